@@ -1,0 +1,107 @@
+//! The WIT exports. **Invariant:** they only convert: values in, the core, values out.
+//!
+//! Only a wasm build has them: elsewhere the names of the exports are none that a linker takes.
+
+use num_complex::Complex64;
+
+use crate::mathjs::functions;
+use crate::tools::calculator::schema;
+use crate::{Answer, Error, Limits, Options, evaluate};
+use bindings::exports::pascaline::tools::{mathjs as wit, types};
+
+#[expect(unsafe_code, reason = "an allocator cannot do without")]
+mod arena;
+
+#[global_allocator]
+static ARENA: arena::Arena = arena::Arena::new();
+
+#[allow(unsafe_code, missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/")]
+mod bindings {
+    wit_bindgen::generate!({ world: "calculator", path: "wit" });
+
+    pub(super) struct Calculator;
+
+    export!(Calculator);
+}
+
+impl wit::Guest for bindings::Calculator {
+    fn evaluate(
+        expression: String,
+        scope: Vec<wit::Variable>,
+        ans: Option<types::Value>,
+        limits: Option<types::Limits>,
+    ) -> Result<wit::Answer, types::Failure> {
+        let (names, values): (Vec<_>, Vec<_>) = scope.into_iter().map(|entry| (entry.name, entry.value)).unzip();
+        let values = values.into_iter().map(Answer::from);
+        let scope: Vec<_> = names.iter().map(String::as_str).zip(values).collect();
+        let ans = ans.map(Answer::from);
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        match evaluate(&expression, &Options { scope: &scope, ans: ans.as_ref(), limits }) {
+            Ok(answer) => Ok(wit::Answer {
+                text: answer.to_string(),
+                ans: answer.next_ans(ans).map(types::Value::from),
+                value: answer.into(),
+            }),
+            Err(error) => Err(failure(error, &expression)),
+        }
+    }
+
+    fn functions() -> Vec<wit::FunctionHelp> {
+        let help = functions().map(|function| wit::FunctionHelp {
+            name: function.name.into(),
+            signature: function.signature(),
+            group: function.group.into(),
+            summary: function.summary.into(),
+            example: function.example.0.into(),
+            example_answer: function.example.1.into(),
+        });
+        help.collect()
+    }
+
+    fn schema() -> String {
+        schema()
+    }
+}
+
+fn failure(error: Error, expression: &str) -> types::Failure {
+    types::Failure {
+        rendered: error.render(expression),
+        code: error.code.as_str().into(),
+        message: error.message,
+        span: types::Span { start: error.span.start, end: error.span.end },
+        hint: error.hint,
+    }
+}
+
+impl From<types::Value> for Answer {
+    fn from(value: types::Value) -> Self {
+        match value {
+            types::Value::Number(number) => Self::Number(number),
+            types::Value::Complex(complex) => Self::Complex(Complex64::new(complex.re, complex.im)),
+            types::Value::Text(text) => Self::Text(text),
+        }
+    }
+}
+
+impl From<Answer> for types::Value {
+    fn from(answer: Answer) -> Self {
+        match answer {
+            Answer::Number(number) => Self::Number(number),
+            Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
+            Answer::Text(text) => Self::Text(text),
+        }
+    }
+}
+
+impl From<types::Limits> for Limits {
+    fn from(limits: types::Limits) -> Self {
+        let default = Self::default();
+        Self {
+            source_bytes: limits.source_bytes.unwrap_or(default.source_bytes),
+            nesting: limits.nesting.unwrap_or(default.nesting),
+            steps: limits.steps.unwrap_or(default.steps),
+            collection: limits.collection.unwrap_or(default.collection),
+            text: limits.text.unwrap_or(default.text),
+        }
+    }
+}

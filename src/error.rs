@@ -1,0 +1,199 @@
+//! What went wrong, where, and how to mend it: errors as a product, since a model reads them.
+
+use std::fmt;
+
+use crate::syntax::Span;
+
+/// Why an expression has no answer.
+///
+/// The message is in the words of the system that Pascaline replaces; callers branch on [`code`](Self::code).
+///
+/// ```
+/// use pascaline::{ErrorCode, Options, evaluate};
+///
+/// let source = "2 * sqr(9)";
+/// let error = evaluate(source, &Options::default()).unwrap_err();
+/// assert_eq!(error.code, ErrorCode::UndefinedFunction);
+/// assert_eq!(error.message, "Undefined function sqr");
+/// assert_eq!(error.hint.as_deref(), Some("did you mean `sqrt`?"));
+/// assert_eq!(
+///     error.render(source),
+///     "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// What kind of failure this is; stable from version to version.
+    pub code: ErrorCode,
+    /// One sentence for people and models. Not to be parsed.
+    pub message: String,
+    /// Where in the expression.
+    pub span: Span,
+    /// How to mend the call, where that is known.
+    pub hint: Option<String>,
+}
+
+macro_rules! error_codes {
+    ($($(#[doc = $doc:literal])* $variant:ident = $text:literal,)*) => {
+        /// The kinds of failure. Each variant shows an expression that ends in it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum ErrorCode {
+            $($(#[doc = $doc])* $variant,)*
+        }
+
+        impl ErrorCode {
+            /// Every code, in the order of the variants.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The code as it crosses every surface, such as `undefined-symbol`.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)*
+                }
+            }
+        }
+    };
+}
+
+error_codes! {
+    /// `2 +`
+    UnexpectedEnd = "unexpected-end",
+    /// `2 + * 3`
+    ValueExpected = "value-expected",
+    /// `2 3`, `1,234`
+    UnexpectedToken = "unexpected-token",
+    /// `(2 + 3`, `[1, 2`, `"a`
+    Unclosed = "unclosed",
+    /// `1e+`, `0b12`
+    InvalidNumber = "invalid-number",
+    /// `2 @ 3`
+    InvalidCharacter = "invalid-character",
+    /// `"\q"`
+    InvalidEscape = "invalid-escape",
+    /// `2 = 3`
+    InvalidAssignment = "invalid-assignment",
+    /// `a ? 1`, `a.1`, `{1: 2}`
+    InvalidSyntax = "invalid-syntax",
+    /// `x + 1`
+    UndefinedSymbol = "undefined-symbol",
+    /// `sqr(9)`
+    UndefinedFunction = "undefined-function",
+    /// `pi(2)`
+    NotAFunction = "not-a-function",
+    /// `cos.constructor`
+    NoAccess = "no-access",
+    /// `sqrt(null)`
+    TypeMismatch = "type-mismatch",
+    /// `atan2(1)`
+    TooFewArguments = "too-few-arguments",
+    /// `sqrt(1, 2)`
+    TooManyArguments = "too-many-arguments",
+    /// `1 + "a"`
+    Conversion = "conversion",
+    /// `factorial(-1)`
+    Domain = "domain",
+    /// `[1, 2] + [1, 2, 3]`
+    DimensionMismatch = "dimension-mismatch",
+    /// `[1, 2][3]`
+    IndexOutOfRange = "index-out-of-range",
+    /// `true`, `1 / 0`
+    UnsupportedResult = "unsupported-result",
+    /// a scope value that is no number
+    InvalidInput = "invalid-input",
+    /// an expression over [`Limits::source_bytes`](crate::Limits::source_bytes)
+    SourceTooLong = "source-too-long",
+    /// `((((…))))`, `f(x) = f(x)`
+    NestingTooDeep = "nesting-too-deep",
+    /// `mean(1:1000)` with few steps left
+    TooManySteps = "too-many-steps",
+    /// `1:1e9`
+    CollectionTooLarge = "collection-too-large",
+    /// a text over [`Limits::text`](crate::Limits::text)
+    TextTooLong = "text-too-long",
+}
+
+impl fmt::Display for ErrorCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Error {
+    /// The message, the line of `source` that it is about with the place underlined, and the hint.
+    pub fn render(&self, source: &str) -> String {
+        let mut text = self.message.clone();
+        if let Some((line, before, marked)) = self.line(source) {
+            text += &format!("\n  {line}\n  {}{}", " ".repeat(before), "^".repeat(marked.max(1)));
+        }
+        if let Some(hint) = &self.hint {
+            text += &format!("\nhint: {hint}");
+        }
+        text
+    }
+
+    /// The line in which the span starts (cut to a window around it), and how many characters stand before the span
+    /// and in it. A tab counts, and is shown, as one space.
+    fn line(&self, source: &str) -> Option<(String, usize, usize)> {
+        const WINDOW: usize = 60;
+        let (start, end) = (self.span.start as usize, self.span.end as usize);
+        let line_start = source.get(..start)?.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = source.get(line_start..)?.split('\n').next()?;
+        if line.trim().is_empty() {
+            return None;
+        }
+        let before = source.get(line_start..start)?.chars().count();
+        let marked = source.get(start..end.min(line_start + line.len())).map_or(0, |span| span.chars().count());
+        let skipped = before.saturating_sub(WINDOW);
+        let shown = line.chars().skip(skipped).take(2 * WINDOW);
+        let line: String = shown.map(|char| if char.is_control() { ' ' } else { char }).collect();
+        let room = (line.chars().count() + 1).saturating_sub(before - skipped);
+        Some((line.trim_end().to_owned(), before - skipped, marked.min(room)))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// A failure that does not know its place yet: operations know values, not spans. The evaluator adds the place with
+/// [`Fault::at`], once.
+#[derive(Debug)]
+pub(crate) struct Fault(Box<FaultData>);
+
+#[derive(Debug)]
+struct FaultData {
+    code: ErrorCode,
+    message: String,
+    hint: Option<String>,
+}
+
+impl Fault {
+    #[cold]
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
+        Self(Box::new(FaultData { code, message: message.into(), hint: None }))
+    }
+
+    pub(crate) fn hint(mut self, hint: Option<String>) -> Self {
+        self.0.hint = hint;
+        self
+    }
+
+    pub(crate) fn code(&self) -> ErrorCode {
+        self.0.code
+    }
+
+    pub(crate) fn message(&self) -> &str {
+        &self.0.message
+    }
+
+    #[cold]
+    pub(crate) fn at(self, span: Span) -> Error {
+        let FaultData { code, message, hint } = *self.0;
+        Error { code, message, span, hint }
+    }
+}

@@ -1,0 +1,55 @@
+//! The component's interface as wasmtime sees it, and the conversions to and from the core's types.
+
+use num_complex::Complex64;
+
+use super::{Failure, Reply};
+use crate::{Answer, Limits, Span};
+use exports::pascaline::tools::{mathjs, types};
+
+wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
+
+impl From<mathjs::Answer> for Reply {
+    fn from(answer: mathjs::Answer) -> Self {
+        Self { value: answer.value.into(), text: answer.text, ans: answer.ans.map(Answer::from) }
+    }
+}
+
+impl From<types::Failure> for Failure {
+    fn from(failure: types::Failure) -> Self {
+        let types::Failure { code, message, span, hint, rendered } = failure;
+        Self { code, message, span: Span { start: span.start, end: span.end }, hint, rendered }
+    }
+}
+
+impl From<types::Value> for Answer {
+    fn from(value: types::Value) -> Self {
+        match value {
+            types::Value::Number(number) => Self::Number(number),
+            types::Value::Complex(complex) => Self::Complex(Complex64::new(complex.re, complex.im)),
+            types::Value::Text(text) => Self::Text(text),
+        }
+    }
+}
+
+impl From<&Answer> for types::Value {
+    fn from(answer: &Answer) -> Self {
+        match answer {
+            Answer::Number(number) => Self::Number(*number),
+            Answer::Complex(complex) => Self::Complex(types::Complex { re: complex.re, im: complex.im }),
+            Answer::Text(text) => Self::Text(text.clone()),
+        }
+    }
+}
+
+impl From<Limits> for types::Limits {
+    fn from(limits: Limits) -> Self {
+        let Limits { source_bytes, nesting, steps, collection, text } = limits;
+        Self {
+            source_bytes: Some(source_bytes),
+            nesting: Some(nesting),
+            steps: Some(steps),
+            collection: Some(collection),
+            text: Some(text),
+        }
+    }
+}

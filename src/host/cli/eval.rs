@@ -1,0 +1,81 @@
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use pascaline::{Answer, Options};
+use pascaline::host::tool_system::Metadata;
+use pascaline::host::{AnswerJson, HostError, Sandbox};
+use serde::Serialize;
+
+use super::rendered;
+
+/// Evaluate one expression and print its answer
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pascaline eval 'sqrt(-4)'
+  pascaline eval 'sqrt(a) + z' --scope a=16 --scope z=1+2i
+  pascaline eval 'ans + 10' --ans 15 --json")]
+pub(super) struct Eval {
+    /// The expression, as mathjs writes it
+    #[arg(allow_hyphen_values = true)]
+    expression: String,
+    /// A variable; its value may be an expression. Repeat for more
+    #[arg(long, value_name = "NAME=VALUE", value_parser = binding)]
+    scope: Vec<(String, String)>,
+    /// The last answer; it may be an expression
+    #[arg(long, value_name = "VALUE", allow_hyphen_values = true)]
+    ans: Option<String>,
+    /// Print { type, value, text }, or { error: { message, code, span, hint, rendered } }
+    #[arg(long)]
+    json: bool,
+}
+
+fn binding(text: &str) -> Result<(String, String), &'static str> {
+    let (name, value) = text.split_once('=').ok_or("not NAME=VALUE")?;
+    Ok((name.trim().to_owned(), value.to_owned()))
+}
+
+impl Eval {
+    pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
+        let outcome = self.answer(sandbox);
+        let mut out = io::stdout();
+        match &outcome {
+            Ok(answer) if self.json => writeln!(out, "{}", serde_json::to_string(&AnswerJson::from(answer))?)?,
+            Ok(answer) => writeln!(out, "{answer}")?,
+            Err(error) if self.json => writeln!(out, "{}", serde_json::to_string(&ErrorJson::from(error.clone()))?)?,
+            Err(error) => writeln!(io::stderr(), "{}", rendered(error))?,
+        }
+        Ok(if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    fn answer(&self, sandbox: &Sandbox) -> Result<Answer, HostError> {
+        let limits = sandbox.config().limits;
+        let evaluate = |expression: &str, options: &Options<'_>| {
+            sandbox.evaluate(expression, options).map(|reply| reply.value)
+        };
+        let value = |expression: &String| evaluate(expression, &Options { limits, ..Options::default() });
+        let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
+        let scope = scope.collect::<Result<Vec<_>, _>>()?;
+        let ans = self.ans.as_ref().map(value).transpose()?;
+        evaluate(&self.expression, &Options { scope: &scope, ans: ans.as_ref(), limits })
+    }
+}
+
+#[derive(Serialize)]
+struct ErrorJson {
+    error: MessageAndMetadata,
+}
+
+#[derive(Serialize)]
+struct MessageAndMetadata {
+    message: String,
+    #[serde(flatten)]
+    metadata: Metadata,
+}
+
+impl From<HostError> for ErrorJson {
+    fn from(error: HostError) -> Self {
+        Self { error: MessageAndMetadata { message: error.to_string(), metadata: error.into() } }
+    }
+}

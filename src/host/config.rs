@@ -1,0 +1,36 @@
+use std::time::Duration;
+
+use crate::Limits;
+
+/// What a sandbox may take. The defaults are safe for expressions that a stranger wrote.
+///
+/// The component's own [`limits`](Self::limits) come first, and end in a [`Failure`](super::Failure) that says what
+/// was too much. The others do not trust the component: whatever it does, they end the call in a
+/// [`Trap`](super::HostError::Trap).
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The limits that a [`Host`](super::Host) hands to the component with every expression.
+    pub limits: Limits,
+    /// Fuel of one call, about one unit for a WebAssembly instruction; 10,000,000,000 by default, a few times what an
+    /// expression within the default `limits` can use up.
+    pub fuel: u64,
+    /// Time of one call; 5 seconds by default. It is kept to some hundredths of a second.
+    pub deadline: Duration,
+    /// Bytes of memory of one call; 128 MiB by default.
+    pub memory: usize,
+    /// Calls at the same time; 32 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds
+    /// none free ends in [`Busy`](super::HostError::Busy).
+    pub sandboxes: u32,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            limits: Limits::default(),
+            fuel: 10_000_000_000,
+            deadline: Duration::from_secs(5),
+            memory: 128 << 20,
+            sandboxes: 32,
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! The calculator behind a wall: `calculator.wasm` in wasmtime, for Rust programs and for the `pascaline` command.
+//!
+//! ```no_run
+//! use pascaline::host::{Config, Host, HostError};
+//! use pascaline::Answer;
+//!
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! let component = std::fs::read("dist/calculator.wasm")?; // `make build` makes it
+//! let host = Host::new(&component, Config::default())?;
+//!
+//! assert_eq!(host.evaluate("thread-1", "5 * 3", &[])?, Answer::Number(15.0));
+//! assert_eq!(host.evaluate("thread-1", "ans + a", &[("a", Answer::Number(10.0))])?, Answer::Number(25.0));
+//!
+//! match host.evaluate("thread-2", "ans + 10", &[]) {
+//!     Err(HostError::Failure(failure)) => assert_eq!(failure.message, "Undefined symbol ans"),
+//!     other => panic!("{other:?}"),
+//! }
+//! # Ok(())
+//! # }
+//! ```
+//!
+//! # Map
+//!
+//! - [`Sandbox`] — one component; every call in a fresh instance of it, within the bounds of [`Config`].
+//! - [`Host`] — a sandbox, and the `ans` of each thread.
+//! - [`tool_system`] — a host that takes tool calls and gives tool results, as JSON.
+//!
+//! **Invariant:** whatever a component does, a call ends in a [`HostError`] at worst, no `ans` changes, and the next
+//! call is served.
+
+#![expect(clippy::disallowed_methods, reason = "what is kept out of the core is what a host is for")]
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::{Answer, Options};
+
+#[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
+mod bindings;
+mod config;
+mod error;
+mod json;
+mod sandbox;
+mod schema;
+mod ticker;
+pub mod tool_system;
+
+pub use bindings::exports::pascaline::tools::mathjs::FunctionHelp;
+pub use config::Config;
+pub use error::{Failure, HostError, TrapKind};
+pub use json::AnswerJson;
+pub use sandbox::{Reply, Sandbox};
+
+/// A sandboxed calculator that remembers the last answer of each thread.
+///
+/// It can be shared by threads of the machine. Two calls at the same time in the same thread of calculations both see
+/// the `ans` from before; the later one to end sets it.
+pub struct Host {
+    sandbox: Sandbox,
+    answers: Mutex<BTreeMap<String, Answer>>,
+}
+
+impl Host {
+    /// A host for the component whose bytes are given: `dist/calculator.wasm`, or any other of the world `calculator`.
+    pub fn new(component: &[u8], config: Config) -> Result<Self, HostError> {
+        Ok(Self { sandbox: Sandbox::new(component, config)?, answers: Mutex::default() })
+    }
+
+    /// Evaluates an expression in a thread. A success sets the thread's `ans` (unless it is a text); a failure or a
+    /// trap changes nothing.
+    pub fn evaluate(&self, thread: &str, expression: &str, scope: &[(&str, Answer)]) -> Result<Answer, HostError> {
+        let ans = self.ans(thread);
+        let options = Options { scope, ans: ans.as_ref(), limits: self.sandbox.config().limits };
+        let reply = self.sandbox.evaluate(expression, &options)?;
+        if let Some(ans) = reply.ans {
+            self.set_ans(thread, ans);
+        }
+        Ok(reply.value)
+    }
+
+    /// The last answer of a thread.
+    pub fn ans(&self, thread: &str) -> Option<Answer> {
+        self.answers().get(thread).cloned()
+    }
+
+    /// Gives a thread a last answer.
+    pub fn set_ans(&self, thread: &str, ans: Answer) {
+        self.answers().insert(thread.to_owned(), ans);
+    }
+
+    /// Forgets a thread. A host that serves threads without end calls this for each that has ended.
+    pub fn forget(&self, thread: &str) {
+        self.answers().remove(thread);
+    }
+
+    /// The component, for calls without a thread.
+    pub fn sandbox(&self) -> &Sandbox {
+        &self.sandbox
+    }
+
+    fn answers(&self) -> MutexGuard<'_, BTreeMap<String, Answer>> {
+        // Nothing panics while it holds the lock; and were it so, the map would still be whole.
+        self.answers.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

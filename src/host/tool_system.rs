@@ -1,0 +1,177 @@
+//! Tool calls in, tool results out: ART's `ToolSystem`, with the calculator behind a wall.
+
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+use super::json;
+use super::schema::violations;
+use super::{Failure, Host, HostError};
+use crate::tools::calculator;
+use crate::{Answer, Span};
+
+/// A host that speaks ART's JSON: a call's arguments are checked against the tool's schema, and every call has a
+/// result.
+///
+/// ```no_run
+/// use pascaline::host::tool_system::{ToolCall, ToolSystem};
+/// use pascaline::host::{Config, Host};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let tools = ToolSystem::new(Host::new(&std::fs::read("dist/calculator.wasm")?, Config::default())?)?;
+/// let call = r#"{ "callId": "calc1", "toolName": "calculator", "arguments": { "expression": "5 * 3" } }"#;
+/// let result = tools.execute(&serde_json::from_str::<ToolCall>(call)?, "thread-1");
+/// assert_eq!(
+///     serde_json::to_string(&result)?,
+///     r#"{"callId":"calc1","toolName":"calculator","status":"success","output":{"result":15}}"#,
+/// );
+/// # Ok(())
+/// # }
+/// ```
+pub struct ToolSystem {
+    host: Host,
+    tools: Vec<Value>,
+}
+
+/// What an agent asks for.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolCall {
+    /// The agent's name for the call; the result carries it.
+    pub call_id: String,
+    /// The tool, such as `calculator`.
+    pub tool_name: String,
+    /// What the tool's schema asks for.
+    pub arguments: Value,
+}
+
+/// What the agent gets.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ToolResult {
+    /// The call's.
+    pub call_id: String,
+    /// The call's.
+    pub tool_name: String,
+    /// Whether there is an output or an error.
+    pub status: Status,
+    /// Of a success.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub output: Option<Output>,
+    /// Of an error: what is wrong, for the agent to read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// Of an error of the tool: more about it, for the agent and for programs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub metadata: Option<Metadata>,
+}
+
+/// How a call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// There is an output.
+    Success,
+    /// There is an error.
+    Error,
+}
+
+/// The calculator's output.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Output {
+    /// In JSON a number is a number, written as JavaScript does; a complex number is its text.
+    #[serde(serialize_with = "result")]
+    pub result: Answer,
+}
+
+/// What is known of an error.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Metadata {
+    /// The stable code: see [`HostError::code`].
+    pub code: String,
+    /// Where in the expression, in UTF-8 bytes.
+    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::span")]
+    pub span: Option<Span>,
+    /// How to mend the call.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+    /// The message with the place underlined.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rendered: Option<String>,
+}
+
+impl ToolSystem {
+    /// Asks the component for its tools.
+    pub fn new(host: Host) -> Result<Self, HostError> {
+        let schema = host.sandbox().schema()?;
+        let schema = serde_json::from_str(&schema).map_err(|error| HostError::Setup(format!("schema: {error}")))?;
+        Ok(Self { host, tools: vec![schema] })
+    }
+
+    /// The host that the tools run in.
+    pub fn host(&self) -> &Host {
+        &self.host
+    }
+
+    /// Every tool as an agent is told of it: `name`, `description`, `inputSchema`, `outputSchema`, `examples`.
+    pub fn tools(&self) -> &[Value] {
+        &self.tools
+    }
+
+    /// Runs one call in a thread.
+    pub fn execute(&self, call: &ToolCall, thread: &str) -> ToolResult {
+        let ToolCall { call_id, tool_name, arguments } = call;
+        let outcome = self.check(tool_name, arguments).map_err(|error| (error, None));
+        let outcome = outcome.and_then(|()| self.calculate(arguments, thread).map_err(explain));
+        let (call_id, tool_name) = (call_id.clone(), tool_name.clone());
+        match outcome {
+            Ok(result) => {
+                let output = Some(Output { result });
+                ToolResult { call_id, tool_name, status: Status::Success, output, error: None, metadata: None }
+            }
+            Err((error, metadata)) => {
+                let error = Some(error);
+                ToolResult { call_id, tool_name, status: Status::Error, output: None, error, metadata }
+            }
+        }
+    }
+
+    fn check(&self, name: &str, arguments: &Value) -> Result<(), String> {
+        let tool = self.tools.iter().find(|tool| tool["name"] == name);
+        let tool = tool.ok_or_else(|| format!("Tool \"{name}\" not found in registry."))?;
+        match violations(&tool["inputSchema"], arguments).as_slice() {
+            [] => Ok(()),
+            violations => Err(format!("Invalid arguments for tool \"{name}\": {}", violations.join(", "))),
+        }
+    }
+
+    /// The calculator's call; what the schema asks for is there.
+    fn calculate(&self, arguments: &Value, thread: &str) -> Result<Answer, HostError> {
+        let expression = arguments["expression"].as_str().unwrap_or_default();
+        let scope = arguments["scope"].as_object().into_iter().flatten();
+        let scope = scope.filter_map(|(name, value)| Some((name.as_str(), Answer::Number(value.as_f64()?))));
+        self.host.evaluate(thread, expression, &scope.collect::<Vec<_>>())
+    }
+}
+
+impl From<HostError> for Metadata {
+    fn from(error: HostError) -> Self {
+        let code = error.code().to_owned();
+        match error {
+            HostError::Failure(Failure { span, hint, rendered, .. }) => {
+                Self { code, span: Some(span), hint, rendered: Some(rendered) }
+            }
+            _ => Self { code, span: None, hint: None, rendered: None },
+        }
+    }
+}
+
+fn explain(error: HostError) -> (String, Option<Metadata>) {
+    (format!("{}{error}", calculator::FAILURE), Some(error.into()))
+}
+
+fn result<S: Serializer>(answer: &Answer, serializer: S) -> Result<S::Ok, S::Error> {
+    match answer {
+        Answer::Number(number) => json::number(number, serializer),
+        _ => serializer.collect_str(answer),
+    }
+}

@@ -1,0 +1,285 @@
+//! The wasm-bindgen exports under the npm package.
+//!
+//! A call crosses in two kept buffers, one of text and one of numbers, and its outcome comes back in them: a string or
+//! an object of wasm-bindgen's costs more than a short evaluation. `pkg/src/engine.ts` is the other side.
+
+use std::ops::Range;
+
+use num_complex::Complex64;
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use crate::mathjs::{self, Options, Scratch};
+use crate::tools::calculator;
+use crate::{Answer, Error, ErrorCode, Limits};
+
+/// The first entry of a call is `ans`.
+const HAS_ANS: u32 = 1;
+/// Behind the entries stand the limits.
+const HAS_LIMITS: u32 = 2;
+
+const NUMBER: u32 = 0;
+const COMPLEX: u32 = 1;
+const TEXT: u32 = 2;
+const FAILURE: u32 = 3;
+
+/// One evaluator with its buffers, which carry no meaning from call to call.
+///
+/// The text buffer holds the expression, then for each entry of the scope its name and, of a text, its value; the cells
+/// hold four numbers for each entry: kind, real part (of a text its bytes), imaginary part, bytes of the name.
+#[wasm_bindgen]
+#[derive(Default)]
+pub struct Engine {
+    text: Vec<u8>,
+    cells: Vec<f64>,
+    scratch: Scratch,
+    failure: Option<Failure>,
+}
+
+/// A failure as the package's `CalculationError` takes it; the span in UTF-16 units.
+#[derive(Serialize)]
+struct Failure {
+    code: &'static str,
+    message: String,
+    span: JsSpan,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+    rendered: String,
+}
+
+#[derive(Serialize)]
+struct JsSpan {
+    start: usize,
+    end: usize,
+}
+
+/// An expression that has been read.
+#[wasm_bindgen]
+pub struct Program(mathjs::Program);
+
+#[wasm_bindgen]
+impl Engine {
+    /// An evaluator with empty buffers.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Makes room for so many bytes and cells; the buffers may move.
+    pub fn reserve(&mut self, bytes: usize, cells: usize) {
+        if self.text.len() < bytes {
+            self.text.resize(bytes, 0);
+        }
+        if self.cells.len() < cells {
+            self.cells.resize(cells, 0.0);
+        }
+    }
+
+    /// Where the text buffer is.
+    pub fn text(&self) -> *const u8 {
+        self.text.as_ptr()
+    }
+
+    /// Where the cells are.
+    pub fn cells(&self) -> *const f64 {
+        self.cells.as_ptr()
+    }
+
+    /// Evaluates the expression in the first `length` bytes; gives the kind of the outcome.
+    pub fn evaluate(&mut self, length: usize, entries: usize, flags: u32) -> u32 {
+        let Self { text, cells, scratch, .. } = self;
+        let call = Call::read(text, cells, length, entries, flags);
+        let outcome = mathjs::evaluate_in(call.source, &call.options(), scratch)
+            .map_err(|error| Failure::new(error, call.source));
+        self.give(outcome)
+    }
+
+    /// Evaluates an expression that has been read.
+    pub fn evaluate_program(&mut self, program: &Program, entries: usize, flags: u32) -> u32 {
+        let Self { text, cells, scratch, .. } = self;
+        let call = Call::read(text, cells, 0, entries, flags);
+        let outcome = program.0.evaluate_in(&call.options(), scratch)
+            .map_err(|error| Failure::new(error, program.0.source()));
+        self.give(outcome)
+    }
+
+    /// Reads the expression in the first `length` bytes; nothing after a failure.
+    pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
+        let call = Call::read(&self.text, &self.cells, length, 0, flags);
+        match mathjs::compile(call.source, &call.limits) {
+            Ok(program) => Some(Program(program)),
+            Err(error) => {
+                self.failure = Some(Failure::new(error, call.source));
+                None
+            }
+        }
+    }
+
+    /// The last failure: `code`, `message`, `span`, `hint` and `rendered`.
+    pub fn failure(&mut self) -> JsValue {
+        self.failure.take().map_or(JsValue::UNDEFINED, |failure| to_js(&failure))
+    }
+
+    #[inline(always)]
+    fn give(&mut self, outcome: Result<Answer, Failure>) -> u32 {
+        self.reserve(0, 2);
+        match outcome {
+            Ok(Answer::Number(number)) => {
+                self.cells[0] = number;
+                NUMBER
+            }
+            Ok(Answer::Complex(Complex64 { re, im })) => {
+                self.cells[0] = re;
+                self.cells[1] = im;
+                COMPLEX
+            }
+            Ok(Answer::Text(text)) => {
+                self.reserve(text.len(), 0);
+                self.text[..text.len()].copy_from_slice(text.as_bytes());
+                #[expect(clippy::cast_precision_loss, reason = "a text's length is within its limit")]
+                {
+                    self.cells[0] = text.len() as f64;
+                }
+                TEXT
+            }
+            Err(failure) => {
+                self.failure = Some(failure);
+                FAILURE
+            }
+        }
+    }
+}
+
+impl Failure {
+    fn new(error: Error, source: &str) -> Self {
+        let Range { start, end } = error.span.utf16(source);
+        let rendered = error.render(source);
+        Self { code: error.code.as_str(), message: error.message, span: JsSpan { start, end }, hint: error.hint, rendered }
+    }
+}
+
+/// A call, read from the buffers.
+struct Call<'b> {
+    source: &'b str,
+    scope: Vec<(&'b str, Answer)>,
+    ans: Option<Answer>,
+    limits: Limits,
+}
+
+impl<'b> Call<'b> {
+    #[inline(always)]
+    fn read(text: &'b [u8], cells: &[f64], length: usize, entries: usize, flags: u32) -> Self {
+        let mut text = Text(text);
+        let mut call = Self { source: text.take(length), scope: Vec::new(), ans: None, limits: Limits::default() };
+        let (entry_cells, limit_cells) = cells.split_at(cells.len().min(entries * 4));
+        for (index, cells) in entry_cells.chunks_exact(4).enumerate() {
+            let name = text.take(to_length(cells[3]));
+            let value = match to_kind(cells[0]) {
+                COMPLEX => Answer::Complex(Complex64::new(cells[1], cells[2])),
+                TEXT => Answer::Text(text.take(to_length(cells[1])).to_owned()),
+                _ => Answer::Number(cells[1]),
+            };
+            if index == 0 && flags & HAS_ANS != 0 {
+                call.ans = Some(value);
+            } else {
+                call.scope.push((name, value));
+            }
+        }
+        if flags & HAS_LIMITS != 0 {
+            call.limits = read_limits(limit_cells);
+        }
+        call
+    }
+
+    #[inline(always)]
+    fn options(&self) -> Options<'_> {
+        Options { scope: &self.scope, ans: self.ans.as_ref(), limits: self.limits }
+    }
+}
+
+/// What has not been read of the text buffer.
+struct Text<'b>(&'b [u8]);
+
+impl<'b> Text<'b> {
+    /// The next `length` bytes. The other side only writes UTF-8.
+    fn take(&mut self, length: usize) -> &'b str {
+        let (taken, rest) = self.0.split_at(self.0.len().min(length));
+        self.0 = rest;
+        std::str::from_utf8(taken).unwrap_or("\u{FFFD}")
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+fn to_kind(cell: f64) -> u32 {
+    cell as u32
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+fn to_length(cell: f64) -> usize {
+    cell as usize
+}
+
+/// The limits in their order; NaN is the default.
+fn read_limits(cells: &[f64]) -> Limits {
+    let Limits { source_bytes, nesting, steps, collection, text } = Limits::default();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+    let limit = |index: usize, default: u64| match cells.get(index) {
+        Some(limit) if !limit.is_nan() => *limit as u64,
+        _ => default,
+    };
+    Limits {
+        source_bytes: limit(0, source_bytes),
+        nesting: limit(1, nesting),
+        steps: limit(2, steps),
+        collection: limit(3, collection),
+        text: limit(4, text),
+    }
+}
+
+/// A function that expressions may call.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FunctionHelp {
+    name: &'static str,
+    signature: String,
+    group: &'static str,
+    summary: &'static str,
+    example: &'static str,
+    example_answer: &'static str,
+}
+
+/// Every function that expressions may call.
+#[wasm_bindgen]
+pub fn functions() -> JsValue {
+    let help = |function: &'static mathjs::Function| FunctionHelp {
+        name: function.name(),
+        signature: function.signature(),
+        group: function.group,
+        summary: function.summary,
+        example: function.example.0,
+        example_answer: function.example.1,
+    };
+    to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
+}
+
+/// The calculator's schema as JSON text.
+#[wasm_bindgen(js_name = calculatorSchema)]
+pub fn calculator_schema() -> String {
+    calculator::schema()
+}
+
+/// What stands before the message of every failure of the calculator.
+#[wasm_bindgen(js_name = calculatorFailure)]
+pub fn calculator_failure() -> String {
+    calculator::FAILURE.to_owned()
+}
+
+/// Every code of a failure.
+#[wasm_bindgen(js_name = errorCodes)]
+pub fn error_codes() -> Vec<String> {
+    ErrorCode::ALL.iter().map(ToString::to_string).collect()
+}
+
+fn to_js(value: &impl Serialize) -> JsValue {
+    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::UNDEFINED)
+}

@@ -1,0 +1,50 @@
+//! **Pascaline** is the calculator that a language model picks up when it must not guess: an evaluator that answers
+//! exactly as the tool it replaces would, within bounds that no input can break.
+//!
+//! ```
+//! use pascaline::{Answer, Options, evaluate};
+//!
+//! // A call of ART's `CalculatorTool`: an expression of mathjs, the variables of the call, and the last answer.
+//! let scope = [("a", Answer::Number(16.0))];
+//! let first = evaluate("sqrt(a) + 1", &Options { scope: &scope, ..Options::default() })?;
+//! assert_eq!(first, Answer::Number(5.0));
+//!
+//! let second = evaluate("ans * i", &Options { ans: Some(&first), ..Options::default() })?;
+//! assert_eq!(second.to_string(), "5i");
+//! # Ok::<(), pascaline::Error>(())
+//! ```
+//!
+//! # Map
+//!
+//! Folders show the data's way, from text to answer:
+//!
+//! - [`syntax`] — spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
+//! - [`mathjs`] — mathjs's grammar, values, functions and texts. **Invariant:** pure, and the same bits everywhere.
+//! - [`tools`] — what an agent calls: name, description, schema. **Invariant:** function lists come from the rows.
+//! - `component`, `js`, `host` — the wraps. **Invariant:** a wrap only converts.
+//!
+//! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
+//! `ans` comes in as a value, and the new one is [`Answer::next_ans`].
+
+#![cfg_attr(not(any(feature = "component", feature = "js", feature = "host")), forbid(unsafe_code))]
+
+pub mod mathjs;
+pub mod syntax;
+pub mod tools;
+
+mod answer;
+mod error;
+mod limits;
+
+#[cfg(all(feature = "component", target_family = "wasm"))]
+mod component;
+#[cfg(feature = "host")]
+pub mod host;
+#[cfg(feature = "js")]
+mod js;
+
+pub use answer::Answer;
+pub use error::{Error, ErrorCode};
+pub use limits::Limits;
+pub use mathjs::{Options, Program, compile, evaluate};
+pub use syntax::Span;

@@ -1,0 +1,98 @@
+//! How much one evaluation may take, and the budget that is asked before any work is done.
+
+use crate::error::{ErrorCode, Fault};
+
+/// The most that one evaluation may take. The defaults end every evaluation within a quarter of a second and 64 MiB.
+///
+/// ```
+/// use pascaline::{ErrorCode, Limits, Options, evaluate};
+///
+/// let options = Options { limits: Limits { steps: 10, ..Limits::default() }, ..Options::default() };
+/// assert_eq!(evaluate("1 + 2", &options).unwrap().to_string(), "3");
+/// assert_eq!(evaluate("mean(1:1000)", &options).unwrap_err().code, ErrorCode::TooManySteps);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// UTF-8 bytes of the expression; 65,536 by default.
+    pub source_bytes: u64,
+    /// Levels of nesting (brackets, operators that wait for an operand, calls of functions); 1,000 by default.
+    pub nesting: u64,
+    /// Steps of work. A node costs one, an operation on a collection one for each element; 1,000,000 by default.
+    pub steps: u64,
+    /// Elements of one collection; 100,000 by default.
+    pub collection: u64,
+    /// UTF-16 units of a text result; 100,000 by default.
+    pub text: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { source_bytes: 65_536, nesting: 1_000, steps: 1_000_000, collection: 100_000, text: 100_000 }
+    }
+}
+
+/// What is left of the [`Limits`]. Every loop asks it before it works, never after.
+#[derive(Debug)]
+pub(crate) struct Budget {
+    limits: Limits,
+    steps_left: u64,
+}
+
+impl Budget {
+    pub(crate) fn new(limits: Limits) -> Self {
+        Self { limits, steps_left: limits.steps }
+    }
+
+    /// Takes `cost` steps.
+    #[inline(always)]
+    pub(crate) fn spend(&mut self, cost: u64) -> Result<(), Fault> {
+        match self.steps_left.checked_sub(cost) {
+            Some(left) => {
+                self.steps_left = left;
+                Ok(())
+            }
+            None => Err(exceeded(ErrorCode::TooManySteps, "Evaluation takes more than", self.limits.steps, "steps")),
+        }
+    }
+
+    /// Asks for a collection of `length` elements, and takes a step for each.
+    pub(crate) fn collection(&mut self, length: u64) -> Result<(), Fault> {
+        if length > self.limits.collection {
+            let most = self.limits.collection;
+            return Err(exceeded(ErrorCode::CollectionTooLarge, "Collection has more than", most, "elements"));
+        }
+        self.spend(length)
+    }
+
+    /// Asks for a text of `length` UTF-16 units.
+    pub(crate) fn text(&self, length: u64) -> Result<(), Fault> {
+        if length > self.limits.text {
+            return Err(exceeded(ErrorCode::TextTooLong, "Text is longer than", self.limits.text, "characters"));
+        }
+        Ok(())
+    }
+
+    /// Asks for a nesting of `depth` levels.
+    #[inline(always)]
+    pub(crate) fn nesting(&self, depth: usize) -> Result<(), Fault> {
+        if depth as u64 > self.limits.nesting {
+            let most = self.limits.nesting;
+            return Err(exceeded(ErrorCode::NestingTooDeep, "Expression is nested more than", most, "levels deep"));
+        }
+        Ok(())
+    }
+
+    /// Asks for an expression of `length` bytes.
+    pub(crate) fn source(&self, length: usize) -> Result<(), Fault> {
+        if length as u64 > self.limits.source_bytes {
+            let most = self.limits.source_bytes;
+            return Err(exceeded(ErrorCode::SourceTooLong, "Expression is longer than", most, "bytes"));
+        }
+        Ok(())
+    }
+}
+
+#[cold]
+fn exceeded(code: ErrorCode, what: &str, most: u64, unit: &str) -> Fault {
+    Fault::new(code, format!("{what} {most} {unit}"))
+}

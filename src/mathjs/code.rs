@@ -1,0 +1,171 @@
+//! What a parsed expression is made of: the kinds of its nodes, and what they refer to.
+
+use std::rc::Rc;
+
+use super::functions::Builtin;
+use crate::syntax::{Arena, Span};
+
+/// A parsed expression.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Code {
+    pub(super) arena: Arena<Kind>,
+    /// The texts of string literals and object keys.
+    pub(super) texts: Vec<Rc<str>>,
+    /// The functions that the expression defines.
+    pub(super) definitions: Vec<Definition>,
+}
+
+impl Code {
+    pub(super) fn clear(&mut self) {
+        self.arena.clear();
+        self.texts.clear();
+        self.definitions.clear();
+    }
+}
+
+/// `f(x, y) = …`
+#[derive(Clone, Debug)]
+pub(super) struct Definition {
+    pub(super) name: Span,
+    pub(super) params: Vec<Span>,
+}
+
+/// A relative jump: how many nodes to pass over.
+pub(super) type Jump = u32;
+
+/// What a node does with the stack of values.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Kind {
+    /// `2.5`, `0xff`
+    Number(f64),
+    /// `true`, `null`
+    Constant(Constant),
+    /// `"a"`: an index into [`Code::texts`].
+    Text(u32),
+    /// `x`, `pi`: the name is the span, `builtin` what it means where the scope has no such name.
+    Symbol { builtin: Option<Builtin> },
+    /// A parameter, in the body of a function: the name is the span.
+    Local,
+    /// `end` in an index: the size of the indexed value in this dimension.
+    End { dimension: u32 },
+    /// The end of a range that has none, outside of an index.
+    OpenEnd,
+
+    /// `-x`
+    Unary(Unary),
+    /// `x + y`
+    Binary(Binary),
+    /// `x%`
+    Percent,
+    /// `x + y%`, which is `x + x * y / 100`
+    AddPercent,
+    /// `x - y%`
+    SubtractPercent,
+    /// `x and …`: passes over the right side where the left one decides.
+    Test { logic: Logic, jump: Jump },
+    /// `x < y < …`: passes over the rest where this one does not hold.
+    Chain { relation: Relation, jump: Jump },
+    /// The last of a chain of comparisons.
+    ChainEnd(Relation),
+    /// `c ? …`: passes over the true part where the condition does not hold.
+    Branch(Jump),
+    /// Passes over the false part.
+    Jump(Jump),
+
+    /// `f(x)`: the function is what the name, the first `name` bytes of the span, means.
+    Call { builtin: Option<Builtin>, name: u32, arguments: u32 },
+    /// `f(x)` where `f` is a parameter.
+    CallLocal { name: u32, arguments: u32 },
+    /// `a[1](x)`: the function lies under the arguments.
+    CallValue { arguments: u32, optional: bool },
+    /// Before the arguments of a call by name: whether the name, the first `name` bytes of the span, means a function.
+    Callee { builtin: Option<Builtin>, name: u32, local: bool },
+    /// The function of `a.f(x)`; an index into [`Code::texts`].
+    Method { property: u32, optional: bool },
+    /// `a.b`: an index into [`Code::texts`].
+    Property { property: u32, optional: bool },
+    /// Before the dimensions of an index: `end` refers to the value that lies `below` the top of the stack.
+    OpenIndex { below: u32 },
+    /// `a[1, 2]`
+    Index { dimensions: u32, optional: bool },
+
+    /// `[1, 2]`, and a row of `[1, 2; 3, 4]`
+    Row(u32),
+    /// `[1, 2; 3, 4]`
+    Rows(u32),
+    /// `1:3`, `0:0.5:2`
+    Range { parts: u32 },
+    /// `{a: 1}`: as many values, each over its key.
+    Object(u32),
+    /// `a = 1`: the name is the span.
+    Assign,
+    /// `a[1] = 2`: the name is the span.
+    AssignIndex { dimensions: u32 },
+    /// `a.b = 2`: the name of the variable is the span.
+    AssignProperty { property: u32 },
+    /// `f(x) = …`: passes over the body; an index into [`Code::definitions`].
+    Define { definition: u32, jump: Jump },
+    /// The end of a function's body.
+    Return,
+    /// `a; b`
+    Block(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Constant {
+    True,
+    False,
+    Null,
+    Undefined,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unary {
+    Minus,
+    Plus,
+    BitNot,
+    Not,
+    Factorial,
+    Transpose,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    DotMultiply,
+    Divide,
+    DotDivide,
+    Mod,
+    Pow,
+    DotPow,
+    Relation(Relation),
+    Logic(Logic),
+    LogicalXor,
+    BitXor,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightLogical,
+    To,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    Greater,
+    LessEqual,
+    GreaterEqual,
+}
+
+/// The operators whose left side may decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Logic {
+    And,
+    Or,
+    BitAnd,
+    BitOr,
+    Nullish,
+}

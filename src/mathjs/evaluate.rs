@@ -1,0 +1,569 @@
+//! The evaluator: one loop over the nodes of an expression, with a stack of values.
+//!
+//! Calls of functions that the expression defines push a frame and jump, so neither the depth nor the length of an
+//! expression grows the machine's stack. Every node is paid for when the code that holds it is entered.
+
+use std::rc::Rc;
+
+use super::code::{Binary, Code, Constant, Kind, Logic, Relation};
+use super::functions::{self, Builtin};
+use super::matrix;
+use super::operators;
+use super::scope::Scope;
+use super::subset;
+use super::typed::{Operation, Stop, apply};
+use super::value::{Defined, Locals, Value};
+use super::{format, hint, object};
+use crate::error::{Error, ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::syntax::{Node, Span};
+
+/// Evaluates `code`, which was read from `source`. `stack` is scratch.
+pub(super) fn run<'a>(
+    code: &Code,
+    source: &'a str,
+    scope: &mut Scope<'a>,
+    stack: &mut Vec<Value>,
+    budget: &mut Budget,
+) -> Result<Value, Error> {
+    stack.clear();
+    budget.spend(code.arena.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+    let mut machine =
+        Machine { code, source, scope, stack, budget, at: 0, frames: Vec::new(), locals: None, indexed: Vec::new() };
+    while let Some(node) = code.arena.get(machine.at) {
+        machine.at += 1;
+        machine.step(node).map_err(|fault| fault.at(node.span))?;
+    }
+    Ok(machine.pop())
+}
+
+struct Machine<'m, 'a> {
+    code: &'m Code,
+    source: &'a str,
+    scope: &'m mut Scope<'a>,
+    stack: &'m mut Vec<Value>,
+    budget: &'m mut Budget,
+    /// The next node.
+    at: usize,
+    frames: Vec<Frame>,
+    /// The parameters of the function whose body is being evaluated.
+    locals: Option<Rc<Locals>>,
+    /// Where on the stack the values lie whose index is being evaluated.
+    indexed: Vec<usize>,
+}
+
+/// Where to go on after a call.
+struct Frame {
+    at: usize,
+    locals: Option<Rc<Locals>>,
+}
+
+impl<'a> Machine<'_, 'a> {
+    #[inline(always)] // the loop is its only caller
+    fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+        match node.kind {
+            Kind::Number(number) => self.push(Value::Number(number)),
+            Kind::Symbol { builtin } => {
+                let value = self.symbol(node.span, builtin)?;
+                self.push(value);
+            }
+            Kind::Binary(op) => return self.binary(op),
+            Kind::Unary(op) => return self.operate(operators::unary(op), 1),
+            Kind::Call { builtin, name, arguments } => return self.call(node.span, builtin, name, arguments),
+            Kind::Percent => {
+                self.push(Value::Number(100.0));
+                return self.operate(&operators::DIVIDE, 2);
+            }
+            Kind::AddPercent => return self.percent_of(&operators::ADD),
+            Kind::SubtractPercent => return self.percent_of(&operators::SUBTRACT),
+            Kind::Test { logic, jump } => return self.test(logic, jump),
+            Kind::Chain { relation, jump } => return self.chain(relation, jump),
+            Kind::ChainEnd(relation) => {
+                self.operate(operators::relation(relation), 2)?;
+                let holds = !matches!(self.pop(), Value::Boolean(false));
+                self.push(Value::Boolean(holds));
+            }
+            Kind::Branch(jump) => {
+                if !condition(&self.pop())? {
+                    self.skip(jump);
+                }
+            }
+            Kind::Jump(jump) => self.skip(jump),
+            _ => return self.step_of_structure(node),
+        }
+        Ok(())
+    }
+
+    /// The rarer nodes: literals other than numbers, parts, functions, assignments.
+    fn step_of_structure(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
+        let value = match node.kind {
+            Kind::Constant(Constant::True) => Value::Boolean(true),
+            Kind::Constant(Constant::False) => Value::Boolean(false),
+            Kind::Constant(Constant::Null) => Value::Null,
+            Kind::Constant(Constant::Undefined) => Value::Undefined,
+            Kind::Text(index) => Value::Text(self.text(index)),
+            Kind::Local => self.local(self.name(node.span)),
+            Kind::End { dimension } => self.end(dimension)?,
+            Kind::OpenEnd => return Err(undefined("symbol", "end")),
+            Kind::Row(count) => self.row(count)?,
+            Kind::Rows(count) => {
+                let rows = self.take(count);
+                matrix::stack(self.budget, rows)?
+            }
+            Kind::Range { parts } => self.range(parts)?,
+            Kind::Object(count) => self.object(count)?,
+            Kind::Property { property, optional } => self.property(property, optional, object::property)?,
+            Kind::Method { property, optional } => self.property(property, optional, object::method)?,
+            Kind::OpenIndex { below } => {
+                self.indexed.push(self.stack.len().saturating_sub(1 + below as usize));
+                return Ok(());
+            }
+            Kind::Index { dimensions, optional } => self.index(dimensions, optional)?,
+            Kind::Callee { builtin, name, local } => return self.check_callee(node.span, builtin, name, local),
+            Kind::CallLocal { name, arguments } => {
+                let name = self.name(Span { end: node.span.start + name, ..node.span });
+                let function = self.local(name);
+                return self.call_value(&function, name, arguments);
+            }
+            Kind::CallValue { arguments, optional } => return self.call_on_stack(node.span, arguments, optional),
+            Kind::Assign => {
+                let value = self.top().clone();
+                return self.assign(node.span, value);
+            }
+            Kind::AssignIndex { dimensions } => return self.assign_index(node.span, dimensions),
+            Kind::AssignProperty { property } => return self.assign_property(node.span, property),
+            Kind::Define { definition, jump } => self.define(definition, jump)?,
+            Kind::Return => {
+                if let Some(frame) = self.frames.pop() {
+                    self.at = frame.at;
+                    self.locals = frame.locals;
+                }
+                return Ok(());
+            }
+            Kind::Block(count) => {
+                self.take(count);
+                Value::ResultSet
+            }
+            // The others are handled above.
+            _ => return Ok(()),
+        };
+        self.push(value);
+        Ok(())
+    }
+}
+
+/// The stack.
+impl<'a> Machine<'_, 'a> {
+    #[inline(always)]
+    fn push(&mut self, value: Value) {
+        self.stack.push(value);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Value {
+        self.stack.pop().unwrap_or(Value::Undefined)
+    }
+
+    fn top(&self) -> &Value {
+        self.stack.last().unwrap_or(&Value::Undefined)
+    }
+
+    /// The last `count` values, taken from the stack.
+    fn take(&mut self, count: u32) -> Vec<Value> {
+        self.stack.split_off(self.base(count))
+    }
+
+    /// Where the last `count` values begin.
+    #[inline]
+    fn base(&self, count: u32) -> usize {
+        self.stack.len().saturating_sub(count as usize)
+    }
+
+    #[inline]
+    fn skip(&mut self, jump: u32) {
+        self.at += jump as usize;
+    }
+
+    /// Replaces the last `count` values by what `operation` makes of them.
+    #[inline]
+    fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
+        let base = self.base(count);
+        let value = apply(operation, self.budget, &self.stack[base..])?;
+        self.stack.truncate(base);
+        self.push(value);
+        Ok(())
+    }
+
+    fn name(&self, span: Span) -> &'a str {
+        span.text(self.source)
+    }
+
+    fn text(&self, index: u32) -> Rc<str> {
+        self.code.texts.get(index as usize).cloned().unwrap_or_else(|| Rc::from(""))
+    }
+}
+
+/// Operators.
+impl Machine<'_, '_> {
+    #[inline(always)]
+    fn binary(&mut self, op: Binary) -> Result<(), Fault> {
+        if let [.., Value::Number(x), Value::Number(y)] = self.stack[..] {
+            let number = match op {
+                Binary::Add => x + y,
+                Binary::Subtract => x - y,
+                Binary::Multiply => x * y,
+                Binary::Divide => x / y,
+                _ => return self.operate(operators::binary(op), 2),
+            };
+            self.stack.pop();
+            if let Some(top) = self.stack.last_mut() {
+                *top = Value::Number(number);
+            }
+            return Ok(());
+        }
+        self.operate(operators::binary(op), 2)
+    }
+
+    /// `x + y%`, with `y / 100` on the stack: `x` and so much of it.
+    fn percent_of(&mut self, operation: &Operation) -> Result<(), Fault> {
+        let whole = self.stack[self.base(2)].clone();
+        self.operate(&operators::MULTIPLY, 2)?;
+        let part = self.pop();
+        self.push(whole);
+        self.push(part);
+        self.operate(operation, 2)
+    }
+
+    /// Whether the left side of `logic` decides; if so it becomes the result, and the right side is passed over.
+    fn test(&mut self, logic: Logic, jump: u32) -> Result<(), Fault> {
+        let left = self.top();
+        if matches!(left, Value::Matrix(_)) {
+            return Ok(());
+        }
+        let left = left.clone();
+        let decided = match logic {
+            Logic::And => (!self.holds(&operators::AND, left, true)?).then_some(Value::Boolean(false)),
+            Logic::Or => self.holds(&operators::OR, left, false)?.then_some(Value::Boolean(true)),
+            Logic::Nullish => (!left.is_nullish()).then_some(left),
+            Logic::BitAnd | Logic::BitOr => bits_decide(logic, &left),
+        };
+        if let Some(result) = decided {
+            self.pop();
+            self.push(result);
+            self.skip(jump);
+        }
+        Ok(())
+    }
+
+    fn holds(&mut self, operation: &Operation, left: Value, right: bool) -> Result<bool, Fault> {
+        let value = apply(operation, self.budget, &[left, Value::Boolean(right)])?;
+        Ok(matches!(value, Value::Boolean(true)))
+    }
+
+    /// `x < y < …`: keeps `y` for the next comparison, or passes over the rest.
+    fn chain(&mut self, relation: Relation, jump: u32) -> Result<(), Fault> {
+        let base = self.base(2);
+        let value = apply(operators::relation(relation), self.budget, &self.stack[base..])?;
+        let right = self.pop();
+        self.pop();
+        if matches!(value, Value::Boolean(false)) {
+            self.push(Value::Boolean(false));
+            self.skip(jump);
+        } else {
+            self.push(right);
+        }
+        Ok(())
+    }
+}
+
+/// What JavaScript's `isNaN` says of the left side of `&` or `|`, and the two numbers that decide.
+fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
+    let number = match left {
+        Value::Number(number) => Some(*number),
+        Value::Boolean(boolean) => Some(f64::from(*boolean)),
+        Value::Null => return None,
+        Value::Text(text) => format::parse_number(text),
+        Value::Complex(complex) => format::parse_number(&format::complex(*complex)),
+        _ => None,
+    };
+    match (logic, left) {
+        _ if number.is_none_or(f64::is_nan) => Some(Value::Number(f64::NAN)),
+        (Logic::BitAnd, Value::Number(0.0) | Value::Boolean(false)) => Some(Value::Number(0.0)),
+        (Logic::BitOr, Value::Number(-1.0)) => Some(Value::Number(-1.0)),
+        (Logic::BitOr, Value::Boolean(true)) => Some(Value::Number(1.0)),
+        _ => None,
+    }
+}
+
+/// Whether a condition holds.
+fn condition(value: &Value) -> Result<bool, Fault> {
+    match value {
+        Value::Number(number) => Ok(!(*number == 0.0 || number.is_nan())),
+        Value::Boolean(boolean) => Ok(*boolean),
+        Value::Text(text) => Ok(!text.is_empty()),
+        Value::Complex(complex) => Ok(complex.re != 0.0 || complex.im != 0.0),
+        Value::Null | Value::Undefined => Ok(false),
+        _ => {
+            let message = format!("Unsupported type of condition \"{}\"", value.type_name());
+            Err(Fault::new(ErrorCode::TypeMismatch, message))
+        }
+    }
+}
+
+/// Names and calls.
+impl<'a> Machine<'_, 'a> {
+    #[inline]
+    fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<Value, Fault> {
+        let name = self.name(span);
+        self.budget.spend(self.scope.cost())?;
+        if let Some(value) = self.scope.get(name) {
+            return Ok(value.clone());
+        }
+        match builtin {
+            Some(builtin) => Ok(functions::value(builtin)),
+            None => Err(self.undefined_symbol(name)),
+        }
+    }
+
+    #[cold]
+    fn undefined_symbol(&self, name: &str) -> Fault {
+        object::inherited(name)
+            .unwrap_or_else(|| undefined("symbol", name).hint(hint::name(name, self.scope.names())))
+    }
+
+    fn local(&self, name: &str) -> Value {
+        let mut locals = self.locals.as_ref();
+        while let Some(here) = locals {
+            let params = self.code.definitions.get(here.definition as usize).map_or(&[][..], |definition| &definition.params);
+            if let Some(at) = params.iter().position(|param| self.name(*param) == name) {
+                return here.arguments.get(at).cloned().unwrap_or(Value::Undefined);
+            }
+            locals = here.outer.as_ref();
+        }
+        Value::Undefined
+    }
+
+    /// Before the arguments are evaluated: whether a name that is no function of the tables is one of the scope.
+    fn check_callee(&self, span: Span, builtin: Option<Builtin>, length: u32, local: bool) -> Result<(), Fault> {
+        let name = self.name(Span { end: span.start + length, ..span });
+        if local {
+            return check_function(&self.local(name), name, "Argument");
+        }
+        match (self.scope.get(name), builtin) {
+            (Some(value), _) => check_function(value, name, ""),
+            (None, Some(builtin)) => check_function(&functions::value(builtin), name, ""),
+            (None, None) => Err(object::inherited(name)
+                .unwrap_or_else(|| undefined("function", name).hint(hint::name(name, self.scope.names())))),
+        }
+    }
+
+    #[inline]
+    fn call(&mut self, span: Span, builtin: Option<Builtin>, length: u32, arguments: u32) -> Result<(), Fault> {
+        let name = self.name(Span { end: span.start + length, ..span });
+        self.budget.spend(self.scope.cost())?;
+        if let Some(value) = self.scope.get(name) {
+            let value = value.clone();
+            return self.call_value(&value, name, arguments);
+        }
+        match builtin.map(functions::value) {
+            Some(value) => self.call_value(&value, name, arguments),
+            None => Err(undefined("function", name)),
+        }
+    }
+
+    fn call_value(&mut self, function: &Value, name: &str, arguments: u32) -> Result<(), Fault> {
+        match function {
+            Value::Builtin(function) => self.operate(function.operation, arguments),
+            Value::Defined(defined) => self.enter(defined, name, arguments),
+            _ => check_function(function, name, ""),
+        }
+    }
+
+    /// Calls the function that lies under its arguments.
+    fn call_on_stack(&mut self, span: Span, arguments: u32, optional: bool) -> Result<(), Fault> {
+        let values = self.take(arguments);
+        let function = self.pop();
+        if optional && function.is_nullish() {
+            self.push(Value::Undefined);
+            return Ok(());
+        }
+        if !matches!(function, Value::Builtin(_) | Value::Defined(_)) {
+            let callee = self.name(span);
+            let callee = callee.rsplit_once('(').map_or(callee, |(callee, _)| callee);
+            let value = shown(&function);
+            let message = format!("Expression '{callee}' did not evaluate to a function; value is:\n  {value}");
+            return Err(Fault::new(ErrorCode::NotAFunction, message));
+        }
+        self.stack.extend(values);
+        self.call_value(&function, "", arguments)
+    }
+
+    /// Goes on in the body of a function that the expression defined.
+    fn enter(&mut self, defined: &Rc<Defined>, name: &str, arguments: u32) -> Result<(), Fault> {
+        check_arity(defined, name, arguments as usize)?;
+        let depth = defined.outer.as_ref().map_or(1, |outer| outer.depth + 1);
+        self.budget.nesting(self.frames.len().max(depth))?;
+        if let Some(Node { kind: Kind::Define { jump, .. }, .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
+            self.budget.spend(u64::from(*jump))?;
+        }
+        let locals = Locals {
+            definition: defined.definition,
+            arguments: self.take(arguments),
+            outer: defined.outer.clone(),
+            depth,
+        };
+        let outer = self.locals.replace(Rc::new(locals));
+        self.frames.push(Frame { at: self.at, locals: outer });
+        self.at = defined.body;
+        Ok(())
+    }
+
+    fn define(&mut self, definition: u32, jump: u32) -> Result<Value, Fault> {
+        let Some(parsed) = self.code.definitions.get(definition as usize) else { return Ok(Value::Undefined) };
+        let params: Vec<&str> = parsed.params.iter().map(|param| self.name(*param)).collect();
+        let syntax = format!("{}({})", self.name(parsed.name), params.join(", "));
+        let function = Value::Defined(Rc::new(Defined {
+            definition,
+            body: self.at,
+            arity: params.len(),
+            syntax: syntax.into(),
+            outer: self.locals.clone(),
+        }));
+        self.assign(parsed.name, function.clone())?;
+        self.skip(jump);
+        Ok(function)
+    }
+}
+
+fn undefined(what: &str, name: &str) -> Fault {
+    let code = if what == "symbol" { ErrorCode::UndefinedSymbol } else { ErrorCode::UndefinedFunction };
+    Fault::new(code, format!("Undefined {what} {name}"))
+}
+
+fn check_function(value: &Value, name: &str, argument: &str) -> Result<(), Fault> {
+    if matches!(value, Value::Builtin(_) | Value::Defined(_)) {
+        return Ok(());
+    }
+    let value = shown(value);
+    let message = if argument.is_empty() {
+        format!("'{name}' is not a function; its value is:\n  {value}")
+    } else {
+        format!("{argument} '{name}' was not a function; received: {value}")
+    };
+    Err(Fault::new(ErrorCode::NotAFunction, message))
+}
+
+/// The text of a value in a message: not longer than a line.
+fn shown(value: &Value) -> String {
+    const MOST: usize = 78;
+    let mut budget = Budget::new(crate::Limits { steps: 10_000, text: 10_000, ..crate::Limits::default() });
+    let arguments = std::slice::from_ref(value);
+    let text = match (functions::FORMAT.run)(&mut budget, arguments) {
+        Ok(Value::Text(text)) => text.to_string(),
+        Ok(_) | Err(Stop::Fault(_) | Stop::Mismatch) => value.type_name().to_owned(),
+    };
+    if text.chars().count() > MOST { text.chars().take(MOST - 3).chain("...".chars()).collect() } else { text }
+}
+
+fn check_arity(defined: &Defined, name: &str, actual: usize) -> Result<(), Fault> {
+    let syntax = defined.syntax.split('(').next().unwrap_or(name);
+    let expected = defined.arity;
+    if actual < expected {
+        let message = format!("Too few arguments in function {syntax} (expected: any, index: {actual})");
+        return Err(Fault::new(ErrorCode::TooFewArguments, message));
+    }
+    if actual > expected {
+        let message = format!("Too many arguments in function {syntax} (expected: {expected}, actual: {actual})");
+        return Err(Fault::new(ErrorCode::TooManyArguments, message));
+    }
+    Ok(())
+}
+
+/// Matrices, objects and their parts.
+impl Machine<'_, '_> {
+    fn row(&mut self, count: u32) -> Result<Value, Fault> {
+        let items = self.take(count);
+        let depth = items.iter().map(Value::depth).max().unwrap_or(0);
+        self.budget.nesting(depth)?;
+        matrix::stack(self.budget, items)
+    }
+
+    /// `start:end` and `start:step:end`. mathjs takes the step last, and then whether the end is included.
+    fn range(&mut self, parts: u32) -> Result<Value, Fault> {
+        let mut arguments = self.take(parts);
+        if parts == 3 {
+            arguments.swap(1, 2);
+        }
+        arguments.push(Value::Boolean(true));
+        apply(&matrix::RANGE, self.budget, &arguments)
+    }
+
+    fn object(&mut self, count: u32) -> Result<Value, Fault> {
+        let mut values = self.take(count.saturating_mul(2)).into_iter();
+        let mut entries = Vec::new();
+        while let (Some(Value::Text(key)), Some(value)) = (values.next(), values.next()) {
+            entries.push((key, value));
+        }
+        object::create(self.budget, entries)
+    }
+
+    fn property(
+        &mut self,
+        property: u32,
+        optional: bool,
+        get: fn(&Value, &str) -> Result<Value, Fault>,
+    ) -> Result<Value, Fault> {
+        let object = self.pop();
+        if optional && object.is_nullish() { Ok(Value::Undefined) } else { get(&object, &self.text(property)) }
+    }
+
+    fn end(&self, dimension: u32) -> Result<Value, Fault> {
+        let object = self.indexed.last().and_then(|at| self.stack.get(*at));
+        subset::end(object.unwrap_or(&Value::Undefined), dimension as usize)
+    }
+
+    fn index(&mut self, dimensions: u32, optional: bool) -> Result<Value, Fault> {
+        self.indexed.pop();
+        let dimensions = self.take(dimensions);
+        let object = self.pop();
+        match &dimensions[..] {
+            _ if optional && object.is_nullish() => Ok(Value::Undefined),
+            [Value::Text(name)] => object::property(&object, name),
+            dimensions => subset::get(self.budget, &object, dimensions),
+        }
+    }
+
+    fn assign(&mut self, name: Span, value: Value) -> Result<(), Fault> {
+        let name = self.name(name);
+        if object::inherited(name).is_some() {
+            return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{name}\"")));
+        }
+        self.budget.spend(self.scope.cost())?;
+        self.scope.set(name, value);
+        Ok(())
+    }
+
+    fn assign_index(&mut self, name: Span, dimensions: u32) -> Result<(), Fault> {
+        self.indexed.pop();
+        let dimensions = self.take(dimensions);
+        let value = self.pop();
+        let object = self.pop();
+        let changed = subset::set(self.budget, &object, &dimensions, &value)?;
+        self.assign(name, changed)?;
+        self.push(value);
+        Ok(())
+    }
+
+    fn assign_property(&mut self, name: Span, property: u32) -> Result<(), Fault> {
+        let value = self.pop();
+        let object = self.pop();
+        let property = self.text(property);
+        let Value::Object(object) = object else {
+            return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{property}\"")));
+        };
+        let changed = object::set(self.budget, &object, &property, &value)?;
+        self.assign(name, changed)?;
+        self.push(value);
+        Ok(())
+    }
+}

@@ -1,0 +1,166 @@
+//! JavaScript's and mathjs's number texts, and reading them back.
+
+use num_complex::Complex64;
+
+use super::value::Value;
+
+/// JavaScript's text of a number: the shortest digits that read back as the same number.
+pub(crate) fn number(number: f64) -> String {
+    ryu_js::Buffer::new().format(number).to_owned()
+}
+
+/// mathjs's text of a complex number: `-1 + 5i`, `2i`, `3`. A part under 1e-15 is not shown.
+pub(crate) fn complex(complex: Complex64) -> String {
+    const INVISIBLE: f64 = 1e-15;
+    let Complex64 { re, im } = complex;
+    if re.is_nan() || im.is_nan() {
+        return "NaN".to_owned();
+    }
+    if re.is_infinite() || im.is_infinite() {
+        return "Infinity".to_owned();
+    }
+    let shown = |part: f64| if part.abs() < INVISIBLE { 0.0 } else { part };
+    let (re, im) = (shown(re), shown(im));
+    if im == 0.0 {
+        return number(re);
+    }
+    let size = if im.abs() == 1.0 { String::new() } else { number(im.abs()) };
+    match (re == 0.0, im < 0.0) {
+        (true, false) => format!("{size}i"),
+        (true, true) => format!("-{size}i"),
+        (false, false) => format!("{} + {size}i", number(re)),
+        (false, true) => format!("{} - {size}i", number(re)),
+    }
+}
+
+/// A text in quotes, as mathjs's `format` writes it.
+pub(super) fn quoted(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for char in text.chars() {
+        match char {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            '\u{8}' => quoted.push_str("\\b"),
+            '\u{c}' => quoted.push_str("\\f"),
+            '\n' => quoted.push_str("\\n"),
+            '\r' => quoted.push_str("\\r"),
+            '\t' => quoted.push_str("\\t"),
+            char => quoted.push(char),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+/// The JSON text that mathjs's errors show of a value; at most a few of its parts.
+pub(super) fn json(value: &Value) -> String {
+    const SHOWN: usize = 100;
+    match value {
+        Value::Number(x) if x.is_finite() => number(*x),
+        Value::Number(_) | Value::Null => "null".to_owned(),
+        Value::Boolean(boolean) => boolean.to_string(),
+        Value::Text(text) => quoted(text),
+        Value::Complex(z) => {
+            let part = |x: f64| json(&Value::Number(x));
+            format!("{{\"mathjs\":\"Complex\",\"re\":{},\"im\":{}}}", part(z.re), part(z.im))
+        }
+        Value::Object(object) => {
+            let entry = |(key, value): &(std::rc::Rc<str>, Value)| format!("{}:{}", quoted(key), json(value));
+            format!("{{{}}}", object.entries.iter().take(SHOWN).map(entry).collect::<Vec<_>>().join(","))
+        }
+        Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::Matrix(_) | Value::ResultSet => {
+            "undefined".to_owned()
+        }
+    }
+}
+
+/// JavaScript's `Number(text)`; `None` where that is NaN.
+pub(super) fn parse_number(text: &str) -> Option<f64> {
+    let is_space = |char: char| char.is_whitespace() || char == '\u{FEFF}';
+    let text = text.trim_matches(is_space);
+    if text.is_empty() {
+        return Some(0.0);
+    }
+    let unsigned = text.strip_prefix(['+', '-']).unwrap_or(text);
+    match unsigned {
+        "Infinity" => return Some(if text.starts_with('-') { f64::NEG_INFINITY } else { f64::INFINITY }),
+        _ if unsigned.starts_with("0x") || unsigned.starts_with("0b") || unsigned.starts_with("0o") => {
+            return if text == unsigned { super::literal::radix_integer(text) } else { None };
+        }
+        _ if ["0X", "0B", "0O"].iter().any(|prefix| unsigned.starts_with(prefix)) => {
+            return if text == unsigned { super::literal::radix_integer(&text.to_ascii_lowercase()) } else { None };
+        }
+        _ => {}
+    }
+    super::literal::decimal(text)
+}
+
+/// complex.js's reading of a text: terms with signs, `i` before or after its number.
+pub(super) fn parse_complex(text: &str) -> Option<Complex64> {
+    let tokens = complex_tokens(text);
+    let (mut complex, mut plus, mut minus) = (Complex64::ZERO, 1_u32, 0_u32);
+    let mut rest = tokens.iter().copied().peekable();
+    rest.peek()?;
+    while let Some(token) = rest.next() {
+        match token {
+            " " | "\t" | "\n" => continue,
+            "+" => plus += 1,
+            "-" => minus += 1,
+            _ if plus + minus == 0 => return None,
+            "i" | "I" => {
+                let size = rest.next_if(|next| parse_number(next).is_some() && *next != " ").unwrap_or("1");
+                complex.im += signed(size, minus)?;
+                (plus, minus) = (0, 0);
+            }
+            _ => {
+                let size = signed(token, minus)?;
+                if rest.next_if(|next| matches!(*next, "i" | "I")).is_some() {
+                    complex.im += size;
+                } else {
+                    complex.re += size;
+                }
+                (plus, minus) = (0, 0);
+            }
+        }
+    }
+    (plus + minus == 0).then_some(complex)
+}
+
+fn signed(size: &str, minus: u32) -> Option<f64> {
+    let size = parse_number(size)?;
+    Some(if minus % 2 == 1 { -size } else { size })
+}
+
+/// Numbers, and every other character by itself; underscores do not count.
+fn complex_tokens(text: &str) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let length = number_length(rest).unwrap_or(first.len_utf8());
+        let (token, after) = rest.split_at(length);
+        if first != '_' {
+            tokens.push(token);
+        }
+        rest = after;
+    }
+    tokens
+}
+
+/// The length of the number that `text` begins with: `1.5`, `2.`, `.5`, `1e-3`.
+fn number_length(text: &str) -> Option<usize> {
+    let bytes = text.as_bytes();
+    let digits = |from: usize| bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let whole = digits(0);
+    if whole == 0 {
+        return (bytes.first() == Some(&b'.') && digits(1) > 0).then(|| 1 + digits(1));
+    }
+    let mantissa = if bytes.get(whole) == Some(&b'.') { whole + 1 + digits(whole + 1) } else { whole };
+    if bytes.get(mantissa) == Some(&b'e') {
+        let sign = usize::from(matches!(bytes.get(mantissa + 1), Some(b'+' | b'-')));
+        let exponent = digits((mantissa + 1 + sign).min(bytes.len()));
+        if exponent > 0 {
+            return Some(mantissa + 1 + sign + exponent);
+        }
+    }
+    Some(mantissa)
+}

@@ -1,0 +1,242 @@
+//! Factorials, the gamma function, combinations and permutations.
+
+use num_complex::Complex64;
+
+use super::super::complex;
+use super::super::elementary::{exp, pow, sin, sqrt};
+use super::super::matrix;
+use super::super::rounding::is_integer;
+use super::super::typed::{Operation, Stop};
+use super::super::value::Value;
+use super::Function;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+const GROUP: &str = "combinatorics";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["n"],
+        group: GROUP,
+        summary: "n!, for any n that is not negative.",
+        example: ("factorial(5)", "120"),
+        operation: &FACTORIAL,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The gamma function: (x - 1)! for a whole x.",
+        example: ("gamma(5)", "24"),
+        operation: &GAMMA,
+    },
+    Function {
+        params: &["n", "k"],
+        group: GROUP,
+        summary: "How many ways there are to choose k of n, without order.",
+        example: ("combinations(5, 2)", "10"),
+        operation: &COMBINATIONS,
+    },
+    Function {
+        params: &["n", "[k]"],
+        group: GROUP,
+        summary: "How many ways there are to order n, or to choose k of n with order.",
+        example: ("permutations(5, 2)", "20"),
+        operation: &PERMUTATIONS,
+    },
+];
+
+pub(in super::super) static FACTORIAL: Operation = Operation {
+    name: "factorial",
+    run: |budget, arguments| match arguments {
+        [Value::Number(n)] => Ok(Value::Number(factorial(*n)?)),
+        [Value::Matrix(n)] => matrix::map(budget, n, &FACTORIAL),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+fn factorial(n: f64) -> Result<f64, Fault> {
+    if n < 0.0 {
+        return Err(Fault::new(ErrorCode::Domain, "Value must be non-negative"));
+    }
+    Ok(gamma(n + 1.0))
+}
+
+static GAMMA: Operation = Operation {
+    name: "gamma",
+    run: |_, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(gamma(*x))),
+        [Value::Complex(z)] => Ok(complex_gamma(*z)),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// The coefficients of Lanczos's approximation with g = 4.7421875 and fifteen terms (P. Godfrey, 2001).
+const LANCZOS_G: f64 = 4.742_187_5;
+#[expect(clippy::excessive_precision, reason = "as published")]
+const LANCZOS: [f64; 15] = [
+    0.999_999_999_999_997_091_82,
+    57.156_235_665_862_923_517,
+    -59.597_960_355_475_491_248,
+    14.136_097_974_741_747_174,
+    -0.491_913_816_097_620_199_78,
+    0.339_946_499_848_118_886_99e-4,
+    0.465_236_289_270_485_756_65e-4,
+    -0.983_744_753_048_795_646_77e-4,
+    0.158_088_703_224_912_488_84e-3,
+    -0.210_264_441_724_104_883_19e-3,
+    0.217_439_618_115_212_643_20e-3,
+    -0.164_318_106_536_763_890_22e-3,
+    0.844_182_239_838_527_432_93e-4,
+    -0.261_908_384_015_814_086_70e-4,
+    0.368_991_826_595_316_227_04e-5,
+];
+
+/// The gamma function: a product for whole numbers, Lanczos's approximation between, Stirling's series for large ones.
+fn gamma(x: f64) -> f64 {
+    if is_integer(x) {
+        return match x {
+            _ if x <= 0.0 => f64::INFINITY,
+            _ if x > 171.0 => f64::INFINITY,
+            _ => product(1.0, x - 1.0),
+        };
+    }
+    if x < 0.5 {
+        // Euler's reflection.
+        return std::f64::consts::PI / (sin(std::f64::consts::PI * x) * gamma(1.0 - x));
+    }
+    if x >= 171.35 {
+        return f64::INFINITY;
+    }
+    if x > 85.0 {
+        return stirling(x);
+    }
+    let x = x - 1.0;
+    let (mut sum, mut index) = (LANCZOS[0], 0.0);
+    for coefficient in &LANCZOS[1..] {
+        index += 1.0;
+        sum += coefficient / (x + index);
+    }
+    let base = x + LANCZOS_G + 0.5;
+    sqrt(2.0 * std::f64::consts::PI) * pow(base, x + 0.5) * exp(-base) * sum
+}
+
+/// Stirling's series to the sixth term.
+fn stirling(x: f64) -> f64 {
+    let (second, third, fourth, fifth) = (x * x, x * x * x, x * x * x * x, x * x * x * x * x);
+    let series = 1.0 + 1.0 / (12.0 * x) + 1.0 / (288.0 * second)
+        - 139.0 / (51840.0 * third)
+        - 571.0 / (2_488_320.0 * fourth)
+        + 163_879.0 / (209_018_880.0 * fifth)
+        + 5_246_819.0 / (75_246_796_800.0 * fifth * x);
+    sqrt(2.0 * std::f64::consts::PI / x) * pow(x / std::f64::consts::E, x) * series
+}
+
+/// A real number where the imaginary part is zero.
+fn complex_gamma(z: Complex64) -> Value {
+    if z.im == 0.0 { Value::Number(gamma(z.re)) } else { Value::Complex(complex_gamma_of(z)) }
+}
+
+fn complex_gamma_of(z: Complex64) -> Complex64 {
+    const PI: f64 = std::f64::consts::PI;
+    if z.re < 0.5 {
+        let sine = complex::sine(Complex64::new(PI * z.re, PI * z.im));
+        let mirrored = complex_gamma_of(Complex64::new(1.0 - z.re, -z.im));
+        return complex::divide(complex::divide(Complex64::new(PI, 0.0), sine), mirrored);
+    }
+    let z = Complex64::new(z.re - 1.0, z.im);
+    let (mut sum, mut index) = (Complex64::new(LANCZOS[0], 0.0), 0.0);
+    for coefficient in &LANCZOS[1..] {
+        index += 1.0;
+        let divisor = complex::add(z, Complex64::new(index, 0.0));
+        sum = complex::add(sum, complex::divide(Complex64::new(*coefficient, 0.0), divisor));
+    }
+    let base = Complex64::new(z.re + LANCZOS_G + 0.5, z.im);
+    let power = complex::pow(base, complex::add(z, Complex64::new(0.5, 0.0)));
+    let decay = complex::exp(complex::negate(base));
+    let scaled = complex::multiply(sum, Complex64::new(sqrt(2.0 * PI), 0.0));
+    complex::multiply(complex::multiply(scaled, power), decay)
+}
+
+/// The product of the whole numbers from `first` to `last`, halves first as mathjs multiplies them.
+fn product(first: f64, last: f64) -> f64 {
+    if last < first {
+        return 1.0;
+    }
+    if last == first {
+        return last;
+    }
+    // mathjs halves the sum as a 32-bit integer.
+    #[expect(clippy::cast_possible_truncation, reason = "the remainder is below 2^32, and then its bits are asked")]
+    let half = f64::from(((last + first) % 4_294_967_296.0) as i64 as i32 >> 1);
+    if half < first || half >= last {
+        return f64::INFINITY;
+    }
+    product(first, half) * product(half + 1.0, last)
+}
+
+fn positive_integers(n: f64, k: f64, name: &str) -> Result<(), Fault> {
+    let is_positive = |x: f64| is_integer(x) && x >= 0.0;
+    if is_positive(n) && is_positive(k) {
+        return Ok(());
+    }
+    let message = format!("Positive integer value expected in function {name}");
+    Err(Fault::new(ErrorCode::Domain, message))
+}
+
+static COMBINATIONS: Operation = Operation {
+    name: "combinations",
+    run: |budget, arguments| match arguments {
+        [Value::Number(n), Value::Number(k)] => Ok(Value::Number(combinations(budget, *n, *k)?)),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// Multiplies and divides by turns, so that what comes between stays a whole number as long as it can.
+fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, Fault> {
+    positive_integers(n, k, "combinations")?;
+    if k > n {
+        return Err(Fault::new(ErrorCode::Domain, "k must be less than or equal to n"));
+    }
+    let rest = n - k;
+    let last_divisor = k.min(rest);
+    spend(budget, last_divisor)?;
+    let (mut answer, mut divisor) = (1.0, 2.0);
+    let mut numerator = k.max(rest) + 1.0;
+    while numerator <= n {
+        answer *= numerator;
+        while divisor <= last_divisor && answer % divisor == 0.0 {
+            answer /= divisor;
+            divisor += 1.0;
+        }
+        if numerator == numerator + 1.0 {
+            break;
+        }
+        numerator += 1.0;
+    }
+    if divisor <= last_divisor {
+        answer /= product(divisor, last_divisor);
+    }
+    Ok(answer)
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "positive; a cast saturates")]
+fn spend(budget: &mut Budget, factors: f64) -> Result<(), Fault> {
+    budget.spend(factors as u64)
+}
+
+static PERMUTATIONS: Operation = Operation {
+    name: "permutations",
+    run: |budget, arguments| match arguments {
+        [Value::Number(n)] => Ok(Value::Number(factorial(*n)?)),
+        [Value::Number(n), Value::Number(k)] => {
+            positive_integers(*n, *k, "permutations")?;
+            if k > n {
+                let message = "second argument k must be less than or equal to first argument n";
+                return Err(Fault::new(ErrorCode::Domain, message).into());
+            }
+            spend(budget, *k)?;
+            Ok(Value::Number(product(n - k + 1.0, *n)))
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};

@@ -1,0 +1,130 @@
+//! Complex numbers: their parts, and how they are made.
+
+use num_complex::Complex64;
+
+use super::super::complex;
+use super::super::elementary::{atan2, cos, sin};
+use super::super::format;
+use super::super::matrix;
+use super::super::typed::{Operation, Stop};
+use super::super::value::{Object, Value};
+use super::Function;
+use crate::error::{ErrorCode, Fault};
+
+const GROUP: &str = "complex numbers";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function { params: &["z"], group: GROUP, summary: "The real part.", example: ("re(2 + 3i)", "2"), operation: &RE },
+    Function {
+        params: &["z"],
+        group: GROUP,
+        summary: "The imaginary part.",
+        example: ("im(2 + 3i)", "3"),
+        operation: &IM,
+    },
+    Function {
+        params: &["z"],
+        group: GROUP,
+        summary: "The conjugate.",
+        example: ("conj(2 + 3i)", "2 - 3i"),
+        operation: CONJ,
+    },
+    Function {
+        params: &["z"],
+        group: GROUP,
+        summary: "The angle, in radians.",
+        example: ("arg(-1)", "3.141592653589793"),
+        operation: &ARG,
+    },
+    Function {
+        params: &["[re]", "[im]"],
+        group: GROUP,
+        summary: "A complex number of its parts, or of a text.",
+        example: ("complex(2, -1)", "2 - i"),
+        operation: &COMPLEX,
+    },
+];
+
+static RE: Operation = Operation {
+    name: "re",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(*x)),
+        [Value::Complex(z)] => Ok(Value::Number(z.re)),
+        [Value::Matrix(x)] => matrix::map(budget, x, &RE),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static IM: Operation = Operation {
+    name: "im",
+    run: |budget, arguments| match arguments {
+        [Value::Number(_)] => Ok(Value::Number(0.0)),
+        [Value::Complex(z)] => Ok(Value::Number(z.im)),
+        [Value::Matrix(x)] => matrix::map(budget, x, &IM),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+pub(in super::super) static CONJ: &Operation = &CONJUGATE;
+
+static CONJUGATE: Operation = Operation {
+    name: "conj",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(*x)),
+        [Value::Complex(z)] => Ok(Value::Complex(complex::conjugate(*z))),
+        [Value::Matrix(x)] => matrix::map(budget, x, &CONJUGATE),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static ARG: Operation = Operation {
+    name: "arg",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(atan2(0.0, *x))),
+        [Value::Complex(z)] => Ok(Value::Number(complex::arg(*z))),
+        [Value::Matrix(x)] => matrix::map(budget, x, &ARG),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static COMPLEX: Operation = Operation {
+    name: "complex",
+    run: |budget, arguments| match arguments {
+        [] | [Value::Null] => Ok(Value::Complex(Complex64::ZERO)),
+        [Value::Number(re)] => Ok(Value::Complex(Complex64::new(*re, 0.0))),
+        [Value::Complex(z)] => Ok(Value::Complex(*z)),
+        [Value::Text(text)] => match format::parse_complex(text) {
+            Some(complex) => Ok(Value::Complex(complex)),
+            None => Err(Fault::new(ErrorCode::Conversion, "Invalid Param").into()),
+        },
+        [Value::Object(object)] => Ok(Value::Complex(of_object(object)?)),
+        [Value::Matrix(x)] => matrix::map(budget, x, &COMPLEX),
+        [Value::Number(re), Value::Number(im)] => Ok(Value::Complex(Complex64::new(*re, *im))),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// `{re, im}`, `{r, phi}` or `{abs, arg}`, of numbers.
+fn of_object(object: &Object) -> Result<Complex64, Fault> {
+    let part = |name: &str| match object.get(name) {
+        Some(Value::Number(number)) => Some(*number),
+        _ => None,
+    };
+    let polar = |size: f64, angle: f64| {
+        if !size.is_finite() && angle.is_finite() {
+            return Complex64::new(f64::INFINITY, f64::INFINITY);
+        }
+        Complex64::new(size * cos(angle), size * sin(angle))
+    };
+    if let (Some(re), Some(im)) = (part("re"), part("im")) {
+        return Ok(Complex64::new(re, im));
+    }
+    if let (Some(size), Some(angle)) = (part("abs"), part("arg")) {
+        return Ok(polar(size, angle));
+    }
+    if let (Some(size), Some(angle)) = (part("r"), part("phi")) {
+        return Ok(polar(size, angle));
+    }
+    let message = "Expected object with properties (re and im) or (r and phi) or (abs and arg)";
+    Err(Fault::new(ErrorCode::Domain, message))
+}

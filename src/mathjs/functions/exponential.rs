@@ -1,0 +1,101 @@
+//! Exponentials and logarithms.
+
+use num_complex::Complex64;
+
+use super::super::complex;
+use super::super::elementary;
+use super::super::matrix;
+use super::super::operators::DIVIDE_SCALAR;
+use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::super::value::Value;
+use super::{Function, of_one, of_one_within};
+use crate::limits::Budget;
+
+const GROUP: &str = "exponentials and logarithms";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "e to the power of x.",
+        example: ("exp(1)", "2.718281828459045"),
+        operation: &EXP,
+    },
+    Function {
+        params: &["x", "[base]"],
+        group: GROUP,
+        summary: "The natural logarithm, or the logarithm to a base; complex for a negative number.",
+        example: ("log(8, 2)", "3"),
+        operation: &LOG,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The logarithm to base 10.",
+        example: ("log10(1000)", "3"),
+        operation: &LOG10,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The logarithm to base 2.",
+        example: ("log2(1024)", "10"),
+        operation: &LOG2,
+    },
+];
+
+static EXP: Operation =
+    Operation { name: "exp", run: |_, arguments| of_one(arguments, elementary::exp, complex::exp) };
+
+/// Where a logarithm of a number is a number.
+fn is_not_negative(x: f64) -> bool {
+    x >= 0.0
+}
+
+static LOG: Operation = Operation {
+    name: "log",
+    run: |budget, arguments| match arguments {
+        [x, base] => {
+            let log = apply(&LOG, budget, std::slice::from_ref(x))?;
+            let log_base = apply(&LOG, budget, std::slice::from_ref(base))?;
+            Ok(apply_two(&DIVIDE_SCALAR, budget, &log, &log_base)?)
+        }
+        _ => of_one_within(arguments, is_not_negative, elementary::log, complex::log),
+    },
+};
+
+static LOG10: Operation = Operation {
+    name: "log10",
+    run: |budget, arguments| {
+        let ln10 = Complex64::new(std::f64::consts::LN_10, 0.0);
+        let of_complex = |z| complex::divide(complex::log(z), ln10);
+        to_base(budget, arguments, &LOG10, elementary::log10, of_complex)
+    },
+};
+
+static LOG2: Operation = Operation {
+    name: "log2",
+    run: |budget, arguments| {
+        let of_complex = |z: Complex64| {
+            let size = elementary::sqrt(z.re * z.re + z.im * z.im);
+            Complex64::new(elementary::log2(size), complex::arg(z) / std::f64::consts::LN_2)
+        };
+        to_base(budget, arguments, &LOG2, elementary::log2, of_complex)
+    },
+};
+
+fn to_base(
+    budget: &mut Budget,
+    arguments: &[Value],
+    operation: &'static Operation,
+    number: fn(f64) -> f64,
+    complex: impl Fn(Complex64) -> Complex64,
+) -> Outcome {
+    match arguments {
+        [Value::Number(x)] if is_not_negative(*x) => Ok(Value::Number(number(*x))),
+        [Value::Number(x)] => Ok(Value::Complex(complex(Complex64::new(*x, 0.0)))),
+        [Value::Complex(z)] => Ok(Value::Complex(complex(*z))),
+        [Value::Matrix(x)] => matrix::map(budget, x, operation),
+        _ => Err(Stop::Mismatch),
+    }
+}

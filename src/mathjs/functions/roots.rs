@@ -1,0 +1,90 @@
+//! Roots, powers and the absolute value.
+
+use num_complex::Complex64;
+
+use super::super::complex;
+use super::super::elementary;
+use super::super::matrix;
+use super::super::operators::power;
+use super::super::typed::{Operation, Stop};
+use super::super::value::Value;
+use super::{Function, of_one_within};
+
+const GROUP: &str = "roots and powers";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The square root; complex for a negative number.",
+        example: ("sqrt(-4)", "2i"),
+        operation: &SQRT,
+    },
+    Function {
+        params: &["x", "[allRoots]"],
+        group: GROUP,
+        summary: "The cube root; real for a real number.",
+        example: ("cbrt(-8)", "-2"),
+        operation: &CBRT,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The absolute value; the modulus of a complex number.",
+        example: ("abs(3 + 4i)", "5"),
+        operation: &ABS,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "x to the power of y, as x^y.",
+        example: ("pow(2, 10)", "1024"),
+        operation: &POW,
+    },
+];
+
+pub(super) static SQRT: Operation = Operation {
+    name: "sqrt",
+    run: |_, arguments| of_one_within(arguments, |x| !(x < 0.0), elementary::sqrt, complex::sqrt),
+};
+
+static CBRT: Operation = Operation {
+    name: "cbrt",
+    run: |_, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(elementary::cbrt(*x))),
+        [Value::Complex(z)] => Ok(Value::Complex(cube_root(*z, 0.0))),
+        [Value::Complex(z), Value::Boolean(false)] => Ok(Value::Complex(cube_root(*z, 0.0))),
+        [Value::Complex(z), Value::Boolean(true)] => {
+            const THIRD: f64 = std::f64::consts::PI * 2.0 / 3.0;
+            let roots = [0.0, THIRD, -THIRD].map(|turn| Value::Complex(cube_root(*z, turn)));
+            Ok(Value::matrix(vec![3], roots.to_vec()))
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// The principal cube root, turned by `turn` radians.
+fn cube_root(z: Complex64, turn: f64) -> Complex64 {
+    let size = Complex64::new(elementary::cbrt(complex::abs(z)), 0.0);
+    let angle = complex::arg(z) / 3.0;
+    let angle = if turn < 0.0 { angle - -turn } else { angle + turn };
+    complex::multiply(size, complex::exp(Complex64::new(0.0, angle)))
+}
+
+static ABS: Operation = Operation {
+    name: "abs",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(x.abs())),
+        [Value::Complex(z)] => Ok(Value::Number(complex::abs(*z))),
+        [Value::Matrix(x)] => matrix::map(budget, x, &ABS),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+pub(in super::super) static POW: Operation = Operation {
+    name: "pow",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x), Value::Number(y)] => Ok(matrix::power(budget, x, *y)?),
+        _ => power(arguments),
+    },
+};

@@ -1,0 +1,139 @@
+//! Rounding and the remainder.
+
+use super::super::compare::nearly_equal;
+use super::super::complex;
+use super::super::matrix;
+use super::super::rounding::{at_decimals, ceil, floor, is_integer, modulo, round, round_half_up};
+use super::super::typed::{Operation, Outcome, Stop};
+use super::super::value::{Matrix, Value};
+use super::Function;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+const GROUP: &str = "rounding";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["x", "[decimals]"],
+        group: GROUP,
+        summary: "Rounds to the nearest whole number, or to decimals (0 to 15); halves away from zero.",
+        example: ("round(3.14159, 2)", "3.14"),
+        operation: &ROUND,
+    },
+    Function {
+        params: &["x", "[decimals]"],
+        group: GROUP,
+        summary: "Rounds down.",
+        example: ("floor(-2.5)", "-3"),
+        operation: &FLOOR,
+    },
+    Function {
+        params: &["x", "[decimals]"],
+        group: GROUP,
+        summary: "Rounds up.",
+        example: ("ceil(2.1)", "3"),
+        operation: &CEIL,
+    },
+    Function {
+        params: &["x", "y"],
+        group: GROUP,
+        summary: "The remainder of x / y, with the sign of y, as x % y.",
+        example: ("mod(-7, 3)", "2"),
+        operation: &MOD,
+    },
+];
+
+static ROUND: Operation = Operation {
+    name: "round",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(round(*x, 0))),
+        [Value::Number(x), Value::Number(decimals)] => Ok(Value::Number(round(*x, decimals_to_15(*decimals)?))),
+        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, round_half_up))),
+        [Value::Complex(z), Value::Number(decimals)] => {
+            if decimals % 1.0 != 0.0 {
+                let message = "Number of decimals in function round must be an integer";
+                return Err(Fault::new(ErrorCode::Domain, message).into());
+            }
+            Ok(Value::Complex(complex::round_parts(*z, *decimals, round_half_up)))
+        }
+        _ => rounded_matrix(budget, arguments, &ROUND),
+    },
+};
+
+fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
+    if is_integer(decimals) && (0.0..=15.0).contains(&decimals) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, from 0 to 15")]
+        return Ok(decimals as u8);
+    }
+    let message = "Number of decimals in function round must be an integer from 0 to 15 inclusive";
+    Err(Fault::new(ErrorCode::Domain, message))
+}
+
+static FLOOR: Operation = Operation {
+    name: "floor",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(floor(*x))),
+        [Value::Number(x), Value::Number(decimals)] => {
+            Ok(Value::Number(at_decimals(*x, checked_decimals(*decimals, "floor", "0 - 15")?, floor)))
+        }
+        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, f64::floor))),
+        [Value::Complex(z), Value::Number(decimals)] => {
+            Ok(Value::Complex(complex::round_parts(*z, *decimals, f64::floor)))
+        }
+        _ => rounded_matrix(budget, arguments, &FLOOR),
+    },
+};
+
+static CEIL: Operation = Operation {
+    name: "ceil",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(ceil(*x))),
+        [Value::Number(x), Value::Number(decimals)] => {
+            Ok(Value::Number(at_decimals(*x, checked_decimals(*decimals, "ceil", "0-15")?, ceil)))
+        }
+        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, f64::ceil))),
+        [Value::Complex(z), Value::Number(decimals)] => {
+            Ok(Value::Complex(complex::round_parts(*z, *decimals, f64::ceil)))
+        }
+        _ => rounded_matrix(budget, arguments, &CEIL),
+    },
+};
+
+fn checked_decimals(decimals: f64, name: &str, range: &str) -> Result<f64, Fault> {
+    if !is_integer(decimals) {
+        let message = format!("number of decimals in function {name} must be an integer");
+        return Err(Fault::new(ErrorCode::Domain, message));
+    }
+    if !(0.0..=15.0).contains(&decimals) {
+        let message = format!("number of decimals in {name} number must be in range {range}");
+        return Err(Fault::new(ErrorCode::Domain, message));
+    }
+    Ok(decimals)
+}
+
+/// Rounds each element, or one number to each of many decimals.
+fn rounded_matrix(budget: &mut Budget, arguments: &[Value], operation: &'static Operation) -> Outcome {
+    match arguments {
+        [Value::Matrix(x)] => matrix::map(budget, x, operation),
+        [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(budget, operation, arguments),
+        [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(zeros(decimals)),
+        [Value::Complex(z), Value::Matrix(decimals)] if nearly_equal(z.re, 0.0) && nearly_equal(z.im, 0.0) => {
+            Ok(zeros(decimals))
+        }
+        [Value::Number(_) | Value::Complex(_), Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+fn zeros(like: &Matrix) -> Value {
+    Value::matrix(like.size.clone(), vec![Value::Number(0.0); like.items.len()])
+}
+
+pub(in super::super) static MOD: Operation = Operation {
+    name: "mod",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(modulo(*x, *y))),
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &MOD, arguments),
+        _ => Err(Stop::Mismatch),
+    },
+};

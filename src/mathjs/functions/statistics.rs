@@ -1,0 +1,423 @@
+//! Statistics of arguments, of a matrix, or of a matrix along one dimension.
+
+use std::cmp::Ordering;
+use std::collections::BinaryHeap;
+
+use super::super::format::json;
+use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT};
+use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
+use super::super::value::{Matrix, Value};
+use super::Function;
+use super::roots::SQRT;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+const GROUP: &str = "statistics";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "The mean of values, or of a matrix.",
+        example: ("mean([1, 2, 3, 4, 5])", "3"),
+        operation: &MEAN,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "The value in the middle; the mean of the two in the middle of an even number.",
+        example: ("median([1, 2, 3, 4])", "2.5"),
+        operation: &MEDIAN,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "The standard deviation of a sample; a last argument 'uncorrected' divides by n, not by n - 1.",
+        example: ("std([1, 2, 3, 4])", "1.2909944487358056"),
+        operation: &STD,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "The variance of a sample; a last argument 'uncorrected' divides by n, not by n - 1.",
+        example: ("variance([1, 2, 3, 4])", "1.6666666666666667"),
+        operation: &VARIANCE,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "The largest of values, or of a matrix.",
+        example: ("max([[1, 2], [3, 4]])", "4"),
+        operation: &MAX,
+    },
+    Function {
+        params: &["...values"],
+        group: GROUP,
+        summary: "The smallest of values, or of a matrix.",
+        example: ("min(3, 1, 2)", "1"),
+        operation: &MIN,
+    },
+];
+
+/// What a call asks for.
+enum Asked<'v> {
+    /// Of all these values.
+    Values(&'v [Value]),
+    /// Along a dimension of a matrix, counted from 0; negative ones and fractions are out of range.
+    Along(&'v Matrix, f64),
+}
+
+impl<'v> Asked<'v> {
+    fn of(arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
+        match arguments {
+            [] => Err(Stop::Mismatch),
+            [Value::Matrix(matrix)] => Ok(Self::Values(&matrix.items)),
+            [Value::Matrix(matrix), dimension] if is_dimension(dimension) => {
+                Ok(Self::Along(matrix, to_dimension(dimension)?))
+            }
+            values if values.iter().any(|value| matches!(value, Value::Matrix(_))) => {
+                let message = format!("Scalar values expected in function {name}");
+                Err(Fault::new(ErrorCode::TypeMismatch, message).into())
+            }
+            values => Ok(Self::Values(values)),
+        }
+    }
+}
+
+fn is_dimension(value: &Value) -> bool {
+    matches!(value, Value::Number(_) | Value::Boolean(_) | Value::Text(_))
+}
+
+/// Expressions count dimensions from 1; mathjs does so only where the dimension is a number.
+fn to_dimension(value: &Value) -> Result<f64, Fault> {
+    match value {
+        Value::Number(number) => Ok(number - 1.0),
+        Value::Boolean(boolean) => Ok(f64::from(*boolean)),
+        Value::Text(text) => to_number(text),
+        _ => Ok(f64::NAN),
+    }
+}
+
+/// mathjs's words where a value has a type that statistics do not take.
+fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
+    let of_value = |value: &Value| format!(" (type: {}, value: {})", value.type_name(), json(value));
+    let details = value.map(of_value).unwrap_or_default();
+    let message = if fault.message().starts_with("Unexpected type") {
+        format!("Cannot calculate {name}, unexpected type of argument{details}")
+    } else if fault.message().starts_with("No ordering relation") {
+        format!("Cannot calculate {name}, no ordering relation is defined for complex numbers{details}")
+    } else {
+        return fault;
+    };
+    Fault::new(fault.code(), message)
+}
+
+fn empty(what: &str) -> Fault {
+    Fault::new(ErrorCode::Domain, format!("Cannot calculate {what} of an empty array"))
+}
+
+/// The sum; the first value counts as it is.
+fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
+    budget.spend(values.len() as u64)?;
+    let mut sum: Option<Value> = None;
+    for value in values {
+        sum = Some(match sum {
+            Some(sum) => apply_two(&ADD, budget, &sum, &value).map_err(|fault| improve(fault, name, Some(value)))?,
+            None => value.clone(),
+        });
+    }
+    Ok(sum)
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+fn count(values: &[Value]) -> Value {
+    Value::Number(values.len() as f64)
+}
+
+static MEAN: Operation = Operation {
+    name: "mean",
+    run: |budget, arguments| match Asked::of(arguments, "mean")? {
+        Asked::Values(values) => Ok(mean(budget, values, "mean", "the mean")?),
+        Asked::Along(matrix, dimension) => {
+            Ok(along(budget, matrix, dimension, |budget, values| mean(budget, values, "mean", "the mean"))?)
+        }
+    },
+};
+
+fn mean(budget: &mut Budget, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
+    let sum = sum(budget, values, name)?.ok_or_else(|| empty(what))?;
+    apply_two(&DIVIDE, budget, &sum, &count(values))
+}
+
+static VARIANCE: Operation = Operation {
+    name: "variance",
+    run: |budget, arguments| spread(budget, arguments, "variance", |_, variance| Ok(variance)),
+};
+
+static STD: Operation = Operation {
+    name: "std",
+    run: |budget, arguments| {
+        spread(budget, arguments, "std", |budget, variance| apply(&SQRT, budget, std::slice::from_ref(&variance)))
+    },
+};
+
+/// `of_variance` of the variance of what the arguments say.
+fn spread(
+    budget: &mut Budget,
+    arguments: &[Value],
+    name: &str,
+    of_variance: fn(&mut Budget, Value) -> Result<Value, Fault>,
+) -> Outcome {
+    let mut of = |values: &[Value], normalization: &str| {
+        let variance = variance(budget, values, normalization, name)?;
+        of_variance(budget, variance)
+    };
+    match arguments {
+        [] => Err(Stop::Mismatch),
+        [Value::Matrix(matrix)] => Ok(of(&matrix.items, "unbiased")?),
+        [Value::Matrix(matrix), Value::Text(normalization)] => Ok(of(&matrix.items, normalization)?),
+        [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_))] => {
+            let dimension = to_dimension(dimension)?;
+            Ok(along(budget, matrix, dimension, |budget, values| {
+                let variance = variance(budget, values, "unbiased", name)?;
+                of_variance(budget, variance)
+            })?)
+        }
+        // With a normalization behind it, mathjs counts the dimension from 0.
+        [Value::Matrix(matrix), Value::Number(dimension), Value::Text(normalization)] => {
+            Ok(along(budget, matrix, *dimension, |budget, values| {
+                let variance = variance(budget, values, normalization, name)?;
+                of_variance(budget, variance)
+            })?)
+        }
+        // Matrices among the values count as one value each, as in mathjs.
+        values => Ok(of(values, "unbiased")?),
+    }
+}
+
+/// The mean of the squared distances to the mean, divided by what `normalization` says.
+fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
+    let sum = sum(budget, values, name)?.ok_or_else(|| empty("variance"))?;
+    let mean = apply_two(&DIVIDE, budget, &sum, &count(values))?;
+    let mut squares: Option<Value> = None;
+    for value in values {
+        let distance = apply_two(&SUBTRACT, budget, &value, &mean)?;
+        let square = apply_two(&MULTIPLY, budget, &distance, &distance)?;
+        squares = Some(match squares {
+            Some(squares) => apply_two(&ADD, budget, &squares, &square)?,
+            None => square,
+        });
+    }
+    let squares = squares.ok_or_else(|| empty("variance"))?;
+    if is_nan(&squares) {
+        return Ok(squares);
+    }
+    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+    let number = values.len() as f64;
+    let divisor = match normalization {
+        "unbiased" if values.len() == 1 => return Ok(Value::Number(0.0)),
+        "unbiased" => number - 1.0,
+        "uncorrected" => number,
+        "biased" => number + 1.0,
+        _ => {
+            let message = format!(
+                "Unknown normalization \"{normalization}\". \
+                 Choose \"unbiased\" (default), \"uncorrected\", or \"biased\"."
+            );
+            return Err(Fault::new(ErrorCode::Domain, message));
+        }
+    };
+    apply_two(&DIVIDE, budget, &squares, &Value::Number(divisor))
+}
+
+fn is_nan(value: &Value) -> bool {
+    match value {
+        Value::Number(number) => number.is_nan(),
+        Value::Complex(complex) => complex.re.is_nan() || complex.im.is_nan(),
+        _ => false,
+    }
+}
+
+static MAX: Operation = Operation { name: "max", run: |budget, arguments| extreme(budget, arguments, "max", &LARGER) };
+
+static MIN: Operation = Operation { name: "min", run: |budget, arguments| extreme(budget, arguments, "min", &SMALLER) };
+
+/// The value before which `wins` holds for no other.
+fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
+    match Asked::of(arguments, name)? {
+        Asked::Values(values) => Ok(extreme_of(budget, values, name, wins)?),
+        Asked::Along(matrix, dimension) => {
+            Ok(along(budget, matrix, dimension, |budget, values| best(budget, values, name, wins))?)
+        }
+    }
+}
+
+fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
+    budget.spend(values.len() as u64)?;
+    let mut best: Option<Value> = None;
+    for value in values {
+        let is_better = match &best {
+            _ if checked_is_nan(value, name)? => true,
+            Some(best) => {
+                let outcome = apply_two(wins, budget, &value, &best);
+                holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?)
+            }
+            None => true,
+        };
+        if is_better {
+            best = Some(value.clone());
+        }
+    }
+    match best.ok_or_else(|| empty(name))? {
+        Value::Text(text) => Ok(Value::Number(super::super::literal::numeric(&text)?)),
+        best => Ok(best),
+    }
+}
+
+/// The best along a dimension, which does not mind NaN.
+fn best(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
+    let mut best = values.first().cloned().ok_or_else(|| empty(name))?;
+    for value in values.iter().skip(1) {
+        let outcome = apply_two(wins, budget, &best, &value);
+        if !holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?) {
+            best = value.clone();
+        }
+    }
+    Ok(best)
+}
+
+fn holds(value: &Value) -> bool {
+    matches!(value, Value::Boolean(true))
+}
+
+/// mathjs's `isNaN`, which takes what can be a number.
+fn checked_is_nan(value: &Value, name: &str) -> Result<bool, Fault> {
+    match value {
+        Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),
+        Value::Text(text) => to_number(text).map(f64::is_nan),
+        _ => Err(improve(Fault::new(ErrorCode::TypeMismatch, "Unexpected type"), name, Some(value))),
+    }
+}
+
+static MEDIAN: Operation = Operation {
+    name: "median",
+    run: |budget, arguments| match Asked::of(arguments, "median")? {
+        Asked::Values(values) => Ok(median(budget, values)?),
+        Asked::Along(..) => Err(Fault::new(ErrorCode::Domain, "median(A, dim) is not yet supported").into()),
+    },
+};
+
+fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
+    let sorted = sorted(budget, values)?;
+    let middle = sorted.len() / 2;
+    if sorted.is_empty() {
+        return Err(Fault::new(ErrorCode::Domain, "Cannot calculate median of an empty array"));
+    }
+    if sorted.len() % 2 == 1 {
+        return Ok(sorted[middle].clone());
+    }
+    let sum = apply_two(&ADD, budget, &sorted[middle - 1], &sorted[middle])?;
+    apply_two(&DIVIDE, budget, &sum, &Value::Number(2.0))
+}
+
+/// The values in order, as numbers. A single value may be complex.
+fn sorted(budget: &mut Budget, values: &[Value]) -> Result<Vec<Value>, Fault> {
+    let length = values.len() as u64;
+    budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
+    if let [single @ Value::Complex(_)] = values {
+        return Ok(vec![single.clone()]);
+    }
+    let mut numbers = Vec::new();
+    for value in values {
+        numbers.push(match value {
+            Value::Number(number) => *number,
+            Value::Boolean(boolean) => f64::from(*boolean),
+            Value::Text(text) => to_number(text)?,
+            Value::Complex(_) => {
+                let fault = apply_two(&COMPARE, budget, &value, &value).err();
+                return Err(fault.map_or_else(|| empty("median"), |fault| improve(fault, "median", None)));
+            }
+            _ => {
+                let message =
+                    format!("Cannot calculate median, unexpected type of argument (type: {})", actual_types(value));
+                return Err(Fault::new(ErrorCode::TypeMismatch, message));
+            }
+        });
+    }
+    if numbers.iter().any(|number| number.is_nan()) {
+        return Ok(vec![Value::Number(f64::NAN); values.len()]);
+    }
+    // A heap is little code; no other sort is needed anywhere.
+    let heap: BinaryHeap<Ascending> = numbers.into_iter().map(Ascending).collect();
+    Ok(heap.into_sorted_vec().into_iter().map(|Ascending(number)| Value::Number(number)).collect())
+}
+
+/// A number in its order; negative zero is below zero.
+struct Ascending(f64);
+
+impl Ord for Ascending {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for Ascending {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Ascending {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Ascending {}
+
+/// `of` the values along one dimension, for each place of the others.
+fn along(
+    budget: &mut Budget,
+    matrix: &Matrix,
+    dimension: f64,
+    of: impl Fn(&mut Budget, &[Value]) -> Result<Value, Fault>,
+) -> Result<Value, Fault> {
+    let dimension = checked_dimension(dimension, matrix.size.len())?;
+    let length = matrix.size[dimension];
+    let inner: usize = matrix.size[dimension + 1..].iter().product();
+    let outer: usize = matrix.size[..dimension].iter().product();
+    let mut items = Vec::new();
+    for block in 0..outer {
+        for at in 0..inner {
+            let item = |step: usize| matrix.items[(block * length + step) * inner + at].clone();
+            let values: Vec<Value> = (0..length).map(item).collect();
+            budget.spend(length as u64)?;
+            items.push(of(budget, &values)?);
+        }
+    }
+    let mut size = matrix.size.clone();
+    size.remove(dimension);
+    match (size.is_empty(), items.pop()) {
+        (true, Some(only)) => Ok(only),
+        (_, last) => {
+            items.extend(last);
+            Ok(Value::matrix(size, items))
+        }
+    }
+}
+
+fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {
+    #[expect(clippy::cast_precision_loss, reason = "a matrix has few dimensions")]
+    let most = dimensions as f64;
+    if (0.0..most).contains(&dimension) && dimension.fract() == 0.0 {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and within the dimensions")]
+        return Ok(dimension as usize);
+    }
+    let shown = super::super::format::number(dimension + 1.0);
+    let message = if dimension < 0.0 {
+        format!("Index out of range ({shown} < 1)")
+    } else {
+        format!("Index out of range ({shown} > {dimensions})")
+    };
+    Err(Fault::new(ErrorCode::IndexOutOfRange, message))
+}

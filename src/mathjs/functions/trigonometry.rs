@@ -1,0 +1,86 @@
+//! Trigonometry, in radians.
+
+use super::super::complex;
+use super::super::elementary;
+use super::super::matrix;
+use super::super::typed::{Operation, Stop};
+use super::super::value::Value;
+use super::{Function, of_one, of_one_within};
+
+const GROUP: &str = "trigonometry, in radians";
+
+pub(super) const FUNCTIONS: &[Function] = &[
+    Function { params: &["x"], group: GROUP, summary: "The sine.", example: ("sin(pi / 2)", "1"), operation: &SIN },
+    Function { params: &["x"], group: GROUP, summary: "The cosine.", example: ("cos(0)", "1"), operation: &COS },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The tangent.",
+        example: ("tan(pi / 4)", "0.9999999999999999"),
+        operation: &TAN,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The angle whose sine is x; complex outside of -1 to 1.",
+        example: ("asin(1)", "1.5707963267948966"),
+        operation: &ASIN,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The angle whose cosine is x; complex outside of -1 to 1.",
+        example: ("acos(-1)", "3.141592653589793"),
+        operation: &ACOS,
+    },
+    Function {
+        params: &["x"],
+        group: GROUP,
+        summary: "The angle whose tangent is x.",
+        example: ("atan(1)", "0.7853981633974483"),
+        operation: &ATAN,
+    },
+    Function {
+        params: &["y", "x"],
+        group: GROUP,
+        summary: "The angle of the point (x, y), seen from the origin.",
+        example: ("atan2(1, -1)", "2.356194490192345"),
+        operation: &ATAN2,
+    },
+];
+
+static SIN: Operation = Operation { name: "sin", run: |_, arguments| of_one(arguments, elementary::sin, complex::sine) };
+
+static COS: Operation =
+    Operation { name: "cos", run: |_, arguments| of_one(arguments, elementary::cos, complex::cosine) };
+
+static TAN: Operation =
+    Operation { name: "tan", run: |_, arguments| of_one(arguments, elementary::tan, complex::tangent) };
+
+fn is_sine(x: f64) -> bool {
+    (-1.0..=1.0).contains(&x)
+}
+
+static ASIN: Operation = Operation {
+    name: "asin",
+    run: |_, arguments| of_one_within(arguments, is_sine, elementary::asin, complex::arcsine),
+};
+
+static ACOS: Operation = Operation {
+    name: "acos",
+    run: |_, arguments| of_one_within(arguments, is_sine, elementary::acos, complex::arccosine),
+};
+
+static ATAN: Operation =
+    Operation { name: "atan", run: |_, arguments| of_one(arguments, elementary::atan, complex::arctangent) };
+
+static ATAN2: Operation = Operation {
+    name: "atan2",
+    run: |budget, arguments| match arguments {
+        [Value::Number(y), Value::Number(x)] => Ok(Value::Number(elementary::atan2(*y, *x))),
+        [Value::Matrix(_), Value::Number(_) | Value::Matrix(_)] | [Value::Number(_), Value::Matrix(_)] => {
+            matrix::elementwise(budget, &ATAN2, arguments)
+        }
+        _ => Err(Stop::Mismatch),
+    },
+};

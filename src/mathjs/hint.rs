@@ -1,0 +1,123 @@
+//! How to mend an expression, where that is known.
+
+use super::functions::known_names;
+use super::token::Token;
+use super::value::Value;
+
+/// Names that other systems use, and what they are here.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("arccos", "acos"),
+    ("arcsin", "asin"),
+    ("arctan", "atan"),
+    ("average", "mean"),
+    ("avg", "mean"),
+    ("choose", "combinations"),
+    ("fact", "factorial"),
+    ("len", "a matrix has no length here"),
+    ("ln", "log"),
+    ("nCr", "combinations"),
+    ("nPr", "permutations"),
+    ("stdev", "std"),
+    ("var", "variance"),
+    ("π", "pi"),
+];
+
+/// What may have been meant by a name that means nothing: another system's name, or the nearest known one.
+pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Option<String> {
+    if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
+        return Some(if here.contains(' ') { (*here).to_owned() } else { format!("did you mean `{here}`?") });
+    }
+    let most = match name.chars().count() {
+        0..=2 => return None,
+        3..=4 => 1,
+        5..=30 => 2,
+        _ => return None,
+    };
+    let ranked = |known: &str| distance(name, known, most).map(|distance| (distance, known.to_owned()));
+    let known = known_names().filter_map(ranked).min();
+    let own = scope.take(1_000).filter_map(ranked).min();
+    let (_, nearest) = known.into_iter().chain(own).min()?;
+    Some(format!("did you mean `{nearest}`?"))
+}
+
+/// How many letters must be put in, taken out, replaced or swapped with their neighbour to make one name of the other
+/// (optimal string alignment); `None` over `most`.
+fn distance(from: &str, to: &str, most: usize) -> Option<usize> {
+    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
+    if from.len().abs_diff(to.len()) > most {
+        return None;
+    }
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=to.len()).collect();
+    for (row, char) in from.iter().enumerate() {
+        let mut current = vec![row + 1];
+        for (column, other) in to.iter().enumerate() {
+            let replaced = above[column] + usize::from(char != other);
+            let mut least = replaced.min(above[column + 1] + 1).min(current[column] + 1);
+            if row > 0 && column > 0 && *char == to[column - 1] && from[row - 1] == *other {
+                least = least.min(before[column - 1] + 1);
+            }
+            current.push(least);
+        }
+        before = std::mem::replace(&mut above, current);
+    }
+    above.last().copied().filter(|distance| *distance <= most)
+}
+
+/// What to write for a character that mathjs does not read.
+pub(super) fn character(rest: &str) -> Option<String> {
+    let instead = match rest.chars().next()? {
+        '×' | '·' | '⋅' | '∗' => "write `*` to multiply",
+        '÷' | '∕' => "write `/` to divide",
+        '−' | '–' | '—' => "write `-` to subtract",
+        '²' => "write `^2`",
+        '³' => "write `^3`",
+        '√' => "write `sqrt(x)`",
+        '°' => "angles are in radians: write `* pi / 180`",
+        '€' | '£' | '¥' => "write amounts without a currency sign",
+        '∞' => "write `Infinity`",
+        '\r' => "end lines with a newline alone",
+        '“' | '”' | '‘' | '’' => "write straight quotes",
+        _ => return None,
+    };
+    Some(instead.to_owned())
+}
+
+/// What to write instead of a token that fits nowhere.
+pub(super) fn token(token: Token) -> Option<String> {
+    let instead = match token {
+        Token::Comma => "write numbers without thousands separators: `1234`, not `1,234`",
+        Token::Assign => "write `==` to compare",
+        Token::Close => "there is a `)` too many",
+        _ => return None,
+    };
+    Some(instead.to_owned())
+}
+
+/// What to write for a token that stands where a value is awaited, after `before`.
+pub(super) fn operand(token: Token, before: &str) -> Option<String> {
+    let instead = match token {
+        Token::Star if before.ends_with('*') => "write `^` for a power",
+        Token::Slash if before.ends_with('/') => "write `floor(x / y)` for a whole quotient",
+        Token::Or => "write `abs(x)` for an absolute value",
+        _ => return None,
+    };
+    Some(instead.to_owned())
+}
+
+/// What to do about a result that is no number, complex number or text.
+pub(super) fn unsupported(value: &Value) -> Option<String> {
+    let instead = match value {
+        Value::Number(number) if number.is_nan() => "the result is not a number",
+        Value::Number(_) => "the result is infinite",
+        Value::Complex(_) => "the result is not finite",
+        Value::Boolean(_) => "write `condition ? 1 : 0` for a number",
+        Value::Undefined | Value::Null => "the expression has no value",
+        Value::Matrix(_) => "take one element, such as `x[1]`, or a number of it, such as `mean(x)`",
+        Value::ResultSet => "evaluate one expression at a time; `ans` is the last answer",
+        Value::Builtin(_) | Value::Defined(_) => "call the function, such as `sqrt(2)`",
+        Value::Object(_) => "take one entry, such as `x.a`",
+        Value::Text(_) => return None,
+    };
+    Some(instead.to_owned())
+}

@@ -1,0 +1,334 @@
+//! The values of literals: numbers in four bases, and strings with their escapes.
+
+use crate::error::{ErrorCode, Fault};
+use crate::syntax::{Cursor, Span};
+
+/// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
+/// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
+pub(super) fn number(text: &str) -> Result<f64, Fault> {
+    if text.len() < 16 && text.bytes().all(|byte| byte.is_ascii_digit()) {
+        let value = text.bytes().fold(0_u64, |value, digit| value * 10 + u64::from(digit - b'0'));
+        #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact in a double")]
+        return Ok(value as f64);
+    }
+    match Radix::of(text) {
+        Some(radix) => radix_number(text, radix),
+        None => decimal(text).ok_or_else(|| invalid(text)),
+    }
+}
+
+/// The double nearest to a decimal such as `-1.5e3`, `2.` or `.5`; `None` where the text is none.
+pub(super) fn decimal(text: &str) -> Option<f64> {
+    let (negative, text) = match text.as_bytes() {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        text => (false, text),
+    };
+    let (whole, rest) = leading_digits(text);
+    let (fraction, rest) = match rest {
+        [b'.', rest @ ..] => leading_digits(rest),
+        _ => (&[][..], rest),
+    };
+    if whole.is_empty() && fraction.is_empty() {
+        return None;
+    }
+    let exponent = match rest {
+        [] => 0,
+        [b'e' | b'E', b'-', exponent @ ..] => -whole_number(exponent)?,
+        [b'e' | b'E', b'+', exponent @ ..] | [b'e' | b'E', exponent @ ..] => whole_number(exponent)?,
+        _ => return None,
+    };
+    if let Some(size) = exact_decimal(whole, fraction, exponent) {
+        return Some(if negative { -size } else { size });
+    }
+    let significant = &whole[whole.iter().take_while(|digit| **digit == b'0').count()..];
+    let last = fraction.iter().rposition(|digit| *digit != b'0').map_or(0, |last| last + 1);
+    let size = minimal_lexical::parse_float::<f64, _, _>(significant.iter(), fraction[..last].iter(), exponent);
+    Some(if negative { -size } else { size })
+}
+
+/// A decimal of at most fifteen digits and a small exponent: digits and power of ten are exact doubles, so one product
+/// or quotient rounds correctly (W. D. Clinger, "How to read floating point numbers accurately", 1990).
+fn exact_decimal(whole: &[u8], fraction: &[u8], exponent: i32) -> Option<f64> {
+    const POWERS: [f64; 23] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20, 1e21, 1e22,
+    ];
+    if whole.len() + fraction.len() > 15 {
+        return None;
+    }
+    let digits = whole.iter().chain(fraction).fold(0_u64, |digits, digit| digits * 10 + u64::from(digit - b'0'));
+    let exponent = exponent - i32::try_from(fraction.len()).ok()?;
+    let power = *POWERS.get(exponent.unsigned_abs() as usize)?;
+    #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact in a double")]
+    let digits = digits as f64;
+    Some(if exponent < 0 { digits / power } else { digits * power })
+}
+
+fn leading_digits(text: &[u8]) -> (&[u8], &[u8]) {
+    text.split_at(text.iter().take_while(|byte| byte.is_ascii_digit()).count())
+}
+
+/// The value of digits alone; a very large one stays at a billion, which is as good as infinite in an exponent.
+fn whole_number(digits: &[u8]) -> Option<i32> {
+    if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    Some(digits.iter().fold(0, |value: i32, digit| (value * 10 + i32::from(digit - b'0')).min(100_000_000)))
+}
+
+/// The number of a text, as mathjs's `numeric` reads it: also `0x1.8` and `0xffi8`, also `NaN`.
+pub(super) fn numeric(text: &str) -> Result<f64, Fault> {
+    match Radix::of(text) {
+        Some(radix) => radix_number(text, radix),
+        None if text == "NaN" => Ok(f64::NAN),
+        None => super::format::parse_number(text).ok_or_else(|| invalid(text)),
+    }
+}
+
+/// A number in base 2, 8 or 16, as a signed word of `size` bits where that is given.
+pub(super) fn in_base(number: f64, base: u32, size: Option<f64>) -> Result<String, Fault> {
+    let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
+    let mut number = number;
+    let mut suffix = String::new();
+    if let Some(size) = size.filter(|size| *size != 0.0) {
+        let shown = super::format::number;
+        if size < 1.0 {
+            return Err(domain("size must be in greater than 0"));
+        }
+        if size.fract() != 0.0 {
+            return Err(domain("size must be an integer"));
+        }
+        let half = super::elementary::pow(2.0, size - 1.0);
+        if number > half - 1.0 || number < -half {
+            let exponent = shown(size - 1.0);
+            return Err(domain(&format!("Value must be in range [-2^{exponent}, 2^{exponent}-1]")));
+        }
+        if number.fract() != 0.0 {
+            return Err(domain("Value must be an integer"));
+        }
+        if number < 0.0 {
+            number += 2.0 * half;
+        }
+        suffix = format!("i{}", shown(size));
+    }
+    let prefix = match base {
+        2 => "0b",
+        8 => "0o",
+        _ => "0x",
+    };
+    let sign = if number < 0.0 { "-" } else { "" };
+    Ok(format!("{sign}{prefix}{}{suffix}", digits_in_base(number.abs(), base)))
+}
+
+/// The exact digits: in a base that is a power of two they always end.
+fn digits_in_base(number: f64, base: u32) -> String {
+    let (mut whole, mut fraction) = (number.trunc(), number.fract());
+    let base_number = f64::from(base);
+    let digit = |value: f64| {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a digit, below the base")]
+        char::from_digit(value as u32, base).unwrap_or('0')
+    };
+    let mut digits = Vec::new();
+    while whole > 0.0 || digits.is_empty() {
+        digits.push(digit(whole % base_number));
+        whole = (whole / base_number).trunc();
+    }
+    let mut text: String = digits.iter().rev().collect();
+    if fraction > 0.0 {
+        text.push('.');
+    }
+    while fraction > 0.0 {
+        fraction *= base_number;
+        text.push(digit(fraction.trunc()));
+        fraction = fraction.fract();
+    }
+    text
+}
+
+fn invalid(text: &str) -> Fault {
+    Fault::new(ErrorCode::InvalidNumber, format!("String \"{text}\" is not a valid number"))
+}
+
+/// A base that is a power of two.
+#[derive(Clone, Copy)]
+struct Radix {
+    bits: u32,
+}
+
+impl Radix {
+    fn of(text: &str) -> Option<Self> {
+        let bits = match text.get(..2)? {
+            "0b" => 1,
+            "0o" => 3,
+            "0x" => 4,
+            _ => return None,
+        };
+        Some(Self { bits })
+    }
+
+    fn digit(self, char: char) -> Option<u32> {
+        char.to_digit(1 << self.bits)
+    }
+
+    /// The digits' value, rounded to nearest, ties to even.
+    fn integer(self, digits: impl Iterator<Item = u32>) -> f64 {
+        // 64 bits hold the 53 of the result and those that decide its rounding; what falls off only has to be seen.
+        let (mut significand, mut exponent, mut lost) = (0_u64, 0_i32, false);
+        for digit in digits {
+            if significand >> (64 - self.bits) == 0 {
+                significand = significand << self.bits | u64::from(digit);
+            } else {
+                lost |= digit != 0;
+                exponent = exponent.saturating_add(self.bits.cast_signed());
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "this is the rounding")]
+        let rounded = (significand | u64::from(lost)) as f64;
+        libm::ldexp(rounded, exponent)
+    }
+}
+
+fn radix_number(text: &str, radix: Radix) -> Result<f64, Fault> {
+    let word = text.get(2..).unwrap_or_default();
+    let hex_digits = |text: &str| text.find(|char: char| !char.is_ascii_hexdigit()).unwrap_or(text.len());
+    let (digits, rest) = word.split_at(hex_digits(word));
+    if let Some(fraction) = rest.strip_prefix('.') {
+        return with_point(text, radix, digits, fraction.split_at(hex_digits(fraction)).0);
+    }
+    if let Some(size) = rest.strip_prefix('i') {
+        return signed_word(text.split_at(2 + digits.len()).0, size);
+    }
+    radix_integer(text).ok_or_else(|| invalid(text))
+}
+
+/// The value of a whole number in a base that its prefix names, such as `0xff`.
+pub(super) fn radix_integer(text: &str) -> Option<f64> {
+    let radix = Radix::of(text)?;
+    let digits = text.get(2..).unwrap_or_default();
+    let valid = !digits.is_empty() && digits.chars().all(|char| radix.digit(char).is_some());
+    valid.then(|| radix.integer(digits.chars().filter_map(|char| radix.digit(char))))
+}
+
+/// `0x1.8`: the digits before the point as far as they are of the base, and those behind it, all of which must be.
+fn with_point(text: &str, radix: Radix, digits: &str, fraction: &str) -> Result<f64, Fault> {
+    let whole: Vec<u32> = digits.chars().map_while(|char| radix.digit(char)).collect();
+    if whole.is_empty() {
+        return Err(invalid(text));
+    }
+    let (mut value, mut weight) = (0.0, 1.0);
+    for char in fraction.chars() {
+        let digit = radix.digit(char).ok_or_else(|| invalid(text))?;
+        weight /= f64::from(1 << radix.bits);
+        value += f64::from(digit) * weight;
+    }
+    Ok(radix.integer(whole.into_iter()) + value)
+}
+
+/// `0xffi8`: two's complement of `size` bits.
+fn signed_word(text: &str, size: &str) -> Result<f64, Fault> {
+    let value = radix_integer(text).ok_or_else(|| invalid(text))?;
+    let size = size.split(|char: char| !char.is_ascii_digit()).next().unwrap_or_default();
+    let size = if size.is_empty() { 0 } else { size.parse().unwrap_or(i32::MAX) };
+    let range = libm::ldexp(1.0, size);
+    if value > range - 1.0 {
+        return Err(Fault::new(ErrorCode::InvalidNumber, format!("String \"{text}\" is out of range")));
+    }
+    Ok(if value >= range / 2.0 { value - range } else { value })
+}
+
+/// An escape that means nothing.
+pub(super) struct BadEscape {
+    pub(super) words: String,
+    pub(super) span: Span,
+}
+
+/// Reads the characters of a string up to its closing `quote`, or to the end, which the caller sees.
+pub(super) fn string(cursor: &mut Cursor<'_>, quote: u8) -> Result<String, BadEscape> {
+    let mut units = Units::default();
+    while !cursor.at_end() && cursor.byte() != quote {
+        if cursor.byte() == b'\\' {
+            escape(cursor, &mut units)?;
+        } else if let Some(char) = cursor.char() {
+            units.push(char);
+            cursor.skip(char.len_utf8());
+        }
+    }
+    Ok(units.finish())
+}
+
+fn escape(cursor: &mut Cursor<'_>, units: &mut Units) -> Result<(), BadEscape> {
+    let start = cursor.at();
+    cursor.skip(1);
+    let char = cursor.char();
+    let plain = match char {
+        Some(char @ ('"' | '\'' | '\\' | '/')) => char,
+        Some('b') => '\u{8}',
+        Some('f') => '\u{c}',
+        Some('n') => '\n',
+        Some('r') => '\r',
+        Some('t') => '\t',
+        Some('u') => return code_unit(cursor, units, start),
+        _ => {
+            let found = char.map(String::from).unwrap_or_default();
+            let words = format!("Bad escape character \\{found}");
+            return Err(BadEscape { words, span: Span::new(start..start + 1 + found.len()) });
+        }
+    };
+    units.push(plain);
+    cursor.skip(1);
+    Ok(())
+}
+
+/// `\u0041`
+fn code_unit(cursor: &mut Cursor<'_>, units: &mut Units, start: usize) -> Result<(), BadEscape> {
+    cursor.skip(1);
+    let digits: String = cursor.rest().chars().take(4).collect();
+    if digits.len() == 4 && digits.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        units.push_unit(u16::from_str_radix(&digits, 16).unwrap_or_default());
+        cursor.skip(4);
+        return Ok(());
+    }
+    let words = format!("Invalid unicode character \\u{digits}");
+    Err(BadEscape { words, span: Span::new(start..cursor.at() + digits.len()) })
+}
+
+/// A text that is made of characters and of UTF-16 units. Half a surrogate pair, which no text here can hold, becomes
+/// U+FFFD.
+#[derive(Default)]
+struct Units {
+    text: String,
+    high: Option<u16>,
+}
+
+impl Units {
+    fn push(&mut self, char: char) {
+        self.end_pair();
+        self.text.push(char);
+    }
+
+    fn push_unit(&mut self, unit: u16) {
+        if let Some(high) = self.high.take() {
+            if let Some(Ok(char)) = char::decode_utf16([high, unit]).next() {
+                self.text.push(char);
+                return;
+            }
+            self.text.push(char::REPLACEMENT_CHARACTER);
+        }
+        match unit {
+            0xD800..=0xDBFF => self.high = Some(unit),
+            _ => self.text.push(char::from_u32(u32::from(unit)).unwrap_or(char::REPLACEMENT_CHARACTER)),
+        }
+    }
+
+    fn end_pair(&mut self) {
+        if self.high.take().is_some() {
+            self.text.push(char::REPLACEMENT_CHARACTER);
+        }
+    }
+
+    fn finish(mut self) -> String {
+        self.end_pair();
+        self.text
+    }
+}

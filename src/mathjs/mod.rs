@@ -1,0 +1,164 @@
+//! mathjs 15.2.0's expressions, as ART's `CalculatorTool` offers them: numbers, complex numbers, booleans, texts,
+//! matrices, variables, and the functions of [`functions`].
+//!
+//! The data's way: `token` and `literal` read characters, `grammar` makes `code` of them, `evaluate` walks it with
+//! `operators` and `functions`, which work on `value`s; `typed` finds what fits other types, `format` writes texts.
+//!
+//! **Invariant:** pure, and the same bits on every surface; elementary functions come from `elementary` only.
+
+mod code;
+mod compare;
+mod complex;
+mod decimal;
+mod elementary;
+mod evaluate;
+mod functions;
+mod grammar;
+mod hint;
+mod literal;
+mod matrix;
+mod object;
+mod operators;
+mod rounding;
+mod scope;
+mod signatures;
+mod subset;
+mod token;
+mod typed;
+mod value;
+
+pub(crate) mod format;
+
+pub use functions::{Constant, Function, constants, functions};
+
+use self::code::Code;
+use self::scope::Scope;
+use self::value::Value;
+use crate::answer::Answer;
+use crate::error::{Error, ErrorCode, Fault};
+use crate::limits::{Budget, Limits};
+use crate::syntax::Span;
+
+/// What an evaluation works with besides its expression. By default: no variables, no `ans`, the default limits.
+///
+/// ```
+/// use pascaline::{Answer, Options, evaluate};
+///
+/// let scope = [("a", Answer::Number(7.0)), ("b", Answer::Number(3.0))];
+/// let options = Options { scope: &scope, ..Options::default() };
+/// assert_eq!(evaluate("a + b", &options).unwrap(), Answer::Number(10.0));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Options<'a> {
+    /// The variables. A name wins over a function or a constant of the same name; of two with the same name the last
+    /// counts.
+    pub scope: &'a [(&'a str, Answer)],
+    /// The last answer of the thread, known to the expression as `ans`. It wins over a variable of that name.
+    pub ans: Option<&'a Answer>,
+    /// The most that the evaluation may take.
+    pub limits: Limits,
+}
+
+/// An expression that has been read, to be evaluated many times.
+///
+/// ```
+/// use pascaline::{Answer, Limits, Options, compile};
+///
+/// let program = compile("x^2", &Limits::default()).unwrap();
+/// for (x, square) in [(2.0, 4.0), (3.0, 9.0)] {
+///     let scope = [("x", Answer::Number(x))];
+///     let answer = program.evaluate(&Options { scope: &scope, ..Options::default() }).unwrap();
+///     assert_eq!(answer, Answer::Number(square));
+/// }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Program {
+    source: String,
+    code: Code,
+}
+
+impl Program {
+    /// Evaluates the expression.
+    pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
+        self.evaluate_in(options, &mut Scratch::default())
+    }
+
+    pub(crate) fn evaluate_in(&self, options: &Options<'_>, scratch: &mut Scratch) -> Result<Answer, Error> {
+        let mut budget = Budget::new(options.limits);
+        answer(&self.code, &self.source, options, &mut scratch.stack, &mut budget)
+    }
+
+    /// The expression.
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+}
+
+/// Buffers that are kept from call to call for speed. They carry no meaning.
+#[derive(Debug, Default)]
+pub(crate) struct Scratch {
+    code: Code,
+    buffers: grammar::Buffers,
+    stack: Vec<Value>,
+}
+
+/// Evaluates an expression.
+///
+/// ```
+/// use pascaline::{Answer, Options, evaluate};
+///
+/// assert_eq!(evaluate("2 + 3 * 4", &Options::default()).unwrap(), Answer::Number(14.0));
+/// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
+/// ```
+pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
+    evaluate_in(expression, options, &mut Scratch::default())
+}
+
+#[inline(always)]
+pub(crate) fn evaluate_in(
+    expression: &str,
+    options: &Options<'_>,
+    scratch: &mut Scratch,
+) -> Result<Answer, Error> {
+    let mut budget = Budget::new(options.limits);
+    grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, &mut budget).map_err(|error| *error)?;
+    answer(&scratch.code, expression, options, &mut scratch.stack, &mut budget)
+}
+
+/// Reads an expression, to evaluate it many times.
+pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
+    let mut code = Code::default();
+    let mut budget = Budget::new(*limits);
+    grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget).map_err(|error| *error)?;
+    Ok(Program { source: expression.to_owned(), code })
+}
+
+fn answer(
+    code: &Code,
+    source: &str,
+    options: &Options<'_>,
+    stack: &mut Vec<Value>,
+    budget: &mut Budget,
+) -> Result<Answer, Error> {
+    let mut scope = Scope::new(options);
+    let value = evaluate::run(code, source, &mut scope, stack, budget)?;
+    stack.clear();
+    to_answer(value, budget).map_err(|fault| fault.at(Span::new(0..source.len())))
+}
+
+/// A finite number, a complex number of finite parts, or a text.
+#[inline(always)]
+fn to_answer(value: Value, budget: &Budget) -> Result<Answer, Fault> {
+    match value {
+        Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
+        Value::Complex(complex) if complex.re.is_finite() && complex.im.is_finite() => Ok(Answer::Complex(complex)),
+        Value::Text(text) => {
+            budget.text(text.len() as u64)?;
+            Ok(Answer::Text(text.to_string()))
+        }
+        _ => {
+            let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());
+            Err(Fault::new(ErrorCode::UnsupportedResult, message).hint(hint::unsupported(&value)))
+        }
+    }
+}

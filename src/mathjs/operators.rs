@@ -1,0 +1,449 @@
+//! The operations behind the operators, under the names by which mathjs's errors know them.
+
+use num_complex::Complex64;
+
+use super::code::{Binary, Logic, Relation, Unary};
+use super::compare::{larger, nearly_equal, nearly_equal_complex, smaller};
+use super::complex;
+use super::elementary::pow as pow_real;
+use super::functions::{FACTORIAL, MOD, POW};
+use super::literal;
+use super::matrix;
+use super::rounding::is_integer;
+use super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::value::Value;
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+/// The operation of a prefix or postfix operator.
+pub(super) fn unary(op: Unary) -> &'static Operation {
+    match op {
+        Unary::Minus => &UNARY_MINUS,
+        Unary::Plus => &UNARY_PLUS,
+        Unary::BitNot => &BIT_NOT,
+        Unary::Not => &NOT,
+        Unary::Factorial => &FACTORIAL,
+        Unary::Transpose => &TRANSPOSE,
+    }
+}
+
+/// The operation of an operator between two operands.
+pub(super) fn binary(op: Binary) -> &'static Operation {
+    match op {
+        Binary::Add => &ADD,
+        Binary::Subtract => &SUBTRACT,
+        Binary::Multiply => &MULTIPLY,
+        Binary::DotMultiply => &DOT_MULTIPLY,
+        Binary::Divide => &DIVIDE,
+        Binary::DotDivide => &DOT_DIVIDE,
+        Binary::Mod => &MOD,
+        Binary::Pow => &POW,
+        Binary::DotPow => &DOT_POW,
+        Binary::Relation(relation) => self::relation(relation),
+        Binary::Logic(logic) => self::logic(logic),
+        Binary::LogicalXor => &XOR,
+        Binary::BitXor => &BIT_XOR,
+        Binary::ShiftLeft => &SHIFT_LEFT,
+        Binary::ShiftRight => &SHIFT_RIGHT,
+        Binary::ShiftRightLogical => &SHIFT_RIGHT_LOGICAL,
+        Binary::To => &TO,
+    }
+}
+
+pub(super) fn relation(relation: Relation) -> &'static Operation {
+    match relation {
+        Relation::Equal => &EQUAL,
+        Relation::Unequal => &UNEQUAL,
+        Relation::Less => &SMALLER,
+        Relation::Greater => &LARGER,
+        Relation::LessEqual => &SMALLER_EQ,
+        Relation::GreaterEqual => &LARGER_EQ,
+    }
+}
+
+pub(super) fn logic(logic: Logic) -> &'static Operation {
+    match logic {
+        Logic::And => &AND,
+        Logic::Or => &OR,
+        Logic::BitAnd => &BIT_AND,
+        Logic::BitOr => &BIT_OR,
+        Logic::Nullish => &NULLISH,
+    }
+}
+
+/// Two complex numbers, where at least one operand is complex and the other is it or a number.
+pub(super) fn complex_pair(x: &Value, y: &Value) -> Option<(Complex64, Complex64)> {
+    match (x, y) {
+        (Value::Complex(x), Value::Complex(y)) => Some((*x, *y)),
+        (Value::Number(x), Value::Complex(y)) => Some((Complex64::new(*x, 0.0), *y)),
+        (Value::Complex(x), Value::Number(y)) => Some((*x, Complex64::new(*y, 0.0))),
+        _ => None,
+    }
+}
+
+/// An operation on two numbers or two complex numbers.
+fn arithmetic(
+    arguments: &[Value],
+    number: fn(f64, f64) -> f64,
+    complex: fn(Complex64, Complex64) -> Complex64,
+) -> Outcome {
+    match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(number(*x, *y))),
+        [x, y] => complex_pair(x, y).map(|(x, y)| Value::Complex(complex(x, y))).ok_or(Stop::Mismatch),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// `scalar` on each element where an operand is a matrix, else on the operands.
+fn elementwise_or_scalar(budget: &mut Budget, arguments: &[Value], scalar: &Operation) -> Outcome {
+    match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, scalar, arguments),
+        [_, _] => Ok(apply(scalar, budget, arguments)?),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+/// `operation` on each element where an operand is a matrix; nothing where none is.
+fn over_matrices(budget: &mut Budget, arguments: &[Value], operation: &Operation) -> Outcome {
+    match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+pub(super) static ADD: Operation =
+    Operation { name: "add", run: |budget, arguments| elementwise_or_scalar(budget, arguments, &ADD_SCALAR) };
+
+pub(super) static ADD_SCALAR: Operation =
+    Operation { name: "addScalar", run: |_, arguments| arithmetic(arguments, |x, y| x + y, complex::add) };
+
+pub(super) static SUBTRACT: Operation =
+    Operation { name: "subtract", run: |budget, arguments| elementwise_or_scalar(budget, arguments, &SUBTRACT_SCALAR) };
+
+static SUBTRACT_SCALAR: Operation =
+    Operation { name: "subtractScalar", run: |_, arguments| arithmetic(arguments, |x, y| x - y, complex::subtract) };
+
+pub(super) static MULTIPLY: Operation = Operation {
+    name: "multiply",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x), Value::Matrix(y)] => Ok(matrix::multiply(budget, x, y)?),
+        _ => elementwise_or_scalar(budget, arguments, &MULTIPLY_SCALAR),
+    },
+};
+
+pub(super) static MULTIPLY_SCALAR: Operation =
+    Operation { name: "multiplyScalar", run: |_, arguments| arithmetic(arguments, |x, y| x * y, complex::multiply) };
+
+static DOT_MULTIPLY: Operation = Operation {
+    name: "dotMultiply",
+    run: |budget, arguments| match over_matrices(budget, arguments, &MULTIPLY_SCALAR) {
+        Err(Stop::Mismatch) => (MULTIPLY_SCALAR.run)(budget, arguments),
+        outcome => outcome,
+    },
+};
+
+pub(super) static DIVIDE: Operation = Operation {
+    name: "divide",
+    run: |budget, arguments| match arguments {
+        [x, Value::Matrix(y)] => {
+            let inverse = matrix::inverse(budget, y)?;
+            Ok(apply_two(&MULTIPLY, budget, &x, &inverse)?)
+        }
+        [Value::Matrix(_), _] => matrix::elementwise(budget, &DIVIDE_SCALAR, arguments),
+        _ => (DIVIDE_SCALAR.run)(budget, arguments),
+    },
+};
+
+pub(super) static DIVIDE_SCALAR: Operation =
+    Operation { name: "divideScalar", run: |_, arguments| arithmetic(arguments, |x, y| x / y, complex::divide) };
+
+static DOT_DIVIDE: Operation = Operation {
+    name: "dotDivide",
+    run: |budget, arguments| match over_matrices(budget, arguments, &DIVIDE_SCALAR) {
+        Err(Stop::Mismatch) => (DIVIDE_SCALAR.run)(budget, arguments),
+        outcome => outcome,
+    },
+};
+
+static DOT_POW: Operation = Operation {
+    name: "dotPow",
+    run: |budget, arguments| match over_matrices(budget, arguments, &POW) {
+        Err(Stop::Mismatch) => power(arguments),
+        outcome => outcome,
+    },
+};
+
+/// A power of numbers: complex where the base is negative and the exponent is not whole.
+pub(super) fn power(arguments: &[Value]) -> Outcome {
+    match arguments {
+        [Value::Number(base), Value::Number(exponent)] => Ok(real_power(*base, *exponent)),
+        [x, y] => complex_pair(x, y).map(|(x, y)| Value::Complex(complex::pow(x, y))).ok_or(Stop::Mismatch),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+fn real_power(base: f64, exponent: f64) -> Value {
+    let square = base * base;
+    if square < 1.0 && exponent == f64::INFINITY || square > 1.0 && exponent == f64::NEG_INFINITY {
+        return Value::Number(0.0);
+    }
+    if is_integer(exponent) || base >= 0.0 {
+        return Value::Number(pow_real(base, exponent));
+    }
+    Value::Complex(complex::pow(Complex64::new(base, 0.0), Complex64::new(exponent, 0.0)))
+}
+
+pub(super) static UNARY_MINUS: Operation = Operation {
+    name: "unaryMinus",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Number(-x)),
+        [Value::Complex(z)] => Ok(Value::Complex(complex::negate(*z))),
+        [Value::Matrix(x)] => matrix::map(budget, x, &UNARY_MINUS),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+pub(super) static UNARY_PLUS: Operation = Operation {
+    name: "unaryPlus",
+    run: |budget, arguments| match arguments {
+        [x @ (Value::Number(_) | Value::Complex(_))] => Ok(x.clone()),
+        [Value::Boolean(x)] => Ok(Value::Number(f64::from(*x))),
+        [Value::Text(text)] => Ok(Value::Number(literal::numeric(text)?)),
+        [Value::Matrix(x)] => matrix::map(budget, x, &UNARY_PLUS),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static NOT: Operation = Operation {
+    name: "not",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => Ok(Value::Boolean(!is_truthy(*x))),
+        [Value::Complex(z)] => Ok(Value::Boolean(z.re == 0.0 && z.im == 0.0)),
+        [Value::Null | Value::Undefined] => Ok(Value::Boolean(true)),
+        [Value::Matrix(x)] => matrix::map(budget, x, &NOT),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+static TRANSPOSE: Operation = Operation {
+    name: "ctranspose",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(x)] => {
+            let transposed = matrix::transpose(budget, x)?;
+            Ok(apply(super::functions::CONJ, budget, &[transposed])?)
+        }
+        [x] => Ok(apply(super::functions::CONJ, budget, std::slice::from_ref(x))?),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+// Comparisons
+
+static EQUAL: Operation = Operation {
+    name: "equal",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &EQUAL_SCALAR, arguments),
+        [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(same_nothing(x, y))),
+        _ => Ok(apply(&EQUAL_SCALAR, budget, arguments)?),
+    },
+};
+
+static UNEQUAL: Operation = Operation {
+    name: "unequal",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &UNEQUAL_SCALAR, arguments),
+        [x, y] if x.is_nullish() || y.is_nullish() => Ok(Value::Boolean(!same_nothing(x, y))),
+        _ => Ok(apply(&UNEQUAL_SCALAR, budget, arguments)?),
+    },
+};
+
+fn same_nothing(x: &Value, y: &Value) -> bool {
+    matches!((x, y), (Value::Null, Value::Null) | (Value::Undefined, Value::Undefined))
+}
+
+static EQUAL_SCALAR: Operation =
+    Operation { name: "equalScalar", run: |_, arguments| Ok(Value::Boolean(equal_scalars(arguments)?)) };
+
+static UNEQUAL_SCALAR: Operation =
+    Operation { name: "equalScalar", run: |_, arguments| Ok(Value::Boolean(!equal_scalars(arguments)?)) };
+
+fn equal_scalars(arguments: &[Value]) -> Result<bool, Stop> {
+    match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(nearly_equal(*x, *y)),
+        [Value::Boolean(x), Value::Boolean(y)] => Ok(x == y),
+        [x, y] => complex_pair(x, y).map(|(x, y)| nearly_equal_complex(x, y)).ok_or(Stop::Mismatch),
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+pub(super) static SMALLER: Operation = Operation {
+    name: "smaller",
+    run: |budget, arguments| order(budget, arguments, &SMALLER, smaller, |x, y| !x & y),
+};
+
+pub(super) static LARGER: Operation = Operation {
+    name: "larger",
+    run: |budget, arguments| order(budget, arguments, &LARGER, larger, |x, y| x & !y),
+};
+
+pub(super) static SMALLER_EQ: Operation = Operation {
+    name: "smallerEq",
+    run: |budget, arguments| {
+        order(budget, arguments, &SMALLER_EQ, |x, y| x <= y || nearly_equal(x, y), |x, y| !x | y)
+    },
+};
+
+pub(super) static LARGER_EQ: Operation = Operation {
+    name: "largerEq",
+    run: |budget, arguments| {
+        order(budget, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x | !y)
+    },
+};
+
+fn order(
+    budget: &mut Budget,
+    arguments: &[Value],
+    operation: &'static Operation,
+    numbers: fn(f64, f64) -> bool,
+    booleans: fn(bool, bool) -> bool,
+) -> Outcome {
+    match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(numbers(*x, *y))),
+        [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Boolean(booleans(*x, *y))),
+        [x, y] if complex_pair(x, y).is_some() => Err(no_order().into()),
+        _ => over_matrices(budget, arguments, operation),
+    }
+}
+
+fn no_order() -> Fault {
+    Fault::new(ErrorCode::Domain, "No ordering relation is defined for complex numbers")
+}
+
+/// mathjs's `compare`, which sorts for the median: -1, 0 or 1.
+pub(super) static COMPARE: Operation = Operation {
+    name: "compare",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x), Value::Number(y)] if nearly_equal(*x, *y) => Ok(Value::Number(0.0)),
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(if x > y { 1.0 } else { -1.0 })),
+        [Value::Boolean(x), Value::Boolean(y)] => Ok(Value::Number(f64::from(*x) - f64::from(*y))),
+        [x, y] if complex_pair(x, y).is_some() => Err(no_order().into()),
+        _ => over_matrices(budget, arguments, &COMPARE),
+    },
+};
+
+// Logic
+
+/// Whether JavaScript takes a number for true.
+fn is_truthy(x: f64) -> bool {
+    !(x == 0.0 || x.is_nan())
+}
+
+fn logical(
+    budget: &mut Budget,
+    arguments: &[Value],
+    operation: &'static Operation,
+    decide: fn(bool, bool) -> bool,
+) -> Outcome {
+    let holds = |z: Complex64| z.re != 0.0 || z.im != 0.0;
+    match arguments {
+        [Value::Number(x), Value::Number(y)] => Ok(Value::Boolean(decide(is_truthy(*x), is_truthy(*y)))),
+        [x, y] => match complex_pair(x, y) {
+            Some((x, y)) => Ok(Value::Boolean(decide(holds(x), holds(y)))),
+            None => over_matrices(budget, arguments, operation),
+        },
+        _ => Err(Stop::Mismatch),
+    }
+}
+
+pub(super) static AND: Operation =
+    Operation { name: "and", run: |budget, arguments| logical(budget, arguments, &AND, |x, y| x && y) };
+
+pub(super) static OR: Operation =
+    Operation { name: "or", run: |budget, arguments| logical(budget, arguments, &OR, |x, y| x || y) };
+
+static XOR: Operation =
+    Operation { name: "xor", run: |budget, arguments| logical(budget, arguments, &XOR, |x, y| x != y) };
+
+static NULLISH: Operation = Operation {
+    name: "nullish",
+    run: |budget, arguments| match arguments {
+        [Value::Matrix(_), _] => matrix::elementwise(budget, &NULLISH, arguments),
+        [x, y] if x.is_nullish() => Ok(y.clone()),
+        [x, _] => Ok(x.clone()),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+// Bits
+
+/// JavaScript's 32-bit integer of a number.
+#[expect(clippy::cast_possible_truncation, reason = "the remainder is below 2^32, and then its bits are what is asked")]
+fn to_int32(x: f64) -> i32 {
+    (x % 4_294_967_296.0) as i64 as i32
+}
+
+fn bitwise(
+    budget: &mut Budget,
+    arguments: &[Value],
+    operation: &'static Operation,
+    bits: fn(i32, i32) -> f64,
+) -> Outcome {
+    match arguments {
+        [Value::Number(x), Value::Number(y)] => {
+            if !is_integer(*x) || !is_integer(*y) {
+                let message = format!("Integers expected in function {}", operation.name);
+                return Err(Fault::new(ErrorCode::Domain, message).into());
+            }
+            Ok(Value::Number(bits(to_int32(*x), to_int32(*y))))
+        }
+        _ => over_matrices(budget, arguments, operation),
+    }
+}
+
+static BIT_AND: Operation =
+    Operation { name: "bitAnd", run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y)) };
+
+static BIT_OR: Operation =
+    Operation { name: "bitOr", run: |budget, arguments| bitwise(budget, arguments, &BIT_OR, |x, y| f64::from(x | y)) };
+
+static BIT_XOR: Operation =
+    Operation { name: "bitXor", run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y)) };
+
+static SHIFT_LEFT: Operation = Operation {
+    name: "leftShift",
+    run: |budget, arguments| {
+        bitwise(budget, arguments, &SHIFT_LEFT, |x, y| f64::from(x.wrapping_shl(y.cast_unsigned())))
+    },
+};
+
+static SHIFT_RIGHT: Operation = Operation {
+    name: "rightArithShift",
+    run: |budget, arguments| {
+        bitwise(budget, arguments, &SHIFT_RIGHT, |x, y| f64::from(x.wrapping_shr(y.cast_unsigned())))
+    },
+};
+
+static SHIFT_RIGHT_LOGICAL: Operation = Operation {
+    name: "rightLogShift",
+    run: |budget, arguments| {
+        bitwise(budget, arguments, &SHIFT_RIGHT_LOGICAL, |x, y| {
+            f64::from(x.cast_unsigned().wrapping_shr(y.cast_unsigned()))
+        })
+    },
+};
+
+static BIT_NOT: Operation = Operation {
+    name: "bitNot",
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] if is_integer(*x) => Ok(Value::Number(f64::from(!to_int32(*x)))),
+        [Value::Number(_)] => Err(Fault::new(ErrorCode::Domain, "Integer expected in function bitNot").into()),
+        [Value::Matrix(x)] => matrix::map(budget, x, &BIT_NOT),
+        _ => Err(Stop::Mismatch),
+    },
+};
+
+/// Conversion of units, of which there are none yet: every operand is of a wrong type.
+static TO: Operation = Operation {
+    name: "to",
+    run: |budget, arguments| over_matrices(budget, arguments, &TO),
+};

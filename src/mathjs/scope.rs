@@ -1,0 +1,43 @@
+use super::value::Value;
+use crate::Options;
+
+/// The variables of one evaluation. Of two with the same name the later one counts.
+///
+/// A call has few variables, so a name is looked for from the end; [`Scope::cost`] charges those that have many.
+#[derive(Debug, Default)]
+pub(super) struct Scope<'a> {
+    variables: Vec<(&'a str, Value)>,
+}
+
+impl<'a> Scope<'a> {
+    /// The variables of a call, and its `ans`, which wins over a variable of that name.
+    #[inline(always)]
+    pub(super) fn new(options: &Options<'a>) -> Self {
+        let mut variables: Vec<_> = options.scope.iter().map(|(name, value)| (*name, Value::from(value))).collect();
+        variables.extend(options.ans.map(|ans| ("ans", Value::from(ans))));
+        Self { variables }
+    }
+
+    #[inline]
+    pub(super) fn get(&self, name: &str) -> Option<&Value> {
+        self.variables.iter().rev().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+
+    /// The steps that looking for a name takes.
+    #[inline]
+    pub(super) fn cost(&self) -> u64 {
+        self.variables.len() as u64 / 16
+    }
+
+    pub(super) fn set(&mut self, name: &'a str, value: Value) {
+        match self.variables.iter_mut().rev().find(|(known, _)| *known == name) {
+            Some((_, known)) => *known = value,
+            None => self.variables.push((name, value)),
+        }
+    }
+
+    /// The names, for a suggestion.
+    pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.variables.iter().map(|(name, _)| *name)
+    }
+}

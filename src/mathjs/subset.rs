@@ -1,0 +1,175 @@
+//! Parts of matrices and texts by index: `a[2]`, `a[1, 2:3]`, `a[2] = 5`. Indices count from 1.
+
+use std::rc::Rc;
+
+use super::format;
+use super::matrix::dimension_error;
+use super::value::{Matrix, Value};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+/// One dimension of an index.
+enum Dimension {
+    /// A number: the dimension falls away.
+    One(f64),
+    /// A matrix of numbers, or the places at which a matrix of booleans is true.
+    Several(Vec<f64>),
+}
+
+impl Dimension {
+    fn of(value: &Value) -> Result<Self, Fault> {
+        match value {
+            Value::Number(number) => Ok(Self::One(whole(*number)?)),
+            Value::Matrix(matrix) if matrix.items.iter().all(|item| matches!(item, Value::Boolean(_))) => {
+                let is_true = |(_, item): &(usize, &Value)| matches!(item, Value::Boolean(true));
+                #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+                let places = matrix.items.iter().enumerate().filter(is_true).map(|(at, _)| at as f64 + 1.0);
+                Ok(Self::Several(places.collect()))
+            }
+            Value::Matrix(matrix) => matrix.items.iter().map(number).collect::<Result<_, _>>().map(Self::Several),
+            _ => Err(Fault::new(
+                ErrorCode::TypeMismatch,
+                "Dimension must be an Array, Matrix, number, bigint, string, or Range",
+            )),
+        }
+    }
+
+    fn all(dimensions: &[Value]) -> Result<Vec<Self>, Fault> {
+        dimensions.iter().map(Self::of).collect()
+    }
+
+    fn places(&self) -> &[f64] {
+        match self {
+            Self::One(place) => std::slice::from_ref(place),
+            Self::Several(places) => places,
+        }
+    }
+}
+
+fn number(value: &Value) -> Result<f64, Fault> {
+    match value {
+        Value::Number(number) => whole(*number),
+        _ => Err(Fault::new(ErrorCode::TypeMismatch, "Index parameters must be positive integer numbers")),
+    }
+}
+
+fn whole(index: f64) -> Result<f64, Fault> {
+    if super::rounding::is_integer(index) {
+        return Ok(index);
+    }
+    // mathjs names the index as it counts inside, from 0.
+    let message = format!("Index must be an integer (value: {})", format::number(index - 1.0));
+    Err(Fault::new(ErrorCode::IndexOutOfRange, message))
+}
+
+/// The offset, from 0, of index `index` among `length`.
+fn offset(index: f64, length: usize) -> Result<usize, Fault> {
+    let text = format::number(index);
+    if index < 1.0 {
+        return Err(Fault::new(ErrorCode::IndexOutOfRange, format!("Index out of range ({text} < 1)")));
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
+    let place = index as usize;
+    if place > length {
+        return Err(Fault::new(ErrorCode::IndexOutOfRange, format!("Index out of range ({text} > {length})")));
+    }
+    Ok(place - 1)
+}
+
+/// The part of `object` at `dimensions`.
+pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> Result<Value, Fault> {
+    match object {
+        Value::Matrix(matrix) => get_items(budget, matrix, &Dimension::all(dimensions)?),
+        Value::Text(text) => get_text(budget, text, &Dimension::all(dimensions)?),
+        Value::Object(object) => match dimensions {
+            [Value::Text(key)] => super::object::get(object, key),
+            _ => Err(type_error("Cannot apply a numeric index as object property")),
+        },
+        Value::Null => Err(type_error("Cannot read properties of null (reading 'subset')")),
+        _ => Err(type_error("Cannot apply index: unsupported type of object")),
+    }
+}
+
+fn type_error(message: &str) -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, message)
+}
+
+fn get_items(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Result<Value, Fault> {
+    if dimensions.len() != matrix.size.len() {
+        return Err(dimension_error(dimensions.len(), "!=", matrix.size.len()));
+    }
+    let places = offsets(budget, matrix, dimensions)?;
+    let items: Vec<Value> = places.iter().map(|at| matrix.items[*at].clone()).collect();
+    let several = |dimension: &&Dimension| matches!(dimension, Dimension::Several(_));
+    let size: Vec<usize> = dimensions.iter().filter(several).map(|dimension| dimension.places().len()).collect();
+    match (size.is_empty(), items.into_iter()) {
+        (true, mut items) => Ok(items.next().unwrap_or(Value::Undefined)),
+        (false, items) => Ok(Value::matrix(size, items.collect())),
+    }
+}
+
+/// The offsets of the items at `dimensions`, row by row.
+fn offsets(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Result<Vec<usize>, Fault> {
+    let mut offsets = vec![0];
+    for (dimension, length) in dimensions.iter().zip(&matrix.size) {
+        let places = dimension.places();
+        budget.collection((offsets.len() as u64).saturating_mul(places.len() as u64))?;
+        let places: Vec<usize> = places.iter().map(|place| offset(*place, *length)).collect::<Result<_, _>>()?;
+        offsets = offsets.iter().flat_map(|base| places.iter().map(move |place| base * length + place)).collect();
+    }
+    Ok(offsets)
+}
+
+/// The characters of a text, counted in UTF-16 units as JavaScript does.
+fn get_text(budget: &mut Budget, text: &str, dimensions: &[Dimension]) -> Result<Value, Fault> {
+    let [dimension] = dimensions else { return Err(dimension_error(dimensions.len(), "!=", 1)) };
+    let units: Vec<u16> = text.encode_utf16().collect();
+    budget.spend((units.len() + dimension.places().len()) as u64)?;
+    let unit = |place: &f64| offset(*place, units.len()).map(|at| units[at]);
+    let part: Vec<u16> = dimension.places().iter().map(unit).collect::<Result<_, _>>()?;
+    Ok(Value::text(String::from_utf16_lossy(&part)))
+}
+
+/// The size of `object` in dimension `dimension` (from 0): what `end` stands for.
+pub(super) fn end(object: &Value, dimension: usize) -> Result<Value, Fault> {
+    #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
+    match object {
+        Value::Matrix(matrix) => Ok(matrix.size.get(dimension).map_or(Value::Undefined, |size| (*size as f64).into())),
+        Value::Text(text) if dimension == 0 => Ok(Value::Number(text.encode_utf16().count() as f64)),
+        Value::Text(_) => Ok(Value::Undefined),
+        _ => {
+            let message = format!(
+                "Cannot resolve \"end\": context must be a Matrix, Array, or string but is {}",
+                object.type_name()
+            );
+            Err(type_error(&message))
+        }
+    }
+}
+
+/// `object` with the item at `dimensions` replaced. Unlike mathjs, it does not grow to hold a new one.
+pub(super) fn set(budget: &mut Budget, object: &Value, dimensions: &[Value], item: &Value) -> Result<Value, Fault> {
+    match object {
+        Value::Matrix(matrix) => {
+            let dimensions = Dimension::all(dimensions)?;
+            if dimensions.len() != matrix.size.len() {
+                return Err(dimension_error(dimensions.len(), "<", matrix.size.len()));
+            }
+            let places = offsets(budget, matrix, &dimensions)?;
+            if item.depth() > 0 {
+                return Err(type_error("Scalar expected"));
+            }
+            budget.collection(matrix.items.len() as u64)?;
+            let mut matrix = Matrix::clone(matrix);
+            for place in places {
+                matrix.items[place] = item.clone();
+            }
+            Ok(Value::Matrix(Rc::new(matrix)))
+        }
+        Value::Object(object) => match dimensions {
+            [Value::Text(key)] => super::object::set(budget, object, key, item),
+            _ => Err(type_error("Cannot apply a numeric index as object property")),
+        },
+        _ => Err(type_error("Cannot apply index: unsupported type of object")),
+    }
+}

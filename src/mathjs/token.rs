@@ -1,0 +1,273 @@
+//! mathjs's tokens.
+//!
+//! ```text
+//! number  = "0" ("b" | "o" | "x") word ("." word | "i" digit*)?
+//!         | (digit+ "."? digit* | "." digit+) (("e" | "E") ("+" | "-")? digit+)?
+//! name    = alpha (alpha | digit)*
+//! word    = (alpha | digit)*
+//! alpha   = a-z A-Z _ $ U+00C0–U+02AF U+0370–U+03FF U+2100–U+214F and mathematical letters (U+1D400–U+1D7FF)
+//! space   = " " | tab | U+00A0 | "#" to the end of the line | newline inside brackets
+//! ```
+//!
+//! The dot of `.*`, `./` and `.^` belongs to the operator: `2.*3` is `2 .* 3`.
+
+use crate::syntax::Cursor;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// What cannot be read.
+    Unknown,
+    End,
+    Newline,
+    Number,
+    Name,
+    Quote(u8),
+    // brackets and punctuation
+    Open,
+    Close,
+    OpenBracket,
+    CloseBracket,
+    OpenBrace,
+    CloseBrace,
+    Comma,
+    Semicolon,
+    Colon,
+    Question,
+    OptionalDot,
+    Dot,
+    Assign,
+    // operators
+    Plus,
+    Minus,
+    Star,
+    DotStar,
+    Slash,
+    DotSlash,
+    Percent,
+    Caret,
+    DotCaret,
+    Tilde,
+    Bang,
+    And,
+    Or,
+    BitXor,
+    Nullish,
+    Equal,
+    Unequal,
+    Less,
+    Greater,
+    LessEqual,
+    GreaterEqual,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightLogical,
+    // operators that are written as names
+    Mod,
+    To,
+    In,
+    LogicalAnd,
+    LogicalXor,
+    LogicalOr,
+    Not,
+}
+
+impl Token {
+    /// Whether the token is an operator that is written as a name, and so a name where a value is awaited.
+    pub(super) fn is_named(self) -> bool {
+        matches!(
+            self,
+            Self::Mod | Self::To | Self::In | Self::LogicalAnd | Self::LogicalXor | Self::LogicalOr | Self::Not
+        )
+    }
+}
+
+/// Why no token could be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unreadable {
+    /// A digit should stand where the cursor stands. mathjs counts the number's place without its first `skipped` bytes.
+    DigitExpected { skipped: u32 },
+    /// From here on, nothing can be read.
+    Unknown,
+}
+
+/// Steps over what is between tokens. A newline is a token outside of brackets, and space inside.
+#[inline(always)] // before most tokens there is nothing, or one blank
+pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
+    if cursor.byte() == b' ' {
+        cursor.skip(1);
+    }
+    if matches!(cursor.byte(), b' ' | b'\t' | b'\n' | b'#' | 0xC2) {
+        skip_more_space(cursor, in_brackets);
+    }
+}
+
+fn skip_more_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
+    loop {
+        match cursor.byte() {
+            b' ' | b'\t' => cursor.skip(1),
+            b'\n' if in_brackets => cursor.skip(1),
+            0xC2 if cursor.byte_after(1) == 0xA0 => cursor.skip(2),
+            b'#' => cursor.skip_while(|char| char != '\n'),
+            _ => return,
+        }
+    }
+}
+
+/// Reads the token that begins at the cursor.
+pub(super) fn scan(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
+    let token = match cursor.byte() {
+        b'0'..=b'9' => return number(cursor),
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => return Ok(name(cursor)),
+        b'+' => Token::Plus,
+        b'-' => Token::Minus,
+        b'*' => Token::Star,
+        b'/' => Token::Slash,
+        b'(' => Token::Open,
+        b')' => Token::Close,
+        b',' => Token::Comma,
+        b'[' => Token::OpenBracket,
+        b']' => Token::CloseBracket,
+        b'{' => Token::OpenBrace,
+        b'}' => Token::CloseBrace,
+        quote @ (b'"' | b'\'') => Token::Quote(quote),
+        b';' => Token::Semicolon,
+        b'\n' => Token::Newline,
+        b'%' => Token::Percent,
+        b'~' => Token::Tilde,
+        b'&' => Token::And,
+        b'|' => Token::Or,
+        b':' => Token::Colon,
+        _ => return longer_token(cursor),
+    };
+    cursor.skip(1);
+    Ok(token)
+}
+
+/// Reads a token that may have more than one character.
+fn longer_token(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
+    let (token, length) = match (cursor.byte(), cursor.byte_after(1), cursor.byte_after(2)) {
+        (b'.', b'0'..=b'9', _) => return number(cursor),
+        (b'>', b'>', b'>') => (Token::ShiftRightLogical, 3),
+        (b'.', b'*', _) => (Token::DotStar, 2),
+        (b'.', b'/', _) => (Token::DotSlash, 2),
+        (b'.', b'^', _) => (Token::DotCaret, 2),
+        (b'^', b'|', _) => (Token::BitXor, 2),
+        // `a?.3:.7` is a condition, not an optional property.
+        (b'?', b'.', third) if !third.is_ascii_digit() => (Token::OptionalDot, 2),
+        (b'?', b'?', _) => (Token::Nullish, 2),
+        (b'=', b'=', _) => (Token::Equal, 2),
+        (b'!', b'=', _) => (Token::Unequal, 2),
+        (b'<', b'=', _) => (Token::LessEqual, 2),
+        (b'>', b'=', _) => (Token::GreaterEqual, 2),
+        (b'<', b'<', _) => (Token::ShiftLeft, 2),
+        (b'>', b'>', _) => (Token::ShiftRight, 2),
+        (b'^', ..) => (Token::Caret, 1),
+        (b'!', ..) => (Token::Bang, 1),
+        (b'=', ..) => (Token::Assign, 1),
+        (b'?', ..) => (Token::Question, 1),
+        (b'<', ..) => (Token::Less, 1),
+        (b'>', ..) => (Token::Greater, 1),
+        (b'.', ..) => (Token::Dot, 1),
+        _ if cursor.at_end() => (Token::End, 0),
+        _ if cursor.char().is_some_and(is_alpha) => return Ok(name(cursor)),
+        _ => return Err(Unreadable::Unknown),
+    };
+    cursor.skip(length);
+    Ok(token)
+}
+
+fn number(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
+    if cursor.byte() == b'0' && matches!(cursor.byte_after(1), b'b' | b'o' | b'x') {
+        radix_number(cursor);
+        return Ok(Token::Number);
+    }
+    if cursor.byte() == b'.' {
+        cursor.skip(1);
+    } else {
+        cursor.skip_digits();
+        if at_decimal_mark(cursor, 0) {
+            cursor.skip(1);
+        }
+    }
+    cursor.skip_digits();
+    if matches!(cursor.byte(), b'e' | b'E') {
+        exponent(cursor)?;
+    }
+    Ok(Token::Number)
+}
+
+fn radix_number(cursor: &mut Cursor<'_>) {
+    let word = |char: char| is_alpha(char) || char.is_ascii_digit();
+    cursor.skip(2);
+    cursor.skip_while(word);
+    // The word has taken an `i` as well: `0xffi8` is one word, and so is its size.
+    if cursor.byte() == b'.' {
+        cursor.skip(1);
+        cursor.skip_while(word);
+    }
+}
+
+/// At an `e` after a mantissa: an exponent, or the start of a name (`2e` is `2 e`).
+fn exponent(cursor: &mut Cursor<'_>) -> Result<(), Unreadable> {
+    match cursor.byte_after(1) {
+        b'0'..=b'9' => cursor.skip(1),
+        b'+' | b'-' => {
+            cursor.skip(2);
+            if !cursor.byte().is_ascii_digit() {
+                return Err(Unreadable::DigitExpected { skipped: 0 });
+            }
+        }
+        _ if at_decimal_mark(cursor, 1) => {
+            cursor.skip(1);
+            return Err(Unreadable::DigitExpected { skipped: 1 });
+        }
+        _ => return Ok(()),
+    }
+    cursor.skip_digits();
+    if at_decimal_mark(cursor, 0) { Err(Unreadable::DigitExpected { skipped: 0 }) } else { Ok(()) }
+}
+
+/// Whether a dot stands `ahead` bytes on that is not the start of `.*`, `./` or `.^`.
+fn at_decimal_mark(cursor: &Cursor<'_>, ahead: usize) -> bool {
+    cursor.byte_after(ahead) == b'.' && !matches!(cursor.byte_after(ahead + 1), b'*' | b'/' | b'^')
+}
+
+fn name(cursor: &mut Cursor<'_>) -> Token {
+    let start = cursor.at();
+    while cursor.byte().is_ascii_alphanumeric() || matches!(cursor.byte(), b'_' | b'$') {
+        cursor.skip(1);
+    }
+    if !cursor.byte().is_ascii() {
+        cursor.skip_while(|char| is_alpha(char) || char.is_ascii_digit());
+    }
+    if cursor.at() - start > 3 {
+        return Token::Name;
+    }
+    match cursor.source().get(start..cursor.at()).unwrap_or_default() {
+        "mod" => Token::Mod,
+        "to" => Token::To,
+        "in" => Token::In,
+        "and" => Token::LogicalAnd,
+        "xor" => Token::LogicalXor,
+        "or" => Token::LogicalOr,
+        "not" => Token::Not,
+        _ => Token::Name,
+    }
+}
+
+fn is_alpha(char: char) -> bool {
+    match char {
+        'a'..='z' | 'A'..='Z' | '_' | '$' => true,
+        '\u{C0}'..='\u{2AF}' | '\u{370}'..='\u{3FF}' | '\u{2100}'..='\u{214F}' => true,
+        '\u{1D400}'..='\u{1D7FF}' => !UNASSIGNED_MATHEMATICAL.contains(&char),
+        _ => false,
+    }
+}
+
+/// The code points of the block of mathematical letters that stand for none.
+const UNASSIGNED_MATHEMATICAL: &[char] = &[
+    '\u{1D455}', '\u{1D49D}', '\u{1D4A0}', '\u{1D4A1}', '\u{1D4A3}', '\u{1D4A4}', '\u{1D4A7}', '\u{1D4A8}',
+    '\u{1D4AD}', '\u{1D4BA}', '\u{1D4BC}', '\u{1D4C4}', '\u{1D506}', '\u{1D50B}', '\u{1D50C}', '\u{1D515}',
+    '\u{1D51D}', '\u{1D53A}', '\u{1D53F}', '\u{1D545}', '\u{1D547}', '\u{1D548}', '\u{1D549}', '\u{1D551}',
+    '\u{1D6A6}', '\u{1D6A7}', '\u{1D7CC}', '\u{1D7CD}',
+];

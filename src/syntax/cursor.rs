@@ -1,0 +1,68 @@
+/// A place in the text of an expression, and the small steps that scanners are made of.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cursor<'s> {
+    source: &'s str,
+    at: usize,
+}
+
+impl<'s> Cursor<'s> {
+    pub(crate) fn new(source: &'s str) -> Self {
+        Self { source, at: 0 }
+    }
+
+    pub(crate) fn source(&self) -> &'s str {
+        self.source
+    }
+
+    /// The offset, in bytes, of what comes next.
+    #[inline(always)]
+    pub(crate) fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next byte; 0 at the end (a NUL in the text is also 0: ask [`at_end`](Self::at_end) where it matters).
+    #[inline(always)] // the steps of every scanner: a call each would double the time of reading
+    pub(crate) fn byte(&self) -> u8 {
+        self.byte_after(0)
+    }
+
+    /// The byte that stands `ahead` bytes after the next one; 0 past the end.
+    #[inline(always)]
+    pub(crate) fn byte_after(&self, ahead: usize) -> u8 {
+        self.source.as_bytes().get(self.at + ahead).copied().unwrap_or(0)
+    }
+
+    /// The next character.
+    pub(crate) fn char(&self) -> Option<char> {
+        self.rest().chars().next()
+    }
+
+    pub(crate) fn at_end(&self) -> bool {
+        self.at >= self.source.len()
+    }
+
+    /// What has not been read.
+    pub(crate) fn rest(&self) -> &'s str {
+        self.source.get(self.at..).unwrap_or_default()
+    }
+
+    /// Steps over `bytes` bytes, which end at a character's end.
+    #[inline(always)]
+    pub(crate) fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
+    /// Steps over decimal digits.
+    #[inline(always)]
+    pub(crate) fn skip_digits(&mut self) {
+        while self.byte().is_ascii_digit() {
+            self.at += 1;
+        }
+    }
+
+    /// Steps over characters for which `holds`.
+    pub(crate) fn skip_while(&mut self, holds: impl Fn(char) -> bool) {
+        let rest = self.rest();
+        self.at += rest.find(|char| !holds(char)).unwrap_or(rest.len());
+    }
+}

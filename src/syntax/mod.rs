@@ -1,0 +1,15 @@
+//! What every dialect's grammar stands on: spans, the cursor, the Pratt driver and the arena.
+//!
+//! **Invariant:** nothing here knows an operator, a function or a number type of any dialect.
+
+mod arena;
+mod cursor;
+mod pratt;
+mod span;
+
+pub use span::Span;
+
+pub(crate) use arena::{Arena, Node};
+pub(crate) use cursor::Cursor;
+pub(crate) use pratt::{Await, Driver, Grammar, Parsed, Waited, parse};
+pub(crate) use span::utf16_offset;

@@ -1,0 +1,119 @@
+//! ART's `calculator`: one expression of mathjs, with variables and the last answer of the thread.
+
+use std::fmt::Write;
+
+use crate::mathjs::{constants, functions};
+
+/// The name that agents call the tool by.
+pub const NAME: &str = "calculator";
+
+/// What stands before the message of every failure of the tool.
+pub const FAILURE: &str = "Failed to evaluate expression: ";
+
+/// An example of the description: the arguments as JSON, the result as JSON, and what it shows.
+struct Example {
+    input: &'static str,
+    result: &'static str,
+    description: &'static str,
+}
+
+const EXAMPLES: &[Example] = &[
+    Example { input: r#"{"expression": "2 + 2"}"#, result: "4", description: "Arithmetic" },
+    Example {
+        input: r#"{"expression": "a + b", "scope": {"a": 7, "b": 3}}"#,
+        result: "10",
+        description: "Variables of the scope",
+    },
+    Example { input: r#"{"expression": "sqrt(-4)"}"#, result: r#""2i""#, description: "A complex result is a text" },
+    Example {
+        input: r#"{"expression": "(1 + i) * (2 + 3i)"}"#,
+        result: r#""-1 + 5i""#,
+        description: "Complex numbers",
+    },
+    Example { input: r#"{"expression": "100 + 8%"}"#, result: "108", description: "A percentage of what it is added to" },
+    Example { input: r#"{"expression": "mean([1, 2, 3, 4, 5])"}"#, result: "3", description: "Statistics of an array" },
+    Example { input: r#"{"expression": "factorial(5)"}"#, result: "120", description: "A function" },
+    Example {
+        input: r#"{"expression": "ans + 10"}"#,
+        result: "130",
+        description: "The previous result of the thread (here 120)",
+    },
+];
+
+/// ART's `ToolSchema` of the tool as JSON text: `name`, `description`, `inputSchema`, `outputSchema` and `examples`, whose
+/// `ans` follows from one to the next.
+///
+/// ```
+/// let schema = pascaline::tools::calculator::schema();
+/// assert!(schema.contains("\"name\": \"calculator\""));
+/// assert!(schema.contains("atan2"));
+/// ```
+pub fn schema() -> String {
+    let mut examples = String::new();
+    for (index, Example { input, result, description }) in EXAMPLES.iter().enumerate() {
+        let comma = if index == 0 { "" } else { "," };
+        let _ = write!(
+            examples,
+            "{comma}\n    {{\"input\": {input}, \"output\": {{\"result\": {result}}}, \"description\": \"{description}\"}}"
+        );
+    }
+    format!(
+        r#"{{
+  "name": "{NAME}",
+  "description": "{}",
+  "inputSchema": {{
+    "type": "object",
+    "properties": {{
+      "expression": {{
+        "type": "string",
+        "description": "The mathematical expression to evaluate (e.g., \"2 + 2\", \"sqrt(a)\", \"a * b\", \"sqrt(-4)\", \"factorial(5)\", \"ans + 10\")."
+      }},
+      "scope": {{
+        "type": "object",
+        "description": "An optional object containing variables and their values (numbers only) to be used in the expression (e.g., {{\"a\": 16, \"b\": 3}}).",
+        "additionalProperties": {{"type": "number"}},
+        "default": {{}}
+      }}
+    }},
+    "required": ["expression"]
+  }},
+  "outputSchema": {{
+    "type": "object",
+    "properties": {{
+      "result": {{
+        "description": "The number, or the text of a complex number such as \"-1 + 5i\"."
+      }}
+    }},
+    "required": ["result"]
+  }},
+  "examples": [{examples}
+  ]
+}}
+"#,
+        description().replace('\n', "\\n"),
+    )
+}
+
+/// What the model is told: how to write an expression, and every function and constant there is.
+fn description() -> String {
+    let mut text = String::from(
+        "Evaluates one mathematical expression exactly as mathjs does, in a sandbox.\n\
+         You can reference the previous calculation result of the thread using the 'ans' variable.\n\
+         Supports the operators + - * / % (modulo, or percent after a number) ^ and ! (factorial), parentheses, \
+         comparisons and 'condition ? a : b', variables via 'scope', complex numbers (2 + 3i), arrays such as [1, 2, 3] \
+         as arguments, and these functions:",
+    );
+    let mut group = "";
+    for function in functions() {
+        let separator = if function.group == group { ", " } else { "\n- " };
+        if function.group != group {
+            group = function.group;
+            let _ = write!(text, "{separator}{group}: {}", function.signature());
+        } else {
+            let _ = write!(text, "{separator}{}", function.signature());
+        }
+    }
+    let constants: Vec<&str> = constants().map(|constant| constant.name).collect();
+    let _ = write!(text, "\nConstants: {}.", constants.join(", "));
+    text + "\nAngles are in radians. A complex result comes back as text."
+}

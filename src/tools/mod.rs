@@ -1,0 +1,3 @@
+//! What an agent calls: name, description, schema and examples, one file for each tool.
+
+pub mod calculator;

@@ -1,0 +1,60 @@
+// The real browser: found, started, and asked for pages that notice what they must not do.
+
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright-core";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome"];
+
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Starts the browser of `CHROMIUM`, or the first one on the path. Its profile is new and goes when it closes. */
+export function start() {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? onPath(), headless: true, args: FLAGS });
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+  if (found) return found;
+  throw new Error(
+    `No browser: none of ${NAMES.join(", ")} is on the PATH and CHROMIUM is not set. ` +
+      "Install the Debian package `chromium` (apt-get install chromium), or set BROWSER=0 to skip these tests.",
+  );
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Opens a page of its own, as a new visitor would, and lists in `faults` what no page of ours may do. */
+export async function open(browser, address, options = {}) {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const faults = [];
+  page.on("console", (message) => {
+    if (["error", "warning"].includes(message.type())) faults.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`uncaught: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+  });
+  context.on("request", (request) => {
+    if (new URL(request.url()).origin !== new URL(address).origin) faults.push(`elsewhere: ${request.url()}`);
+  });
+  await page.goto(address);
+  return { page, faults, close: () => context.close() };
+}

@@ -1,0 +1,264 @@
+// The built demo page, driven in a real browser as its visitors drive it. `make www` builds what is tested here.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, beforeEach, afterEach, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { open, start } from "./browser.mjs";
+import { serve } from "./server.mjs";
+
+const DIST = fileURLToPath(new URL("../../www/dist", import.meta.url));
+const skip = process.env.BROWSER === "0" && "BROWSER=0: the page is not tested";
+if (skip) console.log(skip);
+
+/** Some twenty seconds of work, once the limit on steps is raised: no one waits for it, the test stops it. */
+const LONG = Array(3000).fill("median(1:99999)").join("+");
+
+describe("the page", { skip, timeout: 120_000 }, () => {
+  let server, browser, visit, page;
+
+  before(async () => {
+    assert.ok(existsSync(join(DIST, "index.html")), "www/dist is not built");
+    server = await serve(DIST);
+    browser = await start();
+  });
+  after(async () => {
+    await browser?.close();
+    server?.close();
+  });
+  beforeEach(async () => {
+    visit = await open(browser, server.address);
+    page = visit.page;
+  });
+  afterEach(async () => {
+    await visit.close();
+    assert.deepEqual(visit.faults, []);
+  });
+
+  const field = () => page.getByLabel("Expression");
+  const entries = () => page.locator(".entry");
+  const region = (entry, name) => entry.getByRole("region", { name });
+
+  /** Evaluates as a keyboard does, and returns the new entry once it has its result. */
+  async function evaluate(expression) {
+    const count = await entries().count();
+    await field().fill(expression);
+    await field().press("Enter");
+    return settled(count);
+  }
+
+  async function settled(index) {
+    const entry = entries().nth(index);
+    await entry.and(page.locator(":not([data-status=pending])")).waitFor();
+    return entry;
+  }
+
+  async function shown(entry) {
+    const read = async (name) => JSON.parse(await region(entry, name).textContent());
+    return { call: await read("Tool call"), result: await read("Tool result") };
+  }
+
+  /** The query of the fragment, once it is as expected. */
+  const address = async (expected) => {
+    await page.waitForFunction((text) => decodeURIComponent(location.hash.replaceAll("+", " ")) === text, expected);
+    return page.url();
+  };
+
+  test("shows a calculation as the call that an agent sends and the result that it sees", async () => {
+    const entry = await evaluate("5 * 3");
+    assert.equal(await entry.locator(".answer").textContent(), "15");
+    assert.deepEqual(await shown(entry), {
+      call: { callId: "call-1", toolName: "calculator", arguments: { expression: "5 * 3" } },
+      result: { callId: "call-1", toolName: "calculator", status: "success", output: { result: 15 } },
+    });
+  });
+
+  test("remembers ans through a thread, and gives every thread its own", async () => {
+    await evaluate("5 * 3");
+    assert.equal(await (await evaluate("ans + 10")).locator(".answer").textContent(), "25");
+    assert.equal(await page.locator("#ans").textContent(), "ans = 25");
+
+    await page.getByRole("button", { name: "New thread" }).click();
+    assert.equal(await page.locator("#ans").textContent(), "no ans yet");
+    const { result } = await shown(await evaluate("ans + 10"));
+    assert.equal(result.error, "Failed to evaluate expression: Undefined symbol ans");
+    await evaluate("2^10");
+
+    await page.getByRole("button", { name: "Thread 1" }).click();
+    assert.equal(await entries().count(), 2);
+    assert.equal(await (await evaluate("ans * 2")).locator(".answer").textContent(), "50");
+  });
+
+  test("gives a complex result as text, and calculates on with the number", async () => {
+    const { result } = await shown(await evaluate("sqrt(-4)"));
+    assert.deepEqual(result.output, { result: "2i" });
+    assert.deepEqual((await shown(await evaluate("ans * ans"))).result.output, { result: "-4" });
+  });
+
+  test("underlines the fault, shows the hint, and selects what to mend", async () => {
+    const entry = await evaluate("2 * sqr(9)");
+    assert.equal(await entry.locator("mark").textContent(), "sqr");
+    assert.equal(await entry.locator(".expression").textContent(), "2 * sqr(9)");
+    assert.equal(await entry.locator(".error").textContent(), "Failed to evaluate expression: Undefined function sqr");
+    assert.equal(await entry.locator(".hint").textContent(), "did you mean `sqrt`?");
+    const { result } = await shown(entry);
+    assert.deepEqual(result.metadata.span, { start: 4, end: 7 });
+    assert.equal(result.metadata.hint, "did you mean `sqrt`?");
+    await page.keyboard.type("sqrt");
+    assert.equal(await field().inputValue(), "2 * sqrt(9)");
+  });
+
+  test("places a fault by characters, not bytes, and at the end where something is missing", async () => {
+    const entry = await evaluate('"😀π" + ü');
+    assert.equal(await entry.locator("mark").textContent(), "ü");
+    const missing = await evaluate("2 +");
+    assert.equal(await missing.locator("mark").textContent(), "");
+    assert.equal(await missing.locator(".expression").textContent(), "2 +");
+    assert.ok((await missing.locator("mark").boundingBox()).width > 0);
+  });
+
+  test("sends the scope along, and says what is wrong with a row", async () => {
+    await page.getByRole("button", { name: "Add variable" }).click();
+    await page.keyboard.type("2x");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("16");
+    await field().fill("sqrt(a)");
+    await field().press("Enter");
+    const fault = page.locator(".fault").first();
+    assert.equal(await fault.textContent(), "A name begins with a letter; letters, digits and _ may follow.");
+    assert.equal(await entries().count(), 0);
+
+    await page.getByLabel("Name").fill("a");
+    assert.equal(await fault.textContent(), "");
+    assert.deepEqual((await shown(await evaluate("sqrt(a)"))).call.arguments, { expression: "sqrt(a)", scope: { a: 16 } });
+
+    await page.getByLabel("Value").fill("many");
+    await field().press("Enter");
+    assert.equal(await fault.textContent(), "a needs a number, such as 16 or 2.5e3.");
+    await page.getByLabel("Value").fill("9");
+    await page.getByRole("button", { name: "Add variable" }).click();
+    await page.keyboard.type("a");
+    await field().press("Enter");
+    assert.equal(await page.locator(".fault").nth(0).textContent(), "a is there twice.");
+    await page.getByRole("button", { name: "Remove variable" }).nth(1).click();
+    assert.equal(await (await evaluate("sqrt(a)")).locator(".answer").textContent(), "3");
+  });
+
+  test("stops a long evaluation and calculates on, with ans as it was", async () => {
+    await evaluate("5 * 3");
+    await page.getByLabel("Steps").fill("1000000000000");
+    await field().fill(LONG);
+    await field().press("Enter");
+    const stop = page.getByRole("button", { name: "Stop" });
+    await stop.waitFor();
+    assert.equal(await page.locator("#status").textContent(), "Calculating…");
+    await stop.click();
+    const entry = await settled(1);
+    assert.equal(await entry.locator(".error").textContent(), "Stopped before there was a result; ans is as it was.");
+    await stop.waitFor({ state: "hidden" });
+    assert.equal(await (await evaluate("ans + 10")).locator(".answer").textContent(), "25");
+
+    await field().fill(LONG);
+    await field().press("Enter");
+    await stop.waitFor();
+    await field().press("Escape");
+    assert.equal(await (await settled(3)).getAttribute("data-status"), "stopped");
+  });
+
+  test("holds an evaluation to the limit on steps", async () => {
+    await page.getByLabel("Steps").fill("10");
+    const { result } = await shown(await evaluate("mean([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])"));
+    assert.equal(result.error, "Failed to evaluate expression: Evaluation takes more than 10 steps");
+    assert.equal(result.metadata.code, "too-many-steps");
+  });
+
+  test("keeps expression, scope and ans in the address, and a link reproduces them", async () => {
+    await evaluate("sqrt(-4)");
+    await page.getByRole("button", { name: "Add variable" }).click();
+    await page.keyboard.type("a");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("1e-7");
+    await evaluate("ans + a");
+    const link = await address("#expression=ans + a&scope.a=1e-7&ans=0,2");
+
+    const other = await open(browser, link);
+    assert.equal(await other.page.locator(".answer").textContent(), "1e-7 + 2i");
+    assert.equal(await other.page.getByLabel("Expression").inputValue(), "ans + a");
+    assert.equal(await other.page.getByLabel("Value").inputValue(), "1e-7");
+    await other.close();
+    assert.deepEqual(other.faults, []);
+
+    await field().fill("1 + 1");
+    await address("#expression=1 + 1&scope.a=1e-7");
+    await page.evaluate(() => (location.hash = "#expression=100 + 8%25"));
+    assert.equal(await page.locator(".answer").textContent(), "108");
+    assert.equal(await page.getByRole("button", { name: "Thread 2" }).getAttribute("aria-current"), "true");
+    await field().fill("");
+    await address("");
+  });
+
+  test("finds a function in the help and inserts its example", async () => {
+    const help = page.locator("#help");
+    await help.getByLabel("Search functions").fill("LOG base");
+    const found = help.locator("li:visible");
+    assert.deepEqual(await found.locator(".signature").allTextContents(), ["log(x, base)"]);
+    assert.equal(await help.getByRole("status").textContent(), `1 of ${await help.locator("li").count()}`);
+
+    await field().fill("1 + ");
+    const insert = found.getByRole("button");
+    const example = await insert.textContent();
+    await insert.click();
+    assert.equal(await field().inputValue(), `1 + ${example}`);
+    assert.ok(await field().evaluate((field) => field === document.activeElement));
+
+    await help.getByLabel("Search functions").fill("no such function");
+    assert.equal(await help.getByRole("status").textContent(), "No function matches.");
+  });
+
+  test("tells the truth in the help: every example gives its answer", async () => {
+    const rows = page.locator("#help .example");
+    await rows.first().waitFor();
+    for (const row of await rows.all()) {
+      const [example, answer] = (await row.textContent()).split(/ = (?=[^=]*$)/);
+      assert.equal(await (await evaluate(example)).locator(".answer").textContent(), answer, example);
+    }
+  });
+
+  test("offers examples to begin with, and calculations to use again", async () => {
+    await page.getByRole("button", { name: "radius * 2 * pi", exact: true }).click();
+    assert.deepEqual((await shown(await settled(0))).call.arguments.scope, { radius: 5 });
+    await evaluate("1 + 1");
+    await page.getByRole("button", { name: "Use radius * 2 * pi again" }).click();
+    assert.equal(await field().inputValue(), "radius * 2 * pi");
+  });
+
+  test("shows markup as the text that it is", async () => {
+    const entry = await evaluate("<img src=x onerror=alert(1)>");
+    assert.equal(await entry.locator(".expression").textContent(), "<img src=x onerror=alert(1)>");
+    assert.equal(await page.locator("img").count(), 0);
+  });
+
+  for (const [name, width, colorScheme] of [
+    ["desktop-light", 1280, "light"],
+    ["desktop-dark", 1280, "dark"],
+    ["phone-light", 360, "light"],
+    ["phone-dark", 360, "dark"],
+  ]) {
+    test(`fits ${name}`, async () => {
+      await page.setViewportSize({ width, height: width < 500 ? 740 : 860 });
+      await page.emulateMedia({ colorScheme });
+      await page.getByRole("button", { name: "radius * 2 * pi", exact: true }).click();
+      await settled(0);
+      await evaluate("sqrt(-4)");
+      await evaluate("2 * sqr(9)");
+      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      assert.ok(scrollWidth <= clientWidth, `${scrollWidth} px of content in ${clientWidth} px`);
+      const folder = process.env.SCREENSHOTS;
+      if (!folder) return;
+      await mkdir(folder, { recursive: true });
+      await page.screenshot({ path: join(folder, `${name}.png`) });
+    });
+  }
+});

@@ -1,0 +1,102 @@
+;; A component of the world `calculator`, written by hand, that does not behave. The first byte of the expression says
+;; what it does:
+;;
+;;   t  traps                 l  loops for ever
+;;   g  grows its memory      s  calls itself for ever
+;;   f  fails as it should    any other: answers 7, which is then `ans`
+(component
+  (core module $core
+    (memory (export "memory") 1)
+    (global $free (mut i32) (i32.const 4096))
+
+    ;; The texts, and at 1024 an answer, at 1152 a failure, as the canonical ABI lays them out.
+    (data (i32.const 16) "7")
+    (data (i32.const 32) "some-code")
+    (data (i32.const 48) "Some message")
+    (data (i32.const 64) "{\"name\": \"calculator\", \"inputSchema\": {}}")
+
+    (func (export "realloc") (param i32 i32 i32 i32) (result i32)
+      (local $block i32)
+      (local.set $block (i32.and (i32.add (global.get $free) (i32.const 7)) (i32.const -8)))
+      (global.set $free (i32.add (local.get $block) (local.get 3)))
+      (local.get $block))
+
+    (func $recurse (param i32) (result i32)
+      (i32.add (call $recurse (local.get 0)) (i32.const 1)))
+
+    (func (export "evaluate") (param $arguments i32) (result i32)
+      (local $what i32)
+      (local.set $what (i32.load8_u (i32.load (local.get $arguments))))
+      (if (i32.eq (local.get $what) (i32.const 116 (; t ;))) (then unreachable))
+      (if (i32.eq (local.get $what) (i32.const 108 (; l ;))) (then (loop (br 0))))
+      (if (i32.eq (local.get $what) (i32.const 115 (; s ;))) (then (return (call $recurse (i32.const 0)))))
+      (if (i32.eq (local.get $what) (i32.const 103 (; g ;)))
+        (then (loop (br_if 0 (i32.ge_s (memory.grow (i32.const 16)) (i32.const 0)))) unreachable))
+      (if (i32.eq (local.get $what) (i32.const 102 (; f ;))) (then (return (call $fail))))
+      (call $answer))
+
+    (func $answer (result i32)
+      (f64.store (i32.const 1040) (f64.const 7))    ;; value: number
+      (i32.store (i32.const 1056) (i32.const 16))   ;; text
+      (i32.store (i32.const 1060) (i32.const 1))
+      (i32.store8 (i32.const 1064) (i32.const 1))   ;; ans: some
+      (f64.store (i32.const 1080) (f64.const 7))
+      (i32.const 1024))
+
+    (func $fail (result i32)
+      (i32.store8 (i32.const 1152) (i32.const 1))   ;; err
+      (i32.store (i32.const 1160) (i32.const 32))   ;; code
+      (i32.store (i32.const 1164) (i32.const 9))
+      (i32.store (i32.const 1168) (i32.const 48))   ;; message
+      (i32.store (i32.const 1172) (i32.const 12))
+      (i32.store (i32.const 1180) (i32.const 1))    ;; span: 0..1
+      (i32.store (i32.const 1196) (i32.const 48))   ;; rendered, behind a hint that is none
+      (i32.store (i32.const 1200) (i32.const 12))
+      (i32.const 1152))
+
+    (func (export "functions") (result i32)
+      (i32.const 2048))
+
+    (func (export "schema") (result i32)
+      (i32.store (i32.const 2056) (i32.const 64))
+      (i32.store (i32.const 2060) (i32.const 41))
+      (i32.const 2056)))
+
+  (core instance $core (instantiate $core))
+
+  (type $complex' (record (field "re" f64) (field "im" f64)))
+  (export $complex "complex" (type $complex'))
+  (type $value' (variant (case "number" f64) (case "complex" $complex) (case "text" string)))
+  (export $value "value" (type $value'))
+  (type $span' (record (field "start" u32) (field "end" u32)))
+  (export $span "span" (type $span'))
+  (type $failure' (record
+    (field "code" string) (field "message" string) (field "span" $span)
+    (field "hint" (option string)) (field "rendered" string)))
+  (export $failure "failure" (type $failure'))
+  (type $limits' (record
+    (field "source-bytes" (option u64)) (field "nesting" (option u64)) (field "steps" (option u64))
+    (field "collection" (option u64)) (field "text" (option u64))))
+  (export $limits "limits" (type $limits'))
+  (type $variable' (record (field "name" string) (field "value" $value)))
+  (export $variable "variable" (type $variable'))
+  (type $answer' (record (field "value" $value) (field "text" string) (field "ans" (option $value))))
+  (export $answer "answer" (type $answer'))
+  (type $function-help' (record
+    (field "name" string) (field "signature" string) (field "group" string)
+    (field "summary" string) (field "example" string) (field "example-answer" string)))
+  (export $function-help "function-help" (type $function-help'))
+
+  (func $evaluate
+    (param "expression" string) (param "scope" (list $variable))
+    (param "ans" (option $value)) (param "limits" (option $limits))
+    (result (result $answer (error $failure)))
+    (canon lift (core func $core "evaluate") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $functions (result (list $function-help))
+    (canon lift (core func $core "functions") (memory $core "memory")))
+  (func $schema (result string)
+    (canon lift (core func $core "schema") (memory $core "memory")))
+
+  (instance $mathjs
+    (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
+  (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs)))

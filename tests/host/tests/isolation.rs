@@ -1,0 +1,111 @@
+//! A component that does not behave: every call ends in a typed error, `ans` and the other threads survive, and the
+//! next call is served.
+
+use std::time::{Duration, Instant};
+
+use pascaline::Answer;
+use pascaline::host::{Config, Failure, Host, HostError, TrapKind};
+
+const SEVEN: Answer = Answer::Number(7.0);
+
+fn host(config: Config) -> Host {
+    let component = wat::parse_str(include_str!("../components/misbehaving.wat")).unwrap();
+    Host::new(&component, config).unwrap()
+}
+
+/// The kind and the text of the trap that `expression` ends in, after which all is as it was before.
+#[track_caller]
+fn trap(host: &Host, expression: &str) -> (TrapKind, String) {
+    assert_eq!(host.evaluate("a", "answer", &[]), Ok(SEVEN));
+    host.set_ans("b", Answer::Number(1.0));
+
+    let error = host.evaluate("a", expression, &[]).unwrap_err();
+
+    assert_eq!(host.ans("a"), Some(SEVEN));
+    assert_eq!(host.ans("b"), Some(Answer::Number(1.0)));
+    assert_eq!(host.evaluate("b", "answer", &[]), Ok(SEVEN));
+    match error {
+        HostError::Trap { kind, .. } => (kind, error.to_string()),
+        error => panic!("{error:?}"),
+    }
+}
+
+#[test]
+fn a_trap_is_an_error() {
+    let broke_down = "The sandbox broke down: wasm trap: wasm `unreachable` instruction executed";
+    assert_eq!(trap(&host(Config::default()), "trap"), (TrapKind::Other, broke_down.to_owned()));
+}
+
+#[test]
+fn a_loop_runs_out_of_fuel() {
+    let host = host(Config { fuel: 1_000_000, ..Config::default() });
+    assert_eq!(trap(&host, "loop"), (TrapKind::OutOfFuel, "The sandbox has used up its fuel".to_owned()));
+}
+
+#[test]
+fn a_loop_runs_out_of_time() {
+    let host = host(Config { fuel: u64::MAX, deadline: Duration::from_millis(50), ..Config::default() });
+    let start = Instant::now();
+    assert_eq!(trap(&host, "loop"), (TrapKind::Deadline, "The sandbox has used up its time".to_owned()));
+    assert!(start.elapsed() >= Duration::from_millis(50));
+}
+
+#[test]
+fn growth_ends_at_the_limit_of_memory() {
+    let host = host(Config { memory: 8 << 20, ..Config::default() });
+    assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox has used up its memory".to_owned()));
+}
+
+#[test]
+fn a_memory_too_large_to_begin_with_is_an_error() {
+    let host = host(Config { memory: 1, ..Config::default() });
+    let error = host.evaluate("a", "answer", &[]).unwrap_err();
+    assert_eq!(error.code(), "trap-memory");
+}
+
+#[test]
+fn recursion_ends_at_the_end_of_the_stack() {
+    let stack = "The sandbox has used up its stack".to_owned();
+    assert_eq!(trap(&host(Config::default()), "self"), (TrapKind::StackOverflow, stack));
+}
+
+#[test]
+fn a_failure_is_no_trap() {
+    let host = host(Config::default());
+    assert_eq!(host.evaluate("a", "answer", &[]), Ok(SEVEN));
+    let failure = Failure {
+        code: "some-code".into(),
+        message: "Some message".into(),
+        span: pascaline::Span { start: 0, end: 1 },
+        hint: None,
+        rendered: "Some message".into(),
+    };
+    assert_eq!(host.evaluate("a", "fail", &[]), Err(HostError::Failure(failure)));
+    assert_eq!(host.ans("a"), Some(SEVEN));
+}
+
+#[test]
+fn more_calls_than_sandboxes_are_told_to_wait() {
+    let host = host(Config { sandboxes: 1, fuel: u64::MAX, deadline: Duration::from_secs(2), ..Config::default() });
+    std::thread::scope(|scope| {
+        let looping = scope.spawn(|| host.evaluate("a", "loop", &[]));
+        while host.evaluate("b", "answer", &[]) != Err(HostError::Busy) {
+            assert!(!looping.is_finished());
+        }
+        assert_eq!(looping.join().unwrap().unwrap_err().code(), "trap-deadline");
+    });
+    assert_eq!(host.evaluate("b", "answer", &[]), Ok(SEVEN));
+}
+
+#[test]
+fn what_is_no_calculator_is_refused() {
+    let refused = |wat: &str| {
+        let component = wat::parse_str(wat).unwrap();
+        Host::new(&component, Config::default()).err().unwrap().to_string()
+    };
+    let empty = refused("(component)");
+    assert!(empty.starts_with("The sandbox cannot be set up: no exported instance"), "{empty}");
+    let imports = refused(r#"(component (import "wasi:clocks/now@0.2.0" (func)))"#);
+    assert!(imports.starts_with("The sandbox cannot be set up: component imports"), "{imports}");
+    assert!(Host::new(b"no wasm", Config::default()).is_err());
+}

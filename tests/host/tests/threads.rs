@@ -1,0 +1,73 @@
+//! `ans` in the host: per thread, set by successes that are numbers, by nothing else.
+
+use pascaline::Answer;
+use pascaline::host::{Config, Host, HostError};
+use pascaline_host_tests::calculator;
+
+fn host() -> Host {
+    Host::new(&calculator(), Config::default()).unwrap()
+}
+
+#[track_caller]
+fn text(host: &Host, thread: &str, expression: &str) -> String {
+    match host.evaluate(thread, expression, &[]) {
+        Ok(answer) => answer.to_string(),
+        Err(HostError::Failure(failure)) => failure.message,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn ans_is_the_last_answer_of_the_thread() {
+    let host = host();
+    assert_eq!(text(&host, "a", "ans"), "Undefined symbol ans");
+    assert_eq!(text(&host, "a", "5 * 3"), "15");
+    assert_eq!(text(&host, "a", "ans + 10"), "25");
+    assert_eq!(text(&host, "b", "ans + 10"), "Undefined symbol ans");
+    assert_eq!(text(&host, "b", "sqrt(-4)"), "2i");
+    assert_eq!(text(&host, "b", "ans * ans"), "-4");
+    assert_eq!(text(&host, "a", "ans"), "25");
+}
+
+#[test]
+fn failures_and_texts_leave_ans_alone() {
+    let host = host();
+    for expression in ["12", "5 + * 3", "x + y", "1/0", "format(2/3, 4)", "[1, 2, 3]", "true", ""] {
+        text(&host, "a", expression);
+        assert_eq!(host.ans("a"), Some(Answer::Number(12.0)), "{expression}");
+    }
+}
+
+#[test]
+fn ans_wins_over_the_scope() {
+    let host = host();
+    let scope = [("ans", Answer::Number(99.0))];
+    assert_eq!(host.evaluate("a", "ans + 1", &scope), Ok(Answer::Number(100.0)));
+    assert_eq!(host.evaluate("a", "ans + 1", &scope), Ok(Answer::Number(101.0)));
+}
+
+#[test]
+fn a_thread_can_be_given_an_answer_and_be_forgotten() {
+    let host = host();
+    host.set_ans("a", Answer::Number(120.0));
+    assert_eq!(text(&host, "a", "ans + 10"), "130");
+    host.forget("a");
+    assert_eq!(text(&host, "a", "ans + 10"), "Undefined symbol ans");
+}
+
+#[test]
+fn threads_of_the_machine_share_a_host() {
+    let host = host();
+    std::thread::scope(|scope| {
+        for worker in 0..8 {
+            let host = &host;
+            scope.spawn(move || {
+                let thread = format!("thread-{worker}");
+                assert_eq!(text(host, &thread, "0"), "0");
+                for count in 1..=100 {
+                    assert_eq!(text(host, &thread, "ans + 1"), count.to_string());
+                }
+            });
+        }
+    });
+}

@@ -1,0 +1,115 @@
+//! Tool calls as JSON: ART's results and ART's words.
+
+use pascaline::host::tool_system::{ToolCall, ToolSystem};
+use pascaline::host::{Config, Host};
+use pascaline_host_tests::calculator;
+use serde_json::{Value, json};
+
+fn tools() -> ToolSystem {
+    ToolSystem::new(Host::new(&calculator(), Config::default()).unwrap()).unwrap()
+}
+
+/// The result of a call in the thread `t`, as JSON text.
+fn call(tools: &ToolSystem, tool: &str, arguments: &Value) -> String {
+    let call = json!({ "callId": "c", "toolName": tool, "arguments": arguments });
+    let call: ToolCall = serde_json::from_value(call).unwrap();
+    serde_json::to_string(&tools.execute(&call, "t")).unwrap()
+}
+
+#[track_caller]
+fn gives(tools: &ToolSystem, arguments: &Value, result: &str) {
+    let success = r#"{"callId":"c","toolName":"calculator","status":"success","output":{"result":RESULT}}"#;
+    assert_eq!(call(tools, "calculator", arguments), success.replace("RESULT", result));
+}
+
+/// The error's text, if the tool itself was not run.
+#[track_caller]
+fn refused(tools: &ToolSystem, tool: &str, arguments: &Value) -> String {
+    let result: Value = serde_json::from_str(&call(tools, tool, arguments)).unwrap();
+    let error = result["error"].as_str().unwrap().to_owned();
+    assert_eq!(result, json!({ "callId": "c", "toolName": tool, "status": "error", "error": error }));
+    error
+}
+
+#[test]
+fn answers_are_numbers_and_texts() {
+    let tools = tools();
+    gives(&tools, &json!({ "expression": "5 * 3" }), "15");
+    gives(&tools, &json!({ "expression": "ans + 10" }), "25");
+    gives(&tools, &json!({ "expression": "a + b", "scope": { "a": 7, "b": 0.1 } }), "7.1");
+    gives(&tools, &json!({ "expression": "sqrt(-4)", "scope": {} }), r#""2i""#);
+    gives(&tools, &json!({ "expression": "i^2", "more": [1] }), r#""-1""#);
+    gives(&tools, &json!({ "expression": "format(2/3, 4)" }), r#""0.6667""#);
+    gives(&tools, &json!({ "expression": "10^21" }), "1e+21");
+}
+
+#[test]
+fn a_failure_says_how_to_mend_the_call() {
+    let error: Value = serde_json::from_str(&call(&tools(), "calculator", &json!({ "expression": "2 * sqr(9)" }))).unwrap();
+    assert_eq!(error, json!({
+        "callId": "c",
+        "toolName": "calculator",
+        "status": "error",
+        "error": "Failed to evaluate expression: Undefined function sqr",
+        "metadata": {
+            "code": "undefined-function",
+            "span": { "start": 4, "end": 7 },
+            "hint": "did you mean `sqrt`?",
+            "rendered": "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
+        },
+    }));
+}
+
+#[test]
+fn a_trap_is_a_result_too() {
+    let host = Host::new(&calculator(), Config { fuel: 100_000, ..Config::default() }).unwrap();
+    let tools = ToolSystem::new(host).unwrap();
+    let error: Value = serde_json::from_str(&call(&tools, "calculator", &json!({ "expression": "mean(1:1e5)" }))).unwrap();
+    assert_eq!(error["error"], "Failed to evaluate expression: The sandbox has used up its fuel");
+    assert_eq!(error["metadata"], json!({ "code": "trap-out-of-fuel" }));
+}
+
+#[test]
+fn unknown_tools_are_refused() {
+    assert_eq!(refused(&tools(), "abacus", &json!({})), r#"Tool "abacus" not found in registry."#);
+}
+
+#[test]
+fn arguments_are_checked_in_the_words_of_ajv() {
+    let tools = tools();
+    for (arguments, wrong) in [
+        (json!(null), "input must be object"),
+        (json!([]), "input must be object"),
+        (json!({}), "input must have required property 'expression'"),
+        (json!({ "expression": 1 }), "/expression must be string"),
+        (json!({ "expression": "1", "scope": null }), "/scope must be object"),
+        (json!({ "expression": "1", "scope": [1] }), "/scope must be object"),
+        (json!({ "expression": "a", "scope": { "a": "5" } }), "/scope/a must be number"),
+        (
+            json!({ "scope": { "x/y": null, "b~": true, "10": "", "2": {}, "02": [] } }),
+            "input must have required property 'expression', /scope/2 must be number, /scope/10 must be number, \
+             /scope/x~1y must be number, /scope/b~0 must be number, /scope/02 must be number",
+        ),
+        (json!({ "expression": 1, "scope": 2 }), "/expression must be string, /scope must be object"),
+    ] {
+        let error = refused(&tools, "calculator", &arguments);
+        assert_eq!(error, format!("Invalid arguments for tool \"calculator\": {wrong}"));
+    }
+}
+
+#[test]
+fn every_example_of_the_schema_gives_what_it_says() {
+    let tools = tools();
+    let examples = tools.tools()[0]["examples"].as_array().unwrap();
+    assert!(!examples.is_empty());
+    for example in examples {
+        // The seed's example of `ans`: "assuming previous result was 120".
+        tools.host().set_ans("t", pascaline::Answer::Number(120.0));
+        let result: Value = serde_json::from_str(&call(&tools, "calculator", &example["input"])).unwrap();
+        let number = |value: &Value| value["result"].as_f64();
+        match number(&example["output"]) {
+            Some(expected) => assert_eq!(number(&result["output"]), Some(expected), "{example}"),
+            None => assert_eq!(result["output"], example["output"], "{example}"),
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import type { Answer, Value } from "pascaline";
+import type { Scope } from "./protocol";
+
+/** What an address carries: all that an evaluation depends on. */
+export interface Link {
+  expression: string;
+  scope: Scope;
+  /** The thread's last answer, where the expression uses it. */
+  ans?: Answer | undefined;
+}
+
+const SCOPE = "scope.";
+
+/** The link as a fragment, such as `#expression=sqrt(a) + ans&scope.a=16&ans=0,2`. A fragment never leaves the browser. */
+export function write({ expression, scope, ans }: Link): string {
+  const parts = new URLSearchParams({ expression });
+  for (const [name, value] of Object.entries(scope)) parts.set(SCOPE + name, String(value));
+  if (ans && /\bans\b/.test(expression)) parts.set("ans", writeValue(ans.value));
+  return `#${parts}`;
+}
+
+/** The link of a fragment; undefined where there is no expression. Whatever is no number is left out. */
+export function read(fragment: string): Link | undefined {
+  const parts = new URLSearchParams(fragment.slice(1));
+  const expression = parts.get("expression");
+  if (expression === null) return undefined;
+  const scope = [...parts]
+    .filter(([key, value]) => key.startsWith(SCOPE) && isNumber(value))
+    .map(([key, value]) => [key.slice(SCOPE.length), Number(value)] as const);
+  return { expression, scope: Object.fromEntries(scope), ans: readAnswer(parts.get("ans") ?? "") };
+}
+
+function writeValue(value: Value): string {
+  return typeof value === "object" ? `${value.re},${value.im}` : String(value);
+}
+
+function readAnswer(text: string): Answer | undefined {
+  const numbers = text.split(",");
+  if (!numbers.every(isNumber)) return undefined;
+  const [re = NaN, im, ...more] = numbers.map(Number);
+  if (more.length > 0) return undefined;
+  if (im === undefined) return { type: "number", value: re, text: String(re) };
+  return { type: "complex", value: { re, im }, text: `${re} ${im < 0 ? "-" : "+"} ${Math.abs(im)}i` };
+}
+
+function isNumber(text: string): boolean {
+  return text.trim() !== "" && Number.isFinite(Number(text));
+}

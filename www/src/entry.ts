@@ -1,0 +1,56 @@
+import type { Span, ToolResult } from "pascaline";
+import { button, element } from "./dom";
+import { expression } from "./expression";
+import { json } from "./json";
+import type { Call } from "./protocol";
+
+/** One calculation of a thread: the call an agent would send, and below it what comes back. */
+export class Entry {
+  /** What the thread shows. */
+  readonly view = element("li", { class: "entry" });
+  #call: Call;
+  #reuse: () => void;
+
+  /** `reuse` is done when the reader wants the expression again. */
+  constructor(call: Call, reuse: () => void) {
+    this.#call = call;
+    this.#reuse = reuse;
+    this.#show("pending", undefined, [], note("Calculating…"));
+  }
+
+  /** Shows the result. */
+  finish(result: ToolResult): void {
+    const seen = json("Tool result", result);
+    if (result.status === "success") {
+      return this.#show("success", undefined, [element("p", { class: "answer" }, String(result.output.result))], seen);
+    }
+    const { span, hint } = (result.metadata ?? {}) as { span?: Span; hint?: string };
+    const lines = [element("p", { class: "error" }, result.error ?? "")];
+    if (hint !== undefined) lines.push(element("p", { class: "hint" }, hint));
+    this.#show("error", span, lines, seen);
+  }
+
+  /** Shows that no result will come. */
+  stop(): void {
+    const line = element("p", { class: "error" }, "Stopped before there was a result; ans is as it was.");
+    this.#show("stopped", undefined, [line], note("None: the worker was ended."));
+  }
+
+  #show(status: string, fault: Span | undefined, lines: HTMLElement[], result: HTMLElement): void {
+    const source = this.#call.arguments.expression;
+    const again = button("Use again", this.#reuse, { class: "again", "aria-label": `Use ${source} again` });
+    this.view.dataset.status = status;
+    this.view.replaceChildren(
+      element("div", { class: "summary" }, element("p", {}, expression(source, fault)), ...lines, again),
+      element("div", { class: "exchange" }, panel("Tool call", json("Tool call", this.#call)), panel("Tool result", result)),
+    );
+  }
+}
+
+function panel(title: string, content: HTMLElement): HTMLElement {
+  return element("div", { class: "panel" }, element("h3", {}, title), content);
+}
+
+function note(text: string): HTMLElement {
+  return element("p", { class: "note" }, text);
+}

@@ -1,0 +1,14 @@
+import { element } from "./dom";
+import type { Span } from "pascaline";
+
+/** Shows an expression, with the place of its fault underlined. An empty place (`2 +` lacks an end) gets a mark of its own. */
+export function expression(text: string, fault?: Span): HTMLElement {
+  const code = element("code", { class: "expression" });
+  if (!fault) {
+    code.append(text);
+    return code;
+  }
+  const mark = element("mark", { title: "The fault is here" }, text.slice(fault.start, fault.end));
+  code.append(text.slice(0, fault.start), mark, text.slice(fault.end));
+  return code;
+}

@@ -1,0 +1,100 @@
+import { type Link, read, write } from "./address";
+import { Calculator } from "./calculator";
+import { Composer } from "./composer";
+import { find } from "./dom";
+import { Entry } from "./entry";
+import { showExamples } from "./examples";
+import { showHelp } from "./help";
+import type { Call, Scope } from "./protocol";
+import { ScopeEditor } from "./scope";
+import { Threads } from "./threads";
+
+/** Browsers refuse an address that changes with every keystroke. */
+const PAUSE_MS = 250;
+
+const steps = find("steps", HTMLInputElement);
+const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop(), edited });
+const scope = new ScopeEditor(find("scope", HTMLDivElement), edited);
+const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivElement), () => {
+  composer.showAns(threads.current.ans);
+  edited();
+});
+const calculator = new Calculator((cause) => composer.say(`The calculator does not work here. ${cause}`));
+let calls = 0;
+let pause: number | undefined;
+
+/** Evaluates what is written, in the current thread. */
+async function submit(): Promise<void> {
+  const { expression } = composer;
+  const variables = scope.read();
+  if (calculator.busy || !variables || expression === "" || !steps.reportValidity()) return;
+
+  const thread = threads.current;
+  const call = callOf(expression, variables);
+  const entry = new Entry(call, () => fill({ expression, scope: variables }));
+  thread.add(entry);
+  showAddress();
+
+  composer.busy = true;
+  const outcome = await calculator.run({ call, ans: thread.ans, steps: steps.value ? steps.valueAsNumber : undefined });
+  composer.busy = false;
+
+  if (!outcome) return entry.stop();
+  entry.finish(outcome.result);
+  thread.ans = outcome.ans;
+  composer.showAns(threads.current.ans);
+  composer.offer(expression, outcome.result.metadata?.span);
+}
+
+function callOf(expression: string, variables: Scope): Call {
+  const callId = `call-${++calls}`;
+  const named = Object.keys(variables).length > 0;
+  return { callId, toolName: "calculator", arguments: { expression, ...(named && { scope: variables }) } };
+}
+
+/** Puts an expression and its variables where they can be changed. */
+function fill({ expression, scope: variables }: Link): void {
+  composer.expression = expression;
+  scope.replace(variables);
+  composer.focus();
+  edited();
+}
+
+/** Reproduces what a link carries, in a thread that begins with the link's `ans`. */
+function follow(): void {
+  const link = read(location.hash);
+  if (!link) return;
+  if (!threads.current.isEmpty) threads.open();
+  threads.current.ans = link.ans;
+  composer.showAns(link.ans);
+  composer.expression = link.expression;
+  scope.replace(link.scope);
+  void submit();
+}
+
+function edited(): void {
+  clearTimeout(pause);
+  pause = setTimeout(showAddress, PAUSE_MS);
+}
+
+function showAddress(): void {
+  clearTimeout(pause);
+  const { expression } = composer;
+  const link = write({ expression, scope: scope.sound(), ans: threads.current.ans });
+  history.replaceState(null, "", expression === "" ? location.pathname + location.search : link);
+}
+
+showExamples(find("examples", HTMLUListElement), (example) => {
+  composer.expression = example.expression;
+  scope.merge(example.scope ?? {});
+  void submit();
+});
+void calculator.functions.then((functions) =>
+  showHelp(find("help", HTMLElement), functions, (example) => {
+    composer.insert(example);
+    edited();
+  }),
+);
+composer.showAns(undefined);
+addEventListener("hashchange", follow);
+follow();

@@ -1,0 +1,32 @@
+import type { Answer } from "pascaline";
+import { element } from "./dom";
+import type { Entry } from "./entry";
+
+/** A conversation with the calculator: its calculations, and the last answer, which they call `ans`. */
+export class Thread {
+  readonly name: string;
+  /** What the log shows while this is the current thread. */
+  readonly view: HTMLElement;
+  ans: Answer | undefined;
+  #entries: HTMLElement;
+
+  constructor(name: string) {
+    this.name = name;
+    this.#entries = element("ol", { role: "log", "aria-label": `Calculations of ${name}` });
+    this.view = element("div", {}, element("p", { class: "empty" }, EMPTY), this.#entries);
+  }
+
+  get isEmpty(): boolean {
+    return this.#entries.childElementCount === 0;
+  }
+
+  /** Adds a calculation at the end and brings it into view. */
+  add(entry: Entry): void {
+    this.#entries.append(entry.view);
+    entry.view.scrollIntoView({ block: "nearest" });
+  }
+}
+
+const EMPTY =
+  "Each calculation appears here as the tool call that an agent would send and the tool result that it would see. " +
+  "The last answer of a thread is ans.";
