@@ -122,30 +122,38 @@ impl Engine {
 
     #[inline(always)]
     fn give(&mut self, outcome: Result<Answer, Failure>) -> u32 {
-        self.reserve(0, 2);
+        self.reserve(0, 3);
         match outcome {
             Ok(Answer::Number(number)) => {
                 self.cells[0] = number;
                 NUMBER
             }
-            Ok(Answer::Complex(Complex64 { re, im })) => {
-                self.cells[0] = re;
-                self.cells[1] = im;
+            Ok(answer @ Answer::Complex(Complex64 { re, im })) => {
+                self.give_text(&answer.to_string());
+                self.cells[1] = re;
+                self.cells[2] = im;
                 COMPLEX
             }
             Ok(Answer::Text(text)) => {
-                self.reserve(text.len(), 0);
-                self.text[..text.len()].copy_from_slice(text.as_bytes());
-                #[expect(clippy::cast_precision_loss, reason = "a text's length is within its limit")]
-                {
-                    self.cells[0] = text.len() as f64;
-                }
+                self.give_text(&text);
                 TEXT
             }
             Err(failure) => {
                 self.failure = Some(failure);
                 FAILURE
             }
+        }
+    }
+}
+
+impl Engine {
+    /// Puts a text into the text buffer, and its bytes into the first cell.
+    fn give_text(&mut self, text: &str) {
+        self.reserve(text.len(), 0);
+        self.text[..text.len()].copy_from_slice(text.as_bytes());
+        #[expect(clippy::cast_precision_loss, reason = "a text's length is within its limit")]
+        {
+            self.cells[0] = text.len() as f64;
         }
     }
 }
@@ -272,6 +280,14 @@ pub fn calculator_schema() -> String {
 #[wasm_bindgen(js_name = calculatorFailure)]
 pub fn calculator_failure() -> String {
     calculator::FAILURE.to_owned()
+}
+
+/// The most bytes that an expression may have by default: no longer one needs to be copied in.
+#[wasm_bindgen(js_name = sourceBytes)]
+pub fn source_bytes() -> f64 {
+    #[expect(clippy::cast_precision_loss, reason = "the default is small")]
+    let bytes = Limits::default().source_bytes as f64;
+    bytes
 }
 
 /// Every code of a failure.

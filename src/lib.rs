@@ -32,6 +32,11 @@ pub mod mathjs;
 pub mod syntax;
 pub mod tools;
 
+/// The allocator of the wasm builds, which are sized in kilobytes.
+#[cfg(all(target_family = "wasm", any(feature = "component", feature = "js")))]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
 mod answer;
 mod error;
 mod limits;

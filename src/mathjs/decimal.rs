@@ -162,11 +162,14 @@ fn rounded(number: f64, precision: Option<i64>) -> Decimal {
 }
 
 fn without_final_zeros(text: String) -> String {
-    let (mantissa, exponent) = text.split_at(text.find('e').unwrap_or(text.len()));
+    let (mantissa, exponent) = match text.split_once('e') {
+        Some((mantissa, exponent)) => (mantissa, format!("e{exponent}")),
+        None => (&*text, String::new()),
+    };
     if !mantissa.contains('.') {
         return text;
     }
-    format!("{}{exponent}", mantissa.trim_end_matches('0').trim_end_matches('.'))
+    mantissa.trim_end_matches('0').trim_end_matches('.').to_owned() + &exponent
 }
 
 fn exponent(exponent: i64) -> String {

@@ -97,7 +97,7 @@ pub(super) fn parse_number(text: &str) -> Option<f64> {
 
 /// complex.js's reading of a text: terms with signs, `i` before or after its number.
 pub(super) fn parse_complex(text: &str) -> Option<Complex64> {
-    let tokens = complex_tokens(text);
+    let tokens = complex_tokens(text)?;
     let (mut complex, mut plus, mut minus) = (Complex64::ZERO, 1_u32, 0_u32);
     let mut rest = tokens.iter().copied().peekable();
     rest.peek()?;
@@ -132,18 +132,18 @@ fn signed(size: &str, minus: u32) -> Option<f64> {
 }
 
 /// Numbers, and every other character by itself; underscores do not count.
-fn complex_tokens(text: &str) -> Vec<&str> {
+fn complex_tokens(text: &str) -> Option<Vec<&str>> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let length = number_length(rest).unwrap_or(first.len_utf8());
-        let (token, after) = rest.split_at(length);
+        let (token, after) = rest.split_at_checked(length)?;
         if first != '_' {
             tokens.push(token);
         }
         rest = after;
     }
-    tokens
+    Some(tokens)
 }
 
 /// The length of the number that `text` begins with: `1.5`, `2.`, `.5`, `1e-3`.

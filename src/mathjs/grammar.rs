@@ -1275,5 +1275,5 @@ impl Row {
 /// The start of a text that a message quotes: all of it, unless it is very long.
 fn excerpt(text: &str) -> &str {
     const MOST: usize = 200;
-    text.char_indices().nth(MOST).map_or(text, |(end, _)| text.split_at(end).0)
+    text.char_indices().nth(MOST).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
 }

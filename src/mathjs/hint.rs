@@ -24,6 +24,10 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 
 /// What may have been meant by a name that means nothing: another system's name, or the nearest known one.
 pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Option<String> {
+    // `×` and `÷` are letters to mathjs.
+    if let Some(hint) = character(name) {
+        return Some(hint);
+    }
     if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
         return Some(if here.contains(' ') { (*here).to_owned() } else { format!("did you mean `{here}`?") });
     }

@@ -192,12 +192,12 @@ impl Radix {
 fn radix_number(text: &str, radix: Radix) -> Result<f64, Fault> {
     let word = text.get(2..).unwrap_or_default();
     let hex_digits = |text: &str| text.find(|char: char| !char.is_ascii_hexdigit()).unwrap_or(text.len());
-    let (digits, rest) = word.split_at(hex_digits(word));
+    let (digits, rest) = word.split_at_checked(hex_digits(word)).unwrap_or_default();
     if let Some(fraction) = rest.strip_prefix('.') {
-        return with_point(text, radix, digits, fraction.split_at(hex_digits(fraction)).0);
+        return with_point(text, radix, digits, fraction.get(..hex_digits(fraction)).unwrap_or_default());
     }
     if let Some(size) = rest.strip_prefix('i') {
-        return signed_word(text.split_at(2 + digits.len()).0, size);
+        return signed_word(text.get(..2 + digits.len()).unwrap_or_default(), size);
     }
     radix_integer(text).ok_or_else(|| invalid(text))
 }

@@ -1,0 +1,78 @@
+/** The kinds of failure, stable from version to version. `trap` and `invalid-input` can come from the package itself. */
+export type ErrorCode =
+  | "unexpected-end"
+  | "value-expected"
+  | "unexpected-token"
+  | "unclosed"
+  | "invalid-number"
+  | "invalid-character"
+  | "invalid-escape"
+  | "invalid-assignment"
+  | "invalid-syntax"
+  | "undefined-symbol"
+  | "undefined-function"
+  | "not-a-function"
+  | "no-access"
+  | "type-mismatch"
+  | "too-few-arguments"
+  | "too-many-arguments"
+  | "conversion"
+  | "domain"
+  | "dimension-mismatch"
+  | "index-out-of-range"
+  | "unsupported-result"
+  | "invalid-input"
+  | "source-too-long"
+  | "nesting-too-deep"
+  | "too-many-steps"
+  | "collection-too-large"
+  | "text-too-long"
+  | "trap";
+
+/** A place in an expression: half-open, in UTF-16 units, as `slice` takes it. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the core says of a failure. */
+export interface Failure {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly span: Span;
+  readonly hint?: string;
+  /** The message, the line of the expression with the place underlined, and the hint: several lines of text. */
+  readonly rendered: string;
+}
+
+/**
+ * Why an expression has no answer. The message is in the words of the system that Pascaline replaces; branch on `code`.
+ *
+ * @example
+ * try {
+ *   evaluate("sqr(9)");
+ * } catch (error) {
+ *   error.code; // "undefined-function"
+ *   error.hint; // "did you mean `sqrt`?"
+ * }
+ */
+export class CalculationError extends Error implements Failure {
+  override readonly name = "CalculationError";
+  readonly code: ErrorCode;
+  readonly span: Span;
+  readonly hint?: string;
+  readonly rendered: string;
+
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.code = failure.code;
+    this.span = failure.span;
+    if (failure.hint !== undefined) this.hint = failure.hint;
+    this.rendered = failure.rendered;
+  }
+}
+
+/** An argument of the call, not the expression, is at fault. */
+export function invalidInput(message: string): CalculationError {
+  return new CalculationError({ code: "invalid-input", message, span: { start: 0, end: 0 }, rendered: message });
+}

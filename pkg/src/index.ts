@@ -1,0 +1,22 @@
+/**
+ * Pascaline: the calculator that a language model picks up when it must not guess.
+ *
+ * @module
+ */
+export type {
+  ExecutionContext,
+  IToolExecutor,
+  JsonObjectSchema,
+  JsonSchema,
+  ParsedToolCall,
+  ToolResult,
+  ToolSchema,
+} from "./art.js";
+export { CalculatorTool } from "./calculator_tool.js";
+export { type FunctionHelp, functions } from "./engine.js";
+export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";
+export { compile, evaluate, type Program } from "./evaluate.js";
+export { init, type InitInput } from "./init.js";
+export { ToolRegistry } from "./tool_registry.js";
+export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
+export type { Answer, Complex, EvaluateOptions, Limits, Scope, Value } from "./values.js";

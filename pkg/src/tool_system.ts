@@ -1,0 +1,56 @@
+import type { IToolExecutor, ParsedToolCall, ToolResult } from "./art.js";
+import { schemaErrors } from "./json_schema.js";
+import type { ToolRegistry } from "./tool_registry.js";
+
+/** What the tool system asks besides the registry. */
+export interface ToolSystemOptions {
+  /** Whether a thread may use a tool; by default every thread may use every tool. */
+  isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean>;
+}
+
+/**
+ * ART's tool system: runs calls one after the other, each with its arguments checked, and gives one result for each.
+ *
+ * @example
+ * const registry = new ToolRegistry();
+ * await registry.registerTool(new CalculatorTool());
+ * const system = new ToolSystem(registry);
+ * await system.executeTools([{ callId: "1", toolName: "calculator", arguments: { expression: "2 + 2" } }], "thread");
+ */
+export class ToolSystem {
+  readonly #registry: ToolRegistry;
+  readonly #options: ToolSystemOptions;
+
+  constructor(registry: ToolRegistry, options: ToolSystemOptions = {}) {
+    this.#registry = registry;
+    this.#options = options;
+  }
+
+  /** Runs the calls in order. What goes wrong with one is its error result; the next is still run. */
+  async executeTools(calls: ParsedToolCall[], threadId: string, traceId?: string): Promise<ToolResult[]> {
+    const results: ToolResult[] = [];
+    for (const call of calls) results.push(await this.#execute(call, threadId, traceId));
+    return results;
+  }
+
+  async #execute(call: ParsedToolCall, threadId: string, traceId?: string): Promise<ToolResult> {
+    const { callId, toolName } = call;
+    try {
+      const executor = await this.#executor(call, threadId);
+      const context = traceId === undefined ? { threadId } : { threadId, traceId };
+      return { ...(await executor.execute(call.arguments, context)), callId, toolName };
+    } catch (error) {
+      return { callId, toolName, status: "error", error: (error as Error)?.message ?? String(error) };
+    }
+  }
+
+  async #executor({ toolName, arguments: input }: ParsedToolCall, threadId: string): Promise<IToolExecutor> {
+    const isEnabled = (await this.#options.isToolEnabled?.(toolName, threadId)) ?? true;
+    if (!isEnabled) throw new Error(`Tool "${toolName}" is not enabled for thread "${threadId}".`);
+    const executor = await this.#registry.getToolExecutor(toolName);
+    if (executor === undefined) throw new Error(`Tool "${toolName}" not found in registry.`);
+    const errors = schemaErrors(executor.schema.inputSchema, input);
+    if (errors.length > 0) throw new Error(`Invalid arguments for tool "${toolName}": ${errors.join(", ")}`);
+    return executor;
+  }
+}

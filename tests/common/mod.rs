@@ -1,0 +1,130 @@
+//! The corpus: `tests/cases/*.toml`, which native Rust, the component and the npm package all read.
+
+#![allow(dead_code, reason = "not every test binary uses all of it")]
+#![expect(clippy::disallowed_methods, reason = "the corpus is read from files")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use num_complex::Complex64;
+use pascaline::{Answer, Limits, Options, evaluate};
+use serde::Deserialize;
+
+/// One case: an expression with what it works with, and either its answer or its error.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    pub expression: String,
+    #[serde(default)]
+    pub scope: BTreeMap<String, Given>,
+    pub ans: Option<Given>,
+    #[serde(default)]
+    pub limits: BTreeMap<String, u64>,
+    pub number: Option<f64>,
+    pub complex: Option<Given>,
+    pub string: Option<String>,
+    pub text: Option<String>,
+    pub error: Option<ExpectedError>,
+    /// The row of DIFFERENCES.md that says why the answer is not mathjs's.
+    pub difference: Option<String>,
+}
+
+/// A value of the scope, or `ans`.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Given {
+    Number(f64),
+    Complex { re: f64, im: f64 },
+    Text(String),
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExpectedError {
+    pub code: String,
+    pub message: String,
+    pub span: [u32; 2],
+    pub hint: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct File {
+    case: Vec<Case>,
+}
+
+impl From<&Given> for Answer {
+    fn from(given: &Given) -> Self {
+        match given {
+            Given::Number(number) => Self::Number(*number),
+            Given::Complex { re, im } => Self::Complex(Complex64::new(*re, *im)),
+            Given::Text(text) => Self::Text(text.clone()),
+        }
+    }
+}
+
+impl Case {
+    /// Evaluates the case and says what is wrong with the outcome, if anything is.
+    pub fn check(&self) -> Result<(), String> {
+        let scope: Vec<(&str, Answer)> = self.scope.iter().map(|(name, value)| (&**name, value.into())).collect();
+        let ans = self.ans.as_ref().map(Answer::from);
+        let options = Options { scope: &scope, ans: ans.as_ref(), limits: self.limits() };
+        let outcome = evaluate(&self.expression, &options);
+        let (is_right, got) = match &outcome {
+            Ok(answer) => (self.is_answer(answer), format!("{answer:?} {answer}")),
+            Err(error) => (self.is_error(error), format!("{error:?}")),
+        };
+        if is_right { Ok(()) } else { Err(format!("{self:?}\n  got {got}")) }
+    }
+
+    pub fn limits(&self) -> Limits {
+        let mut limits = Limits::default();
+        for (name, value) in &self.limits {
+            match name.as_str() {
+                "source_bytes" => limits.source_bytes = *value,
+                "nesting" => limits.nesting = *value,
+                "steps" => limits.steps = *value,
+                "collection" => limits.collection = *value,
+                "text" => limits.text = *value,
+                _ => panic!("no limit is called {name}"),
+            }
+        }
+        limits
+    }
+
+    fn is_answer(&self, answer: &Answer) -> bool {
+        let same_text = self.text.as_ref().is_none_or(|text| *text == answer.to_string());
+        same_text
+            && match (answer, self.number, &self.complex, &self.string) {
+                (Answer::Number(got), Some(want), None, None) => got.to_bits() == want.to_bits(),
+                (Answer::Complex(got), None, Some(Given::Complex { re, im }), None) => {
+                    (got.re.to_bits(), got.im.to_bits()) == (re.to_bits(), im.to_bits())
+                }
+                (Answer::Text(got), None, None, Some(want)) => got == want,
+                _ => false,
+            }
+    }
+
+    fn is_error(&self, error: &pascaline::Error) -> bool {
+        self.error.as_ref().is_some_and(|want| {
+            want.code == error.code.as_str()
+                && want.message == error.message
+                && want.span == [error.span.start, error.span.end]
+                && want.hint == error.hint
+        })
+    }
+}
+
+/// Every case, with the name of its file.
+pub fn corpus() -> Vec<(String, Case)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    let mut files: Vec<_> = std::fs::read_dir(folder).expect("the corpus").map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let mut cases = Vec::new();
+    for path in files {
+        let text = std::fs::read_to_string(&path).expect("a file of the corpus");
+        let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        cases.extend(file.case.into_iter().map(|case| (name.clone(), case)));
+    }
+    cases
+}

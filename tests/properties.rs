@@ -1,0 +1,100 @@
+//! Laws that hold for every expression.
+
+use num_complex::Complex64;
+use pascaline::{Answer, Limits, Options, compile, evaluate};
+use proptest::prelude::*;
+
+/// Expressions of the grammar, most of them with an answer.
+fn expressions() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        any::<u16>().prop_map(|number| number.to_string()),
+        (-1e6..1e6_f64).prop_map(|number| format!("({number})")),
+        Just("i".to_owned()),
+        Just("pi".to_owned()),
+        Just("x".to_owned()),
+        Just("ans".to_owned()),
+    ];
+    leaf.prop_recursive(5, 40, 3, |inner| {
+        let operator = prop::sample::select(vec!["+", "-", "*", "/", "^", "%", "==", "<", "and", "or", "??", ".*"]);
+        let function = prop::sample::select(vec!["sqrt", "sin", "log", "abs", "round", "factorial", "exp", "mean"]);
+        prop_oneof![
+            (inner.clone(), operator, inner.clone()).prop_map(|(x, op, y)| format!("{x} {op} {y}")),
+            (function, inner.clone()).prop_map(|(name, x)| format!("{name}({x})")),
+            inner.clone().prop_map(|x| format!("-({x})")),
+            (inner.clone(), inner.clone(), inner).prop_map(|(c, x, y)| format!("({c} ? {x} : {y})")),
+        ]
+    })
+}
+
+fn options<'a>(scope: &'a [(&'a str, Answer)], ans: &'a Answer) -> Options<'a> {
+    Options { scope, ans: Some(ans), ..Options::default() }
+}
+
+proptest! {
+    #[test]
+    fn any_text_ends_in_an_answer_or_an_error(text in "\\PC{0,80}") {
+        if let Err(error) = evaluate(&text, &Options::default()) {
+            prop_assert!(error.span.start <= error.span.end && error.span.end as usize <= text.len(), "{error:?}");
+            prop_assert!(!error.message.is_empty());
+            let _ = error.render(&text);
+        }
+    }
+
+    #[test]
+    fn tokens_in_any_order_end_in_an_answer_or_an_error(
+        tokens in prop::collection::vec(prop::sample::select(vec![
+            "1", "2.5", "x", "i", "sqrt", "(", ")", "[", "]", "{", "}", ",", ";", ":", "?", "=", "+", "-", "*", "/", "%",
+            "^", "!", "'", "\"a\"", "and", "not", "??", "?.", ".", "==", "<", "end", "in", "to", "mod", "\n", "#", "a:",
+        ]), 0..24)
+    ) {
+        let text = tokens.join(" ");
+        if let Err(error) = evaluate(&text, &Options::default()) {
+            prop_assert!(error.span.end as usize <= text.len(), "{text}: {error:?}");
+        }
+    }
+
+    #[test]
+    fn the_same_call_has_the_same_answer(expression in expressions(), x in -10.0..10.0_f64) {
+        let (scope, ans) = ([("x", Answer::Number(x))], Answer::Complex(Complex64::new(x, 1.0)));
+        let first = evaluate(&expression, &options(&scope, &ans));
+        prop_assert_eq!(&first, &evaluate(&expression, &options(&scope, &ans)));
+        let program = compile(&expression, &Limits::default());
+        prop_assert_eq!(&first, &program.and_then(|program| program.evaluate(&options(&scope, &ans))));
+    }
+
+    #[test]
+    fn brackets_around_the_whole_change_nothing(expression in expressions()) {
+        let (scope, ans) = ([("x", Answer::Number(0.5))], Answer::Number(2.0));
+        let plain = evaluate(&expression, &options(&scope, &ans));
+        let bracketed = evaluate(&format!("({expression})"), &options(&scope, &ans));
+        prop_assert_eq!(plain.map_err(|error| error.code), bracketed.map_err(|error| error.code));
+    }
+
+    #[test]
+    fn a_number_text_reads_back_as_the_same_number(bits in any::<u64>()) {
+        let number = f64::from_bits(bits);
+        if number.is_finite() {
+            let text = Answer::Number(number).to_string();
+            let expected = if number == 0.0 { 0.0 } else { number };
+            let read = evaluate(&text, &Options::default());
+            prop_assert!(matches!(read, Ok(Answer::Number(read)) if read == expected), "{} {:?}", text, read);
+        }
+    }
+
+    #[test]
+    fn an_answer_comes_back_as_ans(re in -1e300..1e300_f64, im in -1e300..1e300_f64) {
+        for answer in [Answer::Number(re), Answer::Complex(Complex64::new(re, im))] {
+            prop_assert_eq!(evaluate("ans", &options(&[], &answer)), Ok(answer.clone()));
+        }
+    }
+
+    #[test]
+    fn a_smaller_budget_never_changes_an_answer(expression in expressions(), steps in 0..200_u64) {
+        let full = evaluate(&expression, &Options::default());
+        let limits = Limits { steps, ..Limits::default() };
+        match evaluate(&expression, &Options { limits, ..Options::default() }) {
+            Err(error) if error.code == pascaline::ErrorCode::TooManySteps => {}
+            outcome => prop_assert_eq!(outcome, full),
+        }
+    }
+}
