@@ -9,7 +9,7 @@ TARGET := target/wasm32-unknown-unknown/release/pascaline.wasm
 TOOLS := .tools/bin
 STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
-WASM_OPT := npx wasm-opt -O2 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext --enable-reference-types --enable-multivalue
+WASM_OPT := npx wasm-opt -Oz --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext --enable-reference-types --enable-multivalue
 
 .PHONY: help run test build www bench size differential oracles fmt check clean
 

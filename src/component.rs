@@ -48,7 +48,7 @@ impl wit::Guest for bindings::Calculator {
 
     fn functions() -> Vec<wit::FunctionHelp> {
         let help = functions().map(|function| wit::FunctionHelp {
-            name: function.name.into(),
+            name: function.name().into(),
             signature: function.signature(),
             group: function.group.into(),
             summary: function.summary.into(),

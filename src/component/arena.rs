@@ -1,17 +1,20 @@
 //! The component's allocator: blocks are cut off an arena inside the memory that an instance starts with, so that an
 //! ordinary call never grows the memory. That halves the time of a call in a fresh sandbox.
 
-use std::alloc::{GlobalAlloc, Layout, System};
+use std::alloc::{GlobalAlloc, Layout};
 use std::cell::{Cell, UnsafeCell};
+
+use rlsf::SmallGlobalTlsf;
 
 const SIZE: usize = 256 << 10;
 
-/// The arena starts anew when no block of it is left, as after each call. What does not fit comes from the system's
-/// allocator.
+/// The arena starts anew when no block of it is left, as after each call. What does not fit comes from outside of
+/// it.
 pub(super) struct Arena {
     bytes: UnsafeCell<[u8; SIZE]>,
     used: Cell<usize>,
     blocks: Cell<usize>,
+    outside: SmallGlobalTlsf,
 }
 
 // SAFETY: an instance of a component has one thread.
@@ -19,7 +22,12 @@ unsafe impl Sync for Arena {}
 
 impl Arena {
     pub(super) const fn new() -> Self {
-        Self { bytes: UnsafeCell::new([0; SIZE]), used: Cell::new(0), blocks: Cell::new(0) }
+        Self {
+            bytes: UnsafeCell::new([0; SIZE]),
+            used: Cell::new(0),
+            blocks: Cell::new(0),
+            outside: SmallGlobalTlsf::new(),
+        }
     }
 
     fn start(&self) -> *mut u8 {
@@ -27,14 +35,14 @@ impl Arena {
     }
 }
 
-// SAFETY: blocks of the arena do not overlap, since each starts behind all that came before it and are left.
+// SAFETY: blocks of the arena do not overlap, since each starts behind all that are left.
 unsafe impl GlobalAlloc for Arena {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let free = self.start().wrapping_add(self.used.get());
         let block = self.used.get() + free.align_offset(layout.align());
         if layout.size() > SIZE.saturating_sub(block) {
             // SAFETY: the caller keeps to the contract, which is the same.
-            return unsafe { System.alloc(layout) };
+            return unsafe { self.outside.alloc(layout) };
         }
         self.used.set(block + layout.size());
         self.blocks.set(self.blocks.get() + 1);
@@ -43,8 +51,8 @@ unsafe impl GlobalAlloc for Arena {
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if block.addr().wrapping_sub(self.start().addr()) >= SIZE {
-            // SAFETY: the block is not of the arena, so it is of the system's allocator.
-            return unsafe { System.dealloc(block, layout) };
+            // SAFETY: the block is not of the arena, so it is from outside.
+            return unsafe { self.outside.dealloc(block, layout) };
         }
         self.blocks.set(self.blocks.get() - 1);
         if self.blocks.get() == 0 {

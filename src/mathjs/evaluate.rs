@@ -488,13 +488,16 @@ impl Machine<'_, '_> {
         matrix::stack(self.budget, items)
     }
 
-    /// `start:end` and `start:step:end`. mathjs takes the step last, and then whether the end is included.
+    /// `start:end` and `start:step:end`. mathjs takes the step last, and then whether the end is included, for which a
+    /// boolean in the last place is taken, too.
     fn range(&mut self, parts: u32) -> Result<Value, Fault> {
         let mut arguments = self.take(parts);
         if parts == 3 {
             arguments.swap(1, 2);
         }
-        arguments.push(Value::Boolean(true));
+        if !matches!(arguments.last(), Some(Value::Boolean(_))) {
+            arguments.push(Value::Boolean(true));
+        }
         apply(&matrix::RANGE, self.budget, &arguments)
     }
 

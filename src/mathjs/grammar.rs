@@ -987,7 +987,9 @@ impl Parser<'_> {
         let count = arguments as usize + 1;
         let nodes = &self.code.arena.tail(count)[..arguments as usize];
         let is_name = |node: &Node<Kind>| matches!(node.kind, Kind::Symbol { .. } | Kind::Local | Kind::End { .. });
-        if nodes.len() != arguments as usize || !nodes.iter().all(is_name) {
+        // A name in brackets of its own is no parameter.
+        let brackets = span.text(self.source()).matches('(').count();
+        if nodes.len() != arguments as usize || !nodes.iter().all(is_name) || brackets != 1 {
             return Err(invalid);
         }
         let params: Vec<Span> = nodes.iter().map(|node| node.span).collect();

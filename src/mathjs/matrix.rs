@@ -354,25 +354,33 @@ fn pivot_row(items: &[Value], width: usize, size: usize, column: usize) -> Resul
     if modulus(largest) == 0.0 { Err(Fault::new(ErrorCode::Domain, SINGULAR)) } else { Ok(largest) }
 }
 
-/// `start, end[, step], true`: the last says that the end is included, as it is in every range of an expression.
+/// `start, end[, step][, included]`: the last says whether the end is included, as it is in the ranges of expressions.
 pub(super) static RANGE: Operation = Operation {
     name: "range",
     run: |budget, arguments| match arguments {
-        [Value::Number(start), Value::Number(end), Value::Boolean(true)] => Ok(range(budget, *start, 1.0, *end)?),
-        [Value::Number(start), Value::Number(end), Value::Number(step), Value::Boolean(true)] => {
-            Ok(range(budget, *start, *step, *end)?)
+        [Value::Number(start), Value::Number(end)] => Ok(range(budget, *start, 1.0, *end, false)?),
+        [Value::Number(start), Value::Number(end), Value::Number(step)] => {
+            Ok(range(budget, *start, *step, *end, false)?)
+        }
+        [Value::Number(start), Value::Number(end), Value::Boolean(included)] => {
+            Ok(range(budget, *start, 1.0, *end, *included)?)
+        }
+        [Value::Number(start), Value::Number(end), Value::Number(step), Value::Boolean(included)] => {
+            Ok(range(budget, *start, *step, *end, *included)?)
         }
         _ => Err(Stop::Mismatch),
     },
 };
 
-/// `start:step:end`, both ends included up to rounding.
-fn range(budget: &mut Budget, start: f64, step: f64, end: f64) -> Result<Value, Fault> {
+/// `start:step:end`, up to rounding.
+fn range(budget: &mut Budget, start: f64, step: f64, end: f64, included: bool) -> Result<Value, Fault> {
     if step == 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Step must be non-zero"));
     }
-    let ongoing = |x: f64| {
-        compare::nearly_equal(x, end) || if step > 0.0 { x <= end } else { x >= end }
+    let ongoing = |x: f64| match compare::nearly_equal(x, end) {
+        true => included,
+        false if step > 0.0 => x < end,
+        false => x > end,
     };
     if ongoing(start) {
         let steps = ((end - start) / step).abs();

@@ -140,6 +140,10 @@ fn answer(
     stack: &mut Vec<Value>,
     budget: &mut Budget,
 ) -> Result<Answer, Error> {
+    if options.scope.iter().any(|(name, _)| *name == "end") {
+        let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
+        return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..source.len())));
+    }
     let mut scope = Scope::new(options);
     let value = evaluate::run(code, source, &mut scope, stack, budget)?;
     stack.clear();

@@ -276,6 +276,12 @@ fn convert_to(to: Option<u8>, value: &Value) -> Result<Value, Fault> {
         (Some(b'C'), Value::Text(text)) => format::parse_complex(text)
             .map(Value::Complex)
             .ok_or_else(|| Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to Complex"))),
+        // A bigint that mathjs would make of a whole number is a number here.
+        (Some(b'i'), Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
+        (Some(b'i'), Value::Text(text)) => format::parse_number(text)
+            .filter(|number| number.fract() == 0.0)
+            .map(Value::Number)
+            .ok_or_else(|| Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to BigInt"))),
         (Some(b's'), Value::Boolean(boolean)) => Ok(Value::text(boolean.to_string())),
         _ => Ok(value.clone()),
     }

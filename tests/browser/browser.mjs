@@ -16,7 +16,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Starts the browser of `CHROMIUM`, or the first one on the path. Its profile is new and goes when it closes. */
+/** Starts the browser of `CHROMIUM`, or the first on the path, with a profile that goes when it closes. */
 export function start() {
   return chromium.launch({ executablePath: process.env.CHROMIUM ?? onPath(), headless: true, args: FLAGS });
 }
@@ -27,7 +27,7 @@ function onPath() {
   if (found) return found;
   throw new Error(
     `No browser: none of ${NAMES.join(", ")} is on the PATH and CHROMIUM is not set. ` +
-      "Install the Debian package `chromium` (apt-get install chromium), or set BROWSER=0 to skip these tests.",
+      "Install the Debian package `chromium`, or set BROWSER=0 to skip these tests.",
   );
 }
 

@@ -1,4 +1,4 @@
-// The built demo page, driven in a real browser as its visitors drive it. `make www` builds what is tested here.
+// The built demo page, driven in a real browser as its visitors drive it.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -6,6 +6,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { CalculatorTool } from "pascaline";
 import { open, start } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
@@ -39,7 +40,6 @@ describe("the page", { skip, timeout: 120_000 }, () => {
 
   const field = () => page.getByLabel("Expression");
   const entries = () => page.locator(".entry");
-  const region = (entry, name) => entry.getByRole("region", { name });
 
   /** Evaluates as a keyboard does, and returns the new entry once it has its result. */
   async function evaluate(expression) {
@@ -56,13 +56,16 @@ describe("the page", { skip, timeout: 120_000 }, () => {
   }
 
   async function shown(entry) {
-    const read = async (name) => JSON.parse(await region(entry, name).textContent());
+    const read = async (name) => JSON.parse(await entry.getByRole("group", { name }).textContent());
     return { call: await read("Tool call"), result: await read("Tool result") };
   }
 
   /** The query of the fragment, once it is as expected. */
   const address = async (expected) => {
-    await page.waitForFunction((text) => decodeURIComponent(location.hash.replaceAll("+", " ")) === text, expected);
+    await page.waitForFunction(
+      (text) => decodeURIComponent(location.hash.replaceAll("+", " ")) === text,
+      expected,
+    );
     return page.url();
   };
 
@@ -73,6 +76,24 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       call: { callId: "call-1", toolName: "calculator", arguments: { expression: "5 * 3" } },
       result: { callId: "call-1", toolName: "calculator", status: "success", output: { result: 15 } },
     });
+  });
+
+  test("shows what the tool gives, word for word", async () => {
+    const tool = new CalculatorTool();
+    for (const expression of [
+      "5 * 3",
+      "ans + 10",
+      "sqrt(-4)",
+      "ans * ans",
+      "format(2/3, 4)",
+      "ans",
+      "2 * sqr(9)",
+      "2 +",
+    ]) {
+      const { call, result } = await shown(await evaluate(expression));
+      const expected = await tool.execute(call.arguments, { threadId: "t1", traceId: call.callId });
+      assert.deepEqual(result, JSON.parse(JSON.stringify(expected)));
+    }
   });
 
   test("remembers ans through a thread, and gives every thread its own", async () => {
@@ -101,7 +122,10 @@ describe("the page", { skip, timeout: 120_000 }, () => {
     const entry = await evaluate("2 * sqr(9)");
     assert.equal(await entry.locator("mark").textContent(), "sqr");
     assert.equal(await entry.locator(".expression").textContent(), "2 * sqr(9)");
-    assert.equal(await entry.locator(".error").textContent(), "Failed to evaluate expression: Undefined function sqr");
+    assert.equal(
+      await entry.locator(".error").textContent(),
+      "Failed to evaluate expression: Undefined function sqr",
+    );
     assert.equal(await entry.locator(".hint").textContent(), "did you mean `sqrt`?");
     const { result } = await shown(entry);
     assert.deepEqual(result.metadata.span, { start: 4, end: 7 });
@@ -132,7 +156,10 @@ describe("the page", { skip, timeout: 120_000 }, () => {
 
     await page.getByLabel("Name").fill("a");
     assert.equal(await fault.textContent(), "");
-    assert.deepEqual((await shown(await evaluate("sqrt(a)"))).call.arguments, { expression: "sqrt(a)", scope: { a: 16 } });
+    assert.deepEqual((await shown(await evaluate("sqrt(a)"))).call.arguments, {
+      expression: "sqrt(a)",
+      scope: { a: 16 },
+    });
 
     await page.getByLabel("Value").fill("many");
     await field().press("Enter");
@@ -156,7 +183,10 @@ describe("the page", { skip, timeout: 120_000 }, () => {
     assert.equal(await page.locator("#status").textContent(), "Calculating…");
     await stop.click();
     const entry = await settled(1);
-    assert.equal(await entry.locator(".error").textContent(), "Stopped before there was a result; ans is as it was.");
+    assert.equal(
+      await entry.locator(".error").textContent(),
+      "Stopped before there was a result; ans is as it was.",
+    );
     await stop.waitFor({ state: "hidden" });
     assert.equal(await (await evaluate("ans + 10")).locator(".answer").textContent(), "25");
 
@@ -164,7 +194,19 @@ describe("the page", { skip, timeout: 120_000 }, () => {
     await field().press("Enter");
     await stop.waitFor();
     await field().press("Escape");
-    assert.equal(await (await settled(3)).getAttribute("data-status"), "stopped");
+    assert.equal(await (await settled(3)).getAttribute("data-status"), "ended");
+  });
+
+  test("says so where the calculator cannot load, and tries again with the next call", async () => {
+    await page.route("**/*.wasm", (route) => route.abort());
+    await page.reload();
+    const status = page.locator("#status", { hasText: "The calculator does not work here: " });
+    await status.waitFor();
+    const entry = await evaluate("1 + 1");
+    assert.match(await entry.locator(".error").textContent(), /^The calculator does not work here: /);
+    await page.unroute("**/*.wasm");
+    assert.equal(await (await evaluate("1 + 1")).locator(".answer").textContent(), "2");
+    visit.faults.length = 0; // the browser reports each load that this test has cut
   });
 
   test("holds an evaluation to the limit on steps", async () => {
@@ -192,7 +234,7 @@ describe("the page", { skip, timeout: 120_000 }, () => {
 
     await field().fill("1 + 1");
     await address("#expression=1 + 1&scope.a=1e-7");
-    await page.evaluate(() => (location.hash = "#expression=100 + 8%25"));
+    await page.evaluate(() => (location.hash = "#expression=100+%2B+8%25"));
     assert.equal(await page.locator(".answer").textContent(), "108");
     assert.equal(await page.getByRole("button", { name: "Thread 2" }).getAttribute("aria-current"), "true");
     await field().fill("");
@@ -201,9 +243,9 @@ describe("the page", { skip, timeout: 120_000 }, () => {
 
   test("finds a function in the help and inserts its example", async () => {
     const help = page.locator("#help");
-    await help.getByLabel("Search functions").fill("LOG base");
+    await help.getByLabel("Search functions").fill("LOG [base]");
     const found = help.locator("li:visible");
-    assert.deepEqual(await found.locator(".signature").allTextContents(), ["log(x, base)"]);
+    assert.deepEqual(await found.locator(".signature").allTextContents(), ["log(x, [base])"]);
     assert.equal(await help.getByRole("status").textContent(), `1 of ${await help.locator("li").count()}`);
 
     await field().fill("1 + ");
@@ -253,7 +295,10 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await settled(0);
       await evaluate("sqrt(-4)");
       await evaluate("2 * sqr(9)");
-      const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
+      const { scrollWidth, clientWidth } = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { scrollWidth, clientWidth };
+      });
       assert.ok(scrollWidth <= clientWidth, `${scrollWidth} px of content in ${clientWidth} px`);
       const folder = process.env.SCREENSHOTS;
       if (!folder) return;

@@ -11,7 +11,10 @@ export interface Link {
 
 const SCOPE = "scope.";
 
-/** The link as a fragment, such as `#expression=sqrt(a) + ans&scope.a=16&ans=0,2`. A fragment never leaves the browser. */
+/**
+ * The link as a fragment, such as `#expression=sqrt(a)*ans&scope.a=16&ans=0,2`, its signs escaped. A fragment
+ * never leaves the browser.
+ */
 export function write({ expression, scope, ans }: Link): string {
   const parts = new URLSearchParams({ expression });
   for (const [name, value] of Object.entries(scope)) parts.set(SCOPE + name, String(value));

@@ -2,60 +2,66 @@ import type { FunctionHelp } from "pascaline";
 import type { Job, Message, Outcome } from "./protocol";
 
 /**
- * The page's side of the worker. One evaluation at a time; `stop` ends it by ending the worker, and a new one takes
- * its place. Nothing is lost with a worker, as `ans` travels with every job.
+ * The page's side of the worker. One evaluation at a time; `stop` ends it by ending the worker, and a new one
+ * takes its place. Nothing is lost with a worker, as `ans` travels with every job.
  */
 export class Calculator {
-  /** The rows of the help, once the first worker is ready. */
+  /** The rows of the help, once a worker is ready. */
   readonly functions: Promise<FunctionHelp[]>;
-  #learn!: (functions: FunctionHelp[]) => void;
-  #settle: ((outcome: Outcome | undefined) => void) | undefined;
-  #worker: Worker;
-  #broken: (cause: string) => void;
+  #help = Promise.withResolvers<FunctionHelp[]>();
+  #job: PromiseWithResolvers<Outcome> | undefined;
+  #worker: Worker | undefined;
 
-  /** `broken` is told when the worker cannot work at all. */
-  constructor(broken: (cause: string) => void) {
-    this.#broken = broken;
-    this.functions = new Promise((learn) => (this.#learn = learn));
+  constructor() {
+    this.functions = this.#help.promise;
     this.#worker = this.#start();
   }
 
   /** Whether an evaluation is under way. */
   get busy(): boolean {
-    return this.#settle !== undefined;
+    return this.#job !== undefined;
   }
 
-  /** Evaluates; undefined when it was stopped. */
-  run(job: Job): Promise<Outcome | undefined> {
+  /** Evaluates. Rejects, with a sentence for the reader, where that ends without an outcome. */
+  run(job: Job): Promise<Outcome> {
+    this.#worker ??= this.#start();
     this.#worker.postMessage(job);
-    return new Promise((settle) => (this.#settle = settle));
+    this.#job = Promise.withResolvers();
+    return this.#job.promise;
   }
 
   /** Ends the evaluation that is under way. */
   stop(): void {
     if (!this.busy) return;
-    this.#worker.terminate();
+    this.#end("Stopped before there was a result; ans is as it was.");
     this.#worker = this.#start();
-    this.#finish(undefined);
   }
 
   #start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#hear(data));
-    worker.addEventListener("error", (event) => this.#hear({ broken: event.message || "the worker did not load" }));
+    // What a worker said before it was ended may arrive later, and concerns no one.
+    const hear = (message: Message) => worker === this.#worker && this.#hear(message);
+    worker.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
+    worker.addEventListener("error", ({ message }) => hear({ broken: message || "the worker did not load" }));
     return worker;
   }
 
   #hear(message: Message): void {
-    if ("functions" in message) return this.#learn(message.functions);
-    if ("outcome" in message) return this.#finish(message.outcome);
-    this.#broken(message.broken);
-    this.stop();
+    if ("functions" in message) this.#help.resolve(message.functions);
+    else if ("outcome" in message) this.#take()?.resolve(message.outcome);
+    else this.#end(`The calculator does not work here: ${message.broken}`);
   }
 
-  #finish(outcome: Outcome | undefined): void {
-    const settle = this.#settle;
-    this.#settle = undefined;
-    settle?.(outcome);
+  #end(reason: string): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    if (this.busy) this.#take()?.reject(new Error(reason));
+    else this.#help.reject(new Error(reason));
+  }
+
+  #take(): PromiseWithResolvers<Outcome> | undefined {
+    const job = this.#job;
+    this.#job = undefined;
+    return job;
   }
 }

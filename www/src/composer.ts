@@ -16,7 +16,8 @@ export class Composer {
     });
     this.#form.addEventListener("keydown", (event) => {
       if (event.key === "Escape") did.stopped();
-      if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#field) return;
+      if (event.key !== "Enter" || event.shiftKey || event.isComposing || event.target !== this.#field)
+        return;
       event.preventDefault();
       did.submitted();
     });
@@ -39,7 +40,7 @@ export class Composer {
     this.#field.focus();
   }
 
-  /** Selects what the next keystroke should replace: the faulty part, or all. Whoever has written on is left alone. */
+  /** Selects what the next keystroke should replace: the fault, or all; unless the reader has written on. */
   offer(evaluated: string, fault: Span = { start: 0, end: evaluated.length }): void {
     if (this.expression === evaluated) this.#field.setSelectionRange(fault.start, fault.end);
   }

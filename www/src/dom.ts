@@ -11,7 +11,11 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Makes a button that does `act` when pressed. */
-export function button(text: string, act: () => void, attributes: Record<string, string> = {}): HTMLButtonElement {
+export function button(
+  text: string,
+  act: () => void,
+  attributes: Record<string, string> = {},
+): HTMLButtonElement {
   const made = element("button", { type: "button", ...attributes }, text);
   made.addEventListener("click", act);
   return made;

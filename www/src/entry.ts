@@ -22,7 +22,12 @@ export class Entry {
   finish(result: ToolResult): void {
     const seen = json("Tool result", result);
     if (result.status === "success") {
-      return this.#show("success", undefined, [element("p", { class: "answer" }, String(result.output.result))], seen);
+      return this.#show(
+        "success",
+        undefined,
+        [element("p", { class: "answer" }, String(result.output.result))],
+        seen,
+      );
     }
     const { span, hint } = (result.metadata ?? {}) as { span?: Span; hint?: string };
     const lines = [element("p", { class: "error" }, result.error ?? "")];
@@ -30,20 +35,28 @@ export class Entry {
     this.#show("error", span, lines, seen);
   }
 
-  /** Shows that no result will come. */
-  stop(): void {
-    const line = element("p", { class: "error" }, "Stopped before there was a result; ans is as it was.");
-    this.#show("stopped", undefined, [line], note("None: the worker was ended."));
+  /** Shows why no result will come. */
+  end(reason: string): void {
+    this.#show("ended", undefined, [element("p", { class: "error" }, reason)], note("None."));
+  }
+
+  /** Brings the fault and the whole of it into view; where that is too much, its beginning. */
+  reveal(): void {
+    this.view.querySelector("mark")?.scrollIntoView({ block: "nearest" });
+    this.view.scrollIntoView({ block: "nearest" });
+    this.view.firstElementChild?.scrollIntoView({ block: "nearest" });
   }
 
   #show(status: string, fault: Span | undefined, lines: HTMLElement[], result: HTMLElement): void {
     const source = this.#call.arguments.expression;
     const again = button("Use again", this.#reuse, { class: "again", "aria-label": `Use ${source} again` });
+    const call = panel("Tool call", json("Tool call", this.#call));
     this.view.dataset.status = status;
     this.view.replaceChildren(
       element("div", { class: "summary" }, element("p", {}, expression(source, fault)), ...lines, again),
-      element("div", { class: "exchange" }, panel("Tool call", json("Tool call", this.#call)), panel("Tool result", result)),
+      element("div", { class: "exchange" }, call, panel("Tool result", result)),
     );
+    this.reveal();
   }
 }
 

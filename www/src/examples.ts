@@ -16,12 +16,17 @@ const EXAMPLES: Example[] = [
   { expression: "100 + 8%" },
   { expression: "(-8)^(1/3)" },
   { expression: "2 * sqr(9)" },
-  { expression: "5 + * 3" },
 ];
 
 /** Fills the list with a button for each example. */
 export function showExamples(list: HTMLElement, use: (example: Example) => void): void {
   for (const example of EXAMPLES) {
-    list.append(element("li", {}, button(example.expression, () => use(example), { class: "chip" })));
+    list.append(
+      element(
+        "li",
+        {},
+        button(example.expression, () => use(example), { class: "chip" }),
+      ),
+    );
   }
 }

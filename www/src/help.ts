@@ -2,8 +2,16 @@ import type { FunctionHelp } from "pascaline";
 import { button, element } from "./dom";
 
 /** Fills the help with the functions, each with an example to insert, and a field that searches them. */
-export function showHelp(place: HTMLElement, functions: FunctionHelp[], insert: (example: string) => void): void {
-  const search = element("input", { type: "search", "aria-label": "Search functions", placeholder: "Search" });
+export function showHelp(
+  place: HTMLElement,
+  functions: FunctionHelp[],
+  insert: (example: string) => void,
+): void {
+  const search = element("input", {
+    type: "search",
+    "aria-label": "Search functions",
+    placeholder: "Search",
+  });
   const count = element("p", { class: "note", role: "status" });
   const groups = Map.groupBy(functions, (row) => row.group);
   const sections = [...groups].map(([group, rows]) => {
@@ -16,7 +24,8 @@ export function showHelp(place: HTMLElement, functions: FunctionHelp[], insert: 
     const wanted = search.value.toLowerCase().split(/\s+/);
     let found = 0;
     for (const section of sections) {
-      for (const { words, view } of section.items) view.hidden = !wanted.every((word) => words.includes(word));
+      for (const { words, view } of section.items)
+        view.hidden = !wanted.every((word) => words.includes(word));
       const shown = section.items.filter(({ view }) => !view.hidden).length;
       section.view.hidden = shown === 0;
       found += shown;
@@ -33,7 +42,10 @@ function wordsOf({ signature, group, summary }: FunctionHelp): string {
   return `${signature} ${group} ${summary}`.toLowerCase();
 }
 
-function item({ signature, summary, example, exampleAnswer }: FunctionHelp, insert: (example: string) => void): HTMLLIElement {
+function item(
+  { signature, summary, example, exampleAnswer }: FunctionHelp,
+  insert: (example: string) => void,
+): HTMLLIElement {
   const use = button(example, () => insert(example), { class: "chip", "aria-label": `Insert ${example}` });
   return element(
     "li",

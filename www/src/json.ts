@@ -3,9 +3,12 @@ import { element } from "./dom";
 /** A key with its colon, a text, a number or a word of JSON. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
-/** Shows a value as indented JSON, its tokens coloured. */
-export function json(label: string, value: unknown): HTMLElement {
-  const text = JSON.stringify(value, null, 2);
+/** What is no longer than this stays on its line. */
+const WIDTH = 48;
+
+/** Shows an object as JSON, its tokens coloured. */
+export function json(label: string, value: object): HTMLElement {
+  const text = layout(value);
   const code = element("code");
   let shown = 0;
   for (const token of text.matchAll(TOKEN)) {
@@ -15,5 +18,15 @@ export function json(label: string, value: unknown): HTMLElement {
     shown = token.index + whole.length;
   }
   code.append(text.slice(shown));
-  return element("pre", { tabindex: "0", role: "region", "aria-label": label }, code);
+  return element("pre", { role: "group", "aria-label": label }, code);
+}
+
+function layout(value: unknown, indent = ""): string {
+  const line = JSON.stringify(value, null, 1).replace(/\n */g, " ");
+  if (typeof value !== "object" || value === null || line.length <= WIDTH) return line;
+  const inner = `${indent}  `;
+  const fields = Object.entries(value).map(
+    ([key, field]) => `${inner}${JSON.stringify(key)}: ${layout(field, inner)}`,
+  );
+  return `{\n${fields.join(",\n")}\n${indent}}`;
 }

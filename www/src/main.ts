@@ -19,7 +19,7 @@ const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivEle
   composer.showAns(threads.current.ans);
   edited();
 });
-const calculator = new Calculator((cause) => composer.say(`The calculator does not work here. ${cause}`));
+const calculator = new Calculator();
 let calls = 0;
 let pause: number | undefined;
 
@@ -36,14 +36,18 @@ async function submit(): Promise<void> {
   showAddress();
 
   composer.busy = true;
-  const outcome = await calculator.run({ call, ans: thread.ans, steps: steps.value ? steps.valueAsNumber : undefined });
-  composer.busy = false;
-
-  if (!outcome) return entry.stop();
-  entry.finish(outcome.result);
-  thread.ans = outcome.ans;
-  composer.showAns(threads.current.ans);
-  composer.offer(expression, outcome.result.metadata?.span);
+  try {
+    const limit = steps.value === "" ? undefined : steps.valueAsNumber;
+    const { result, ans } = await calculator.run({ call, ans: thread.ans, steps: limit });
+    entry.finish(result);
+    thread.ans = ans;
+    composer.showAns(threads.current.ans);
+    composer.offer(expression, result.metadata?.span);
+  } catch (cause) {
+    entry.end(messageOf(cause));
+  } finally {
+    composer.busy = false;
+  }
 }
 
 function callOf(expression: string, variables: Scope): Call {
@@ -57,6 +61,11 @@ function fill({ expression, scope: variables }: Link): void {
   composer.expression = expression;
   scope.replace(variables);
   composer.focus();
+  edited();
+}
+
+function insert(example: string): void {
+  composer.insert(example);
   edited();
 }
 
@@ -84,16 +93,18 @@ function showAddress(): void {
   history.replaceState(null, "", expression === "" ? location.pathname + location.search : link);
 }
 
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
 showExamples(find("examples", HTMLUListElement), (example) => {
   composer.expression = example.expression;
   scope.merge(example.scope ?? {});
   void submit();
 });
-void calculator.functions.then((functions) =>
-  showHelp(find("help", HTMLElement), functions, (example) => {
-    composer.insert(example);
-    edited();
-  }),
+calculator.functions.then(
+  (functions) => showHelp(find("help", HTMLElement), functions, insert),
+  (cause: unknown) => composer.say(messageOf(cause)),
 );
 composer.showAns(undefined);
 addEventListener("hashchange", follow);

@@ -23,5 +23,5 @@ export interface Outcome {
   ans?: Answer | undefined;
 }
 
-/** What the worker says: the help once, when it is ready; then an outcome for each job; or that it cannot work. */
+/** What the worker says: the help, once it is ready; then an outcome for each job; or why it cannot work. */
 export type Message = { functions: FunctionHelp[] } | { outcome: Outcome } | { broken: string };

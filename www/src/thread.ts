@@ -20,13 +20,18 @@ export class Thread {
     return this.#entries.childElementCount === 0;
   }
 
-  /** Adds a calculation at the end and brings it into view. */
+  /** Adds a calculation at the end. */
   add(entry: Entry): void {
     this.#entries.append(entry.view);
-    entry.view.scrollIntoView({ block: "nearest" });
+    entry.reveal();
+  }
+
+  /** Brings the last calculation into view. */
+  reveal(): void {
+    this.#entries.lastElementChild?.scrollIntoView({ block: "nearest" });
   }
 }
 
 const EMPTY =
-  "Each calculation appears here as the tool call that an agent would send and the tool result that it would see. " +
-  "The last answer of a thread is ans.";
+  "Each calculation appears here as the tool call that an agent would send, with the tool result that it " +
+  "would see. A thread remembers its last answer as ans.";

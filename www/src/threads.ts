@@ -15,7 +15,10 @@ export class Threads {
     this.#nav = nav;
     this.#log = log;
     this.#changed = changed;
-    this.#nav.append(this.#list, button("New thread", () => this.open(), { class: "plain" }));
+    this.#nav.append(
+      this.#list,
+      button("New thread", () => this.open(), { class: "plain" }),
+    );
     this.current = this.#make();
     this.#show(this.current);
   }
@@ -44,6 +47,6 @@ export class Threads {
     this.current = thread;
     for (const [of, tab] of this.#tabs) tab.setAttribute("aria-current", String(of === thread));
     this.#log.replaceChildren(thread.view);
-    thread.view.lastElementChild?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    thread.reveal();
   }
 }

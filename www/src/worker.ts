@@ -16,9 +16,16 @@ function run({ call, ans, steps }: Job): Outcome {
   const { expression, scope = {} } = call.arguments;
   const about = { callId: call.callId, toolName: call.toolName };
   try {
-    const answer = evaluate(expression, { scope, ...(ans && { ans }), limits: steps === undefined ? {} : { steps } });
+    const answer = evaluate(expression, {
+      scope,
+      ...(ans && { ans }),
+      limits: steps === undefined ? {} : { steps },
+    });
     const result = answer.type === "number" ? answer.value : answer.text;
-    return { result: { ...about, status: "success", output: { result } }, ans: answer.type === "text" ? ans : answer };
+    return {
+      result: { ...about, status: "success", output: { result } },
+      ans: answer.type === "text" ? ans : answer,
+    };
   } catch (failure) {
     if (!(failure instanceof CalculationError)) throw failure;
     const { code, message, span, hint, rendered } = failure;
