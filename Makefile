@@ -11,7 +11,7 @@ STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
 WASM_OPT := npx wasm-opt -Oz --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext --enable-reference-types --enable-multivalue
 
-.PHONY: help run test build www bench size differential oracles fmt check clean
+.PHONY: help run test build component www browser bench size differential oracles fmt check clean
 
 help: ## List the targets
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -47,7 +47,82 @@ dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
 	@$(STEP) "component" cargo build --quiet --release --lib --target wasm32-unknown-unknown --features component
 	@$(WASM_OPT) $(TARGET) -o dist/core.wasm
-	@npx jco new dist/core.wasm -o $@ >/dev/null
+	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm
 
-build: pkg/dist/index.js dist/calculator.wasm ## Build the component and the npm package
+# The command that runs the component in wasmtime. wasmtime takes minutes to compile, once.
+
+target/release/pascaline: dist/calculator.wasm $(SOURCES)
+	@echo "Building the sandbox. wasmtime takes some minutes to compile, once."
+	@$(STEP) "wasmtime host and command" cargo build --quiet --release --features host --bin pascaline
+	@touch $@
+
+build: pkg/dist/index.js dist/calculator.wasm ## Build the npm package and the component
+
+component: dist/calculator.wasm ## Build the component alone
+
+run: pkg/dist/index.js target/release/pascaline ## Run an agent's tool calls through the npm package and the sandbox
+	@node tests/run/run.mjs
+
+# Tests. Each step prints its seconds.
+
+TEST := $(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --status-level fail,cargo test --quiet)
+
+test: build target/release/pascaline ## Test every surface
+	@$(STEP) "format" cargo fmt --all --check
+	@$(STEP) "lints" cargo clippy --quiet --all-targets -- -D warnings
+	@$(STEP) "core" $(TEST)
+	@$(STEP) "examples in the docs" cargo test --quiet --doc
+	@$(STEP) "wasm in Node" $(WASM_TEST)
+	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
+	@$(STEP) "npm package" node --test pkg/test/
+	@$(STEP) "npm tarball" node tests/packaging/run.mjs
+	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
+	@$(STEP) "sandbox" cargo test --quiet --release --package pascaline-host-tests
+	@$(STEP) "page" $(MAKE) --no-print-directory browser
+	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
+	@echo "All tests passed."
+
+WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
+  cargo test --quiet --target wasm32-unknown-unknown --features js --test wasm
+
+check: ## Check formats, lints, types and docs of everything, the host included
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --features host -- -D warnings
+	cargo clippy --lib --target wasm32-unknown-unknown --features js -- -D warnings
+	cargo clippy --lib --target wasm32-unknown-unknown --features component -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --no-deps --features host
+	npm run --silent check --workspace pkg
+	npx tsc --noEmit -p www/tsconfig.json
+
+# The page.
+
+www: pkg/dist/index.js ## Serve the page
+	npm run dev --workspace www
+
+www/dist/index.html: pkg/dist/index.js $(shell find www/src www/public www/index.html www/vite.config.ts -type f)
+	@$(STEP) "page build" npm run --silent build --workspace www
+
+browser: www/dist/index.html
+	@.ci/chromium node --test tests/browser/
+
+# Measures.
+
+bench: pkg/dist/index.js ## Measure speed beside mathjs
+	@node tests/bench/run.mjs
+
+size: pkg/dist/index.js dist/calculator.wasm ## Print the sizes
+	@node tests/bench/size.mjs
+
+differential: pkg/dist/index.js ## Compare random expressions with mathjs, from a fresh seed
+	@node tests/differential/run.mjs --count 20000
+
+oracles: pkg/dist/index.js ## Make the corpus anew from mathjs
+	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
+	@node tests/oracles/make_cases.mjs
+
+fmt: ## Format the Rust
+	cargo fmt --all
+
+clean: ## Remove what was built
+	rm -rf target dist pkg/wasm pkg/dist www/dist

@@ -120,35 +120,45 @@ impl fmt::Display for ErrorCode {
 }
 
 impl Error {
-    /// The message, the line of `source` that it is about with the place underlined, and the hint.
+    /// The message, the line of `source` that it is about with the place underlined, and the hint. Of a long line, only
+    /// a window around the place is shown; a control character is shown as a blank.
     pub fn render(&self, source: &str) -> String {
         let mut text = self.message.clone();
-        if let Some((line, before, marked)) = self.line(source) {
-            text += &format!("\n  {line}\n  {}{}", " ".repeat(before), "^".repeat(marked.max(1)));
+        if let Some((line, underline)) = self.line(source) {
+            text.push_str("\n  ");
+            text.push_str(line.trim_end());
+            text.push_str("\n  ");
+            text.push_str(&underline);
         }
         if let Some(hint) = &self.hint {
-            text += &format!("\nhint: {hint}");
+            text.push_str("\nhint: ");
+            text.push_str(hint);
         }
         text
     }
 
-    /// The line in which the span starts (cut to a window around it), and how many characters stand before the span
-    /// and in it. A tab counts, and is shown, as one space.
-    fn line(&self, source: &str) -> Option<(String, usize, usize)> {
-        const WINDOW: usize = 60;
-        let (start, end) = (self.span.start as usize, self.span.end as usize);
-        let line_start = source.get(..start)?.rfind('\n').map_or(0, |newline| newline + 1);
-        let line = source.get(line_start..)?.split('\n').next()?;
-        if line.trim().is_empty() {
-            return None;
+    /// The line in which the span starts, and what stands under it.
+    fn line(&self, source: &str) -> Option<(String, String)> {
+        const WINDOW: u32 = 120;
+        let Span { start, end } = self.span;
+        let first = source.get(..start as usize)?.rfind('\n').map_or(0, |newline| newline + 1);
+        let (mut line, mut underline) = (String::new(), String::new());
+        let mut at = u32::try_from(first).ok()?;
+        for char in source.get(first..)?.chars().take_while(|char| *char != '\n') {
+            if at + WINDOW / 2 >= start && at <= start + WINDOW / 2 {
+                line.push(if char.is_control() { ' ' } else { char });
+                match at {
+                    at if at < start => underline.push(' '),
+                    at if at < end => underline.push('^'),
+                    _ => {}
+                }
+            }
+            at += u32::try_from(char.len_utf8()).unwrap_or(1);
         }
-        let before = source.get(line_start..start)?.chars().count();
-        let marked = source.get(start..end.min(line_start + line.len())).map_or(0, |span| span.chars().count());
-        let skipped = before.saturating_sub(WINDOW);
-        let shown = line.chars().skip(skipped).take(2 * WINDOW);
-        let line: String = shown.map(|char| if char.is_control() { ' ' } else { char }).collect();
-        let room = (line.chars().count() + 1).saturating_sub(before - skipped);
-        Some((line.trim_end().to_owned(), before - skipped, marked.min(room)))
+        if !underline.ends_with('^') {
+            underline.push('^');
+        }
+        (!line.trim_ascii().is_empty()).then_some((line, underline))
     }
 }
 
@@ -173,9 +183,14 @@ struct FaultData {
 }
 
 impl Fault {
-    #[cold]
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
-        Self(Box::new(FaultData { code, message: message.into(), hint: None }))
+        Self::of(code, message.into())
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn of(code: ErrorCode, message: String) -> Self {
+        Self(Box::new(FaultData { code, message, hint: None }))
     }
 
     pub(crate) fn hint(mut self, hint: Option<String>) -> Self {

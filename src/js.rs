@@ -3,6 +3,8 @@
 //! A call crosses in two kept buffers, one of text and one of numbers, and its outcome comes back in them: a string or
 //! an object of wasm-bindgen's costs more than a short evaluation. `pkg/src/engine.ts` is the other side.
 
+#![expect(unreachable_pub, reason = "wasm-bindgen exports what is public in a private module")]
+
 use std::ops::Range;
 
 use num_complex::Complex64;
@@ -98,8 +100,8 @@ impl Engine {
     pub fn evaluate_program(&mut self, program: &Program, entries: usize, flags: u32) -> u32 {
         let Self { text, cells, scratch, .. } = self;
         let call = Call::read(text, cells, 0, entries, flags);
-        let outcome = program.0.evaluate_in(&call.options(), scratch)
-            .map_err(|error| Failure::new(error, program.0.source()));
+        let outcome =
+            program.0.evaluate_in(&call.options(), scratch).map_err(|error| Failure::new(error, program.0.source()));
         self.give(outcome)
     }
 
@@ -162,7 +164,13 @@ impl Failure {
     fn new(error: Error, source: &str) -> Self {
         let Range { start, end } = error.span.utf16(source);
         let rendered = error.render(source);
-        Self { code: error.code.as_str(), message: error.message, span: JsSpan { start, end }, hint: error.hint, rendered }
+        Self {
+            code: error.code.as_str(),
+            message: error.message,
+            span: JsSpan { start, end },
+            hint: error.hint,
+            rendered,
+        }
     }
 }
 

@@ -32,8 +32,8 @@ pub mod mathjs;
 pub mod syntax;
 pub mod tools;
 
-/// The allocator of the wasm builds, which are sized in kilobytes.
-#[cfg(all(target_family = "wasm", any(feature = "component", feature = "js")))]
+/// The allocator of the npm package's wasm, which is sized in kilobytes.
+#[cfg(all(target_family = "wasm", feature = "js"))]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 

@@ -13,7 +13,10 @@ fn the_place_is_underlined_in_its_line() {
     rendered("2 + * 3", "Value expected (char 5)\n  2 + * 3\n      ^");
     rendered("2 +", "Unexpected end of expression (char 4)\n  2 +\n     ^");
     rendered("1 + 2\nx + y", "Undefined symbol x\n  x + y\n  ^");
-    rendered("π + €", "Syntax error in part \"€\" (char 5)\n  π + €\n      ^\nhint: write amounts without a currency sign");
+    rendered(
+        "π + €",
+        "Syntax error in part \"€\" (char 5)\n  π + €\n      ^\nhint: write amounts without a currency sign",
+    );
     rendered("", "Evaluation resulted in an unsupported type: undefined\nhint: the expression has no value");
 }
 
@@ -42,7 +45,7 @@ fn hints_mend_the_call() {
         ("1 < 2", "write `condition ? 1 : 0` for a number"),
     ] {
         let error = evaluate(expression, &Options::default()).unwrap_err();
-            assert_eq!(error.hint.as_deref(), Some(hint), "{expression}");
+        assert_eq!(error.hint.as_deref(), Some(hint), "{expression}");
     }
 }
 

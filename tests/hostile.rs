@@ -16,7 +16,9 @@ fn code(expression: &str) -> ErrorCode {
 
 #[test]
 fn nesting_ends_in_an_error_in_every_form() {
-    for opening in ["(", "[", "{a:", "-", "~", "not ", "sqrt(", "x[", "2^", "a=", "1?", "1?2:", "f(x)=", "1+(", "2(", "[[1],"] {
+    for opening in
+        ["(", "[", "{a:", "-", "~", "not ", "sqrt(", "x[", "2^", "a=", "1?", "1?2:", "f(x)=", "1+(", "2(", "[[1],"]
+    {
         let deep = opening.repeat(2_000);
         assert_eq!(code(&deep), ErrorCode::NestingTooDeep, "{opening}");
     }
@@ -116,7 +118,8 @@ fn nothing_of_the_host_can_be_reached() {
 
 #[test]
 fn odd_characters_are_named_and_placed() {
-    for expression in ["1\u{0}2", "\u{FEFF}1", "1\r\n2", "２+２", "1 − 2", "\u{202E}1", "🙂", "e\u{301}", "\u{200B}1"] {
+    for expression in ["1\u{0}2", "\u{FEFF}1", "1\r\n2", "２+２", "1 − 2", "\u{202E}1", "🙂", "e\u{301}", "\u{200B}1"]
+    {
         let _ = code(expression);
     }
     assert_eq!(code("1 − 2"), ErrorCode::InvalidCharacter);

@@ -55,7 +55,7 @@ impl Sandbox {
         outcome.map(Reply::from).map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// Every function that an expression may call, sorted by name.
+    /// Every function that an expression may call, group by group.
     pub fn functions(&self) -> Result<Vec<FunctionHelp>, HostError> {
         self.call(|guest, store| guest.call_functions(store))
     }
@@ -71,10 +71,7 @@ impl Sandbox {
         &self.config
     }
 
-    fn call<T>(
-        &self,
-        call: impl FnOnce(&Guest, &mut Store<Bounds>) -> wasmtime::Result<T>,
-    ) -> Result<T, HostError> {
+    fn call<T>(&self, call: impl FnOnce(&Guest, &mut Store<Bounds>) -> wasmtime::Result<T>) -> Result<T, HostError> {
         let mut store = self.store();
         let outcome = store.set_fuel(self.config.fuel).and_then(|()| self.pre.instantiate(&mut store));
         let outcome = outcome.and_then(|calculator| call(calculator.pascaline_tools_mathjs(), &mut store));

@@ -4,7 +4,9 @@
 
 use num_complex::Complex64;
 
-use super::elementary::{atan2, cos, cosh, exp as exp_real, log as log_real, pow as pow_real, sin, sinh, sqrt as sqrt_real};
+use super::elementary::{
+    atan2, cos, cosh, exp as exp_real, log as log_real, pow as pow_real, sin, sinh, sqrt as sqrt_real,
+};
 
 const ZERO: Complex64 = Complex64::new(0.0, 0.0);
 const ONE: Complex64 = Complex64::new(1.0, 0.0);
@@ -133,11 +135,7 @@ pub(super) fn exp(z: Complex64) -> Complex64 {
 
 pub(super) fn sqrt(z: Complex64) -> Complex64 {
     if z.im == 0.0 {
-        return if z.re >= 0.0 {
-            Complex64::new(sqrt_real(z.re), 0.0)
-        } else {
-            Complex64::new(0.0, sqrt_real(-z.re))
-        };
+        return if z.re >= 0.0 { Complex64::new(sqrt_real(z.re), 0.0) } else { Complex64::new(0.0, sqrt_real(-z.re)) };
     }
     let large = sqrt_real(0.5 * (abs(z) + z.re.abs()));
     let small = z.im.abs() / (2.0 * large);

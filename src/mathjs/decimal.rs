@@ -124,7 +124,8 @@ pub(super) fn to_engineering(number: f64, precision: Option<i64>) -> String {
         Some(precision) => rounded.pad(precision.max(before_point)),
         None => rounded.pad(before_point),
     }
-    let (whole, decimals) = rounded.digits.split_at(usize::try_from(before_point).unwrap_or(1).min(rounded.digits.len()));
+    let (whole, decimals) =
+        rounded.digits.split_at(usize::try_from(before_point).unwrap_or(1).min(rounded.digits.len()));
     let shown = precision.is_some() && !decimals.is_empty() || decimals.iter().any(|digit| *digit != 0);
     let decimals = if shown { format!(".{}", text(decimals)) } else { String::new() };
     let sign = if rounded.exponent >= 0 { "+" } else { "" };

@@ -327,14 +327,14 @@ impl<'a> Machine<'_, 'a> {
 
     #[cold]
     fn undefined_symbol(&self, name: &str) -> Fault {
-        object::inherited(name)
-            .unwrap_or_else(|| undefined("symbol", name).hint(hint::name(name, self.scope.names())))
+        object::inherited(name).unwrap_or_else(|| undefined("symbol", name).hint(hint::name(name, self.scope.names())))
     }
 
     fn local(&self, name: &str) -> Value {
         let mut locals = self.locals.as_ref();
         while let Some(here) = locals {
-            let params = self.code.definitions.get(here.definition as usize).map_or(&[][..], |definition| &definition.params);
+            let params =
+                self.code.definitions.get(here.definition as usize).map_or(&[][..], |definition| &definition.params);
             if let Some(at) = params.iter().position(|param| self.name(*param) == name) {
                 return here.arguments.get(at).cloned().unwrap_or(Value::Undefined);
             }

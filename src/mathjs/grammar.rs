@@ -73,27 +73,81 @@ mod level {
 /// `node` is the node whose jump becomes known with its end. Small and plain, since every operator is one.
 #[derive(Clone, Copy, Debug)]
 enum Waiting {
-    Prefix { op: Unary, start: u32 },
-    Binary { op: Binary, start: u32 },
-    Implicit { start: u32 },
-    Test { logic: Logic, node: u32, start: u32 },
+    Prefix {
+        op: Unary,
+        start: u32,
+    },
+    Binary {
+        op: Binary,
+        start: u32,
+    },
+    Implicit {
+        start: u32,
+    },
+    Test {
+        logic: Logic,
+        node: u32,
+        start: u32,
+    },
     /// `before`: how many comparisons of the chain stand before this one, the last of [`Parser::chained`].
-    Relation { relation: Relation, before: u32, start: u32 },
-    Range { parts: u32, start: u32 },
+    Relation {
+        relation: Relation,
+        before: u32,
+        start: u32,
+    },
+    Range {
+        parts: u32,
+        start: u32,
+    },
     /// The part of a condition before its `:`; `outer` is the level of the condition around it.
-    True { node: u32, outer: Option<u32>, start: u32 },
-    False { node: u32, outer: Option<u32>, start: u32 },
-    Assign { name: Span },
+    True {
+        node: u32,
+        outer: Option<u32>,
+        start: u32,
+    },
+    False {
+        node: u32,
+        outer: Option<u32>,
+        start: u32,
+    },
+    Assign {
+        name: Span,
+    },
     /// The nodes of the index, which are evaluated after the value, are the last of [`Parser::indices`].
-    AssignIndex { name: Span, dimensions: u32 },
-    AssignProperty { name: Span, property: u32 },
+    AssignIndex {
+        name: Span,
+        dimensions: u32,
+    },
+    AssignProperty {
+        name: Span,
+        property: u32,
+    },
     /// `params`: how many parameters the functions around have.
-    Define { node: u32, definition: u32, params: u32, start: u32 },
-    Group { start: u32 },
-    Call { callee: Callee, arguments: u32, start: u32 },
-    Index { dimensions: u32, optional: bool, open: u32, start: u32 },
+    Define {
+        node: u32,
+        definition: u32,
+        params: u32,
+        start: u32,
+    },
+    Group {
+        start: u32,
+    },
+    Call {
+        callee: Callee,
+        arguments: u32,
+        start: u32,
+    },
+    Index {
+        dimensions: u32,
+        optional: bool,
+        open: u32,
+        start: u32,
+    },
     Row(Row),
-    Object { entries: u32, start: u32 },
+    Object {
+        entries: u32,
+        start: u32,
+    },
 }
 
 /// A matrix that is being read: the items of its current row, and the rows before.
@@ -417,7 +471,6 @@ impl Parser<'_> {
         error.hint = hint::token(self.token);
         error
     }
-
 }
 
 /// What waits.
@@ -439,7 +492,8 @@ impl Parser<'_> {
             }
         }
         // A unary operand of a modulo is whole now: it was no percentage.
-        while level <= level::PERCENT && self.guesses.last().is_some_and(|guess| guess.waiting + 1 >= self.driver.len()) {
+        while level <= level::PERCENT && self.guesses.last().is_some_and(|guess| guess.waiting + 1 >= self.driver.len())
+        {
             self.guesses.pop();
         }
     }
@@ -465,7 +519,8 @@ impl Parser<'_> {
             }
             Waiting::Implicit { start } => self.emit(Kind::Binary(Binary::Multiply), start, Last::Operator),
             Waiting::Prefix { op, start } => {
-                let last = if self.last == Last::Constant && op != Unary::Not { Last::Signed(op) } else { Last::Operator };
+                let last =
+                    if self.last == Last::Constant && op != Unary::Not { Last::Signed(op) } else { Last::Operator };
                 self.emit(Kind::Unary(op), start, last);
             }
             Waiting::Test { logic, node, start } => {
@@ -1032,7 +1087,9 @@ impl Parser<'_> {
             self.next()?;
         }
         match self.token {
-            Token::Open if optional || matches!(self.last, Last::Symbol | Last::Access) => self.call(optional).map(Some),
+            Token::Open if optional || matches!(self.last, Last::Symbol | Last::Access) => {
+                self.call(optional).map(Some)
+            }
             Token::OpenBracket => self.index(optional).map(Some),
             Token::Dot if !optional => {
                 self.next()?;

@@ -31,41 +31,47 @@ pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Opti
     if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
         return Some(if here.contains(' ') { (*here).to_owned() } else { format!("did you mean `{here}`?") });
     }
-    let most = match name.chars().count() {
+    let most = match name.len() {
         0..=2 => return None,
         3..=4 => 1,
         5..=30 => 2,
         _ => return None,
     };
-    let ranked = |known: &str| distance(name, known, most).map(|distance| (distance, known.to_owned()));
-    let known = known_names().filter_map(ranked).min();
-    let own = scope.take(1_000).filter_map(ranked).min();
-    let (_, nearest) = known.into_iter().chain(own).min()?;
-    Some(format!("did you mean `{nearest}`?"))
+    let mut nearest: Option<(usize, &str)> = None;
+    for known in scope.take(1_000).chain(known_names().map(|known| known as &str)) {
+        let distance = distance(name.as_bytes(), known.as_bytes());
+        if distance <= most && nearest.is_none_or(|nearest| (distance, known) < nearest) {
+            nearest = Some((distance, known));
+        }
+    }
+    nearest.map(|(_, known)| format!("did you mean `{known}`?"))
 }
 
 /// How many letters must be put in, taken out, replaced or swapped with their neighbour to make one name of the other
-/// (optimal string alignment); `None` over `most`.
-fn distance(from: &str, to: &str, most: usize) -> Option<usize> {
-    let (from, to): (Vec<char>, Vec<char>) = (from.chars().collect(), to.chars().collect());
-    if from.len().abs_diff(to.len()) > most {
-        return None;
+/// (optimal string alignment).
+fn distance(from: &[u8], to: &[u8]) -> usize {
+    const MOST: usize = 32;
+    if from.len().abs_diff(to.len()) > 2 || to.len() >= MOST {
+        return MOST;
     }
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=to.len()).collect();
-    for (row, char) in from.iter().enumerate() {
-        let mut current = vec![row + 1];
+    // The rows of the table above the current one: two above, and the one above.
+    let mut rows = [[0; MOST + 1]; 3];
+    for column in 0..=to.len() {
+        rows[1][column] = column;
+    }
+    for (row, letter) in from.iter().enumerate() {
+        rows[2][0] = row + 1;
         for (column, other) in to.iter().enumerate() {
-            let replaced = above[column] + usize::from(char != other);
-            let mut least = replaced.min(above[column + 1] + 1).min(current[column] + 1);
-            if row > 0 && column > 0 && *char == to[column - 1] && from[row - 1] == *other {
-                least = least.min(before[column - 1] + 1);
+            let replaced = rows[1][column] + usize::from(letter != other);
+            let mut least = replaced.min(rows[1][column + 1] + 1).min(rows[2][column] + 1);
+            if row > 0 && column > 0 && *letter == to[column - 1] && from[row - 1] == *other {
+                least = least.min(rows[0][column - 1] + 1);
             }
-            current.push(least);
+            rows[2][column + 1] = least;
         }
-        before = std::mem::replace(&mut above, current);
+        rows.rotate_left(1);
     }
-    above.last().copied().filter(|distance| *distance <= most)
+    rows[1][to.len()]
 }
 
 /// What to write for a character that mathjs does not read.

@@ -198,10 +198,9 @@ pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Valu
             "Cannot transpose a 2D matrix with no columns (size: [{}])",
             list(&matrix.size, ", ")
         ))),
-        _ => Err(mismatch(format!(
-            "Matrix must be a vector or two dimensional (size: [{}])",
-            list(&matrix.size, ", ")
-        ))),
+        _ => {
+            Err(mismatch(format!("Matrix must be a vector or two dimensional (size: [{}])", list(&matrix.size, ", "))))
+        }
     }
 }
 

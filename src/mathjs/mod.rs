@@ -115,11 +115,7 @@ pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error
 }
 
 #[inline(always)]
-pub(crate) fn evaluate_in(
-    expression: &str,
-    options: &Options<'_>,
-    scratch: &mut Scratch,
-) -> Result<Answer, Error> {
+pub(crate) fn evaluate_in(expression: &str, options: &Options<'_>, scratch: &mut Scratch) -> Result<Answer, Error> {
     let mut budget = Budget::new(options.limits);
     grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, &mut budget).map_err(|error| *error)?;
     answer(&scratch.code, expression, options, &mut scratch.stack, &mut budget)

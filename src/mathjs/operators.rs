@@ -276,28 +276,20 @@ fn equal_scalars(arguments: &[Value]) -> Result<bool, Stop> {
     }
 }
 
-pub(super) static SMALLER: Operation = Operation {
-    name: "smaller",
-    run: |budget, arguments| order(budget, arguments, &SMALLER, smaller, |x, y| !x & y),
-};
+pub(super) static SMALLER: Operation =
+    Operation { name: "smaller", run: |budget, arguments| order(budget, arguments, &SMALLER, smaller, |x, y| !x & y) };
 
-pub(super) static LARGER: Operation = Operation {
-    name: "larger",
-    run: |budget, arguments| order(budget, arguments, &LARGER, larger, |x, y| x & !y),
-};
+pub(super) static LARGER: Operation =
+    Operation { name: "larger", run: |budget, arguments| order(budget, arguments, &LARGER, larger, |x, y| x & !y) };
 
 pub(super) static SMALLER_EQ: Operation = Operation {
     name: "smallerEq",
-    run: |budget, arguments| {
-        order(budget, arguments, &SMALLER_EQ, |x, y| x <= y || nearly_equal(x, y), |x, y| !x | y)
-    },
+    run: |budget, arguments| order(budget, arguments, &SMALLER_EQ, |x, y| x <= y || nearly_equal(x, y), |x, y| !x | y),
 };
 
 pub(super) static LARGER_EQ: Operation = Operation {
     name: "largerEq",
-    run: |budget, arguments| {
-        order(budget, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x | !y)
-    },
+    run: |budget, arguments| order(budget, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x | !y),
 };
 
 fn order(
@@ -400,14 +392,18 @@ fn bitwise(
     }
 }
 
-static BIT_AND: Operation =
-    Operation { name: "bitAnd", run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y)) };
+static BIT_AND: Operation = Operation {
+    name: "bitAnd",
+    run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y)),
+};
 
 static BIT_OR: Operation =
     Operation { name: "bitOr", run: |budget, arguments| bitwise(budget, arguments, &BIT_OR, |x, y| f64::from(x | y)) };
 
-static BIT_XOR: Operation =
-    Operation { name: "bitXor", run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y)) };
+static BIT_XOR: Operation = Operation {
+    name: "bitXor",
+    run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y)),
+};
 
 static SHIFT_LEFT: Operation = Operation {
     name: "leftShift",
@@ -443,7 +439,4 @@ static BIT_NOT: Operation = Operation {
 };
 
 /// Conversion of units, of which there are none yet: every operand is of a wrong type.
-static TO: Operation = Operation {
-    name: "to",
-    run: |budget, arguments| over_matrices(budget, arguments, &TO),
-};
+static TO: Operation = Operation { name: "to", run: |budget, arguments| over_matrices(budget, arguments, &TO) };

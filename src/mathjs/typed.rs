@@ -66,53 +66,45 @@ fn apply_converted(operation: &Operation, budget: &mut Budget, arguments: &[Valu
 /// The signatures of one function, in mathjs's order.
 struct Signatures {
     name: &'static str,
-    list: Vec<Vec<Param>>,
+    list: Vec<Signature>,
 }
 
-/// A parameter of a signature: the types that it takes.
-struct Param {
-    types: Vec<Accepted>,
-    rest: bool,
-}
-
-/// A type that a parameter takes, as it is or converted.
+/// A signature as the table writes it: parameters with commas between.
 #[derive(Clone, Copy)]
-struct Accepted {
-    from: u8,
-    to: Option<u8>,
-}
+struct Signature(&'static str);
+
+/// A parameter: the types that it takes with bars between, a type being its letter and, where it is converted, the
+/// letter of what it is converted to.
+#[derive(Clone, Copy)]
+struct Param(&'static str);
 
 impl Signatures {
     fn of(name: &'static str) -> Self {
         let list = SIGNATURES.binary_search_by(|(known, _)| (*known).cmp(name)).map_or("", |index| SIGNATURES[index].1);
-        let params = |signature: &str| match signature {
-            "" => Vec::new(),
-            _ => signature.split(',').map(Param::read).collect(),
-        };
-        Self { name, list: list.split(';').map(params).collect() }
+        Self { name, list: list.split(';').map(Signature).collect() }
     }
 
     /// The arguments as the first signature that fits takes them.
     fn convert(&self, arguments: &[Value]) -> Option<Result<Vec<Value>, Fault>> {
-        let fits = |signature: &&Vec<Param>| {
-            let open = signature.last().is_some_and(|param| param.rest);
-            (signature.len() == arguments.len() || open && arguments.len() >= signature.len())
-                && arguments.iter().enumerate().all(|(index, argument)| takes(signature, index, argument))
-        };
-        let signature = self.list.iter().find(fits)?;
-        let convert = |(index, argument): (usize, &Value)| {
-            let accepted = param_at(signature, index).and_then(|param| param.accepted(argument));
-            convert_to(accepted.and_then(|accepted| accepted.to), argument)
-        };
-        Some(arguments.iter().enumerate().map(convert).collect())
+        let signature = self.list.iter().find(|signature| signature.fits(arguments))?;
+        let mut converted = Vec::new();
+        for (index, argument) in arguments.iter().enumerate() {
+            let to = signature.param(index).and_then(|param| param.accepts(argument)).flatten();
+            match convert_to(to, argument) {
+                Ok(value) => converted.push(value),
+                Err(fault) => return Some(Err(fault)),
+            }
+        }
+        Some(Ok(converted))
     }
 
     /// The words of typed-function when no signature fits.
     fn mismatch(&self, arguments: &[Value]) -> Fault {
         let name = self.name;
-        let mut matching: Vec<&Vec<Param>> = self.list.iter().collect();
+        let mut matching = self.list.clone();
         for (index, argument) in arguments.iter().enumerate() {
-            let next: Vec<_> = matching.iter().copied().filter(|list| takes(list, index, argument)).collect();
+            let mut next = matching.clone();
+            next.retain(|signature| signature.takes(index, argument));
             if !next.is_empty() {
                 matching = next;
                 continue;
@@ -122,78 +114,101 @@ impl Signatures {
                 return self.wrong_type(&expected, argument, index, arguments.len());
             }
         }
-        let length = |list: &&Vec<Param>| {
-            if list.last().is_some_and(|param| param.rest) { usize::MAX } else { list.len() }
-        };
-        let (least, most) = (matching.iter().map(length).min(), matching.iter().map(length).max());
-        if least.is_some_and(|least| arguments.len() < least) {
-            let expected = expected(&matching, arguments.len()).join(" or ");
-            let index = arguments.len();
-            let message = format!("Too few arguments in function {name} (expected: {expected}, index: {index})");
+        let actual = arguments.len();
+        let least = matching.iter().map(|signature| signature.length()).min().unwrap_or(0);
+        let most = matching.iter().map(|signature| signature.length()).max().unwrap_or(0);
+        if actual < least {
+            let expected = expected(&matching, actual);
+            let message = format!("Too few arguments in function {name} (expected: {expected}, index: {actual})");
             return Fault::new(ErrorCode::TooFewArguments, message);
         }
-        if let Some(most) = most.filter(|most| arguments.len() > *most) {
-            let actual = arguments.len();
+        if actual > most {
             let message = format!("Too many arguments in function {name} (expected: {most}, actual: {actual})");
             return Fault::new(ErrorCode::TooManyArguments, message);
         }
         generic_mismatch(name, arguments)
     }
 
-    fn wrong_type(&self, expected: &[&str], argument: &Value, index: usize, count: usize) -> Fault {
+    fn wrong_type(&self, expected: &str, argument: &Value, index: usize, count: usize) -> Fault {
         let name = self.name;
         // mathjs's own advice where a function of one argument is called with a matrix.
-        if count == 1 && matches!(argument, Value::Matrix(_)) && self.list.iter().any(|list| list.len() == 1) {
-            let message = format!(
+        let takes_one = self.list.iter().any(|signature| signature.params().count() == 1);
+        let message = if count == 1 && matches!(argument, Value::Matrix(_)) && takes_one {
+            format!(
                 "Function '{name}' doesn't apply to matrices. \
                  To call it elementwise on a matrix 'M', try 'map(M, {name})'."
-            );
-            return Fault::new(ErrorCode::TypeMismatch, message);
-        }
-        let (expected, actual) = (expected.join(" or "), type_names(argument).join(" | "));
-        let message = format!(
-            "Unexpected type of argument in function {name} (expected: {expected}, actual: {actual}, index: {index})"
-        );
+            )
+        } else {
+            let actual = type_names(argument).join(" | ");
+            format!(
+                "Unexpected type of argument in function {name} \
+                 (expected: {expected}, actual: {actual}, index: {index})"
+            )
+        };
         Fault::new(ErrorCode::TypeMismatch, message)
     }
 }
 
+impl Signature {
+    fn params(self) -> impl Iterator<Item = Param> {
+        self.0.split(',').filter(|param| !param.is_empty()).map(Param)
+    }
+
+    /// The parameter that takes argument `index`.
+    #[inline(never)]
+    fn param(self, index: usize) -> Option<Param> {
+        self.params().nth(index).or_else(|| self.params().last().filter(|param| param.is_rest()))
+    }
+
+    fn takes(self, index: usize, argument: &Value) -> bool {
+        self.param(index).is_some_and(|param| param.accepts(argument).is_some())
+    }
+
+    /// How many arguments it takes at most.
+    fn length(self) -> usize {
+        if self.params().last().is_some_and(Param::is_rest) { usize::MAX } else { self.params().count() }
+    }
+
+    fn fits(self, arguments: &[Value]) -> bool {
+        let count = self.params().count();
+        (count == arguments.len() || count < arguments.len() && self.length() == usize::MAX)
+            && arguments.iter().enumerate().all(|(index, argument)| self.takes(index, argument))
+    }
+}
+
 impl Param {
-    fn read(text: &str) -> Self {
-        let (rest, text) = text.strip_prefix('.').map_or((false, text), |rest| (true, rest));
-        let accepted = |text: &str| {
-            let bytes = text.as_bytes();
-            Accepted { from: bytes.first().copied().unwrap_or(b'a'), to: bytes.get(1).copied() }
-        };
-        Self { types: text.split('|').map(accepted).collect(), rest }
+    fn is_rest(self) -> bool {
+        self.0.starts_with('.')
     }
 
-    fn accepted(&self, value: &Value) -> Option<Accepted> {
-        self.types.iter().copied().find(|accepted| is_of(accepted.from, value))
+    /// The letters of the types that it takes.
+    fn types(self) -> impl Iterator<Item = (u8, Option<u8>)> {
+        self.0.trim_start_matches('.').split('|').map(|text| {
+            let mut letters = text.bytes();
+            (letters.next().unwrap_or(b'a'), letters.next())
+        })
     }
-}
 
-fn param_at(signature: &[Param], index: usize) -> Option<&Param> {
-    signature.get(index).or_else(|| signature.last().filter(|last| last.rest))
-}
-
-fn takes(signature: &[Param], index: usize, argument: &Value) -> bool {
-    param_at(signature, index).is_some_and(|param| param.accepted(argument).is_some())
+    /// What a value that it takes is converted to.
+    fn accepts(self, value: &Value) -> Option<Option<u8>> {
+        self.types().find(|(from, _)| is_of(*from, value)).map(|(_, to)| to)
+    }
 }
 
 /// The types that the signatures take at `index`, each once, in order.
-fn expected(signatures: &[&Vec<Param>], index: usize) -> Vec<&'static str> {
-    let mut names = Vec::new();
-    for accepted in signatures.iter().filter_map(|list| param_at(list, index)).flat_map(|param| &param.types) {
-        let name = type_of(accepted.from);
+#[inline(never)]
+fn expected(signatures: &[Signature], index: usize) -> String {
+    let mut names: Vec<&str> = Vec::new();
+    for (from, _) in signatures.iter().filter_map(|signature| signature.param(index)).flat_map(Param::types) {
+        let name = type_of(from);
         if name == "any" {
-            return vec!["any"];
+            return name.to_owned();
         }
         if !names.contains(&name) {
             names.push(name);
         }
     }
-    names
+    names.join(" or ")
 }
 
 fn type_of(letter: u8) -> &'static str {
@@ -242,7 +257,11 @@ fn type_names(value: &Value) -> Vec<&'static str> {
     match value {
         Value::Matrix(_) => vec!["Matrix", "DenseMatrix"],
         Value::Number(number) if !number.is_finite() => {
-            if *number == f64::NEG_INFINITY { vec![plain] } else { vec![plain, "identifier"] }
+            if *number == f64::NEG_INFINITY {
+                vec![plain]
+            } else {
+                vec![plain, "identifier"]
+            }
         }
         Value::Complex(complex) if is_identifier(&format::complex(*complex)) => vec![plain, "identifier"],
         Value::Boolean(_) | Value::Null | Value::Undefined => vec!["identifier", plain],
@@ -258,7 +277,8 @@ fn is_identifier(text: &str) -> bool {
 fn generic_mismatch(name: &str, arguments: &[Value]) -> Fault {
     let types: Vec<String> = arguments.iter().map(|argument| type_names(argument).join("|")).collect();
     let types = types.join(", ");
-    let message = format!("Arguments of type \"{types}\" do not match any of the defined signatures of function {name}.");
+    let message =
+        format!("Arguments of type \"{types}\" do not match any of the defined signatures of function {name}.");
     Fault::new(ErrorCode::TypeMismatch, message)
 }
 

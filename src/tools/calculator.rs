@@ -30,7 +30,11 @@ const EXAMPLES: &[Example] = &[
         result: r#""-1 + 5i""#,
         description: "Complex numbers",
     },
-    Example { input: r#"{"expression": "100 + 8%"}"#, result: "108", description: "A percentage of what it is added to" },
+    Example {
+        input: r#"{"expression": "100 + 8%"}"#,
+        result: "108",
+        description: "A percentage of what it is added to",
+    },
     Example { input: r#"{"expression": "mean([1, 2, 3, 4, 5])"}"#, result: "3", description: "Statistics of an array" },
     Example { input: r#"{"expression": "factorial(5)"}"#, result: "120", description: "A function" },
     Example {

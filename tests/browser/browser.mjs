@@ -18,7 +18,7 @@ const FLAGS = [
 
 /** Starts the browser of `CHROMIUM`, or the first on the path, with a profile that goes when it closes. */
 export function start() {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? onPath(), headless: true, args: FLAGS });
+  return chromium.launch({ executablePath: process.env.CHROMIUM || onPath(), headless: true, args: FLAGS });
 }
 
 function onPath() {

@@ -2,9 +2,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use pascaline::{Answer, Options};
 use pascaline::host::tool_system::Metadata;
 use pascaline::host::{AnswerJson, HostError, Sandbox};
+use pascaline::{Answer, Options};
 use serde::Serialize;
 
 use super::rendered;
@@ -51,9 +51,8 @@ impl Eval {
 
     fn answer(&self, sandbox: &Sandbox) -> Result<Answer, HostError> {
         let limits = sandbox.config().limits;
-        let evaluate = |expression: &str, options: &Options<'_>| {
-            sandbox.evaluate(expression, options).map(|reply| reply.value)
-        };
+        let evaluate =
+            |expression: &str, options: &Options<'_>| sandbox.evaluate(expression, options).map(|reply| reply.value);
         let value = |expression: &String| evaluate(expression, &Options { limits, ..Options::default() });
         let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
         let scope = scope.collect::<Result<Vec<_>, _>>()?;

@@ -123,11 +123,10 @@ fn gamma(x: f64) -> f64 {
 /// Stirling's series to the sixth term.
 fn stirling(x: f64) -> f64 {
     let (second, third, fourth, fifth) = (x * x, x * x * x, x * x * x * x, x * x * x * x * x);
-    let series = 1.0 + 1.0 / (12.0 * x) + 1.0 / (288.0 * second)
-        - 139.0 / (51840.0 * third)
-        - 571.0 / (2_488_320.0 * fourth)
-        + 163_879.0 / (209_018_880.0 * fifth)
-        + 5_246_819.0 / (75_246_796_800.0 * fifth * x);
+    let series =
+        1.0 + 1.0 / (12.0 * x) + 1.0 / (288.0 * second) - 139.0 / (51840.0 * third) - 571.0 / (2_488_320.0 * fourth)
+            + 163_879.0 / (209_018_880.0 * fifth)
+            + 5_246_819.0 / (75_246_796_800.0 * fifth * x);
     sqrt(2.0 * std::f64::consts::PI / x) * pow(x / std::f64::consts::E, x) * series
 }
 

@@ -44,8 +44,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static EXP: Operation =
-    Operation { name: "exp", run: |_, arguments| of_one(arguments, elementary::exp, complex::exp) };
+static EXP: Operation = Operation { name: "exp", run: |_, arguments| of_one(arguments, elementary::exp, complex::exp) };
 
 /// Where a logarithm of a number is a number.
 fn is_not_negative(x: f64) -> bool {

@@ -44,13 +44,7 @@ struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self {
-            notation: "auto".into(),
-            precision: None,
-            word_size: None,
-            lower_exponent: -3.0,
-            upper_exponent: 5.0,
-        }
+        Self { notation: "auto".into(), precision: None, word_size: None, lower_exponent: -3.0, upper_exponent: 5.0 }
     }
 }
 

@@ -99,6 +99,8 @@ fn to_dimension(value: &Value) -> Result<f64, Fault> {
 }
 
 /// mathjs's words where a value has a type that statistics do not take.
+#[cold]
+#[inline(never)]
 fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
     let of_value = |value: &Value| format!(" (type: {}, value: {})", value.type_name(), json(value));
     let details = value.map(of_value).unwrap_or_default();
@@ -112,6 +114,8 @@ fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
     Fault::new(fault.code(), message)
 }
 
+#[cold]
+#[inline(never)]
 fn empty(what: &str) -> Fault {
     Fault::new(ErrorCode::Domain, format!("Cannot calculate {what} of an empty array"))
 }
@@ -139,11 +143,12 @@ static MEAN: Operation = Operation {
     run: |budget, arguments| match Asked::of(arguments, "mean")? {
         Asked::Values(values) => Ok(mean(budget, values, "mean", "the mean")?),
         Asked::Along(matrix, dimension) => {
-            Ok(along(budget, matrix, dimension, |budget, values| mean(budget, values, "mean", "the mean"))?)
+            Ok(along(budget, matrix, dimension, &|budget, values| mean(budget, values, "mean", "the mean"))?)
         }
     },
 };
 
+#[inline(never)]
 fn mean(budget: &mut Budget, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
     let sum = sum(budget, values, name)?.ok_or_else(|| empty(what))?;
     apply_two(&DIVIDE, budget, &sum, &count(values))
@@ -178,14 +183,14 @@ fn spread(
         [Value::Matrix(matrix), Value::Text(normalization)] => Ok(of(&matrix.items, normalization)?),
         [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_))] => {
             let dimension = to_dimension(dimension)?;
-            Ok(along(budget, matrix, dimension, |budget, values| {
+            Ok(along(budget, matrix, dimension, &|budget, values| {
                 let variance = variance(budget, values, "unbiased", name)?;
                 of_variance(budget, variance)
             })?)
         }
         // With a normalization behind it, mathjs counts the dimension from 0.
         [Value::Matrix(matrix), Value::Number(dimension), Value::Text(normalization)] => {
-            Ok(along(budget, matrix, *dimension, |budget, values| {
+            Ok(along(budget, matrix, *dimension, &|budget, values| {
                 let variance = variance(budget, values, normalization, name)?;
                 of_variance(budget, variance)
             })?)
@@ -247,11 +252,12 @@ fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static 
     match Asked::of(arguments, name)? {
         Asked::Values(values) => Ok(extreme_of(budget, values, name, wins)?),
         Asked::Along(matrix, dimension) => {
-            Ok(along(budget, matrix, dimension, |budget, values| best(budget, values, name, wins))?)
+            Ok(along(budget, matrix, dimension, &|budget, values| best(budget, values, name, wins))?)
         }
     }
 }
 
+#[inline(never)]
 fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     budget.spend(values.len() as u64)?;
     let mut best: Option<Value> = None;
@@ -275,6 +281,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
 }
 
 /// The best along a dimension, which does not mind NaN.
+#[inline(never)]
 fn best(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     let mut best = values.first().cloned().ok_or_else(|| empty(name))?;
     for value in values.iter().skip(1) {
@@ -291,6 +298,7 @@ fn holds(value: &Value) -> bool {
 }
 
 /// mathjs's `isNaN`, which takes what can be a number.
+#[inline(never)]
 fn checked_is_nan(value: &Value, name: &str) -> Result<bool, Fault> {
     match value {
         Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),
@@ -380,7 +388,7 @@ fn along(
     budget: &mut Budget,
     matrix: &Matrix,
     dimension: f64,
-    of: impl Fn(&mut Budget, &[Value]) -> Result<Value, Fault>,
+    of: &dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault>,
 ) -> Result<Value, Fault> {
     let dimension = checked_dimension(dimension, matrix.size.len())?;
     let length = matrix.size[dimension];
@@ -410,7 +418,11 @@ fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> 
     #[expect(clippy::cast_precision_loss, reason = "a matrix has few dimensions")]
     let most = dimensions as f64;
     if (0.0..most).contains(&dimension) && dimension.fract() == 0.0 {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, and within the dimensions")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "whole, and within the dimensions"
+        )]
         return Ok(dimension as usize);
     }
     let shown = super::super::format::number(dimension + 1.0);

@@ -49,7 +49,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static SIN: Operation = Operation { name: "sin", run: |_, arguments| of_one(arguments, elementary::sin, complex::sine) };
+static SIN: Operation =
+    Operation { name: "sin", run: |_, arguments| of_one(arguments, elementary::sin, complex::sine) };
 
 static COS: Operation =
     Operation { name: "cos", run: |_, arguments| of_one(arguments, elementary::cos, complex::cosine) };

@@ -45,26 +45,31 @@ fn answers_are_numbers_and_texts() {
 
 #[test]
 fn a_failure_says_how_to_mend_the_call() {
-    let error: Value = serde_json::from_str(&call(&tools(), "calculator", &json!({ "expression": "2 * sqr(9)" }))).unwrap();
-    assert_eq!(error, json!({
-        "callId": "c",
-        "toolName": "calculator",
-        "status": "error",
-        "error": "Failed to evaluate expression: Undefined function sqr",
-        "metadata": {
-            "code": "undefined-function",
-            "span": { "start": 4, "end": 7 },
-            "hint": "did you mean `sqrt`?",
-            "rendered": "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
-        },
-    }));
+    let error: Value =
+        serde_json::from_str(&call(&tools(), "calculator", &json!({ "expression": "2 * sqr(9)" }))).unwrap();
+    assert_eq!(
+        error,
+        json!({
+            "callId": "c",
+            "toolName": "calculator",
+            "status": "error",
+            "error": "Failed to evaluate expression: Undefined function sqr",
+            "metadata": {
+                "code": "undefined-function",
+                "span": { "start": 4, "end": 7 },
+                "hint": "did you mean `sqrt`?",
+                "rendered": "Undefined function sqr\n  2 * sqr(9)\n      ^^^\nhint: did you mean `sqrt`?",
+            },
+        })
+    );
 }
 
 #[test]
 fn a_trap_is_a_result_too() {
     let host = Host::new(&calculator(), Config { fuel: 100_000, ..Config::default() }).unwrap();
     let tools = ToolSystem::new(host).unwrap();
-    let error: Value = serde_json::from_str(&call(&tools, "calculator", &json!({ "expression": "mean(1:1e5)" }))).unwrap();
+    let error: Value =
+        serde_json::from_str(&call(&tools, "calculator", &json!({ "expression": "mean(1:1e5)" }))).unwrap();
     assert_eq!(error["error"], "Failed to evaluate expression: The sandbox has used up its fuel");
     assert_eq!(error["metadata"], json!({ "code": "trap-out-of-fuel" }));
 }

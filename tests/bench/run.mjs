@@ -1,0 +1,55 @@
+// One-shot `evaluate` beside mathjs in one interleaved run. Every iteration has a literal that was not seen before, so that
+// nothing is answered from a cache. `node tests/bench/run.mjs`
+import { createRequire } from "node:module";
+import { evaluate } from "pascaline";
+
+const mathjs = createRequire(import.meta.url)("mathjs");
+const ROUNDS = 15;
+
+let counter = 0;
+/** A number that was not in any expression before. */
+const fresh = () => `${(counter += 1)}.${(counter * 7919) % 1000}`;
+const sum = (terms) => Array.from({ length: terms }, (_, index) => `${index + 1}.5`).join(" + ");
+const horner = (degree) => Array.from({ length: degree }).reduce((inner) => `(${inner}) * 0.99 + 1.5`, "1");
+
+const CASES = {
+  "2 + 3 * n": () => [`2 + 3 * ${fresh()}`],
+  "(1 + n) * 4 - 2 / 3": () => [`(1 + ${fresh()}) * 4 - 2 / 3`],
+  "three variables and sin": () => [`a * sin(b) + c * ${fresh()}`, { a: 1.5, b: 0.3, c: 2 }],
+  "sqrt(x^2 + y^2)": () => [`sqrt(x^2 + y^2) + ${fresh()}`, { x: 3, y: 4 }],
+  "complex product": () => [`(1 + ${fresh()}i) * (2 - 3i)`],
+  "percent": () => [`${fresh()} + 8%`],
+  "condition": () => [`${fresh()} > 10 ? 1 : 2`],
+  "std of 8": () => [`std([1, 2, 3, 4, 5, 6, 7, ${fresh()}])`],
+  "Horner, degree 50": () => [`${horner(50)} + ${fresh()}`],
+  "sum of 200 terms": () => [`${sum(200)} + ${fresh()}`],
+};
+
+const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
+
+function time(run, calls) {
+  const started = process.hrtime.bigint();
+  for (const [expression, scope] of calls) run(expression, scope);
+  return Number(process.hrtime.bigint() - started) / calls.length;
+}
+
+const ours = (expression, scope) => evaluate(expression, scope === undefined ? undefined : { scope });
+const theirs = (expression, scope) => mathjs.evaluate(expression, { ...scope });
+
+const ratios = [];
+for (const [name, make] of Object.entries(CASES)) {
+  const size = make()[0].length > 300 ? 100 : 1000;
+  const calls = () => Array.from({ length: size }, make);
+  for (let warm = 0; warm < 20; warm++) time(ours, calls());
+  time(theirs, calls());
+  const [a, b] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    a.push(time(ours, calls()));
+    b.push(time(theirs, calls()));
+  }
+  const ratio = median(b) / median(a);
+  ratios.push(ratio);
+  console.log(`${name.padEnd(26)}${median(a).toFixed(0).padStart(9)} ns${median(b).toFixed(0).padStart(10)} ns${ratio.toFixed(1).padStart(8)} ×`);
+}
+const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
+console.log(`${"geometric mean".padEnd(48)}${mean.toFixed(1).padStart(8)} ×`);

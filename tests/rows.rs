@@ -1,0 +1,34 @@
+//! What the rows of functions say of themselves is true.
+
+use pascaline::mathjs::{constants, functions};
+use pascaline::tools::calculator;
+use pascaline::{Options, evaluate};
+
+#[test]
+fn every_example_has_its_answer() {
+    for function in functions() {
+        let (expression, expected) = function.example;
+        let answer = evaluate(expression, &Options::default()).unwrap_or_else(|error| panic!("{expression}: {error}"));
+        assert_eq!(answer.to_string(), expected, "{expression}");
+    }
+}
+
+#[test]
+fn every_name_is_in_the_schema_and_in_the_readme() {
+    let (schema, readme) = (calculator::schema(), include_str!("../README.md"));
+    for function in functions() {
+        assert!(schema.contains(&function.signature()), "{function:?}");
+        assert!(readme.contains(&format!("| `{}` |", function.signature())), "the README lacks {function:?}");
+    }
+    for constant in constants() {
+        assert!(readme.contains(&format!("`{}`", constant.name)), "the README lacks {}", constant.name);
+    }
+}
+
+#[test]
+fn the_schema_is_json() {
+    let schema: serde_json::Value = serde_json::from_str(&calculator::schema()).expect("JSON");
+    assert_eq!(schema["name"], calculator::NAME);
+    assert_eq!(schema["inputSchema"]["required"][0], "expression");
+    assert!(schema["examples"].as_array().is_some_and(|examples| examples.len() >= 4));
+}
