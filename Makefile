@@ -78,13 +78,15 @@ test: build target/release/pascaline ## Test every surface
 	@$(STEP) "npm package" node --test pkg/test/
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
-	@$(STEP) "sandbox" cargo test --quiet --release --package pascaline-host-tests
+	@$(STEP) "sandbox" $(HOST_TEST)
 	@$(STEP) "page" $(MAKE) --no-print-directory browser
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 	@echo "All tests passed."
 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --quiet --target wasm32-unknown-unknown --features js --test wasm
+
+HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli"
 
 check: ## Check formats, lints, types and docs of everything, the host included
 	cargo fmt --all --check

@@ -60,12 +60,11 @@ impl Decimal {
         while self.digits.last() == Some(&9) {
             self.digits.pop();
         }
-        match self.digits.last_mut() {
-            Some(digit) => *digit += 1,
-            None => {
-                self.digits.push(1);
-                self.exponent += 1;
-            }
+        if let Some(digit) = self.digits.last_mut() {
+            *digit += 1;
+        } else {
+            self.digits.push(1);
+            self.exponent += 1;
         }
     }
 

@@ -58,7 +58,7 @@ struct Frame {
     locals: Option<Rc<Locals>>,
 }
 
-impl<'a> Machine<'_, 'a> {
+impl Machine<'_, '_> {
     #[inline(always)] // the loop is its only caller
     fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
@@ -311,7 +311,7 @@ fn condition(value: &Value) -> Result<bool, Fault> {
 }
 
 /// Names and calls.
-impl<'a> Machine<'_, 'a> {
+impl Machine<'_, '_> {
     #[inline]
     fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<Value, Fault> {
         let name = self.name(span);

@@ -103,7 +103,7 @@ pub(super) fn parse_complex(text: &str) -> Option<Complex64> {
     rest.peek()?;
     while let Some(token) = rest.next() {
         match token {
-            " " | "\t" | "\n" => continue,
+            " " | "\t" | "\n" => {}
             "+" => plus += 1,
             "-" => minus += 1,
             _ if plus + minus == 0 => return None,

@@ -435,7 +435,8 @@ impl Parser<'_> {
                 self.span.end = Span::new(0..self.cursor.at()).end;
                 let words = format!("Syntax error in part \"{}\"", excerpt(rest));
                 let mut error = self.error(ErrorCode::InvalidCharacter, &words);
-                error.span.end = error.span.start + rest.chars().next().map_or(0, |char| char.len_utf8() as u32);
+                let first = rest.chars().next().map_or(0, char::len_utf8);
+                error.span.end = error.span.start + u32::try_from(first).unwrap_or(0);
                 error.hint = hint::character(rest);
                 error
             }
@@ -1236,9 +1237,10 @@ impl Parser<'_> {
     }
 
     fn next_item(&mut self) -> Parsed<Await> {
-        match self.driver.top_mut() {
-            Some(Waiting::Call { arguments: items, .. } | Waiting::Index { dimensions: items, .. }) => *items += 1,
-            _ => {}
+        if let Some(Waiting::Call { arguments: items, .. } | Waiting::Index { dimensions: items, .. }) =
+            self.driver.top_mut()
+        {
+            *items += 1;
         }
         self.next()?;
         Ok(Await::Operand)
@@ -1250,7 +1252,7 @@ impl Parser<'_> {
             self.next()?;
             if !matches!(self.token, Token::CloseBracket | Token::Semicolon) {
                 row.items += 1;
-                return self.await_item(row);
+                return Ok(self.await_item(row));
             }
         }
         if self.token == Token::CloseBracket && row.rows == 0 {
@@ -1262,7 +1264,7 @@ impl Parser<'_> {
             self.next()?;
             if self.token != Token::CloseBracket {
                 row.items = 1;
-                return self.await_item(row);
+                return Ok(self.await_item(row));
             }
         }
         self.driver.pop();
@@ -1274,11 +1276,11 @@ impl Parser<'_> {
         Ok(Await::Operator)
     }
 
-    fn await_item(&mut self, row: Row) -> Parsed<Await> {
+    fn await_item(&mut self, row: Row) -> Await {
         if let Some(waiting) = self.driver.top_mut() {
             *waiting = Waiting::Row(row);
         }
-        Ok(Await::Operand)
+        Await::Operand
     }
 
     fn end_statement(&mut self) -> Parsed<Await> {

@@ -56,8 +56,8 @@ fn distance(from: &[u8], to: &[u8]) -> usize {
     }
     // The rows of the table above the current one: two above, and the one above.
     let mut rows = [[0; MOST + 1]; 3];
-    for column in 0..=to.len() {
-        rows[1][column] = column;
+    for (column, distance) in rows[1].iter_mut().enumerate() {
+        *distance = column;
     }
     for (row, letter) in from.iter().enumerate() {
         rows[2][0] = row + 1;

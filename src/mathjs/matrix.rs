@@ -70,8 +70,8 @@ pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments:
     let ((Value::Matrix(matrix), _) | (_, Value::Matrix(matrix))) = (x, y) else { return Err(Stop::Mismatch) };
     budget.collection(matrix.items.len() as u64)?;
     let of_pair = |item: &Value| match x {
-        Value::Matrix(_) => apply_two(operation, budget, &item, &y),
-        _ => apply_two(operation, budget, &x, &item),
+        Value::Matrix(_) => apply_two(operation, budget, item, y),
+        _ => apply_two(operation, budget, x, item),
     };
     let items: Result<Vec<_>, _> = matrix.items.iter().map(of_pair).collect();
     Ok(Value::matrix(matrix.size.clone(), items?))
@@ -232,8 +232,11 @@ pub(super) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> 
         square = inverse;
     }
     let mut power = Rc::new(identity(size));
-    // mathjs halves the exponent as a 32-bit integer.
-    #[expect(clippy::cast_possible_truncation, reason = "a cast saturates; steps run out long before")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a cast saturates; steps run out before"
+    )]
     let mut left = exponent.abs() as u64;
     while left >= 1 {
         if left & 1 == 1 {
@@ -276,7 +279,7 @@ pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fau
             if matrix.size.len() == 2 && is_zero(item) {
                 return Err(Fault::new(ErrorCode::Domain, SINGULAR));
             }
-            vec![apply_two(&DIVIDE_SCALAR, budget, &Value::Number(1.0), &item)?]
+            vec![apply_two(&DIVIDE_SCALAR, budget, &Value::Number(1.0), item)?]
         }
         (2, [a, b, c, d]) => inverse_of_two(budget, [a, b, c, d])?,
         _ => eliminate(budget, &matrix.items, rows)?,
@@ -289,8 +292,8 @@ fn is_zero(value: &Value) -> bool {
 }
 
 fn inverse_of_two(budget: &mut Budget, [a, b, c, d]: [&Value; 4]) -> Result<Vec<Value>, Fault> {
-    let main = apply_two(&MULTIPLY_SCALAR, budget, &a, &d)?;
-    let other = apply_two(&MULTIPLY_SCALAR, budget, &b, &c)?;
+    let main = apply_two(&MULTIPLY_SCALAR, budget, a, d)?;
+    let other = apply_two(&MULTIPLY_SCALAR, budget, b, c)?;
     let determinant = apply_two(&SUBTRACT, budget, &main, &other)?;
     if is_zero(&determinant) {
         return Err(Fault::new(ErrorCode::Domain, SINGULAR));
@@ -331,7 +334,7 @@ fn eliminate(budget: &mut Budget, items: &[Value], size: usize) -> Result<Vec<Va
             }
         }
         for item in &mut rows[column * width..(column + 1) * width] {
-            *item = apply_two(&DIVIDE_SCALAR, budget, &item, &head)?;
+            *item = apply_two(&DIVIDE_SCALAR, budget, item, &head)?;
         }
     }
     Ok(rows.chunks(width).flat_map(|row| row[size..].iter().cloned()).collect())

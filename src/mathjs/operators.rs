@@ -147,7 +147,7 @@ pub(super) static DIVIDE: Operation = Operation {
     run: |budget, arguments| match arguments {
         [x, Value::Matrix(y)] => {
             let inverse = matrix::inverse(budget, y)?;
-            Ok(apply_two(&MULTIPLY, budget, &x, &inverse)?)
+            Ok(apply_two(&MULTIPLY, budget, x, &inverse)?)
         }
         [Value::Matrix(_), _] => matrix::elementwise(budget, &DIVIDE_SCALAR, arguments),
         _ => (DIVIDE_SCALAR.run)(budget, arguments),
@@ -280,7 +280,7 @@ pub(super) static SMALLER: Operation =
     Operation { name: "smaller", run: |budget, arguments| order(budget, arguments, &SMALLER, smaller, |x, y| !x & y) };
 
 pub(super) static LARGER: Operation =
-    Operation { name: "larger", run: |budget, arguments| order(budget, arguments, &LARGER, larger, |x, y| x & !y) };
+    Operation { name: "larger", run: |budget, arguments| order(budget, arguments, &LARGER, larger, |x, y| x && !y) };
 
 pub(super) static SMALLER_EQ: Operation = Operation {
     name: "smallerEq",
@@ -289,7 +289,7 @@ pub(super) static SMALLER_EQ: Operation = Operation {
 
 pub(super) static LARGER_EQ: Operation = Operation {
     name: "largerEq",
-    run: |budget, arguments| order(budget, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x | !y),
+    run: |budget, arguments| order(budget, arguments, &LARGER_EQ, |x, y| x >= y || nearly_equal(x, y), |x, y| x || !y),
 };
 
 fn order(

@@ -89,7 +89,7 @@ impl Signatures {
         let signature = self.list.iter().find(|signature| signature.fits(arguments))?;
         let mut converted = Vec::new();
         for (index, argument) in arguments.iter().enumerate() {
-            let to = signature.param(index).and_then(|param| param.accepts(argument)).flatten();
+            let to = signature.param(index).and_then(|param| param.accepts(argument)).and_then(|(_, to)| to);
             match convert_to(to, argument) {
                 Ok(value) => converted.push(value),
                 Err(fault) => return Some(Err(fault)),
@@ -189,9 +189,9 @@ impl Param {
         })
     }
 
-    /// What a value that it takes is converted to.
-    fn accepts(self, value: &Value) -> Option<Option<u8>> {
-        self.types().find(|(from, _)| is_of(*from, value)).map(|(_, to)| to)
+    /// Of a value that it takes: its type, and what that is converted to.
+    fn accepts(self, value: &Value) -> Option<(u8, Option<u8>)> {
+        self.types().find(|(from, _)| is_of(*from, value))
     }
 }
 

@@ -110,11 +110,11 @@ fn description() -> String {
     let mut group = "";
     for function in functions() {
         let separator = if function.group == group { ", " } else { "\n- " };
-        if function.group != group {
+        if function.group == group {
+            let _ = write!(text, "{separator}{}", function.signature());
+        } else {
             group = function.group;
             let _ = write!(text, "{separator}{group}: {}", function.signature());
-        } else {
-            let _ = write!(text, "{separator}{}", function.signature());
         }
     }
     let constants: Vec<&str> = constants().map(|constant| constant.name).collect();

@@ -13,26 +13,26 @@ use serde::Deserialize;
 /// One case: an expression with what it works with, and either its answer or its error.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Case {
-    pub expression: String,
+pub(crate) struct Case {
+    pub(crate) expression: String,
     #[serde(default)]
-    pub scope: BTreeMap<String, Given>,
-    pub ans: Option<Given>,
+    pub(crate) scope: BTreeMap<String, Given>,
+    pub(crate) ans: Option<Given>,
     #[serde(default)]
-    pub limits: BTreeMap<String, u64>,
-    pub number: Option<f64>,
-    pub complex: Option<Given>,
-    pub string: Option<String>,
-    pub text: Option<String>,
-    pub error: Option<ExpectedError>,
+    pub(crate) limits: BTreeMap<String, u64>,
+    pub(crate) number: Option<f64>,
+    pub(crate) complex: Option<Given>,
+    pub(crate) string: Option<String>,
+    pub(crate) text: Option<String>,
+    pub(crate) error: Option<ExpectedError>,
     /// The row of DIFFERENCES.md that says why the answer is not mathjs's.
-    pub difference: Option<String>,
+    pub(crate) difference: Option<String>,
 }
 
 /// A value of the scope, or `ans`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum Given {
+pub(crate) enum Given {
     Number(f64),
     Complex { re: f64, im: f64 },
     Text(String),
@@ -40,11 +40,11 @@ pub enum Given {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct ExpectedError {
-    pub code: String,
-    pub message: String,
-    pub span: [u32; 2],
-    pub hint: Option<String>,
+pub(crate) struct ExpectedError {
+    pub(crate) code: String,
+    pub(crate) message: String,
+    pub(crate) span: [u32; 2],
+    pub(crate) hint: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -64,7 +64,7 @@ impl From<&Given> for Answer {
 
 impl Case {
     /// Evaluates the case and says what is wrong with the outcome, if anything is.
-    pub fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), String> {
         let scope: Vec<(&str, Answer)> = self.scope.iter().map(|(name, value)| (&**name, value.into())).collect();
         let ans = self.ans.as_ref().map(Answer::from);
         let options = Options { scope: &scope, ans: ans.as_ref(), limits: self.limits() };
@@ -76,7 +76,7 @@ impl Case {
         if is_right { Ok(()) } else { Err(format!("{self:?}\n  got {got}")) }
     }
 
-    pub fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let mut limits = Limits::default();
         for (name, value) in &self.limits {
             match name.as_str() {
@@ -115,7 +115,7 @@ impl Case {
 }
 
 /// Every case, with the name of its file.
-pub fn corpus() -> Vec<(String, Case)> {
+pub(crate) fn corpus() -> Vec<(String, Case)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
     let mut files: Vec<_> = std::fs::read_dir(folder).expect("the corpus").map(|file| file.unwrap().path()).collect();
     files.sort();

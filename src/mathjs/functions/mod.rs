@@ -111,6 +111,7 @@ const COUNT: usize = {
 };
 
 /// Sorts the names when the program is built: by insertion, since little else is `const`.
+#[expect(clippy::cast_possible_truncation, reason = "there are few names")]
 const fn names() -> [(&'static str, Builtin); COUNT] {
     let mut names = [("", Builtin::Constant(0)); COUNT];
     let (mut length, mut index, mut group) = (0, 0, 0);

@@ -45,7 +45,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
 
 pub(super) static SQRT: Operation = Operation {
     name: "sqrt",
-    run: |_, arguments| of_one_within(arguments, |x| !(x < 0.0), elementary::sqrt, complex::sqrt),
+    run: |_, arguments| of_one_within(arguments, |x| x.is_nan() || x >= 0.0, elementary::sqrt, complex::sqrt),
 };
 
 static CBRT: Operation = Operation {

@@ -126,7 +126,7 @@ fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value
     let mut sum: Option<Value> = None;
     for value in values {
         sum = Some(match sum {
-            Some(sum) => apply_two(&ADD, budget, &sum, &value).map_err(|fault| improve(fault, name, Some(value)))?,
+            Some(sum) => apply_two(&ADD, budget, &sum, value).map_err(|fault| improve(fault, name, Some(value)))?,
             None => value.clone(),
         });
     }
@@ -206,7 +206,7 @@ fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &s
     let mean = apply_two(&DIVIDE, budget, &sum, &count(values))?;
     let mut squares: Option<Value> = None;
     for value in values {
-        let distance = apply_two(&SUBTRACT, budget, &value, &mean)?;
+        let distance = apply_two(&SUBTRACT, budget, value, &mean)?;
         let square = apply_two(&MULTIPLY, budget, &distance, &distance)?;
         squares = Some(match squares {
             Some(squares) => apply_two(&ADD, budget, &squares, &square)?,
@@ -265,7 +265,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
         let is_better = match &best {
             _ if checked_is_nan(value, name)? => true,
             Some(best) => {
-                let outcome = apply_two(wins, budget, &value, &best);
+                let outcome = apply_two(wins, budget, value, best);
                 holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?)
             }
             None => true,
@@ -285,7 +285,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
 fn best(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     let mut best = values.first().cloned().ok_or_else(|| empty(name))?;
     for value in values.iter().skip(1) {
-        let outcome = apply_two(wins, budget, &best, &value);
+        let outcome = apply_two(wins, budget, &best, value);
         if !holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?) {
             best = value.clone();
         }
@@ -342,7 +342,7 @@ fn sorted(budget: &mut Budget, values: &[Value]) -> Result<Vec<Value>, Fault> {
             Value::Boolean(boolean) => f64::from(*boolean),
             Value::Text(text) => to_number(text)?,
             Value::Complex(_) => {
-                let fault = apply_two(&COMPARE, budget, &value, &value).err();
+                let fault = apply_two(&COMPARE, budget, value, value).err();
                 return Err(fault.map_or_else(|| empty("median"), |fault| improve(fault, "median", None)));
             }
             _ => {
@@ -383,13 +383,11 @@ impl PartialEq for Ascending {
 
 impl Eq for Ascending {}
 
+/// What is asked of several values.
+type Statistic<'f> = dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault> + 'f;
+
 /// `of` the values along one dimension, for each place of the others.
-fn along(
-    budget: &mut Budget,
-    matrix: &Matrix,
-    dimension: f64,
-    of: &dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault>,
-) -> Result<Value, Fault> {
+fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
     let dimension = checked_dimension(dimension, matrix.size.len())?;
     let length = matrix.size[dimension];
     let inner: usize = matrix.size[dimension + 1..].iter().product();

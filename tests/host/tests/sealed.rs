@@ -28,7 +28,7 @@ fn describes_itself_as_the_native_crate_does() {
     });
     let native = pascaline::mathjs::functions().map(|function| {
         let signature = function.signature();
-        (function.name, signature, function.group, function.summary, function.example)
+        (function.name(), signature, function.group, function.summary, function.example)
     });
     assert_eq!(sealed.collect::<Vec<_>>(), native.collect::<Vec<_>>());
 }
