@@ -121,13 +121,13 @@ fn a_bad_line_gets_an_error_line() {
     assert_eq!(
         lines,
         [
-            r#"{"status":"error","error":"Line 1 is no tool call: EOF while parsing an object at column 2"}"#,
-            r#"{"status":"error","error":"Line 2 is no tool call: invalid type: integer `7`, expected struct Request at column 1"}"#,
+            r#"{"status":"error","error":"Line 1 is no tool call: EOF while parsing an object at column 1"}"#,
+            r#"{"status":"error","error":"Line 2 is no tool call: invalid type: integer `7`, expected an object at column 1"}"#,
             r#"{"status":"error","error":"Line 3 is no tool call: expected value at column 1"}"#,
-            r#"{"status":"error","error":"Line 4 is no tool call: missing field `arguments` at column 39"}"#,
-            r#"{"status":"error","error":"Line 5 is no tool call: invalid type: integer `1`, expected a string at column 50"}"#,
+            r#"{"status":"error","error":"Line 4 is no tool call: missing field `arguments` at column 38"}"#,
+            r#"{"status":"error","error":"Line 5 is no tool call: invalid type: integer `1`, expected a string at column 51"}"#,
             r#"{"status":"error","error":"Line 6 is no tool call: expected value at column 1"}"#,
-            r#"{"status":"error","error":"Line 7 is no tool call: recursion limit exceeded at column 128"}"#,
+            r#"{"status":"error","error":"Line 7 is no tool call: invalid type: sequence, expected an object at column 0"}"#,
             r#"{"status":"error","error":"Line 8 is no tool call: longer than 16777216 bytes"}"#,
             r#"{"callId":"1","toolName":"calculator","status":"success","output":{"result":2}}"#,
         ]

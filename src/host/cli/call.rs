@@ -40,6 +40,7 @@ pub(super) struct Call {
 const LONGEST_LINE: u64 = 16 << 20;
 
 #[derive(Deserialize)]
+#[serde(expecting = "an object")]
 struct Request {
     #[serde(flatten)]
     call: ToolCall,
@@ -156,5 +157,7 @@ fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
         input.skip_until(b'\n')?;
         return Ok(Line::TooLong);
     }
+    // The newline is none of the line's columns.
+    line.pop_if(|last| *last == b'\n');
     Ok(Line::Read)
 }

@@ -99,4 +99,6 @@
 
   (instance $mathjs
     (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
+  (instance $types (export "value" (type $value)))
+  (export "pascaline:tools/types@0.1.0" (instance $types))
   (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs)))

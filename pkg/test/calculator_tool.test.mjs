@@ -1,0 +1,212 @@
+// ART's contract of the calculator.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { CalculatorTool, functions } from "pascaline";
+
+const thread = { threadId: "t1" };
+
+/** A calculator of one thread: gives results, or the error's text. */
+function calculator(context = thread, tool = new CalculatorTool()) {
+  return async (expression, scope) => {
+    const result = await tool.execute({ expression, ...(scope === undefined ? {} : { scope }) }, context);
+    return result.status === "success" ? result.output.result : result.error;
+  };
+}
+
+describe("the schema", () => {
+  const { schema } = new CalculatorTool();
+
+  test("its name", () => {
+    assert.equal(schema.name, "calculator");
+    assert.equal(CalculatorTool.toolName, "calculator");
+  });
+
+  test("its input is ART's", () => {
+    assert.deepEqual(schema.inputSchema, {
+      type: "object",
+      properties: {
+        expression: {
+          type: "string",
+          description:
+            'The mathematical expression to evaluate (e.g., "2 + 2", "sqrt(a)", "a * b", "sqrt(-4)", "factorial(5)", "ans + 10").',
+        },
+        scope: {
+          type: "object",
+          description:
+            'An optional object containing variables and their values (numbers only) to be used in the expression (e.g., {"a": 16, "b": 3}).',
+          additionalProperties: { type: "number" },
+          default: {},
+        },
+      },
+      required: ["expression"],
+    });
+  });
+
+  test("its description names every function with how it is called", () => {
+    for (const { signature } of functions()) assert.ok(schema.description.includes(signature), signature);
+    assert.ok(schema.description.includes("'ans'"));
+  });
+
+  test("it has ART's examples", () => {
+    const inputs = schema.examples.map(({ input, output }) => JSON.stringify([input, output.result]));
+    for (const example of [
+      [{ expression: "2 + 2" }, 4],
+      [{ expression: "a + b", scope: { a: 7, b: 3 } }, 10],
+      [{ expression: "sqrt(-4)" }, "2i"],
+      [{ expression: "ans + 10" }, 130],
+    ]) {
+      assert.ok(inputs.includes(JSON.stringify(example)), JSON.stringify(example));
+    }
+  });
+
+  test("its examples are true, in order: the last needs the answer before it", async () => {
+    const tool = new CalculatorTool();
+    for (const { input, output } of schema.examples) {
+      const result = await tool.execute(input, thread);
+      assert.deepEqual([result.status, result.output], ["success", output], input.expression);
+    }
+  });
+});
+
+describe("results", () => {
+  test("of a number", async () => {
+    const result = await new CalculatorTool().execute({ expression: "2 + 2" }, { threadId: "t", traceId: "trace" });
+    assert.deepEqual(result, { callId: "trace", toolName: "calculator", status: "success", output: { result: 4 } });
+  });
+
+  test("of a complex number and of a text are texts", async () => {
+    const calculate = calculator();
+    assert.equal(await calculate("sqrt(-4)"), "2i");
+    assert.equal(await calculate("(1+i)*(2-i)"), "3 + i");
+    assert.equal(await calculate("format(pi, 3)"), "3.14");
+  });
+
+  test("of a scope", async () => {
+    const calculate = calculator();
+    assert.equal(await calculate("a + b", { a: 7, b: 3 }), 10);
+    assert.equal(await calculate("1", {}), 1);
+    assert.equal(await calculate("1", null), 1);
+  });
+
+  test("of a failure", async () => {
+    const result = await new CalculatorTool().execute({ expression: "sqr(9)" }, { threadId: "t", traceId: "trace" });
+    assert.deepEqual(result, {
+      callId: "trace",
+      toolName: "calculator",
+      status: "error",
+      error: "Failed to evaluate expression: Undefined function sqr",
+      metadata: {
+        code: "undefined-function",
+        span: { start: 0, end: 3 },
+        hint: "did you mean `sqrt`?",
+        rendered: "Undefined function sqr\n  sqr(9)\n  ^^^\nhint: did you mean `sqrt`?",
+      },
+    });
+  });
+
+  test("of a failure without a hint, with UTF-16 places", async () => {
+    const { metadata } = await new CalculatorTool().execute({ expression: "π + €@" }, thread);
+    assert.deepEqual(metadata.span, { start: 4, end: 5 });
+    const { metadata: bare } = await new CalculatorTool().execute({ expression: "2 +" }, thread);
+    assert.equal(Object.hasOwn(bare, "hint"), false);
+  });
+
+  test("can be put into JSON", async () => {
+    const result = await new CalculatorTool().execute({ expression: "2 +" }, thread);
+    assert.deepEqual(JSON.parse(JSON.stringify(result)), result);
+  });
+});
+
+describe("ans", () => {
+  test("is the last answer", async () => {
+    const calculate = calculator();
+    assert.equal(await calculate("5 * 3"), 15);
+    assert.equal(await calculate("ans + 10"), 25);
+    assert.equal(await calculate("ans + 10"), 35);
+  });
+
+  test("keeps a complex number whole", async () => {
+    const calculate = calculator();
+    await calculate("sqrt(-4)");
+    assert.equal(await calculate("ans^2"), -4);
+  });
+
+  test("is undefined at first", async () => {
+    assert.equal(await calculator()("ans"), "Failed to evaluate expression: Undefined symbol ans");
+  });
+
+  test("belongs to a thread", async () => {
+    const tool = new CalculatorTool();
+    const [one, two] = ["one", "two"].map((threadId) => calculator({ threadId }, tool));
+    await one("1");
+    await two("2");
+    assert.deepEqual([await one("ans"), await two("ans")], [1, 2]);
+    assert.match(await calculator({ threadId: "__proto__" }, tool)("ans"), /Undefined symbol ans$/);
+  });
+
+  test("belongs to an instance", async () => {
+    await calculator()("1");
+    assert.match(await calculator()("ans"), /Undefined symbol ans$/);
+  });
+
+  test("survives failures and texts", async () => {
+    const calculate = calculator();
+    await calculate("42");
+    for (const expression of ["2 +", "nothing", '"text"', "format(1)", "[1, 2]", undefined]) await calculate(expression);
+    await calculate("1", { a: "no number" });
+    assert.equal(await calculate("ans"), 42);
+  });
+
+  test("of calls without a thread is the default thread's", async () => {
+    const tool = new CalculatorTool();
+    await tool.execute({ expression: "7" }, undefined);
+    for (const context of [undefined, null, {}, { threadId: "" }, { threadId: "default-thread" }]) {
+      assert.equal(await calculator(context, tool)("ans"), 7);
+    }
+  });
+
+  test("of calls at once is in their order", async () => {
+    const tool = new CalculatorTool();
+    const calls = Array.from({ length: 20 }, () => tool.execute({ expression: "ans + 1", scope: {} }, thread));
+    await tool.execute({ expression: "0" }, thread);
+    const later = Array.from({ length: 20 }, () => tool.execute({ expression: "ans + 1" }, thread));
+    assert.ok((await Promise.all(calls)).every(({ status }) => status === "error"));
+    assert.deepEqual((await Promise.all(later)).map(({ output }) => output.result), Array.from({ length: 20 }, (_, n) => n + 1));
+  });
+});
+
+describe("a call that is no good", () => {
+  const text = (actual) =>
+    `Failed to evaluate expression: Unexpected type of argument in function evaluate (expected: string, actual: ${actual}, index: 0)`;
+  for (const [input, actual] of [[undefined, "undefined"], [null, "undefined"], [{}, "undefined"], [{ expression: 5 }, "number"]]) {
+    test(`execute(${JSON.stringify(input)}) resolves to an error`, async () => {
+      const result = await new CalculatorTool().execute(input);
+      assert.deepEqual(
+        [result.callId, result.toolName, result.status, result.error, result.metadata.code],
+        ["calculator-call", "calculator", "error", text(actual), "invalid-input"],
+      );
+    });
+  }
+
+  const scopes = [
+    [{ a: "5" }, 'scope value "a" must be a number'],
+    [{ a: { re: 1, im: 1 } }, 'scope value "a" must be a number'],
+    [[1], "scope must be an object"],
+    ["text", "scope must be an object"],
+  ];
+  for (const [scope, message] of scopes) {
+    test(`the scope ${JSON.stringify(scope)}`, async () => {
+      assert.equal(await calculator()("1", scope), `Failed to evaluate expression: ${message}`);
+    });
+  }
+
+  test("an accessor that throws is not run", async () => {
+    const scope = {
+      get a() {
+        throw new Error("run");
+      },
+    };
+    const message = 'scope value "a" must be a plain value, not an accessor';
+    assert.equal(await calculator()("a", scope), `Failed to evaluate expression: ${message}`);
+  });
+});

@@ -1,0 +1,84 @@
+// An instance that traps takes nothing with it: the call fails, the instance is replaced, and all goes on.
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { CalculationError, CalculatorTool, compile, evaluate, functions } from "pascaline";
+import { Engine } from "../wasm/pascaline.js";
+
+const MESSAGE = "Evaluation ended unexpectedly; the evaluator was restarted";
+const originals = Object.fromEntries(["evaluate", "evaluate_program", "compile"].map((name) => [name, Engine.prototype[name]]));
+
+afterEach(() => Object.assign(Engine.prototype, originals));
+
+/** Makes the next call of a method trap. */
+function trapOnce(method) {
+  Engine.prototype[method] = () => {
+    Object.assign(Engine.prototype, originals);
+    throw new WebAssembly.RuntimeError("unreachable");
+  };
+}
+
+const trap = (error) => {
+  assert.ok(error instanceof CalculationError);
+  assert.deepEqual([error.code, error.message, error.rendered], ["trap", MESSAGE, MESSAGE]);
+  assert.deepEqual(error.span, { start: 0, end: 0 });
+  assert.ok(error.cause instanceof WebAssembly.RuntimeError);
+  return true;
+};
+
+test("evaluate fails with a trap, and the next call works", () => {
+  evaluate("1");
+  for (let round = 0; round < 20; round++) {
+    trapOnce("evaluate");
+    assert.throws(() => evaluate("1 + 1"), trap);
+    assert.equal(evaluate("a + 1", { scope: { a: round } }).value, round + 1);
+    assert.throws(() => evaluate("2 +"), { code: "unexpected-end" });
+    assert.equal(evaluate("sqrt(-4)").text, "2i");
+  }
+  assert.ok(functions().length > 30);
+});
+
+test("the first call after a trap may be long, or a text", () => {
+  trapOnce("evaluate");
+  assert.throws(() => evaluate("1"), trap);
+  assert.equal(evaluate(`1${" + 1".repeat(15_000)}`).value, 15_001);
+  trapOnce("evaluate");
+  assert.throws(() => evaluate("1"), trap);
+  assert.equal(evaluate("s", { scope: { s: "é".repeat(50_000) } }).value.length, 50_000);
+});
+
+test("a program of the lost instance is read again", () => {
+  const program = compile("x^2 + ans");
+  trapOnce("evaluate");
+  assert.throws(() => evaluate("1"), trap);
+  assert.equal(program.evaluate({ scope: { x: 3 }, ans: 1 }).value, 10);
+  assert.equal(program.evaluate({ scope: { x: 4 }, ans: 1 }).value, 17);
+});
+
+test("a program that traps can be evaluated again", () => {
+  const program = compile("x^2");
+  trapOnce("evaluate_program");
+  assert.throws(() => program.evaluate({ scope: { x: 3 } }), trap);
+  assert.equal(program.evaluate({ scope: { x: 3 } }).value, 9);
+});
+
+test("compile traps, and earlier programs go on", () => {
+  const program = compile("x^2", { sourceBytes: 3 });
+  trapOnce("compile");
+  assert.throws(() => compile("1"), trap);
+  assert.equal(program.evaluate({ scope: { x: 3 } }).value, 9);
+  assert.equal(compile("1 + 1").evaluate().value, 2);
+});
+
+test("ans survives in the thread that trapped and in others", async () => {
+  const tool = new CalculatorTool();
+  const run = (threadId, expression) => tool.execute({ expression }, { threadId });
+  await run("a", "40");
+  await run("b", "sqrt(-4)");
+  trapOnce("evaluate");
+  const failed = await run("a", "1 + 1");
+  assert.equal(failed.status, "error");
+  assert.equal(failed.error, `Failed to evaluate expression: ${MESSAGE}`);
+  assert.equal(failed.metadata.code, "trap");
+  assert.equal((await run("a", "ans + 2")).output.result, 42);
+  assert.equal((await run("b", "ans")).output.result, "2i");
+});

@@ -1,0 +1,186 @@
+// ART's tool system and registry.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { CalculatorTool, ToolRegistry, ToolSystem } from "pascaline";
+
+const schemaOf = (name) => ({ name, description: name, inputSchema: { type: "object", properties: {} } });
+
+/** A tool that answers with what it was given. */
+const echo = (name, execute = async (input, context) => ({ status: "success", output: { input, context } })) => ({
+  schema: schemaOf(name),
+  execute,
+});
+
+async function systemOf(tools, options) {
+  const registry = new ToolRegistry();
+  for (const tool of tools) await registry.registerTool(tool);
+  return new ToolSystem(registry, options);
+}
+
+const calculate = (expression, callId = "c") => ({ callId, toolName: "calculator", arguments: { expression } });
+
+describe("ToolSystem", () => {
+  test("the seed's two calls", async () => {
+    const system = await systemOf([new CalculatorTool()]);
+    const results = await system.executeTools([calculate("5 * 3", "calc1"), calculate("ans + 10", "calc2")], "t");
+    assert.deepEqual(results, [
+      { callId: "calc1", toolName: "calculator", status: "success", output: { result: 15 } },
+      { callId: "calc2", toolName: "calculator", status: "success", output: { result: 25 } },
+    ]);
+  });
+
+  test("no calls", async () => {
+    assert.deepEqual(await (await systemOf([])).executeTools([], "t"), []);
+  });
+
+  test("a tool that is not there", async () => {
+    const [result] = await (await systemOf([])).executeTools([{ callId: "1", toolName: "X", arguments: {} }], "t");
+    assert.deepEqual(result, { callId: "1", toolName: "X", status: "error", error: 'Tool "X" not found in registry.' });
+  });
+
+  for (const isToolEnabled of [() => false, async () => false]) {
+    test(`a tool that is not enabled, said ${isToolEnabled.constructor.name === "Function" ? "at once" : "later"}`, async () => {
+      const system = await systemOf([new CalculatorTool()], { isToolEnabled });
+      const [result] = await system.executeTools([calculate("1")], "T");
+      assert.equal(result.error, 'Tool "calculator" is not enabled for thread "T".');
+      assert.equal(result.status, "error");
+    });
+  }
+
+  test("isToolEnabled is asked with the tool and the thread", async () => {
+    const asked = [];
+    const isToolEnabled = (...names) => asked.push(names) > 0;
+    const system = await systemOf([new CalculatorTool()], { isToolEnabled });
+    const [result] = await system.executeTools([calculate("1")], "T");
+    assert.deepEqual([asked, result.output], [[["calculator", "T"]], { result: 1 }]);
+  });
+
+  test("an isToolEnabled that throws is an error result", async () => {
+    const isToolEnabled = () => {
+      throw new Error("no answer");
+    };
+    const [result] = await (await systemOf([new CalculatorTool()], { isToolEnabled })).executeTools([calculate("1")], "T");
+    assert.deepEqual([result.status, result.error], ["error", "no answer"]);
+  });
+
+  const invalid = [
+    [{}, "input must have required property 'expression'"],
+    [undefined, "input must be object"],
+    ["2 + 2", "input must be object"],
+    [{ expression: 5 }, "/expression must be string"],
+    [{ expression: "1", scope: 5 }, "/scope must be object"],
+    [{ expression: "1", scope: { a: "x" } }, "/scope/a must be number"],
+    [{ scope: { a: "x", "b/c~": null } }, "input must have required property 'expression', /scope/a must be number, /scope/b~1c~0 must be number"],
+    [{ expression: 5, scope: [] }, "/expression must be string, /scope must be object"],
+  ];
+  for (const [input, errors] of invalid) {
+    test(`arguments that do not fit: ${JSON.stringify(input)}`, async () => {
+      const system = await systemOf([new CalculatorTool()]);
+      const [result] = await system.executeTools([{ callId: "1", toolName: "calculator", arguments: input }], "t");
+      const error = `Invalid arguments for tool "calculator": ${errors}`;
+      assert.deepEqual(result, { callId: "1", toolName: "calculator", status: "error", error });
+    });
+  }
+
+  test("the results have the order of the calls, and a failure stops none", async () => {
+    const finished = [];
+    const slow = echo("slow", async () => {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      finished.push("slow");
+      return { status: "success" };
+    });
+    const fast = echo("fast", async () => {
+      finished.push("fast");
+      return { status: "success" };
+    });
+    const system = await systemOf([slow, fast, new CalculatorTool()]);
+    const calls = [
+      { callId: "1", toolName: "slow", arguments: {} },
+      { callId: "2", toolName: "absent", arguments: {} },
+      calculate("2 +", "3"),
+      { callId: "4", toolName: "fast", arguments: {} },
+    ];
+    const results = await system.executeTools(calls, "t");
+    assert.deepEqual(finished, ["slow", "fast"]);
+    assert.deepEqual(results.map(({ callId, status }) => callId + status), ["1success", "2error", "3error", "4success"]);
+  });
+
+  test("callId and toolName are those of the call", async () => {
+    const liar = echo("liar", async () => ({ callId: "forged", toolName: "calculator", status: "success", output: 1 }));
+    const [result] = await (await systemOf([liar])).executeTools([{ callId: "1", toolName: "liar", arguments: {} }], "t");
+    assert.deepEqual(result, { callId: "1", toolName: "liar", status: "success", output: 1 });
+  });
+
+  test("an executor is told the thread, and the trace where there is one", async () => {
+    const system = await systemOf([echo("echo")]);
+    const call = { callId: "1", toolName: "echo", arguments: { a: 1 } };
+    const [[bare], [traced]] = [await system.executeTools([call], "t"), await system.executeTools([call], "t", "trace")];
+    assert.deepEqual(bare.output, { input: { a: 1 }, context: { threadId: "t" } });
+    assert.deepEqual(traced.output.context, { threadId: "t", traceId: "trace" });
+  });
+
+  const throwers = [
+    ["throws", () => { throw new Error("broken"); }, "broken"],
+    ["rejects", async () => { throw new Error("broken"); }, "broken"],
+    ["throws no error", () => { throw "text"; }, "text"],
+    ["throws null", () => { throw null; }, "null"],
+  ];
+  for (const [what, execute, error] of throwers) {
+    test(`an executor that ${what} is an error result`, async () => {
+      const system = await systemOf([echo("broken", execute), new CalculatorTool()]);
+      const results = await system.executeTools([{ callId: "1", toolName: "broken", arguments: {} }, calculate("1")], "t");
+      assert.deepEqual(results[0], { callId: "1", toolName: "broken", status: "error", error });
+      assert.equal(results[1].output.result, 1);
+    });
+  }
+});
+
+describe("ToolRegistry", () => {
+  for (const executor of [undefined, null, {}, { schema: {} }, { schema: { name: "x" } }, { execute() {} }, { schema: { name: "" }, execute() {} }]) {
+    test(`no executor: ${JSON.stringify(executor)}`, async () => {
+      const message = "Invalid tool executor provided for registration.";
+      await assert.rejects(new ToolRegistry().registerTool(executor), { message });
+    });
+  }
+
+  test("a tool that is registered is found", async () => {
+    const [registry, tool] = [new ToolRegistry(), new CalculatorTool()];
+    await registry.registerTool(tool);
+    assert.equal(await registry.getToolExecutor("calculator"), tool);
+    assert.equal(await registry.getToolExecutor("toString"), undefined);
+  });
+
+  test("a second tool of a name replaces the first, with a warning", async (context) => {
+    const warn = context.mock.method(console, "warn", () => {});
+    const [registry, first, second] = [new ToolRegistry(), echo("a"), echo("a")];
+    await registry.registerTool(first);
+    assert.equal(warn.mock.callCount(), 0);
+    await registry.registerTool(second);
+    assert.equal(await registry.getToolExecutor("a"), second);
+    const text = 'ToolRegistry: tool "a" was already registered; it is replaced.';
+    assert.deepEqual(warn.mock.calls.map((call) => call.arguments), [[text]]);
+  });
+
+  test("unregisterTool and unregisterTools", async () => {
+    const registry = new ToolRegistry();
+    for (const name of ["a1", "a2", "b"]) await registry.registerTool(echo(name));
+    assert.equal(await registry.unregisterTools(({ name }) => name.startsWith("a")), 2);
+    assert.equal(await registry.unregisterTools(({ name }) => name.startsWith("a")), 0);
+    assert.deepEqual(await registry.getAvailableTools(), [schemaOf("b")]);
+    await registry.unregisterTool("b");
+    await registry.unregisterTool("b");
+    assert.deepEqual(await registry.getAvailableTools(), []);
+  });
+
+  test("getAvailableTools gives those that a thread may see", async () => {
+    const names = async (registry, filter) => (await registry.getAvailableTools(filter)).map(({ name }) => name);
+    const isToolEnabled = async (toolName, threadId) => toolName === "a" || threadId === "all";
+    const [some, all] = [new ToolRegistry({ isToolEnabled }), new ToolRegistry()];
+    for (const registry of [some, all]) for (const name of ["a", "b"]) await registry.registerTool(echo(name));
+    assert.deepEqual(await names(some), ["a", "b"]);
+    assert.deepEqual(await names(some, {}), ["a", "b"]);
+    assert.deepEqual(await names(some, { enabledForThreadId: "t" }), ["a"]);
+    assert.deepEqual(await names(some, { enabledForThreadId: "all" }), ["a", "b"]);
+    assert.deepEqual(await names(all, { enabledForThreadId: "t" }), ["a", "b"]);
+  });
+});

@@ -1,0 +1,95 @@
+// The public types. Nothing here runs: `tsc` reads it, and every `@ts-expect-error` has to be one.
+import {
+  type Answer,
+  CalculationError,
+  CalculatorTool,
+  type Complex,
+  type ErrorCode,
+  type EvaluateOptions,
+  type ExecutionContext,
+  type Failure,
+  type FunctionHelp,
+  type IToolExecutor,
+  type InitInput,
+  type JsonObjectSchema,
+  type JsonSchema,
+  type Limits,
+  type ParsedToolCall,
+  type Program,
+  type Scope,
+  type Span,
+  type ToolResult,
+  type ToolSchema,
+  type ToolSystemOptions,
+  type Value,
+  ToolRegistry,
+  ToolSystem,
+  compile,
+  evaluate,
+  functions,
+  init,
+} from "pascaline";
+
+/** Whether two types are the same, not only assignable. */
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+const holds = <T extends true>(): T | undefined => undefined;
+
+holds<Same<ReturnType<typeof evaluate>, Answer>>();
+holds<Same<Parameters<typeof evaluate>, [expression: string, options?: EvaluateOptions]>>();
+holds<Same<ReturnType<typeof compile>, Program>>();
+holds<Same<Parameters<typeof compile>, [expression: string, limits?: Limits]>>();
+holds<Same<ReturnType<typeof functions>, FunctionHelp[]>>();
+holds<Same<ReturnType<typeof init>, Promise<void>>>();
+holds<Same<Answer["type"], "number" | "complex" | "text">>();
+holds<Same<Value, number | Complex | string>>();
+holds<Same<CalculationError["code"], ErrorCode>>();
+holds<Same<CalculationError["span"], Span>>();
+holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text">>();
+
+export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
+  evaluate("1", { scope: { a: 1, z: { re: 1, im: 2 }, s: "text", answer }, ans: answer, limits: { steps: 5 } });
+  evaluate("1", { scope, limits, ans: 5 });
+  compile("1", { nesting: 5 }).evaluate({ scope, ans: { re: 1, im: 0 } });
+  const tool: IToolExecutor = new CalculatorTool();
+  const registry = new ToolRegistry({ isToolEnabled: (toolName, threadId) => toolName === threadId });
+  const options: ToolSystemOptions = { isToolEnabled: async () => true };
+  const call: ParsedToolCall = { callId: "1", toolName: "calculator", arguments: {} };
+  const context: ExecutionContext = { threadId: "t" };
+  void registry.registerTool(tool);
+  void tool.execute({}, context).then((result: ToolResult) => result.metadata?.["code"]);
+  void new ToolSystem(registry, options).executeTools([call], "t", "trace").then(([first]) => first?.status);
+  void registry.getAvailableTools({ enabledForThreadId: "t" }).then((schemas: ToolSchema[]) => schemas.length);
+  void registry.unregisterTools((schema) => schema.name === CalculatorTool.toolName).then((count: number) => count);
+  const input: InitInput = new URL("https://example.org/pascaline_bg.wasm");
+  void init(input);
+  void init(new Uint8Array());
+  const object: JsonObjectSchema = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };
+  const schema: JsonSchema = object;
+  void schema;
+}
+
+export function refused(answer: Answer, error: CalculationError, limits: Limits, program: Program): void {
+  // @ts-expect-error an expression is a string
+  evaluate(5);
+  // @ts-expect-error a value is no boolean
+  evaluate("1", { scope: { a: true } });
+  // @ts-expect-error a value is no list
+  evaluate("1", { ans: [1] });
+  // @ts-expect-error a limit is a number
+  evaluate("1", { limits: { steps: "5" } });
+  // @ts-expect-error no limit is called so
+  evaluate("1", { limits: { source_bytes: 5 } });
+  // @ts-expect-error an answer cannot be changed
+  answer.text = "";
+  // @ts-expect-error nor an error
+  error.code = "trap";
+  // @ts-expect-error nor limits
+  limits.steps = 1;
+  // @ts-expect-error nor a program
+  program.source = "";
+  // @ts-expect-error there is no such code
+  const code: ErrorCode = "no-such-code";
+  void code;
+  const failure: Failure = error;
+  void failure;
+}

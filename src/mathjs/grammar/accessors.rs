@@ -1,0 +1,117 @@
+//! Argument lists, indices and properties.
+
+use super::{Await, Callee, ErrorCode, Kind, Last, Node, Parsed, Parser, Token, Waiting, functions, level};
+
+impl Parser<'_> {
+    /// An argument list, an index or a property, if the token begins one.
+    pub(super) fn accessor(&mut self) -> Parsed<Option<Await>> {
+        let optional = self.token == Token::OptionalDot;
+        if optional {
+            self.next()?;
+        }
+        match self.token {
+            Token::Open if optional || matches!(self.last, Last::Symbol | Last::Access) => {
+                self.call(optional).map(Some)
+            }
+            Token::OpenBracket => self.index(optional).map(Some),
+            Token::Dot if !optional => {
+                self.next()?;
+                self.property(false).map(Some)
+            }
+            _ if optional => self.property(true).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    pub(super) fn property(&mut self, optional: bool) -> Parsed<Await> {
+        if self.token != Token::Name && !self.token.is_named() {
+            let after = if optional { "optional chain" } else { "dot" };
+            let words = format!("Property name expected after {after}");
+            return Err(self.error(ErrorCode::InvalidSyntax, &words));
+        }
+        let property = self.add_text(self.text());
+        let start = self.last_span.start;
+        self.last_span.end = self.span.end;
+        self.emit(Kind::Property { property, optional }, start, Last::Access);
+        self.accessible = true;
+        self.next()?;
+        Ok(Await::Operator)
+    }
+
+    pub(super) fn call(&mut self, optional: bool) -> Parsed<Await> {
+        let start = self.last_span.start;
+        let callee = self.callee(optional);
+        self.in_brackets += 1;
+        self.next()?;
+        if self.token == Token::Close {
+            self.last_span.start = start;
+            return self.close_call(callee, 0, start);
+        }
+        self.wait(Waiting::Call { callee, arguments: 1, start }, level::BRACKET)?;
+        Ok(Await::Operand)
+    }
+
+    /// What is called: takes its node back where the name or the property alone says it.
+    pub(super) fn callee(&mut self, optional: bool) -> Callee {
+        let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Callee::Value { optional } };
+        let length = span.end - span.start;
+        let callee = match kind {
+            Kind::Symbol { builtin } => Callee::Name { builtin, length },
+            Kind::Local => Callee::Local { length },
+            Kind::Property { property, optional: chained } => {
+                let optional = optional || chained;
+                self.code.arena.patch(self.code.arena.len() - 1, Kind::Method { property, optional });
+                return Callee::Value { optional };
+            }
+            _ => return Callee::Value { optional },
+        };
+        self.code.arena.truncate(self.code.arena.len() - 1);
+        if let Some(check) = callee.check() {
+            self.code.arena.push(check, span);
+        }
+        callee
+    }
+
+    pub(super) fn close_call(&mut self, callee: Callee, arguments: u32, start: u32) -> Parsed<Await> {
+        let kind = match callee {
+            Callee::Name { builtin, length } => Kind::Call { builtin, name: length, arguments },
+            Callee::Local { length } => Kind::CallLocal { name: length, arguments },
+            Callee::Value { optional } => Kind::CallValue { arguments, optional },
+        };
+        self.close_with(kind, start)?;
+        self.last = if matches!(callee, Callee::Name { .. } | Callee::Local { .. }) { Last::Call } else { Last::Other };
+        Ok(Await::Operator)
+    }
+
+    pub(super) fn index(&mut self, optional: bool) -> Parsed<Await> {
+        let start = self.last_span.start;
+        let open = self.next_node();
+        self.code.arena.push(Kind::OpenIndex { below: 0 }, self.last_span);
+        self.in_brackets += 1;
+        self.next()?;
+        if self.token == Token::CloseBracket {
+            return self.close_index(0, optional, open, start);
+        }
+        self.wait(Waiting::Index { dimensions: 1, optional, open, start }, level::BRACKET)?;
+        Ok(Await::Operand)
+    }
+
+    pub(super) fn close_index(&mut self, dimensions: u32, optional: bool, open: u32, start: u32) -> Parsed<Await> {
+        self.close_with(Kind::Index { dimensions, optional }, start)?;
+        self.index_start = open;
+        self.last = Last::Access;
+        Ok(Await::Operator)
+    }
+}
+
+impl Callee {
+    /// The node that looks whether a name means a function, before its arguments are evaluated. A function of the
+    /// tables needs none.
+    pub(super) fn check(self) -> Option<Kind> {
+        match self {
+            Self::Name { builtin: Some(functions::Builtin::Function(_)), .. } | Self::Value { .. } => None,
+            Self::Name { builtin, length } => Some(Kind::Callee { builtin, name: length, local: false }),
+            Self::Local { length } => Some(Kind::Callee { builtin: None, name: length, local: true }),
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Assignments to variables, parts and functions: what stood to the left is taken back.
+
+use super::{
+    Await, Callee, Definition, Error, ErrorCode, Fault, Kind, Last, Node, Parsed, Parser, Span, Waiting, hint, level,
+};
+
+impl Parser<'_> {
+    pub(super) fn assignment(&mut self) -> Parsed<Await> {
+        self.settle(level::ASSIGNMENT);
+        let waiting = match self.last {
+            Last::Symbol => self.assign_symbol()?,
+            Last::Access => self.assign_access()?,
+            Last::Call => self.define()?,
+            _ => return Err(self.invalid_assignment()),
+        };
+        self.wait(waiting, level::ASSIGNMENT)?;
+        self.next_skipping_newlines()?;
+        Ok(Await::Operand)
+    }
+
+    #[cold]
+    pub(super) fn invalid_assignment(&self) -> Box<Error> {
+        let mut error = self.error(ErrorCode::InvalidAssignment, "Invalid left hand side of assignment operator =");
+        error.hint = hint::token(self.token);
+        error
+    }
+
+    pub(super) fn assign_symbol(&mut self) -> Parsed<Waiting> {
+        let name = self.last_span;
+        if name.text(self.source()) == "end" {
+            let fault = Fault::new(ErrorCode::InvalidAssignment, "Cannot assign to symbol \"end\"");
+            return Err(Box::new(fault.at(name)));
+        }
+        self.code.arena.truncate(self.code.arena.len() - 1);
+        Ok(Waiting::Assign { name })
+    }
+
+    /// `a[…] =` and `a.b =`, of a variable.
+    pub(super) fn assign_access(&mut self) -> Parsed<Waiting> {
+        let invalid = self.invalid_assignment();
+        let Some(&Node { kind, .. }) = self.code.arena.tail(1).first() else { return Err(invalid) };
+        let object = match kind {
+            Kind::Index { optional: true, .. } | Kind::Property { optional: true, .. } => {
+                return Err(self.error(ErrorCode::InvalidAssignment, "Cannot assign to optional chain"));
+            }
+            Kind::Index { .. } => self.index_start as usize - 1,
+            _ => self.code.arena.len() - 2,
+        };
+        let Some(&Node { kind: Kind::Symbol { .. }, span: name }) = self.code.arena.get(object) else {
+            return Err(invalid);
+        };
+        // The object must be the variable alone: `a.b[1] = 2` is not supported.
+        if name.start != self.last_span.start {
+            return Err(invalid);
+        }
+        match kind {
+            Kind::Index { dimensions, .. } => {
+                self.code.arena.truncate(self.code.arena.len() - 1);
+                let mut index = self.code.arena.split_off(self.index_start as usize);
+                if let Some(open) = index.first_mut() {
+                    // The value will lie between.
+                    open.kind = Kind::OpenIndex { below: 1 };
+                }
+                self.indices.push(index);
+                Ok(Waiting::AssignIndex { name, dimensions })
+            }
+            Kind::Property { property, .. } => {
+                self.code.arena.truncate(self.code.arena.len() - 1);
+                Ok(Waiting::AssignProperty { name, property })
+            }
+            _ => Err(invalid),
+        }
+    }
+
+    /// `f(x, y) =`: takes back the call and its arguments, which are the parameters.
+    pub(super) fn define(&mut self) -> Parsed<Waiting> {
+        let invalid = self.invalid_assignment();
+        let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Err(invalid) };
+        let (callee, arguments) = match kind {
+            Kind::Call { builtin, name, arguments } => (Callee::Name { builtin, length: name }, arguments),
+            Kind::CallLocal { name, arguments } => (Callee::Local { length: name }, arguments),
+            _ => return Err(invalid),
+        };
+        let (Callee::Name { length, .. } | Callee::Local { length }) = callee else { return Err(invalid) };
+        let count = arguments as usize + 1;
+        let nodes = &self.code.arena.tail(count)[..arguments as usize];
+        let is_name = |node: &Node<Kind>| matches!(node.kind, Kind::Symbol { .. } | Kind::Local | Kind::End { .. });
+        // A name in brackets of its own is no parameter.
+        let brackets = span.text(self.source()).matches('(').count();
+        if nodes.len() != arguments as usize || !nodes.iter().all(is_name) || brackets != 1 {
+            return Err(invalid);
+        }
+        let params: Vec<Span> = nodes.iter().map(|node| node.span).collect();
+        let name = Span { start: span.start, end: span.start + length };
+        self.check_definition(name, &params)?;
+        let count = count + usize::from(callee.check().is_some());
+        self.code.arena.truncate(self.code.arena.len() - count);
+
+        let outer = u32::try_from(self.params.len()).unwrap_or(u32::MAX);
+        self.params.extend_from_slice(&params);
+        self.code.definitions.push(Definition { name, params });
+        let definition = u32::try_from(self.code.definitions.len() - 1).unwrap_or(u32::MAX);
+        let node = self.next_node();
+        self.code.arena.push(Kind::Define { definition, jump: 0 }, span);
+        Ok(Waiting::Define { node, definition, params: outer, start: span.start })
+    }
+
+    pub(super) fn check_definition(&self, name: Span, params: &[Span]) -> Parsed<()> {
+        if name.text(self.source()) == "end" {
+            let words = "Illegal function name, \"end\" is a reserved keyword";
+            return Err(Box::new(Fault::new(ErrorCode::InvalidAssignment, words).at(name)));
+        }
+        for (index, param) in params.iter().enumerate() {
+            let text = param.text(self.source());
+            if params[..index].iter().any(|earlier| earlier.text(self.source()) == text) {
+                let words = format!("Duplicate parameter name \"{text}\"");
+                return Err(Box::new(Fault::new(ErrorCode::InvalidAssignment, words).at(*param)));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,368 @@
+//! mathjs's grammar.
+//!
+//! ```text
+//! block       = statement? ((newline | ";") statement?)*
+//! statement   = condition ("=" statement)?                  # to the left: a name, an index, a property, `f(x, …)`
+//! condition   = or ("?" statement ":" statement)*
+//! or          = xor ("or" xor)*
+//! xor         = and ("xor" and)*
+//! and         = bit-or ("and" bit-or)*
+//! bit-or      = bit-xor ("|" bit-xor)*
+//! bit-xor     = bit-and ("^|" bit-and)*
+//! bit-and     = relation ("&" relation)*
+//! relation    = shift (("==" | "!=" | "<" | ">" | "<=" | ">=") shift)*          # chained: 1 < x < 3
+//! shift       = conversion (("<<" | ">>" | ">>>") conversion)*
+//! conversion  = range (("to" | "in") range)*
+//! range       = sum? (":" sum?){0,2}
+//! sum         = product (("+" | "-") product)*                                  # x + y% is x + x * y%
+//! product     = implicit (("*" | ".*" | "/" | "./" | "%" | "mod") implicit)*
+//! implicit    = ratio ratio*                       # 2 x, (1 + 2)(3 + 4); a number only after what is no constant
+//! ratio       = percent ("/" number)*              # only in `number / number` before a name or "(": 1/2 pi
+//! percent     = unary "%"?                         # only where no operand follows, else it is the modulo
+//! unary       = ("+" | "-" | "~" | "not") unary | power
+//! power       = nullish (("^" | ".^") unary)?
+//! nullish     = postfix ("??" postfix)*
+//! postfix     = primary (("!" | "'") accessor*)*
+//! primary     = number | (name | string | matrix | object | "(" statement ")") accessor*
+//! accessor    = "(" list ")" | "[" list "]" | "." name | "?." ("(" list ")" | "[" list "]" | name)
+//! matrix      = "[" (row (";" row?)*)? "]"         row = statement ("," statement?)*
+//! object      = "{" (key ":" statement)? ("," (key ":" statement)?)* "}"        key = name | string
+//! list        = (statement ("," statement)*)?
+//! ```
+//!
+//! A name before "(" is always called, so `e(5)` is no product; `true`, numbers and groups are never called.
+
+use std::rc::Rc;
+
+use super::code::{Binary, Code, Constant, Definition, Kind, Logic, Relation, Unary};
+use super::functions;
+use super::hint;
+use super::literal;
+use super::token::{Token, Unreadable, scan, skip_space};
+use crate::error::{Error, ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};
+
+mod accessors;
+mod assignments;
+mod brackets;
+mod operands;
+mod operators;
+mod read;
+mod settle;
+
+/// How tightly each operator binds, loosest first.
+mod level {
+    pub(super) const BRACKET: u8 = 0;
+    pub(super) const ASSIGNMENT: u8 = 1;
+    pub(super) const CONDITION: u8 = 2;
+    pub(super) const OR: u8 = 3;
+    pub(super) const XOR: u8 = 4;
+    pub(super) const AND: u8 = 5;
+    pub(super) const BIT_OR: u8 = 6;
+    pub(super) const BIT_XOR: u8 = 7;
+    pub(super) const BIT_AND: u8 = 8;
+    pub(super) const RELATION: u8 = 9;
+    pub(super) const SHIFT: u8 = 10;
+    pub(super) const CONVERSION: u8 = 11;
+    pub(super) const RANGE: u8 = 12;
+    pub(super) const SUM: u8 = 13;
+    pub(super) const PRODUCT: u8 = 14;
+    pub(super) const IMPLICIT: u8 = 15;
+    pub(super) const RATIO: u8 = 16;
+    pub(super) const PERCENT: u8 = 17;
+    pub(super) const UNARY: u8 = 18;
+    pub(super) const POWER: u8 = 19;
+    pub(super) const NULLISH: u8 = 20;
+    pub(super) const POSTFIX: u8 = 21;
+}
+
+/// What waits for an operand or for its closing bracket. `start` is where its left operand, or its bracket, begins;
+/// `node` is the node whose jump becomes known with its end. Small and plain, since every operator is one.
+#[derive(Clone, Copy, Debug)]
+enum Waiting {
+    Prefix {
+        op: Unary,
+        start: u32,
+    },
+    Binary {
+        op: Binary,
+        start: u32,
+    },
+    Implicit {
+        start: u32,
+    },
+    Test {
+        logic: Logic,
+        node: u32,
+        start: u32,
+    },
+    /// `before`: how many comparisons of the chain stand before this one, the last of [`Parser::chained`].
+    Relation {
+        relation: Relation,
+        before: u32,
+        start: u32,
+    },
+    Range {
+        parts: u32,
+        start: u32,
+    },
+    /// The part of a condition before its `:`; `outer` is the level of the condition around it.
+    True {
+        node: u32,
+        outer: Option<u32>,
+        start: u32,
+    },
+    False {
+        node: u32,
+        outer: Option<u32>,
+        start: u32,
+    },
+    Assign {
+        name: Span,
+    },
+    /// The nodes of the index, which are evaluated after the value, are the last of [`Parser::indices`].
+    AssignIndex {
+        name: Span,
+        dimensions: u32,
+    },
+    AssignProperty {
+        name: Span,
+        property: u32,
+    },
+    /// `params`: how many parameters the functions around have.
+    Define {
+        node: u32,
+        definition: u32,
+        params: u32,
+        start: u32,
+    },
+    Group {
+        start: u32,
+    },
+    Call {
+        callee: Callee,
+        arguments: u32,
+        start: u32,
+    },
+    Index {
+        dimensions: u32,
+        optional: bool,
+        open: u32,
+        start: u32,
+    },
+    Row(Row),
+    Object {
+        entries: u32,
+        start: u32,
+    },
+}
+
+/// A matrix that is being read: the items of its current row, and the rows before.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    items: u32,
+    rows: u32,
+    columns: u32,
+    /// The length of the first row that differs from the first one's; 0 where none does.
+    mismatch: u32,
+    start: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Callee {
+    Name { builtin: Option<functions::Builtin>, length: u32 },
+    Local { length: u32 },
+    Value { optional: bool },
+}
+
+/// What the last whole operand is, as far as what may follow depends on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Last {
+    /// A literal.
+    Constant,
+    /// A literal with a sign.
+    Signed(Unary),
+    Percent,
+    Factorial,
+    /// Any other operator.
+    Operator,
+    Symbol,
+    /// `a[1]`, `a.b`
+    Access,
+    /// A call of a name.
+    Call,
+    Other,
+}
+
+/// A `%` that was taken for the modulo: what to go back to should no operand follow it after all.
+struct Guess {
+    sign: Span,
+    /// How many wait below the modulo.
+    waiting: usize,
+    /// What the modulo settled.
+    settled: Vec<Waited<Waiting>>,
+    nodes: usize,
+    last_span: Span,
+}
+
+/// The buffers that a parse fills; they carry no meaning from one to the next.
+#[derive(Debug, Default)]
+pub(super) struct Buffers {
+    driver: Driver<Waiting>,
+}
+
+struct Parser<'p> {
+    cursor: Cursor<'p>,
+    token: Token,
+    span: Span,
+    /// How many brackets are open: a newline inside of them is space.
+    in_brackets: u32,
+    /// The bracket level whose `:` belongs to a condition, not to a range.
+    conditional: Option<u32>,
+    driver: &'p mut Driver<Waiting>,
+    code: &'p mut Code,
+    budget: &'p mut Budget,
+    last: Last,
+    last_span: Span,
+    /// Whether an index, a property or an argument list may follow.
+    accessible: bool,
+    /// The parameters of the functions whose bodies are being read.
+    params: Vec<Span>,
+    guesses: Vec<Guess>,
+    /// The nodes of the comparisons of the chains that are being read, but for the last of each.
+    chained: Vec<u32>,
+    /// The indices of assignments whose value is being read.
+    indices: Vec<Vec<Node<Kind>>>,
+    /// The first node of the last index.
+    index_start: u32,
+    statements: u32,
+    /// Whether a newline or a semicolon stood outside of brackets.
+    separated: bool,
+}
+
+/// Reads `source` into `code`.
+pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget: &mut Budget) -> Parsed<()> {
+    code.clear();
+    buffers.driver.clear();
+    budget.source(source.len()).map_err(|fault| Box::new(fault.at(Span::default())))?;
+    let mut parser = Parser {
+        cursor: Cursor::new(source),
+        token: Token::End,
+        span: Span::default(),
+        in_brackets: 0,
+        conditional: None,
+        driver: &mut buffers.driver,
+        code,
+        budget,
+        last: Last::Other,
+        last_span: Span::default(),
+        accessible: false,
+        params: Vec::new(),
+        guesses: Vec::new(),
+        chained: Vec::new(),
+        indices: Vec::new(),
+        index_start: 0,
+        statements: 0,
+        separated: false,
+    };
+    parser.next()?;
+    syntax::parse(&mut parser)
+}
+
+impl Grammar for Parser<'_> {
+    #[inline(always)] // the driver's loop is their only caller
+    fn operand(&mut self) -> Parsed<Await> {
+        match self.token {
+            Token::Number => self.number(),
+            Token::Name => self.name(),
+            Token::Open => self.open(|start| Waiting::Group { start }),
+            Token::Minus if self.prefix_allowed() => self.prefix(Unary::Minus),
+            Token::Plus if self.prefix_allowed() => self.prefix(Unary::Plus),
+            Token::Tilde if self.prefix_allowed() => self.prefix(Unary::BitNot),
+            Token::Not if self.prefix_allowed() => self.prefix(Unary::Not),
+            Token::Quote(quote) => self.string(quote),
+            Token::OpenBracket => self.matrix(),
+            Token::OpenBrace => self.object(),
+            Token::Colon if self.driver.floor() <= level::RANGE => self.open_range(),
+            Token::Newline | Token::Semicolon if self.driver.len() == 0 => self.separator(),
+            Token::End if self.driver.len() == 0 => Ok(self.finish()),
+            token if token.is_named() => self.symbol(),
+            Token::End => Err(self.error(ErrorCode::UnexpectedEnd, "Unexpected end of expression")),
+            _ => {
+                let mut error = self.error(ErrorCode::ValueExpected, "Value expected");
+                let before = self.source().get(..self.span.start as usize).unwrap_or_default();
+                error.hint = hint::operand(self.token, before);
+                Err(error)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn operator(&mut self) -> Parsed<Await> {
+        if self.accessible
+            && let Some(next) = self.accessor()?
+        {
+            return Ok(next);
+        }
+        let token = self.token;
+        match token {
+            // Only what binds looser than a percentage may follow one.
+            Token::Bang | Token::Quote(b'\'') | Token::Caret | Token::DotCaret | Token::Nullish
+                if self.last == Last::Percent =>
+            {
+                self.closing()
+            }
+            Token::Bang => self.postfix(Unary::Factorial),
+            Token::Quote(b'\'') => self.postfix(Unary::Transpose),
+            Token::Plus => self.binary(Binary::Add, level::SUM, level::PRODUCT),
+            Token::Minus => self.binary(Binary::Subtract, level::SUM, level::PRODUCT),
+            Token::Star => self.binary(Binary::Multiply, level::PRODUCT, level::IMPLICIT),
+            Token::DotStar => self.binary(Binary::DotMultiply, level::PRODUCT, level::IMPLICIT),
+            Token::Slash => self.slash(),
+            Token::DotSlash => self.binary(Binary::DotDivide, level::PRODUCT, level::IMPLICIT),
+            Token::Percent => self.percent(),
+            Token::Mod => self.binary(Binary::Mod, level::PRODUCT, level::IMPLICIT),
+            Token::Caret => self.binary(Binary::Pow, level::POWER, level::UNARY),
+            Token::DotCaret => self.binary(Binary::DotPow, level::POWER, level::UNARY),
+            Token::Nullish => self.test(Logic::Nullish, level::NULLISH, level::POSTFIX),
+            Token::LogicalAnd => self.test(Logic::And, level::AND, level::BIT_OR),
+            Token::LogicalOr => self.test(Logic::Or, level::OR, level::XOR),
+            Token::And => self.test(Logic::BitAnd, level::BIT_AND, level::RELATION),
+            Token::Or => self.test(Logic::BitOr, level::BIT_OR, level::BIT_XOR),
+            Token::LogicalXor => self.binary(Binary::LogicalXor, level::XOR, level::AND),
+            Token::BitXor => self.binary(Binary::BitXor, level::BIT_XOR, level::BIT_AND),
+            Token::Equal => self.relation(Relation::Equal),
+            Token::Unequal => self.relation(Relation::Unequal),
+            Token::Less => self.relation(Relation::Less),
+            Token::Greater => self.relation(Relation::Greater),
+            Token::LessEqual => self.relation(Relation::LessEqual),
+            Token::GreaterEqual => self.relation(Relation::GreaterEqual),
+            Token::ShiftLeft => self.binary(Binary::ShiftLeft, level::SHIFT, level::CONVERSION),
+            Token::ShiftRight => self.binary(Binary::ShiftRight, level::SHIFT, level::CONVERSION),
+            Token::ShiftRightLogical => self.binary(Binary::ShiftRightLogical, level::SHIFT, level::CONVERSION),
+            Token::Name | Token::Number | Token::Open | Token::In if self.multiplies() => self.implicit(),
+            Token::To | Token::In => self.conversion(),
+            Token::Question => self.condition(),
+            Token::Colon if self.conditional != Some(self.in_brackets) => self.range(),
+            Token::Assign => self.assignment(),
+            _ => self.closing(),
+        }
+    }
+
+    /// A `%` before what turns out to be no operand is a percentage. Like mathjs, the parser goes on where it failed, so
+    /// `5 % 2 ^` is 5 %.
+    fn recover(&mut self, error: Box<Error>) -> Parsed<Await> {
+        // Only a token that fits nowhere takes a guess back; a limit does not.
+        if error.code > ErrorCode::InvalidSyntax {
+            return Err(error);
+        }
+        let Some(guess) = self.guesses.pop() else { return Err(error) };
+        self.driver.truncate(guess.waiting);
+        self.driver.restore(guess.settled);
+        self.code.arena.truncate(guess.nodes);
+        self.last_span = guess.last_span;
+        self.emit_percent(guess.sign);
+        Ok(Await::Operator)
+    }
+}

@@ -1,0 +1,171 @@
+//! What may stand where a value is awaited.
+
+use super::{
+    Await, Constant, ErrorCode, Kind, Last, Parsed, Parser, Rc, Row, Span, Token, Unary, Waiting, functions, level,
+    literal,
+};
+
+impl Parser<'_> {
+    pub(super) fn prefix_allowed(&self) -> bool {
+        self.driver.floor() <= level::UNARY
+    }
+
+    pub(super) fn prefix(&mut self, op: Unary) -> Parsed<Await> {
+        self.wait(Waiting::Prefix { op, start: self.span.start }, level::UNARY)?;
+        self.next_skipping_newlines()?;
+        Ok(Await::Operand)
+    }
+
+    /// Emits an operand that is one token, and reads the next one.
+    pub(super) fn leaf(&mut self, kind: Kind, last: Last, accessible: bool) -> Parsed<Await> {
+        self.code.arena.push(kind, self.span);
+        self.last_span = self.span;
+        self.last = last;
+        self.accessible = accessible;
+        self.next()?;
+        Ok(Await::Operator)
+    }
+
+    pub(super) fn number(&mut self) -> Parsed<Await> {
+        match literal::number(self.text()) {
+            Ok(number) => self.leaf(Kind::Number(number), Last::Constant, false),
+            Err(fault) => {
+                // mathjs reads the token after the number before it looks at its value.
+                let span = self.span;
+                self.next()?;
+                Err(Box::new(fault.at(span)))
+            }
+        }
+    }
+
+    pub(super) fn name(&mut self) -> Parsed<Await> {
+        let kind = match self.text() {
+            "true" => Kind::Constant(Constant::True),
+            "false" => Kind::Constant(Constant::False),
+            "null" => Kind::Constant(Constant::Null),
+            "undefined" => Kind::Constant(Constant::Undefined),
+            "NaN" => Kind::Number(f64::NAN),
+            "Infinity" => Kind::Number(f64::INFINITY),
+            _ => return self.symbol(),
+        };
+        self.leaf(kind, Last::Constant, true)
+    }
+
+    pub(super) fn symbol(&mut self) -> Parsed<Await> {
+        let name = self.text();
+        let kind = if name == "end"
+            && let Some(dimension) = self.end_dimension()
+        {
+            Kind::End { dimension }
+        } else if self.is_param(name) {
+            Kind::Local
+        } else {
+            Kind::Symbol { builtin: functions::lookup(name) }
+        };
+        self.leaf(kind, Last::Symbol, true)
+    }
+
+    pub(super) fn is_param(&self, name: &str) -> bool {
+        self.params.iter().any(|param| param.text(self.source()) == name)
+    }
+
+    /// The dimension of the innermost index that is being read.
+    pub(super) fn end_dimension(&self) -> Option<u32> {
+        self.driver.find_map(|waiting| match waiting {
+            Waiting::Index { dimensions, .. } => Some(dimensions - 1),
+            _ => None,
+        })
+    }
+
+    pub(super) fn string(&mut self, quote: u8) -> Parsed<Await> {
+        let start = self.span.start;
+        let text = self.quoted(quote)?;
+        self.code.arena.push(Kind::Text(text), self.span);
+        self.last_span = Span { start, end: self.last_span.end };
+        self.last = Last::Constant;
+        self.accessible = true;
+        Ok(Await::Operator)
+    }
+
+    /// Reads a string's characters, its end and the token after it; gives its index in [`Code::texts`].
+    pub(super) fn quoted(&mut self, quote: u8) -> Parsed<u32> {
+        let text = literal::string(&mut self.cursor, quote)
+            .map_err(|escape| self.error_at(ErrorCode::InvalidEscape, &escape.words, escape.span))?;
+        self.next()?;
+        if self.token != Token::Quote(quote) {
+            let words = format!("End of string {} expected", char::from(quote));
+            return Err(self.error(ErrorCode::Unclosed, &words));
+        }
+        self.last_span = self.span;
+        self.next()?;
+        Ok(self.add_text(&text))
+    }
+
+    pub(super) fn add_text(&mut self, text: &str) -> u32 {
+        self.code.texts.push(Rc::from(text));
+        u32::try_from(self.code.texts.len() - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Opens a bracket.
+    pub(super) fn open(&mut self, waiting: impl FnOnce(u32) -> Waiting) -> Parsed<Await> {
+        let waiting = waiting(self.span.start);
+        self.wait(waiting, level::BRACKET)?;
+        self.in_brackets += 1;
+        self.next()?;
+        Ok(Await::Operand)
+    }
+
+    pub(super) fn matrix(&mut self) -> Parsed<Await> {
+        let start = self.span.start;
+        self.in_brackets += 1;
+        self.next()?;
+        if self.token == Token::CloseBracket {
+            return self.close_with(Kind::Row(0), start);
+        }
+        let row = Row { items: 1, rows: 0, columns: 0, mismatch: 0, start };
+        self.wait(Waiting::Row(row), level::BRACKET)?;
+        Ok(Await::Operand)
+    }
+
+    pub(super) fn object(&mut self) -> Parsed<Await> {
+        let start = self.span.start;
+        self.in_brackets += 1;
+        self.next()?;
+        self.object_key(0, start)
+    }
+
+    /// After `{` or a comma: a key and its colon, or the end of the object.
+    pub(super) fn object_key(&mut self, entries: u32, start: u32) -> Parsed<Await> {
+        let key = match self.token {
+            Token::CloseBrace => return self.close_with(Kind::Object(entries), start),
+            Token::Quote(quote) => self.quoted(quote)?,
+            token if token == Token::Name || token.is_named() => {
+                let key = self.add_text(self.text());
+                self.next()?;
+                key
+            }
+            // A second comma is no key but the end of the entries, as in mathjs.
+            _ => return Err(self.error(ErrorCode::InvalidSyntax, "Symbol or string expected as object key")),
+        };
+        if self.token != Token::Colon {
+            return Err(self.error(ErrorCode::InvalidSyntax, "Colon : expected after object key"));
+        }
+        self.code.arena.push(Kind::Text(key), self.span);
+        self.wait(Waiting::Object { entries: entries + 1, start }, level::BRACKET)?;
+        self.next()?;
+        Ok(Await::Operand)
+    }
+
+    /// A range without its start, which is 1.
+    pub(super) fn open_range(&mut self) -> Parsed<Await> {
+        if self.conditional == Some(self.in_brackets) {
+            let words = "The true-expression of a conditional operator may not be empty";
+            return Err(self.error(ErrorCode::InvalidSyntax, words));
+        }
+        self.code.arena.push(Kind::Number(1.0), self.span);
+        self.last_span = self.span;
+        self.last = Last::Constant;
+        self.accessible = false;
+        Ok(Await::Operator)
+    }
+}

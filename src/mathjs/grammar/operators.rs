@@ -1,0 +1,202 @@
+//! What may follow a value: operators.
+
+use super::{
+    Await, Binary, Guess, Kind, Last, Logic, Parsed, Parser, Relation, Span, Token, Unary, Waiting, functions, level,
+};
+
+impl Parser<'_> {
+    #[inline]
+    pub(super) fn binary(&mut self, op: Binary, level: u8, floor: u8) -> Parsed<Await> {
+        self.settle(level);
+        self.wait(Waiting::Binary { op, start: self.last_span.start }, floor)?;
+        self.next_skipping_newlines()?;
+        Ok(Await::Operand)
+    }
+
+    pub(super) fn postfix(&mut self, op: Unary) -> Parsed<Await> {
+        let start = self.last_span.start;
+        self.last_span.end = self.span.end;
+        let last = if op == Unary::Factorial { Last::Factorial } else { Last::Operator };
+        self.emit(Kind::Unary(op), start, last);
+        self.accessible = true;
+        self.next()?;
+        Ok(Await::Operator)
+    }
+
+    pub(super) fn test(&mut self, logic: Logic, level: u8, floor: u8) -> Parsed<Await> {
+        self.settle(level);
+        let (node, start) = (self.next_node(), self.last_span.start);
+        self.code.arena.push(Kind::Test { logic, jump: 0 }, self.span);
+        self.wait(Waiting::Test { logic, node, start }, floor)?;
+        self.next_skipping_newlines()?;
+        Ok(Await::Operand)
+    }
+
+    pub(super) fn relation(&mut self, relation: Relation) -> Parsed<Await> {
+        self.settle(level::SHIFT);
+        let node = self.next_node();
+        if let Some(Waiting::Relation { relation: waiting, before, .. }) = self.driver.top_mut() {
+            *before += 1;
+            self.chained.push(node);
+            let earlier = std::mem::replace(waiting, relation);
+            self.code.arena.push(Kind::Chain { relation: earlier, jump: 0 }, self.span);
+        } else {
+            let start = self.last_span.start;
+            self.settle(level::RELATION);
+            self.wait(Waiting::Relation { relation, before: 0, start }, level::SHIFT)?;
+        }
+        self.next_skipping_newlines()?;
+        Ok(Await::Operand)
+    }
+
+    /// `1/2 pi` is `(1/2) pi`: a slash between two numbers before a name or a bracket binds tighter than the product.
+    pub(super) fn slash(&mut self) -> Parsed<Await> {
+        self.settle(level::RATIO);
+        let is_ratio = matches!(self.last, Last::Constant | Last::Signed(_))
+            && matches!(self.peek_two(), Some((Token::Number, Token::Name | Token::Open | Token::In)));
+        if is_ratio {
+            self.binary(Binary::Divide, level::RATIO, level::PERCENT)
+        } else {
+            self.binary(Binary::Divide, level::PRODUCT, level::IMPLICIT)
+        }
+    }
+
+    /// `8%` is a percentage unless an operand follows, then it is the modulo.
+    pub(super) fn percent(&mut self) -> Parsed<Await> {
+        self.settle(level::PERCENT);
+        if self.last == Last::Percent {
+            return self.binary(Binary::Mod, level::PRODUCT, level::IMPLICIT);
+        }
+        let sign = self.span;
+        self.next_skipping_newlines()?;
+        if !self.begins_operand() {
+            self.emit_percent(sign);
+            return Ok(Await::Operator);
+        }
+        let mut guess = Guess {
+            sign,
+            waiting: 0,
+            settled: self.driver.clone_settled_by(level::PRODUCT),
+            nodes: self.code.arena.len(),
+            last_span: self.last_span,
+        };
+        self.settle(level::PRODUCT);
+        guess.waiting = self.driver.len();
+        self.wait(Waiting::Binary { op: Binary::Mod, start: self.last_span.start }, level::IMPLICIT)?;
+        self.guesses.push(guess);
+        Ok(Await::Operand)
+    }
+
+    pub(super) fn emit_percent(&mut self, sign: Span) {
+        self.last_span.end = sign.end;
+        self.emit(Kind::Percent, self.last_span.start, Last::Percent);
+    }
+
+    /// Whether a value may begin with the token.
+    pub(super) fn begins_operand(&self) -> bool {
+        let token = self.token;
+        matches!(
+            token,
+            Token::Number
+                | Token::Name
+                | Token::Quote(_)
+                | Token::Open
+                | Token::OpenBracket
+                | Token::OpenBrace
+                | Token::Plus
+                | Token::Minus
+                | Token::Tilde
+        ) || token.is_named()
+    }
+
+    /// Whether the token before which no operator stands is a factor.
+    pub(super) fn multiplies(&mut self) -> bool {
+        self.settle(level::RATIO);
+        match self.token {
+            Token::Name | Token::Open => true,
+            Token::Number => !matches!(self.last, Last::Constant | Last::Signed(_) | Last::Percent | Last::Operator),
+            // `2 in` is two inches.
+            Token::In => {
+                matches!(self.last, Last::Constant | Last::Signed(Unary::Minus))
+                    && !matches!(self.driver.top(), Some(Waiting::Implicit { .. }))
+            }
+            _ => false,
+        }
+    }
+
+    pub(super) fn implicit(&mut self) -> Parsed<Await> {
+        self.settle(level::IMPLICIT);
+        self.wait(Waiting::Implicit { start: self.last_span.start }, level::RATIO)?;
+        Ok(Await::Operand)
+    }
+
+    /// `a to b`, `a in b`; an `in` that nothing follows is the inch.
+    pub(super) fn conversion(&mut self) -> Parsed<Await> {
+        self.settle(level::CONVERSION);
+        let (operator, start) = (self.token, self.last_span.start);
+        let name = self.span;
+        self.next_skipping_newlines()?;
+        let ends = matches!(
+            self.token,
+            Token::CloseBracket | Token::Close | Token::CloseBrace | Token::Comma | Token::Semicolon | Token::End
+        );
+        if operator == Token::In && ends {
+            self.code.arena.push(Kind::Symbol { builtin: functions::lookup("in") }, name);
+            self.last_span.end = name.end;
+            self.emit(Kind::Binary(Binary::Multiply), start, Last::Operator);
+            return Ok(Await::Operator);
+        }
+        self.wait(Waiting::Binary { op: Binary::To, start }, level::RANGE)?;
+        Ok(Await::Operand)
+    }
+
+    pub(super) fn range(&mut self) -> Parsed<Await> {
+        self.settle(level::SUM);
+        match self.driver.top_mut() {
+            Some(Waiting::Range { parts: 3, .. }) => return self.closing(),
+            Some(Waiting::Range { parts, .. }) => *parts += 1,
+            _ => {
+                self.settle(level::RANGE);
+                self.wait(Waiting::Range { parts: 2, start: self.last_span.start }, level::SUM)?;
+            }
+        }
+        self.next_skipping_newlines()?;
+        if matches!(self.token, Token::Close | Token::CloseBracket | Token::Comma | Token::End) {
+            self.open_end();
+            return Ok(Await::Operator);
+        }
+        Ok(Await::Operand)
+    }
+
+    /// A range without its end, which is the size of the indexed value.
+    pub(super) fn open_end(&mut self) {
+        let kind = self.end_dimension().map_or(Kind::OpenEnd, |dimension| Kind::End { dimension });
+        let span = Span { start: self.span.start, end: self.span.start };
+        self.code.arena.push(kind, span);
+        self.last_span = span;
+        self.last = Last::Symbol;
+        self.accessible = false;
+    }
+
+    pub(super) fn condition(&mut self) -> Parsed<Await> {
+        self.settle(level::CONDITION);
+        let (node, start) = (self.next_node(), self.last_span.start);
+        self.code.arena.push(Kind::Branch(0), self.last_span);
+        self.wait(Waiting::True { node, outer: self.conditional, start }, level::BRACKET)?;
+        self.conditional = Some(self.in_brackets);
+        self.next_skipping_newlines()?;
+        Ok(Await::Operand)
+    }
+
+    /// At the `:` of a condition.
+    pub(super) fn otherwise(&mut self, branch: u32, outer: Option<u32>, start: u32) -> Parsed<Await> {
+        let node = self.next_node();
+        self.code.arena.push(Kind::Jump(0), self.span);
+        let passed = self.jump_from(branch);
+        self.code.arena.patch(branch as usize, Kind::Branch(passed));
+        self.wait(Waiting::False { node, outer, start }, level::ASSIGNMENT)?;
+        self.conditional = None;
+        self.next_skipping_newlines()?;
+        Ok(Await::Operand)
+    }
+}

@@ -1,0 +1,125 @@
+//! Tokens, and errors about them.
+
+use super::{
+    Cursor, Error, ErrorCode, Fault, Parsed, Parser, Span, Token, Unreadable, Waiting, hint, scan, skip_space,
+    utf16_offset,
+};
+
+impl<'p> Parser<'p> {
+    #[inline]
+    pub(super) fn next(&mut self) -> Parsed<()> {
+        skip_space(&mut self.cursor, self.in_brackets > 0);
+        let start = self.cursor.at();
+        let scanned = scan(&mut self.cursor);
+        self.span = Span::new(start..self.cursor.at());
+        match scanned {
+            Ok(token) => {
+                self.token = token;
+                Ok(())
+            }
+            Err(unreadable) => Err(self.unreadable(unreadable)),
+        }
+    }
+
+    pub(super) fn next_skipping_newlines(&mut self) -> Parsed<()> {
+        self.next()?;
+        while self.token == Token::Newline {
+            self.next()?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn source(&self) -> &'p str {
+        self.cursor.source()
+    }
+
+    pub(super) fn text(&self) -> &'p str {
+        self.span.text(self.source())
+    }
+
+    /// The token after the next one, and the one after that, without reading them.
+    pub(super) fn peek_two(&self) -> Option<(Token, Token)> {
+        let mut cursor = self.cursor;
+        let first = Self::peek(&mut cursor)?;
+        Some((first, Self::peek(&mut cursor)?))
+    }
+
+    pub(super) fn peek(cursor: &mut Cursor<'_>) -> Option<Token> {
+        skip_space(cursor, true);
+        scan(cursor).ok()
+    }
+}
+
+impl Parser<'_> {
+    #[cold]
+    pub(super) fn error(&self, code: ErrorCode, words: &str) -> Box<Error> {
+        self.error_at(code, words, self.span)
+    }
+
+    #[cold]
+    pub(super) fn error_at(&self, code: ErrorCode, words: &str, span: Span) -> Box<Error> {
+        let char = utf16_offset(self.source(), span.start) + 1;
+        Box::new(Fault::new(code, format!("{words} (char {char})")).at(span))
+    }
+
+    /// A token that cannot be read. It is left as the current token, for a guess that is taken back.
+    #[cold]
+    pub(super) fn unreadable(&mut self, unreadable: Unreadable) -> Box<Error> {
+        match unreadable {
+            Unreadable::DigitExpected { skipped } => {
+                self.token = Token::Number;
+                let got = self.cursor.char().map(String::from).unwrap_or_default();
+                let span = Span { start: self.span.start + skipped, end: self.span.end };
+                self.error_at(ErrorCode::InvalidNumber, &format!("Digit expected, got \"{got}\""), span)
+            }
+            Unreadable::Unknown => {
+                self.token = Token::Unknown;
+                let rest = self.cursor.rest();
+                self.cursor.skip(rest.len());
+                self.span.end = Span::new(0..self.cursor.at()).end;
+                let words = format!("Syntax error in part \"{}\"", excerpt(rest));
+                let mut error = self.error(ErrorCode::InvalidCharacter, &words);
+                let first = rest.chars().next().map_or(0, char::len_utf8);
+                error.span.end = error.span.start + u32::try_from(first).unwrap_or(0);
+                error.hint = hint::character(rest);
+                error
+            }
+        }
+    }
+
+    /// The token fits nowhere: what the innermost bracket awaits, or that nothing awaits it.
+    #[cold]
+    pub(super) fn unexpected(&self) -> Box<Error> {
+        let words = match self.driver.top() {
+            Some(Waiting::Group { .. } | Waiting::Call { .. }) => "Parenthesis ) expected",
+            Some(Waiting::Index { .. }) => "Parenthesis ] expected",
+            Some(Waiting::Row(_)) => "End of matrix ] expected",
+            Some(Waiting::Object { .. }) => {
+                let words = "Comma , or bracket } expected after object value";
+                return self.error(ErrorCode::Unclosed, words);
+            }
+            Some(Waiting::True { .. }) => {
+                return self.error(ErrorCode::InvalidSyntax, "False part of conditional expression expected");
+            }
+            _ => return self.unexpected_part(),
+        };
+        self.error(ErrorCode::Unclosed, words)
+    }
+
+    #[cold]
+    pub(super) fn unexpected_part(&self) -> Box<Error> {
+        let text = excerpt(self.text());
+        if matches!(self.token, Token::Number | Token::Name | Token::Unknown) {
+            return self.error(ErrorCode::UnexpectedToken, &format!("Unexpected part \"{text}\""));
+        }
+        let mut error = self.error(ErrorCode::UnexpectedToken, &format!("Unexpected operator {text}"));
+        error.hint = hint::token(self.token);
+        error
+    }
+}
+
+/// The start of a text that a message quotes: all of it, unless it is very long.
+fn excerpt(text: &str) -> &str {
+    const MOST: usize = 200;
+    text.char_indices().nth(MOST).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
+}

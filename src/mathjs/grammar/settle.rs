@@ -1,0 +1,125 @@
+//! What waits, and how it is emitted once its operands are.
+
+use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
+
+impl Parser<'_> {
+    #[inline(always)]
+    pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
+        self.driver.wait(what, floor, self.budget).map_err(|fault| Box::new(fault.at(self.span)))
+    }
+
+    /// Emits everything that a token which binds at `level` settles.
+    pub(super) fn settle(&mut self, level: u8) {
+        while let Some(waiting) = self.driver.settled_by(level) {
+            match waiting {
+                // The common ones, shortly.
+                Waiting::Binary { op, start } if self.last != Last::Percent => {
+                    self.emit(Kind::Binary(op), start, Last::Operator);
+                }
+                waiting => self.emit_waiting(waiting),
+            }
+        }
+        // A unary operand of a modulo is whole now: it was no percentage.
+        while level <= level::PERCENT && self.guesses.last().is_some_and(|guess| guess.waiting + 1 >= self.driver.len())
+        {
+            self.guesses.pop();
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn emit(&mut self, kind: Kind, start: u32, last: Last) {
+        let span = Span { start, end: self.last_span.end };
+        self.code.arena.push(kind, span);
+        self.last_span = span;
+        self.last = last;
+        self.accessible = false;
+    }
+
+    pub(super) fn emit_waiting(&mut self, waiting: Waiting) {
+        match waiting {
+            Waiting::Binary { op, start } => {
+                let kind = match op {
+                    Binary::Add if self.last == Last::Percent => Kind::AddPercent,
+                    Binary::Subtract if self.last == Last::Percent => Kind::SubtractPercent,
+                    _ => Kind::Binary(op),
+                };
+                self.emit(kind, start, Last::Operator);
+            }
+            Waiting::Implicit { start } => self.emit(Kind::Binary(Binary::Multiply), start, Last::Operator),
+            Waiting::Prefix { op, start } => {
+                let last =
+                    if self.last == Last::Constant && op != Unary::Not { Last::Signed(op) } else { Last::Operator };
+                self.emit(Kind::Unary(op), start, last);
+            }
+            Waiting::Test { logic, node, start } => {
+                self.emit(Kind::Binary(Binary::Logic(logic)), start, Last::Operator);
+                let jump = self.jump_from(node);
+                self.code.arena.patch(node as usize, Kind::Test { logic, jump });
+            }
+            Waiting::Relation { relation, before, start } => self.emit_relation(relation, before, start),
+            Waiting::Range { parts, start } => self.emit(Kind::Range { parts }, start, Last::Other),
+            Waiting::False { node, outer, start } => {
+                let passed = self.jump_from(node);
+                self.code.arena.patch(node as usize, Kind::Jump(passed));
+                self.conditional = outer;
+                self.last_span.start = start;
+                self.last = Last::Other;
+                self.accessible = false;
+            }
+            Waiting::Assign { name } => {
+                self.code.arena.push(Kind::Assign, name);
+                self.finish_assignment(name.start);
+            }
+            Waiting::AssignIndex { name, dimensions } => {
+                self.code.arena.append(self.indices.pop().unwrap_or_default());
+                self.code.arena.push(Kind::AssignIndex { dimensions }, name);
+                self.finish_assignment(name.start);
+            }
+            Waiting::AssignProperty { name, property } => {
+                self.code.arena.push(Kind::AssignProperty { property }, name);
+                self.finish_assignment(name.start);
+            }
+            Waiting::Define { node, definition, params, start } => {
+                self.emit(Kind::Return, start, Last::Other);
+                self.params.truncate(params as usize);
+                let jump = self.jump_from(node);
+                self.code.arena.patch(node as usize, Kind::Define { definition, jump });
+            }
+            // Brackets have floor 0: no operator settles them.
+            Waiting::Group { .. }
+            | Waiting::Call { .. }
+            | Waiting::Index { .. }
+            | Waiting::Row(_)
+            | Waiting::Object { .. }
+            | Waiting::True { .. } => {}
+        }
+    }
+
+    pub(super) fn emit_relation(&mut self, relation: Relation, before: u32, start: u32) {
+        let kind = if before == 0 { Kind::Binary(Binary::Relation(relation)) } else { Kind::ChainEnd(relation) };
+        self.emit(kind, start, Last::Operator);
+        for step in self.chained.split_off(self.chained.len() - before as usize) {
+            let jump = self.jump_from(step);
+            if let Some(Node { kind: Kind::Chain { relation, .. }, .. }) = self.code.arena.get(step as usize) {
+                let kind = Kind::Chain { relation: *relation, jump };
+                self.code.arena.patch(step as usize, kind);
+            }
+        }
+    }
+
+    pub(super) fn finish_assignment(&mut self, start: u32) {
+        self.last_span.start = start;
+        self.last = Last::Other;
+        self.accessible = false;
+    }
+
+    /// How far it is from behind node `index` to what comes next.
+    pub(super) fn jump_from(&self, node: u32) -> u32 {
+        self.next_node().saturating_sub(node + 1)
+    }
+
+    /// Where the next node will stand.
+    pub(super) fn next_node(&self) -> u32 {
+        u32::try_from(self.code.arena.len()).unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,132 @@
+// What is published works where it is installed: from a tarball, in a fresh folder, without the registry.
+// node tests/packaging/run.mjs
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { build } from "esbuild";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const work = mkdtempSync(join(tmpdir(), "pascaline-packaging-"));
+const app = join(work, "app");
+
+const run = (cwd, command, ...args) => execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const packed = JSON.parse(run(join(root, "pkg"), "npm", "pack", "--ignore-scripts", "--json", "--pack-destination", work))[0];
+const files = packed.files.map(({ path }) => path);
+
+mkdirSync(app);
+writeFileSync(join(app, "package.json"), JSON.stringify({ name: "app", private: true }));
+run(app, "npm", "install", "--offline", "--no-audit", "--no-fund", join(work, packed.filename));
+
+/** Writes a file into the fresh folder and runs it there. */
+function script(name, text) {
+  writeFileSync(join(app, name), text);
+  return run(app, process.execPath, name).trim();
+}
+
+const NAMES = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
+const use = `
+  const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
+  let code;
+  try { evaluate("2 +"); } catch (error) { code = error instanceof CalculationError && error.code; }
+  new CalculatorTool().execute({ expression: "6 * 7" }, { threadId: "t" }).then(({ output }) => console.log([
+    evaluate("sqrt(-4)").text, compile("x^2").evaluate({ scope: { x: 3 } }).value, code, output.result,
+    functions().length > 30, Object.keys(pascaline).filter((name) => name !== "default" && name !== "module.exports").sort(),
+  ].join(" ")));`;
+const OUTPUT = `2i 9 unexpected-end 42 true ${NAMES}`;
+
+/** Bundles for a browser, as an application does, and gives the text. */
+async function bundle(specifier) {
+  writeFileSync(join(app, "entry.mjs"), `export * from "${specifier}";`);
+  const outfile = join(work, `${specifier.replace("/", "_")}.bundle.mjs`);
+  const options = { bundle: true, format: "esm", platform: "browser", logLevel: "silent", absWorkingDir: app };
+  const { warnings } = await build({ entryPoints: ["entry.mjs"], outfile, ...options });
+  assert.deepEqual(warnings, []);
+  const text = readFileSync(outfile, "utf8");
+  assert.ok(!/["']node:/.test(text), "a browser has no modules of Node");
+  return { text, module: await import(pathToFileURL(outfile).href) };
+}
+
+function typecheck(name, text) {
+  writeFileSync(join(app, name), text);
+  const options = ["--noEmit", "--strict", "--module", "NodeNext", "--target", "ES2022", "--types", ""];
+  run(app, process.execPath, join(root, "node_modules/typescript/bin/tsc"), ...options, name);
+}
+
+const typed = `import { evaluate, type Answer } from "SPECIFIER"; export const answer: Answer = evaluate("1");
+// @ts-expect-error an expression is a string
+evaluate(1);`;
+
+const tests = {
+  "the tarball has the wasm, the licences and the types": () => {
+    for (const file of ["wasm/pascaline_bg.wasm", "wasm/pascaline.js", "wasm/pascaline.d.ts", "dist/index.d.ts", "LICENSE-MIT", "LICENSE-APACHE"]) {
+      assert.ok(files.includes(file), `${file} is missing`);
+    }
+  },
+  "the tarball has no test, source or script": () => {
+    const strange = files.filter((file) => !/^(dist|wasm)\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file));
+    assert.deepEqual(strange, []);
+    assert.deepEqual(files.filter((file) => file.includes("test") || /(?<!\.d)\.ts$/.test(file)), []);
+  },
+  "no file of the tarball is empty": () => {
+    assert.deepEqual(packed.files.filter(({ size }) => size === 0).map(({ path }) => path), []);
+  },
+  "every entry that package.json names is in the tarball": () => {
+    const { exports, main, types } = JSON.parse(readFileSync(join(app, "node_modules/pascaline/package.json"), "utf8"));
+    const targets = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(targets));
+    for (const target of [...targets(exports), main, types]) assert.ok(files.includes(target.replace(/^\.\//, "")), target);
+  },
+  "it needs no other package": () => {
+    const { packages } = JSON.parse(readFileSync(join(app, "node_modules/.package-lock.json"), "utf8"));
+    assert.deepEqual(Object.keys(packages), ["node_modules/pascaline"]);
+  },
+  "ESM": () => assert.equal(script("esm.mjs", `import * as pascaline from "pascaline";${use}`), OUTPUT),
+  "CommonJS": () => assert.equal(script("common.cjs", `const pascaline = require("pascaline");${use}`), OUTPUT),
+  "inline, ESM": () => assert.equal(script("inline.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT),
+  "inline, CommonJS": () => assert.equal(script("inline.cjs", `const pascaline = require("pascaline/inline");${use}`), OUTPUT),
+  "inline needs no file beside it": () => {
+    rmSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm"));
+    try {
+      assert.equal(script("alone.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT);
+      assert.equal(script("alone.cjs", `const pascaline = require("pascaline/inline");${use}`), OUTPUT);
+    } finally {
+      writeFileSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm"), readFileSync(join(root, "pkg/wasm/pascaline_bg.wasm")));
+    }
+  },
+  "the wasm and package.json can be imported by name": () => {
+    const text = `for (const file of ["pascaline_bg.wasm", "package.json"]) require.resolve("pascaline/" + file); console.log("found");`;
+    assert.equal(script("resolve.cjs", text), "found");
+    const inside = `import("pascaline/dist/engine.js").catch(({ code }) => console.log(code));`;
+    assert.equal(script("inside.mjs", inside), "ERR_PACKAGE_PATH_NOT_EXPORTED");
+  },
+  "a browser's bundle": async () => {
+    const { text, module } = await bundle("pascaline");
+    assert.ok(text.includes("pascaline_bg.wasm"), "the bundle asks for the wasm by its name");
+    assert.throws(() => module.evaluate("1"), { message: "pascaline is not ready: await init() first" });
+    await module.init(readFileSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm")));
+    assert.equal(module.evaluate("6 * 7").value, 42);
+  },
+  "a browser's bundle, inline": async () => {
+    const { module } = await bundle("pascaline/inline");
+    assert.equal(module.evaluate("6 * 7").value, 42);
+  },
+  "types, ESM": () => typecheck("types.mts", typed.replace("SPECIFIER", "pascaline")),
+  "types, CommonJS": () => typecheck("types.cts", typed.replace("SPECIFIER", "pascaline")),
+  "types, inline": () => typecheck("inline_types.mts", typed.replace("SPECIFIER", "pascaline/inline")),
+};
+
+let failed = 0;
+for (const [name, check] of Object.entries(tests)) {
+  try {
+    await check();
+    console.log(`ok      ${name}`);
+  } catch (error) {
+    failed += 1;
+    console.log(`failed  ${name}\n${error.stdout ?? ""}${error.stderr ?? ""}${error.message}`);
+  }
+}
+rmSync(work, { recursive: true, force: true });
+console.log(`${Object.keys(tests).length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
