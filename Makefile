@@ -6,6 +6,7 @@ SHELL := bash
 
 WASM_BINDGEN_VERSION := $(shell sed -n 's/^wasm-bindgen = { version = "=\([0-9.]*\)".*/\1/p' Cargo.toml)
 TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
+WASM := --quiet --profile wasm --lib --crate-type cdylib --target wasm32-unknown-unknown
 TOOLS := .tools/bin
 STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
@@ -35,7 +36,7 @@ node_modules/.package-lock.json: package.json package-lock.json pkg/package.json
 # The two wasm builds. One never has both wraps.
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm" cargo build --quiet --profile wasm --lib --target wasm32-unknown-unknown --features js
+	@$(STEP) "wasm for npm" cargo rustc $(WASM) --features js
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
@@ -45,7 +46,7 @@ pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm $(shell find pkg/src pkg/scripts -
 
 dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
-	@$(STEP) "component" cargo build --quiet --profile wasm --lib --target wasm32-unknown-unknown --features component
+	@$(STEP) "component" cargo rustc $(WASM) --features component
 	@$(WASM_OPT) $(TARGET) -o dist/core.wasm
 	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm

@@ -33,7 +33,7 @@ fn nesting_ends_in_an_error_in_every_form() {
 fn nesting_is_allowed_up_to_its_limit() {
     let nested = |depth: usize| "(".repeat(depth) + "1" + &")".repeat(depth);
     assert_eq!(evaluate(&nested(1_000), &Options::default()), Ok(Answer::Number(1.0)));
-    assert_eq!(code(&nested(1_002)), ErrorCode::NestingTooDeep);
+    assert_eq!(code(&nested(1_001)), ErrorCode::NestingTooDeep);
 }
 
 #[test]

@@ -32,7 +32,8 @@ export interface FunctionHelp {
 export interface CompiledCode {
   readonly source: string;
   readonly limits: Limits | undefined;
-  code: Code;
+  /** The glue's object; of no type here, so that the package's types need none of the glue's. */
+  code: object;
   instance: number;
 }
 
@@ -70,8 +71,10 @@ export function adopt(exports: { memory: WebAssembly.Memory }): void {
   makeEngine();
 }
 
+/** Before every call: an instance, and views of its memory, which a call before may have grown. */
 function ready(): void {
   if (memory === undefined) adopt(initSync({ module: start() }));
+  else if (text.length === 0) look();
 }
 
 function makeEngine(): void {
@@ -158,32 +161,45 @@ function writeLimits(limits: Limits, entries: number): void {
   });
 }
 
-let entries = 0;
-let flags = 0;
+/** What an evaluation works with, read out of its options before anything is written: reading may run code. */
+interface Given {
+  readonly names: string[];
+  readonly values: Value[];
+  readonly hasAns: boolean;
+  readonly limits: Limits | undefined;
+}
 
-/** Writes what an evaluation works with behind `at`; leaves the number of entries and the flags. */
-function writeOptions(options: EvaluateOptions, at: number): void {
-  entries = 0;
-  flags = 0;
-  let end = at;
-  const { ans, scope, limits } = options;
+const NOTHING: Given = { names: [], values: [], hasAns: false, limits: undefined };
+
+function read({ ans, scope, limits }: EvaluateOptions): Given {
+  if (ans === undefined && scope === undefined && limits === undefined) return NOTHING;
+  const names: string[] = [];
+  const values: Value[] = [];
   if (ans !== undefined) {
     const value = valueOf(ans);
     if (value === undefined) throw invalidInput("ans must be a number, a complex number or a text");
-    end = writeEntry(entries++, "", value, end);
-    flags |= HAS_ANS;
+    names.push("");
+    values.push(value);
   }
   if (scope !== undefined) {
     visitScope(scope, (name, given) => {
       const value = valueOf(given as Value);
       if (value === undefined) throw invalidInput(`scope value "${name}" must be a number`);
-      end = writeEntry(entries++, name, value, end);
+      names.push(name);
+      values.push(value);
     });
   }
-  if (limits !== undefined) {
-    writeLimits(limits, entries);
-    flags |= HAS_LIMITS;
+  return { names, values, hasAns: ans !== undefined, limits: limits === undefined ? undefined : { ...limits } };
+}
+
+/** Writes what an evaluation works with behind `at`; gives the flags. */
+function writeGiven({ names, values, hasAns, limits }: Given, at: number): number {
+  let end = at;
+  for (let entry = 0; entry < names.length; entry++) {
+    end = writeEntry(entry, names[entry] as string, values[entry] as Value, end);
   }
+  if (limits !== undefined) writeLimits(limits, names.length);
+  return (hasAns ? HAS_ANS : 0) | (limits === undefined ? 0 : HAS_LIMITS);
 }
 
 /** Writes an expression; of one that is too long only so much that the core sees it is. */
@@ -237,30 +253,34 @@ function takeText(): string {
 /** Evaluates an expression. */
 export function evaluateSource(source: string, options: EvaluateOptions): Answer {
   ready();
-  const length = writeSource(source, options.limits);
-  writeOptions(options, length);
-  return take(guarded(() => engine.evaluate(length, entries, flags)));
+  const given = read(options);
+  const length = writeSource(source, given.limits);
+  const flags = writeGiven(given, length);
+  return take(guarded(() => engine.evaluate(length, given.names.length, flags)));
 }
 
 /** Reads an expression. */
 export function compileSource(source: string, limits: Limits | undefined): CompiledCode {
   ready();
-  const length = writeSource(source, limits);
-  writeOptions(limits === undefined ? {} : { limits }, length);
+  const given = read(limits === undefined ? {} : { limits });
+  const length = writeSource(source, given.limits);
+  const flags = writeGiven(given, length);
   const code = guarded(() => engine.compile(length, flags));
   if (code === undefined) throw new CalculationError(engine.failure() as Failure);
-  return { source, limits, code, instance };
+  return { source, limits: given.limits, code, instance };
 }
 
 /** Evaluates an expression that has been read; reads it again if its instance is gone. */
 export function evaluateCode(compiled: CompiledCode, options: EvaluateOptions): Answer {
+  ready();
   if (compiled.instance !== instance) {
     const { code } = compileSource(compiled.source, compiled.limits);
     compiled.code = code;
     compiled.instance = instance;
   }
-  writeOptions(options, 0);
-  return take(guarded(() => engine.evaluate_program(compiled.code, entries, flags)));
+  const given = read(options);
+  const flags = writeGiven(given, 0);
+  return take(guarded(() => engine.evaluate_program(compiled.code as Code, given.names.length, flags)));
 }
 
 /** Every function that expressions may call, as one row each. */

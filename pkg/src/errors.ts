@@ -60,7 +60,7 @@ export class CalculationError extends Error implements Failure {
   override readonly name = "CalculationError";
   readonly code: ErrorCode;
   readonly span: Span;
-  readonly hint?: string;
+  declare readonly hint?: string;
   readonly rendered: string;
 
   constructor(failure: Failure) {

@@ -1,8 +1,10 @@
-import load, { type InitInput as GlueInput } from "../wasm/pascaline.js";
+import load from "../wasm/pascaline.js";
 import { adopt } from "./engine.js";
 
-/** Where the wasm comes from: an address, an answer to a request, its bytes, or a module that is already compiled. */
-export type InitInput = GlueInput | Promise<GlueInput>;
+/** An address, an answer to a request, the bytes, or a module that is already compiled. */
+type Source = string | URL | Request | Response | BufferSource | WebAssembly.Module;
+/** Where the wasm comes from. */
+export type InitInput = Source | Promise<Source>;
 
 let loading: Promise<void> | undefined;
 

@@ -8,16 +8,24 @@ type Schema = { [keyword: string]: any };
 export function schemaErrors(schema: Schema, value: unknown, path = ""): string[] {
   const at = path === "" ? "input" : path;
   const types = schema["type"] === undefined ? [] : [schema["type"]].flat();
-  if (types.length > 0 && !types.some((type) => isOf(type, value))) return [`${at} must be ${types.join(",")}`];
   const errors: string[] = [];
-  if (typeof value === "number") errors.push(...numberErrors(schema, value, at));
+  if (types.length > 0 && !types.some((type) => isOf(type, value))) errors.push(`${at} must be ${types.join(",")}`);
+  if (isOf("number", value)) errors.push(...numberErrors(schema, value as number, at));
   if (typeof value === "string") errors.push(...stringErrors(schema, value, at));
-  if (Array.isArray(value)) errors.push(...arrayErrors(schema, value, path, at));
-  else if (typeof value === "object" && value !== null) errors.push(...objectErrors(schema, value, path, at));
-  if (Array.isArray(schema["enum"]) && !schema["enum"].includes(value)) {
+  if (Array.isArray(schema["enum"]) && !schema["enum"].some((allowed) => isSame(allowed, value))) {
     errors.push(`${at} must be equal to one of the allowed values`);
   }
+  if (Array.isArray(value)) errors.push(...arrayErrors(schema, value, path, at));
+  else if (isOf("object", value)) errors.push(...objectErrors(schema, value as object, path, at));
   return errors;
+}
+
+/** Whether two values of JSON are the same. */
+function isSame(a: any, b: any): boolean {
+  if (a === b || typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b) || a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]));
 }
 
 function isOf(type: string, value: unknown): boolean {

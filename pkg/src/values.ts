@@ -44,7 +44,7 @@ export interface EvaluateOptions {
 export function valueOf(given: Value | Answer): Value | undefined {
   const value = typeof given === "object" && given !== null && "type" in given ? given.value : given;
   if (typeof value === "number" || typeof value === "string") return value;
-  const isComplex =
-    typeof value === "object" && value !== null && typeof value.re === "number" && typeof value.im === "number";
-  return isComplex ? value : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  const { re, im } = value;
+  return typeof re === "number" && typeof im === "number" ? { re, im } : undefined;
 }

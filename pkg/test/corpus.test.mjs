@@ -1,4 +1,5 @@
-// The corpus, through the npm package: every answer bit for bit, every error with its code, message, place and hint.
+// The corpus, through the npm package: every answer bit for bit, every error with its code, message, place
+// and hint.
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { after, test } from "node:test";
@@ -7,7 +8,13 @@ import { parse } from "smol-toml";
 
 const LEAST_CASES = 500;
 const folder = new URL("../../tests/cases/", import.meta.url);
-const LIMITS = { source_bytes: "sourceBytes", nesting: "nesting", steps: "steps", collection: "collection", text: "text" };
+const LIMITS = {
+  source_bytes: "sourceBytes",
+  nesting: "nesting",
+  steps: "steps",
+  collection: "collection",
+  text: "text",
+};
 
 /** A file's cases; none where the folder has none yet. */
 const files = readdirSync(folder)
@@ -77,7 +84,11 @@ for (const { name, cases } of files) {
   test(`${name}: ${cases.length} cases`, () => {
     for (const wanted of cases) {
       // deepStrictEqual compares numbers as Object.is does: -0 is not 0, NaN is NaN.
-      assert.deepStrictEqual(outcome(wanted), expected(wanted), `${name}: ${JSON.stringify(wanted.expression)}`);
+      assert.deepStrictEqual(
+        outcome(wanted),
+        expected(wanted),
+        `${name}: ${JSON.stringify(wanted.expression)}`,
+      );
     }
   });
 }

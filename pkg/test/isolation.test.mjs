@@ -5,7 +5,9 @@ import { CalculationError, CalculatorTool, compile, evaluate, functions } from "
 import { Engine } from "../wasm/pascaline.js";
 
 const MESSAGE = "Evaluation ended unexpectedly; the evaluator was restarted";
-const originals = Object.fromEntries(["evaluate", "evaluate_program", "compile"].map((name) => [name, Engine.prototype[name]]));
+const originals = Object.fromEntries(
+  ["evaluate", "evaluate_program", "compile"].map((name) => [name, Engine.prototype[name]]),
+);
 
 afterEach(() => Object.assign(Engine.prototype, originals));
 
@@ -52,6 +54,31 @@ test("a program of the lost instance is read again", () => {
   assert.throws(() => evaluate("1"), trap);
   assert.equal(program.evaluate({ scope: { x: 3 }, ans: 1 }).value, 10);
   assert.equal(program.evaluate({ scope: { x: 4 }, ans: 1 }).value, 17);
+});
+
+test("a long program of the lost instance is read again, with what it works with", () => {
+  const program = compile(`x + ans${" + 1".repeat(15_000)}`);
+  for (let round = 0; round < 3; round++) {
+    trapOnce("evaluate");
+    assert.throws(() => evaluate("1"), trap);
+    assert.equal(program.evaluate({ scope: { x: 3 }, ans: 1 }).value, 15_004);
+  }
+});
+
+test("a trap of an evaluation within another, before that is written", () => {
+  const program = compile("z + a");
+  const z = {
+    im: 0.5,
+    get re() {
+      trapOnce("evaluate");
+      assert.throws(() => evaluate("1"), trap);
+      return 1;
+    },
+  };
+  const options = { scope: { a: 1, z } };
+  assert.equal(evaluate("z + a", options).text, "2 + 0.5i");
+  assert.equal(program.evaluate(options).text, "2 + 0.5i");
+  assert.equal(compile("a").evaluate({ scope: { a: 1 } }).value, 1);
 });
 
 test("a program that traps can be evaluated again", () => {

@@ -19,7 +19,29 @@ function same(schema, value) {
   assert.deepEqual(schemaErrors(schema, value), ajvErrors(schema, value), shown);
 }
 
-const VALUES = [undefined, null, true, false, 0, -0, 1, 2.5, -3, NaN, Infinity, "", "a", "ab", "😀😀", [], [1], ["a", 1], {}, { a: 1 }, { a: "x", b: 2 }];
+const VALUES = [
+  undefined,
+  null,
+  true,
+  false,
+  0,
+  -0,
+  1,
+  2.5,
+  -3,
+  NaN,
+  Infinity,
+  "",
+  "a",
+  "ab",
+  "😀😀",
+  [],
+  [1],
+  ["a", 1],
+  {},
+  { a: 1 },
+  { a: "x", b: 2 },
+];
 
 describe("by hand", () => {
   test("the calculator's arguments", () => {
@@ -35,15 +57,44 @@ describe("by hand", () => {
   });
 
   const schemas = {
-    "every type": ["null", "boolean", "number", "integer", "string", "array", "object"].map((type) => ({ type })),
-    "several types": [{ type: ["number", "null"] }, { type: ["string", "array", "object"], minLength: 2, minItems: 1 }],
-    "no type": [{}, { minimum: 1 }, { maxLength: 1 }, { minItems: 1 }, { required: ["a"] }, { enum: [1, "a", null] }],
-    bounds: [{ type: "number", minimum: 1, maximum: 2 }, { type: "integer", minimum: 3, maximum: -3 }],
-    lengths: [{ type: "string", minLength: 1, maxLength: 1 }, { type: "array", minItems: 1, maxItems: 1, items: { type: "number" } }],
-    "a choice of texts": [{ type: "string", enum: ["a", "b"] }, { type: "string", minLength: 2, enum: ["a"] }],
-    "a choice of objects": [{ enum: [{ a: 1 }, [1], []] }, { type: "object", enum: [{ a: 1 }], required: ["b"] }],
+    "every type": ["null", "boolean", "number", "integer", "string", "array", "object"].map((type) => ({
+      type,
+    })),
+    "several types": [
+      { type: ["number", "null"] },
+      { type: ["string", "array", "object"], minLength: 2, minItems: 1 },
+    ],
+    "no type": [
+      {},
+      { minimum: 1 },
+      { maxLength: 1 },
+      { minItems: 1 },
+      { required: ["a"] },
+      { enum: [1, "a", null] },
+    ],
+    bounds: [
+      { type: "number", minimum: 1, maximum: 2 },
+      { type: "integer", minimum: 3, maximum: -3 },
+    ],
+    lengths: [
+      { type: "string", minLength: 1, maxLength: 1 },
+      { type: "array", minItems: 1, maxItems: 1, items: { type: "number" } },
+    ],
+    "a choice of texts": [
+      { type: "string", enum: ["a", "b"] },
+      { type: "string", minLength: 2, enum: ["a"] },
+    ],
+    "a choice of objects": [
+      { enum: [{ a: 1 }, [1], []] },
+      { type: "object", enum: [{ a: 1 }], required: ["b"] },
+    ],
     properties: [
-      { type: "object", properties: { a: { type: "number" } }, required: ["a", "b"], additionalProperties: false },
+      {
+        type: "object",
+        properties: { a: { type: "number" } },
+        required: ["a", "b"],
+        additionalProperties: false,
+      },
       { type: "object", properties: { a: { type: "string" } }, additionalProperties: { type: "string" } },
       { type: "object", additionalProperties: true, required: ["toString"] },
     ],
@@ -75,7 +126,8 @@ describe("at random", () => {
 
   function randomValue(depth) {
     const kind = below(depth > 0 ? 9 : 7);
-    if (kind < 7) return pick([null, true, below(9) - 4, random() * 4, pick(["", "a", "bc", "😀", "long text"]), [], {}]);
+    if (kind < 7)
+      return pick([null, true, below(9) - 4, random() * 4, pick(["", "a", "bc", "😀", "long text"]), [], {}]);
     if (kind === 7) return Array.from({ length: below(4) }, () => randomValue(depth - 1));
     return Object.fromEntries(some(NAMES).map((name) => [name, randomValue(depth - 1)]));
   }
@@ -133,7 +185,9 @@ describe("at random", () => {
         return Array.from({ length: below(4) }, () => valueFor(schema.items ?? {}, depth - 1));
       case "object": {
         const rest = typeof schema.additionalProperties === "object" ? schema.additionalProperties : {};
-        return Object.fromEntries(some(NAMES).map((name) => [name, valueFor(schema.properties?.[name] ?? rest, depth - 1)]));
+        return Object.fromEntries(
+          some(NAMES).map((name) => [name, valueFor(schema.properties?.[name] ?? rest, depth - 1)]),
+        );
       }
       default:
         return randomValue(0);
@@ -150,6 +204,9 @@ describe("at random", () => {
         if (schemaErrors(schema, value).length === 0) fitting += 1;
       }
     }
-    assert.ok(fitting > 1000 && fitting < 5000, `${fitting} of 6000 values fit: the test has lost its balance`);
+    assert.ok(
+      fitting > 1000 && fitting < 5000,
+      `${fitting} of 6000 values fit: the test has lost its balance`,
+    );
   });
 });

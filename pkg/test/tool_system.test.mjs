@@ -6,7 +6,10 @@ import { CalculatorTool, ToolRegistry, ToolSystem } from "pascaline";
 const schemaOf = (name) => ({ name, description: name, inputSchema: { type: "object", properties: {} } });
 
 /** A tool that answers with what it was given. */
-const echo = (name, execute = async (input, context) => ({ status: "success", output: { input, context } })) => ({
+const echo = (
+  name,
+  execute = async (input, context) => ({ status: "success", output: { input, context } }),
+) => ({
   schema: schemaOf(name),
   execute,
 });
@@ -17,12 +20,19 @@ async function systemOf(tools, options) {
   return new ToolSystem(registry, options);
 }
 
-const calculate = (expression, callId = "c") => ({ callId, toolName: "calculator", arguments: { expression } });
+const calculate = (expression, callId = "c") => ({
+  callId,
+  toolName: "calculator",
+  arguments: { expression },
+});
 
 describe("ToolSystem", () => {
-  test("the seed's two calls", async () => {
+  test("two calls, the second with the answer of the first", async () => {
     const system = await systemOf([new CalculatorTool()]);
-    const results = await system.executeTools([calculate("5 * 3", "calc1"), calculate("ans + 10", "calc2")], "t");
+    const results = await system.executeTools(
+      [calculate("5 * 3", "calc1"), calculate("ans + 10", "calc2")],
+      "t",
+    );
     assert.deepEqual(results, [
       { callId: "calc1", toolName: "calculator", status: "success", output: { result: 15 } },
       { callId: "calc2", toolName: "calculator", status: "success", output: { result: 25 } },
@@ -34,12 +44,20 @@ describe("ToolSystem", () => {
   });
 
   test("a tool that is not there", async () => {
-    const [result] = await (await systemOf([])).executeTools([{ callId: "1", toolName: "X", arguments: {} }], "t");
-    assert.deepEqual(result, { callId: "1", toolName: "X", status: "error", error: 'Tool "X" not found in registry.' });
+    const [result] = await (
+      await systemOf([])
+    ).executeTools([{ callId: "1", toolName: "X", arguments: {} }], "t");
+    assert.deepEqual(result, {
+      callId: "1",
+      toolName: "X",
+      status: "error",
+      error: 'Tool "X" not found in registry.',
+    });
   });
 
-  for (const isToolEnabled of [() => false, async () => false]) {
-    test(`a tool that is not enabled, said ${isToolEnabled.constructor.name === "Function" ? "at once" : "later"}`, async () => {
+  const refusals = { "at once": () => false, later: async () => false };
+  for (const [when, isToolEnabled] of Object.entries(refusals)) {
+    test(`a tool that is not enabled, said ${when}`, async () => {
       const system = await systemOf([new CalculatorTool()], { isToolEnabled });
       const [result] = await system.executeTools([calculate("1")], "T");
       assert.equal(result.error, 'Tool "calculator" is not enabled for thread "T".');
@@ -59,7 +77,9 @@ describe("ToolSystem", () => {
     const isToolEnabled = () => {
       throw new Error("no answer");
     };
-    const [result] = await (await systemOf([new CalculatorTool()], { isToolEnabled })).executeTools([calculate("1")], "T");
+    const [result] = await (
+      await systemOf([new CalculatorTool()], { isToolEnabled })
+    ).executeTools([calculate("1")], "T");
     assert.deepEqual([result.status, result.error], ["error", "no answer"]);
   });
 
@@ -70,13 +90,19 @@ describe("ToolSystem", () => {
     [{ expression: 5 }, "/expression must be string"],
     [{ expression: "1", scope: 5 }, "/scope must be object"],
     [{ expression: "1", scope: { a: "x" } }, "/scope/a must be number"],
-    [{ scope: { a: "x", "b/c~": null } }, "input must have required property 'expression', /scope/a must be number, /scope/b~1c~0 must be number"],
+    [
+      { scope: { a: "x", "b/c~": null } },
+      "input must have required property 'expression', /scope/a must be number, /scope/b~1c~0 must be number",
+    ],
     [{ expression: 5, scope: [] }, "/expression must be string, /scope must be object"],
   ];
   for (const [input, errors] of invalid) {
     test(`arguments that do not fit: ${JSON.stringify(input)}`, async () => {
       const system = await systemOf([new CalculatorTool()]);
-      const [result] = await system.executeTools([{ callId: "1", toolName: "calculator", arguments: input }], "t");
+      const [result] = await system.executeTools(
+        [{ callId: "1", toolName: "calculator", arguments: input }],
+        "t",
+      );
       const error = `Invalid arguments for tool "calculator": ${errors}`;
       assert.deepEqual(result, { callId: "1", toolName: "calculator", status: "error", error });
     });
@@ -102,33 +128,73 @@ describe("ToolSystem", () => {
     ];
     const results = await system.executeTools(calls, "t");
     assert.deepEqual(finished, ["slow", "fast"]);
-    assert.deepEqual(results.map(({ callId, status }) => callId + status), ["1success", "2error", "3error", "4success"]);
+    assert.deepEqual(
+      results.map(({ callId, status }) => callId + status),
+      ["1success", "2error", "3error", "4success"],
+    );
   });
 
   test("callId and toolName are those of the call", async () => {
-    const liar = echo("liar", async () => ({ callId: "forged", toolName: "calculator", status: "success", output: 1 }));
-    const [result] = await (await systemOf([liar])).executeTools([{ callId: "1", toolName: "liar", arguments: {} }], "t");
+    const liar = echo("liar", async () => ({
+      callId: "forged",
+      toolName: "calculator",
+      status: "success",
+      output: 1,
+    }));
+    const [result] = await (
+      await systemOf([liar])
+    ).executeTools([{ callId: "1", toolName: "liar", arguments: {} }], "t");
     assert.deepEqual(result, { callId: "1", toolName: "liar", status: "success", output: 1 });
   });
 
   test("an executor is told the thread, and the trace where there is one", async () => {
     const system = await systemOf([echo("echo")]);
     const call = { callId: "1", toolName: "echo", arguments: { a: 1 } };
-    const [[bare], [traced]] = [await system.executeTools([call], "t"), await system.executeTools([call], "t", "trace")];
+    const [[bare], [traced]] = [
+      await system.executeTools([call], "t"),
+      await system.executeTools([call], "t", "trace"),
+    ];
     assert.deepEqual(bare.output, { input: { a: 1 }, context: { threadId: "t" } });
     assert.deepEqual(traced.output.context, { threadId: "t", traceId: "trace" });
   });
 
   const throwers = [
-    ["throws", () => { throw new Error("broken"); }, "broken"],
-    ["rejects", async () => { throw new Error("broken"); }, "broken"],
-    ["throws no error", () => { throw "text"; }, "text"],
-    ["throws null", () => { throw null; }, "null"],
+    [
+      "throws",
+      () => {
+        throw new Error("broken");
+      },
+      "broken",
+    ],
+    [
+      "rejects",
+      async () => {
+        throw new Error("broken");
+      },
+      "broken",
+    ],
+    [
+      "throws no error",
+      () => {
+        throw "text";
+      },
+      "text",
+    ],
+    [
+      "throws null",
+      () => {
+        throw null;
+      },
+      "null",
+    ],
   ];
   for (const [what, execute, error] of throwers) {
     test(`an executor that ${what} is an error result`, async () => {
       const system = await systemOf([echo("broken", execute), new CalculatorTool()]);
-      const results = await system.executeTools([{ callId: "1", toolName: "broken", arguments: {} }, calculate("1")], "t");
+      const results = await system.executeTools(
+        [{ callId: "1", toolName: "broken", arguments: {} }, calculate("1")],
+        "t",
+      );
       assert.deepEqual(results[0], { callId: "1", toolName: "broken", status: "error", error });
       assert.equal(results[1].output.result, 1);
     });
@@ -136,7 +202,15 @@ describe("ToolSystem", () => {
 });
 
 describe("ToolRegistry", () => {
-  for (const executor of [undefined, null, {}, { schema: {} }, { schema: { name: "x" } }, { execute() {} }, { schema: { name: "" }, execute() {} }]) {
+  for (const executor of [
+    undefined,
+    null,
+    {},
+    { schema: {} },
+    { schema: { name: "x" } },
+    { execute() {} },
+    { schema: { name: "" }, execute() {} },
+  ]) {
     test(`no executor: ${JSON.stringify(executor)}`, async () => {
       const message = "Invalid tool executor provided for registration.";
       await assert.rejects(new ToolRegistry().registerTool(executor), { message });
@@ -158,7 +232,10 @@ describe("ToolRegistry", () => {
     await registry.registerTool(second);
     assert.equal(await registry.getToolExecutor("a"), second);
     const text = 'ToolRegistry: tool "a" was already registered; it is replaced.';
-    assert.deepEqual(warn.mock.calls.map((call) => call.arguments), [[text]]);
+    assert.deepEqual(
+      warn.mock.calls.map((call) => call.arguments),
+      [[text]],
+    );
   });
 
   test("unregisterTool and unregisterTools", async () => {
@@ -173,10 +250,12 @@ describe("ToolRegistry", () => {
   });
 
   test("getAvailableTools gives those that a thread may see", async () => {
-    const names = async (registry, filter) => (await registry.getAvailableTools(filter)).map(({ name }) => name);
+    const names = async (registry, filter) =>
+      (await registry.getAvailableTools(filter)).map(({ name }) => name);
     const isToolEnabled = async (toolName, threadId) => toolName === "a" || threadId === "all";
     const [some, all] = [new ToolRegistry({ isToolEnabled }), new ToolRegistry()];
-    for (const registry of [some, all]) for (const name of ["a", "b"]) await registry.registerTool(echo(name));
+    for (const registry of [some, all])
+      for (const name of ["a", "b"]) await registry.registerTool(echo(name));
     assert.deepEqual(await names(some), ["a", "b"]);
     assert.deepEqual(await names(some, {}), ["a", "b"]);
     assert.deepEqual(await names(some, { enabledForThreadId: "t" }), ["a"]);

@@ -35,9 +35,9 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 const holds = <T extends true>(): T | undefined => undefined;
 
 holds<Same<ReturnType<typeof evaluate>, Answer>>();
-holds<Same<Parameters<typeof evaluate>, [expression: string, options?: EvaluateOptions]>>();
+holds<Same<Parameters<typeof evaluate>, [expression: string, options?: EvaluateOptions | undefined]>>();
 holds<Same<ReturnType<typeof compile>, Program>>();
-holds<Same<Parameters<typeof compile>, [expression: string, limits?: Limits]>>();
+holds<Same<Parameters<typeof compile>, [expression: string, limits?: Limits | undefined]>>();
 holds<Same<ReturnType<typeof functions>, FunctionHelp[]>>();
 holds<Same<ReturnType<typeof init>, Promise<void>>>();
 holds<Same<Answer["type"], "number" | "complex" | "text">>();
@@ -47,7 +47,11 @@ holds<Same<CalculationError["span"], Span>>();
 holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text">>();
 
 export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
-  evaluate("1", { scope: { a: 1, z: { re: 1, im: 2 }, s: "text", answer }, ans: answer, limits: { steps: 5 } });
+  evaluate("1", {
+    scope: { a: 1, z: { re: 1, im: 2 }, s: "text", answer },
+    ans: answer,
+    limits: { steps: 5 },
+  });
   evaluate("1", { scope, limits, ans: 5 });
   compile("1", { nesting: 5 }).evaluate({ scope, ans: { re: 1, im: 0 } });
   const tool: IToolExecutor = new CalculatorTool();
@@ -58,8 +62,12 @@ export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   void registry.registerTool(tool);
   void tool.execute({}, context).then((result: ToolResult) => result.metadata?.["code"]);
   void new ToolSystem(registry, options).executeTools([call], "t", "trace").then(([first]) => first?.status);
-  void registry.getAvailableTools({ enabledForThreadId: "t" }).then((schemas: ToolSchema[]) => schemas.length);
-  void registry.unregisterTools((schema) => schema.name === CalculatorTool.toolName).then((count: number) => count);
+  void registry
+    .getAvailableTools({ enabledForThreadId: "t" })
+    .then((schemas: ToolSchema[]) => schemas.length);
+  void registry
+    .unregisterTools((schema) => schema.name === CalculatorTool.toolName)
+    .then((count: number) => count);
   const input: InitInput = new URL("https://example.org/pascaline_bg.wasm");
   void init(input);
   void init(new Uint8Array());

@@ -3,6 +3,7 @@
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::{Cell, UnsafeCell};
+use std::mem::MaybeUninit;
 
 use rlsf::SmallGlobalTlsf;
 
@@ -11,7 +12,7 @@ const SIZE: usize = 256 << 10;
 /// The arena starts anew when no block of it is left, as after each call. What does not fit comes from outside of
 /// it.
 pub(super) struct Arena {
-    bytes: UnsafeCell<[u8; SIZE]>,
+    bytes: UnsafeCell<MaybeUninit<[u8; SIZE]>>,
     used: Cell<usize>,
     blocks: Cell<usize>,
     outside: SmallGlobalTlsf,
@@ -23,7 +24,7 @@ unsafe impl Sync for Arena {}
 impl Arena {
     pub(super) const fn new() -> Self {
         Self {
-            bytes: UnsafeCell::new([0; SIZE]),
+            bytes: UnsafeCell::new(MaybeUninit::uninit()),
             used: Cell::new(0),
             blocks: Cell::new(0),
             outside: SmallGlobalTlsf::new(),

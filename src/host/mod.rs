@@ -28,8 +28,6 @@
 //! **Invariant:** whatever a component does, a call ends in a [`HostError`] at worst, no `ans` changes, and the next
 //! call is served.
 
-#![expect(clippy::disallowed_methods, reason = "what is kept out of the core is what a host is for")]
-
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 

@@ -41,8 +41,7 @@ impl Sandbox {
         let component = Component::from_binary(&engine, component)?;
         // Nothing is linked: a component that imports a function is refused here.
         let pre = CalculatorPre::new(Linker::new(&engine).instantiate_pre(&component)?)?;
-        let _ticker = Ticker::start(&engine)?;
-        Ok(Self { pre, config, _ticker })
+        Ok(Self { pre, config, _ticker: Ticker::start(&engine)? })
     }
 
     /// Evaluates one expression, as [`evaluate`](crate::evaluate) does without a wall.

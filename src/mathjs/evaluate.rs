@@ -402,7 +402,7 @@ impl Machine<'_, '_> {
     fn enter(&mut self, defined: &Rc<Defined>, name: &str, arguments: u32) -> Result<(), Fault> {
         check_arity(defined, name, arguments as usize)?;
         let depth = defined.outer.as_ref().map_or(1, |outer| outer.depth + 1);
-        self.budget.nesting(self.frames.len().max(depth))?;
+        self.budget.nesting((self.frames.len() + 1).max(depth))?;
         if let Some(Node { kind: Kind::Define { jump, .. }, .. }) = self.code.arena.get(defined.body.wrapping_sub(1)) {
             self.budget.spend(u64::from(*jump))?;
         }

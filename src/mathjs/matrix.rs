@@ -387,7 +387,7 @@ fn range(budget: &mut Budget, start: f64, step: f64, end: f64, included: bool) -
     if ongoing(start) {
         let steps = ((end - start) / step).abs();
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates, NaN is 0")]
-        budget.collection(steps as u64)?;
+        budget.collection((steps as u64).saturating_add(1))?;
     }
     let (mut x, mut items) = (start, Vec::new());
     while ongoing(x) {

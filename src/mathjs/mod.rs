@@ -153,7 +153,7 @@ fn to_answer(value: Value, budget: &Budget) -> Result<Answer, Fault> {
         Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),
         Value::Complex(complex) if complex.re.is_finite() && complex.im.is_finite() => Ok(Answer::Complex(complex)),
         Value::Text(text) => {
-            budget.text(text.len() as u64)?;
+            budget.text(text.encode_utf16().count() as u64)?;
             Ok(Answer::Text(text.to_string()))
         }
         _ => {

@@ -79,7 +79,7 @@ impl<W> Driver<W> {
     /// wait at once is the nesting of the expression.
     #[inline(always)]
     pub(crate) fn wait(&mut self, what: W, floor: u8, budget: &Budget) -> Result<(), Fault> {
-        budget.nesting(self.waiting.len())?;
+        budget.nesting(self.waiting.len() + 1)?;
         self.waiting.push(Waited { what, floor });
         Ok(())
     }

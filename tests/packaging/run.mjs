@@ -12,8 +12,11 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const work = mkdtempSync(join(tmpdir(), "pascaline-packaging-"));
 const app = join(work, "app");
 
-const run = (cwd, command, ...args) => execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-const packed = JSON.parse(run(join(root, "pkg"), "npm", "pack", "--ignore-scripts", "--json", "--pack-destination", work))[0];
+const run = (cwd, command, ...args) =>
+  execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+const packed = JSON.parse(
+  run(join(root, "pkg"), "npm", "pack", "--ignore-scripts", "--json", "--pack-destination", work),
+)[0];
 const files = packed.files.map(({ path }) => path);
 
 mkdirSync(app);
@@ -41,7 +44,13 @@ const OUTPUT = `2i 9 unexpected-end 42 true ${NAMES}`;
 async function bundle(specifier) {
   writeFileSync(join(app, "entry.mjs"), `export * from "${specifier}";`);
   const outfile = join(work, `${specifier.replace("/", "_")}.bundle.mjs`);
-  const options = { bundle: true, format: "esm", platform: "browser", logLevel: "silent", absWorkingDir: app };
+  const options = {
+    bundle: true,
+    format: "esm",
+    platform: "browser",
+    logLevel: "silent",
+    absWorkingDir: app,
+  };
   const { warnings } = await build({ entryPoints: ["entry.mjs"], outfile, ...options });
   assert.deepEqual(warnings, []);
   const text = readFileSync(outfile, "utf8");
@@ -61,38 +70,60 @@ evaluate(1);`;
 
 const tests = {
   "the tarball has the wasm, the licences and the types": () => {
-    for (const file of ["wasm/pascaline_bg.wasm", "wasm/pascaline.js", "wasm/pascaline.d.ts", "dist/index.d.ts", "LICENSE-MIT", "LICENSE-APACHE"]) {
+    for (const file of [
+      "wasm/pascaline_bg.wasm",
+      "wasm/pascaline.js",
+      "dist/index.d.ts",
+      "LICENSE-MIT",
+      "LICENSE-APACHE",
+    ]) {
       assert.ok(files.includes(file), `${file} is missing`);
     }
   },
   "the tarball has no test, source or script": () => {
-    const strange = files.filter((file) => !/^(dist|wasm)\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file));
+    const strange = files.filter(
+      (file) => !/^(dist|wasm)\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file),
+    );
     assert.deepEqual(strange, []);
-    assert.deepEqual(files.filter((file) => file.includes("test") || /(?<!\.d)\.ts$/.test(file)), []);
+    assert.deepEqual(
+      files.filter((file) => file.includes("test") || /(?<!\.d)\.ts$/.test(file)),
+      [],
+    );
   },
   "no file of the tarball is empty": () => {
-    assert.deepEqual(packed.files.filter(({ size }) => size === 0).map(({ path }) => path), []);
+    assert.deepEqual(
+      packed.files.filter(({ size }) => size === 0).map(({ path }) => path),
+      [],
+    );
   },
   "every entry that package.json names is in the tarball": () => {
-    const { exports, main, types } = JSON.parse(readFileSync(join(app, "node_modules/pascaline/package.json"), "utf8"));
+    const { exports, main, types } = JSON.parse(
+      readFileSync(join(app, "node_modules/pascaline/package.json"), "utf8"),
+    );
     const targets = (entry) => (typeof entry === "string" ? [entry] : Object.values(entry).flatMap(targets));
-    for (const target of [...targets(exports), main, types]) assert.ok(files.includes(target.replace(/^\.\//, "")), target);
+    for (const target of [...targets(exports), main, types])
+      assert.ok(files.includes(target.replace(/^\.\//, "")), target);
   },
   "it needs no other package": () => {
     const { packages } = JSON.parse(readFileSync(join(app, "node_modules/.package-lock.json"), "utf8"));
     assert.deepEqual(Object.keys(packages), ["node_modules/pascaline"]);
   },
-  "ESM": () => assert.equal(script("esm.mjs", `import * as pascaline from "pascaline";${use}`), OUTPUT),
-  "CommonJS": () => assert.equal(script("common.cjs", `const pascaline = require("pascaline");${use}`), OUTPUT),
-  "inline, ESM": () => assert.equal(script("inline.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT),
-  "inline, CommonJS": () => assert.equal(script("inline.cjs", `const pascaline = require("pascaline/inline");${use}`), OUTPUT),
+  ESM: () => assert.equal(script("esm.mjs", `import * as pascaline from "pascaline";${use}`), OUTPUT),
+  CommonJS: () => assert.equal(script("common.cjs", `const pascaline = require("pascaline");${use}`), OUTPUT),
+  "inline, ESM": () =>
+    assert.equal(script("inline.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT),
+  "inline, CommonJS": () =>
+    assert.equal(script("inline.cjs", `const pascaline = require("pascaline/inline");${use}`), OUTPUT),
   "inline needs no file beside it": () => {
     rmSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm"));
     try {
       assert.equal(script("alone.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT);
       assert.equal(script("alone.cjs", `const pascaline = require("pascaline/inline");${use}`), OUTPUT);
     } finally {
-      writeFileSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm"), readFileSync(join(root, "pkg/wasm/pascaline_bg.wasm")));
+      writeFileSync(
+        join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm"),
+        readFileSync(join(root, "pkg/wasm/pascaline_bg.wasm")),
+      );
     }
   },
   "the wasm and package.json can be imported by name": () => {

@@ -1,6 +1,5 @@
 use std::io::{self, BufRead, Read, Write};
 use std::process::ExitCode;
-use std::time::Instant;
 
 use clap::Args;
 use pascaline::host::Host;
@@ -125,7 +124,7 @@ impl Call {
 
     #[expect(clippy::disallowed_types, reason = "the command has a clock; the core has none")]
     fn execute(&self, tools: &ToolSystem, call: &ToolCall, thread: &str) -> Timed {
-        let start = Instant::now();
+        let start = std::time::Instant::now();
         let result = tools.execute(call, thread);
         let micros = start.elapsed().as_secs_f64() * 1e6;
         let micros = self.times.then(|| (micros * 10.0).round() / 10.0);

@@ -66,7 +66,6 @@ fn answer(host: &Host, line: &str) -> io::Result<()> {
 }
 
 /// `pascaline/history` in the folder that the system has for such files; none if that cannot be.
-#[expect(clippy::disallowed_methods, reason = "the command sees its environment; the core does not")]
 fn history() -> Option<PathBuf> {
     let state = if cfg!(windows) { "LOCALAPPDATA" } else { "XDG_STATE_HOME" };
     let state = std::env::var_os(state).filter(|folder| !folder.is_empty()).map(PathBuf::from);
