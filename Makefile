@@ -85,7 +85,7 @@ test: build target/release/pascaline ## Test every surface
 	@echo "All tests passed."
 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
-  cargo test --quiet --target wasm32-unknown-unknown --features js --test wasm
+  cargo test --target wasm32-unknown-unknown --features js --test wasm
 
 HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli"
 

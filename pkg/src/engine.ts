@@ -252,8 +252,8 @@ function takeText(): string {
 
 /** Evaluates an expression. */
 export function evaluateSource(source: string, options: EvaluateOptions): Answer {
-  ready();
   const given = read(options);
+  ready();
   const length = writeSource(source, given.limits);
   const flags = writeGiven(given, length);
   return take(guarded(() => engine.evaluate(length, given.names.length, flags)));
@@ -261,8 +261,8 @@ export function evaluateSource(source: string, options: EvaluateOptions): Answer
 
 /** Reads an expression. */
 export function compileSource(source: string, limits: Limits | undefined): CompiledCode {
-  ready();
   const given = read(limits === undefined ? {} : { limits });
+  ready();
   const length = writeSource(source, given.limits);
   const flags = writeGiven(given, length);
   const code = guarded(() => engine.compile(length, flags));
@@ -272,13 +272,13 @@ export function compileSource(source: string, limits: Limits | undefined): Compi
 
 /** Evaluates an expression that has been read; reads it again if its instance is gone. */
 export function evaluateCode(compiled: CompiledCode, options: EvaluateOptions): Answer {
-  ready();
+  const given = read(options);
   if (compiled.instance !== instance) {
     const { code } = compileSource(compiled.source, compiled.limits);
     compiled.code = code;
     compiled.instance = instance;
   }
-  const given = read(options);
+  ready();
   const flags = writeGiven(given, 0);
   return take(guarded(() => engine.evaluate_program(compiled.code as Code, given.names.length, flags)));
 }

@@ -4,28 +4,46 @@
  */
 type Schema = { [keyword: string]: any };
 
+/** The keywords that speak of values of one type, in the order in which ajv asks them. */
+const GROUPS = [
+  { type: "number", keywords: ["maximum", "minimum"], errors: numberErrors },
+  { type: "string", keywords: ["maxLength", "minLength"], errors: stringErrors },
+  { type: "array", keywords: ["maxItems", "minItems", "items"], errors: arrayErrors },
+  { type: "object", keywords: ["required", "additionalProperties", "properties"], errors: objectErrors },
+];
+
 /** What is wrong with a value: nothing where it fits. */
 export function schemaErrors(schema: Schema, value: unknown, path = ""): string[] {
   const at = path === "" ? "input" : path;
-  const types = schema["type"] === undefined ? [] : [schema["type"]].flat();
-  const errors: string[] = [];
-  if (types.length > 0 && !types.some((type) => isOf(type, value))) errors.push(`${at} must be ${types.join(",")}`);
-  if (isOf("number", value)) errors.push(...numberErrors(schema, value as number, at));
-  if (typeof value === "string") errors.push(...stringErrors(schema, value, at));
-  if (Array.isArray(schema["enum"]) && !schema["enum"].some((allowed) => isSame(allowed, value))) {
-    errors.push(`${at} must be equal to one of the allowed values`);
+  const types: string[] = [schema["type"] ?? []].flat();
+  const fits = types.length === 0 || types.some((type) => isOf(type, value));
+  const wrongType = fits ? [] : [`${at} must be ${types.join(",")}`];
+  const groups = GROUPS.filter(({ keywords }) => keywords.some((keyword) => schema[keyword] !== undefined));
+  // ajv says that a type is wrong where it comes to the keywords of that type, or else at first.
+  const isLater = types.length === 1 && groups.some(({ type }) => type === types[0]);
+  const errors = isLater ? [] : wrongType;
+  if (schema["enum"] !== undefined) errors.push(...enumErrors(schema, value, at));
+  for (const { type, errors: errorsOf } of groups) {
+    if (isOf(type, value)) errors.push(...errorsOf(schema, value as never, at, path));
+    else if (isLater && type === types[0]) errors.push(...wrongType);
   }
-  if (Array.isArray(value)) errors.push(...arrayErrors(schema, value, path, at));
-  else if (isOf("object", value)) errors.push(...objectErrors(schema, value as object, path, at));
   return errors;
 }
 
+function enumErrors(schema: Schema, value: unknown, at: string): string[] {
+  const isAllowed = schema["enum"].some((allowed: unknown) => isEqual(allowed, value));
+  return isAllowed ? [] : [`${at} must be equal to one of the allowed values`];
+}
+
 /** Whether two values of JSON are the same. */
-function isSame(a: any, b: any): boolean {
-  if (a === b || typeof a !== "object" || typeof b !== "object" || a === null || b === null) return Object.is(a, b) || a === b;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => Object.hasOwn(b, name) && isSame(a[name], b[name]));
+function isEqual(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
+  const names = Object.keys(one);
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    names.length === Object.keys(other).length &&
+    names.every((name) => Object.hasOwn(other, name) && isEqual((one as Schema)[name], (other as Schema)[name]))
+  );
 }
 
 function isOf(type: string, value: unknown): boolean {
@@ -60,7 +78,7 @@ function stringErrors(schema: Schema, value: string, at: string): string[] {
   return errors;
 }
 
-function arrayErrors(schema: Schema, value: unknown[], path: string, at: string): string[] {
+function arrayErrors(schema: Schema, value: unknown[], at: string, path: string): string[] {
   const errors: string[] = [];
   if (value.length > schema["maxItems"]) errors.push(`${at} must NOT have more than ${schema["maxItems"]} items`);
   if (value.length < schema["minItems"]) errors.push(`${at} must NOT have fewer than ${schema["minItems"]} items`);
@@ -70,7 +88,7 @@ function arrayErrors(schema: Schema, value: unknown[], path: string, at: string)
   return errors;
 }
 
-function objectErrors(schema: Schema, value: object, path: string, at: string): string[] {
+function objectErrors(schema: Schema, value: object, at: string, path: string): string[] {
   const errors: string[] = [];
   for (const name of schema["required"] ?? []) {
     if ((value as Schema)[name] === undefined) errors.push(`${at} must have required property '${name}'`);
