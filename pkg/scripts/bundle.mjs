@@ -1,5 +1,5 @@
-// After tsc has made dist/: puts the wasm's bytes into `pascaline/inline`, and bundles CommonJS for Node.
-import { readFileSync, writeFileSync } from "node:fs";
+// After tsc has made dist/: puts the wasm's bytes into `pascaline/inline`, and makes what `require` takes.
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -19,3 +19,10 @@ await build({
   banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   define: { "import.meta.url": "importMetaUrl" },
 });
+
+// The same types again: to TypeScript, `.d.ts` in this package are types of ES modules, which CommonJS cannot
+// `require`.
+for (const file of readdirSync("dist").filter((name) => name.endsWith(".d.ts"))) {
+  const types = readFileSync(`dist/${file}`, "utf8").replaceAll(/(from "\.\/\w+)\.js"/g, '$1.cjs"');
+  writeFileSync(`dist/${file.replace(".d.ts", ".d.cts")}`, types);
+}

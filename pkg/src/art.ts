@@ -2,8 +2,7 @@
 
 /** A description of values, as far as ART's tools use JSON Schema. */
 export type JsonSchema =
-  | JsonObjectSchema
-  | { type: "string" | "number" | "boolean" | "array"; [key: string]: any };
+  JsonObjectSchema | { type: "string" | "number" | "boolean" | "array"; [key: string]: any };
 
 /** A description of an object. */
 export interface JsonObjectSchema {
@@ -47,7 +46,10 @@ export interface ToolResult {
   status: "success" | "error";
   output?: any;
   error?: string;
-  metadata?: { sources?: Array<{ sourceName: string; url?: string; [key: string]: any }>; [key: string]: any };
+  metadata?: {
+    sources?: Array<{ sourceName: string; url?: string; [key: string]: any }>;
+    [key: string]: any;
+  };
 }
 
 /** A tool that an agent can run. */

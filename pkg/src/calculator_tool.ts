@@ -1,14 +1,12 @@
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
 import { failurePrefix, schemaText } from "./engine.js";
-import { CalculationError, invalidInput } from "./errors.js";
-import { evaluate } from "./evaluate.js";
-import { visitScope } from "./scope.js";
-import type { Answer, EvaluateOptions } from "./values.js";
+import { CalculationError, messageOf } from "./errors.js";
+import { evaluateWith } from "./evaluate.js";
+import { type Inputs, NO_INPUTS, readScope } from "./inputs.js";
+import type { Value } from "./values.js";
 
 const DEFAULT_THREAD = "default-thread";
 const DEFAULT_CALL = "calculator-call";
-
-let schema: ToolSchema | undefined;
 
 /**
  * ART's `CalculatorTool`: evaluates one expression, with variables and the last answer of the thread.
@@ -21,17 +19,19 @@ let schema: ToolSchema | undefined;
 export class CalculatorTool implements IToolExecutor {
   static readonly toolName = "calculator";
 
+  #schema: ToolSchema | undefined;
   /** The last answer of each thread. */
-  readonly #answers = new Map<string, Answer>();
+  readonly #answers = new Map<string, Value>();
 
   /** What a model is told: every function by name, the arguments, and examples. */
   get schema(): ToolSchema {
-    schema ??= JSON.parse(schemaText()) as ToolSchema;
-    return schema;
+    this.#schema ??= JSON.parse(schemaText()) as ToolSchema;
+    return this.#schema;
   }
 
   /**
-   * Runs one call. It never rejects: what goes wrong is an error result, and leaves the thread's `ans` as it was.
+   * Runs one call. It never rejects: what goes wrong is an error result, and leaves the thread's `ans` as it
+   * was.
    *
    * @param input `{ expression, scope? }`, the scope an object of numbers
    * @param context the thread whose `ans` is meant; `traceId` becomes the result's `callId`
@@ -41,8 +41,8 @@ export class CalculatorTool implements IToolExecutor {
     const threadId = context?.threadId || DEFAULT_THREAD;
     const toolName = CalculatorTool.toolName;
     try {
-      const answer = evaluate(input?.expression, this.#options(input, threadId));
-      if (answer.type !== "text") this.#answers.set(threadId, answer);
+      const answer = evaluateWith(input?.expression, this.#inputs(input?.scope, threadId));
+      if (answer.type !== "text") this.#answers.set(threadId, answer.value);
       const result = answer.type === "number" ? answer.value : answer.text;
       return { callId, toolName, status: "success", output: { result } };
     } catch (error) {
@@ -50,21 +50,22 @@ export class CalculatorTool implements IToolExecutor {
     }
   }
 
-  #options(input: any, threadId: string): EvaluateOptions {
-    const ans = this.#answers.get(threadId);
-    const scope = input?.scope;
-    if (scope !== undefined && scope !== null) visitScope(scope, checkNumber);
-    return { ...(ans === undefined ? {} : { ans }), ...(scope === undefined || scope === null ? {} : { scope }) };
+  #inputs(scope: unknown, threadId: string): Inputs {
+    const entries = scope === undefined || scope === null ? NO_INPUTS.scope : readScope(scope, numberOf);
+    return { ans: this.#answers.get(threadId), scope: entries, limits: undefined };
   }
 }
 
-function checkNumber(name: string, value: unknown): void {
-  if (typeof value !== "number") throw invalidInput(`scope value "${name}" must be a number`);
+/** ART's tool takes numbers alone. */
+function numberOf(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }
 
 /** A failure as ART words it, with what helps a model to mend its call beside it. */
 function describe(error: unknown): Pick<ToolResult, "error" | "metadata"> {
-  if (!(error instanceof CalculationError)) return { error: failurePrefix() + String((error as Error)?.message ?? error) };
+  // Whatever else was thrown is no failure of an expression: the wasm is not loaded, or the input's own code
+  // threw.
+  if (!(error instanceof CalculationError)) return { error: messageOf(error) };
   const { code, message, span, hint, rendered } = error;
   const metadata = { code, span, ...(hint === undefined ? {} : { hint }), rendered };
   return { error: failurePrefix() + message, metadata };

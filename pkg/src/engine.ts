@@ -1,7 +1,7 @@
 /**
- * The other side of `src/js.rs`, and the only file that talks to the wasm. A call crosses in two kept buffers, its
- * outcome comes back in them. Nothing is remembered between calls: an instance that traps is replaced, and nothing is
- * lost.
+ * The other side of `src/js.rs`, and the only file that talks to the wasm. A call crosses in two kept
+ * buffers, its outcome comes back in them. Nothing is remembered between calls: an instance that traps is
+ * dropped, the next call gets a new one, and nothing is lost.
  */
 import {
   Engine,
@@ -13,25 +13,14 @@ import {
   initSync,
   sourceBytes,
 } from "../wasm/pascaline.js";
-import { CalculationError, type Failure, invalidInput } from "./errors.js";
-import { visitScope } from "./scope.js";
-import { type Answer, type Complex, type EvaluateOptions, type Limits, type Value, valueOf } from "./values.js";
-
-/** A function that expressions may call. */
-export interface FunctionHelp {
-  readonly name: string;
-  /** How it is called, such as `atan2(y, x)`. */
-  readonly signature: string;
-  readonly group: string;
-  readonly summary: string;
-  readonly example: string;
-  readonly exampleAnswer: string;
-}
+import { CalculationError, type Failure } from "./errors.js";
+import { type Inputs, NO_INPUTS } from "./inputs.js";
+import type { Answer, FunctionHelp, Value } from "./values.js";
 
 /** An expression that the wasm has read, and the text to read it from again in another instance. */
 export interface CompiledCode {
   readonly source: string;
-  readonly limits: Limits | undefined;
+  readonly limits: Inputs["limits"];
   /** The glue's object; of no type here, so that the package's types need none of the glue's. */
   code: object;
   instance: number;
@@ -39,19 +28,26 @@ export interface CompiledCode {
 
 const HAS_ANS = 1;
 const HAS_LIMITS = 2;
+
+const NUMBER = 0;
+const COMPLEX = 1;
+const TEXT = 2;
+
 const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
 const CELLS_PER_ENTRY = 4;
-const SHORT = 48;
+const CELLS_OF_LIMITS = 5;
+/** Up to so many characters a loop is faster than the encoder. */
+const SHORT = 32;
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-let start = (): WebAssembly.Module => {
-  throw new Error("pascaline is not ready: await init() first");
-};
+let provided: (() => WebAssembly.Module) | undefined;
+/** The memory of the instance; undefined before the first call, and after a trap. */
 let memory: WebAssembly.Memory | undefined;
 let engine: Engine;
+/** How many instances there have been. */
 let instance = 0;
 let text = new Uint8Array(0);
 let cells = new Float64Array(0);
@@ -61,49 +57,53 @@ let mostBytes = 0;
 
 /** Says where the module comes from; it is instantiated at the first call. */
 export function provide(module: () => WebAssembly.Module): void {
-  start = module;
+  provided = module;
 }
 
-/** Takes an instance that the glue has already made. */
+/** Whether the module is at hand without loading it. */
+export function isProvided(): boolean {
+  return provided !== undefined;
+}
+
+/** Takes the instance that the glue has made. */
 export function adopt(exports: { memory: WebAssembly.Memory }): void {
+  instance += 1;
   memory = exports.memory;
   mostBytes = sourceBytes();
-  makeEngine();
-}
-
-/** Before every call: an instance, and views of its memory, which a call before may have grown. */
-function ready(): void {
-  if (memory === undefined) adopt(initSync({ module: start() }));
-  else if (text.length === 0) look();
-}
-
-function makeEngine(): void {
-  instance += 1;
   engine = new Engine();
   bytesReserved = 0;
   cellsReserved = 0;
   reserve(FIRST_BYTES, FIRST_CELLS);
 }
 
-/** Drops an instance that has trapped and takes a new one from the same module. */
-function replace(): void {
-  replaceInstance();
-  memory = undefined;
-  // The glue has its new instance already, and gives it.
-  adopt(initSync({ module: undefined as unknown as WebAssembly.Module }));
+/** Before every call: there is an instance, and the views are of its memory. */
+function ready(): void {
+  if (memory === undefined) instantiate();
+  else if (text.length === 0) look();
 }
 
+function instantiate(): void {
+  if (instance > 0) {
+    replaceInstance();
+    // The glue gives the instance that it has, and does not ask for a module.
+    adopt(initSync({ module: undefined as unknown as WebAssembly.Module }));
+  } else {
+    if (provided === undefined) throw new Error("pascaline is not ready: await init() first");
+    adopt(initSync({ module: provided() }));
+  }
+}
+
+/** Makes room; the buffers may move, and keep what is in them. */
 function reserve(bytes: number, numbers: number): void {
   if (bytes > bytesReserved || numbers > cellsReserved) {
     bytesReserved = Math.max(bytes, bytesReserved);
     cellsReserved = Math.max(numbers, cellsReserved);
-    // Growing may move the buffers, so what is in them is carried over by the engine.
     engine.reserve(bytesReserved, cellsReserved);
     look();
   }
 }
 
-/** Makes the views anew: after the memory grew, or the buffers moved. */
+/** Makes the views anew. A memory that grows leaves them empty; a buffer that moves, wrong. */
 function look(): void {
   const { buffer } = memory as WebAssembly.Memory;
   text = new Uint8Array(buffer, engine.text(), bytesReserved);
@@ -123,117 +123,72 @@ function write(string: string, at: number): number {
     }
     if (index === length) return at + length;
   }
-  return at + encoder.encodeInto(string, text.subarray(at)).written;
+  return at + encoder.encodeInto(string, at === 0 ? text : text.subarray(at)).written;
 }
 
-/** Writes one entry's cells, and behind `at` its name and, of a text, its value; gives where that ends. */
-function writeEntry(entry: number, name: string, value: Value, at: number): number {
-  reserve(0, (entry + 1) * CELLS_PER_ENTRY);
-  const cell = entry * CELLS_PER_ENTRY;
+/** Writes an expression; of one that is too long only so much that the core sees it is. */
+function writeSource(source: string, limits: Inputs["limits"]): number {
+  const limit = limits?.[0] ?? NaN;
+  const most = Number.isNaN(limit) ? mostBytes : limit;
+  return write(source.length > most ? source.slice(0, most + 1) : source, 0);
+}
+
+let entries = 0;
+let flags = 0;
+
+/** Writes what an evaluation works with behind `at`; leaves the number of entries and the flags. */
+function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
+  entries = 0;
+  flags = 0;
+  let end = at;
+  if (ans !== undefined) {
+    flags |= HAS_ANS;
+    end = writeEntry("", ans, end);
+  }
+  for (const { name, value } of scope) end = writeEntry(name, value, end);
+  if (limits !== undefined) {
+    flags |= HAS_LIMITS;
+    reserve(0, entries * CELLS_PER_ENTRY + CELLS_OF_LIMITS);
+    cells.set(limits, entries * CELLS_PER_ENTRY);
+  }
+}
+
+/** Writes the next entry: its cells, and behind `at` its name and, of a text, its value; gives its end. */
+function writeEntry(name: string, value: Value, at: number): number {
+  const cell = entries++ * CELLS_PER_ENTRY;
+  reserve(0, cell + CELLS_PER_ENTRY);
   const nameEnd = write(name, at);
   cells[cell + 3] = nameEnd - at;
   if (typeof value === "number") {
-    cells[cell] = 0;
+    cells[cell] = NUMBER;
     cells[cell + 1] = value;
     return nameEnd;
   }
   if (typeof value === "string") {
     const end = write(value, nameEnd);
-    cells[cell] = 2;
+    cells[cell] = TEXT;
     cells[cell + 1] = end - nameEnd;
     return end;
   }
-  cells[cell] = 1;
+  cells[cell] = COMPLEX;
   cells[cell + 1] = value.re;
   cells[cell + 2] = value.im;
   return nameEnd;
 }
 
-function writeLimits(limits: Limits, entries: number): void {
-  const at = entries * CELLS_PER_ENTRY;
-  reserve(0, at + 5);
-  const { sourceBytes, nesting, steps, collection, text } = limits;
-  [sourceBytes, nesting, steps, collection, text].forEach((limit, index) => {
-    if (limit !== undefined && !(typeof limit === "number" && limit >= 0)) {
-      throw invalidInput("limits must be numbers that are not negative");
-    }
-    cells[at + index] = limit ?? NaN;
-  });
-}
-
-/** What an evaluation works with, read out of its options before anything is written: reading may run code. */
-interface Given {
-  readonly names: string[];
-  readonly values: Value[];
-  readonly hasAns: boolean;
-  readonly limits: Limits | undefined;
-}
-
-const NOTHING: Given = { names: [], values: [], hasAns: false, limits: undefined };
-
-function read({ ans, scope, limits }: EvaluateOptions): Given {
-  if (ans === undefined && scope === undefined && limits === undefined) return NOTHING;
-  const names: string[] = [];
-  const values: Value[] = [];
-  if (ans !== undefined) {
-    const value = valueOf(ans);
-    if (value === undefined) throw invalidInput("ans must be a number, a complex number or a text");
-    names.push("");
-    values.push(value);
-  }
-  if (scope !== undefined) {
-    visitScope(scope, (name, given) => {
-      const value = valueOf(given as Value);
-      if (value === undefined) throw invalidInput(`scope value "${name}" must be a number`);
-      names.push(name);
-      values.push(value);
-    });
-  }
-  return { names, values, hasAns: ans !== undefined, limits: limits === undefined ? undefined : { ...limits } };
-}
-
-/** Writes what an evaluation works with behind `at`; gives the flags. */
-function writeGiven({ names, values, hasAns, limits }: Given, at: number): number {
-  let end = at;
-  for (let entry = 0; entry < names.length; entry++) {
-    end = writeEntry(entry, names[entry] as string, values[entry] as Value, end);
-  }
-  if (limits !== undefined) writeLimits(limits, names.length);
-  return (hasAns ? HAS_ANS : 0) | (limits === undefined ? 0 : HAS_LIMITS);
-}
-
-/** Writes an expression; of one that is too long only so much that the core sees it is. */
-function writeSource(source: string, limits: Limits | undefined): number {
-  const most = limits?.sourceBytes ?? mostBytes;
-  return write(source.length > most ? source.slice(0, most + 1) : source, 0);
-}
-
-/** Runs `call` on the instance. Whatever it throws is no failure of the expression: the instance is replaced. */
-function guarded<T>(call: () => T): T {
-  try {
-    return call();
-  } catch (cause) {
-    replace();
-    const message = "Evaluation ended unexpectedly; the evaluator was restarted";
-    const failure: Failure = { code: "trap", message, span: { start: 0, end: 0 }, rendered: message };
-    throw Object.assign(new CalculationError(failure), { cause });
-  }
-}
-
-/** The outcome of kind `kind`. */
+/** Gives the outcome of kind `kind`. */
 function take(kind: number): Answer {
   if (text.length === 0) look();
   switch (kind) {
-    case 0: {
+    case NUMBER: {
       const value = cells[0] as number;
       return { type: "number", value, text: String(value) };
     }
-    case 1: {
+    case COMPLEX: {
       const shown = takeText();
-      const value: Complex = { re: cells[1] as number, im: cells[2] as number };
-      return { type: "complex", value, text: shown };
+      return { type: "complex", value: { re: cells[1] as number, im: cells[2] as number }, text: shown };
     }
-    case 2: {
+    case TEXT: {
       const value = takeText();
       return { type: "text", value, text: value };
     }
@@ -250,37 +205,58 @@ function takeText(): string {
   return decoder.decode(text.subarray(0, bytes));
 }
 
+/**
+ * What to throw for `error`. If it is no failure of the expression, the instance has trapped, and is dropped.
+ */
+function failureOf(error: unknown): CalculationError {
+  if (error instanceof CalculationError) return error;
+  memory = undefined;
+  const message = "Evaluation ended unexpectedly; the evaluator was restarted";
+  const span = { start: 0, end: 0 };
+  const failure = new CalculationError({ code: "trap", message, span, rendered: message });
+  failure.cause = error;
+  return failure;
+}
+
 /** Evaluates an expression. */
-export function evaluateSource(source: string, options: EvaluateOptions): Answer {
-  const given = read(options);
+export function evaluateSource(source: string, inputs: Inputs): Answer {
   ready();
-  const length = writeSource(source, given.limits);
-  const flags = writeGiven(given, length);
-  return take(guarded(() => engine.evaluate(length, given.names.length, flags)));
+  try {
+    const length = writeSource(source, inputs.limits);
+    writeInputs(inputs, length);
+    return take(engine.evaluate(length, entries, flags));
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /** Reads an expression. */
-export function compileSource(source: string, limits: Limits | undefined): CompiledCode {
-  const given = read(limits === undefined ? {} : { limits });
+export function compileSource(source: string, limits: Inputs["limits"]): CompiledCode {
   ready();
-  const length = writeSource(source, given.limits);
-  const flags = writeGiven(given, length);
-  const code = guarded(() => engine.compile(length, flags));
-  if (code === undefined) throw new CalculationError(engine.failure() as Failure);
-  return { source, limits: given.limits, code, instance };
+  try {
+    const length = writeSource(source, limits);
+    writeInputs({ ...NO_INPUTS, limits }, length);
+    const code = engine.compile(length, flags);
+    if (code === undefined) throw new CalculationError(engine.failure() as Failure);
+    return { source, limits, code, instance };
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /** Evaluates an expression that has been read; reads it again if its instance is gone. */
-export function evaluateCode(compiled: CompiledCode, options: EvaluateOptions): Answer {
-  const given = read(options);
-  if (compiled.instance !== instance) {
-    const { code } = compileSource(compiled.source, compiled.limits);
-    compiled.code = code;
-    compiled.instance = instance;
-  }
+export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
   ready();
-  const flags = writeGiven(given, 0);
-  return take(guarded(() => engine.evaluate_program(compiled.code as Code, given.names.length, flags)));
+  if (compiled.instance !== instance) {
+    Object.assign(compiled, compileSource(compiled.source, compiled.limits));
+    ready();
+  }
+  try {
+    writeInputs(inputs, 0);
+    return take(engine.evaluate_program(compiled.code as Code, entries, flags));
+  } catch (error) {
+    throw failureOf(error);
+  }
 }
 
 /** Every function that expressions may call, as one row each. */

@@ -1,4 +1,7 @@
-/** The kinds of failure, stable from version to version. `trap` and `invalid-input` can come from the package itself. */
+/**
+ * The kinds of failure, stable from version to version. `trap` and `invalid-input` can come from the package
+ * itself.
+ */
 export type ErrorCode =
   | "unexpected-end"
   | "value-expected"
@@ -41,12 +44,13 @@ export interface Failure {
   readonly message: string;
   readonly span: Span;
   readonly hint?: string;
-  /** The message, the line of the expression with the place underlined, and the hint: several lines of text. */
+  /** The message, the line of the expression with the place underlined, and the hint: lines of text. */
   readonly rendered: string;
 }
 
 /**
- * Why an expression has no answer. The message is in the words of the system that Pascaline replaces; branch on `code`.
+ * Why an expression has no answer. The message is in the words of the system that Pascaline replaces; branch
+ * on `code`.
  *
  * @example
  * try {
@@ -57,7 +61,11 @@ export interface Failure {
  * }
  */
 export class CalculationError extends Error implements Failure {
-  override readonly name = "CalculationError";
+  static {
+    // On the prototype, as of JavaScript's own errors: the first line of the stack has it then.
+    this.prototype.name = "CalculationError";
+  }
+
   readonly code: ErrorCode;
   readonly span: Span;
   declare readonly hint?: string;
@@ -72,7 +80,21 @@ export class CalculationError extends Error implements Failure {
   }
 }
 
+/** The message of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  try {
+    return String((error as Error | undefined)?.message ?? error);
+  } catch {
+    return "Unknown error";
+  }
+}
+
 /** An argument of the call, not the expression, is at fault. */
 export function invalidInput(message: string): CalculationError {
-  return new CalculationError({ code: "invalid-input", message, span: { start: 0, end: 0 }, rendered: message });
+  return new CalculationError({
+    code: "invalid-input",
+    message,
+    span: { start: 0, end: 0 },
+    rendered: message,
+  });
 }

@@ -1,8 +1,7 @@
 import { type CompiledCode, compileSource, evaluateCode, evaluateSource } from "./engine.js";
 import { invalidInput } from "./errors.js";
+import { type Inputs, NO_INPUTS, readInputs, readLimits } from "./inputs.js";
 import type { Answer, EvaluateOptions, Limits } from "./values.js";
-
-const NO_OPTIONS: EvaluateOptions = {};
 
 /**
  * Evaluates an expression of mathjs.
@@ -14,9 +13,14 @@ const NO_OPTIONS: EvaluateOptions = {};
  * evaluate("2 + 3 * 4").value; // 14
  * evaluate("sqrt(a) * i", { scope: { a: 16 } }).text; // "4i"
  */
-export function evaluate(expression: string, options: EvaluateOptions = NO_OPTIONS): Answer {
+export function evaluate(expression: string, options?: EvaluateOptions): Answer {
+  return evaluateWith(expression, options ? readInputs(options) : NO_INPUTS);
+}
+
+/** Evaluates an expression with what was read of its options. */
+export function evaluateWith(expression: string, inputs: Inputs): Answer {
   checkExpression(expression);
-  return evaluateSource(expression, options);
+  return evaluateSource(expression, inputs);
 }
 
 /** An expression that has been read, to be evaluated many times. */
@@ -38,8 +42,8 @@ export class Program {
    *
    * @throws {CalculationError} where it has no answer within its limits
    */
-  evaluate(options: EvaluateOptions = NO_OPTIONS): Answer {
-    return evaluateCode(this.#compiled, options);
+  evaluate(options?: EvaluateOptions): Answer {
+    return evaluateCode(this.#compiled, options ? readInputs(options) : NO_INPUTS);
   }
 }
 
@@ -54,7 +58,7 @@ export class Program {
  */
 export function compile(expression: string, limits?: Limits): Program {
   checkExpression(expression);
-  return new Program(compileSource(expression, limits));
+  return new Program(compileSource(expression, limits && readLimits(limits)));
 }
 
 function checkExpression(expression: unknown): void {

@@ -13,10 +13,10 @@ export type {
   ToolSchema,
 } from "./art.js";
 export { CalculatorTool } from "./calculator_tool.js";
-export { type FunctionHelp, functions } from "./engine.js";
+export { functions } from "./engine.js";
 export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";
 export { compile, evaluate, type Program } from "./evaluate.js";
 export { init, type InitInput } from "./init.js";
 export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
-export type { Answer, Complex, EvaluateOptions, Limits, Scope, Value } from "./values.js";
+export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";

@@ -1,5 +1,5 @@
 import load from "../wasm/pascaline.js";
-import { adopt } from "./engine.js";
+import { adopt, isProvided } from "./engine.js";
 
 /** An address, an answer to a request, the bytes, or a module that is already compiled. */
 type Source = string | URL | Request | Response | BufferSource | WebAssembly.Module;
@@ -9,13 +9,17 @@ export type InitInput = Source | Promise<Source>;
 let loading: Promise<void> | undefined;
 
 /**
- * Loads the wasm. In Node, and in `pascaline/inline`, nothing needs it; in a browser it comes before the first call.
- * Without an argument the file beside the package's code is fetched. A second call waits for the first.
+ * Loads the wasm. In a browser it comes before the first call; in Node, and in `pascaline/inline`, the wasm
+ * is at hand and this does nothing. Without an argument the file beside the package's code is fetched. A
+ * second call waits for the first, unless that has failed.
  */
-export function init(input?: InitInput): Promise<void> {
+export async function init(input?: InitInput): Promise<void> {
+  if (isProvided()) return;
   loading ??= load(input === undefined ? undefined : { module_or_path: input }).then(adopt);
-  loading.catch(() => {
+  try {
+    await loading;
+  } catch (error) {
     loading = undefined;
-  });
-  return loading;
+    throw error;
+  }
 }

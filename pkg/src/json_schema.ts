@@ -1,49 +1,138 @@
 /**
- * Checks values against JSON Schema, as far as tools describe their arguments with it, in the words and the order of ajv
- * with `allErrors`.
+ * Checks values against JSON Schema, as far as tools describe their arguments with it, in the words and the
+ * order of ajv with `allErrors`.
  */
 type Schema = { [keyword: string]: any };
+/** What a keyword says of a value that does not fit; false where it fits. */
+type Check = (bound: any, value: any) => string | false;
 
-/** The keywords that speak of values of one type, in the order in which ajv asks them. */
-const GROUPS = [
-  { type: "number", keywords: ["maximum", "minimum"], errors: numberErrors },
-  { type: "string", keywords: ["maxLength", "minLength"], errors: stringErrors },
-  { type: "array", keywords: ["maxItems", "minItems", "items"], errors: arrayErrors },
-  { type: "object", keywords: ["required", "additionalProperties", "properties"], errors: objectErrors },
+/** The keywords of a group apply to values of its type alone. */
+interface Group {
+  readonly type?: string;
+  readonly checks: Record<string, Check>;
+  /** Keywords that lead to schemas of the value's parts, after the checks. */
+  readonly parts?: Record<string, (schema: Schema, value: any, path: string) => Iterable<string>>;
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    checks: {
+      const: (only, value) => !isEqual(only, value) && "must be equal to constant",
+      enum: (all, value) =>
+        !all.some((one: unknown) => isEqual(one, value)) && "must be equal to one of the allowed values",
+    },
+    parts: { anyOf: anyOfErrors },
+  },
+  {
+    type: "number",
+    checks: {
+      maximum: (most, number) => number > most && `must be <= ${most}`,
+      minimum: (least, number) => number < least && `must be >= ${least}`,
+      exclusiveMaximum: (bound, number) => number >= bound && `must be < ${bound}`,
+      exclusiveMinimum: (bound, number) => number <= bound && `must be > ${bound}`,
+    },
+  },
+  {
+    type: "string",
+    checks: {
+      maxLength: (most, text) => [...text].length > most && `must NOT have more than ${most} characters`,
+      minLength: (least, text) => [...text].length < least && `must NOT have fewer than ${least} characters`,
+      pattern: (pattern, text) => !new RegExp(pattern, "u").test(text) && `must match pattern "${pattern}"`,
+    },
+  },
+  {
+    type: "array",
+    checks: {
+      maxItems: (most, items) => items.length > most && `must NOT have more than ${most} items`,
+      minItems: (least, items) => items.length < least && `must NOT have fewer than ${least} items`,
+    },
+    parts: { items: itemErrors },
+  },
+  {
+    type: "object",
+    checks: {},
+    parts: { required: requiredErrors, additionalProperties: additionalErrors, properties: propertyErrors },
+  },
 ];
 
 /** What is wrong with a value: nothing where it fits. */
-export function schemaErrors(schema: Schema, value: unknown, path = ""): string[] {
-  const at = path === "" ? "input" : path;
+export function schemaErrors(schema: Schema, value: unknown): string[] {
+  return [...errorsAt(schema, value, "")];
+}
+
+function* errorsAt(schema: Schema, value: unknown, path: string): Generator<string> {
   const types: string[] = [schema["type"] ?? []].flat();
-  const fits = types.length === 0 || types.some((type) => isOf(type, value));
-  const wrongType = fits ? [] : [`${at} must be ${types.join(",")}`];
-  const groups = GROUPS.filter(({ keywords }) => keywords.some((keyword) => schema[keyword] !== undefined));
-  // ajv says that a type is wrong where it comes to the keywords of that type, or else at first.
-  const isLater = types.length === 1 && groups.some(({ type }) => type === types[0]);
-  const errors = isLater ? [] : wrongType;
-  if (schema["enum"] !== undefined) errors.push(...enumErrors(schema, value, at));
-  for (const { type, errors: errorsOf } of groups) {
-    if (isOf(type, value)) errors.push(...errorsOf(schema, value as never, at, path));
-    else if (isLater && type === types[0]) errors.push(...wrongType);
+  const typeError =
+    types.length > 0 && !types.some((type) => isOf(type, value)) && `must be ${types.join(",")}`;
+  // Of a single type ajv speaks where its group has its turn, if the schema has a keyword of the group.
+  const group = types.length === 1 ? GROUPS.find(({ type }) => type === types[0]) : undefined;
+  const isLate = group !== undefined && isUsed(group, schema);
+  if (typeError && !isLate) yield at(path, typeError);
+  for (const { type, checks, parts = {} } of GROUPS) {
+    if (type === undefined || isOf(type, value)) {
+      yield* checkErrors(checks, schema, value, path);
+      for (const [keyword, part] of Object.entries(parts)) {
+        if (schema[keyword] !== undefined) yield* part(schema, value, path);
+      }
+    } else if (typeError && isLate && type === types[0]) yield at(path, typeError);
   }
-  return errors;
 }
 
-function enumErrors(schema: Schema, value: unknown, at: string): string[] {
-  const isAllowed = schema["enum"].some((allowed: unknown) => isEqual(allowed, value));
-  return isAllowed ? [] : [`${at} must be equal to one of the allowed values`];
+function isUsed({ checks, parts }: Group, schema: Schema): boolean {
+  return Object.keys({ ...checks, ...parts }).some((keyword) => schema[keyword] !== undefined);
 }
 
-/** Whether two values of JSON are the same. */
-function isEqual(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
-  const names = Object.keys(one);
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    names.length === Object.keys(other).length &&
-    names.every((name) => Object.hasOwn(other, name) && isEqual((one as Schema)[name], (other as Schema)[name]))
-  );
+function* checkErrors(
+  checks: Group["checks"],
+  schema: Schema,
+  value: unknown,
+  path: string,
+): Generator<string> {
+  for (const [keyword, check] of Object.entries(checks)) {
+    const error = schema[keyword] !== undefined && check(schema[keyword], value);
+    if (error) yield at(path, error);
+  }
+}
+
+function* anyOfErrors({ anyOf }: Schema, value: unknown, path: string): Generator<string> {
+  const errors: string[][] = anyOf.map((schema: Schema) => [...errorsAt(schema, value, path)]);
+  if (errors.some(({ length }) => length === 0)) return;
+  yield* errors.flat();
+  yield at(path, "must match a schema in anyOf");
+}
+
+function* itemErrors({ items }: Schema, value: unknown[], path: string): Generator<string> {
+  for (const [index, item] of value.entries()) yield* errorsAt(items, item, `${path}/${index}`);
+}
+
+function* requiredErrors({ required }: Schema, value: Schema, path: string): Generator<string> {
+  for (const name of required) {
+    if (value[name] === undefined) yield at(path, `must have required property '${name}'`);
+  }
+}
+
+function* additionalErrors(schema: Schema, value: Schema, path: string): Generator<string> {
+  const { properties = {}, additionalProperties: additional } = schema;
+  for (const name in value) {
+    if (Object.hasOwn(properties, name)) continue;
+    if (additional === false) yield at(path, "must NOT have additional properties");
+    else yield* errorsAt(additional, value[name], `${path}/${pointer(name)}`);
+  }
+}
+
+function* propertyErrors({ properties }: Schema, value: Schema, path: string): Generator<string> {
+  for (const name of Object.keys(properties)) {
+    if (value[name] !== undefined) yield* errorsAt(properties[name], value[name], `${path}/${pointer(name)}`);
+  }
+}
+
+function at(path: string, error: string): string {
+  return `${path || "input"} ${error}`;
+}
+
+/** A name in a JSON pointer (RFC 6901). */
+function pointer(name: string): string {
+  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function isOf(type: string, value: unknown): boolean {
@@ -55,61 +144,22 @@ function isOf(type: string, value: unknown): boolean {
     case "object":
       return typeof value === "object" && value !== null && !Array.isArray(value);
     case "integer":
-      return typeof value === "number" && Number.isFinite(value) && value % 1 === 0;
+      return Number.isInteger(value);
     case "number":
-      return typeof value === "number" && Number.isFinite(value);
+      return Number.isFinite(value);
     default:
       return typeof value === type;
   }
 }
 
-function numberErrors(schema: Schema, value: number, at: string): string[] {
-  const errors: string[] = [];
-  if (value > schema["maximum"]) errors.push(`${at} must be <= ${schema["maximum"]}`);
-  if (value < schema["minimum"]) errors.push(`${at} must be >= ${schema["minimum"]}`);
-  return errors;
-}
-
-function stringErrors(schema: Schema, value: string, at: string): string[] {
-  const length = [...value].length;
-  const errors: string[] = [];
-  if (length > schema["maxLength"]) errors.push(`${at} must NOT have more than ${schema["maxLength"]} characters`);
-  if (length < schema["minLength"]) errors.push(`${at} must NOT have fewer than ${schema["minLength"]} characters`);
-  return errors;
-}
-
-function arrayErrors(schema: Schema, value: unknown[], at: string, path: string): string[] {
-  const errors: string[] = [];
-  if (value.length > schema["maxItems"]) errors.push(`${at} must NOT have more than ${schema["maxItems"]} items`);
-  if (value.length < schema["minItems"]) errors.push(`${at} must NOT have fewer than ${schema["minItems"]} items`);
-  if (schema["items"] !== undefined) {
-    value.forEach((item, index) => errors.push(...schemaErrors(schema["items"], item, `${path}/${index}`)));
-  }
-  return errors;
-}
-
-function objectErrors(schema: Schema, value: object, at: string, path: string): string[] {
-  const errors: string[] = [];
-  for (const name of schema["required"] ?? []) {
-    if ((value as Schema)[name] === undefined) errors.push(`${at} must have required property '${name}'`);
-  }
-  const properties: Schema = schema["properties"] ?? {};
-  const additional = schema["additionalProperties"] ?? true;
-  if (additional !== true) {
-    for (const name in value) {
-      if (Object.hasOwn(properties, name)) continue;
-      if (additional === false) errors.push(`${at} must NOT have additional properties`);
-      else errors.push(...schemaErrors(additional, (value as Schema)[name], `${path}/${pointer(name)}`));
-    }
-  }
-  for (const name of Object.keys(properties)) {
-    const item = (value as Schema)[name];
-    if (item !== undefined) errors.push(...schemaErrors(properties[name], item, `${path}/${pointer(name)}`));
-  }
-  return errors;
-}
-
-/** A name in a JSON pointer (RFC 6901). */
-function pointer(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** Whether two values of JSON are the same. */
+function isEqual(a: any, b: any): boolean {
+  if (a === b) return true;
+  if (!isOf("object", a) && !Array.isArray(a)) return false;
+  if (typeof b !== "object" || b === null || Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isEqual(a[name], b[name]))
+  );
 }

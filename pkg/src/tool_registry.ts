@@ -6,7 +6,9 @@ export class ToolRegistry {
   readonly #isEnabled: ((toolName: string, threadId: string) => boolean | Promise<boolean>) | undefined;
 
   /** @param options `isToolEnabled` says which tools a thread may see; without it, all. */
-  constructor(options: { isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean> } = {}) {
+  constructor(
+    options: { isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean> } = {},
+  ) {
     this.#isEnabled = options.isToolEnabled;
   }
 
@@ -16,7 +18,8 @@ export class ToolRegistry {
     if (!name || typeof executor.execute !== "function") {
       throw new Error("Invalid tool executor provided for registration.");
     }
-    if (this.#executors.has(name)) console.warn(`ToolRegistry: tool "${name}" was already registered; it is replaced.`);
+    if (this.#executors.has(name))
+      console.warn(`ToolRegistry: tool "${name}" was already registered; it is replaced.`);
     this.#executors.set(name, executor);
   }
 
@@ -38,7 +41,10 @@ export class ToolRegistry {
 
   /** Removes the tools that the predicate picks; gives how many. */
   async unregisterTools(predicate: (schema: ToolSchema) => boolean): Promise<number> {
-    const names = [...this.#executors.values()].map(({ schema }) => schema).filter(predicate).map(({ name }) => name);
+    const names = [...this.#executors.values()]
+      .map(({ schema }) => schema)
+      .filter(predicate)
+      .map(({ name }) => name);
     for (const name of names) this.#executors.delete(name);
     return names.length;
   }

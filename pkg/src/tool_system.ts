@@ -1,4 +1,5 @@
 import type { IToolExecutor, ParsedToolCall, ToolResult } from "./art.js";
+import { messageOf } from "./errors.js";
 import { schemaErrors } from "./json_schema.js";
 import type { ToolRegistry } from "./tool_registry.js";
 
@@ -9,19 +10,21 @@ export interface ToolSystemOptions {
 }
 
 /**
- * ART's tool system: runs calls one after the other, each with its arguments checked, and gives one result for each.
+ * ART's tool system: runs calls one after the other, each with its arguments checked, and gives one result
+ * for each.
  *
  * @example
  * const registry = new ToolRegistry();
  * await registry.registerTool(new CalculatorTool());
- * const system = new ToolSystem(registry);
- * await system.executeTools([{ callId: "1", toolName: "calculator", arguments: { expression: "2 + 2" } }], "thread");
+ * const call = { callId: "1", toolName: "calculator", arguments: { expression: "2 + 2" } };
+ * await new ToolSystem(registry).executeTools([call], "thread");
  */
 export class ToolSystem {
-  readonly #registry: ToolRegistry;
+  readonly #registry: Pick<ToolRegistry, "getToolExecutor">;
   readonly #options: ToolSystemOptions;
 
-  constructor(registry: ToolRegistry, options: ToolSystemOptions = {}) {
+  /** @param registry where the tools are found: a {@link ToolRegistry}, or ART's */
+  constructor(registry: Pick<ToolRegistry, "getToolExecutor">, options: ToolSystemOptions = {}) {
     this.#registry = registry;
     this.#options = options;
   }
@@ -40,7 +43,7 @@ export class ToolSystem {
       const context = traceId === undefined ? { threadId } : { threadId, traceId };
       return { ...(await executor.execute(call.arguments, context)), callId, toolName };
     } catch (error) {
-      return { callId, toolName, status: "error", error: (error as Error)?.message ?? String(error) };
+      return { callId, toolName, status: "error", error: messageOf(error) };
     }
   }
 

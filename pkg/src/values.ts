@@ -4,10 +4,10 @@ export interface Complex {
   readonly im: number;
 }
 
-/** A finite number, a complex number of two finite parts, or a text. */
+/** A number, a complex number, or a text. What an evaluation gives is finite. */
 export type Value = number | Complex | string;
 
-/** What an evaluation gives. It is accepted again as `ans` and as a value of the scope. */
+/** What an evaluation gives: plain data. It is accepted again as `ans` and as a value of the scope. */
 export interface Answer {
   readonly type: "number" | "complex" | "text";
   readonly value: Value;
@@ -21,30 +21,32 @@ export type Scope = Readonly<Record<string, Value | Answer>>;
 /** The most that one evaluation may take. What is left out has its default. */
 export interface Limits {
   /** UTF-8 bytes of the expression; 65,536. */
-  readonly sourceBytes?: number;
+  readonly sourceBytes?: number | undefined;
   /** Levels of nesting; 1,000. */
-  readonly nesting?: number;
+  readonly nesting?: number | undefined;
   /** Steps of work: one for a node, one for each element that an operation touches; 1,000,000. */
-  readonly steps?: number;
+  readonly steps?: number | undefined;
   /** Elements of one collection; 100,000. */
-  readonly collection?: number;
+  readonly collection?: number | undefined;
   /** UTF-16 units of a text result; 100,000. */
-  readonly text?: number;
+  readonly text?: number | undefined;
 }
 
 /** What an evaluation works with besides its expression. */
 export interface EvaluateOptions {
-  readonly scope?: Scope;
+  readonly scope?: Scope | undefined;
   /** The last answer, known to the expression as `ans`. It wins over a variable of that name. */
-  readonly ans?: Value | Answer;
-  readonly limits?: Limits;
+  readonly ans?: Value | Answer | undefined;
+  readonly limits?: Limits | undefined;
 }
 
-/** The value of an answer, or the value itself. */
-export function valueOf(given: Value | Answer): Value | undefined {
-  const value = typeof given === "object" && given !== null && "type" in given ? given.value : given;
-  if (typeof value === "number" || typeof value === "string") return value;
-  if (typeof value !== "object" || value === null) return undefined;
-  const { re, im } = value;
-  return typeof re === "number" && typeof im === "number" ? { re, im } : undefined;
+/** A function that expressions may call. */
+export interface FunctionHelp {
+  readonly name: string;
+  /** How it is called, such as `atan2(y, x)`. */
+  readonly signature: string;
+  readonly group: string;
+  readonly summary: string;
+  readonly example: string;
+  readonly exampleAnswer: string;
 }

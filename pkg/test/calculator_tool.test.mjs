@@ -21,6 +21,12 @@ describe("the schema", () => {
     assert.equal(CalculatorTool.toolName, "calculator");
   });
 
+  test("each tool has its own, to be changed without harm", () => {
+    const tool = new CalculatorTool();
+    assert.equal(tool.schema, tool.schema);
+    assert.notEqual(tool.schema, schema);
+  });
+
   test("its input is ART's", () => {
     assert.deepEqual(schema.inputSchema, {
       type: "object",
@@ -220,6 +226,18 @@ describe("a call that is no good", () => {
   for (const [scope, message] of scopes) {
     test(`the scope ${JSON.stringify(scope)}`, async () => {
       assert.equal(await calculator()("1", scope), `Failed to evaluate expression: ${message}`);
+    });
+  }
+
+  for (const thrown of [new Error("run"), "run", Object.create(null)]) {
+    test(`an input whose own code throws: ${typeof thrown}`, async () => {
+      const input = {
+        get expression() {
+          throw thrown;
+        },
+      };
+      const result = await new CalculatorTool().execute(input, thread);
+      assert.deepEqual([result.status, ["run", "Unknown error"].includes(result.error)], ["error", true]);
     });
   }
 

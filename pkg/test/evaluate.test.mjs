@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { CalculationError, compile, evaluate, functions } from "pascaline";
+import { CalculationError, compile, evaluate, functions, init } from "pascaline";
 import { errorCodes } from "../wasm/pascaline.js";
 
 /** The failure of a call that has to fail. */
@@ -41,6 +41,19 @@ describe("answers", () => {
     assert.ok(Object.is(evaluate("-0").value, -0));
   });
 
+  test("answers are plain data, and answers still when they were cloned or written as JSON", () => {
+    for (const expression of ["2.5", "sqrt(-4)", '"3"']) {
+      const answer = evaluate(expression);
+      assert.deepEqual(structuredClone(answer), answer);
+      assert.deepEqual(JSON.parse(JSON.stringify(answer)), answer);
+      assert.deepEqual(evaluate("ans", { ans: structuredClone(answer) }), answer);
+    }
+  });
+
+  test("a text keeps its first character, whatever it is", () => {
+    assert.equal(evaluate('"\uFEFFa"').value, "\uFEFFa");
+  });
+
   test("functions() has a row for each function, and its example is true", () => {
     const rows = functions();
     assert.ok(rows.length > 30);
@@ -56,6 +69,8 @@ describe("errors", () => {
     const error = failureOf("sqr(9)");
     assert.ok(error instanceof Error);
     assert.equal(error.name, "CalculationError");
+    assert.deepEqual(Object.keys(error).sort(), ["code", "hint", "rendered", "span"]);
+    assert.equal(error.stack.split("\n")[0], "CalculationError: Undefined function sqr");
     assert.equal(error.code, "undefined-function");
     assert.deepEqual(error.span, { start: 0, end: 3 });
     assert.equal(error.hint, "did you mean `sqrt`?");
@@ -152,6 +167,17 @@ describe("the scope", () => {
     assert.equal(evaluate("ans + 1", { ans: "5" }).value, 6);
   });
 
+  test("a complex number of another library is one", () => {
+    class Complex {
+      re = 1;
+      im = 2;
+      get type() {
+        return "Complex";
+      }
+    }
+    assert.equal(evaluate("z", { scope: { z: new Complex() } }).text, "1 + 2i");
+  });
+
   test("ans wins over a variable of that name", () => {
     assert.equal(evaluate("ans", { ans: 1, scope: { ans: 2 } }).value, 1);
     assert.equal(evaluate("ans", { scope: { ans: 2 } }).value, 2);
@@ -231,7 +257,7 @@ describe("the scope", () => {
     });
   }
 
-  for (const scope of [null, 5, "text", [1], () => 1]) {
+  for (const scope of [null, 5, "text", [1], () => 1, new Map([["a", 1]])]) {
     test(`a scope that is no object is refused: ${JSON.stringify(scope) ?? "a function"}`, () => {
       fails("1", { scope }, "invalid-input", "scope must be an object");
     });
@@ -283,6 +309,12 @@ describe("limits", () => {
     assert.equal(evaluate("1 + 2").value, 3);
   });
 
+  for (const limits of [null, 5]) {
+    test(`limits that are no object are refused: ${limits}`, () => {
+      fails("1", { limits }, "invalid-input", "limits must be an object");
+    });
+  }
+
   for (const limit of [-1, NaN, "5", null, 5n, {}]) {
     test(`a bad limit is refused: ${typeof limit} ${String(limit)}`, () => {
       for (const name of ["sourceBytes", "nesting", "steps", "collection", "text"]) {
@@ -292,6 +324,14 @@ describe("limits", () => {
       assert.equal(evaluate("1 + 2").value, 3);
     });
   }
+});
+
+describe("init", () => {
+  test("has nothing to do in Node, where the wasm is at hand", async () => {
+    assert.equal(await init(), undefined);
+    assert.equal(await init(new Uint8Array()), undefined);
+    assert.equal(evaluate("1").value, 1);
+  });
 });
 
 describe("hostile input", () => {

@@ -19,6 +19,14 @@ function trapOnce(method) {
   };
 }
 
+/** Makes the next evaluation trap in earnest: no memory has room for so many cells. */
+function exhaustOnce() {
+  Engine.prototype.evaluate = function () {
+    Object.assign(Engine.prototype, originals);
+    this.reserve(0, 2 ** 31 - 1);
+  };
+}
+
 const trap = (error) => {
   assert.ok(error instanceof CalculationError);
   assert.deepEqual([error.code, error.message, error.rendered], ["trap", MESSAGE, MESSAGE]);
@@ -37,6 +45,34 @@ test("evaluate fails with a trap, and the next call works", () => {
     assert.equal(evaluate("sqrt(-4)").text, "2i");
   }
   assert.ok(functions().length > 30);
+});
+
+test("an instance that panicked is replaced, and not used again", () => {
+  const program = compile("x^2");
+  exhaustOnce();
+  assert.throws(() => evaluate("1"), trap);
+  assert.equal(evaluate("1 + 1").value, 2);
+  assert.equal(program.evaluate({ scope: { x: 3 } }).value, 9);
+});
+
+test("a call for which JavaScript's stack has no room is a trap, or has its answer", () => {
+  const outcomes = new Set();
+  const descend = () => {
+    try {
+      descend();
+    } catch {
+      // Back from where the stack was full: here is little room, and more with every return.
+    }
+    try {
+      outcomes.add(evaluate("1 + 1").value);
+    } catch (error) {
+      outcomes.add(error.code ?? error.name);
+    }
+  };
+  descend();
+  assert.ok(outcomes.has(2));
+  for (const outcome of outcomes) assert.ok([2, "trap", "RangeError"].includes(outcome), String(outcome));
+  assert.equal(evaluate("2 + 2").value, 4);
 });
 
 test("the first call after a trap may be long, or a text", () => {

@@ -72,6 +72,20 @@ describe("by hand", () => {
       { required: ["a"] },
       { enum: [1, "a", null] },
     ],
+    constants: [{ const: 1 }, { const: { a: 1 } }, { type: "string", const: "a", minLength: 2 }],
+    alternatives: [
+      { anyOf: [{ type: "string" }, { type: "null" }] },
+      {
+        anyOf: [
+          { type: "object", required: ["b"] },
+          { type: "number", minimum: 2 },
+        ],
+        enum: [1, "a"],
+      },
+      { type: "object", properties: { a: { anyOf: [{ type: "number" }, { type: "null" }] } } },
+    ],
+    patterns: [{ type: "string", pattern: "^a", maxLength: 1 }],
+    "open bounds": [{ type: "number", exclusiveMaximum: 1, exclusiveMinimum: -3 }, { exclusiveMinimum: 0 }],
     bounds: [
       { type: "number", minimum: 1, maximum: 2 },
       { type: "integer", minimum: 3, maximum: -3 },
@@ -116,6 +130,13 @@ function randomFrom(seed) {
   };
 }
 
+test("a hundred thousand errors are all told", () => {
+  const names = Array.from({ length: 200_000 }, (_, index) => `v${index}`);
+  const scope = Object.fromEntries(names.map((name) => [name, null]));
+  const schema = { type: "object", additionalProperties: { type: "number" } };
+  assert.equal(schemaErrors(schema, scope).length, names.length);
+});
+
 describe("at random", () => {
   const random = randomFrom(20_240_601);
   const below = (limit) => Math.floor(random() * limit);
@@ -135,21 +156,26 @@ describe("at random", () => {
   const distinct = (list) => [...new Map(list.map((value) => [JSON.stringify(value), value])).values()];
   const keywords = {
     minimum: () => below(7) - 3,
+    exclusiveMinimum: () => below(7) - 3,
+    exclusiveMaximum: () => below(7) - 3,
     maximum: () => below(7) - 3,
     minLength: () => below(4),
     maxLength: () => below(4),
+    pattern: () => pick(["^a", "b", "\\p{L}$"]),
     minItems: () => below(4),
     maxItems: () => below(4),
     enum: (depth) => distinct(Array.from({ length: 1 + below(4) }, () => randomValue(depth))),
+    const: (depth) => randomValue(depth),
+    anyOf: (depth) => Array.from({ length: 1 + below(2) }, () => randomSchema(depth)),
     items: (depth) => randomSchema(depth),
     properties: (depth) => Object.fromEntries(some(NAMES).map((name) => [name, randomSchema(depth)])),
     required: () => some(NAMES),
     additionalProperties: (depth) => pick([true, false, randomSchema(depth)]),
   };
   const OF_TYPE = {
-    number: ["minimum", "maximum"],
+    number: ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"],
     integer: ["minimum", "maximum"],
-    string: ["minLength", "maxLength"],
+    string: ["minLength", "maxLength", "pattern"],
     array: ["minItems", "maxItems", "items"],
     object: ["properties", "required", "additionalProperties"],
   };
@@ -161,7 +187,7 @@ describe("at random", () => {
     const fitting = types.flatMap((type) => OF_TYPE[type] ?? []);
     const strangers = random() < 0.15 ? Object.keys(keywords) : [];
     for (const keyword of new Set([...some(fitting), ...some(strangers)])) {
-      if (depth > 0 || !["items", "properties", "additionalProperties"].includes(keyword)) {
+      if (depth > 0 || !["items", "properties", "additionalProperties", "anyOf"].includes(keyword)) {
         schema[keyword] = keywords[keyword](depth - 1);
       }
     }

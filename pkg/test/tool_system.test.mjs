@@ -187,6 +187,13 @@ describe("ToolSystem", () => {
       },
       "null",
     ],
+    [
+      "throws what has no text",
+      () => {
+        throw Object.create(null);
+      },
+      "Unknown error",
+    ],
   ];
   for (const [what, execute, error] of throwers) {
     test(`an executor that ${what} is an error result`, async () => {

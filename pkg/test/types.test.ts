@@ -62,6 +62,8 @@ export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   void registry.registerTool(tool);
   void tool.execute({}, context).then((result: ToolResult) => result.metadata?.["code"]);
   void new ToolSystem(registry, options).executeTools([call], "t", "trace").then(([first]) => first?.status);
+  // A registry of another make, such as the framework's, is one as well.
+  void new ToolSystem({ getToolExecutor: async () => tool });
   void registry
     .getAvailableTools({ enabledForThreadId: "t" })
     .then((schemas: ToolSchema[]) => schemas.length);

@@ -386,8 +386,9 @@ fn range(budget: &mut Budget, start: f64, step: f64, end: f64, included: bool) -
     };
     if ongoing(start) {
         let steps = ((end - start) / step).abs();
+        let count = if included { steps.floor() + 1.0 } else { steps.ceil() };
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates, NaN is 0")]
-        budget.collection((steps as u64).saturating_add(1))?;
+        budget.collection(count as u64)?;
     }
     let (mut x, mut items) = (start, Vec::new());
     while ongoing(x) {

@@ -19,13 +19,19 @@ const BINARY = ["+", "-", "*", "/", "^", "%", "mod", ".*", "./", ".^", "==", "!=
 const COMPARED = new Set(["==", "!=", "<", ">", "<=", ">=", "and", "or", "xor"]);
 const BITS = new Set(["&", "|", "^|", "<<", ">>", ">>>"]);
 const FORMS = ["unary -", "unary +", "unary ~", "unary not", "!", "'", "%-postfix", "? :", "chain", "implicit", "( )",
-  "index", "range", "matrix", "assignment"];
+  "index", "range", "matrix", "assignment", "function", "property"];
+const COLLECTING = ["mean", "median", "std", "variance", "max", "min"];
+// mathjs counts up to their arguments one by one, so these stay small.
+const COUNTING = new Set(["combinations", "permutations"]);
+// What a model writes by mistake: values of the types that most functions do not take.
+const ODD = ["Infinity", "NaN", "null", "undefined", '"a"', '""', '"2+3i"', "[1, 2, 3]", "[[1, 2], [3, 4]]", "[i, 2]", "[]",
+  "(1:3)", "{a: 1}", "sqrt"];
 
 /** What must appear in at least one of a hundred draws. */
 export const FEATURES = [...BINARY, ...FORMS, ...FUNCTIONS];
 
 export const SCOPE = { x: 2.5, y: -3, z: { re: 1, im: -2 }, n: 4, big: 1e18, tiny: 1e-18 };
-export const ANS = 7;
+export const ANS = [7, { re: -1, im: 0.5 }, 0];
 
 /** Draws one expression; `used` collects its features. */
 export function draw(next, used) {
@@ -34,6 +40,7 @@ export function draw(next, used) {
   const integer = (most) => String(Math.floor(next() * (most + 1)));
 
   const leaf = () => {
+    if (next() < 0.01) return pick(ODD);
     const kind = next();
     if (kind < 0.35) return integer(12);
     if (kind < 0.5) return (next() * 20).toFixed(Math.floor(next() * 6));
@@ -49,9 +56,14 @@ export function draw(next, used) {
 
   const numbers = (depth) => Array.from({ length: 1 + Math.floor(next() * 4) }, () => expression(depth - 1)).join(", ");
 
+  const range = () => {
+    use("range");
+    return next() < 0.5 ? `${integer(3)}:${integer(9)}` : `${integer(9)}:-${1 + Math.floor(next() * 3)}:${integer(3)}`;
+  };
+
   const matrix = (depth) => {
+    if (next() < 0.2) return range();
     use("matrix");
-    if (next() < 0.2) return (use("range"), `${integer(3)}:${integer(9)}`);
     if (next() < 0.25) return `[${integer(9)}, ${integer(9)}; ${integer(9)}, ${integer(9)}]`;
     return `[${numbers(depth)}]`;
   };
@@ -59,6 +71,7 @@ export function draw(next, used) {
   const call = (name, depth) => {
     use(name);
     const inner = () => expression(depth - 1);
+    if (next() < 0.02 && !COUNTING.has(name)) return `${name}(${Array.from({ length: Math.floor(next() * 5) }, inner).join(", ")})`;
     switch (name) {
       case "mean": case "median": case "std": case "variance": case "max": case "min":
         return next() < 0.5 ? `${name}(${numbers(depth)})` : `${name}(${matrix(depth)})`;
@@ -96,13 +109,16 @@ export function draw(next, used) {
       case "( )": return `(${inner()})`;
       case "index": return `[${inner()}, ${inner()}][${1 + Math.floor(next() * 2)}]`;
       case "assignment": return `(t = ${inner()})`;
-      default: return matrix(depth) === "" ? "" : `mean(${matrix(depth)})`;
+      case "function": return `[f(v) = v ${pick(["+", "*", "^"])} ${leaf()}, f(${inner()})][2]`;
+      case "property": return `{a: ${inner()}}.a`;
+      case "range": return `${pick(COLLECTING)}(${range()})`;
+      default: return `${pick(COLLECTING)}(${matrix(depth)})`;
     }
   };
 
   const operator = (depth) => {
     const op = use(pick(BINARY));
-    if (BITS.has(op)) return `${integer(60)} ${op} ${integer(20)}`;
+    if (BITS.has(op) && next() < 0.9) return `${integer(60)} ${op} ${integer(20)}`;
     const text = `${expression(depth - 1)} ${op} ${expression(depth - 1)}`;
     if (COMPARED.has(op)) return `((${text}) ? ${expression(depth - 1)} : ${expression(depth - 1)})`;
     return next() < 0.3 ? `(${text})` : text;

@@ -29,6 +29,12 @@ function script(name, text) {
   return run(app, process.execPath, name).trim();
 }
 
+/** The TypeScript of a page, which is JavaScript as well. */
+function snippets(page) {
+  const blocks = readFileSync(join(root, page), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm);
+  return [...blocks].map(([, text]) => text);
+}
+
 const NAMES = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
@@ -58,9 +64,9 @@ async function bundle(specifier) {
   return { text, module: await import(pathToFileURL(outfile).href) };
 }
 
-function typecheck(name, text) {
+function typecheck(name, text, module = "NodeNext") {
   writeFileSync(join(app, name), text);
-  const options = ["--noEmit", "--strict", "--module", "NodeNext", "--target", "ES2022", "--types", ""];
+  const options = ["--noEmit", "--strict", "--module", module, "--target", "ES2022", "--types", ""];
   run(app, process.execPath, join(root, "node_modules/typescript/bin/tsc"), ...options, name);
 }
 
@@ -110,6 +116,16 @@ const tests = {
   },
   ESM: () => assert.equal(script("esm.mjs", `import * as pascaline from "pascaline";${use}`), OUTPUT),
   CommonJS: () => assert.equal(script("common.cjs", `const pascaline = require("pascaline");${use}`), OUTPUT),
+  "what the pages show": () => {
+    for (const page of ["README.md", "pkg/README.md"]) {
+      const blocks = snippets(page);
+      assert.ok(blocks.length > 0, page);
+      blocks.forEach((text, index) => {
+        script(`page${index}.mjs`, text);
+        typecheck(`page${index}.mts`, text);
+      });
+    }
+  },
   "inline, ESM": () =>
     assert.equal(script("inline.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT),
   "inline, CommonJS": () =>
@@ -135,7 +151,11 @@ const tests = {
   "a browser's bundle": async () => {
     const { text, module } = await bundle("pascaline");
     assert.ok(text.includes("pascaline_bg.wasm"), "the bundle asks for the wasm by its name");
-    assert.throws(() => module.evaluate("1"), { message: "pascaline is not ready: await init() first" });
+    const message = "pascaline is not ready: await init() first";
+    assert.throws(() => module.evaluate("1"), { message });
+    const early = await new module.CalculatorTool().execute({ expression: "1" }, { threadId: "t" });
+    assert.deepEqual([early.status, early.error], ["error", message]);
+    await assert.rejects(module.init(new Uint8Array()));
     await module.init(readFileSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm")));
     assert.equal(module.evaluate("6 * 7").value, 42);
   },
@@ -144,6 +164,9 @@ const tests = {
     assert.equal(module.evaluate("6 * 7").value, 42);
   },
   "types, ESM": () => typecheck("types.mts", typed.replace("SPECIFIER", "pascaline")),
+  // To these rules CommonJS cannot take the types of a module.
+  "types, CommonJS as Node 18 has it": () =>
+    typecheck("node18_types.cts", typed.replace("SPECIFIER", "pascaline"), "Node18"),
   "types, CommonJS": () => typecheck("types.cts", typed.replace("SPECIFIER", "pascaline")),
   "types, inline": () => typecheck("inline_types.mts", typed.replace("SPECIFIER", "pascaline/inline")),
 };
