@@ -199,9 +199,11 @@ function take(kind: number): Answer {
 
 function takeText(): string {
   const bytes = cells[0] as number;
-  // The engine may have moved its buffer to make room.
-  bytesReserved = Math.max(bytesReserved, bytes);
-  look();
+  if (bytes > bytesReserved) {
+    // The engine has moved its buffer to make room.
+    bytesReserved = bytes;
+    look();
+  }
   return decoder.decode(text.subarray(0, bytes));
 }
 
