@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use super::compare;
 use super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT, UNARY_MINUS, UNARY_PLUS};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::{Matrix, Value};
+use super::{compare, complex};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
@@ -131,7 +131,7 @@ fn list(numbers: &[usize], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// The product of vectors and matrices: a number for two vectors.
+/// The product of vectors and matrices: of two vectors the scalar product, whose left side is conjugated.
 pub(super) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     check_product(&x.size, &y.size)?;
     let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.size[0]) };
@@ -142,10 +142,15 @@ pub(super) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Va
     let length = (rows as u64).saturating_mul(columns as u64);
     budget.collection(length)?;
     budget.spend(length.saturating_mul(inner as u64))?;
+    let is_scalar_product = x.size.len() == 1 && y.size.len() == 1;
+    let left = |index: usize| match x.items[index] {
+        Value::Complex(z) if is_scalar_product => Value::Complex(complex::conjugate(z)),
+        ref value => value.clone(),
+    };
     let mut items = Vec::new();
     for row in 0..rows {
         for column in 0..columns {
-            let pair = |index: usize| [x.items[row * inner + index].clone(), y.items[index * columns + column].clone()];
+            let pair = |index: usize| [left(row * inner + index), y.items[index * columns + column].clone()];
             items.push(dot(budget, inner, pair)?);
         }
     }
