@@ -11,14 +11,12 @@ use num_complex::Complex64;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::mathjs::{self, Options, Scratch};
+use crate::mathjs::{self, Scope, Scratch};
 use crate::tools::calculator;
 use crate::{Answer, Error, ErrorCode, Limits};
 
-/// The first entry of a call is `ans`.
-const HAS_ANS: u32 = 1;
 /// Behind the entries stand the limits.
-const HAS_LIMITS: u32 = 2;
+const HAS_LIMITS: u32 = 1;
 
 const NUMBER: u32 = 0;
 const COMPLEX: u32 = 1;
@@ -90,28 +88,34 @@ impl Engine {
     /// Evaluates the expression in the first `length` bytes; gives the kind of the outcome.
     pub fn evaluate(&mut self, length: usize, entries: usize, flags: u32) -> u32 {
         let Self { text, cells, scratch, .. } = self;
-        let call = Call::read(text, cells, length, entries, flags);
-        let outcome = mathjs::evaluate_in(call.source, &call.options(), scratch)
-            .map_err(|error| Failure::new(error, call.source));
+        let mut text = Text(text);
+        let source = text.take(length);
+        let mut scope = Scope::default();
+        let limits = read_inputs(&mut text, cells, entries, flags, &mut scope);
+        let outcome =
+            mathjs::evaluate_in(source, &mut scope, limits, scratch).map_err(|error| Failure::new(error, source));
         self.give(outcome)
     }
 
     /// Evaluates an expression that has been read.
     pub fn evaluate_program(&mut self, program: &Program, entries: usize, flags: u32) -> u32 {
         let Self { text, cells, scratch, .. } = self;
-        let call = Call::read(text, cells, 0, entries, flags);
+        let mut scope = Scope::default();
+        let limits = read_inputs(&mut Text(text), cells, entries, flags, &mut scope);
+        let Program(program) = program;
         let outcome =
-            program.0.evaluate_in(&call.options(), scratch).map_err(|error| Failure::new(error, program.0.source()));
+            program.evaluate_in(&mut scope, limits, scratch).map_err(|error| Failure::new(error, program.source()));
         self.give(outcome)
     }
 
     /// Reads the expression in the first `length` bytes; nothing after a failure.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
-        let call = Call::read(&self.text, &self.cells, length, 0, flags);
-        match mathjs::compile(call.source, &call.limits) {
+        let source = Text(&self.text).take(length);
+        let limits = read_inputs(&mut Text(&[]), &self.cells, 0, flags, &mut Scope::default());
+        match mathjs::compile(source, &limits) {
             Ok(program) => Some(Program(program)),
             Err(error) => {
-                self.failure = Some(Failure::new(error, call.source));
+                self.failure = Some(Failure::new(error, source));
                 None
             }
         }
@@ -174,43 +178,20 @@ impl Failure {
     }
 }
 
-/// A call, read from the buffers.
-struct Call<'b> {
-    source: &'b str,
-    scope: Vec<(&'b str, Answer)>,
-    ans: Option<Answer>,
-    limits: Limits,
-}
-
-impl<'b> Call<'b> {
-    #[inline(always)]
-    fn read(text: &'b [u8], cells: &[f64], length: usize, entries: usize, flags: u32) -> Self {
-        let mut text = Text(text);
-        let mut call = Self { source: text.take(length), scope: Vec::new(), ans: None, limits: Limits::default() };
-        let (entry_cells, limit_cells) = cells.split_at(cells.len().min(entries * 4));
-        for (index, cells) in entry_cells.chunks_exact(4).enumerate() {
-            let name = text.take(to_length(cells[3]));
-            let value = match to_kind(cells[0]) {
-                COMPLEX => Answer::Complex(Complex64::new(cells[1], cells[2])),
-                TEXT => Answer::Text(text.take(to_length(cells[1])).to_owned()),
-                _ => Answer::Number(cells[1]),
-            };
-            if index == 0 && flags & HAS_ANS != 0 {
-                call.ans = Some(value);
-            } else {
-                call.scope.push((name, value));
-            }
-        }
-        if flags & HAS_LIMITS != 0 {
-            call.limits = read_limits(limit_cells);
-        }
-        call
+/// Reads the variables of a call into `scope`; gives its limits. `text` begins at the first name.
+#[inline(always)]
+fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u32, scope: &mut Scope<'b>) -> Limits {
+    let (entry_cells, limit_cells) = cells.split_at(cells.len().min(entries * 4));
+    for cells in entry_cells.chunks_exact(4) {
+        let name = text.take(to_length(cells[3]));
+        let value = match to_kind(cells[0]) {
+            COMPLEX => Answer::Complex(Complex64::new(cells[1], cells[2])),
+            TEXT => Answer::Text(text.take(to_length(cells[1])).to_owned()),
+            _ => Answer::Number(cells[1]),
+        };
+        scope.give(name, &value);
     }
-
-    #[inline(always)]
-    fn options(&self) -> Options<'_> {
-        Options { scope: &self.scope, ans: self.ans.as_ref(), limits: self.limits }
-    }
+    if flags & HAS_LIMITS != 0 { read_limits(limit_cells) } else { Limits::default() }
 }
 
 /// What has not been read of the text buffer.

@@ -26,8 +26,7 @@ export interface CompiledCode {
   instance: number;
 }
 
-const HAS_ANS = 1;
-const HAS_LIMITS = 2;
+const HAS_LIMITS = 1;
 
 const NUMBER = 0;
 const COMPLEX = 1;
@@ -141,11 +140,9 @@ function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   entries = 0;
   flags = 0;
   let end = at;
-  if (ans !== undefined) {
-    flags |= HAS_ANS;
-    end = writeEntry("", ans, end);
-  }
   for (const { name, value } of scope) end = writeEntry(name, value, end);
+  // The last of two variables of one name counts.
+  if (ans !== undefined) writeEntry("ans", ans, end);
   if (limits !== undefined) {
     flags |= HAS_LIMITS;
     reserve(0, entries * CELLS_PER_ENTRY + CELLS_OF_LIMITS);

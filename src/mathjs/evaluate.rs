@@ -63,10 +63,7 @@ impl Machine<'_, '_> {
     fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
             Kind::Number(number) => self.push(Value::Number(number)),
-            Kind::Symbol { builtin } => {
-                let value = self.symbol(node.span, builtin)?;
-                self.push(value);
-            }
+            Kind::Symbol { builtin } => return self.symbol(node.span, builtin),
             Kind::Binary(op) => return self.binary(op),
             Kind::Unary(op) => return self.operate(operators::unary(op), 1),
             Kind::Call { builtin, name, arguments } => return self.call(node.span, builtin, name, arguments),
@@ -188,9 +185,17 @@ impl<'a> Machine<'_, 'a> {
     #[inline]
     fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
         let base = self.base(count);
-        let value = apply(operation, self.budget, &self.stack[base..])?;
-        self.stack.truncate(base);
-        self.push(value);
+        match apply(operation, self.budget, &self.stack[base..])? {
+            // The common case, without a copy on its way.
+            Value::Number(number) => {
+                self.stack.truncate(base);
+                self.push(Value::Number(number));
+            }
+            value => {
+                self.stack.truncate(base);
+                self.push(value);
+            }
+        }
         Ok(())
     }
 
@@ -313,16 +318,21 @@ fn condition(value: &Value) -> Result<bool, Fault> {
 /// Names and calls.
 impl Machine<'_, '_> {
     #[inline]
-    fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<Value, Fault> {
+    fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<(), Fault> {
         let name = self.name(span);
         self.budget.spend(self.scope.cost())?;
-        if let Some(value) = self.scope.get(name) {
-            return Ok(value.clone());
-        }
-        match builtin {
-            Some(builtin) => Ok(functions::value(builtin)),
-            None => Err(self.undefined_symbol(name)),
-        }
+        let value = match (self.scope.get(name), builtin) {
+            // The common case, without a copy on its way.
+            (Some(&Value::Number(number)), _) => {
+                self.push(Value::Number(number));
+                return Ok(());
+            }
+            (Some(value), _) => value.clone(),
+            (None, Some(builtin)) => functions::value(builtin),
+            (None, None) => return Err(self.undefined_symbol(name)),
+        };
+        self.push(value);
+        Ok(())
     }
 
     #[cold]

@@ -21,16 +21,25 @@ pub(crate) fn complex(complex: Complex64) -> String {
     }
     let shown = |part: f64| if part.abs() < INVISIBLE { 0.0 } else { part };
     let (re, im) = (shown(re), shown(im));
+    let mut text = String::new();
+    let mut digits = ryu_js::Buffer::new();
+    if re != 0.0 || im == 0.0 {
+        text.push_str(digits.format(re));
+    }
     if im == 0.0 {
-        return number(re);
+        return text;
     }
-    let size = if im.abs() == 1.0 { String::new() } else { number(im.abs()) };
-    match (re == 0.0, im < 0.0) {
-        (true, false) => format!("{size}i"),
-        (true, true) => format!("-{size}i"),
-        (false, false) => format!("{} + {size}i", number(re)),
-        (false, true) => format!("{} - {size}i", number(re)),
+    text.push_str(match (re == 0.0, im < 0.0) {
+        (true, false) => "",
+        (true, true) => "-",
+        (false, false) => " + ",
+        (false, true) => " - ",
+    });
+    if im.abs() != 1.0 {
+        text.push_str(digits.format(im.abs()));
     }
+    text.push('i');
+    text
 }
 
 /// A text in quotes, as mathjs's `format` writes it.

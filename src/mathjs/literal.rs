@@ -6,16 +6,42 @@ use crate::syntax::{Cursor, Span};
 /// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
 /// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
 pub(super) fn number(text: &str) -> Result<f64, Fault> {
-    if text.len() < 16 && text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let value = text.bytes().fold(0_u64, |value, digit| value * 10 + u64::from(digit - b'0'));
-        #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact in a double")]
-        return Ok(value as f64);
+    if let Some(value) = short_decimal(text) {
+        return Ok(value);
     }
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
         None => decimal(text).ok_or_else(|| invalid(text)),
     }
 }
+
+/// A decimal of few digits without an exponent, such as `12` or `0.25`: in one pass, since nearly every literal is one.
+#[inline]
+fn short_decimal(text: &str) -> Option<f64> {
+    const MOST_DIGITS: usize = 15;
+    if text.len() > MOST_DIGITS {
+        return None;
+    }
+    let (mut digits, mut decimals) = (0_u64, None);
+    for byte in text.bytes() {
+        match byte {
+            b'0'..=b'9' => {
+                digits = digits * 10 + u64::from(byte - b'0');
+                decimals = decimals.map(|decimals| decimals + 1);
+            }
+            b'.' if decimals.is_none() => decimals = Some(0),
+            _ => return None,
+        }
+    }
+    #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact in a double")]
+    Some(digits as f64 / POWERS_OF_TEN[decimals.unwrap_or(0)])
+}
+
+/// The powers of ten that are exact in a double.
+const POWERS_OF_TEN: [f64; 23] = [
+    1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
+    1e21, 1e22,
+];
 
 /// The double nearest to a decimal such as `-1.5e3`, `2.` or `.5`; `None` where the text is none.
 pub(super) fn decimal(text: &str) -> Option<f64> {
@@ -50,16 +76,12 @@ pub(super) fn decimal(text: &str) -> Option<f64> {
 /// A decimal of at most fifteen digits and a small exponent: digits and power of ten are exact doubles, so one product
 /// or quotient rounds correctly (W. D. Clinger, "How to read floating point numbers accurately", 1990).
 fn exact_decimal(whole: &[u8], fraction: &[u8], exponent: i32) -> Option<f64> {
-    const POWERS: [f64; 23] = [
-        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
-        1e20, 1e21, 1e22,
-    ];
     if whole.len() + fraction.len() > 15 {
         return None;
     }
     let digits = whole.iter().chain(fraction).fold(0_u64, |digits, digit| digits * 10 + u64::from(digit - b'0'));
     let exponent = exponent - i32::try_from(fraction.len()).ok()?;
-    let power = *POWERS.get(exponent.unsigned_abs() as usize)?;
+    let power = *POWERS_OF_TEN.get(exponent.unsigned_abs() as usize)?;
     #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact in a double")]
     let digits = digits as f64;
     Some(if exponent < 0 { digits / power } else { digits * power })
@@ -244,12 +266,12 @@ pub(super) struct BadEscape {
 }
 
 /// Reads the characters of a string up to its closing `quote`, or to the end, which the caller sees.
-pub(super) fn string(cursor: &mut Cursor<'_>, quote: u8) -> Result<String, BadEscape> {
+pub(super) fn string(cursor: &mut Cursor<'_>, quote: char) -> Result<String, BadEscape> {
     let mut units = Units::default();
-    while !cursor.at_end() && cursor.byte() != quote {
-        if cursor.byte() == b'\\' {
+    while let Some(char) = cursor.char().filter(|char| *char != quote) {
+        if char == '\\' {
             escape(cursor, &mut units)?;
-        } else if let Some(char) = cursor.char() {
+        } else {
             units.push(char);
             cursor.skip(char.len_utf8());
         }

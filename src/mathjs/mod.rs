@@ -29,10 +29,11 @@ mod value;
 
 pub(crate) mod format;
 
+pub(crate) use scope::Scope;
+
 pub use functions::{Constant, Function, constants, functions};
 
 use self::code::Code;
-use self::scope::Scope;
 use self::value::Value;
 use crate::answer::Answer;
 use crate::error::{Error, ErrorCode, Fault};
@@ -59,6 +60,19 @@ pub struct Options<'a> {
     pub limits: Limits,
 }
 
+impl<'a> Options<'a> {
+    fn scope(&self) -> Scope<'a> {
+        let mut scope = Scope::default();
+        for (name, value) in self.scope {
+            scope.give(name, value);
+        }
+        if let Some(ans) = self.ans {
+            scope.give("ans", ans);
+        }
+        scope
+    }
+}
+
 /// An expression that has been read, to be evaluated many times.
 ///
 /// ```
@@ -80,12 +94,17 @@ pub struct Program {
 impl Program {
     /// Evaluates the expression.
     pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
-        self.evaluate_in(options, &mut Scratch::default())
+        self.evaluate_in(&mut options.scope(), options.limits, &mut Scratch::default())
     }
 
-    pub(crate) fn evaluate_in(&self, options: &Options<'_>, scratch: &mut Scratch) -> Result<Answer, Error> {
-        let mut budget = Budget::new(options.limits);
-        answer(&self.code, &self.source, options, &mut scratch.stack, &mut budget)
+    pub(crate) fn evaluate_in<'a>(
+        &'a self,
+        scope: &mut Scope<'a>,
+        limits: Limits,
+        scratch: &mut Scratch,
+    ) -> Result<Answer, Error> {
+        let mut budget = Budget::new(limits);
+        answer(&self.code, &self.source, scope, &mut scratch.stack, &mut budget)
     }
 
     /// The expression.
@@ -111,14 +130,19 @@ pub(crate) struct Scratch {
 /// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
 /// ```
 pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
-    evaluate_in(expression, options, &mut Scratch::default())
+    evaluate_in(expression, &mut options.scope(), options.limits, &mut Scratch::default())
 }
 
 #[inline(always)]
-pub(crate) fn evaluate_in(expression: &str, options: &Options<'_>, scratch: &mut Scratch) -> Result<Answer, Error> {
-    let mut budget = Budget::new(options.limits);
+pub(crate) fn evaluate_in<'a>(
+    expression: &'a str,
+    scope: &mut Scope<'a>,
+    limits: Limits,
+    scratch: &mut Scratch,
+) -> Result<Answer, Error> {
+    let mut budget = Budget::new(limits);
     grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, &mut budget).map_err(|error| *error)?;
-    answer(&scratch.code, expression, options, &mut scratch.stack, &mut budget)
+    answer(&scratch.code, expression, scope, &mut scratch.stack, &mut budget)
 }
 
 /// Reads an expression, to evaluate it many times.
@@ -129,19 +153,18 @@ pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
     Ok(Program { source: expression.to_owned(), code })
 }
 
-fn answer(
+fn answer<'a>(
     code: &Code,
-    source: &str,
-    options: &Options<'_>,
+    source: &'a str,
+    scope: &mut Scope<'a>,
     stack: &mut Vec<Value>,
     budget: &mut Budget,
 ) -> Result<Answer, Error> {
-    if options.scope.iter().any(|(name, _)| *name == "end") {
+    if scope.get("end").is_some() {
         let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
         return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..source.len())));
     }
-    let mut scope = Scope::new(options);
-    let value = evaluate::run(code, source, &mut scope, stack, budget)?;
+    let value = evaluate::run(code, source, scope, stack, budget)?;
     stack.clear();
     to_answer(value, budget).map_err(|fault| fault.at(Span::new(0..source.len())))
 }

@@ -1,21 +1,20 @@
 use super::value::Value;
-use crate::Options;
+use crate::answer::Answer;
 
 /// The variables of one evaluation. Of two with the same name the later one counts.
 ///
 /// A call has few variables, so a name is looked for from the end; [`Scope::cost`] charges those that have many.
 #[derive(Debug, Default)]
-pub(super) struct Scope<'a> {
+pub(crate) struct Scope<'a> {
     variables: Vec<(&'a str, Value)>,
 }
 
 impl<'a> Scope<'a> {
-    /// The variables of a call, and its `ans`, which wins over a variable of that name.
+    /// Gives a variable, behind those that were given before. `ans` comes last, since it wins over a variable of that
+    /// name.
     #[inline(always)]
-    pub(super) fn new(options: &Options<'a>) -> Self {
-        let mut variables: Vec<_> = options.scope.iter().map(|(name, value)| (*name, Value::from(value))).collect();
-        variables.extend(options.ans.map(|ans| ("ans", Value::from(ans))));
-        Self { variables }
+    pub(crate) fn give(&mut self, name: &'a str, value: &Answer) {
+        self.variables.push((name, value.into()));
     }
 
     #[inline]

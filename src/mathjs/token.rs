@@ -17,11 +17,14 @@ use crate::syntax::Cursor;
 pub(super) enum Token {
     /// What cannot be read.
     Unknown,
+    /// A number whose exponent lacks a digit; the cursor stands where the digit should.
+    BrokenNumber,
     End,
     Newline,
     Number,
     Name,
-    Quote(u8),
+    Quote,
+    Apostrophe,
     // brackets and punctuation
     Open,
     Close,
@@ -81,15 +84,6 @@ impl Token {
     }
 }
 
-/// Why no token could be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unreadable {
-    /// A digit should stand where the cursor stands. mathjs counts the number's place without its first `skipped` bytes.
-    DigitExpected { skipped: u32 },
-    /// From here on, nothing can be read.
-    Unknown,
-}
-
 /// Steps over what is between tokens. A newline is a token outside of brackets, and space inside.
 #[inline(always)] // before most tokens there is nothing, or one blank
 pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
@@ -114,10 +108,10 @@ fn skip_more_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
 }
 
 /// Reads the token that begins at the cursor.
-pub(super) fn scan(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
+pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     let token = match cursor.byte() {
         b'0'..=b'9' => return number(cursor),
-        b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => return Ok(name(cursor)),
+        b'a'..=b'z' | b'A'..=b'Z' | b'_' | b'$' => return name(cursor),
         b'+' => Token::Plus,
         b'-' => Token::Minus,
         b'*' => Token::Star,
@@ -129,7 +123,8 @@ pub(super) fn scan(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
         b']' => Token::CloseBracket,
         b'{' => Token::OpenBrace,
         b'}' => Token::CloseBrace,
-        quote @ (b'"' | b'\'') => Token::Quote(quote),
+        b'"' => Token::Quote,
+        b'\'' => Token::Apostrophe,
         b';' => Token::Semicolon,
         b'\n' => Token::Newline,
         b'%' => Token::Percent,
@@ -140,11 +135,11 @@ pub(super) fn scan(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
         _ => return longer_token(cursor),
     };
     cursor.skip(1);
-    Ok(token)
+    token
 }
 
 /// Reads a token that may have more than one character.
-fn longer_token(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
+fn longer_token(cursor: &mut Cursor<'_>) -> Token {
     let (token, length) = match (cursor.byte(), cursor.byte_after(1), cursor.byte_after(2)) {
         (b'.', b'0'..=b'9', _) => return number(cursor),
         (b'>', b'>', b'>') => (Token::ShiftRightLogical, 3),
@@ -169,17 +164,17 @@ fn longer_token(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
         (b'>', ..) => (Token::Greater, 1),
         (b'.', ..) => (Token::Dot, 1),
         _ if cursor.at_end() => (Token::End, 0),
-        _ if cursor.char().is_some_and(is_alpha) => return Ok(name(cursor)),
-        _ => return Err(Unreadable::Unknown),
+        _ if cursor.char().is_some_and(is_alpha) => return name(cursor),
+        _ => return Token::Unknown,
     };
     cursor.skip(length);
-    Ok(token)
+    token
 }
 
-fn number(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
+fn number(cursor: &mut Cursor<'_>) -> Token {
     if cursor.byte() == b'0' && matches!(cursor.byte_after(1), b'b' | b'o' | b'x') {
         radix_number(cursor);
-        return Ok(Token::Number);
+        return Token::Number;
     }
     if cursor.byte() == b'.' {
         cursor.skip(1);
@@ -190,10 +185,7 @@ fn number(cursor: &mut Cursor<'_>) -> Result<Token, Unreadable> {
         }
     }
     cursor.skip_digits();
-    if matches!(cursor.byte(), b'e' | b'E') {
-        exponent(cursor)?;
-    }
-    Ok(Token::Number)
+    if matches!(cursor.byte(), b'e' | b'E') { exponent(cursor) } else { Token::Number }
 }
 
 fn radix_number(cursor: &mut Cursor<'_>) {
@@ -208,23 +200,23 @@ fn radix_number(cursor: &mut Cursor<'_>) {
 }
 
 /// At an `e` after a mantissa: an exponent, or the start of a name (`2e` is `2 e`).
-fn exponent(cursor: &mut Cursor<'_>) -> Result<(), Unreadable> {
+fn exponent(cursor: &mut Cursor<'_>) -> Token {
     match cursor.byte_after(1) {
         b'0'..=b'9' => cursor.skip(1),
         b'+' | b'-' => {
             cursor.skip(2);
             if !cursor.byte().is_ascii_digit() {
-                return Err(Unreadable::DigitExpected { skipped: 0 });
+                return Token::BrokenNumber;
             }
         }
         _ if at_decimal_mark(cursor, 1) => {
             cursor.skip(1);
-            return Err(Unreadable::DigitExpected { skipped: 1 });
+            return Token::BrokenNumber;
         }
-        _ => return Ok(()),
+        _ => return Token::Number,
     }
     cursor.skip_digits();
-    if at_decimal_mark(cursor, 0) { Err(Unreadable::DigitExpected { skipped: 0 }) } else { Ok(()) }
+    if at_decimal_mark(cursor, 0) { Token::BrokenNumber } else { Token::Number }
 }
 
 /// Whether a dot stands `ahead` bytes on that is not the start of `.*`, `./` or `.^`.

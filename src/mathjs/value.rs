@@ -7,7 +7,10 @@ use num_complex::Complex64;
 use super::functions::Function;
 use crate::answer::Answer;
 
+// The tag fills a word: a value is copied a word at a time, and a processor waits long for a word of which only a byte
+// was written just before.
 #[derive(Clone, Debug)]
+#[repr(u64)]
 pub(super) enum Value {
     Number(f64),
     Complex(Complex64),

@@ -27,31 +27,32 @@ pub(crate) type Parsed<T> = Result<T, Box<Error>>;
 
 /// A dialect: what its tokens mean where a value is awaited and after one.
 pub(crate) trait Grammar {
+    /// What is read next. The grammar keeps it, since a result that holds nothing but an error is one word.
+    fn awaits(&self) -> Await;
+
     /// Reads one token where a value is awaited.
-    fn operand(&mut self) -> Parsed<Await>;
+    fn operand(&mut self) -> Parsed<()>;
 
     /// Reads one token after a value.
-    fn operator(&mut self) -> Parsed<Await>;
+    fn operator(&mut self) -> Parsed<()>;
 
-    /// Asked when a token fits nowhere: may take back a guess and say how to go on.
-    fn recover(&mut self, error: Box<Error>) -> Parsed<Await> {
+    /// Asked when a token fits nowhere: may take back a guess.
+    fn recover(&mut self, error: Box<Error>) -> Parsed<()> {
         Err(error)
     }
 }
 
 /// Reads a whole expression.
 pub(crate) fn parse(grammar: &mut impl Grammar) -> Parsed<()> {
-    let mut awaits = Await::Operand;
     loop {
-        let step = match awaits {
+        let step = match grammar.awaits() {
             Await::Operand => grammar.operand(),
             Await::Operator => grammar.operator(),
             Await::Nothing => return Ok(()),
         };
-        awaits = match step {
-            Ok(next) => next,
-            Err(error) => grammar.recover(error)?,
-        };
+        if let Err(error) = step {
+            grammar.recover(error)?;
+        }
     }
 }
 
@@ -84,10 +85,10 @@ impl<W> Driver<W> {
         Ok(())
     }
 
-    /// Takes the innermost that waits, if a token that binds at `level` settles it.
+    /// The innermost that waits, if a token that binds at `level` settles it: to be popped.
     #[inline(always)]
-    pub(crate) fn settled_by(&mut self, level: u8) -> Option<W> {
-        self.waiting.pop_if(|waiting| waiting.floor > level).map(|waiting| waiting.what)
+    pub(crate) fn settled_by(&self, level: u8) -> Option<&W> {
+        self.waiting.last().filter(|waiting| waiting.floor > level).map(|waiting| &waiting.what)
     }
 
     /// The first, from the innermost out, of which `ask` knows something.
@@ -111,8 +112,10 @@ impl<W> Driver<W> {
         self.waiting.last().map_or(0, |waiting| waiting.floor)
     }
 
-    pub(crate) fn pop(&mut self) -> Option<W> {
-        self.waiting.pop().map(|waiting| waiting.what)
+    /// Ends the wait of the innermost.
+    #[inline(always)]
+    pub(crate) fn pop(&mut self) {
+        self.waiting.pop();
     }
 
     pub(crate) fn len(&self) -> usize {

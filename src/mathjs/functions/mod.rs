@@ -157,10 +157,48 @@ const fn is_before(x: &str, y: &str) -> bool {
     x.len() < y.len()
 }
 
+/// Where each name stands in [`NAMES`], at its [`slot`] or, where others stand, at the next that is free.
+static SLOTS: [u8; SLOT_COUNT] = slots();
+
+const SLOT_COUNT: usize = 256;
+const FREE: u8 = u8::MAX;
+
+#[expect(clippy::cast_possible_truncation, reason = "there are few names")]
+const fn slots() -> [u8; SLOT_COUNT] {
+    let mut slots = [FREE; SLOT_COUNT];
+    let names = names();
+    let mut index = 0;
+    while index < COUNT {
+        let mut at = slot(names[index].0.as_bytes());
+        while slots[at] != FREE {
+            at = (at + 1) % SLOT_COUNT;
+        }
+        slots[at] = index as u8;
+        index += 1;
+    }
+    slots
+}
+
+/// Where to look for a name first.
+const fn slot(name: &[u8]) -> usize {
+    let (mut hash, mut at) = (0, 0);
+    while at < name.len() {
+        hash = (hash * 31 + name[at] as usize) % SLOT_COUNT;
+        at += 1;
+    }
+    hash
+}
+
 /// What `name` means.
 pub(super) fn lookup(name: &str) -> Option<Builtin> {
-    let at = NAMES.binary_search_by(|(known, _)| (*known).cmp(name)).ok()?;
-    Some(NAMES[at].1)
+    let mut at = slot(name.as_bytes());
+    loop {
+        let (known, builtin) = NAMES.get(usize::from(SLOTS[at]))?;
+        if *known == name {
+            return Some(*builtin);
+        }
+        at = (at + 1) % SLOT_COUNT;
+    }
 }
 
 /// The names of functions and constants, sorted.

@@ -120,9 +120,24 @@ fn empty(what: &str) -> Fault {
     Fault::new(ErrorCode::Domain, format!("Cannot calculate {what} of an empty array"))
 }
 
+/// The sum of what `of` makes of each number; `None` where a value is no number, or where there is none. The common
+/// case, without a dispatch for every step.
+fn sum_of_numbers(values: &[Value], of: impl Fn(f64) -> f64) -> Option<f64> {
+    let mut sum = None;
+    for value in values {
+        let Value::Number(number) = value else { return None };
+        let term = of(*number);
+        sum = Some(sum.map_or(term, |sum: f64| sum + term));
+    }
+    sum
+}
+
 /// The sum; the first value counts as it is.
 fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
     budget.spend(values.len() as u64)?;
+    if let Some(sum) = sum_of_numbers(values, |number| number) {
+        return Ok(Some(Value::Number(sum)));
+    }
     let mut sum: Option<Value> = None;
     for value in values {
         sum = Some(match sum {
@@ -204,16 +219,7 @@ fn spread(
 fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
     let sum = sum(budget, values, name)?.ok_or_else(|| empty("variance"))?;
     let mean = apply_two(&DIVIDE, budget, &sum, &count(values))?;
-    let mut squares: Option<Value> = None;
-    for value in values {
-        let distance = apply_two(&SUBTRACT, budget, value, &mean)?;
-        let square = apply_two(&MULTIPLY, budget, &distance, &distance)?;
-        squares = Some(match squares {
-            Some(squares) => apply_two(&ADD, budget, &squares, &square)?,
-            None => square,
-        });
-    }
-    let squares = squares.ok_or_else(|| empty("variance"))?;
+    let squares = squared_distances(budget, values, &mean)?.ok_or_else(|| empty("variance"))?;
     if is_nan(&squares) {
         return Ok(squares);
     }
@@ -233,6 +239,25 @@ fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &s
         }
     };
     apply_two(&DIVIDE, budget, &squares, &Value::Number(divisor))
+}
+
+/// The sum of the squared distances of the values to their mean.
+fn squared_distances(budget: &mut Budget, values: &[Value], mean: &Value) -> Result<Option<Value>, Fault> {
+    if let Value::Number(mean) = mean
+        && let Some(squares) = sum_of_numbers(values, |number| (number - mean) * (number - mean))
+    {
+        return Ok(Some(Value::Number(squares)));
+    }
+    let mut squares: Option<Value> = None;
+    for value in values {
+        let distance = apply_two(&SUBTRACT, budget, value, mean)?;
+        let square = apply_two(&MULTIPLY, budget, &distance, &distance)?;
+        squares = Some(match squares {
+            Some(squares) => apply_two(&ADD, budget, &squares, &square)?,
+            None => square,
+        });
+    }
+    Ok(squares)
 }
 
 fn is_nan(value: &Value) -> bool {

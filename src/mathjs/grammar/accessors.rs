@@ -3,27 +3,24 @@
 use super::{Await, Callee, ErrorCode, Kind, Last, Node, Parsed, Parser, Token, Waiting, functions, level};
 
 impl Parser<'_> {
-    /// An argument list, an index or a property, if the token begins one.
-    pub(super) fn accessor(&mut self) -> Parsed<Option<Await>> {
-        let optional = self.token == Token::OptionalDot;
-        if optional {
-            self.next()?;
+    /// An index, a property, or an optional one or argument list.
+    pub(super) fn accessor(&mut self) -> Parsed<()> {
+        match self.token {
+            Token::OpenBracket => return self.index(false),
+            Token::Dot => {
+                self.next()?;
+                return self.property(false);
+            }
+            _ => self.next()?,
         }
         match self.token {
-            Token::Open if optional || matches!(self.last, Last::Symbol | Last::Access) => {
-                self.call(optional).map(Some)
-            }
-            Token::OpenBracket => self.index(optional).map(Some),
-            Token::Dot if !optional => {
-                self.next()?;
-                self.property(false).map(Some)
-            }
-            _ if optional => self.property(true).map(Some),
-            _ => Ok(None),
+            Token::Open => self.call(true),
+            Token::OpenBracket => self.index(true),
+            _ => self.property(true),
         }
     }
 
-    pub(super) fn property(&mut self, optional: bool) -> Parsed<Await> {
+    pub(super) fn property(&mut self, optional: bool) -> Parsed<()> {
         if self.token != Token::Name && !self.token.is_named() {
             let after = if optional { "optional chain" } else { "dot" };
             let words = format!("Property name expected after {after}");
@@ -35,10 +32,10 @@ impl Parser<'_> {
         self.emit(Kind::Property { property, optional }, start, Last::Access);
         self.accessible = true;
         self.next()?;
-        Ok(Await::Operator)
+        self.then(Await::Operator)
     }
 
-    pub(super) fn call(&mut self, optional: bool) -> Parsed<Await> {
+    pub(super) fn call(&mut self, optional: bool) -> Parsed<()> {
         let start = self.last_span.start;
         let callee = self.callee(optional);
         self.in_brackets += 1;
@@ -48,7 +45,7 @@ impl Parser<'_> {
             return self.close_call(callee, 0, start);
         }
         self.wait(Waiting::Call { callee, arguments: 1, start }, level::BRACKET)?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     /// What is called: takes its node back where the name or the property alone says it.
@@ -72,7 +69,7 @@ impl Parser<'_> {
         callee
     }
 
-    pub(super) fn close_call(&mut self, callee: Callee, arguments: u32, start: u32) -> Parsed<Await> {
+    pub(super) fn close_call(&mut self, callee: Callee, arguments: u32, start: u32) -> Parsed<()> {
         let kind = match callee {
             Callee::Name { builtin, length } => Kind::Call { builtin, name: length, arguments },
             Callee::Local { length } => Kind::CallLocal { name: length, arguments },
@@ -80,10 +77,10 @@ impl Parser<'_> {
         };
         self.close_with(kind, start)?;
         self.last = if matches!(callee, Callee::Name { .. } | Callee::Local { .. }) { Last::Call } else { Last::Other };
-        Ok(Await::Operator)
+        Ok(())
     }
 
-    pub(super) fn index(&mut self, optional: bool) -> Parsed<Await> {
+    pub(super) fn index(&mut self, optional: bool) -> Parsed<()> {
         let start = self.last_span.start;
         let open = self.next_node();
         self.code.arena.push(Kind::OpenIndex { below: 0 }, self.last_span);
@@ -93,14 +90,14 @@ impl Parser<'_> {
             return self.close_index(0, optional, open, start);
         }
         self.wait(Waiting::Index { dimensions: 1, optional, open, start }, level::BRACKET)?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
-    pub(super) fn close_index(&mut self, dimensions: u32, optional: bool, open: u32, start: u32) -> Parsed<Await> {
+    pub(super) fn close_index(&mut self, dimensions: u32, optional: bool, open: u32, start: u32) -> Parsed<()> {
         self.close_with(Kind::Index { dimensions, optional }, start)?;
         self.index_start = open;
         self.last = Last::Access;
-        Ok(Await::Operator)
+        Ok(())
     }
 }
 

@@ -5,7 +5,7 @@ use super::{
 };
 
 impl Parser<'_> {
-    pub(super) fn assignment(&mut self) -> Parsed<Await> {
+    pub(super) fn assignment(&mut self) -> Parsed<()> {
         self.settle(level::ASSIGNMENT);
         let waiting = match self.last {
             Last::Symbol => self.assign_symbol()?,
@@ -15,7 +15,7 @@ impl Parser<'_> {
         };
         self.wait(waiting, level::ASSIGNMENT)?;
         self.next_skipping_newlines()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     #[cold]

@@ -4,86 +4,91 @@ use super::{Await, Code, Constant, ErrorCode, Kind, Last, Parsed, Parser, Row, S
 
 impl Parser<'_> {
     /// A token that is no operator here: what it closes or separates, or that it is unexpected.
-    pub(super) fn closing(&mut self) -> Parsed<Await> {
+    pub(super) fn closing(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         let Some(waiting) = self.driver.top() else { return self.end_statement() };
-        match (*waiting, self.token) {
-            (Waiting::Group { start }, Token::Close) => {
+        match (waiting, self.token) {
+            (&Waiting::Group { start }, Token::Close) => {
                 self.driver.pop();
                 self.last_span = Span { start, end: self.span.end };
                 self.last = Last::Other;
                 self.close_bracket()
             }
-            (Waiting::Call { callee, arguments, start }, Token::Close) => {
+            (&Waiting::Call { callee, arguments, start }, Token::Close) => {
                 self.driver.pop();
                 self.close_call(callee, arguments, start)
             }
-            (Waiting::Index { dimensions, optional, open, start }, Token::CloseBracket) => {
+            (&Waiting::Index { dimensions, optional, open, start }, Token::CloseBracket) => {
                 self.driver.pop();
                 self.close_index(dimensions, optional, open, start)
             }
-            (Waiting::Object { entries, start }, Token::CloseBrace) => {
+            (&Waiting::Object { entries, start }, Token::CloseBrace) => {
                 self.driver.pop();
                 self.close_with(Kind::Object(entries), start)
             }
-            (Waiting::Object { entries, start }, Token::Comma) => {
+            (&Waiting::Object { entries, start }, Token::Comma) => {
                 self.driver.pop();
                 self.next()?;
                 self.object_key(entries, start)
             }
-            (Waiting::True { node, outer, start }, Token::Colon) => {
+            (&Waiting::True { node, outer, start }, Token::Colon) => {
                 self.driver.pop();
                 self.otherwise(node, outer, start)
             }
-            (Waiting::Row(row), Token::Comma | Token::Semicolon | Token::CloseBracket) => self.row(row),
-            (Waiting::Call { .. } | Waiting::Index { .. }, Token::Comma) => self.next_item(),
+            (Waiting::Row(_), Token::Comma | Token::Semicolon | Token::CloseBracket)
+            | (Waiting::Call { .. } | Waiting::Index { .. }, Token::Comma) => self.next_item(),
             _ => Err(self.unexpected()),
         }
     }
 
     /// Emits what a bracket held, and steps over its end.
-    pub(super) fn close_with(&mut self, kind: Kind, start: u32) -> Parsed<Await> {
+    pub(super) fn close_with(&mut self, kind: Kind, start: u32) -> Parsed<()> {
         self.last_span.end = self.span.end;
         self.emit(kind, start, Last::Other);
         self.close_bracket()
     }
 
-    pub(super) fn close_bracket(&mut self) -> Parsed<Await> {
+    pub(super) fn close_bracket(&mut self) -> Parsed<()> {
         self.accessible = true;
         self.in_brackets -= 1;
         self.next()?;
-        Ok(Await::Operator)
+        self.then(Await::Operator)
     }
 
-    pub(super) fn next_item(&mut self) -> Parsed<Await> {
-        if let Some(Waiting::Call { arguments: items, .. } | Waiting::Index { dimensions: items, .. }) =
-            self.driver.top_mut()
-        {
-            *items += 1;
-        }
-        self.next()?;
-        Ok(Await::Operand)
-    }
-
-    /// After an item of a matrix.
-    pub(super) fn row(&mut self, mut row: Row) -> Parsed<Await> {
-        if self.token == Token::Comma {
+    /// After an argument, a dimension, or an item of a matrix.
+    pub(super) fn next_item(&mut self) -> Parsed<()> {
+        let is_comma = self.token == Token::Comma;
+        if is_comma {
             self.next()?;
-            if !matches!(self.token, Token::CloseBracket | Token::Semicolon) {
-                row.items += 1;
-                return Ok(self.await_item(row));
-            }
         }
+        match self.driver.top_mut() {
+            Some(Waiting::Row(_)) if !is_comma || matches!(self.token, Token::CloseBracket | Token::Semicolon) => {
+                return self.end_row();
+            }
+            Some(
+                Waiting::Call { arguments: items, .. }
+                | Waiting::Index { dimensions: items, .. }
+                | Waiting::Row(Row { items, .. }),
+            ) => *items += 1,
+            _ => {}
+        }
+        self.then(Await::Operand)
+    }
+
+    /// At the semicolon behind a row of a matrix, or at the matrix's end.
+    pub(super) fn end_row(&mut self) -> Parsed<()> {
+        let Some(Waiting::Row(row)) = self.driver.top_mut() else { return self.then(Await::Operator) };
         if self.token == Token::CloseBracket && row.rows == 0 {
+            let Row { items, start, .. } = *row;
             self.driver.pop();
-            return self.close_with(Kind::Row(row.items), row.start);
+            return self.close_with(Kind::Row(items), start);
         }
         row.end(self.code, self.last_span);
+        let row = *row;
         if self.token == Token::Semicolon {
             self.next()?;
             if self.token != Token::CloseBracket {
-                row.items = 1;
-                return Ok(self.await_item(row));
+                return self.then(Await::Operand);
             }
         }
         self.driver.pop();
@@ -92,38 +97,31 @@ impl Parser<'_> {
             let words = format!("Column dimensions mismatch ({} !== {})", row.mismatch, row.columns);
             return Err(self.error(ErrorCode::DimensionMismatch, &words));
         }
-        Ok(Await::Operator)
+        Ok(())
     }
 
-    pub(super) fn await_item(&mut self, row: Row) -> Await {
-        if let Some(waiting) = self.driver.top_mut() {
-            *waiting = Waiting::Row(row);
-        }
-        Await::Operand
-    }
-
-    pub(super) fn end_statement(&mut self) -> Parsed<Await> {
+    pub(super) fn end_statement(&mut self) -> Parsed<()> {
         match self.token {
             Token::End | Token::Newline | Token::Semicolon => self.statements += 1,
             _ => return Err(self.unexpected_part()),
         }
-        if self.token == Token::End { Ok(self.finish()) } else { self.separator() }
+        if self.token == Token::End { self.finish() } else { self.separator() }
     }
 
-    pub(super) fn separator(&mut self) -> Parsed<Await> {
+    pub(super) fn separator(&mut self) -> Parsed<()> {
         self.separated = true;
         self.next()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
-    pub(super) fn finish(&mut self) -> Await {
+    pub(super) fn finish(&mut self) -> Parsed<()> {
         let whole = Span::new(0..self.source().len());
         if self.statements == 0 {
             self.code.arena.push(Kind::Constant(Constant::Undefined), whole);
         } else if self.separated {
             self.code.arena.push(Kind::Block(self.statements), whole);
         }
-        Await::Nothing
+        self.then(Await::Nothing)
     }
 }
 
@@ -137,5 +135,6 @@ impl Row {
             self.mismatch = self.items;
         }
         self.rows += 1;
+        self.items = 1;
     }
 }

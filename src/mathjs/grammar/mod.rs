@@ -38,7 +38,7 @@ use super::code::{Binary, Code, Constant, Definition, Kind, Logic, Relation, Una
 use super::functions;
 use super::hint;
 use super::literal;
-use super::token::{Token, Unreadable, scan, skip_space};
+use super::token::{Token, scan, skip_space};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Waited, utf16_offset};
@@ -213,6 +213,7 @@ pub(super) struct Buffers {
 }
 
 struct Parser<'p> {
+    awaits: Await,
     cursor: Cursor<'p>,
     token: Token,
     span: Span,
@@ -247,6 +248,7 @@ pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget
     buffers.driver.clear();
     budget.source(source.len()).map_err(|fault| Box::new(fault.at(Span::default())))?;
     let mut parser = Parser {
+        awaits: Await::Operand,
         cursor: Cursor::new(source),
         token: Token::End,
         span: Span::default(),
@@ -271,8 +273,13 @@ pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget
 }
 
 impl Grammar for Parser<'_> {
+    #[inline(always)]
+    fn awaits(&self) -> Await {
+        self.awaits
+    }
+
     #[inline(always)] // the driver's loop is their only caller
-    fn operand(&mut self) -> Parsed<Await> {
+    fn operand(&mut self) -> Parsed<()> {
         match self.token {
             Token::Number => self.number(),
             Token::Name => self.name(),
@@ -281,12 +288,12 @@ impl Grammar for Parser<'_> {
             Token::Plus if self.prefix_allowed() => self.prefix(Unary::Plus),
             Token::Tilde if self.prefix_allowed() => self.prefix(Unary::BitNot),
             Token::Not if self.prefix_allowed() => self.prefix(Unary::Not),
-            Token::Quote(quote) => self.string(quote),
+            Token::Quote | Token::Apostrophe => self.string(),
             Token::OpenBracket => self.matrix(),
             Token::OpenBrace => self.object(),
             Token::Colon if self.driver.floor() <= level::RANGE => self.open_range(),
             Token::Newline | Token::Semicolon if self.driver.len() == 0 => self.separator(),
-            Token::End if self.driver.len() == 0 => Ok(self.finish()),
+            Token::End if self.driver.len() == 0 => self.finish(),
             token if token.is_named() => self.symbol(),
             Token::End => Err(self.error(ErrorCode::UnexpectedEnd, "Unexpected end of expression")),
             _ => {
@@ -299,22 +306,19 @@ impl Grammar for Parser<'_> {
     }
 
     #[inline(always)]
-    fn operator(&mut self) -> Parsed<Await> {
-        if self.accessible
-            && let Some(next) = self.accessor()?
-        {
-            return Ok(next);
-        }
+    fn operator(&mut self) -> Parsed<()> {
         let token = self.token;
         match token {
+            Token::OpenBracket | Token::Dot | Token::OptionalDot if self.accessible => self.accessor(),
+            Token::Open if self.accessible && matches!(self.last, Last::Symbol | Last::Access) => self.call(false),
             // Only what binds looser than a percentage may follow one.
-            Token::Bang | Token::Quote(b'\'') | Token::Caret | Token::DotCaret | Token::Nullish
+            Token::Bang | Token::Apostrophe | Token::Caret | Token::DotCaret | Token::Nullish
                 if self.last == Last::Percent =>
             {
                 self.closing()
             }
             Token::Bang => self.postfix(Unary::Factorial),
-            Token::Quote(b'\'') => self.postfix(Unary::Transpose),
+            Token::Apostrophe => self.postfix(Unary::Transpose),
             Token::Plus => self.binary(Binary::Add, level::SUM, level::PRODUCT),
             Token::Minus => self.binary(Binary::Subtract, level::SUM, level::PRODUCT),
             Token::Star => self.binary(Binary::Multiply, level::PRODUCT, level::IMPLICIT),
@@ -352,7 +356,7 @@ impl Grammar for Parser<'_> {
 
     /// A `%` before what turns out to be no operand is a percentage. Like mathjs, the parser goes on where it failed, so
     /// `5 % 2 ^` is 5 %.
-    fn recover(&mut self, error: Box<Error>) -> Parsed<Await> {
+    fn recover(&mut self, error: Box<Error>) -> Parsed<()> {
         // Only a token that fits nowhere takes a guess back; a limit does not.
         if error.code > ErrorCode::InvalidSyntax {
             return Err(error);
@@ -363,6 +367,6 @@ impl Grammar for Parser<'_> {
         self.code.arena.truncate(guess.nodes);
         self.last_span = guess.last_span;
         self.emit_percent(guess.sign);
-        Ok(Await::Operator)
+        self.then(Await::Operator)
     }
 }

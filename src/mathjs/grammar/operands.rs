@@ -10,23 +10,24 @@ impl Parser<'_> {
         self.driver.floor() <= level::UNARY
     }
 
-    pub(super) fn prefix(&mut self, op: Unary) -> Parsed<Await> {
+    pub(super) fn prefix(&mut self, op: Unary) -> Parsed<()> {
         self.wait(Waiting::Prefix { op, start: self.span.start }, level::UNARY)?;
         self.next_skipping_newlines()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     /// Emits an operand that is one token, and reads the next one.
-    pub(super) fn leaf(&mut self, kind: Kind, last: Last, accessible: bool) -> Parsed<Await> {
+    #[inline(always)] // so that the node is written where it stays
+    pub(super) fn leaf(&mut self, kind: Kind, last: Last, accessible: bool) -> Parsed<()> {
         self.code.arena.push(kind, self.span);
         self.last_span = self.span;
         self.last = last;
         self.accessible = accessible;
         self.next()?;
-        Ok(Await::Operator)
+        self.then(Await::Operator)
     }
 
-    pub(super) fn number(&mut self) -> Parsed<Await> {
+    pub(super) fn number(&mut self) -> Parsed<()> {
         match literal::number(self.text()) {
             Ok(number) => self.leaf(Kind::Number(number), Last::Constant, false),
             Err(fault) => {
@@ -38,7 +39,7 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn name(&mut self) -> Parsed<Await> {
+    pub(super) fn name(&mut self) -> Parsed<()> {
         let kind = match self.text() {
             "true" => Kind::Constant(Constant::True),
             "false" => Kind::Constant(Constant::False),
@@ -51,7 +52,7 @@ impl Parser<'_> {
         self.leaf(kind, Last::Constant, true)
     }
 
-    pub(super) fn symbol(&mut self) -> Parsed<Await> {
+    pub(super) fn symbol(&mut self) -> Parsed<()> {
         let name = self.text();
         let kind = if name == "end"
             && let Some(dimension) = self.end_dimension()
@@ -77,23 +78,24 @@ impl Parser<'_> {
         })
     }
 
-    pub(super) fn string(&mut self, quote: u8) -> Parsed<Await> {
+    pub(super) fn string(&mut self) -> Parsed<()> {
         let start = self.span.start;
-        let text = self.quoted(quote)?;
+        let text = self.quoted()?;
         self.code.arena.push(Kind::Text(text), self.span);
         self.last_span = Span { start, end: self.last_span.end };
         self.last = Last::Constant;
         self.accessible = true;
-        Ok(Await::Operator)
+        self.then(Await::Operator)
     }
 
     /// Reads a string's characters, its end and the token after it; gives its index in [`Code::texts`].
-    pub(super) fn quoted(&mut self, quote: u8) -> Parsed<u32> {
+    pub(super) fn quoted(&mut self) -> Parsed<u32> {
+        let (token, quote) = (self.token, if self.token == Token::Quote { '"' } else { '\'' });
         let text = literal::string(&mut self.cursor, quote)
             .map_err(|escape| self.error_at(ErrorCode::InvalidEscape, &escape.words, escape.span))?;
         self.next()?;
-        if self.token != Token::Quote(quote) {
-            let words = format!("End of string {} expected", char::from(quote));
+        if self.token != token {
+            let words = format!("End of string {quote} expected");
             return Err(self.error(ErrorCode::Unclosed, &words));
         }
         self.last_span = self.span;
@@ -107,15 +109,15 @@ impl Parser<'_> {
     }
 
     /// Opens a bracket.
-    pub(super) fn open(&mut self, waiting: impl FnOnce(u32) -> Waiting) -> Parsed<Await> {
+    pub(super) fn open(&mut self, waiting: impl FnOnce(u32) -> Waiting) -> Parsed<()> {
         let waiting = waiting(self.span.start);
         self.wait(waiting, level::BRACKET)?;
         self.in_brackets += 1;
         self.next()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
-    pub(super) fn matrix(&mut self) -> Parsed<Await> {
+    pub(super) fn matrix(&mut self) -> Parsed<()> {
         let start = self.span.start;
         self.in_brackets += 1;
         self.next()?;
@@ -124,10 +126,10 @@ impl Parser<'_> {
         }
         let row = Row { items: 1, rows: 0, columns: 0, mismatch: 0, start };
         self.wait(Waiting::Row(row), level::BRACKET)?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
-    pub(super) fn object(&mut self) -> Parsed<Await> {
+    pub(super) fn object(&mut self) -> Parsed<()> {
         let start = self.span.start;
         self.in_brackets += 1;
         self.next()?;
@@ -135,10 +137,10 @@ impl Parser<'_> {
     }
 
     /// After `{` or a comma: a key and its colon, or the end of the object.
-    pub(super) fn object_key(&mut self, entries: u32, start: u32) -> Parsed<Await> {
+    pub(super) fn object_key(&mut self, entries: u32, start: u32) -> Parsed<()> {
         let key = match self.token {
             Token::CloseBrace => return self.close_with(Kind::Object(entries), start),
-            Token::Quote(quote) => self.quoted(quote)?,
+            Token::Quote | Token::Apostrophe => self.quoted()?,
             token if token == Token::Name || token.is_named() => {
                 let key = self.add_text(self.text());
                 self.next()?;
@@ -153,11 +155,11 @@ impl Parser<'_> {
         self.code.arena.push(Kind::Text(key), self.span);
         self.wait(Waiting::Object { entries: entries + 1, start }, level::BRACKET)?;
         self.next()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     /// A range without its start, which is 1.
-    pub(super) fn open_range(&mut self) -> Parsed<Await> {
+    pub(super) fn open_range(&mut self) -> Parsed<()> {
         if self.conditional == Some(self.in_brackets) {
             let words = "The true-expression of a conditional operator may not be empty";
             return Err(self.error(ErrorCode::InvalidSyntax, words));
@@ -166,6 +168,6 @@ impl Parser<'_> {
         self.last_span = self.span;
         self.last = Last::Constant;
         self.accessible = false;
-        Ok(Await::Operator)
+        self.then(Await::Operator)
     }
 }

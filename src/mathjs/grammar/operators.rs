@@ -6,33 +6,33 @@ use super::{
 
 impl Parser<'_> {
     #[inline]
-    pub(super) fn binary(&mut self, op: Binary, level: u8, floor: u8) -> Parsed<Await> {
+    pub(super) fn binary(&mut self, op: Binary, level: u8, floor: u8) -> Parsed<()> {
         self.settle(level);
         self.wait(Waiting::Binary { op, start: self.last_span.start }, floor)?;
         self.next_skipping_newlines()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
-    pub(super) fn postfix(&mut self, op: Unary) -> Parsed<Await> {
+    pub(super) fn postfix(&mut self, op: Unary) -> Parsed<()> {
         let start = self.last_span.start;
         self.last_span.end = self.span.end;
         let last = if op == Unary::Factorial { Last::Factorial } else { Last::Operator };
         self.emit(Kind::Unary(op), start, last);
         self.accessible = true;
         self.next()?;
-        Ok(Await::Operator)
+        self.then(Await::Operator)
     }
 
-    pub(super) fn test(&mut self, logic: Logic, level: u8, floor: u8) -> Parsed<Await> {
+    pub(super) fn test(&mut self, logic: Logic, level: u8, floor: u8) -> Parsed<()> {
         self.settle(level);
         let (node, start) = (self.next_node(), self.last_span.start);
         self.code.arena.push(Kind::Test { logic, jump: 0 }, self.span);
         self.wait(Waiting::Test { logic, node, start }, floor)?;
         self.next_skipping_newlines()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
-    pub(super) fn relation(&mut self, relation: Relation) -> Parsed<Await> {
+    pub(super) fn relation(&mut self, relation: Relation) -> Parsed<()> {
         self.settle(level::SHIFT);
         let node = self.next_node();
         if let Some(Waiting::Relation { relation: waiting, before, .. }) = self.driver.top_mut() {
@@ -46,11 +46,11 @@ impl Parser<'_> {
             self.wait(Waiting::Relation { relation, before: 0, start }, level::SHIFT)?;
         }
         self.next_skipping_newlines()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     /// `1/2 pi` is `(1/2) pi`: a slash between two numbers before a name or a bracket binds tighter than the product.
-    pub(super) fn slash(&mut self) -> Parsed<Await> {
+    pub(super) fn slash(&mut self) -> Parsed<()> {
         self.settle(level::RATIO);
         let is_ratio = matches!(self.last, Last::Constant | Last::Signed(_))
             && matches!(self.peek_two(), Some((Token::Number, Token::Name | Token::Open | Token::In)));
@@ -62,7 +62,7 @@ impl Parser<'_> {
     }
 
     /// `8%` is a percentage unless an operand follows, then it is the modulo.
-    pub(super) fn percent(&mut self) -> Parsed<Await> {
+    pub(super) fn percent(&mut self) -> Parsed<()> {
         self.settle(level::PERCENT);
         if self.last == Last::Percent {
             return self.binary(Binary::Mod, level::PRODUCT, level::IMPLICIT);
@@ -71,7 +71,7 @@ impl Parser<'_> {
         self.next_skipping_newlines()?;
         if !self.begins_operand() {
             self.emit_percent(sign);
-            return Ok(Await::Operator);
+            return self.then(Await::Operator);
         }
         let mut guess = Guess {
             sign,
@@ -84,7 +84,7 @@ impl Parser<'_> {
         guess.waiting = self.driver.len();
         self.wait(Waiting::Binary { op: Binary::Mod, start: self.last_span.start }, level::IMPLICIT)?;
         self.guesses.push(guess);
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     pub(super) fn emit_percent(&mut self, sign: Span) {
@@ -99,7 +99,8 @@ impl Parser<'_> {
             token,
             Token::Number
                 | Token::Name
-                | Token::Quote(_)
+                | Token::Quote
+                | Token::Apostrophe
                 | Token::Open
                 | Token::OpenBracket
                 | Token::OpenBrace
@@ -124,14 +125,14 @@ impl Parser<'_> {
         }
     }
 
-    pub(super) fn implicit(&mut self) -> Parsed<Await> {
+    pub(super) fn implicit(&mut self) -> Parsed<()> {
         self.settle(level::IMPLICIT);
         self.wait(Waiting::Implicit { start: self.last_span.start }, level::RATIO)?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     /// `a to b`, `a in b`; an `in` that nothing follows is the inch.
-    pub(super) fn conversion(&mut self) -> Parsed<Await> {
+    pub(super) fn conversion(&mut self) -> Parsed<()> {
         self.settle(level::CONVERSION);
         let (operator, start) = (self.token, self.last_span.start);
         let name = self.span;
@@ -144,13 +145,13 @@ impl Parser<'_> {
             self.code.arena.push(Kind::Symbol { builtin: functions::lookup("in") }, name);
             self.last_span.end = name.end;
             self.emit(Kind::Binary(Binary::Multiply), start, Last::Operator);
-            return Ok(Await::Operator);
+            return self.then(Await::Operator);
         }
         self.wait(Waiting::Binary { op: Binary::To, start }, level::RANGE)?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
-    pub(super) fn range(&mut self) -> Parsed<Await> {
+    pub(super) fn range(&mut self) -> Parsed<()> {
         self.settle(level::SUM);
         match self.driver.top_mut() {
             Some(Waiting::Range { parts: 3, .. }) => return self.closing(),
@@ -163,9 +164,9 @@ impl Parser<'_> {
         self.next_skipping_newlines()?;
         if matches!(self.token, Token::Close | Token::CloseBracket | Token::Comma | Token::End) {
             self.open_end();
-            return Ok(Await::Operator);
+            return self.then(Await::Operator);
         }
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     /// A range without its end, which is the size of the indexed value.
@@ -178,18 +179,18 @@ impl Parser<'_> {
         self.accessible = false;
     }
 
-    pub(super) fn condition(&mut self) -> Parsed<Await> {
+    pub(super) fn condition(&mut self) -> Parsed<()> {
         self.settle(level::CONDITION);
         let (node, start) = (self.next_node(), self.last_span.start);
         self.code.arena.push(Kind::Branch(0), self.last_span);
         self.wait(Waiting::True { node, outer: self.conditional, start }, level::BRACKET)?;
         self.conditional = Some(self.in_brackets);
         self.next_skipping_newlines()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 
     /// At the `:` of a condition.
-    pub(super) fn otherwise(&mut self, branch: u32, outer: Option<u32>, start: u32) -> Parsed<Await> {
+    pub(super) fn otherwise(&mut self, branch: u32, outer: Option<u32>, start: u32) -> Parsed<()> {
         let node = self.next_node();
         self.code.arena.push(Kind::Jump(0), self.span);
         let passed = self.jump_from(branch);
@@ -197,6 +198,6 @@ impl Parser<'_> {
         self.wait(Waiting::False { node, outer, start }, level::ASSIGNMENT)?;
         self.conditional = None;
         self.next_skipping_newlines()?;
-        Ok(Await::Operand)
+        self.then(Await::Operand)
     }
 }

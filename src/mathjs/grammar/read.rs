@@ -1,8 +1,7 @@
 //! Tokens, and errors about them.
 
 use super::{
-    Cursor, Error, ErrorCode, Fault, Parsed, Parser, Span, Token, Unreadable, Waiting, hint, scan, skip_space,
-    utf16_offset,
+    Cursor, Error, ErrorCode, Fault, Parsed, Parser, Span, Token, Waiting, hint, scan, skip_space, utf16_offset,
 };
 
 impl<'p> Parser<'p> {
@@ -10,14 +9,12 @@ impl<'p> Parser<'p> {
     pub(super) fn next(&mut self) -> Parsed<()> {
         skip_space(&mut self.cursor, self.in_brackets > 0);
         let start = self.cursor.at();
-        let scanned = scan(&mut self.cursor);
+        self.token = scan(&mut self.cursor);
         self.span = Span::new(start..self.cursor.at());
-        match scanned {
-            Ok(token) => {
-                self.token = token;
-                Ok(())
-            }
-            Err(unreadable) => Err(self.unreadable(unreadable)),
+        match self.token {
+            Token::Unknown => Err(self.unknown()),
+            Token::BrokenNumber => Err(self.broken_number()),
+            _ => Ok(()),
         }
     }
 
@@ -46,7 +43,10 @@ impl<'p> Parser<'p> {
 
     pub(super) fn peek(cursor: &mut Cursor<'_>) -> Option<Token> {
         skip_space(cursor, true);
-        scan(cursor).ok()
+        match scan(cursor) {
+            Token::Unknown | Token::BrokenNumber => None,
+            token => Some(token),
+        }
     }
 }
 
@@ -62,29 +62,29 @@ impl Parser<'_> {
         Box::new(Fault::new(code, format!("{words} (char {char})")).at(span))
     }
 
-    /// A token that cannot be read. It is left as the current token, for a guess that is taken back.
+    /// A number whose exponent lacks a digit. A guess that is taken back takes it for a number.
     #[cold]
-    pub(super) fn unreadable(&mut self, unreadable: Unreadable) -> Box<Error> {
-        match unreadable {
-            Unreadable::DigitExpected { skipped } => {
-                self.token = Token::Number;
-                let got = self.cursor.char().map(String::from).unwrap_or_default();
-                let span = Span { start: self.span.start + skipped, end: self.span.end };
-                self.error_at(ErrorCode::InvalidNumber, &format!("Digit expected, got \"{got}\""), span)
-            }
-            Unreadable::Unknown => {
-                self.token = Token::Unknown;
-                let rest = self.cursor.rest();
-                self.cursor.skip(rest.len());
-                self.span.end = Span::new(0..self.cursor.at()).end;
-                let words = format!("Syntax error in part \"{}\"", excerpt(rest));
-                let mut error = self.error(ErrorCode::InvalidCharacter, &words);
-                let first = rest.chars().next().map_or(0, char::len_utf8);
-                error.span.end = error.span.start + u32::try_from(first).unwrap_or(0);
-                error.hint = hint::character(rest);
-                error
-            }
-        }
+    pub(super) fn broken_number(&mut self) -> Box<Error> {
+        self.token = Token::Number;
+        let got = self.cursor.char().map(String::from).unwrap_or_default();
+        // mathjs counts the place of `2e.5` from the dot on.
+        let skipped = self.text().ends_with(['e', 'E']);
+        let span = Span { start: self.span.start + u32::from(skipped), end: self.span.end };
+        self.error_at(ErrorCode::InvalidNumber, &format!("Digit expected, got \"{got}\""), span)
+    }
+
+    /// A character that no token begins with.
+    #[cold]
+    pub(super) fn unknown(&mut self) -> Box<Error> {
+        let rest = self.cursor.rest();
+        self.cursor.skip(rest.len());
+        self.span.end = Span::new(0..self.cursor.at()).end;
+        let words = format!("Syntax error in part \"{}\"", excerpt(rest));
+        let mut error = self.error(ErrorCode::InvalidCharacter, &words);
+        let first = rest.chars().next().map_or(0, char::len_utf8);
+        error.span.end = error.span.start + u32::try_from(first).unwrap_or(0);
+        error.hint = hint::character(rest);
+        error
     }
 
     /// The token fits nowhere: what the innermost bracket awaits, or that nothing awaits it.

@@ -1,8 +1,15 @@
 //! What waits, and how it is emitted once its operands are.
 
-use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
+use super::{Await, Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
 
 impl Parser<'_> {
+    /// Says what is read next.
+    #[inline(always)]
+    pub(super) fn then(&mut self, awaits: Await) -> Parsed<()> {
+        self.awaits = awaits;
+        Ok(())
+    }
+
     #[inline(always)]
     pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
         self.driver.wait(what, floor, self.budget).map_err(|fault| Box::new(fault.at(self.span)))
@@ -11,12 +18,16 @@ impl Parser<'_> {
     /// Emits everything that a token which binds at `level` settles.
     pub(super) fn settle(&mut self, level: u8) {
         while let Some(waiting) = self.driver.settled_by(level) {
-            match waiting {
+            match *waiting {
                 // The common ones, shortly.
                 Waiting::Binary { op, start } if self.last != Last::Percent => {
+                    self.driver.pop();
                     self.emit(Kind::Binary(op), start, Last::Operator);
                 }
-                waiting => self.emit_waiting(waiting),
+                waiting => {
+                    self.driver.pop();
+                    self.emit_waiting(waiting);
+                }
             }
         }
         // A unary operand of a modulo is whole now: it was no percentage.
