@@ -3,8 +3,9 @@
 use super::{Await, Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
 
 impl Parser<'_> {
-    /// Says what is read next.
+    /// Says what is read next; it is the last step of reading a token, which gives what this gives.
     #[inline(always)]
+    #[expect(clippy::unnecessary_wraps, reason = "so that what reads a token ends with it")]
     pub(super) fn then(&mut self, awaits: Await) -> Parsed<()> {
         self.awaits = awaits;
         Ok(())
