@@ -11,7 +11,7 @@ use num_complex::Complex64;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use crate::mathjs::{self, Scope, Scratch};
+use crate::mathjs::{self, Scope, Scratch, format};
 use crate::tools::calculator;
 use crate::{Answer, Error, ErrorCode, Limits};
 
@@ -134,10 +134,10 @@ impl Engine {
                 self.cells[0] = number;
                 NUMBER
             }
-            Ok(answer @ Answer::Complex(Complex64 { re, im })) => {
-                self.give_text(&answer.to_string());
-                self.cells[1] = re;
-                self.cells[2] = im;
+            Ok(Answer::Complex(complex)) => {
+                self.give_text(&format::complex(complex));
+                self.cells[1] = complex.re;
+                self.cells[2] = complex.im;
                 COMPLEX
             }
             Ok(Answer::Text(text)) => {

@@ -37,7 +37,7 @@ const FIRST_CELLS = 64;
 const CELLS_PER_ENTRY = 4;
 const CELLS_OF_LIMITS = 5;
 /** Up to so many characters a loop is faster than the encoder. */
-const SHORT = 32;
+const SHORT = 16;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -140,7 +140,10 @@ function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   entries = 0;
   flags = 0;
   let end = at;
-  for (const { name, value } of scope) end = writeEntry(name, value, end);
+  const { names, values } = scope;
+  for (let index = 0; index < names.length; index++) {
+    end = writeEntry(names[index] as string, values[index] as Value, end);
+  }
   // The last of two variables of one name counts.
   if (ans !== undefined) writeEntry("ans", ans, end);
   if (limits !== undefined) {

@@ -5,16 +5,16 @@
 import { invalidInput } from "./errors.js";
 import type { Answer, EvaluateOptions, Limits, Value } from "./values.js";
 
-/** A variable. */
-export interface Entry {
-  readonly name: string;
-  readonly value: Value;
+/** Variables: their names, and at the same places their values. */
+export interface Entries {
+  readonly names: readonly string[];
+  readonly values: readonly Value[];
 }
 
 /** What an evaluation works with. */
 export interface Inputs {
   readonly ans: Value | undefined;
-  readonly scope: readonly Entry[];
+  readonly scope: Entries;
   /** The limits in the order of {@link LIMITS}, NaN for a default; undefined where all are defaults. */
   readonly limits: readonly number[] | undefined;
 }
@@ -23,7 +23,7 @@ export interface Inputs {
 const LIMITS = ["sourceBytes", "nesting", "steps", "collection", "text"] as const satisfies (keyof Limits)[];
 
 /** The inputs of a call without options. */
-export const NO_INPUTS: Inputs = { ans: undefined, scope: [], limits: undefined };
+export const NO_INPUTS: Inputs = { ans: undefined, scope: { names: [], values: [] }, limits: undefined };
 
 /** Reads the options of a call. */
 export function readInputs(options: EvaluateOptions): Inputs {
@@ -43,21 +43,24 @@ export function readInputs(options: EvaluateOptions): Inputs {
 export function readScope<V extends Value>(
   scope: unknown,
   convert: (value: unknown) => V | undefined,
-): Entry[] {
+): Entries {
   if (typeof scope !== "object" || scope === null || Array.isArray(scope) || scope instanceof Map) {
     throw invalidInput("scope must be an object");
   }
   const [symbol] = Object.getOwnPropertySymbols(scope);
   if (symbol !== undefined) throw invalidInput(`scope must not have symbols as names: ${String(symbol)}`);
-  return Object.keys(scope).map((name) => {
+  const names = Object.keys(scope);
+  const values: V[] = [];
+  for (const name of names) {
     const property = Object.getOwnPropertyDescriptor(scope, name);
     if (property === undefined || !("value" in property)) {
       throw invalidInput(`scope value "${name}" must be a plain value, not an accessor`);
     }
     const value = convert(property.value);
     if (value === undefined) throw invalidInput(`scope value "${name}" must be a number`);
-    return { name, value };
-  });
+    values.push(value);
+  }
+  return { names, values };
 }
 
 /** Reads limits into the order in which the wasm takes them. */

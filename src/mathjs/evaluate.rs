@@ -13,7 +13,7 @@ use super::scope::Scope;
 use super::subset;
 use super::typed::{Operation, Stop, apply};
 use super::value::{Defined, Locals, Value};
-use super::{format, hint, object};
+use super::{complex, format, hint, object};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Node, Span};
@@ -220,13 +220,36 @@ impl Machine<'_, '_> {
                 Binary::Divide => x / y,
                 _ => return self.operate(operators::binary(op), 2),
             };
-            self.stack.pop();
-            if let Some(top) = self.stack.last_mut() {
-                *top = Value::Number(number);
-            }
+            self.replace_two(Value::Number(number));
+            return Ok(());
+        }
+        self.binary_of_others(op)
+    }
+
+    fn binary_of_others(&mut self, op: Binary) -> Result<(), Fault> {
+        if let [.., x, y] = &self.stack[..]
+            && let Some((x, y)) = operators::complex_pair(x, y)
+        {
+            let complex = match op {
+                Binary::Add => complex::add(x, y),
+                Binary::Subtract => complex::subtract(x, y),
+                Binary::Multiply => complex::multiply(x, y),
+                Binary::Divide => complex::divide(x, y),
+                _ => return self.operate(operators::binary(op), 2),
+            };
+            self.replace_two(Value::Complex(complex));
             return Ok(());
         }
         self.operate(operators::binary(op), 2)
+    }
+
+    /// Puts a result in the place of two operands that are plain numbers.
+    #[inline(always)]
+    fn replace_two(&mut self, result: Value) {
+        self.stack.pop();
+        if let Some(top) = self.stack.last_mut() {
+            *top = result;
+        }
     }
 
     /// `x + y%`, with `y / 100` on the stack: `x` and so much of it.

@@ -12,6 +12,8 @@ pub(crate) fn number(number: f64) -> String {
 /// mathjs's text of a complex number: `-1 + 5i`, `2i`, `3`. A part under 1e-15 is not shown.
 pub(crate) fn complex(complex: Complex64) -> String {
     const INVISIBLE: f64 = 1e-15;
+    /// No number's text is longer.
+    const MOST_DIGITS: usize = 25;
     let Complex64 { re, im } = complex;
     if re.is_nan() || im.is_nan() {
         return "NaN".to_owned();
@@ -21,7 +23,7 @@ pub(crate) fn complex(complex: Complex64) -> String {
     }
     let shown = |part: f64| if part.abs() < INVISIBLE { 0.0 } else { part };
     let (re, im) = (shown(re), shown(im));
-    let mut text = String::new();
+    let mut text = String::with_capacity(2 * MOST_DIGITS);
     let mut digits = ryu_js::Buffer::new();
     if re != 0.0 || im == 0.0 {
         text.push_str(digits.format(re));

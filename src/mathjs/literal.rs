@@ -22,11 +22,11 @@ fn short_decimal(text: &str) -> Option<f64> {
     if text.len() > MOST_DIGITS {
         return None;
     }
-    let (mut digits, mut decimals) = (0_u64, None);
+    let (mut digits, mut decimals) = (0_i64, None);
     for byte in text.bytes() {
         match byte {
             b'0'..=b'9' => {
-                digits = digits * 10 + u64::from(byte - b'0');
+                digits = digits * 10 + i64::from(byte - b'0');
                 decimals = decimals.map(|decimals| decimals + 1);
             }
             b'.' if decimals.is_none() => decimals = Some(0),
@@ -34,7 +34,11 @@ fn short_decimal(text: &str) -> Option<f64> {
         }
     }
     #[expect(clippy::cast_precision_loss, reason = "fifteen digits are exact in a double")]
-    Some(digits as f64 / POWERS_OF_TEN[decimals.unwrap_or(0)])
+    let digits = digits as f64;
+    Some(match decimals {
+        None | Some(0) => digits,
+        Some(decimals) => digits / POWERS_OF_TEN[decimals],
+    })
 }
 
 /// The powers of ten that are exact in a double.

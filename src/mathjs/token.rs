@@ -108,6 +108,7 @@ fn skip_more_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
 }
 
 /// Reads the token that begins at the cursor.
+#[inline(always)] // it is called at two places, one of them for every token
 pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     let token = match cursor.byte() {
         b'0'..=b'9' => return number(cursor),

@@ -319,38 +319,28 @@ impl Grammar for Parser<'_> {
             }
             Token::Bang => self.postfix(Unary::Factorial),
             Token::Apostrophe => self.postfix(Unary::Transpose),
-            Token::Plus => self.binary(Binary::Add, level::SUM, level::PRODUCT),
-            Token::Minus => self.binary(Binary::Subtract, level::SUM, level::PRODUCT),
-            Token::Star => self.binary(Binary::Multiply, level::PRODUCT, level::IMPLICIT),
-            Token::DotStar => self.binary(Binary::DotMultiply, level::PRODUCT, level::IMPLICIT),
             Token::Slash => self.slash(),
-            Token::DotSlash => self.binary(Binary::DotDivide, level::PRODUCT, level::IMPLICIT),
             Token::Percent => self.percent(),
-            Token::Mod => self.binary(Binary::Mod, level::PRODUCT, level::IMPLICIT),
-            Token::Caret => self.binary(Binary::Pow, level::POWER, level::UNARY),
-            Token::DotCaret => self.binary(Binary::DotPow, level::POWER, level::UNARY),
             Token::Nullish => self.test(Logic::Nullish, level::NULLISH, level::POSTFIX),
             Token::LogicalAnd => self.test(Logic::And, level::AND, level::BIT_OR),
             Token::LogicalOr => self.test(Logic::Or, level::OR, level::XOR),
             Token::And => self.test(Logic::BitAnd, level::BIT_AND, level::RELATION),
             Token::Or => self.test(Logic::BitOr, level::BIT_OR, level::BIT_XOR),
-            Token::LogicalXor => self.binary(Binary::LogicalXor, level::XOR, level::AND),
-            Token::BitXor => self.binary(Binary::BitXor, level::BIT_XOR, level::BIT_AND),
             Token::Equal => self.relation(Relation::Equal),
             Token::Unequal => self.relation(Relation::Unequal),
             Token::Less => self.relation(Relation::Less),
             Token::Greater => self.relation(Relation::Greater),
             Token::LessEqual => self.relation(Relation::LessEqual),
             Token::GreaterEqual => self.relation(Relation::GreaterEqual),
-            Token::ShiftLeft => self.binary(Binary::ShiftLeft, level::SHIFT, level::CONVERSION),
-            Token::ShiftRight => self.binary(Binary::ShiftRight, level::SHIFT, level::CONVERSION),
-            Token::ShiftRightLogical => self.binary(Binary::ShiftRightLogical, level::SHIFT, level::CONVERSION),
             Token::Name | Token::Number | Token::Open | Token::In if self.multiplies() => self.implicit(),
             Token::To | Token::In => self.conversion(),
             Token::Question => self.condition(),
             Token::Colon if self.conditional != Some(self.in_brackets) => self.range(),
             Token::Assign => self.assignment(),
-            _ => self.closing(),
+            _ => match infix(token) {
+                Some((op, level, floor)) => self.binary(op, level, floor),
+                None => self.closing(),
+            },
         }
     }
 
@@ -369,4 +359,24 @@ impl Grammar for Parser<'_> {
         self.emit_percent(guess.sign);
         self.then(Await::Operator)
     }
+}
+
+/// The operators that do no more than work on two operands: how tightly they bind, and what their right operand must.
+fn infix(token: Token) -> Option<(Binary, u8, u8)> {
+    Some(match token {
+        Token::Plus => (Binary::Add, level::SUM, level::PRODUCT),
+        Token::Minus => (Binary::Subtract, level::SUM, level::PRODUCT),
+        Token::Star => (Binary::Multiply, level::PRODUCT, level::IMPLICIT),
+        Token::DotStar => (Binary::DotMultiply, level::PRODUCT, level::IMPLICIT),
+        Token::DotSlash => (Binary::DotDivide, level::PRODUCT, level::IMPLICIT),
+        Token::Mod => (Binary::Mod, level::PRODUCT, level::IMPLICIT),
+        Token::Caret => (Binary::Pow, level::POWER, level::UNARY),
+        Token::DotCaret => (Binary::DotPow, level::POWER, level::UNARY),
+        Token::LogicalXor => (Binary::LogicalXor, level::XOR, level::AND),
+        Token::BitXor => (Binary::BitXor, level::BIT_XOR, level::BIT_AND),
+        Token::ShiftLeft => (Binary::ShiftLeft, level::SHIFT, level::CONVERSION),
+        Token::ShiftRight => (Binary::ShiftRight, level::SHIFT, level::CONVERSION),
+        Token::ShiftRightLogical => (Binary::ShiftRightLogical, level::SHIFT, level::CONVERSION),
+        _ => return None,
+    })
 }

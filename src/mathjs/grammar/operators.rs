@@ -5,7 +5,7 @@ use super::{
 };
 
 impl Parser<'_> {
-    #[inline]
+    #[inline(always)]
     pub(super) fn binary(&mut self, op: Binary, level: u8, floor: u8) -> Parsed<()> {
         self.settle(level);
         self.wait(Waiting::Binary { op, start: self.last_span.start }, floor)?;
@@ -54,11 +54,8 @@ impl Parser<'_> {
         self.settle(level::RATIO);
         let is_ratio = matches!(self.last, Last::Constant | Last::Signed(_))
             && matches!(self.peek_two(), Some((Token::Number, Token::Name | Token::Open | Token::In)));
-        if is_ratio {
-            self.binary(Binary::Divide, level::RATIO, level::PERCENT)
-        } else {
-            self.binary(Binary::Divide, level::PRODUCT, level::IMPLICIT)
-        }
+        let (level, floor) = if is_ratio { (level::RATIO, level::PERCENT) } else { (level::PRODUCT, level::IMPLICIT) };
+        self.binary(Binary::Divide, level, floor)
     }
 
     /// `8%` is a percentage unless an operand follows, then it is the modulo.

@@ -5,7 +5,7 @@ use super::{
 };
 
 impl<'p> Parser<'p> {
-    #[inline]
+    #[inline(never)]
     pub(super) fn next(&mut self) -> Parsed<()> {
         skip_space(&mut self.cursor, self.in_brackets > 0);
         let start = self.cursor.at();
@@ -18,6 +18,7 @@ impl<'p> Parser<'p> {
         }
     }
 
+    #[inline(always)]
     pub(super) fn next_skipping_newlines(&mut self) -> Parsed<()> {
         self.next()?;
         while self.token == Token::Newline {

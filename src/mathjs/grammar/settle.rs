@@ -17,7 +17,14 @@ impl Parser<'_> {
     }
 
     /// Emits everything that a token which binds at `level` settles.
+    #[inline(always)]
     pub(super) fn settle(&mut self, level: u8) {
+        if self.driver.settled_by(level).is_some() || !self.guesses.is_empty() {
+            self.settle_all(level);
+        }
+    }
+
+    fn settle_all(&mut self, level: u8) {
         while let Some(waiting) = self.driver.settled_by(level) {
             match *waiting {
                 // The common ones, shortly.
