@@ -80,6 +80,8 @@ pub(super) enum Kind {
     CallValue { arguments: u32, optional: bool },
     /// Before the arguments of a call by name: whether the name, the first `name` bytes of the span, means a function.
     Callee { builtin: Option<Builtin>, name: u32, local: bool },
+    /// The same where an argument assigns something: puts the function under the arguments.
+    Captured { builtin: Option<Builtin>, name: u32, local: bool },
     /// The function of `a.f(x)`; an index into [`Code::texts`].
     Method { property: u32, optional: bool },
     /// `a.b`: an index into [`Code::texts`].

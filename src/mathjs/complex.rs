@@ -214,8 +214,9 @@ pub(super) fn arctangent(z: Complex64) -> Complex64 {
     Complex64::new(-0.5 * log.im, 0.5 * log.re)
 }
 
-/// Applies a rounding of numbers to both parts, at `places` decimals.
+/// Applies a rounding of numbers to both parts, at `places` decimals; NaN counts as none.
 pub(super) fn round_parts(z: Complex64, places: f64, round: fn(f64) -> f64) -> Complex64 {
+    let places = if places.is_nan() { 0.0 } else { places };
     let scale = pow_real(10.0, places);
     Complex64::new(round(z.re * scale) / scale, round(z.im * scale) / scale)
 }

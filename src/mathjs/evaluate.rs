@@ -109,14 +109,15 @@ impl Machine<'_, '_> {
             }
             Kind::Range { parts } => self.range(parts)?,
             Kind::Object(count) => self.object(count)?,
-            Kind::Property { property, optional } => self.property(property, optional, object::property)?,
-            Kind::Method { property, optional } => self.property(property, optional, object::method)?,
+            Kind::Property { property, optional } => self.property(property, optional)?,
+            Kind::Method { property, optional } => self.method(property, optional)?,
             Kind::OpenIndex { below } => {
                 self.indexed.push(self.stack.len().saturating_sub(1 + below as usize));
                 return Ok(());
             }
             Kind::Index { dimensions, optional } => self.index(dimensions, optional)?,
-            Kind::Callee { builtin, name, local } => return self.check_callee(node.span, builtin, name, local),
+            Kind::Callee { builtin, name, local } => return self.callee(node.span, builtin, name, local).map(drop),
+            Kind::Captured { builtin, name, local } => self.callee(node.span, builtin, name, local)?,
             Kind::CallLocal { name, arguments } => {
                 let name = self.name(Span { end: node.span.start + name, ..node.span });
                 let function = self.local(name);
@@ -376,18 +377,20 @@ impl Machine<'_, '_> {
         Value::Undefined
     }
 
-    /// Before the arguments are evaluated: whether a name that is no function of the tables is one of the scope.
-    fn check_callee(&self, span: Span, builtin: Option<Builtin>, length: u32, local: bool) -> Result<(), Fault> {
+    /// Before the arguments are evaluated: the function that a name means.
+    fn callee(&self, span: Span, builtin: Option<Builtin>, length: u32, local: bool) -> Result<Value, Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
-        if local {
-            return check_function(&self.local(name), name, "Argument");
-        }
-        match (self.scope.get(name), builtin) {
-            (Some(value), _) => check_function(value, name, ""),
-            (None, Some(builtin)) => check_function(&functions::value(builtin), name, ""),
-            (None, None) => Err(object::inherited(name)
-                .unwrap_or_else(|| undefined("function", name).hint(hint::name(name, self.scope.names())))),
-        }
+        let (value, what) = match (local, self.scope.get(name), builtin) {
+            (true, ..) => (self.local(name), "Argument"),
+            (false, Some(value), _) => (value.clone(), ""),
+            (false, None, Some(builtin)) => (functions::value(builtin), ""),
+            (false, None, None) => {
+                return Err(object::inherited(name)
+                    .unwrap_or_else(|| undefined("function", name).hint(hint::name(name, self.scope.names()))));
+            }
+        };
+        check_function(&value, name, what)?;
+        Ok(value)
     }
 
     #[inline]
@@ -543,14 +546,21 @@ impl Machine<'_, '_> {
         object::create(self.budget, entries)
     }
 
-    fn property(
-        &mut self,
-        property: u32,
-        optional: bool,
-        get: fn(&Value, &str) -> Result<Value, Fault>,
-    ) -> Result<Value, Fault> {
+    fn property(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
         let object = self.pop();
-        if optional && object.is_nullish() { Ok(Value::Undefined) } else { get(&object, &self.text(property)) }
+        if optional && object.is_nullish() {
+            return Ok(Value::Undefined);
+        }
+        object::property(&object, &self.text(property))
+    }
+
+    fn method(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
+        let object = self.pop();
+        let name = self.text(property);
+        if optional && object::lacks(&object, &name) {
+            return Ok(Value::Undefined);
+        }
+        object::method(&object, &name)
     }
 
     fn end(&self, dimension: u32) -> Result<Value, Fault> {

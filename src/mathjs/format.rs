@@ -2,7 +2,7 @@
 
 use num_complex::Complex64;
 
-use super::value::Value;
+use super::value::{Matrix, Value};
 
 /// JavaScript's text of a number: the shortest digits that read back as the same number.
 pub(crate) fn number(number: f64) -> String {
@@ -76,13 +76,35 @@ pub(super) fn json(value: &Value) -> String {
             format!("{{\"mathjs\":\"Complex\",\"re\":{},\"im\":{}}}", part(z.re), part(z.im))
         }
         Value::Object(object) => {
-            let entry = |(key, value): &(std::rc::Rc<str>, Value)| format!("{}:{}", quoted(key), json(value));
-            format!("{{{}}}", object.entries.iter().take(SHOWN).map(entry).collect::<Vec<_>>().join(","))
+            let shown = object.entries.iter().filter(|(_, value)| has_json(value)).take(SHOWN);
+            let entries: Vec<String> = shown.map(|(key, value)| format!("{}:{}", quoted(key), json(value))).collect();
+            format!("{{{}}}", entries.join(","))
         }
-        Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::Matrix(_) | Value::ResultSet => {
-            "undefined".to_owned()
+        Value::Matrix(matrix) => {
+            let Matrix { size, items } = &**matrix;
+            let data = json_data(size, &items[..items.len().min(SHOWN)]);
+            let size: Vec<String> = size.iter().map(ToString::to_string).collect();
+            format!("{{\"mathjs\":\"DenseMatrix\",\"data\":{data},\"size\":[{}]}}", size.join(","))
         }
+        Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet => "undefined".to_owned(),
     }
+}
+
+/// Whether JSON has a word for a value.
+fn has_json(value: &Value) -> bool {
+    !matches!(value, Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet)
+}
+
+/// The items of a matrix in nested lists.
+fn json_data(size: &[usize], items: &[Value]) -> String {
+    let parts: Vec<String> = match size {
+        [_, inner @ ..] if !inner.is_empty() => {
+            let length = inner.iter().product::<usize>().max(1);
+            items.chunks(length).map(|items| json_data(inner, items)).collect()
+        }
+        _ => items.iter().map(|item| if has_json(item) { json(item) } else { "null".to_owned() }).collect(),
+    };
+    format!("[{}]", parts.join(","))
 }
 
 /// JavaScript's `Number(text)`; `None` where that is NaN.

@@ -54,6 +54,11 @@ fn check_row(row: &[usize], whole: &[usize]) -> Result<(), Fault> {
 
 /// `operation` on each element.
 pub(super) fn map(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Outcome {
+    Ok(map_items(budget, matrix, operation)?)
+}
+
+/// The same, for those who cannot be of a wrong type.
+pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
     budget.collection(matrix.items.len() as u64)?;
     let item = |item: &Value| apply(operation, budget, std::slice::from_ref(item));
     let items: Result<Vec<_>, _> = matrix.items.iter().map(item).collect();
@@ -89,6 +94,11 @@ fn zip(budget: &mut Budget, operation: &Operation, x: &Matrix, y: &Matrix) -> Ou
     Ok(Value::matrix(size, items))
 }
 
+/// A matrix of zeros.
+pub(super) fn zeros(like: &Matrix) -> Value {
+    Value::matrix(like.size.clone(), vec![Value::Number(0.0); like.items.len()])
+}
+
 /// The size of what two sizes are stretched to, aligned at their last dimension.
 fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
     let dimensions = x.len().max(y.len());
@@ -112,7 +122,22 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
             }
         }
     }
+    check_stretched(x, y, &size)?;
     Ok(size)
+}
+
+/// A dimension of nothing cannot be stretched.
+fn check_stretched(x: &[usize], y: &[usize], size: &[usize]) -> Result<(), Fault> {
+    let stretched = |part: &[usize]| -> Vec<usize> {
+        let ahead = size.len() - part.len();
+        size.iter().enumerate().map(|(at, to)| if at >= ahead && part[at - ahead] == 0 { 0 } else { *to }).collect()
+    };
+    let (x, y) = (stretched(x), stretched(y));
+    if x != y {
+        let (x, y) = (list(&x, ","), list(&y, ","));
+        return Err(mismatch(format!("Dimension mismatch. Matrix A ({x}) must match Matrix B ({y})")));
+    }
+    Ok(())
 }
 
 /// The element of `matrix` that stands at place `index` of a matrix of `size`.

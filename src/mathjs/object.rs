@@ -54,6 +54,17 @@ pub(super) fn get(object: &Object, name: &str) -> Result<Value, Fault> {
     }
 }
 
+/// Whether `object` has nothing of that name, which `object?.name(…)` passes over.
+pub(super) fn lacks(object: &Value, name: &str) -> bool {
+    match object {
+        Value::Null | Value::Undefined => true,
+        _ if inherited(name).is_some() => false,
+        Value::Object(object) => matches!(object.get(name), None | Some(Value::Undefined)),
+        Value::Complex(_) => !matches!(name, "re" | "im"),
+        _ => true,
+    }
+}
+
 /// `object.name(…)`: the function that the entry holds.
 pub(super) fn method(object: &Value, name: &str) -> Result<Value, Fault> {
     match object {

@@ -7,11 +7,11 @@ use super::compare::{larger, nearly_equal, nearly_equal_complex, smaller};
 use super::complex;
 use super::elementary::pow as pow_real;
 use super::functions::{FACTORIAL, MOD, POW};
-use super::literal;
 use super::matrix;
 use super::rounding::is_integer;
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
+use super::{format, literal};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
@@ -378,7 +378,7 @@ fn bitwise(
     budget: &mut Budget,
     arguments: &[Value],
     operation: &'static Operation,
-    bits: fn(i32, i32) -> f64,
+    bits: fn(i32, u32) -> f64,
 ) -> Outcome {
     match arguments {
         [Value::Number(x), Value::Number(y)] => {
@@ -386,7 +386,7 @@ fn bitwise(
                 let message = format!("Integers expected in function {}", operation.name);
                 return Err(Fault::new(ErrorCode::Domain, message).into());
             }
-            Ok(Value::Number(bits(to_int32(*x), to_int32(*y))))
+            Ok(Value::Number(bits(to_int32(*x), to_int32(*y).cast_unsigned())))
         }
         _ => over_matrices(budget, arguments, operation),
     }
@@ -394,37 +394,53 @@ fn bitwise(
 
 static BIT_AND: Operation = Operation {
     name: "bitAnd",
-    run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y)),
+    run: |budget, arguments| bitwise(budget, arguments, &BIT_AND, |x, y| f64::from(x & y.cast_signed())),
 };
 
-static BIT_OR: Operation =
-    Operation { name: "bitOr", run: |budget, arguments| bitwise(budget, arguments, &BIT_OR, |x, y| f64::from(x | y)) };
+static BIT_OR: Operation = Operation {
+    name: "bitOr",
+    run: |budget, arguments| bitwise(budget, arguments, &BIT_OR, |x, y| f64::from(x | y.cast_signed())),
+};
 
 static BIT_XOR: Operation = Operation {
     name: "bitXor",
-    run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y)),
+    run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y.cast_signed())),
 };
+
+/// A shift. That of a matrix by zero, and of zero by a matrix, does not look at the elements, as in mathjs.
+fn shift(
+    budget: &mut Budget,
+    arguments: &[Value],
+    operation: &'static Operation,
+    bits: fn(i32, u32) -> f64,
+) -> Outcome {
+    let is_zero = |value: &Value| match value {
+        Value::Number(number) => nearly_equal(*number, 0.0),
+        Value::Boolean(boolean) => !boolean,
+        Value::Text(text) => format::parse_number(text).is_some_and(|number| nearly_equal(number, 0.0)),
+        _ => false,
+    };
+    match arguments {
+        [matrix @ Value::Matrix(_), by] if is_zero(by) => Ok(matrix.clone()),
+        [zero, Value::Matrix(by)] if is_zero(zero) => Ok(matrix::zeros(by)),
+        _ => bitwise(budget, arguments, operation, bits),
+    }
+}
 
 static SHIFT_LEFT: Operation = Operation {
     name: "leftShift",
-    run: |budget, arguments| {
-        bitwise(budget, arguments, &SHIFT_LEFT, |x, y| f64::from(x.wrapping_shl(y.cast_unsigned())))
-    },
+    run: |budget, arguments| shift(budget, arguments, &SHIFT_LEFT, |x, by| f64::from(x.wrapping_shl(by))),
 };
 
 static SHIFT_RIGHT: Operation = Operation {
     name: "rightArithShift",
-    run: |budget, arguments| {
-        bitwise(budget, arguments, &SHIFT_RIGHT, |x, y| f64::from(x.wrapping_shr(y.cast_unsigned())))
-    },
+    run: |budget, arguments| shift(budget, arguments, &SHIFT_RIGHT, |x, by| f64::from(x.wrapping_shr(by))),
 };
 
 static SHIFT_RIGHT_LOGICAL: Operation = Operation {
     name: "rightLogShift",
     run: |budget, arguments| {
-        bitwise(budget, arguments, &SHIFT_RIGHT_LOGICAL, |x, y| {
-            f64::from(x.cast_unsigned().wrapping_shr(y.cast_unsigned()))
-        })
+        shift(budget, arguments, &SHIFT_RIGHT_LOGICAL, |x, by| f64::from(x.cast_unsigned().wrapping_shr(by)))
     },
 };
 

@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::format;
 use super::matrix::dimension_error;
+use super::rounding::is_integer;
 use super::value::{Matrix, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -19,13 +20,16 @@ enum Dimension {
 impl Dimension {
     fn of(value: &Value) -> Result<Self, Fault> {
         match value {
-            Value::Number(number) => Ok(Self::One(whole(*number)?)),
-            Value::Matrix(matrix) if matrix.items.iter().all(|item| matches!(item, Value::Boolean(_))) => {
+            Value::Number(number) => Ok(Self::One(*number)),
+            Value::Matrix(matrix)
+                if !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_))) =>
+            {
                 let is_true = |(_, item): &(usize, &Value)| matches!(item, Value::Boolean(true));
                 #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
                 let places = matrix.items.iter().enumerate().filter(is_true).map(|(at, _)| at as f64 + 1.0);
                 Ok(Self::Several(places.collect()))
             }
+            Value::Matrix(matrix) if matrix.size.len() > 1 && matrix.size[0] > 0 => Err(no_whole_numbers()),
             Value::Matrix(matrix) => matrix.items.iter().map(number).collect::<Result<_, _>>().map(Self::Several),
             _ => Err(Fault::new(
                 ErrorCode::TypeMismatch,
@@ -48,23 +52,23 @@ impl Dimension {
 
 fn number(value: &Value) -> Result<f64, Fault> {
     match value {
-        Value::Number(number) => whole(*number),
-        _ => Err(Fault::new(ErrorCode::TypeMismatch, "Index parameters must be positive integer numbers")),
+        Value::Number(number) if is_integer(*number) => Ok(*number),
+        _ => Err(no_whole_numbers()),
     }
 }
 
-fn whole(index: f64) -> Result<f64, Fault> {
-    if super::rounding::is_integer(index) {
-        return Ok(index);
-    }
-    // mathjs names the index as it counts inside, from 0.
-    let message = format!("Index must be an integer (value: {})", format::number(index - 1.0));
-    Err(Fault::new(ErrorCode::IndexOutOfRange, message))
+fn no_whole_numbers() -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, "Index parameters must be positive integer numbers")
 }
 
 /// The offset, from 0, of index `index` among `length`.
 fn offset(index: f64, length: usize) -> Result<usize, Fault> {
     let text = format::number(index);
+    if !is_integer(index) {
+        // mathjs names the index as it counts inside, from 0.
+        let message = format!("Index must be an integer (value: {})", format::number(index - 1.0));
+        return Err(Fault::new(ErrorCode::IndexOutOfRange, message));
+    }
     if index < 1.0 {
         return Err(Fault::new(ErrorCode::IndexOutOfRange, format!("Index out of range ({text} < 1)")));
     }
@@ -78,14 +82,16 @@ fn offset(index: f64, length: usize) -> Result<usize, Fault> {
 
 /// The part of `object` at `dimensions`.
 pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> Result<Value, Fault> {
+    if let (Value::Object(object), [Value::Text(key)]) = (object, dimensions) {
+        return super::object::get(object, key);
+    }
+    let dimensions = Dimension::all(dimensions)?;
     match object {
-        Value::Matrix(matrix) => get_items(budget, matrix, &Dimension::all(dimensions)?),
-        Value::Text(text) => get_text(budget, text, &Dimension::all(dimensions)?),
-        Value::Object(object) => match dimensions {
-            [Value::Text(key)] => super::object::get(object, key),
-            _ => Err(type_error("Cannot apply a numeric index as object property")),
-        },
-        Value::Null => Err(type_error("Cannot read properties of null (reading 'subset')")),
+        Value::Matrix(matrix) => get_items(budget, matrix, &dimensions),
+        Value::Text(text) => get_text(budget, text, &dimensions),
+        Value::Object(_) | Value::Complex(_) | Value::Null => {
+            Err(type_error("Cannot apply a numeric index as object property"))
+        }
         _ => Err(type_error("Cannot apply index: unsupported type of object")),
     }
 }

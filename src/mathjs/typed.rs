@@ -131,9 +131,8 @@ impl Signatures {
 
     fn wrong_type(&self, expected: &str, argument: &Value, index: usize, count: usize) -> Fault {
         let name = self.name;
-        // mathjs's own advice where a function of one argument is called with a matrix.
-        let takes_one = self.list.iter().any(|signature| signature.params().count() == 1);
-        let message = if count == 1 && matches!(argument, Value::Matrix(_)) && takes_one {
+        // mathjs's own advice where a function is called with a matrix alone.
+        let message = if count == 1 && matches!(argument, Value::Matrix(_)) {
             format!(
                 "Function '{name}' doesn't apply to matrices. \
                  To call it elementwise on a matrix 'M', try 'map(M, {name})'."
@@ -298,8 +297,13 @@ fn convert_to(to: Option<u8>, value: &Value) -> Result<Value, Fault> {
             .ok_or_else(|| Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to Complex"))),
         // A bigint that mathjs would make of a whole number is a number here.
         (Some(b'i'), Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
+        (Some(b'i'), Value::Number(number)) if number.fract() != 0.0 || !number.is_finite() => {
+            let number = format::number(*number);
+            let message = format!("The number {number} cannot be converted to a BigInt because it is not an integer");
+            Err(Fault::new(ErrorCode::Conversion, message))
+        }
         (Some(b'i'), Value::Text(text)) => format::parse_number(text)
-            .filter(|number| number.fract() == 0.0)
+            .filter(|number| number.fract() == 0.0 && !text.contains(['.', 'e', 'E']))
             .map(Value::Number)
             .ok_or_else(|| Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to BigInt"))),
         (Some(b's'), Value::Boolean(boolean)) => Ok(Value::text(boolean.to_string())),

@@ -29,6 +29,11 @@ impl<K: Copy> Arena<K> {
         self.nodes.push(Node { kind, span });
     }
 
+    /// Puts a node before node `index`; whoever knows a later node by its index must not be there.
+    pub(crate) fn insert(&mut self, index: usize, kind: K, span: Span) {
+        self.nodes.insert(index.min(self.nodes.len()), Node { kind, span });
+    }
+
     /// Where the next node will stand.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()

@@ -159,7 +159,7 @@ impl<'f> Formatter<'f> {
         }
         // A double has at most 309 digits before its point; the rest of a text is what the precision asks for.
         let precision = options.precision.map(|precision| clamped(precision.trunc()));
-        self.budget.text(precision.map_or(0, |precision| precision.max(0).unsigned_abs()).saturating_add(310))?;
+        self.budget.text(precision.map_or(0, i64::unsigned_abs).saturating_add(310))?;
         match &*options.notation {
             "fixed" => Ok(decimal::to_fixed(number, precision)),
             "exponential" => Ok(decimal::to_exponential(number, precision)),

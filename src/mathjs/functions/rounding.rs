@@ -5,7 +5,7 @@ use super::super::complex;
 use super::super::matrix;
 use super::super::rounding::{at_decimals, ceil, floor, is_integer, modulo, round, round_half_up};
 use super::super::typed::{Operation, Outcome, Stop};
-use super::super::value::{Matrix, Value};
+use super::super::value::Value;
 use super::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
@@ -50,7 +50,7 @@ static ROUND: Operation = Operation {
         [Value::Number(x), Value::Number(decimals)] => Ok(Value::Number(round(*x, decimals_to_15(*decimals)?))),
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, round_half_up))),
         [Value::Complex(z), Value::Number(decimals)] => {
-            if decimals % 1.0 != 0.0 {
+            if (decimals % 1.0).abs() > 0.0 {
                 let message = "Number of decimals in function round must be an integer";
                 return Err(Fault::new(ErrorCode::Domain, message).into());
             }
@@ -116,17 +116,13 @@ fn rounded_matrix(budget: &mut Budget, arguments: &[Value], operation: &'static 
     match arguments {
         [Value::Matrix(x)] => matrix::map(budget, x, operation),
         [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(budget, operation, arguments),
-        [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(zeros(decimals)),
+        [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(matrix::zeros(decimals)),
         [Value::Complex(z), Value::Matrix(decimals)] if nearly_equal(z.re, 0.0) && nearly_equal(z.im, 0.0) => {
-            Ok(zeros(decimals))
+            Ok(matrix::zeros(decimals))
         }
         [Value::Number(_) | Value::Complex(_), Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
         _ => Err(Stop::Mismatch),
     }
-}
-
-fn zeros(like: &Matrix) -> Value {
-    Value::matrix(like.size.clone(), vec![Value::Number(0.0); like.items.len()])
 }
 
 pub(in super::super) static MOD: Operation = Operation {

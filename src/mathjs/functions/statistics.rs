@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use super::super::format::json;
+use super::super::matrix;
 use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT};
 use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
 use super::super::value::{Matrix, Value};
@@ -132,7 +133,7 @@ fn sum_of_numbers(values: &[Value], of: impl Fn(f64) -> f64) -> Option<f64> {
     sum
 }
 
-/// The sum; the first value counts as it is.
+/// The sum; the first value counts as it is, and one that is undefined not at all.
 fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
     budget.spend(values.len() as u64)?;
     if let Some(sum) = sum_of_numbers(values, |number| number) {
@@ -141,8 +142,8 @@ fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value
     let mut sum: Option<Value> = None;
     for value in values {
         sum = Some(match sum {
+            None | Some(Value::Undefined) => value.clone(),
             Some(sum) => apply_two(&ADD, budget, &sum, value).map_err(|fault| improve(fault, name, Some(value)))?,
-            None => value.clone(),
         });
     }
     Ok(sum)
@@ -177,7 +178,10 @@ static VARIANCE: Operation = Operation {
 static STD: Operation = Operation {
     name: "std",
     run: |budget, arguments| {
-        spread(budget, arguments, "std", |budget, variance| apply(&SQRT, budget, std::slice::from_ref(&variance)))
+        spread(budget, arguments, "std", |budget, variance| match &variance {
+            Value::Matrix(variance) => matrix::map_items(budget, variance, &SQRT),
+            _ => apply(&SQRT, budget, std::slice::from_ref(&variance)),
+        })
     },
 };
 
@@ -428,13 +432,26 @@ fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_
     }
     let mut size = matrix.size.clone();
     size.remove(dimension);
-    match (size.is_empty(), items.pop()) {
-        (true, Some(only)) => Ok(only),
-        (_, last) => {
-            items.extend(last);
-            Ok(Value::matrix(size, items))
-        }
+    match &items[..] {
+        [only] if size.is_empty() => matrix_of(only),
+        _ => Ok(Value::matrix(size, items)),
     }
+}
+
+/// What is left of a vector along its only dimension. mathjs takes it for the data of a matrix, which it is not; what
+/// JavaScript holds for false, it takes for no data.
+fn matrix_of(value: &Value) -> Result<Value, Fault> {
+    let is_falsy = match value {
+        Value::Number(number) => *number == 0.0 || number.is_nan(),
+        Value::Text(text) => text.is_empty(),
+        Value::Boolean(boolean) => !boolean,
+        value => value.is_nullish(),
+    };
+    if is_falsy {
+        return Ok(Value::matrix(vec![0], Vec::new()));
+    }
+    let message = format!("Unsupported type of data ({})", value.type_name());
+    Err(Fault::new(ErrorCode::TypeMismatch, message))
 }
 
 fn checked_dimension(dimension: f64, dimensions: usize) -> Result<usize, Fault> {

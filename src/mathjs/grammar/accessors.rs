@@ -1,6 +1,6 @@
 //! Argument lists, indices and properties.
 
-use super::{Await, Callee, ErrorCode, Kind, Last, Node, Parsed, Parser, Token, Waiting, functions, level};
+use super::{Await, Callee, ErrorCode, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, functions, level};
 
 impl Parser<'_> {
     /// An index, a property, or an optional one or argument list.
@@ -71,6 +71,9 @@ impl Parser<'_> {
 
     pub(super) fn close_call(&mut self, callee: Callee, arguments: u32, start: u32) -> Parsed<()> {
         let kind = match callee {
+            Callee::Name { .. } | Callee::Local { .. } if self.assignments > 0 && self.capture(callee, start) => {
+                Kind::CallValue { arguments, optional: false }
+            }
             Callee::Name { builtin, length } => Kind::Call { builtin, name: length, arguments },
             Callee::Local { length } => Kind::CallLocal { name: length, arguments },
             Callee::Value { optional } => Kind::CallValue { arguments, optional },
@@ -78,6 +81,34 @@ impl Parser<'_> {
         self.close_with(kind, start)?;
         self.last = if matches!(callee, Callee::Name { .. } | Callee::Local { .. }) { Last::Call } else { Last::Other };
         Ok(())
+    }
+
+    /// Where an argument of the call assigns something, which could change what the name means: lets the function be
+    /// found before, as mathjs does.
+    pub(super) fn capture(&mut self, callee: Callee, start: u32) -> bool {
+        let nodes = self.code.arena.tail(self.code.arena.len());
+        let inside = nodes.iter().rev().take_while(|node| node.span.start >= start);
+        let assigns = |node: &Node<Kind>| {
+            matches!(
+                node.kind,
+                Kind::Assign | Kind::AssignIndex { .. } | Kind::AssignProperty { .. } | Kind::Define { .. }
+            )
+        };
+        if !inside.clone().any(assigns) {
+            return false;
+        }
+        let at = nodes.len() - inside.count();
+        let (builtin, length, local) = match callee {
+            Callee::Name { builtin, length } => (builtin, length, false),
+            Callee::Local { length } => (None, length, true),
+            Callee::Value { .. } => return false,
+        };
+        let captured = Kind::Captured { builtin, name: length, local };
+        match callee.check() {
+            Some(_) => self.code.arena.patch(at, captured),
+            None => self.code.arena.insert(at, captured, Span { start, end: start + length }),
+        }
+        true
     }
 
     pub(super) fn index(&mut self, optional: bool) -> Parsed<()> {

@@ -7,6 +7,7 @@ use super::{
 impl Parser<'_> {
     pub(super) fn assignment(&mut self) -> Parsed<()> {
         self.settle(level::ASSIGNMENT);
+        self.assignments += 1;
         let waiting = match self.last {
             Last::Symbol => self.assign_symbol()?,
             Last::Access => self.assign_access()?,
@@ -46,13 +47,20 @@ impl Parser<'_> {
             Kind::Index { .. } => self.index_start as usize - 1,
             _ => self.code.arena.len() - 2,
         };
-        let Some(&Node { kind: Kind::Symbol { .. }, span: name }) = self.code.arena.get(object) else {
-            return Err(invalid);
+        let name = match self.code.arena.get(object) {
+            Some(&Node { kind: Kind::Symbol { .. }, span }) if span.start == self.last_span.start => span,
+            // `a.b[1] = 2` is not supported.
+            Some(Node { kind: Kind::Index { .. } | Kind::Property { .. }, span })
+                if span.start == self.last_span.start =>
+            {
+                return Err(invalid);
+            }
+            _ => {
+                let fault =
+                    Fault::new(ErrorCode::InvalidAssignment, "SymbolNode or AccessorNode expected as \"object\"");
+                return Err(Box::new(fault.at(self.last_span)));
+            }
         };
-        // The object must be the variable alone: `a.b[1] = 2` is not supported.
-        if name.start != self.last_span.start {
-            return Err(invalid);
-        }
         match kind {
             Kind::Index { dimensions, .. } => {
                 self.code.arena.truncate(self.code.arena.len() - 1);

@@ -238,6 +238,8 @@ struct Parser<'p> {
     /// The first node of the last index.
     index_start: u32,
     statements: u32,
+    /// How many assignments there are so far.
+    assignments: u32,
     /// Whether a newline or a semicolon stood outside of brackets.
     separated: bool,
 }
@@ -266,6 +268,7 @@ pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget
         indices: Vec::new(),
         index_start: 0,
         statements: 0,
+        assignments: 0,
         separated: false,
     };
     parser.next()?;
@@ -347,8 +350,8 @@ impl Grammar for Parser<'_> {
     /// A `%` before what turns out to be no operand is a percentage. Like mathjs, the parser goes on where it failed, so
     /// `5 % 2 ^` is 5 %.
     fn recover(&mut self, error: Box<Error>) -> Parsed<()> {
-        // Only a token that fits nowhere takes a guess back; a limit does not.
-        if error.code > ErrorCode::InvalidSyntax {
+        // A limit does not take a guess back.
+        if matches!(error.code, ErrorCode::SourceTooLong | ErrorCode::NestingTooDeep) {
             return Err(error);
         }
         let Some(guess) = self.guesses.pop() else { return Err(error) };
