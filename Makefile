@@ -76,7 +76,7 @@ test: build target/release/pascaline ## Test every surface
 	@$(STEP) "examples in the docs" cargo test --quiet --doc
 	@$(STEP) "wasm in Node" $(WASM_TEST)
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
-	@$(STEP) "npm package" node --test pkg/test/
+	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
 	@$(STEP) "sandbox" $(HOST_TEST)
@@ -107,7 +107,7 @@ www/dist/index.html: pkg/dist/index.js $(shell find www/src www/public www/index
 	@$(STEP) "page build" npm run --silent build --workspace www
 
 browser: www/dist/index.html
-	@.ci/chromium node --test tests/browser/
+	@.ci/chromium node --test tests/browser/page.test.mjs
 
 # Measures.
 

@@ -2,11 +2,19 @@ import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./
 import { failurePrefix, schemaText } from "./engine.js";
 import { CalculationError, messageOf } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
-import { type Inputs, NO_INPUTS, readScope } from "./inputs.js";
-import type { Value } from "./values.js";
+import { type Inputs, NO_INPUTS, readAns, readLimits, readScope } from "./inputs.js";
+import type { Answer, Limits } from "./values.js";
 
 const DEFAULT_THREAD = "default-thread";
 const DEFAULT_CALL = "calculator-call";
+
+/** What a calculator may be given. */
+export interface CalculatorOptions {
+  /** The last answer of each thread, in a map of the caller's own: to begin with some, to keep them, to share them. */
+  readonly answers?: Map<string, Answer> | undefined;
+  /** The most that one call may take. */
+  readonly limits?: Limits | undefined;
+}
 
 /**
  * ART's `CalculatorTool`: evaluates one expression, with variables and the last answer of the thread.
@@ -20,8 +28,13 @@ export class CalculatorTool implements IToolExecutor {
   static readonly toolName = "calculator";
 
   #schema: ToolSchema | undefined;
-  /** The last answer of each thread. */
-  readonly #answers = new Map<string, Value>();
+  readonly #answers: Map<string, Answer>;
+  readonly #limits: Inputs["limits"];
+
+  constructor({ answers = new Map(), limits }: CalculatorOptions = {}) {
+    this.#answers = answers;
+    this.#limits = limits && readLimits(limits);
+  }
 
   /** What a model is told: every function by name, the arguments, and examples. */
   get schema(): ToolSchema {
@@ -42,7 +55,7 @@ export class CalculatorTool implements IToolExecutor {
     const toolName = CalculatorTool.toolName;
     try {
       const answer = evaluateWith(input?.expression, this.#inputs(input?.scope, threadId));
-      if (answer.type !== "text") this.#answers.set(threadId, answer.value);
+      if (answer.type !== "text") this.#answers.set(threadId, answer);
       const result = answer.type === "number" ? answer.value : answer.text;
       return { callId, toolName, status: "success", output: { result } };
     } catch (error) {
@@ -52,7 +65,8 @@ export class CalculatorTool implements IToolExecutor {
 
   #inputs(scope: unknown, threadId: string): Inputs {
     const entries = scope === undefined || scope === null ? NO_INPUTS.scope : readScope(scope, numberOf);
-    return { ans: this.#answers.get(threadId), scope: entries, limits: undefined };
+    const ans = this.#answers.get(threadId);
+    return { ans: ans && readAns(ans), scope: entries, limits: this.#limits };
   }
 }
 

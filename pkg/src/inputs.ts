@@ -76,7 +76,8 @@ export function readLimits(limits: Limits): number[] {
   });
 }
 
-function readAns(ans: Value | Answer): Value {
+/** Reads a last answer. */
+export function readAns(ans: Value | Answer): Value {
   const value = valueOf(ans);
   if (value === undefined) throw invalidInput("ans must be a number, a complex number or a text");
   return value;

@@ -1,7 +1,7 @@
 // ART's contract of the calculator.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CalculatorTool, functions } from "pascaline";
+import { CalculatorTool, evaluate, functions } from "pascaline";
 
 const thread = { threadId: "t1" };
 
@@ -249,5 +249,29 @@ describe("a call that is no good", () => {
     };
     const message = 'scope value "a" must be a plain value, not an accessor';
     assert.equal(await calculator()("a", scope), `Failed to evaluate expression: ${message}`);
+  });
+});
+
+describe("what a calculator is given", () => {
+  test("answers of the caller's own: to begin with, and to keep", async () => {
+    const answers = new Map([["t1", evaluate("20 + 22")]]);
+    const tool = new CalculatorTool({ answers });
+    assert.equal(await calculator(tool)("ans / 2"), 21);
+    assert.deepEqual(answers.get("t1"), { type: "number", value: 21, text: "21" });
+    assert.equal(await calculator(tool, { threadId: "t2" })("i"), "i");
+    assert.deepEqual([...answers.keys()], ["t1", "t2"]);
+  });
+
+  test("an answer that is none fails the call alone", async () => {
+    const tool = new CalculatorTool({ answers: new Map([["t1", { value: 3 }]]) });
+    assert.match(await calculator(tool)("ans + 1"), /ans must be a number/);
+    assert.equal(await calculator(tool, { threadId: "t2" })("1 + 1"), 2);
+  });
+
+  test("limits of each call", async () => {
+    const tool = new CalculatorTool({ limits: { steps: 10 } });
+    assert.equal(await calculator(tool)("1 + 1"), 2);
+    assert.match(await calculator(tool)("1 + 1 + 1 + 1 + 1 + 1 + 1"), /Evaluation takes more than 10 steps$/);
+    assert.throws(() => new CalculatorTool({ limits: { steps: -1 } }), { code: "invalid-input" });
   });
 });

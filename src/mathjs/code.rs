@@ -28,6 +28,8 @@ impl Code {
 pub(super) struct Definition {
     pub(super) name: Span,
     pub(super) params: Vec<Span>,
+    /// Its name and parameters, `f(x, y)`.
+    pub(super) syntax: Rc<str>,
 }
 
 /// A relative jump: how many nodes to pass over.

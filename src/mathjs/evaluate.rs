@@ -456,13 +456,11 @@ impl Machine<'_, '_> {
 
     fn define(&mut self, definition: u32, jump: u32) -> Result<Value, Fault> {
         let Some(parsed) = self.code.definitions.get(definition as usize) else { return Ok(Value::Undefined) };
-        let params: Vec<&str> = parsed.params.iter().map(|param| self.name(*param)).collect();
-        let syntax = format!("{}({})", self.name(parsed.name), params.join(", "));
         let function = Value::Defined(Rc::new(Defined {
             definition,
             body: self.at,
-            arity: params.len(),
-            syntax: syntax.into(),
+            arity: parsed.params.len(),
+            syntax: Rc::clone(&parsed.syntax),
             outer: self.locals.clone(),
         }));
         self.assign(parsed.name, function.clone())?;

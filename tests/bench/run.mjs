@@ -53,3 +53,29 @@ for (const [name, make] of Object.entries(CASES)) {
 }
 const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 console.log(`${"geometric mean".padEnd(48)}${mean.toFixed(1).padStart(8)} ×`);
+
+// The longest that a step takes: what ends at the limit of steps took all of them.
+const STEPS = 1_000_000;
+const COSTLY = [
+  `a = 1:99999; ${"b = a .^ 0.3;".repeat(9)}`,
+  `a = (1:99999) * i; ${"b = a .^ a;".repeat(8)}`,
+  `a = (1:99999) / 1e5; ${"b = factorial(a);".repeat(8)}`,
+  `a = (1:99999) / 7; ${"b = round(a, 3);".repeat(8)}`,
+  `a = (1:99999) / 7; ${"b = a mod 3;".repeat(8)}`,
+  `a = (1:9999) / 7; ${"b = median(a);".repeat(80)}`,
+  `a = 1:300; ${"b = [a]' * [a];".repeat(10)}`,
+  "[f(n) = n < 2 ? 1 : f(n - 1) + f(n - 2), f(40)]",
+  Array.from({ length: 8000 }, (_, index) => `x${index} = 1`).join(";"),
+  'format(1e-300, {notation: "fixed", precision: 99000});'.repeat(1000),
+];
+let worst = 0;
+for (const expression of COSTLY) {
+  const started = process.hrtime.bigint();
+  try {
+    evaluate(expression);
+  } catch {
+    // Most end at a limit.
+  }
+  worst = Math.max(worst, Number(process.hrtime.bigint() - started) / STEPS);
+}
+console.log(`${"the longest step, of".padEnd(36)}${worst.toFixed(0).padStart(9)} ns: an evaluation of ${STEPS} steps ends in ${(worst / 1000).toFixed(2)} s`);

@@ -16,15 +16,15 @@ use serde::Deserialize;
 pub(crate) struct Case {
     pub(crate) expression: String,
     #[serde(default)]
-    pub(crate) scope: BTreeMap<String, Given>,
-    pub(crate) ans: Option<Given>,
+    scope: BTreeMap<String, Given>,
+    ans: Option<Given>,
     #[serde(default)]
-    pub(crate) limits: BTreeMap<String, u64>,
-    pub(crate) number: Option<f64>,
-    pub(crate) complex: Option<Given>,
-    pub(crate) string: Option<String>,
-    pub(crate) text: Option<String>,
-    pub(crate) error: Option<ExpectedError>,
+    limits: BTreeMap<String, u64>,
+    number: Option<f64>,
+    complex: Option<Given>,
+    string: Option<String>,
+    text: Option<String>,
+    error: Option<ExpectedError>,
     /// The row of DIFFERENCES.md that says why the answer is not mathjs's.
     pub(crate) difference: Option<String>,
 }
@@ -32,7 +32,7 @@ pub(crate) struct Case {
 /// A value of the scope, or `ans`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub(crate) enum Given {
+enum Given {
     Number(f64),
     Complex { re: f64, im: f64 },
     Text(String),
@@ -40,11 +40,11 @@ pub(crate) enum Given {
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct ExpectedError {
-    pub(crate) code: String,
-    pub(crate) message: String,
-    pub(crate) span: [u32; 2],
-    pub(crate) hint: Option<String>,
+struct ExpectedError {
+    code: String,
+    message: String,
+    span: [u32; 2],
+    hint: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -63,10 +63,17 @@ impl From<&Given> for Answer {
 }
 
 impl Case {
+    pub(crate) fn scope(&self) -> Vec<(&str, Answer)> {
+        self.scope.iter().map(|(name, value)| (&**name, value.into())).collect()
+    }
+
+    pub(crate) fn ans(&self) -> Option<Answer> {
+        self.ans.as_ref().map(Answer::from)
+    }
+
     /// Evaluates the case and says what is wrong with the outcome, if anything is.
     pub(crate) fn check(&self) -> Result<(), String> {
-        let scope: Vec<(&str, Answer)> = self.scope.iter().map(|(name, value)| (&**name, value.into())).collect();
-        let ans = self.ans.as_ref().map(Answer::from);
+        let (scope, ans) = (self.scope(), self.ans());
         let options = Options { scope: &scope, ans: ans.as_ref(), limits: self.limits() };
         let outcome = evaluate(&self.expression, &options);
         let (is_right, got) = match &outcome {
@@ -116,7 +123,10 @@ impl Case {
 
 /// Every case, with the name of its file.
 pub(crate) fn corpus() -> Vec<(String, Case)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases");
+    // The tests of the host are a package of their own, further down.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.ancestors().map(|folder| folder.join("tests/cases")).find(|folder| folder.is_dir());
+    let folder = folder.expect("the corpus");
     let mut files: Vec<_> = std::fs::read_dir(folder).expect("the corpus").map(|file| file.unwrap().path()).collect();
     files.sort();
     let mut cases = Vec::new();

@@ -1,5 +1,7 @@
-import { CalculationError, evaluate, functions, init } from "pascaline";
+import { CalculatorTool, functions, init } from "pascaline";
 import type { Job, Message, Outcome } from "./protocol";
+
+const THREAD = "page";
 
 const say = (message: Message) => postMessage(message);
 const complain = (cause: unknown) => say({ broken: String(cause) });
@@ -8,29 +10,13 @@ const ready = init();
 ready.then(() => say({ functions: functions() })).catch(complain);
 
 addEventListener("message", ({ data }: MessageEvent<Job>) => {
-  ready.then(() => say({ outcome: run(data) })).catch(complain);
+  ready.then(async () => say({ outcome: await run(data) })).catch(complain);
 });
 
-/** Answers a call as the tool does. */
-function run({ call, ans, steps }: Job): Outcome {
-  const { expression, scope = {} } = call.arguments;
-  const about = { callId: call.callId, toolName: call.toolName };
-  try {
-    const answer = evaluate(expression, {
-      scope,
-      ...(ans && { ans }),
-      limits: steps === undefined ? {} : { steps },
-    });
-    const result = answer.type === "number" ? answer.value : answer.text;
-    return {
-      result: { ...about, status: "success", output: { result } },
-      ans: answer.type === "text" ? ans : answer,
-    };
-  } catch (failure) {
-    if (!(failure instanceof CalculationError)) throw failure;
-    const { code, message, span, hint, rendered } = failure;
-    const metadata = { code, span, ...(hint !== undefined && { hint }), rendered };
-    const error = `Failed to evaluate expression: ${message}`;
-    return { result: { ...about, status: "error", error, metadata }, ans };
-  }
+/** Answers a call as an agent's tool does, in a thread whose last answer is `ans`. */
+async function run({ call, ans, steps }: Job): Promise<Outcome> {
+  const answers = new Map(ans && [[THREAD, ans]]);
+  const calculator = new CalculatorTool({ answers, limits: { steps } });
+  const result = await calculator.execute(call.arguments, { threadId: THREAD, traceId: call.callId });
+  return { result, ans: answers.get(THREAD) };
 }

@@ -17,6 +17,9 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
     operation: &FORMAT,
 }];
 
+/// So many bytes of text are as much as one element of a collection.
+const BYTES_OF_A_STEP: u64 = 16;
+
 pub(in super::super) static FORMAT: Operation = Operation {
     name: "format",
     run: |budget, arguments| match arguments {
@@ -107,6 +110,7 @@ impl<'f> Formatter<'f> {
             Value::Null | Value::Undefined | Value::ResultSet => value.type_name().to_owned(),
         };
         self.budget.text(text.len() as u64)?;
+        self.budget.spend(text.len() as u64 / BYTES_OF_A_STEP)?;
         Ok(text)
     }
 

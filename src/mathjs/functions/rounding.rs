@@ -12,6 +12,9 @@ use crate::limits::Budget;
 
 const GROUP: &str = "rounding";
 
+/// The steps that rounding takes besides: it reads and writes the digits of a number.
+const DIGITS: u64 = 3;
+
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "[decimals]"],
@@ -46,8 +49,14 @@ pub(super) const FUNCTIONS: &[Function] = &[
 static ROUND: Operation = Operation {
     name: "round",
     run: |budget, arguments| match arguments {
-        [Value::Number(x)] => Ok(Value::Number(round(*x, 0))),
-        [Value::Number(x), Value::Number(decimals)] => Ok(Value::Number(round(*x, decimals_to_15(*decimals)?))),
+        [Value::Number(x)] => {
+            budget.spend(DIGITS)?;
+            Ok(Value::Number(round(*x, 0)))
+        }
+        [Value::Number(x), Value::Number(decimals)] => {
+            budget.spend(DIGITS)?;
+            Ok(Value::Number(round(*x, decimals_to_15(*decimals)?)))
+        }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, round_half_up))),
         [Value::Complex(z), Value::Number(decimals)] => {
             if (decimals % 1.0).abs() > 0.0 {
@@ -72,8 +81,12 @@ fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
 static FLOOR: Operation = Operation {
     name: "floor",
     run: |budget, arguments| match arguments {
-        [Value::Number(x)] => Ok(Value::Number(floor(*x))),
+        [Value::Number(x)] => {
+            budget.spend(DIGITS)?;
+            Ok(Value::Number(floor(*x)))
+        }
         [Value::Number(x), Value::Number(decimals)] => {
+            budget.spend(DIGITS)?;
             Ok(Value::Number(at_decimals(*x, checked_decimals(*decimals, "floor", "0 - 15")?, floor)))
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, f64::floor))),
@@ -87,8 +100,12 @@ static FLOOR: Operation = Operation {
 static CEIL: Operation = Operation {
     name: "ceil",
     run: |budget, arguments| match arguments {
-        [Value::Number(x)] => Ok(Value::Number(ceil(*x))),
+        [Value::Number(x)] => {
+            budget.spend(DIGITS)?;
+            Ok(Value::Number(ceil(*x)))
+        }
         [Value::Number(x), Value::Number(decimals)] => {
+            budget.spend(DIGITS)?;
             Ok(Value::Number(at_decimals(*x, checked_decimals(*decimals, "ceil", "0-15")?, ceil)))
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, f64::ceil))),
@@ -128,7 +145,10 @@ fn rounded_matrix(budget: &mut Budget, arguments: &[Value], operation: &'static 
 pub(in super::super) static MOD: Operation = Operation {
     name: "mod",
     run: |budget, arguments| match arguments {
-        [Value::Number(x), Value::Number(y)] => Ok(Value::Number(modulo(*x, *y))),
+        [Value::Number(x), Value::Number(y)] => {
+            budget.spend(DIGITS)?;
+            Ok(Value::Number(modulo(*x, *y)))
+        }
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &MOD, arguments),
         _ => Err(Stop::Mismatch),
     },

@@ -106,7 +106,9 @@ impl Parser<'_> {
 
         let outer = u32::try_from(self.params.len()).unwrap_or(u32::MAX);
         self.params.extend_from_slice(&params);
-        self.code.definitions.push(Definition { name, params });
+        let texts: Vec<&str> = params.iter().map(|param| param.text(self.source())).collect();
+        let syntax = format!("{}({})", name.text(self.source()), texts.join(", ")).into();
+        self.code.definitions.push(Definition { name, params, syntax });
         let definition = u32::try_from(self.code.definitions.len() - 1).unwrap_or(u32::MAX);
         let node = self.next_node();
         self.code.arena.push(Kind::Define { definition, jump: 0 }, span);
