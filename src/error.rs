@@ -93,6 +93,10 @@ error_codes! {
     Conversion = "conversion",
     /// `factorial(-1)`
     Domain = "domain",
+    /// `1 / 0` in Python
+    DivisionByZero = "division-by-zero",
+    /// `2.0 ** 1024` in Python
+    Overflow = "overflow",
     /// `[1, 2] + [1, 2, 3]`
     DimensionMismatch = "dimension-mismatch",
     /// `[1, 2][3]`
@@ -109,6 +113,8 @@ error_codes! {
     TooManySteps = "too-many-steps",
     /// `1:1e9`
     CollectionTooLarge = "collection-too-large",
+    /// `9**9**9` in Python
+    IntegerTooLarge = "integer-too-large",
     /// a text over [`Limits::text`](crate::Limits::text)
     TextTooLong = "text-too-long",
 }

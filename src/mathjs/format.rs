@@ -3,6 +3,7 @@
 use num_complex::Complex64;
 
 use super::value::{Matrix, Value};
+use crate::syntax::decimal;
 
 /// JavaScript's text of a number: the shortest digits that read back as the same number.
 pub(crate) fn number(number: f64) -> String {
@@ -125,7 +126,7 @@ pub(super) fn parse_number(text: &str) -> Option<f64> {
         }
         _ => {}
     }
-    super::literal::decimal(text)
+    decimal(text)
 }
 
 /// complex.js's reading of a text: terms with signs, `i` before or after its number.

@@ -10,7 +10,7 @@ mod code;
 mod compare;
 mod complex;
 mod decimal;
-mod elementary;
+pub(crate) mod elementary;
 mod evaluate;
 mod functions;
 mod grammar;

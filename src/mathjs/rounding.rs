@@ -3,7 +3,7 @@
 use super::compare::nearly_equal;
 use super::decimal::to_fixed;
 use super::elementary::pow;
-use super::literal::decimal;
+use crate::syntax::decimal;
 
 /// The decimals that mathjs's relative tolerance of 1e-12 leaves.
 const TOLERANCE_DECIMALS: u8 = 12;

@@ -1,3 +1,4 @@
 //! What an agent calls: name, description, schema and examples, one file for each tool.
 
 pub mod calculator;
+pub mod eval_math;

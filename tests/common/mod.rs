@@ -128,6 +128,7 @@ pub(crate) fn corpus() -> Vec<(String, Case)> {
     let folder = root.ancestors().map(|folder| folder.join("tests/cases")).find(|folder| folder.is_dir());
     let folder = folder.expect("the corpus");
     let mut files: Vec<_> = std::fs::read_dir(folder).expect("the corpus").map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
     files.sort();
     let mut cases = Vec::new();
     for path in files {

@@ -1,0 +1,57 @@
+//! The evaluator: one loop over the nodes of an expression, with a stack of values.
+
+use num_complex::Complex64;
+
+use super::code::{Code, Kind};
+use super::literal;
+use super::operators::{self, type_error};
+use super::value::Value;
+use crate::error::{Error, ErrorCode, Fault};
+use crate::limits::Budget;
+use crate::syntax::{Node, Span};
+
+/// Evaluates `code`, which was read from `source`.
+pub(super) fn run(code: &Code, source: &str, budget: &mut Budget) -> Result<Value, Error> {
+    budget.spend(code.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+    let mut stack = Vec::new();
+    for node in code.tail(code.len()) {
+        let value = step(node, source, &mut stack, budget).map_err(|fault| fault.at(node.span))?;
+        stack.push(value);
+    }
+    Ok(stack.pop().unwrap_or(Value::Tuple))
+}
+
+/// What a node gives; it takes its operands from the stack.
+fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Budget) -> Result<Value, Fault> {
+    let text = node.span.text(source);
+    let mut pop = || stack.pop().unwrap_or(Value::Tuple);
+    match node.kind {
+        Kind::Integer => {
+            budget.spend(text.len() as u64 / 16)?;
+            literal::integer(text).map(Value::Int)
+        }
+        Kind::Float => Ok(Value::Float(literal::float(text))),
+        Kind::Imaginary => {
+            let size = literal::float(text.trim_end_matches(['j', 'J']));
+            Ok(Value::Complex(Complex64::new(0.0, size)))
+        }
+        Kind::Tuple => Ok(Value::Tuple),
+        Kind::Ellipsis => Ok(Value::Ellipsis),
+        Kind::Name => Err(Fault::new(ErrorCode::UndefinedSymbol, format!("name '{text}' is not defined"))),
+        Kind::Unary(op) => operators::unary(budget, op, &pop()),
+        Kind::Binary(op) => {
+            let (right, left) = (pop(), pop());
+            operators::binary(budget, op, &left, &right)
+        }
+        Kind::Attribute { length } => {
+            let name = &text[text.len().saturating_sub(length as usize)..];
+            let message = format!("'{}' object has no attribute '{name}'", pop().type_name());
+            Err(Fault::new(ErrorCode::NoAccess, message))
+        }
+        Kind::Call { arguments } => {
+            stack.truncate(stack.len().saturating_sub(arguments as usize));
+            let function = stack.pop().unwrap_or(Value::Tuple);
+            Err(type_error(format!("'{}' object is not callable", function.type_name())))
+        }
+    }
+}

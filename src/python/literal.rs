@@ -1,0 +1,27 @@
+//! The values of number literals.
+
+use dashu_int::IBig;
+
+use crate::error::{ErrorCode, Fault};
+use crate::syntax::decimal;
+
+/// The most decimal digits of an integer, in a literal and in a text.
+pub(super) const MOST_DIGITS: usize = 4300;
+
+/// The value of an integer literal: `12`, `1_000`, `0xff`, `0o17`, `0b11`.
+pub(super) fn integer(text: &str) -> Result<IBig, Fault> {
+    let digits: String = text.chars().filter(|char| *char != '_').collect();
+    let (digits, radix) = match digits.get(..2) {
+        Some("0x" | "0X") => (&digits[2..], 16),
+        Some("0o" | "0O") => (&digits[2..], 8),
+        Some("0b" | "0B") => (&digits[2..], 2),
+        _ => (&*digits, 10),
+    };
+    IBig::from_str_radix(digits, radix).map_err(|_| Fault::new(ErrorCode::InvalidNumber, "invalid decimal literal"))
+}
+
+/// The value of a float literal: `1.5`, `1e3`, `5.`, `1_0.0_1`.
+pub(super) fn float(text: &str) -> f64 {
+    let digits: String = text.chars().filter(|char| *char != '_').collect();
+    decimal(&digits).unwrap_or(f64::NAN)
+}

@@ -1,0 +1,129 @@
+//! What operators do, by the types of their operands, and CPython's words for operands that they do not take.
+
+use dashu_int::IBig;
+use dashu_int::ops::BitTest;
+use num_complex::Complex64;
+
+use super::code::{Binary, Unary};
+use super::value::Value;
+use super::{complex, float, integer};
+use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
+
+pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+    match (x, y) {
+        (Value::Int(x), Value::Int(y)) => of_integers(budget, op, x, y),
+        (Value::Complex(_), Value::Int(_) | Value::Float(_) | Value::Complex(_))
+        | (Value::Int(_) | Value::Float(_), Value::Complex(_)) => of_complex(op, x, y),
+        (Value::Int(_) | Value::Float(_), Value::Int(_) | Value::Float(_)) => of_floats(op, to_float(x)?, to_float(y)?),
+        _ => of_others(op, x, y),
+    }
+}
+
+fn of_integers(budget: &mut Budget, op: Binary, x: &IBig, y: &IBig) -> Result<Value, Fault> {
+    Ok(match op {
+        Binary::Add => Value::Int(integer::add(budget, x, y)?),
+        Binary::Subtract => Value::Int(integer::subtract(budget, x, y)?),
+        Binary::Multiply => Value::Int(integer::multiply(budget, x, y)?),
+        Binary::Divide => Value::Float(integer::divide(budget, x, y)?),
+        Binary::FloorDivide => Value::Int(integer::divide_floor(budget, x, y, "integer division or modulo by zero")?.0),
+        Binary::Modulo => Value::Int(integer::divide_floor(budget, x, y, "integer modulo by zero")?.1),
+        Binary::Power => integer::power(budget, x, y)?,
+    })
+}
+
+fn of_floats(op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
+    Ok(Value::Float(match op {
+        Binary::Add => x + y,
+        Binary::Subtract => x - y,
+        Binary::Multiply => x * y,
+        Binary::Divide => float::divide(x, y)?,
+        Binary::FloorDivide => float::floor_divide(x, y)?,
+        Binary::Modulo => float::modulo(x, y)?,
+        Binary::Power => return float::power(x, y),
+    }))
+}
+
+fn of_complex(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+    if matches!(op, Binary::FloorDivide | Binary::Modulo) {
+        return Err(unsupported(op, x, y));
+    }
+    let (x, y) = (to_complex(x)?, to_complex(y)?);
+    Ok(Value::Complex(match op {
+        Binary::Add => Complex64::new(x.re + y.re, x.im + y.im),
+        Binary::Subtract => Complex64::new(x.re - y.re, x.im - y.im),
+        Binary::Multiply => complex::multiply(x, y),
+        Binary::Divide => complex::divide(x, y)?,
+        _ => complex::power(x, y)?,
+    }))
+}
+
+/// The empty tuple can be repeated and joined to itself; an ellipsis can nothing.
+fn of_others(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+    match (op, x, y) {
+        (Binary::Add, Value::Tuple, Value::Tuple)
+        | (Binary::Multiply, Value::Tuple, Value::Int(_))
+        | (Binary::Multiply, Value::Int(_), Value::Tuple) => Ok(Value::Tuple),
+        (Binary::Multiply, Value::Tuple, other) | (Binary::Multiply, other, Value::Tuple) => {
+            Err(type_error(format!("can't multiply sequence by non-int of type '{}'", other.type_name())))
+        }
+        (Binary::Add, Value::Tuple, other) => {
+            Err(type_error(format!("can only concatenate tuple (not \"{}\") to tuple", other.type_name())))
+        }
+        _ => Err(unsupported(op, x, y)),
+    }
+}
+
+fn unsupported(op: Binary, x: &Value, y: &Value) -> Fault {
+    let sign = match op {
+        Binary::Add => "+",
+        Binary::Subtract => "-",
+        Binary::Multiply => "*",
+        Binary::Divide => "/",
+        Binary::FloorDivide => "//",
+        Binary::Modulo => "%",
+        Binary::Power => "** or pow()",
+    };
+    let (x, y) = (x.type_name(), y.type_name());
+    type_error(format!("unsupported operand type(s) for {sign}: '{x}' and '{y}'"))
+}
+
+pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
+    match (op, x) {
+        (Unary::Plus, Value::Int(_) | Value::Float(_) | Value::Complex(_)) => Ok(x.clone()),
+        (Unary::Minus, Value::Int(int)) => {
+            budget.spend(int.bit_len() as u64 / 64)?;
+            Ok(Value::Int(-int))
+        }
+        (Unary::Minus, Value::Float(float)) => Ok(Value::Float(-float)),
+        (Unary::Minus, Value::Complex(complex)) => Ok(Value::Complex(-complex)),
+        (Unary::Invert, Value::Int(int)) => Ok(Value::Int(integer::subtract(budget, &IBig::NEG_ONE, int)?)),
+        _ => {
+            let sign = match op {
+                Unary::Plus => "+",
+                Unary::Minus => "-",
+                Unary::Invert => "~",
+            };
+            Err(type_error(format!("bad operand type for unary {sign}: '{}'", x.type_name())))
+        }
+    }
+}
+
+pub(super) fn type_error(message: String) -> Fault {
+    Fault::new(ErrorCode::TypeMismatch, message)
+}
+
+fn to_float(value: &Value) -> Result<f64, Fault> {
+    match value {
+        Value::Int(int) => integer::to_float(int),
+        Value::Float(float) => Ok(*float),
+        _ => Ok(f64::NAN),
+    }
+}
+
+fn to_complex(value: &Value) -> Result<Complex64, Fault> {
+    match value {
+        Value::Complex(complex) => Ok(*complex),
+        real => Ok(Complex64::new(to_float(real)?, 0.0)),
+    }
+}

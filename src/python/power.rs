@@ -1,0 +1,228 @@
+//! The correctly rounded power of two positive doubles.
+//!
+//! `x^y = exp(y · ln x)` in double-double arithmetic (T. J. Dekker, "A floating-point technique for extending the
+//! available precision", 1971), whose error of about 2^-93 leaves no doubt about the rounding but where the power is
+//! exactly between two doubles; those powers are whole numbers of few bits, and are multiplied out.
+
+use super::round;
+
+/// A number as the sum of two doubles, the second below half a unit in the last place of the first.
+#[derive(Clone, Copy)]
+struct Double2 {
+    high: f64,
+    low: f64,
+}
+
+/// ln 2 in three parts, of which the first two have so few bits that a whole number of up to 11 bits times them is exact.
+const LN_2: [f64; 3] = [
+    f64::from_bits(0x3FE6_2E42_FEFA_0000),
+    f64::from_bits(0x3D7C_F79A_BC9E_3800),
+    f64::from_bits(0x3AC9_CC01_F97B_57A0),
+];
+
+/// Beyond these exponents of e the power is infinite, or zero.
+const MOST: f64 = 710.0;
+const LEAST: f64 = -746.0;
+
+/// `base^exponent`, both finite, `base` above zero: rounded to nearest, infinite or zero beyond the range of doubles.
+pub(super) fn power(base: f64, exponent: f64) -> f64 {
+    let logarithm = ln(base);
+    // A first look, since the exact product of the largest exponents is out of range.
+    let size = logarithm.high * exponent;
+    if size > MOST {
+        return f64::INFINITY;
+    }
+    if size < LEAST {
+        return 0.0;
+    }
+    if let Some(exact) = exact_power(base, exponent) {
+        return exact;
+    }
+    let logarithm = logarithm * Double2::from(exponent);
+    let (significand, binary_exponent) = exp(logarithm);
+    significand.to_f64(binary_exponent)
+}
+
+/// The power where it is a power of two times a whole number of at most 64 bits.
+fn exact_power(base: f64, exponent: f64) -> Option<f64> {
+    const MOST_BITS: u32 = 64;
+    let (odd, twos) = odd_part(base);
+    let all_twos = product(f64::from(twos), exponent);
+    if all_twos.low != 0.0 || all_twos.high.fract() != 0.0 || all_twos.high.abs() > 1e9 {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "whole, and below 2^31")]
+    let all_twos = all_twos.high as i32;
+    if odd == 1 {
+        return Some(round::to_f64(1, all_twos));
+    }
+    if exponent < 1.0 || exponent.fract() != 0.0 || exponent > f64::from(MOST_BITS) {
+        return None;
+    }
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, from 1 to 64")]
+    let product = u128::from(odd).checked_pow(exponent as u32)?;
+    Some(round::to_f64(product, all_twos))
+}
+
+/// `x` as an odd whole number times a power of two.
+fn odd_part(x: f64) -> (u64, i32) {
+    let (significand, exponent) = parts(x);
+    let zeros = significand.trailing_zeros();
+    (significand >> zeros, exponent + zeros.cast_signed())
+}
+
+/// `x` as a whole number below 2^53 times a power of two.
+fn parts(x: f64) -> (u64, i32) {
+    let fraction = x.to_bits() & ((1 << 52) - 1);
+    match i32::try_from(x.to_bits() >> 52 & 0x7FF).unwrap_or(0) {
+        0 => (fraction, -1074),
+        biased => (fraction | 1 << 52, biased - 1075),
+    }
+}
+
+/// The natural logarithm, to a relative error of about 2^-103.
+fn ln(x: f64) -> Double2 {
+    /// So many terms of the series reach 2^-110 for the largest argument, 0.172.
+    const TERMS: u32 = 22;
+    let (significand, exponent) = parts(x);
+    let bits = 64 - significand.leading_zeros().cast_signed();
+    let mut exponent = exponent + bits - 53;
+    #[expect(clippy::cast_precision_loss, reason = "at most 53 bits")]
+    let mut mantissa = libm::ldexp((significand << (53 - bits)) as f64, -52);
+    exponent += 52;
+    if mantissa > std::f64::consts::SQRT_2 {
+        mantissa /= 2.0;
+        exponent += 1;
+    }
+    // ln m = 2 artanh s with s = (m - 1) / (m + 1).
+    let s = Double2::from(mantissa - 1.0) / sum(mantissa, 1.0);
+    let square = s * s;
+    let mut series = Double2::from(0.0);
+    for term in (0..TERMS).rev() {
+        series = series * square + Double2::from(1.0) / Double2::from(f64::from(2 * term + 1));
+    }
+    let of_mantissa = s * series * Double2::from(2.0);
+    times_ln_2(f64::from(exponent)) + of_mantissa
+}
+
+/// `count · ln 2`
+fn times_ln_2(count: f64) -> Double2 {
+    let [first, second, third] = LN_2;
+    sum(count * first, count * second) + product(count, third)
+}
+
+/// `exp(x)` as a number between 0.7 and 1.5 and a power of two.
+fn exp(x: Double2) -> (Double2, i32) {
+    /// So many terms of the series reach 2^-112 for the largest argument, 0.347.
+    const TERMS: u32 = 24;
+    let twos = (x.high / std::f64::consts::LN_2).round_ties_even();
+    let rest = x - times_ln_2(twos);
+    let mut series = Double2::from(1.0);
+    for term in (1..=TERMS).rev() {
+        series = Double2::from(1.0) + rest * series / Double2::from(f64::from(term));
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "whole, and below 1100")]
+    let twos = twos as i32;
+    (series, twos)
+}
+
+impl Double2 {
+    /// The double nearest to the number, which is between 0.5 and 2, times a power of two.
+    fn to_f64(self, exponent: i32) -> f64 {
+        // As a whole number of 64 bits behind the point: the low part is below 2^-53, so 110 bits hold it.
+        const SCALE: i32 = 110;
+        let (high, low) = (libm::ldexp(self.high, SCALE), libm::ldexp(self.low, SCALE));
+        #[expect(clippy::cast_possible_truncation, reason = "below 2^112")]
+        let significand = high as i128 + low as i128;
+        round::to_f64(significand.unsigned_abs(), exponent - SCALE)
+    }
+}
+
+impl From<f64> for Double2 {
+    fn from(number: f64) -> Self {
+        Self { high: number, low: 0.0 }
+    }
+}
+
+/// `x + y`, exactly (D. E. Knuth, "Seminumerical algorithms", 4.2.2).
+fn sum(x: f64, y: f64) -> Double2 {
+    let high = x + y;
+    let of_y = high - x;
+    Double2 { high, low: (x - (high - of_y)) + (y - of_y) }
+}
+
+/// `x · y`, exactly, each factor split in halves of 26 bits.
+fn product(x: f64, y: f64) -> Double2 {
+    const SPLITTER: f64 = 134_217_729.0;
+    let halves = |number: f64| {
+        let scaled = SPLITTER * number;
+        let high = scaled - (scaled - number);
+        (high, number - high)
+    };
+    let high = x * y;
+    let ((x_high, x_low), (y_high, y_low)) = (halves(x), halves(y));
+    Double2 { high, low: ((x_high * y_high - high) + x_high * y_low + x_low * y_high) + x_low * y_low }
+}
+
+impl std::ops::Add for Double2 {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        let (high, low) = (sum(self.high, other.high), sum(self.low, other.low));
+        let middle = sum(high.high, high.low + low.high);
+        sum(middle.high, middle.low + low.low)
+    }
+}
+
+impl std::ops::Sub for Double2 {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        self + Self { high: -other.high, low: -other.low }
+    }
+}
+
+impl std::ops::Mul for Double2 {
+    type Output = Self;
+
+    fn mul(self, other: Self) -> Self {
+        let exact = product(self.high, other.high);
+        sum(exact.high, exact.low + (self.high * other.low + self.low * other.high))
+    }
+}
+
+impl std::ops::Div for Double2 {
+    type Output = Self;
+
+    fn div(self, other: Self) -> Self {
+        let first = self.high / other.high;
+        let rest = self - other * Self::from(first);
+        let second = rest.high / other.high;
+        let rest = rest - other * Self::from(second);
+        let quotient = sum(first, second);
+        sum(quotient.high, quotient.low + rest.high / other.high)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::power;
+
+    #[test]
+    fn powers_that_are_exact_or_ties() {
+        assert_eq!(power(2.0, 10.0), 1024.0);
+        assert_eq!(power(10.0, 22.0), 1e22);
+        assert_eq!(power(134_217_729.0, 2.0), 18_014_398_777_917_440.0);
+        assert_eq!(power(2.0, -1075.0), 0.0);
+        assert_eq!(power(2.0, -1074.0), 5e-324);
+        assert_eq!(power(2.0, 1024.0), f64::INFINITY);
+        assert_eq!(power(4.0, 0.5), 2.0);
+        assert_eq!(power(5e-324, 0.5), libm::ldexp(1.0, -537));
+    }
+
+    #[test]
+    fn powers_near_one_keep_their_digits() {
+        assert_eq!(power(1.000_000_000_000_000_2, 1e15), 1.248_627_071_539_086_1);
+        assert_eq!(power(2.0, 0.5), std::f64::consts::SQRT_2);
+    }
+}

@@ -1,0 +1,87 @@
+//! The values that arithmetic makes.
+
+use std::fmt;
+
+use dashu_int::IBig;
+use num_complex::Complex64;
+
+use super::repr;
+
+/// What an expression gives: Python's `int` and `float`, whose texts differ (`5` is no `5.0`).
+///
+/// ```
+/// use pascaline::python::{Integer, Number};
+///
+/// assert_eq!(Number::Int(Integer::from(5)).to_string(), "5");
+/// assert_eq!(Number::Float(5.0).to_string(), "5.0");
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub enum Number {
+    /// An `int`.
+    Int(Integer),
+    /// A `float`, also `inf` and `nan`.
+    Float(f64),
+}
+
+/// An integer of any size.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Integer(pub(crate) IBig);
+
+impl Integer {
+    /// The integer as a machine's number, if it is in its range.
+    pub fn to_i64(&self) -> Option<i64> {
+        i64::try_from(&self.0).ok()
+    }
+
+    /// The nearest `f64`; infinite beyond its range.
+    pub fn to_f64(&self) -> f64 {
+        self.0.to_f64().value()
+    }
+}
+
+impl From<i64> for Integer {
+    fn from(integer: i64) -> Self {
+        Self(integer.into())
+    }
+}
+
+/// Decimal digits.
+impl fmt::Display for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Python's `repr`.
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(int) => int.fmt(f),
+            Self::Float(float) => f.write_str(&repr::float(*float)),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    Int(IBig),
+    Float(f64),
+    Complex(Complex64),
+    /// `()`
+    Tuple,
+    /// `...`
+    Ellipsis,
+}
+
+impl Value {
+    /// The name of its type.
+    pub(crate) fn type_name(&self) -> &'static str {
+        match self {
+            Self::Int(_) => "int",
+            Self::Float(_) => "float",
+            Self::Complex(_) => "complex",
+            Self::Tuple => "tuple",
+            Self::Ellipsis => "ellipsis",
+        }
+    }
+}

@@ -1,0 +1,94 @@
+//! `EvalMath`: Python's own arithmetic, safely.
+
+use crate::error::{Error, ErrorCode};
+use crate::limits::Limits;
+use crate::python::{self, Integer, Number, Value};
+
+/// What the tool promises its caller.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contract {
+    /// Its name.
+    pub name: &'static str,
+    /// How it is called.
+    pub entry_point: &'static str,
+    /// What must hold before a call.
+    pub preconditions: &'static [&'static str],
+    /// What holds of a result.
+    pub postconditions: &'static [&'static str],
+    /// How sure a result is.
+    pub reliability: &'static str,
+    /// What a call costs.
+    pub cost: &'static str,
+    /// How long a call takes, in milliseconds.
+    pub latency_ms: u32,
+}
+
+/// The contract of `EvalMath`.
+pub const CONTRACT: Contract = Contract {
+    name: "EvalMath",
+    entry_point: "evalmath.evaluate",
+    preconditions: &[
+        "Expression parses as valid Python arithmetic",
+        "No division by zero",
+        "Result is finite (not NaN or infinity)",
+    ],
+    postconditions: &[
+        "Result is a number (int or float)",
+        "Result matches direct Python evaluation",
+        "No side effects",
+    ],
+    reliability: "High (deterministic)",
+    cost: "Tiny (local computation)",
+    latency_ms: 5,
+};
+
+const ALLOWED: &str = "0123456789+-*/().eE ";
+
+/// Evaluates an expression of `0123456789+-*/().eE ` as Python does; an error is the text that `EvalMath` gives.
+///
+/// ```
+/// use pascaline::tools::eval_math::evaluate;
+///
+/// assert_eq!(evaluate("2+2").unwrap().to_string(), "4");
+/// assert_eq!(evaluate("10/2").unwrap().to_string(), "5.0");
+/// assert_eq!(evaluate("1/0").unwrap_err(), "Division by zero");
+/// assert_eq!(evaluate("sin(0)").unwrap_err(), "Invalid characters in expression");
+/// ```
+pub fn evaluate(expression: &str) -> Result<Number, String> {
+    if !expression.chars().all(|char| ALLOWED.contains(char)) {
+        return Err("Invalid characters in expression".to_owned());
+    }
+    let number = match python::evaluate_value(expression, &Limits::default()).map_err(|error| reason(&error))? {
+        Value::Int(int) => Number::Int(Integer(int)),
+        Value::Float(float) => Number::Float(float),
+        _ => return Err("Expression must evaluate to a number".to_owned()),
+    };
+    match &number {
+        Number::Int(int) if int.to_f64().is_infinite() => {
+            Err("Evaluation failed: int too large to convert to float".to_owned())
+        }
+        Number::Float(float) if !float.is_finite() => Err("Result is not finite".to_owned()),
+        _ => Ok(number),
+    }
+}
+
+/// Python's exceptions in the tool's words.
+fn reason(error: &Error) -> String {
+    match error.code {
+        ErrorCode::DivisionByZero => "Division by zero".to_owned(),
+        code if code <= ErrorCode::InvalidSyntax => "Invalid syntax".to_owned(),
+        _ => format!("Evaluation failed: {}", error.message),
+    }
+}
+
+/// The assertion that a result makes.
+///
+/// ```
+/// use pascaline::tools::eval_math::{assertion, evaluate};
+///
+/// let result = evaluate("2+2").unwrap();
+/// assert_eq!(assertion("2+2", &result), r#"(Expression "2+2" evaluatesTo 4)"#);
+/// ```
+pub fn assertion(expression: &str, result: &Number) -> String {
+    format!("(Expression \"{expression}\" evaluatesTo {result})")
+}
