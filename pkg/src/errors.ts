@@ -20,6 +20,7 @@ export type ErrorCode =
   | "too-few-arguments"
   | "too-many-arguments"
   | "conversion"
+  | "division-by-zero"
   | "domain"
   | "dimension-mismatch"
   | "index-out-of-range"
@@ -29,6 +30,8 @@ export type ErrorCode =
   | "nesting-too-deep"
   | "too-many-steps"
   | "collection-too-large"
+  | "integer-too-large"
+  | "overflow"
   | "text-too-long"
   | "trap";
 
