@@ -120,9 +120,10 @@ size: pkg/dist/index.js dist/calculator.wasm ## Print the sizes
 differential: pkg/dist/index.js ## Compare random expressions with mathjs, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
 
-oracles: pkg/dist/index.js ## Make the corpus anew from mathjs
+oracles: pkg/dist/index.js ## Make the corpus anew from mathjs, and from CPython 3.11
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
 	@node tests/oracles/make_cases.mjs
+	@python3 tests/oracles/make_python_cases.py
 
 fmt: ## Format the Rust
 	cargo fmt --all

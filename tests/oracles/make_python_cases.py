@@ -136,6 +136,8 @@ def random_cases(seed, count):
 
 
 def main():
+    if sys.version_info[:2] != (3, 11):
+        sys.exit("The answers are CPython 3.11's; another version words some errors otherwise.")
     warnings.simplefilter("ignore")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true")
