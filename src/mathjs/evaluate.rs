@@ -326,11 +326,12 @@ fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
 
 /// Whether a condition holds.
 fn condition(value: &Value) -> Result<bool, Fault> {
+    let is_truthy = |number: f64| !(number == 0.0 || number.is_nan());
     match value {
-        Value::Number(number) => Ok(!(*number == 0.0 || number.is_nan())),
+        Value::Number(number) => Ok(is_truthy(*number)),
         Value::Boolean(boolean) => Ok(*boolean),
         Value::Text(text) => Ok(!text.is_empty()),
-        Value::Complex(complex) => Ok(complex.re != 0.0 || complex.im != 0.0),
+        Value::Complex(complex) => Ok(is_truthy(complex.re) || is_truthy(complex.im)),
         Value::Null | Value::Undefined => Ok(false),
         _ => {
             let message = format!("Unsupported type of condition \"{}\"", value.type_name());

@@ -14,7 +14,7 @@ const header = "# Made by tests/oracles/make_cases.mjs from mathjs 15.2.0. Chang
 
 let count = 0;
 let unexplained = 0;
-for (const file of readdirSync(sources).sort()) {
+for (const file of readdirSync(sources).filter((name) => name.endsWith(".txt")).sort()) {
   const text = readFileSync(new URL(file, sources), "utf8");
   writeFileSync(new URL(file.replace(/txt$/, "toml"), cases), header + theme(text));
 }
