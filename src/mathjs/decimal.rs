@@ -80,6 +80,12 @@ impl Decimal {
     }
 }
 
+/// The digits of a finite number's shortest text, without zeros at either end, and the exponent of the first.
+pub(crate) fn shortest_digits(number: f64) -> (String, i64) {
+    let Decimal { digits, exponent, .. } = Decimal::of(number);
+    (text(&digits), exponent)
+}
+
 /// So many digits after the point; all that there are without `decimals`.
 pub(super) fn to_fixed(number: f64, decimals: Option<i64>) -> String {
     let decimal = Decimal::of(number);

@@ -326,12 +326,11 @@ fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
 
 /// Whether a condition holds.
 fn condition(value: &Value) -> Result<bool, Fault> {
-    let is_truthy = |number: f64| !(number == 0.0 || number.is_nan());
     match value {
-        Value::Number(number) => Ok(is_truthy(*number)),
+        Value::Number(number) => Ok(operators::is_truthy(*number)),
         Value::Boolean(boolean) => Ok(*boolean),
         Value::Text(text) => Ok(!text.is_empty()),
-        Value::Complex(complex) => Ok(is_truthy(complex.re) || is_truthy(complex.im)),
+        Value::Complex(complex) => Ok(operators::is_truthy(complex.re) || operators::is_truthy(complex.im)),
         Value::Null | Value::Undefined => Ok(false),
         _ => {
             let message = format!("Unsupported type of condition \"{}\"", value.type_name());
@@ -354,15 +353,16 @@ impl Machine<'_, '_> {
             }
             (Some(value), _) => value.clone(),
             (None, Some(builtin)) => functions::value(builtin),
-            (None, None) => return Err(self.undefined_symbol(name)),
+            (None, None) => return Err(self.unknown("symbol", name)),
         };
         self.push(value);
         Ok(())
     }
 
+    /// `what` is `symbol` or `function`.
     #[cold]
-    fn undefined_symbol(&self, name: &str) -> Fault {
-        object::inherited(name).unwrap_or_else(|| undefined("symbol", name).hint(hint::name(name, self.scope.names())))
+    fn unknown(&self, what: &str, name: &str) -> Fault {
+        object::inherited(name).unwrap_or_else(|| undefined(what, name).hint(hint::name(name, self.scope.names())))
     }
 
     fn local(&self, name: &str) -> Value {
@@ -385,10 +385,7 @@ impl Machine<'_, '_> {
             (true, ..) => (self.local(name), "Argument"),
             (false, Some(value), _) => (value.clone(), ""),
             (false, None, Some(builtin)) => (functions::value(builtin), ""),
-            (false, None, None) => {
-                return Err(object::inherited(name)
-                    .unwrap_or_else(|| undefined("function", name).hint(hint::name(name, self.scope.names()))));
-            }
+            (false, None, None) => return Err(self.unknown("function", name)),
         };
         check_function(&value, name, what)?;
         Ok(value)

@@ -9,7 +9,7 @@
 mod code;
 mod compare;
 mod complex;
-mod decimal;
+pub(crate) mod decimal;
 pub(crate) mod elementary;
 mod evaluate;
 mod functions;

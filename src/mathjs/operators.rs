@@ -326,7 +326,7 @@ pub(super) static COMPARE: Operation = Operation {
 // Logic
 
 /// Whether JavaScript takes a number for true.
-fn is_truthy(x: f64) -> bool {
+pub(super) fn is_truthy(x: f64) -> bool {
     !(x == 0.0 || x.is_nan())
 }
 

@@ -79,8 +79,8 @@ pub(super) fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
 }
 
 impl Grammar for Parser<'_> {
-    fn awaits(&self) -> Await {
-        self.awaits
+    fn awaits(&mut self) -> &mut Await {
+        &mut self.awaits
     }
 
     fn operand(&mut self) -> Parsed<()> {
@@ -187,13 +187,6 @@ impl Parser<'_> {
             _ => error(ErrorCode::InvalidSyntax, "invalid syntax. Perhaps you forgot a comma?", self.span),
         };
         if invalid.code == ErrorCode::InvalidSyntax { error } else { invalid }
-    }
-
-    /// Says what is read next; it is the last step of reading a token, which gives what this gives.
-    #[expect(clippy::unnecessary_wraps, reason = "so that what reads a token ends with it")]
-    fn then(&mut self, awaits: Await) -> Parsed<()> {
-        self.awaits = awaits;
-        Ok(())
     }
 }
 

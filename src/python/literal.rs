@@ -5,12 +5,12 @@ use dashu_int::IBig;
 use crate::error::{ErrorCode, Fault};
 use crate::syntax::decimal;
 
-/// The most decimal digits of an integer, in a literal and in a text.
+/// The most decimal digits of a literal.
 pub(super) const MOST_DIGITS: usize = 4300;
 
 /// The value of an integer literal: `12`, `1_000`, `0xff`, `0o17`, `0b11`.
 pub(super) fn integer(text: &str) -> Result<IBig, Fault> {
-    let digits: String = text.chars().filter(|char| *char != '_').collect();
+    let digits = without_underscores(text);
     let (digits, radix) = match digits.get(..2) {
         Some("0x" | "0X") => (&digits[2..], 16),
         Some("0o" | "0O") => (&digits[2..], 8),
@@ -22,6 +22,9 @@ pub(super) fn integer(text: &str) -> Result<IBig, Fault> {
 
 /// The value of a float literal: `1.5`, `1e3`, `5.`, `1_0.0_1`.
 pub(super) fn float(text: &str) -> f64 {
-    let digits: String = text.chars().filter(|char| *char != '_').collect();
-    decimal(&digits).unwrap_or(f64::NAN)
+    decimal(&without_underscores(text)).unwrap_or(f64::NAN)
+}
+
+fn without_underscores(text: &str) -> String {
+    text.chars().filter(|char| *char != '_').collect()
 }

@@ -1,8 +1,10 @@
 //! Python's texts of floats.
 
+use crate::mathjs::decimal::shortest_digits;
+
 /// The exponents from which on, and down to which, a text has one.
-const LARGE: i32 = 16;
-const SMALL: i32 = -4;
+const LARGE: i64 = 16;
+const SMALL: i64 = -4;
 
 /// `repr(float)`: the shortest digits that read back as the same number, always with a point or an exponent.
 pub(super) fn float(number: f64) -> String {
@@ -31,28 +33,9 @@ fn short(number: f64) -> String {
     format!("{sign}{text}")
 }
 
-/// The digits without zeros at either end, and the exponent of the first.
-fn shortest_digits(number: f64) -> (String, i32) {
-    let mut buffer = ryu_js::Buffer::new();
-    let (mantissa, exponent) = buffer.format_finite(number).split_once('e').map_or_else(
-        || (ryu_js::Buffer::new().format_finite(number).to_owned(), 0),
-        |(mantissa, exponent)| (mantissa.to_owned(), exponent.parse().unwrap_or(0)),
-    );
-    let whole = mantissa.find('.').unwrap_or(mantissa.len());
-    let all: String = mantissa.chars().filter(char::is_ascii_digit).collect();
-    let significant = all.trim_start_matches('0');
-    let zeros = all.len() - significant.len();
-    let digits = significant.trim_end_matches('0');
-    if digits.is_empty() {
-        return ("0".to_owned(), 0);
-    }
-    let first = i32::try_from(whole).unwrap_or(0) - i32::try_from(zeros).unwrap_or(0) - 1;
-    (digits.to_owned(), exponent + first)
-}
-
-fn positional(digits: &str, exponent: i32) -> String {
+fn positional(digits: &str, exponent: i64) -> String {
     let Ok(point) = usize::try_from(exponent + 1) else {
-        return format!("0.{}{digits}", "0".repeat(exponent.unsigned_abs() as usize - 1));
+        return format!("0.{}{digits}", "0".repeat(usize::try_from(-exponent - 1).unwrap_or(0)));
     };
     match digits.split_at_checked(point) {
         Some((whole, "")) => whole.to_owned(),

@@ -28,7 +28,14 @@ pub(crate) type Parsed<T> = Result<T, Box<Error>>;
 /// A dialect: what its tokens mean where a value is awaited and after one.
 pub(crate) trait Grammar {
     /// What is read next. The grammar keeps it, since a result that holds nothing but an error is one word.
-    fn awaits(&self) -> Await;
+    fn awaits(&mut self) -> &mut Await;
+
+    /// Says what is read next: the last step of reading a token, which gives what that gives.
+    #[inline(always)]
+    fn then(&mut self, awaits: Await) -> Parsed<()> {
+        *self.awaits() = awaits;
+        Ok(())
+    }
 
     /// Reads one token where a value is awaited.
     fn operand(&mut self) -> Parsed<()>;
@@ -45,7 +52,7 @@ pub(crate) trait Grammar {
 /// Reads a whole expression.
 pub(crate) fn parse(grammar: &mut impl Grammar) -> Parsed<()> {
     loop {
-        let step = match grammar.awaits() {
+        let step = match *grammar.awaits() {
             Await::Operand => grammar.operand(),
             Await::Operator => grammar.operator(),
             Await::Nothing => return Ok(()),

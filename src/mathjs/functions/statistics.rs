@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use super::super::format::json;
 use super::super::matrix;
-use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT};
+use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT, is_truthy};
 use super::super::typed::{Operation, Outcome, Stop, actual_types, apply, apply_two, to_number};
 use super::super::value::{Matrix, Value};
 use super::Function;
@@ -442,7 +442,7 @@ fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_
 /// JavaScript holds for false, it takes for no data.
 fn matrix_of(value: &Value) -> Result<Value, Fault> {
     let is_falsy = match value {
-        Value::Number(number) => *number == 0.0 || number.is_nan(),
+        Value::Number(number) => !is_truthy(*number),
         Value::Text(text) => text.is_empty(),
         Value::Boolean(boolean) => !boolean,
         value => value.is_nullish(),

@@ -1,6 +1,8 @@
 //! Argument lists, indices and properties.
 
-use super::{Await, Callee, ErrorCode, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, functions, level};
+use super::{
+    Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, functions, level,
+};
 
 impl Parser<'_> {
     /// An index, a property, or an optional one or argument list.

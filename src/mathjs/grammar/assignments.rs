@@ -1,7 +1,8 @@
 //! Assignments to variables, parts and functions: what stood to the left is taken back.
 
 use super::{
-    Await, Callee, Definition, Error, ErrorCode, Fault, Kind, Last, Node, Parsed, Parser, Span, Waiting, hint, level,
+    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Kind, Last, Node, Parsed, Parser, Span, Waiting, hint,
+    level,
 };
 
 impl Parser<'_> {

@@ -1,6 +1,6 @@
 //! Closing brackets, commas, and the ends of statements.
 
-use super::{Await, Code, Constant, ErrorCode, Kind, Last, Parsed, Parser, Row, Span, Token, Waiting, level};
+use super::{Await, Code, Constant, ErrorCode, Grammar, Kind, Last, Parsed, Parser, Row, Span, Token, Waiting, level};
 
 impl Parser<'_> {
     /// A token that is no operator here: what it closes or separates, or that it is unexpected.

@@ -277,8 +277,8 @@ pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget
 
 impl Grammar for Parser<'_> {
     #[inline(always)]
-    fn awaits(&self) -> Await {
-        self.awaits
+    fn awaits(&mut self) -> &mut Await {
+        &mut self.awaits
     }
 
     #[inline(always)] // the driver's loop is their only caller

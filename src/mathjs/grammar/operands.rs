@@ -1,8 +1,8 @@
 //! What may stand where a value is awaited.
 
 use super::{
-    Await, Constant, ErrorCode, Kind, Last, Parsed, Parser, Rc, Row, Span, Token, Unary, Waiting, functions, level,
-    literal,
+    Await, Constant, ErrorCode, Grammar, Kind, Last, Parsed, Parser, Rc, Row, Span, Token, Unary, Waiting, functions,
+    level, literal,
 };
 
 impl Parser<'_> {

@@ -1,7 +1,8 @@
 //! What may follow a value: operators.
 
 use super::{
-    Await, Binary, Guess, Kind, Last, Logic, Parsed, Parser, Relation, Span, Token, Unary, Waiting, functions, level,
+    Await, Binary, Grammar, Guess, Kind, Last, Logic, Parsed, Parser, Relation, Span, Token, Unary, Waiting, functions,
+    level,
 };
 
 impl Parser<'_> {

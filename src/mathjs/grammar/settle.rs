@@ -1,16 +1,8 @@
 //! What waits, and how it is emitted once its operands are.
 
-use super::{Await, Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
+use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
 
 impl Parser<'_> {
-    /// Says what is read next; it is the last step of reading a token, which gives what this gives.
-    #[inline(always)]
-    #[expect(clippy::unnecessary_wraps, reason = "so that what reads a token ends with it")]
-    pub(super) fn then(&mut self, awaits: Await) -> Parsed<()> {
-        self.awaits = awaits;
-        Ok(())
-    }
-
     #[inline(always)]
     pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
         self.driver.wait(what, floor, self.budget).map_err(|fault| Box::new(fault.at(self.span)))
