@@ -186,17 +186,9 @@ impl<'a> Machine<'_, 'a> {
     #[inline]
     fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
         let base = self.base(count);
-        match apply(operation, self.budget, &self.stack[base..])? {
-            // The common case, without a copy on its way.
-            Value::Number(number) => {
-                self.stack.truncate(base);
-                self.push(Value::Number(number));
-            }
-            value => {
-                self.stack.truncate(base);
-                self.push(value);
-            }
-        }
+        let value = apply(operation, self.budget, &self.stack[base..])?;
+        self.stack.truncate(base);
+        self.push(value);
         Ok(())
     }
 
@@ -346,11 +338,6 @@ impl Machine<'_, '_> {
         let name = self.name(span);
         self.budget.spend(self.scope.cost())?;
         let value = match (self.scope.get(name), builtin) {
-            // The common case, without a copy on its way.
-            (Some(&Value::Number(number)), _) => {
-                self.push(Value::Number(number));
-                return Ok(());
-            }
             (Some(value), _) => value.clone(),
             (None, Some(builtin)) => functions::value(builtin),
             (None, None) => return Err(self.unknown("symbol", name)),
