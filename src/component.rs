@@ -5,9 +5,11 @@
 use num_complex::Complex64;
 
 use crate::mathjs::functions;
+use crate::python::Number;
 use crate::tools::calculator::schema;
+use crate::tools::eval_math as tool;
 use crate::{Answer, Error, Limits, Options, evaluate};
-use bindings::exports::pascaline::tools::{mathjs as wit, types};
+use bindings::exports::pascaline::tools::{eval_math, mathjs as wit, types};
 
 #[expect(unsafe_code, reason = "an allocator cannot do without")]
 mod arena;
@@ -60,6 +62,20 @@ impl wit::Guest for bindings::Calculator {
 
     fn schema() -> String {
         schema()
+    }
+}
+
+impl eval_math::Guest for bindings::Calculator {
+    fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
+        let number = tool::evaluate(&expr)?;
+        Ok(eval_math::Evaluation {
+            repr: number.to_string(),
+            assertion: tool::assertion(&expr, &number),
+            value: match number {
+                Number::Int(int) => eval_math::Number::Int(int.to_string()),
+                Number::Float(float) => eval_math::Number::Float(float),
+            },
+        })
     }
 }
 

@@ -12,7 +12,8 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::mathjs::{self, Scope, Scratch, format};
-use crate::tools::calculator;
+use crate::python::Number;
+use crate::tools::{calculator, eval_math};
 use crate::{Answer, Error, ErrorCode, Limits};
 
 /// Behind the entries stand the limits.
@@ -277,6 +278,28 @@ pub fn source_bytes() -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "the default is small")]
     let bytes = Limits::default().source_bytes as f64;
     bytes
+}
+
+/// What `EvalMath` gives: the kind of the outcome, and Python's text of the number or the error.
+#[derive(Serialize)]
+struct Evaluation {
+    kind: &'static str,
+    text: String,
+    assertion: String,
+}
+
+/// Evaluates an expression as `EvalMath` does.
+#[wasm_bindgen(js_name = evalMath)]
+pub fn eval_math(expr: &str) -> JsValue {
+    let evaluation = match eval_math::evaluate(expr) {
+        Ok(number) => Evaluation {
+            kind: if matches!(number, Number::Int(_)) { "int" } else { "float" },
+            text: number.to_string(),
+            assertion: eval_math::assertion(expr, &number),
+        },
+        Err(error) => Evaluation { kind: "error", text: error, assertion: String::new() },
+    };
+    to_js(&evaluation)
 }
 
 /// Every code of a failure.

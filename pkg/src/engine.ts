@@ -9,6 +9,7 @@ import {
   __wbg_reset_state as replaceInstance,
   calculatorFailure,
   calculatorSchema,
+  evalMath as evalMathRow,
   functions as functionRows,
   initSync,
   sourceBytes,
@@ -256,6 +257,24 @@ export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
   try {
     writeInputs(inputs, 0);
     return take(engine.evaluate_program(compiled.code as Code, entries, flags));
+  } catch (error) {
+    throw failureOf(error);
+  }
+}
+
+/** What the core says of an expression of EvalMath's. */
+export interface Evaluation {
+  readonly kind: "int" | "float" | "error";
+  /** Python's text of the number, or the error. */
+  readonly text: string;
+  readonly assertion: string;
+}
+
+/** Evaluates an expression as EvalMath does. */
+export function evaluateMath(expr: string): Evaluation {
+  ready();
+  try {
+    return evalMathRow(expr) as Evaluation;
   } catch (error) {
     throw failureOf(error);
   }

@@ -14,6 +14,7 @@ export type {
 } from "./art.js";
 export { type CalculatorOptions, CalculatorTool } from "./calculator_tool.js";
 export { functions } from "./engine.js";
+export { type EvalMathError, type EvalMathResult, evalMath } from "./eval_math.js";
 export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";
 export { compile, evaluate, type Program } from "./evaluate.js";
 export { init, type InitInput } from "./init.js";

@@ -43,6 +43,7 @@ mod schema;
 mod ticker;
 pub mod tool_system;
 
+pub use bindings::exports::pascaline::tools::eval_math::{Evaluation, Number};
 pub use bindings::exports::pascaline::tools::mathjs::FunctionHelp;
 pub use config::Config;
 pub use error::{Failure, HostError, TrapKind};

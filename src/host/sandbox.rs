@@ -4,9 +4,10 @@ use wasmtime::{
     Store, Trap,
 };
 
-use super::bindings::CalculatorPre;
+use super::bindings::exports::pascaline::tools::eval_math::Evaluation;
 use super::bindings::exports::pascaline::tools::mathjs::{Guest, Variable};
 use super::bindings::exports::pascaline::tools::types::Value;
+use super::bindings::{Calculator, CalculatorPre};
 use super::ticker::Ticker;
 use super::{Config, FunctionHelp, HostError, TrapKind};
 use crate::{Answer, Options};
@@ -65,15 +66,28 @@ impl Sandbox {
         self.call(|guest, store| guest.call_schema(store))
     }
 
+    /// Evaluates an expression as [`eval_math::evaluate`](crate::tools::eval_math::evaluate) does without a wall; the
+    /// inner error is the tool's.
+    pub fn eval_math(&self, expr: &str) -> Result<Result<Evaluation, String>, HostError> {
+        self.call_calculator(|calculator, store| calculator.pascaline_tools_eval_math().call_evaluate(store, expr))
+    }
+
     /// What a call may take.
     pub fn config(&self) -> &Config {
         &self.config
     }
 
     fn call<T>(&self, call: impl FnOnce(&Guest, &mut Store<Bounds>) -> wasmtime::Result<T>) -> Result<T, HostError> {
+        self.call_calculator(|calculator, store| call(calculator.pascaline_tools_mathjs(), store))
+    }
+
+    fn call_calculator<T>(
+        &self,
+        call: impl FnOnce(&Calculator, &mut Store<Bounds>) -> wasmtime::Result<T>,
+    ) -> Result<T, HostError> {
         let mut store = self.store();
         let outcome = store.set_fuel(self.config.fuel).and_then(|()| self.pre.instantiate(&mut store));
-        let outcome = outcome.and_then(|calculator| call(calculator.pascaline_tools_mathjs(), &mut store));
+        let outcome = outcome.and_then(|calculator| call(&calculator, &mut store));
         outcome.map_err(|error| host_error(&error, store.data()))
     }
 

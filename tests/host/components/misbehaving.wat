@@ -54,6 +54,9 @@
       (i32.store (i32.const 1200) (i32.const 12))
       (i32.const 1152))
 
+    (func (export "eval-math") (param i32 i32) (result i32)
+      unreachable)
+
     (func (export "functions") (result i32)
       (i32.const 2048))
 
@@ -97,8 +100,17 @@
   (func $schema (result string)
     (canon lift (core func $core "schema") (memory $core "memory")))
 
+  (type $number' (variant (case "int" string) (case "float" f64)))
+  (export $number "number" (type $number'))
+  (type $evaluation' (record (field "value" $number) (field "repr" string) (field "assertion" string)))
+  (export $evaluation "evaluation" (type $evaluation'))
+  (func $eval-math (param "expr" string) (result (result $evaluation (error string)))
+    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+
+  (instance $eval-math-tool (export "evaluate" (func $eval-math)))
   (instance $mathjs
     (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
   (instance $types (export "value" (type $value)))
   (export "pascaline:tools/types@0.1.0" (instance $types))
-  (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs)))
+  (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs))
+  (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool)))

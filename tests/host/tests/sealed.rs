@@ -13,7 +13,10 @@ fn imports_nothing() {
     let imports: Vec<_> = component.imports(&engine).map(|(name, _)| name.to_owned()).collect();
     assert_eq!(imports, [""; 0]);
     let exports: Vec<_> = component.exports(&engine).map(|(name, _)| name.to_owned()).collect();
-    assert_eq!(exports, ["pascaline:tools/types@0.1.0", "pascaline:tools/mathjs@0.1.0"]);
+    assert_eq!(
+        exports,
+        ["pascaline:tools/types@0.1.0", "pascaline:tools/mathjs@0.1.0", "pascaline:tools/eval-math@0.1.0"]
+    );
 }
 
 #[test]

@@ -1,0 +1,51 @@
+import { type Evaluation, evaluateMath } from "./engine.js";
+import { messageOf } from "./errors.js";
+
+/** What EvalMath gives for an expression that has a value. */
+export interface EvalMathResult {
+  /** The number; an integer past 2^53 is a `bigint`. */
+  readonly result: number | bigint;
+  /** Python's text of it, in which `5` and `5.0` differ. Not enumerable. */
+  readonly repr: string;
+  /** `(Expression "2+2" evaluatesTo 4)`. Not enumerable. */
+  readonly assertion: string;
+  /** JSON that keeps every digit, and the difference of `5` and `5.0`. Not enumerable. */
+  readonly json: string;
+}
+
+/** What EvalMath gives for any other. */
+export interface EvalMathError {
+  readonly error: string;
+}
+
+/**
+ * Evaluates an expression of `0123456789+-*\/().eE ` as Python does.
+ *
+ * @example
+ * evalMath("2+2").result; // 4
+ * evalMath("10/2").repr; // "5.0"
+ * evalMath("1/0").error; // "Division by zero"
+ */
+export function evalMath(input: { readonly expr: string } | string): EvalMathResult | EvalMathError {
+  const expr: unknown = typeof input === "string" ? input : (input as { expr?: unknown } | undefined)?.expr;
+  if (typeof expr !== "string") return { error: "Expression must be a string" };
+  try {
+    return resultOf(evaluateMath(expr));
+  } catch (error) {
+    return { error: `Evaluation failed: ${messageOf(error)}` };
+  }
+}
+
+function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalMathError {
+  if (kind === "error") return { error: text };
+  const number = Number(text);
+  const result = kind === "float" || Number.isSafeInteger(number) ? number : BigInt(text);
+  const hidden = (value: unknown) => ({ value, enumerable: false });
+  return Object.defineProperties({ result } as EvalMathResult, {
+    repr: hidden(text),
+    assertion: hidden(assertion),
+    json: hidden(`{"result": ${text}}`),
+    // JSON has no bigint, and a surface never throws: its nearest number stands for it where no text can.
+    toJSON: hidden(() => ({ result: number })),
+  });
+}

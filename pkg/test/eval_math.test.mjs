@@ -1,0 +1,54 @@
+// EvalMath: Python's numbers in JavaScript.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, test } from "node:test";
+import { evalMath } from "pascaline";
+import { parse } from "smol-toml";
+
+const folder = new URL("../../tests/cases/python/", import.meta.url);
+
+describe("the corpus of Python", () => {
+  for (const name of readdirSync(folder)) {
+    const cases = parse(readFileSync(new URL(name, folder), "utf8")).case;
+    test(`${name}: ${cases.length} cases`, () => {
+      assert.ok(cases.length > 50);
+      for (const { expression, eval_math: wanted, eval_math_error: error } of cases) {
+        const outcome = evalMath({ expr: expression });
+        assert.deepEqual([outcome.repr, outcome.error], [wanted, error], expression);
+      }
+    });
+  }
+});
+
+test("an int is no float, and a large one is a bigint", () => {
+  assert.equal(evalMath("5").result, 5);
+  assert.equal(evalMath("5").repr, "5");
+  assert.equal(evalMath("5.0").repr, "5.0");
+  assert.equal(evalMath("2**53 - 1").result, 2 ** 53 - 1);
+  assert.equal(evalMath("2**53").result, 2n ** 53n);
+  assert.equal(evalMath("-2**100").result, -(2n ** 100n));
+  assert.equal(evalMath("1e22").result, 1e22);
+});
+
+test("a result is plain to see, the rest is at hand", () => {
+  const outcome = evalMath("2+2");
+  assert.deepEqual(Object.keys(outcome), ["result"]);
+  assert.equal(outcome.assertion, '(Expression "2+2" evaluatesTo 4)');
+  assert.deepEqual(Object.keys(evalMath("1/0")), ["error"]);
+});
+
+test("JSON keeps every digit, and never throws", () => {
+  assert.equal(evalMath("10/2").json, '{"result": 5.0}');
+  assert.equal(evalMath("2**100").json, '{"result": 1267650600228229401496703205376}');
+  assert.equal(JSON.stringify(evalMath("2**100")), '{"result":1.2676506002282294e+30}');
+  assert.equal(JSON.stringify(evalMath("2+2")), '{"result":4}');
+});
+
+test("what is no expression is an error", () => {
+  for (const input of [undefined, null, 5, {}, { expr: 5 }, []]) {
+    assert.deepEqual(evalMath(input), { error: "Expression must be a string" });
+  }
+  assert.deepEqual(evalMath("import os"), { error: "Invalid characters in expression" });
+  assert.deepEqual(evalMath("9**9**9"), { error: "Evaluation failed: Integer has more than 1048576 bits" });
+  assert.deepEqual(evalMath("(".repeat(100_000)), { error: "Evaluation failed: Expression is longer than 65536 bytes" });
+});
