@@ -2,3 +2,4 @@
 
 pub mod calculator;
 pub mod eval_math;
+pub mod use_calculator;
