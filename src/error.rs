@@ -75,6 +75,8 @@ error_codes! {
     InvalidAssignment = "invalid-assignment",
     /// `a ? 1`, `a.1`, `{1: 2}`
     InvalidSyntax = "invalid-syntax",
+    /// `1 < 2` in Python's arithmetic
+    UnsupportedSyntax = "unsupported-syntax",
     /// `x + 1`
     UndefinedSymbol = "undefined-symbol",
     /// `sqr(9)`

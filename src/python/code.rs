@@ -14,20 +14,40 @@ pub(super) enum Kind {
     Float,
     /// `2j`
     Imaginary,
+    /// `"a"`, also several in a row.
+    Text,
+    /// `b"a"`
+    Bytes,
+    /// `f"a"`
+    Formatted,
+    /// `True`, `False`
+    Boolean(bool),
+    /// `None`
+    None,
+    /// `...`
+    Ellipsis,
     /// `x`
     Name,
     /// `()`
     Tuple,
-    /// `...`
-    Ellipsis,
     /// `-x`
     Unary(Unary),
+    /// `not x`
+    Not,
     /// `x + y`
     Binary(Binary),
+    /// `x << y`: an operator that is no arithmetic.
+    OtherBinary(Syntax),
     /// `x.name`: the last `length` bytes of the span.
     Attribute { length: u32 },
-    /// `f(x, y)`
-    Call { arguments: u32 },
+    /// `f(x, y)`; `is_spread` where the only argument is `*x`.
+    Call { arguments: u32, is_spread: bool },
+    /// `*x` among other arguments of a call.
+    Spread,
+    /// `**x` in a call, behind `arguments` arguments.
+    Merge { arguments: u32 },
+    /// Syntax that no arithmetic has, in place of all that it is made of.
+    Refused(Syntax),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,4 +66,28 @@ pub(super) enum Binary {
     FloorDivide,
     Modulo,
     Power,
+}
+
+macro_rules! syntax {
+    ($($variant:ident,)*) => {
+        /// Syntax that is no arithmetic, by the names of Python's `ast`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum Syntax {
+            $($variant,)*
+        }
+
+        impl Syntax {
+            pub(super) fn name(self) -> &'static str {
+                match self {
+                    $(Self::$variant => stringify!($variant),)*
+                }
+            }
+        }
+    };
+}
+
+syntax! {
+    Attribute, Await, BitAnd, BitOr, BitXor, BoolOp, Call, Compare, Constant, Dict, DictComp, GeneratorExp, IfExp, Invert,
+    JoinedStr, LShift, Lambda, List, ListComp, MatMult, Name, NamedExpr, Not, RShift, Set, SetComp, Subscript, Tuple,
+    Yield, YieldFrom,
 }

@@ -2,7 +2,7 @@
 
 use num_complex::Complex64;
 
-use super::code::{Code, Kind};
+use super::code::{Code, Kind, Syntax};
 use super::literal;
 use super::operators::{self, type_error};
 use super::value::Value;
@@ -35,6 +35,8 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
             let size = literal::float(text.trim_end_matches(['j', 'J']));
             Ok(Value::Complex(Complex64::new(0.0, size)))
         }
+        Kind::Boolean(boolean) => Ok(Value::Boolean(boolean)),
+        Kind::None => Ok(Value::None),
         Kind::Tuple => Ok(Value::Tuple),
         Kind::Ellipsis => Ok(Value::Ellipsis),
         Kind::Name => Err(Fault::new(ErrorCode::UndefinedSymbol, format!("name '{text}' is not defined"))),
@@ -48,10 +50,37 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
             let message = format!("'{}' object has no attribute '{name}'", pop().type_name());
             Err(Fault::new(ErrorCode::NoAccess, message))
         }
-        Kind::Call { arguments } => {
+        Kind::Spread => match pop() {
+            Value::Tuple => Ok(Value::Tuple),
+            other => Err(type_error(format!("Value after * must be an iterable, not {}", other.type_name()))),
+        },
+        Kind::Merge { arguments } => {
+            let mapping = pop();
             stack.truncate(stack.len().saturating_sub(arguments as usize));
             let function = stack.pop().unwrap_or(Value::Tuple);
-            Err(type_error(format!("'{}' object is not callable", function.type_name())))
+            let name = mapping.type_name();
+            Err(type_error(format!("{function} argument after ** must be a mapping, not {name}")))
         }
+        Kind::Call { arguments, is_spread } => {
+            let arguments = stack.split_off(stack.len().saturating_sub(arguments as usize));
+            let function = stack.pop().unwrap_or(Value::Tuple);
+            match &arguments[..] {
+                [spread] if is_spread && *spread != Value::Tuple => {
+                    let name = spread.type_name();
+                    Err(type_error(format!("{function} argument after * must be an iterable, not {name}")))
+                }
+                _ => Err(type_error(format!("'{}' object is not callable", function.type_name()))),
+            }
+        }
+        Kind::Text | Kind::Bytes => Err(unsupported(Syntax::Constant)),
+        Kind::Formatted => Err(unsupported(Syntax::JoinedStr)),
+        Kind::Not => Err(unsupported(Syntax::Not)),
+        Kind::OtherBinary(syntax) | Kind::Refused(syntax) => Err(unsupported(syntax)),
     }
+}
+
+/// The error for what is Python, but no arithmetic; in agent_loop's words.
+#[cold]
+pub(super) fn unsupported(syntax: Syntax) -> Fault {
+    Fault::new(ErrorCode::UnsupportedSyntax, format!("Unsupported expression syntax: {}", syntax.name()))
 }

@@ -1,7 +1,7 @@
 //! CPython 3.11's own arithmetic: `int` of any size, `float`, what becomes `complex`, and CPython's words for every
 //! error.
 //!
-//! The data's way: `token` and `literal` read characters, `grammar` makes `code` of them, `evaluate` walks it with
+//! The data's way: `token`, `scanner` and `literal` read characters, `grammar` makes `code` of them, `evaluate` walks it with
 //! `operators`, which works on `value`s by `integer`, `float`, `power` and `complex`; `repr` writes texts.
 //!
 //! **Invariant:** pure, and the same bits on every surface. A power is the correctly rounded one.
@@ -17,12 +17,18 @@ mod operators;
 mod power;
 mod repr;
 mod round;
+mod scanner;
+mod subset;
 mod token;
 mod value;
 
 pub use value::{Integer, Number};
 
+pub(crate) use scanner::line;
 pub(crate) use value::Value;
+
+use dashu_int::IBig;
+use dashu_int::ops::BitTest;
 
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
@@ -57,4 +63,36 @@ pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Result<Value,
     let mut budget = Budget::new(*limits);
     let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
     evaluate::run(&code, expression, &mut budget)
+}
+
+/// Evaluates an expression in which nothing stands but numbers and the operators of arithmetic: Python's `str` of it.
+pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Result<String, Error> {
+    let mut budget = Budget::new(*limits);
+    let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
+    subset::check(&code)?;
+    let value = evaluate::run(&code, expression, &mut budget)?;
+    text(&value).map_err(|fault| fault.at(Span::new(0..expression.len())))
+}
+
+/// Python's `str` of a value, which it refuses to make of an `int` with more than 4,300 digits.
+pub(crate) fn text(value: &Value) -> Result<String, Fault> {
+    const MOST_DIGITS: usize = literal::MOST_DIGITS;
+    /// log2(10) is a little more than 3.32.
+    const MOST_BITS: usize = MOST_DIGITS * 333 / 100;
+    let is_long = |int: &IBig| int.bit_len() > MOST_BITS || int.to_string().trim_start_matches('-').len() > MOST_DIGITS;
+    match value {
+        Value::Int(int) if is_long(int) => {
+            let message = format!(
+                "Exceeds the limit ({MOST_DIGITS} digits) for integer string conversion; \
+                 use sys.set_int_max_str_digits() to increase the limit"
+            );
+            Err(Fault::new(ErrorCode::TextTooLong, message))
+        }
+        value => Ok(value.to_string()),
+    }
+}
+
+/// Whether an error is CPython's `SyntaxError` with a line.
+pub(crate) fn is_syntax_error(error: &Error) -> bool {
+    error.code <= ErrorCode::InvalidSyntax && error.message != grammar::NULL_BYTES
 }

@@ -11,7 +11,13 @@ use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
 pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+    let is_complex = |value: &Value| matches!(value, Value::Complex(_));
     match (x, y) {
+        _ if matches!(op, Binary::FloorDivide | Binary::Modulo) && (is_complex(x) || is_complex(y)) => {
+            Err(unsupported(op, x, y))
+        }
+        (Value::Boolean(x), y) if y.is_number() => binary(budget, op, &Value::Int(IBig::from(*x)), y),
+        (x, Value::Boolean(y)) if x.is_number() => binary(budget, op, x, &Value::Int(IBig::from(*y))),
         (Value::Int(x), Value::Int(y)) => of_integers(budget, op, x, y),
         (Value::Complex(_), Value::Int(_) | Value::Float(_) | Value::Complex(_))
         | (Value::Int(_) | Value::Float(_), Value::Complex(_)) => of_complex(op, x, y),
@@ -45,9 +51,6 @@ fn of_floats(op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
 }
 
 fn of_complex(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
-    if matches!(op, Binary::FloorDivide | Binary::Modulo) {
-        return Err(unsupported(op, x, y));
-    }
     let (x, y) = (to_complex(x)?, to_complex(y)?);
     Ok(Value::Complex(match op {
         Binary::Add => Complex64::new(x.re + y.re, x.im + y.im),
@@ -62,8 +65,8 @@ fn of_complex(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
 fn of_others(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     match (op, x, y) {
         (Binary::Add, Value::Tuple, Value::Tuple)
-        | (Binary::Multiply, Value::Tuple, Value::Int(_))
-        | (Binary::Multiply, Value::Int(_), Value::Tuple) => Ok(Value::Tuple),
+        | (Binary::Multiply, Value::Tuple, Value::Int(_) | Value::Boolean(_))
+        | (Binary::Multiply, Value::Int(_) | Value::Boolean(_), Value::Tuple) => Ok(Value::Tuple),
         (Binary::Multiply, Value::Tuple, other) | (Binary::Multiply, other, Value::Tuple) => {
             Err(type_error(format!("can't multiply sequence by non-int of type '{}'", other.type_name())))
         }
@@ -90,6 +93,7 @@ fn unsupported(op: Binary, x: &Value, y: &Value) -> Fault {
 
 pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
     match (op, x) {
+        (_, Value::Boolean(boolean)) => unary(budget, op, &Value::Int(IBig::from(*boolean))),
         (Unary::Plus, Value::Int(_) | Value::Float(_) | Value::Complex(_)) => Ok(x.clone()),
         (Unary::Minus, Value::Int(int)) => {
             budget.spend(int.bit_len() as u64 / 64)?;

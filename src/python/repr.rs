@@ -1,5 +1,7 @@
 //! Python's texts of floats.
 
+use num_complex::Complex64;
+
 use crate::mathjs::decimal::shortest_digits;
 
 /// The exponents from which on, and down to which, a text has one.
@@ -10,6 +12,16 @@ const SMALL: i64 = -4;
 pub(super) fn float(number: f64) -> String {
     let text = short(number);
     if text.contains(['.', 'e', 'n']) { text } else { text + ".0" }
+}
+
+/// `repr(complex)`: `(1+2j)`, and `2j` where the real part is a zero without a sign.
+pub(super) fn complex(number: Complex64) -> String {
+    let imaginary = short(number.im);
+    if number.re == 0.0 && number.re.is_sign_positive() {
+        return imaginary + "j";
+    }
+    let sign = if imaginary.starts_with('-') { "" } else { "+" };
+    format!("({}{sign}{imaginary}j)", short(number.re))
 }
 
 /// The shortest text: whole numbers have no point.

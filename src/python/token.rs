@@ -1,4 +1,4 @@
-//! Python's tokens, as far as arithmetic has them.
+//! Python's tokens, as far as expressions have them.
 //!
 //! ```text
 //! integer   = "0" ("_"? "0")* | nonzero ("_"? digit)* | "0" ("x" | "o" | "b") ("_"? digit)+
@@ -7,7 +7,9 @@
 //! digits    = digit ("_"? digit)*
 //! imaginary = (float | digits) ("j" | "J")
 //! name      = (letter | "_") (letter | digit | "_")*
-//! space     = " " | tab | form feed | "#" to the end of the line | newline inside brackets, or at the end
+//! string    = prefix? (quote character* quote | quote{3} character* quote{3})
+//! prefix    = "r" | "u" | "b" | "f" | "br" | "rb" | "fr" | "rf", in either case
+//! space     = " " | tab | form feed | "#" to the end of the line | "\" newline | newline inside brackets, or at the end
 //! ```
 
 use crate::syntax::Cursor;
@@ -16,15 +18,29 @@ use crate::syntax::Cursor;
 pub(super) enum Token {
     End,
     Newline,
+    /// Blanks at the start of a line, outside of brackets.
+    Indent,
     Integer,
     Float,
     Imaginary,
     Name,
+    /// `"a"`
+    Text,
+    /// `b"a"`
+    Bytes,
+    /// `f"a"`
+    Formatted,
     Ellipsis,
-    Open,
-    Close,
+    True,
+    False,
+    None,
+    Open(Bracket),
+    Close(Bracket),
     Comma,
     Dot,
+    Colon,
+    ColonEqual,
+    Equal,
     Plus,
     Minus,
     Star,
@@ -32,47 +48,134 @@ pub(super) enum Token {
     Slash,
     SlashSlash,
     Percent,
+    At,
+    ShiftLeft,
+    ShiftRight,
+    Ampersand,
+    Bar,
+    Caret,
     Tilde,
-    /// A character that arithmetic does not have.
+    /// `<`, `==` and their like.
+    Comparison,
+    And,
+    Async,
+    Await,
+    Else,
+    For,
+    From,
+    If,
+    In,
+    Is,
+    Lambda,
+    Not,
+    Or,
+    Yield,
+    /// What no expression has: another keyword, `;`, `?`.
     Other,
-    /// A number that is none.
-    Broken(NumberError),
+    /// What is no token.
+    Broken(Flaw),
 }
 
-/// What is wrong with a number.
+/// The kinds of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum NumberError {
-    Decimal,
+pub(super) enum Bracket {
+    Round,
+    Square,
+    Brace,
+}
+
+impl Bracket {
+    pub(super) fn opening(self) -> &'static str {
+        match self {
+            Self::Round => "(",
+            Self::Square => "[",
+            Self::Brace => "{",
+        }
+    }
+
+    pub(super) fn closing(self) -> &'static str {
+        match self {
+            Self::Round => ")",
+            Self::Square => "]",
+            Self::Brace => "}",
+        }
+    }
+}
+
+/// What is wrong with a token.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flaw {
+    Number(Number),
+    /// A digit that the base does not have.
+    Digit(char, Number),
     LeadingZeros,
+    Character(char),
+    /// A backslash that no newline follows.
+    Continuation,
+    Unterminated,
+    UnterminatedTriple,
+    BytesBeyondAscii,
+}
+
+/// The kinds of numbers, as CPython names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Number {
+    Decimal,
     Hexadecimal,
     Octal,
     Binary,
     Imaginary,
 }
 
-impl NumberError {
-    /// CPython's words.
-    pub(super) fn words(self) -> &'static str {
+impl Number {
+    fn name(self) -> &'static str {
         match self {
-            Self::Decimal => "invalid decimal literal",
-            Self::LeadingZeros => {
-                "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers"
-            }
-            Self::Hexadecimal => "invalid hexadecimal literal",
-            Self::Octal => "invalid octal literal",
-            Self::Binary => "invalid binary literal",
-            Self::Imaginary => "invalid imaginary literal",
+            Self::Decimal => "decimal",
+            Self::Hexadecimal => "hexadecimal",
+            Self::Octal => "octal",
+            Self::Binary => "binary",
+            Self::Imaginary => "imaginary",
         }
     }
+}
+
+impl Flaw {
+    /// CPython's words; `line` is the line on which the text ends, from 1.
+    pub(super) fn words(self, line: usize) -> String {
+        match self {
+            Self::Number(number) => format!("invalid {} literal", number.name()),
+            Self::Digit(digit, number) => format!("invalid digit '{digit}' in {} literal", number.name()),
+            Self::LeadingZeros => {
+                "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers"
+                    .to_owned()
+            }
+            Self::Character(char) if is_printable(char) => {
+                format!("invalid character '{char}' (U+{:04X})", u32::from(char))
+            }
+            Self::Character(char) => format!("invalid non-printable character U+{:04X}", u32::from(char)),
+            Self::Continuation => "unexpected character after line continuation character".to_owned(),
+            Self::Unterminated => format!("unterminated string literal (detected at line {line})"),
+            Self::UnterminatedTriple => format!("unterminated triple-quoted string literal (detected at line {line})"),
+            Self::BytesBeyondAscii => "bytes can only contain ASCII literal characters".to_owned(),
+        }
+    }
+}
+
+/// Whether a character shows. Of what does not, these are the ones that texts have by mistake.
+fn is_printable(char: char) -> bool {
+    !char.is_control()
+        && !char.is_whitespace()
+        && !matches!(char, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
 /// Steps over what is between tokens.
 pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     loop {
-        match cursor.byte() {
-            b' ' | b'\t' | 0x0C => cursor.skip(1),
-            b'\n' | b'\r' if in_brackets => cursor.skip(1),
-            b'#' => cursor.skip_while(|char| char != '\n'),
+        match (cursor.byte(), cursor.byte_after(1)) {
+            (b' ' | b'\t' | 0x0C, _) => cursor.skip(1),
+            (b'\n' | b'\r', _) if in_brackets => cursor.skip(1),
+            (b'\\', b'\n') => cursor.skip(2),
+            (b'#', _) => cursor.skip_while(|char| char != '\n'),
             _ => return,
         }
     }
@@ -82,26 +185,43 @@ pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
 pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     let (token, length) = match (cursor.byte(), cursor.byte_after(1), cursor.byte_after(2)) {
         (b'0'..=b'9', ..) | (b'.', b'0'..=b'9', _) => return number(cursor),
-        (b'a'..=b'z' | b'A'..=b'Z' | b'_', ..) => {
-            cursor.skip_while(is_word);
-            return Token::Name;
-        }
+        (b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.., ..) => return word(cursor),
+        (b'"' | b'\'', ..) => return string(cursor, Token::Text),
         (b'.', b'.', b'.') => (Token::Ellipsis, 3),
         (b'*', b'*', _) => (Token::StarStar, 2),
         (b'/', b'/', _) => (Token::SlashSlash, 2),
+        (b'<', b'<', _) => (Token::ShiftLeft, 2),
+        (b'>', b'>', _) => (Token::ShiftRight, 2),
+        (b':', b'=', _) => (Token::ColonEqual, 2),
+        (b'=' | b'!' | b'<' | b'>', b'=', _) => (Token::Comparison, 2),
+        (b'<' | b'>', ..) => (Token::Comparison, 1),
         (b'.', ..) => (Token::Dot, 1),
         (b'*', ..) => (Token::Star, 1),
         (b'/', ..) => (Token::Slash, 1),
         (b'+', ..) => (Token::Plus, 1),
         (b'-', ..) => (Token::Minus, 1),
         (b'%', ..) => (Token::Percent, 1),
+        (b'@', ..) => (Token::At, 1),
+        (b'&', ..) => (Token::Ampersand, 1),
+        (b'|', ..) => (Token::Bar, 1),
+        (b'^', ..) => (Token::Caret, 1),
         (b'~', ..) => (Token::Tilde, 1),
-        (b'(', ..) => (Token::Open, 1),
-        (b')', ..) => (Token::Close, 1),
+        (b'(', ..) => (Token::Open(Bracket::Round), 1),
+        (b')', ..) => (Token::Close(Bracket::Round), 1),
+        (b'[', ..) => (Token::Open(Bracket::Square), 1),
+        (b']', ..) => (Token::Close(Bracket::Square), 1),
+        (b'{', ..) => (Token::Open(Bracket::Brace), 1),
+        (b'}', ..) => (Token::Close(Bracket::Brace), 1),
         (b',', ..) => (Token::Comma, 1),
+        (b':', ..) => (Token::Colon, 1),
+        (b'=', ..) => (Token::Equal, 1),
         (b'\n' | b'\r', ..) => (Token::Newline, 1),
-        _ if cursor.at_end() => (Token::End, 0),
-        _ => (Token::Other, cursor.char().map_or(1, char::len_utf8)),
+        (b'\\', ..) => (Token::Broken(Flaw::Continuation), 1),
+        (b'!' | b'$' | b';' | b'?' | b'`', ..) => (Token::Other, 1),
+        _ => match cursor.char() {
+            Some(char) => (Token::Broken(Flaw::Character(char)), char.len_utf8()),
+            None => (Token::End, 0),
+        },
     };
     cursor.skip(length);
     token
@@ -111,40 +231,110 @@ fn is_word(char: char) -> bool {
     char.is_ascii_alphanumeric() || char == '_'
 }
 
+/// A name, a keyword, or a string with a prefix.
+fn word(cursor: &mut Cursor<'_>) -> Token {
+    let rest = cursor.rest();
+    cursor.skip_while(|char| is_word(char) || !char.is_ascii());
+    let name = &rest[..rest.len() - cursor.rest().len()];
+    if matches!(cursor.byte(), b'"' | b'\'')
+        && let Some(kind) = string_prefix(name)
+    {
+        return string(cursor, kind);
+    }
+    match name {
+        "True" => Token::True,
+        "False" => Token::False,
+        "None" => Token::None,
+        "and" => Token::And,
+        "async" => Token::Async,
+        "await" => Token::Await,
+        "else" => Token::Else,
+        "for" => Token::For,
+        "from" => Token::From,
+        "if" => Token::If,
+        "in" => Token::In,
+        "is" => Token::Is,
+        "lambda" => Token::Lambda,
+        "not" => Token::Not,
+        "or" => Token::Or,
+        "yield" => Token::Yield,
+        "as" | "assert" | "break" | "class" | "continue" | "def" | "del" | "elif" | "except" | "finally" | "global"
+        | "import" | "nonlocal" | "pass" | "raise" | "return" | "try" | "while" | "with" => Token::Other,
+        _ => match name.chars().find(|char| !is_word(*char) && !char.is_alphabetic()) {
+            Some(char) => Token::Broken(Flaw::Character(char)),
+            None => Token::Name,
+        },
+    }
+}
+
+fn string_prefix(name: &str) -> Option<Token> {
+    match name.to_ascii_lowercase().as_str() {
+        "r" | "u" => Some(Token::Text),
+        "b" | "br" | "rb" => Some(Token::Bytes),
+        "f" | "fr" | "rf" => Some(Token::Formatted),
+        _ => None,
+    }
+}
+
+/// A string, from its quote on.
+fn string(cursor: &mut Cursor<'_>, kind: Token) -> Token {
+    let quote = cursor.byte();
+    let is_triple = cursor.byte_after(1) == quote && cursor.byte_after(2) == quote;
+    let quotes = if is_triple { 3 } else { 1 };
+    cursor.skip(quotes);
+    let mut is_ascii = true;
+    while !(0..quotes).all(|ahead| cursor.byte_after(ahead) == quote) {
+        match (cursor.byte(), cursor.char()) {
+            (_, None) if is_triple => return Token::Broken(Flaw::UnterminatedTriple),
+            (b'\n', _) if !is_triple => return Token::Broken(Flaw::Unterminated),
+            (_, None) => return Token::Broken(Flaw::Unterminated),
+            (b'\\', _) if cursor.byte_after(1).is_ascii() => cursor.skip(cursor.rest().len().min(2)),
+            (_, Some(char)) => {
+                is_ascii &= char.is_ascii();
+                cursor.skip(char.len_utf8());
+            }
+        }
+    }
+    cursor.skip(quotes);
+    if kind == Token::Bytes && !is_ascii { Token::Broken(Flaw::BytesBeyondAscii) } else { kind }
+}
+
 fn number(cursor: &mut Cursor<'_>) -> Token {
     if cursor.byte() == b'0' {
-        let (is_digit, error): (fn(u8) -> bool, _) = match cursor.byte_after(1) {
-            b'x' | b'X' => (|byte| byte.is_ascii_hexdigit(), NumberError::Hexadecimal),
-            b'o' | b'O' => (|byte| matches!(byte, b'0'..=b'7'), NumberError::Octal),
-            b'b' | b'B' => (|byte| matches!(byte, b'0' | b'1'), NumberError::Binary),
+        let (is_digit, kind): (fn(u8) -> bool, _) = match cursor.byte_after(1) {
+            b'x' | b'X' => (|byte| byte.is_ascii_hexdigit(), Number::Hexadecimal),
+            b'o' | b'O' => (|byte| matches!(byte, b'0'..=b'7'), Number::Octal),
+            b'b' | b'B' => (|byte| matches!(byte, b'0' | b'1'), Number::Binary),
             _ => return decimal_number(cursor),
         };
         cursor.skip(2);
         if cursor.byte() == b'_' {
             cursor.skip(1);
         }
-        return if digits(cursor, is_digit) && !cursor.byte().is_ascii_digit() {
-            ended(cursor, Token::Integer, error)
-        } else {
-            Token::Broken(error)
+        let is_whole = digits(cursor, is_digit);
+        return match cursor.byte() {
+            digit @ b'0'..=b'9' => Token::Broken(Flaw::Digit(char::from(digit), kind)),
+            _ if is_whole => ended(cursor, Token::Integer, kind),
+            _ => Token::Broken(Flaw::Number(kind)),
         };
     }
     decimal_number(cursor)
 }
 
 fn decimal_number(cursor: &mut Cursor<'_>) -> Token {
+    const BROKEN: Token = Token::Broken(Flaw::Number(Number::Decimal));
     let start = cursor.at();
     let mut token = Token::Integer;
     let is_digit = |byte: u8| byte.is_ascii_digit();
     if cursor.byte() != b'.' && !digits(cursor, is_digit) {
-        return Token::Broken(NumberError::Decimal);
+        return BROKEN;
     }
     let whole = cursor.source().get(start..cursor.at()).unwrap_or_default();
     if cursor.byte() == b'.' {
         token = Token::Float;
         cursor.skip(1);
         if cursor.byte().is_ascii_digit() && !digits(cursor, is_digit) {
-            return Token::Broken(NumberError::Decimal);
+            return BROKEN;
         }
     }
     if matches!(cursor.byte(), b'e' | b'E') {
@@ -153,19 +343,23 @@ fn decimal_number(cursor: &mut Cursor<'_>) -> Token {
             token = Token::Float;
             cursor.skip(1 + sign);
             if !digits(cursor, is_digit) {
-                return Token::Broken(NumberError::Decimal);
+                return BROKEN;
             }
         }
     }
     if matches!(cursor.byte(), b'j' | b'J') {
         cursor.skip(1);
-        return ended(cursor, Token::Imaginary, NumberError::Imaginary);
+        return ended(cursor, Token::Imaginary, Number::Imaginary);
     }
     // Zeros alone may begin with one.
-    if token == Token::Integer && whole.starts_with('0') && whole.contains(|char| matches!(char, '1'..='9')) {
-        return Token::Broken(NumberError::LeadingZeros);
+    if token == Token::Integer
+        && !matches!(cursor.byte(), b'e' | b'E')
+        && whole.starts_with('0')
+        && whole.contains(|char| matches!(char, '1'..='9'))
+    {
+        return Token::Broken(Flaw::LeadingZeros);
     }
-    ended(cursor, token, NumberError::Decimal)
+    ended(cursor, token, Number::Decimal)
 }
 
 /// Steps over digits with single underscores between; whether they are well formed.
@@ -184,16 +378,15 @@ fn digits(cursor: &mut Cursor<'_>, is_digit: fn(u8) -> bool) -> bool {
     }
 }
 
-/// The words that may stand directly behind a number.
-const KEYWORDS: [&str; 8] = ["and", "else", "for", "if", "in", "is", "not", "or"];
-
 /// A number ends where no word begins.
-fn ended(cursor: &Cursor<'_>, token: Token, error: NumberError) -> Token {
+fn ended(cursor: &Cursor<'_>, token: Token, kind: Number) -> Token {
     let rest = cursor.rest();
     let word = rest.split(|char| !is_word(char)).next().unwrap_or_default();
-    if word.is_empty() || KEYWORDS.iter().any(|keyword| word.starts_with(keyword)) {
+    let is_keyword = matches!(word, "and" | "else" | "for" | "not" | "or");
+    // Of these CPython looks at two letters only.
+    if word.is_empty() || is_keyword || ["if", "in", "is"].iter().any(|keyword| word.starts_with(keyword)) {
         token
     } else {
-        Token::Broken(error)
+        Token::Broken(Flaw::Number(kind))
     }
 }

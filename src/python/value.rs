@@ -67,6 +67,9 @@ pub(crate) enum Value {
     Int(IBig),
     Float(f64),
     Complex(Complex64),
+    /// `True`, `False`: 1 and 0 to every operator.
+    Boolean(bool),
+    None,
     /// `()`
     Tuple,
     /// `...`
@@ -74,14 +77,37 @@ pub(crate) enum Value {
 }
 
 impl Value {
+    /// Whether operators of arithmetic take it.
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self, Self::Int(_) | Self::Float(_) | Self::Complex(_) | Self::Boolean(_))
+    }
+
     /// The name of its type.
     pub(crate) fn type_name(&self) -> &'static str {
         match self {
             Self::Int(_) => "int",
             Self::Float(_) => "float",
             Self::Complex(_) => "complex",
+            Self::Boolean(_) => "bool",
+            Self::None => "NoneType",
             Self::Tuple => "tuple",
             Self::Ellipsis => "ellipsis",
+        }
+    }
+}
+
+/// Python's `repr`.
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Int(int) => int.fmt(f),
+            Self::Float(float) => f.write_str(&repr::float(*float)),
+            Self::Complex(complex) => f.write_str(&repr::complex(*complex)),
+            Self::Boolean(true) => f.write_str("True"),
+            Self::Boolean(false) => f.write_str("False"),
+            Self::None => f.write_str("None"),
+            Self::Tuple => f.write_str("()"),
+            Self::Ellipsis => f.write_str("Ellipsis"),
         }
     }
 }

@@ -1,0 +1,304 @@
+//! CPython's words for what is no expression.
+//!
+//! CPython parses twice: once to find the first token that fits nowhere, then with rules for common mistakes. What its
+//! tokenizer minds anywhere in the rest of the text is told before either.
+
+use super::brackets::{Inside, Mark};
+use super::{Last, Parser, Start, Waiting, What, level};
+use crate::error::{Error, ErrorCode};
+use crate::python::code::{Code, Kind, Syntax};
+use crate::python::scanner::error;
+use crate::python::token::{Bracket, Token};
+use crate::syntax::{self, Await, Driver, Parsed, Span};
+
+const FORGOTTEN_COMMA: &str = "invalid syntax. Perhaps you forgot a comma?";
+
+/// What can be read from the token on.
+struct Probe {
+    has_operand: bool,
+    /// How many brackets are open behind the last operand.
+    depth: usize,
+    /// The token that ends it.
+    ended_by: Token,
+    /// Whether it ends in brackets at an operand behind an operand.
+    lacks_comma: bool,
+}
+
+impl<'p> Parser<'p> {
+    /// The error of the token, which fits nowhere.
+    #[cold]
+    pub(super) fn mistake(&mut self) -> Box<Error> {
+        if self.scanner.token == Token::Indent {
+            return error(ErrorCode::InvalidSyntax, "unexpected indent", self.scanner.span);
+        }
+        if let Some(error) = self.scanner.error_of_rest() {
+            return error;
+        }
+        if let Some(error) = self.missing_else().or_else(|| self.wrong_target()) {
+            return error;
+        }
+        match self.scanner.token {
+            Token::End | Token::Newline => error(ErrorCode::UnexpectedEnd, "invalid syntax", self.scanner.span),
+            _ => match self.missing_comma() {
+                Ok(Some(words)) => self.invalid_from(self.last.start, words),
+                Ok(None) => self.invalid("invalid syntax"),
+                Err(error) => error,
+            },
+        }
+    }
+
+    /// An error at the token, if the rest has no worse.
+    #[cold]
+    fn invalid(&self, words: &str) -> Box<Error> {
+        let worse = self.scanner.error_of_rest();
+        worse.unwrap_or_else(|| error(ErrorCode::InvalidSyntax, words, self.scanner.span))
+    }
+
+    /// The innermost that does not end by itself.
+    fn context(&self) -> Option<Waiting> {
+        self.driver.find_map(|waiting| match waiting.what {
+            What::If { .. } | What::Parameters | What::Target | What::Clause | What::Bracket(_) => Some(*waiting),
+            _ => None,
+        })
+    }
+
+    fn missing_else(&self) -> Option<Box<Error>> {
+        match self.context() {
+            Some(Waiting { what: What::If { test }, start })
+                if self.next_node() > test && self.scanner.token != Token::Colon =>
+            {
+                Some(self.invalid_from(start, "expected 'else' after 'if' expression"))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a `for` is to assign to, if that cannot be assigned to.
+    pub(super) fn wrong_target(&self) -> Option<Box<Error>> {
+        let Some(Waiting { what: What::Target, start }) = self.context() else { return None };
+        let name = self.last_name_of_kind();
+        let is_wrong =
+            self.next_node() > start.node && !matches!(name, "name" | "attribute" | "subscript" | "tuple" | "list");
+        is_wrong.then(|| self.invalid_from(start, &format!("cannot assign to {name}")))
+    }
+
+    /// An error about what begins at `start`, if the rest has no worse.
+    #[cold]
+    fn invalid_from(&self, start: Start, words: &str) -> Box<Error> {
+        let span = Span { start: start.source, end: self.scanner.span.end };
+        self.scanner.error_of_rest().unwrap_or_else(|| error(ErrorCode::InvalidSyntax, words, span))
+    }
+
+    /// Whether the token begins an operand, behind an operand.
+    fn is_operand_again(&self) -> bool {
+        let is_operand = matches!(
+            self.scanner.token,
+            Token::Integer
+                | Token::Float
+                | Token::Imaginary
+                | Token::Name
+                | Token::Text
+                | Token::Bytes
+                | Token::Formatted
+                | Token::Ellipsis
+                | Token::True
+                | Token::False
+                | Token::None
+                | Token::Tilde
+                | Token::Not
+                | Token::Lambda
+                | Token::Await
+                | Token::Open(Bracket::Brace)
+        );
+        is_operand && self.awaits == Await::Operator
+    }
+
+    /// What CPython says of an operand that follows an operand.
+    fn missing_comma(&mut self) -> Parsed<Option<&'static str>> {
+        if self.is_probe || !self.is_operand_again() {
+            return Ok(None);
+        }
+        let name = self.last_name();
+        let probe = self.probe()?;
+        self.settle(level::OR - 1);
+        Ok(match name {
+            _ if !probe.has_operand => None,
+            Some("print") => Some("Missing parentheses in call to 'print'. Did you mean print(...)?"),
+            Some("exec") => Some("Missing parentheses in call to 'exec'. Did you mean exec(...)?"),
+            Some("match" | "case" | "_") => None,
+            Some(_) if matches!(self.scanner.token, Token::Text | Token::Bytes | Token::Formatted) => None,
+            // What stands in braces is then the first mistake.
+            _ if probe.lacks_comma && self.scanner.token == Token::Open(Bracket::Brace) => Some(FORGOTTEN_COMMA),
+            _ if probe.depth == 0 => None,
+            _ => match self.context().map(|waiting| waiting.what) {
+                Some(What::Bracket(_) | What::Parameters | What::Target) => Some(FORGOTTEN_COMMA),
+                _ => None,
+            },
+        })
+    }
+
+    /// The last operand, where it is a name and an expression by itself.
+    fn last_name(&self) -> Option<&'p str> {
+        let is_alone = self.driver.floor() <= level::EXPRESSION;
+        let source = self.scanner.source();
+        (is_alone && self.is_lone_name(self.last.start.node))
+            .then(|| source.get(self.last.start.source as usize..self.last.end as usize).unwrap_or_default())
+    }
+
+    /// Reads on from the token as from the start of an expression. An error only where it comes to the end of the text.
+    fn probe(&mut self) -> Parsed<Probe> {
+        let mut parser = Parser {
+            awaits: Await::Operand,
+            scanner: self.scanner.clone(),
+            driver: Driver::default(),
+            code: Code::default(),
+            budget: self.budget,
+            last: Last::default(),
+            is_tuple: false,
+            is_probe: true,
+        };
+        match syntax::parse(&mut parser) {
+            Err(error) if error.code == ErrorCode::Unclosed => Err(error),
+            _ => Ok(Probe {
+                has_operand: parser.code.len() > 0,
+                depth: parser.last.depth,
+                ended_by: parser.scanner.token,
+                lacks_comma: parser.last.depth > 0 && parser.is_operand_again(),
+            }),
+        }
+    }
+
+    /// What the last operand is called where it cannot be assigned to.
+    fn last_name_of_kind(&self) -> &'static str {
+        match self.last_kind() {
+            Some(Kind::Integer | Kind::Float | Kind::Imaginary | Kind::Text | Kind::Bytes) => "literal",
+            Some(Kind::Boolean(true)) => "True",
+            Some(Kind::Boolean(false)) => "False",
+            Some(Kind::None) => "None",
+            Some(Kind::Ellipsis) => "ellipsis",
+            Some(Kind::Formatted) => "f-string expression",
+            Some(Kind::Name) => "name",
+            Some(Kind::Attribute { .. }) => "attribute",
+            Some(Kind::Call { .. } | Kind::Refused(Syntax::Call)) => "function call",
+            Some(Kind::Tuple | Kind::Refused(Syntax::Tuple)) => "tuple",
+            Some(Kind::Refused(Syntax::Subscript)) => "subscript",
+            Some(Kind::Refused(Syntax::Compare)) => "comparison",
+            Some(Kind::Refused(Syntax::IfExp)) => "conditional expression",
+            Some(Kind::Refused(Syntax::Lambda)) => "lambda",
+            Some(Kind::Refused(Syntax::List)) => "list",
+            Some(Kind::Refused(Syntax::ListComp)) => "list comprehension",
+            Some(Kind::Refused(Syntax::Dict)) => "dict literal",
+            Some(Kind::Refused(Syntax::Set)) => "set display",
+            Some(Kind::Refused(Syntax::GeneratorExp)) => "generator expression",
+            Some(Kind::Refused(Syntax::Await)) => "await expression",
+            _ => "expression",
+        }
+    }
+}
+
+/// Mistakes in brackets.
+impl Parser<'_> {
+    #[cold]
+    pub(super) fn misplaced_equal(&mut self) -> Box<Error> {
+        use super::brackets::Enclosure;
+        let Some(&Waiting { what: What::Bracket(inside), .. }) = self.driver.top() else { return self.mistake() };
+        let kind = self.last_name_of_kind();
+        if inside.enclosure == Enclosure::Call {
+            return match kind {
+                _ if inside.mark != Mark::None => self.mistake(),
+                "True" | "False" | "None" => self.invalid(&format!("cannot assign to {kind}")),
+                _ => self.invalid("expression cannot contain assignment, perhaps you meant \"==\"?"),
+            };
+        }
+        let is_name = self.is_lone_name(inside.node);
+        // Only what binds as tightly as the operators on bits is looked at.
+        let is_bits = !matches!(
+            self.last_kind(),
+            Some(Kind::Not | Kind::Tuple | Kind::Boolean(_) | Kind::None | Kind::Refused(_))
+        ) || kind == "subscript";
+        let is_at_element = inside.mark == Mark::None && !inside.awaits_value();
+        let ahead = match self.equal_ahead() {
+            Ok(ahead) => ahead,
+            Err(error) => return error,
+        };
+        match ahead {
+            true if is_at_element && is_name => {
+                self.invalid("invalid syntax. Maybe you meant '==' or ':=' instead of '='?")
+            }
+            true if is_at_element && is_bits => {
+                self.invalid(&format!("cannot assign to {kind} here. Maybe you meant '==' instead of '='?"))
+            }
+            _ => self.mistake(),
+        }
+    }
+
+    /// Whether an operand follows the `=`, and no other `=`.
+    fn equal_ahead(&mut self) -> Parsed<bool> {
+        if self.is_probe {
+            return Ok(false);
+        }
+        let equal = self.scanner.clone();
+        self.scanner.next()?;
+        let probe = self.probe()?;
+        let is_bits = !matches!(self.scanner.token, Token::Lambda | Token::Not);
+        self.scanner = equal;
+        Ok(is_bits && probe.has_operand && !matches!(probe.ended_by, Token::Equal | Token::ColonEqual))
+    }
+
+    #[cold]
+    pub(super) fn misplaced_walrus(&mut self) -> Box<Error> {
+        self.settle(level::BRACKET);
+        match self.driver.top().map(|waiting| waiting.what) {
+            Some(What::Bracket(_)) if self.last_kind() != Some(Kind::Name) => match self.equal_ahead() {
+                Ok(true) => {
+                    let kind = self.last_name_of_kind();
+                    self.invalid(&format!("cannot use assignment expressions with {kind}"))
+                }
+                Ok(false) => self.mistake(),
+                Err(error) => error,
+            },
+            _ => self.mistake(),
+        }
+    }
+
+    #[cold]
+    pub(super) fn starred_group(&self, mark: Mark) -> Box<Error> {
+        let stars = if mark == Mark::Star { "starred" } else { "double starred" };
+        self.invalid(&format!("cannot use {stars} expression here"))
+    }
+
+    #[cold]
+    pub(super) fn starred_value(&self) -> Box<Error> {
+        self.invalid("cannot use a starred expression in a dictionary value")
+    }
+
+    #[cold]
+    pub(super) fn missing_value(&self) -> Box<Error> {
+        self.invalid("expression expected after dictionary key and ':'")
+    }
+
+    #[cold]
+    pub(super) fn missing_colon(&self, inside: Inside) -> Box<Error> {
+        self.invalid(if inside.mark == Mark::None { "':' expected after dictionary key" } else { "invalid syntax" })
+    }
+
+    #[cold]
+    pub(super) fn starred_comprehension(&self) -> Box<Error> {
+        self.invalid("iterable unpacking cannot be used in comprehension")
+    }
+
+    #[cold]
+    pub(super) fn unparenthesized_generator(&mut self) -> Box<Error> {
+        use super::brackets::Enclosure;
+        let is_call = self.driver.find_map(|waiting| match waiting.what {
+            What::Bracket(inside) => Some(inside.enclosure == Enclosure::Call),
+            _ => None,
+        });
+        if is_call == Some(true) { self.invalid("Generator expression must be parenthesized") } else { self.mistake() }
+    }
+
+    #[cold]
+    pub(super) fn unparenthesized_target(&self) -> Box<Error> {
+        self.invalid("did you forget parentheses around the comprehension target?")
+    }
+}

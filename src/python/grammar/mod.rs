@@ -1,0 +1,425 @@
+//! The grammar of Python's expressions.
+//!
+//! ```text
+//! expressions = expression ("," expression)* ","?
+//! expression  = disjunction ("if" disjunction "else" expression)? | "lambda" parameters ":" expression
+//! disjunction = conjunction ("or" conjunction)*
+//! conjunction = inversion ("and" inversion)*
+//! inversion   = "not" inversion | bits (comparison bits)*
+//! comparison  = "==" | "!=" | "<" | "<=" | ">" | ">=" | "in" | "not" "in" | "is" "not"?
+//! bits        = shift with "&", "^", "|", in this order from the tightest
+//! shift       = sum (("<<" | ">>") sum)*
+//! sum         = product (("+" | "-") product)*
+//! product     = unary (("*" | "/" | "//" | "%" | "@") unary)*
+//! unary       = ("+" | "-" | "~") unary | power
+//! power       = "await"? postfix ("**" unary)?
+//! postfix     = primary ("." name | "(" arguments ")" | "[" slices "]")*
+//! primary     = number | string+ | name | "..." | "True" | "False" | "None" | group | list | dict | set
+//! group       = "(" (("*"? named ("," "*"? named)* ","?)? | "yield" … | named clauses) ")"
+//! named       = (name ":=")? expression
+//! clauses     = ("async"? "for" target "in" disjunction ("if" disjunction)*)+
+//! ```
+//!
+//! All of it is read, so that CPython's own errors are told; what is no arithmetic becomes one node that says what it is.
+
+mod brackets;
+mod comprehension;
+mod lambda;
+mod mistakes;
+
+use super::code::{Binary, Code, Kind, Syntax, Unary};
+use super::literal::MOST_DIGITS;
+use super::scanner::{Scanner, error};
+use super::token::{Bracket, Token};
+use crate::error::ErrorCode;
+use crate::limits::Budget;
+use crate::syntax::{self, Await, Driver, Grammar, Parsed, Span};
+use brackets::{Enclosure, Inside};
+
+/// CPython's words for a text with a NUL.
+pub(super) const NULL_BYTES: &str = "source code string cannot contain null bytes";
+
+/// How tightly each operator binds, loosest first.
+mod level {
+    pub(super) const BRACKET: u8 = 0;
+    pub(super) const EXPRESSION: u8 = 1;
+    pub(super) const OR: u8 = 2;
+    pub(super) const AND: u8 = 3;
+    pub(super) const NOT: u8 = 4;
+    pub(super) const COMPARISON: u8 = 5;
+    pub(super) const BIT_OR: u8 = 6;
+    pub(super) const BIT_XOR: u8 = 7;
+    pub(super) const BIT_AND: u8 = 8;
+    pub(super) const SHIFT: u8 = 9;
+    pub(super) const SUM: u8 = 10;
+    pub(super) const PRODUCT: u8 = 11;
+    pub(super) const UNARY: u8 = 12;
+    pub(super) const POWER: u8 = 13;
+    pub(super) const AWAIT: u8 = 14;
+}
+
+/// Where an operand begins: in the source, and in the code.
+#[derive(Clone, Copy, Debug, Default)]
+struct Start {
+    source: u32,
+    node: u32,
+}
+
+/// What waits for an operand or for its closing bracket, and where its first operand begins.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    what: What,
+    start: Start,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum What {
+    Prefix(Unary),
+    Not,
+    Binary(Binary),
+    OtherBinary(Syntax),
+    /// What becomes one node that says what it is.
+    Refused(Syntax),
+    /// The test of a conditional expression, up to its `else`; the test's first node.
+    If {
+        test: u32,
+    },
+    /// The parameters of a `lambda`, up to its colon.
+    Parameters,
+    /// What a `for` assigns to, up to its `in`.
+    Target,
+    /// What stands behind `*` in a display: it binds as tightly as the operators on bits.
+    Starred,
+    /// What a `for` goes through, or a condition behind it.
+    Clause,
+    Bracket(Inside),
+}
+
+/// The operand that was read last.
+#[derive(Clone, Copy, Debug, Default)]
+struct Last {
+    start: Start,
+    end: u32,
+    /// How many brackets are open behind it.
+    depth: usize,
+}
+
+struct Parser<'p> {
+    awaits: Await,
+    scanner: Scanner<'p>,
+    driver: Driver<Waiting>,
+    code: Code,
+    budget: &'p mut Budget,
+    last: Last,
+    /// Whether a comma stands outside of all brackets.
+    is_tuple: bool,
+    /// Whether it only looks what a mistaken expression may mean.
+    is_probe: bool,
+}
+
+/// Reads `source`. Like Python's `eval`, it passes over blanks before the expression.
+pub(super) fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
+    budget.source(source.len()).map_err(|fault| Box::new(fault.at(Span::default())))?;
+    if let Some(at) = source.find('\0') {
+        return Err(error(ErrorCode::InvalidSyntax, NULL_BYTES, Span::new(at..at + 1)));
+    }
+    let mut parser = Parser {
+        awaits: Await::Operand,
+        scanner: Scanner::new(source),
+        driver: Driver::default(),
+        code: Code::default(),
+        budget,
+        last: Last::default(),
+        is_tuple: false,
+        is_probe: false,
+    };
+    parser.scanner.next()?;
+    while parser.scanner.token == Token::Newline {
+        parser.scanner.next()?;
+    }
+    syntax::parse(&mut parser)?;
+    Ok(parser.code)
+}
+
+impl Grammar for Parser<'_> {
+    fn awaits(&mut self) -> &mut Await {
+        &mut self.awaits
+    }
+
+    fn operand(&mut self) -> Parsed<()> {
+        match self.scanner.token {
+            Token::Integer => self.integer(),
+            Token::Float => self.leaf(Kind::Float),
+            Token::Imaginary => self.leaf(Kind::Imaginary),
+            Token::Text | Token::Bytes | Token::Formatted => self.strings(),
+            Token::Name => self.leaf(Kind::Name),
+            Token::True => self.leaf(Kind::Boolean(true)),
+            Token::False => self.leaf(Kind::Boolean(false)),
+            Token::None => self.leaf(Kind::None),
+            Token::Ellipsis => self.leaf(Kind::Ellipsis),
+            Token::Plus => self.prefix(What::Prefix(Unary::Plus), level::UNARY),
+            Token::Minus => self.prefix(What::Prefix(Unary::Minus), level::UNARY),
+            Token::Tilde => self.prefix(What::Prefix(Unary::Invert), level::UNARY),
+            Token::Not => self.prefix(What::Not, level::NOT),
+            Token::Await if self.driver.floor() < level::AWAIT => {
+                self.wait(What::Refused(Syntax::Await), level::AWAIT, self.here())?;
+                self.await_operand()
+            }
+            Token::Lambda if self.driver.floor() <= level::EXPRESSION => self.lambda(),
+            Token::Star | Token::StarStar => self.star(),
+            Token::Yield => self.r#yield(),
+            Token::Open(Bracket::Round) => self.open(Enclosure::Group),
+            Token::Open(Bracket::Square) => self.open(Enclosure::List),
+            Token::Open(Bracket::Brace) => self.open(Enclosure::Brace),
+            Token::Close(_) => self.close_where_operand(),
+            Token::Comma | Token::Colon => self.separator_where_operand(),
+            _ => Err(self.mistake()),
+        }
+    }
+
+    fn operator(&mut self) -> Parsed<()> {
+        match self.scanner.token {
+            Token::Plus => self.binary(What::Binary(Binary::Add), level::SUM),
+            Token::Minus => self.binary(What::Binary(Binary::Subtract), level::SUM),
+            Token::Star => self.binary(What::Binary(Binary::Multiply), level::PRODUCT),
+            Token::Slash => self.binary(What::Binary(Binary::Divide), level::PRODUCT),
+            Token::SlashSlash => self.binary(What::Binary(Binary::FloorDivide), level::PRODUCT),
+            Token::Percent => self.binary(What::Binary(Binary::Modulo), level::PRODUCT),
+            Token::At => self.binary(What::OtherBinary(Syntax::MatMult), level::PRODUCT),
+            Token::StarStar => self.power(),
+            Token::ShiftLeft => self.binary(What::OtherBinary(Syntax::LShift), level::SHIFT),
+            Token::ShiftRight => self.binary(What::OtherBinary(Syntax::RShift), level::SHIFT),
+            Token::Ampersand => self.binary(What::OtherBinary(Syntax::BitAnd), level::BIT_AND),
+            Token::Caret => self.binary(What::OtherBinary(Syntax::BitXor), level::BIT_XOR),
+            Token::Bar => self.binary(What::OtherBinary(Syntax::BitOr), level::BIT_OR),
+            Token::Comparison | Token::Is => self.comparison(),
+            Token::In => self.r#in(),
+            Token::Not if self.is_not_in() => self.comparison(),
+            Token::And => self.binary(What::Refused(Syntax::BoolOp), level::AND),
+            Token::Or => self.binary(What::Refused(Syntax::BoolOp), level::OR),
+            Token::If => self.r#if(),
+            Token::Else => self.r#else(),
+            Token::For | Token::Async => self.r#for(),
+            Token::Dot => self.attribute(),
+            Token::Open(Bracket::Round) => self.open(Enclosure::Call),
+            Token::Open(Bracket::Square) => self.open(Enclosure::Subscript),
+            Token::Close(_) => self.close(),
+            Token::Comma => self.comma(),
+            Token::Colon => self.colon(),
+            Token::Equal => self.equal(),
+            Token::ColonEqual => self.walrus(),
+            Token::End | Token::Newline => self.finish(),
+            _ => Err(self.mistake()),
+        }
+    }
+}
+
+/// Operands.
+impl Parser<'_> {
+    /// An operand that begins with the token.
+    fn here(&self) -> Start {
+        Start { source: self.scanner.span.start, node: self.next_node() }
+    }
+
+    fn next_node(&self) -> u32 {
+        u32::try_from(self.code.len()).unwrap_or(u32::MAX)
+    }
+
+    /// Emits an operand that is one token, and reads the next one.
+    fn leaf(&mut self, kind: Kind) -> Parsed<()> {
+        let start = self.here();
+        self.code.push(kind, self.scanner.span);
+        self.read_to_here(start)
+    }
+
+    /// The token is the last of an operand. Reads the next one.
+    fn read_to_here(&mut self, start: Start) -> Parsed<()> {
+        self.last = Last { start, end: self.scanner.span.end, depth: self.scanner.depth() };
+        self.scanner.next()?;
+        self.then(Await::Operator)
+    }
+
+    /// Reads the next token, with which an operand begins.
+    fn await_operand(&mut self) -> Parsed<()> {
+        self.scanner.next()?;
+        self.then(Await::Operand)
+    }
+
+    fn integer(&mut self) -> Parsed<()> {
+        let text = self.scanner.span.text(self.scanner.source());
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
+        if digits > MOST_DIGITS && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'_') {
+            let words = format!(
+                "Exceeds the limit ({MOST_DIGITS} digits) for integer string conversion: value has {digits} digits; \
+                 use sys.set_int_max_str_digits() to increase the limit - \
+                 Consider hexadecimal for huge integer literals to avoid decimal conversion limits."
+            );
+            return Err(error(ErrorCode::InvalidNumber, words, self.scanner.span));
+        }
+        self.leaf(Kind::Integer)
+    }
+
+    /// Strings in a row are one.
+    fn strings(&mut self) -> Parsed<()> {
+        let start = self.here();
+        let is_bytes = self.scanner.token == Token::Bytes;
+        let mut kind = if is_bytes { Kind::Bytes } else { Kind::Text };
+        loop {
+            match self.scanner.token {
+                Token::Text if !is_bytes => {}
+                Token::Bytes if is_bytes => {}
+                Token::Formatted if !is_bytes => kind = Kind::Formatted,
+                Token::Text | Token::Formatted | Token::Bytes => {
+                    let words = "cannot mix bytes and nonbytes literals";
+                    return Err(error(ErrorCode::InvalidSyntax, words, self.scanner.span));
+                }
+                _ => break,
+            }
+            self.read_to_here(start)?;
+        }
+        self.code.push(kind, Span { start: start.source, end: self.last.end });
+        self.then(Await::Operator)
+    }
+
+    fn prefix(&mut self, what: What, level: u8) -> Parsed<()> {
+        if self.driver.floor() > level {
+            return Err(self.mistake());
+        }
+        self.wait(what, level, self.here())?;
+        self.await_operand()
+    }
+}
+
+/// What follows an operand.
+impl Parser<'_> {
+    /// An operator whose left operand is the last one; it groups from the left.
+    fn binary(&mut self, what: What, level: u8) -> Parsed<()> {
+        self.infix(what, level, level + 1)?;
+        self.await_operand()
+    }
+
+    fn power(&mut self) -> Parsed<()> {
+        self.infix(What::Binary(Binary::Power), level::POWER, level::UNARY)?;
+        self.await_operand()
+    }
+
+    fn infix(&mut self, what: What, level: u8, floor: u8) -> Parsed<()> {
+        self.settle(level);
+        if self.driver.floor() > level {
+            return Err(self.mistake());
+        }
+        self.wait(what, floor, self.last.start)
+    }
+
+    /// `==`, `not in`, `is not` and their like.
+    fn comparison(&mut self) -> Parsed<()> {
+        self.infix(What::Refused(Syntax::Compare), level::COMPARISON, level::COMPARISON + 1)?;
+        let first = self.scanner.token;
+        self.scanner.next()?;
+        if matches!((first, self.scanner.token), (Token::Is, Token::Not) | (Token::Not, Token::In)) {
+            self.scanner.next()?;
+        }
+        self.then(Await::Operand)
+    }
+
+    fn is_not_in(&self) -> bool {
+        let mut ahead = self.scanner.clone();
+        ahead.next().is_ok() && ahead.token == Token::In
+    }
+
+    /// A conditional expression, or a condition of a comprehension.
+    fn r#if(&mut self) -> Parsed<()> {
+        self.settle(level::EXPRESSION);
+        if let Some(Waiting { what: What::Clause, .. }) = self.driver.top() {
+            return self.await_operand();
+        }
+        self.infix(What::If { test: self.next_node() }, level::EXPRESSION, level::OR)?;
+        self.await_operand()
+    }
+
+    fn r#else(&mut self) -> Parsed<()> {
+        self.settle(level::EXPRESSION);
+        let Some(&Waiting { what: What::If { .. }, start }) = self.driver.top() else { return Err(self.mistake()) };
+        self.driver.pop();
+        self.wait(What::Refused(Syntax::IfExp), level::EXPRESSION, start)?;
+        self.await_operand()
+    }
+
+    fn attribute(&mut self) -> Parsed<()> {
+        self.scanner.next()?;
+        if self.scanner.token != Token::Name {
+            self.awaits = Await::Operand;
+            return Err(self.mistake());
+        }
+        let Span { start, end } = self.scanner.span;
+        self.code.push(Kind::Attribute { length: end - start }, Span { start: self.last.start.source, end });
+        self.read_to_here(self.last.start)
+    }
+
+    /// Only newlines and blanks may follow.
+    fn finish(&mut self) -> Parsed<()> {
+        self.settle(level::BRACKET);
+        if self.driver.len() > 0 {
+            return Err(self.mistake());
+        }
+        while self.scanner.token == Token::Newline {
+            self.scanner.next()?;
+        }
+        if self.scanner.token != Token::End {
+            return Err(self.mistake());
+        }
+        if self.is_tuple {
+            self.refuse(Syntax::Tuple, Start::default());
+        }
+        self.then(Await::Nothing)
+    }
+}
+
+/// What waits, and what is emitted once it need not.
+impl Parser<'_> {
+    fn wait(&mut self, what: What, floor: u8, start: Start) -> Parsed<()> {
+        let waited = self.driver.wait(Waiting { what, start }, floor, self.budget);
+        waited.map_err(|fault| Box::new(fault.at(self.scanner.span)))
+    }
+
+    /// Emits everything that a token which binds at `level` settles, up to what has an end of its own.
+    fn settle(&mut self, level: u8) {
+        while let Some(&Waiting { what, start }) = self.driver.settled_by(level) {
+            match what {
+                What::Prefix(op) => self.emit(Kind::Unary(op), start),
+                What::Not => self.emit(Kind::Not, start),
+                What::Binary(op) => self.emit(Kind::Binary(op), start),
+                What::OtherBinary(op) => self.emit(Kind::OtherBinary(op), start),
+                What::Refused(syntax) => self.refuse(syntax, start),
+                What::Starred if level == level::BRACKET => {}
+                What::If { .. } | What::Parameters | What::Target | What::Starred | What::Clause | What::Bracket(_) => {
+                    return;
+                }
+            }
+            self.driver.pop();
+        }
+    }
+
+    fn emit(&mut self, kind: Kind, start: Start) {
+        self.code.push(kind, Span { start: start.source, end: self.last.end });
+        self.last.start = start;
+    }
+
+    /// Emits one node for all from `start` on.
+    fn refuse(&mut self, syntax: Syntax, start: Start) {
+        self.code.truncate(start.node as usize);
+        self.emit(Kind::Refused(syntax), start);
+    }
+
+    /// The kind of the last operand's own node.
+    fn last_kind(&self) -> Option<Kind> {
+        Some(self.code.get(self.code.len().checked_sub(1)?)?.kind)
+    }
+
+    /// Whether the last operand is a name and nothing else, from the node `start` on.
+    fn is_lone_name(&self, start: u32) -> bool {
+        let Some(node) = self.code.get(start as usize) else { return false };
+        let is_bare = node.span == Span { start: self.last.start.source, end: self.last.end };
+        node.kind == Kind::Name && self.next_node() == start + 1 && is_bare
+    }
+}

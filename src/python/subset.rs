@@ -1,0 +1,95 @@
+//! What agent_loop's `calculate` takes of Python: numbers and the operators of arithmetic.
+
+use std::collections::VecDeque;
+
+use super::code::{Code, Kind, Syntax, Unary};
+use super::evaluate::unsupported;
+use crate::error::Error;
+use crate::syntax::Span;
+
+/// What is looked at: a node, or the operator of one, which is a node of its own to Python.
+enum Item {
+    Node(usize),
+    Operator(Syntax, Span),
+}
+
+/// An error that names the first node, level by level from the root, which is not arithmetic; if all nodes are, the
+/// first constant that is no number, which agent_loop lets through.
+pub(super) fn check(code: &Code) -> Result<(), Error> {
+    let starts = starts(code);
+    let mut constant = None;
+    let mut queue = VecDeque::from([Item::Node(code.len().saturating_sub(1))]);
+    while let Some(item) = queue.pop_front() {
+        let index = match item {
+            Item::Node(index) => index,
+            Item::Operator(syntax, span) => return Err(unsupported(syntax).at(span)),
+        };
+        let Some(node) = code.get(index) else { return Ok(()) };
+        match refused(node.kind) {
+            Some(Syntax::Constant) => constant = constant.or(Some(node.span)),
+            Some(syntax) => return Err(unsupported(syntax).at(node.span)),
+            None => {}
+        }
+        let last = index.saturating_sub(1);
+        match (node.kind, operator(node.kind)) {
+            (Kind::Unary(_) | Kind::Not, op) => {
+                queue.extend(op.map(|op| Item::Operator(op, node.span)));
+                queue.push_back(Item::Node(last));
+            }
+            (Kind::Binary(_) | Kind::OtherBinary(_), op) => {
+                let left = starts.get(last).map_or(0, |start| start.saturating_sub(1));
+                queue.push_back(Item::Node(left));
+                queue.extend(op.map(|op| Item::Operator(op, node.span)));
+                queue.push_back(Item::Node(last));
+            }
+            _ => {}
+        }
+    }
+    constant.map_or(Ok(()), |span| Err(unsupported(Syntax::Constant).at(span)))
+}
+
+/// Where the operands of each node begin.
+fn starts(code: &Code) -> Vec<usize> {
+    let mut starts: Vec<usize> = Vec::with_capacity(code.len());
+    for (index, node) in code.tail(code.len()).iter().enumerate() {
+        let mut start = index;
+        for _ in 0..operands(node.kind) {
+            start = start.checked_sub(1).and_then(|last| starts.get(last)).copied().unwrap_or(0);
+        }
+        starts.push(start);
+    }
+    starts
+}
+
+fn operands(kind: Kind) -> u32 {
+    match kind {
+        Kind::Unary(_) | Kind::Not | Kind::Attribute { .. } | Kind::Spread | Kind::Merge { .. } => 1,
+        Kind::Binary(_) | Kind::OtherBinary(_) => 2,
+        Kind::Call { arguments, .. } => arguments + 1,
+        _ => 0,
+    }
+}
+
+/// The operator of a node, if it is no arithmetic.
+fn operator(kind: Kind) -> Option<Syntax> {
+    match kind {
+        Kind::Unary(Unary::Invert) => Some(Syntax::Invert),
+        Kind::Not => Some(Syntax::Not),
+        Kind::OtherBinary(syntax) => Some(syntax),
+        _ => None,
+    }
+}
+
+/// What a node is called, if it is no arithmetic.
+fn refused(kind: Kind) -> Option<Syntax> {
+    match kind {
+        Kind::Text | Kind::Bytes | Kind::None | Kind::Ellipsis => Some(Syntax::Constant),
+        Kind::Formatted => Some(Syntax::JoinedStr),
+        Kind::Name => Some(Syntax::Name),
+        Kind::Tuple => Some(Syntax::Tuple),
+        Kind::Attribute { .. } => Some(Syntax::Attribute),
+        Kind::Call { .. } | Kind::Spread | Kind::Merge { .. } => Some(Syntax::Call),
+        Kind::Refused(syntax) => Some(syntax),
+        _ => None,
+    }
+}

@@ -1,0 +1,45 @@
+//! agent_loop's `calculate`: Python's arithmetic, and nothing else of Python.
+
+use crate::error::{Error, ErrorCode, Fault};
+use crate::limits::Limits;
+use crate::python;
+use crate::syntax::Span;
+
+/// Python's text of the number that `expression` evaluates to. The message of an error is what agent_loop hands to the
+/// model behind `Tool execution error: `.
+///
+/// ```
+/// use pascaline::Limits;
+/// use pascaline::tools::agent_loop::calculate::calculate;
+///
+/// let limits = Limits::default();
+/// assert_eq!(calculate("(2+3)*4", &limits).unwrap(), "20");
+/// assert_eq!(calculate("10/2", &limits).unwrap(), "5.0");
+/// assert_eq!(calculate("abs(2)", &limits).unwrap_err().message, "Unsupported expression syntax: Call");
+/// assert_eq!(calculate("1+", &limits).unwrap_err().message, "invalid syntax (<unknown>, line 1)");
+/// ```
+pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
+    let blank = expression.len() - expression.trim_start_matches(is_blank).len();
+    let stripped = expression.trim_matches(is_blank);
+    if stripped.is_empty() {
+        let message = "Missing required parameter: expression";
+        return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..expression.len())));
+    }
+    python::arithmetic(stripped, limits).map_err(|error| located(error, stripped, blank))
+}
+
+/// What Python's `str.strip` takes off.
+fn is_blank(char: char) -> bool {
+    char.is_whitespace() || ('\x1C'..='\x1F').contains(&char)
+}
+
+/// Python says of a syntax error on which line it is. The span is that of the text with its blanks.
+fn located(mut error: Error, stripped: &str, blank: usize) -> Error {
+    if python::is_syntax_error(&error) {
+        let line = python::line(stripped, error.span);
+        error.message = format!("{} (<unknown>, line {line})", error.message);
+    }
+    let Span { start, end } = error.span;
+    error.span = Span::new(start as usize + blank..end as usize + blank);
+    error
+}

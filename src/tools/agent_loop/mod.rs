@@ -1,0 +1,3 @@
+//! The tools of agent_loop, one file for each.
+
+pub mod calculate;
