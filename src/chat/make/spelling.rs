@@ -1,0 +1,100 @@
+//! How often a letter stands in a word.
+
+use super::conversation;
+use super::random::SplitMix64;
+use crate::chat::{Conversation, Part};
+use crate::error::{Error, ErrorCode};
+use crate::syntax::Span;
+use crate::tools::use_calculator::use_calculator;
+
+const REFUSED: &str = "it refuses every word that holds a name such as `open`, `file`, `dir`, `vars` or `eval`";
+const CHARACTERS: &str = "a word has the letters a to z and A to Z, and digits";
+
+/// Asks how often a letter stands in a word: the assistant spells it out, then counts again with the calculator.
+///
+/// A word has ASCII letters and digits, and none of the names that nanochat's calculator refuses: `profile`, with `file` in
+/// it, is an error. Capitals differ from small letters, as they do for the calculator.
+///
+/// ```
+/// use pascaline::chat::make::spelling_conversation;
+///
+/// let error = spelling_conversation("profile", 'e').unwrap_err();
+/// assert_eq!(error.message, "The calculator does not answer 'profile'.count('e')");
+/// ```
+pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, Error> {
+    let letter_text = letter.to_string();
+    check(word, letter)?;
+    let expression = ["'", word, "'.count('", &letter_text, "')"].concat();
+    let Some(count) = use_calculator(&expression) else {
+        return Err(error(word, ["The calculator does not answer ", &expression].concat(), REFUSED));
+    };
+    let question = ["How many times does the letter '", &letter_text, "' appear in '", word, "'?"].concat();
+    let conclusion = ["\n\nPython gives us ", &count, ".\n\nMy final answer is:\n\n#### ", &count].concat();
+    let answer = vec![
+        Part::Text(spelling(word, letter)),
+        Part::Text("\n\nLet me double check this using Python:\n\n".to_owned()),
+        Part::Python(expression),
+        Part::PythonOutput(count),
+        Part::Text(conclusion),
+    ];
+    Ok(conversation(question, answer))
+}
+
+/// Other characters could end the text that the calculator reads; a comma it would leave out.
+fn check(word: &str, letter: char) -> Result<(), Error> {
+    if word.is_empty() {
+        return Err(error(word, "The word is empty".to_owned(), CHARACTERS));
+    }
+    let Some(char) = word.chars().chain([letter]).find(|char| !char.is_ascii_alphanumeric()) else { return Ok(()) };
+    let mut message = "A word to be spelled cannot have ".to_owned();
+    message.extend(char.escape_debug());
+    Err(error(word, message, CHARACTERS))
+}
+
+#[cold]
+fn error(word: &str, message: String, hint: &str) -> Error {
+    Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(hint.to_owned()) }
+}
+
+/// The word letter by letter, a line for each, with a count that runs along.
+fn spelling(word: &str, letter: char) -> String {
+    let mut text = ["Let me spell out '", word, "' and count along:\n"].concat();
+    let mut count = 0_usize;
+    for char in word.chars() {
+        text.push('\n');
+        text.push(char);
+        if char == letter {
+            count += 1;
+            text.push_str(" (");
+            text.push_str(&count.to_string());
+            text.push(')');
+        }
+    }
+    text.push_str("\n\nThat makes ");
+    text.push_str(&count.to_string());
+    text.push('.');
+    text
+}
+
+/// Of ten letters, how many are drawn from the word.
+const FROM_WORD: u64 = 9;
+
+/// A letter to ask for: mostly one of the word's, each as often as it stands there, now and then any of the alphabet. The
+/// same seed, index and word give the same letter everywhere.
+///
+/// ```
+/// use pascaline::chat::make::draw_letter;
+///
+/// assert_eq!(draw_letter("aaaa", 7, 0), 'a');
+/// ```
+pub fn draw_letter(word: &str, seed: u64, index: u64) -> char {
+    let mut random = SplitMix64::of_item(seed, index);
+    if random.below(10) < FROM_WORD {
+        let letters = word.chars().count() as u64;
+        let letter = usize::try_from(random.below(letters)).ok().and_then(|at| word.chars().nth(at));
+        letter.unwrap_or('a')
+    } else {
+        let letter = u8::try_from(random.below(26)).unwrap_or(0);
+        char::from(b'a' + letter)
+    }
+}
