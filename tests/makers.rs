@@ -1,5 +1,7 @@
 //! The makers of training data: every output that they write is the calculator's.
 
+#![expect(clippy::disallowed_methods, reason = "the recorded calls are read from a file")]
+
 use pascaline::ErrorCode;
 use pascaline::chat::make::gsm8k::{Kind, calls, final_answer, is_correct};
 use pascaline::chat::make::{
@@ -7,6 +9,7 @@ use pascaline::chat::make::{
 };
 use pascaline::chat::{Content, Conversation, Part};
 use pascaline::tools::use_calculator::use_calculator;
+use serde::Deserialize;
 
 fn question(conversation: &Conversation) -> &str {
     let [user, assistant] = &conversation.messages[..] else { panic!("{conversation:?}") };
@@ -148,6 +151,30 @@ fn annotations_are_told_apart_by_kind() {
     for (call, kind) in cases {
         let answer = format!("<<{call}>>");
         assert_eq!(calls(&answer)[0].kind, kind, "{call}");
+    }
+}
+
+/// A call of GSM8K and Python's answer; `tests/oracles/make_gsm8k_cases.py` records them.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Recorded {
+    expression: String,
+    annotation: String,
+    computed: Option<String>,
+    agrees: bool,
+}
+
+#[test]
+fn calls_of_gsm8k_are_computed_and_compared_as_python_does() {
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/cases/gsm8k.json");
+    let recorded: Vec<Recorded> = serde_json::from_str(&std::fs::read_to_string(file).unwrap()).unwrap();
+    assert!(recorded.len() >= 400, "{} calls", recorded.len());
+    for Recorded { expression, annotation, computed, agrees } in recorded {
+        let answer = format!("<<{expression}={annotation}>>");
+        let call = &calls(&answer)[0];
+        assert_eq!((call.expression, call.annotation), (expression.as_str(), annotation.as_str()));
+        assert_eq!(call.computed, computed, "{expression}");
+        assert_eq!(call.kind, if agrees { Kind::Agrees } else { Kind::FloatError }, "{expression}");
     }
 }
 
