@@ -51,7 +51,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 /// What is made of a problem, for another program to compare.
 fn made_of(Problem { question, answer }: &Problem) -> Value {
     let conversation = |outputs| parts(question, answer, outputs).iter().map(part).collect::<Value>();
-    let call = |call: Call<'_>| json!([call.expression, call.annotation, call.computed, call.kind.as_str()]);
+    let call = |call: Call<'_>| json!([call.expression, call.annotation, call.computed, call.kind().as_str()]);
     json!({
         "annotated": conversation(Outputs::Annotated),
         "computed": conversation(Outputs::Computed),
@@ -101,7 +101,7 @@ impl Report {
         for call in calls {
             self.calls += 1;
             self.same_text += usize::from(call.computed.as_deref() == Some(call.annotation));
-            self.kinds.entry(call.kind).or_default().add(&call);
+            self.kinds.entry(call.kind()).or_default().add(&call);
         }
     }
 

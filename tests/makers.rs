@@ -73,7 +73,7 @@ fn a_seed_means_the_same_problems_everywhere() {
     let signs = |index| expression(7, index, &Operator::ALL).split(' ').nth(1).map(str::to_owned);
     let signs: String = (0..20).filter_map(signs).collect();
     assert!("+-*/".chars().all(|sign| signs.contains(sign)), "{signs}");
-    assert_eq!("+-*/%".chars().filter_map(Operator::of).count(), 4);
+    assert_eq!(["+", "-", "*", "/", "%", "**"].into_iter().filter_map(Operator::of).count(), 4);
 }
 
 const ANSWER: &str =
@@ -136,7 +136,7 @@ fn annotations_are_told_apart_by_kind() {
         ("2+2=5", Kind::Slip),
         ("2-4=2", Kind::Slip),
         ("2+2=$4", Kind::NoNumber),
-        ("2+2=", Kind::NoNumber),
+        ("2+2=", Kind::NoResult),
         ("2+2", Kind::NoResult),
         ("20%*50=10", Kind::PercentSign),
         ("$5*3=15", Kind::CurrencySign),
@@ -150,7 +150,7 @@ fn annotations_are_told_apart_by_kind() {
     ];
     for (call, kind) in cases {
         let answer = format!("<<{call}>>");
-        assert_eq!(calls(&answer)[0].kind, kind, "{call}");
+        assert_eq!(calls(&answer)[0].kind(), kind, "{call}");
     }
 }
 
@@ -174,7 +174,8 @@ fn calls_of_gsm8k_are_computed_and_compared_as_python_does() {
         let call = &calls(&answer)[0];
         assert_eq!((call.expression, call.annotation), (expression.as_str(), annotation.as_str()));
         assert_eq!(call.computed, computed, "{expression}");
-        assert_eq!(call.kind, if agrees { Kind::Agrees } else { Kind::FloatError }, "{expression}");
+        assert_eq!(call.agrees(), agrees);
+        assert_eq!(call.kind(), if agrees { Kind::Agrees } else { Kind::FloatError }, "{expression}");
     }
 }
 
@@ -211,11 +212,11 @@ fn a_word_that_the_calculator_cannot_count_in_is_refused() {
     assert_eq!(error("profile", 'e'), "The calculator does not answer 'profile'.count('e')");
     assert_eq!(error("OPENED", 'e'), "The calculator does not answer 'OPENED'.count('e')");
     assert_eq!(error("café", 'e'), "A word to be spelled cannot have é");
-    assert_eq!(error("it's", 's'), "A word to be spelled cannot have \\'");
+    assert_eq!(error("it's", 's'), "A word to be spelled cannot have '");
     assert_eq!(error("a,b", 'a'), "A word to be spelled cannot have ,");
-    assert_eq!(error("cheese", '\''), "A word to be spelled cannot have \\'");
-    assert_eq!(error("cheese", '\n'), "A word to be spelled cannot have \\n");
-    assert_eq!(error("a\0b", 'a'), "A word to be spelled cannot have \\0");
+    assert_eq!(error("cheese", '\''), "A word to be spelled cannot have '");
+    assert_eq!(error("cheese", '\n'), "A word to be spelled cannot have a control character");
+    assert_eq!(error("a\0b", 'a'), "A word to be spelled cannot have a control character");
 }
 
 #[test]

@@ -26,7 +26,7 @@ AGREEING = 400
 ARITHMETIC = set("0123456789*+-/.() ")
 CALL = re.compile(r"(<<[^>]+>>)")
 FINAL = re.compile(r"#### (\-?[0-9\.\,]+)")
-NUMBER = re.compile(r" *[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)? *")
+NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
 def use_calculator(expression):
@@ -41,8 +41,8 @@ def use_calculator(expression):
 
 
 def number(text):
-    text = text.replace(",", "")
-    return Fraction(text.strip(" ")) if NUMBER.fullmatch(text) else None
+    text = text.strip(" ").replace(",", "")
+    return Fraction(text) if NUMBER.fullmatch(text) else None
 
 
 def exact(expression):

@@ -1,7 +1,7 @@
 //! Problems of arithmetic, drawn.
 
-use super::conversation;
 use super::random::SplitMix64;
+use super::{conversation, join};
 use crate::chat::{Conversation, Part};
 use crate::tools::use_calculator::use_calculator;
 
@@ -26,17 +26,17 @@ impl Operator {
     pub const ALL: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
 
     /// Its sign.
-    pub const fn sign(self) -> char {
+    pub const fn sign(self) -> &'static str {
         match self {
-            Self::Add => '+',
-            Self::Subtract => '-',
-            Self::Multiply => '*',
-            Self::Divide => '/',
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
         }
     }
 
     /// The operator of a sign, one of `+ - * /`.
-    pub fn of(sign: char) -> Option<Self> {
+    pub fn of(sign: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|operator| operator.sign() == sign)
     }
 }
@@ -61,8 +61,8 @@ pub fn arithmetic_conversation(seed: u64, index: u64, operators: &[Operator]) ->
     let expression = draw(&mut SplitMix64::of_item(seed, index), operators);
     // Numbers above zero always have an answer.
     let answer = use_calculator(&expression).unwrap_or_default();
-    let question = ["What is ", &expression, "?"].concat();
-    let sentence = ["The answer is ", &answer, "."].concat();
+    let question = join(&["What is ", &expression, "?"]);
+    let sentence = join(&["The answer is ", &answer, "."]);
     conversation(question, vec![Part::Python(expression), Part::PythonOutput(answer), Part::Text(sentence)])
 }
 
@@ -72,10 +72,5 @@ fn draw(random: &mut SplitMix64, operators: &[Operator]) -> String {
         [] => Operator::Multiply,
         operators => operators[usize::try_from(random.below(operators.len() as u64)).unwrap_or(0)],
     };
-    let mut expression = left.to_string();
-    expression.push(' ');
-    expression.push(operator.sign());
-    expression.push(' ');
-    expression.push_str(&right.to_string());
-    expression
+    join(&[&left.to_string(), " ", operator.sign(), " ", &right.to_string()])
 }

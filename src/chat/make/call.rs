@@ -15,8 +15,6 @@ pub struct Call<'a> {
     pub annotation: &'a str,
     /// The calculator's text; `None` where it gives nothing.
     pub computed: Option<String>,
-    /// How the two compare.
-    pub kind: Kind,
 }
 
 macro_rules! kinds {
@@ -53,8 +51,8 @@ kinds! {
     Slip = "slip",
     /// `2+2=$4`, `2+2=four`
     NoNumber = "annotation is no number",
-    /// `2+2`
-    NoResult = "no `=`",
+    /// `2+2`, `2+2=`
+    NoResult = "no result",
     /// `20%*50=10`: the calculator gives nothing
     PercentSign = "percent sign",
     /// `$5*3=15`: the calculator gives nothing
@@ -73,13 +71,22 @@ impl<'a> Call<'a> {
     /// Reads what stands between `<<` and `>>`, and computes it.
     pub(super) fn read(inner: &'a str) -> Self {
         let (expression, annotation) = inner.rsplit_once('=').unwrap_or((inner, ""));
-        let computed = use_calculator(expression);
-        let kind = match &computed {
-            Some(computed) if inner.contains('=') => compare(annotation, computed),
-            Some(_) => Kind::NoResult,
-            None => obstacle(expression),
-        };
-        Self { expression, annotation, computed, kind }
+        Self { expression, annotation, computed: use_calculator(expression) }
+    }
+
+    /// Whether the annotation is the calculator's number, to the last digit.
+    pub fn agrees(&self) -> bool {
+        let computed = self.computed.as_deref().and_then(Decimal::read);
+        computed.is_some() && computed == Decimal::read(self.annotation)
+    }
+
+    /// How the annotation compares with what the calculator gives.
+    pub fn kind(&self) -> Kind {
+        match &self.computed {
+            None => obstacle(self.expression),
+            Some(_) if self.annotation.trim_ascii().is_empty() => Kind::NoResult,
+            Some(computed) => compare(self.annotation, computed),
+        }
     }
 }
 

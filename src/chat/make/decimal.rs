@@ -1,5 +1,7 @@
 //! Decimals as they are written, compared to the last digit.
 
+use crate::syntax::whole_number;
+
 /// A number in its digits: 0.25 is `[2, 5]` from 10^-1 on. The first and the last digit are no zeros; zero has none, and
 /// no sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,22 +15,29 @@ pub(super) struct Decimal {
 impl Decimal {
     /// Reads `12`, `-.5`, `1,200.50` or `1e-06`; commas count for nothing, as they do for nanochat's calculator.
     pub(super) fn read(text: &str) -> Option<Self> {
-        let text = text.trim_matches(' ').replace(',', "");
-        let (negative, size) = match text.strip_prefix('-') {
-            Some(size) => (true, size),
-            None => (false, text.strip_prefix('+').unwrap_or(&text)),
+        let (negative, text) = match text.trim_ascii().as_bytes() {
+            [b'-', rest @ ..] => (true, rest),
+            [b'+', rest @ ..] => (false, rest),
+            text => (false, text),
         };
-        let (mantissa, power) = match size.split_once(['e', 'E']) {
-            Some((mantissa, power)) => (mantissa, power.parse::<i32>().ok()?),
-            None => (size, 0),
-        };
-        let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
-        let digits: Vec<u8> = whole.bytes().chain(fraction.bytes()).collect();
-        if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
-            return None;
+        let mut number = Self { negative, digits: Vec::new(), exponent: -1 };
+        let mut fraction = false;
+        for (at, byte) in text.iter().enumerate() {
+            match byte {
+                b'0'..=b'9' => {
+                    number.digits.push(byte - b'0');
+                    number.exponent += i64::from(!fraction);
+                }
+                b'.' if !fraction => fraction = true,
+                b',' => {}
+                b'e' | b'E' => {
+                    number.exponent += power(&text[at + 1..])?;
+                    break;
+                }
+                _ => return None,
+            }
         }
-        let exponent = i64::try_from(whole.len()).ok()? - 1 + i64::from(power);
-        Some(Self { negative, digits: digits.iter().map(|digit| digit - b'0').collect(), exponent }.trimmed())
+        if number.digits.is_empty() { None } else { Some(number.trimmed()) }
     }
 
     fn trimmed(mut self) -> Self {
@@ -74,6 +83,14 @@ impl Decimal {
     }
 }
 
+/// What stands behind the `e` of a number.
+fn power(text: &[u8]) -> Option<i64> {
+    match text {
+        [b'-', size @ ..] => Some(-i64::from(whole_number(size)?)),
+        [b'+', size @ ..] | size => Some(i64::from(whole_number(size)?)),
+    }
+}
+
 /// How many decimals a number is written with.
 pub(super) fn places(text: &str) -> i64 {
     let fraction = text.split_once('.').map_or("", |(_, fraction)| fraction);
@@ -108,9 +125,7 @@ mod tests {
 
     #[test]
     fn what_is_no_number_is_none() {
-        for text in
-            ["", " ", ".", "-", "$10", "10%", "1 2", "1.2.3", "inf", "nan", "()", "1e", "e5", "--1", "1e99999999999"]
-        {
+        for text in ["", " ", ".", "-", "$10", "10%", "1 2", "1.2.3", "inf", "nan", "()", "1e", "e5", "--1", "1e+-2"] {
             assert_eq!(Decimal::read(text), None, "{text}");
         }
     }

@@ -59,7 +59,7 @@ fn push_text(parts: &mut Vec<Part>, text: &str) {
 fn output(call: &Call<'_>, outputs: Outputs) -> Option<String> {
     match outputs {
         Outputs::Annotated => Some(call.annotation.to_owned()),
-        Outputs::Computed if call.kind == Kind::Agrees => Some(call.annotation.to_owned()),
+        Outputs::Computed if call.agrees() => Some(call.annotation.to_owned()),
         Outputs::Computed => call.computed.clone(),
     }
 }
@@ -70,8 +70,8 @@ fn output(call: &Call<'_>, outputs: Outputs) -> Option<String> {
 /// use pascaline::chat::make::gsm8k::{Kind, calls};
 ///
 /// let calls = calls("Half of it is 0.2*50 = $<<0.2*50=10>>10, a third <<10/3=3.33>>3.33.");
-/// assert_eq!((calls[0].computed.as_deref(), calls[0].kind), (Some("10.0"), Kind::Agrees));
-/// assert_eq!((calls[1].annotation, calls[1].kind), ("3.33", Kind::Rounded));
+/// assert_eq!((calls[0].computed.as_deref(), calls[0].kind()), (Some("10.0"), Kind::Agrees));
+/// assert_eq!((calls[1].annotation, calls[1].kind()), ("3.33", Kind::Rounded));
 /// ```
 pub fn calls(answer: &str) -> Vec<Call<'_>> {
     pieces(answer).into_iter().filter_map(inner).map(Call::read).collect()
@@ -116,8 +116,8 @@ pub fn is_correct(answer: &str, response: &str) -> bool {
 fn pieces(answer: &str) -> Vec<&str> {
     let mut pieces = Vec::new();
     let (mut text, mut from) = (0, 0);
-    while let Some(start) = find(answer, "<<", from)
-        && let Some(end) = find(answer, ">", start + 2)
+    while let Some(start) = find(answer, b"<<", from)
+        && let Some(end) = find(answer, b">", start + 2)
     {
         if end == start + 2 || !answer[end..].starts_with(">>") {
             from = end;
@@ -132,8 +132,9 @@ fn pieces(answer: &str) -> Vec<&str> {
     pieces
 }
 
-fn find(text: &str, sign: &str, from: usize) -> Option<usize> {
-    Some(from + text[from..].find(sign)?)
+fn find(text: &str, sign: &[u8], from: usize) -> Option<usize> {
+    let at = text.as_bytes()[from..].windows(sign.len()).position(|window| window == sign)?;
+    Some(from + at)
 }
 
 #[cfg(test)]

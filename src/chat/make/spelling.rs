@@ -1,7 +1,7 @@
 //! How often a letter stands in a word.
 
-use super::conversation;
 use super::random::SplitMix64;
+use super::{conversation, join};
 use crate::chat::{Conversation, Part};
 use crate::error::{Error, ErrorCode};
 use crate::syntax::Span;
@@ -24,12 +24,12 @@ const CHARACTERS: &str = "a word has the letters a to z and A to Z, and digits";
 pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, Error> {
     let letter_text = letter.to_string();
     check(word, letter)?;
-    let expression = ["'", word, "'.count('", &letter_text, "')"].concat();
+    let expression = join(&["'", word, "'.count('", &letter_text, "')"]);
     let Some(count) = use_calculator(&expression) else {
-        return Err(error(word, ["The calculator does not answer ", &expression].concat(), REFUSED));
+        return Err(error(word, join(&["The calculator does not answer ", &expression]), REFUSED));
     };
-    let question = ["How many times does the letter '", &letter_text, "' appear in '", word, "'?"].concat();
-    let conclusion = ["\n\nPython gives us ", &count, ".\n\nMy final answer is:\n\n#### ", &count].concat();
+    let question = join(&["How many times does the letter '", &letter_text, "' appear in '", word, "'?"]);
+    let conclusion = join(&["\n\nPython gives us ", &count, ".\n\nMy final answer is:\n\n#### ", &count]);
     let answer = vec![
         Part::Text(spelling(word, letter)),
         Part::Text("\n\nLet me double check this using Python:\n\n".to_owned()),
@@ -47,7 +47,11 @@ fn check(word: &str, letter: char) -> Result<(), Error> {
     }
     let Some(char) = word.chars().chain([letter]).find(|char| !char.is_ascii_alphanumeric()) else { return Ok(()) };
     let mut message = "A word to be spelled cannot have ".to_owned();
-    message.extend(char.escape_debug());
+    if char.is_ascii_control() {
+        message.push_str("a control character");
+    } else {
+        message.push(char);
+    }
     Err(error(word, message, CHARACTERS))
 }
 
@@ -58,29 +62,24 @@ fn error(word: &str, message: String, hint: &str) -> Error {
 
 /// The word letter by letter, a line for each, with a count that runs along.
 fn spelling(word: &str, letter: char) -> String {
-    let mut text = ["Let me spell out '", word, "' and count along:\n"].concat();
-    let mut count = 0_usize;
+    let mut text = join(&["Let me spell out '", word, "' and count along:\n"]);
+    let mut count = 0_u64;
     for char in word.chars() {
         text.push('\n');
         text.push(char);
         if char == letter {
             count += 1;
-            text.push_str(" (");
-            text.push_str(&count.to_string());
-            text.push(')');
+            text.push_str(&join(&[" (", &count.to_string(), ")"]));
         }
     }
-    text.push_str("\n\nThat makes ");
-    text.push_str(&count.to_string());
-    text.push('.');
-    text
+    join(&[&text, "\n\nThat makes ", &count.to_string(), "."])
 }
 
 /// Of ten letters, how many are drawn from the word.
 const FROM_WORD: u64 = 9;
 
-/// A letter to ask for: mostly one of the word's, each as often as it stands there, now and then any of the alphabet. The
-/// same seed, index and word give the same letter everywhere.
+/// A letter to ask for in a word of ASCII letters: mostly one of its own, each as often as it stands there, now and then
+/// any of the alphabet. The same seed, index and word give the same letter everywhere.
 ///
 /// ```
 /// use pascaline::chat::make::draw_letter;
@@ -89,12 +88,10 @@ const FROM_WORD: u64 = 9;
 /// ```
 pub fn draw_letter(word: &str, seed: u64, index: u64) -> char {
     let mut random = SplitMix64::of_item(seed, index);
-    if random.below(10) < FROM_WORD {
-        let letters = word.chars().count() as u64;
-        let letter = usize::try_from(random.below(letters)).ok().and_then(|at| word.chars().nth(at));
-        letter.unwrap_or('a')
-    } else {
-        let letter = u8::try_from(random.below(26)).unwrap_or(0);
-        char::from(b'a' + letter)
+    let mut letters = word.as_bytes();
+    if letters.is_empty() || random.below(10) >= FROM_WORD {
+        letters = b"abcdefghijklmnopqrstuvwxyz";
     }
+    let letter = usize::try_from(random.below(letters.len() as u64)).ok().and_then(|at| letters.get(at));
+    letter.map_or('a', |letter| char::from(*letter))
 }

@@ -96,7 +96,7 @@ struct Operators(Vec<Operator>);
 
 fn operators(signs: &str) -> Result<Operators, String> {
     let mut operators = Vec::new();
-    for sign in signs.chars() {
+    for sign in signs.split("").filter(|sign| !sign.is_empty()) {
         match Operator::of(sign) {
             None => return Err(format!("`{sign}` is none of + - * /")),
             Some(operator) if operators.contains(&operator) => return Err(format!("`{sign}` stands there twice")),
