@@ -220,6 +220,27 @@ fn a_word_that_the_calculator_cannot_count_in_is_refused() {
 }
 
 #[test]
+fn letters_are_counted_by_the_calculator() {
+    let conversation = spelling_conversation("cheese", 'e').unwrap();
+    assert_eq!(question(&conversation), "How many times does the letter 'e' appear in 'cheese'?");
+    let expected = [
+        ('t', "Let me spell out 'cheese' and count along:\n\nc\nh\ne (1)\ne (2)\ns\ne (3)\n\nThat makes 3."),
+        ('t', "\n\nLet me double check this using Python:\n\n"),
+        ('p', "'cheese'.count('e')"),
+        ('o', "3"),
+        ('t', "\n\nPython gives us 3.\n\nMy final answer is:\n\n#### 3"),
+    ];
+    assert_eq!(parts(&conversation), expected);
+    let words = ["strawberry", "banana", "x", "Mississippi", "abc123", "aaaaaaaaaaaa"];
+    for (index, word) in words.iter().cycle().take(600).enumerate() {
+        let letter = draw_letter(word, 7, index as u64);
+        let conversation = spelling_conversation(word, letter).unwrap();
+        let [('t', spelling), _, _, ('o', count), _] = parts(&conversation)[..] else { panic!("{conversation:?}") };
+        assert!(spelling.ends_with(&format!("That makes {count}.")), "{spelling}\n{count}");
+    }
+}
+
+#[test]
 fn letters_are_drawn_mostly_from_the_word() {
     let drawn = (0..10_000).map(|index| draw_letter("zyx", 7, index));
     let of_word = drawn.filter(|letter| "zyx".contains(*letter)).count();
