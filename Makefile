@@ -12,10 +12,10 @@ STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
 WASM_OPT := npx wasm-opt -O3 --one-caller-inline-max-function-size=200 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext --enable-reference-types --enable-multivalue
 
-.PHONY: help run test build component www browser bench size differential oracles fmt check clean
+.PHONY: help run test build component www browser bench size gsm8k differential oracles fmt check clean
 
 help: ## List the targets
-	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
+	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
 # What a fresh machine lacks. Each is made once.
 
@@ -116,6 +116,9 @@ bench: pkg/dist/index.js ## Measure speed beside mathjs
 
 size: pkg/dist/index.js dist/calculator.wasm ## Print the sizes
 	@node tests/bench/size.mjs
+
+gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…
+	@cargo run --quiet --release --example gsm8k -- $(or $(FILE),$(error FILE is missing: make gsm8k FILE=gsm8k_train.jsonl))
 
 differential: pkg/dist/index.js ## Compare random expressions with mathjs, from a fresh seed
 	@node tests/differential/run.mjs --count 20000

@@ -1,5 +1,6 @@
 //! The `pascaline` command, as a shell sees it.
 #![cfg(feature = "host")]
+#![expect(clippy::disallowed_methods, reason = "what a command writes to a file is read")]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
@@ -198,4 +199,117 @@ fn tools_are_listed() {
     let output = run(&["tools", "--json"], b"");
     let tools: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     assert_eq!(tools[0]["name"], "calculator");
+}
+
+const PROBLEM: &str = concat!(
+    r#"{"messages":[{"role":"user","content":"What is 739 * 666?"},{"role":"assistant","content":["#,
+    r#"{"type":"python","text":"739 * 666"},{"type":"python_output","text":"492174"},"#,
+    r#"{"type":"text","text":"The answer is 492174."}]}]}"#,
+);
+
+/// The first and last lines of what the command makes, and how many there are.
+#[track_caller]
+fn makes(arguments: &[&str], count: usize) -> (String, String) {
+    let output = run(&[&["chat", "make"], arguments].concat(), b"");
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+    let lines: Vec<_> = text(&output.stdout).lines().collect();
+    assert_eq!(lines.len(), count);
+    (lines[0].to_owned(), lines[count - 1].to_owned())
+}
+
+#[test]
+fn chat_makes_problems_of_arithmetic() {
+    let (first, last) = makes(&["--kind", "arithmetic", "--count", "100000", "--seed", "7"], 100_000);
+    assert_eq!(first, PROBLEM);
+    // In any run: what stands at an index does not hang on how many there are.
+    assert_eq!(makes(&["--kind", "arithmetic", "--count", "100001", "--seed", "7"], 100_001).0, first);
+    assert!(last.contains("The answer is "), "{last}");
+    let (divided, _) = makes(&["--kind", "arithmetic", "--seed", "7", "--operators", "/"], 1_000);
+    assert!(divided.contains("\"What is 739 / 666?\"") && divided.contains("\"1.1096096096096095\""), "{divided}");
+    makes(&["--kind", "arithmetic", "--operators", "-*/"], 1_000);
+}
+
+#[test]
+fn chat_writes_to_a_file() {
+    let folder = std::env::temp_dir().join(format!("pascaline-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("arithmetic.jsonl");
+    let name = file.to_str().unwrap();
+    prints(&["chat", "make", "--kind", "arithmetic", "--count", "1", "--seed", "7", "--out", name], "", "");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{PROBLEM}\n"));
+    fails(
+        &["chat", "make", "--kind", "gsm8k", "--file", name, "--out", name],
+        "The output would overwrite the input\n",
+    );
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{PROBLEM}\n"));
+    // What cannot be read leaves the output as it is.
+    let missing = folder.join("missing");
+    let output = run(&["chat", "make", "--kind", "gsm8k", "--file", missing.to_str().unwrap(), "--out", name], b"");
+    assert!(text(&output.stderr).starts_with(missing.to_str().unwrap()), "{}", text(&output.stderr));
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{PROBLEM}\n"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn chat_makes_conversations_of_gsm8k() {
+    let problem = r#"{"question":"How many?","answer":"It is 3*.1 = <<3*.1=.3>>.3\n#### .3","split":"train"}"#;
+    let line = |output: &str| {
+        let python = format!(r#"{{"type":"python","text":"3*.1"}},{{"type":"python_output","text":"{output}"}}"#);
+        let parts =
+            format!(r#"{{"type":"text","text":"It is 3*.1 = "}},{python},{{"type":"text","text":".3\n#### .3"}}"#);
+        let user = r#"{"role":"user","content":"How many?"}"#;
+        format!("{{\"messages\":[{user},{{\"role\":\"assistant\",\"content\":[{parts}]}}]}}\n")
+    };
+    let make = ["chat", "make", "--kind", "gsm8k", "--file", "-"];
+    prints(&make, problem, &line("0.30000000000000004"));
+    prints(&[&make[..], &["--outputs", "annotated"]].concat(), &format!("{problem}\r\n\n"), &line(".3"));
+}
+
+#[test]
+fn chat_tells_a_bad_line_and_goes_on() {
+    let mut input = b"{\n[7]\n{\"question\":\"q\"}\n{\"question\":\"q\",\"answer\":7}\n\xff\n\n".to_vec();
+    input.extend_from_slice(&b"x".repeat(20 << 20));
+    input.extend_from_slice(b"\n{\"question\":\"q\",\"answer\":\"a\"}");
+    let output = run(&["chat", "make", "--kind", "gsm8k", "--file", "-"], &input);
+    let errors = "\
+        Line 1: EOF while parsing an object at column 1\n\
+        Line 2: invalid type: integer `7`, expected a string at column 2\n\
+        Line 3: missing field `answer` at column 16\n\
+        Line 4: invalid type: integer `7`, expected a string at column 26\n\
+        Line 5: expected value at column 1\n\
+        Line 7: longer than 16777216 bytes\n";
+    assert_eq!(text(&output.stderr), errors);
+    assert_eq!(text(&output.stdout).lines().count(), 1);
+    assert_eq!(output.status.code(), Some(1));
+
+    let output = run(&["chat", "make", "--kind", "spelling", "--words", "-"], "it's\n\ncafé\nprofile\n".as_bytes());
+    let errors: Vec<_> = text(&output.stderr).lines().collect();
+    assert_eq!(errors.len(), 3, "{errors:?}");
+    assert!(errors[0].starts_with("Line 1: A word to be spelled cannot have ' (a word has"), "{errors:?}");
+    assert!(errors[1].starts_with("Line 3: A word to be spelled cannot have é (a word has"), "{errors:?}");
+    assert!(errors[2].starts_with("Line 4: The calculator does not answer 'profile'.count("), "{errors:?}");
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(1)));
+}
+
+#[test]
+fn chat_refuses_options_of_another_kind() {
+    let make = ["chat", "make", "--kind"];
+    let stray = "--seed is for another kind of training data\n";
+    fails(&[&make[..], &["gsm8k", "--file", "-", "--seed", "7"]].concat(), stray);
+    for arguments in [&["gsm8k"][..], &["spelling"], &["arithmetic", "--operators", "*%"], &["sums"]] {
+        assert_eq!(run(&[&make[..], arguments].concat(), b"").status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_of_training_data_may_leave() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_pascaline"))
+        .args(["chat", "make", "--kind", "arithmetic", "--count", "1000000000"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
 }

@@ -24,6 +24,7 @@
 //! - [`Sandbox`] — one component; every call in a fresh instance of it, within the bounds of [`Config`].
 //! - [`Host`] — a sandbox, and the `ans` of each thread.
 //! - [`tool_system`] — a host that takes tool calls and gives tool results, as JSON.
+//! - [`conversation`] — conversations as JSON.
 //!
 //! **Invariant:** whatever a component does, a call ends in a [`HostError`] at worst, no `ans` changes, and the next
 //! call is served.
@@ -36,6 +37,7 @@ use crate::{Answer, Options};
 #[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
 mod bindings;
 mod config;
+pub mod conversation;
 mod error;
 mod json;
 mod sandbox;

@@ -81,7 +81,7 @@ fn leading_digits(text: &[u8]) -> (&[u8], &[u8]) {
 }
 
 /// The value of digits alone; a very large one stays at a billion, which is as good as infinite in an exponent.
-fn whole_number(digits: &[u8]) -> Option<i32> {
+pub(crate) fn whole_number(digits: &[u8]) -> Option<i32> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }

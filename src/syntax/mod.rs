@@ -12,6 +12,6 @@ pub use span::Span;
 
 pub(crate) use arena::{Arena, Node};
 pub(crate) use cursor::Cursor;
-pub(crate) use decimal::{decimal, short_decimal};
+pub(crate) use decimal::{decimal, short_decimal, whole_number};
 pub(crate) use pratt::{Await, Driver, Grammar, Parsed, Waited, parse};
 pub(crate) use span::utf16_offset;

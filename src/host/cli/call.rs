@@ -1,10 +1,12 @@
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
 use pascaline::host::Host;
 use pascaline::host::tool_system::{Status, ToolCall, ToolResult, ToolSystem};
 use serde::{Deserialize, Serialize};
+
+use super::lines::{LONGEST_LINE, Line, read_line, reason};
 
 /// Call a tool as an agent does
 ///
@@ -34,9 +36,6 @@ pub(super) struct Call {
     #[arg(long)]
     times: bool,
 }
-
-/// The longest line that is read: an expression of any size that can be evaluated has room in it.
-const LONGEST_LINE: u64 = 16 << 20;
 
 #[derive(Deserialize)]
 #[serde(expecting = "an object")]
@@ -130,33 +129,4 @@ impl Call {
         let micros = self.times.then(|| (micros * 10.0).round() / 10.0);
         Timed { result, micros }
     }
-}
-
-/// What is wrong with a line, less the number that the parser gives it: to the parser it is always the first.
-fn reason(error: &serde_json::Error) -> String {
-    let place = format!(" at line {} column {}", error.line(), error.column());
-    let text = error.to_string();
-    text.strip_suffix(&place).map_or(text.clone(), |reason| format!("{reason} at column {}", error.column()))
-}
-
-enum Line {
-    Read,
-    TooLong,
-    End,
-}
-
-/// Reads a line into `line`. The rest of a line that is too long is skipped.
-fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Line> {
-    line.clear();
-    let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', line)?;
-    if read == 0 {
-        return Ok(Line::End);
-    }
-    if read as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-        return Ok(Line::TooLong);
-    }
-    // The newline is none of the line's columns.
-    line.pop_if(|last| *last == b'\n');
-    Ok(Line::Read)
 }

@@ -9,7 +9,10 @@ use pascaline::Limits;
 use pascaline::host::{Config, Host, HostError};
 
 mod call;
+mod chat;
 mod eval;
+mod lines;
+mod progress;
 mod repl;
 mod tools;
 
@@ -30,6 +33,7 @@ enum Command {
     Repl(repl::Repl),
     Call(call::Call),
     Tools(tools::Tools),
+    Chat(chat::Chat),
 }
 
 /// The bounds of a call, for every subcommand.
@@ -64,12 +68,13 @@ struct Bounds {
 
 impl Cli {
     pub(crate) fn run(self, component: &[u8]) -> io::Result<ExitCode> {
-        let host = Host::new(component, self.bounds.config()).map_err(io::Error::other)?;
+        let host = || Host::new(component, self.bounds.config()).map_err(io::Error::other);
         match self.command {
-            Command::Eval(eval) => eval.run(host.sandbox()),
-            Command::Repl(repl) => repl.run(&host),
-            Command::Call(call) => call.run(host),
-            Command::Tools(tools) => tools.run(host),
+            Command::Eval(eval) => eval.run(host()?.sandbox()),
+            Command::Repl(repl) => repl.run(&host()?),
+            Command::Call(call) => call.run(host()?),
+            Command::Tools(tools) => tools.run(host()?),
+            Command::Chat(chat) => chat.run(),
         }
     }
 }

@@ -1,0 +1,76 @@
+//! Problems of arithmetic, drawn.
+
+use super::random::SplitMix64;
+use super::{conversation, join};
+use crate::chat::{Conversation, Part};
+use crate::tools::use_calculator::use_calculator;
+
+/// The largest number of a problem; the smallest is 1.
+const LARGEST: u64 = 1000;
+
+/// What a problem does with its two numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    /// `+`
+    Add,
+    /// `-`
+    Subtract,
+    /// `*`
+    Multiply,
+    /// `/`
+    Divide,
+}
+
+impl Operator {
+    /// Every operator.
+    pub const ALL: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
+
+    /// Its sign.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+        }
+    }
+
+    /// The operator of a sign, one of `+ - * /`.
+    pub fn of(sign: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|operator| operator.sign() == sign)
+    }
+}
+
+/// The problem at `index` of those that `seed` draws: two numbers from 1 to 1000, and one of the operators. Where none are
+/// given it is `*`, as nanochat has it. The same seed, index and operators give the same problem everywhere.
+///
+/// ```
+/// use pascaline::chat::make::arithmetic_conversation;
+/// use pascaline::chat::{Content, Part};
+///
+/// let conversation = arithmetic_conversation(7, 0, &[]);
+/// assert_eq!(conversation.messages[0].content, Content::Text("What is 739 * 666?".to_owned()));
+/// let answer = [
+///     Part::Python("739 * 666".to_owned()),
+///     Part::PythonOutput("492174".to_owned()),
+///     Part::Text("The answer is 492174.".to_owned()),
+/// ];
+/// assert_eq!(conversation.messages[1].content, Content::Parts(answer.to_vec()));
+/// ```
+pub fn arithmetic_conversation(seed: u64, index: u64, operators: &[Operator]) -> Conversation {
+    let expression = draw(&mut SplitMix64::of_item(seed, index), operators);
+    // Numbers above zero always have an answer.
+    let answer = use_calculator(&expression).unwrap_or_default();
+    let question = join(&["What is ", &expression, "?"]);
+    let sentence = join(&["The answer is ", &answer, "."]);
+    conversation(question, vec![Part::Python(expression), Part::PythonOutput(answer), Part::Text(sentence)])
+}
+
+fn draw(random: &mut SplitMix64, operators: &[Operator]) -> String {
+    let (left, right) = (random.below(LARGEST) + 1, random.below(LARGEST) + 1);
+    let operator = match operators {
+        [] => Operator::Multiply,
+        operators => operators[usize::try_from(random.below(operators.len() as u64)).unwrap_or(0)],
+    };
+    join(&[&left.to_string(), " ", operator.sign(), " ", &right.to_string()])
+}

@@ -1,0 +1,124 @@
+//! A call of the calculator as GSM8K annotates it, beside what the calculator gives.
+
+use super::decimal::{Decimal, places};
+use crate::error::ErrorCode;
+use crate::limits::Limits;
+use crate::python;
+use crate::tools::use_calculator::use_calculator;
+
+/// `<<expression=annotation>>`, and what the calculator gives for the expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call<'a> {
+    /// What stands before the last `=`; everything, where there is none.
+    pub expression: &'a str,
+    /// What stands behind it: the result, as the problem's author has it.
+    pub annotation: &'a str,
+    /// The calculator's text; `None` where it gives nothing.
+    pub computed: Option<String>,
+}
+
+macro_rules! kinds {
+    ($($(#[doc = $doc:literal])* $variant:ident = $text:literal,)*) => {
+        /// How an annotation compares with what the calculator gives. Each variant shows an annotated call of its kind.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Kind {
+            $($(#[doc = $doc])* $variant,)*
+        }
+
+        impl Kind {
+            /// Every kind, in the order of the variants.
+            pub const ALL: &[Self] = &[$(Self::$variant),*];
+
+            /// The kind in a few words.
+            pub const fn as_str(self) -> &'static str {
+                match self {
+                    $(Self::$variant => $text,)*
+                }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// `0.2*50=10`: the same number, to the last digit
+    Agrees = "agrees",
+    /// `3*.1=.3`: the calculator's floats are off, behind the fifteenth digit
+    FloatError = "error of floating point",
+    /// `100/3=33.33`: rounded, or cut, to the digits that it has
+    Rounded = "rounded annotation",
+    /// `2+2=5`
+    Slip = "slip",
+    /// `2+2=$4`, `2+2=four`
+    NoNumber = "annotation is no number",
+    /// `2+2`, `2+2=`
+    NoResult = "no result",
+    /// `20%*50=10`: the calculator gives nothing
+    PercentSign = "percent sign",
+    /// `$5*3=15`: the calculator gives nothing
+    CurrencySign = "currency sign",
+    /// `3 apples*2=6`, `x+2=5`: the calculator gives nothing
+    Letters = "unit or name",
+    /// `2**3=8`, `2^3=8`: the calculator gives nothing
+    Power = "power",
+    /// `1/0=0`: the calculator gives nothing
+    DivisionByZero = "division by zero",
+    /// `2(3)=6`, `(2+3=5`: the calculator gives nothing
+    Malformed = "not arithmetic",
+}
+
+impl<'a> Call<'a> {
+    /// Reads what stands between `<<` and `>>`, and computes it.
+    pub(super) fn read(inner: &'a str) -> Self {
+        let (expression, annotation) = inner.rsplit_once('=').unwrap_or((inner, ""));
+        Self { expression, annotation, computed: use_calculator(expression) }
+    }
+
+    /// Whether the annotation is the calculator's number, to the last digit.
+    pub fn agrees(&self) -> bool {
+        let computed = self.computed.as_deref().and_then(Decimal::read);
+        computed.is_some() && computed == Decimal::read(self.annotation)
+    }
+
+    /// How the annotation compares with what the calculator gives.
+    pub fn kind(&self) -> Kind {
+        match &self.computed {
+            None => obstacle(self.expression),
+            Some(_) if self.annotation.trim_ascii().is_empty() => Kind::NoResult,
+            Some(computed) => compare(self.annotation, computed),
+        }
+    }
+}
+
+fn compare(annotation: &str, computed: &str) -> Kind {
+    let Some(annotated) = Decimal::read(annotation) else { return Kind::NoNumber };
+    let Some(computed) = Decimal::read(computed) else { return Kind::Slip };
+    let places = places(annotation);
+    if annotated == computed {
+        Kind::Agrees
+    } else if annotated == computed.to_digits(15) {
+        Kind::FloatError
+    } else if annotated == computed.to_places(places) || annotated == computed.cut_to_places(places) {
+        Kind::Rounded
+    } else {
+        Kind::Slip
+    }
+}
+
+/// Why the calculator gives nothing.
+fn obstacle(expression: &str) -> Kind {
+    if expression.contains('%') {
+        Kind::PercentSign
+    } else if expression.contains(['$', '€', '£', '¥', '¢', '₹']) {
+        Kind::CurrencySign
+    } else if expression.contains(char::is_alphabetic) {
+        Kind::Letters
+    } else if expression.contains("**") || expression.contains('^') {
+        Kind::Power
+    } else {
+        match python::evaluate(&expression.replace(',', ""), &Limits::default()) {
+            Err(error) if error.code == ErrorCode::DivisionByZero => Kind::DivisionByZero,
+            _ => Kind::Malformed,
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! Makers of training data: conversations in which an assistant calls the calculator.
+//!
+//! - [`arithmetic_conversation`] — drawn problems, `What is 12 * 34?`.
+//! - [`gsm8k_conversation`] — a problem of GSM8K whose answer has annotations, `<<12*34=408>>`.
+//! - [`spelling_conversation`] — `How many times does the letter 'e' appear in 'cheese'?`.
+//!
+//! **Invariant:** every output that they write is the calculator's, so that what a model learns is what it will see.
+//! (The one exception is asked for by name: [`Outputs::Annotated`].)
+
+mod arithmetic;
+mod call;
+mod decimal;
+pub mod gsm8k;
+mod random;
+mod spelling;
+
+pub use arithmetic::{Operator, arithmetic_conversation};
+pub use gsm8k::{Outputs, gsm8k_conversation};
+pub use spelling::{draw_letter, spelling_conversation};
+
+use super::{Content, Conversation, Message, Part};
+
+/// A question of a user, and what the assistant answers.
+fn conversation(question: String, answer: Vec<Part>) -> Conversation {
+    Conversation {
+        messages: vec![
+            Message { role: "user".to_owned(), content: Content::Text(question) },
+            Message { role: "assistant".to_owned(), content: Content::Parts(answer) },
+        ],
+    }
+}
+
+/// The texts, one after the other. (One function for all the makers: the wasm is sized in kilobytes.)
+#[inline(never)]
+fn join(texts: &[&str]) -> String {
+    texts.concat()
+}

@@ -1,0 +1,97 @@
+//! How often a letter stands in a word.
+
+use super::random::SplitMix64;
+use super::{conversation, join};
+use crate::chat::{Conversation, Part};
+use crate::error::{Error, ErrorCode};
+use crate::syntax::Span;
+use crate::tools::use_calculator::use_calculator;
+
+const REFUSED: &str = "it refuses every word that holds a name such as `open`, `file`, `dir`, `vars` or `eval`";
+const CHARACTERS: &str = "a word has the letters a to z and A to Z, and digits";
+
+/// Asks how often a letter stands in a word: the assistant spells it out, then counts again with the calculator.
+///
+/// A word has ASCII letters and digits, and none of the names that nanochat's calculator refuses: `profile`, with `file` in
+/// it, is an error. Capitals differ from small letters, as they do for the calculator.
+///
+/// ```
+/// use pascaline::chat::make::spelling_conversation;
+///
+/// let error = spelling_conversation("profile", 'e').unwrap_err();
+/// assert_eq!(error.message, "The calculator does not answer 'profile'.count('e')");
+/// ```
+pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, Error> {
+    let letter_text = letter.to_string();
+    check(word, letter)?;
+    let expression = join(&["'", word, "'.count('", &letter_text, "')"]);
+    let Some(count) = use_calculator(&expression) else {
+        return Err(error(word, join(&["The calculator does not answer ", &expression]), REFUSED));
+    };
+    let question = join(&["How many times does the letter '", &letter_text, "' appear in '", word, "'?"]);
+    let conclusion = join(&["\n\nPython gives us ", &count, ".\n\nMy final answer is:\n\n#### ", &count]);
+    let answer = vec![
+        Part::Text(spelling(word, letter)),
+        Part::Text("\n\nLet me double check this using Python:\n\n".to_owned()),
+        Part::Python(expression),
+        Part::PythonOutput(count),
+        Part::Text(conclusion),
+    ];
+    Ok(conversation(question, answer))
+}
+
+/// Other characters could end the text that the calculator reads; a comma it would leave out.
+fn check(word: &str, letter: char) -> Result<(), Error> {
+    if word.is_empty() {
+        return Err(error(word, "The word is empty".to_owned(), CHARACTERS));
+    }
+    let Some(char) = word.chars().chain([letter]).find(|char| !char.is_ascii_alphanumeric()) else { return Ok(()) };
+    let mut message = "A word to be spelled cannot have ".to_owned();
+    if char.is_ascii_control() {
+        message.push_str("a control character");
+    } else {
+        message.push(char);
+    }
+    Err(error(word, message, CHARACTERS))
+}
+
+#[cold]
+fn error(word: &str, message: String, hint: &str) -> Error {
+    Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(hint.to_owned()) }
+}
+
+/// The word letter by letter, a line for each, with a count that runs along.
+fn spelling(word: &str, letter: char) -> String {
+    let mut text = join(&["Let me spell out '", word, "' and count along:\n"]);
+    let mut count = 0_u64;
+    for char in word.chars() {
+        text.push('\n');
+        text.push(char);
+        if char == letter {
+            count += 1;
+            text.push_str(&join(&[" (", &count.to_string(), ")"]));
+        }
+    }
+    join(&[&text, "\n\nThat makes ", &count.to_string(), "."])
+}
+
+/// Of ten letters, how many are drawn from the word.
+const FROM_WORD: u64 = 9;
+
+/// A letter to ask for in a word of ASCII letters: mostly one of its own, each as often as it stands there, now and then
+/// any of the alphabet. The same seed, index and word give the same letter everywhere.
+///
+/// ```
+/// use pascaline::chat::make::draw_letter;
+///
+/// assert_eq!(draw_letter("aaaa", 7, 0), 'a');
+/// ```
+pub fn draw_letter(word: &str, seed: u64, index: u64) -> char {
+    let mut random = SplitMix64::of_item(seed, index);
+    let mut letters = word.as_bytes();
+    if letters.is_empty() || random.below(10) >= FROM_WORD {
+        letters = b"abcdefghijklmnopqrstuvwxyz";
+    }
+    let letter = usize::try_from(random.below(letters.len() as u64)).ok().and_then(|at| letters.get(at));
+    letter.map_or('a', |letter| char::from(*letter))
+}
