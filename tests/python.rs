@@ -1,32 +1,15 @@
 //! Python's arithmetic: what CPython gave for every case of `tests/cases/python`, and what it does not bound.
 
-#![expect(clippy::disallowed_methods, reason = "the corpus is read from files")]
-
-use std::path::Path;
-
 use pascaline::python::{Number, evaluate};
+use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
+use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{ErrorCode, Limits};
-use serde::Deserialize;
 
-/// One case; `tests/oracles/make_python_cases.py` says what its fields are.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Case {
-    expression: String,
-    value: Option<String>,
-    exception: Option<String>,
-    message: Option<String>,
-    eval_math: Option<String>,
-    eval_math_error: Option<String>,
-    /// The row of DIFFERENCES.md that says why the value is not CPython's.
-    difference: Option<String>,
-}
+use python::{AgentLoop, Case, Nanochat, Python, Surface, cases, wrong};
 
-#[derive(Deserialize)]
-struct File {
-    case: Vec<Case>,
-}
+#[path = "common/python.rs"]
+mod python;
 
 /// The exception that a code stands for.
 fn exception(code: ErrorCode) -> &'static str {
@@ -41,44 +24,56 @@ fn exception(code: ErrorCode) -> &'static str {
     }
 }
 
-impl Case {
-    fn check(&self) -> Result<(), String> {
-        let got = match evaluate(&self.expression, &Limits::default()) {
+#[test]
+fn arithmetic_is_as_cpython_has_it() {
+    const LEAST_CASES: usize = 2_000;
+    let cases = cases::<Python>("python");
+    assert!(cases.len() >= LEAST_CASES, "{} cases", cases.len());
+    for case in cases {
+        let got = match evaluate(&case.expression, &Limits::default()) {
             Ok(number) => (Some(number.to_string()), None, None),
             // What is no number is told by its type.
-            Err(error) if error.code == ErrorCode::UnsupportedResult => (self.value.clone(), None, None),
+            Err(error) if error.code == ErrorCode::UnsupportedResult => (case.value.clone(), None, None),
             Err(error) => (None, Some(exception(error.code).to_owned()), Some(error.message)),
         };
-        if got != (self.value.clone(), self.exception.clone(), self.message.clone()) {
-            return Err(format!("{self:?}\n  got {got:?}"));
-        }
-        let got = match eval_math::evaluate(&self.expression) {
-            Ok(number) => (Some(number.to_string()), None),
-            Err(error) => (None, Some(error)),
-        };
-        if got != (self.eval_math.clone(), self.eval_math_error.clone()) {
-            return Err(format!("{self:?}\n  EvalMath gives {got:?}"));
-        }
-        Ok(())
+        assert_eq!(got, (case.value, case.exception, case.message), "{:?}", case.expression);
+    }
+}
+
+/// The tools as the crate has them.
+struct Native;
+
+impl Surface for Native {
+    fn eval_math(&self, expression: &str) -> Result<String, String> {
+        eval_math::evaluate(expression).map(|number| number.to_string())
+    }
+
+    fn calculate(&self, expression: &str) -> Result<String, String> {
+        calculate(expression, &Limits::default()).map_err(|error| error.message)
+    }
+
+    fn use_calculator(&self, expression: &str) -> Option<String> {
+        use_calculator(expression)
     }
 }
 
 #[test]
-fn everything_is_as_cpython_has_it() {
-    const LEAST_CASES: usize = 2_000;
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/cases/python");
-    let mut count = 0;
-    let (mut wrong, mut differences) = (Vec::new(), Vec::new());
-    for file in std::fs::read_dir(folder).expect("the corpus") {
-        let text = std::fs::read_to_string(file.unwrap().path()).expect("a file of the corpus");
-        let file: File = toml::from_str(&text).expect("a file of the corpus");
-        count += file.case.len();
-        differences.extend(file.case.iter().filter_map(|case| case.difference.clone()));
-        wrong.extend(file.case.iter().filter_map(|case| case.check().err()));
+fn the_tools_answer_as_the_originals() {
+    let wrong = wrong(&Native);
+    assert!(wrong.is_empty(), "{} cases\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
+}
+
+#[test]
+fn every_difference_has_its_row() {
+    let table = include_str!("../DIFFERENCES.md");
+    let mut differences = Vec::new();
+    differences.extend(cases::<Python>("python").iter().filter_map(|case| case.difference().map(str::to_owned)));
+    differences.extend(cases::<AgentLoop>("agent_loop").iter().filter_map(|case| case.difference().map(str::to_owned)));
+    differences.extend(cases::<Nanochat>("nanochat").iter().filter_map(|case| case.difference().map(str::to_owned)));
+    assert!(!differences.is_empty());
+    for id in differences {
+        assert!(table.contains(&format!("`{id}`")), "no row {id}");
     }
-    assert!(count >= LEAST_CASES, "{count} cases");
-    assert_eq!(differences, ["python-power"]);
-    assert!(wrong.is_empty(), "{} of {count} cases\n{}", wrong.len(), wrong[..wrong.len().min(10)].join("\n"));
 }
 
 #[test]
@@ -121,4 +116,13 @@ fn an_integer_is_no_float() {
     assert!(
         matches!(number("2**64"), Number::Int(int) if int.to_i64().is_none() && int.to_f64() == 18_446_744_073_709_551_616.0)
     );
+}
+
+#[test]
+fn use_calculator_gives_nothing_where_the_engine_would_stop() {
+    let many_digits = vec!["9".repeat(4_000); 2].join("*");
+    assert_eq!(use_calculator(&many_digits), None);
+    assert_eq!(use_calculator("'a'.center(999999999).count('a')"), None);
+    let in_thread = || std::thread::scope(|scope| scope.spawn(|| use_calculator("1+1")).join().unwrap());
+    assert_eq!(in_thread().as_deref(), Some("2"));
 }

@@ -12,6 +12,7 @@ export type ErrorCode =
   | "invalid-escape"
   | "invalid-assignment"
   | "invalid-syntax"
+  | "unsupported-syntax"
   | "undefined-symbol"
   | "undefined-function"
   | "not-a-function"

@@ -5,17 +5,29 @@ use num_complex::Complex64;
 use super::code::{Code, Kind, Syntax};
 use super::literal;
 use super::operators::{self, type_error};
+use super::text;
 use super::value::Value;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Node, Span};
 
+/// The literals that have a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Literals {
+    Numbers,
+    NumbersAndTexts,
+}
+
 /// Evaluates `code`, which was read from `source`.
-pub(super) fn run(code: &Code, source: &str, budget: &mut Budget) -> Result<Value, Error> {
+pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Budget) -> Result<Value, Error> {
     budget.spend(code.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
     let mut stack = Vec::new();
     for node in code.tail(code.len()) {
-        let value = step(node, source, &mut stack, budget).map_err(|fault| fault.at(node.span))?;
+        let value = match (literals, node.kind) {
+            (Literals::NumbersAndTexts, Kind::Text | Kind::Bytes | Kind::Formatted) => string(node, source),
+            _ => step(node, source, &mut stack, budget),
+        };
+        let value = value.map_err(|fault| fault.at(node.span))?;
         stack.push(value);
     }
     Ok(stack.pop().unwrap_or(Value::Tuple))
@@ -23,32 +35,31 @@ pub(super) fn run(code: &Code, source: &str, budget: &mut Budget) -> Result<Valu
 
 /// What a node gives; it takes its operands from the stack.
 fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Budget) -> Result<Value, Fault> {
-    let text = node.span.text(source);
+    let source = node.span.text(source);
     let mut pop = || stack.pop().unwrap_or(Value::Tuple);
     match node.kind {
         Kind::Integer => {
-            budget.spend(text.len() as u64 / 16)?;
-            literal::integer(text).map(Value::Int)
+            budget.spend(source.len() as u64 / 16)?;
+            literal::integer(source).map(Value::Int)
         }
-        Kind::Float => Ok(Value::Float(literal::float(text))),
+        Kind::Float => Ok(Value::Float(literal::float(source))),
         Kind::Imaginary => {
-            let size = literal::float(text.trim_end_matches(['j', 'J']));
+            let size = literal::float(source.trim_end_matches(['j', 'J']));
             Ok(Value::Complex(Complex64::new(0.0, size)))
         }
         Kind::Boolean(boolean) => Ok(Value::Boolean(boolean)),
         Kind::None => Ok(Value::None),
         Kind::Tuple => Ok(Value::Tuple),
         Kind::Ellipsis => Ok(Value::Ellipsis),
-        Kind::Name => Err(Fault::new(ErrorCode::UndefinedSymbol, format!("name '{text}' is not defined"))),
+        Kind::Name => Err(Fault::new(ErrorCode::UndefinedSymbol, format!("name '{source}' is not defined"))),
         Kind::Unary(op) => operators::unary(budget, op, &pop()),
         Kind::Binary(op) => {
             let (right, left) = (pop(), pop());
             operators::binary(budget, op, &left, &right)
         }
         Kind::Attribute { length } => {
-            let name = &text[text.len().saturating_sub(length as usize)..];
-            let message = format!("'{}' object has no attribute '{name}'", pop().type_name());
-            Err(Fault::new(ErrorCode::NoAccess, message))
+            let name = &source[source.len().saturating_sub(length as usize)..];
+            text::attribute(pop(), name)
         }
         Kind::Spread => match pop() {
             Value::Tuple => Ok(Value::Tuple),
@@ -65,6 +76,9 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
             let arguments = stack.split_off(stack.len().saturating_sub(arguments as usize));
             let function = stack.pop().unwrap_or(Value::Tuple);
             match &arguments[..] {
+                arguments if !is_spread && let Value::Method(receiver, name) = &function => {
+                    text::call(budget, receiver, name, arguments)
+                }
                 [spread] if is_spread && *spread != Value::Tuple => {
                     let name = spread.type_name();
                     Err(type_error(format!("{function} argument after * must be an iterable, not {name}")))
@@ -76,6 +90,17 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
         Kind::Formatted => Err(unsupported(Syntax::JoinedStr)),
         Kind::Not => Err(unsupported(Syntax::Not)),
         Kind::OtherBinary(syntax) | Kind::Refused(syntax) => Err(unsupported(syntax)),
+    }
+}
+
+/// The value of a string, or of several in a row, without escapes and replacement fields.
+fn string(node: &Node<Kind>, source: &str) -> Result<Value, Fault> {
+    let text = literal::ascii_text(node.span.text(source))
+        .filter(|text| node.kind != Kind::Formatted || !text.contains(['{', '}']));
+    match text {
+        Some(text) if node.kind == Kind::Bytes => Ok(Value::Bytes(text.into_bytes())),
+        Some(text) => Ok(Value::Text(text)),
+        None => Err(unsupported(if node.kind == Kind::Formatted { Syntax::JoinedStr } else { Syntax::Constant })),
     }
 }
 

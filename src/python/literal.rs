@@ -2,8 +2,9 @@
 
 use dashu_int::IBig;
 
+use super::token::{Token, scan, skip_space};
 use crate::error::{ErrorCode, Fault};
-use crate::syntax::decimal;
+use crate::syntax::{Cursor, decimal};
 
 /// The most decimal digits of a literal.
 pub(super) const MOST_DIGITS: usize = 4300;
@@ -23,6 +24,27 @@ pub(super) fn integer(text: &str) -> Result<IBig, Fault> {
 /// The value of a float literal: `1.5`, `1e3`, `5.`, `1_0.0_1`.
 pub(super) fn float(text: &str) -> f64 {
     decimal(&without_underscores(text)).unwrap_or(f64::NAN)
+}
+
+/// The value of strings in a row, if they are ASCII and have no escapes.
+pub(super) fn ascii_text(strings: &str) -> Option<String> {
+    let mut cursor = Cursor::new(strings);
+    let mut text = String::new();
+    loop {
+        skip_space(&mut cursor, true);
+        let start = cursor.at();
+        if scan(&mut cursor) == Token::End {
+            let is_plain = strings.is_ascii() && !text.contains('\\');
+            return is_plain.then_some(text);
+        }
+        let string = strings[start..cursor.at()].trim_start_matches(|char: char| char.is_ascii_alphabetic());
+        let quotes = if string.len() >= 6 && string.as_bytes()[..3].iter().all(|byte| *byte == string.as_bytes()[0]) {
+            3
+        } else {
+            1
+        };
+        text.push_str(&string[quotes..string.len() - quotes]);
+    }
 }
 
 fn without_underscores(text: &str) -> String {

@@ -19,6 +19,7 @@ mod repr;
 mod round;
 mod scanner;
 mod subset;
+mod text;
 mod token;
 mod value;
 
@@ -33,6 +34,7 @@ use dashu_int::ops::BitTest;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::syntax::Span;
+use evaluate::Literals;
 
 /// Evaluates an expression of CPython's arithmetic to an `int` or a `float`.
 ///
@@ -58,11 +60,21 @@ pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
     }
 }
 
-/// Evaluates an expression to a value of any type.
+/// Evaluates an expression of numbers to a value of any type.
 pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Result<Value, Error> {
     let mut budget = Budget::new(*limits);
     let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
-    evaluate::run(&code, expression, &mut budget)
+    evaluate::run(&code, expression, Literals::Numbers, &mut budget)
+}
+
+/// Evaluates an expression of numbers and ASCII texts: Python's `str` of it, nothing of `None`.
+pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Result<Option<String>, Error> {
+    let mut budget = Budget::new(*limits);
+    let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
+    match evaluate::run(&code, expression, Literals::NumbersAndTexts, &mut budget)? {
+        Value::None | Value::Method(..) => Ok(None),
+        value => text(&value).map(Some).map_err(|fault| fault.at(Span::new(0..expression.len()))),
+    }
 }
 
 /// Evaluates an expression in which nothing stands but numbers and the operators of arithmetic: Python's `str` of it.
@@ -70,12 +82,12 @@ pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Result<String, Er
     let mut budget = Budget::new(*limits);
     let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
     subset::check(&code)?;
-    let value = evaluate::run(&code, expression, &mut budget)?;
+    let value = evaluate::run(&code, expression, Literals::Numbers, &mut budget)?;
     text(&value).map_err(|fault| fault.at(Span::new(0..expression.len())))
 }
 
 /// Python's `str` of a value, which it refuses to make of an `int` with more than 4,300 digits.
-pub(crate) fn text(value: &Value) -> Result<String, Fault> {
+fn text(value: &Value) -> Result<String, Fault> {
     const MOST_DIGITS: usize = literal::MOST_DIGITS;
     /// log2(10) is a little more than 3.32.
     const MOST_BITS: usize = MOST_DIGITS * 333 / 100;
@@ -88,6 +100,7 @@ pub(crate) fn text(value: &Value) -> Result<String, Fault> {
             );
             Err(Fault::new(ErrorCode::TextTooLong, message))
         }
+        Value::Text(text) => Ok(text.clone()),
         value => Ok(value.to_string()),
     }
 }

@@ -74,12 +74,32 @@ pub(crate) enum Value {
     Tuple,
     /// `...`
     Ellipsis,
+    /// An ASCII `str`.
+    Text(String),
+    /// A list or a tuple of `str`.
+    Texts {
+        items: Vec<String>,
+        is_tuple: bool,
+    },
+    /// ASCII `bytes`.
+    Bytes(Vec<u8>),
+    /// A method that is not called yet.
+    Method(Box<Value>, String),
 }
 
 impl Value {
     /// Whether operators of arithmetic take it.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Self::Int(_) | Self::Float(_) | Self::Complex(_) | Self::Boolean(_))
+    }
+
+    /// What an `int` is as the size of something.
+    pub(super) fn to_index(&self) -> Option<usize> {
+        match self {
+            Self::Int(int) => usize::try_from(int).ok(),
+            Self::Boolean(boolean) => Some(usize::from(*boolean)),
+            _ => None,
+        }
     }
 
     /// The name of its type.
@@ -92,6 +112,11 @@ impl Value {
             Self::None => "NoneType",
             Self::Tuple => "tuple",
             Self::Ellipsis => "ellipsis",
+            Self::Text(_) => "str",
+            Self::Texts { is_tuple: false, .. } => "list",
+            Self::Texts { is_tuple: true, .. } => "tuple",
+            Self::Bytes(_) => "bytes",
+            Self::Method(..) => "builtin_function_or_method",
         }
     }
 }
@@ -108,6 +133,14 @@ impl fmt::Display for Value {
             Self::None => f.write_str("None"),
             Self::Tuple => f.write_str("()"),
             Self::Ellipsis => f.write_str("Ellipsis"),
+            Self::Text(text) => f.write_str(&repr::text(text)),
+            Self::Texts { items, is_tuple } => {
+                let items: Vec<_> = items.iter().map(|item| repr::text(item)).collect();
+                let (open, close) = if *is_tuple { ("(", ")") } else { ("[", "]") };
+                f.write_str(&[open, &items.join(", "), close].concat())
+            }
+            Self::Bytes(bytes) => f.write_str(&["b", &repr::text(&String::from_utf8_lossy(bytes))].concat()),
+            Self::Method(_, name) => f.write_str(name),
         }
     }
 }

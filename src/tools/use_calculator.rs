@@ -6,9 +6,32 @@ use crate::python;
 /// The characters of arithmetic.
 const ARITHMETIC: &str = "0123456789*+-/.() ";
 
+/// What stands nowhere in an expression of strings, not even in a word.
+const REFUSED: [&str; 17] = [
+    "__",
+    "import",
+    "exec",
+    "eval",
+    "compile",
+    "open",
+    "file",
+    "input",
+    "raw_input",
+    "globals",
+    "locals",
+    "vars",
+    "dir",
+    "getattr",
+    "setattr",
+    "delattr",
+    "hasattr",
+];
+
 /// Python's text of what `expression` evaluates to; `None` where nanochat's calculator gives none, or gives up.
 ///
-/// Every comma is taken out first. What is left must be arithmetic without `**`.
+/// Every comma is taken out first. What is left is arithmetic without `**`, or an expression of strings in ASCII letters,
+/// digits and `'"()._ ` in which something is counted: literals, the methods of `str` with at most one argument, `.count`,
+/// `.real` and brackets.
 ///
 /// ```
 /// use pascaline::tools::use_calculator::use_calculator;
@@ -16,11 +39,24 @@ const ARITHMETIC: &str = "0123456789*+-/.() ";
 /// assert_eq!(use_calculator("123,456 * 789").as_deref(), Some("97406784"));
 /// assert_eq!(use_calculator("(100 - 20) / 4").as_deref(), Some("20.0"));
 /// assert_eq!(use_calculator("2**3"), None);
+/// assert_eq!(use_calculator("'strawberry'.count('r')").as_deref(), Some("3"));
+/// assert_eq!(use_calculator("'a,b,c'.count(',')").as_deref(), Some("4"));
+/// assert_eq!(use_calculator("'profile'.count('f')"), None);
 /// ```
 pub fn use_calculator(expression: &str) -> Option<String> {
     let expression = expression.replace(',', "");
-    if !expression.chars().all(|char| ARITHMETIC.contains(char)) || expression.contains("**") {
-        return None;
-    }
-    python::evaluate(&expression, &Limits::default()).ok().map(|number| number.to_string())
+    let is_calculated = if expression.chars().all(|char| ARITHMETIC.contains(char)) {
+        !expression.contains("**")
+    } else {
+        counts(&expression)
+    };
+    if is_calculated { python::evaluate_text(&expression, &Limits::default()).ok().flatten() } else { None }
+}
+
+/// Whether it is an expression of strings that may be evaluated.
+fn counts(expression: &str) -> bool {
+    let lowercase = expression.to_ascii_lowercase();
+    expression.chars().all(|char| char.is_ascii_alphanumeric() || "'\"()._ ".contains(char))
+        && !REFUSED.iter().any(|refused| lowercase.contains(refused))
+        && expression.contains(".count(")
 }

@@ -1,15 +1,20 @@
-"""Makes tests/cases/python/*.toml: what CPython 3.11 gives for the expressions of expressions/python/*.txt, and for random ones.
+"""Makes tests/cases/{python,agent_loop,nanochat}/*.toml: what CPython 3.11 gives for the expressions of
+expressions/{python,agent_loop,nanochat}/*.txt, and for random ones, by the rules of each system.
 
-A line is an expression, or a JSON string of one; `# ` begins a comment, which goes before the next case. Of each are recorded
-the `repr` or the exception, and what EvalMath (the seed's code) gives. `@@difference id` above a line names the row of
-DIFFERENCES.md that says why ours is another; the case then records ours, which the line gives after ` @@ `.
+A line is an expression, or a JSON string of one; `# ` begins a comment, which goes before the next case. Recorded are
+- of python: the `repr` or the exception, and what EvalMath (the seed's code) gives;
+- of agent_loop: the text that its `calculate` gives, or the message of its error;
+- of nanochat: the text of what its `use_calculator` gives, if it gives something.
+`@@difference id` above a line names the row of DIFFERENCES.md that says why ours is another; the case then records ours,
+which the line gives after ` @@ `.
 
-    python3 tests/oracles/make_python_cases.py [--check] [--seed N --count N]
+    python3 tests/oracles/make_python_cases.py [--check] [--seed N --count N --system NAME]
 
 `--check` compares with what is recorded; `--seed` prints random cases alone.
 """
 
 import argparse
+import ast
 import json
 import math
 import random
@@ -19,10 +24,10 @@ import warnings
 from pathlib import Path
 
 HERE = Path(__file__).parent
-CASES = HERE.parent / "cases" / "python"
+CASES = HERE.parent / "cases"
 HEADER = "# Made by tests/oracles/make_python_cases.py from CPython 3.11. Change the expressions, not this file.\n"
 ALLOWED = set("0123456789+-*/().eE ")
-RANDOM = {"seed": 20261121, "count": 2000}
+SEED = 20261121
 
 
 def outcome(expression):
@@ -64,17 +69,66 @@ def eval_math(expr):
         return {"eval_math_error": f"Evaluation failed: {error}"}
 
 
-def case(expression, given=None):
-    fields = given or {**outcome(expression), **eval_math(expression)}
-    lines = ["[[case]]", f"expression = {json.dumps(expression)}"]
-    lines += [f"{name} = {json.dumps(value)}" for name, value in fields.items()]
+ARITHMETIC = (
+    ast.Expression, ast.BinOp, ast.UnaryOp, ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod, ast.Pow,
+    ast.USub, ast.UAdd, ast.Constant, ast.Load,
+)  # fmt: skip
+
+
+NUMBERS = (int, float, complex)
+
+
+def calculate(expression):
+    """agent_loop's tool, which lets any constant through; ours takes numbers."""
+    try:
+        expression = expression.strip()
+        if not expression:
+            raise ValueError("Missing required parameter: expression")
+        tree = ast.parse(expression, mode="eval")
+        for node in ast.walk(tree):
+            if not isinstance(node, ARITHMETIC):
+                raise ValueError(f"Unsupported expression syntax: {type(node).__name__}")
+        if any(isinstance(node, ast.Constant) and not isinstance(node.value, NUMBERS) for node in ast.walk(tree)):
+            return {"difference": "agent-loop-constants", "error": "Unsupported expression syntax: Constant"}
+        return {"value": str(eval(compile(tree, "", "eval"), {"__builtins__": {}}, {}))}
+    except Exception as error:
+        return {"error": str(error)}
+
+
+REFUSED = (
+    "__ import exec eval compile open file input raw_input globals locals vars dir getattr setattr delattr hasattr"
+).split()
+OF_STRINGS = set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'\"()._ ")
+
+
+def use_calculator(expression):
+    """nanochat's tool, without its alarm."""
+    expression = expression.replace(",", "")
+    if set(expression) <= set("0123456789*+-/.() "):
+        if "**" in expression:
+            return {}
+    elif (
+        not set(expression) <= OF_STRINGS
+        or any(refused in expression.lower() for refused in REFUSED)
+        or ".count(" not in expression
+    ):
+        return {}
+    try:
+        value = eval(expression, {"__builtins__": {}}, {})
+        return {} if value is None else {"value": str(value)}
+    except Exception:
+        return {}
+
+
+def case(fields):
+    lines = ["[[case]]", *(f"{name} = {json.dumps(value)}" for name, value in fields.items())]
     return "\n".join(lines) + "\n"
 
 
-def theme(text):
+def theme(text, record):
     parts, difference = [HEADER], None
     for line in text.split("\n"):
-        if line.startswith("# "):
+        if line == "#" or line.startswith("# "):
             parts.append(line)
         elif line.startswith("@@difference "):
             difference = line.removeprefix("@@difference ")
@@ -82,7 +136,8 @@ def theme(text):
             expression, _, ours = line.partition(" @@ ")
             if expression.startswith('"'):
                 expression = json.loads(expression)
-            parts.append(case(expression, {"difference": difference, **json.loads(ours)} if difference else None))
+            given = {"difference": difference, **json.loads(ours)} if difference else record(expression)
+            parts.append(case({"expression": expression, **given}))
             difference = None
     return "\n".join(parts)
 
@@ -129,10 +184,96 @@ class Draw:
         return expression
 
 
-def random_cases(seed, count):
-    draw = Draw(seed)
-    cases = [case(expression) for expression in (draw.line() for _ in range(count)) if len(expression) < 300]
+class DrawSyntax(Draw):
+    """Random expressions of which some have more than arithmetic."""
+
+    def expression(self, depth):
+        of = self.random
+        if of.random() < 0.85:
+            return super().expression(depth)
+        inner = lambda: self.expression(depth - 2)  # noqa: E731
+        return of.choice([
+            lambda: of.choice("x y pi True False 2j None 'a' b'a' f'a' ... 0x1F 1_000 [] {}".split()),
+            lambda: f"{of.choice(['sqrt', 'math.sin', 'max', 'f.g'])}({', '.join(inner() for _ in range(of.randint(0, 2)))})",
+            lambda: f"{inner()}{of.choice([' @ ', '<<', ' >> ', '&', '|', ' ^ '])}{inner()}",
+            lambda: f"{of.choice(['~', 'not ', 'lambda x: '])}{inner()}",
+            lambda: f"({inner()} {of.choice(['<', '==', 'and', 'or', 'in', 'is not', '!='])} {inner()})",
+            lambda: f"({inner()} if {inner()} else {inner()})",
+            lambda: f"{of.choice(['[%s, %s]', '(%s, %s)', '{%s, %s}', '{%s: %s}', 'a[%s:%s]'])}" % (inner(), inner()),
+            lambda: f"{of.choice(['[%s for x in %s]', '(%s for x in %s)', 'f(%s, k=%s)'])}" % (inner(), inner()),
+        ])()  # fmt: skip
+
+
+class DrawStrings(Draw):
+    """Random expressions in which something is counted."""
+
+    WORDS = (
+        "strawberry banana Mississippi Hello hello a b r an ss A O 0 12 ab12 aXbX _a_ foo.bar . () e profile vars".split()
+        + ["hello world", "  x ", "a,b,c", "", "A Tale", "1,2"]
+    )
+    WITHOUT = (
+        "capitalize casefold format isalnum isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable"
+        " isspace istitle isupper lower lstrip rsplit rstrip split splitlines strip swapcase title upper"
+    ).split()
+    WITH = (
+        "count count count find rfind index rindex startswith endswith removeprefix removesuffix strip lstrip rstrip split"
+        " rsplit partition rpartition join"
+    ).split()
+    WITH_ANY = "center ljust rjust zfill expandtabs splitlines translate format count join".split()
+
+    def word(self):
+        word = self.random.choice(self.WORDS)
+        return f'"{word}"' if self.random.random() < 0.3 else f"'{word}'"
+
+    def text(self, depth):
+        of, kind = self.random, self.random.random()
+        if depth <= 0 or kind < 0.2:
+            return self.word() if of.random() < 0.9 else of.choice(["1", "0", "20", "97", "True", "()", "5.5"])
+        if kind < 0.28:
+            return f"({self.text(depth - 1)})"
+        if kind < 0.31:
+            return f"{self.word()} {self.word()}"
+        value = self.text(depth - 1)
+        if kind < 0.36:
+            return f"{value} .real"
+        if kind < 0.6:
+            return f"{value}.{of.choice(self.WITHOUT)}()"
+        if kind < 0.9:
+            return f"{value}.{of.choice(self.WITH)}({self.word() if of.random() < 0.7 else self.text(depth - 1)})"
+        return f"{value}.{of.choice(self.WITH_ANY)}({self.text(depth - 1)})"
+
+    def line(self):
+        if self.random.random() < 0.3:
+            return super().line()
+        text = self.text(self.random.randint(1, 3))
+        return text if ".count(" in text else f"{text}.count({self.word()})"
+
+
+def python(expression):
+    return {**outcome(expression), **eval_math(expression)}
+
+
+SYSTEMS = {
+    "python": (python, Draw, 2000),
+    "agent_loop": (calculate, DrawSyntax, 1000),
+    "nanochat": (use_calculator, DrawStrings, 1000),
+}
+
+
+def random_cases(system, seed, count):
+    record, draw, _ = SYSTEMS[system]
+    draw = draw(seed)
+    lines = (draw.line() for _ in range(count))
+    cases = [case({"expression": line, **record(line)}) for line in lines if len(line) < 300]
     return f"{HEADER}# Drawn with seed {seed}.\n\n" + "\n".join(cases)
+
+
+def made(system):
+    """The files of a system, by their paths in `CASES`."""
+    record, _, count = SYSTEMS[system]
+    for file in sorted((HERE / "expressions" / system).glob("*.txt")):
+        yield f"{system}/{file.stem}.toml", theme(file.read_text(), record)
+    yield f"{system}/random.toml", random_cases(system, SEED, count)
 
 
 def main():
@@ -143,19 +284,19 @@ def main():
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--count", type=int, default=20_000)
+    parser.add_argument("--system", choices=SYSTEMS, default="python")
     arguments = parser.parse_args()
     if arguments.seed is not None:
-        print(random_cases(arguments.seed, arguments.count))
+        print(random_cases(arguments.system, arguments.seed, arguments.count))
         return
-    made = {f"{file.stem}.toml": theme(file.read_text()) for file in sorted((HERE / "expressions/python").glob("*.txt"))}
-    made["random.toml"] = random_cases(**RANDOM)
-    CASES.mkdir(exist_ok=True)
-    stale = [name for name, text in made.items() if not (CASES / name).exists() or (CASES / name).read_text() != text]
+    files = dict(file for system in SYSTEMS for file in made(system))
+    stale = [name for name, text in files.items() if not (CASES / name).exists() or (CASES / name).read_text() != text]
     if not arguments.check:
         for name in stale:
-            (CASES / name).write_text(made[name])
-    count = sum(text.count("[[case]]") for text in made.values())
-    print(f"{count} cases of Python in {len(made)} files, {len(stale)} of them {'differ' if arguments.check else 'made anew'}")
+            (CASES / name).parent.mkdir(exist_ok=True)
+            (CASES / name).write_text(files[name])
+    count = sum(text.count("[[case]]") for text in files.values())
+    print(f"{count} cases of Python in {len(files)} files, {len(stale)} of them {'differ' if arguments.check else 'made anew'}")
     sys.exit(1 if arguments.check and stale else 0)
 
 
