@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::special::{Special, SpecialTokens};
+use super::special::SpecialTokens;
 use super::tokenizer::Tokenizer;
 use super::tool_use::{Need, Row, decoded, encoded, step};
 
@@ -109,16 +109,13 @@ impl<'t, T: Tokenizer + ?Sized> ToolUse<'t, T> {
     {
         let count = self.rows.len();
         let mut batch = Batch { results: vec![prompt.to_vec(); count], masks: vec![vec![0; prompt.len()]; count] };
-        let mut completed = vec![false; count];
-        for column in self.generate(sample, max_tokens) {
+        let mut generation = self.generate(sample, max_tokens);
+        while let Some(column) = generation.next() {
             let column = column?;
-            for (index, (token, mask)) in column.tokens.into_iter().zip(column.mask).enumerate() {
-                completed[index] |=
-                    token == self.special.id(Special::AssistantEnd) || token == self.special.id(Special::Bos);
-                if !completed[index] {
-                    batch.results[index].push(token);
-                    batch.masks[index].push(mask);
-                }
+            let open = generation.rows.rows.iter().enumerate().filter(|(_, row)| !row.completed);
+            for (index, _) in open {
+                batch.results[index].push(column.tokens[index]);
+                batch.masks[index].push(column.mask[index]);
             }
         }
         Ok(batch)
