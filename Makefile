@@ -127,6 +127,7 @@ oracles: pkg/dist/index.js ## Make the corpus anew from mathjs, and from CPython
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
 	@node tests/oracles/make_cases.mjs
 	@python3 tests/oracles/make_python_cases.py
+	@python3 tests/oracles/make_chat_cases.py
 
 fmt: ## Format the Rust
 	cargo fmt --all

@@ -16,6 +16,8 @@ use crate::python::Number;
 use crate::tools::{calculator, eval_math};
 use crate::{Answer, Error, ErrorCode, Limits};
 
+mod chat;
+
 /// Behind the entries stand the limits.
 const HAS_LIMITS: u32 = 1;
 

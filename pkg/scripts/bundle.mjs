@@ -22,7 +22,7 @@ await build({
 
 // The same types again: to TypeScript, `.d.ts` in this package are types of ES modules, which CommonJS cannot
 // `require`.
-for (const file of readdirSync("dist").filter((name) => name.endsWith(".d.ts"))) {
-  const types = readFileSync(`dist/${file}`, "utf8").replaceAll(/(from "\.\/\w+)\.js"/g, '$1.cjs"');
+for (const file of readdirSync("dist", { recursive: true }).filter((name) => name.endsWith(".d.ts"))) {
+  const types = readFileSync(`dist/${file}`, "utf8").replaceAll(/(from "\.[./\w]+)\.js"/g, '$1.cjs"');
   writeFileSync(`dist/${file.replace(".d.ts", ".d.cts")}`, types);
 }

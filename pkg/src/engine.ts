@@ -9,11 +9,17 @@ import {
   __wbg_reset_state as replaceInstance,
   calculatorFailure,
   calculatorSchema,
+  chatEncoded,
+  chatPicture,
+  chatPlan,
+  chatStep,
   evalMath as evalMathRow,
   functions as functionRows,
   initSync,
   sourceBytes,
+  useCalculator,
 } from "../wasm/pascaline.js";
+import type { Refusal } from "./chat/errors.js";
 import { CalculationError, type Failure } from "./errors.js";
 import { type Inputs, NO_INPUTS } from "./inputs.js";
 import type { Answer, FunctionHelp, Value } from "./values.js";
@@ -272,12 +278,46 @@ export interface Evaluation {
 
 /** Evaluates an expression as EvalMath does. */
 export function evaluateMath(expr: string): Evaluation {
+  return guarded(() => evalMathRow(expr) as Evaluation);
+}
+
+/** Makes a call that needs none of the buffers. */
+function guarded<T>(call: () => T): T {
   ready();
   try {
-    return evalMathRow(expr) as Evaluation;
+    return call();
   } catch (error) {
     throw failureOf(error);
   }
+}
+
+/** What nanochat's calculator gives for an expression. */
+export function calculatorText(expr: string): string | undefined {
+  return guarded(() => useCalculator(expr));
+}
+
+/** Takes a row's next token; `src/js/chat.rs` says what comes back. */
+export function stepRow(row: Uint32Array, special: Uint32Array, sampled: number): Uint32Array {
+  return guarded(() => chatStep(row, special, sampled));
+}
+
+/** Queues the calculator's output, and gives the row. */
+export function queueOutput(row: Uint32Array, special: Uint32Array, output: Uint32Array): Uint32Array {
+  return guarded(() => chatEncoded(row, special, output));
+}
+
+/** Plans a conversation: each segment, a text or the place of a special token, and its mask behind it. */
+export function planConversation(
+  kinds: Uint8Array,
+  texts: string[],
+  forCompletion: boolean,
+): (number | string)[] | Refusal {
+  return guarded(() => chatPlan(kinds, texts, forCompletion) as (number | string)[] | Refusal);
+}
+
+/** The picture of tokens for a terminal. */
+export function drawPicture(texts: string[], mask: Uint8Array): string {
+  return guarded(() => chatPicture(texts, mask));
 }
 
 /** Every function that expressions may call, as one row each. */

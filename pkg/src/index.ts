@@ -13,6 +13,24 @@ export type {
   ToolSchema,
 } from "./art.js";
 export { type CalculatorOptions, CalculatorTool } from "./calculator_tool.js";
+export { ByteTokenizer } from "./chat/byte_tokenizer.js";
+export type { Conversation, Message, Part } from "./chat/conversation.js";
+export { ConversationError, type ConversationErrorCode, type Refusal } from "./chat/errors.js";
+export { type MaskPiece, maskPicture, maskPieces } from "./chat/picture.js";
+export { type Rendered, renderConversation, renderForCompletion } from "./chat/render.js";
+export type { Column } from "./chat/rows.js";
+export { SPECIAL_TOKENS, type SpecialToken, type Tokenizer } from "./chat/tokenizer.js";
+export {
+  type AsyncGeneration,
+  type AsyncSample,
+  type Batch,
+  type GenerateOptions,
+  type Generation,
+  type Sample,
+  ToolUse,
+  type ToolUseOptions,
+} from "./chat/tool_use.js";
+export { useCalculator } from "./chat/use_calculator.js";
 export { functions } from "./engine.js";
 export { type EvalMathError, type EvalMathResult, evalMath } from "./eval_math.js";
 export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";

@@ -1,9 +1,15 @@
 // The public types. Nothing here runs: `tsc` reads it, and every `@ts-expect-error` has to be one.
 import {
   type Answer,
+  type AsyncGeneration,
+  type Batch,
+  ByteTokenizer,
   CalculationError,
   CalculatorTool,
+  type Column,
   type Complex,
+  type Conversation,
+  ConversationError,
   type ErrorCode,
   type EvaluateOptions,
   type ExecutionContext,
@@ -14,20 +20,28 @@ import {
   type JsonObjectSchema,
   type JsonSchema,
   type Limits,
+  type MaskPiece,
   type ParsedToolCall,
   type Program,
+  type Rendered,
   type Scope,
   type Span,
+  type Tokenizer,
   type ToolResult,
   type ToolSchema,
   type ToolSystemOptions,
   type Value,
   ToolRegistry,
   ToolSystem,
+  ToolUse,
   compile,
   evaluate,
   functions,
   init,
+  maskPieces,
+  renderConversation,
+  renderForCompletion,
+  useCalculator,
 } from "pascaline";
 
 /** Whether two types are the same, not only assignable. */
@@ -44,6 +58,13 @@ holds<Same<Answer["type"], "number" | "complex" | "text">>();
 holds<Same<Value, number | Complex | string>>();
 holds<Same<CalculationError["code"], ErrorCode>>();
 holds<Same<CalculationError["span"], Span>>();
+holds<Same<ReturnType<typeof useCalculator>, string | null>>();
+holds<Same<ReturnType<typeof renderConversation>, Rendered>>();
+holds<Same<ReturnType<typeof renderForCompletion>, number[]>>();
+holds<Same<ReturnType<typeof maskPieces>, MaskPiece[]>>();
+holds<Same<ReturnType<ToolUse["step"]>, Column>>();
+holds<Same<ReturnType<ToolUse["generateBatch"]>, Promise<Batch>>>();
+holds<Same<ConversationError["code"], "malformed-conversation" | "invalid-input">>();
 holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text">>();
 
 export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
@@ -76,6 +97,23 @@ export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   const object: JsonObjectSchema = { type: "object", properties: { a: { type: "number" } }, required: ["a"] };
   const schema: JsonSchema = object;
   void schema;
+}
+
+export async function generates(conversation: Conversation): Promise<void> {
+  const tokenizer: Tokenizer = new ByteTokenizer();
+  const toolUse = new ToolUse(tokenizer, { rows: 2 });
+  for (const { tokens, mask, done } of toolUse.generate(() => [1, 2])) void [tokens[0], mask[0], done];
+  for await (const { tokens } of toolUse.generate(() => Uint32Array.of(1, 2))) void tokens;
+  const generation: AsyncGeneration = toolUse.generate(async (before) => [before?.length ?? 0], { maxTokens: 5 });
+  for await (const { tokens } of generation) void tokens;
+  // @ts-expect-error a model that takes its time has to be waited for
+  for (const column of generation) void column;
+  void renderConversation(conversation, tokenizer, 512).ids;
+  renderConversation({ messages: [{ role: "assistant", content: [{ type: "python", text: "6*7" }] }] }, tokenizer);
+  // @ts-expect-error there is no such role
+  renderConversation({ messages: [{ role: "tool", content: "" }] }, tokenizer);
+  // @ts-expect-error a tokenizer has special tokens
+  void new ToolUse({ encode: () => [], decode: () => "" });
 }
 
 export function refused(answer: Answer, error: CalculationError, limits: Limits, program: Program): void {

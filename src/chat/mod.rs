@@ -1,8 +1,39 @@
+<<<<<<< HEAD
 //! nanochat's side of a calculator: conversations that call it, and the makers of them.
+=======
+//! nanochat's side of a calculator: conversations that call it, and the tool use of a model that generates.
+//!
+//! - [`Special`], [`SpecialTokens`] — the tokens that are no text.
+//! - [`plan`] — a conversation as special tokens and texts, each with its bit of the training mask.
+//! - [`Row`], [`step`] — the state machine of tool use, one token at a time.
+//! - [`Tokenizer`], [`ToolUse`], [`render_conversation`] — thin loops over these, for who has a tokenizer.
+//! - [`picture`] — which tokens are trained on, to look at.
+>>>>>>> chat
 //!
 //! **Invariant:** free of I/O. The host has the tokenizer, and hands over what is decoded and encoded.
 
+mod byte_tokenizer;
 mod conversation;
+<<<<<<< HEAD
 pub mod make;
+=======
+mod generate;
+mod malformed;
+mod picture;
+mod render;
+mod special;
+mod tokenizer;
+mod tool_use;
+>>>>>>> chat
 
+pub use byte_tokenizer::ByteTokenizer;
 pub use conversation::{Content, Conversation, Message, Part};
+pub use generate::{Batch, Column, Generation, ToolUse, WrongCount};
+pub use malformed::Malformed;
+pub use picture::{Piece, picture, pieces};
+pub use render::{
+    COMPLETION_TOKENS, Planned, Segment, plan, plan_for_completion, render_conversation, render_for_completion,
+};
+pub use special::{Special, SpecialTokens};
+pub use tokenizer::Tokenizer;
+pub use tool_use::{Need, Row, Step, decoded, encoded, step};

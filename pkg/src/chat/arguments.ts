@@ -1,0 +1,42 @@
+/** What the calls are given, checked: what comes from a model, or from a tokenizer, may be anything. */
+import { type ConversationError, invalidArgument } from "./errors.js";
+
+const MOST = 2 ** 32 - 1;
+
+/** Whether a value can be the id of a token. */
+export function isToken(value: unknown): value is number {
+  return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
+}
+
+/** Reads a list of ids; `path` names it. nanochat's words for any other. */
+export function readTokens(value: unknown, path: string): Uint32Array {
+  if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && "length" in value)) throw noInts(path);
+  const list = value as ArrayLike<unknown>;
+  const tokens = new Uint32Array(list.length);
+  for (let index = 0; index < tokens.length; index++) {
+    const token = list[index];
+    if (!isToken(token)) throw noInts(`${path}[${index}]`);
+    tokens[index] = token;
+  }
+  return tokens;
+}
+
+function noInts(path: string): ConversationError {
+  return invalidArgument("expecting list of ints", path);
+}
+
+/** Reads a count, which has to be a whole number up to `most`. */
+export function readCount(value: unknown, path: string, most = Number.MAX_SAFE_INTEGER): number {
+  if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most) return value as number;
+  const end = most < Number.MAX_SAFE_INTEGER ? ` up to ${most}` : "";
+  throw invalidArgument(`${path} must be a whole number${end}`, path);
+}
+
+/** Reads the options of a call, which may be left out. */
+export function readOptions<T extends object>(options: T | undefined): Partial<T> {
+  if (options === undefined) return {};
+  if (typeof options !== "object" || options === null) {
+    throw invalidArgument("options must be an object", "options");
+  }
+  return options;
+}

@@ -1,0 +1,37 @@
+//! Why a conversation is refused.
+
+use std::fmt;
+
+/// Why a conversation cannot be rendered.
+///
+/// ```
+/// use pascaline::chat::{Content, Conversation, Message, plan};
+///
+/// let hello = Message { role: "assistant".into(), content: Content::Text("hello!".into()) };
+/// let malformed = plan(&Conversation { messages: vec![hello] }).unwrap_err();
+/// assert_eq!(malformed.message, "Message 0 is from assistant but should be from user");
+/// assert_eq!(malformed.path, "messages[0].role");
+/// assert_eq!(malformed.hint, Some("user and assistant take turns, the user first"));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// One sentence: nanochat's, or what Python says where nanochat does not look. Not to be parsed.
+    pub message: String,
+    /// What is at fault, such as `messages[2].content[1]`.
+    pub path: String,
+    /// How to mend the conversation, where that is known.
+    pub hint: Option<&'static str>,
+}
+
+impl Malformed {
+    /// What kind of failure this is, stable from version to version.
+    pub const CODE: &'static str = "malformed-conversation";
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Malformed {}

@@ -1,0 +1,241 @@
+//! Conversations as tokens, each with its bit of the training mask.
+
+use std::borrow::Cow;
+
+use super::conversation::{Content, Conversation, Message, Part};
+use super::malformed::Malformed;
+use super::special::Special;
+use super::tokenizer::Tokenizer;
+
+/// What a conversation to complete is cut to, before `<|assistant_start|>` is put behind it.
+pub const COMPLETION_TOKENS: usize = 2048;
+
+/// A piece of a rendered conversation. Each is encoded on its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Segment<'c> {
+    /// What stands there.
+    pub planned: Planned<'c>,
+    /// 1 if a model is trained to say it, 0 if not.
+    pub mask: u8,
+}
+
+/// What a segment is of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Planned<'c> {
+    /// A token that is no text.
+    Special(Special),
+    /// A text to encode, which may be empty.
+    Text(Cow<'c, str>),
+}
+
+/// A conversation as the segments that make it.
+///
+/// A system message is merged into the user's that follows it. What the assistant says is trained on, its calls of the
+/// calculator included; what others say, and what the calculator gave, is not.
+///
+/// ```
+/// use pascaline::chat::{Content, Conversation, Message, Part, Planned, plan};
+///
+/// let user = Message { role: "user".into(), content: Content::Text("6*7?".into()) };
+/// let parts = vec![Part::Python("6*7".into()), Part::PythonOutput("42".into())];
+/// let assistant = Message { role: "assistant".into(), content: Content::Parts(parts) };
+/// let conversation = Conversation { messages: vec![user, assistant] };
+///
+/// let mut shown = String::new();
+/// for segment in plan(&conversation).unwrap().iter().filter(|segment| segment.mask == 1) {
+///     match &segment.planned {
+///         Planned::Special(special) => shown.push_str(special.text()),
+///         Planned::Text(text) => shown.push_str(text),
+///     }
+/// }
+/// assert_eq!(shown, "<|python_start|>6*7<|python_end|><|assistant_end|>");
+/// ```
+pub fn plan(conversation: &Conversation) -> Result<Vec<Segment<'_>>, Malformed> {
+    plan_messages(&conversation.messages)
+}
+
+/// A conversation without its last message, which must be the assistant's, as the segments that prime a model to say it.
+///
+/// The last of them is `<|assistant_start|>`. Who renders them cuts what stands before it to [`COMPLETION_TOKENS`].
+pub fn plan_for_completion(conversation: &Conversation) -> Result<Vec<Segment<'_>>, Malformed> {
+    let Some((last, rest)) = conversation.messages.split_last() else { return Err(too_short()) };
+    if last.role != "assistant" {
+        let path = place(rest.len(), "role");
+        return Err(malformed("Last message must be from the Assistant", path, None));
+    }
+    let mut segments = plan_messages(rest)?;
+    segments.push(special(Special::AssistantStart, 0));
+    Ok(segments)
+}
+
+/// The ids of a conversation and its training mask, cut to `max_tokens` (nanochat's default is 2048).
+pub fn render_conversation(
+    conversation: &Conversation,
+    tokenizer: &(impl Tokenizer + ?Sized),
+    max_tokens: usize,
+) -> Result<(Vec<u32>, Vec<u8>), Malformed> {
+    let (mut ids, mut mask) = encode(&plan(conversation)?, tokenizer);
+    ids.truncate(max_tokens);
+    mask.truncate(max_tokens);
+    Ok((ids, mask))
+}
+
+/// The ids that prime a model to say the last message of a conversation, as reinforcement learning wants them.
+pub fn render_for_completion(
+    conversation: &Conversation,
+    tokenizer: &(impl Tokenizer + ?Sized),
+) -> Result<Vec<u32>, Malformed> {
+    let segments = plan_for_completion(conversation)?;
+    let (start, rest) = segments.split_last().ok_or_else(too_short)?;
+    let (mut ids, _) = encode(rest, tokenizer);
+    ids.truncate(COMPLETION_TOKENS);
+    ids.extend(encode(std::slice::from_ref(start), tokenizer).0);
+    Ok(ids)
+}
+
+fn encode(segments: &[Segment<'_>], tokenizer: &(impl Tokenizer + ?Sized)) -> (Vec<u32>, Vec<u8>) {
+    let specials = tokenizer.special();
+    let (mut ids, mut mask) = (Vec::new(), Vec::new());
+    for segment in segments {
+        match &segment.planned {
+            Planned::Special(special) => ids.push(specials.id(*special)),
+            Planned::Text(text) => ids.extend(tokenizer.encode(text)),
+        }
+        mask.resize(ids.len(), segment.mask);
+    }
+    (ids, mask)
+}
+
+fn plan_messages(messages: &[Message]) -> Result<Vec<Segment<'_>>, Malformed> {
+    let first = messages.first().ok_or_else(too_short)?;
+    let mut segments = vec![special(Special::Bos, 0)];
+    let begin = if first.role == "system" {
+        let user = messages.get(1).ok_or_else(too_short)?;
+        plan_user(Cow::Owned(merge(first, user)?), &mut segments);
+        2
+    } else {
+        0
+    };
+    for (index, message) in messages.iter().enumerate().skip(begin) {
+        // nanochat counts without the system message, which is no message of its own any more.
+        let counted = if begin == 2 { index - 1 } else { index };
+        plan_message(message, counted, index, &mut segments)?;
+    }
+    Ok(segments)
+}
+
+/// Plans the message that nanochat counts as `counted`, and that stands at `index`.
+fn plan_message<'c>(
+    message: &'c Message,
+    counted: usize,
+    index: usize,
+    segments: &mut Vec<Segment<'c>>,
+) -> Result<(), Malformed> {
+    let from = if counted.is_multiple_of(2) { "user" } else { "assistant" };
+    if message.role != from {
+        let counted = counted.to_string();
+        let message = ["Message ", &counted, " is from ", &message.role, " but should be from ", from].concat();
+        let hint = "user and assistant take turns, the user first";
+        return Err(malformed(&message, place(index, "role"), Some(hint)));
+    }
+    if from == "assistant" {
+        return plan_assistant(&message.content, index, segments);
+    }
+    let Content::Text(text) = &message.content else {
+        let wrong = "User messages are simply expected to be strings";
+        return Err(malformed(wrong, place(index, "content"), None));
+    };
+    plan_user(Cow::Borrowed(text), segments);
+    Ok(())
+}
+
+fn plan_user<'c>(said: Cow<'c, str>, segments: &mut Vec<Segment<'c>>) {
+    segments.push(special(Special::UserStart, 0));
+    segments.push(Segment { planned: Planned::Text(said), mask: 0 });
+    segments.push(special(Special::UserEnd, 0));
+}
+
+fn plan_assistant<'c>(content: &'c Content, index: usize, segments: &mut Vec<Segment<'c>>) -> Result<(), Malformed> {
+    segments.push(special(Special::AssistantStart, 0));
+    match content {
+        Content::Text(said) => segments.push(text(said, 1)),
+        Content::Parts(parts) => {
+            for (at, part) in parts.iter().enumerate() {
+                plan_part(part, segments).map_err(|unknown| {
+                    let message = ["Unknown part type: ", unknown].concat();
+                    let path = [&place(index, "content"), "[", &at.to_string(), "].type"].concat();
+                    malformed(&message, path, Some("the types are `text`, `python` and `python_output`"))
+                })?;
+            }
+        }
+        Content::Other(of) => {
+            let message = ["Unknown content type: <class '", of, "'>"].concat();
+            let hint = "an assistant says a text, or a list of parts";
+            return Err(malformed(&message, place(index, "content"), Some(hint)));
+        }
+    }
+    segments.push(special(Special::AssistantEnd, 1));
+    Ok(())
+}
+
+/// Plans a part; the error is its type, if that is unknown.
+fn plan_part<'c>(part: &'c Part, segments: &mut Vec<Segment<'c>>) -> Result<(), &'c str> {
+    let (start, said, end, mask) = match part {
+        Part::Text(said) => {
+            segments.push(text(said, 1));
+            return Ok(());
+        }
+        Part::Python(said) => (Special::PythonStart, said, Special::PythonEnd, 1),
+        Part::PythonOutput(said) => (Special::OutputStart, said, Special::OutputEnd, 0),
+        Part::Other(unknown) => return Err(unknown),
+    };
+    segments.push(special(start, mask));
+    segments.push(text(said, mask));
+    segments.push(special(end, mask));
+    Ok(())
+}
+
+/// What a user says behind a system message. nanochat adds the two up as they are, and Python tells what cannot be.
+fn merge(system: &Message, user: &Message) -> Result<String, Malformed> {
+    if user.role != "user" {
+        let wrong = "System message must be followed by a user message";
+        return Err(malformed(wrong, place(1, "role"), None));
+    }
+    let (message, path) = match (&system.content, &user.content) {
+        (Content::Text(system), Content::Text(user)) => return Ok([system, "\n\n", user].concat()),
+        (Content::Text(_), Content::Parts(_)) => (cannot_concatenate("str", "list"), place(1, "content")),
+        (Content::Text(_), Content::Other(of)) => (cannot_concatenate("str", of), place(1, "content")),
+        (Content::Parts(_), _) => (cannot_concatenate("list", "str"), place(0, "content")),
+        (Content::Other(of), _) => {
+            (["unsupported operand type(s) for +: '", of, "' and 'str'"].concat(), place(0, "content"))
+        }
+    };
+    Err(malformed(&message, path, Some("what the system and the user say is text")))
+}
+
+fn cannot_concatenate(left: &str, right: &str) -> String {
+    ["can only concatenate ", left, " (not \"", right, "\") to ", left].concat()
+}
+
+const fn special<'c>(special: Special, mask: u8) -> Segment<'c> {
+    Segment { planned: Planned::Special(special), mask }
+}
+
+const fn text(text: &str, mask: u8) -> Segment<'_> {
+    Segment { planned: Planned::Text(Cow::Borrowed(text)), mask }
+}
+
+/// The path of a field of a message.
+fn place(index: usize, field: &str) -> String {
+    ["messages[", &index.to_string(), "].", field].concat()
+}
+
+#[cold]
+fn malformed(message: &str, path: String, hint: Option<&'static str>) -> Malformed {
+    Malformed { message: message.to_owned(), path, hint }
+}
+
+#[cold]
+fn too_short() -> Malformed {
+    malformed("list index out of range", "messages".to_owned(), Some("a conversation begins with a user's message"))
+}

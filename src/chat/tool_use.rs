@@ -1,0 +1,96 @@
+//! The state machine of tool use: what becomes of a sampled token, and when the calculator's output is forced.
+
+use super::special::{Special, SpecialTokens};
+use crate::tools::use_calculator::use_calculator;
+
+/// One stream of generated tokens, as far as tool use needs to know it. A plain value: the host keeps it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Row {
+    /// What comes instead of the next samples, in order.
+    pub forced: Vec<u32>,
+    /// Whether a `<|python_start|>` waits for its end.
+    pub in_python_block: bool,
+    /// What was said since then.
+    pub expression: Vec<u32>,
+    /// Whether the assistant has ended, by `<|assistant_end|>` or `<|bos|>`. The row still goes on if it is asked to.
+    pub completed: bool,
+}
+
+/// What a step gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The row from now on, once its need is met.
+    pub row: Row,
+    /// The token that the stream goes on with.
+    pub token: u32,
+    /// 1 if the token was sampled, 0 if it was forced.
+    pub mask: u8,
+    /// What the row needs of the host before its next step.
+    pub need: Need,
+}
+
+/// What a row needs of the host, who has the tokenizer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    /// Nothing.
+    Nothing,
+    /// The text of these ids, for [`decoded`].
+    Decode(Vec<u32>),
+    /// The ids of this text, for [`encoded`].
+    Encode(String),
+}
+
+/// Takes the row's next token: the first forced one, else the sampled one.
+///
+/// On a forced step the sample is thrown away. Forced tokens go through the same rules as sampled ones.
+///
+/// ```
+/// use pascaline::chat::{ByteTokenizer, Need, Row, Special, Tokenizer, decoded, encoded, step};
+///
+/// let special = ByteTokenizer.special();
+/// let mut row = Row::default();
+/// let mut sampled = ByteTokenizer.encode("6*7");
+/// sampled.insert(0, special.id(Special::PythonStart));
+/// for token in sampled {
+///     row = step(row, special, token).row;
+/// }
+/// let end = step(row, special, special.id(Special::PythonEnd));
+/// let Need::Decode(ids) = end.need else { panic!() };
+/// let Need::Encode(output) = decoded(&ByteTokenizer.decode(&ids)) else { panic!() };
+/// assert_eq!(output, "42");
+/// let row = encoded(end.row, special, &ByteTokenizer.encode(&output));
+/// let next = step(row, special, 0);
+/// assert_eq!((next.token, next.mask), (special.id(Special::OutputStart), 0));
+/// ```
+pub fn step(mut row: Row, special: SpecialTokens, sampled: u32) -> Step {
+    let is_forced = !row.forced.is_empty();
+    let token = if is_forced { row.forced.remove(0) } else { sampled };
+    row.completed |= token == special.id(Special::AssistantEnd) || token == special.id(Special::Bos);
+    let mut need = Need::Nothing;
+    if token == special.id(Special::PythonStart) {
+        row.in_python_block = true;
+        row.expression.clear();
+    } else if token == special.id(Special::PythonEnd) && row.in_python_block {
+        row.in_python_block = false;
+        if !row.expression.is_empty() {
+            need = Need::Decode(std::mem::take(&mut row.expression));
+        }
+    } else if row.in_python_block {
+        row.expression.push(token);
+    }
+    Step { row, token, mask: u8::from(!is_forced), need }
+}
+
+/// Calculates an expression that was decoded. Where the calculator gives nothing, the row needs nothing, and the model
+/// goes on as it likes.
+pub fn decoded(expression: &str) -> Need {
+    use_calculator(expression).map_or(Need::Nothing, Need::Encode)
+}
+
+/// Queues the calculator's output, which was encoded, for the row's next steps.
+pub fn encoded(mut row: Row, special: SpecialTokens, output: &[u32]) -> Row {
+    row.forced.push(special.id(Special::OutputStart));
+    row.forced.extend_from_slice(output);
+    row.forced.push(special.id(Special::OutputEnd));
+    row
+}
