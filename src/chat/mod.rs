@@ -1,30 +1,25 @@
-<<<<<<< HEAD
-//! nanochat's side of a calculator: conversations that call it, and the makers of them.
-=======
-//! nanochat's side of a calculator: conversations that call it, and the tool use of a model that generates.
+//! nanochat's side of a calculator: conversations that call it, the tool use of a model that generates, and the makers of
+//! training data.
 //!
 //! - [`Special`], [`SpecialTokens`] — the tokens that are no text.
 //! - [`plan`] — a conversation as special tokens and texts, each with its bit of the training mask.
 //! - [`Row`], [`step`] — the state machine of tool use, one token at a time.
 //! - [`Tokenizer`], [`ToolUse`], [`render_conversation`] — thin loops over these, for who has a tokenizer.
 //! - [`picture`] — which tokens are trained on, to look at.
->>>>>>> chat
+//! - [`make`] — conversations in which each answer is the calculator's.
 //!
 //! **Invariant:** free of I/O. The host has the tokenizer, and hands over what is decoded and encoded.
 
 mod byte_tokenizer;
 mod conversation;
-<<<<<<< HEAD
-pub mod make;
-=======
 mod generate;
+pub mod make;
 mod malformed;
 mod picture;
 mod render;
 mod special;
 mod tokenizer;
 mod tool_use;
->>>>>>> chat
 
 pub use byte_tokenizer::ByteTokenizer;
 pub use conversation::{Content, Conversation, Message, Part};
