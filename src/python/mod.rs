@@ -43,7 +43,7 @@ use crate::syntax::Span;
 pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
     let whole = Span::new(0..expression.len());
     match evaluate_value(expression, limits)? {
-        Value::Int(int) => Ok(Number::Int(Integer(int))),
+        Value::Int(int) => Ok(Number::Int(int)),
         Value::Float(float) => Ok(Number::Float(float)),
         value => {
             let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());

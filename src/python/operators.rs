@@ -1,13 +1,12 @@
 //! What operators do, by the types of their operands, and CPython's words for operands that they do not take.
 
-use dashu_int::IBig;
-use dashu_int::ops::BitTest;
 use num_complex::Complex64;
 
 use super::code::{Binary, Unary};
 use super::value::Value;
 use super::{complex, float, integer};
 use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
 use crate::limits::Budget;
 
 pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
@@ -20,7 +19,7 @@ pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> R
     }
 }
 
-fn of_integers(budget: &mut Budget, op: Binary, x: &IBig, y: &IBig) -> Result<Value, Fault> {
+fn of_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Result<Value, Fault> {
     Ok(match op {
         Binary::Add => Value::Int(integer::add(budget, x, y)?),
         Binary::Subtract => Value::Int(integer::subtract(budget, x, y)?),
@@ -90,14 +89,12 @@ fn unsupported(op: Binary, x: &Value, y: &Value) -> Fault {
 
 pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
     match (op, x) {
-        (Unary::Plus, Value::Int(_) | Value::Float(_) | Value::Complex(_)) => Ok(x.clone()),
-        (Unary::Minus, Value::Int(int)) => {
-            budget.spend(int.bit_len() as u64 / 64)?;
-            Ok(Value::Int(-int))
-        }
+        (Unary::Plus, Value::Int(int)) => Ok(Value::Int(integer::copy(budget, int)?)),
+        (Unary::Plus, Value::Float(_) | Value::Complex(_)) => Ok(x.clone()),
+        (Unary::Minus, Value::Int(int)) => Ok(Value::Int(-integer::copy(budget, int)?)),
         (Unary::Minus, Value::Float(float)) => Ok(Value::Float(-float)),
         (Unary::Minus, Value::Complex(complex)) => Ok(Value::Complex(-complex)),
-        (Unary::Invert, Value::Int(int)) => Ok(Value::Int(integer::subtract(budget, &IBig::NEG_ONE, int)?)),
+        (Unary::Invert, Value::Int(int)) => Ok(Value::Int(integer::subtract(budget, &Integer::from(-1), int)?)),
         _ => {
             let sign = match op {
                 Unary::Plus => "+",
