@@ -82,7 +82,7 @@ pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f6
     };
     let sticky = u64::from(!remainder.is_zero());
     let quotient = quotient.magnitude().unwrap_or(u64::MAX) | sticky;
-    let size = round::to_f64(quotient.into(), i32::try_from(-shift).unwrap_or(i32::MAX));
+    let size = round::to_f64(quotient, i32::try_from(-shift).unwrap_or(i32::MAX));
     if size.is_infinite() {
         return Err(Fault::new(ErrorCode::Overflow, "integer division result too large for a float"));
     }
