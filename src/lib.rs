@@ -20,6 +20,7 @@
 //!
 //! - [`syntax`] — spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
 //! - [`mathjs`] — mathjs's grammar, values, functions and texts. **Invariant:** pure, and the same bits everywhere.
+//! - `integer` — integers of any size. **Invariant:** callers ask the budget before they multiply.
 //! - [`python`] — CPython's arithmetic and its words. **Invariant:** as above; powers are correctly rounded.
 //! - [`chat`] — nanochat's conversations, and the makers of training data. **Invariant:** free of I/O; the host has the
 //!   tokenizer.
@@ -44,6 +45,7 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 mod answer;
 mod error;
+mod integer;
 mod limits;
 
 #[cfg(all(feature = "component", target_family = "wasm"))]

@@ -90,6 +90,17 @@ fn what_would_never_end_is_refused_at_once() {
     assert_eq!(code(&format!("{}1", "2**1000000*".repeat(50))), ErrorCode::IntegerTooLarge);
     assert_eq!(code(&"9".repeat(4_301)), ErrorCode::InvalidNumber);
     assert_eq!(code(&format!("0{}", "+2**1000000//3**500000".repeat(50))), ErrorCode::TooManySteps);
+    assert_eq!(code(&format!("{}2**1000000", "+".repeat(900))), ErrorCode::TooManySteps);
+    assert_eq!(code(&format!("0{}", "*(2**500000-1)//(2**500000-1)".repeat(900))), ErrorCode::TooManySteps);
+}
+
+#[test]
+fn what_is_large_but_ends_is_computed() {
+    let value = |expression: &str| evaluate(expression, &Limits::default()).unwrap().to_string();
+    assert_eq!(value("2**1000000 % 1000003"), "250001");
+    assert_eq!(value("7**100000 % (10**15+37)"), "540376431522264");
+    assert_eq!(value("(2**1000000-1)//(2**700000-1) % (10**15+37)"), "505618483184423");
+    assert_eq!(value("(2**200000-1)*(2**200000+1)%(2**130000-1) % (10**15+37)"), "663733447098233");
 }
 
 #[test]

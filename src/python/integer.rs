@@ -1,18 +1,18 @@
 //! Python's `int`: of any size, up to a limit that is asked for before the work.
 
-use dashu_int::ops::{BitTest, DivRem, UnsignedAbs};
-use dashu_int::{IBig, UBig};
-
 use super::float;
 use super::round;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
+use crate::integer::{Integer, work};
 use crate::limits::Budget;
 
 /// The most bits of an integer.
 const MOST_BITS: usize = 1 << 20;
-/// So many bits of an operand are as much work as a step.
-const BITS_OF_A_STEP: usize = 8;
+/// So many bits read or written are as much work as a step.
+const BITS_OF_A_STEP: usize = 128;
+/// So many products of limbs are as much work as a step.
+const PRODUCTS_OF_A_STEP: u64 = 192;
 
 /// Asks for an integer of so many bits, and pays for it.
 fn ask(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
@@ -23,91 +23,110 @@ fn ask(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
     pay(budget, bits)
 }
 
-/// Pays for work on so many bits.
+/// Pays for a copy of so many bits.
 fn pay(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
     budget.spend((bits / BITS_OF_A_STEP) as u64)
 }
 
-pub(super) fn add(budget: &mut Budget, x: &IBig, y: &IBig) -> Result<IBig, Fault> {
-    ask(budget, x.bit_len().max(y.bit_len()) + 1)?;
+/// Pays for a division that gives so many bits by a divisor of so many.
+fn pay_division(budget: &mut Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
+    pay(budget, quotient + divisor)?;
+    // Squares of the shorter one: two for each of its lengths in the quotient, one for each left of the divisor.
+    let shorter = quotient.min(divisor).max(1);
+    let lengths = 2 * quotient + divisor.saturating_sub(quotient);
+    budget.spend(work(shorter, shorter) * lengths as u64 / shorter as u64 / PRODUCTS_OF_A_STEP)
+}
+
+/// A copy, to be given another sign.
+pub(super) fn copy(budget: &mut Budget, x: &Integer) -> Result<Integer, Fault> {
+    pay(budget, x.bit_length())?;
+    Ok(x.clone())
+}
+
+pub(super) fn add(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    ask(budget, x.bit_length().max(y.bit_length()) + 1)?;
     Ok(x + y)
 }
 
-pub(super) fn subtract(budget: &mut Budget, x: &IBig, y: &IBig) -> Result<IBig, Fault> {
-    ask(budget, x.bit_len().max(y.bit_len()) + 1)?;
+pub(super) fn subtract(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    ask(budget, x.bit_length().max(y.bit_length()) + 1)?;
     Ok(x - y)
 }
 
-pub(super) fn multiply(budget: &mut Budget, x: &IBig, y: &IBig) -> Result<IBig, Fault> {
-    ask(budget, (x.bit_len() + y.bit_len()).saturating_sub(1))?;
+pub(super) fn multiply(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<Integer, Fault> {
+    ask(budget, (x.bit_length() + y.bit_length()).saturating_sub(1))?;
+    budget.spend(work(x.bit_length(), y.bit_length()) / PRODUCTS_OF_A_STEP)?;
     Ok(x * y)
 }
 
 /// `x // y` and `x % y`: the remainder has the sign of `y`.
 pub(super) fn divide_floor(
     budget: &mut Budget,
-    x: &IBig,
-    y: &IBig,
+    x: &Integer,
+    y: &Integer,
     division_by_zero: &str,
-) -> Result<(IBig, IBig), Fault> {
-    if *y == IBig::ZERO {
-        return Err(Fault::new(ErrorCode::DivisionByZero, division_by_zero));
-    }
-    pay(budget, 2 * x.bit_len())?;
-    let (quotient, remainder) = x.div_rem(y);
-    if remainder != IBig::ZERO && (remainder < IBig::ZERO) != (*y < IBig::ZERO) {
-        return Ok((quotient - IBig::ONE, remainder + y));
-    }
-    Ok((quotient, remainder))
+) -> Result<(Integer, Integer), Fault> {
+    pay_division(budget, x.bit_length().saturating_sub(y.bit_length()), y.bit_length())?;
+    x.divide_floor(y).ok_or_else(|| Fault::new(ErrorCode::DivisionByZero, division_by_zero))
 }
 
 /// `x / y`: the double nearest to the quotient.
-pub(super) fn divide(budget: &mut Budget, x: &IBig, y: &IBig) -> Result<f64, Fault> {
-    /// Two more than a double's, so that the lowest can stand for all below.
-    const QUOTIENT_BITS: isize = 66;
-    if *y == IBig::ZERO {
+pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f64, Fault> {
+    /// The quotient has so many or one more: all of a double's and some, so that the lowest can stand for all below.
+    const QUOTIENT_BITS: isize = 63;
+    let shift = QUOTIENT_BITS - x.bit_length().cast_signed() + y.bit_length().cast_signed();
+    pay_division(budget, 64, x.bit_length().max(y.bit_length()))?;
+    let (dividend, divisor) = (x << shift.max(0).unsigned_abs(), y << shift.min(0).unsigned_abs());
+    let Some((quotient, remainder)) = dividend.abs().divide_floor(&divisor.abs()) else {
         return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
-    }
-    pay(budget, 2 * x.bit_len().max(y.bit_len()))?;
-    let negative = (*x < IBig::ZERO) != (*y < IBig::ZERO);
-    let (dividend, divisor) = (x.clone().unsigned_abs(), y.clone().unsigned_abs());
-    let shift = QUOTIENT_BITS - dividend.bit_len().cast_signed() + divisor.bit_len().cast_signed();
-    let (quotient, remainder) = if shift >= 0 {
-        (dividend << shift.unsigned_abs()).div_rem(&divisor)
-    } else {
-        dividend.div_rem(&(divisor << shift.unsigned_abs()))
     };
-    let sticky = u128::from(remainder != UBig::ZERO);
-    let quotient = u128::try_from(&quotient).unwrap_or(u128::MAX) | sticky;
+    let sticky = u64::from(!remainder.is_zero());
+    let quotient = quotient.magnitude().unwrap_or(u64::MAX) | sticky;
     let size = round::to_f64(quotient, i32::try_from(-shift).unwrap_or(i32::MAX));
     if size.is_infinite() {
         return Err(Fault::new(ErrorCode::Overflow, "integer division result too large for a float"));
     }
-    Ok(if negative { -size } else { size })
+    Ok(if x.is_negative() == y.is_negative() { size } else { -size })
 }
 
 /// `base ** exponent`: a `float` where the exponent is negative.
-pub(super) fn power(budget: &mut Budget, base: &IBig, exponent: &IBig) -> Result<Value, Fault> {
-    if *exponent < IBig::ZERO {
+pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> Result<Value, Fault> {
+    if exponent.is_negative() {
         return float::power(to_float(base)?, to_float(exponent)?);
     }
-    let size = base.clone().unsigned_abs();
-    if size <= UBig::ONE {
-        let is_negative = *base < IBig::ZERO && exponent.bit(0);
-        let result = if *exponent == IBig::ZERO { IBig::ONE } else { IBig::from(size) };
-        return Ok(Value::Int(if is_negative { -result } else { result }));
+    let negative = base.is_negative() && exponent.is_odd();
+    let bits = base.bit_length();
+    if exponent.is_zero() || bits <= 1 {
+        let size = if exponent.is_zero() { Integer::from(1) } else { base.clone().abs() };
+        return Ok(Value::Int(if negative { -size } else { size }));
     }
-    let exponent = usize::try_from(exponent).unwrap_or(usize::MAX);
+    let exponent = exponent.magnitude().and_then(|exponent| usize::try_from(exponent).ok()).unwrap_or(usize::MAX);
     // A number of n bits has a power of more than (n - 1) · exponent bits.
-    ask(budget, (size.bit_len() - 1).saturating_mul(exponent))?;
-    let result = base.pow(exponent);
-    ask(budget, result.bit_len())?;
+    ask(budget, (bits - 1).saturating_mul(exponent))?;
+    if let Some(twos) = base.power_of_two() {
+        let size = &Integer::from(1) << (twos * exponent);
+        ask(budget, size.bit_length())?;
+        return Ok(Value::Int(if negative { -size } else { size }));
+    }
+    let result = by_squares(budget, base, exponent)?;
+    ask(budget, result.bit_length())?;
     Ok(Value::Int(result))
 }
 
+fn by_squares(budget: &mut Budget, base: &Integer, exponent: usize) -> Result<Integer, Fault> {
+    let mut power = base.clone();
+    for bit in (0..exponent.checked_ilog2().unwrap_or(0)).rev() {
+        power = multiply(budget, &power, &power)?;
+        if exponent >> bit & 1 == 1 {
+            power = multiply(budget, &power, base)?;
+        }
+    }
+    Ok(power)
+}
+
 /// `float(x)`
-pub(super) fn to_float(x: &IBig) -> Result<f64, Fault> {
-    let float = x.to_f64().value();
+pub(super) fn to_float(x: &Integer) -> Result<f64, Fault> {
+    let float = x.to_f64();
     if float.is_infinite() {
         return Err(Fault::new(ErrorCode::Overflow, "int too large to convert to float"));
     }

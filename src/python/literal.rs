@@ -1,16 +1,15 @@
 //! The values of number literals.
 
-use dashu_int::IBig;
-
 use super::token::{Token, scan, skip_space};
 use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
 use crate::syntax::{Cursor, decimal};
 
 /// The most decimal digits of a literal.
 pub(super) const MOST_DIGITS: usize = 4300;
 
 /// The value of an integer literal: `12`, `1_000`, `0xff`, `0o17`, `0b11`.
-pub(super) fn integer(text: &str) -> Result<IBig, Fault> {
+pub(super) fn integer(text: &str) -> Result<Integer, Fault> {
     let digits = without_underscores(text);
     let (digits, radix) = match digits.get(..2) {
         Some("0x" | "0X") => (&digits[2..], 16),
@@ -18,7 +17,7 @@ pub(super) fn integer(text: &str) -> Result<IBig, Fault> {
         Some("0b" | "0B") => (&digits[2..], 2),
         _ => (&*digits, 10),
     };
-    IBig::from_str_radix(digits, radix).map_err(|_| Fault::new(ErrorCode::InvalidNumber, "invalid decimal literal"))
+    Integer::from_digits(digits, radix).ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, "invalid decimal literal"))
 }
 
 /// The value of a float literal: `1.5`, `1e3`, `5.`, `1_0.0_1`.

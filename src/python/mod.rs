@@ -28,9 +28,6 @@ pub use value::{Integer, Number};
 pub(crate) use scanner::line;
 pub(crate) use value::Value;
 
-use dashu_int::IBig;
-use dashu_int::ops::BitTest;
-
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::syntax::Span;
@@ -51,7 +48,7 @@ use evaluate::Literals;
 pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
     let whole = Span::new(0..expression.len());
     match evaluate_value(expression, limits)? {
-        Value::Int(int) => Ok(Number::Int(Integer(int))),
+        Value::Int(int) => Ok(Number::Int(int)),
         Value::Float(float) => Ok(Number::Float(float)),
         value => {
             let message = format!("Evaluation resulted in an unsupported type: {}", value.type_name());
@@ -91,7 +88,8 @@ fn text(value: &Value) -> Result<String, Fault> {
     const MOST_DIGITS: usize = literal::MOST_DIGITS;
     /// log2(10) is a little more than 3.32.
     const MOST_BITS: usize = MOST_DIGITS * 333 / 100;
-    let is_long = |int: &IBig| int.bit_len() > MOST_BITS || int.to_string().trim_start_matches('-').len() > MOST_DIGITS;
+    let is_long =
+        |int: &Integer| int.bit_length() > MOST_BITS || int.to_string().trim_start_matches('-').len() > MOST_DIGITS;
     match value {
         Value::Int(int) if is_long(int) => {
             let message = format!(

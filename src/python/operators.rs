@@ -1,13 +1,12 @@
 //! What operators do, by the types of their operands, and CPython's words for operands that they do not take.
 
-use dashu_int::IBig;
-use dashu_int::ops::BitTest;
 use num_complex::Complex64;
 
 use super::code::{Binary, Unary};
 use super::value::Value;
 use super::{complex, float, integer};
 use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
 use crate::limits::Budget;
 
 pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
@@ -16,8 +15,8 @@ pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> R
         _ if matches!(op, Binary::FloorDivide | Binary::Modulo) && (is_complex(x) || is_complex(y)) => {
             Err(unsupported(op, x, y))
         }
-        (Value::Boolean(x), y) if y.is_number() => binary(budget, op, &Value::Int(IBig::from(*x)), y),
-        (x, Value::Boolean(y)) if x.is_number() => binary(budget, op, x, &Value::Int(IBig::from(*y))),
+        (Value::Boolean(x), y) if y.is_number() => binary(budget, op, &Value::Int(to_integer(*x)), y),
+        (x, Value::Boolean(y)) if x.is_number() => binary(budget, op, x, &Value::Int(to_integer(*y))),
         (Value::Int(x), Value::Int(y)) => of_integers(budget, op, x, y),
         (Value::Complex(_), Value::Int(_) | Value::Float(_) | Value::Complex(_))
         | (Value::Int(_) | Value::Float(_), Value::Complex(_)) => of_complex(op, x, y),
@@ -26,7 +25,7 @@ pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> R
     }
 }
 
-fn of_integers(budget: &mut Budget, op: Binary, x: &IBig, y: &IBig) -> Result<Value, Fault> {
+fn of_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Result<Value, Fault> {
     Ok(match op {
         Binary::Add => Value::Int(integer::add(budget, x, y)?),
         Binary::Subtract => Value::Int(integer::subtract(budget, x, y)?),
@@ -93,15 +92,13 @@ fn unsupported(op: Binary, x: &Value, y: &Value) -> Fault {
 
 pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
     match (op, x) {
-        (_, Value::Boolean(boolean)) => unary(budget, op, &Value::Int(IBig::from(*boolean))),
-        (Unary::Plus, Value::Int(_) | Value::Float(_) | Value::Complex(_)) => Ok(x.clone()),
-        (Unary::Minus, Value::Int(int)) => {
-            budget.spend(int.bit_len() as u64 / 64)?;
-            Ok(Value::Int(-int))
-        }
+        (_, Value::Boolean(boolean)) => unary(budget, op, &Value::Int(to_integer(*boolean))),
+        (Unary::Plus, Value::Int(int)) => Ok(Value::Int(integer::copy(budget, int)?)),
+        (Unary::Plus, Value::Float(_) | Value::Complex(_)) => Ok(x.clone()),
+        (Unary::Minus, Value::Int(int)) => Ok(Value::Int(-integer::copy(budget, int)?)),
         (Unary::Minus, Value::Float(float)) => Ok(Value::Float(-float)),
         (Unary::Minus, Value::Complex(complex)) => Ok(Value::Complex(-complex)),
-        (Unary::Invert, Value::Int(int)) => Ok(Value::Int(integer::subtract(budget, &IBig::NEG_ONE, int)?)),
+        (Unary::Invert, Value::Int(int)) => Ok(Value::Int(integer::subtract(budget, &Integer::from(-1), int)?)),
         _ => {
             let sign = match op {
                 Unary::Plus => "+",
@@ -115,6 +112,10 @@ pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, 
 
 pub(super) fn type_error(message: String) -> Fault {
     Fault::new(ErrorCode::TypeMismatch, message)
+}
+
+pub(super) fn to_integer(boolean: bool) -> Integer {
+    Integer::from(i64::from(boolean))
 }
 
 fn to_float(value: &Value) -> Result<f64, Fault> {

@@ -61,7 +61,7 @@ fn exact_power(base: f64, exponent: f64) -> Option<f64> {
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, from 1 to 64")]
     let product = u128::from(odd).checked_pow(exponent as u32)?;
-    Some(round::to_f64(product, all_twos))
+    Some(round::wide_to_f64(product, all_twos))
 }
 
 /// `x` as an odd whole number times a power of two.
@@ -129,12 +129,14 @@ fn exp(x: Double2) -> (Double2, i32) {
 impl Double2 {
     /// The double nearest to the number, which is between 0.5 and 2, times a power of two.
     fn to_f64(self, exponent: i32) -> f64 {
-        // As a whole number of 64 bits behind the point: the low part is below 2^-53, so 110 bits hold it.
-        const SCALE: i32 = 110;
+        // As a whole number, of which the high part is a multiple of 2^9 and the low part no more than that.
+        const SCALE: i32 = 62;
         let (high, low) = (libm::ldexp(self.high, SCALE), libm::ldexp(self.low, SCALE));
-        #[expect(clippy::cast_possible_truncation, reason = "below 2^112")]
-        let significand = high as i128 + low as i128;
-        round::to_f64(significand.unsigned_abs(), exponent - SCALE)
+        let below = low.floor();
+        #[expect(clippy::cast_possible_truncation, reason = "whole, below 2^63")]
+        let significand = high as i64 + below as i64;
+        let sticky = u64::from(low != below);
+        round::to_f64(significand.unsigned_abs() | sticky, exponent - SCALE)
     }
 }
 

@@ -3,32 +3,36 @@
 /// `mantissa · 2^exponent`, rounded to nearest, ties to even; infinite beyond the range of doubles.
 ///
 /// The lowest bit may stand for everything below it (a sticky bit) where `mantissa` has more than 54 bits.
-pub(super) fn to_f64(mantissa: u128, exponent: i32) -> f64 {
+pub(super) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
     const MANTISSA_BITS: i32 = 53;
     const LEAST_EXPONENT: i32 = -1074;
-    if mantissa == 0 {
-        return 0.0;
-    }
-    let bits = 128 - i32::try_from(mantissa.leading_zeros()).unwrap_or(0);
+    let bits = 64 - mantissa.leading_zeros().cast_signed();
     // What lies below the last bit of the result: of a subnormal one, that bit stands further up.
     let surplus = (bits - MANTISSA_BITS).max(LEAST_EXPONENT.saturating_sub(exponent));
-    if surplus <= 0 {
-        return scale(mantissa, exponent);
-    }
-    if surplus > bits + 1 {
+    if surplus > bits {
         return 0.0;
     }
-    let (kept, rest) = match u32::try_from(surplus).ok().filter(|surplus| *surplus < 128) {
-        Some(surplus) => (mantissa >> surplus, mantissa & ((1 << surplus) - 1)),
-        None => (0, mantissa),
+    let Ok(shift @ 1..) = u32::try_from(surplus) else {
+        return scale(mantissa, exponent);
     };
-    let half = 1_u128 << (surplus - 1).min(127);
+    let kept = mantissa.checked_shr(shift).unwrap_or(0);
+    let rest = mantissa ^ kept.checked_shl(shift).unwrap_or(0);
+    let half = 1 << (shift - 1);
     let up = rest > half || rest == half && kept % 2 == 1;
-    scale(kept + u128::from(up), exponent.saturating_add(surplus))
+    scale(kept + u64::from(up), exponent.saturating_add(surplus))
+}
+
+/// As [`to_f64`], of a mantissa of any bits.
+pub(super) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
+    let surplus = 64_u32.saturating_sub(mantissa.leading_zeros());
+    let sticky = mantissa.trailing_zeros() < surplus;
+    #[expect(clippy::cast_possible_truncation, reason = "shifted to 64 bits")]
+    let leading = (mantissa >> surplus) as u64;
+    to_f64(leading | u64::from(sticky), exponent.saturating_add(surplus.cast_signed()))
 }
 
 /// `mantissa · 2^exponent` of at most 53 bits, where the product is a double or beyond their range.
-fn scale(mantissa: u128, exponent: i32) -> f64 {
+fn scale(mantissa: u64, exponent: i32) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "at most 53 bits, and a power of two")]
     let mantissa = mantissa as f64;
     libm::ldexp(mantissa, exponent)
@@ -36,13 +40,16 @@ fn scale(mantissa: u128, exponent: i32) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::to_f64;
+    use super::{to_f64, wide_to_f64};
 
     #[test]
     fn ties_go_to_even_and_a_sticky_bit_decides() {
         assert_eq!(to_f64((1 << 53) + 1, 0), 9_007_199_254_740_992.0);
         assert_eq!(to_f64((1 << 53) + 3, 0), 9_007_199_254_740_996.0);
         assert_eq!(to_f64((((1 << 53) + 1) << 10) + 1, -10), 9_007_199_254_740_994.0);
+        assert_eq!(wide_to_f64((((1 << 53) + 1) << 70) + 1, -70), 9_007_199_254_740_994.0);
+        assert_eq!(wide_to_f64(((1 << 53) + 1) << 70, -70), 9_007_199_254_740_992.0);
+        assert_eq!(wide_to_f64(5, 0), 5.0);
     }
 
     #[test]
@@ -51,9 +58,13 @@ mod tests {
         assert_eq!(to_f64(1, -1075), 0.0);
         assert_eq!(to_f64(3, -1075), 1e-323);
         assert_eq!(to_f64(3, -1076), 5e-324);
-        assert_eq!(to_f64(1 << 100, -1300), 0.0);
-        assert_eq!(to_f64((1 << 100) + 1, -1175), 5e-324);
+        assert_eq!(to_f64(u64::MAX, -1139), 0.0);
+        assert_eq!(to_f64(u64::MAX, -1138), 5e-324);
+        assert_eq!(to_f64(1 << 63, -1138), 0.0);
+        assert_eq!(to_f64((1 << 63) + 1, -1138), 5e-324);
+        assert_eq!(wide_to_f64((1 << 100) + 1, -1175), 5e-324);
+        assert_eq!(to_f64(0, 5), 0.0);
         assert_eq!(to_f64(1, 2000), f64::INFINITY);
-        assert_eq!(to_f64(1 << 127, 1024 - 128), libm::ldexp(1.0, 1023));
+        assert_eq!(wide_to_f64(1 << 127, 1024 - 128), libm::ldexp(1.0, 1023));
     }
 }

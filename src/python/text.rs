@@ -2,10 +2,10 @@
 //!
 //! Who calls them asks only whether there is a value, so that a wrong argument is one error, whatever CPython says of it.
 
-use dashu_int::IBig;
-
+use super::operators::to_integer;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
 use crate::limits::Budget;
 
 /// The methods of `str`, of which `maketrans` takes no text.
@@ -24,7 +24,7 @@ pub(super) fn attribute(value: Value, name: &str) -> Result<Value, Fault> {
     };
     match value {
         Value::Int(_) | Value::Float(_) if name == "real" => Ok(value),
-        Value::Boolean(boolean) if name == "real" => Ok(Value::Int(boolean.into())),
+        Value::Boolean(boolean) if name == "real" => Ok(Value::Int(to_integer(boolean))),
         Value::Complex(complex) if name == "real" => Ok(Value::Float(complex.re)),
         value if is_method => Ok(Value::Method(Box::new(value), name.to_owned())),
         value => {
@@ -89,7 +89,7 @@ fn without_argument(text: &str, method: &str) -> Option<Value> {
 
 fn with_argument(budget: &Budget, text: &str, method: &str, argument: &Value) -> Result<Option<Value>, Fault> {
     Ok(match (method, argument) {
-        ("center" | "ljust" | "rjust" | "zfill", Value::Int(width)) if *width < IBig::ZERO => {
+        ("center" | "ljust" | "rjust" | "zfill", Value::Int(width)) if width.is_negative() => {
             Some(Value::Text(text.to_owned()))
         }
         ("center" | "ljust" | "rjust" | "zfill", width) => match width.to_index() {
@@ -115,11 +115,11 @@ fn with_argument(budget: &Budget, text: &str, method: &str, argument: &Value) ->
 
 /// The methods whose argument is a text too.
 fn with_text(text: &str, method: &str, argument: &str) -> Option<Value> {
-    let place = |at: Option<usize>| at.map(|at| Value::Int(at.into()));
+    let place = |at: Option<usize>| at.map(size);
     Some(match method {
-        "count" => Value::Int(occurrences(text, argument).into()),
-        "find" => place(text.find(argument)).unwrap_or(Value::Int((-1).into())),
-        "rfind" => place(text.rfind(argument)).unwrap_or(Value::Int((-1).into())),
+        "count" => size(occurrences(text, argument)),
+        "find" => place(text.find(argument)).unwrap_or(Value::Int(Integer::from(-1))),
+        "rfind" => place(text.rfind(argument)).unwrap_or(Value::Int(Integer::from(-1))),
         "index" => return place(text.find(argument)),
         "rindex" => return place(text.rfind(argument)),
         "startswith" => Value::Boolean(text.starts_with(argument)),
@@ -154,7 +154,12 @@ fn count(receiver: &Value, argument: &Value) -> Option<Value> {
         }
         _ => return None,
     };
-    Some(Value::Int(count.into()))
+    Some(size(count))
+}
+
+/// A length or a place as a value.
+fn size(size: usize) -> Value {
+    Value::Int(Integer::from(i64::try_from(size).unwrap_or(i64::MAX)))
 }
 
 /// How often `part` occurs, counted without overlaps; an empty one stands between all characters, and at both ends.

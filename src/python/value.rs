@@ -2,10 +2,10 @@
 
 use std::fmt;
 
-use dashu_int::IBig;
 use num_complex::Complex64;
 
 use super::repr;
+pub use crate::integer::Integer;
 
 /// What an expression gives: Python's `int` and `float`, whose texts differ (`5` is no `5.0`).
 ///
@@ -23,35 +23,6 @@ pub enum Number {
     Float(f64),
 }
 
-/// An integer of any size.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Integer(pub(crate) IBig);
-
-impl Integer {
-    /// The integer as a machine's number, if it is in its range.
-    pub fn to_i64(&self) -> Option<i64> {
-        i64::try_from(&self.0).ok()
-    }
-
-    /// The nearest `f64`; infinite beyond its range.
-    pub fn to_f64(&self) -> f64 {
-        self.0.to_f64().value()
-    }
-}
-
-impl From<i64> for Integer {
-    fn from(integer: i64) -> Self {
-        Self(integer.into())
-    }
-}
-
-/// Decimal digits.
-impl fmt::Display for Integer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
 /// Python's `repr`.
 impl fmt::Display for Number {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -64,7 +35,7 @@ impl fmt::Display for Number {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value {
-    Int(IBig),
+    Int(Integer),
     Float(f64),
     Complex(Complex64),
     /// `True`, `False`: 1 and 0 to every operator.
@@ -96,7 +67,7 @@ impl Value {
     /// What an `int` is as the size of something.
     pub(super) fn to_index(&self) -> Option<usize> {
         match self {
-            Self::Int(int) => usize::try_from(int).ok(),
+            Self::Int(int) => usize::try_from(int.to_i64()?).ok(),
             Self::Boolean(boolean) => Some(usize::from(*boolean)),
             _ => None,
         }

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, ErrorCode};
 use crate::limits::Limits;
-use crate::python::{self, Integer, Number, Value};
+use crate::python::{self, Number, Value};
 
 /// What the tool promises its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub fn evaluate(expression: &str) -> Result<Number, String> {
         return Err("Invalid characters in expression".to_owned());
     }
     let number = match python::evaluate_value(expression, &Limits::default()).map_err(|error| reason(&error))? {
-        Value::Int(int) => Number::Int(Integer(int)),
+        Value::Int(int) => Number::Int(int),
         Value::Float(float) => Number::Float(float),
         _ => return Err("Expression must evaluate to a number".to_owned()),
     };

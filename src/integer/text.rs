@@ -1,0 +1,90 @@
+//! Integers from digits, and their decimal digits.
+
+use std::fmt;
+
+use super::Integer;
+use super::divide::divide;
+use super::limbs::{Limb, divide_by_limb, multiply_add, trim};
+use super::multiply::multiply;
+
+/// Decimal digits that a limb holds are divided out at once.
+const DIGITS: usize = 9;
+const TEN_TO_DIGITS: Limb = 1_000_000_000;
+
+/// So often is a magnitude divided by that power before it is faster to halve it.
+const CHUNKS: usize = 32;
+
+impl Integer {
+    /// The integer of these digits alone; `None` where one is no digit of the radix.
+    pub(crate) fn from_digits(digits: &str, radix: Limb) -> Option<Self> {
+        let mut limbs = Vec::new();
+        let (mut chunk, mut scale) = (0, 1);
+        for digit in digits.chars() {
+            if scale > Limb::MAX / radix {
+                multiply_add(&mut limbs, scale, chunk);
+                (chunk, scale) = (0, 1);
+            }
+            chunk = chunk * radix + digit.to_digit(radix)?;
+            scale *= radix;
+        }
+        multiply_add(&mut limbs, scale, chunk);
+        Some(Self::new(false, limbs))
+    }
+}
+
+/// Decimal digits.
+impl fmt::Display for Integer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut chunks = Vec::new();
+        split(self.limbs.clone(), &powers(self.limbs.len()), &mut chunks);
+        trim(&mut chunks);
+        let mut digits = Vec::new();
+        for mut chunk in chunks {
+            for _ in 0..DIGITS {
+                digits.push(char::from_digit(chunk % 10, 10).unwrap_or('0'));
+                chunk /= 10;
+            }
+        }
+        let zeros = digits.iter().rev().take_while(|digit| **digit == '0').count();
+        digits.truncate((digits.len() - zeros).max(1));
+        let text = if digits.is_empty() { "0".to_owned() } else { digits.into_iter().rev().collect() };
+        f.pad_integral(!self.negative, "", &text)
+    }
+}
+
+/// The powers that halve a magnitude of so many limbs, then its halves, and so on, the smallest first.
+fn powers(length: usize) -> Vec<Vec<Limb>> {
+    let mut powers: Vec<Vec<Limb>> = Vec::new();
+    if length > CHUNKS {
+        let mut power = vec![1];
+        for _ in 0..CHUNKS {
+            multiply_add(&mut power, TEN_TO_DIGITS, 0);
+        }
+        while power.len() * 2 <= length + 1 {
+            let mut square = multiply(&power, &power);
+            trim(&mut square);
+            powers.push(power);
+            power = square;
+        }
+        powers.push(power);
+    }
+    powers
+}
+
+/// Takes a magnitude apart into digits of base `TEN_TO_DIGITS`, the lowest first; with zeros above.
+fn split(mut limbs: Vec<Limb>, powers: &[Vec<Limb>], chunks: &mut Vec<Limb>) {
+    if let Some((power, smaller)) = powers.split_last()
+        && let Some((mut high, mut low)) = divide(&limbs, power)
+    {
+        trim(&mut high);
+        trim(&mut low);
+        split(low, smaller, chunks);
+        split(high, smaller, chunks);
+        return;
+    }
+    let end = chunks.len() + CHUNKS;
+    while !limbs.is_empty() {
+        chunks.push(divide_by_limb(&mut limbs, TEN_TO_DIGITS));
+    }
+    chunks.resize(chunks.len().max(end), 0);
+}
