@@ -35,6 +35,7 @@ use crate::{Answer, Options};
 
 #[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
 mod bindings;
+mod chat;
 mod config;
 mod error;
 mod json;
@@ -45,6 +46,7 @@ pub mod tool_system;
 
 pub use bindings::exports::pascaline::tools::eval_math::{Evaluation, Number};
 pub use bindings::exports::pascaline::tools::mathjs::FunctionHelp;
+pub use chat::Malformed;
 pub use config::Config;
 pub use error::{Failure, HostError, TrapKind};
 pub use json::AnswerJson;
