@@ -21,7 +21,7 @@
 //! - [`syntax`] — spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
 //! - [`mathjs`] — mathjs's grammar, values, functions and texts. **Invariant:** pure, and the same bits everywhere.
 //! - [`python`] — CPython's arithmetic and its words. **Invariant:** as above; powers are correctly rounded.
-//! - [`chat`] — nanochat's conversations. **Invariant:** free of I/O; the host has the tokenizer.
+//! - [`chat`] — nanochat's tool use and conversations. **Invariant:** free of I/O; the host has the tokenizer.
 //! - [`tools`] — what an agent calls: name, description, schema. **Invariant:** function lists come from the rows.
 //! - `component`, `js`, `host` — the wraps. **Invariant:** a wrap only converts.
 //!

@@ -4,7 +4,7 @@
 use std::error::Error;
 use std::fs;
 
-use pascaline::chat::{ByteTokenizer, Need, Row, Special, Tokenizer};
+use pascaline::chat::{ByteTokenizer, Need, Row, Special, Tokenizer, pieces};
 use pascaline::host::{Config, HostError, Sandbox};
 
 const ROWS: u32 = 64;
@@ -54,7 +54,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
     }
     for (index, (_, said)) in rows.iter().enumerate().step_by(21) {
-        println!("row {index}: {}", ByteTokenizer.decode(said));
+        let pieces = pieces(said, &vec![1; said.len()], &ByteTokenizer);
+        println!("row {index}: {}", pieces.into_iter().map(|piece| piece.text).collect::<String>());
     }
     Ok(())
 }
