@@ -13,6 +13,7 @@ use bindings::exports::pascaline::tools::{eval_math, mathjs as wit, types};
 
 #[expect(unsafe_code, reason = "an allocator cannot do without")]
 mod arena;
+mod chat;
 
 #[global_allocator]
 static ARENA: arena::Arena = arena::Arena::new();

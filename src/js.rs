@@ -13,10 +13,12 @@ use wasm_bindgen::prelude::*;
 
 use crate::mathjs::{self, Scope, Scratch, format};
 use crate::python::Number;
+use crate::tools::agent_loop::calculate;
 use crate::tools::{calculator, eval_math};
 use crate::{Answer, Error, ErrorCode, Limits};
 
 mod chat;
+mod makers;
 
 /// Behind the entries stand the limits.
 const HAS_LIMITS: u32 = 1;
@@ -302,6 +304,15 @@ pub fn eval_math(expr: &str) -> JsValue {
         Err(error) => Evaluation { kind: "error", text: error, assertion: String::new() },
     };
     to_js(&evaluation)
+}
+
+/// Evaluates an expression as agent_loop's `calculate` does: a text, or a failure. Of limits there are none, or five.
+#[wasm_bindgen(js_name = agentLoopCalculate)]
+pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
+    match calculate::calculate(expression, &read_limits(limits)) {
+        Ok(text) => JsValue::from(&*text),
+        Err(error) => to_js(&Failure::new(error, expression)),
+    }
 }
 
 /// Every code of a failure.

@@ -7,6 +7,7 @@ import {
   Engine,
   type Program as Code,
   __wbg_reset_state as replaceInstance,
+  agentLoopCalculate,
   calculatorFailure,
   calculatorSchema,
   chatEncoded,
@@ -16,6 +17,9 @@ import {
   evalMath as evalMathRow,
   functions as functionRows,
   initSync,
+  makeArithmetic,
+  makeGsm8k,
+  makeSpelling,
   sourceBytes,
   useCalculator,
 } from "../wasm/pascaline.js";
@@ -281,6 +285,16 @@ export function evaluateMath(expr: string): Evaluation {
   return guarded(() => evalMathRow(expr) as Evaluation);
 }
 
+/** Evaluates an expression as agent_loop's `calculate` does. */
+export function calculateArithmetic(expression: string, limits: Inputs["limits"]): string {
+  return guarded(() => textOrThrow(agentLoopCalculate(expression, Float64Array.from(limits ?? []))));
+}
+
+function textOrThrow(outcome: string | Failure): string {
+  if (typeof outcome === "string") return outcome;
+  throw new CalculationError(outcome);
+}
+
 /** Makes a call that needs none of the buffers. */
 function guarded<T>(call: () => T): T {
   ready();
@@ -313,6 +327,28 @@ export function planConversation(
   forCompletion: boolean,
 ): (number | string)[] | Refusal {
   return guarded(() => chatPlan(kinds, texts, forCompletion) as (number | string)[] | Refusal);
+}
+
+/** A conversation as the makers give it: kinds and texts by turns. */
+export type MadeConversation = readonly (number | string)[];
+
+/** The problem at `index` of those that `seed` draws. */
+export function arithmeticProblem(seed: number, index: number, operators: string): MadeConversation {
+  return guarded(() => makeArithmetic(seed, index, operators) as MadeConversation);
+}
+
+/** A problem of GSM8K. */
+export function gsm8kProblem(question: string, answer: string, annotated: boolean): MadeConversation {
+  return guarded(() => makeGsm8k(question, answer, annotated) as MadeConversation);
+}
+
+/** The letters of a word. */
+export function spellingProblem(word: string, letter: string): MadeConversation {
+  return guarded(() => {
+    const made = makeSpelling(word, letter) as MadeConversation | Failure;
+    if ("code" in made) throw new CalculationError(made);
+    return made;
+  });
 }
 
 /** The picture of tokens for a terminal. */

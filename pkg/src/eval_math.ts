@@ -45,7 +45,12 @@ function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalM
     repr: hidden(text),
     assertion: hidden(assertion),
     json: hidden(`{"result": ${text}}`),
-    // JSON has no bigint, and a surface never throws: its nearest number stands for it where no text can.
-    toJSON: hidden(() => ({ result: number })),
+    toJSON: hidden(() => ({ result: rawJson?.(text) ?? (typeof result === "bigint" ? text : result) })),
   });
 }
+
+/**
+ * Numbers of JSON as they are written, which newer engines have. Without it `5.0` becomes `5`, and an integer past
+ * 2^53, of which no digit may be lost, a string.
+ */
+const rawJson = (JSON as { rawJSON?: (text: string) => unknown }).rawJSON;

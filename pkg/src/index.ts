@@ -12,10 +12,20 @@ export type {
   ToolResult,
   ToolSchema,
 } from "./art.js";
+export { agentLoop } from "./agent_loop.js";
 export { type CalculatorOptions, CalculatorTool } from "./calculator_tool.js";
 export { ByteTokenizer } from "./chat/byte_tokenizer.js";
 export type { Conversation, Message, Part } from "./chat/conversation.js";
 export { ConversationError, type ConversationErrorCode, type Refusal } from "./chat/errors.js";
+export {
+  type ArithmeticProblem,
+  type Gsm8kOptions,
+  type Gsm8kRow,
+  type SpellingProblem,
+  arithmeticConversation,
+  gsm8kConversation,
+  spellingConversation,
+} from "./chat/makers.js";
 export { type MaskPiece, maskPicture, maskPieces } from "./chat/picture.js";
 export { type Rendered, renderConversation, renderForCompletion } from "./chat/render.js";
 export type { Column } from "./chat/rows.js";

@@ -1,24 +1,7 @@
 // EvalMath: Python's numbers in JavaScript.
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
-import { describe, test } from "node:test";
+import { test } from "node:test";
 import { evalMath } from "pascaline";
-import { parse } from "smol-toml";
-
-const folder = new URL("../../tests/cases/python/", import.meta.url);
-
-describe("the corpus of Python", () => {
-  for (const name of readdirSync(folder)) {
-    const cases = parse(readFileSync(new URL(name, folder), "utf8")).case;
-    test(`${name}: ${cases.length} cases`, () => {
-      assert.ok(cases.length > 50);
-      for (const { expression, eval_math: wanted, eval_math_error: error } of cases) {
-        const outcome = evalMath({ expr: expression });
-        assert.deepEqual([outcome.repr, outcome.error], [wanted, error], expression);
-      }
-    });
-  }
-});
 
 test("an int is no float, and a large one is a bigint", () => {
   assert.equal(evalMath("5").result, 5);
@@ -40,7 +23,10 @@ test("a result is plain to see, the rest is at hand", () => {
 test("JSON keeps every digit, and never throws", () => {
   assert.equal(evalMath("10/2").json, '{"result": 5.0}');
   assert.equal(evalMath("2**100").json, '{"result": 1267650600228229401496703205376}');
-  assert.equal(JSON.stringify(evalMath("2**100")), '{"result":1.2676506002282294e+30}');
+  const hasRaw = typeof JSON.rawJSON === "function";
+  const digits = "1267650600228229401496703205376";
+  assert.equal(JSON.stringify(evalMath("2**100")), hasRaw ? `{"result":${digits}}` : `{"result":"${digits}"}`);
+  assert.equal(JSON.stringify(evalMath("10/2")), hasRaw ? '{"result":5.0}' : '{"result":5}');
   assert.equal(JSON.stringify(evalMath("2+2")), '{"result":4}');
 });
 

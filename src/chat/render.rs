@@ -64,7 +64,7 @@ pub fn plan_for_completion(conversation: &Conversation) -> Result<Vec<Segment<'_
         return Err(malformed("Last message must be from the Assistant", path, None));
     }
     let mut segments = plan_messages(rest)?;
-    segments.push(special(Special::AssistantStart, 0));
+    push_special(&mut segments, Special::AssistantStart, 0);
     Ok(segments)
 }
 
@@ -108,7 +108,8 @@ fn encode(segments: &[Segment<'_>], tokenizer: &(impl Tokenizer + ?Sized)) -> (V
 
 fn plan_messages(messages: &[Message]) -> Result<Vec<Segment<'_>>, Malformed> {
     let first = messages.first().ok_or_else(too_short)?;
-    let mut segments = vec![special(Special::Bos, 0)];
+    let mut segments = Vec::new();
+    push_special(&mut segments, Special::Bos, 0);
     let begin = if first.role == "system" {
         let user = messages.get(1).ok_or_else(too_short)?;
         plan_user(Cow::Owned(merge(first, user)?), &mut segments);
@@ -150,15 +151,15 @@ fn plan_message<'c>(
 }
 
 fn plan_user<'c>(said: Cow<'c, str>, segments: &mut Vec<Segment<'c>>) {
-    segments.push(special(Special::UserStart, 0));
-    segments.push(Segment { planned: Planned::Text(said), mask: 0 });
-    segments.push(special(Special::UserEnd, 0));
+    push_special(segments, Special::UserStart, 0);
+    push_text(segments, said, 0);
+    push_special(segments, Special::UserEnd, 0);
 }
 
 fn plan_assistant<'c>(content: &'c Content, index: usize, segments: &mut Vec<Segment<'c>>) -> Result<(), Malformed> {
-    segments.push(special(Special::AssistantStart, 0));
+    push_special(segments, Special::AssistantStart, 0);
     match content {
-        Content::Text(said) => segments.push(text(said, 1)),
+        Content::Text(said) => push_text(segments, Cow::Borrowed(said), 1),
         Content::Parts(parts) => {
             for (at, part) in parts.iter().enumerate() {
                 plan_part(part, segments).map_err(|unknown| {
@@ -174,7 +175,7 @@ fn plan_assistant<'c>(content: &'c Content, index: usize, segments: &mut Vec<Seg
             return Err(malformed(&message, place(index, "content"), Some(hint)));
         }
     }
-    segments.push(special(Special::AssistantEnd, 1));
+    push_special(segments, Special::AssistantEnd, 1);
     Ok(())
 }
 
@@ -182,16 +183,16 @@ fn plan_assistant<'c>(content: &'c Content, index: usize, segments: &mut Vec<Seg
 fn plan_part<'c>(part: &'c Part, segments: &mut Vec<Segment<'c>>) -> Result<(), &'c str> {
     let (start, said, end, mask) = match part {
         Part::Text(said) => {
-            segments.push(text(said, 1));
+            push_text(segments, Cow::Borrowed(said), 1);
             return Ok(());
         }
         Part::Python(said) => (Special::PythonStart, said, Special::PythonEnd, 1),
         Part::PythonOutput(said) => (Special::OutputStart, said, Special::OutputEnd, 0),
         Part::Other(unknown) => return Err(unknown),
     };
-    segments.push(special(start, mask));
-    segments.push(text(said, mask));
-    segments.push(special(end, mask));
+    push_special(segments, start, mask);
+    push_text(segments, Cow::Borrowed(said), mask);
+    push_special(segments, end, mask);
     Ok(())
 }
 
@@ -217,12 +218,17 @@ fn cannot_concatenate(left: &str, right: &str) -> String {
     ["can only concatenate ", left, " (not \"", right, "\") to ", left].concat()
 }
 
-const fn special<'c>(special: Special, mask: u8) -> Segment<'c> {
-    Segment { planned: Planned::Special(special), mask }
+fn push_special(segments: &mut Vec<Segment<'_>>, special: Special, mask: u8) {
+    push(segments, Planned::Special(special), mask);
 }
 
-const fn text(text: &str, mask: u8) -> Segment<'_> {
-    Segment { planned: Planned::Text(Cow::Borrowed(text)), mask }
+fn push_text<'c>(segments: &mut Vec<Segment<'c>>, text: Cow<'c, str>, mask: u8) {
+    push(segments, Planned::Text(text), mask);
+}
+
+#[inline(never)]
+fn push<'c>(segments: &mut Vec<Segment<'c>>, planned: Planned<'c>, mask: u8) {
+    segments.push(Segment { planned, mask });
 }
 
 /// The path of a field of a message.

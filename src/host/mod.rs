@@ -36,6 +36,7 @@ use crate::{Answer, Options};
 
 #[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
 mod bindings;
+mod chat;
 mod config;
 pub mod conversation;
 mod error;
@@ -47,6 +48,7 @@ pub mod tool_system;
 
 pub use bindings::exports::pascaline::tools::eval_math::{Evaluation, Number};
 pub use bindings::exports::pascaline::tools::mathjs::FunctionHelp;
+pub use chat::Malformed;
 pub use config::Config;
 pub use error::{Failure, HostError, TrapKind};
 pub use json::AnswerJson;

@@ -81,7 +81,7 @@ impl Sandbox {
         self.call_calculator(|calculator, store| call(calculator.pascaline_tools_mathjs(), store))
     }
 
-    fn call_calculator<T>(
+    pub(super) fn call_calculator<T>(
         &self,
         call: impl FnOnce(&Calculator, &mut Store<Bounds>) -> wasmtime::Result<T>,
     ) -> Result<T, HostError> {
@@ -134,7 +134,7 @@ fn host_error(error: &wasmtime::Error, bounds: &Bounds) -> HostError {
 }
 
 /// What one call may take of memory, and whether it wanted more.
-struct Bounds {
+pub(super) struct Bounds {
     memory: usize,
     exceeded: bool,
 }

@@ -34,6 +34,9 @@ const PARTS: ReadonlyMap<string, number> = new Map([
   ["python_output", 5],
 ]);
 const OTHER_PART = 6;
+const PART_TYPES: Readonly<Record<number, string>> = Object.fromEntries(
+  [...PARTS].map(([type, kind]) => [kind, type]),
+);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -102,4 +105,20 @@ function pythonType(value: unknown): string {
     default:
       return Array.isArray(value) ? "list" : "dict";
   }
+}
+
+const ROLES = ["user", "assistant"] as const;
+
+/** The conversation that a maker gives, which has a user and an assistant. */
+export function toConversation(made: readonly (number | string)[]): Conversation {
+  const messages: { role: Message["role"]; content: string | Part[] }[] = [];
+  for (let at = 0; at < made.length; at += 2) {
+    const kind = made[at] as number;
+    const text = made[at + 1] as string;
+    const message = messages.at(-1);
+    if (kind === MESSAGE) messages.push({ role: ROLES.find((role) => role === text) ?? "system", content: [] });
+    else if (kind === TEXT && message !== undefined) message.content = text;
+    else if (message !== undefined) (message.content as Part[]).push({ type: PART_TYPES[kind] as Part["type"], text });
+  }
+  return { messages };
 }

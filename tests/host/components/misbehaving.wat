@@ -56,6 +56,11 @@
 
     (func (export "eval-math") (param i32 i32) (result i32)
       unreachable)
+    (func (export "step")
+      (param i32 i32 i32 i32 i32 i32) (param i32 i32 i32 i32 i32 i32 i32 i32 i32) (param i32) (result i32)
+      unreachable)
+    (func (export "encoded") (param i32) (result i32)
+      unreachable)
 
     (func (export "functions") (result i32)
       (i32.const 2048))
@@ -107,10 +112,63 @@
   (func $eval-math (param "expr" string) (result (result $evaluation (error string)))
     (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
 
+  ;; Of nanochat's side everything traps.
+  (type $special-tokens' (record
+    (field "bos" u32) (field "user-start" u32) (field "user-end" u32)
+    (field "assistant-start" u32) (field "assistant-end" u32) (field "python-start" u32)
+    (field "python-end" u32) (field "output-start" u32) (field "output-end" u32)))
+  (export $special-tokens "special-tokens" (type $special-tokens'))
+  (type $row' (record
+    (field "forced" (list u32)) (field "in-python-block" bool)
+    (field "expression" (list u32)) (field "completed" bool)))
+  (export $row "row" (type $row'))
+  (type $need' (variant (case "nothing") (case "decode" (list u32)) (case "encode" string)))
+  (export $need "need" (type $need'))
+  (type $taken' (record (field "row" $row) (field "token" u32) (field "mask" u8) (field "need" $need)))
+  (export $taken "taken" (type $taken'))
+  (type $part' (variant
+    (case "text" string) (case "python" string) (case "python-output" string) (case "other" string)))
+  (export $part "part" (type $part'))
+  (type $content' (variant (case "text" string) (case "parts" (list $part)) (case "other" string)))
+  (export $content "content" (type $content'))
+  (type $message' (record (field "role" string) (field "content" $content)))
+  (export $message "message" (type $message'))
+  (type $special' (enum
+    "bos" "user-start" "user-end" "assistant-start" "assistant-end"
+    "python-start" "python-end" "output-start" "output-end"))
+  (export $special "special" (type $special'))
+  (type $planned' (variant (case "special" $special) (case "text" string)))
+  (export $planned "planned" (type $planned'))
+  (type $segment' (record (field "planned" $planned) (field "mask" u8)))
+  (export $segment "segment" (type $segment'))
+  (type $malformed' (record
+    (field "code" string) (field "message" string) (field "path" string) (field "hint" (option string))))
+  (export $malformed "malformed" (type $malformed'))
+  (type $piece' (record (field "text" string) (field "trained" bool)))
+  (export $piece "piece" (type $piece'))
+
+  (func $use-calculator (param "expr" string) (result (option string))
+    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $step (param "row" $row) (param "special" $special-tokens) (param "sampled" u32) (result $taken)
+    (canon lift (core func $core "step") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $decoded (param "expression" string) (result $need)
+    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $encoded (param "row" $row) (param "special" $special-tokens) (param "output" (list u32)) (result $row)
+    (canon lift (core func $core "encoded") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $plan (param "messages" (list $message)) (result (result (list $segment) (error $malformed)))
+    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $picture (param "pieces" (list $piece)) (result string)
+    (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $chat
+    (export "use-calculator" (func $use-calculator)) (export "step" (func $step))
+    (export "decoded" (func $decoded)) (export "encoded" (func $encoded))
+    (export "plan" (func $plan)) (export "plan-for-completion" (func $plan)) (export "picture" (func $picture)))
+
   (instance $eval-math-tool (export "evaluate" (func $eval-math)))
   (instance $mathjs
     (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
   (instance $types (export "value" (type $value)))
   (export "pascaline:tools/types@0.1.0" (instance $types))
   (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs))
-  (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool)))
+  (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool))
+  (export "pascaline:tools/chat@0.1.0" (instance $chat)))

@@ -15,7 +15,12 @@ fn imports_nothing() {
     let exports: Vec<_> = component.exports(&engine).map(|(name, _)| name.to_owned()).collect();
     assert_eq!(
         exports,
-        ["pascaline:tools/types@0.1.0", "pascaline:tools/mathjs@0.1.0", "pascaline:tools/eval-math@0.1.0"]
+        [
+            "pascaline:tools/types@0.1.0",
+            "pascaline:tools/mathjs@0.1.0",
+            "pascaline:tools/eval-math@0.1.0",
+            "pascaline:tools/chat@0.1.0"
+        ]
     );
 }
 

@@ -1,0 +1,27 @@
+import { calculateArithmetic } from "./engine.js";
+import { invalidInput } from "./errors.js";
+import { readLimits } from "./inputs.js";
+import type { Limits } from "./values.js";
+
+/** What a call of `calculate` works with. */
+export interface CalculateOptions {
+  readonly limits?: Limits;
+}
+
+/** The tools of agent_loop, whose `calculate` shares its name with another system's. */
+export const agentLoop = {
+  /**
+   * Python's text of the number that an expression of arithmetic evaluates to.
+   *
+   * @throws {CalculationError} in Python's words, or `Unsupported expression syntax: Call` and its like
+   *
+   * @example
+   * agentLoop.calculate("(2+3)*4"); // "20"
+   * agentLoop.calculate("10/2"); // "5.0"
+   */
+  calculate(expression: string, options: CalculateOptions = {}): string {
+    if (typeof expression !== "string") throw invalidInput("expression must be a string");
+    if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
+    return calculateArithmetic(expression, options.limits === undefined ? undefined : readLimits(options.limits));
+  },
+} as const;

@@ -1,0 +1,89 @@
+import { arithmeticProblem, gsm8kProblem, spellingProblem } from "../engine.js";
+import { readCount, readOptions } from "./arguments.js";
+import { type Conversation, toConversation } from "./conversation.js";
+import { invalidArgument } from "./errors.js";
+
+/** Which problem of arithmetic. */
+export interface ArithmeticProblem {
+  /** What is drawn from: a whole number. */
+  readonly seed: number;
+  /** The place of the problem among those of the seed, from 0. */
+  readonly index: number;
+  /** The signs of `+-*\/` to draw from; `*` alone where there are none. */
+  readonly operators?: string;
+}
+
+/** A row of GSM8K. */
+export interface Gsm8kRow {
+  readonly question: string;
+  /** With its annotations, such as `<<12*34=408>>`. */
+  readonly answer: string;
+}
+
+/** How a row of GSM8K becomes a conversation. */
+export interface Gsm8kOptions {
+  /**
+   * What the outputs are: by default the calculator's, in the annotation's text where that is the same number, and a
+   * call that it does not answer is left out; `annotated` takes the annotations as they are, as nanochat does.
+   */
+  readonly outputs?: "computed" | "annotated";
+}
+
+/** A letter to count. */
+export interface SpellingProblem {
+  /** ASCII letters and digits. */
+  readonly word: string;
+  readonly letter: string;
+}
+
+/**
+ * A drawn problem of arithmetic with its answer. The same seed, index and operators give the same one everywhere.
+ *
+ * @throws {ConversationError} where an argument is no such
+ *
+ * @example
+ * arithmeticConversation({ seed: 7, index: 0 }).messages[0].content; // "What is 739 * 666?"
+ */
+export function arithmeticConversation(problem: ArithmeticProblem): Conversation {
+  const { seed, index, operators = "" } = readOptions(problem);
+  if (typeof operators !== "string" || !/^[-+*/]*$/.test(operators)) {
+    throw invalidArgument("operators must be signs of + - * /", "operators");
+  }
+  return toConversation(arithmeticProblem(readCount(seed, "seed"), readCount(index, "index"), operators));
+}
+
+/**
+ * A problem of GSM8K, its annotations as calls of the calculator.
+ *
+ * @throws {ConversationError} where an argument is no such
+ */
+export function gsm8kConversation(row: Gsm8kRow, options?: Gsm8kOptions): Conversation {
+  const { question, answer } = readOptions(row);
+  const { outputs = "computed" } = readOptions(options);
+  if (outputs !== "computed" && outputs !== "annotated") {
+    throw invalidArgument("outputs must be computed or annotated", "outputs");
+  }
+  const isAnnotated = outputs === "annotated";
+  return toConversation(gsm8kProblem(readText(question, "question"), readText(answer, "answer"), isAnnotated));
+}
+
+/**
+ * Asks how often a letter stands in a word: the assistant spells it out, then counts again with the calculator.
+ *
+ * @throws {CalculationError} where the calculator does not answer, as for `profile`, which holds `file`
+ *
+ * @example
+ * spellingConversation({ word: "cheese", letter: "e" }).messages[0].content;
+ * // "How many times does the letter 'e' appear in 'cheese'?"
+ */
+export function spellingConversation(problem: SpellingProblem): Conversation {
+  const { word, letter } = readOptions(problem);
+  const character = readText(letter, "letter");
+  if (Array.from(character).length !== 1) throw invalidArgument("letter must be one character", "letter");
+  return toConversation(spellingProblem(readText(word, "word"), character));
+}
+
+function readText(value: unknown, path: string): string {
+  if (typeof value === "string") return value;
+  throw invalidArgument(`${path} must be a string`, path);
+}

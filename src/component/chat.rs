@@ -1,0 +1,140 @@
+//! nanochat's side.
+
+use super::bindings::exports::pascaline::tools::chat as wit;
+use crate::chat::{
+    self, Content, Conversation, Malformed, Message, Need, Part, Piece, Planned, Row, Segment, Special, SpecialTokens,
+};
+use crate::tools::use_calculator::use_calculator;
+
+impl wit::Guest for super::bindings::Calculator {
+    fn use_calculator(expr: String) -> Option<String> {
+        use_calculator(&expr)
+    }
+
+    fn step(row: wit::Row, special: wit::SpecialTokens, sampled: u32) -> wit::Taken {
+        let step = chat::step(row.into(), special.into(), sampled);
+        wit::Taken { row: step.row.into(), token: step.token, mask: step.mask, need: step.need.into() }
+    }
+
+    fn decoded(expression: String) -> wit::Need {
+        chat::decoded(&expression).into()
+    }
+
+    fn encoded(row: wit::Row, special: wit::SpecialTokens, output: Vec<u32>) -> wit::Row {
+        chat::encoded(row.into(), special.into(), &output).into()
+    }
+
+    fn plan(messages: Vec<wit::Message>) -> Result<Vec<wit::Segment>, wit::Malformed> {
+        give(chat::plan(&conversation(messages)))
+    }
+
+    fn plan_for_completion(messages: Vec<wit::Message>) -> Result<Vec<wit::Segment>, wit::Malformed> {
+        give(chat::plan_for_completion(&conversation(messages)))
+    }
+
+    fn picture(pieces: Vec<wit::Piece>) -> String {
+        let pieces = pieces.into_iter().map(|wit::Piece { text, trained }| Piece { text, trained });
+        chat::picture(&pieces.collect::<Vec<_>>())
+    }
+}
+
+fn conversation(messages: Vec<wit::Message>) -> Conversation {
+    Conversation { messages: messages.into_iter().map(Message::from).collect() }
+}
+
+fn give(plan: Result<Vec<Segment<'_>>, Malformed>) -> Result<Vec<wit::Segment>, wit::Malformed> {
+    match plan {
+        Ok(segments) => Ok(segments.into_iter().map(wit::Segment::from).collect()),
+        Err(Malformed { message, path, hint }) => {
+            Err(wit::Malformed { code: Malformed::CODE.into(), message, path, hint: hint.map(str::to_owned) })
+        }
+    }
+}
+
+impl From<wit::Row> for Row {
+    fn from(row: wit::Row) -> Self {
+        let wit::Row { forced, in_python_block, expression, completed } = row;
+        Self { forced, in_python_block, expression, completed }
+    }
+}
+
+impl From<Row> for wit::Row {
+    fn from(row: Row) -> Self {
+        let Row { forced, in_python_block, expression, completed } = row;
+        Self { forced, in_python_block, expression, completed }
+    }
+}
+
+impl From<wit::SpecialTokens> for SpecialTokens {
+    fn from(ids: wit::SpecialTokens) -> Self {
+        Self([
+            ids.bos,
+            ids.user_start,
+            ids.user_end,
+            ids.assistant_start,
+            ids.assistant_end,
+            ids.python_start,
+            ids.python_end,
+            ids.output_start,
+            ids.output_end,
+        ])
+    }
+}
+
+impl From<Need> for wit::Need {
+    fn from(need: Need) -> Self {
+        match need {
+            Need::Nothing => Self::Nothing,
+            Need::Decode(ids) => Self::Decode(ids),
+            Need::Encode(text) => Self::Encode(text),
+        }
+    }
+}
+
+impl From<wit::Message> for Message {
+    fn from(message: wit::Message) -> Self {
+        let content = match message.content {
+            wit::Content::Text(text) => Content::Text(text),
+            wit::Content::Parts(parts) => Content::Parts(parts.into_iter().map(Part::from).collect()),
+            wit::Content::Other(of) => Content::Other(of),
+        };
+        Self { role: message.role, content }
+    }
+}
+
+impl From<wit::Part> for Part {
+    fn from(part: wit::Part) -> Self {
+        match part {
+            wit::Part::Text(text) => Self::Text(text),
+            wit::Part::Python(text) => Self::Python(text),
+            wit::Part::PythonOutput(text) => Self::PythonOutput(text),
+            wit::Part::Other(of) => Self::Other(of),
+        }
+    }
+}
+
+impl From<Segment<'_>> for wit::Segment {
+    fn from(segment: Segment<'_>) -> Self {
+        let planned = match segment.planned {
+            Planned::Special(special) => wit::Planned::Special(special.into()),
+            Planned::Text(text) => wit::Planned::Text(text.into_owned()),
+        };
+        Self { planned, mask: segment.mask }
+    }
+}
+
+impl From<Special> for wit::Special {
+    fn from(special: Special) -> Self {
+        match special {
+            Special::Bos => Self::Bos,
+            Special::UserStart => Self::UserStart,
+            Special::UserEnd => Self::UserEnd,
+            Special::AssistantStart => Self::AssistantStart,
+            Special::AssistantEnd => Self::AssistantEnd,
+            Special::PythonStart => Self::PythonStart,
+            Special::PythonEnd => Self::PythonEnd,
+            Special::OutputStart => Self::OutputStart,
+            Special::OutputEnd => Self::OutputEnd,
+        }
+    }
+}

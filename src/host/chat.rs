@@ -1,0 +1,169 @@
+//! nanochat's side in the sandbox. Rows are values that the caller keeps, and only the caller has a tokenizer.
+
+use std::borrow::Cow;
+
+use super::bindings::exports::pascaline::tools::chat as wit;
+use super::{HostError, Sandbox};
+use crate::chat::{
+    Content, Conversation, Message, Need, Part, Piece, Planned, Row, Segment, Special, SpecialTokens, Step,
+};
+
+/// Why a conversation is refused, as the component says it: `malformed` of `wit/chat.wit`.
+pub use wit::Malformed;
+
+impl Sandbox {
+    /// What nanochat's calculator gives, as
+    /// [`use_calculator`](crate::tools::use_calculator::use_calculator) does without a wall.
+    pub fn use_calculator(&self, expr: &str) -> Result<Option<String>, HostError> {
+        self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_use_calculator(store, expr))
+    }
+
+    /// Takes a row's next token, as [`step`](crate::chat::step) does without a wall.
+    pub fn step(&self, row: &Row, special: SpecialTokens, sampled: u32) -> Result<Step, HostError> {
+        let (row, special) = (row.clone().into(), special.into());
+        let taken = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_chat().call_step(store, &row, special, sampled)
+        })?;
+        Ok(Step { row: taken.row.into(), token: taken.token, mask: taken.mask, need: taken.need.into() })
+    }
+
+    /// Calculates an expression that was decoded, as [`decoded`](crate::chat::decoded) does without a wall.
+    pub fn decoded(&self, expression: &str) -> Result<Need, HostError> {
+        let need = self
+            .call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_decoded(store, expression))?;
+        Ok(need.into())
+    }
+
+    /// Queues output that was encoded, as [`encoded`](crate::chat::encoded) does without a wall.
+    pub fn encoded(&self, row: &Row, special: SpecialTokens, output: &[u32]) -> Result<Row, HostError> {
+        let (row, special) = (row.clone().into(), special.into());
+        let row = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_chat().call_encoded(store, &row, special, output)
+        })?;
+        Ok(row.into())
+    }
+
+    /// A conversation as segments, as [`plan`](crate::chat::plan) gives them without a wall.
+    pub fn plan(&self, conversation: &Conversation) -> Result<Result<Vec<Segment<'static>>, Malformed>, HostError> {
+        let messages = messages(conversation);
+        let plan =
+            self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_plan(store, &messages))?;
+        Ok(plan.map(segments))
+    }
+
+    /// The segments that prime a model to say a conversation's last message, as
+    /// [`plan_for_completion`](crate::chat::plan_for_completion) gives them without a wall.
+    pub fn plan_for_completion(
+        &self,
+        conversation: &Conversation,
+    ) -> Result<Result<Vec<Segment<'static>>, Malformed>, HostError> {
+        let messages = messages(conversation);
+        let plan = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_chat().call_plan_for_completion(store, &messages)
+        })?;
+        Ok(plan.map(segments))
+    }
+
+    /// The picture of tokens for a terminal, as [`picture`](crate::chat::picture) draws it without a wall.
+    pub fn picture(&self, pieces: &[Piece]) -> Result<String, HostError> {
+        let piece = |piece: &Piece| wit::Piece { text: piece.text.clone(), trained: piece.trained };
+        let pieces: Vec<_> = pieces.iter().map(piece).collect();
+        self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_picture(store, &pieces))
+    }
+}
+
+fn messages(conversation: &Conversation) -> Vec<wit::Message> {
+    conversation.messages.iter().map(wit::Message::from).collect()
+}
+
+fn segments(segments: Vec<wit::Segment>) -> Vec<Segment<'static>> {
+    segments.into_iter().map(Segment::from).collect()
+}
+
+impl From<wit::Row> for Row {
+    fn from(row: wit::Row) -> Self {
+        let wit::Row { forced, in_python_block, expression, completed } = row;
+        Self { forced, in_python_block, expression, completed }
+    }
+}
+
+impl From<Row> for wit::Row {
+    fn from(row: Row) -> Self {
+        let Row { forced, in_python_block, expression, completed } = row;
+        Self { forced, in_python_block, expression, completed }
+    }
+}
+
+impl From<SpecialTokens> for wit::SpecialTokens {
+    fn from(ids: SpecialTokens) -> Self {
+        Self {
+            bos: ids.id(Special::Bos),
+            user_start: ids.id(Special::UserStart),
+            user_end: ids.id(Special::UserEnd),
+            assistant_start: ids.id(Special::AssistantStart),
+            assistant_end: ids.id(Special::AssistantEnd),
+            python_start: ids.id(Special::PythonStart),
+            python_end: ids.id(Special::PythonEnd),
+            output_start: ids.id(Special::OutputStart),
+            output_end: ids.id(Special::OutputEnd),
+        }
+    }
+}
+
+impl From<wit::Need> for Need {
+    fn from(need: wit::Need) -> Self {
+        match need {
+            wit::Need::Nothing => Self::Nothing,
+            wit::Need::Decode(ids) => Self::Decode(ids),
+            wit::Need::Encode(text) => Self::Encode(text),
+        }
+    }
+}
+
+impl From<&Message> for wit::Message {
+    fn from(message: &Message) -> Self {
+        let content = match &message.content {
+            Content::Text(text) => wit::Content::Text(text.clone()),
+            Content::Parts(parts) => wit::Content::Parts(parts.iter().map(wit::Part::from).collect()),
+            Content::Other(of) => wit::Content::Other(of.clone()),
+        };
+        Self { role: message.role.clone(), content }
+    }
+}
+
+impl From<&Part> for wit::Part {
+    fn from(part: &Part) -> Self {
+        match part {
+            Part::Text(text) => Self::Text(text.clone()),
+            Part::Python(text) => Self::Python(text.clone()),
+            Part::PythonOutput(text) => Self::PythonOutput(text.clone()),
+            Part::Other(of) => Self::Other(of.clone()),
+        }
+    }
+}
+
+impl From<wit::Segment> for Segment<'static> {
+    fn from(segment: wit::Segment) -> Self {
+        let planned = match segment.planned {
+            wit::Planned::Special(special) => Planned::Special(special.into()),
+            wit::Planned::Text(text) => Planned::Text(Cow::Owned(text)),
+        };
+        Self { planned, mask: segment.mask }
+    }
+}
+
+impl From<wit::Special> for Special {
+    fn from(special: wit::Special) -> Self {
+        match special {
+            wit::Special::Bos => Self::Bos,
+            wit::Special::UserStart => Self::UserStart,
+            wit::Special::UserEnd => Self::UserEnd,
+            wit::Special::AssistantStart => Self::AssistantStart,
+            wit::Special::AssistantEnd => Self::AssistantEnd,
+            wit::Special::PythonStart => Self::PythonStart,
+            wit::Special::PythonEnd => Self::PythonEnd,
+            wit::Special::OutputStart => Self::OutputStart,
+            wit::Special::OutputEnd => Self::OutputEnd,
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The makers of training data. A conversation crosses as a list of kinds and texts by turns; `super::chat` says which.
+
+use js_sys::Array;
+use wasm_bindgen::prelude::*;
+
+use super::{Failure, to_js};
+use crate::chat::make::{Operator, Outputs, arithmetic_conversation, gsm8k_conversation, spelling_conversation};
+use crate::chat::{Content, Conversation, Part};
+
+/// The problem at `index` of those that `seed` draws, with the signs in `operators`.
+#[wasm_bindgen(js_name = makeArithmetic)]
+pub fn arithmetic(seed: f64, index: f64, operators: &str) -> Array {
+    let operators: Vec<_> = operators.split("").filter_map(Operator::of).collect();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole numbers, which the package checks")]
+    let (seed, index) = (seed as u64, index as u64);
+    to_list(arithmetic_conversation(seed, index, &operators))
+}
+
+/// A problem of GSM8K.
+#[wasm_bindgen(js_name = makeGsm8k)]
+pub fn gsm8k(question: &str, answer: &str, annotated: bool) -> Array {
+    let outputs = if annotated { Outputs::Annotated } else { Outputs::Computed };
+    to_list(gsm8k_conversation(question, answer, outputs))
+}
+
+/// The letters of a word; a failure where the calculator does not count them.
+#[wasm_bindgen(js_name = makeSpelling)]
+pub fn spelling(word: &str, letter: &str) -> JsValue {
+    // The package gives one character.
+    match spelling_conversation(word, letter.chars().next().unwrap_or_default()) {
+        Ok(conversation) => to_list(conversation).into(),
+        Err(error) => to_js(&Failure::new(error, word)),
+    }
+}
+
+fn to_list(conversation: Conversation) -> Array {
+    let list = Array::new();
+    let add = |kind: u8, text: &str| {
+        list.push(&JsValue::from(kind));
+        list.push(&JsValue::from(text));
+    };
+    for message in conversation.messages {
+        add(0, &message.role);
+        match message.content {
+            Content::Text(text) => add(1, &text),
+            Content::Other(kind) => add(2, &kind),
+            Content::Parts(parts) => {
+                for part in parts {
+                    match part {
+                        Part::Text(text) => add(3, &text),
+                        Part::Python(text) => add(4, &text),
+                        Part::PythonOutput(text) => add(5, &text),
+                        Part::Other(kind) => add(6, &kind),
+                    }
+                }
+            }
+        }
+    }
+    list
+}

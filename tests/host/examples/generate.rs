@@ -1,0 +1,61 @@
+//! A model's generation with the sealed calculator in it; the program has the tokenizer, and keeps the rows:
+//! `cargo run --release -p pascaline-host-tests --example generate`.
+
+use std::error::Error;
+use std::fs;
+
+use pascaline::chat::{ByteTokenizer, Need, Row, Special, Tokenizer, pieces};
+use pascaline::host::{Config, HostError, Sandbox};
+
+const ROWS: u32 = 64;
+
+/// Takes a row's next token; the row is only replaced once all has gone well.
+fn advance(sandbox: &Sandbox, row: &mut Row, sampled: u32) -> Result<u32, HostError> {
+    let special = ByteTokenizer.special();
+    let taken = sandbox.step(row, special, sampled)?;
+    let need = match taken.need {
+        Need::Decode(ids) => sandbox.decoded(&ByteTokenizer.decode(&ids))?,
+        need => need,
+    };
+    *row = match need {
+        Need::Encode(output) => sandbox.encoded(&taken.row, special, &ByteTokenizer.encode(&output))?,
+        _ => taken.row,
+    };
+    Ok(taken.token)
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let component = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm"))?;
+    let sandbox = Sandbox::new(&component, Config::default())?;
+    let special = ByteTokenizer.special();
+
+    // A model that asks for another product in every row. The blanks are samples that are thrown away.
+    let script = |row: u32| {
+        let mut script = vec![special.id(Special::PythonStart)];
+        script.extend(ByteTokenizer.encode(&format!("{row}*{row}")));
+        script.push(special.id(Special::PythonEnd));
+        script.extend(ByteTokenizer.encode("      ."));
+        script
+    };
+    let scripts: Vec<_> = (0..ROWS).map(script).collect();
+    let mut rows: Vec<_> = scripts.iter().map(|_| (Row::default(), Vec::new())).collect();
+    for at in 0.. {
+        for ((row, said), script) in rows.iter_mut().zip(&scripts) {
+            let sampled = script.get(at).copied().unwrap_or(special.id(Special::AssistantEnd));
+            let was_completed = row.completed;
+            let token = advance(&sandbox, row, sampled)?;
+            if !was_completed {
+                said.push(token);
+            }
+        }
+        if rows.iter().all(|(row, _)| row.completed) {
+            println!("{} columns of {ROWS} rows", at + 1);
+            break;
+        }
+    }
+    for (index, (_, said)) in rows.iter().enumerate().step_by(21) {
+        let pieces = pieces(said, &vec![1; said.len()], &ByteTokenizer);
+        println!("row {index}: {}", pieces.into_iter().map(|piece| piece.text).collect::<String>());
+    }
+    Ok(())
+}
