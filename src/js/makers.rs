@@ -10,8 +10,12 @@ use crate::chat::{Content, Conversation, Part};
 /// The problem at `index` of those that `seed` draws, with the signs in `operators`.
 #[wasm_bindgen(js_name = makeArithmetic)]
 pub fn arithmetic(seed: f64, index: f64, operators: &str) -> Array {
-    let operators: Vec<_> = operators.split("").filter_map(Operator::of).collect();
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole numbers, which the package checks")]
+    let operators: Vec<_> = operators.chars().filter_map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4]))).collect();
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "whole numbers, which the package checks"
+    )]
     let (seed, index) = (seed as u64, index as u64);
     to_list(arithmetic_conversation(seed, index, &operators))
 }

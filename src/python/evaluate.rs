@@ -58,7 +58,7 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
             operators::binary(budget, op, &left, &right)
         }
         Kind::Attribute { length } => {
-            let name = &source[source.len().saturating_sub(length as usize)..];
+            let name = source.get(source.len().saturating_sub(length as usize)..).unwrap_or_default();
             text::attribute(pop(), name)
         }
         Kind::Spread => match pop() {

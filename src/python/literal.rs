@@ -11,10 +11,10 @@ pub(super) const MOST_DIGITS: usize = 4300;
 /// The value of an integer literal: `12`, `1_000`, `0xff`, `0o17`, `0b11`.
 pub(super) fn integer(text: &str) -> Result<Integer, Fault> {
     let digits = without_underscores(text);
-    let (digits, radix) = match digits.get(..2) {
-        Some("0x" | "0X") => (&digits[2..], 16),
-        Some("0o" | "0O") => (&digits[2..], 8),
-        Some("0b" | "0B") => (&digits[2..], 2),
+    let (digits, radix) = match digits.split_at_checked(2) {
+        Some(("0x" | "0X", digits)) => (digits, 16),
+        Some(("0o" | "0O", digits)) => (digits, 8),
+        Some(("0b" | "0B", digits)) => (digits, 2),
         _ => (&*digits, 10),
     };
     Integer::from_digits(digits, radix).ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, "invalid decimal literal"))
@@ -36,13 +36,10 @@ pub(super) fn ascii_text(strings: &str) -> Option<String> {
             let is_plain = strings.is_ascii() && !text.contains('\\');
             return is_plain.then_some(text);
         }
-        let string = strings[start..cursor.at()].trim_start_matches(|char: char| char.is_ascii_alphabetic());
-        let quotes = if string.len() >= 6 && string.as_bytes()[..3].iter().all(|byte| *byte == string.as_bytes()[0]) {
-            3
-        } else {
-            1
-        };
-        text.push_str(&string[quotes..string.len() - quotes]);
+        let string = strings.get(start..cursor.at())?.trim_start_matches(|char: char| char.is_ascii_alphabetic());
+        let is_triple = string.len() >= 6 && (string.starts_with("\"\"\"") || string.starts_with("'''"));
+        let quotes = if is_triple { 3 } else { 1 };
+        text.push_str(string.get(quotes..string.len() - quotes)?);
     }
 }
 

@@ -51,7 +51,7 @@ fn short(number: f64) -> String {
     let text = if (SMALL..LARGE).contains(&exponent) {
         positional(&digits, exponent)
     } else {
-        let (first, rest) = digits.split_at(1);
+        let (first, rest) = digits.split_at_checked(1).unwrap_or_default();
         let point = if rest.is_empty() { "" } else { "." };
         let size = exponent.abs();
         format!("{first}{point}{rest}e{}{size:02}", if exponent < 0 { '-' } else { '+' })

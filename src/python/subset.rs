@@ -1,7 +1,5 @@
 //! What agent_loop's `calculate` takes of Python: numbers and the operators of arithmetic.
 
-use std::collections::VecDeque;
-
 use super::code::{Code, Kind, Syntax, Unary};
 use super::evaluate::unsupported;
 use crate::error::Error;
@@ -18,9 +16,11 @@ enum Item {
 pub(super) fn check(code: &Code) -> Result<(), Error> {
     let starts = starts(code);
     let mut constant = None;
-    let mut queue = VecDeque::from([Item::Node(code.len().saturating_sub(1))]);
-    while let Some(item) = queue.pop_front() {
-        let index = match item {
+    let mut queue = vec![Item::Node(code.len().saturating_sub(1))];
+    let mut next = 0;
+    while let Some(item) = queue.get(next) {
+        next += 1;
+        let index = match *item {
             Item::Node(index) => index,
             Item::Operator(syntax, span) => return Err(unsupported(syntax).at(span)),
         };
@@ -34,13 +34,13 @@ pub(super) fn check(code: &Code) -> Result<(), Error> {
         match (node.kind, operator(node.kind)) {
             (Kind::Unary(_) | Kind::Not, op) => {
                 queue.extend(op.map(|op| Item::Operator(op, node.span)));
-                queue.push_back(Item::Node(last));
+                queue.push(Item::Node(last));
             }
             (Kind::Binary(_) | Kind::OtherBinary(_), op) => {
                 let left = starts.get(last).map_or(0, |start| start.saturating_sub(1));
-                queue.push_back(Item::Node(left));
+                queue.push(Item::Node(left));
                 queue.extend(op.map(|op| Item::Operator(op, node.span)));
-                queue.push_back(Item::Node(last));
+                queue.push(Item::Node(last));
             }
             _ => {}
         }

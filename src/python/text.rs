@@ -18,7 +18,7 @@ const METHODS: &str = " capitalize casefold center count encode endswith expandt
 /// `value.name`
 pub(super) fn attribute(value: Value, name: &str) -> Result<Value, Fault> {
     let is_method = match &value {
-        Value::Text(_) => METHODS.contains(&format!(" {name} ")),
+        Value::Text(_) => METHODS.split(' ').any(|method| method == name),
         Value::Texts { .. } | Value::Bytes(_) | Value::Tuple => name == "count",
         _ => false,
     };
@@ -69,7 +69,7 @@ fn without_argument(text: &str, method: &str) -> Option<Value> {
         "strip" | "lstrip" | "rstrip" => Value::Text(strip(text, method, " ")),
         "expandtabs" | "format" => Value::Text(text.to_owned()),
         "encode" => Value::Bytes(text.as_bytes().to_vec()),
-        "split" | "rsplit" => list(text.split_ascii_whitespace()),
+        "split" | "rsplit" => list(split(text, " ").into_iter().filter(|word| !word.is_empty())),
         "splitlines" => list(Some(text).filter(|text| !text.is_empty()).into_iter()),
         "isalnum" => all(u8::is_ascii_alphanumeric),
         "isalpha" => all(u8::is_ascii_alphabetic),
@@ -115,27 +115,31 @@ fn with_argument(budget: &Budget, text: &str, method: &str, argument: &Value) ->
 
 /// The methods whose argument is a text too.
 fn with_text(text: &str, method: &str, argument: &str) -> Option<Value> {
-    let place = |at: Option<usize>| at.map(size);
+    let found = match method {
+        "find" | "index" | "partition" => place(text, argument, 0),
+        "rfind" | "rindex" | "rpartition" => last_place(text, argument),
+        _ => None,
+    };
     Some(match method {
         "count" => size(occurrences(text, argument)),
-        "find" => place(text.find(argument)).unwrap_or(Value::Int(Integer::from(-1))),
-        "rfind" => place(text.rfind(argument)).unwrap_or(Value::Int(Integer::from(-1))),
-        "index" => return place(text.find(argument)),
-        "rindex" => return place(text.rfind(argument)),
+        "find" | "rfind" => found.map_or(Value::Int(Integer::from(-1)), size),
+        "index" | "rindex" => size(found?),
         "startswith" => Value::Boolean(text.starts_with(argument)),
         "endswith" => Value::Boolean(text.ends_with(argument)),
         "removeprefix" => Value::Text(text.strip_prefix(argument).unwrap_or(text).to_owned()),
         "removesuffix" => Value::Text(text.strip_suffix(argument).unwrap_or(text).to_owned()),
         "strip" | "lstrip" | "rstrip" => Value::Text(strip(text, method, argument)),
         "encode" if is_ascii_codec(argument) => Value::Bytes(text.as_bytes().to_vec()),
-        "rsplit" if !argument.is_empty() => {
-            let mut items: Vec<_> = text.rsplit(argument).collect();
-            items.reverse();
-            list(items.into_iter())
+        "split" if !argument.is_empty() => list(split(text, argument).into_iter()),
+        "rsplit" if !argument.is_empty() => list(split_from_end(text, argument).into_iter()),
+        "partition" | "rpartition" if !argument.is_empty() => {
+            let parts = match found {
+                Some(at) => [piece(text, 0, at), argument, piece(text, at + argument.len(), text.len())],
+                None if method == "partition" => [text, "", ""],
+                None => ["", "", text],
+            };
+            Value::Texts { items: parts.map(str::to_owned).to_vec(), is_tuple: true }
         }
-        "split" if !argument.is_empty() => list(text.split(argument)),
-        "partition" if !argument.is_empty() => parts(text.split_once(argument), argument, [text, "", ""]),
-        "rpartition" if !argument.is_empty() => parts(text.rsplit_once(argument), argument, ["", "", text]),
         _ => return None,
     })
 }
@@ -164,7 +168,48 @@ fn size(size: usize) -> Value {
 
 /// How often `part` occurs, counted without overlaps; an empty one stands between all characters, and at both ends.
 fn occurrences(text: &str, part: &str) -> usize {
-    text.matches(part).count()
+    if part.is_empty() { text.len() + 1 } else { split(text, part).len() - 1 }
+}
+
+/// Where `part` stands, at `from` or later. (A plain search: the library's, which is for long texts, is 3 kB of wasm.)
+fn place(text: &str, part: &str, from: usize) -> Option<usize> {
+    (from..=text.len().checked_sub(part.len())?).find(|at| stands_at(text, part, *at))
+}
+
+fn last_place(text: &str, part: &str) -> Option<usize> {
+    (0..=text.len().checked_sub(part.len())?).rev().find(|at| stands_at(text, part, *at))
+}
+
+fn stands_at(text: &str, part: &str, at: usize) -> bool {
+    text.as_bytes().get(at..).is_some_and(|rest| rest.starts_with(part.as_bytes()))
+}
+
+fn piece(text: &str, start: usize, end: usize) -> &str {
+    text.get(start..end).unwrap_or_default()
+}
+
+fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+    let mut items = Vec::new();
+    let mut start = 0;
+    while let Some(at) = place(text, separator, start) {
+        items.push(piece(text, start, at));
+        start = at + separator.len();
+    }
+    items.push(piece(text, start, text.len()));
+    items
+}
+
+/// The pieces between separators that are looked for from the end, which differ where they overlap.
+fn split_from_end<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+    let mut items = Vec::new();
+    let mut end = text.len();
+    while let Some(at) = last_place(piece(text, 0, end), separator) {
+        items.push(piece(text, at + separator.len(), end));
+        end = at;
+    }
+    items.push(piece(text, 0, end));
+    items.reverse();
+    items
 }
 
 fn has_letter(text: &str) -> bool {
@@ -221,7 +266,7 @@ fn pad(budget: &Budget, text: &str, method: &str, width: usize) -> Result<String
 
 fn join(budget: &Budget, text: &str, items: &Value) -> Result<Option<String>, Fault> {
     let items: Vec<&str> = match items {
-        Value::Text(chars) => chars.split("").filter(|char| !char.is_empty()).collect(),
+        Value::Text(chars) => (0..chars.len()).map(|at| piece(chars, at, at + 1)).collect(),
         Value::Texts { items, .. } => items.iter().map(String::as_str).collect(),
         Value::Tuple => Vec::new(),
         Value::Bytes(bytes) if bytes.is_empty() => Vec::new(),
@@ -264,9 +309,4 @@ fn is_ascii_codec(name: &str) -> bool {
 
 fn list<'t>(items: impl Iterator<Item = &'t str>) -> Value {
     Value::Texts { items: items.map(str::to_owned).collect(), is_tuple: false }
-}
-
-fn parts(found: Option<(&str, &str)>, separator: &str, whole: [&str; 3]) -> Value {
-    let parts = found.map_or(whole, |(before, after)| [before, separator, after]);
-    Value::Texts { items: parts.map(str::to_owned).to_vec(), is_tuple: true }
 }

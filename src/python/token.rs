@@ -227,15 +227,26 @@ pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     token
 }
 
+/// Whether a character beyond ASCII is in no name: of these, the ones that stand together. (Unicode's own tables would be
+/// 2 kB of wasm.)
+fn is_symbol(char: char) -> bool {
+    matches!(char,
+        '\u{80}'..='\u{A9}' | '\u{AB}'..='\u{B4}' | '\u{B6}' | '\u{B8}' | '\u{B9}' | '\u{BB}'..='\u{BF}' | '\u{D7}' | '\u{F7}'
+        | '\u{2000}'..='\u{203E}' | '\u{2041}'..='\u{2053}' | '\u{2055}'..='\u{2070}' | '\u{2072}'..='\u{207E}'
+        | '\u{2080}'..='\u{208F}' | '\u{20A0}'..='\u{20CF}' | '\u{2150}'..='\u{215F}' | '\u{2190}'..='\u{2BFF}'
+        | '\u{3000}'..='\u{3004}' | '\u{3008}'..='\u{3020}' | '\u{E000}'..='\u{F8FF}' | '\u{FEFF}' | '\u{FF01}'..='\u{FF0F}'
+        | '\u{FF1A}'..='\u{FF20}' | '\u{FF3B}'..='\u{FF3E}' | '\u{FF40}' | '\u{FFE0}'..='\u{FFFF}' | '\u{1F000}'..='\u{1FAFF}')
+}
+
 fn is_word(char: char) -> bool {
     char.is_ascii_alphanumeric() || char == '_'
 }
 
 /// A name, a keyword, or a string with a prefix.
 fn word(cursor: &mut Cursor<'_>) -> Token {
-    let rest = cursor.rest();
+    let start = cursor.at();
     cursor.skip_while(|char| is_word(char) || !char.is_ascii());
-    let name = &rest[..rest.len() - cursor.rest().len()];
+    let name = cursor.source().get(start..cursor.at()).unwrap_or_default();
     if matches!(cursor.byte(), b'"' | b'\'')
         && let Some(kind) = string_prefix(name)
     {
@@ -260,7 +271,7 @@ fn word(cursor: &mut Cursor<'_>) -> Token {
         "yield" => Token::Yield,
         "as" | "assert" | "break" | "class" | "continue" | "def" | "del" | "elif" | "except" | "finally" | "global"
         | "import" | "nonlocal" | "pass" | "raise" | "return" | "try" | "while" | "with" => Token::Other,
-        _ => match name.chars().find(|char| !is_word(*char) && !char.is_alphabetic()) {
+        _ => match name.chars().find(|char| !is_word(*char) && is_symbol(*char)) {
             Some(char) => Token::Broken(Flaw::Character(char)),
             None => Token::Name,
         },

@@ -14,5 +14,5 @@ const both = parts.reduce((sum, { gzipped }) => sum + gzipped, 0);
 for (const { path, plain, gzipped } of [...parts, weigh("dist/calculator.wasm")]) {
   console.log(`${path.padEnd(30)}${kilobytes(plain)}${kilobytes(gzipped)} gzipped`);
 }
-console.log(`${"wasm and glue".padEnd(40)}${kilobytes(both)} gzipped, of 120 kB`);
-process.exitCode = both < 120_000 ? 0 : 1;
+console.log(`${"wasm and glue".padEnd(40)}${kilobytes(both)} gzipped, of 180 kB`);
+process.exitCode = both < 180_000 ? 0 : 1;

@@ -31,7 +31,7 @@ impl Decimal {
                 b'.' if !fraction => fraction = true,
                 b',' => {}
                 b'e' | b'E' => {
-                    number.exponent += power(&text[at + 1..])?;
+                    number.exponent += power(text.get(at + 1..)?)?;
                     break;
                 }
                 _ => return None,

@@ -94,7 +94,7 @@ pub fn final_answer(answer: &str) -> Option<String> {
     answer.split("#### ").skip(1).find_map(|rest| {
         let digits = rest.strip_prefix('-').unwrap_or(rest);
         let end = digits.find(|char: char| !matches!(char, '0'..='9' | '.' | ',')).unwrap_or(digits.len());
-        let number = &rest[..rest.len() - digits.len() + end];
+        let number = rest.get(..rest.len() - digits.len() + end)?;
         (end > 0).then(|| number.replace(',', ""))
     })
 }
@@ -114,26 +114,27 @@ pub fn is_correct(answer: &str, response: &str) -> bool {
 
 /// An answer as Python's `re.split(r"(<<[^>]+>>)", answer)` gives it: a text, a call, a text, …, a text.
 fn pieces(answer: &str) -> Vec<&str> {
+    let piece = |start: usize, end: usize| answer.get(start..end).unwrap_or_default();
     let mut pieces = Vec::new();
     let (mut text, mut from) = (0, 0);
     while let Some(start) = find(answer, b"<<", from)
         && let Some(end) = find(answer, b">", start + 2)
     {
-        if end == start + 2 || !answer[end..].starts_with(">>") {
+        if end == start + 2 || !piece(end, answer.len()).starts_with(">>") {
             from = end;
             continue;
         }
-        pieces.push(&answer[text..start]);
+        pieces.push(piece(text, start));
         text = end + 2;
-        pieces.push(&answer[start..text]);
+        pieces.push(piece(start, text));
         from = text;
     }
-    pieces.push(&answer[text..]);
+    pieces.push(piece(text, answer.len()));
     pieces
 }
 
 fn find(text: &str, sign: &[u8], from: usize) -> Option<usize> {
-    let at = text.as_bytes()[from..].windows(sign.len()).position(|window| window == sign)?;
+    let at = text.as_bytes().get(from..)?.windows(sign.len()).position(|window| window == sign)?;
     Some(from + at)
 }
 
