@@ -6,10 +6,11 @@ use num_complex::Complex64;
 
 use crate::mathjs::functions;
 use crate::python::Number;
+use crate::tools::agent_loop::calculate;
 use crate::tools::calculator::schema;
 use crate::tools::eval_math as tool;
 use crate::{Answer, Error, Limits, Options, evaluate};
-use bindings::exports::pascaline::tools::{eval_math, mathjs as wit, types};
+use bindings::exports::pascaline::tools::{agent_loop, eval_math, mathjs as wit, types};
 
 #[expect(unsafe_code, reason = "an allocator cannot do without")]
 mod arena;
@@ -77,6 +78,13 @@ impl eval_math::Guest for bindings::Calculator {
                 Number::Float(float) => eval_math::Number::Float(float),
             },
         })
+    }
+}
+
+impl agent_loop::Guest for bindings::Calculator {
+    fn calculate(expression: String, limits: Option<types::Limits>) -> Result<String, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
     }
 }
 

@@ -1,6 +1,7 @@
 //! nanochat's side.
 
 use super::bindings::exports::pascaline::tools::chat as wit;
+use crate::chat::make::{self, Operator, Outputs};
 use crate::chat::{
     self, Content, Conversation, Malformed, Message, Need, Part, Piece, Planned, Row, Segment, Special, SpecialTokens,
 };
@@ -35,6 +36,49 @@ impl wit::Guest for super::bindings::Calculator {
     fn picture(pieces: Vec<wit::Piece>) -> String {
         let pieces = pieces.into_iter().map(|wit::Piece { text, trained }| Piece { text, trained });
         chat::picture(&pieces.collect::<Vec<_>>())
+    }
+
+    fn arithmetic_conversation(seed: u64, index: u64, operators: String) -> Vec<wit::Message> {
+        let operators = operators.chars().filter_map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4])));
+        messages(make::arithmetic_conversation(seed, index, &operators.collect::<Vec<_>>()))
+    }
+
+    fn gsm8k_conversation(question: String, answer: String, outputs: wit::Outputs) -> Vec<wit::Message> {
+        let outputs = match outputs {
+            wit::Outputs::Computed => Outputs::Computed,
+            wit::Outputs::Annotated => Outputs::Annotated,
+        };
+        messages(make::gsm8k_conversation(&question, &answer, outputs))
+    }
+
+    fn spelling_conversation(word: String, letter: char) -> Result<Vec<wit::Message>, wit::Failure> {
+        make::spelling_conversation(&word, letter).map(messages).map_err(|error| super::failure(error, &word))
+    }
+}
+
+fn messages(conversation: Conversation) -> Vec<wit::Message> {
+    conversation.messages.into_iter().map(wit::Message::from).collect()
+}
+
+impl From<Message> for wit::Message {
+    fn from(message: Message) -> Self {
+        let content = match message.content {
+            Content::Text(text) => wit::Content::Text(text),
+            Content::Parts(parts) => wit::Content::Parts(parts.into_iter().map(wit::Part::from).collect()),
+            Content::Other(of) => wit::Content::Other(of),
+        };
+        Self { role: message.role, content }
+    }
+}
+
+impl From<Part> for wit::Part {
+    fn from(part: Part) -> Self {
+        match part {
+            Part::Text(text) => Self::Text(text),
+            Part::Python(text) => Self::Python(text),
+            Part::PythonOutput(text) => Self::PythonOutput(text),
+            Part::Other(of) => Self::Other(of),
+        }
     }
 }
 

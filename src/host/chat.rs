@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::bindings::exports::pascaline::tools::chat as wit;
 use super::{HostError, Sandbox};
+use crate::chat::make::{Operator, Outputs};
 use crate::chat::{
     Content, Conversation, Message, Need, Part, Piece, Planned, Row, Segment, Special, SpecialTokens, Step,
 };
@@ -69,6 +70,71 @@ impl Sandbox {
         let piece = |piece: &Piece| wit::Piece { text: piece.text.clone(), trained: piece.trained };
         let pieces: Vec<_> = pieces.iter().map(piece).collect();
         self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_picture(store, &pieces))
+    }
+
+    /// A drawn problem, as [`arithmetic_conversation`](crate::chat::make::arithmetic_conversation) makes it without a wall.
+    pub fn arithmetic_conversation(
+        &self,
+        seed: u64,
+        index: u64,
+        operators: &[Operator],
+    ) -> Result<Conversation, HostError> {
+        let signs: String = operators.iter().map(|operator| operator.sign()).collect();
+        let messages = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_chat().call_arithmetic_conversation(store, seed, index, &signs)
+        })?;
+        Ok(conversation(messages))
+    }
+
+    /// A problem of GSM8K, as [`gsm8k_conversation`](crate::chat::make::gsm8k_conversation) makes it without a wall.
+    pub fn gsm8k_conversation(
+        &self,
+        question: &str,
+        answer: &str,
+        outputs: Outputs,
+    ) -> Result<Conversation, HostError> {
+        let outputs = match outputs {
+            Outputs::Computed => wit::Outputs::Computed,
+            Outputs::Annotated => wit::Outputs::Annotated,
+        };
+        let messages = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_chat().call_gsm8k_conversation(store, question, answer, outputs)
+        })?;
+        Ok(conversation(messages))
+    }
+
+    /// The letters of a word, as [`spelling_conversation`](crate::chat::make::spelling_conversation) counts them without a wall.
+    pub fn spelling_conversation(&self, word: &str, letter: char) -> Result<Conversation, HostError> {
+        let outcome = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_chat().call_spelling_conversation(store, word, letter)
+        })?;
+        outcome.map(conversation).map_err(|failure| HostError::Failure(failure.into()))
+    }
+}
+
+fn conversation(messages: Vec<wit::Message>) -> Conversation {
+    Conversation { messages: messages.into_iter().map(Message::from).collect() }
+}
+
+impl From<wit::Message> for Message {
+    fn from(message: wit::Message) -> Self {
+        let content = match message.content {
+            wit::Content::Text(text) => Content::Text(text),
+            wit::Content::Parts(parts) => Content::Parts(parts.into_iter().map(Part::from).collect()),
+            wit::Content::Other(of) => Content::Other(of),
+        };
+        Self { role: message.role, content }
+    }
+}
+
+impl From<wit::Part> for Part {
+    fn from(part: wit::Part) -> Self {
+        match part {
+            wit::Part::Text(text) => Self::Text(text),
+            wit::Part::Python(text) => Self::Python(text),
+            wit::Part::PythonOutput(text) => Self::PythonOutput(text),
+            wit::Part::Other(of) => Self::Other(of),
+        }
     }
 }
 

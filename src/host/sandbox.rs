@@ -10,7 +10,7 @@ use super::bindings::exports::pascaline::tools::types::Value;
 use super::bindings::{Calculator, CalculatorPre};
 use super::ticker::Ticker;
 use super::{Config, FunctionHelp, HostError, TrapKind};
-use crate::{Answer, Options};
+use crate::{Answer, Limits, Options};
 
 /// A component of the world `calculator`, compiled and linked once; each call is in a fresh instance of it, so that
 /// nothing is left over from one to the next.
@@ -70,6 +70,14 @@ impl Sandbox {
     /// inner error is the tool's.
     pub fn eval_math(&self, expr: &str) -> Result<Result<Evaluation, String>, HostError> {
         self.call_calculator(|calculator, store| calculator.pascaline_tools_eval_math().call_evaluate(store, expr))
+    }
+
+    /// Evaluates an expression as [`calculate`](crate::tools::agent_loop::calculate::calculate) does without a wall.
+    pub fn calculate(&self, expression: &str, limits: Limits) -> Result<String, HostError> {
+        let outcome = self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_agent_loop().call_calculate(store, expression, Some(limits.into()))
+        })?;
+        outcome.map_err(|failure| HostError::Failure(failure.into()))
     }
 
     /// What a call may take.

@@ -1,20 +1,11 @@
-#![expect(clippy::disallowed_types, reason = "the command reads and writes files; the core does not")]
-
-use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::io;
 use std::process::ExitCode;
 
-use clap::{Args, Subcommand, ValueEnum};
-use pascaline::chat::Conversation;
-use pascaline::chat::make::{
-    self, Operator, arithmetic_conversation, draw_letter, gsm8k_conversation, spelling_conversation,
-};
-use pascaline::host::conversation;
-use serde::Deserialize;
+use clap::{Args, Subcommand};
+use pascaline::host::Sandbox;
 
-use super::lines::{LONGEST_LINE, Line, read_line, reason};
-use super::progress::Progress;
+use super::make::Make;
+use super::render::Render;
 
 /// Work with conversations as nanochat has them
 #[derive(Args)]
@@ -26,234 +17,14 @@ pub(super) struct Chat {
 #[derive(Subcommand)]
 enum Command {
     Make(Make),
+    Render(Render),
 }
 
 impl Chat {
-    pub(super) fn run(self) -> io::Result<ExitCode> {
+    pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
         match self.command {
-            Command::Make(make) => make.run(),
+            Command::Make(make) => make.run(sandbox),
+            Command::Render(render) => render.run(sandbox),
         }
     }
-}
-
-/// Make training data: conversations that call the calculator, one as JSON in each line
-///
-/// Every output is computed. A line of an input file that is of no use is told with its number, the others are served, and
-/// the exit code is 1.
-#[derive(Args)]
-#[command(after_help = "\
-Examples:
-  pascaline chat make --kind arithmetic --count 100000 --seed 7 --operators '+-*/' --out arithmetic.jsonl
-  pascaline chat make --kind gsm8k --file gsm8k_train.jsonl > gsm8k.jsonl
-  pascaline chat make --kind spelling --words words.txt --seed 7")]
-struct Make {
-    /// What to make
-    #[arg(long, value_enum)]
-    kind: Kind,
-    /// arithmetic: how many problems [default: 1000]
-    #[arg(long, value_name = "N")]
-    count: Option<u64>,
-    /// arithmetic, spelling: the same seed draws the same problems [default: 0]
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    /// arithmetic: the operators to draw from, of + - * / [default: *]
-    #[arg(long, value_name = "SIGNS", allow_hyphen_values = true, value_parser = operators)]
-    operators: Option<Operators>,
-    /// gsm8k: the problems, { "question", "answer" } in each line; `-` for the standard input
-    #[arg(long, value_name = "FILE", required_if_eq("kind", "gsm8k"))]
-    file: Option<PathBuf>,
-    /// gsm8k: where the outputs come from [default: computed]
-    #[arg(long, value_enum)]
-    outputs: Option<Outputs>,
-    /// spelling: the words, one in each line; `-` for the standard input
-    #[arg(long, value_name = "FILE", required_if_eq("kind", "spelling"))]
-    words: Option<PathBuf>,
-    /// Write to a file, not to the standard output
-    #[arg(long, value_name = "FILE")]
-    out: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
-    /// `What is 12 * 34?`
-    Arithmetic,
-    /// The annotated answers of GSM8K
-    Gsm8k,
-    /// How often a letter stands in a word
-    Spelling,
-}
-
-#[derive(Clone, Copy, ValueEnum)]
-enum Outputs {
-    /// From the calculator; a call that it does not answer is left out
-    Computed,
-    /// From the annotations, as nanochat has it
-    Annotated,
-}
-
-#[derive(Clone, Default)]
-struct Operators(Vec<Operator>);
-
-fn operators(signs: &str) -> Result<Operators, String> {
-    let mut operators = Vec::new();
-    for sign in signs.split("").filter(|sign| !sign.is_empty()) {
-        match Operator::of(sign) {
-            None => return Err(format!("`{sign}` is none of + - * /")),
-            Some(operator) if operators.contains(&operator) => return Err(format!("`{sign}` stands there twice")),
-            Some(operator) => operators.push(operator),
-        }
-    }
-    if operators.is_empty() { Err("there is none".to_owned()) } else { Ok(Operators(operators)) }
-}
-
-/// A line of GSM8K.
-#[derive(Deserialize)]
-#[serde(expecting = "an object")]
-struct Problem {
-    question: String,
-    answer: String,
-}
-
-/// The makers, as the command calls them.
-impl Make {
-    fn arithmetic(&self, index: u64) -> Conversation {
-        let operators = self.operators.as_ref().map_or(&[][..], |operators| &operators.0);
-        arithmetic_conversation(self.seed.unwrap_or(0), index, operators)
-    }
-
-    fn of_line(&self, number: u64, line: &[u8]) -> Result<Conversation, String> {
-        if self.kind == Kind::Gsm8k { self.gsm8k(line) } else { self.spelling(number, line) }
-    }
-
-    fn gsm8k(&self, line: &[u8]) -> Result<Conversation, String> {
-        let Problem { question, answer } = serde_json::from_slice(line).map_err(|error| reason(&error))?;
-        let outputs = match self.outputs {
-            Some(Outputs::Annotated) => make::Outputs::Annotated,
-            Some(Outputs::Computed) | None => make::Outputs::Computed,
-        };
-        Ok(gsm8k_conversation(&question, &answer, outputs))
-    }
-
-    fn spelling(&self, number: u64, line: &[u8]) -> Result<Conversation, String> {
-        let word = str::from_utf8(line.trim_ascii()).map_err(|_| "The word is no UTF-8")?;
-        let letter = draw_letter(word, self.seed.unwrap_or(0), number);
-        spelling_conversation(word, letter).map_err(|error| match error.hint {
-            Some(hint) => format!("{} ({hint})", error.message),
-            None => error.message,
-        })
-    }
-}
-
-impl Make {
-    fn run(self) -> io::Result<ExitCode> {
-        self.refuse_stray_options()?;
-        let input = self.input()?;
-        let mut output = self.output()?;
-        let complete = match input {
-            None => self.of_seed(&mut output)?,
-            Some(input) => self.of_lines(input, &mut output)?,
-        };
-        output.flush()?;
-        Ok(if complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-    }
-
-    fn refuse_stray_options(&self) -> io::Result<()> {
-        let stray = [
-            (self.count.is_some(), "--count", self.kind == Kind::Arithmetic),
-            (self.seed.is_some(), "--seed", self.kind != Kind::Gsm8k),
-            (self.operators.is_some(), "--operators", self.kind == Kind::Arithmetic),
-            (self.file.is_some(), "--file", self.kind == Kind::Gsm8k),
-            (self.outputs.is_some(), "--outputs", self.kind == Kind::Gsm8k),
-            (self.words.is_some(), "--words", self.kind == Kind::Spelling),
-        ];
-        match stray.into_iter().find(|(given, _, fits)| *given && !fits) {
-            Some((_, option, _)) => Err(io::Error::other(format!("{option} is for another kind of training data"))),
-            None => Ok(()),
-        }
-    }
-
-    fn input(&self) -> io::Result<Option<Input>> {
-        let path = self.file.as_deref().or(self.words.as_deref());
-        path.map(|path| Input::open(path).map_err(|error| of_file(path, &error))).transpose()
-    }
-
-    fn output(&self) -> io::Result<Box<dyn Write>> {
-        let Some(out) = &self.out else { return Ok(Box::new(BufWriter::new(io::stdout()))) };
-        let input = self.file.as_ref().or(self.words.as_ref());
-        if let Some(input) = input
-            && let (Ok(input), Ok(out)) = (fs::canonicalize(input), fs::canonicalize(out))
-            && input == out
-        {
-            return Err(io::Error::other("The output would overwrite the input"));
-        }
-        Ok(Box::new(BufWriter::new(File::create(out).map_err(|error| of_file(out, &error))?)))
-    }
-
-    /// A bar would stand among the lines that a person watches.
-    fn progress(&self, length: Option<u64>) -> Progress {
-        Progress::new(length.filter(|_| self.out.is_some() || !io::stdout().is_terminal()))
-    }
-
-    fn of_seed(&self, output: &mut dyn Write) -> io::Result<bool> {
-        const COUNT: u64 = 1000;
-        let count = self.count.unwrap_or(COUNT);
-        let mut progress = self.progress(Some(count));
-        for index in 0..count {
-            write(output, &self.arithmetic(index))?;
-            progress.advance(1);
-        }
-        Ok(true)
-    }
-
-    /// A conversation for each line; whether every line made one.
-    fn of_lines(&self, mut input: Input, output: &mut dyn Write) -> io::Result<bool> {
-        let mut progress = self.progress(input.length);
-        let mut complete = true;
-        let mut line = Vec::new();
-        for number in 1_u64.. {
-            let outcome = match read_line(&mut *input.lines, &mut line)? {
-                Line::End => break,
-                Line::TooLong => Err(format!("longer than {LONGEST_LINE} bytes")),
-                Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => self.of_line(number, &line),
-            };
-            match outcome {
-                Ok(conversation) => write(output, &conversation)?,
-                Err(error) => {
-                    complete = false;
-                    progress.aside(|| writeln!(io::stderr(), "Line {number}: {error}"))?;
-                }
-            }
-            progress.advance(line.len() as u64 + 1);
-        }
-        Ok(complete)
-    }
-}
-
-fn write(output: &mut dyn Write, conversation: &Conversation) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, &conversation::to_json(conversation))?;
-    output.write_all(b"\n")
-}
-
-struct Input {
-    lines: Box<dyn BufRead>,
-    /// How many bytes there are, where that is known.
-    length: Option<u64>,
-}
-
-impl Input {
-    /// A file; `-` is the standard input.
-    fn open(path: &Path) -> io::Result<Self> {
-        if path == Path::new("-") {
-            return Ok(Self { lines: Box::new(io::stdin().lock()), length: None });
-        }
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        let length = metadata.is_file().then_some(metadata.len());
-        Ok(Self { lines: Box::new(BufReader::new(file)), length })
-    }
-}
-
-fn of_file(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

@@ -1,7 +1,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use pascaline::host::tool_system::Metadata;
 use pascaline::host::{AnswerJson, HostError, Sandbox};
 use pascaline::{Answer, Options};
@@ -15,11 +15,15 @@ use super::rendered;
 Examples:
   pascaline eval 'sqrt(-4)'
   pascaline eval 'sqrt(a) + z' --scope a=16 --scope z=1+2i
-  pascaline eval 'ans + 10' --ans 15 --json")]
+  pascaline eval 'ans + 10' --ans 15 --json
+  pascaline eval --dialect python '2**100 // 7'")]
 pub(super) struct Eval {
-    /// The expression, as mathjs writes it
+    /// The expression
     #[arg(allow_hyphen_values = true)]
     expression: String,
+    /// Whose expressions it is written in
+    #[arg(long, value_enum, default_value_t = Dialect::Mathjs)]
+    dialect: Dialect,
     /// A variable; its value may be an expression. Repeat for more
     #[arg(long, value_name = "NAME=VALUE", value_parser = binding)]
     scope: Vec<(String, String)>,
@@ -31,6 +35,14 @@ pub(super) struct Eval {
     json: bool,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Dialect {
+    /// mathjs 15.2.0, as ART's calculator has it
+    Mathjs,
+    /// CPython 3.11's arithmetic, as `agent_loop`'s calculate has it: no variables
+    Python,
+}
+
 fn binding(text: &str) -> Result<(String, String), &'static str> {
     let (name, value) = text.split_once('=').ok_or("not NAME=VALUE")?;
     Ok((name.trim().to_owned(), value.to_owned()))
@@ -38,6 +50,9 @@ fn binding(text: &str) -> Result<(String, String), &'static str> {
 
 impl Eval {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
+        if self.dialect == Dialect::Python && (self.ans.is_some() || !self.scope.is_empty()) {
+            return Err(io::Error::other("Python's arithmetic has no variables: --scope and --ans are for mathjs"));
+        }
         let outcome = self.answer(sandbox);
         let mut out = io::stdout();
         match &outcome {
@@ -51,6 +66,9 @@ impl Eval {
 
     fn answer(&self, sandbox: &Sandbox) -> Result<Answer, HostError> {
         let limits = sandbox.config().limits;
+        if self.dialect == Dialect::Python {
+            return sandbox.calculate(&self.expression, limits).map(Answer::Text);
+        }
         let evaluate =
             |expression: &str, options: &Options<'_>| sandbox.evaluate(expression, options).map(|reply| reply.value);
         let value = |expression: &String| evaluate(expression, &Options { limits, ..Options::default() });

@@ -12,7 +12,9 @@ mod call;
 mod chat;
 mod eval;
 mod lines;
+mod make;
 mod progress;
+mod render;
 mod repl;
 mod tools;
 
@@ -74,7 +76,7 @@ impl Cli {
             Command::Repl(repl) => repl.run(&host()?),
             Command::Call(call) => call.run(host()?),
             Command::Tools(tools) => tools.run(host()?),
-            Command::Chat(chat) => chat.run(),
+            Command::Chat(chat) => chat.run(host()?.sandbox()),
         }
     }
 }

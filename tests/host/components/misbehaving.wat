@@ -62,6 +62,16 @@
     (func (export "encoded") (param i32) (result i32)
       unreachable)
 
+    (func (export "calculate")
+      (param i32 i32) (param i32) (param i32 i64 i32 i64 i32 i64 i32 i64 i32 i64) (result i32)
+      unreachable)
+    (func (export "arithmetic") (param i64 i64 i32 i32) (result i32)
+      unreachable)
+    (func (export "gsm8k") (param i32 i32 i32 i32 i32) (result i32)
+      unreachable)
+    (func (export "spelling") (param i32 i32 i32) (result i32)
+      unreachable)
+
     (func (export "functions") (result i32)
       (i32.const 2048))
 
@@ -159,7 +169,27 @@
     (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $picture (param "pieces" (list $piece)) (result string)
     (canon lift (core func $core "eval-math") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $calculate (param "expression" string) (param "limits" (option $limits))
+    (result (result string (error $failure)))
+    (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $agent-loop (export "calculate" (func $calculate)))
+
+  (type $outputs' (enum "computed" "annotated"))
+  (export $outputs "outputs" (type $outputs'))
+  (func $arithmetic-conversation
+    (param "seed" u64) (param "index" u64) (param "operators" string) (result (list $message))
+    (canon lift (core func $core "arithmetic") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $gsm8k-conversation
+    (param "question" string) (param "answer" string) (param "outputs" $outputs) (result (list $message))
+    (canon lift (core func $core "gsm8k") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $spelling-conversation
+    (param "word" string) (param "letter" char) (result (result (list $message) (error $failure)))
+    (canon lift (core func $core "spelling") (memory $core "memory") (realloc (func $core "realloc"))))
+
   (instance $chat
+    (export "arithmetic-conversation" (func $arithmetic-conversation))
+    (export "gsm8k-conversation" (func $gsm8k-conversation))
+    (export "spelling-conversation" (func $spelling-conversation))
     (export "use-calculator" (func $use-calculator)) (export "step" (func $step))
     (export "decoded" (func $decoded)) (export "encoded" (func $encoded))
     (export "plan" (func $plan)) (export "plan-for-completion" (func $plan)) (export "picture" (func $picture)))
@@ -171,4 +201,5 @@
   (export "pascaline:tools/types@0.1.0" (instance $types))
   (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs))
   (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool))
+  (export "pascaline:tools/agent-loop@0.1.0" (instance $agent-loop))
   (export "pascaline:tools/chat@0.1.0" (instance $chat)))

@@ -3,13 +3,15 @@
 use std::process::ExitCode;
 
 use pascaline::host::{Config, HostError, Sandbox};
-use pascaline::{Answer, Options, evaluate};
+use pascaline::{Answer, Limits, Options, evaluate};
 use pascaline_host_tests::calculator;
 
 use crate::common::{Case, corpus};
 
 #[path = "../../common/mod.rs"]
 mod common;
+#[path = "../../common/python.rs"]
+mod python;
 
 fn main() -> ExitCode {
     let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
@@ -23,8 +25,30 @@ fn main() -> ExitCode {
             }
         }
     }
+    let tools = python::wrong(&Sealed(&sandbox));
+    for difference in &tools {
+        println!("{difference}");
+    }
+    failed += tools.len();
     println!("the component against the corpus and the native crate:\n{passed} passed, {failed} failed");
     if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// The tools that speak Python, behind the wall.
+struct Sealed<'s>(&'s Sandbox);
+
+impl python::Surface for Sealed<'_> {
+    fn eval_math(&self, expression: &str) -> Result<String, String> {
+        self.0.eval_math(expression).expect("an outcome").map(|evaluation| evaluation.repr)
+    }
+
+    fn calculate(&self, expression: &str) -> Result<String, String> {
+        self.0.calculate(expression, Limits::default()).map_err(|error| error.to_string())
+    }
+
+    fn use_calculator(&self, expression: &str) -> Option<String> {
+        self.0.use_calculator(expression).expect("an outcome")
+    }
 }
 
 /// The native crate gives what the case says, and the component what the native crate gives.

@@ -19,6 +19,7 @@ fn imports_nothing() {
             "pascaline:tools/types@0.1.0",
             "pascaline:tools/mathjs@0.1.0",
             "pascaline:tools/eval-math@0.1.0",
+            "pascaline:tools/agent-loop@0.1.0",
             "pascaline:tools/chat@0.1.0"
         ]
     );

@@ -1,0 +1,128 @@
+#![expect(clippy::disallowed_types, reason = "the command reads files; the core does not")]
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use pascaline::chat::{ByteTokenizer, Conversation, Piece, Planned, Segment, Tokenizer};
+use pascaline::host::{Malformed, Sandbox, conversation};
+use serde::Serialize;
+
+use super::lines::{LONGEST_LINE, Line, read_line, reason};
+
+/// Show what a model is trained on in conversations: green is trained on, red is not
+///
+/// Each line of the file is a conversation as JSON. A line that is none, or that nanochat would refuse, is told with its
+/// number and the place in it, the others are shown, and the exit code is 1.
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pascaline chat make --kind arithmetic --count 3 | pascaline chat render -
+  pascaline chat render conversations.jsonl --json --max-tokens 2048")]
+pub(super) struct Render {
+    /// The conversations, { \"messages\": [...] } in each line; `-` for the standard input
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Leave out the last message, and begin what the assistant is to say
+    #[arg(long)]
+    for_completion: bool,
+    /// Print { ids, mask } in each line, with a token for each byte; the special tokens are 256 and on
+    #[arg(long)]
+    json: bool,
+    /// json: cut to so many tokens [default: 2048]
+    #[arg(long, value_name = "N", requires = "json")]
+    max_tokens: Option<usize>,
+}
+
+impl Render {
+    pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
+        let mut input = self.input()?;
+        let (mut out, mut is_complete) = (io::stdout().lock(), true);
+        let mut line = Vec::new();
+        for number in 1_u64.. {
+            let outcome = match read_line(&mut *input, &mut line)? {
+                Line::End => break,
+                Line::TooLong => Err(format!("longer than {LONGEST_LINE} bytes")),
+                Line::Read if line.trim_ascii().is_empty() => continue,
+                Line::Read => self.of_line(sandbox, &line)?,
+            };
+            match outcome {
+                Ok(shown) => writeln!(out, "{shown}")?,
+                Err(error) => {
+                    is_complete = false;
+                    writeln!(io::stderr(), "Line {number}: {error}")?;
+                }
+            }
+        }
+        Ok(if is_complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    }
+
+    fn input(&self) -> io::Result<Box<dyn BufRead>> {
+        if self.file.as_os_str() == "-" {
+            return Ok(Box::new(io::stdin().lock()));
+        }
+        let told = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.file.display()));
+        Ok(Box::new(BufReader::new(File::open(&self.file).map_err(told)?)))
+    }
+
+    /// The inner error is the line's.
+    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> io::Result<Result<String, String>> {
+        let conversation = match read(line) {
+            Ok(conversation) => conversation,
+            Err(error) => return Ok(Err(error)),
+        };
+        let plan =
+            if self.for_completion { sandbox.plan_for_completion(&conversation) } else { sandbox.plan(&conversation) };
+        Ok(match plan.map_err(io::Error::other)? {
+            Ok(segments) if self.json => Ok(serde_json::to_string(&self.tokens(&segments))?),
+            Ok(segments) => Ok(sandbox.picture(&pieces(segments)).map_err(io::Error::other)?),
+            Err(Malformed { message, path, hint, .. }) => {
+                Err(format!("{path}: {message}{}", hint.map(|hint| format!(" ({hint})")).unwrap_or_default()))
+            }
+        })
+    }
+
+    fn tokens(&self, segments: &[Segment<'_>]) -> Tokens {
+        const MOST: usize = 2048;
+        let mut tokens = Tokens { ids: Vec::new(), mask: Vec::new() };
+        for segment in segments {
+            let ids = match &segment.planned {
+                Planned::Special(special) => vec![ByteTokenizer.special().id(*special)],
+                Planned::Text(text) => ByteTokenizer.encode(text),
+            };
+            tokens.mask.extend(ids.iter().map(|_| segment.mask));
+            tokens.ids.extend(ids);
+        }
+        // What primes the assistant stands behind the cut.
+        let primer = if self.for_completion { tokens.ids.pop().zip(tokens.mask.pop()) } else { None };
+        tokens.ids.truncate(self.max_tokens.unwrap_or(MOST));
+        tokens.mask.truncate(self.max_tokens.unwrap_or(MOST));
+        tokens.ids.extend(primer.map(|(id, _)| id));
+        tokens.mask.extend(primer.map(|(_, bit)| bit));
+        tokens
+    }
+}
+
+#[derive(Serialize)]
+struct Tokens {
+    ids: Vec<u32>,
+    mask: Vec<u8>,
+}
+
+fn read(line: &[u8]) -> Result<Conversation, String> {
+    let json = serde_json::from_slice(line).map_err(|error| reason(&error))?;
+    conversation::from_json(&json).map_err(|error| error.to_string())
+}
+
+fn pieces(segments: Vec<Segment<'_>>) -> Vec<Piece> {
+    segments.into_iter().map(|Segment { planned, mask }| Piece { text: text(planned), trained: mask == 1 }).collect()
+}
+
+fn text(planned: Planned<'_>) -> String {
+    match planned {
+        Planned::Special(special) => special.text().to_owned(),
+        Planned::Text(text) => text.into_owned(),
+    }
+}
