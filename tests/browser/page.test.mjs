@@ -289,7 +289,7 @@ describe("the page", { skip, timeout: 120_000 }, () => {
 
     async function toolUse(script) {
       await tab("Tool use").click();
-      await page.locator("#progress", { hasText: "Play it" }).waitFor();
+      await page.locator("#training .panel").getByRole("group", { name: "Conversation" }).waitFor();
       if (script) await press(script);
     }
 
@@ -309,6 +309,9 @@ describe("the page", { skip, timeout: 120_000 }, () => {
         .evaluateAll((all) => all.map(({ textContent, dataset }) => [textContent, dataset.mask]));
       return shown.map(([text, mask]) => (mask === "1" ? text : `[${text}]`)).join("|");
     }
+
+    const conversation = async () =>
+      JSON.parse(await page.getByRole("group", { name: "Conversation" }).textContent());
 
     test("opens by click, by keyboard and by address", async () => {
       const panel = page.getByRole("tabpanel");
@@ -358,9 +361,9 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       assert.equal(await (await settled(1)).locator(".answer").textContent(), "20");
     });
 
-    test("streams sampled and forced tokens, and nothing moves", async () => {
+    test("streams sampled and forced tokens, and renders the same for training", async () => {
       await toolUse();
-      const place = () => page.locator(".legend").boundingBox();
+      const place = () => page.locator("#training").boundingBox();
       const before = await place();
       assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
       assert.deepEqual(await place(), before);
@@ -368,6 +371,26 @@ describe("the page", { skip, timeout: 120_000 }, () => {
         "Let| me| calculate|:|python_start|12| *| 34|python_end|[output_start]|[40]|[8]|[output_end]|" +
         " So| 12| *| 34| is| 40|8|.|assistant_end";
       assert.equal(await tokens("#stream"), said);
+      const asked = "[bos]|[user_start]|[What]|[ is]|[ 12]|[ *]|[ 34]|[?]|[user_end]|[assistant_start]";
+      assert.equal(await tokens("#training"), `${asked}|${said}`);
+      assert.equal(
+        await page.locator("#training .note").first().textContent(),
+        "18 of 32 tokens are supervised (mask 1).",
+      );
+      assert.deepEqual(await conversation(), {
+        messages: [
+          { role: "user", content: "What is 12 * 34?" },
+          {
+            role: "assistant",
+            content: [
+              { type: "text", text: "Let me calculate:" },
+              { type: "python", text: "12 * 34" },
+              { type: "python_output", text: "408" },
+              { type: "text", text: " So 12 * 34 is 408." },
+            ],
+          },
+        ],
+      });
       const line = (mask) =>
         page
           .locator(`#stream .token[data-mask="${mask}"]:not(.special)`)
@@ -420,18 +443,38 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       assert.equal(await row("Calculator"), "gives nothing");
     });
 
-    test("follows nanochat where a block is not in order", async () => {
-      await toolUse("Nested start");
-      assert.match(await play(), /, 3 forced\.$/);
+    test("shows why no conversation comes of a block that is not in order", async () => {
+      await toolUse();
+      for (const [script, end, type, part] of [
+        ["Nested start", /, 3 forced\.$/, "python_start", { type: "python_start", text: "9 + " }],
+        ["Unfinished block", /, 0 forced\.$/, "python_start", { type: "python_start", text: "12 * 34" }],
+        [
+          "Cut injection",
+          /^Cut: 18 tokens, 5 forced\.$/,
+          "output_start",
+          { type: "output_start", text: "12193263" },
+        ],
+      ]) {
+        await press(script);
+        assert.match(await play(), end);
+        const refusal = page.locator(".refusal");
+        assert.equal(await refusal.locator(".error").textContent(), `Unknown part type: ${type}`);
+        assert.match(await refusal.locator("code").textContent(), /^messages\[1\]\.content\[\d\]\.type$/);
+        assert.match(await refusal.locator(".hint").textContent(), /`python_output`/);
+        const { messages } = await conversation();
+        assert.deepEqual(
+          messages[1].content.find((said) => said.type === type),
+          part,
+        );
+      }
+      await press("Nested start");
+      await play();
       assert.match(await tokens("#stream"), /\[output_start\]\|\[2\]\|\[output_end\]/);
-      await press("Unfinished block");
-      assert.match(await play(), /, 0 forced\.$/);
-      await press("Cut injection");
-      assert.equal(await play(), "Cut: 18 tokens, 5 forced.");
     });
 
     test("plays what is written, as the text that it is, up to max tokens", async () => {
       await toolUse();
+      await page.getByLabel("Question").fill("<img src=x>");
       await page.getByRole("textbox", { name: "Script" }).fill("<b>é</b><|python_end|>");
       assert.equal(await play(), "Completed: 9 tokens, 0 forced.");
       assert.equal(await tokens("#stream"), "<|b|>|é|</|b|>|python_end|assistant_end");
@@ -440,7 +483,16 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await page.getByLabel("Max tokens").fill("0");
       await press("Play");
       assert.equal(await tokens("#stream"), "");
-      assert.equal(await page.locator("#stream b").count(), 0);
+      assert.equal(await page.locator("img, #stream b").count(), 0);
+    });
+
+    test("copies the conversation as JSON", async () => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await toolUse();
+      await press("Copy the conversation");
+      await page.getByText("Copied.").waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.deepEqual(JSON.parse(copied), await conversation());
     });
 
     test("says so where the calculator cannot load, and tries again with the next play", async () => {
@@ -450,7 +502,7 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await page.locator("#progress", { hasText: "The calculator does not work here: " }).waitFor();
       await page.unroute("**/*.wasm");
       await press("Play");
-      await page.locator("#progress", { hasText: "Play it" }).waitFor();
+      await page.locator("#training .token").first().waitFor();
       assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
       visit.faults.length = 0; // the browser reports each load that this test has cut
     });
@@ -472,7 +524,7 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await fits(name);
 
       await page.getByRole("tab", { name: "Tool use" }).click();
-      await page.locator("#progress", { hasText: "Play it" }).waitFor();
+      await page.locator("#training .token").first().waitFor();
       for (let count = 0; count < 12; count++) await page.getByRole("button", { name: "Step" }).click();
       await fits(`${name}-tool-use`);
     });

@@ -54,4 +54,10 @@ export class Generation {
     this.steps.push(step);
     return step;
   }
+
+  /** Goes on to the end. */
+  finish(): this {
+    while (!this.isOver) this.step();
+    return this;
+  }
 }

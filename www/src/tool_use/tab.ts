@@ -1,11 +1,13 @@
 import { init } from "pascaline";
 import { button, element, find } from "../dom";
+import { conversationOf } from "./conversation";
 import { Generation, type Step } from "./generation";
 import { Onlooker } from "./onlooker";
 import { Player } from "./player";
 import { RowState } from "./row_state";
 import { type Script, SCRIPTS } from "./script";
 import { showToken } from "./token";
+import { Training } from "./training";
 import { WordPieces } from "./word_pieces";
 
 /** How near to its end, in pixels, a scrolled stream counts as followed. */
@@ -13,6 +15,7 @@ const NEAR = 24;
 
 /** The tab in which a script plays a model that uses the calculator, token by token. */
 export class ToolUseTab {
+  #question = find("question", HTMLInputElement);
   #script = find("script", HTMLTextAreaElement);
   #maxTokens = find("max-tokens", HTMLInputElement);
   #speed = find("speed", HTMLSelectElement);
@@ -22,6 +25,7 @@ export class ToolUseTab {
   #progress = find("progress", HTMLParagraphElement);
   #stream = find("stream", HTMLOListElement);
   #row = new RowState(find("row", HTMLElement));
+  #training = new Training(find("training", HTMLElement));
   #player = new Player(
     () => this.#advance(),
     () => Number(this.#speed.value),
@@ -37,6 +41,7 @@ export class ToolUseTab {
     }
     this.#fill(SCRIPTS[0]);
     for (const field of [this.#script, this.#maxTokens]) field.addEventListener("input", () => this.#reset());
+    this.#question.addEventListener("input", () => this.#train());
     this.#play.addEventListener("click", () => this.#toggle());
     this.#step.addEventListener("click", () => this.#stepOnce());
     this.#restart.addEventListener("click", () => this.#reset());
@@ -68,7 +73,8 @@ export class ToolUseTab {
     this.#reset();
   }
 
-  #fill({ text, maxTokens }: Script): void {
+  #fill({ question, text, maxTokens }: Script): void {
+    this.#question.value = question;
     this.#script.value = text;
     this.#maxTokens.value = String(maxTokens);
   }
@@ -78,11 +84,24 @@ export class ToolUseTab {
     this.#player.pause();
     this.#tokenizer = new WordPieces();
     this.#onlooker = new Onlooker(this.#tokenizer);
-    this.#generation = new Generation(this.#script.value, this.#maxTokens.valueAsNumber, this.#tokenizer);
+    this.#generation = this.#begin();
     this.#stream.replaceChildren();
     this.#row.show(this.#generation, this.#onlooker, this.#tokenizer);
+    this.#train();
     this.#showPlaying();
     this.#say("Play it, or go step by step.");
+  }
+
+  #begin(): Generation {
+    return new Generation(this.#script.value, this.#maxTokens.valueAsNumber, this.#tokenizer);
+  }
+
+  /** Renders the conversation that comes of the whole script. */
+  #train(): void {
+    const tokens = this.#begin()
+      .finish()
+      .steps.map(({ token }) => token);
+    this.#training.show(conversationOf(this.#question.value, tokens, this.#tokenizer), this.#tokenizer);
   }
 
   #toggle(): void {
