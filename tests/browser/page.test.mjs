@@ -426,6 +426,10 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await press("Play");
       await press("Pause");
       assert.equal(await page.locator("#progress").textContent(), "Paused.");
+      await press("Play");
+      await tab("Calculator").click();
+      await tab("Tool use").click();
+      assert.equal(await page.locator("#progress").textContent(), "Paused.");
       await press("Restart");
       assert.equal(await tokens("#stream"), "");
       assert.equal(await row("Tokens"), "0, of which 0 forced");
