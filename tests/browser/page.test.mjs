@@ -282,6 +282,236 @@ describe("the page", { skip, timeout: 120_000 }, () => {
     assert.equal(await page.locator("img").count(), 0);
   });
 
+  describe("tool use", () => {
+    const tab = (name) => page.getByRole("tab", { name });
+    const press = (name) => page.getByRole("button", { name, exact: true }).click();
+    const row = (name) => page.locator(`#row dt:text-is("${name}") + dd`).textContent();
+
+    async function toolUse(script) {
+      await tab("Tool use").click();
+      await page.locator("#training .panel").getByRole("group", { name: "Conversation" }).waitFor();
+      if (script) await press(script);
+    }
+
+    /** Plays to the end, and returns what is said there. */
+    async function play() {
+      await page.getByLabel("Speed").selectOption("50");
+      await press("Play");
+      const end = page.locator("#progress", { hasText: /^(Completed|Cut)/ });
+      await end.waitFor();
+      return end.textContent();
+    }
+
+    /** The tokens in `place`: those of mask 1, and in brackets those of mask 0. */
+    async function tokens(place) {
+      const shown = await page
+        .locator(`${place} .token`)
+        .evaluateAll((all) => all.map(({ textContent, dataset }) => [textContent, dataset.mask]));
+      return shown.map(([text, mask]) => (mask === "1" ? text : `[${text}]`)).join("|");
+    }
+
+    const conversation = async () =>
+      JSON.parse(await page.getByRole("group", { name: "Conversation" }).textContent());
+
+    test("opens by click, by keyboard and by address", async () => {
+      const panel = page.getByRole("tabpanel");
+      assert.equal(await panel.getAttribute("aria-labelledby"), "calculator-tab");
+      await tab("Tool use").click();
+      assert.equal(await panel.getAttribute("aria-labelledby"), "tool-use-tab");
+      assert.equal(await tab("Tool use").getAttribute("aria-selected"), "true");
+      await address("#tool-use");
+
+      for (const [key, opened] of [
+        ["ArrowRight", "Calculator"],
+        ["ArrowLeft", "Tool use"],
+        ["Home", "Calculator"],
+        ["End", "Tool use"],
+      ]) {
+        await page.keyboard.press(key);
+        const focused = page.locator(":focus");
+        assert.equal((await focused.textContent()).trim(), opened);
+        assert.equal(await focused.getAttribute("aria-selected"), "true");
+        assert.equal(await focused.getAttribute("tabindex"), "0");
+      }
+
+      const other = await open(browser, `${server.address}#tool-use`);
+      await other.page.getByRole("button", { name: "Play" }).waitFor();
+      await other.page.evaluate(() => (location.hash = "#expression=1+%2B+1"));
+      assert.equal(await other.page.locator(".answer").textContent(), "2");
+      await other.close();
+      assert.deepEqual(other.faults, []);
+    });
+
+    test("leaves the calculator as it was", async () => {
+      await evaluate("5 * 3");
+      await page.getByRole("button", { name: "New thread" }).click();
+      await page.getByRole("button", { name: "Add variable" }).click();
+      await page.keyboard.type("a");
+      await page.keyboard.press("Tab");
+      await page.keyboard.type("16");
+      await evaluate("sqrt(a)");
+      await field().fill("ans + a");
+      await toolUse();
+      await address("#tool-use");
+      await tab("Calculator").click();
+      await address("#expression=ans + a&scope.a=16&ans=4");
+      assert.equal(await field().inputValue(), "ans + a");
+      assert.equal(await page.locator("#ans").textContent(), "ans = 4");
+      await field().press("Enter");
+      assert.equal(await (await settled(1)).locator(".answer").textContent(), "20");
+    });
+
+    test("streams sampled and forced tokens, and renders the same for training", async () => {
+      await toolUse();
+      const place = () => page.locator("#training").boundingBox();
+      const before = await place();
+      assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
+      assert.deepEqual(await place(), before);
+      const said =
+        "Let| me| calculate|:|python_start|12| *| 34|python_end|[output_start]|[40]|[8]|[output_end]|" +
+        " So| 12| *| 34| is| 40|8|.|assistant_end";
+      assert.equal(await tokens("#stream"), said);
+      const asked = "[bos]|[user_start]|[What]|[ is]|[ 12]|[ *]|[ 34]|[?]|[user_end]|[assistant_start]";
+      assert.equal(await tokens("#training"), `${asked}|${said}`);
+      assert.equal(
+        await page.locator("#training .note").first().textContent(),
+        "18 of 32 tokens are supervised (mask 1).",
+      );
+      assert.deepEqual(await conversation(), {
+        messages: [
+          { role: "user", content: "What is 12 * 34?" },
+          {
+            role: "assistant",
+            content: [
+              { type: "text", text: "Let me calculate:" },
+              { type: "python", text: "12 * 34" },
+              { type: "python_output", text: "408" },
+              { type: "text", text: " So 12 * 34 is 408." },
+            ],
+          },
+        ],
+      });
+      const line = (mask) =>
+        page
+          .locator(`#stream .token[data-mask="${mask}"]:not(.special)`)
+          .first()
+          .evaluate((token) => {
+            const { borderBottomStyle: style, borderBottomColor: color } = getComputedStyle(token);
+            return { style, color, bit: getComputedStyle(token, "::after").content };
+          });
+      const [sampled, forced] = [await line(1), await line(0)];
+      assert.deepEqual([sampled.style, sampled.bit], ["solid", '"1"']);
+      assert.deepEqual([forced.style, forced.bit], ["dashed", '"0"']);
+      assert.notEqual(sampled.color, forced.color);
+    });
+
+    test("steps, throws the sample away where a token is forced, pauses and begins anew", async () => {
+      await toolUse();
+      for (let count = 0; count < 8; count++) await press("Step");
+      assert.equal(await row("Tool block"), "inside");
+      assert.equal(await row("Expression"), "12 * 34");
+      await press("Step");
+      assert.equal(await row("Tool block"), "outside");
+      assert.equal(await row("Calculator"), "408");
+      for (const token of ["output_start", "40", "8", "output_end"]) {
+        await press("Step");
+        assert.equal(await row("Sampled"), " So thrown away");
+        assert.equal(await row("Taken"), `${token} forced, mask 0`);
+      }
+      await press("Step");
+      assert.equal(await row("Sampled"), " So");
+      assert.equal(await row("Tokens"), "14, of which 4 forced");
+
+      await page.getByLabel("Speed").selectOption("2");
+      await press("Play");
+      await press("Pause");
+      assert.equal(await page.locator("#progress").textContent(), "Paused.");
+      await press("Play");
+      await tab("Calculator").click();
+      await tab("Tool use").click();
+      assert.equal(await page.locator("#progress").textContent(), "Paused.");
+      await press("Restart");
+      assert.equal(await tokens("#stream"), "");
+      assert.equal(await row("Tokens"), "0, of which 0 forced");
+      assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
+      assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
+    });
+
+    test("counts letters, and injects nothing for what the calculator refuses", async () => {
+      await toolUse("Letter counting");
+      await play();
+      assert.match(await tokens("#stream"), /\|python_end\|\[output_start\]\|\[3\]\|\[output_end\]\|/);
+      await press("Refused expression");
+      assert.match(await play(), /, 0 forced\.$/);
+      assert.match(await tokens("#stream"), /\|python_end\|↵\|No\| output/);
+      assert.equal(await row("Calculator"), "gives nothing");
+    });
+
+    test("shows why no conversation comes of a block that is not in order", async () => {
+      await toolUse();
+      for (const [script, end, type, part] of [
+        ["Nested start", /, 3 forced\.$/, "python_start", { type: "python_start", text: "9 + " }],
+        ["Unfinished block", /, 0 forced\.$/, "python_start", { type: "python_start", text: "12 * 34" }],
+        [
+          "Cut injection",
+          /^Cut: 18 tokens, 5 forced\.$/,
+          "output_start",
+          { type: "output_start", text: "12193263" },
+        ],
+      ]) {
+        await press(script);
+        assert.match(await play(), end);
+        const refusal = page.locator(".refusal");
+        assert.equal(await refusal.locator(".error").textContent(), `Unknown part type: ${type}`);
+        assert.match(await refusal.locator("code").textContent(), /^messages\[1\]\.content\[\d\]\.type$/);
+        assert.match(await refusal.locator(".hint").textContent(), /`python_output`/);
+        const { messages } = await conversation();
+        assert.deepEqual(
+          messages[1].content.find((said) => said.type === type),
+          part,
+        );
+      }
+      await press("Nested start");
+      await play();
+      assert.match(await tokens("#stream"), /\[output_start\]\|\[2\]\|\[output_end\]/);
+    });
+
+    test("plays what is written, as the text that it is, up to max tokens", async () => {
+      await toolUse();
+      await page.getByLabel("Question").fill("<img src=x>");
+      await page.getByRole("textbox", { name: "Script" }).fill("<b>é</b><|python_end|>");
+      assert.equal(await play(), "Completed: 9 tokens, 0 forced.");
+      assert.equal(await tokens("#stream"), "<|b|>|é|</|b|>|python_end|assistant_end");
+      await page.getByLabel("Max tokens").fill("2");
+      assert.equal(await play(), "Cut: 2 tokens, 0 forced.");
+      await page.getByLabel("Max tokens").fill("0");
+      await press("Play");
+      assert.equal(await tokens("#stream"), "");
+      assert.equal(await page.locator("img, #stream b").count(), 0);
+    });
+
+    test("copies the conversation as JSON", async () => {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await toolUse();
+      await press("Copy the conversation");
+      await page.getByText("Copied.").waitFor();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      assert.deepEqual(JSON.parse(copied), await conversation());
+    });
+
+    test("says so where the calculator cannot load, and tries again with the next play", async () => {
+      await page.route("**/*.wasm", (route) => route.abort());
+      await page.reload();
+      await tab("Tool use").click();
+      await page.locator("#progress", { hasText: "The calculator does not work here: " }).waitFor();
+      await page.unroute("**/*.wasm");
+      await press("Play");
+      await page.locator("#training .token").first().waitFor();
+      assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
+      visit.faults.length = 0; // the browser reports each load that this test has cut
+    });
+  });
+
   for (const [name, width, colorScheme] of [
     ["desktop-light", 1280, "light"],
     ["desktop-dark", 1280, "dark"],
@@ -295,15 +525,25 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await settled(0);
       await evaluate("sqrt(-4)");
       await evaluate("2 * sqr(9)");
-      const { scrollWidth, clientWidth } = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return { scrollWidth, clientWidth };
-      });
-      assert.ok(scrollWidth <= clientWidth, `${scrollWidth} px of content in ${clientWidth} px`);
-      const folder = process.env.SCREENSHOTS;
-      if (!folder) return;
-      await mkdir(folder, { recursive: true });
-      await page.screenshot({ path: join(folder, `${name}.png`) });
+      await fits(name);
+
+      await page.getByRole("tab", { name: "Tool use" }).click();
+      await page.locator("#training .token").first().waitFor();
+      for (let count = 0; count < 12; count++) await page.getByRole("button", { name: "Step" }).click();
+      await fits(`${name}-tool-use`);
     });
+  }
+
+  /** Nothing is wider than the window; leaves a picture where `SCREENSHOTS` says. */
+  async function fits(name) {
+    const { scrollWidth, clientWidth } = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return { scrollWidth, clientWidth };
+    });
+    assert.ok(scrollWidth <= clientWidth, `${scrollWidth} px of content in ${clientWidth} px`);
+    const folder = process.env.SCREENSHOTS;
+    if (!folder) return;
+    await mkdir(folder, { recursive: true });
+    await page.screenshot({ path: join(folder, `${name}.png`) });
   }
 });

@@ -87,11 +87,13 @@ pub(crate) trait Surface {
     fn use_calculator(&self, expression: &str) -> Option<String>;
 }
 
-/// What is wrong with the outcomes of a surface.
-pub(crate) fn wrong(surface: &impl Surface) -> Vec<String> {
-    let mut wrong = Vec::new();
+/// How many outcomes of a surface are right, and what is wrong with the others.
+pub(crate) fn compare(surface: &impl Surface) -> (usize, Vec<String>) {
+    let (mut right, mut wrong) = (0, Vec::new());
     let mut check = |expression: &str, is_right: bool, got: String| {
-        if !is_right {
+        if is_right {
+            right += 1;
+        } else {
             wrong.push(format!("{expression:?} gives {got}"));
         }
     };
@@ -110,5 +112,5 @@ pub(crate) fn wrong(surface: &impl Surface) -> Vec<String> {
         let got = surface.use_calculator(&case.expression);
         check(&case.expression, got == case.value, format!("{got:?}"));
     }
-    wrong
+    (right, wrong)
 }

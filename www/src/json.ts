@@ -25,8 +25,9 @@ function layout(value: unknown, indent = ""): string {
   const line = JSON.stringify(value, null, 1).replace(/\n */g, " ");
   if (typeof value !== "object" || value === null || line.length <= WIDTH) return line;
   const inner = `${indent}  `;
-  const fields = Object.entries(value).map(
-    ([key, field]) => `${inner}${JSON.stringify(key)}: ${layout(field, inner)}`,
-  );
-  return `{\n${fields.join(",\n")}\n${indent}}`;
+  const fields = Array.isArray(value)
+    ? value.map((item) => inner + layout(item, inner))
+    : Object.entries(value).map(([key, field]) => `${inner}${JSON.stringify(key)}: ${layout(field, inner)}`);
+  const [open, close] = Array.isArray(value) ? "[]" : "{}";
+  return `${open}\n${fields.join(",\n")}\n${indent}${close}`;
 }

@@ -7,10 +7,15 @@ import { showExamples } from "./examples";
 import { showHelp } from "./help";
 import type { Call, Scope } from "./protocol";
 import { ScopeEditor } from "./scope";
+import { Tabs } from "./tabs";
 import { Threads } from "./threads";
+import { ToolUseTab } from "./tool_use/tab";
 
 /** Browsers refuse an address that changes with every keystroke. */
 const PAUSE_MS = 250;
+
+const CALCULATOR = "calculator";
+const TOOL_USE = "tool-use";
 
 const steps = find("steps", HTMLInputElement);
 const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop(), edited });
@@ -20,6 +25,12 @@ const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivEle
   edited();
 });
 const calculator = new Calculator();
+const toolUse = new ToolUseTab();
+const tabs = new Tabs(find("tabs", HTMLElement), (tab) => {
+  if (tab === TOOL_USE) void toolUse.open();
+  else toolUse.pause();
+  showAddress();
+});
 let calls = 0;
 let pause: number | undefined;
 
@@ -69,9 +80,12 @@ function insert(example: string): void {
   edited();
 }
 
-/** Reproduces what a link carries, in a thread that begins with the link's `ans`. */
+/** Opens the tab of a link, and reproduces what it carries, in a thread that begins with the link's `ans`. */
 function follow(): void {
-  const link = read(location.hash);
+  const { hash } = location;
+  if (hash === `#${TOOL_USE}`) return tabs.open(TOOL_USE);
+  const link = read(hash);
+  tabs.open(CALCULATOR);
   if (!link) return;
   if (!threads.current.isEmpty) threads.open();
   threads.current.ans = link.ans;
@@ -88,9 +102,14 @@ function edited(): void {
 
 function showAddress(): void {
   clearTimeout(pause);
+  history.replaceState(null, "", address() || location.pathname + location.search);
+}
+
+/** The fragment that leads back here; empty where nothing is written. */
+function address(): string {
   const { expression } = composer;
-  const link = write({ expression, scope: scope.sound(), ans: threads.current.ans });
-  history.replaceState(null, "", expression === "" ? location.pathname + location.search : link);
+  if (tabs.current === TOOL_USE) return `#${TOOL_USE}`;
+  return expression && write({ expression, scope: scope.sound(), ans: threads.current.ans });
 }
 
 function messageOf(cause: unknown): string {

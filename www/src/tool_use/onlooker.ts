@@ -1,0 +1,34 @@
+import { useCalculator } from "pascaline";
+import type { WordPieces } from "./word_pieces";
+
+/** What can be told of a row by looking at its tokens. */
+export class Onlooker {
+  inBlock = false;
+  /** What the calculator gave for the last block that ended; undefined before that, and for an empty block. */
+  output: string | null | undefined;
+  #tokenizer: WordPieces;
+  #ids: number[] = [];
+
+  constructor(tokenizer: WordPieces) {
+    this.#tokenizer = tokenizer;
+  }
+
+  /** The expression of the block, as far as it has come. */
+  get expression(): string {
+    return this.#tokenizer.decode(this.#ids);
+  }
+
+  see(token: number): void {
+    const name = this.#tokenizer.specialOf(token);
+    if (name === "<|python_start|>") {
+      this.inBlock = true;
+      this.#ids = [];
+      this.output = undefined;
+    } else if (name === "<|python_end|>" && this.inBlock) {
+      this.inBlock = false;
+      this.output = this.#ids.length > 0 ? useCalculator(this.expression) : undefined;
+    } else if (this.inBlock) {
+      this.#ids.push(token);
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import { SPECIAL_TOKENS, type SpecialToken, type Tokenizer } from "pascaline";
+
+/** A word, two digits or some signs, with the space before; or white space. */
+const PIECE = / ?(?:\p{L}+|\p{N}{1,2}|[^\s\p{L}\p{N}]+)|\s+/gu;
+
+/** A tokenizer whose every token can be read. Behind the special tokens, a piece gets its id when it is first met. */
+export class WordPieces implements Tokenizer {
+  #pieces: string[] = [...SPECIAL_TOKENS];
+  #ids = new Map<string, number>();
+
+  encode(text: string): number[] {
+    return Array.from(text.matchAll(PIECE), ([piece]) => this.#ids.get(piece) ?? this.#add(piece));
+  }
+
+  decode(ids: readonly number[]): string {
+    return ids.map((id) => this.#pieces[id]).join("");
+  }
+
+  encodeSpecial(name: SpecialToken): number {
+    return SPECIAL_TOKENS.indexOf(name);
+  }
+
+  /** The special token of an id, if it is one. */
+  specialOf(id: number): SpecialToken | undefined {
+    return SPECIAL_TOKENS[id];
+  }
+
+  #add(piece: string): number {
+    const id = this.#pieces.push(piece) - 1;
+    this.#ids.set(piece, id);
+    return id;
+  }
+}
