@@ -79,6 +79,7 @@ test: build target/release/pascaline ## Test every surface
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
+	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
 	@$(STEP) "sandbox" $(HOST_TEST)
 	@$(STEP) "page" $(MAKE) --no-print-directory browser
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
@@ -120,8 +121,9 @@ size: pkg/dist/index.js dist/calculator.wasm ## Print the sizes
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…
 	@cargo run --quiet --release --example gsm8k -- $(or $(FILE),$(error FILE is missing: make gsm8k FILE=gsm8k_train.jsonl))
 
-differential: pkg/dist/index.js ## Compare random expressions with mathjs, from a fresh seed
+differential: pkg/dist/index.js ## Compare random expressions with mathjs and CPython 3.11, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
+	@node tests/differential/python.mjs --count 20000
 
 oracles: pkg/dist/index.js ## Make the corpus anew from mathjs, and from CPython 3.11
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs

@@ -1,4 +1,5 @@
-//! Evaluates every calculator call of a GSM8K file, and compares it with its annotation.
+//! Evaluates every calculator call of a GSM8K file, and compares it with its annotation. Renders the conversations, and
+//! reads them back.
 //!
 //! ```sh
 //! make gsm8k FILE=gsm8k_train.jsonl
@@ -14,7 +15,7 @@ use std::io::{self, BufRead, BufReader, BufWriter, Write};
 
 use pascaline::chat::make::gsm8k::{Call, Kind, calls, final_answer};
 use pascaline::chat::make::{Outputs, gsm8k_conversation};
-use pascaline::chat::{Content, Part};
+use pascaline::chat::{ByteTokenizer, Content, Conversation, Part, Special, Tokenizer, render_conversation};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -83,6 +84,13 @@ struct Report {
     calls: usize,
     /// Calls whose annotation is the calculator's text, to the letter.
     same_text: usize,
+    tokens: usize,
+    /// Tokens that a model is trained to say.
+    trained: usize,
+    /// Conversations that are not what was rendered once they are read back.
+    lost: usize,
+    /// Conversations of which a token has another mask than its place says.
+    masked_wrong: usize,
     kinds: BTreeMap<Kind, Examples>,
 }
 
@@ -93,7 +101,11 @@ struct Examples {
 }
 
 impl Report {
-    fn add(&mut self, Problem { answer, .. }: &Problem) {
+    fn add(&mut self, problem: &Problem) {
+        for outputs in [Outputs::Computed, Outputs::Annotated] {
+            self.render(&gsm8k_conversation(&problem.question, &problem.answer, outputs));
+        }
+        let answer = &problem.answer;
         let calls = calls(answer);
         self.problems += 1;
         self.without_calls += usize::from(calls.is_empty());
@@ -103,6 +115,19 @@ impl Report {
             self.same_text += usize::from(call.computed.as_deref() == Some(call.annotation));
             self.kinds.entry(call.kind()).or_default().add(&call);
         }
+    }
+
+    fn render(&mut self, conversation: &Conversation) {
+        // A conversation that cannot be rendered counts as lost.
+        let Ok((ids, mask)) = render_conversation(conversation, &ByteTokenizer, usize::MAX) else {
+            self.lost += 1;
+            return;
+        };
+        self.tokens += ids.len();
+        self.trained += mask.iter().map(|bit| usize::from(*bit)).sum::<usize>();
+        let read = read_back(&ids, &mask);
+        self.masked_wrong += usize::from(read.is_none());
+        self.lost += usize::from(read.is_some_and(|read| read != said(conversation)));
     }
 
     fn print(&self, out: &mut impl Write) -> io::Result<()> {
@@ -119,6 +144,13 @@ impl Report {
             "{agree} calls agree with their annotation ({}), {same_text} to the letter",
             share(agree, calls)
         )?;
+        let Self { tokens, trained, lost, masked_wrong, .. } = *self;
+        writeln!(
+            out,
+            "{} conversations in {tokens} tokens, a byte each, {trained} of them trained on: {lost} are not the same when \
+             read back, {masked_wrong} have a wrong mask",
+            2 * problems
+        )?;
         for (kind, Examples { count, first }) in self.kinds.iter().filter(|(kind, _)| **kind != Kind::Agrees) {
             writeln!(out, "\n{count} {} ({})", kind.as_str(), share(*count, calls))?;
             for example in first {
@@ -127,6 +159,62 @@ impl Report {
         }
         Ok(())
     }
+}
+
+/// What is said in a conversation, in order: who or what says it, and the text. What the assistant says in several texts
+/// is one.
+fn said(conversation: &Conversation) -> Vec<(Special, String)> {
+    let mut said = Vec::new();
+    for message in &conversation.messages {
+        match &message.content {
+            Content::Text(text) => say(&mut said, Special::UserStart, text),
+            Content::Parts(parts) => parts.iter().for_each(|part| match part {
+                Part::Text(text) => say(&mut said, Special::AssistantStart, text),
+                Part::Python(text) => say(&mut said, Special::PythonStart, text),
+                Part::PythonOutput(text) => say(&mut said, Special::OutputStart, text),
+                Part::Other(_) => {}
+            }),
+            Content::Other(_) => {}
+        }
+    }
+    said
+}
+
+fn say(said: &mut Vec<(Special, String)>, who: Special, text: &str) {
+    match said.last_mut() {
+        Some((last, before)) if *last == who && who == Special::AssistantStart => before.push_str(text),
+        _ if text.is_empty() => {}
+        _ => said.push((who, text.to_owned())),
+    }
+}
+
+/// Reads tokens as what is said; nothing where one has a wrong mask: the assistant's are trained on, less what begins its
+/// turn and what the calculator gives.
+fn read_back(ids: &[u32], mask: &[u8]) -> Option<Vec<(Special, String)>> {
+    let special = ByteTokenizer.special();
+    let (mut said, mut who, mut text) = (Vec::new(), Special::Bos, Vec::new());
+    for (id, bit) in ids.iter().zip(mask) {
+        let of = special.of(*id);
+        let is_trained = match of.unwrap_or(who) {
+            Special::PythonStart | Special::PythonEnd | Special::AssistantEnd => true,
+            Special::AssistantStart => of.is_none(),
+            _ => false,
+        };
+        if is_trained != (*bit == 1) {
+            return None;
+        }
+        let Some(of) = of else {
+            text.push(*id);
+            continue;
+        };
+        say(&mut said, who, &ByteTokenizer.decode(&text));
+        text.clear();
+        who = match of {
+            Special::PythonEnd | Special::OutputEnd => Special::AssistantStart,
+            of => of,
+        };
+    }
+    Some(said)
 }
 
 impl Examples {

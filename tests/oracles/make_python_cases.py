@@ -10,7 +10,7 @@ which the line gives after ` @@ `.
 
     python3 tests/oracles/make_python_cases.py [--check] [--seed N --count N --system NAME]
 
-`--check` compares with what is recorded; `--seed` prints random cases alone.
+`--check` compares with what is recorded; `--seed` prints random cases alone, one as JSON in each line.
 """
 
 import argparse
@@ -264,8 +264,7 @@ def random_cases(system, seed, count):
     record, draw, _ = SYSTEMS[system]
     draw = draw(seed)
     lines = (draw.line() for _ in range(count))
-    cases = [case({"expression": line, **record(line)}) for line in lines if len(line) < 300]
-    return f"{HEADER}# Drawn with seed {seed}.\n\n" + "\n".join(cases)
+    return ({"expression": line, **record(line)} for line in lines if len(line) < 300)
 
 
 def made(system):
@@ -273,7 +272,8 @@ def made(system):
     record, _, count = SYSTEMS[system]
     for file in sorted((HERE / "expressions" / system).glob("*.txt")):
         yield f"{system}/{file.stem}.toml", theme(file.read_text(), record)
-    yield f"{system}/random.toml", random_cases(system, SEED, count)
+    cases = "\n".join(map(case, random_cases(system, SEED, count)))
+    yield f"{system}/random.toml", f"{HEADER}# Drawn with seed {SEED}.\n\n{cases}"
 
 
 def main():
@@ -287,7 +287,8 @@ def main():
     parser.add_argument("--system", choices=SYSTEMS, default="python")
     arguments = parser.parse_args()
     if arguments.seed is not None:
-        print(random_cases(arguments.system, arguments.seed, arguments.count))
+        for fields in random_cases(arguments.system, arguments.seed, arguments.count):
+            print(json.dumps(fields))
         return
     files = dict(file for system in SYSTEMS for file in made(system))
     stale = [name for name, text in files.items() if not (CASES / name).exists() or (CASES / name).read_text() != text]
