@@ -230,6 +230,56 @@ fn chat_makes_problems_of_arithmetic() {
 }
 
 #[test]
+fn eval_speaks_python() {
+    let python = ["eval", "--dialect", "python"];
+    prints(&[&python[..], &["2**100 // 7"]].concat(), "", "181092942889747057356671886482\n");
+    prints(&[&python[..], &["-7 % 3"]].concat(), "", "2\n");
+    fails(&[&python[..], &["abs(2)"]].concat(), "Unsupported expression syntax: Call\n  abs(2)\n  ^^^^^^\n");
+    fails(&[&python[..], &["(1 + 2"]].concat(), "'(' was never closed (<unknown>, line 1)\n  (1 + 2\n  ^\n");
+    fails(
+        &[&python[..], &["9**9**9", "--max-steps", "1000000"]].concat(),
+        "Integer has more than 1048576 bits\n  9**9**9\n  ^^^^^^^\n",
+    );
+    fails(
+        &[&python[..], &["1", "--ans", "2"]].concat(),
+        "Python's arithmetic has no variables: --scope and --ans are for mathjs\n",
+    );
+}
+
+#[test]
+fn chat_renders_conversations() {
+    let render = ["chat", "render", "-"];
+    let say = |role: &str, text: &str| format!(r#"{{"role":"{role}","content":"{text}"}}"#);
+    let line = format!(r#"{{"messages":[{},{}]}}"#, say("user", "hi"), say("assistant", "yo"));
+    let (red, green) = (|text: &str| format!("\x1b[91m{text}\x1b[0m"), |text: &str| format!("\x1b[92m{text}\x1b[0m"));
+    let before = ["<|bos|>", "<|user_start|>", "hi", "<|user_end|>", "<|assistant_start|>"].map(red).join("|");
+    prints(&render, &line, &format!("{before}|{}|{}\n", green("yo"), green("<|assistant_end|>")));
+    prints(&[&render[..], &["--for-completion"]].concat(), &line, &format!("{before}\n"));
+    let json = "{\"ids\":[261,262,104,105,263,264,121,111,260],\"mask\":[0,0,0,0,0,0,1,1,1]}\n";
+    prints(&[&render[..], &["--json"]].concat(), &line, json);
+    let cut = "{\"ids\":[261,262,104,264],\"mask\":[0,0,0,0]}\n";
+    prints(&[&render[..], &["--json", "--max-tokens", "3", "--for-completion"]].concat(), &line, cut);
+    let bad = format!("{line}\n{{}}\n{{\"messages\":[{}]}}\n", say("assistant", "yo"));
+    let output = run(&render, bad.as_bytes());
+    assert_eq!((text(&output.stdout).lines().count(), output.status.code()), (1, Some(1)));
+    let errors = text(&output.stderr);
+    assert!(
+        errors.contains("Line 2: ") && errors.contains("Line 3: messages[0].role: Message 0 is from assistant"),
+        "{errors}"
+    );
+}
+
+#[test]
+fn chat_counts_letters() {
+    let make = ["chat", "make", "--kind", "spelling", "--words", "-", "--seed", "7"];
+    let output = run(&make, b"strawberry\nprofile\ncheese\n");
+    assert_eq!(text(&output.stdout).lines().count(), 2);
+    assert!(text(&output.stdout).contains("'strawberry'.count('"), "{}", text(&output.stdout));
+    assert!(text(&output.stderr).starts_with("Line 2: The calculator does not answer 'profile'.count('"));
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
 fn chat_writes_to_a_file() {
     let folder = std::env::temp_dir().join(format!("pascaline-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();

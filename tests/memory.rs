@@ -1,5 +1,8 @@
 //! No expression takes more than 64 MiB within the default limits.
 
+use pascaline::tools::agent_loop::calculate::calculate;
+use pascaline::tools::eval_math;
+use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Limits, Options, compile, evaluate};
 use peak_alloc::PeakAlloc;
 
@@ -42,5 +45,42 @@ fn evaluation_stays_within_its_memory() {
         let shown = &expression[..expression.len().min(80)];
         assert!(peak < MOST_MEBIBYTES, "{shown} takes {peak} MiB: {outcome:.80?}");
         let _ = compile(&expression, &Limits::default());
+    }
+}
+
+/// The same of Python's arithmetic.
+fn greedy_python() -> Vec<String> {
+    vec![
+        format!("{}1", "2**1000000+".repeat(5_000)),
+        format!("{}1", "2**(1000000-".repeat(199)) + &")".repeat(199),
+        format!("{}2**1000000", "2**1000000*1-(".repeat(190)) + &")".repeat(190),
+        "3**660000*3**1".to_owned(),
+        format!("0x{}", "f".repeat(65_000)),
+        format!("{}1", format!("{}+", "9".repeat(4_300)).repeat(15)),
+        "(".repeat(65_536),
+        "[".repeat(199) + &"1,".repeat(30_000),
+        "1 if ".repeat(13_000),
+        "lambda: ".repeat(8_000),
+        "not ".repeat(16_000),
+        "f(a=".repeat(190) + &"1 ".repeat(30_000),
+        "{1:".repeat(190),
+        "'a' ".repeat(16_000),
+        format!("{}", "'a'.count('a')".repeat(4_000)),
+        format!("'a'{}.count('a')", ".center(99999)".repeat(4_000)),
+        format!("{}'.count('{}", "'a'.join(".repeat(180), ")".repeat(180)),
+        format!("'{}'{}.count('a')", "a".repeat(20_000), ".join('ab')".repeat(3_000)),
+        format!("'{}'.split('a').count('')", "a".repeat(60_000)),
+        format!("'{}'.translate('{}').count('')", "a".repeat(30_000), "x".repeat(30_000)),
+    ]
+}
+
+#[test]
+fn pythons_arithmetic_stays_within_its_memory() {
+    for expression in greedy_python() {
+        MEMORY.reset_peak_usage();
+        let _ =
+            (calculate(&expression, &Limits::default()), eval_math::evaluate(&expression), use_calculator(&expression));
+        let peak = MEMORY.peak_usage_as_mb();
+        assert!(peak < MOST_MEBIBYTES, "{} takes {peak} MiB", &expression[..expression.len().min(80)]);
     }
 }

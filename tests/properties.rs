@@ -1,6 +1,9 @@
 //! Laws that hold for every expression.
 
 use num_complex::Complex64;
+use pascaline::tools::agent_loop::calculate::calculate;
+use pascaline::tools::eval_math;
+use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Answer, Limits, Options, compile, evaluate};
 use proptest::prelude::*;
 
@@ -30,6 +33,20 @@ fn options<'a>(scope: &'a [(&'a str, Answer)], ans: &'a Answer) -> Options<'a> {
     Options { scope, ans: Some(ans), ..Options::default() }
 }
 
+/// The tools that speak Python end, their errors say something, and of a place in the text.
+fn takes(text: &str) -> Result<(), TestCaseError> {
+    let _ = (eval_math::evaluate(text), use_calculator(text));
+    if let Err(error) = calculate(text, &Limits::default()) {
+        prop_assert!(
+            error.span.start <= error.span.end && error.span.end as usize <= text.len(),
+            "{text:?}: {error:?}"
+        );
+        prop_assert!(!error.message.is_empty());
+        let _ = error.render(text);
+    }
+    Ok(())
+}
+
 proptest! {
     #[test]
     fn any_text_ends_in_an_answer_or_an_error(text in "\\PC{0,80}") {
@@ -51,6 +68,25 @@ proptest! {
         if let Err(error) = evaluate(&text, &Options::default()) {
             prop_assert!(error.span.end as usize <= text.len(), "{text}: {error:?}");
         }
+    }
+
+    #[test]
+    fn any_text_is_taken_by_the_tools_that_speak_python(text in "\\PC{0,60}", nul in any::<bool>()) {
+        takes(&text)?;
+        takes(&if nul { text + "\0" } else { text + "\n 1" })?;
+    }
+
+    #[test]
+    fn tokens_of_python_in_any_order_are_taken(
+        tokens in prop::collection::vec(prop::sample::select(vec![
+            "1", "2.5", "x", "1e3", "05", "1e", "(", ")", "[", "]", "{", "}", ",", ":", ":=", "=", "+", "-", "*", "**", "/",
+            "//", "%", "@", "<<", "&", "~", "not", "and", "in", "is", "if", "else", "for", "async", "await", "lambda",
+            "yield", "from", "'a'", "b'a'", "f'{a}'", "'", "...", ".", ".a", ".count(", "True", "None", "print", "\n", "#",
+            "\\", "$", "é", "×",
+        ]), 0..24)
+    ) {
+        takes(&tokens.join(" "))?;
+        takes(&tokens.concat())?;
     }
 
     #[test]

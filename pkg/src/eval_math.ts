@@ -11,11 +11,16 @@ export interface EvalMathResult {
   readonly assertion: string;
   /** JSON that keeps every digit, and the difference of `5` and `5.0`. Not enumerable. */
   readonly json: string;
+  readonly error?: undefined;
 }
 
 /** What EvalMath gives for any other. */
 export interface EvalMathError {
   readonly error: string;
+  readonly result?: undefined;
+  readonly repr?: undefined;
+  readonly assertion?: undefined;
+  readonly json?: undefined;
 }
 
 /**

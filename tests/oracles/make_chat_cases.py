@@ -148,6 +148,10 @@ def branches():
         yield tool_use(f"no output: {expression!r}", [say(PS, expression, PE, "b", AE)])
     for expression in "123,456 * 789|123.45 * 67.89|(100 - 20) / 4|0.2*50|10/2|7//2|-7//2|--1|.5*2|1/1000000|00|-0.0|999999999*999999999|,1,+,1,".split("|"):
         yield tool_use(f"output: {expression}", [say(PS, expression, PE, "~" * 25, "b", AE)])
+    for expression in "'strawberry'.count('r')|\"banana\".count(\"a\")|'a,b,c'.count(',')|'x'.upper().count('X') .real".split("|"):
+        yield tool_use(f"letters: {expression}", [say(PS, expression, PE, "~" * 5, "b", AE)])
+    for expression in "'profile'.count('f')|'hello'.upper()|'a-b'.count('-')|'a'.count(1)|str(1).count('1')".split("|"):
+        yield tool_use(f"no letters: {expression}", [say(PS, expression, PE, "b", AE)])
     script = say("ab", PS, "12*12", PE, "....", "cd", AE)
     for cut in range(len(script) + 3):
         yield tool_use(f"cut after {cut} columns", [script], max_tokens=cut)

@@ -35,8 +35,9 @@ function snippets(page) {
   return [...blocks].map(([, text]) => text);
 }
 
-const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolRegistry,ToolSystem,ToolUse,
-compile,evalMath,evaluate,functions,init,maskPicture,maskPieces,renderConversation,renderForCompletion,useCalculator`.replace("\n", "");
+const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolRegistry,ToolSystem,
+ToolUse,agentLoop,arithmeticConversation,compile,evalMath,evaluate,functions,gsm8kConversation,init,
+maskPicture,maskPieces,renderConversation,renderForCompletion,spellingConversation,useCalculator`.replaceAll("\n", "");
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
   let code;

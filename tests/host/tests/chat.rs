@@ -1,6 +1,7 @@
 //! Every case of `tests/cases/chat/`, through the component in wasmtime: the same as the native crate. The host keeps the
 //! rows and has the tokenizer. And conversations in a real vocabulary.
 
+use pascaline::chat::make::{self, Operator, Outputs};
 use pascaline::chat::{
     ByteTokenizer, Need, Piece, Row, Special, SpecialTokens, Tokenizer, picture, plan, plan_for_completion,
     render_conversation, step,
@@ -180,4 +181,25 @@ fn a_component_that_breaks_down_takes_no_row_with_it() {
     assert!(is_trap(&sandbox.plan_for_completion(&conversation).unwrap_err()));
     assert!(is_trap(&sandbox.picture(&[]).unwrap_err()));
     assert_eq!(row.forced, [1]);
+}
+
+#[test]
+fn the_makers_make_the_same_behind_the_wall() {
+    let sandbox = sandbox();
+    for index in 0..50 {
+        let native = make::arithmetic_conversation(7, index, &Operator::ALL);
+        assert_eq!(sandbox.arithmetic_conversation(7, index, &Operator::ALL).unwrap(), native);
+    }
+    let (question, answer) = ("How many?", "<<0.2*50=10>>10 and <<1+1=3>>3, <<x=1>>\n#### 10");
+    for outputs in [Outputs::Computed, Outputs::Annotated] {
+        let native = make::gsm8k_conversation(question, answer, outputs);
+        assert_eq!(sandbox.gsm8k_conversation(question, answer, outputs).unwrap(), native);
+    }
+    assert_eq!(
+        sandbox.spelling_conversation("strawberry", 'r').unwrap(),
+        make::spelling_conversation("strawberry", 'r').unwrap()
+    );
+    let Err(HostError::Failure(failure)) = sandbox.spelling_conversation("profile", 'f') else { panic!("an answer") };
+    let native = make::spelling_conversation("profile", 'f').unwrap_err();
+    assert_eq!((failure.message, failure.hint), (native.message, native.hint));
 }
