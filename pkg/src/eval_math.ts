@@ -1,5 +1,6 @@
 import { type Evaluation, evaluateMath } from "./engine.js";
 import { messageOf } from "./errors.js";
+import { pythonType } from "./python_type.js";
 
 /** What EvalMath gives for an expression that has a value. */
 export interface EvalMathResult {
@@ -32,13 +33,24 @@ export interface EvalMathError {
  * evalMath("1/0").error; // "Division by zero"
  */
 export function evalMath(input: { readonly expr: string } | string): EvalMathResult | EvalMathError {
-  const expr: unknown = typeof input === "string" ? input : (input as { expr?: unknown } | undefined)?.expr;
-  if (typeof expr !== "string") return { error: "Expression must be a string" };
   try {
-    return resultOf(evaluateMath(expr));
+    const expr = exprOf(input);
+    return typeof expr === "string" ? resultOf(evaluateMath(expr)) : { error: refusal(expr) };
   } catch (error) {
     return { error: `Evaluation failed: ${messageOf(error)}` };
   }
+}
+
+function exprOf(input: unknown): unknown {
+  return typeof input === "object" && input !== null ? (input as { expr?: unknown }).expr : input;
+}
+
+/** Python goes through the characters of what it is given, which a number has none of. */
+function refusal(expr: unknown): string {
+  const isIterated = expr !== null && !["number", "bigint", "boolean"].includes(typeof expr);
+  return isIterated
+    ? "Expression must be a string"
+    : `Evaluation failed: '${pythonType(expr)}' object is not iterable`;
 }
 
 function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalMathError {

@@ -10,6 +10,7 @@ const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
 const MOST_DIFFERENT = 0.001;
 const SHOWN = 5;
 const MAKER = new URL("../oracles/make_python_cases.py", import.meta.url).pathname;
+const CHAT_MAKER = new URL("../oracles/make_chat_cases.py", import.meta.url).pathname;
 const MOST_BYTES = 2 ** 28;
 
 /** What a case says that ours must be, and what ours is. */
@@ -42,7 +43,9 @@ if (!version.startsWith("Python 3.11.")) {
 
 const check = python("--check");
 console.log(check.stdout.trim());
-let failed = check.status !== 0;
+const chat = spawnSync("python3", [CHAT_MAKER, "--check"], { encoding: "utf8" });
+console.log(chat.stdout.trim());
+let failed = check.status !== 0 || chat.status !== 0;
 console.log(`seed ${seed}, ${values.count} expressions of each system`);
 for (const [system, outcomes] of Object.entries(SYSTEMS)) {
   const drawn = python("--seed", seed, "--count", values.count, "--system", system);

@@ -1,3 +1,4 @@
+import { pythonType } from "../python_type.js";
 import { ConversationError } from "./errors.js";
 
 /** A conversation, as training data holds it: a user and an assistant by turns. */
@@ -88,23 +89,6 @@ function fieldOf(value: unknown, path: string, name: string, at = `${path}.${nam
 
 function malformed(message: string, path: string): ConversationError {
   return new ConversationError({ code: "malformed-conversation", message, path });
-}
-
-/** What Python calls the type of a value of JSON's. */
-function pythonType(value: unknown): string {
-  if (value === null) return "NoneType";
-  switch (typeof value) {
-    case "string":
-      return "str";
-    case "boolean":
-      return "bool";
-    case "bigint":
-      return "int";
-    case "number":
-      return Number.isInteger(value) ? "int" : "float";
-    default:
-      return Array.isArray(value) ? "list" : "dict";
-  }
 }
 
 const ROLES = ["user", "assistant"] as const;
