@@ -234,7 +234,10 @@ fn eval_speaks_python() {
     let python = ["eval", "--dialect", "python"];
     prints(&[&python[..], &["2**100 // 7"]].concat(), "", "181092942889747057356671886482\n");
     prints(&[&python[..], &["-7 % 3"]].concat(), "", "2\n");
-    fails(&[&python[..], &["abs(2)"]].concat(), "Unsupported expression syntax: Call\n  abs(2)\n  ^^^^^^\n");
+    fails(
+        &[&python[..], &["2^10"]].concat(),
+        "Unsupported expression syntax: BitXor\n  2^10\n  ^^^^\nhint: `^` is no power in Python: write `**`\n",
+    );
     fails(&[&python[..], &["(1 + 2"]].concat(), "'(' was never closed (<unknown>, line 1)\n  (1 + 2\n  ^\n");
     fails(
         &[&python[..], &["9**9**9", "--max-steps", "1000000"]].concat(),

@@ -3,9 +3,10 @@
 use num_complex::Complex64;
 
 use super::code::{Code, Kind, Syntax};
+use super::hint;
 use super::literal;
 use super::operators::{self, type_error};
-use super::text;
+use super::str_methods;
 use super::value::Value;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Budget;
@@ -59,7 +60,7 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
         }
         Kind::Attribute { length } => {
             let name = source.get(source.len().saturating_sub(length as usize)..).unwrap_or_default();
-            text::attribute(pop(), name)
+            str_methods::attribute(pop(), name)
         }
         Kind::Spread => match pop() {
             Value::Tuple => Ok(Value::Tuple),
@@ -77,7 +78,7 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
             let function = stack.pop().unwrap_or(Value::Tuple);
             match &arguments[..] {
                 arguments if !is_spread && let Value::Method(receiver, name) = &function => {
-                    text::call(budget, receiver, name, arguments)
+                    str_methods::call(budget, receiver, name, arguments)
                 }
                 [spread] if is_spread && *spread != Value::Tuple => {
                     let name = spread.type_name();
@@ -107,5 +108,6 @@ fn string(node: &Node<Kind>, source: &str) -> Result<Value, Fault> {
 /// The error for what is Python, but no arithmetic; in agent_loop's words.
 #[cold]
 pub(super) fn unsupported(syntax: Syntax) -> Fault {
-    Fault::new(ErrorCode::UnsupportedSyntax, format!("Unsupported expression syntax: {}", syntax.name()))
+    let message = format!("Unsupported expression syntax: {}", syntax.name());
+    Fault::new(ErrorCode::UnsupportedSyntax, message).hint(Some(hint::of_syntax(syntax).to_owned()))
 }

@@ -2,15 +2,18 @@
 //! error.
 //!
 //! The data's way: `token`, `scanner` and `literal` read characters, `grammar` makes `code` of them, `evaluate` walks it with
-//! `operators`, which works on `value`s by `integer`, `float`, `power` and `complex`; `repr` writes texts.
+//! `operators`, which works on `value`s by `integer`, `float`, `power` and `complex`, and with `str_methods`; `repr` writes
+//! texts. `subset` refuses what is more than arithmetic.
 //!
 //! **Invariant:** pure, and the same bits on every surface. A power is the correctly rounded one.
 
 mod code;
 mod complex;
 mod evaluate;
+mod flaw;
 mod float;
 mod grammar;
+mod hint;
 mod integer;
 mod literal;
 mod operators;
@@ -18,8 +21,8 @@ mod power;
 mod repr;
 mod round;
 mod scanner;
+mod str_methods;
 mod subset;
-mod text;
 mod token;
 mod value;
 
@@ -31,6 +34,7 @@ pub(crate) use value::Value;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::syntax::Span;
+use code::Code;
 use evaluate::Literals;
 
 /// Evaluates an expression of CPython's arithmetic to an `int` or a `float`.
@@ -59,48 +63,36 @@ pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
 
 /// Evaluates an expression of numbers to a value of any type.
 pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Result<Value, Error> {
-    let mut budget = Budget::new(*limits);
-    let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
-    evaluate::run(&code, expression, Literals::Numbers, &mut budget)
+    run(expression, limits, Literals::Numbers, |_| Ok(()))
 }
 
 /// Evaluates an expression of numbers and ASCII texts: Python's `str` of it, nothing of `None`.
 pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Result<Option<String>, Error> {
-    let mut budget = Budget::new(*limits);
-    let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
-    match evaluate::run(&code, expression, Literals::NumbersAndTexts, &mut budget)? {
+    match run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))? {
         Value::None | Value::Method(..) => Ok(None),
-        value => text(&value).map(Some).map_err(|fault| fault.at(Span::new(0..expression.len()))),
+        value => text(&value, expression).map(Some),
     }
 }
 
 /// Evaluates an expression in which nothing stands but numbers and the operators of arithmetic: Python's `str` of it.
 pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Result<String, Error> {
-    let mut budget = Budget::new(*limits);
-    let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
-    subset::check(&code)?;
-    let value = evaluate::run(&code, expression, Literals::Numbers, &mut budget)?;
-    text(&value).map_err(|fault| fault.at(Span::new(0..expression.len())))
+    text(&run(expression, limits, Literals::Numbers, subset::check)?, expression)
 }
 
-/// Python's `str` of a value, which it refuses to make of an `int` with more than 4,300 digits.
-fn text(value: &Value) -> Result<String, Fault> {
-    const MOST_DIGITS: usize = literal::MOST_DIGITS;
-    /// log2(10) is a little more than 3.32.
-    const MOST_BITS: usize = MOST_DIGITS * 333 / 100;
-    let is_long =
-        |int: &Integer| int.bit_length() > MOST_BITS || int.to_string().trim_start_matches('-').len() > MOST_DIGITS;
-    match value {
-        Value::Int(int) if is_long(int) => {
-            let message = format!(
-                "Exceeds the limit ({MOST_DIGITS} digits) for integer string conversion; \
-                 use sys.set_int_max_str_digits() to increase the limit"
-            );
-            Err(Fault::new(ErrorCode::TextTooLong, message))
-        }
-        Value::Text(text) => Ok(text.clone()),
-        value => Ok(value.to_string()),
-    }
+fn run(
+    expression: &str,
+    limits: &Limits,
+    literals: Literals,
+    check: fn(&Code) -> Result<(), Error>,
+) -> Result<Value, Error> {
+    let mut budget = Budget::new(*limits);
+    let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
+    check(&code)?;
+    evaluate::run(&code, expression, literals, &mut budget)
+}
+
+fn text(value: &Value, expression: &str) -> Result<String, Error> {
+    value.to_text().map_err(|fault| fault.at(Span::new(0..expression.len())))
 }
 
 /// Whether an error is CPython's `SyntaxError` with a line.

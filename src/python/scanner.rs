@@ -1,6 +1,8 @@
 //! The tokens of an expression one by one, with the brackets that are open: CPython's tokenizer matches them itself.
 
-use super::token::{Bracket, Flaw, Token, scan, skip_space};
+use super::flaw::Flaw;
+use super::hint;
+use super::token::{Bracket, Token, scan, skip_space};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::syntax::{Cursor, Parsed, Span};
 
@@ -108,7 +110,12 @@ impl<'s> Scanner<'s> {
             Flaw::Unterminated | Flaw::UnterminatedTriple => ErrorCode::Unclosed,
             Flaw::Character(_) | Flaw::Continuation | Flaw::BytesBeyondAscii => ErrorCode::InvalidCharacter,
         };
-        error(code, flaw.words(self.line_of(Span { start: self.span.end, end: self.span.end })), self.span)
+        let end = Span { start: self.span.end, end: self.span.end };
+        let mut error = error(code, flaw.words(self.line_of(end)), self.span);
+        if let Flaw::Character(char) = flaw {
+            error.hint = hint::of_character(char).map(str::to_owned);
+        }
+        error
     }
 
     #[cold]

@@ -12,6 +12,7 @@
 //! space     = " " | tab | form feed | "#" to the end of the line | "\" newline | newline inside brackets, or at the end
 //! ```
 
+use super::flaw::{Flaw, Number};
 use crate::syntax::Cursor;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,72 +101,6 @@ impl Bracket {
             Self::Brace => "}",
         }
     }
-}
-
-/// What is wrong with a token.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flaw {
-    Number(Number),
-    /// A digit that the base does not have.
-    Digit(char, Number),
-    LeadingZeros,
-    Character(char),
-    /// A backslash that no newline follows.
-    Continuation,
-    Unterminated,
-    UnterminatedTriple,
-    BytesBeyondAscii,
-}
-
-/// The kinds of numbers, as CPython names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Number {
-    Decimal,
-    Hexadecimal,
-    Octal,
-    Binary,
-    Imaginary,
-}
-
-impl Number {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Decimal => "decimal",
-            Self::Hexadecimal => "hexadecimal",
-            Self::Octal => "octal",
-            Self::Binary => "binary",
-            Self::Imaginary => "imaginary",
-        }
-    }
-}
-
-impl Flaw {
-    /// CPython's words; `line` is the line on which the text ends, from 1.
-    pub(super) fn words(self, line: usize) -> String {
-        match self {
-            Self::Number(number) => format!("invalid {} literal", number.name()),
-            Self::Digit(digit, number) => format!("invalid digit '{digit}' in {} literal", number.name()),
-            Self::LeadingZeros => {
-                "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers"
-                    .to_owned()
-            }
-            Self::Character(char) if is_printable(char) => {
-                format!("invalid character '{char}' (U+{:04X})", u32::from(char))
-            }
-            Self::Character(char) => format!("invalid non-printable character U+{:04X}", u32::from(char)),
-            Self::Continuation => "unexpected character after line continuation character".to_owned(),
-            Self::Unterminated => format!("unterminated string literal (detected at line {line})"),
-            Self::UnterminatedTriple => format!("unterminated triple-quoted string literal (detected at line {line})"),
-            Self::BytesBeyondAscii => "bytes can only contain ASCII literal characters".to_owned(),
-        }
-    }
-}
-
-/// Whether a character shows. Of what does not, these are the ones that texts have by mistake.
-fn is_printable(char: char) -> bool {
-    !char.is_control()
-        && !char.is_whitespace()
-        && !matches!(char, '\u{AD}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
 /// Steps over what is between tokens.

@@ -4,7 +4,9 @@ use std::fmt;
 
 use num_complex::Complex64;
 
+use super::literal::MOST_DIGITS;
 use super::repr;
+use crate::error::{ErrorCode, Fault};
 pub use crate::integer::Integer;
 
 /// What an expression gives: Python's `int` and `float`, whose texts differ (`5` is no `5.0`).
@@ -64,6 +66,19 @@ impl Value {
         matches!(self, Self::Int(_) | Self::Float(_) | Self::Complex(_) | Self::Boolean(_))
     }
 
+    /// Python's `str`, which it refuses to make of an `int` with more than 4,300 digits.
+    pub(super) fn to_text(&self) -> Result<String, Fault> {
+        match self {
+            Self::Text(text) => Ok(text.clone()),
+            // The length is asked first: log2(10) is a little more than 3.32.
+            Self::Int(int) if int.bit_length() <= MOST_DIGITS * 333 / 100 => Some(int.to_string())
+                .filter(|digits| digits.trim_start_matches('-').len() <= MOST_DIGITS)
+                .ok_or_else(too_many_digits),
+            Self::Int(_) => Err(too_many_digits()),
+            value => Ok(value.to_string()),
+        }
+    }
+
     /// What an `int` is as the size of something.
     pub(super) fn to_index(&self) -> Option<usize> {
         match self {
@@ -90,6 +105,15 @@ impl Value {
             Self::Method(..) => "builtin_function_or_method",
         }
     }
+}
+
+#[cold]
+fn too_many_digits() -> Fault {
+    let message = format!(
+        "Exceeds the limit ({MOST_DIGITS} digits) for integer string conversion; \
+         use sys.set_int_max_str_digits() to increase the limit"
+    );
+    Fault::new(ErrorCode::TextTooLong, message)
 }
 
 /// Python's `repr`.

@@ -1,115 +1,12 @@
 //! Groups, displays, calls, subscripts: what stands in brackets, element by element.
 
+use super::inside::{Arguments, Enclosure, Inside, Mark};
 use super::{Parser, Start, Waiting, What, level};
 use crate::error::ErrorCode;
 use crate::python::code::{Kind, Syntax};
 use crate::python::scanner::error;
 use crate::python::token::Token;
 use crate::syntax::{Await, Grammar as _, Parsed};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Enclosure {
-    Group,
-    List,
-    /// A set or a dictionary.
-    Brace,
-    Call,
-    Subscript,
-}
-
-/// How an element begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
-    None,
-    Star,
-    StarStar,
-    /// `name =`
-    Keyword,
-}
-
-/// What has been read behind an opening bracket.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Inside {
-    pub(super) enclosure: Enclosure,
-    /// How many commas came before the element that is read.
-    pub(super) commas: u32,
-    /// The first node of the element that is read.
-    pub(super) node: u32,
-    pub(super) mark: Mark,
-    /// The colons in the element that is read.
-    colons: u8,
-    pub(super) is_comprehension: bool,
-    is_dict: bool,
-    yields: Option<Syntax>,
-    call: Arguments,
-}
-
-/// The arguments of a call so far.
-#[derive(Clone, Copy, Debug, Default)]
-struct Arguments {
-    count: u32,
-    has_keyword: bool,
-    has_merge: bool,
-}
-
-impl Inside {
-    fn new(enclosure: Enclosure, node: u32) -> Self {
-        Self {
-            enclosure,
-            commas: 0,
-            node,
-            mark: Mark::None,
-            colons: 0,
-            is_comprehension: false,
-            is_dict: false,
-            yields: None,
-            call: Arguments::default(),
-        }
-    }
-
-    /// Whether the element that is read has nothing yet.
-    fn is_at_start(&self, next_node: u32) -> bool {
-        self.mark == Mark::None && self.colons == 0 && self.node == next_node
-    }
-
-    /// Whether a key and its colon have been read.
-    pub(super) fn awaits_value(&self) -> bool {
-        self.enclosure == Enclosure::Brace && self.colons > 0
-    }
-
-    fn can_be_key(&self) -> bool {
-        self.enclosure == Enclosure::Brace
-            && self.colons == 0
-            && self.mark == Mark::None
-            && (self.commas == 0 || self.is_dict)
-    }
-
-    fn allows(&self, mark: Mark) -> bool {
-        match self.enclosure {
-            Enclosure::Call => true,
-            // Two stars in a group are read for the error that CPython has for them.
-            Enclosure::Group => mark == Mark::Star || self.commas == 0,
-            Enclosure::List | Enclosure::Subscript => mark == Mark::Star,
-            Enclosure::Brace => self.commas == 0 || (mark == Mark::StarStar) == self.is_dict,
-        }
-    }
-
-    /// What the brackets make, with all that stands in them.
-    fn syntax(&self) -> Syntax {
-        match (self.enclosure, self.is_comprehension) {
-            (Enclosure::Group, true) => Syntax::GeneratorExp,
-            (Enclosure::Group, false) => self.yields.unwrap_or(Syntax::Tuple),
-            (Enclosure::List, true) => Syntax::ListComp,
-            (Enclosure::List, false) => Syntax::List,
-            (Enclosure::Brace, true) if self.is_dict => Syntax::DictComp,
-            (Enclosure::Brace, true) => Syntax::SetComp,
-            (Enclosure::Brace, false) if self.is_dict => Syntax::Dict,
-            (Enclosure::Brace, false) => Syntax::Set,
-            (Enclosure::Call, _) => Syntax::Call,
-            (Enclosure::Subscript, _) => Syntax::Subscript,
-        }
-    }
-}
 
 /// Where an element begins.
 impl Parser<'_> {

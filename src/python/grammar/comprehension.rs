@@ -1,6 +1,6 @@
 //! What stands behind an element of a comprehension: `for target in iterable if condition`.
 
-use super::brackets::{Enclosure, Mark};
+use super::inside::{Enclosure, Mark};
 use super::{Parser, Waiting, What, level};
 use crate::python::token::Token;
 use crate::syntax::Parsed;

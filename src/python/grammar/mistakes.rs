@@ -3,7 +3,7 @@
 //! CPython parses twice: once to find the first token that fits nowhere, then with rules for common mistakes. What its
 //! tokenizer minds anywhere in the rest of the text is told before either.
 
-use super::brackets::{Inside, Mark};
+use super::inside::{Enclosure, Inside, Mark};
 use super::{Last, Parser, Start, Waiting, What, level};
 use crate::error::{Error, ErrorCode};
 use crate::python::code::{Code, Kind, Syntax};
@@ -200,7 +200,6 @@ impl<'p> Parser<'p> {
 impl Parser<'_> {
     #[cold]
     pub(super) fn misplaced_equal(&mut self) -> Box<Error> {
-        use super::brackets::Enclosure;
         let Some(&Waiting { what: What::Bracket(inside), .. }) = self.driver.top() else { return self.mistake() };
         let kind = self.last_name_of_kind();
         if inside.enclosure == Enclosure::Call {
@@ -289,7 +288,6 @@ impl Parser<'_> {
 
     #[cold]
     pub(super) fn unparenthesized_generator(&mut self) -> Box<Error> {
-        use super::brackets::Enclosure;
         let is_call = self.driver.find_map(|waiting| match waiting.what {
             What::Bracket(inside) => Some(inside.enclosure == Enclosure::Call),
             _ => None,

@@ -24,6 +24,7 @@
 
 mod brackets;
 mod comprehension;
+mod inside;
 mod lambda;
 mod mistakes;
 
@@ -34,7 +35,7 @@ use super::token::{Bracket, Token};
 use crate::error::ErrorCode;
 use crate::limits::Budget;
 use crate::syntax::{self, Await, Driver, Grammar, Parsed, Span};
-use brackets::{Enclosure, Inside};
+use inside::{Enclosure, Inside};
 
 /// CPython's words for a text with a NUL.
 pub(super) const NULL_BYTES: &str = "source code string cannot contain null bytes";

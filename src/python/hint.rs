@@ -1,0 +1,28 @@
+//! How to mend an expression that a model wrote.
+
+use super::code::Syntax;
+
+/// What to write in place of syntax that is no arithmetic.
+pub(super) fn of_syntax(syntax: Syntax) -> &'static str {
+    match syntax {
+        Syntax::BitXor => "`^` is no power in Python: write `**`",
+        Syntax::Tuple => "a comma does not group digits: write 1000 or 1_000",
+        Syntax::Name => "there are no names: write the number that is meant",
+        Syntax::Constant => "only numbers are calculated",
+        Syntax::Call => "nothing can be called: write it with + - * / // % ** and brackets; a square root is `** 0.5`",
+        _ => "calculate with numbers, + - * / // % ** and brackets",
+    }
+}
+
+/// What to write in place of a character that Python does not have.
+pub(super) fn of_character(char: char) -> Option<&'static str> {
+    match char {
+        '×' | '·' | '∙' | '⋅' | '✕' => Some("multiply with `*`"),
+        '÷' | '∕' | '⁄' => Some("divide with `/`"),
+        '−' | '–' | '—' => Some("the minus is `-`"),
+        '²' | '³' => Some("a power is written `**`"),
+        '√' => Some("a square root is `** 0.5`"),
+        '\u{A0}' | '\u{2000}'..='\u{200F}' | '\u{202F}' | '\u{FEFF}' => Some("write a plain blank"),
+        _ => None,
+    }
+}
