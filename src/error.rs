@@ -52,6 +52,22 @@ macro_rules! error_codes {
                     $(Self::$variant => $text,)*
                 }
             }
+
+            /// Whether the expression could not be read.
+            pub(crate) const fn is_of_syntax(self) -> bool {
+                matches!(
+                    self,
+                    Self::UnexpectedEnd
+                        | Self::ValueExpected
+                        | Self::UnexpectedToken
+                        | Self::Unclosed
+                        | Self::InvalidNumber
+                        | Self::InvalidCharacter
+                        | Self::InvalidEscape
+                        | Self::InvalidAssignment
+                        | Self::InvalidSyntax
+                )
+            }
         }
     };
 }

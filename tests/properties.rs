@@ -81,7 +81,7 @@ proptest! {
         tokens in prop::collection::vec(prop::sample::select(vec![
             "1", "2.5", "x", "1e3", "05", "1e", "(", ")", "[", "]", "{", "}", ",", ":", ":=", "=", "+", "-", "*", "**", "/",
             "//", "%", "@", "<<", "&", "~", "not", "and", "in", "is", "if", "else", "for", "async", "await", "lambda",
-            "yield", "from", "'a'", "b'a'", "f'{a}'", "'", "...", ".", ".a", ".count(", "True", "None", "print", "\n", "#",
+            "yield", "from", "'a'", "b'a'", "f'{a}'", "'", "...", ".", ".a", ".count(", "True", "None", "print", "\n", "\r", "\r\n", "#",
             "\\", "$", "é", "×",
         ]), 0..24)
     ) {

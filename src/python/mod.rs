@@ -70,13 +70,13 @@ pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Result<Value,
 pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Result<Option<String>, Error> {
     match run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))? {
         Value::None | Value::Method(..) => Ok(None),
-        value => text(&value, expression).map(Some),
+        value => text(&value, expression, limits).map(Some),
     }
 }
 
 /// Evaluates an expression in which nothing stands but numbers and the operators of arithmetic: Python's `str` of it.
 pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Result<String, Error> {
-    text(&run(expression, limits, Literals::Numbers, subset::check)?, expression)
+    text(&run(expression, limits, Literals::Numbers, subset::check)?, expression, limits)
 }
 
 fn run(
@@ -91,11 +91,7 @@ fn run(
     evaluate::run(&code, expression, literals, &mut budget)
 }
 
-fn text(value: &Value, expression: &str) -> Result<String, Error> {
-    value.to_text().map_err(|fault| fault.at(Span::new(0..expression.len())))
-}
-
-/// Whether an error is CPython's `SyntaxError` with a line.
-pub(crate) fn is_syntax_error(error: &Error) -> bool {
-    error.code <= ErrorCode::InvalidSyntax && error.message != grammar::NULL_BYTES
+fn text(value: &Value, expression: &str, limits: &Limits) -> Result<String, Error> {
+    let text = value.to_text().and_then(|text| Budget::new(*limits).text(text.len() as u64).map(|()| text));
+    text.map_err(|fault| fault.at(Span::new(0..expression.len())))
 }

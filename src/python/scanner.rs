@@ -68,6 +68,8 @@ impl<'s> Scanner<'s> {
         loop {
             match (rest.next(), rest.token) {
                 // That brackets are open at the end counts only from a later line on.
+                // CPython's tokenizer stops at a stray backslash without a word.
+                (Err(_), Token::Broken(Flaw::Continuation)) => return None,
                 (Err(error), Token::End) => return (line > self.line_of(error.span)).then_some(error),
                 (Err(error), _) => return Some(error),
                 (Ok(()), Token::End) => return None,
@@ -131,7 +133,10 @@ impl<'s> Scanner<'s> {
 
 /// The line, from 1, on which a span starts.
 pub(crate) fn line(source: &str, span: Span) -> usize {
-    source.bytes().take(span.start as usize).filter(|byte| *byte == b'\n').count() + 1
+    let before = source.as_bytes().get(..span.start as usize).unwrap_or_default();
+    let is_end =
+        |(at, byte): (usize, &u8)| *byte == b'\n' || *byte == b'\r' && source.as_bytes().get(at + 1) != Some(&b'\n');
+    before.iter().enumerate().map(|newline| usize::from(is_end(newline))).sum::<usize>() + 1
 }
 
 #[cold]

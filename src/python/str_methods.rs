@@ -42,8 +42,9 @@ pub(super) fn call(budget: &mut Budget, receiver: &Value, method: &str, argument
         Value::Texts { items, .. } => items.iter().map(String::len).sum(),
         _ => 1,
     };
-    let work = size(receiver) * arguments.first().map_or(1, size).max(1);
-    budget.spend(work as u64 / 16)?;
+    let (long, short) = (size(receiver), arguments.first().map_or(1, size).max(1));
+    // A plain search looks at all of `short` in each of its places in `long`.
+    budget.spend((long + long.saturating_sub(short) * short) as u64 / 16)?;
     let result = match (receiver, arguments) {
         (Value::Text(text), []) => without_argument(text, method),
         (Value::Text(text), [argument]) => with_argument(budget, text, method, argument)?,

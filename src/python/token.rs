@@ -110,7 +110,8 @@ pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
             (b' ' | b'\t' | 0x0C, _) => cursor.skip(1),
             (b'\n' | b'\r', _) if in_brackets => cursor.skip(1),
             (b'\\', b'\n') => cursor.skip(2),
-            (b'#', _) => cursor.skip_while(|char| char != '\n'),
+            (b'\\', b'\r') => cursor.skip(if cursor.byte_after(2) == b'\n' { 3 } else { 2 }),
+            (b'#', _) => cursor.skip_while(|char| !matches!(char, '\n' | '\r')),
             _ => return,
         }
     }
@@ -162,6 +163,14 @@ pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     token
 }
 
+/// Whether a character beyond ASCII stands in names, but not first: digits of other scripts, and the middle dot.
+fn begins_no_name(char: char) -> bool {
+    matches!(char,
+        '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{660}'..='\u{669}' | '\u{6F0}'..='\u{6F9}' | '\u{7C0}'..='\u{7C9}'
+        | '\u{966}'..='\u{96F}' | '\u{9E6}'..='\u{9EF}' | '\u{E50}'..='\u{E59}' | '\u{FF10}'..='\u{FF19}'
+        | '\u{1D7CE}'..='\u{1D7FF}')
+}
+
 /// Whether a character beyond ASCII is in no name: of these, the ones that stand together. (Unicode's own tables would be
 /// 2 kB of wasm.)
 fn is_symbol(char: char) -> bool {
@@ -206,10 +215,13 @@ fn word(cursor: &mut Cursor<'_>) -> Token {
         "yield" => Token::Yield,
         "as" | "assert" | "break" | "class" | "continue" | "def" | "del" | "elif" | "except" | "finally" | "global"
         | "import" | "nonlocal" | "pass" | "raise" | "return" | "try" | "while" | "with" => Token::Other,
-        _ => match name.chars().find(|char| !is_word(*char) && is_symbol(*char)) {
-            Some(char) => Token::Broken(Flaw::Character(char)),
-            None => Token::Name,
-        },
+        _ => {
+            let first = name.chars().next().filter(|first| begins_no_name(*first));
+            match first.or_else(|| name.chars().find(|char| !char.is_ascii() && is_symbol(*char))) {
+                Some(char) => Token::Broken(Flaw::Character(char)),
+                None => Token::Name,
+            }
+        }
     }
 }
 
@@ -232,7 +244,7 @@ fn string(cursor: &mut Cursor<'_>, kind: Token) -> Token {
     while !(0..quotes).all(|ahead| cursor.byte_after(ahead) == quote) {
         match (cursor.byte(), cursor.char()) {
             (_, None) if is_triple => return Token::Broken(Flaw::UnterminatedTriple),
-            (b'\n', _) if !is_triple => return Token::Broken(Flaw::Unterminated),
+            (b'\n' | b'\r', _) if !is_triple => return Token::Broken(Flaw::Unterminated),
             (_, None) => return Token::Broken(Flaw::Unterminated),
             (b'\\', _) if cursor.byte_after(1).is_ascii() => cursor.skip(cursor.rest().len().min(2)),
             (_, Some(char)) => {

@@ -55,10 +55,14 @@ const ALLOWED: &str = "0123456789+-*/().eE ";
 /// assert_eq!(evaluate("sin(0)").unwrap_err(), "Invalid characters in expression");
 /// ```
 pub fn evaluate(expression: &str) -> Result<Number, String> {
+    let limits = Limits::default();
+    if expression.len() as u64 > limits.source_bytes {
+        return Err(format!("Evaluation failed: Expression is longer than {} bytes", limits.source_bytes));
+    }
     if !expression.chars().all(|char| ALLOWED.contains(char)) {
         return Err("Invalid characters in expression".to_owned());
     }
-    let number = match python::evaluate_value(expression, &Limits::default()).map_err(|error| reason(&error))? {
+    let number = match python::evaluate_value(expression, &limits).map_err(|error| reason(&error))? {
         Value::Int(int) => Number::Int(int),
         Value::Float(float) => Number::Float(float),
         _ => return Err("Expression must evaluate to a number".to_owned()),
@@ -76,7 +80,7 @@ pub fn evaluate(expression: &str) -> Result<Number, String> {
 fn reason(error: &Error) -> String {
     match error.code {
         ErrorCode::DivisionByZero => "Division by zero".to_owned(),
-        code if code <= ErrorCode::InvalidSyntax => "Invalid syntax".to_owned(),
+        code if code.is_of_syntax() => "Invalid syntax".to_owned(),
         _ => format!("Evaluation failed: {}", error.message),
     }
 }

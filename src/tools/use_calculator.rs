@@ -3,6 +3,9 @@
 use crate::limits::Limits;
 use crate::python;
 
+/// The most characters of a text that is made, as many as the digits of an integer: a row must not be flooded.
+const MOST_CHARACTERS: u64 = 4_300;
+
 /// The characters of arithmetic.
 const ARITHMETIC: &str = "0123456789*+-/.() ";
 
@@ -44,13 +47,17 @@ const REFUSED: [&str; 17] = [
 /// assert_eq!(use_calculator("'profile'.count('f')"), None);
 /// ```
 pub fn use_calculator(expression: &str) -> Option<String> {
+    let limits = Limits { text: MOST_CHARACTERS, ..Limits::default() };
+    if expression.len() as u64 > limits.source_bytes {
+        return None;
+    }
     let expression = expression.replace(',', "");
     let is_calculated = if expression.chars().all(|char| ARITHMETIC.contains(char)) {
         !holds(&expression, "**")
     } else {
         counts(&expression)
     };
-    if is_calculated { python::evaluate_text(&expression, &Limits::default()).ok().flatten() } else { None }
+    if is_calculated { python::evaluate_text(&expression, &limits).ok().flatten() } else { None }
 }
 
 /// Whether it is an expression of strings that may be evaluated.

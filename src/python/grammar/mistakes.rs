@@ -261,6 +261,11 @@ impl Parser<'_> {
     }
 
     #[cold]
+    pub(super) fn mixed_strings(&self) -> Box<Error> {
+        self.invalid("cannot mix bytes and nonbytes literals")
+    }
+
+    #[cold]
     pub(super) fn starred_group(&self, mark: Mark) -> Box<Error> {
         let stars = if mark == Mark::Star { "starred" } else { "double starred" };
         self.invalid(&format!("cannot use {stars} expression here"))

@@ -271,8 +271,7 @@ impl Parser<'_> {
                 Token::Bytes if is_bytes => {}
                 Token::Formatted if !is_bytes => kind = Kind::Formatted,
                 Token::Text | Token::Formatted | Token::Bytes => {
-                    let words = "cannot mix bytes and nonbytes literals";
-                    return Err(error(ErrorCode::InvalidSyntax, words, self.scanner.span));
+                    return Err(self.mixed_strings());
                 }
                 _ => break,
             }

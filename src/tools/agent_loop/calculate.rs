@@ -34,9 +34,9 @@ fn is_blank(char: char) -> bool {
     char.is_whitespace() || ('\x1C'..='\x1F').contains(&char)
 }
 
-/// Python says of a syntax error on which line it is. The span is that of the text with its blanks.
+/// Python says of a syntax error on which line it is, but of a NUL. The span is that of the text with its blanks.
 fn located(mut error: Error, stripped: &str, blank: usize) -> Error {
-    if python::is_syntax_error(&error) {
+    if error.code.is_of_syntax() && !stripped.contains('\0') {
         let line = python::line(stripped, error.span);
         error.message = format!("{} (<unknown>, line {line})", error.message);
     }
