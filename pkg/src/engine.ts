@@ -10,10 +10,9 @@ import {
   agentLoopCalculate,
   calculatorFailure,
   calculatorSchema,
-  chatEncoded,
+  chatEffect,
   chatPicture,
   chatPlan,
-  chatStep,
   evalMath as evalMathRow,
   functions as functionRows,
   initSync,
@@ -138,9 +137,14 @@ function write(string: string, at: number): number {
 
 /** Writes an expression; of one that is too long only so much that the core sees it is. */
 function writeSource(source: string, limits: Inputs["limits"]): number {
+  return write(cut(source, limits), 0);
+}
+
+/** A text that is over its limit may be cut behind it: it is over it still, and need not be copied. */
+function cut(source: string, limits?: Inputs["limits"]): string {
   const limit = limits?.[0] ?? NaN;
   const most = Number.isNaN(limit) ? mostBytes : limit;
-  return write(source.length > most ? source.slice(0, most + 1) : source, 0);
+  return source.length > most ? source.slice(0, most + 1) : source;
 }
 
 let entries = 0;
@@ -282,12 +286,14 @@ export interface Evaluation {
 
 /** Evaluates an expression as EvalMath does. */
 export function evaluateMath(expr: string): Evaluation {
-  return guarded(() => evalMathRow(expr) as Evaluation);
+  return guarded(() => evalMathRow(cut(expr)) as Evaluation);
 }
 
 /** Evaluates an expression as agent_loop's `calculate` does. */
 export function calculateArithmetic(expression: string, limits: Inputs["limits"]): string {
-  return guarded(() => textOrThrow(agentLoopCalculate(expression, Float64Array.from(limits ?? []))));
+  return guarded(() =>
+    textOrThrow(agentLoopCalculate(cut(expression, limits), Float64Array.from(limits ?? []))),
+  );
 }
 
 function textOrThrow(outcome: string | Failure): string {
@@ -307,17 +313,12 @@ function guarded<T>(call: () => T): T {
 
 /** What nanochat's calculator gives for an expression. */
 export function calculatorText(expr: string): string | undefined {
-  return guarded(() => useCalculator(expr));
+  return guarded(() => useCalculator(cut(expr)));
 }
 
-/** Takes a row's next token; `src/js/chat.rs` says what comes back. */
-export function stepRow(row: Uint32Array, special: Uint32Array, sampled: number): Uint32Array {
-  return guarded(() => chatStep(row, special, sampled));
-}
-
-/** Queues the calculator's output, and gives the row. */
-export function queueOutput(row: Uint32Array, special: Uint32Array, output: Uint32Array): Uint32Array {
-  return guarded(() => chatEncoded(row, special, output));
+/** What a token does to its row; `src/js/chat.rs` says which number is what. */
+export function effectOf(inBlock: boolean, special: Uint32Array, token: number): number {
+  return guarded(() => chatEffect(inBlock, special, token));
 }
 
 /** Plans a conversation: each segment, a text or the place of a special token, and its mask behind it. */

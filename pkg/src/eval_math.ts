@@ -10,7 +10,10 @@ export interface EvalMathResult {
   readonly repr: string;
   /** `(Expression "2+2" evaluatesTo 4)`. Not enumerable. */
   readonly assertion: string;
-  /** JSON that keeps every digit, and the difference of `5` and `5.0`. Not enumerable. */
+  /**
+   * JSON that keeps every digit, and the difference of `5` and `5.0`, in every engine. Not enumerable. `JSON.stringify`
+   * keeps both where the engine has `JSON.rawJSON`; elsewhere `5.0` becomes `5`, and an integer past 2^53 a string.
+   */
   readonly json: string;
   readonly error?: undefined;
 }
@@ -33,12 +36,13 @@ export interface EvalMathError {
  * evalMath("1/0").error; // "Division by zero"
  */
 export function evalMath(input: { readonly expr: string } | string): EvalMathResult | EvalMathError {
+  let expr: unknown;
   try {
-    const expr = exprOf(input);
-    return typeof expr === "string" ? resultOf(evaluateMath(expr)) : { error: refusal(expr) };
+    expr = exprOf(input);
   } catch (error) {
     return { error: `Evaluation failed: ${messageOf(error)}` };
   }
+  return typeof expr === "string" ? resultOf(evaluateMath(expr)) : { error: refusal(expr) };
 }
 
 function exprOf(input: unknown): unknown {

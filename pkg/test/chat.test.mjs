@@ -376,10 +376,22 @@ describe("rows", () => {
     assert.deepEqual(columns.map(({ tokens }) => tokens[0]), [PS, 54, 42, 55, PE, 258, 52, 50, 259, AE]);
   });
 
-  test("a row that never ends its block costs what it says, and no more", () => {
+  test("a long block is one expression, and its output is forced whole", () => {
     const toolUse = new ToolUse(bytes);
+    const digits = bytes.encode("1".repeat(4000));
+    for (const token of [PS, ...digits, PE]) assert.equal(toolUse.step([token]).mask[0], 1);
+    const forced = digits.map(() => 0).concat(0, 0).map((token) => toolUse.step([token]));
+    assert.deepEqual(forced.map(({ tokens }) => tokens[0]), [258, ...digits, 259]);
+    assert.ok(forced.every(({ mask }) => mask[0] === 0));
+    assert.equal(toolUse.step([65]).mask[0], 1);
+  });
+
+  test("a tokenizer that steps the rows which it decodes for is refused", () => {
+    const odd = { ...text, decode: () => { toolUse.step([65]); return ""; } };
+    const toolUse = new ToolUse(odd);
     toolUse.step([PS]);
-    for (let index = 0; index < 5000; index++) toolUse.step([49]);
-    assert.equal(toolUse.step([PE]).mask[0], 1);
+    toolUse.step([49]);
+    assert.throws(() => toolUse.step([PE]), { name: "ConversationError", message: "a step is under way" });
+    assert.equal(toolUse.step([50]).tokens[0], 50);
   });
 });

@@ -45,7 +45,7 @@ pub struct Column {
 /// What a generation has given in the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// The tokens of each row behind the prompt's, without the one that ended it and what came after.
+    /// The prompt, and behind it the tokens of each row, without the one that ended it and what came after.
     pub results: Vec<Vec<u32>>,
     /// Of each token, 1 if it was sampled, 0 if it was forced or is the prompt's.
     pub masks: Vec<Vec<u8>>,

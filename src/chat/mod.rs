@@ -31,4 +31,6 @@ pub use render::{
 };
 pub use special::{Special, SpecialTokens};
 pub use tokenizer::Tokenizer;
+#[cfg(feature = "js")]
+pub(crate) use tool_use::{Effect, completes, effect};
 pub use tool_use::{Need, Row, Step, decoded, encoded, step};

@@ -50,7 +50,10 @@ fn visible(char: char) -> char {
         '\n' => char,
         '\0'..='\u{1f}' => char::from_u32(0x2400 + char as u32).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\u{7f}' => '␡',
-        '\u{80}'..='\u{9f}' => char::REPLACEMENT_CHARACTER,
+        // C1 controls; what turns the direction of writing; separators of lines.
+        '\u{80}'..='\u{9f}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
+            char::REPLACEMENT_CHARACTER
+        }
         _ => char,
     }
 }

@@ -1,5 +1,7 @@
 //! The state machine of tool use: what becomes of a sampled token, and when the calculator's output is forced.
 
+use std::collections::VecDeque;
+
 use super::special::{Special, SpecialTokens};
 use crate::tools::use_calculator::use_calculator;
 
@@ -7,7 +9,7 @@ use crate::tools::use_calculator::use_calculator;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// What comes instead of the next samples, in order.
-    pub forced: Vec<u32>,
+    pub forced: VecDeque<u32>,
     /// Whether a `<|python_start|>` waits for its end.
     pub in_python_block: bool,
     /// What was said since then.
@@ -63,22 +65,52 @@ pub enum Need {
 /// assert_eq!((next.token, next.mask), (special.id(Special::OutputStart), 0));
 /// ```
 pub fn step(mut row: Row, special: SpecialTokens, sampled: u32) -> Step {
-    let is_forced = !row.forced.is_empty();
-    let token = if is_forced { row.forced.remove(0) } else { sampled };
-    row.completed |= token == special.id(Special::AssistantEnd) || token == special.id(Special::Bos);
+    let forced = row.forced.pop_front();
+    let token = forced.unwrap_or(sampled);
+    row.completed |= completes(special, token);
     let mut need = Need::Nothing;
-    if token == special.id(Special::PythonStart) {
-        row.in_python_block = true;
-        row.expression.clear();
-    } else if token == special.id(Special::PythonEnd) && row.in_python_block {
-        row.in_python_block = false;
-        if !row.expression.is_empty() {
-            need = Need::Decode(std::mem::take(&mut row.expression));
+    match effect(row.in_python_block, special, token) {
+        Effect::Nothing => {}
+        Effect::Begins => {
+            row.in_python_block = true;
+            row.expression.clear();
         }
-    } else if row.in_python_block {
-        row.expression.push(token);
+        Effect::Continues => row.expression.push(token),
+        Effect::Ends => {
+            row.in_python_block = false;
+            if !row.expression.is_empty() {
+                need = Need::Decode(std::mem::take(&mut row.expression));
+            }
+        }
     }
-    Step { row, token, mask: u8::from(!is_forced), need }
+    Step { row, token, mask: u8::from(forced.is_none()), need }
+}
+
+/// What a token does to the expression of its row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Effect {
+    Nothing,
+    Begins,
+    Continues,
+    Ends,
+}
+
+/// What a token does to the expression of a row that is in a block or not.
+pub(crate) fn effect(in_python_block: bool, special: SpecialTokens, token: u32) -> Effect {
+    if token == special.id(Special::PythonStart) {
+        Effect::Begins
+    } else if !in_python_block {
+        Effect::Nothing
+    } else if token == special.id(Special::PythonEnd) {
+        Effect::Ends
+    } else {
+        Effect::Continues
+    }
+}
+
+/// Whether a token completes its row.
+pub(crate) fn completes(special: SpecialTokens, token: u32) -> bool {
+    token == special.id(Special::AssistantEnd) || token == special.id(Special::Bos)
 }
 
 /// Calculates an expression that was decoded. Where the calculator gives nothing, the row needs nothing, and the model
@@ -89,8 +121,8 @@ pub fn decoded(expression: &str) -> Need {
 
 /// Queues the calculator's output, which was encoded, for the row's next steps.
 pub fn encoded(mut row: Row, special: SpecialTokens, output: &[u32]) -> Row {
-    row.forced.push(special.id(Special::OutputStart));
-    row.forced.extend_from_slice(output);
-    row.forced.push(special.id(Special::OutputEnd));
+    row.forced.push_back(special.id(Special::OutputStart));
+    row.forced.extend(output);
+    row.forced.push_back(special.id(Special::OutputEnd));
     row
 }

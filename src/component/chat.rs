@@ -98,14 +98,14 @@ fn give(plan: Result<Vec<Segment<'_>>, Malformed>) -> Result<Vec<wit::Segment>, 
 impl From<wit::Row> for Row {
     fn from(row: wit::Row) -> Self {
         let wit::Row { forced, in_python_block, expression, completed } = row;
-        Self { forced, in_python_block, expression, completed }
+        Self { forced: forced.into(), in_python_block, expression, completed }
     }
 }
 
 impl From<Row> for wit::Row {
     fn from(row: Row) -> Self {
         let Row { forced, in_python_block, expression, completed } = row;
-        Self { forced, in_python_block, expression, completed }
+        Self { forced: forced.into(), in_python_block, expression, completed }
     }
 }
 

@@ -149,14 +149,14 @@ fn segments(segments: Vec<wit::Segment>) -> Vec<Segment<'static>> {
 impl From<wit::Row> for Row {
     fn from(row: wit::Row) -> Self {
         let wit::Row { forced, in_python_block, expression, completed } = row;
-        Self { forced, in_python_block, expression, completed }
+        Self { forced: forced.into(), in_python_block, expression, completed }
     }
 }
 
 impl From<Row> for wit::Row {
     fn from(row: Row) -> Self {
         let Row { forced, in_python_block, expression, completed } = row;
-        Self { forced, in_python_block, expression, completed }
+        Self { forced: forced.into(), in_python_block, expression, completed }
     }
 }
 

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use serde_json::{Map, Value};
+use serde_json::Value;
 
 use crate::chat::{Content, Conversation, Message, Part};
 
@@ -12,14 +12,13 @@ use crate::chat::{Content, Conversation, Message, Part};
 pub struct ConversationError {
     /// Where in the value, such as `messages[1].content[0].text`; empty of the whole.
     pub path: String,
-    /// What is wrong there, such as `is missing`.
+    /// What is wrong there, in Python's words where it has some: a field that is missing is its name, `'role'`.
     pub message: String,
 }
 
 impl fmt::Display for ConversationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let path = if self.path.is_empty() { "the conversation" } else { &self.path };
-        write!(f, "{path} {}", self.message)
+        if self.path.is_empty() { f.write_str(&self.message) } else { write!(f, "{}: {}", self.path, self.message) }
     }
 }
 
@@ -39,18 +38,18 @@ impl std::error::Error for ConversationError {}
 /// assert_eq!(conversation::to_json(&read), hello);
 ///
 /// let error = conversation::from_json(&json!({ "messages": [{ "role": "user" }] })).unwrap_err();
-/// assert_eq!(error.to_string(), "messages[0].content is missing");
+/// assert_eq!(error.to_string(), "messages[0].content: 'content'");
 /// ```
 pub fn from_json(json: &Value) -> Result<Conversation, ConversationError> {
-    let messages = list(field(object(json, "")?, "messages", "")?, "messages")?;
+    let messages = field(json, "", "messages")?;
+    let messages = messages.as_array().ok_or_else(|| error("messages", "messages must be a list"))?;
     let message = |(index, json)| message(json, &format!("messages[{index}]"));
     Ok(Conversation { messages: messages.iter().enumerate().map(message).collect::<Result<_, _>>()? })
 }
 
 fn message(json: &Value, path: &str) -> Result<Message, ConversationError> {
-    let message = object(json, path)?;
-    let role = text(message, "role", path)?;
-    let content = match field(message, "content", path)? {
+    let role = text(json, path, "role")?;
+    let content = match field(json, path, "content")? {
         Value::String(text) => Content::Text(text.clone()),
         Value::Array(parts) => {
             let part = |(index, json)| part(json, &format!("{path}.content[{index}]"));
@@ -61,48 +60,44 @@ fn message(json: &Value, path: &str) -> Result<Message, ConversationError> {
     Ok(Message { role, content })
 }
 
+/// nanochat encodes a part's text before it looks at its type.
 fn part(json: &Value, path: &str) -> Result<Part, ConversationError> {
-    let part = object(json, path)?;
-    let kind = text(part, "type", path)?;
-    match kind.as_str() {
-        "text" => Ok(Part::Text(text(part, "text", path)?)),
-        "python" => Ok(Part::Python(text(part, "text", path)?)),
-        "python_output" => Ok(Part::PythonOutput(text(part, "text", path)?)),
-        _ => Ok(Part::Other(kind)),
-    }
+    let said = match field(json, path, "text")? {
+        Value::String(text) => text.clone(),
+        other => {
+            let message = format!("Invalid input type: <class '{}'>", python_type(other));
+            return Err(error(&join(path, "text"), &message));
+        }
+    };
+    let kind = text(json, path, "type")?;
+    Ok(match kind.as_str() {
+        "text" => Part::Text(said),
+        "python" => Part::Python(said),
+        "python_output" => Part::PythonOutput(said),
+        _ => Part::Other(kind),
+    })
 }
 
-fn object<'a>(json: &'a Value, path: &str) -> Result<&'a Map<String, Value>, ConversationError> {
-    json.as_object().ok_or_else(|| wrong(json, path, "an object"))
+fn text(json: &Value, path: &str, name: &str) -> Result<String, ConversationError> {
+    let text = field(json, path, name)?.as_str().map(str::to_owned);
+    text.ok_or_else(|| error(&join(path, name), &format!("{name} must be a string")))
 }
 
-fn list<'a>(json: &'a Value, path: &str) -> Result<&'a [Value], ConversationError> {
-    json.as_array().map(Vec::as_slice).ok_or_else(|| wrong(json, path, "a list"))
-}
-
-fn text(object: &Map<String, Value>, name: &str, path: &str) -> Result<String, ConversationError> {
-    let json = field(object, name, path)?;
-    json.as_str().map(str::to_owned).ok_or_else(|| wrong(json, &join(path, name), "a text"))
-}
-
-fn field<'a>(object: &'a Map<String, Value>, name: &str, path: &str) -> Result<&'a Value, ConversationError> {
-    object.get(name).ok_or_else(|| ConversationError { path: join(path, name), message: "is missing".to_owned() })
+/// A field that must be there. Python's words for one that is not are its name.
+fn field<'a>(json: &'a Value, path: &str, name: &str) -> Result<&'a Value, ConversationError> {
+    let Some(object) = json.as_object() else {
+        let whole = if path.is_empty() { "conversation" } else { path };
+        return Err(error(path, &format!("{whole} must be an object")));
+    };
+    object.get(name).ok_or_else(|| error(&join(path, name), &format!("'{name}'")))
 }
 
 fn join(path: &str, name: &str) -> String {
     if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
 }
 
-fn wrong(json: &Value, path: &str, expected: &str) -> ConversationError {
-    let kind = match json {
-        Value::Null => "null",
-        Value::Bool(_) => "true or false",
-        Value::Number(_) => "a number",
-        Value::String(_) => "a text",
-        Value::Array(_) => "a list",
-        Value::Object(_) => "an object",
-    };
-    ConversationError { path: path.to_owned(), message: format!("is {kind}, not {expected}") }
+fn error(path: &str, message: &str) -> ConversationError {
+    ConversationError { path: path.to_owned(), message: message.to_owned() }
 }
 
 /// The type that Python's `json.loads` would give the value.
@@ -118,7 +113,7 @@ fn python_type(json: &Value) -> &'static str {
     }
 }
 
-/// Writes a conversation. What no reader accepts becomes `null`, or a part without a text.
+/// Writes a conversation. What no reader accepts becomes `null`, or a part with an empty text.
 pub fn to_json(conversation: &Conversation) -> Value {
     let messages = conversation.messages.iter().map(|Message { role, content }| {
         let content = match content {
@@ -136,7 +131,7 @@ fn part_json(part: &Part) -> Value {
         Part::Text(text) => ("text", text),
         Part::Python(text) => ("python", text),
         Part::PythonOutput(text) => ("python_output", text),
-        Part::Other(kind) => return record([("type", kind.as_str().into())]),
+        Part::Other(kind) => (kind.as_str(), &String::new()),
     };
     record([("type", kind.into()), ("text", text.as_str().into())])
 }
@@ -157,7 +152,7 @@ mod tests {
         let text = concat!(
             r#"{"messages":[{"role":"system","content":"Be exact."},{"role":"user","content":"What is 12 * 34?"},"#,
             r#"{"role":"assistant","content":[{"type":"text","text":"Let me calculate that."},"#,
-            r#"{"type":"python","text":"12 * 34"},{"type":"python_output","text":"408"},{"type":"other"}]}]}"#,
+            r#"{"type":"python","text":"12 * 34"},{"type":"python_output","text":"408"},{"type":"other","text":""}]}]}"#,
         );
         let conversation = from_json(&from_str(text).unwrap()).unwrap();
         assert_eq!(to_json(&conversation).to_string(), text);
@@ -176,21 +171,35 @@ mod tests {
     #[test]
     fn what_is_malformed_is_told_with_its_place() {
         let error = |json: Value| from_json(&json).unwrap_err().to_string();
-        assert_eq!(error(json!(7)), "the conversation is a number, not an object");
-        assert_eq!(error(json!({})), "messages is missing");
-        assert_eq!(error(json!({ "messages": "hi" })), "messages is a text, not a list");
-        assert_eq!(error(json!({ "messages": [null] })), "messages[0] is null, not an object");
+        assert_eq!(error(json!(7)), "conversation must be an object");
+        assert_eq!(error(json!({})), "messages: 'messages'");
+        assert_eq!(error(json!({ "messages": "hi" })), "messages: messages must be a list");
+        assert_eq!(error(json!({ "messages": [null] })), "messages[0]: messages[0] must be an object");
         let error = |message: Value| error(json!({ "messages": [{ "role": "user", "content": "" }, message] }));
-        assert_eq!(error(json!({ "content": "" })), "messages[1].role is missing");
-        assert_eq!(error(json!({ "role": true, "content": "" })), "messages[1].role is true or false, not a text");
-        assert_eq!(error(json!({ "role": "assistant" })), "messages[1].content is missing");
+        assert_eq!(error(json!({ "content": "" })), "messages[1].role: 'role'");
+        assert_eq!(error(json!({ "role": true, "content": "" })), "messages[1].role: role must be a string");
+        assert_eq!(error(json!({ "role": "assistant" })), "messages[1].content: 'content'");
         let error =
             |part: Value| error(json!({ "role": "assistant", "content": [{ "type": "text", "text": "" }, part] }));
-        assert_eq!(error(json!([])), "messages[1].content[1] is a list, not an object");
-        assert_eq!(error(json!({ "text": "" })), "messages[1].content[1].type is missing");
+        assert_eq!(error(json!([])), "messages[1].content[1]: messages[1].content[1] must be an object");
+        assert_eq!(error(json!({ "text": "" })), "messages[1].content[1].type: 'type'");
+        assert_eq!(error(json!({ "type": "image" })), "messages[1].content[1].text: 'text'");
         assert_eq!(
             error(json!({ "type": "python", "text": {} })),
-            "messages[1].content[1].text is an object, not a text"
+            "messages[1].content[1].text: Invalid input type: <class 'dict'>"
         );
+    }
+
+    /// The shapes that the corpus has of `tests/cases/chat`.
+    #[test]
+    fn odd_shapes_are_refused_as_python_does() {
+        let cases: Vec<Value> = from_str(include_str!("../../tests/cases/chat/conversations.json")).unwrap();
+        let shapes: Vec<_> = cases.iter().filter(|case| case["shape"] == true).collect();
+        assert!(shapes.len() > 5);
+        for case in shapes {
+            let error = from_json(case).unwrap_err();
+            let told = (case["error"].as_str().unwrap(), case["path"].as_str().unwrap());
+            assert_eq!((&*error.message, &*error.path), told, "{}", case["name"]);
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! nanochat's side. Rows cross as flat lists of numbers, conversations and plans as lists of kinds and texts;
+//! nanochat's side. Of rows only a token crosses, conversations and plans cross as lists of kinds and texts;
 //! `pkg/src/chat/` is the other side.
 
 use js_sys::Array;
@@ -6,11 +6,8 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::to_js;
-use crate::chat::{self, Content, Conversation, Malformed, Message, Need, Part, Piece, Planned, Row, SpecialTokens};
+use crate::chat::{self, Content, Conversation, Effect, Malformed, Message, Part, Piece, Planned, SpecialTokens};
 use crate::tools::use_calculator;
-
-const IN_PYTHON_BLOCK: u32 = 1;
-const COMPLETED: u32 = 2;
 
 /// What nanochat's calculator gives for an expression.
 #[wasm_bindgen(js_name = useCalculator)]
@@ -18,52 +15,23 @@ pub fn use_calculator(expr: &str) -> Option<String> {
     use_calculator::use_calculator(expr)
 }
 
-/// Takes a row's next token. Gives the token, its mask, whether the row is completed, how many ids are to be decoded,
-/// these, and the row.
-#[wasm_bindgen(js_name = chatStep)]
-pub fn step(row: &[u32], special: &[u32], sampled: u32) -> Vec<u32> {
-    let step = chat::step(to_row(row), to_special(special), sampled);
-    let ids = if let Need::Decode(ids) = step.need { ids } else { Vec::new() };
-    let mut outcome = vec![step.token, step.mask.into(), step.row.completed.into(), to_u32(ids.len())];
-    outcome.extend(ids);
-    give_row(&step.row, &mut outcome);
-    outcome
-}
-
-/// Queues the calculator's output, and gives the row.
-#[wasm_bindgen(js_name = chatEncoded)]
-pub fn encoded(row: &[u32], special: &[u32], output: &[u32]) -> Vec<u32> {
-    let mut outcome = Vec::new();
-    give_row(&chat::encoded(to_row(row), to_special(special), output), &mut outcome);
-    outcome
-}
-
-/// A row as numbers: its flags, how many tokens are forced, these, and the expression.
-fn to_row(numbers: &[u32]) -> Row {
-    let [flags, forced, tokens @ ..] = numbers else { return Row::default() };
-    let (forced, expression) = tokens.split_at(tokens.len().min(*forced as usize));
-    Row {
-        forced: forced.to_vec(),
-        in_python_block: flags & IN_PYTHON_BLOCK != 0,
-        expression: expression.to_vec(),
-        completed: flags & COMPLETED != 0,
-    }
-}
-
-fn give_row(row: &Row, numbers: &mut Vec<u32>) {
-    let flags = u32::from(row.in_python_block) * IN_PYTHON_BLOCK + u32::from(row.completed) * COMPLETED;
-    numbers.extend([flags, to_u32(row.forced.len())]);
-    numbers.extend(&row.forced);
-    numbers.extend(&row.expression);
+/// What a token does to the expression of its row: 0 nothing, 1 it begins one, 2 it belongs to it, 3 it ends it; and 4 more
+/// where it completes the row. The rows themselves do not cross.
+#[wasm_bindgen(js_name = chatEffect)]
+pub fn effect(in_python_block: bool, special: &[u32], token: u32) -> u8 {
+    const COMPLETES: u8 = 4;
+    let special = to_special(special);
+    let effect = match chat::effect(in_python_block, special, token) {
+        Effect::Nothing => 0,
+        Effect::Begins => 1,
+        Effect::Continues => 2,
+        Effect::Ends => 3,
+    };
+    effect + u8::from(chat::completes(special, token)) * COMPLETES
 }
 
 fn to_special(ids: &[u32]) -> SpecialTokens {
     SpecialTokens(ids.try_into().unwrap_or_default())
-}
-
-#[expect(clippy::cast_possible_truncation, reason = "lists are shorter than the memory of a wasm")]
-fn to_u32(length: usize) -> u32 {
-    length as u32
 }
 
 /// Plans a conversation. It comes as a list of kinds, and a text for each: 0 begins a message, by its role; 1 is a text,

@@ -10,9 +10,10 @@ export function isToken(value: unknown): value is number {
 
 /** Reads a list of ids; `path` names it. nanochat's words for any other. */
 export function readTokens(value: unknown, path: string): Uint32Array {
-  if (!Array.isArray(value) && !(ArrayBuffer.isView(value) && "length" in value)) throw noInts(path);
+  const length = typeof value === "object" && value !== null && (value as ArrayLike<unknown>).length;
+  if (typeof length !== "number" || !isToken(length)) throw noInts(path);
   const list = value as ArrayLike<unknown>;
-  const tokens = new Uint32Array(list.length);
+  const tokens = new Uint32Array(length);
   for (let index = 0; index < tokens.length; index++) {
     const token = list[index];
     if (!isToken(token)) throw noInts(`${path}[${index}]`);

@@ -1,7 +1,7 @@
-import { calculatorText, queueOutput, stepRow } from "../engine.js";
+import { calculatorText, effectOf } from "../engine.js";
 import { readTokens } from "./arguments.js";
 import { invalidArgument } from "./errors.js";
-import type { Vocabulary } from "./tokenizer.js";
+import { SPECIAL_TOKENS, type Vocabulary } from "./tokenizer.js";
 
 /** One token of each row. */
 export interface Column {
@@ -12,65 +12,122 @@ export interface Column {
   readonly done: boolean;
 }
 
-/** A row as the wasm takes it; nobody else reads it. */
-type Row = Uint32Array;
+/** What a token does to the expression of its row, as the wasm says it. */
+const BEGINS = 1;
+const CONTINUES = 2;
+const ENDS = 3;
+const EFFECT = 3;
+const COMPLETES = 4;
 
-/** Where the wasm puts what a step gives: before the row are the ids to decode. */
-const TOKEN = 0;
-const MASK = 1;
-const COMPLETED = 2;
-const IDS = 3;
-const FIRST_ID = 4;
+const OUTPUT_START = SPECIAL_TOKENS.indexOf("<|output_start|>");
+const OUTPUT_END = SPECIAL_TOKENS.indexOf("<|output_end|>");
+
+/** A stream of tokens, as far as tool use needs to know it. */
+interface Row {
+  /** What comes instead of the next samples, from `next` on. */
+  forced: number[];
+  next: number;
+  inBlock: boolean;
+  expression: number[];
+  completed: boolean;
+}
+
+/** What becomes of a row at a step. */
+interface Turn {
+  readonly token: number;
+  readonly mask: number;
+  readonly effect: number;
+  /** The calculator's output, encoded. */
+  readonly output: Uint32Array | undefined;
+}
 
 /** Rows of tokens, from their beginning. */
 export class Rows {
   readonly #vocabulary: Vocabulary;
-  #rows: Row[];
-  #completed: boolean[];
+  readonly #rows: readonly Row[];
+  #isStepping = false;
 
   constructor(vocabulary: Vocabulary, count: number) {
     this.#vocabulary = vocabulary;
-    this.#rows = Array.from({ length: count }, () => new Uint32Array(0));
-    this.#completed = this.#rows.map(() => false);
+    this.#rows = Array.from({ length: count }, () => ({
+      forced: [],
+      next: 0,
+      inBlock: false,
+      expression: [],
+      completed: false,
+    }));
   }
 
   /** Which rows have ended. */
   get completed(): readonly boolean[] {
-    return this.#completed;
+    return this.#rows.map(({ completed }) => completed);
   }
 
   get done(): boolean {
-    return !this.#completed.includes(false);
+    return this.#rows.every(({ completed }) => completed);
   }
 
   /** Takes the next token of each row. If anything throws, no row has changed. */
   step(given: unknown): Column {
-    const sampled = readTokens(given, "sampled");
-    if (sampled.length !== this.#rows.length) {
-      const rows = this.#rows.length;
-      const message = `expecting one sampled token for each of ${rows} rows, not ${sampled.length}`;
-      throw invalidArgument(message, "sampled");
+    if (this.#isStepping) throw invalidArgument("a step is under way", "sampled");
+    this.#isStepping = true;
+    try {
+      const turns = this.#turns(readTokens(given, "sampled"));
+      this.#rows.forEach((row, index) => this.#take(row, turns[index] as Turn));
+      return {
+        tokens: turns.map(({ token }) => token),
+        mask: turns.map(({ mask }) => mask),
+        done: this.done,
+      };
+    } finally {
+      this.#isStepping = false;
     }
-    const steps = this.#rows.map((row, index) =>
-      stepRow(row, this.#vocabulary.special, sampled[index] as number),
-    );
-    const rows = steps.map((step) => this.#meet(step));
-    this.#rows = rows;
-    this.#completed = steps.map((step) => step[COMPLETED] === 1);
-    return {
-      tokens: steps.map((step) => step[TOKEN] as number),
-      mask: steps.map((step) => step[MASK] as number),
-      done: this.done,
-    };
   }
 
-  /** The row behind a step, with its need met. */
-  #meet(step: Uint32Array): Row {
-    const { special } = this.#vocabulary;
-    const end = FIRST_ID + (step[IDS] as number);
-    const row = step.subarray(end);
-    if (end === FIRST_ID) return row;
-    const output = calculatorText(this.#vocabulary.decode(step.subarray(FIRST_ID, end)));
-    return output === undefined ? row : queueOutput(row, special, this.#vocabulary.encode(output));
+  #turns(sampled: Uint32Array): Turn[] {
+    const count = this.#rows.length;
+    if (sampled.length !== count) {
+      const message = `expecting one sampled token for each of ${count} rows, not ${sampled.length}`;
+      throw invalidArgument(message, "sampled");
+    }
+    return this.#rows.map((row, index) => {
+      const forced = row.forced[row.next];
+      const token = forced ?? (sampled[index] as number);
+      const effect = effectOf(row.inBlock, this.#vocabulary.special, token);
+      return { token, mask: forced === undefined ? 1 : 0, effect, output: this.#output(row, effect) };
+    });
+  }
+
+  #output(row: Row, effect: number): Uint32Array | undefined {
+    if ((effect & EFFECT) !== ENDS || row.expression.length === 0) return undefined;
+    const output = calculatorText(this.#vocabulary.decode(row.expression));
+    return output === undefined ? undefined : this.#vocabulary.encode(output);
+  }
+
+  #take(row: Row, { token, mask, effect, output }: Turn): void {
+    if (mask === 0) row.next += 1;
+    if (row.next === row.forced.length) {
+      row.forced = [];
+      row.next = 0;
+    }
+    if ((effect & COMPLETES) !== 0) row.completed = true;
+    switch (effect & EFFECT) {
+      case BEGINS:
+        row.inBlock = true;
+        row.expression = [];
+        break;
+      case CONTINUES:
+        row.expression.push(token);
+        break;
+      case ENDS:
+        row.inBlock = false;
+        row.expression = [];
+    }
+    if (output !== undefined) {
+      const { special } = this.#vocabulary;
+      row.forced.push(special[OUTPUT_START] as number);
+      for (const id of output) row.forced.push(id);
+      row.forced.push(special[OUTPUT_END] as number);
+    }
   }
 }

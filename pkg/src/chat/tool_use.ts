@@ -26,7 +26,7 @@ export interface GenerateOptions {
 
 /** What a generation has given in the end. */
 export interface Batch {
-  /** The tokens of each row behind the prompt's, without the one that ended it and what came after. */
+  /** The prompt, and behind it the tokens of each row, without the one that ended it and what came after. */
   readonly results: number[][];
   /** Of each token, 1 if it was sampled, 0 if it was forced or is the prompt's. */
   readonly masks: number[][];

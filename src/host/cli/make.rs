@@ -158,10 +158,7 @@ impl Make {
     fn output(&self) -> io::Result<Box<dyn Write>> {
         let Some(out) = &self.out else { return Ok(Box::new(BufWriter::new(io::stdout()))) };
         let input = self.file.as_ref().or(self.words.as_ref());
-        if let Some(input) = input
-            && let (Ok(input), Ok(out)) = (fs::canonicalize(input), fs::canonicalize(out))
-            && input == out
-        {
+        if input.is_some_and(|input| is_same_file(input, out)) {
             return Err(io::Error::other("The output would overwrite the input"));
         }
         Ok(Box::new(BufWriter::new(File::create(out).map_err(|error| of_file(out, &error))?)))
@@ -230,6 +227,16 @@ impl Input {
         let length = metadata.is_file().then_some(metadata.len());
         Ok(Self { lines: Box::new(BufReader::new(file)), length })
     }
+}
+
+/// Whether two paths lead to one file.
+fn is_same_file(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {
+        use std::os::unix::fs::MetadataExt;
+        return (one.dev(), one.ino()) == (other.dev(), other.ino());
+    }
+    fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other))
 }
 
 fn of_file(path: &Path, error: &io::Error) -> io::Error {

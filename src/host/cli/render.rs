@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use pascaline::chat::{ByteTokenizer, Conversation, Piece, Planned, Segment, Tokenizer};
+use pascaline::chat::{ByteTokenizer, COMPLETION_TOKENS, Conversation, Piece, Planned, Segment, Tokenizer};
 use pascaline::host::{Malformed, Sandbox, conversation};
 use serde::Serialize;
 
@@ -85,7 +85,6 @@ impl Render {
     }
 
     fn tokens(&self, segments: &[Segment<'_>]) -> Tokens {
-        const MOST: usize = 2048;
         let mut tokens = Tokens { ids: Vec::new(), mask: Vec::new() };
         for segment in segments {
             let ids = match &segment.planned {
@@ -97,8 +96,8 @@ impl Render {
         }
         // What primes the assistant stands behind the cut.
         let primer = if self.for_completion { tokens.ids.pop().zip(tokens.mask.pop()) } else { None };
-        tokens.ids.truncate(self.max_tokens.unwrap_or(MOST));
-        tokens.mask.truncate(self.max_tokens.unwrap_or(MOST));
+        tokens.ids.truncate(self.max_tokens.unwrap_or(COMPLETION_TOKENS));
+        tokens.mask.truncate(self.max_tokens.unwrap_or(COMPLETION_TOKENS));
         tokens.ids.extend(primer.map(|(id, _)| id));
         tokens.mask.extend(primer.map(|(_, bit)| bit));
         tokens
@@ -117,7 +116,9 @@ fn read(line: &[u8]) -> Result<Conversation, String> {
 }
 
 fn pieces(segments: Vec<Segment<'_>>) -> Vec<Piece> {
-    segments.into_iter().map(|Segment { planned, mask }| Piece { text: text(planned), trained: mask == 1 }).collect()
+    let pieces = segments.into_iter();
+    let pieces = pieces.map(|Segment { planned, mask }| Piece { text: text(planned), trained: mask == 1 });
+    pieces.filter(|piece| !piece.text.is_empty()).collect()
 }
 
 fn text(planned: Planned<'_>) -> String {
