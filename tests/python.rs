@@ -118,7 +118,6 @@ fn eval_math_speaks_of_limits_as_of_any_failure() {
     let error = eval_math::evaluate("9**9**9").unwrap_err();
     assert_eq!(error, "Evaluation failed: Integer has more than 1048576 bits");
     assert_eq!(eval_math::evaluate("10**308*10").unwrap_err(), "Evaluation failed: int too large to convert to float");
-    assert_eq!(eval_math::CONTRACT.name, "EvalMath");
 }
 
 #[test]
@@ -138,4 +137,31 @@ fn use_calculator_gives_nothing_where_the_engine_would_stop() {
     assert_eq!(use_calculator("'a'.center(999999999).count('a')"), None);
     let in_thread = || std::thread::scope(|scope| scope.spawn(|| use_calculator("1+1")).join().unwrap());
     assert_eq!(in_thread().as_deref(), Some("2"));
+}
+
+/// The contract of the document that EvalMath comes from.
+#[test]
+fn eval_math_keeps_its_contract() {
+    let contract = eval_math::CONTRACT;
+    assert_eq!((contract.name, contract.entry_point), ("EvalMath", "evalmath.evaluate"));
+    let [parses, divides, is_finite] = contract.preconditions else { panic!("three preconditions") };
+    assert_eq!(*parses, "Expression parses as valid Python arithmetic");
+    assert_eq!(*divides, "No division by zero");
+    assert_eq!(*is_finite, "Result is finite (not NaN or infinity)");
+    let postconditions =
+        ["Result is a number (int or float)", "Result matches direct Python evaluation", "No side effects"];
+    assert_eq!(contract.postconditions, postconditions);
+    assert_eq!((contract.reliability, contract.cost), ("High (deterministic)", "Tiny (local computation)"));
+    assert_eq!(contract.latency_ms, 5);
+}
+
+#[test]
+fn what_is_over_the_limits_is_refused_before_it_is_read() {
+    let long = "1+".repeat(40_000) + "1";
+    assert_eq!(eval_math::evaluate(&long).unwrap_err(), "Evaluation failed: Expression is longer than 65536 bytes");
+    assert_eq!(use_calculator(&(",".repeat(70_000) + "1+1")), None);
+    assert_eq!(use_calculator("'.count('.center(4300)").map(|text| text.len()), Some(4_300));
+    assert_eq!(use_calculator("'.count('.center(4301)"), None);
+    let limits = Limits { text: 5, ..Limits::default() };
+    assert_eq!(calculate("10**100", &limits).unwrap_err().code, ErrorCode::TextTooLong);
 }

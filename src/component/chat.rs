@@ -38,9 +38,9 @@ impl wit::Guest for super::bindings::Calculator {
         chat::picture(&pieces.collect::<Vec<_>>())
     }
 
-    fn arithmetic_conversation(seed: u64, index: u64, operators: String) -> Vec<wit::Message> {
-        let operators = operators.chars().filter_map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4])));
-        messages(make::arithmetic_conversation(seed, index, &operators.collect::<Vec<_>>()))
+    fn arithmetic_conversation(seed: u64, index: u64, operators: Vec<wit::Operator>) -> Vec<wit::Message> {
+        let operators: Vec<_> = operators.into_iter().map(Operator::from).collect();
+        messages(make::arithmetic_conversation(seed, index, &operators))
     }
 
     fn gsm8k_conversation(question: String, answer: String, outputs: wit::Outputs) -> Vec<wit::Message> {
@@ -58,6 +58,17 @@ impl wit::Guest for super::bindings::Calculator {
 
 fn messages(conversation: Conversation) -> Vec<wit::Message> {
     conversation.messages.into_iter().map(wit::Message::from).collect()
+}
+
+impl From<wit::Operator> for Operator {
+    fn from(operator: wit::Operator) -> Self {
+        match operator {
+            wit::Operator::Add => Self::Add,
+            wit::Operator::Subtract => Self::Subtract,
+            wit::Operator::Multiply => Self::Multiply,
+            wit::Operator::Divide => Self::Divide,
+        }
+    }
 }
 
 impl From<Message> for wit::Message {

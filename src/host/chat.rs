@@ -79,9 +79,9 @@ impl Sandbox {
         index: u64,
         operators: &[Operator],
     ) -> Result<Conversation, HostError> {
-        let signs: String = operators.iter().map(|operator| operator.sign()).collect();
+        let operators: Vec<_> = operators.iter().map(|operator| wit::Operator::from(*operator)).collect();
         let messages = self.call_calculator(|calculator, store| {
-            calculator.pascaline_tools_chat().call_arithmetic_conversation(store, seed, index, &signs)
+            calculator.pascaline_tools_chat().call_arithmetic_conversation(store, seed, index, &operators)
         })?;
         Ok(conversation(messages))
     }
@@ -114,6 +114,17 @@ impl Sandbox {
 
 fn conversation(messages: Vec<wit::Message>) -> Conversation {
     Conversation { messages: messages.into_iter().map(Message::from).collect() }
+}
+
+impl From<Operator> for wit::Operator {
+    fn from(operator: Operator) -> Self {
+        match operator {
+            Operator::Add => Self::Add,
+            Operator::Subtract => Self::Subtract,
+            Operator::Multiply => Self::Multiply,
+            Operator::Divide => Self::Divide,
+        }
+    }
 }
 
 impl From<wit::Message> for Message {

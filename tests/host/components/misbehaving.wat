@@ -174,10 +174,12 @@
     (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
   (instance $agent-loop (export "calculate" (func $calculate)))
 
+  (type $operator' (enum "add" "subtract" "multiply" "divide"))
+  (export $operator "operator" (type $operator'))
   (type $outputs' (enum "computed" "annotated"))
   (export $outputs "outputs" (type $outputs'))
   (func $arithmetic-conversation
-    (param "seed" u64) (param "index" u64) (param "operators" string) (result (list $message))
+    (param "seed" u64) (param "index" u64) (param "operators" (list $operator)) (result (list $message))
     (canon lift (core func $core "arithmetic") (memory $core "memory") (realloc (func $core "realloc"))))
   (func $gsm8k-conversation
     (param "question" string) (param "answer" string) (param "outputs" $outputs) (result (list $message))

@@ -169,7 +169,7 @@ fn a_call_in_a_real_vocabulary() {
 fn a_component_that_breaks_down_takes_no_row_with_it() {
     let component = wat::parse_str(include_str!("../components/misbehaving.wat")).unwrap();
     let sandbox = Sandbox::new(&component, Config::default()).unwrap();
-    let row = Row { forced: vec![1], ..Row::default() };
+    let row = Row { forced: vec![1].into(), ..Row::default() };
     let special = ByteTokenizer.special();
     let is_trap = |error: &HostError| matches!(error, HostError::Trap { kind: TrapKind::Other, .. });
     assert!(is_trap(&sandbox.step(&row, special, 5).unwrap_err()));
