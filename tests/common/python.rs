@@ -14,7 +14,7 @@ pub(crate) trait Case: DeserializeOwned {
     fn difference(&self) -> Option<&str>;
 }
 
-/// A case of CPython's arithmetic and of EvalMath.
+/// A case of Python's own arithmetic and of `EvalMath`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Python {
@@ -27,7 +27,7 @@ pub(crate) struct Python {
     difference: Option<String>,
 }
 
-/// A case of agent_loop's `calculate`.
+/// A case of the `calculate` of `agent_loop`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct AgentLoop {
