@@ -60,3 +60,8 @@ pub use error::{Error, ErrorCode};
 pub use limits::Limits;
 pub use mathjs::{Options, Program, compile, evaluate};
 pub use syntax::Span;
+
+/// The README's Rust runs with the examples in the docs.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

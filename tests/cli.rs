@@ -262,6 +262,8 @@ fn chat_renders_conversations() {
     prints(&[&render[..], &["--json"]].concat(), &line, json);
     let cut = "{\"ids\":[261,262,104,264],\"mask\":[0,0,0,0]}\n";
     prints(&[&render[..], &["--json", "--max-tokens", "3", "--for-completion"]].concat(), &line, cut);
+    let spread = line.replace(',', ",\n  ").replace('{', "{\n");
+    prints(&[&render[..], &["--json"]].concat(), &spread, json);
     let bad = format!("{line}\n{{}}\n{{\"messages\":[{}]}}\n", say("assistant", "yo"));
     let output = run(&render, bad.as_bytes());
     assert_eq!((text(&output.stdout).lines().count(), output.status.code()), (1, Some(1)));

@@ -1,7 +1,7 @@
 #![expect(clippy::disallowed_types, reason = "the command reads files; the core does not")]
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -9,13 +9,14 @@ use clap::Args;
 use pascaline::chat::{ByteTokenizer, COMPLETION_TOKENS, Conversation, Piece, Planned, Segment, Tokenizer};
 use pascaline::host::{Malformed, Sandbox, conversation};
 use serde::Serialize;
+use serde::de::IgnoredAny;
 
 use super::lines::{LONGEST_LINE, Line, read_line, reason};
 
 /// Show what a model is trained on in conversations: green is trained on, red is not
 ///
-/// Each line of the file is a conversation as JSON. A line that is none, or that nanochat would refuse, is told with its
-/// number and the place in it, the others are shown, and the exit code is 1.
+/// The file is a conversation as JSON, or has one in each line. A line that is none, or that nanochat would refuse, is told
+/// with its number and the place in it, the others are shown, and the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +47,12 @@ impl Render {
                 Line::End => break,
                 Line::TooLong => Err(format!("longer than {LONGEST_LINE} bytes")),
                 Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => self.of_line(sandbox, &line)?,
+                Line::Read => {
+                    if number == 1 && only_begins(&line) {
+                        input.by_ref().take(LONGEST_LINE).read_to_end(&mut line)?;
+                    }
+                    self.of_line(sandbox, &line)?
+                }
             };
             match outcome {
                 Ok(shown) => writeln!(out, "{shown}")?,
@@ -108,6 +114,11 @@ impl Render {
 struct Tokens {
     ids: Vec<u32>,
     mask: Vec<u8>,
+}
+
+/// Whether a line has the beginning of a JSON value whose end is on another.
+fn only_begins(line: &[u8]) -> bool {
+    serde_json::from_slice::<IgnoredAny>(line).is_err_and(|error| error.is_eof())
 }
 
 fn read(line: &[u8]) -> Result<Conversation, String> {
