@@ -103,6 +103,11 @@ impl<W> Driver<W> {
         self.waiting.iter().rev().find_map(|waiting| ask(&waiting.what))
     }
 
+    /// What waits, from the innermost out.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &W> {
+        self.waiting.iter().rev().map(|waiting| &waiting.what)
+    }
+
     /// The innermost that waits.
     #[inline]
     pub(crate) fn top(&self) -> Option<&W> {

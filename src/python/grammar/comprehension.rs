@@ -34,7 +34,7 @@ impl Parser<'_> {
     /// `in`, which ends a target, or compares.
     pub(super) fn r#in(&mut self) -> Parsed<()> {
         self.settle(level::COMPARISON);
-        if let Some(Waiting { what: What::Starred, .. }) = self.driver.top() {
+        if self.is_starred_target() {
             self.settle(level::BRACKET);
         }
         if !matches!(self.driver.top(), Some(Waiting { what: What::Target, .. })) {
@@ -46,5 +46,10 @@ impl Parser<'_> {
         self.driver.pop();
         self.wait(What::Clause, level::OR, self.last.start)?;
         self.await_operand()
+    }
+
+    fn is_starred_target(&self) -> bool {
+        let mut waiting = self.driver.iter().map(|waiting| waiting.what);
+        matches!((waiting.next(), waiting.next()), (Some(What::Starred), Some(What::Target)))
     }
 }

@@ -7,11 +7,14 @@ use super::inside::{Enclosure, Inside, Mark};
 use super::{Last, Parser, Start, Waiting, What, level};
 use crate::error::{Error, ErrorCode};
 use crate::python::code::{Code, Kind, Syntax};
+use crate::python::flaw::Flaw;
 use crate::python::scanner::error;
 use crate::python::token::{Bracket, Token};
 use crate::syntax::{self, Await, Driver, Parsed, Span};
 
 const FORGOTTEN_COMMA: &str = "invalid syntax. Perhaps you forgot a comma?";
+
+const MISSING_ELSE: &str = "expected 'else' after 'if' expression";
 
 /// What can be read from the token on.
 struct Probe {
@@ -41,7 +44,7 @@ impl<'p> Parser<'p> {
             Token::End | Token::Newline => error(ErrorCode::UnexpectedEnd, "invalid syntax", self.scanner.span),
             _ => match self.missing_comma() {
                 Ok(Some(words)) => self.invalid_from(self.last.start, words),
-                Ok(None) => self.invalid("invalid syntax"),
+                Ok(None) => self.missing_else_outside().unwrap_or_else(|| self.invalid("invalid syntax")),
                 Err(error) => error,
             },
         }
@@ -67,10 +70,27 @@ impl<'p> Parser<'p> {
             Some(Waiting { what: What::If { test }, start })
                 if self.next_node() > test && self.scanner.token != Token::Colon =>
             {
-                Some(self.invalid_from(start, "expected 'else' after 'if' expression"))
+                Some(self.invalid_from(start, MISSING_ELSE))
             }
             _ => None,
         }
+    }
+
+    /// The same of a test in which the mistake is inside of brackets: CPython takes the part before them for the test.
+    fn missing_else_outside(&self) -> Option<Box<Error>> {
+        let mut inner = None;
+        for Waiting { what, start } in self.driver.iter() {
+            let follows_operand = match inner.replace(*what) {
+                Some(What::Binary(_) | What::OtherBinary(_)) => true,
+                Some(What::Refused(syntax)) => matches!(syntax, Syntax::BoolOp | Syntax::Compare),
+                Some(What::Bracket(inside)) => matches!(inside.enclosure, Enclosure::Call | Enclosure::Subscript),
+                _ => false,
+            };
+            if matches!(what, What::If { .. }) && follows_operand {
+                return Some(self.invalid_from(*start, MISSING_ELSE));
+            }
+        }
+        None
     }
 
     /// What a `for` is to assign to, if that cannot be assigned to.
@@ -145,7 +165,8 @@ impl<'p> Parser<'p> {
             .then(|| source.get(self.last.start.source as usize..self.last.end as usize).unwrap_or_default())
     }
 
-    /// Reads on from the token as from the start of an expression. An error only where it comes to the end of the text.
+    /// Reads on from the token as from the start of an expression. An error only where it comes to the end of the text, or to a stray
+    /// backslash.
     fn probe(&mut self) -> Parsed<Probe> {
         let mut parser = Parser {
             awaits: Await::Operand,
@@ -158,7 +179,11 @@ impl<'p> Parser<'p> {
             is_probe: true,
         };
         match syntax::parse(&mut parser) {
-            Err(error) if error.code == ErrorCode::Unclosed => Err(error),
+            Err(error)
+                if error.code == ErrorCode::Unclosed || parser.scanner.token == Token::Broken(Flaw::Continuation) =>
+            {
+                Err(error)
+            }
             _ => Ok(Probe {
                 has_operand: parser.code.len() > 0,
                 depth: parser.last.depth,
