@@ -18,6 +18,7 @@ use crate::tools::{calculator, eval_math};
 use crate::{Answer, Error, ErrorCode, Limits};
 
 mod chat;
+mod conversation;
 mod makers;
 
 /// Behind the entries stand the limits.

@@ -6,7 +6,7 @@ use pascaline::tools::eval_math;
 use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{ErrorCode, Limits};
 
-use python::{AgentLoop, Case, Nanochat, Python, Surface, cases, compare};
+use python::{AgentLoop, Nanochat, Python, Surface, cases, compare};
 
 #[path = "common/python.rs"]
 mod python;
@@ -69,9 +69,9 @@ fn the_tools_answer_as_the_originals() {
 fn every_difference_has_its_row() {
     let table = include_str!("../DIFFERENCES.md");
     let mut differences = Vec::new();
-    differences.extend(cases::<Python>("python").iter().filter_map(|case| case.difference().map(str::to_owned)));
-    differences.extend(cases::<AgentLoop>("agent_loop").iter().filter_map(|case| case.difference().map(str::to_owned)));
-    differences.extend(cases::<Nanochat>("nanochat").iter().filter_map(|case| case.difference().map(str::to_owned)));
+    differences.extend(cases::<Python>("python").iter().filter_map(|case| case.difference.clone()));
+    differences.extend(cases::<AgentLoop>("agent_loop").iter().filter_map(|case| case.difference.clone()));
+    differences.extend(cases::<Nanochat>("nanochat").iter().filter_map(|case| case.difference.clone()));
     assert!(!differences.is_empty());
     for id in differences {
         assert!(table.contains(&format!("`{id}`")), "no row {id}");

@@ -27,7 +27,7 @@ pub use generate::{Batch, Column, Generation, ToolUse, WrongCount};
 pub use malformed::Malformed;
 pub use picture::{Piece, picture, pieces};
 pub use render::{
-    COMPLETION_TOKENS, Planned, Segment, plan, plan_for_completion, render_conversation, render_for_completion,
+    COMPLETION_TOKENS, Planned, Segment, encode, plan, plan_for_completion, render_conversation, render_for_completion,
 };
 pub use special::{Special, SpecialTokens};
 pub use tokenizer::Tokenizer;

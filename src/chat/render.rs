@@ -93,7 +93,8 @@ pub fn render_for_completion(
     Ok(ids)
 }
 
-fn encode(segments: &[Segment<'_>], tokenizer: &(impl Tokenizer + ?Sized)) -> (Vec<u32>, Vec<u8>) {
+/// The ids of segments, and of each whether it is trained on.
+pub fn encode(segments: &[Segment<'_>], tokenizer: &(impl Tokenizer + ?Sized)) -> (Vec<u32>, Vec<u8>) {
     let specials = tokenizer.special();
     let (mut ids, mut mask) = (Vec::new(), Vec::new());
     for segment in segments {

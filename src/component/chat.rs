@@ -1,10 +1,14 @@
 //! nanochat's side.
 
+// The generated types of the two sides are equal, but not the same.
+#[path = "../wit_chat.rs"]
+mod values;
+
+use values::{conversation, messages};
+
 use super::bindings::exports::pascaline::tools::chat as wit;
 use crate::chat::make::{self, Operator, Outputs};
-use crate::chat::{
-    self, Content, Conversation, Malformed, Message, Need, Part, Piece, Planned, Row, Segment, Special, SpecialTokens,
-};
+use crate::chat::{self, Malformed, Need, Piece, Planned, Segment, Special, SpecialTokens};
 use crate::tools::use_calculator::use_calculator;
 
 impl wit::Guest for super::bindings::Calculator {
@@ -56,10 +60,6 @@ impl wit::Guest for super::bindings::Calculator {
     }
 }
 
-fn messages(conversation: Conversation) -> Vec<wit::Message> {
-    conversation.messages.into_iter().map(wit::Message::from).collect()
-}
-
 impl From<wit::Operator> for Operator {
     fn from(operator: wit::Operator) -> Self {
         match operator {
@@ -71,52 +71,12 @@ impl From<wit::Operator> for Operator {
     }
 }
 
-impl From<Message> for wit::Message {
-    fn from(message: Message) -> Self {
-        let content = match message.content {
-            Content::Text(text) => wit::Content::Text(text),
-            Content::Parts(parts) => wit::Content::Parts(parts.into_iter().map(wit::Part::from).collect()),
-            Content::Other(of) => wit::Content::Other(of),
-        };
-        Self { role: message.role, content }
-    }
-}
-
-impl From<Part> for wit::Part {
-    fn from(part: Part) -> Self {
-        match part {
-            Part::Text(text) => Self::Text(text),
-            Part::Python(text) => Self::Python(text),
-            Part::PythonOutput(text) => Self::PythonOutput(text),
-            Part::Other(of) => Self::Other(of),
-        }
-    }
-}
-
-fn conversation(messages: Vec<wit::Message>) -> Conversation {
-    Conversation { messages: messages.into_iter().map(Message::from).collect() }
-}
-
 fn give(plan: Result<Vec<Segment<'_>>, Malformed>) -> Result<Vec<wit::Segment>, wit::Malformed> {
     match plan {
         Ok(segments) => Ok(segments.into_iter().map(wit::Segment::from).collect()),
         Err(Malformed { message, path, hint }) => {
             Err(wit::Malformed { code: Malformed::CODE.into(), message, path, hint: hint.map(str::to_owned) })
         }
-    }
-}
-
-impl From<wit::Row> for Row {
-    fn from(row: wit::Row) -> Self {
-        let wit::Row { forced, in_python_block, expression, completed } = row;
-        Self { forced: forced.into(), in_python_block, expression, completed }
-    }
-}
-
-impl From<Row> for wit::Row {
-    fn from(row: Row) -> Self {
-        let Row { forced, in_python_block, expression, completed } = row;
-        Self { forced: forced.into(), in_python_block, expression, completed }
     }
 }
 
@@ -142,28 +102,6 @@ impl From<Need> for wit::Need {
             Need::Nothing => Self::Nothing,
             Need::Decode(ids) => Self::Decode(ids),
             Need::Encode(text) => Self::Encode(text),
-        }
-    }
-}
-
-impl From<wit::Message> for Message {
-    fn from(message: wit::Message) -> Self {
-        let content = match message.content {
-            wit::Content::Text(text) => Content::Text(text),
-            wit::Content::Parts(parts) => Content::Parts(parts.into_iter().map(Part::from).collect()),
-            wit::Content::Other(of) => Content::Other(of),
-        };
-        Self { role: message.role, content }
-    }
-}
-
-impl From<wit::Part> for Part {
-    fn from(part: wit::Part) -> Self {
-        match part {
-            wit::Part::Text(text) => Self::Text(text),
-            wit::Part::Python(text) => Self::Python(text),
-            wit::Part::PythonOutput(text) => Self::PythonOutput(text),
-            wit::Part::Other(of) => Self::Other(of),
         }
     }
 }

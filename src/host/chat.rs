@@ -1,13 +1,17 @@
 //! nanochat's side in the sandbox. Rows are values that the caller keeps, and only the caller has a tokenizer.
 
+// The generated types of the two sides are equal, but not the same.
+#[path = "../wit_chat.rs"]
+mod values;
+
+use values::{conversation, messages};
+
 use std::borrow::Cow;
 
 use super::bindings::exports::pascaline::tools::chat as wit;
 use super::{HostError, Sandbox};
 use crate::chat::make::{Operator, Outputs};
-use crate::chat::{
-    Content, Conversation, Message, Need, Part, Piece, Planned, Row, Segment, Special, SpecialTokens, Step,
-};
+use crate::chat::{Conversation, Need, Piece, Planned, Row, Segment, Special, SpecialTokens, Step};
 
 /// Why a conversation is refused, as the component says it: `malformed` of `wit/chat.wit`.
 pub use wit::Malformed;
@@ -46,7 +50,7 @@ impl Sandbox {
 
     /// A conversation as segments, as [`plan`](crate::chat::plan) gives them without a wall.
     pub fn plan(&self, conversation: &Conversation) -> Result<Result<Vec<Segment<'static>>, Malformed>, HostError> {
-        let messages = messages(conversation);
+        let messages = messages(conversation.clone());
         let plan =
             self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_plan(store, &messages))?;
         Ok(plan.map(segments))
@@ -58,7 +62,7 @@ impl Sandbox {
         &self,
         conversation: &Conversation,
     ) -> Result<Result<Vec<Segment<'static>>, Malformed>, HostError> {
-        let messages = messages(conversation);
+        let messages = messages(conversation.clone());
         let plan = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_chat().call_plan_for_completion(store, &messages)
         })?;
@@ -112,10 +116,6 @@ impl Sandbox {
     }
 }
 
-fn conversation(messages: Vec<wit::Message>) -> Conversation {
-    Conversation { messages: messages.into_iter().map(Message::from).collect() }
-}
-
 impl From<Operator> for wit::Operator {
     fn from(operator: Operator) -> Self {
         match operator {
@@ -127,48 +127,8 @@ impl From<Operator> for wit::Operator {
     }
 }
 
-impl From<wit::Message> for Message {
-    fn from(message: wit::Message) -> Self {
-        let content = match message.content {
-            wit::Content::Text(text) => Content::Text(text),
-            wit::Content::Parts(parts) => Content::Parts(parts.into_iter().map(Part::from).collect()),
-            wit::Content::Other(of) => Content::Other(of),
-        };
-        Self { role: message.role, content }
-    }
-}
-
-impl From<wit::Part> for Part {
-    fn from(part: wit::Part) -> Self {
-        match part {
-            wit::Part::Text(text) => Self::Text(text),
-            wit::Part::Python(text) => Self::Python(text),
-            wit::Part::PythonOutput(text) => Self::PythonOutput(text),
-            wit::Part::Other(of) => Self::Other(of),
-        }
-    }
-}
-
-fn messages(conversation: &Conversation) -> Vec<wit::Message> {
-    conversation.messages.iter().map(wit::Message::from).collect()
-}
-
 fn segments(segments: Vec<wit::Segment>) -> Vec<Segment<'static>> {
     segments.into_iter().map(Segment::from).collect()
-}
-
-impl From<wit::Row> for Row {
-    fn from(row: wit::Row) -> Self {
-        let wit::Row { forced, in_python_block, expression, completed } = row;
-        Self { forced: forced.into(), in_python_block, expression, completed }
-    }
-}
-
-impl From<Row> for wit::Row {
-    fn from(row: Row) -> Self {
-        let Row { forced, in_python_block, expression, completed } = row;
-        Self { forced: forced.into(), in_python_block, expression, completed }
-    }
 }
 
 impl From<SpecialTokens> for wit::SpecialTokens {
@@ -193,28 +153,6 @@ impl From<wit::Need> for Need {
             wit::Need::Nothing => Self::Nothing,
             wit::Need::Decode(ids) => Self::Decode(ids),
             wit::Need::Encode(text) => Self::Encode(text),
-        }
-    }
-}
-
-impl From<&Message> for wit::Message {
-    fn from(message: &Message) -> Self {
-        let content = match &message.content {
-            Content::Text(text) => wit::Content::Text(text.clone()),
-            Content::Parts(parts) => wit::Content::Parts(parts.iter().map(wit::Part::from).collect()),
-            Content::Other(of) => wit::Content::Other(of.clone()),
-        };
-        Self { role: message.role.clone(), content }
-    }
-}
-
-impl From<&Part> for wit::Part {
-    fn from(part: &Part) -> Self {
-        match part {
-            Part::Text(text) => Self::Text(text.clone()),
-            Part::Python(text) => Self::Python(text.clone()),
-            Part::PythonOutput(text) => Self::PythonOutput(text.clone()),
-            Part::Other(of) => Self::Other(of.clone()),
         }
     }
 }

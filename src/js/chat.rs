@@ -5,8 +5,9 @@ use js_sys::Array;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use super::conversation::to_conversation;
 use super::to_js;
-use crate::chat::{self, Content, Conversation, Effect, Malformed, Message, Part, Piece, Planned, SpecialTokens};
+use crate::chat::{self, Effect, Malformed, Piece, Planned, SpecialTokens};
 use crate::tools::use_calculator;
 
 /// What nanochat's calculator gives for an expression.
@@ -34,8 +35,7 @@ fn to_special(ids: &[u32]) -> SpecialTokens {
     SpecialTokens(ids.try_into().unwrap_or_default())
 }
 
-/// Plans a conversation. It comes as a list of kinds, and a text for each: 0 begins a message, by its role; 1 is a text,
-/// 2 the type of what is no content, 3 to 6 a part that is text, python, output, or of that type.
+/// Plans a conversation, which comes as kinds and texts; `super::conversation` says which.
 ///
 /// Gives a list: each segment, which is a text or the place of a special token, and its mask behind it. A conversation
 /// that is refused gives an object: `message`, `path` and `hint`.
@@ -56,28 +56,6 @@ pub fn plan(kinds: &[u8], texts: Vec<String>, for_completion: bool) -> JsValue {
             list.into()
         }
         Err(malformed) => to_js(&Refusal::from(malformed)),
-    }
-}
-
-fn to_conversation(kinds: &[u8], texts: Vec<String>) -> Conversation {
-    let mut messages: Vec<Message> = Vec::new();
-    for (kind, text) in kinds.iter().zip(texts) {
-        match (kind, messages.last_mut()) {
-            (1, Some(message)) => message.content = Content::Text(text),
-            (2, Some(message)) => message.content = Content::Other(text),
-            (3..=6, Some(Message { content: Content::Parts(parts), .. })) => parts.push(to_part(*kind, text)),
-            _ => messages.push(Message { role: text, content: Content::Parts(Vec::new()) }),
-        }
-    }
-    Conversation { messages }
-}
-
-fn to_part(kind: u8, text: String) -> Part {
-    match kind {
-        3 => Part::Text(text),
-        4 => Part::Python(text),
-        5 => Part::PythonOutput(text),
-        _ => Part::Other(text),
     }
 }
 

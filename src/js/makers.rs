@@ -1,11 +1,11 @@
-//! The makers of training data. A conversation crosses as a list of kinds and texts by turns; `super::chat` says which.
+//! The makers of training data. A conversation crosses as kinds and texts by turns; `super::conversation` says which.
 
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
+use super::conversation::to_list;
 use super::{Failure, to_js};
 use crate::chat::make::{Operator, Outputs, arithmetic_conversation, gsm8k_conversation, spelling_conversation};
-use crate::chat::{Content, Conversation, Part};
 
 /// The problem at `index` of those that `seed` draws, with the signs in `operators`.
 #[wasm_bindgen(js_name = makeArithmetic)]
@@ -35,30 +35,4 @@ pub fn spelling(word: &str, letter: &str) -> JsValue {
         Ok(conversation) => to_list(conversation).into(),
         Err(error) => to_js(&Failure::new(error, word)),
     }
-}
-
-fn to_list(conversation: Conversation) -> Array {
-    let list = Array::new();
-    let add = |kind: u8, text: &str| {
-        list.push(&JsValue::from(kind));
-        list.push(&JsValue::from(text));
-    };
-    for message in conversation.messages {
-        add(0, &message.role);
-        match message.content {
-            Content::Text(text) => add(1, &text),
-            Content::Other(kind) => add(2, &kind),
-            Content::Parts(parts) => {
-                for part in parts {
-                    match part {
-                        Part::Text(text) => add(3, &text),
-                        Part::Python(text) => add(4, &text),
-                        Part::PythonOutput(text) => add(5, &text),
-                        Part::Other(kind) => add(6, &kind),
-                    }
-                }
-            }
-        }
-    }
-    list
 }

@@ -1,7 +1,7 @@
 //! `EvalMath`: Python's own arithmetic, safely.
 
 use crate::error::{Error, ErrorCode};
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits};
 use crate::python::{self, Number, Value};
 
 /// What the tool promises its caller.
@@ -56,9 +56,7 @@ const ALLOWED: &str = "0123456789+-*/().eE ";
 /// ```
 pub fn evaluate(expression: &str) -> Result<Number, String> {
     let limits = Limits::default();
-    if expression.len() as u64 > limits.source_bytes {
-        return Err(format!("Evaluation failed: Expression is longer than {} bytes", limits.source_bytes));
-    }
+    Budget::new(limits).source(expression.len()).map_err(|fault| failure(fault.message()))?;
     if !expression.chars().all(|char| ALLOWED.contains(char)) {
         return Err("Invalid characters in expression".to_owned());
     }
@@ -68,9 +66,7 @@ pub fn evaluate(expression: &str) -> Result<Number, String> {
         _ => return Err("Expression must evaluate to a number".to_owned()),
     };
     match &number {
-        Number::Int(int) if int.to_f64().is_infinite() => {
-            Err("Evaluation failed: int too large to convert to float".to_owned())
-        }
+        Number::Int(int) if int.to_f64().is_infinite() => Err(failure("int too large to convert to float")),
         Number::Float(float) if !float.is_finite() => Err("Result is not finite".to_owned()),
         _ => Ok(number),
     }
@@ -81,8 +77,12 @@ fn reason(error: &Error) -> String {
     match error.code {
         ErrorCode::DivisionByZero => "Division by zero".to_owned(),
         code if code.is_of_syntax() => "Invalid syntax".to_owned(),
-        _ => format!("Evaluation failed: {}", error.message),
+        _ => failure(&error.message),
     }
+}
+
+fn failure(message: &str) -> String {
+    format!("Evaluation failed: {message}")
 }
 
 /// The assertion that a result makes.

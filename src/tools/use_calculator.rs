@@ -1,6 +1,6 @@
 //! nanochat's `use_calculator`: what a model may ask for between `<|python_start|>` and `<|python_end|>`.
 
-use crate::limits::Limits;
+use crate::limits::{Budget, Limits};
 use crate::python;
 
 /// The most characters of a text that is made, as many as the digits of an integer: a row must not be flooded.
@@ -48,9 +48,7 @@ const REFUSED: [&str; 17] = [
 /// ```
 pub fn use_calculator(expression: &str) -> Option<String> {
     let limits = Limits { text: MOST_CHARACTERS, ..Limits::default() };
-    if expression.len() as u64 > limits.source_bytes {
-        return None;
-    }
+    Budget::new(limits).source(expression.len()).ok()?;
     let expression = expression.replace(',', "");
     let is_calculated = if expression.chars().all(|char| ARITHMETIC.contains(char)) {
         !holds(&expression, "**")

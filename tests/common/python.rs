@@ -9,11 +9,6 @@ use std::path::Path;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// What a case says of the row of DIFFERENCES.md that explains it.
-pub(crate) trait Case: DeserializeOwned {
-    fn difference(&self) -> Option<&str>;
-}
-
 /// A case of Python's own arithmetic and of `EvalMath`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +19,8 @@ pub(crate) struct Python {
     pub(crate) message: Option<String>,
     pub(crate) eval_math: Option<String>,
     pub(crate) eval_math_error: Option<String>,
-    difference: Option<String>,
+    /// The row of DIFFERENCES.md that explains it.
+    pub(crate) difference: Option<String>,
 }
 
 /// A case of the `calculate` of `agent_loop`.
@@ -34,7 +30,8 @@ pub(crate) struct AgentLoop {
     pub(crate) expression: String,
     pub(crate) value: Option<String>,
     pub(crate) error: Option<String>,
-    difference: Option<String>,
+    /// The row of DIFFERENCES.md that explains it.
+    pub(crate) difference: Option<String>,
 }
 
 /// A case of nanochat's `use_calculator`.
@@ -43,29 +40,12 @@ pub(crate) struct AgentLoop {
 pub(crate) struct Nanochat {
     pub(crate) expression: String,
     pub(crate) value: Option<String>,
-    difference: Option<String>,
-}
-
-impl Case for Python {
-    fn difference(&self) -> Option<&str> {
-        self.difference.as_deref()
-    }
-}
-
-impl Case for AgentLoop {
-    fn difference(&self) -> Option<&str> {
-        self.difference.as_deref()
-    }
-}
-
-impl Case for Nanochat {
-    fn difference(&self) -> Option<&str> {
-        self.difference.as_deref()
-    }
+    /// The row of DIFFERENCES.md that explains it.
+    pub(crate) difference: Option<String>,
 }
 
 /// Every case of a system.
-pub(crate) fn cases<C: Case>(system: &str) -> Vec<C> {
+pub(crate) fn cases<C: DeserializeOwned>(system: &str) -> Vec<C> {
     #[derive(Deserialize)]
     struct File<C> {
         case: Vec<C>,

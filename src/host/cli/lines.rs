@@ -1,9 +1,33 @@
 //! Input that is read line by line, whatever stands in it.
 
-use std::io::{self, BufRead, Read};
+#![expect(clippy::disallowed_types, reason = "the command reads files; the core does not")]
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
 
 /// The longest line that is read: an expression of any size that can be evaluated has room in it.
 pub(super) const LONGEST_LINE: u64 = 16 << 20;
+
+/// A file or the standard input.
+pub(super) struct Input {
+    pub(super) lines: Box<dyn BufRead>,
+    /// How many bytes there are, where that is known.
+    pub(super) length: Option<u64>,
+}
+
+impl Input {
+    /// A file; `-` is the standard input.
+    pub(super) fn open(path: &Path) -> io::Result<Self> {
+        if path == Path::new("-") {
+            return Ok(Self { lines: Box::new(io::stdin().lock()), length: None });
+        }
+        let file = File::open(path).map_err(|error| of_file(path, &error))?;
+        let metadata = file.metadata().map_err(|error| of_file(path, &error))?;
+        let length = metadata.is_file().then_some(metadata.len());
+        Ok(Self { lines: Box::new(BufReader::new(file)), length })
+    }
+}
 
 /// What was read.
 pub(super) enum Line {
@@ -33,4 +57,9 @@ pub(super) fn reason(error: &serde_json::Error) -> String {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let text = error.to_string();
     text.strip_suffix(&place).map_or(text.clone(), |reason| format!("{reason} at column {}", error.column()))
+}
+
+/// An error of a file, with its name.
+pub(super) fn of_file(path: &Path, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

@@ -1,7 +1,7 @@
 #![expect(clippy::disallowed_types, reason = "the command reads and writes files; the core does not")]
 
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -11,7 +11,7 @@ use pascaline::chat::make::{self, Operator, draw_letter};
 use pascaline::host::{Failure, HostError, Sandbox, conversation};
 use serde::Deserialize;
 
-use super::lines::{LONGEST_LINE, Line, read_line, reason};
+use super::lines::{Input, LONGEST_LINE, Line, of_file, read_line, reason};
 use super::progress::Progress;
 
 /// Make training data: conversations that call the calculator, one as JSON in each line
@@ -152,7 +152,7 @@ impl Make {
 
     fn input(&self) -> io::Result<Option<Input>> {
         let path = self.file.as_deref().or(self.words.as_deref());
-        path.map(|path| Input::open(path).map_err(|error| of_file(path, &error))).transpose()
+        path.map(Input::open).transpose()
     }
 
     fn output(&self) -> io::Result<Box<dyn Write>> {
@@ -210,25 +210,6 @@ fn write(output: &mut dyn Write, conversation: &Conversation) -> io::Result<()> 
     output.write_all(b"\n")
 }
 
-struct Input {
-    lines: Box<dyn BufRead>,
-    /// How many bytes there are, where that is known.
-    length: Option<u64>,
-}
-
-impl Input {
-    /// A file; `-` is the standard input.
-    fn open(path: &Path) -> io::Result<Self> {
-        if path == Path::new("-") {
-            return Ok(Self { lines: Box::new(io::stdin().lock()), length: None });
-        }
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
-        let length = metadata.is_file().then_some(metadata.len());
-        Ok(Self { lines: Box::new(BufReader::new(file)), length })
-    }
-}
-
 /// Whether two paths lead to one file.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
@@ -237,8 +218,4 @@ fn is_same_file(one: &Path, other: &Path) -> bool {
         return (one.dev(), one.ino()) == (other.dev(), other.ino());
     }
     fs::canonicalize(one).is_ok_and(|one| fs::canonicalize(other).is_ok_and(|other| one == other))
-}
-
-fn of_file(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
 }

@@ -1,17 +1,14 @@
-#![expect(clippy::disallowed_types, reason = "the command reads files; the core does not")]
-
-use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use pascaline::chat::{ByteTokenizer, COMPLETION_TOKENS, Conversation, Piece, Planned, Segment, Tokenizer};
+use pascaline::chat::{ByteTokenizer, COMPLETION_TOKENS, Conversation, Piece, Planned, Segment, encode};
 use pascaline::host::{Malformed, Sandbox, conversation};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
-use super::lines::{LONGEST_LINE, Line, read_line, reason};
+use super::lines::{Input, LONGEST_LINE, Line, read_line, reason};
 
 /// Show what a model is trained on in conversations: green is trained on, red is not
 ///
@@ -39,7 +36,7 @@ pub(super) struct Render {
 
 impl Render {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
-        let mut input = self.input()?;
+        let mut input = Input::open(&self.file)?.lines;
         let (mut out, mut is_complete) = (io::stdout().lock(), true);
         let mut line = Vec::new();
         for number in 1_u64.. {
@@ -65,14 +62,6 @@ impl Render {
         Ok(if is_complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    fn input(&self) -> io::Result<Box<dyn BufRead>> {
-        if self.file.as_os_str() == "-" {
-            return Ok(Box::new(io::stdin().lock()));
-        }
-        let told = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", self.file.display()));
-        Ok(Box::new(BufReader::new(File::open(&self.file).map_err(told)?)))
-    }
-
     /// The inner error is the line's.
     fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> io::Result<Result<String, String>> {
         let conversation = match read(line) {
@@ -91,22 +80,17 @@ impl Render {
     }
 
     fn tokens(&self, segments: &[Segment<'_>]) -> Tokens {
-        let mut tokens = Tokens { ids: Vec::new(), mask: Vec::new() };
-        for segment in segments {
-            let ids = match &segment.planned {
-                Planned::Special(special) => vec![ByteTokenizer.special().id(*special)],
-                Planned::Text(text) => ByteTokenizer.encode(text),
-            };
-            tokens.mask.extend(ids.iter().map(|_| segment.mask));
-            tokens.ids.extend(ids);
-        }
         // What primes the assistant stands behind the cut.
-        let primer = if self.for_completion { tokens.ids.pop().zip(tokens.mask.pop()) } else { None };
-        tokens.ids.truncate(self.max_tokens.unwrap_or(COMPLETION_TOKENS));
-        tokens.mask.truncate(self.max_tokens.unwrap_or(COMPLETION_TOKENS));
-        tokens.ids.extend(primer.map(|(id, _)| id));
-        tokens.mask.extend(primer.map(|(_, bit)| bit));
-        tokens
+        let primer = usize::from(self.for_completion);
+        let (segments, primer) = segments.split_at(segments.len().saturating_sub(primer));
+        let (mut ids, mut mask) = encode(segments, &ByteTokenizer);
+        let most = self.max_tokens.unwrap_or(COMPLETION_TOKENS);
+        ids.truncate(most);
+        mask.truncate(most);
+        let (primer_ids, primer_mask) = encode(primer, &ByteTokenizer);
+        ids.extend(primer_ids);
+        mask.extend(primer_mask);
+        Tokens { ids, mask }
     }
 }
 

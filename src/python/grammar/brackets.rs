@@ -30,18 +30,18 @@ impl Parser<'_> {
     pub(super) fn star(&mut self) -> Parsed<()> {
         let mark = if self.scanner.token == Token::Star { Mark::Star } else { Mark::StarStar };
         let next_node = self.next_node();
-        match self.driver.top_mut() {
-            Some(Waiting { what: What::Target, .. }) if mark == Mark::Star => {}
+        let is_argument = match self.driver.top_mut() {
+            Some(Waiting { what: What::Target, .. }) if mark == Mark::Star => false,
             Some(Waiting { what: What::Bracket(inside), .. })
                 if inside.is_at_start(next_node) && inside.allows(mark) =>
             {
                 inside.mark = mark;
                 inside.is_dict |= inside.enclosure == Enclosure::Brace && mark == Mark::StarStar;
+                inside.enclosure == Enclosure::Call
             }
             _ => return Err(self.mistake()),
-        }
-        if !matches!(self.driver.top(), Some(Waiting { what: What::Bracket(inside), .. }) if inside.enclosure == Enclosure::Call)
-        {
+        };
+        if !is_argument {
             self.wait(What::Starred, level::BIT_OR, self.here())?;
         }
         self.await_operand()

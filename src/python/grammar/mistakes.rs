@@ -34,27 +34,38 @@ impl<'p> Parser<'p> {
         if self.scanner.token == Token::Indent {
             return error(ErrorCode::InvalidSyntax, "unexpected indent", self.scanner.span);
         }
-        if let Some(error) = self.scanner.error_of_rest() {
-            return error;
-        }
+        let mistake = self.likeliest_mistake();
+        self.or_worse(mistake)
+    }
+
+    fn likeliest_mistake(&mut self) -> Box<Error> {
         if let Some(error) = self.missing_else().or_else(|| self.wrong_target()) {
             return error;
         }
+        let span = self.scanner.span;
         match self.scanner.token {
-            Token::End | Token::Newline => error(ErrorCode::UnexpectedEnd, "invalid syntax", self.scanner.span),
+            Token::End | Token::Newline => error(ErrorCode::UnexpectedEnd, "invalid syntax", span),
             _ => match self.missing_comma() {
-                Ok(Some(words)) => self.invalid_from(self.last.start, words),
-                Ok(None) => self.missing_else_outside().unwrap_or_else(|| self.invalid("invalid syntax")),
+                Ok(Some(words)) => self.error_from(self.last.start, words),
+                Ok(None) => {
+                    let outside = self.missing_else_outside();
+                    outside.unwrap_or_else(|| error(ErrorCode::InvalidSyntax, "invalid syntax", span))
+                }
                 Err(error) => error,
             },
         }
     }
 
+    /// The error of the rest, if it has one, in place of a mistake.
+    #[cold]
+    pub(super) fn or_worse(&self, mistake: Box<Error>) -> Box<Error> {
+        self.scanner.error_of_rest().unwrap_or(mistake)
+    }
+
     /// An error at the token, if the rest has no worse.
     #[cold]
     fn invalid(&self, words: &str) -> Box<Error> {
-        let worse = self.scanner.error_of_rest();
-        worse.unwrap_or_else(|| error(ErrorCode::InvalidSyntax, words, self.scanner.span))
+        self.or_worse(error(ErrorCode::InvalidSyntax, words, self.scanner.span))
     }
 
     /// The innermost that does not end by itself.
@@ -70,7 +81,7 @@ impl<'p> Parser<'p> {
             Some(Waiting { what: What::If { test }, start })
                 if self.next_node() > test && self.scanner.token != Token::Colon =>
             {
-                Some(self.invalid_from(start, MISSING_ELSE))
+                Some(self.error_from(start, MISSING_ELSE))
             }
             _ => None,
         }
@@ -87,7 +98,7 @@ impl<'p> Parser<'p> {
                 _ => false,
             };
             if matches!(what, What::If { .. }) && follows_operand {
-                return Some(self.invalid_from(*start, MISSING_ELSE));
+                return Some(self.error_from(*start, MISSING_ELSE));
             }
         }
         None
@@ -99,14 +110,13 @@ impl<'p> Parser<'p> {
         let name = self.last_name_of_kind();
         let is_wrong =
             self.next_node() > start.node && !matches!(name, "name" | "attribute" | "subscript" | "tuple" | "list");
-        is_wrong.then(|| self.invalid_from(start, &format!("cannot assign to {name}")))
+        is_wrong.then(|| self.error_from(start, &format!("cannot assign to {name}")))
     }
 
-    /// An error about what begins at `start`, if the rest has no worse.
+    /// An error about what begins at `start`.
     #[cold]
-    fn invalid_from(&self, start: Start, words: &str) -> Box<Error> {
-        let span = Span { start: start.source, end: self.scanner.span.end };
-        self.scanner.error_of_rest().unwrap_or_else(|| error(ErrorCode::InvalidSyntax, words, span))
+    fn error_from(&self, start: Start, words: &str) -> Box<Error> {
+        error(ErrorCode::InvalidSyntax, words, Span { start: start.source, end: self.scanner.span.end })
     }
 
     /// Whether the token begins an operand, behind an operand.
