@@ -35,6 +35,7 @@
 pub mod chat;
 pub mod mathjs;
 pub mod python;
+pub mod sympy;
 pub mod syntax;
 pub mod tools;
 
@@ -47,6 +48,8 @@ mod answer;
 mod error;
 mod integer;
 mod limits;
+mod mp;
+mod rational;
 
 #[cfg(all(feature = "component", target_family = "wasm"))]
 mod component;

@@ -74,6 +74,15 @@ impl Integer {
         Some((quotient, remainder))
     }
 
+    /// The greatest common divisor, not negative; 0 of two zeros. Euclid's algorithm.
+    pub(crate) fn gcd(&self, other: &Self) -> Self {
+        let (mut greater, mut smaller) = (self.clone().abs(), other.clone().abs());
+        while let Some((_, remainder)) = greater.divide_floor(&smaller) {
+            (greater, smaller) = (smaller, remainder);
+        }
+        greater
+    }
+
     /// The magnitude, if it has at most 64 bits.
     pub(crate) fn magnitude(&self) -> Option<u64> {
         match *self.limbs {

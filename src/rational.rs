@@ -1,0 +1,108 @@
+//! Fractions of integers of any size.
+
+use std::cmp::Ordering;
+
+use crate::integer::Integer;
+
+/// A fraction in lowest terms; its denominator is positive.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Rational {
+    numerator: Integer,
+    denominator: Integer,
+}
+
+impl Rational {
+    /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
+    pub(crate) fn new(numerator: Integer, denominator: Integer) -> Option<Self> {
+        if denominator.is_zero() {
+            return None;
+        }
+        let divisor = numerator.gcd(&denominator);
+        let reduce = |integer: &Integer| match divisor.to_i64() {
+            Some(1) => integer.clone(),
+            _ => integer.divide_floor(&divisor).map_or_else(Integer::default, |(quotient, _)| quotient),
+        };
+        let (numerator, positive) = (reduce(&numerator), reduce(&denominator).abs());
+        let numerator = if denominator.is_negative() { -numerator } else { numerator };
+        Some(Self { numerator, denominator: positive })
+    }
+
+    pub(crate) fn numerator(&self) -> &Integer {
+        &self.numerator
+    }
+
+    /// Always positive.
+    pub(crate) fn denominator(&self) -> &Integer {
+        &self.denominator
+    }
+
+    pub(crate) fn is_integer(&self) -> bool {
+        self.denominator == Integer::from(1)
+    }
+
+    pub(crate) fn is_zero(&self) -> bool {
+        self.numerator.is_zero()
+    }
+
+    pub(crate) fn is_negative(&self) -> bool {
+        self.numerator.is_negative()
+    }
+
+    /// The integer that it is, if it is one.
+    pub(crate) fn as_integer(&self) -> Option<&Integer> {
+        self.is_integer().then_some(&self.numerator)
+    }
+
+    pub(crate) fn add(&self, other: &Self) -> Self {
+        let numerator = &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator);
+        Self::reduced(numerator, &self.denominator * &other.denominator)
+    }
+
+    pub(crate) fn multiply(&self, other: &Self) -> Self {
+        Self::reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+    }
+
+    pub(crate) fn negate(&self) -> Self {
+        Self { numerator: -self.numerator.clone(), denominator: self.denominator.clone() }
+    }
+
+    /// `None` of zero.
+    pub(crate) fn reciprocal(&self) -> Option<Self> {
+        Self::new(self.denominator.clone(), self.numerator.clone())
+    }
+
+    /// Of a denominator that is known not to be zero.
+    fn reduced(numerator: Integer, denominator: Integer) -> Self {
+        Self::new(numerator, denominator).unwrap_or_default()
+    }
+}
+
+impl Default for Rational {
+    fn default() -> Self {
+        Self::from(0)
+    }
+}
+
+impl From<i64> for Rational {
+    fn from(integer: i64) -> Self {
+        Self::from(Integer::from(integer))
+    }
+}
+
+impl From<Integer> for Rational {
+    fn from(numerator: Integer) -> Self {
+        Self { numerator, denominator: Integer::from(1) }
+    }
+}
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
+    }
+}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
