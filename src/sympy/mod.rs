@@ -2,6 +2,7 @@
 //!
 //! **Invariant:** pure, and the same bits on every surface.
 
+mod assumptions;
 mod context;
 mod expr;
 mod functions;

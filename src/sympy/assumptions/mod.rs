@@ -1,0 +1,129 @@
+//! What is known of a value without computing it: SymPy's `is_positive`, `is_zero`, … Each is true, false or not known,
+//! and decides what evaluates by itself.
+
+mod kinds;
+mod memo;
+
+pub(crate) use memo::Memo;
+
+use super::context::Context;
+use super::expr::{Constant, Expr, Float};
+use crate::rational::Rational;
+use kinds::{Fact, Kinds};
+
+/// A method for each fact.
+macro_rules! facts {
+    ($($name:ident = $fact:ident,)*) => {
+        impl Expr {
+            $(pub(crate) fn $name(&self, cx: &mut Context) -> Option<bool> {
+                ask(self, Fact::$fact, cx)
+            })*
+        }
+    };
+}
+
+facts! {
+    is_zero = Zero,
+    is_extended_real = ExtendedReal,
+    is_finite = Finite,
+    is_infinite = Infinite,
+    is_extended_positive = ExtendedPositive,
+    is_extended_negative = ExtendedNegative,
+    is_extended_nonnegative = ExtendedNonnegative,
+    is_extended_nonpositive = ExtendedNonpositive,
+    is_extended_nonzero = ExtendedNonzero,
+    is_integer = Integer,
+    is_noninteger = Noninteger,
+    is_rational = Rational,
+    is_irrational = Irrational,
+    is_real = Real,
+    is_positive = Positive,
+    is_negative = Negative,
+    is_nonnegative = Nonnegative,
+    is_nonpositive = Nonpositive,
+    is_nonzero = Nonzero,
+    is_complex = Complex,
+    is_imaginary = Imaginary,
+    is_even = Even,
+    is_odd = Odd,
+    is_algebraic = Algebraic,
+    is_transcendental = Transcendental,
+}
+
+/// Whether the fact holds for the expression. What is open is asked of the expression itself first, then everything from
+/// which it might follow, as SymPy does; answers are remembered.
+fn ask(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+    if let Some(kinds) = of_atom(expr) {
+        return kinds.decide(fact);
+    }
+    if let Some(answer) = answer(expr, fact, cx) {
+        return answer;
+    }
+    cx.assumptions.descend()?;
+    for asked in std::iter::once(fact).chain(Fact::ANSWERED) {
+        if cx.assumptions.try_once(expr, asked) {
+            if let Some(holds) = own_answer(expr, asked, cx) {
+                cx.assumptions.learn(expr, asked, holds);
+            }
+            if cx.assumptions.kinds(expr).decide(fact).is_some() {
+                break;
+            }
+        }
+    }
+    cx.assumptions.ascend();
+    cx.assumptions.kinds(expr).decide(fact)
+}
+
+/// What is already known: an answer, or that there is none.
+fn answer(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<Option<bool>> {
+    let known = cx.assumptions.kinds(expr).decide(fact);
+    (known.is_some() || cx.assumptions.is_done(expr) || cx.budget.spend(1).is_err()).then_some(known)
+}
+
+/// What SymPy's handler of the expression's class says.
+fn own_answer(_expr: &Expr, _fact: Fact, _cx: &mut Context) -> Option<bool> {
+    None
+}
+
+/// What is left for an expression that has no parts.
+fn of_atom(expr: &Expr) -> Option<Kinds> {
+    match expr {
+        Expr::Rational(rational) => Some(of_rational(rational)),
+        Expr::Float(float) => Some(of_float(float)),
+        Expr::Constant(constant) => Some(of_constant(*constant)),
+        Expr::Symbol(_) => Some(Kinds::ALL),
+        Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) | Expr::Call(..) => None,
+    }
+}
+
+fn of_rational(rational: &Rational) -> Kinds {
+    let negative = rational.is_negative();
+    match rational.as_integer() {
+        Some(integer) if integer.is_zero() => Kinds::ZERO,
+        Some(integer) if integer.is_odd() => signed(negative, Kinds::POSITIVE_ODD, Kinds::NEGATIVE_ODD),
+        Some(_) => signed(negative, Kinds::POSITIVE_EVEN, Kinds::NEGATIVE_EVEN),
+        None => signed(negative, Kinds::POSITIVE_FRACTION, Kinds::NEGATIVE_FRACTION),
+    }
+}
+
+/// A float stands for any number near it: its sign is known, and that it is no integer if its value is none.
+fn of_float(float: &Float) -> Kinds {
+    if float.value == crate::mp::Real::default() { Kinds::ZERO } else { Kinds::ALL.learn(Fact::Nonzero, true) }
+}
+
+fn signed(negative: bool, positive_kinds: Kinds, negative_kinds: Kinds) -> Kinds {
+    if negative { negative_kinds } else { positive_kinds }
+}
+
+fn of_constant(constant: Constant) -> Kinds {
+    match constant {
+        Constant::Exp1 | Constant::Pi => Kinds::POSITIVE_TRANSCENDENTAL,
+        Constant::GoldenRatio | Constant::TribonacciConstant => Kinds::POSITIVE_SURD,
+        Constant::EulerGamma | Constant::Catalan => Kinds::POSITIVE.learn(Fact::Integer, false),
+        Constant::ImaginaryUnit => Kinds::ALGEBRAIC_IMAGINARY,
+        Constant::Infinity => Kinds::INFINITY,
+        Constant::NegativeInfinity => Kinds::NEGATIVE_INFINITY,
+        Constant::ComplexInfinity => Kinds::COMPLEX_INFINITY,
+        Constant::NaN => Kinds::ALL,
+    }
+}

@@ -1,0 +1,184 @@
+//! The names that an expression may call: a row each, from which the reader, suggestions and descriptions are made.
+
+use super::super::context::Context;
+use super::super::expr::Expr;
+use super::{Faulty, Function};
+use crate::error::{ErrorCode, Fault};
+
+/// What an expression may call by name.
+#[derive(Debug)]
+pub(crate) struct Row {
+    /// Its names; the first is SymPy's own.
+    names: &'static [&'static str],
+    /// The names of its parameters. Those in brackets may be left out; `...` stands for any number of them.
+    pub(crate) params: &'static [&'static str],
+    /// What it gives, in a sentence.
+    pub(crate) summary: &'static str,
+    /// An expression that uses it, and its ten digits.
+    pub(crate) example: (&'static str, &'static str),
+    made: Made,
+}
+
+/// What a call becomes.
+#[derive(Clone, Copy, Debug)]
+enum Made {
+    Function(Function),
+    /// What has no function of its own: powers, and SymPy's classes of numbers.
+    Written(fn(&[Expr], &mut Context) -> Faulty<Expr>),
+}
+
+impl Row {
+    pub(crate) fn name(&self) -> &'static str {
+        self.names.first().copied().unwrap_or_default()
+    }
+
+    /// Every name that reads as it.
+    pub(crate) fn names(&self) -> &'static [&'static str] {
+        self.names
+    }
+
+    /// The function that its calls are, if they are one.
+    pub(crate) fn function(&self) -> Option<Function> {
+        match self.made {
+            Made::Function(function) => Some(function),
+            Made::Written(_) => None,
+        }
+    }
+
+    /// What SymPy makes of a call; a wrong number of arguments is told in its words.
+    pub(crate) fn call(&self, arguments: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
+        self.check_count(arguments.len())?;
+        match self.made {
+            Made::Function(function) => cx.call(function, arguments),
+            Made::Written(write) => write(&arguments, cx),
+        }
+    }
+
+    /// The fewest arguments and the most.
+    fn counts(&self) -> (usize, usize) {
+        let least = self.params.iter().filter(|param| !param.starts_with(['[', '.'])).count();
+        let any = self.params.last().is_some_and(|param| *param == "...");
+        (least, if any { usize::MAX } else { self.params.len() })
+    }
+
+    fn check_count(&self, given: usize) -> Faulty<()> {
+        let (least, most) = self.counts();
+        if (least..=most).contains(&given) {
+            return Ok(());
+        }
+        let code = if given < least { ErrorCode::TooFewArguments } else { ErrorCode::TooManyArguments };
+        let qualifier = if least == most { "exactly" } else { "at least" };
+        let plural = if least == 1 { "" } else { "s" };
+        let name = self.name();
+        Err(Fault::new(code, format!("{name} takes {qualifier} {least} argument{plural} ({given} given)")))
+    }
+}
+
+/// The row that `name` reads as.
+pub(crate) fn named(name: &str) -> Option<&'static Row> {
+    rows().find(|row| row.names.contains(&name))
+}
+
+/// Every row, in the order in which they are listed.
+pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
+    ROWS.iter()
+}
+
+const fn row(
+    names: &'static [&'static str],
+    params: &'static [&'static str],
+    function: Function,
+    summary: &'static str,
+    example: (&'static str, &'static str),
+) -> Row {
+    Row { names, params, summary, example, made: Made::Function(function) }
+}
+
+const X: &[&str] = &["x"];
+
+static ROWS: &[Row] = &[
+    row(&["exp"], X, Function::Exp, "e to the power x.", ("exp(1)", "2.718281828")),
+    row(
+        &["log", "ln"],
+        &["x", "[base]"],
+        Function::Log,
+        "The logarithm, natural without a base.",
+        ("log(8, 2)", "3.000000000"),
+    ),
+    row(&["sin"], X, Function::Sin, "The sine of x radians.", ("sin(pi/6)", "0.5000000000")),
+    row(&["cos"], X, Function::Cos, "The cosine of x radians.", ("cos(pi/3)", "0.5000000000")),
+    row(&["tan"], X, Function::Tan, "The tangent of x radians.", ("tan(pi/4)", "1.000000000")),
+    row(&["cot"], X, Function::Cot, "The cotangent of x radians.", ("cot(pi/4)", "1.000000000")),
+    row(&["sec"], X, Function::Sec, "The secant of x radians.", ("sec(pi/3)", "2.000000000")),
+    row(&["csc"], X, Function::Csc, "The cosecant of x radians.", ("csc(pi/6)", "2.000000000")),
+    row(&["asin"], X, Function::Asin, "The angle whose sine is x.", ("asin(1)", "1.570796327")),
+    row(&["acos"], X, Function::Acos, "The angle whose cosine is x.", ("acos(-1)", "3.141592654")),
+    row(&["atan"], X, Function::Atan, "The angle whose tangent is x.", ("atan(1)", "0.7853981634")),
+    row(&["acot"], X, Function::Acot, "The angle whose cotangent is x.", ("acot(1)", "0.7853981634")),
+    row(&["asec"], X, Function::Asec, "The angle whose secant is x.", ("asec(2)", "1.047197551")),
+    row(&["acsc"], X, Function::Acsc, "The angle whose cosecant is x.", ("acsc(2)", "0.5235987756")),
+    row(&["atan2"], &["y", "x"], Function::Atan2, "The angle of the point (x, y).", ("atan2(1, -1)", "2.356194490")),
+    row(&["sinh"], X, Function::Sinh, "The hyperbolic sine.", ("sinh(1)", "1.175201194")),
+    row(&["cosh"], X, Function::Cosh, "The hyperbolic cosine.", ("cosh(1)", "1.543080635")),
+    row(&["tanh"], X, Function::Tanh, "The hyperbolic tangent.", ("tanh(1)", "0.7615941560")),
+    row(&["coth"], X, Function::Coth, "The hyperbolic cotangent.", ("coth(1)", "1.313035285")),
+    row(&["sech"], X, Function::Sech, "The hyperbolic secant.", ("sech(1)", "0.6480542737")),
+    row(&["csch"], X, Function::Csch, "The hyperbolic cosecant.", ("csch(1)", "0.8509181282")),
+    row(&["asinh"], X, Function::Asinh, "The inverse hyperbolic sine.", ("asinh(2)", "1.443635475")),
+    row(&["acosh"], X, Function::Acosh, "The inverse hyperbolic cosine.", ("acosh(2)", "1.316957897")),
+    row(&["atanh"], X, Function::Atanh, "The inverse hyperbolic tangent.", ("atanh(1/2)", "0.5493061443")),
+    row(&["acoth"], X, Function::Acoth, "The inverse hyperbolic cotangent.", ("acoth(2)", "0.5493061443")),
+    row(&["asech"], X, Function::Asech, "The inverse hyperbolic secant.", ("asech(1/2)", "1.316957897")),
+    row(&["acsch"], X, Function::Acsch, "The inverse hyperbolic cosecant.", ("acsch(1)", "0.8813735870")),
+    row(&["Abs", "abs"], X, Function::Abs, "The absolute value.", ("abs(3 + 4*I)", "5.000000000")),
+    row(&["sign"], X, Function::Sign, "x divided by its absolute value; 0 of 0.", ("sign(-7)", "-1.000000000")),
+    row(&["re"], X, Function::Re, "The real part.", ("re(3 + 4*I)", "3.000000000")),
+    row(&["im"], X, Function::Im, "The imaginary part.", ("im(3 + 4*I)", "4.000000000")),
+    row(&["arg"], X, Function::Arg, "The angle of a complex number.", ("arg(I)", "1.570796327")),
+    row(&["conjugate"], X, Function::Conjugate, "The complex conjugate.", ("conjugate(I)", "-1.0*I")),
+    row(&["floor"], X, Function::Floor, "The next integer that is not above x.", ("floor(5/2)", "2.000000000")),
+    row(&["ceiling"], X, Function::Ceiling, "The next integer that is not below x.", ("ceiling(5/2)", "3.000000000")),
+    row(&["frac"], X, Function::Frac, "x less its floor.", ("frac(5/2)", "0.5000000000")),
+    row(
+        &["factorial"],
+        X,
+        Function::Factorial,
+        "The product of the integers up to x.",
+        ("factorial(5)", "120.0000000"),
+    ),
+    row(&["gamma"], X, Function::Gamma, "The gamma function.", ("gamma(1/2)", "1.772453851")),
+    row(&["loggamma"], X, Function::LogGamma, "The logarithm of the gamma function.", ("loggamma(5)", "3.178053830")),
+    row(
+        &["binomial"],
+        &["n", "k"],
+        Function::Binomial,
+        "How many ways there are to choose k of n.",
+        ("binomial(5, 2)", "10.00000000"),
+    ),
+    row(&["Min", "min"], &["..."], Function::Min, "The least of the arguments.", ("Min(1, 2)", "1.000000000")),
+    row(&["Max", "max"], &["..."], Function::Max, "The greatest of the arguments.", ("Max(1, 2)", "2.000000000")),
+    row(&["Mod"], &["x", "y"], Function::Mod, "The remainder; it has the sign of y.", ("Mod(-7, 3)", "2.000000000")),
+    row(&["LambertW"], &["x", "[k]"], Function::LambertW, "The w with w*exp(w) = x.", ("LambertW(1)", "0.5671432904")),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::{named, rows};
+
+    #[test]
+    fn every_row_says_what_it_is() {
+        for row in rows() {
+            assert!(row.summary.ends_with('.'), "{row:?}");
+            assert!(row.names().iter().any(|name| row.example.0.contains(name)), "{row:?}");
+        }
+    }
+
+    #[test]
+    fn names_are_unique() {
+        for row in rows() {
+            for name in row.names() {
+                assert!(named(name).is_some_and(|found| std::ptr::eq(found, row)), "{name}");
+            }
+        }
+    }
+}
