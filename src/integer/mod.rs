@@ -8,6 +8,8 @@
 mod divide;
 mod limbs;
 mod multiply;
+mod power;
+mod shift;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -32,6 +34,10 @@ impl Integer {
     fn new(negative: bool, mut limbs: Vec<Limb>) -> Self {
         limbs::trim(&mut limbs);
         Self { negative: negative && !limbs.is_empty(), limbs }
+    }
+
+    pub(crate) fn from_u64(integer: u64) -> Self {
+        Self::new(false, vec![low(integer), low(integer >> limbs::BITS)])
     }
 
     pub(crate) fn is_zero(&self) -> bool {
@@ -72,6 +78,12 @@ impl Integer {
             return Some((&quotient - &Self::from(1), &remainder + divisor));
         }
         Some((quotient, remainder))
+    }
+
+    /// The quotient, rounded towards zero, and the remainder, which has the sign of `self`; `None` for a divisor of zero.
+    pub(crate) fn divide_truncate(&self, divisor: &Self) -> Option<(Self, Self)> {
+        let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
+        Some((Self::new(self.negative != divisor.negative, quotient), Self::new(self.negative, remainder)))
     }
 
     /// The greatest common divisor, not negative; 0 of two zeros. Euclid's algorithm.

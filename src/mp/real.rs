@@ -1,11 +1,197 @@
+//! A float of any precision: what it is, and its conversions.
+
+use std::cmp::Ordering;
+
+use super::precision::{Precision, Rounding};
 use crate::integer::Integer;
+use crate::rational::Rational;
 
 /// `mantissa · 2^exponent`, exactly: a finite binary float. A precision is no part of it: each operation is told how many
 /// bits its result has, and rounds to nearest, ties to even.
+///
+/// Exponents saturate: whoever lets magnitudes grow checks them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Real {
     /// Odd, or zero.
     mantissa: Integer,
     /// Zero of zero.
     exponent: i64,
+}
+
+/// A number of bits that is known not to be negative, as a size.
+pub(super) fn size(bits: i64) -> usize {
+    usize::try_from(bits).unwrap_or(if bits < 0 { 0 } else { usize::MAX })
+}
+
+/// A size in bits as an exponent.
+pub(super) fn signed(bits: usize) -> i64 {
+    i64::try_from(bits).unwrap_or(i64::MAX)
+}
+
+impl Real {
+    /// `mantissa · 2^exponent`, exactly.
+    pub(crate) fn from_parts(mantissa: Integer, exponent: i64) -> Self {
+        let zeros = mantissa.trailing_zeros();
+        if mantissa.is_zero() {
+            return Self::default();
+        }
+        if zeros == 0 {
+            return Self { mantissa, exponent };
+        }
+        Self { mantissa: mantissa.shift_right_truncate(zeros), exponent: exponent.saturating_add(signed(zeros)) }
+    }
+
+    /// `mantissa · 2^exponent`, rounded.
+    pub(super) fn rounded(mantissa: Integer, exponent: i64, to: Precision) -> Self {
+        let excess = mantissa.bit_length().saturating_sub(to.bits as usize);
+        if excess == 0 {
+            return Self::from_parts(mantissa, exponent);
+        }
+        let mantissa = match to.rounding {
+            Rounding::Nearest => mantissa.shift_right_nearest(excess),
+            Rounding::Down => mantissa.shift_right_truncate(excess),
+            Rounding::Up => mantissa.shift_right_up(excess),
+        };
+        Self::from_parts(mantissa, exponent.saturating_add(signed(excess)))
+    }
+
+    /// `numerator / denominator`, rounded.
+    pub(crate) fn from_rational(rational: &Rational, bits: u32) -> Self {
+        let numerator = Self::from(rational.numerator());
+        numerator.divide(&Self::from(rational.denominator()), bits).unwrap_or_default()
+    }
+
+    /// Odd, or zero; it has the sign.
+    pub(crate) fn mantissa(&self) -> &Integer {
+        &self.mantissa
+    }
+
+    /// Zero of zero.
+    pub(crate) fn exponent(&self) -> i64 {
+        self.exponent
+    }
+
+    pub(crate) fn is_zero(&self) -> bool {
+        self.mantissa.is_zero()
+    }
+
+    pub(crate) fn is_negative(&self) -> bool {
+        self.mantissa.is_negative()
+    }
+
+    /// Whether the mantissa is 1 or -1.
+    pub(super) fn is_power_of_two(&self) -> bool {
+        self.bit_length() == 1
+    }
+
+    pub(crate) fn is_integer(&self) -> bool {
+        self.exponent >= 0
+    }
+
+    /// The bits of the mantissa.
+    pub(crate) fn bit_length(&self) -> i64 {
+        signed(self.mantissa.bit_length())
+    }
+
+    /// The `m` of `2^(m-1) <= |x| < 2^m`; 0 of zero.
+    pub(crate) fn magnitude(&self) -> i64 {
+        self.exponent.saturating_add(self.bit_length())
+    }
+
+    /// Rounded to so many bits.
+    pub(crate) fn round(&self, bits: u32) -> Self {
+        self.round_to(Precision::nearest(bits))
+    }
+
+    pub(super) fn round_to(&self, to: Precision) -> Self {
+        if self.mantissa.bit_length() <= to.bits as usize {
+            return self.clone();
+        }
+        Self::rounded(self.mantissa.clone(), self.exponent, to)
+    }
+
+    /// Towards negative infinity.
+    pub(crate) fn floor(&self) -> Integer {
+        self.to_fixed(0)
+    }
+
+    /// Towards infinity.
+    pub(crate) fn ceiling(&self) -> Integer {
+        -self.negate().to_fixed(0)
+    }
+
+    /// To the nearest integer, and halves to the even one.
+    pub(crate) fn nearest(&self) -> Integer {
+        if self.exponent >= 0 {
+            return &self.mantissa << size(self.exponent);
+        }
+        self.mantissa.shift_right_nearest(size(self.exponent.saturating_neg()))
+    }
+
+    /// Towards zero.
+    pub(crate) fn truncate(&self) -> Integer {
+        if self.exponent >= 0 {
+            return &self.mantissa << size(self.exponent);
+        }
+        self.mantissa.shift_right_truncate(size(self.exponent.saturating_neg()))
+    }
+
+    /// `x · 2^bits`, rounded down: a fixed-point number of so many fractional bits.
+    pub(crate) fn to_fixed(&self, bits: i64) -> Integer {
+        let shift = self.exponent.saturating_add(bits);
+        if shift >= 0 { &self.mantissa << size(shift) } else { &self.mantissa >> size(shift.saturating_neg()) }
+    }
+
+    /// The nearest `f64`; infinite beyond its range.
+    pub(crate) fn to_f64(&self) -> f64 {
+        let Self { mantissa, exponent } = self.round(53);
+        libm::ldexp(
+            mantissa.to_f64(),
+            i32::try_from(exponent).unwrap_or(if exponent < 0 { i32::MIN } else { i32::MAX }),
+        )
+    }
+
+    /// The machine's float, exactly; 0 of what is not finite.
+    pub(crate) fn from_f64(number: f64) -> Self {
+        if !number.is_finite() {
+            return Self::default();
+        }
+        let (fraction, exponent) = libm::frexp(number);
+        #[expect(clippy::cast_possible_truncation, reason = "an integer of at most 53 bits")]
+        let mantissa = libm::ldexp(fraction, 53) as i64;
+        Self::from_parts(Integer::from(mantissa), i64::from(exponent) - 53)
+    }
+}
+
+impl From<&Integer> for Real {
+    fn from(integer: &Integer) -> Self {
+        Self::from_parts(integer.clone(), 0)
+    }
+}
+
+impl From<i64> for Real {
+    fn from(integer: i64) -> Self {
+        Self::from_parts(Integer::from(integer), 0)
+    }
+}
+
+impl Ord for Real {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let sign = |real: &Self| i8::from(!real.is_zero()) - 2 * i8::from(real.is_negative());
+        sign(self).cmp(&sign(other)).then_with(|| {
+            let by_size = self.magnitude().cmp(&other.magnitude());
+            let by_size = if self.is_negative() { by_size.reverse() } else { by_size };
+            by_size.then_with(|| {
+                let below = self.exponent.min(other.exponent);
+                let align = |real: &Self| &real.mantissa << size(real.exponent.saturating_sub(below));
+                if self.is_zero() { Ordering::Equal } else { align(self).cmp(&align(other)) }
+            })
+        })
+    }
+}
+
+impl PartialOrd for Real {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }

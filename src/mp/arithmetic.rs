@@ -1,0 +1,193 @@
+//! Sums, products, quotients, powers and square roots: each rounded once, as mpmath rounds them.
+
+use super::precision::{Precision, Rounding};
+use super::real::{Real, signed, size};
+use crate::integer::Integer;
+
+/// What lies so many bits further apart than that is not aligned, even if the sum should be exact: no memory holds it.
+const FARTHEST: u32 = 1 << 24;
+
+/// A factor of so many bits in all is raised exactly.
+const EXACT_POWER: i64 = 1000;
+
+impl Real {
+    pub(crate) fn add(&self, other: &Self, bits: u32) -> Self {
+        self.add_to(other, Precision::nearest(bits))
+    }
+
+    pub(crate) fn subtract(&self, other: &Self, bits: u32) -> Self {
+        self.add(&other.negate(), bits)
+    }
+
+    pub(crate) fn multiply(&self, other: &Self, bits: u32) -> Self {
+        self.multiply_to(other, Precision::nearest(bits))
+    }
+
+    /// `None` for a divisor of zero.
+    pub(crate) fn divide(&self, other: &Self, bits: u32) -> Option<Self> {
+        self.divide_to(other, Precision::nearest(bits))
+    }
+
+    /// `None` of a negative number.
+    pub(crate) fn square_root(&self, bits: u32) -> Option<Self> {
+        self.square_root_to(Precision::nearest(bits))
+    }
+
+    /// `self^exponent`; `None` of a negative power of zero.
+    pub(crate) fn power_integer(&self, exponent: &Integer, bits: u32) -> Option<Self> {
+        self.power_integer_to(exponent, Precision::nearest(bits))
+    }
+
+    pub(super) fn subtract_to(&self, other: &Self, to: Precision) -> Self {
+        self.add_to(&other.negate(), to)
+    }
+
+    pub(super) fn add_to(&self, other: &Self, to: Precision) -> Self {
+        if other.is_zero() {
+            return self.round_to(to);
+        }
+        if self.is_zero() {
+            return other.round_to(to);
+        }
+        let (high, low) = if self.exponent() >= other.exponent() { (self, other) } else { (other, self) };
+        let offset = high.exponent().saturating_sub(low.exponent());
+        // What is far below the rounding only tells its side.
+        let reach = i64::from(to.bits) + 4;
+        if offset > 100 && high.magnitude().saturating_sub(low.magnitude()) > reach {
+            let side = Integer::from(if low.is_negative() { -1 } else { 1 });
+            let mantissa = &(high.mantissa() << size(reach)) + &side;
+            return Self::rounded(mantissa, high.exponent().saturating_sub(reach), to);
+        }
+        let mantissa = if offset == 0 {
+            high.mantissa() + low.mantissa()
+        } else {
+            &(high.mantissa() << size(offset)) + low.mantissa()
+        };
+        Self::rounded(mantissa, low.exponent(), to)
+    }
+
+    /// Exactly, if no memory is too small for it.
+    pub(crate) fn add_exact(&self, other: &Self) -> Self {
+        self.add_to(other, Precision::nearest(FARTHEST))
+    }
+
+    pub(super) fn multiply_to(&self, other: &Self, to: Precision) -> Self {
+        let mantissa = self.mantissa() * other.mantissa();
+        Self::rounded(mantissa, self.exponent().saturating_add(other.exponent()), to)
+    }
+
+    pub(crate) fn multiply_exact(&self, other: &Self) -> Self {
+        Self::from_parts(self.mantissa() * other.mantissa(), self.exponent().saturating_add(other.exponent()))
+    }
+
+    /// With a bit below the others that tells whether there is a remainder.
+    pub(super) fn divide_to(&self, other: &Self, to: Precision) -> Option<Self> {
+        if other.is_zero() {
+            return None;
+        }
+        let exponent = self.exponent().saturating_sub(other.exponent());
+        if other.is_power_of_two() {
+            let mantissa = self.mantissa().clone();
+            return Some(Self::rounded(if other.is_negative() { -mantissa } else { mantissa }, exponent, to));
+        }
+        let extra = (i64::from(to.bits) - self.bit_length() + other.bit_length() + 5).max(5);
+        let (quotient, remainder) = (self.mantissa() << size(extra)).divide_truncate(other.mantissa())?;
+        Some(Self::with_rest(&quotient, &remainder, exponent.saturating_sub(extra), to))
+    }
+
+    /// `(mantissa + a part of one if there is a rest) · 2^exponent`, rounded; the rest has the mantissa's sign.
+    fn with_rest(mantissa: &Integer, rest: &Integer, exponent: i64, to: Precision) -> Self {
+        if rest.is_zero() {
+            return Self::rounded(mantissa.clone(), exponent, to);
+        }
+        let side = Integer::from(if mantissa.is_negative() { -1 } else { 1 });
+        Self::rounded(&(mantissa << 1) + &side, exponent.saturating_sub(1), to)
+    }
+
+    pub(super) fn square_root_to(&self, to: Precision) -> Option<Self> {
+        let odd = self.exponent().rem_euclid(2);
+        let mantissa = self.mantissa() << size(odd);
+        let mut shift = (2 * i64::from(to.bits) - self.bit_length() - odd + 4).max(4);
+        shift += shift % 2;
+        let square = &mantissa << size(shift);
+        let root = square.square_root()?;
+        let rest = &square - &(&root * &root);
+        Some(Self::with_rest(&root, &rest, (self.exponent() - odd - shift) / 2, to))
+    }
+
+    /// By squarings, of which each keeps bits enough for all.
+    pub(super) fn power_integer_to(&self, exponent: &Integer, to: Precision) -> Option<Self> {
+        if exponent.is_negative() {
+            let one = Self::from(1);
+            if exponent.magnitude() == Some(1) {
+                return one.divide_to(self, to);
+            }
+            let wider = Precision { bits: to.bits.saturating_add(5), rounding: to.rounding.of_reciprocal() };
+            let inverse = self.power_integer_to(&-exponent.clone(), wider)?;
+            return one.divide_to(&inverse, to);
+        }
+        if exponent.is_zero() {
+            return Some(Self::from(1));
+        }
+        if self.is_zero() {
+            return Some(Self::default());
+        }
+        let length = signed(exponent.bit_length());
+        // An exponent beyond 64 bits is only left to 1 and -1: of all others the exponent saturates.
+        let times = exponent.magnitude().unwrap_or(u64::MAX);
+        let negative = self.is_negative() && exponent.is_odd();
+        let sign = |mantissa: Integer| if negative { -mantissa } else { mantissa };
+        let grown = i64::try_from(times).map_or(i64::MAX, |times| self.exponent().saturating_mul(times));
+        if self.is_power_of_two() {
+            let grown = if self.exponent() < 0 && grown == i64::MAX { i64::MIN } else { grown };
+            return Some(Self::from_parts(sign(Integer::from(1)), if self.exponent() == 0 { 0 } else { grown }));
+        }
+        let mantissa = self.mantissa().clone().abs();
+        if times < 1000 && self.bit_length() * i64::try_from(times).unwrap_or(i64::MAX) < EXACT_POWER || times == 2 {
+            return Some(Self::rounded(sign(mantissa.power(times)), grown, to));
+        }
+        let bits = size(i64::from(to.bits) + 4 * length + 4);
+        let up = to.rounding == Rounding::Up;
+        let cut = |(mantissa, exponent): (Integer, i64)| {
+            let excess = mantissa.bit_length().saturating_sub(bits);
+            let mantissa = if excess == 0 {
+                mantissa
+            } else if up {
+                mantissa.shift_right_up(excess)
+            } else {
+                mantissa.shift_right_truncate(excess)
+            };
+            (mantissa, exponent.saturating_add(signed(excess)))
+        };
+        let mut power = (Integer::from(1), 0_i64);
+        let mut square = (mantissa, self.exponent());
+        let mut times = times;
+        loop {
+            if times % 2 == 1 {
+                power = cut((&power.0 * &square.0, power.1.saturating_add(square.1)));
+            }
+            times /= 2;
+            if times == 0 {
+                break;
+            }
+            square = cut((&square.0 * &square.0, square.1.saturating_add(square.1)));
+        }
+        Some(Self::rounded(sign(power.0), power.1, to))
+    }
+
+    pub(crate) fn negate(&self) -> Self {
+        Self::from_parts(-self.mantissa().clone(), self.exponent())
+    }
+
+    pub(crate) fn abs(&self) -> Self {
+        Self::from_parts(self.mantissa().clone().abs(), self.exponent())
+    }
+
+    /// `self · 2^bits`.
+    pub(crate) fn shift(&self, bits: i64) -> Self {
+        if self.is_zero() {
+            return Self::default();
+        }
+        Self::from_parts(self.mantissa().clone(), self.exponent().saturating_add(bits))
+    }
+}

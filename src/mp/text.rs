@@ -1,0 +1,192 @@
+//! Decimal texts, as mpmath writes and reads them.
+
+use super::constants::{ln2, ln10};
+use super::precision::{BITS_OF_A_DIGIT, Precision};
+use super::real::{Real, signed, size};
+use crate::integer::Integer;
+
+/// Beyond that magnitude, a power of ten is divided out before there are digits.
+const HUGE: i64 = 3500;
+
+/// Decimal exponents up to that one are exact powers of ten when they are read.
+const EXACT_EXPONENT: i64 = 400;
+
+/// A text with a greater decimal exponent than that is no number that has a binary one.
+const GREATEST_EXPONENT: i64 = 1 << 60;
+
+impl Real {
+    /// The number as a decimal literal of at most `digits` digits; fixed where the place of its first digit is strictly
+    /// between `min_fixed` (default: the lower of -5 and -digits/3) and `max_fixed` (default: `digits`), and with an
+    /// exponent otherwise. mpmath's `to_str`.
+    pub(crate) fn to_text(
+        &self,
+        digits: usize,
+        strip_zeros: bool,
+        min_fixed: Option<i64>,
+        max_fixed: Option<i64>,
+    ) -> String {
+        if self.is_zero() {
+            return if digits == 0 { ".0" } else { "0.0" }.to_owned();
+        }
+        let count = signed(digits);
+        let min_fixed = min_fixed.unwrap_or((-(count / 3)).min(-5));
+        let max_fixed = max_fixed.unwrap_or(count);
+        let (mut text, mut exponent) = self.digits_and_exponent(count + 3);
+        if round_digits(&mut text, digits) {
+            exponent += 1;
+        }
+        let mut written = String::new();
+        if self.is_negative() {
+            written.push('-');
+        }
+        if digits == 0 {
+            written.push_str(".0");
+        } else {
+            let fixed = min_fixed < exponent && exponent < max_fixed;
+            let place = if fixed { exponent } else { 0 };
+            if fixed {
+                exponent = 0;
+            }
+            write_digits(&mut written, &text, place);
+            if strip_zeros {
+                strip(&mut written);
+            }
+        }
+        if exponent != 0 || digits == 0 {
+            written.push_str(if exponent < 0 { "e" } else { "e+" });
+            written.push_str(&exponent.to_string());
+        }
+        written
+    }
+
+    /// At least as many decimal digits as asked for, rounded towards zero, and the exponent of ten of the first.
+    fn digits_and_exponent(&self, digits: i64) -> (Vec<u8>, i64) {
+        #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounds down")]
+        let bits = (digits as f64 * BITS_OF_A_DIGIT) as i64 + 10;
+        let to = Precision::down(u32::try_from(bits).unwrap_or(u32::MAX));
+        let (number, tens) = self.abs().divided_by_tens(to);
+        let fixed_bits = bits.saturating_sub(number.magnitude()).max(0);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounds to nearest")]
+        let fixed_digits = (fixed_bits as f64 / BITS_OF_A_DIGIT + 0.5) as i64;
+        let scaled = &number.to_fixed(fixed_bits) * &Integer::from(10).power(fixed_digits.unsigned_abs());
+        let text = (&scaled >> size(fixed_bits)).to_string().into_bytes();
+        let exponent = tens + signed(text.len()) - fixed_digits - 1;
+        (text, exponent)
+    }
+
+    /// The number, and 0; or a huge one over a power of ten near to it, and the exponent of that.
+    fn divided_by_tens(self, to: Precision) -> (Self, i64) {
+        if self.magnitude().abs() <= HUGE {
+            return (self, 0);
+        }
+        let exponent = Integer::from(self.exponent());
+        let bits = Precision::down(u32::try_from(exponent.bit_length()).unwrap_or(u32::MAX).saturating_add(5));
+        let scaled = Self::from(&exponent).multiply_exact(&ln2(bits));
+        let tens = scaled.divide_to(&ln10(bits), bits).unwrap_or_default().truncate();
+        let power = Self::from(10).power_integer_to(&tens, to).unwrap_or_default();
+        (self.divide_to(&power, to).unwrap_or_default(), tens.to_i64().unwrap_or_default())
+    }
+
+    /// The number of a decimal literal, rounded; `None` of what is none. mpmath's `from_str`.
+    pub(crate) fn from_decimal(text: &str, bits: u32) -> Option<Self> {
+        let (mantissa, exponent) = read(text)?;
+        let to = Precision::nearest(bits);
+        let ten = Integer::from(10);
+        if exponent.abs() > EXACT_EXPONENT {
+            let wider = to.guarded(10);
+            let power = Self::from(10).power_integer_to(&Integer::from(exponent), wider)?;
+            return Some(Self::rounded(mantissa, 0, wider).multiply_to(&power, to));
+        }
+        let power = ten.power(exponent.unsigned_abs());
+        if exponent >= 0 {
+            return Some(Self::rounded(&mantissa * &power, 0, to));
+        }
+        Self::from(&mantissa).divide_to(&Self::from(&power), to)
+    }
+}
+
+/// The digits of a decimal literal as an integer, and the exponent of ten of the last.
+fn read(text: &str) -> Option<(Integer, i64)> {
+    let mut digits = String::new();
+    let (mut exponent, mut places, mut zeros) = (0_i64, 0_i64, 0_usize);
+    let (negative, rest) = match text.as_bytes() {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        rest => (false, rest),
+    };
+    let mut bytes = rest.iter();
+    let mut point = false;
+    for byte in bytes.by_ref() {
+        match byte {
+            b'0'..=b'9' => {
+                digits.push(char::from(*byte));
+                places += i64::from(point);
+                zeros = if point && *byte == b'0' { zeros + 1 } else { 0 };
+            }
+            b'.' if !point => point = true,
+            b'e' | b'E' => {
+                exponent = std::str::from_utf8(bytes.as_slice()).ok()?.parse().ok()?;
+                break;
+            }
+            _ => return None,
+        }
+    }
+    // Zeros after the point say nothing.
+    digits.truncate(digits.len() - zeros + usize::from(digits.len() == zeros));
+    exponent = exponent.checked_sub(places)?.checked_add(signed(zeros))?;
+    if digits.is_empty() || exponent.abs() > GREATEST_EXPONENT {
+        return None;
+    }
+    let integer = Integer::from_digits(&digits, 10)?;
+    Some((if negative { -integer } else { integer }, exponent))
+}
+
+/// Cuts to so many digits, rounding halves up; whether that made a digit more, which is left out.
+fn round_digits(text: &mut Vec<u8>, digits: usize) -> bool {
+    let up = text.get(digits).is_some_and(|next| *next >= b'5');
+    text.truncate(digits);
+    if !up {
+        return false;
+    }
+    for digit in text.iter_mut().rev() {
+        if *digit < b'9' {
+            *digit += 1;
+            return false;
+        }
+        *digit = b'0';
+    }
+    if let Some(first) = text.first_mut() {
+        *first = b'1';
+    }
+    true
+}
+
+/// The digits with a point after the one at that place, and zeros where there are none.
+fn write_digits(written: &mut String, text: &[u8], place: i64) {
+    if place < 0 {
+        written.push_str("0.");
+        written.extend((1..-place).map(|_| '0'));
+        written.extend(text.iter().map(|digit| char::from(*digit)));
+        return;
+    }
+    let before = size(place) + 1;
+    for index in 0..before.max(text.len()) {
+        if index == before {
+            written.push('.');
+        }
+        written.push(text.get(index).map_or('0', |digit| char::from(*digit)));
+    }
+    if before >= text.len() {
+        written.push('.');
+    }
+}
+
+/// Takes off the zeros after the point but one.
+fn strip(written: &mut String) {
+    while written.ends_with('0') {
+        written.pop();
+    }
+    if written.ends_with('.') {
+        written.push('0');
+    }
+}
