@@ -11,31 +11,31 @@ const FARTHEST: u32 = 1 << 24;
 const EXACT_POWER: i64 = 1000;
 
 impl Real {
-    pub(crate) fn add(&self, other: &Self, bits: u32) -> Self {
-        self.add_to(other, Precision::nearest(bits))
+    pub(crate) fn add(&self, other: &Self, to: impl Into<Precision>) -> Self {
+        self.add_to(other, to.into())
     }
 
-    pub(crate) fn subtract(&self, other: &Self, bits: u32) -> Self {
-        self.add(&other.negate(), bits)
+    pub(crate) fn subtract(&self, other: &Self, to: impl Into<Precision>) -> Self {
+        self.subtract_to(other, to.into())
     }
 
-    pub(crate) fn multiply(&self, other: &Self, bits: u32) -> Self {
-        self.multiply_to(other, Precision::nearest(bits))
+    pub(crate) fn multiply(&self, other: &Self, to: impl Into<Precision>) -> Self {
+        self.multiply_to(other, to.into())
     }
 
     /// `None` for a divisor of zero.
-    pub(crate) fn divide(&self, other: &Self, bits: u32) -> Option<Self> {
-        self.divide_to(other, Precision::nearest(bits))
+    pub(crate) fn divide(&self, other: &Self, to: impl Into<Precision>) -> Option<Self> {
+        self.divide_to(other, to.into())
     }
 
     /// `None` of a negative number.
-    pub(crate) fn square_root(&self, bits: u32) -> Option<Self> {
-        self.square_root_to(Precision::nearest(bits))
+    pub(crate) fn square_root(&self, to: impl Into<Precision>) -> Option<Self> {
+        self.square_root_to(to.into())
     }
 
     /// `self^exponent`; `None` of a negative power of zero.
-    pub(crate) fn power_integer(&self, exponent: &Integer, bits: u32) -> Option<Self> {
-        self.power_integer_to(exponent, Precision::nearest(bits))
+    pub(crate) fn power_integer(&self, exponent: &Integer, to: impl Into<Precision>) -> Option<Self> {
+        self.power_integer_to(exponent, to.into())
     }
 
     pub(super) fn subtract_to(&self, other: &Self, to: Precision) -> Self {

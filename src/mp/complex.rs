@@ -22,63 +22,73 @@ impl From<Real> for Complex {
     }
 }
 
+impl Complex {
+    pub(super) fn round_to(&self, to: Precision) -> Self {
+        Self::new(self.re.round_to(to), self.im.round_to(to))
+    }
+}
+
 macro_rules! unary {
-    ($($name:ident)*) => { $(impl Complex { pub(crate) fn $name(&self, bits: u32) -> Self { Self::new(self.re.round(bits), self.im.round(bits)) } })* };
+    ($($name:ident)*) => { $(impl Complex { pub(crate) fn $name(&self, to: impl Into<Precision>) -> Self { self.round_to(to.into()) } })* };
 }
 macro_rules! partial {
-    ($($name:ident)*) => { $(impl Complex { pub(crate) fn $name(&self, bits: u32) -> Option<Self> { Some(Self::new(self.re.round(bits), self.im.round(bits))) } })* };
+    ($($name:ident)*) => { $(impl Complex { pub(crate) fn $name(&self, to: impl Into<Precision>) -> Option<Self> { Some(self.round_to(to.into())) } })* };
 }
 unary!(square_root exp sin cos sinh cosh asin acos asinh acosh);
 partial!(ln tan tanh atan atanh gamma ln_gamma factorial);
 
 impl Complex {
-    pub(crate) fn add(&self, other: &Self, bits: u32) -> Self {
-        Self::new(self.re.add(&other.re, bits), self.im.add(&other.im, bits))
+    pub(crate) fn add(&self, other: &Self, to: impl Into<Precision>) -> Self {
+        let to = to.into();
+        Self::new(self.re.add_to(&other.re, to), self.im.add_to(&other.im, to))
     }
 
-    pub(crate) fn subtract(&self, other: &Self, bits: u32) -> Self {
-        Self::new(self.re.subtract(&other.re, bits), self.im.subtract(&other.im, bits))
+    pub(crate) fn subtract(&self, other: &Self, to: impl Into<Precision>) -> Self {
+        let to = to.into();
+        Self::new(self.re.subtract_to(&other.re, to), self.im.subtract_to(&other.im, to))
     }
 
-    pub(crate) fn multiply(&self, other: &Self, bits: u32) -> Self {
+    pub(crate) fn multiply(&self, other: &Self, to: impl Into<Precision>) -> Self {
+        let to = to.into();
         let (a, b, c, d) = (&self.re, &self.im, &other.re, &other.im);
         Self::new(
-            a.multiply_exact(c).subtract(&b.multiply_exact(d), bits),
-            a.multiply_exact(d).add(&b.multiply_exact(c), bits),
+            a.multiply_exact(c).subtract(&b.multiply_exact(d), to),
+            a.multiply_exact(d).add(&b.multiply_exact(c), to),
         )
     }
 
     /// `None` for a divisor of zero.
-    pub(crate) fn divide(&self, other: &Self, bits: u32) -> Option<Self> {
+    pub(crate) fn divide(&self, other: &Self, to: impl Into<Precision>) -> Option<Self> {
+        let to = to.into();
         let (a, b, c, d) = (&self.re, &self.im, &other.re, &other.im);
-        let wide = Precision::nearest(bits).guarded(10);
+        let wide = to.guarded(10);
         let size = c.multiply_exact(c).add_to(&d.multiply_exact(d), wide);
         let re = a.multiply_exact(c).add_to(&b.multiply_exact(d), wide);
         let im = b.multiply_exact(c).subtract_to(&a.multiply_exact(d), wide);
-        Some(Self::new(re.divide(&size, bits)?, im.divide(&size, bits)?))
+        Some(Self::new(re.divide(&size, to)?, im.divide(&size, to)?))
     }
 
-    pub(crate) fn abs(&self, bits: u32) -> Real {
-        super::hypot(&self.re, &self.im, bits)
+    pub(crate) fn abs(&self, to: impl Into<Precision>) -> Real {
+        super::hypot(&self.re, &self.im, to)
     }
 
-    pub(crate) fn arg(&self, bits: u32) -> Real {
-        super::atan2(&self.im, &self.re, bits)
+    pub(crate) fn arg(&self, to: impl Into<Precision>) -> Real {
+        super::atan2(&self.im, &self.re, to)
     }
 
-    pub(crate) fn power(&self, exponent: &Self, bits: u32) -> Option<Self> {
+    pub(crate) fn power(&self, exponent: &Self, to: impl Into<Precision>) -> Option<Self> {
         let _ = exponent;
-        Some(Self::new(self.re.round(bits), self.im.round(bits)))
+        Some(self.round_to(to.into()))
     }
 
-    pub(crate) fn power_integer(&self, exponent: &crate::integer::Integer, bits: u32) -> Option<Self> {
+    pub(crate) fn power_integer(&self, exponent: &crate::integer::Integer, to: impl Into<Precision>) -> Option<Self> {
         let _ = exponent;
-        Some(Self::new(self.re.round(bits), self.im.round(bits)))
+        Some(self.round_to(to.into()))
     }
 
-    pub(crate) fn root(&self, degree: u32, bits: u32) -> Option<Self> {
+    pub(crate) fn root(&self, degree: u32, to: impl Into<Precision>) -> Option<Self> {
         let _ = degree;
-        Some(Self::new(self.re.round(bits), self.im.round(bits)))
+        Some(self.round_to(to.into()))
     }
 
     pub(crate) fn negate(&self) -> Self {

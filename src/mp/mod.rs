@@ -1,7 +1,8 @@
 //! Floating point of any precision, with the roundings of mpmath, on which SymPy stands.
 //!
-//! A function is told how many bits its result has, and rounds to nearest, ties to even. `None` is where a result is not
-//! finite or not real.
+//! A function is told a [`Precision`]: how many bits its result has, and how it is cut to them. A bare number of bits
+//! rounds to nearest, ties to even; [`Precision::down`] is what mpmath does where it is not told, as SymPy's `evalf`
+//! mostly lets it. `None` is where a result is not finite or not real.
 //!
 //! **Invariant:** callers ask the budget before they ask for a function: [`work`] is its price.
 
@@ -9,15 +10,15 @@ mod arithmetic;
 mod complex;
 mod constants;
 mod exponential;
+mod functions;
 mod gamma;
-mod nearest;
 mod precision;
 mod real;
 mod text;
 mod trigonometric;
 
 pub(crate) use complex::Complex;
-pub(crate) use nearest::*;
+pub(crate) use functions::*;
 pub(crate) use precision::{Precision, Rounding, bits_of_digits, digits_of_bits};
 pub(crate) use real::Real;
 

@@ -49,6 +49,12 @@ impl Precision {
     }
 }
 
+impl From<u32> for Precision {
+    fn from(bits: u32) -> Self {
+        Self::nearest(bits)
+    }
+}
+
 /// The bits in which `digits` decimal digits are held: mpmath's `dps_to_prec`.
 pub(crate) fn bits_of_digits(digits: u32) -> u32 {
     round((f64::from(digits) + 1.0) * BITS_OF_A_DIGIT)

@@ -6,8 +6,7 @@ use super::precision::{Precision, Rounding};
 use crate::integer::Integer;
 use crate::rational::Rational;
 
-/// `mantissa · 2^exponent`, exactly: a finite binary float. A precision is no part of it: each operation is told how many
-/// bits its result has, and rounds to nearest, ties to even.
+/// `mantissa · 2^exponent`, exactly: a finite binary float. A precision is no part of it: each operation is told its own.
 ///
 /// Exponents saturate: whoever lets magnitudes grow checks them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,9 +55,9 @@ impl Real {
     }
 
     /// `numerator / denominator`, rounded.
-    pub(crate) fn from_rational(rational: &Rational, bits: u32) -> Self {
+    pub(crate) fn from_rational(rational: &Rational, to: impl Into<Precision>) -> Self {
         let numerator = Self::from(rational.numerator());
-        numerator.divide(&Self::from(rational.denominator()), bits).unwrap_or_default()
+        numerator.divide_to(&Self::from(rational.denominator()), to.into()).unwrap_or_default()
     }
 
     /// Odd, or zero; it has the sign.
@@ -99,8 +98,8 @@ impl Real {
     }
 
     /// Rounded to so many bits.
-    pub(crate) fn round(&self, bits: u32) -> Self {
-        self.round_to(Precision::nearest(bits))
+    pub(crate) fn round(&self, to: impl Into<Precision>) -> Self {
+        self.round_to(to.into())
     }
 
     pub(super) fn round_to(&self, to: Precision) -> Self {

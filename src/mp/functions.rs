@@ -1,21 +1,22 @@
-//! The functions as callers see them: rounded to nearest.
+//! The functions as callers see them.
 
 use super::precision::Precision;
 use super::real::Real;
 use super::{constants, exponential, gamma as gammas, trigonometric};
 
-macro_rules! nearest {
+/// A precision that is only a number of bits rounds to nearest.
+macro_rules! functions {
     ($($(#[$doc:meta])* $module:ident::$name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {
         $(
             $(#[$doc])*
-            pub(crate) fn $name($($argument: $kind,)* bits: u32) -> $result {
-                $module::$name($($argument,)* Precision::nearest(bits))
+            pub(crate) fn $name($($argument: $kind,)* to: impl Into<Precision>) -> $result {
+                $module::$name($($argument,)* to.into())
             }
         )*
     };
 }
 
-nearest! {
+functions! {
     constants::pi() -> Real;
     constants::e() -> Real;
     constants::ln2() -> Real;
