@@ -3,13 +3,15 @@
 use std::rc::Rc;
 
 use super::functions::Function;
+use super::order;
+use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
 
 /// An expression in the form that SymPy keeps it in: sums and products are flat, sorted, with like terms collected and
 /// numbers combined; powers and functions of numbers are evaluated where they are exact. Only [`Context`](super::Context)
 /// builds one, so two expressions that SymPy holds for the same are equal here.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub(crate) enum Expr {
     /// An exact number.
     Rational(Rc<Rational>),
@@ -61,4 +63,273 @@ pub(crate) struct Symbol {
     pub(crate) name: Rc<str>,
     /// Not 0 of one that the solver made for itself: no text reads as it.
     pub(crate) dummy: u32,
+    /// Assumed to be above zero, as only the solver's own may be.
+    pub(crate) positive: bool,
+}
+
+impl Symbol {
+    /// The symbol that a text names.
+    pub(crate) fn named(name: &str) -> Self {
+        Self { name: name.into(), dummy: 0, positive: false }
+    }
+}
+
+impl Expr {
+    pub(crate) fn zero() -> Self {
+        Self::from(0)
+    }
+
+    pub(crate) fn one() -> Self {
+        Self::from(1)
+    }
+
+    pub(crate) fn half() -> Self {
+        Self::ratio(1, 2)
+    }
+
+    /// `numerator / denominator`; 0 for a denominator of zero, which no caller gives.
+    pub(crate) fn ratio(numerator: i64, denominator: i64) -> Self {
+        Self::from(Rational::new(numerator.into(), denominator.into()).unwrap_or_default())
+    }
+
+    pub(crate) fn imaginary_unit() -> Self {
+        Self::Constant(Constant::ImaginaryUnit)
+    }
+
+    /// A sum of these terms as they stand.
+    pub(crate) fn add_unevaluated(terms: impl Into<Rc<[Expr]>>) -> Self {
+        Self::Add(terms.into())
+    }
+
+    /// A product of these factors as they stand.
+    pub(crate) fn multiply_unevaluated(factors: impl Into<Rc<[Expr]>>) -> Self {
+        Self::Mul(factors.into())
+    }
+
+    /// A power as it stands.
+    pub(crate) fn power_unevaluated(base: Self, exponent: Self) -> Self {
+        Self::Pow(Rc::new([base, exponent]))
+    }
+
+    /// What it is made of; nothing of a number or a symbol.
+    pub(crate) fn arguments(&self) -> &[Self] {
+        match self {
+            Self::Add(arguments) | Self::Mul(arguments) | Self::Call(_, arguments) => arguments,
+            Self::Pow(arguments) => arguments.as_slice(),
+            _ => &[],
+        }
+    }
+
+    pub(crate) fn as_rational(&self) -> Option<&Rational> {
+        match self {
+            Self::Rational(rational) => Some(rational),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_integer(&self) -> Option<&Integer> {
+        self.as_rational()?.as_integer()
+    }
+
+    pub(crate) fn as_i64(&self) -> Option<i64> {
+        self.as_integer()?.to_i64()
+    }
+
+    pub(crate) fn as_float(&self) -> Option<&Float> {
+        match self {
+            Self::Float(float) => Some(float),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_symbol(&self) -> Option<&Symbol> {
+        match self {
+            Self::Symbol(symbol) => Some(symbol),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn as_constant(&self) -> Option<Constant> {
+        match self {
+            Self::Constant(constant) => Some(*constant),
+            _ => None,
+        }
+    }
+
+    /// The argument of this function of one argument.
+    pub(crate) fn as_call(&self, function: Function) -> Option<&[Self]> {
+        match self {
+            Self::Call(own, arguments) if *own == function => Some(arguments),
+            _ => None,
+        }
+    }
+
+    /// Base and exponent of a power (of `exp(x)` nothing).
+    pub(crate) fn as_power(&self) -> Option<(&Self, &Self)> {
+        match self {
+            Self::Pow(power) => Some((&power[0], &power[1])),
+            _ => None,
+        }
+    }
+
+    /// The terms of a sum; the expression itself if it is none.
+    pub(crate) fn terms(&self) -> &[Self] {
+        match self {
+            Self::Add(terms) => terms,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    /// The factors of a product; the expression itself if it is none.
+    pub(crate) fn factors(&self) -> &[Self] {
+        match self {
+            Self::Mul(factors) => factors,
+            _ => std::slice::from_ref(self),
+        }
+    }
+
+    pub(crate) fn is_constant(&self, constant: Constant) -> bool {
+        matches!(self, Self::Constant(own) if *own == constant)
+    }
+
+    pub(crate) fn is_i64(&self, value: i64) -> bool {
+        self.as_i64() == Some(value)
+    }
+
+    /// Whether it is the exact 1.
+    pub(crate) fn is_one(&self) -> bool {
+        self.is_i64(1)
+    }
+
+    /// Whether it is a 0 that stands there: exact, or a float.
+    pub(crate) fn is_literal_zero(&self) -> bool {
+        match self {
+            Self::Rational(rational) => rational.is_zero(),
+            Self::Float(float) => float.value.is_zero(),
+            _ => false,
+        }
+    }
+
+    pub(crate) fn is_add(&self) -> bool {
+        matches!(self, Self::Add(_))
+    }
+
+    pub(crate) fn is_mul(&self) -> bool {
+        matches!(self, Self::Mul(_))
+    }
+
+    pub(crate) fn is_pow(&self) -> bool {
+        matches!(self, Self::Pow(_))
+    }
+
+    /// Whether SymPy holds it for a `Number`: exact, a float, `oo`, `-oo` or `nan`; not `I`, `pi`, `zoo`.
+    pub(crate) fn is_number(&self) -> bool {
+        match self {
+            Self::Rational(_) | Self::Float(_) => true,
+            Self::Constant(constant) => {
+                matches!(constant, Constant::Infinity | Constant::NegativeInfinity | Constant::NaN)
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether it has no arguments.
+    pub(crate) fn is_atom(&self) -> bool {
+        matches!(self, Self::Rational(_) | Self::Float(_) | Self::Constant(_) | Self::Symbol(_))
+    }
+
+    /// Whether it has a value: no symbol in it, and no function that SymPy does not know (its `is_number`).
+    pub(crate) fn is_numeric(&self) -> bool {
+        match self {
+            Self::Symbol(_) | Self::Call(Function::Undefined, _) => false,
+            _ => self.arguments().iter().all(Self::is_numeric),
+        }
+    }
+
+    /// Whether the symbol is in it.
+    pub(crate) fn has(&self, symbol: &Symbol) -> bool {
+        match self {
+            Self::Symbol(own) => own == symbol,
+            _ => self.arguments().iter().any(|argument| argument.has(symbol)),
+        }
+    }
+
+    /// Whether the expression is a part of it.
+    pub(crate) fn contains(&self, part: &Self) -> bool {
+        self == part || self.arguments().iter().any(|argument| argument.contains(part))
+    }
+
+    /// Whether a part of it, or it, is such.
+    pub(crate) fn any(&self, is_such: &mut dyn FnMut(&Self) -> bool) -> bool {
+        is_such(self) || self.arguments().iter().any(|argument| argument.any(is_such))
+    }
+
+    /// The symbols in it, sorted by name.
+    pub(crate) fn free_symbols(&self) -> Vec<Symbol> {
+        let mut symbols = Vec::new();
+        self.collect_symbols(&mut symbols);
+        symbols.sort_by(order::compare_symbols);
+        symbols
+    }
+
+    fn collect_symbols(&self, symbols: &mut Vec<Symbol>) {
+        match self {
+            Self::Symbol(symbol) => {
+                if !symbols.contains(symbol) {
+                    symbols.push(symbol.clone());
+                }
+            }
+            _ => self.arguments().iter().for_each(|argument| argument.collect_symbols(symbols)),
+        }
+    }
+}
+
+/// Shared parts are equal without a look inside.
+impl PartialEq for Expr {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Rational(own), Self::Rational(other)) => Rc::ptr_eq(own, other) || own == other,
+            (Self::Float(own), Self::Float(other)) => Rc::ptr_eq(own, other) || own == other,
+            (Self::Constant(own), Self::Constant(other)) => own == other,
+            (Self::Symbol(own), Self::Symbol(other)) => own == other,
+            (Self::Add(own), Self::Add(other)) | (Self::Mul(own), Self::Mul(other)) => same(own, other),
+            (Self::Pow(own), Self::Pow(other)) => Rc::ptr_eq(own, other) || own == other,
+            (Self::Call(own, arguments), Self::Call(other, others)) => own == other && same(arguments, others),
+            _ => false,
+        }
+    }
+}
+
+fn same(own: &Rc<[Expr]>, other: &Rc<[Expr]>) -> bool {
+    Rc::ptr_eq(own, other) || own == other
+}
+
+impl From<i64> for Expr {
+    fn from(integer: i64) -> Self {
+        Self::from(Rational::from(integer))
+    }
+}
+
+impl From<Integer> for Expr {
+    fn from(integer: Integer) -> Self {
+        Self::from(Rational::from(integer))
+    }
+}
+
+impl From<Rational> for Expr {
+    fn from(rational: Rational) -> Self {
+        Self::Rational(Rc::new(rational))
+    }
+}
+
+impl From<Constant> for Expr {
+    fn from(constant: Constant) -> Self {
+        Self::Constant(constant)
+    }
+}
+
+impl From<Symbol> for Expr {
+    fn from(symbol: Symbol) -> Self {
+        Self::Symbol(symbol)
+    }
 }

@@ -3,8 +3,17 @@
 //! **Invariant:** pure, and the same bits on every surface.
 
 mod assumptions;
+mod build;
 mod context;
+mod expand;
 mod expr;
 mod functions;
+mod order;
+mod parts;
+mod substitute;
 
+use crate::error::Fault;
 pub(crate) use context::Context;
+
+/// A value, or why there is none.
+pub(crate) type Faulty<T> = Result<T, Fault>;

@@ -1,0 +1,177 @@
+//! Roots of integers: as much as can be taken out of them is taken out.
+
+use super::super::expr::Expr;
+use super::super::{Context, Faulty};
+use super::number;
+use crate::integer::Integer;
+use crate::rational::Rational;
+
+/// Trial division goes this far.
+const LIMIT: u64 = 1 << 15;
+
+/// `base**exponent` of an integer above 1 and a positive exponent that is no integer; `None` where nothing can be taken
+/// out.
+pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
+    let (Some(numerator), Some(denominator)) = (exponent.numerator().magnitude(), exponent.denominator().magnitude())
+    else {
+        return Ok(None);
+    };
+    if let Some(root) = exact_root(base, denominator, cx)? {
+        return Ok(number::power(&root, numerator, cx)?.map(Expr::from));
+    }
+    let factors = match perfect_power(base, cx)? {
+        Some(power) => vec![power],
+        None => factors(base.clone(), cx)?,
+    };
+    let mut outside = Integer::from(1);
+    let mut radicals = Vec::new();
+    let mut rest: Vec<(Integer, u64)> = Vec::new();
+    for (prime, multiplicity) in factors {
+        let Some(power) = multiplicity.checked_mul(numerator) else { return Ok(None) };
+        let (whole, left) = (power / denominator, power % denominator);
+        if whole > 0 {
+            let Some(power) = number::power(&prime, whole, cx)? else { return Ok(None) };
+            number::pay(outside.bit_length(), power.bit_length(), cx)?;
+            outside = &outside * &power;
+        }
+        if left > 0 {
+            let common = gcd(left, denominator);
+            if common == 1 {
+                rest.push((prime, left));
+            } else {
+                let exponent = fraction(left / common, denominator / common);
+                radicals.push(cx.power(prime.into(), exponent)?);
+            }
+        }
+    }
+    let common = rest.iter().fold(0, |common, (_, power)| gcd(common, *power));
+    let mut inside = Integer::from(1);
+    for (prime, power) in rest {
+        let Some(power) = number::power(&prime, power / common, cx)? else { return Ok(None) };
+        number::pay(inside.bit_length(), power.bit_length(), cx)?;
+        inside = &inside * &power;
+    }
+    let one = Integer::from(1);
+    if inside == *base && outside == one && radicals.is_empty() {
+        return Ok(None);
+    }
+    // `out_int*out_rad*Pow(...)`, one after the other, as SymPy multiplies them.
+    let mut result = Expr::from(outside);
+    let mut roots = Expr::one();
+    for radical in radicals {
+        roots = cx.product(&roots, &radical)?;
+    }
+    result = cx.product(&result, &roots)?;
+    if common > 0 {
+        let inside = cx.power(inside.into(), fraction(common, denominator))?;
+        result = cx.product(&result, &inside)?;
+    }
+    Ok(Some(result))
+}
+
+fn fraction(numerator: u64, denominator: u64) -> Expr {
+    Expr::from(Rational::new(integer(numerator), integer(denominator)).unwrap_or_default())
+}
+
+fn integer(value: u64) -> Integer {
+    i64::try_from(value).map_or_else(
+        |_| &(&Integer::from((value >> 32).cast_signed()) << 32) + &Integer::from((value & 0xFFFF_FFFF).cast_signed()),
+        Integer::from,
+    )
+}
+
+fn gcd(mut x: u64, mut y: u64) -> u64 {
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    x
+}
+
+/// The root, if it is an integer.
+fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<Option<Integer>> {
+    if degree == 1 {
+        return Ok(Some(value.clone()));
+    }
+    if degree >= value.bit_length() as u64 {
+        return Ok((value.to_i64() == Some(1)).then(|| value.clone()));
+    }
+    let root = floor_root(value, degree, cx)?;
+    Ok(number::power(&root, degree, cx)?.filter(|power| power == value).map(|_| root))
+}
+
+/// The root, rounded down, of an integer above 1: Newton's iteration from above.
+pub(super) fn floor_root(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<Integer> {
+    let bits = value.bit_length() as u64;
+    let mut root = &Integer::from(1) << usize::try_from(bits.div_ceil(degree)).unwrap_or(usize::MAX);
+    loop {
+        number::pay(value.bit_length(), value.bit_length(), cx)?;
+        let Some(power) = number::power(&root, degree - 1, cx)? else { return Ok(root) };
+        let Some((quotient, _)) = value.divide_floor(&power) else { return Ok(root) };
+        let sum = &(&root * &integer(degree - 1)) + &quotient;
+        let Some((next, _)) = sum.divide_floor(&integer(degree)) else { return Ok(root) };
+        if next >= root {
+            return Ok(root);
+        }
+        root = next;
+    }
+}
+
+/// The base and the largest exponent above 1 of which an integer is the power.
+fn perfect_power(value: &Integer, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
+    let (mut base, mut exponent) = (value.clone(), 1);
+    let mut prime = 2;
+    while prime <= base.bit_length() as u64 {
+        cx.budget.spend(1)?;
+        match exact_root(&base, prime, cx)? {
+            Some(root) => (base, exponent) = (root, exponent * prime),
+            None => prime = next_prime(prime),
+        }
+    }
+    Ok((exponent > 1).then_some((base, exponent)))
+}
+
+fn next_prime(from: u64) -> u64 {
+    let mut next = from + 1;
+    while (2..next).take_while(|divisor| divisor * divisor <= next).any(|divisor| next % divisor == 0) {
+        next += 1;
+    }
+    next
+}
+
+/// The factors up to the limit, each with how often it divides; what is left of the integer is one more.
+fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Vec<(Integer, u64)>> {
+    let mut found = Vec::new();
+    let mut divisor = 2;
+    while divisor <= LIMIT {
+        cx.budget.spend(1)?;
+        if let Some(small) = value.magnitude() {
+            if divisor * divisor > small {
+                break;
+            }
+            if small % divisor > 0 {
+                divisor += if divisor == 2 { 1 } else { 2 };
+                continue;
+            }
+        }
+        let mut times = 0;
+        let by = integer(divisor);
+        while let Some((quotient, rest)) = value.divide_floor(&by)
+            && rest.is_zero()
+        {
+            number::pay(value.bit_length(), 16, cx)?;
+            value = quotient;
+            times += 1;
+        }
+        if times > 0 {
+            found.push((by, times));
+        }
+        divisor += if divisor == 2 { 1 } else { 2 };
+    }
+    if value.to_i64() != Some(1) {
+        match perfect_power(&value, cx)? {
+            Some(power) => found.push(power),
+            None => found.push((value, 1)),
+        }
+    }
+    Ok(found)
+}
