@@ -11,6 +11,7 @@ mod functions;
 mod order;
 mod parts;
 mod substitute;
+mod poly;
 
 use crate::error::Fault;
 pub(crate) use context::Context;
