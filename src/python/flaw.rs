@@ -2,7 +2,7 @@
 
 /// What is wrong with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Flaw {
+pub(crate) enum Flaw {
     Number(Number),
     /// A digit that the base does not have.
     Digit(char, Number),
@@ -17,7 +17,7 @@ pub(super) enum Flaw {
 
 /// The kinds of numbers, as CPython names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Number {
+pub(crate) enum Number {
     Decimal,
     Hexadecimal,
     Octal,

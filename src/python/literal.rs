@@ -9,7 +9,7 @@ use crate::syntax::{Cursor, decimal};
 pub(super) const MOST_DIGITS: usize = 4300;
 
 /// The value of an integer literal: `12`, `1_000`, `0xff`, `0o17`, `0b11`.
-pub(super) fn integer(text: &str) -> Result<Integer, Fault> {
+pub(crate) fn integer(text: &str) -> Result<Integer, Fault> {
     let digits = without_underscores(text);
     let (digits, radix) = match digits.split_at_checked(2) {
         Some(("0x" | "0X", digits)) => (digits, 16),

@@ -10,7 +10,7 @@
 mod code;
 mod complex;
 mod evaluate;
-mod flaw;
+pub(crate) mod flaw;
 mod float;
 mod grammar;
 mod hint;
@@ -23,11 +23,12 @@ mod round;
 mod scanner;
 mod str_methods;
 mod subset;
-mod token;
+pub(crate) mod token;
 mod value;
 
 pub use value::{Integer, Number};
 
+pub(crate) use literal::integer as integer_literal;
 pub(crate) use scanner::line;
 pub(crate) use value::Value;
 

@@ -16,7 +16,7 @@ use super::flaw::{Flaw, Number};
 use crate::syntax::Cursor;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Token {
+pub(crate) enum Token {
     End,
     Newline,
     /// Blanks at the start of a line, outside of brackets.
@@ -79,14 +79,14 @@ pub(super) enum Token {
 
 /// The kinds of brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bracket {
+pub(crate) enum Bracket {
     Round,
     Square,
     Brace,
 }
 
 impl Bracket {
-    pub(super) fn opening(self) -> &'static str {
+    pub(crate) fn opening(self) -> &'static str {
         match self {
             Self::Round => "(",
             Self::Square => "[",
@@ -94,7 +94,7 @@ impl Bracket {
         }
     }
 
-    pub(super) fn closing(self) -> &'static str {
+    pub(crate) fn closing(self) -> &'static str {
         match self {
             Self::Round => ")",
             Self::Square => "]",
@@ -104,7 +104,7 @@ impl Bracket {
 }
 
 /// Steps over what is between tokens.
-pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
+pub(crate) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     loop {
         match (cursor.byte(), cursor.byte_after(1)) {
             (b' ' | b'\t' | 0x0C, _) => cursor.skip(1),
@@ -118,7 +118,7 @@ pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
 }
 
 /// Reads the token that begins at the cursor.
-pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
+pub(crate) fn scan(cursor: &mut Cursor<'_>) -> Token {
     let (token, length) = match (cursor.byte(), cursor.byte_after(1), cursor.byte_after(2)) {
         (b'0'..=b'9', ..) | (b'.', b'0'..=b'9', _) => return number(cursor),
         (b'a'..=b'z' | b'A'..=b'Z' | b'_' | 0x80.., ..) => return word(cursor),

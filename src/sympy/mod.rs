@@ -4,17 +4,21 @@
 
 mod assumptions;
 mod build;
+mod calculate;
 mod context;
 mod expand;
 mod expr;
 mod functions;
+mod grammar;
 mod order;
 mod parts;
 mod substitute;
-mod poly;
 
 use crate::error::Fault;
+pub use calculate::calculate;
 pub(crate) use context::Context;
+pub(crate) use expr::{Constant, Expr, Float, Symbol};
+pub(crate) use functions::Function;
 
 /// A value, or why there is none.
 pub(crate) type Faulty<T> = Result<T, Fault>;

@@ -1,0 +1,130 @@
+//! What a call by name gives.
+
+use super::code::Relation;
+use super::literal;
+use super::value::Value;
+use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
+use crate::sympy::{Context, Expr, Function, Symbol, functions};
+
+type Faulty<T> = Result<T, Fault>;
+
+/// `name(*arguments)`.
+pub(super) fn call(name: &str, arguments: Vec<Value>, cx: &mut Context) -> Faulty<Value> {
+    if let Some(row) = functions::named(name) {
+        let arguments = expressions(name, arguments)?;
+        return row.call(arguments, cx).map(Value::Expr);
+    }
+    match name {
+        "solve" => Ok(Value::Solve(arguments)),
+        "Eq" => relation(Relation::Equal, arguments),
+        "Symbol" | "Rational" | "Integer" | "Float" | "S" | "sympify" => of_text(name, arguments, cx),
+        _ => Ok(Value::Expr(undefined(name, arguments))),
+    }
+}
+
+/// A call of what SymPy does not know: the digits of it are never known, so what is no expression is left out.
+fn undefined(name: &str, arguments: Vec<Value>) -> Expr {
+    let mut operands = vec![Expr::Symbol(Symbol::named(name))];
+    operands.extend(arguments.into_iter().filter_map(|argument| match argument {
+        Value::Expr(expr) => Some(expr),
+        _ => None,
+    }));
+    Expr::Call(Function::Undefined, operands.into())
+}
+
+fn relation(relation: Relation, arguments: Vec<Value>) -> Faulty<Value> {
+    match <[Expr; 2]>::try_from(expressions("Eq", arguments)?) {
+        Ok([left, right]) => Ok(Value::Relation(relation, left, right)),
+        Err(arguments) => {
+            let given = arguments.len();
+            Err(Fault::new(ErrorCode::TooFewArguments, format!("Eq takes exactly 2 arguments ({given} given)")))
+        }
+    }
+}
+
+/// What reads a number from a text: `Rational("1/3")`, and `Symbol("x")`.
+fn of_text(name: &str, arguments: Vec<Value>, cx: &mut Context) -> Faulty<Value> {
+    match (name, &arguments[..]) {
+        ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(Expr::Symbol(Symbol::named(text)))),
+        ("S" | "sympify", [Value::Expr(expr)]) => Ok(Value::Expr(expr.clone())),
+        ("Integer", [Value::Expr(expr)]) if expr.as_integer().is_some() => Ok(Value::Expr(expr.clone())),
+        ("Rational", [Value::Expr(expr)]) if expr.as_rational().is_some() => Ok(Value::Expr(expr.clone())),
+        ("Rational", [Value::Expr(numerator), Value::Expr(denominator)])
+            if numerator.as_rational().is_some() && denominator.as_rational().is_some() =>
+        {
+            cx.divide(numerator, denominator).map(Value::Expr)
+        }
+        (_, [Value::Text(text)]) => number(name, text, cx).map(Value::Expr),
+        _ => Err(Fault::new(ErrorCode::TypeMismatch, format!("{name} reads a number from a text: {name}('1/3')"))),
+    }
+}
+
+/// The number that a text holds: `1/3`, `0.1`.
+fn number(name: &str, text: &str, cx: &mut Context) -> Faulty<Expr> {
+    let text = text.trim();
+    let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
+    let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && text != ".";
+    let (sign, numerator) = match numerator.strip_prefix('-') {
+        Some(rest) => (-1, rest),
+        None => (1, numerator),
+    };
+    if numerator.is_empty() || denominator.is_empty() || !is_plain(numerator) || !is_plain(denominator) {
+        return Err(Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {text}")));
+    }
+    let size = match name {
+        "Float" => literal::float(numerator, cx)?,
+        _ => {
+            let (over, under) = (exact(numerator, cx)?, exact(denominator, cx)?);
+            cx.divide(&over, &under)?
+        }
+    };
+    cx.multiply(vec![Expr::from(sign), size])
+}
+
+/// A decimal, exactly.
+fn exact(text: &str, cx: &mut Context) -> Faulty<Expr> {
+    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
+    let digits = literal::integer(&[whole, decimals].concat(), cx)?;
+    let scale = literal::integer(&("1".to_owned() + &"0".repeat(decimals.len())), cx)?;
+    cx.divide(&digits, &scale)
+}
+
+/// The arguments, which must all be expressions.
+fn expressions(name: &str, arguments: Vec<Value>) -> Faulty<Vec<Expr>> {
+    arguments
+        .into_iter()
+        .map(|argument| expression(argument, &|kind| format!("{name} of '{kind}' is no number")))
+        .collect()
+}
+
+/// The expression that a value is; `words` tells of one of another type.
+pub(super) fn expression(value: Value, words: &dyn Fn(&str) -> String) -> Faulty<Expr> {
+    match value {
+        Value::Expr(expr) => Ok(expr),
+        Value::Function(name) => {
+            Err(Fault::new(ErrorCode::TypeMismatch, format!("'{name}' is a function and must be called"))
+                .hint(Some(format!("write `{name}(x)`"))))
+        }
+        value => Err(Fault::new(ErrorCode::TypeMismatch, words(value.type_name()))),
+    }
+}
+
+/// `n!!`: the product of every other integer up to `n`.
+pub(super) fn double_factorial(operand: Expr, cx: &mut Context) -> Faulty<Expr> {
+    /// Larger ones are more than the digits that are kept exactly.
+    const LARGEST: i64 = 100_000;
+    match operand.as_i64() {
+        Some(n @ -1..=LARGEST) => {
+            let mut product = Integer::from(1);
+            let mut factor = n;
+            while factor > 1 {
+                cx.budget.spend(1 + product.bit_length() as u64 / 64)?;
+                product = &product * &Integer::from(factor);
+                factor -= 2;
+            }
+            Ok(Expr::from(product))
+        }
+        _ => Ok(undefined("factorial2", vec![Value::Expr(operand)])),
+    }
+}

@@ -1,0 +1,92 @@
+//! What a parsed expression is made of.
+
+use crate::syntax::Arena;
+
+/// A parsed expression, in post-order.
+pub(super) type Code = Arena<Kind>;
+
+/// What a node does with the stack of values. A literal's text, and a name's, is the node's span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// `12`, `0xff`
+    Integer,
+    /// `1.5`, `1e3`
+    Float,
+    /// The `j` of `2j`
+    ImaginaryUnit,
+    /// `0.2[1]`: the last digits repeat for ever.
+    Repeating,
+    /// `"1/3"`
+    Text,
+    /// `x`, `pi`
+    Name,
+    /// `True`, `None`
+    Other,
+    /// `-x`
+    Unary(Unary),
+    /// `x + y`
+    Binary(Binary),
+    /// `x < y`
+    Comparison(Relation),
+    /// `5!`
+    Factorial,
+    /// `5!!`
+    DoubleFactorial,
+    /// `f(x, y)`: the name is the first bytes of the span.
+    Call { name: u32, arguments: u32 },
+    /// `[x, y]`
+    List { items: u32 },
+    /// `(x, y)`, `x, y`
+    Tuple { items: u32 },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Unary {
+    Plus,
+    Minus,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Binary {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    FloorDivide,
+    Modulo,
+    Power,
+}
+
+/// What a comparison asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Relation {
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+impl Unary {
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::Plus => "+",
+            Self::Minus => "-",
+        }
+    }
+}
+
+impl Binary {
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::FloorDivide => "//",
+            Self::Modulo => "%",
+            Self::Power => "** or pow()",
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! How a model may mend its call.
+
+use crate::python::flaw::Flaw;
+use crate::python::token::{Bracket, Token};
+use crate::sympy::functions;
+use crate::syntax::{Await, Span};
+
+/// Longer texts are not told again.
+const LONGEST: usize = 24;
+
+/// What to write in place of the token at `span`, which fits nowhere behind the operand at `last`.
+pub(super) fn of_mistake(token: Token, awaits: Await, last: Span, span: Span, source: &str) -> Option<String> {
+    let hint = match (awaits, token) {
+        (_, Token::Broken(Flaw::Character(char))) => return of_character(char).map(str::to_owned),
+        (_, Token::Broken(Flaw::LeadingZeros)) => "write the number without the leading zeros",
+        (_, Token::Broken(Flaw::Number(_))) => "write `*` between a number and a name: `2*x`",
+        (Await::Operator, Token::Name | Token::Integer | Token::Float) => return adjacent(last, span, source),
+        (Await::Operator, Token::Open(Bracket::Round)) => "write `*` before the bracket",
+        (Await::Operator, Token::Open(Bracket::Square)) => {
+            "write `x_1` for a name with an index, and `*` for a product"
+        }
+        (Await::Operator, Token::Equal) => "an equation has one `=`, outside of all brackets",
+        (Await::Operator, Token::Close(_)) => "a bracket closes that was not opened, or another than was opened",
+        (Await::Operand, Token::Bar) | (Await::Operator, Token::Bar) => "write `Abs(x)` for an absolute value",
+        (Await::Operand, Token::End) if text_before(source, span).ends_with('%') => {
+            "`%` is the remainder of a division: write `/100` for a percentage"
+        }
+        (Await::Operand, Token::End) if source.trim().is_empty() => "the expression is empty",
+        (Await::Operand, Token::End) => "the last operator lacks what it works on",
+        (Await::Operator, Token::End) => "a bracket is not closed",
+        (_, Token::Open(Bracket::Brace)) => "group with round brackets",
+        (_, Token::Other) if span.text(source) == "$" => "names of bindings are letters, digits and `_` behind `$`",
+        (Await::Operator, Token::If) => "calculate one case at a time",
+        _ => return None,
+    };
+    Some(hint.to_owned())
+}
+
+fn text_before(source: &str, span: Span) -> &str {
+    source.get(..span.start as usize).unwrap_or_default().trim_ascii_end()
+}
+
+/// Two operands with nothing between.
+fn adjacent(last: Span, span: Span, source: &str) -> Option<String> {
+    let (left, right) = (last.text(source), span.text(source));
+    if left.len() > LONGEST || right.len() > LONGEST {
+        return Some("write `*` between the factors".to_owned());
+    }
+    Some(match functions::named(left) {
+        Some(_) => format!("write `{left}({right})`"),
+        None => format!("write `{left}*{right}`"),
+    })
+}
+
+/// What to write in place of a character that no expression has.
+fn of_character(char: char) -> Option<&'static str> {
+    Some(match char {
+        '×' | '·' | '∙' | '⋅' | '✕' => "multiply with `*`",
+        '÷' | '∕' | '⁄' => "divide with `/`",
+        '−' | '–' | '—' => "the minus is `-`",
+        '²' => "write `**2` for a square",
+        '³' => "write `**3` for a cube",
+        '⁰'..='⁹' | '¹' => "a power is written `**`",
+        '√' => "write `sqrt(x)` for a square root",
+        '∛' => "write `cbrt(x)` for a cube root",
+        '°' => "angles are in radians: write `30*pi/180` for 30°",
+        '∞' => "infinity is `oo`",
+        '≤' | '≥' | '≠' | '≈' => "an equation is written with `=`",
+        '½' | '¼' | '¾' | '⅓' | '⅔' => "write a fraction with `/`: `1/2`",
+        '€' | '£' => "leave out the sign of the currency",
+        '\u{A0}' | '\u{2000}'..='\u{200F}' | '\u{202F}' | '\u{FEFF}' => "write a plain blank",
+        _ => return None,
+    })
+}
+
+/// Names that other systems use, and what they are here.
+const OTHER_NAMES: &[(&str, &str)] = &[
+    ("Pi", "`pi`"),
+    ("PI", "`pi`"),
+    ("π", "`pi`"),
+    ("e", "`E`, or `exp(x)` for a power of it"),
+    ("i", "`I`"),
+    ("j", "`I`"),
+    ("inf", "`oo`"),
+    ("infinity", "`oo`"),
+    ("phi", "`GoldenRatio`"),
+    ("ceil", "`ceiling(x)`"),
+    ("arcsin", "`asin(x)`"),
+    ("arccos", "`acos(x)`"),
+    ("arctan", "`atan(x)`"),
+    ("arctan2", "`atan2(y, x)`"),
+    ("log10", "`log(x, 10)`"),
+    ("log2", "`log(x, 2)`"),
+    ("lg", "`log(x, 10)`"),
+    ("fact", "`factorial(n)`"),
+    ("comb", "`binomial(n, k)`"),
+    ("nCr", "`binomial(n, k)`"),
+    ("choose", "`binomial(n, k)`"),
+    ("mod", "`x % y`"),
+    ("pow", "`x**y`"),
+    ("sgn", "`sign(x)`"),
+    ("cosec", "`csc(x)`"),
+    ("degrees", "`x*180/pi`"),
+    ("radians", "`x*pi/180`"),
+    ("Sqrt", "`sqrt(x)`"),
+];
+
+/// What may have been meant by a name that has no value.
+pub(crate) fn of_name(name: &str) -> Option<String> {
+    if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
+        return Some(format!("write {here}"));
+    }
+    let lowercase = name.to_ascii_lowercase();
+    functions::rows()
+        .flat_map(|row| row.names().iter())
+        .find(|known| known.to_ascii_lowercase() == lowercase && **known != name)
+        .map(|known| format!("write `{known}`"))
+}

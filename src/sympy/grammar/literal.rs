@@ -1,0 +1,75 @@
+//! The values of number literals.
+
+use std::rc::Rc;
+
+use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
+use crate::mp::{self, Real};
+use crate::python;
+use crate::rational::Rational;
+use crate::sympy::{Context, Expr, Float};
+use crate::syntax::whole_number;
+
+type Faulty<T> = Result<T, Fault>;
+
+/// The least digits of a `Float`.
+const LEAST_DIGITS: u64 = 15;
+
+/// The most digits of a `Float`. SymPy has no limit: `1e400` is worth 401 digits.
+const MOST_DIGITS: u64 = 10_010;
+
+/// The largest exponent of ten, either way: it is the size of the integer that the literal is made of.
+const MOST_EXPONENT: i32 = 100_000;
+
+/// `12`, `1_000`, `0xff`
+pub(super) fn integer(text: &str, cx: &mut Context) -> Faulty<Expr> {
+    spend(text.len() as u64, cx)?;
+    python::integer_literal(text).map(Expr::from)
+}
+
+/// `1.5`, `1e3`: as many bits as its digits need, at least those of fifteen.
+pub(super) fn float(text: &str, cx: &mut Context) -> Faulty<Expr> {
+    let text: String = text.chars().filter(|char| *char != '_').collect();
+    let (significand, exponent) = text.split_once(['e', 'E']).unwrap_or((&text, ""));
+    let exponent = exponent_of(exponent);
+    spend(text.len() as u64 + u64::from(exponent.unsigned_abs()), cx)?;
+    let precision = mp::bits_of_digits(digits(significand, exponent));
+    match Real::from_decimal(&text, precision) {
+        Some(value) if exponent.abs() <= MOST_EXPONENT => Ok(Expr::Float(Rc::new(Float { value, precision }))),
+        _ => Err(Fault::new(ErrorCode::InvalidNumber, "exponent of a number is too large")),
+    }
+}
+
+/// The digits that a literal is worth: those that are written, but for leading zeros; without a point also those that its
+/// exponent stands for, since `12e3` is an integer in short.
+fn digits(significand: &str, exponent: i32) -> u32 {
+    let written = significand.chars().filter(char::is_ascii_digit).skip_while(|digit| *digit == '0').count() as u64;
+    let of_exponent = if significand.contains('.') || written == 0 { 0 } else { u64::try_from(exponent).unwrap_or(0) };
+    let digits = (written + of_exponent).clamp(LEAST_DIGITS, MOST_DIGITS);
+    u32::try_from(digits).unwrap_or(u32::MAX)
+}
+
+fn exponent_of(text: &str) -> i32 {
+    match text.strip_prefix('-') {
+        Some(digits) => -whole_number(digits.as_bytes()).unwrap_or(0),
+        None => whole_number(text.strip_prefix('+').unwrap_or(text).as_bytes()).unwrap_or(0),
+    }
+}
+
+/// `0.2[1]` is 0.2111…
+pub(super) fn repeating(text: &str, cx: &mut Context) -> Faulty<Expr> {
+    spend(text.len() as u64, cx)?;
+    let (fixed, repeated) = text.split_once('[').unwrap_or((text, ""));
+    let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
+    let (fixed_digits, repeated) = (digits(fixed), digits(repeated));
+    let decimals = digits(fixed.split_once('.').map_or("", |(_, decimals)| decimals)).len();
+    let integer = |digits: &str| Integer::from_digits(digits, 10).unwrap_or_default();
+    let numerator = &integer(&(fixed_digits.clone() + &repeated)) - &integer(&fixed_digits);
+    let denominator = integer(&("9".repeat(repeated.len()) + &"0".repeat(decimals)));
+    Ok(Rational::new(numerator, denominator).map_or_else(Expr::zero, Expr::from))
+}
+
+/// Reading so many digits takes their square.
+fn spend(digits: u64, cx: &mut Context) -> Faulty<()> {
+    cx.budget.spend(digits.saturating_mul(digits) / 4096)
+}

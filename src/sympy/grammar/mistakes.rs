@@ -1,0 +1,111 @@
+//! SymPy's words for what it does not read.
+
+use super::{Parser, hint};
+use crate::error::{Error, ErrorCode, Fault};
+use crate::python::flaw::Flaw;
+use crate::python::token::{Bracket, Token};
+use crate::syntax::Await;
+
+/// What Python's tokenizer says of brackets that do not match.
+const UNBALANCED: &str = "TokenError: ('EOF in multi-line statement', (2, 0))";
+
+impl Parser<'_> {
+    /// The error of the token, which fits nowhere.
+    #[cold]
+    pub(super) fn mistake(&mut self) -> Box<Error> {
+        if let Some(what) = self.unsupported() {
+            return self.error(ErrorCode::UnsupportedSyntax, what);
+        }
+        let source = self.cursor.source();
+        let (code, exception) = match self.token {
+            Token::Broken(Flaw::Character(char)) => {
+                let code = u32::from(char);
+                (ErrorCode::InvalidCharacter, format!("SyntaxError: invalid character '{char}' (U+{code:04X}) "))
+            }
+            Token::End if self.driver.iter().any(|waiting| matches!(waiting.what, super::What::Bracket(..))) => {
+                (ErrorCode::Unclosed, UNBALANCED.to_owned())
+            }
+            Token::Close(_) if self.driver.iter().all(|waiting| !matches!(waiting.what, super::What::Bracket(..))) => {
+                (ErrorCode::UnexpectedToken, UNBALANCED.to_owned())
+            }
+            token => (code(token), "SyntaxError: invalid syntax ".to_owned()),
+        };
+        let line = usize::from(!source.trim().is_empty());
+        let place = if exception == UNBALANCED { String::new() } else { format!("(<string>, line {line})") };
+        self.error(
+            code,
+            format!(
+                "Sympify of expression 'could not parse {}' failed, because of exception being raised:\n{exception}{place}",
+                python_text(source)
+            ),
+        )
+    }
+
+    /// What `sympify` would run, but is no expression here.
+    fn unsupported(&self) -> Option<String> {
+        let name = match (self.awaits, self.token) {
+            (Await::Operator, Token::Dot) => "attribute access",
+            (Await::Operator, Token::Open(Bracket::Square)) => "a subscript",
+            (Await::Operator, Token::Open(Bracket::Round)) => return Some(self.not_callable()),
+            (Await::Operator, Token::Equal) if self.driver.len() > 0 => "a keyword argument",
+            (_, Token::Open(Bracket::Brace)) => "a set or dictionary",
+            (_, Token::Lambda) => "lambda",
+            (_, Token::ColonEqual) => "an assignment",
+            (Await::Operand, Token::Bytes | Token::Formatted | Token::Ellipsis) => "this literal",
+            (Await::Operand, Token::Tilde)
+            | (Await::Operator, Token::Ampersand | Token::Bar | Token::ShiftLeft | Token::ShiftRight) => {
+                "an operator on bits"
+            }
+            (Await::Operand, Token::Not) | (Await::Operator, Token::And | Token::Or | Token::In | Token::Is) => {
+                "an operator of logic"
+            }
+            (Await::Operator, Token::If | Token::For) => "a condition or loop",
+            (Await::Operator, Token::At) => "a product of matrices",
+            _ => return None,
+        };
+        Some(format!("Unsupported syntax: {name}"))
+    }
+
+    /// A bracket behind what is no name.
+    fn not_callable(&self) -> String {
+        let last = self.last.text(self.cursor.source());
+        let kind = match last.bytes().all(|byte| byte.is_ascii_digit()) {
+            true => "Integer",
+            false => "expression",
+        };
+        format!("'{kind}' object is not callable")
+    }
+
+    #[cold]
+    fn error(&self, code: ErrorCode, message: String) -> Box<Error> {
+        let hint = hint::of_mistake(self.token, self.awaits, self.last, self.span, self.cursor.source());
+        Box::new(Fault::new(code, message).hint(hint).at(self.span))
+    }
+}
+
+fn code(token: Token) -> ErrorCode {
+    match token {
+        Token::End => ErrorCode::UnexpectedEnd,
+        Token::Broken(Flaw::Number(_) | Flaw::Digit(..) | Flaw::LeadingZeros) => ErrorCode::InvalidNumber,
+        Token::Broken(Flaw::Unterminated | Flaw::UnterminatedTriple) => ErrorCode::Unclosed,
+        _ => ErrorCode::UnexpectedToken,
+    }
+}
+
+/// `repr(str)`, as far as expressions have such characters.
+pub(crate) fn python_text(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut repr = String::from(quote);
+    for char in text.chars() {
+        match char {
+            '\t' => repr.push_str("\\t"),
+            '\r' => repr.push_str("\\r"),
+            '\n' => {} // taken out before SymPy reads
+            '\\' => repr.push_str("\\\\"),
+            char if char == quote => repr.extend(['\\', char]),
+            char => repr.push(char),
+        }
+    }
+    repr.push(quote);
+    repr
+}

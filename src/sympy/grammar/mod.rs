@@ -1,0 +1,386 @@
+//! The grammar of what SymPy's `sympify` reads: Python's expressions, in which `^` is a power and `!` a factorial.
+//!
+//! ```text
+//! expressions = comparison ("," comparison)* ","?
+//! comparison  = sum (("==" | "!=" | "<" | "<=" | ">" | ">=") sum)?
+//! sum         = product (("+" | "-") product)*
+//! product     = unary (("*" | "/" | "//" | "%") unary)*
+//! unary       = ("+" | "-") unary | power
+//! power       = factorial (("**" | "^") unary)?
+//! factorial   = primary ("!" | "!!")?
+//! primary     = number | name | name "(" expressions? ")" | "(" expressions? ")" | "[" expressions? "]" | string
+//! number      = Python's, and a decimal with digits that repeat: "0.2[1]"
+//! ```
+//!
+//! What `sympify` runs beyond that (attributes, subscripts, `lambda`, comprehensions, …) is refused with a reason: upstream
+//! hands the text to Python's `eval`.
+
+mod call;
+mod code;
+mod evaluate;
+mod hint;
+mod literal;
+mod mistakes;
+mod names;
+mod value;
+
+use crate::limits::Budget;
+use crate::python::token::{Bracket, Token, scan, skip_space};
+use crate::syntax::{self, Await, Cursor, Driver, Grammar, Parsed, Span};
+use code::{Binary, Code, Kind, Relation, Unary};
+
+pub(crate) use evaluate::read;
+pub(crate) use value::Value;
+
+/// How tightly each operator binds, loosest first.
+mod level {
+    pub(super) const BRACKET: u8 = 0;
+    pub(super) const COMPARISON: u8 = 1;
+    pub(super) const SUM: u8 = 2;
+    pub(super) const PRODUCT: u8 = 3;
+    pub(super) const UNARY: u8 = 4;
+    pub(super) const POWER: u8 = 5;
+}
+
+/// What waits for an operand or for its closing bracket, and the byte where its first operand begins.
+#[derive(Clone, Copy, Debug)]
+struct Waiting {
+    what: What,
+    start: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum What {
+    Unary(Unary),
+    Binary(Binary),
+    Comparison(Relation),
+    /// An open bracket, and the commas that have been read in it.
+    Bracket(Enclosure, u32),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Enclosure {
+    Group,
+    List,
+    /// The bytes of the name.
+    Call {
+        name: u32,
+    },
+}
+
+struct Parser<'p> {
+    awaits: Await,
+    cursor: Cursor<'p>,
+    token: Token,
+    span: Span,
+    driver: Driver<Waiting>,
+    code: Code,
+    budget: &'p mut Budget,
+    /// The operand that was read last.
+    last: Span,
+    /// How many commas stand outside of all brackets.
+    commas: u32,
+}
+
+/// Reads `source`.
+fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
+    budget.source(source.len()).map_err(|fault| Box::new(fault.at(Span::default())))?;
+    let mut parser = Parser {
+        awaits: Await::Operand,
+        cursor: Cursor::new(source),
+        token: Token::End,
+        span: Span::default(),
+        driver: Driver::default(),
+        code: Code::default(),
+        budget,
+        last: Span::default(),
+        commas: 0,
+    };
+    parser.next();
+    syntax::parse(&mut parser)?;
+    Ok(parser.code)
+}
+
+impl Grammar for Parser<'_> {
+    fn awaits(&mut self) -> &mut Await {
+        &mut self.awaits
+    }
+
+    fn operand(&mut self) -> Parsed<()> {
+        match self.token {
+            Token::Integer => self.leaf(Kind::Integer),
+            Token::Float => self.float(),
+            Token::Imaginary => self.imaginary(),
+            Token::Text => self.leaf(Kind::Text),
+            Token::True | Token::False | Token::None => self.leaf(Kind::Other),
+            Token::Name => self.name(),
+            Token::Plus => self.prefix(Unary::Plus),
+            Token::Minus => self.prefix(Unary::Minus),
+            Token::Open(Bracket::Round) => self.open(Enclosure::Group, self.span.start),
+            Token::Open(Bracket::Square) => self.open(Enclosure::List, self.span.start),
+            Token::Close(bracket) => self.close_where_operand(bracket),
+            Token::End if self.driver.len() == 0 && self.commas > 0 => self.finish(self.commas),
+            _ => Err(self.mistake()),
+        }
+    }
+
+    fn operator(&mut self) -> Parsed<()> {
+        match self.token {
+            Token::Plus => self.binary(Binary::Add, level::SUM),
+            Token::Minus => self.binary(Binary::Subtract, level::SUM),
+            Token::Star => self.doubled(Token::Star, Binary::Multiply, Binary::Power),
+            Token::Slash => self.doubled(Token::Slash, Binary::Divide, Binary::FloorDivide),
+            Token::SlashSlash => self.binary(Binary::FloorDivide, level::PRODUCT),
+            Token::Percent => self.binary(Binary::Modulo, level::PRODUCT),
+            Token::StarStar | Token::Caret => self.binary(Binary::Power, level::POWER),
+            Token::Comparison => self.comparison(),
+            Token::Other if self.text() == "!" => self.factorial(),
+            Token::Close(bracket) => self.close(bracket),
+            Token::Comma => self.comma(),
+            Token::End => self.finish(self.commas + 1),
+            _ => Err(self.mistake()),
+        }
+    }
+}
+
+/// Tokens.
+impl Parser<'_> {
+    /// Reads the next token. A newline is a blank.
+    fn next(&mut self) {
+        skip_space(&mut self.cursor, true);
+        let start = self.cursor.at();
+        self.token = scan(&mut self.cursor);
+        self.span = Span::new(start..self.cursor.at());
+    }
+
+    /// The text of the token.
+    fn text(&self) -> &str {
+        self.span.text(self.cursor.source())
+    }
+
+    /// Reads the next token, with which an operand begins.
+    fn await_operand(&mut self) -> Parsed<()> {
+        self.next();
+        self.then(Await::Operand)
+    }
+}
+
+/// Operands.
+impl Parser<'_> {
+    /// Emits an operand that is one token, and reads the next one.
+    fn leaf(&mut self, kind: Kind) -> Parsed<()> {
+        self.code.push(kind, self.span);
+        self.last = self.span;
+        self.next();
+        self.then(Await::Operator)
+    }
+
+    /// A decimal, perhaps with digits in square brackets that repeat for ever.
+    fn float(&mut self) -> Parsed<()> {
+        let start = self.span.start as usize;
+        let mut ahead = self.cursor;
+        if ahead.byte() != b'[' || self.text().contains(['e', 'E']) {
+            return self.leaf(Kind::Float);
+        }
+        ahead.skip(1);
+        let digits = ahead.at();
+        ahead.skip_digits();
+        if ahead.at() == digits || ahead.byte() != b']' {
+            return self.leaf(Kind::Float);
+        }
+        ahead.skip(1);
+        self.cursor = ahead;
+        self.span = Span::new(start..ahead.at());
+        self.leaf(Kind::Repeating)
+    }
+
+    /// A name, and the bracket of its arguments if it is called.
+    fn name(&mut self) -> Parsed<()> {
+        let name = self.span;
+        self.leaf(Kind::Name)?;
+        if self.token != Token::Open(Bracket::Round) {
+            return Ok(());
+        }
+        self.code.truncate(self.code.len().saturating_sub(1));
+        self.open(Enclosure::Call { name: name.end - name.start }, name.start)
+    }
+
+    /// `2j` is read as `2*I`, whatever stands before or behind it.
+    fn imaginary(&mut self) -> Parsed<()> {
+        let Span { start, end } = self.span;
+        let unit = end.saturating_sub(1);
+        let kind = if self.text().contains(['.', 'e', 'E']) { Kind::Float } else { Kind::Integer };
+        self.last = Span { start, end: unit };
+        self.code.push(kind, self.last);
+        self.settle(level::PRODUCT);
+        self.wait(What::Binary(Binary::Multiply), level::UNARY, self.last.start)?;
+        self.span = Span { start: unit, end };
+        self.leaf(Kind::ImaginaryUnit)
+    }
+
+    fn prefix(&mut self, unary: Unary) -> Parsed<()> {
+        self.wait(What::Unary(unary), level::UNARY, self.span.start)?;
+        self.await_operand()
+    }
+}
+
+/// What follows an operand.
+impl Parser<'_> {
+    /// An operator whose left operand is the last one. Only a power groups from the right.
+    fn binary(&mut self, binary: Binary, level: u8) -> Parsed<()> {
+        self.settle(level);
+        let floor = if binary == Binary::Power { level::UNARY } else { level + 1 };
+        self.wait(What::Binary(binary), floor, self.last.start)?;
+        self.await_operand()
+    }
+
+    /// Two signs with a blank between are one operator, since `sympify` writes the tokens anew without blanks.
+    fn doubled(&mut self, sign: Token, single: Binary, double: Binary) -> Parsed<()> {
+        let mut ahead = self.cursor;
+        skip_space(&mut ahead, true);
+        if scan(&mut ahead) != sign {
+            return self.binary(single, level::PRODUCT);
+        }
+        self.cursor = ahead;
+        self.binary(double, if double == Binary::Power { level::POWER } else { level::PRODUCT })
+    }
+
+    fn comparison(&mut self) -> Parsed<()> {
+        let relation = match self.text() {
+            "==" => Relation::Equal,
+            "!=" => Relation::Unequal,
+            "<" => Relation::Less,
+            "<=" => Relation::LessOrEqual,
+            ">" => Relation::Greater,
+            _ => Relation::GreaterOrEqual,
+        };
+        self.settle(level::COMPARISON);
+        self.wait(What::Comparison(relation), level::COMPARISON + 1, self.last.start)?;
+        self.await_operand()
+    }
+
+    /// It binds tighter than a power: `2**3!` is `2**6`.
+    fn factorial(&mut self) -> Parsed<()> {
+        let start = self.last.start;
+        let mut kind = Kind::Factorial;
+        self.last.end = self.span.end;
+        self.next();
+        if self.token == Token::Other && self.text() == "!" {
+            kind = Kind::DoubleFactorial;
+            self.last.end = self.span.end;
+            self.next();
+        }
+        self.emit(kind, start);
+        self.then(Await::Operator)
+    }
+
+    fn comma(&mut self) -> Parsed<()> {
+        self.settle(level::BRACKET);
+        match self.driver.top_mut() {
+            Some(Waiting { what: What::Bracket(_, commas), .. }) => *commas += 1,
+            _ => self.commas += 1,
+        }
+        self.await_operand()
+    }
+
+    /// The end of the text, which has so many elements.
+    fn finish(&mut self, items: u32) -> Parsed<()> {
+        self.settle(level::BRACKET);
+        if self.driver.len() > 0 {
+            return Err(self.mistake());
+        }
+        if self.commas > 0 {
+            self.emit(Kind::Tuple { items }, 0);
+        }
+        self.then(Await::Nothing)
+    }
+}
+
+/// Brackets.
+impl Parser<'_> {
+    fn open(&mut self, enclosure: Enclosure, start: u32) -> Parsed<()> {
+        self.wait(What::Bracket(enclosure, 0), level::BRACKET, start)?;
+        self.await_operand()
+    }
+
+    /// A closing bracket behind a comma or behind the opening one.
+    fn close_where_operand(&mut self, bracket: Bracket) -> Parsed<()> {
+        match self.driver.top() {
+            Some(&Waiting { what: What::Bracket(enclosure, commas), start }) => {
+                self.closed(enclosure, bracket, Some(enclosure.node(commas)), start)
+            }
+            _ => Err(self.mistake()),
+        }
+    }
+
+    fn close(&mut self, bracket: Bracket) -> Parsed<()> {
+        self.settle(level::BRACKET);
+        match self.driver.top() {
+            Some(&Waiting { what: What::Bracket(Enclosure::Group, 0), start }) => {
+                self.closed(Enclosure::Group, bracket, None, start)
+            }
+            Some(&Waiting { what: What::Bracket(enclosure, commas), start }) => {
+                self.closed(enclosure, bracket, Some(enclosure.node(commas + 1)), start)
+            }
+            _ => Err(self.mistake()),
+        }
+    }
+
+    /// Ends `enclosure`, which becomes a node of `kind`.
+    fn closed(&mut self, enclosure: Enclosure, bracket: Bracket, kind: Option<Kind>, start: u32) -> Parsed<()> {
+        if bracket != enclosure.bracket() {
+            return Err(self.mistake());
+        }
+        self.driver.pop();
+        self.last = Span { start, end: self.span.end };
+        if let Some(kind) = kind {
+            self.code.push(kind, self.last);
+        }
+        self.next();
+        self.then(Await::Operator)
+    }
+}
+
+impl Enclosure {
+    fn bracket(self) -> Bracket {
+        match self {
+            Self::Group | Self::Call { .. } => Bracket::Round,
+            Self::List => Bracket::Square,
+        }
+    }
+
+    /// What it is with so many elements.
+    fn node(self, items: u32) -> Kind {
+        match self {
+            Self::Group => Kind::Tuple { items },
+            Self::List => Kind::List { items },
+            Self::Call { name } => Kind::Call { name, arguments: items },
+        }
+    }
+}
+
+/// What waits, and what is emitted once it need not.
+impl Parser<'_> {
+    fn wait(&mut self, what: What, floor: u8, start: u32) -> Parsed<()> {
+        let waited = self.driver.wait(Waiting { what, start }, floor, self.budget);
+        waited.map_err(|fault| Box::new(fault.at(self.span)))
+    }
+
+    /// Emits every operator that a token which binds at `level` settles.
+    fn settle(&mut self, level: u8) {
+        while let Some(&Waiting { what, start }) = self.driver.settled_by(level) {
+            match what {
+                What::Unary(unary) => self.emit(Kind::Unary(unary), start),
+                What::Binary(binary) => self.emit(Kind::Binary(binary), start),
+                What::Comparison(relation) => self.emit(Kind::Comparison(relation), start),
+                What::Bracket(..) => return,
+            }
+            self.driver.pop();
+        }
+    }
+
+    fn emit(&mut self, kind: Kind, start: u32) {
+        self.last.start = start;
+        self.code.push(kind, self.last);
+    }
+}

@@ -1,0 +1,22 @@
+//! The names of numbers.
+
+use crate::sympy::Constant;
+
+/// Every number that has a name.
+const CONSTANTS: [(&str, Constant); 10] = [
+    ("pi", Constant::Pi),
+    ("E", Constant::Exp1),
+    ("I", Constant::ImaginaryUnit),
+    ("oo", Constant::Infinity),
+    ("zoo", Constant::ComplexInfinity),
+    ("nan", Constant::NaN),
+    ("GoldenRatio", Constant::GoldenRatio),
+    ("EulerGamma", Constant::EulerGamma),
+    ("Catalan", Constant::Catalan),
+    ("TribonacciConstant", Constant::TribonacciConstant),
+];
+
+/// The number that is called so.
+pub(super) fn constant(name: &str) -> Option<Constant> {
+    CONSTANTS.iter().find(|(known, _)| *known == name).map(|(_, constant)| *constant)
+}

@@ -1,0 +1,45 @@
+//! What an expression is worth, before it is asked for its digits.
+
+use super::code::Relation;
+use crate::sympy::Expr;
+
+/// What a text reads as. Only an [`Expr`] is a number or may become one; the rest is what a call takes and what the whole
+/// text may be.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Value {
+    Expr(Expr),
+    /// `x < y`; of `==` too, which SymPy asks of the expressions as they stand.
+    Relation(Relation, Expr, Expr),
+    List(Vec<Value>),
+    Tuple(Vec<Value>),
+    Text(String),
+    /// `solve(…)`: its arguments. Whoever asks for the digits solves, after the variables have their values.
+    Solve(Vec<Value>),
+    /// `sin`: a function that is not called.
+    Function(String),
+    /// `True`, `None`
+    Other(String),
+}
+
+impl Value {
+    /// What Python calls its type.
+    pub(crate) fn type_name(&self) -> &str {
+        match self {
+            Self::Expr(Expr::Rational(number)) if number.is_integer() => "Integer",
+            Self::Expr(Expr::Rational(_)) => "Rational",
+            Self::Expr(Expr::Float(_)) => "Float",
+            Self::Expr(Expr::Symbol(_)) => "Symbol",
+            Self::Expr(Expr::Add(_)) => "Add",
+            Self::Expr(Expr::Mul(_)) => "Mul",
+            Self::Expr(Expr::Pow(_)) => "Pow",
+            Self::Expr(_) => "Expr",
+            Self::Relation(..) => "Relational",
+            Self::List(_) | Self::Solve(_) => "list",
+            Self::Tuple(_) => "tuple",
+            Self::Text(_) => "str",
+            Self::Function(_) => "FunctionClass",
+            Self::Other(name) if name == "None" => "NoneType",
+            Self::Other(_) => "bool",
+        }
+    }
+}
