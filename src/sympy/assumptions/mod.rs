@@ -91,7 +91,7 @@ fn of_atom(expr: &Expr) -> Option<Kinds> {
         Expr::Rational(rational) => Some(of_rational(rational)),
         Expr::Float(float) => Some(of_float(float)),
         Expr::Constant(constant) => Some(of_constant(*constant)),
-        Expr::Symbol(_) => Some(Kinds::ALL),
+        Expr::Symbol(symbol) => Some(if symbol.positive { Kinds::POSITIVE } else { Kinds::ALL }),
         Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) | Expr::Call(..) => None,
     }
 }
@@ -108,7 +108,11 @@ fn of_rational(rational: &Rational) -> Kinds {
 
 /// A float stands for any number near it: its sign is known, and that it is no integer if its value is none.
 fn of_float(float: &Float) -> Kinds {
-    if float.value == crate::mp::Real::default() { Kinds::ZERO } else { Kinds::ALL.learn(Fact::Nonzero, true) }
+    if float.value.is_zero() {
+        return Kinds::ZERO;
+    }
+    let kinds = signed(float.value.is_negative(), Kinds::POSITIVE, Kinds::NEGATIVE);
+    if float.value.is_integer() { kinds } else { kinds.learn(Fact::Integer, false) }
 }
 
 fn signed(negative: bool, positive_kinds: Kinds, negative_kinds: Kinds) -> Kinds {

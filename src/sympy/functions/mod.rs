@@ -1,14 +1,19 @@
 //! The functions: a row each, and what becomes of one as soon as it is applied.
 
+mod composite;
+mod pieces;
+mod radicals;
 mod table;
+mod trigonometric;
 
 use std::rc::Rc;
 
+pub(crate) use pieces::could_extract_minus_sign;
 pub(crate) use table::{Row, named, rows};
 
-use super::context::Context;
-use super::expr::Expr;
-use crate::error::Fault;
+use super::expr::{Constant, Expr};
+use super::{Context, Faulty};
+use crate::error::{ErrorCode, Fault};
 
 /// A function that stays one: what is only another way to write a power (`sqrt`, `cbrt`, `root`) or a number
 /// (`Rational`) is made by the reader and has no variant.
@@ -70,22 +75,44 @@ impl Function {
     }
 }
 
-type Faulty<T> = Result<T, Fault>;
+/// A value, or that the function stays as it stands.
+type Value = Faulty<Option<Expr>>;
 
 impl Context {
-    /// `function` applied to `arguments`, evaluated as SymPy does it by itself.
+    /// `function(*arguments)`, evaluated as SymPy evaluates it by itself.
     pub(crate) fn call(&mut self, function: Function, arguments: Vec<Expr>) -> Faulty<Expr> {
-        evaluate(function, arguments, self)
+        self.budget.spend(1)?;
+        match evaluate(function, &arguments, self)? {
+            Some(value) => Ok(value),
+            None => in_digits(unevaluated(function, arguments), self),
+        }
     }
 }
 
-/// What SymPy makes of `function(*arguments)`.
-pub(crate) fn evaluate(function: Function, arguments: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(1)?;
-    Ok(unevaluated(function, arguments))
+/// What SymPy makes of `function(*arguments)`: its `eval`. `None` if the function stays.
+fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
+    match (function, arguments) {
+        (Function::Sin | Function::Cos | Function::Tan | Function::Cot, [x]) => {
+            trigonometric::evaluate(function, x, cx)
+        }
+        (Function::Sec | Function::Csc, [x]) => trigonometric::evaluate_reciprocal(function, x, cx),
+        _ => Ok(None),
+    }
+}
+
+/// A function of floats is a float: SymPy evaluates it to the digits that they have.
+fn in_digits(call: Expr, _cx: &mut Context) -> Faulty<Expr> {
+    Ok(call)
 }
 
 /// The function of its arguments as it stands.
 pub(crate) fn unevaluated(function: Function, arguments: Vec<Expr>) -> Expr {
     Expr::Call(function, Rc::from(arguments))
+}
+
+/// That a function has no value there, though SymPy gives the interval in which its values lie.
+#[cold]
+fn no_value(function: Function, argument: &Expr) -> Fault {
+    let argument = if argument.is_constant(Constant::NegativeInfinity) { "-oo" } else { "oo" };
+    Fault::new(ErrorCode::Domain, format!("{}({argument}) has no value", function.name()))
 }

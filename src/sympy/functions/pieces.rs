@@ -1,0 +1,237 @@
+//! What the functions look for in their arguments: a sign, a factor `I`, a multiple of `pi`.
+
+use std::cmp::Ordering;
+
+use super::super::Context;
+use super::super::expr::{Constant, Expr, Float};
+use super::super::order;
+use super::Faulty;
+use crate::integer::Integer;
+use crate::mp::Real;
+use crate::rational::Rational;
+
+/// Whether SymPy writes the expression as `-(-expr)`, so that of a pair of opposites one is the form in which odd and
+/// even functions are kept: a negative number, a product that starts with one, a sum most of whose terms are such.
+pub(crate) fn could_extract_minus_sign(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
+    match expr {
+        Expr::Rational(rational) => Ok(rational.is_negative()),
+        Expr::Float(float) => Ok(float.value.is_negative()),
+        Expr::Constant(constant) => Ok(*constant == Constant::NegativeInfinity),
+        Expr::Mul(factors) => {
+            let number_is_negative = factors.first().is_some_and(is_negative_number);
+            Ok(number_is_negative && !factors.iter().any(|factor| factor.is_constant(Constant::ComplexInfinity)))
+        }
+        Expr::Add(terms) => {
+            let mut negative = 0_usize;
+            for term in terms.iter() {
+                negative += usize::from(could_extract_minus_sign(term, cx)?);
+            }
+            match (terms.len() - negative).cmp(&negative) {
+                Ordering::Greater => Ok(false),
+                Ordering::Less => Ok(true),
+                Ordering::Equal => {
+                    let opposite = cx.negate(expr)?;
+                    Ok(order::sort_key_compare(expr, &opposite) == Ordering::Less)
+                }
+            }
+        }
+        _ => Ok(false),
+    }
+}
+
+fn is_negative_number(expr: &Expr) -> bool {
+    match expr {
+        Expr::Rational(rational) => rational.is_negative(),
+        Expr::Float(float) => float.value.is_negative(),
+        _ => expr.is_constant(Constant::NegativeInfinity),
+    }
+}
+
+/// The x of `x*I`, if the expression is such and x has no `I` in it.
+pub(crate) fn imaginary_coefficient(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    let coefficient = divided_by_i(expr, cx)?;
+    Ok(coefficient.filter(|coefficient| {
+        !coefficient.is_literal_zero() && !coefficient.contains(&Expr::Constant(Constant::ImaginaryUnit))
+    }))
+}
+
+fn divided_by_i(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    match expr {
+        Expr::Constant(Constant::ImaginaryUnit) => Ok(Some(Expr::one())),
+        Expr::Mul(factors) => {
+            for (at, factor) in factors.iter().enumerate() {
+                if let Some(quotient) = divided_by_i(factor, cx)? {
+                    return with_factor(factors, at, quotient, cx).map(Some);
+                }
+            }
+            Ok(None)
+        }
+        Expr::Add(terms) => {
+            let mut quotients = Vec::with_capacity(terms.len());
+            for term in terms.iter() {
+                match divided_by_i(term, cx)? {
+                    Some(quotient) => quotients.push(quotient),
+                    None => return Ok(None),
+                }
+            }
+            cx.add(quotients).map(Some)
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The product of the factors with another one at this place.
+fn with_factor(factors: &[Expr], at: usize, factor: Expr, cx: &mut Context) -> Faulty<Expr> {
+    let mut factors = factors.to_vec();
+    if let Some(place) = factors.get_mut(at) {
+        *place = factor;
+    }
+    cx.multiply(factors)
+}
+
+/// The x of `x*pi`, if the expression is such a product.
+pub(super) fn coefficient_of_pi(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    match expr {
+        Expr::Constant(Constant::Pi) => Ok(Some(Expr::one())),
+        // A number and pi, which is nearly always all.
+        Expr::Mul(factors) => match &**factors {
+            [number, Expr::Constant(Constant::Pi)] if number.is_number() => Ok(Some(number.clone())),
+            _ => match factors.iter().position(|factor| factor.is_constant(Constant::Pi)) {
+                Some(at) => with_factor(factors, at, Expr::one(), cx).map(Some),
+                None => Ok(None),
+            },
+        },
+        _ => Ok(None),
+    }
+}
+
+/// The turns of an angle that is a multiple of `pi`, in half turns: a rational number from 0 to 2, or an expression.
+/// A float that is a fraction of a small power of two counts as that fraction.
+pub(super) fn half_turns(angle: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    if angle.is_literal_zero() {
+        return Ok(Some(Expr::zero()));
+    }
+    if !matches!(angle, Expr::Mul(_) | Expr::Constant(Constant::Pi)) {
+        return Ok((angle.is_zero(cx) == Some(true)).then(Expr::zero));
+    }
+    let Some(coefficient) = coefficient_of_pi(angle, cx)? else { return Ok(None) };
+    let (number, rest) = number_and_rest(&coefficient, cx)?;
+    let exact = number.as_float().and_then(fraction_of_float);
+    let number = exact.map_or(number, Expr::from);
+    if rest.is_integer(cx) == Some(true) {
+        if let Expr::Rational(number) = &number {
+            let rest_of_turn = remainder(number, 2);
+            return match rest_of_turn.as_integer().and_then(Integer::to_i64) {
+                Some(1) => Ok(Some(rest)),
+                Some(_) => Ok(Some(Expr::from(if rest.is_even(cx).is_some() { 0 } else { 2 }))),
+                None => cx.multiply(vec![Expr::from(rest_of_turn), rest]).map(Some),
+            };
+        }
+    }
+    cx.multiply(vec![number, rest]).map(Some)
+}
+
+/// The number that leads a product, and what it is multiplied with.
+pub(super) fn number_and_rest(expr: &Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
+    match expr {
+        Expr::Mul(factors) => match &**factors {
+            [number, rest] if number.is_number() => Ok((number.clone(), rest.clone())),
+            [number, ..] if number.is_number() => {
+                let rest = with_factor(factors, 0, Expr::one(), cx)?;
+                Ok((number.clone(), rest))
+            }
+            _ => Ok((Expr::one(), expr.clone())),
+        },
+        _ if expr.is_number() => Ok((expr.clone(), Expr::one())),
+        _ => Ok((Expr::one(), expr.clone())),
+    }
+}
+
+/// The fraction that a float is, if its fractional part is a fraction of the power of two next to it: 5.5 is 11/2 and
+/// 0.75 is none, since 1 is as near to it as 1/2.
+fn fraction_of_float(float: &Float) -> Option<Rational> {
+    let value = &float.value;
+    if value.exponent() >= 0 {
+        return (value.magnitude() < 1 << 16).then(|| Rational::from(value.floor()));
+    }
+    let size = if value.is_negative() { value.negate() } else { value.clone() };
+    let fraction = size.add_exact(&Real::from(&-size.floor()));
+    let scale = -nearest_power(&fraction);
+    // value · 2^scale is an integer if no bit is below.
+    let is_exact = value.exponent().checked_add(scale)? >= 0;
+    is_exact.then(|| {
+        let numerator = value.shift(scale).floor();
+        let bits = usize::try_from(scale).unwrap_or_default();
+        Rational::new(numerator, &Integer::from(1) << bits).unwrap_or_default()
+    })
+}
+
+/// The k with 2^k next to the number, which is above zero, on a logarithmic scale.
+fn nearest_power(number: &Real) -> i64 {
+    let mantissa = number.mantissa();
+    // The number is m · 2^(magnitude - 1) with m from 1 to 2, and next to the higher power if m² > 2.
+    let bits = mantissa.bit_length();
+    let is_high = (mantissa * mantissa).bit_length() >= 2 * bits;
+    if is_high { number.magnitude() } else { number.magnitude() - 1 }
+}
+
+/// The remainder of a division by a positive integer, from zero to below it.
+pub(super) fn remainder(number: &Rational, modulus: i64) -> Rational {
+    let quotient = number.multiply(&Rational::new(1.into(), modulus.into()).unwrap_or_default());
+    let whole = Rational::from(floor(&quotient)).multiply(&Rational::from(modulus));
+    number.add(&whole.negate())
+}
+
+/// The next integer that is not above it.
+pub(super) fn floor(number: &Rational) -> Integer {
+    number.numerator().divide_floor(number.denominator()).map_or_else(Integer::default, |(quotient, _)| quotient)
+}
+
+/// A sum of an angle and quarter turns: the angle, and how many quarter turns from 0 to 3. Only rational multiples of
+/// pi count, and what is left of them is below a quarter turn. `None` where there is no quarter turn to take off.
+pub(super) fn without_quarter_turns(angle: &Expr, cx: &mut Context) -> Faulty<Option<(Expr, u8)>> {
+    let Expr::Add(terms) = angle else { return Ok(None) };
+    let mut turns = Rational::default();
+    let mut rest = Vec::with_capacity(terms.len());
+    for term in terms.iter() {
+        match coefficient_of_pi(term, cx)? {
+            Some(Expr::Rational(coefficient)) => turns = turns.add(&coefficient),
+            _ => rest.push(term.clone()),
+        }
+    }
+    if turns.is_zero() {
+        return Ok(None);
+    }
+    let two = Rational::from(2);
+    let quarters = floor(&turns.multiply(&two));
+    if quarters.is_zero() {
+        return Ok(None);
+    }
+    let taken = Rational::new(quarters.clone(), 2.into()).unwrap_or_default();
+    let left = turns.add(&taken.negate());
+    if !left.is_zero() {
+        rest.push(multiple_of_pi(left, cx)?);
+    }
+    let quarter = remainder(&Rational::from(quarters), 4);
+    let quarter = quarter.as_integer().and_then(Integer::to_i64).and_then(|quarter| u8::try_from(quarter).ok());
+    Ok(Some((cx.add(rest)?, quarter.unwrap_or_default())))
+}
+
+pub(super) fn multiple_of_pi(number: Rational, cx: &mut Context) -> Faulty<Expr> {
+    cx.multiply(vec![Expr::from(number), Constant::Pi.into()])
+}
+
+/// `expr*I`
+pub(super) fn times_i(expr: Expr, cx: &mut Context) -> Faulty<Expr> {
+    cx.multiply(vec![Expr::imaginary_unit(), expr])
+}
+
+/// `-expr*I`
+pub(super) fn times_minus_i(expr: Expr, cx: &mut Context) -> Faulty<Expr> {
+    cx.multiply(vec![Expr::from(-1), Expr::imaginary_unit(), expr])
+}
+
+/// `1/expr`
+pub(super) fn reciprocal(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    cx.power(expr.clone(), Expr::from(-1))
+}
