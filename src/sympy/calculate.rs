@@ -45,6 +45,6 @@ fn number(text: &str, cx: &mut Context) -> Result<Expr, Error> {
     }
 }
 
-fn digits(expr: &Expr, _precision: u32, _cx: &mut Context) -> Faulty<String> {
-    Ok(format!("{expr:?}"))
+fn digits(expr: &Expr, precision: u32, cx: &mut Context) -> Faulty<String> {
+    super::numeric_text(expr, precision, cx)
 }

@@ -6,12 +6,14 @@ mod assumptions;
 mod build;
 mod calculate;
 mod context;
+mod evalf;
 mod expand;
 mod expr;
 mod functions;
 mod grammar;
 mod order;
 mod parts;
+mod print;
 mod substitute;
 
 use crate::error::Fault;
@@ -19,6 +21,7 @@ pub use calculate::calculate;
 pub(crate) use context::Context;
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;
+pub(crate) use print::numeric_text;
 
 /// A value, or why there is none.
 pub(crate) type Faulty<T> = Result<T, Fault>;

@@ -1,0 +1,113 @@
+//! Sine, cosine and tangent; the logarithm; the arc tangent.
+
+use super::approximation::{Approximation, NOTHING, Part, Parts};
+use super::{Evaluator, Halt, Halting};
+use crate::mp::{self, Precision, Real};
+use crate::sympy::expr::Expr;
+use crate::sympy::functions::Function;
+
+impl Evaluator<'_> {
+    /// `evalf_trig`: the argument's absolute error is what counts, and near a zero of the function it must be smaller
+    /// still.
+    pub(super) fn trigonometric(&mut self, function: Function, argument: &Expr, bits: i64) -> Halting<Approximation> {
+        let mut working = bits + 20;
+        let Some(Parts { re, im }) = self.evaluate(argument, working)?.of_number() else {
+            return Ok(Approximation::NaN);
+        };
+        if im.is_some() {
+            return self.by_mpmath(function, std::slice::from_ref(argument), bits);
+        }
+        let Some(Part { value: mut angle, .. }) = re else {
+            return Ok(if function == Function::Cos {
+                Approximation::real(Real::from(1), bits)
+            } else {
+                Approximation::zero()
+            });
+        };
+        let size = if angle.is_zero() { NOTHING } else { angle.magnitude() };
+        if size < 1 {
+            return Ok(Approximation::real(self.of_angle(function, &angle, bits)?, bits));
+        }
+        if size >= 10 {
+            working = bits.saturating_add(size);
+            angle = self.real(argument, working)?;
+        }
+        loop {
+            let value = self.of_angle(function, &angle, bits)?;
+            let gap = if value.is_zero() { working } else { -value.magnitude() };
+            let accuracy = working - size - gap;
+            if accuracy >= bits {
+                return Ok(Approximation::real(value, bits));
+            }
+            if working > self.most {
+                return Ok(Approximation::real(value, accuracy));
+            }
+            working = working.saturating_add(gap);
+            angle = self.real(argument, working)?;
+        }
+    }
+
+    fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Halting<Real> {
+        self.price(bits.saturating_add(angle.magnitude().max(0)))?;
+        let bits = self.bits(bits)?;
+        Ok(match function {
+            Function::Sin => mp::sin(angle, bits),
+            Function::Cos => mp::cos(angle, bits),
+            _ => mp::tan(angle, bits),
+        })
+    }
+
+    /// The real part of a number that is known to be real.
+    fn real(&mut self, expr: &Expr, bits: i64) -> Halting<Real> {
+        self.bits(bits)?;
+        let parts = self.evaluate(expr, bits)?.of_number().unwrap_or_default();
+        Ok(parts.re.map_or_else(Real::default, |re| re.value))
+    }
+
+    /// `evalf_log`
+    pub(super) fn logarithm(&mut self, argument: &Expr, bits: i64) -> Halting<Approximation> {
+        let working = bits + 10;
+        let Parts { re, im } = match self.evaluate(argument, working)? {
+            Approximation::Number(parts) => parts,
+            Approximation::Infinite { negative: true } => return Ok(Approximation::NaN),
+            infinite => return Ok(infinite),
+        };
+        if let Some(im) = im {
+            let absolute = Expr::Call(Function::Abs, [argument.clone()].into());
+            let size = self.logarithm(&absolute, bits)?.of_number().and_then(|parts| parts.re);
+            let to = Precision::down(self.price(bits)?);
+            let re = re.map_or_else(Real::default, |re| re.value);
+            let angle = mp::atan2(&im.value, &re, to);
+            return Ok(Approximation::Number(Parts { re: size, im: Some(Part { value: angle, accuracy: bits }) }));
+        }
+        let value = re.map_or_else(Real::default, |re| re.value);
+        let to = self.price(bits)?;
+        let Some(mut logarithm) = mp::ln(&value.abs(), to) else {
+            return Ok(Approximation::Infinite { negative: true });
+        };
+        if !logarithm.is_zero() && bits.saturating_sub(logarithm.magnitude()) > working {
+            // Near 1, what counts is the distance from it.
+            let distance = self.sum_of(&[Expr::from(-1), argument.clone()], bits)?.of_number().unwrap_or_default().re;
+            if let Some(Part { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
+                let wide = self.bits(working.saturating_sub(distance.magnitude()))?;
+                let value = distance.add(&Real::from(1), Precision::down(wide));
+                logarithm = mp::ln(&value.abs(), to).unwrap_or_default();
+            }
+        }
+        let im = value.is_negative().then(|| Part { value: mp::pi(Precision::down(to)), accuracy: bits });
+        Ok(Approximation::Number(Parts { re: Some(Part { value: logarithm, accuracy: bits }), im }))
+    }
+
+    /// `evalf_atan`, which leaves complex arguments to mpmath.
+    pub(super) fn arc_tangent(&mut self, argument: &Expr, bits: i64) -> Halting<Approximation> {
+        let Some(Parts { re, im }) = self.evaluate(argument, bits + 5)?.of_number() else {
+            return Ok(Approximation::NaN);
+        };
+        if im.is_some() {
+            return Err(Halt::NotImplemented);
+        }
+        let Some(re) = re else { return Ok(Approximation::zero()) };
+        let to = self.price(bits)?;
+        Ok(Approximation::real(mp::atan(&re.value, to), bits))
+    }
+}

@@ -1,0 +1,169 @@
+//! Products: the real and the imaginary factors first, as one exact mantissa; then the complex ones.
+
+use super::approximation::{Approximation, EXACT, Part, Parts};
+use super::{Evaluator, Halting, as_complex};
+use crate::integer::Integer;
+use crate::mp::{Precision, Real};
+use crate::sympy::expr::{Constant, Expr};
+
+/// The product of the factors so far that lie on an axis.
+struct OnAxes {
+    mantissa: Integer,
+    exponent: i64,
+    /// A bound of the mantissa's length: the sum of the factors' own.
+    length: i64,
+    /// The power of `i` that it is to be multiplied by.
+    turns: u8,
+}
+
+impl OnAxes {
+    fn multiply(&mut self, factor: &Real, turns: u8, working: i64) {
+        self.turns += turns + if factor.is_negative() { 2 } else { 0 };
+        self.mantissa = &self.mantissa * &factor.mantissa().clone().abs();
+        self.exponent = self.exponent.saturating_add(factor.exponent());
+        self.length += factor.bit_length();
+        while self.length > 3 * working {
+            self.mantissa = &self.mantissa >> usize::try_from(working).unwrap_or(0);
+            self.exponent = self.exponent.saturating_add(working);
+            self.length -= working;
+        }
+        self.turns %= 4;
+    }
+
+    /// Without the turn by a right angle.
+    fn value(self) -> Real {
+        let mantissa = if self.turns >= 2 { -self.mantissa } else { self.mantissa };
+        Real::from_parts(mantissa, self.exponent)
+    }
+}
+
+/// What the factors come to, as they are met.
+struct Factors {
+    on_axes: OnAxes,
+    complex: Vec<Parts>,
+    accuracy: i64,
+    any_on_axes: bool,
+    zero: bool,
+    infinite: Option<Approximation>,
+}
+
+impl Factors {
+    fn multiply(&mut self, factor: Approximation, working: i64) {
+        match factor {
+            Approximation::Number(Parts { re: None, im: None }) => self.zero = true,
+            Approximation::Number(Parts { re: Some(part), im: None }) => self.multiply_part(&part, 0, working),
+            Approximation::Number(Parts { re: None, im: Some(part) }) => self.multiply_part(&part, 1, working),
+            Approximation::Number(parts) => self.complex.push(parts),
+            infinite => {
+                self.infinite = Some(match (self.infinite.take(), infinite) {
+                    (None, infinite) => infinite,
+                    (Some(Approximation::NaN), _) | (_, Approximation::NaN) => Approximation::NaN,
+                    (Some(Approximation::Infinite { negative }), Approximation::Infinite { negative: other }) => {
+                        Approximation::Infinite { negative: negative != other }
+                    }
+                    _ => Approximation::ComplexInfinity,
+                });
+            }
+        }
+    }
+
+    fn multiply_part(&mut self, part: &Part, turns: u8, working: i64) {
+        self.on_axes.multiply(&part.value, turns, working);
+        self.accuracy = self.accuracy.min(part.accuracy);
+        self.any_on_axes = true;
+    }
+}
+
+impl Evaluator<'_> {
+    /// `evalf_mul`
+    pub(super) fn product(&mut self, expr: &Expr, bits: i64) -> Halting<Approximation> {
+        let factors = expr.factors();
+        if let [number, Expr::Constant(Constant::ImaginaryUnit)] = factors
+            && number.is_number()
+        {
+            let value = self.evaluate(number, bits)?.of_number().and_then(|parts| parts.re);
+            return Ok(Approximation::Number(Parts { re: None, im: value }));
+        }
+        let working = bits + i64::try_from(factors.len()).unwrap_or(0) + 5;
+        self.bits(working)?;
+        let mut met = Factors {
+            on_axes: OnAxes { mantissa: Integer::from(1), exponent: 0, length: 1, turns: 0 },
+            complex: Vec::new(),
+            accuracy: bits,
+            any_on_axes: false,
+            zero: false,
+            infinite: None,
+        };
+        let mut exact: Option<Expr> = None;
+        for factor in factors {
+            if as_complex(factor).is_some() {
+                exact = Some(match exact {
+                    None => factor.clone(),
+                    Some(product) => {
+                        let product = self.cx.multiply(vec![product, factor.clone()])?;
+                        self.expanded(&product)?
+                    }
+                });
+                continue;
+            }
+            let value = self.evaluate(factor, working)?;
+            met.multiply(value, working);
+        }
+        if let Some(exact) = exact
+            && !exact.is_one()
+        {
+            let value = self.evaluate(&exact, working)?;
+            met.multiply(value, working);
+        }
+        self.finish_product(met, bits, working)
+    }
+
+    fn finish_product(&mut self, met: Factors, bits: i64, working: i64) -> Halting<Approximation> {
+        if let Some(infinite) = met.infinite {
+            return Ok(if met.zero { Approximation::NaN } else { infinite });
+        }
+        if met.zero {
+            return Ok(Approximation::zero());
+        }
+        let turned = met.on_axes.turns % 2 == 1;
+        let accuracy = met.accuracy;
+        let product = if met.complex.is_empty() {
+            let value = met.on_axes.value().round(self.bits(bits)?);
+            Parts { re: Some(Part { value, accuracy }), im: None }
+        } else {
+            self.multiply_complex(met.any_on_axes.then(|| met.on_axes.value()), met.complex, accuracy, working)?
+        };
+        Ok(Approximation::Number(if turned { product.turn() } else { product }))
+    }
+
+    fn multiply_complex(
+        &mut self,
+        real: Option<Real>,
+        factors: Vec<Parts>,
+        accuracy: i64,
+        working: i64,
+    ) -> Halting<Parts> {
+        let accuracy = factors.iter().map(Parts::accuracy).fold(accuracy, i64::min).min(EXACT);
+        let working = Precision::down(self.bits(working)?);
+        let mut product = real.map(|real| (real, Real::default()));
+        for Parts { re, im } in factors {
+            let (re, im) = (value(re), value(im));
+            product = Some(match product {
+                None => (re, im),
+                Some((own_re, own_im)) => {
+                    let straight = own_re.multiply(&re, working);
+                    let crossed = own_im.negate().multiply(&im, working);
+                    let left = own_re.multiply(&im, working);
+                    let right = own_im.multiply(&re, working);
+                    (straight.add(&crossed, working), left.add(&right, working))
+                }
+            });
+        }
+        let (re, im) = product.unwrap_or_default();
+        Ok(Parts { re: Some(Part { value: re, accuracy }), im: Some(Part { value: im, accuracy }) })
+    }
+}
+
+fn value(part: Option<Part>) -> Real {
+    part.map_or_else(Real::default, |part| part.value)
+}

@@ -1,0 +1,143 @@
+//! Sums: terms that cancel are evaluated again, to more bits.
+
+use super::approximation::{Approximation, Part, Parts};
+use super::{Evaluator, Halting, as_complex};
+use crate::integer::Integer;
+use crate::mp::Real;
+use crate::sympy::expr::Expr;
+
+/// The terms' values, part by part, and how many of them are infinite.
+#[derive(Default)]
+struct Terms {
+    re: Vec<Part>,
+    im: Vec<Part>,
+    positive: bool,
+    negative: bool,
+    undirected: usize,
+    nan: bool,
+}
+
+impl Terms {
+    fn add(&mut self, term: Approximation) {
+        match term {
+            Approximation::Number(parts) => {
+                self.re.extend(parts.re);
+                self.im.extend(parts.im);
+            }
+            Approximation::Infinite { negative: true } => self.negative = true,
+            Approximation::Infinite { negative: false } => self.positive = true,
+            Approximation::ComplexInfinity => self.undirected += 1,
+            Approximation::NaN => self.nan = true,
+        }
+    }
+
+    /// The sum, where a term is infinite.
+    fn infinite(&self) -> Option<Approximation> {
+        let directed = self.positive || self.negative;
+        if self.nan || self.positive && self.negative || self.undirected > 1 || self.undirected == 1 && directed {
+            return Some(Approximation::NaN);
+        }
+        if self.undirected == 1 {
+            return Some(Approximation::ComplexInfinity);
+        }
+        directed.then_some(Approximation::Infinite { negative: self.negative })
+    }
+}
+
+impl Evaluator<'_> {
+    /// `evalf_add`
+    pub(super) fn sum(&mut self, expr: &Expr, bits: i64) -> Halting<Approximation> {
+        if let Some((re, im)) = as_complex(expr) {
+            let re = re.map(|re| self.number(re, bits)).transpose()?.flatten();
+            let im = match im {
+                Some(im) => self.number(im, bits)?,
+                None => Some(Part { value: Real::from(1), accuracy: bits }),
+            };
+            return Ok(Approximation::Number(Parts { re, im }));
+        }
+        self.sum_of(expr.terms(), bits)
+    }
+
+    /// The sum of the terms, with as many right bits as are asked for, or as can be had below the limit of precision.
+    pub(super) fn sum_of(&mut self, terms: &[Expr], target: i64) -> Halting<Approximation> {
+        let most = self.most;
+        let sum = self.sum_below(terms, target, most);
+        self.most = most;
+        sum
+    }
+
+    fn sum_below(&mut self, terms: &[Expr], target: i64, most: i64) -> Halting<Approximation> {
+        let mut bits = target;
+        let mut round = 0_u32;
+        loop {
+            self.most = most.min(bits.saturating_mul(2));
+            let mut values = Terms::default();
+            for term in terms {
+                values.add(self.evaluate(term, bits + 10)?);
+            }
+            if let Some(infinite) = values.infinite() {
+                return Ok(infinite);
+            }
+            let sum = Parts { re: self.add_parts(values.re, bits, target)?, im: self.add_parts(values.im, bits, target)? };
+            let accuracy = sum.accuracy();
+            if accuracy >= target || bits - target > self.most {
+                return Ok(Approximation::Number(sum));
+            }
+            let step = 1_i64.checked_shl(round).unwrap_or(i64::MAX / 16).min(1 << 40);
+            bits = bits.saturating_add((10 + step).max(target.saturating_sub(accuracy)));
+            round += 1;
+        }
+    }
+
+    /// Adds exactly what is not too far apart. Of a sum that is zero, only the size of its error is known: a power of two
+    /// of an accuracy of -1 stands for it.
+    fn add_parts(&mut self, mut parts: Vec<Part>, bits: i64, target: i64) -> Halting<Option<Part>> {
+        parts.retain(|part| !part.value.is_zero());
+        if parts.len() <= 1 {
+            return Ok(parts.pop());
+        }
+        let window = 2 * bits;
+        let mut error = i64::MIN;
+        let (mut sum, mut exponent) = (Integer::default(), 0_i64);
+        for Part { value, accuracy } in &parts {
+            let length = value.bit_length();
+            error = error.max(value.magnitude().saturating_sub(*accuracy));
+            let distance = value.exponent().saturating_sub(exponent);
+            if distance >= 0 {
+                let above = distance > window
+                    && (sum.is_zero() || distance - i64::try_from(sum.bit_length()).unwrap_or(i64::MAX) > window);
+                if above {
+                    (sum, exponent) = (value.mantissa().clone(), value.exponent());
+                } else {
+                    sum = &sum + &self.shifted(value.mantissa(), distance)?;
+                }
+            } else if distance.saturating_neg().saturating_sub(length) > window {
+                if sum.is_zero() {
+                    (sum, exponent) = (value.mantissa().clone(), value.exponent());
+                }
+            } else {
+                sum = &self.shifted(&sum, distance.saturating_neg())? + value.mantissa();
+                exponent = value.exponent();
+            }
+        }
+        if sum.is_zero() {
+            return Ok(Some(Part { value: Real::from(1).shift(error), accuracy: -1 }));
+        }
+        let sum = Real::from_parts(sum, exponent);
+        let accuracy = sum.magnitude().saturating_sub(error);
+        Ok(Some(Part { value: sum.round(self.bits(target)?), accuracy }))
+    }
+
+    fn shifted(&mut self, mantissa: &Integer, by: i64) -> Halting<Integer> {
+        if mantissa.is_zero() {
+            return Ok(Integer::default());
+        }
+        Ok(mantissa << self.bits(by)? as usize)
+    }
+
+    /// A number's real part: exact numbers and floats have no other one.
+    fn number(&mut self, number: &Expr, bits: i64) -> Halting<Option<Part>> {
+        Ok(self.evaluate(number, bits)?.of_number().and_then(|parts| parts.re))
+    }
+}
+
