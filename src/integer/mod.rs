@@ -15,7 +15,7 @@ mod tests;
 mod text;
 
 use std::cmp::Ordering;
-use std::ops::{Add, Mul, Neg, Shl, Sub};
+use std::ops::{Add, AddAssign, Mul, Neg, Shl, Sub, SubAssign};
 
 use limbs::{Limb, low};
 
@@ -38,6 +38,11 @@ impl Integer {
 
     pub(crate) fn from_u64(integer: u64) -> Self {
         Self::new(false, vec![low(integer), low(integer >> limbs::BITS)])
+    }
+
+    /// Not negative: its limbs of 32 bits, the lowest first.
+    pub(crate) fn from_limbs(limbs: &[Limb]) -> Self {
+        Self::new(false, limbs.to_vec())
     }
 
     pub(crate) fn is_zero(&self) -> bool {
@@ -84,6 +89,18 @@ impl Integer {
     pub(crate) fn divide_truncate(&self, divisor: &Self) -> Option<(Self, Self)> {
         let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
         Some((Self::new(self.negative != divisor.negative, quotient), Self::new(self.negative, remainder)))
+    }
+
+    /// Divides by a machine's number, towards zero; by zero it divides nothing.
+    pub(crate) fn divide_by_small(&mut self, divisor: u64) {
+        if let Ok(limb) = Limb::try_from(divisor) {
+            if limb > 1 {
+                limbs::divide_by_limb(&mut self.limbs, limb);
+                self.negative &= !self.limbs.is_empty();
+            }
+        } else if let Some((quotient, _)) = self.divide_truncate(&Self::from_u64(divisor)) {
+            *self = quotient;
+        }
     }
 
     /// The greatest common divisor, not negative; 0 of two zeros. Euclid's algorithm.
@@ -159,6 +176,18 @@ impl Sub for &Integer {
 
     fn sub(self, other: Self) -> Integer {
         sum(self, other, !other.negative)
+    }
+}
+
+impl AddAssign<&Self> for Integer {
+    fn add_assign(&mut self, other: &Self) {
+        *self = &*self + other;
+    }
+}
+
+impl SubAssign<&Self> for Integer {
+    fn sub_assign(&mut self, other: &Self) {
+        *self = &*self - other;
     }
 }
 

@@ -8,7 +8,7 @@ use crate::integer::Integer;
 const FARTHEST: u32 = 1 << 24;
 
 /// A factor of so many bits in all is raised exactly.
-const EXACT_POWER: i64 = 1000;
+const EXACT_POWER: u64 = 1000;
 
 impl Real {
     pub(crate) fn add(&self, other: &Self, to: impl Into<Precision>) -> Self {
@@ -132,45 +132,39 @@ impl Real {
         if self.is_zero() {
             return Some(Self::default());
         }
-        let length = signed(exponent.bit_length());
-        // An exponent beyond 64 bits is only left to 1 and -1: of all others the exponent saturates.
-        let times = exponent.magnitude().unwrap_or(u64::MAX);
         let negative = self.is_negative() && exponent.is_odd();
         let sign = |mantissa: Integer| if negative { -mantissa } else { mantissa };
-        let grown = i64::try_from(times).map_or(i64::MAX, |times| self.exponent().saturating_mul(times));
+        let grown = clamped(&(&Integer::from(self.exponent()) * exponent));
         if self.is_power_of_two() {
-            let grown = if self.exponent() < 0 && grown == i64::MAX { i64::MIN } else { grown };
-            return Some(Self::from_parts(sign(Integer::from(1)), if self.exponent() == 0 { 0 } else { grown }));
+            return Some(Self::from_parts(sign(Integer::from(1)), grown));
         }
         let mantissa = self.mantissa().clone().abs();
-        if times < 1000 && self.bit_length() * i64::try_from(times).unwrap_or(i64::MAX) < EXACT_POWER || times == 2 {
+        if let Some(times) = exponent.magnitude()
+            && (times == 2 || times < 1000 && self.mantissa().bit_length() as u64 * times < EXACT_POWER)
+        {
             return Some(Self::rounded(sign(mantissa.power(times)), grown, to));
         }
-        let bits = size(i64::from(to.bits) + 4 * length + 4);
+        let length = exponent.bit_length();
+        let bits = to.bits as usize + 4 * length + 4;
         let up = to.rounding == Rounding::Up;
-        let cut = |(mantissa, exponent): (Integer, i64)| {
+        let cut = |mantissa: Integer, exponent: i64| {
             let excess = mantissa.bit_length().saturating_sub(bits);
-            let mantissa = if excess == 0 {
-                mantissa
-            } else if up {
-                mantissa.shift_right_up(excess)
-            } else {
-                mantissa.shift_right_truncate(excess)
+            let mantissa = match excess {
+                0 => mantissa,
+                _ if up => mantissa.shift_right_up(excess),
+                _ => mantissa.shift_right_truncate(excess),
             };
             (mantissa, exponent.saturating_add(signed(excess)))
         };
         let mut power = (Integer::from(1), 0_i64);
         let mut square = (mantissa, self.exponent());
-        let mut times = times;
-        loop {
-            if times % 2 == 1 {
-                power = cut((&power.0 * &square.0, power.1.saturating_add(square.1)));
+        for index in 0..length {
+            if index > 0 {
+                square = cut(&square.0 * &square.0, square.1.saturating_mul(2));
             }
-            times /= 2;
-            if times == 0 {
-                break;
+            if exponent.bit(index) {
+                power = cut(&power.0 * &square.0, power.1.saturating_add(square.1));
             }
-            square = cut((&square.0 * &square.0, square.1.saturating_add(square.1)));
         }
         Some(Self::rounded(sign(power.0), power.1, to))
     }
@@ -190,4 +184,9 @@ impl Real {
         }
         Self::from_parts(self.mantissa().clone(), self.exponent().saturating_add(bits))
     }
+}
+
+/// The machine's number, or the one nearest to it.
+fn clamped(integer: &Integer) -> i64 {
+    integer.to_i64().unwrap_or(if integer.is_negative() { i64::MIN } else { i64::MAX })
 }

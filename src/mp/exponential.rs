@@ -1,48 +1,296 @@
-//! Exponentials, logarithms, powers.
+//! Exponentials, logarithms, powers, and the hyperbolic functions: each by mpmath's steps, which decide the last bits.
 
-use super::precision::Precision;
-use super::real::Real;
+use std::cmp::Ordering;
 
+use super::constants::ln2_fixed;
+use super::precision::{Precision, Rounding};
+use super::real::{Real, size};
+use super::series;
+use crate::integer::Integer;
+
+/// An exponent that no machine's number holds.
+const BEYOND: i64 = i64::MAX / 2;
+
+/// The greatest magnitude of an argument whose exponential has an exponent.
+const GREATEST_EXPONENT: i64 = 61;
+
+/// Degrees of roots up to which Newton's iteration is as good as a power.
+const SMALL_DEGREE: u32 = 20;
+
+/// `x` with something of no size taken off it: only a rounding towards zero sees it.
+pub(super) fn diminished(x: &Real, to: Precision) -> Real {
+    match to.rounding {
+        Rounding::Down => {
+            let speck = Real::from_parts(Integer::from(1), x.magnitude().saturating_sub(i64::from(to.bits) + 1));
+            let speck = if x.is_negative() { speck } else { speck.negate() };
+            x.add_to(&speck, to)
+        }
+        _ => x.round_to(to),
+    }
+}
+
+/// `x` with something of no size added to it, away from zero.
+pub(super) fn augmented(x: &Real, to: Precision) -> Real {
+    match to.rounding {
+        Rounding::Up => {
+            let speck = Real::from_parts(Integer::from(1), x.magnitude().saturating_sub(i64::from(to.bits) + 1));
+            let speck = if x.is_negative() { speck.negate() } else { speck };
+            x.add_to(&speck, to)
+        }
+        _ => x.round_to(to),
+    }
+}
+
+/// The quotient by ln 2, rounded down, and the rest in fixed point of `bits`.
+fn reduce(x: &Real, bits: i64) -> (i64, Integer) {
+    let magnitude = x.magnitude().max(0);
+    let wide = bits + magnitude;
+    let fixed = x.to_fixed(wide);
+    match fixed.divide_floor(&ln2_fixed(size(wide))) {
+        Some((quotient, rest)) => (quotient.to_i64().unwrap_or(BEYOND), &rest >> size(magnitude)),
+        None => (0, Integer::default()),
+    }
+}
+
+/// `e^x`
 pub(super) fn exp(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::exp(x.to_f64())).round_to(to)
+    let one = Real::from(1);
+    if x.is_zero() {
+        return one;
+    }
+    let bits = i64::from(to.bits) + 14;
+    if x.magnitude() < -bits {
+        return if x.is_negative() { diminished(&one, to) } else { augmented(&one, to) };
+    }
+    if x.magnitude() > GREATEST_EXPONENT {
+        return one.shift(if x.is_negative() { -BEYOND } else { BEYOND });
+    }
+    let (twos, rest) = reduce(x, bits);
+    Real::rounded(series::exp(&rest, size(bits)), twos - bits, to)
 }
 
-pub(super) fn ln(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::log(x.to_f64())).round_to(to))
+/// `e^x` and `e^-x` in fixed point, the former over `2^n` and the latter times it.
+fn exp_pair(x: &Real, bits: i64) -> (i64, Integer, Integer) {
+    let (twos, rest) = if x.magnitude() > 1 { reduce(x, bits) } else { (0, x.to_fixed(bits)) };
+    // What is below 2 but not below 1 is halved, for the series.
+    let bits = size(bits);
+    let power = if rest.bit_length() > bits {
+        let root = series::exp(&rest, bits + 1);
+        &series::product(&root, &root, bits + 1) >> 1
+    } else {
+        series::exp(&rest, bits)
+    };
+    let inverse = series::quotient(&series::one(bits), &power, bits);
+    (twos, power, inverse)
 }
 
-pub(super) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::pow(base.to_f64(), exponent.to_f64())).round_to(to))
+/// `cosh x`, `sinh x` and `tanh x`, of which the third is only computed where it is asked for.
+fn hyperbolic(x: &Real, to: Precision, tangent: bool) -> (Real, Real) {
+    let one = Real::from(1);
+    if x.is_zero() {
+        return (one, x.clone());
+    }
+    let magnitude = x.magnitude();
+    let mut bits = i64::from(to.bits) + 14;
+    if magnitude < -4 {
+        if magnitude < -bits {
+            return (augmented(&one, to), if tangent { diminished(x, to) } else { augmented(x, to) });
+        }
+        bits -= magnitude;
+    }
+    if magnitude > 10 && (magnitude > GREATEST_EXPONENT || 3 << (magnitude - 1) > bits) {
+        // The other exponential vanishes.
+        if tangent {
+            return (Real::default(), diminished(&if x.is_negative() { one.negate() } else { one }, to));
+        }
+        let half = exp(&x.abs(), to).shift(-1);
+        let sine = if x.is_negative() { half.negate() } else { half.clone() };
+        return (half, sine);
+    }
+    let (twos, power, inverse) = exp_pair(&x.abs(), bits);
+    let inverse = &inverse >> size(2 * twos);
+    let (cosine, sine) = (&power + &inverse, &power - &inverse);
+    let sine = if x.is_negative() { -sine } else { sine };
+    if tangent {
+        return (Real::default(), Real::rounded(series::quotient(&sine, &cosine, size(bits)), -bits, to));
+    }
+    let exponent = twos - bits - 1;
+    (Real::rounded(cosine, exponent, to), Real::rounded(sine, exponent, to))
 }
 
-pub(super) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::pow(x.to_f64(), 1.0 / f64::from(degree))).round_to(to))
-}
-
-pub(super) fn sinh(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::sinh(x.to_f64())).round_to(to)
+/// `cosh x` and `sinh x`
+pub(super) fn cosh_sinh(x: &Real, to: Precision) -> (Real, Real) {
+    hyperbolic(x, to, false)
 }
 
 pub(super) fn cosh(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::cosh(x.to_f64())).round_to(to)
+    hyperbolic(x, to, false).0
+}
+
+pub(super) fn sinh(x: &Real, to: Precision) -> Real {
+    hyperbolic(x, to, false).1
 }
 
 pub(super) fn tanh(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::tanh(x.to_f64())).round_to(to)
+    if x.is_zero() { Real::default() } else { hyperbolic(x, to, true).1 }
+}
+
+pub(super) fn ln(x: &Real, to: Precision) -> Option<Real> {
+    if x.is_negative() || x.is_zero() {
+        return None;
+    }
+    let mut bits = i64::from(to.bits) + GUARD;
+    let magnitude = x.magnitude();
+    if x.is_power_of_two() {
+        let ln2 = ln2_fixed(size(bits));
+        return Some(Real::rounded(&ln2 * &Integer::from(x.exponent()), -bits, to));
+    }
+    if (0..=1).contains(&magnitude) {
+        // Near to 1, where the logarithm is near to the distance, and keeps no more bits than that has.
+        let distance = x.add_exact(&Real::from(-1));
+        let cancelled = x.bit_length() - (distance.magnitude() - x.exponent());
+        if cancelled > bits {
+            return Some(distance.round_to(to));
+        }
+        bits += cancelled;
+    }
+    let fixed = Real::from_parts(x.mantissa().clone(), -x.bit_length()).to_fixed(bits);
+    let mut ln = series::ln(&fixed, size(bits));
+    if magnitude != 0 {
+        ln += &(&ln2_fixed(size(bits)) * &Integer::from(magnitude));
+    }
+    Some(Real::rounded(ln, -bits, to))
+}
+
+/// The bits of a logarithm that are computed but not asked for.
+const GUARD: i64 = 20;
+
+pub(super) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real> {
+    if exponent.is_integer() {
+        let exponent = exponent.magnitude().le(&1024).then(|| exponent.truncate())?;
+        return base.power_integer_to(&exponent, to);
+    }
+    if base.is_negative() {
+        return None;
+    }
+    if exponent.exponent() == -1 {
+        // A power of the square root.
+        let twice = exponent.mantissa();
+        return match twice.to_i64() {
+            Some(1) => base.square_root_to(to),
+            Some(-1) => {
+                let wider = Precision { rounding: to.rounding.of_reciprocal(), ..to.more(10) };
+                Real::from(1).divide_to(&base.square_root_to(wider)?, to)
+            }
+            _ if twice.is_negative() => {
+                let wider = Precision { rounding: to.rounding.of_reciprocal(), ..to.more(10) };
+                base.square_root_to(wider)?.power_integer_to(twice, to)
+            }
+            _ => base.square_root_to(to.more(10))?.power_integer_to(twice, to),
+        };
+    }
+    if base.is_zero() {
+        return (!exponent.is_negative()).then(Real::default);
+    }
+    let ln = ln(base, to.more(10))?;
+    Some(exp(&exponent.multiply_exact(&ln), to))
+}
+
+pub(super) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
+    if x.is_negative() || degree == 0 {
+        return None;
+    }
+    if degree == 1 || x.is_zero() {
+        return Some(x.round_to(to));
+    }
+    if degree > SMALL_DEGREE {
+        let wide = to.more(10);
+        let inverse = Real::from(1).divide_to(&Real::from(i64::from(degree)), Precision::down(wide.bits))?;
+        return Some(power(x, &inverse, wide)?.round_to(to));
+    }
+    // As an integer of bits enough, with a bit below that tells whether there is a rest.
+    let degree_bits = i64::from(degree);
+    let mut shift = (degree_bits * (i64::from(to.bits) + 4) - x.bit_length()).max(0);
+    shift += (x.exponent() - shift).rem_euclid(degree_bits);
+    let radicand = x.mantissa() << size(shift);
+    let root = radicand.root(degree)?;
+    let exact = root.power(u64::from(degree)) == radicand;
+    let exponent = (x.exponent() - shift) / degree_bits;
+    let sticky = &(&root << 1) + &Integer::from(i64::from(!exact));
+    Some(Real::rounded(sticky, exponent - 1, to))
+}
+
+/// `sqrt(x^2 + y^2)`
+pub(super) fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
+    if x.is_zero() || y.is_zero() {
+        let other = if x.is_zero() { y } else { x };
+        return other.abs().round_to(to);
+    }
+    let square = x.multiply_exact(x).add_to(&y.multiply_exact(y), to.guarded(4));
+    square.square_root_to(to).unwrap_or_default()
+}
+
+/// `ln sqrt(x^2 + y^2)`; `None` of zeros.
+pub(super) fn ln_hypot(x: &Real, y: &Real, to: Precision) -> Option<Real> {
+    if x.is_zero() || y.is_zero() {
+        let other = if x.is_zero() { y } else { x };
+        return ln(&other.abs(), to);
+    }
+    let (x, y) = (x.multiply_exact(x), y.multiply_exact(y));
+    let mut square = x.add_to(&y, to.guarded(20));
+    let distance = square.add_to(&Real::from(-1), Precision::down(10));
+    if distance.is_zero() || distance.magnitude() < -10 {
+        // Near to 1, where all bits count.
+        let more = -x.exponent().min(y.exponent());
+        square = x.add_to(&y, to.guarded(20).more(u32::try_from(more).unwrap_or(0)));
+    }
+    Some(ln(&square, to)?.shift(-1))
 }
 
 pub(super) fn asinh(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::asinh(x.to_f64())).round_to(to)
+    if x.is_zero() {
+        return Real::default();
+    }
+    let mut wide = to.guarded(20);
+    let magnitude = x.magnitude();
+    if magnitude < -8 {
+        if magnitude < -i64::from(wide.bits) {
+            return diminished(x, to);
+        }
+        wide = wide.more(u32::try_from(-magnitude).unwrap_or(0));
+    }
+    let square = x.multiply_exact(x).add_to(&Real::from(1), wide);
+    let power = x.abs().add_to(&square.square_root_to(wide).unwrap_or_default(), wide);
+    let ln = ln(&power, to).unwrap_or_default();
+    if x.is_negative() { ln.negate() } else { ln }
 }
 
 pub(super) fn acosh(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::acosh(x.to_f64())).round_to(to))
+    let one = Real::from(1);
+    if x.cmp(&one) == Ordering::Less {
+        return None;
+    }
+    let wide = to.guarded(15);
+    let root = x.multiply_exact(x).subtract_to(&one, wide).square_root_to(wide)?;
+    ln(&x.add_to(&root, wide), to)
 }
 
 pub(super) fn atanh(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::atanh(x.to_f64())).round_to(to))
-}
-
-pub(super) fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::hypot(x.to_f64(), y.to_f64())).round_to(to)
+    if x.is_zero() {
+        return Some(Real::default());
+    }
+    let magnitude = x.magnitude();
+    if magnitude > 0 {
+        return None;
+    }
+    let mut wide = to.guarded(15);
+    if magnitude < -8 {
+        if magnitude < -i64::from(wide.bits) {
+            return Some(augmented(x, to));
+        }
+        wide = wide.more(u32::try_from(-magnitude).unwrap_or(0));
+    }
+    let one = Real::from(1);
+    let ratio = x.add_to(&one, wide).divide_to(&one.subtract_to(x, wide), wide)?;
+    Some(ln(&ratio, to)?.shift(-1))
 }

@@ -14,6 +14,7 @@ mod functions;
 mod gamma;
 mod precision;
 mod real;
+mod series;
 mod text;
 mod trigonometric;
 

@@ -1,36 +1,200 @@
-//! Circular functions.
+//! The circular functions and their inverses: each by mpmath's steps, which decide the last bits.
 
+use super::constants::{pi, pi_fixed};
+use super::exponential::{augmented, diminished};
 use super::precision::Precision;
-use super::real::Real;
+use super::real::{Real, size};
+use super::series;
+use crate::integer::Integer;
 
-pub(super) fn sin(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::sin(x.to_f64())).round_to(to)
+/// An angle of a greater magnitude is not reduced: it takes as many bits of π.
+const GREATEST_ANGLE: i64 = 1 << 24;
+
+/// A quadrant, and the angle in it in fixed point of as many bits as are returned with it.
+fn reduce(angle: &Real, bits: i64) -> (u8, Integer, i64) {
+    let magnitude = angle.magnitude();
+    if magnitude <= 0 {
+        return (0, angle.to_fixed(bits - magnitude), bits - magnitude);
+    }
+    let mut cancelled = 20;
+    loop {
+        let wide = bits + magnitude + cancelled;
+        let right = pi_fixed(size(wide - 1));
+        let Some((quadrant, rest)) = angle.to_fixed(wide).divide_floor(&right) else {
+            return (0, Integer::default(), bits);
+        };
+        let other = &right - &rest;
+        let near = if rest < other { &rest } else { &other };
+        // Enough bits are left of what is near to an axis.
+        if signed_length(near) > bits + magnitude - 10 || cancelled > GREATEST_ANGLE {
+            let quadrant = 2 * u8::from(quadrant.bit(1)) + u8::from(quadrant.bit(0));
+            return (quadrant, &rest >> size(magnitude), wide - magnitude);
+        }
+        cancelled *= 2;
+    }
 }
 
-pub(super) fn cos(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::cos(x.to_f64())).round_to(to)
+fn signed_length(integer: &Integer) -> i64 {
+    super::real::signed(integer.bit_length())
 }
 
-pub(super) fn sin_cos(x: &Real, to: Precision) -> (Real, Real) {
-    (sin(x, to), cos(x, to))
+/// The cosine and the sine in fixed point of so many bits, which are enough for the smaller of the two.
+fn fixed(angle: &Real, bits: i64) -> (Integer, Integer, i64) {
+    let (quadrant, rest, bits) = reduce(&angle.abs(), bits);
+    let (cosine, sine) = series::cos_sin(&rest, size(bits));
+    let (cosine, sine) = match quadrant {
+        0 => (cosine, sine),
+        1 => (-sine, cosine),
+        2 => (-cosine, -sine),
+        _ => (sine, -cosine),
+    };
+    (cosine, if angle.is_negative() { -sine } else { sine }, bits)
 }
 
-pub(super) fn tan(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::tan(x.to_f64())).round_to(to)
+/// What is so small that its cosine is 1 and its sine is itself.
+fn vanishes(angle: &Real, to: Precision) -> bool {
+    angle.is_zero() || angle.magnitude() < -(i64::from(to.bits) + 10) || angle.magnitude() > GREATEST_ANGLE
+}
+
+fn vanishing_cosine(angle: &Real, to: Precision) -> Real {
+    let one = Real::from(1);
+    if angle.is_zero() { one } else { diminished(&one, to) }
+}
+
+fn vanishing_sine(angle: &Real, to: Precision) -> Real {
+    if angle.is_zero() || angle.magnitude() > 0 { Real::default() } else { diminished(angle, to) }
+}
+
+pub(super) fn sin_cos(angle: &Real, to: Precision) -> (Real, Real) {
+    if vanishes(angle, to) {
+        return (vanishing_sine(angle, to), vanishing_cosine(angle, to));
+    }
+    let (cosine, sine, bits) = fixed(angle, i64::from(to.bits) + 10);
+    (Real::rounded(sine, -bits, to), Real::rounded(cosine, -bits, to))
+}
+
+pub(super) fn sin(angle: &Real, to: Precision) -> Real {
+    sin_cos(angle, to).0
+}
+
+pub(super) fn cos(angle: &Real, to: Precision) -> Real {
+    sin_cos(angle, to).1
+}
+
+pub(super) fn tan(angle: &Real, to: Precision) -> Real {
+    if vanishes(angle, to) {
+        return if angle.magnitude() > 0 { Real::default() } else { augmented(angle, to) };
+    }
+    let (cosine, sine, _) = fixed(angle, i64::from(to.bits) + 10);
+    Real::from(&sine).divide_to(&Real::from(&cosine), to).unwrap_or_default()
+}
+
+/// The cosine and the sine of `π · x`.
+pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
+    if x.is_zero() {
+        return (Real::from(1), Real::default());
+    }
+    let guard = i64::from(to.bits) + 10;
+    if x.magnitude() < -guard {
+        let wide = to.guarded(10);
+        let angle = x.multiply_exact(&pi(wide));
+        return (diminished(&Real::from(1), to), diminished(&angle, to));
+    }
+    // The nearest multiple of a half, as which it is a multiple of right angles.
+    let size_of_x = x.abs();
+    let halves = size_of_x.shift(1).add_exact(&Real::from(1).shift(-1)).floor();
+    let rest = size_of_x.add_exact(&Real::from_parts(-halves.clone(), -1));
+    let quadrant = 2 * u8::from(halves.bit(1)) + u8::from(halves.bit(0));
+    let (cosine, sine) = if rest.is_zero() {
+        (Real::from(1), Real::default())
+    } else {
+        let bits = guard - rest.magnitude();
+        let angle = &(&rest.abs().to_fixed(bits) * &pi_fixed(size(bits))) >> size(bits);
+        let (cosine, sine) = series::cos_sin(&angle, size(bits));
+        let sine = if rest.is_negative() { -sine } else { sine };
+        (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
+    };
+    let (cosine, sine) = match quadrant {
+        0 => (cosine, sine),
+        1 => (sine.negate(), cosine),
+        2 => (cosine.negate(), sine.negate()),
+        _ => (sine, cosine.negate()),
+    };
+    (cosine, if x.is_negative() { sine.negate() } else { sine })
+}
+
+/// A right angle, with the sign of `x`.
+fn right_angle(x: &Real, to: Precision) -> Real {
+    let right = pi(to).shift(-1);
+    if x.is_negative() { right.negate() } else { right }
 }
 
 pub(super) fn atan(x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::atan(x.to_f64())).round_to(to)
+    let magnitude = x.magnitude();
+    let enough = i64::from(to.bits) + 20;
+    if x.is_zero() {
+        return Real::default();
+    }
+    if magnitude > enough {
+        return right_angle(x, to);
+    }
+    if -magnitude > enough {
+        return diminished(x, to);
+    }
+    let bits = i64::from(to.bits) + 30 + magnitude.abs();
+    let wide = Precision::down(u32::try_from(bits).unwrap_or(u32::MAX));
+    let size_of_x = x.abs();
+    let angle = if magnitude >= 2 {
+        let inverse = Real::from(1).divide_to(&size_of_x, wide).unwrap_or_default();
+        let angle = series::atan(&inverse.to_fixed(bits), size(bits));
+        &(&pi_fixed(size(bits)) >> 1) - &angle
+    } else {
+        series::atan(&size_of_x.to_fixed(bits), size(bits))
+    };
+    Real::rounded(if x.is_negative() { -angle } else { angle }, -bits, to)
 }
 
 pub(super) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
-    Real::from_f64(libm::atan2(y.to_f64(), x.to_f64())).round_to(to)
+    if y.is_zero() {
+        return if x.is_negative() { pi(to) } else { Real::default() };
+    }
+    if y.is_negative() {
+        return atan2(&y.negate(), x, to).negate();
+    }
+    let wide = to.guarded(4);
+    let Some(slope) = y.divide_to(x, wide) else { return right_angle(y, to) };
+    let angle = atan(&slope, wide);
+    if x.is_negative() { pi(wide).add_to(&angle, to) } else { angle.round_to(to) }
 }
 
+/// `sqrt(1 - x^2)`; `None` beyond 1.
+fn other_leg(x: &Real, wide: Precision) -> Option<Real> {
+    Real::from(1).subtract_to(&x.multiply_exact(x), wide).square_root_to(wide)
+}
+
+/// `2 atan (x / (1 + sqrt(1 - x^2)))`
 pub(super) fn asin(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::asin(x.to_f64())).round_to(to))
+    let wide = to.guarded(15);
+    if beyond_one(x) {
+        return None;
+    }
+    let below = Real::from(1).add_to(&other_leg(x, wide)?, wide);
+    Some(atan(&x.divide_to(&below, wide)?, to).shift(1))
 }
 
+/// `2 atan (sqrt(1 - x^2) / (1 + x))`
 pub(super) fn acos(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::acos(x.to_f64())).round_to(to))
+    let wide = to.guarded(15);
+    if beyond_one(x) {
+        return None;
+    }
+    if x.is_negative() && x.magnitude() > 0 {
+        return Some(pi(to));
+    }
+    let slope = other_leg(x, wide)?.divide_to(&Real::from(1).add_to(x, wide), wide)?;
+    Some(atan(&slope, to).shift(1))
+}
+
+fn beyond_one(x: &Real) -> bool {
+    x.magnitude() > 0 && !(x.exponent() == 0 && x.bit_length() == 1)
 }
