@@ -15,6 +15,8 @@ mod order;
 mod parts;
 mod print;
 mod substitute;
+#[cfg(test)]
+mod tests;
 
 use crate::error::Fault;
 pub use calculate::calculate;

@@ -3,6 +3,7 @@
 use super::expr::{Constant, Expr};
 use super::functions::Function;
 use super::{Context, Faulty};
+use crate::rational::Rational;
 
 impl Expr {
     /// The number in front of a product, and the rest (`as_coeff_Mul`).
@@ -51,5 +52,14 @@ impl Expr {
             Self::Constant(Constant::ImaginaryUnit) => (Expr::from(-1), Expr::half()),
             _ => (self.clone(), Expr::one()),
         })
+    }
+}
+
+/// The rational `r` of `r*I`.
+pub(super) fn as_imaginary_rational(expr: &Expr) -> Option<Rational> {
+    match expr.factors() {
+        [Expr::Constant(Constant::ImaginaryUnit)] => Some(Rational::from(1)),
+        [Expr::Rational(size), Expr::Constant(Constant::ImaginaryUnit)] => Some((**size).clone()),
+        _ => None,
     }
 }

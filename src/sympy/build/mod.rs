@@ -5,6 +5,10 @@ mod known;
 mod multiply;
 mod number;
 mod power;
+mod power_of_number;
+mod power_of_power;
+mod power_of_product;
+mod power_of_sum;
 mod radical;
 
 pub(super) use add::add;

@@ -135,6 +135,25 @@ pub(in super::super) fn divide(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<E
     if x.is_one() { Ok(reciprocal) } else { cx.multiply(vec![x.clone(), reciprocal]) }
 }
 
+/// A product looked at once more: what stands in it unevaluated, or as a product of its own, joins the rest.
+pub(super) fn flatten_again(product: Expr, cx: &mut Context) -> Faulty<Expr> {
+    if product.is_mul() { Product::new().flatten(vec![product], cx) } else { Ok(product) }
+}
+
+/// The factors sorted, with numbers in front multiplied, and nothing else done (`_unevaluated_Mul`).
+pub(in super::super) fn unevaluated_product(factors: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
+    let (mut coefficient, mut rest, mut pending) = (Expr::one(), Vec::new(), factors);
+    while let Some(factor) = pending.pop() {
+        match factor {
+            Expr::Mul(inner) => pending.extend_from_slice(&inner),
+            factor if factor.is_number() => coefficient = number::multiply(&coefficient, &factor, cx)?,
+            factor => rest.push(factor),
+        }
+    }
+    rest.sort_by(order::compare);
+    Ok(product_of(coefficient, &rest))
+}
+
 /// A base and its exponent.
 type Power = (Expr, Expr);
 

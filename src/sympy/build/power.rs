@@ -1,18 +1,17 @@
-//! Powers: of numbers as far as they are exact, of powers and products as far as the branches allow.
+//! Powers: what a power is by itself, by the kind of its base.
 
 use super::super::expr::{Constant, Expr};
 use super::super::functions::Function;
 use super::super::{Context, Faulty};
-use super::{known, number, radical};
-use crate::rational::Rational;
+use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
 
 /// `base**exponent`, as SymPy's `Pow` makes it.
-pub(in super::super) fn power(base: Expr, exponent: Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(in super::super) fn power(mut base: Expr, exponent: Expr, cx: &mut Context) -> Faulty<Expr> {
     cx.budget.spend(1)?;
     match exponent.as_constant() {
         Some(Constant::ComplexInfinity) => return Ok(Constant::NaN.into()),
         Some(Constant::Infinity) => {
-            if let Some(value) = power_of_infinity(&base) {
+            if let Some(value) = power_of_infinity(&base, cx)? {
                 return Ok(value);
             }
         }
@@ -24,22 +23,24 @@ pub(in super::super) fn power(base: Expr, exponent: Expr, cx: &mut Context) -> F
         Some(-1) if base.is_literal_zero() => return Ok(Constant::ComplexInfinity.into()),
         _ => {}
     }
-    let mut base = base;
     if let Some(integer) = exponent.as_integer()
-        && (base.is_number() || base.is_mul() && base.is_numeric())
         && starts_with_minus(&base)
     {
-        base = cx.negate(&base)?;
+        let positive = cx.negate(&base)?;
         if integer.is_odd() {
-            let power = power(base, exponent, cx)?;
+            let power = power(positive, exponent, cx)?;
             return cx.negate(&power);
         }
+        base = positive;
     }
     if base.is_constant(Constant::NaN) || exponent.is_constant(Constant::NaN) {
         return Ok(Constant::NaN.into());
     }
     if base.is_one() {
-        return Ok(if exponent.is_finite(cx) == Some(false) { Constant::NaN.into() } else { base });
+        return Ok(if exponent.is_infinite(cx) == Some(true) { Constant::NaN.into() } else { base });
+    }
+    if let Some(value) = power_of_e(&base, &exponent, cx)? {
+        return Ok(value);
     }
     match evaluate(&base, &exponent, cx)? {
         Some(value) => Ok(value),
@@ -47,173 +48,123 @@ pub(in super::super) fn power(base: Expr, exponent: Expr, cx: &mut Context) -> F
     }
 }
 
-/// Whether a minus stands in front of a number or a product.
-fn starts_with_minus(expr: &Expr) -> bool {
-    match expr {
-        Expr::Mul(factors) => factors.first().is_some_and(|first| first.is_number() && known::sign(first) == Some(-1)),
-        _ => known::sign(expr) == Some(-1),
+/// Whether a minus stands in front of a number, or of a product that has a value.
+fn starts_with_minus(base: &Expr) -> bool {
+    match base {
+        Expr::Mul(factors) => {
+            factors.first().is_some_and(|first| first.is_number() && known::sign(first) == Some(-1)) && base.is_numeric()
+        }
+        _ => base.is_number() && known::sign(base) == Some(-1),
     }
 }
 
-/// `base**oo`, where the base's size is known.
-fn power_of_infinity(base: &Expr) -> Option<Expr> {
-    let _ = base;
-    None
+/// `base**oo`, where it is known on which side of 1 and -1 the base is.
+fn power_of_infinity(base: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    if base.is_extended_real(cx) != Some(true) {
+        return Ok(None);
+    }
+    let above_one = cx.subtract(base, &Expr::one())?.is_extended_positive(cx);
+    if above_one == Some(true) {
+        return Ok(Some(Constant::Infinity.into()));
+    }
+    let above = cx.sum(base, &Expr::one())?;
+    if above.is_extended_positive(cx) == Some(true) {
+        let below_one = cx.subtract(base, &Expr::one())?.is_extended_negative(cx) == Some(true);
+        return Ok(below_one.then(Expr::zero));
+    }
+    if above.is_extended_negative(cx) == Some(true) {
+        return Ok(match base.is_finite(cx) {
+            Some(true) => Some(Constant::ComplexInfinity.into()),
+            Some(false) => Some(Constant::NaN.into()),
+            None => None,
+        });
+    }
+    Ok(None)
+}
+
+/// `b**(x/log(b))` is `exp(x)`.
+fn power_of_e(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    if exponent.is_atom() || base.is_constant(Constant::Exp1) {
+        return Ok(None);
+    }
+    let is_logarithm = |factor: &Expr| {
+        factor.as_power().is_some_and(|(own, exponent)| {
+            exponent.is_i64(-1) && own.as_call(Function::Log).and_then(<[Expr]>::first) == Some(base)
+        })
+    };
+    if !exponent.terms().iter().all(|term| term.factors().iter().any(is_logarithm)) {
+        return Ok(None);
+    }
+    let mut terms = Vec::with_capacity(exponent.terms().len());
+    for term in exponent.terms() {
+        let rest: Vec<Expr> = term.factors().iter().filter(|factor| !is_logarithm(factor)).cloned().collect();
+        if rest.iter().any(has_negative_exponent) {
+            return Ok(None);
+        }
+        terms.push(cx.multiply(rest)?);
+    }
+    let exponent = cx.add(terms)?;
+    cx.call(Function::Exp, vec![exponent]).map(Some)
+}
+
+/// Whether a factor belongs into the denominator.
+fn has_negative_exponent(factor: &Expr) -> bool {
+    let exponent = match factor {
+        Expr::Pow(power) => &power[1],
+        Expr::Call(Function::Exp, arguments) => match &**arguments {
+            [exponent] => exponent,
+            _ => return false,
+        },
+        _ => return false,
+    };
+    let (coefficient, _) = exponent.as_coefficient_multiply();
+    known::sign(&coefficient) == Some(-1)
 }
 
 /// What the kind of the base makes of the power (`_eval_power`).
 fn evaluate(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
     match base {
-        Expr::Rational(rational) => power_of_rational(rational, exponent, cx),
+        Expr::Rational(rational) => power_of_number::rational(rational, exponent, cx),
+        Expr::Float(float) => power_of_number::float(float, exponent, cx),
         Expr::Constant(constant) => match constant {
             Constant::Exp1 => cx.call(Function::Exp, vec![exponent.clone()]).map(Some),
-            Constant::ImaginaryUnit => power_of_imaginary_unit(exponent, cx),
+            Constant::ImaginaryUnit => power_of_number::imaginary_unit(exponent, cx),
+            Constant::Infinity => power_of_number::infinity(exponent, cx),
+            Constant::NegativeInfinity => power_of_number::negative_infinity(exponent, cx),
+            Constant::ComplexInfinity => power_of_number::complex_infinity(exponent, cx),
             _ => Ok(None),
         },
-        Expr::Mul(factors) if exponent.as_integer().is_some() => {
-            let powers =
-                factors.iter().map(|factor| Expr::power_unevaluated(factor.clone(), exponent.clone())).collect();
-            let powers: Vec<Expr> = powers;
-            // SymPy's product looks at these again, since they stand there unevaluated.
-            let evaluated = powers
-                .into_iter()
-                .zip(factors.iter())
-                .map(
-                    |(power, factor)| {
-                        if factor.is_number() { cx.power(factor.clone(), exponent.clone()) } else { Ok(power) }
-                    },
-                )
-                .collect::<Faulty<Vec<_>>>()?;
-            cx.multiply(evaluated).map(Some)
-        }
-        Expr::Pow(_) if exponent.as_integer().is_some() => {
-            let (base, own) = base.as_base_exponent(cx)?;
-            let product = cx.product(&own, exponent)?;
-            cx.power(base, product).map(Some)
-        }
-        Expr::Call(Function::Exp, arguments) if exponent.as_integer().is_some() => {
-            let product = arguments.first().map(|argument| cx.product(argument, exponent)).transpose()?;
-            product.map(|product| cx.call(Function::Exp, vec![product])).transpose()
+        Expr::Mul(factors) => power_of_product::power(base, factors, exponent, cx),
+        Expr::Add(terms) => power_of_sum::power(base, terms, exponent, cx),
+        Expr::Pow(_) | Expr::Call(Function::Exp, _) => power_of_power::power(base, exponent, cx),
+        Expr::Call(Function::Abs, arguments) => power_of_absolute_value(base, arguments, exponent, cx),
+        Expr::Call(Function::Sign, arguments) => {
+            let is_one = exponent.is_even(cx) == Some(true)
+                && arguments.first().is_some_and(|argument| argument.is_zero(cx) == Some(false));
+            Ok(is_one.then(Expr::one))
         }
         _ => Ok(None),
     }
 }
 
-/// `I**exponent`
-fn power_of_imaginary_unit(exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Some(rational) = exponent.as_rational() else { return Ok(None) };
-    let two = Rational::from(2);
-    let Some((whole, _)) =
-        rational.numerator().divide_floor(&(&crate::integer::Integer::from(2) * rational.denominator()))
-    else {
-        return Ok(None);
-    };
-    let rest = rational.add(&two.multiply(&Rational::from(whole.clone())).negate());
-    let value = match (rest.numerator().to_i64(), rest.is_integer()) {
-        (Some(0), _) => Expr::one(),
-        (Some(1), true) => Expr::imaginary_unit(),
-        _ => Expr::power_unevaluated(Expr::imaginary_unit(), rest.into()),
-    };
-    Ok(Some(if whole.is_odd() { cx.negate(&value)? } else { value }))
-}
-
-/// `base**exponent` of an exact base.
-fn power_of_rational(base: &Rational, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Some(rational) = exponent.as_rational() else { return Ok(None) };
-    if base.is_zero() {
-        return Ok(Some(if rational.is_negative() { Constant::ComplexInfinity.into() } else { Expr::zero() }));
-    }
-    if let Some(exponent) = rational.as_integer() {
-        return integer_power(base, exponent, cx);
-    }
-    if base.numerator().to_i64() == Some(-1) && base.is_integer() {
-        return power_of_minus_one(rational, cx);
-    }
-    if rational.is_negative() {
-        // (3/4)**(-1/2) -> (4/3)**(1/2)
-        let Some(inverse) = base.reciprocal() else { return Ok(None) };
-        let negated = Expr::from(rational.negate());
-        if base.is_negative() {
-            let minus_one = cx.power(Expr::from(-1), exponent.clone())?;
-            let power = cx.power(inverse.negate().into(), negated)?;
-            return cx.product(&minus_one, &power).map(Some);
-        }
-        return cx.power(inverse.into(), negated).map(Some);
-    }
-    if let Some(integer) = base.as_integer() {
-        return power_of_integer(integer, rational, cx);
-    }
-    // (2/3)**(1/2) -> 2**(1/2) * 3**(1/2) / 3
-    let (Some(numerator), Some((whole, _))) =
-        (base.as_numerator_if_not_one(), rational.numerator().divide_floor(rational.denominator()))
-    else {
-        return Ok(None);
-    };
-    let whole = &whole + &crate::integer::Integer::from(1);
-    let left = Rational::from(whole.clone()).add(&rational.negate());
-    let root = cx.power(base.denominator().clone().into(), left.into())?;
-    let Some(divisor) =
-        whole.magnitude().map(|whole| number::power(base.denominator(), whole, cx)).transpose()?.flatten()
-    else {
-        return Ok(None);
-    };
-    let divisor = Expr::from(Rational::from(divisor).reciprocal().unwrap_or_default());
-    let root = if let Some(numerator) = numerator {
-        let power = cx.power(numerator.clone().into(), exponent.clone())?;
-        cx.product(&power, &root)?
-    } else {
-        root
-    };
-    cx.product(&root, &divisor).map(Some)
-}
-
-impl Rational {
-    /// The numerator, but for 1, which needs no power.
-    #[expect(clippy::option_option, reason = "the outer one is for `let else`")]
-    fn as_numerator_if_not_one(&self) -> Option<Option<&crate::integer::Integer>> {
-        Some(Some(self.numerator()).filter(|numerator| numerator.to_i64() != Some(1)))
-    }
-}
-
-/// An exact power; `None` where it is too large to be held.
-fn integer_power(base: &Rational, exponent: &crate::integer::Integer, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Some(times) = exponent.clone().abs().magnitude() else { return Ok(None) };
-    let (Some(numerator), Some(denominator)) =
-        (number::power(base.numerator(), times, cx)?, number::power(base.denominator(), times, cx)?)
-    else {
-        return Ok(None);
-    };
-    let (numerator, denominator) =
-        if exponent.is_negative() { (denominator, numerator) } else { (numerator, denominator) };
-    Ok(Rational::new(numerator, denominator).map(Expr::from))
-}
-
-/// `(-1)**exponent`
-fn power_of_minus_one(exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
-    if exponent.denominator().to_i64() == Some(2) {
-        return cx.power(Expr::imaginary_unit(), exponent.numerator().clone().into()).map(Some);
-    }
-    let Some((whole, rest)) = exponent.numerator().divide_floor(exponent.denominator()) else { return Ok(None) };
-    if whole.is_zero() {
+/// `Abs(x)**2` is `x**2` for a real `x`.
+fn power_of_absolute_value(
+    base: &Expr,
+    arguments: &[Expr],
+    exponent: &Expr,
+    cx: &mut Context,
+) -> Faulty<Option<Expr>> {
+    let [argument] = arguments else { return Ok(None) };
+    if argument.is_extended_real(cx) != Some(true) || exponent.is_integer(cx) != Some(true) {
         return Ok(None);
     }
-    let rest = Rational::new(rest, exponent.denominator().clone()).unwrap_or_default();
-    let root = cx.power(Expr::from(-1), rest.into())?;
-    Ok(Some(if whole.is_odd() { cx.negate(&root)? } else { root }))
-}
-
-/// `base**exponent` of an integer that is none of 0, 1 and -1, for a positive exponent that is no integer.
-fn power_of_integer(base: &crate::integer::Integer, exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let negative = base.is_negative();
-    let is_half = exponent.numerator().to_i64() == Some(1) && exponent.denominator().to_i64() == Some(2);
-    if negative && is_half {
-        let root = cx.power((-base.clone()).into(), exponent.clone().into())?;
-        return cx.product(&Expr::imaginary_unit(), &root).map(Some);
+    if exponent.is_even(cx) == Some(true) {
+        return cx.power(argument.clone(), exponent.clone()).map(Some);
     }
-    let Some(root) = radical::root(&base.clone().abs(), exponent, cx)? else { return Ok(None) };
-    if negative {
-        let minus_one = cx.power(Expr::from(-1), exponent.clone().into())?;
-        return cx.product(&root, &minus_one).map(Some);
+    if exponent.as_integer().is_none() || exponent.is_i64(-1) {
+        return Ok(None);
     }
-    Ok(Some(root))
+    let less = cx.sum(exponent, &Expr::from(-1))?;
+    let power = cx.power(argument.clone(), less)?;
+    cx.product(&power, base).map(Some)
 }

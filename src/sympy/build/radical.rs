@@ -70,14 +70,7 @@ pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Fau
 }
 
 fn fraction(numerator: u64, denominator: u64) -> Expr {
-    Expr::from(Rational::new(integer(numerator), integer(denominator)).unwrap_or_default())
-}
-
-fn integer(value: u64) -> Integer {
-    i64::try_from(value).map_or_else(
-        |_| &(&Integer::from((value >> 32).cast_signed()) << 32) + &Integer::from((value & 0xFFFF_FFFF).cast_signed()),
-        Integer::from,
-    )
+    Expr::from(Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator)).unwrap_or_default())
 }
 
 fn gcd(mut x: u64, mut y: u64) -> u64 {
@@ -88,32 +81,16 @@ fn gcd(mut x: u64, mut y: u64) -> u64 {
 }
 
 /// The root, if it is an integer.
-fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<Option<Integer>> {
+pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<Option<Integer>> {
     if degree == 1 {
         return Ok(Some(value.clone()));
     }
     if degree >= value.bit_length() as u64 {
         return Ok((value.to_i64() == Some(1)).then(|| value.clone()));
     }
-    let root = floor_root(value, degree, cx)?;
+    number::pay(value.bit_length(), value.bit_length(), cx)?;
+    let Some(root) = u32::try_from(degree).ok().and_then(|degree| value.root(degree)) else { return Ok(None) };
     Ok(number::power(&root, degree, cx)?.filter(|power| power == value).map(|_| root))
-}
-
-/// The root, rounded down, of an integer above 1: Newton's iteration from above.
-pub(super) fn floor_root(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<Integer> {
-    let bits = value.bit_length() as u64;
-    let mut root = &Integer::from(1) << usize::try_from(bits.div_ceil(degree)).unwrap_or(usize::MAX);
-    loop {
-        number::pay(value.bit_length(), value.bit_length(), cx)?;
-        let Some(power) = number::power(&root, degree - 1, cx)? else { return Ok(root) };
-        let Some((quotient, _)) = value.divide_floor(&power) else { return Ok(root) };
-        let sum = &(&root * &integer(degree - 1)) + &quotient;
-        let Some((next, _)) = sum.divide_floor(&integer(degree)) else { return Ok(root) };
-        if next >= root {
-            return Ok(root);
-        }
-        root = next;
-    }
 }
 
 /// The base and the largest exponent above 1 of which an integer is the power.
@@ -154,7 +131,7 @@ fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Vec<(Integer, u64)>> 
             }
         }
         let mut times = 0;
-        let by = integer(divisor);
+        let by = Integer::from_u64(divisor);
         while let Some((quotient, rest)) = value.divide_floor(&by)
             && rest.is_zero()
         {

@@ -1,0 +1,150 @@
+//! Expressions built by recorded steps, beside what SymPy 1.14 made of the same steps.
+//!
+//! Both are written in brackets with the operation first: `(+ x (* 2 y))`. Results show their arguments in the order in
+//! which they are kept.
+
+use super::expr::{Constant, Expr, Float, Symbol};
+use super::functions::{Function, rows};
+use super::{Context, Faulty, expand, order};
+use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
+use crate::limits::{Budget, Limits};
+use crate::mp::Real;
+use crate::rational::Rational;
+
+const CONSTANTS: [(&str, Constant); 11] = [
+    ("E", Constant::Exp1),
+    ("pi", Constant::Pi),
+    ("I", Constant::ImaginaryUnit),
+    ("GoldenRatio", Constant::GoldenRatio),
+    ("TribonacciConstant", Constant::TribonacciConstant),
+    ("EulerGamma", Constant::EulerGamma),
+    ("Catalan", Constant::Catalan),
+    ("oo", Constant::Infinity),
+    ("-oo", Constant::NegativeInfinity),
+    ("zoo", Constant::ComplexInfinity),
+    ("nan", Constant::NaN),
+];
+
+/// Carries out the steps.
+struct Reader<'a> {
+    tokens: std::iter::Peekable<std::vec::IntoIter<&'a str>>,
+    cx: Context,
+}
+
+pub(crate) fn context() -> Context {
+    Context::new(Budget::new(Limits { steps: 10_000_000, ..Limits::default() }))
+}
+
+/// The value of the steps, in brackets.
+pub(crate) fn run(text: &str) -> String {
+    let spaced = text.replace('(', "( ").replace(')', " ) ");
+    let tokens: Vec<&str> = spaced.split_whitespace().collect();
+    let mut reader = Reader { tokens: tokens.into_iter().peekable(), cx: context() };
+    match reader.read() {
+        Ok(value) => show(&value),
+        Err(fault) => format!("fault: {}", fault.message()),
+    }
+}
+
+impl Reader<'_> {
+    fn read(&mut self) -> Faulty<Expr> {
+        let token = self.tokens.next().unwrap();
+        if token != "(" {
+            return Ok(atom(token));
+        }
+        let head = self.tokens.next().unwrap().to_owned();
+        let mut arguments = Vec::new();
+        while self.tokens.peek() != Some(&")") {
+            arguments.push(self.read()?);
+        }
+        self.tokens.next();
+        self.apply(&head, arguments)
+    }
+
+    fn apply(&mut self, head: &str, arguments: Vec<Expr>) -> Faulty<Expr> {
+        let cx = &mut self.cx;
+        let order = |order: std::cmp::Ordering| Expr::from(order as i64);
+        match (head, &*arguments) {
+            ("+", _) => cx.add(arguments),
+            ("*", _) => cx.multiply(arguments),
+            ("^", [base, exponent]) => cx.power(base.clone(), exponent.clone()),
+            ("-", [x]) => cx.negate(x),
+            ("-", [x, y]) => cx.subtract(x, y),
+            ("/", [x, y]) => cx.divide(x, y),
+            ("raw*", _) => Ok(Expr::multiply_unevaluated(arguments)),
+            ("raw+", _) => Ok(Expr::add_unevaluated(arguments)),
+            ("raw^", [base, exponent]) => Ok(Expr::power_unevaluated(base.clone(), exponent.clone())),
+            ("compare", [x, y]) => Ok(order(order::compare(x, y))),
+            ("key", [x, y]) => Ok(order(order::sort_key_compare(x, y))),
+            ("subs", [x, Expr::Symbol(symbol), value]) => cx.substitute(x, &[(symbol.clone(), value.clone())]),
+            ("expand", [x]) => expand::expand(x, cx),
+            ("expand_mul", [x]) => expand::expand_multiply(x, cx),
+            _ => {
+                let row = rows().find(|row| row.function().is_some_and(|function| function.name() == head));
+                match row.and_then(|row| row.function()) {
+                    Some(function) => cx.call(function, arguments),
+                    None => Err(Fault::new(ErrorCode::UndefinedFunction, head)),
+                }
+            }
+        }
+    }
+}
+
+fn atom(token: &str) -> Expr {
+    if let Some((_, constant)) = CONSTANTS.iter().find(|(name, _)| *name == token) {
+        return Expr::Constant(*constant);
+    }
+    if let Some(float) = token.strip_prefix("f:") {
+        let parts: Vec<&str> = float.split(':').collect();
+        let value = Real::from_parts(integer(parts[0]), parts[1].parse().unwrap());
+        return Expr::Float(Float { value, precision: parts[2].parse().unwrap() }.into());
+    }
+    if token.starts_with(|char: char| char == '-' || char.is_ascii_digit()) {
+        let (numerator, denominator) = token.split_once('/').unwrap_or((token, "1"));
+        return Rational::new(integer(numerator), integer(denominator)).unwrap().into();
+    }
+    Symbol::named(token).into()
+}
+
+fn integer(digits: &str) -> Integer {
+    match digits.strip_prefix('-') {
+        Some(digits) => -Integer::from_digits(digits, 10).unwrap(),
+        None => Integer::from_digits(digits, 10).unwrap(),
+    }
+}
+
+/// The expression in brackets.
+pub(crate) fn show(expr: &Expr) -> String {
+    let head = match expr {
+        Expr::Rational(rational) if rational.is_integer() => return rational.numerator().to_string(),
+        Expr::Rational(rational) => return format!("{}/{}", rational.numerator(), rational.denominator()),
+        Expr::Float(float) => {
+            return format!("f:{}:{}:{}", float.value.mantissa(), float.value.exponent(), float.precision);
+        }
+        Expr::Constant(constant) => {
+            return CONSTANTS.iter().find(|(_, own)| own == constant).unwrap().0.to_owned();
+        }
+        Expr::Symbol(symbol) => return symbol.name.to_string(),
+        Expr::Add(_) => "+",
+        Expr::Mul(_) => "*",
+        Expr::Pow(_) => "^",
+        Expr::Call(Function::Undefined, _) => "undefined",
+        Expr::Call(function, _) => function.name(),
+    };
+    let mut text = format!("({head}");
+    for argument in expr.arguments() {
+        text.push(' ');
+        text.push_str(&show(argument));
+    }
+    text + ")"
+}
+
+/// Reads steps from standard input, a line each, and prints what becomes of them.
+#[test]
+#[ignore = "for draws that are compared with SymPy's answers elsewhere"]
+fn steps_of_standard_input() {
+    for line in std::io::stdin().lines() {
+        println!("= {}", run(&line.unwrap()));
+    }
+}
