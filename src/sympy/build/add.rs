@@ -15,7 +15,7 @@ pub(in super::super) fn add(mut terms: Vec<Expr>, cx: &mut Context) -> Faulty<Ex
             if let (Expr::Rational(x), Expr::Rational(y)) = (&*x, &*y) {
                 return number::add_rationals(x, y, cx);
             }
-            if y.as_rational().is_some() {
+            if x.is_mul() && y.as_rational().is_some() {
                 std::mem::swap(x, y);
             }
             if x.as_rational().is_some() && y.is_mul() {

@@ -207,7 +207,7 @@ impl Product {
 
     fn scale(&mut self, factor: &Expr, cx: &mut Context) -> Faulty<()> {
         if self.coefficient.is_number() && factor.is_number() {
-            self.coefficient = if self.coefficient.is_one() {
+            self.coefficient = if self.coefficient.is_one() && !factor.is_literal_zero() {
                 factor.clone()
             } else {
                 number::multiply(&self.coefficient, factor, cx)?

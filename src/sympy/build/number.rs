@@ -88,6 +88,11 @@ pub(super) fn floats(x: &Expr, y: &Expr) -> Option<(Real, Real, u32)> {
     }
 }
 
+/// Whether a float's exponent has room: what is larger or smaller is not computed here.
+pub(super) fn in_range(value: &Real) -> bool {
+    value.magnitude().unsigned_abs() < 1 << 60
+}
+
 /// A float as a result; one that is zero is the exact 0.
 pub(in super::super) fn float(value: Real, precision: u32) -> Expr {
     if value.is_zero() {
@@ -103,7 +108,6 @@ pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Faulty<O
         return Ok(None);
     }
     let mut result = Integer::from(1);
-    let mut left = exponent;
     let bits = u64::BITS - exponent.leading_zeros();
     for bit in (0..bits).rev() {
         pay(result.bit_length(), result.bit_length(), cx)?;
@@ -111,8 +115,6 @@ pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Faulty<O
         if exponent >> bit & 1 == 1 {
             result = &result * base;
         }
-        left >>= 1;
     }
-    let _ = left;
     Ok(Some(result))
 }

@@ -52,7 +52,8 @@ pub(in super::super) fn power(mut base: Expr, exponent: Expr, cx: &mut Context) 
 fn starts_with_minus(base: &Expr) -> bool {
     match base {
         Expr::Mul(factors) => {
-            factors.first().is_some_and(|first| first.is_number() && known::sign(first) == Some(-1)) && base.is_numeric()
+            factors.first().is_some_and(|first| first.is_number() && known::sign(first) == Some(-1))
+                && base.is_numeric()
         }
         _ => base.is_number() && known::sign(base) == Some(-1),
     }
@@ -148,12 +149,7 @@ fn evaluate(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Exp
 }
 
 /// `Abs(x)**2` is `x**2` for a real `x`.
-fn power_of_absolute_value(
-    base: &Expr,
-    arguments: &[Expr],
-    exponent: &Expr,
-    cx: &mut Context,
-) -> Faulty<Option<Expr>> {
+fn power_of_absolute_value(base: &Expr, arguments: &[Expr], exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
     let [argument] = arguments else { return Ok(None) };
     if argument.is_extended_real(cx) != Some(true) || exponent.is_integer(cx) != Some(true) {
         return Ok(None);

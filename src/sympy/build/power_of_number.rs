@@ -161,12 +161,13 @@ pub(super) fn float(base: &Float, exponent: &Expr, cx: &mut Context) -> Faulty<O
         Expr::Rational(exponent) => {
             if let Some(integer) = exponent.as_integer() {
                 cx.budget.spend(mp::work(precision) / 64)?;
-                return Ok(base.value.power_integer(integer, precision).map(|power| number::float(power, precision)));
+                let power = base.value.power_integer(integer, precision).filter(number::in_range);
+                return Ok(power.map(|power| number::float(power, precision)));
             }
             let is_odd_root = exponent.numerator().to_i64() == Some(1) && exponent.denominator().is_odd();
             if base.value.is_negative() && is_odd_root {
                 let positive = Float { value: base.value.negate(), precision };
-                let exponent: Expr = exponent.clone().into();
+                let exponent = Expr::Rational(exponent.clone());
                 let Some(power) = float(&positive, &exponent, cx)? else { return Ok(None) };
                 let minus_one = Expr::power_unevaluated(Expr::from(-1), exponent);
                 return cx.product(&minus_one, &power).map(Some);
@@ -192,11 +193,14 @@ pub(super) fn float(base: &Float, exponent: &Expr, cx: &mut Context) -> Faulty<O
 fn float_power(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut Context) -> Faulty<Option<Expr>> {
     cx.budget.spend(mp::work(precision) / 64)?;
     if let Some(power) = mp::power(&base.value, exponent, precision) {
-        return Ok(Some(number::float(power, precision)));
+        return Ok(number::in_range(&power).then(|| number::float(power, precision)));
     }
     let base = mp::Complex::new(base.value.clone(), mp::Real::default());
     let exponent = mp::Complex::new(exponent.clone(), mp::Real::default());
     let Some(power) = base.power(&exponent, precision) else { return Ok(None) };
+    if !number::in_range(&power.re) || !number::in_range(&power.im) {
+        return Ok(None);
+    }
     let im = cx.product(&number::float(power.im, precision), &Expr::imaginary_unit())?;
     cx.sum(&number::float(power.re, precision), &im).map(Some)
 }

@@ -112,7 +112,8 @@ fn sign_of_turns(angle: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Opti
     let part = cx.divide(angle, &circle)?;
     let shifted = cx.subtract(&Expr::half(), &part)?;
     let turns = cx.call(Function::Floor, vec![shifted])?;
-    let power = cx.multiply(vec![Expr::from(2), Constant::Pi.into(), Expr::imaginary_unit(), exponent.clone(), turns])?;
+    let power =
+        cx.multiply(vec![Expr::from(2), Constant::Pi.into(), Expr::imaginary_unit(), exponent.clone(), turns])?;
     let factor = cx.call(Function::Exp, vec![power])?;
     Ok((factor.is_one() || factor.is_i64(-1) || known::sign(&factor) == Some(0)).then_some(factor))
 }

@@ -96,10 +96,7 @@ fn product(x: &Complex, y: &Complex, cx: &mut Context) -> Faulty<Complex> {
         let bits = |part: &Rational| part.numerator().bit_length() + part.denominator().bit_length();
         number::pay(4 * bits(x), bits(y), cx)?;
     }
-    Ok((
-        x.0.multiply(&y.0).add(&x.1.multiply(&y.1).negate()),
-        x.0.multiply(&y.1).add(&x.1.multiply(&y.0)),
-    ))
+    Ok((x.0.multiply(&y.0).add(&x.1.multiply(&y.1).negate()), x.0.multiply(&y.1).add(&x.1.multiply(&y.0))))
 }
 
 /// Of `a + b*I` with an infinite part.

@@ -67,7 +67,9 @@ impl Parts {
 pub(crate) enum Approximation {
     Number(Parts),
     /// `oo`, or `-oo`.
-    Infinite { negative: bool },
+    Infinite {
+        negative: bool,
+    },
     /// `zoo`
     ComplexInfinity,
     NaN,

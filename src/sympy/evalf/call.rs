@@ -89,12 +89,7 @@ impl Evaluator<'_> {
     }
 
     /// The function of mpmath; `None` at a pole.
-    pub(super) fn mpmath(
-        &mut self,
-        function: Function,
-        arguments: &[Expr],
-        bits: i64,
-    ) -> Halting<Option<Number>> {
+    pub(super) fn mpmath(&mut self, function: Function, arguments: &[Expr], bits: i64) -> Halting<Option<Number>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
             values.push(self.to_mpmath(argument, bits + 5)?);
@@ -377,4 +372,3 @@ fn binomial(n: &Number, k: &Number, to: u32) -> Option<Number> {
 fn is_pole(x: &Real) -> bool {
     (x.is_zero() || x.is_negative()) && x.exponent() >= 0
 }
-

@@ -275,6 +275,10 @@ fn check_magnitudes(value: &Approximation) -> Halting<()> {
 /// The fault of a number whose exponent does not fit.
 #[cold]
 fn overflow(is_large: bool) -> Halt {
-    let message = if is_large { "The number is too large to be evaluated" } else { "The number is too close to zero to be evaluated" };
+    let message = if is_large {
+        "The number is too large to be evaluated"
+    } else {
+        "The number is too close to zero to be evaluated"
+    };
     Halt::Fault(Fault::new(ErrorCode::Overflow, message))
 }

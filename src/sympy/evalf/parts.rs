@@ -27,9 +27,7 @@ impl Evaluator<'_> {
                 let to = self.price(working)?;
                 Ok(Approximation::real(number.abs(to), bits + 2))
             }
-            (Some(part), None) | (None, Some(part)) => {
-                Ok(Approximation::real(part.value.abs(), part.accuracy))
-            }
+            (Some(part), None) | (None, Some(part)) => Ok(Approximation::real(part.value.abs(), part.accuracy)),
             (None, None) => Ok(Approximation::zero()),
         }
     }
@@ -86,7 +84,11 @@ impl Evaluator<'_> {
         let step = match difference {
             // A difference of which not even the sign is known is taken for zero.
             Some(Part { value, accuracy }) if accuracy >= 3 && !value.is_zero() && value.is_negative() != above => {
-                if above { 1 } else { -1 }
+                if above {
+                    1
+                } else {
+                    -1
+                }
             }
             _ => 0,
         };

@@ -70,12 +70,10 @@ impl Evaluator<'_> {
             infinite => return Ok(infinite),
         };
         match (parts.re, parts.im) {
-            (Some(re), None) => {
-                Ok(match self.real_integer_power(&re.value, exponent, target)? {
-                    Some(power) => Approximation::real(power, target),
-                    None => Approximation::ComplexInfinity,
-                })
-            }
+            (Some(re), None) => Ok(match self.real_integer_power(&re.value, exponent, target)? {
+                Some(power) => Approximation::real(power, target),
+                None => Approximation::ComplexInfinity,
+            }),
             (None, Some(im)) => {
                 let Some(power) = self.real_integer_power(&im.value, exponent, target)? else {
                     return Ok(Approximation::ComplexInfinity);

@@ -78,7 +78,8 @@ impl Evaluator<'_> {
             if let Some(infinite) = values.infinite() {
                 return Ok(infinite);
             }
-            let sum = Parts { re: self.add_parts(values.re, bits, target)?, im: self.add_parts(values.im, bits, target)? };
+            let sum =
+                Parts { re: self.add_parts(values.re, bits, target)?, im: self.add_parts(values.im, bits, target)? };
             let accuracy = sum.accuracy();
             if accuracy >= target || bits - target > self.most {
                 return Ok(Approximation::Number(sum));
@@ -140,4 +141,3 @@ impl Evaluator<'_> {
         Ok(self.evaluate(number, bits)?.of_number().and_then(|parts| parts.re))
     }
 }
-

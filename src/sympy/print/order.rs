@@ -81,10 +81,7 @@ fn inverse(denominator: crate::integer::Integer) -> Expr {
 fn difference(terms: &[Expr]) -> Option<Vec<Expr>> {
     let is_first = |expr: &Expr| {
         use Constant::{Catalan, EulerGamma, Exp1, GoldenRatio, Pi, TribonacciConstant};
-        let named = matches!(
-            expr,
-            Expr::Constant(Exp1 | Pi | GoldenRatio | TribonacciConstant | EulerGamma | Catalan)
-        );
+        let named = matches!(expr, Expr::Constant(Exp1 | Pi | GoldenRatio | TribonacciConstant | EulerGamma | Catalan));
         expr.is_number() || named
     };
     let (number, rest) = match terms {
@@ -108,8 +105,5 @@ fn compare(own: &Term, other: &Term, generators: &[Expr]) -> Ordering {
         }
     }
     let size = |own: f64, other: f64| own.partial_cmp(&other).unwrap_or(Ordering::Equal);
-    (own.im != 0.0)
-        .cmp(&(other.im != 0.0))
-        .then_with(|| size(own.im, other.im))
-        .then_with(|| size(own.re, other.re))
+    (own.im != 0.0).cmp(&(other.im != 0.0)).then_with(|| size(own.im, other.im)).then_with(|| size(own.re, other.re))
 }

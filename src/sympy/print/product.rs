@@ -70,7 +70,11 @@ impl Printer {
                 written.push('*');
             }
             let own = self.tighter(factor, binding);
-            if *bracketed && !own.starts_with('(') { written.push_str(&in_brackets(&own)) } else { written.push_str(&own) }
+            if *bracketed && !own.starts_with('(') {
+                written.push_str(&in_brackets(&own))
+            } else {
+                written.push_str(&own)
+            }
         }
         written
     }
@@ -107,4 +111,3 @@ fn negated(expr: &Expr) -> Expr {
         _ => expr.clone(),
     }
 }
-
