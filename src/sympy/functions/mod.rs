@@ -1,6 +1,10 @@
 //! The functions: a row each, and what becomes of one as soon as it is applied.
 
 mod composite;
+mod exponential;
+mod hyperbolic;
+mod inverse;
+mod numeric;
 mod pieces;
 mod radicals;
 mod table;
@@ -96,6 +100,23 @@ fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
             trigonometric::evaluate(function, x, cx)
         }
         (Function::Sec | Function::Csc, [x]) => trigonometric::evaluate_reciprocal(function, x, cx),
+        (Function::Asin | Function::Acos | Function::Atan | Function::Acot | Function::Asec | Function::Acsc, [x]) => {
+            inverse::evaluate(function, x, cx)
+        }
+        (Function::Atan2, [y, x]) => inverse::of_point(y, x, cx),
+        (Function::Exp, [x]) => exponential::exp(x, cx),
+        (Function::Log, [x]) => exponential::log(x, cx),
+        (Function::Log, [x, base]) => exponential::log_to_base(x, base, cx).map(Some),
+        (Function::LambertW, [x]) => exponential::lambert_w(x, None, cx),
+        (Function::LambertW, [x, branch]) => exponential::lambert_w(x, Some(branch), cx),
+        (Function::Sinh | Function::Cosh | Function::Tanh | Function::Coth, [x]) => {
+            hyperbolic::evaluate(function, x, cx)
+        }
+        (Function::Sech | Function::Csch, [x]) => hyperbolic::evaluate_reciprocal(function, x, cx),
+        (
+            Function::Asinh | Function::Acosh | Function::Atanh | Function::Acoth | Function::Asech | Function::Acsch,
+            [x],
+        ) => hyperbolic::evaluate_inverse(function, x, cx),
         _ => Ok(None),
     }
 }

@@ -235,3 +235,22 @@ pub(super) fn times_minus_i(expr: Expr, cx: &mut Context) -> Faulty<Expr> {
 pub(super) fn reciprocal(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
     cx.power(expr.clone(), Expr::from(-1))
 }
+
+/// The a and the b of a sum `a + b*I`, if both are known to be real.
+pub(super) fn split_at_i(expr: &Expr, cx: &mut Context) -> Faulty<Option<(Expr, Expr)>> {
+    let unit = Expr::imaginary_unit();
+    let (plain, imaginary): (Vec<Expr>, Vec<Expr>) =
+        expr.terms().iter().cloned().partition(|term| !term.contains(&unit));
+    let real = cx.add(plain)?;
+    if real.is_real(cx) != Some(true) {
+        return Ok(None);
+    }
+    if imaginary.is_empty() {
+        return Ok(Some((real, Expr::zero())));
+    }
+    let imaginary = cx.add(imaginary)?;
+    match imaginary_coefficient(&imaginary, cx)? {
+        Some(coefficient) if coefficient.is_real(cx) == Some(true) => Ok(Some((real, coefficient))),
+        _ => Ok(None),
+    }
+}

@@ -75,6 +75,29 @@ pub(super) const TANGENTS: &[Row] = &[
     (50, b"23s+"),
 ];
 
+/// Tangents of angles in the first quadrant, as the logarithm knows them.
+pub(super) const RATIOS: &[Row] = &[
+    (40, b"3s"),
+    (30, b"1"),
+    (24, b"525s*-s"),
+    (24, b"2s55s-s*15s+/"),
+    (48, b"525s*+s"),
+    (48, b"2s55s+s*5s1-/"),
+    (20, b"3s3/"),
+    (15, b"2s1-"),
+    (15, b"22s-s22s+s/"),
+    (45, b"2s1+"),
+    (45, b"22s+s22s-s/"),
+    (12, b"125s*5/-s"),
+    (12, b"91+s2s-255s+s*/"),
+    (36, b"125s*5/+s"),
+    (36, b"91+s2s+255s-s*/"),
+    (10, b"23s-"),
+    (10, b"3s1-3s1+/"),
+    (50, b"23s+"),
+    (50, b"3s1+3s1-/"),
+];
+
 /// Cosecants.
 pub(super) const COSECANTS: &[Row] = &[
     (40, b"23s*3/"),
