@@ -19,10 +19,12 @@ mod substitute;
 mod tests;
 
 use crate::error::Fault;
-pub use calculate::calculate;
+pub use calculate::{DIGITS, MOST_DIGITS, Solutions, calculate, solve};
+pub(crate) use calculate::{Outcome, Step, constant, context, number, run};
 pub(crate) use context::Context;
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;
+pub(crate) use grammar::python_text;
 pub(crate) use print::numeric_text;
 
 /// A value, or why there is none.

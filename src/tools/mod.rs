@@ -3,4 +3,5 @@
 pub mod agent_loop;
 pub mod calculator;
 pub mod eval_math;
+pub mod skills;
 pub mod use_calculator;

@@ -27,9 +27,12 @@ mod value;
 use crate::limits::Budget;
 use crate::python::token::{Bracket, Token, scan, skip_space};
 use crate::syntax::{self, Await, Cursor, Driver, Grammar, Parsed, Span};
-use code::{Binary, Code, Kind, Relation, Unary};
+use code::{Binary, Code, Kind, Unary};
 
+pub(crate) use code::Relation;
 pub(crate) use evaluate::read;
+pub(crate) use hint::of_name as hint_of_name;
+pub(crate) use mistakes::python_text;
 pub(crate) use value::Value;
 
 /// How tightly each operator binds, loosest first.

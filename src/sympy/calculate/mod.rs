@@ -1,0 +1,200 @@
+//! From a text to its digits: an expression or an equation is read, the variables get their values, and what is left is
+//! evaluated, or solved and then evaluated.
+
+mod pending;
+mod problem;
+mod solutions;
+
+use super::{Constant, Context, Expr, Float, Function, Symbol};
+use crate::error::{Error, ErrorCode, Fault};
+use crate::limits::{Budget, Limits};
+use crate::mp::Real;
+use crate::python::Number;
+use crate::syntax::Span;
+use pending::{n, text};
+pub(crate) use problem::Problem;
+pub use solutions::Solutions;
+
+/// So deep may brackets stand in each other: what works on an expression calls itself for its parts.
+const MOST_NESTING: u64 = 200;
+
+/// The significant digits of a result where nothing else is asked for.
+pub const DIGITS: u32 = 10;
+
+/// The most significant digits that a result may be asked for.
+pub const MOST_DIGITS: u32 = 10_000;
+
+/// How far a calculation came: every step fails in words of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Read,
+    Substitute,
+    /// Symbols are left without a value.
+    Resolve,
+    Evaluate,
+    Solve,
+}
+
+/// A failure, and at which step it came.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    pub(crate) step: Step,
+    pub(crate) error: Error,
+}
+
+pub(crate) type Stepped<T> = Result<T, Failure>;
+
+impl Step {
+    /// The failure of this step; an operation does not know its place, which is all of the text then.
+    fn failed(self, fault: Fault, place: Span) -> Failure {
+        Failure { step: self, error: fault.at(place) }
+    }
+}
+
+/// What a text is worth.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Outcome {
+    /// The digits of a number.
+    Number(String),
+    Solutions(Solutions),
+}
+
+/// `str(N(sympify(expression).subs(variables), digits))`: so many significant digits of an expression.
+///
+/// ```
+/// use pascaline::sympy::calculate;
+/// use pascaline::Limits;
+///
+/// let limits = Limits::default();
+/// assert_eq!(calculate("2 + 3*4", &[], 10, &limits).unwrap(), "14.00000000");
+/// assert_eq!(calculate("sqrt(x)", &[("x", pascaline::python::Number::Float(2.0))], 30, &limits).unwrap(),
+///     "1.41421356237309504880168872421");
+/// assert_eq!(calculate("x + 1", &[], 10, &limits).unwrap_err().message, "Unresolved symbols in expression: x");
+/// ```
+pub fn calculate(
+    expression: &str,
+    variables: &[(&str, Number)],
+    digits: u32,
+    limits: &Limits,
+) -> Result<String, Error> {
+    let mut cx = context(limits);
+    let variables: Vec<_> = variables.iter().map(|(name, value)| (Symbol::named(name), number(value))).collect();
+    match run(expression, &variables, digits, &mut cx).map_err(|failure| failure.error)? {
+        Outcome::Number(text) => Ok(text),
+        Outcome::Solutions(solutions) => Ok(solutions.to_string()),
+    }
+}
+
+/// The solutions of an equation: `lhs = rhs`, or an expression that is to be zero. A variable need not be named where
+/// there is only one.
+///
+/// ```
+/// use pascaline::sympy::solve;
+/// use pascaline::Limits;
+///
+/// let solutions = solve("x**2 - 4 = 0", None, 10, &Limits::default()).unwrap();
+/// assert_eq!(solutions.roots, ["-2.000000000", "2.000000000"]);
+/// ```
+pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limits) -> Result<Solutions, Error> {
+    let mut cx = context(limits);
+    let read = |cx: &mut Context| {
+        Problem::read(equation, &[], cx)?.for_variable(variable, equation)?.solutions(equation, digits, cx)
+    };
+    read(&mut cx).map_err(|failure| failure.error)
+}
+
+/// What an evaluation starts with.
+pub(crate) fn context(limits: &Limits) -> Context {
+    Context::new(Budget::new(Limits { nesting: limits.nesting.min(MOST_NESTING), ..*limits }))
+}
+
+/// What `sympify` makes of a number of Python's.
+pub(crate) fn number(number: &Number) -> Expr {
+    const BITS_OF_DOUBLE: u32 = 53;
+    match number {
+        Number::Int(int) => Expr::from(int.clone()),
+        Number::Float(float) if float.is_nan() => Expr::Constant(Constant::NaN),
+        Number::Float(f64::INFINITY) => Expr::Constant(Constant::Infinity),
+        Number::Float(f64::NEG_INFINITY) => Expr::Constant(Constant::NegativeInfinity),
+        Number::Float(float) => Expr::Float(Float { value: Real::from_f64(*float), precision: BITS_OF_DOUBLE }.into()),
+    }
+}
+
+/// The number that a text reads as, such as a result before: `14.00000000`, `1.0 - 2.0*I`.
+pub(crate) fn constant(source: &str, cx: &mut Context) -> Option<Expr> {
+    match super::grammar::read(source, &|_| false, cx) {
+        Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric() => Some(expr),
+        _ => None,
+    }
+}
+
+/// What `source` is worth, where `variables` have their values.
+pub(crate) fn run(source: &str, variables: &[(Symbol, Expr)], digits: u32, cx: &mut Context) -> Stepped<Outcome> {
+    let place = Span::new(0..source.len());
+    match Problem::read(source, variables, cx)? {
+        Problem::Expression(expr) => {
+            resolved(&[&expr], place)?;
+            evaluate(&expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
+        }
+        equations => equations.solutions(source, digits, cx).map(Outcome::Solutions),
+    }
+}
+
+/// Refuses expressions that have symbols, or functions that nobody knows.
+fn resolved(exprs: &[&Expr], place: Span) -> Stepped<()> {
+    let mut names: Vec<_> = exprs.iter().flat_map(|expr| expr.free_symbols()).map(|symbol| symbol.name).collect();
+    if names.is_empty() {
+        return Ok(());
+    }
+    names.sort();
+    names.dedup();
+    let hint = names.iter().find_map(|name| super::grammar::hint_of_name(name));
+    let message = format!("Unresolved symbols in expression: {}", names.join(", "));
+    Err(Step::Resolve.failed(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint), place))
+}
+
+/// The digits of a number.
+fn evaluate(expr: &Expr, digits: u32, cx: &mut Context) -> Result<String, Fault> {
+    cx.budget.spend(u64::from(digits))?;
+    let value = n(expr, digits, cx)?;
+    if let Some(words) = no_number(&value) {
+        return Err(Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(
+            "a number has digits: look for a division by zero, or for a logarithm or gamma of a pole".to_owned(),
+        )));
+    }
+    if !is_finite_number(&value) {
+        let message = format!("there are no digits of {}", text(&value));
+        return Err(Fault::new(ErrorCode::UnsupportedResult, message));
+    }
+    let text = text(&value);
+    cx.budget.text(text.len() as u64)?;
+    Ok(text)
+}
+
+/// What the value is, if it is infinite or none.
+fn no_number(value: &Expr) -> Option<&'static str> {
+    let has = |constant| value.contains(&Expr::Constant(constant));
+    if has(Constant::NaN) {
+        Some("the result is not a number (nan)")
+    } else if has(Constant::ComplexInfinity) {
+        Some("the result is infinite (zoo)")
+    } else if has(Constant::Infinity) || has(Constant::NegativeInfinity) {
+        Some("the result is infinite (oo)")
+    } else {
+        None
+    }
+}
+
+/// Whether it is a number that has been evaluated: real, or of a real and an imaginary part.
+fn is_finite_number(value: &Expr) -> bool {
+    match value {
+        Expr::Rational(_) | Expr::Float(_) | Expr::Constant(Constant::ImaginaryUnit) => true,
+        Expr::Add(parts) | Expr::Mul(parts) => parts.iter().all(is_finite_number),
+        _ => false,
+    }
+}
+
+/// Whether a function is called in it that nobody knows.
+fn is_unknown(expr: &Expr) -> bool {
+    expr.any(&mut |part| matches!(part, Expr::Call(Function::Undefined, _)))
+}

@@ -1,0 +1,260 @@
+//! What a text asks for: the digits of an expression, or the solutions of equations.
+
+use super::pending as solver;
+use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
+use crate::error::{ErrorCode, Fault};
+use crate::sympy::expand::expand;
+use crate::sympy::grammar::{Relation, Value, read};
+use crate::sympy::{Context, Expr, Symbol};
+use crate::syntax::Span;
+
+/// What is asked for, after the variables got their values.
+pub(crate) enum Problem {
+    Expression(Expr),
+    Equations {
+        /// Each is to be zero.
+        equations: Vec<Expr>,
+        /// What they are solved for; all symbols in them where nothing is said.
+        unknowns: Option<Vec<Symbol>>,
+    },
+}
+
+impl Problem {
+    /// Reads an expression, `lhs = rhs`, or `solve(…)`.
+    pub(crate) fn read(source: &str, variables: &[(Symbol, Expr)], cx: &mut Context) -> Stepped<Self> {
+        let mut reader = Reader { source, variables, cx };
+        let problem = match equals_sign(source) {
+            Some(at) => {
+                let left = reader.expression(0..at)?;
+                let right = reader.expression(at + 1..source.len())?;
+                let equation = reader.equation(&left, &right)?;
+                Self::Equations { equations: vec![equation], unknowns: None }
+            }
+            None => reader.whole()?,
+        };
+        Ok(problem)
+    }
+
+    /// The same, solved for `variable`; an expression becomes the equation in which it is zero.
+    pub(super) fn for_variable(self, variable: Option<&str>, source: &str) -> Stepped<Self> {
+        let (equations, unknowns) = match self {
+            Self::Expression(expr) => (vec![expr], None),
+            Self::Equations { equations, unknowns } => (equations, unknowns),
+        };
+        let named = variable.map(|variable| vec![Symbol::named(variable)]);
+        if let Some([symbol]) = named.as_deref()
+            && !equations.iter().any(|equation| equation.has(symbol))
+        {
+            let message = format!("the equation has no {}", symbol.name);
+            let fault = Fault::new(ErrorCode::UndefinedSymbol, message);
+            return Err(Step::Solve.failed(fault, Span::new(0..source.len())));
+        }
+        Ok(Self::Equations { equations, unknowns: named.or(unknowns) })
+    }
+
+    /// The digits of the solutions.
+    pub(super) fn solutions(self, source: &str, digits: u32, cx: &mut Context) -> Stepped<Solutions> {
+        let place = Span::new(0..source.len());
+        let (equations, unknowns) = match self {
+            Self::Expression(expr) => (vec![expr], None),
+            Self::Equations { equations, unknowns } => (equations, unknowns),
+        };
+        let failed = |fault| Step::Solve.failed(fault, place);
+        let free = free_symbols(&equations);
+        if equations.iter().any(is_unknown) || unknowns.is_none() && equations.len() == 1 && free.len() > 1 {
+            return resolved(&equations.iter().collect::<Vec<_>>(), place).map(|()| Solutions::none());
+        }
+        if free.is_empty() {
+            return constant(&equations, cx).map_err(failed);
+        }
+        let found = solver::solve(&equations, unknowns.as_deref(), cx).map_err(failed)?;
+        let solutions = Solutions::evaluated(found, digits, place, cx)?;
+        if solutions.roots.is_empty() && is_identity(&equations, cx).map_err(failed)? {
+            return Err(failed(always_true(&free)));
+        }
+        Ok(solutions)
+    }
+}
+
+/// Equations without a symbol: they hold, or nothing solves them.
+fn constant(equations: &[Expr], cx: &mut Context) -> Result<Solutions, Fault> {
+    for equation in equations {
+        let digits = evaluate(equation, 15, cx)?;
+        let is_zero = digits.chars().take_while(|char| *char != 'e').all(|char| matches!(char, '0' | '.' | '-'));
+        if !is_zero {
+            return Ok(Solutions::none());
+        }
+    }
+    Err(always_true(&[]))
+}
+
+/// Whether every equation holds for all values of the symbols.
+fn is_identity(equations: &[Expr], cx: &mut Context) -> Result<bool, Fault> {
+    for equation in equations {
+        if !expand(equation, cx)?.is_literal_zero() {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+fn always_true(symbols: &[Symbol]) -> Fault {
+    let message = match symbols {
+        [symbol] => format!("the equation is true for every {}", symbol.name),
+        _ => "'BooleanTrue' object has no attribute 'evalf'".to_owned(),
+    };
+    let hint = "the equation says nothing: both sides are the same";
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
+}
+
+/// The symbols in any of the expressions, sorted by name.
+fn free_symbols(exprs: &[Expr]) -> Vec<Symbol> {
+    let mut symbols: Vec<Symbol> = exprs.iter().flat_map(Expr::free_symbols).collect();
+    symbols.sort_by(|one, other| one.name.cmp(&other.name));
+    symbols.dedup();
+    symbols
+}
+
+/// Where the `=` of an equation stands; there is none where `==`, `<=` and their like compare.
+fn equals_sign(source: &str) -> Option<usize> {
+    let bytes = source.as_bytes();
+    let is_sign = |at: usize| bytes.get(at) == Some(&b'=');
+    let compares = |at: usize| {
+        is_sign(at + 1)
+            || at.checked_sub(1).and_then(|before| bytes.get(before)).is_some_and(|byte| b"=!<>".contains(byte))
+    };
+    let mut signs = (0..bytes.len()).filter(|at| is_sign(*at));
+    let first = signs.next()?;
+    (!compares(first) && !signs.any(compares)).then_some(first)
+}
+
+struct Reader<'r> {
+    source: &'r str,
+    variables: &'r [(Symbol, Expr)],
+    cx: &'r mut Context,
+}
+
+impl Reader<'_> {
+    fn value(&mut self, range: std::ops::Range<usize>) -> Stepped<Value> {
+        let start = range.start;
+        let text = self.source.get(range).unwrap_or_default();
+        let is_variable = |name: &str| self.variables.iter().any(|(symbol, _)| &*symbol.name == name);
+        read(text, &is_variable, self.cx).map_err(|mut error| {
+            let Span { start: from, end: to } = error.span;
+            error.span = Span::new(start + from as usize..start + to as usize);
+            Failure { step: Step::Read, error }
+        })
+    }
+
+    /// One side of an equation.
+    fn expression(&mut self, range: std::ops::Range<usize>) -> Stepped<Expr> {
+        match self.value(range)? {
+            Value::Expr(expr) => self.substituted(&expr),
+            value => Err(self.no_number(&value)),
+        }
+    }
+
+    fn whole(&mut self) -> Stepped<Problem> {
+        match self.value(0..self.source.len())? {
+            Value::Expr(expr) => self.substituted(&expr).map(Problem::Expression),
+            Value::Solve(arguments) => self.solve(arguments),
+            equation @ Value::Relation(Relation::Equal, ..) if !self.compares() => {
+                Ok(Problem::Equations { equations: vec![self.zero(equation)?], unknowns: None })
+            }
+            value => Err(self.no_number(&value)),
+        }
+    }
+
+    /// Whether the text compares by a sign, which is no equation: `Eq(x, 2)` is one.
+    fn compares(&self) -> bool {
+        self.source.contains('=')
+    }
+
+    /// `solve(f, x)`, `solve(f)`, `solve([f, g], [x, y])`, `solve([f, g], x, y)`
+    fn solve(&mut self, arguments: Vec<Value>) -> Stepped<Problem> {
+        let mut arguments = arguments.into_iter();
+        let equations = match arguments.next() {
+            Some(Value::List(items) | Value::Tuple(items)) => {
+                items.into_iter().map(|item| self.zero(item)).collect::<Stepped<Vec<_>>>()?
+            }
+            Some(equation) => vec![self.zero(equation)?],
+            None => return Err(self.failed(ErrorCode::TooFewArguments, "solve needs an equation", Step::Read)),
+        };
+        let mut unknowns = Vec::new();
+        for argument in arguments {
+            match argument {
+                Value::List(items) | Value::Tuple(items) => {
+                    for item in items {
+                        unknowns.push(self.unknown(item)?);
+                    }
+                }
+                item => unknowns.push(self.unknown(item)?),
+            }
+        }
+        Ok(Problem::Equations { equations, unknowns: (!unknowns.is_empty()).then_some(unknowns) })
+    }
+
+    /// What a solution gives a value to.
+    fn unknown(&mut self, value: Value) -> Stepped<Symbol> {
+        match value {
+            Value::Expr(Expr::Symbol(symbol)) if self.variables.iter().any(|(given, _)| *given == symbol) => {
+                let message = format!("'{}' has a value and can not be solved for", symbol.name);
+                Err(self.failed(ErrorCode::InvalidInput, message, Step::Solve))
+            }
+            Value::Expr(Expr::Symbol(symbol)) => Ok(symbol),
+            value => {
+                let message = format!("solve finds symbols, not '{}'", value.type_name());
+                Err(self.failed(ErrorCode::TypeMismatch, message, Step::Solve))
+            }
+        }
+    }
+
+    /// The expression that an equation sets to zero.
+    fn zero(&mut self, value: Value) -> Stepped<Expr> {
+        match value {
+            Value::Expr(expr) => self.substituted(&expr),
+            Value::Relation(Relation::Equal, left, right) => {
+                let (left, right) = (self.substituted(&left)?, self.substituted(&right)?);
+                self.equation(&left, &right)
+            }
+            value => Err(self.no_number(&value)),
+        }
+    }
+
+    fn equation(&mut self, left: &Expr, right: &Expr) -> Stepped<Expr> {
+        let difference = self.cx.subtract(left, right);
+        difference.map_err(|fault| Step::Solve.failed(fault, Span::new(0..self.source.len())))
+    }
+
+    /// SymPy replaces one variable after the other, in the order of their names.
+    fn substituted(&mut self, expr: &Expr) -> Stepped<Expr> {
+        let mut expr = expr.clone();
+        for variable in self.variables {
+            let replaced = self.cx.substitute(&expr, std::slice::from_ref(variable));
+            expr = replaced.map_err(|fault| Step::Substitute.failed(fault, Span::new(0..self.source.len())))?;
+        }
+        Ok(expr)
+    }
+
+    fn no_number(&self, value: &Value) -> Failure {
+        let (message, hint) = match value {
+            Value::Function(name) => (format!("'{name}' is a function"), Some(format!("write `{name}(x)`"))),
+            Value::Relation(..) => (
+                "a comparison has no digits".to_owned(),
+                Some("an equation is written with one `=`: `x**2 = 4`".to_owned()),
+            ),
+            Value::Tuple(_) => (
+                "'tuple' object has no digits".to_owned(),
+                Some("a comma does not group digits, and a decimal point is `.`: 1000.5".to_owned()),
+            ),
+            Value::Solve(_) => ("'list' object has no digits".to_owned(), Some("solve(…) stands alone".to_owned())),
+            value => (format!("'{}' object has no digits", value.type_name()), None),
+        };
+        let fault = Fault::new(ErrorCode::UnsupportedResult, message).hint(hint);
+        Step::Evaluate.failed(fault, Span::new(0..self.source.len()))
+    }
+
+    fn failed(&self, code: ErrorCode, message: impl Into<String>, step: Step) -> Failure {
+        step.failed(Fault::new(code, message), Span::new(0..self.source.len()))
+    }
+}

@@ -1,0 +1,77 @@
+//! The texts of solutions.
+
+use std::fmt;
+
+use super::pending as solver;
+use super::{Failure, Step, Stepped, evaluate, resolved};
+use crate::sympy::{Context, Expr, Symbol};
+use crate::syntax::Span;
+
+/// The solutions of an equation, or of several, in SymPy's order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Solutions {
+    /// Each solution: the digits of a number; of several equations all numbers, `{x: 1.0, y: 2.0}` or `(1.0, 2.0)`.
+    pub roots: Vec<String>,
+    /// Whether they were searched for among the real numbers, since no closed form was found: there may be more.
+    pub numeric: bool,
+}
+
+impl Solutions {
+    /// Those of an equation that nothing solves.
+    pub(super) fn none() -> Self {
+        Self::default()
+    }
+
+    /// The digits of what has been found.
+    pub(super) fn evaluated(found: solver::Solutions, digits: u32, place: Span, cx: &mut Context) -> Stepped<Self> {
+        let mut writer = Writer { digits, place, cx };
+        let roots = match found.kind {
+            solver::Kind::Values(values) => writer.numbers(&values)?,
+            solver::Kind::Table(table) if table.is_empty() => Vec::new(),
+            solver::Kind::Table(table) => vec![writer.table(&table)?],
+            solver::Kind::Tables(tables) => {
+                tables.iter().map(|table| writer.table(table)).collect::<Stepped<Vec<_>>>()?
+            }
+            solver::Kind::Tuples(tuples) => {
+                tuples.iter().map(|tuple| writer.tuple(tuple)).collect::<Stepped<Vec<_>>>()?
+            }
+        };
+        Ok(Self { roots, numeric: found.numeric })
+    }
+}
+
+/// The solutions, with commas between; nothing where there is none.
+impl fmt::Display for Solutions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.roots.join(", "))
+    }
+}
+
+struct Writer<'w> {
+    digits: u32,
+    place: Span,
+    cx: &'w mut Context,
+}
+
+impl Writer<'_> {
+    fn number(&mut self, value: &Expr) -> Stepped<String> {
+        resolved(&[value], self.place)?;
+        evaluate(value, self.digits, self.cx).map_err(|fault| -> Failure { Step::Solve.failed(fault, self.place) })
+    }
+
+    fn numbers(&mut self, values: &[Expr]) -> Stepped<Vec<String>> {
+        values.iter().map(|value| self.number(value)).collect()
+    }
+
+    fn table(&mut self, table: &[(Symbol, Expr)]) -> Stepped<String> {
+        let mut entries = Vec::new();
+        for (symbol, value) in table {
+            entries.push([&*symbol.name, ": ", &self.number(value)?].concat());
+        }
+        Ok(["{", &entries.join(", "), "}"].concat())
+    }
+
+    fn tuple(&mut self, values: &[Expr]) -> Stepped<String> {
+        Ok(["(", &self.numbers(values)?.join(", "), ")"].concat())
+    }
+}

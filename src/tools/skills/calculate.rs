@@ -1,0 +1,156 @@
+//! Skills' `calculate`: an expression or an equation of SymPy's, to so many significant digits.
+
+use super::{Action, Failed, Json, is_of_name};
+use crate::error::Error;
+use crate::limits::Limits;
+use crate::python::{Integer, Number};
+use crate::sympy::{self, Expr, Outcome, Step, Symbol};
+use crate::syntax::decimal;
+
+/// Evaluates `value`, in which `variables` have their values, to `precision` digits.
+pub(super) fn calculate(action: &Action<'_>) -> Result<Json, Failed> {
+    let source = source(action)?;
+    let mut cx = sympy::context(&Limits::default());
+    let variables = variables(action)?;
+    let digits = precision(action)?;
+    let mut values = Vec::new();
+    for (name, value) in variables {
+        let value = number(value, &mut cx).ok_or_else(|| no_number(name, value))?;
+        values.push((Symbol::named(name), value));
+    }
+    values.sort_by(|(one, _), (other, _)| one.name.cmp(&other.name));
+    match sympy::run(&source, &values, digits, &mut cx) {
+        Ok(Outcome::Number(text)) => Ok(Json::Text(text)),
+        Ok(Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),
+        Err(failure) => Err(failed(failure.step, failure.error)),
+    }
+}
+
+/// A failure in the words of its step.
+fn failed(step: Step, error: Error) -> Failed {
+    let words = match step {
+        Step::Read => "Invalid mathematical expression: ",
+        Step::Substitute => "Variable substitution failed: ",
+        Step::Resolve => "",
+        Step::Evaluate => "Numeric evaluation failed: ",
+        Step::Solve => "Equation solving failed: ",
+    };
+    Failed { reason: [words, &error.message].concat(), hint: error.hint }
+}
+
+/// The expression. A value that is nothing but `$name` is what is bound to it; in a longer one the names stand for the
+/// numbers that are bound to them.
+fn source(action: &Action<'_>) -> Result<String, Failed> {
+    let refused = || Failed::new("value must be a string expression");
+    let value = action.field("value").or_else(|| action.field("target")).ok_or_else(refused)?;
+    let text = value.as_text().ok_or_else(refused)?;
+    match action.resolved(value)? {
+        Json::Text(bound) if bound != text => return Ok(bound.clone()),
+        Json::Number(number) => return Ok(number.clone()),
+        Json::Text(_) => {}
+        _ => return Err(refused()),
+    }
+    let mut parts = text.split('$');
+    let mut source = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (name, rest) = part.split_at(part.find(|char| !is_of_name(char)).unwrap_or(part.len()));
+        if name.is_empty() {
+            source.push('$');
+        } else {
+            let bound = action.binding(name)?;
+            match bound {
+                Json::Text(_) | Json::Number(_) => source.extend(["(", &bound.plain(), ")"]),
+                _ => return Err(Failed::new(format!("Variable ${name} is not a number: {}", bound.plain()))),
+            }
+        }
+        source.push_str(rest);
+    }
+    Ok(source)
+}
+
+fn variables<'a>(action: &'a Action<'_>) -> Result<Vec<(&'a str, &'a Json)>, Failed> {
+    match action.field("variables") {
+        None | Some(Json::Null) => Ok(Vec::new()),
+        Some(Json::Object(entries)) => {
+            entries.iter().map(|(name, value)| Ok((name.as_str(), action.resolved(value)?))).collect()
+        }
+        Some(_) => Err(Failed::new("variables must be a dictionary")),
+    }
+}
+
+/// The value of a variable: a number, or a text that reads as one, as results do.
+fn number(value: &Json, cx: &mut sympy::Context) -> Option<Expr> {
+    match value {
+        Json::Number(text) if text.contains(['.', 'e', 'E']) => {
+            decimal(text).map(|float| sympy::number(&Number::Float(float)))
+        }
+        Json::Number(text) => match text.strip_prefix('-') {
+            Some(digits) => Integer::from_digits(digits, 10).map(|integer| Expr::from(-integer)),
+            None => Integer::from_digits(text, 10).map(Expr::from),
+        },
+        Json::Text(text) => sympy::constant(text, cx),
+        _ => None,
+    }
+}
+
+fn no_number(name: &str, value: &Json) -> Failed {
+    Failed::new(format!("Variable substitution failed: the value of '{name}' is not a number: {value}"))
+}
+
+/// How many significant digits are asked for.
+fn precision(action: &Action<'_>) -> Result<u32, Failed> {
+    let given = match action.field("precision") {
+        None | Some(Json::Null) => return Ok(sympy::DIGITS),
+        Some(given) => given,
+    };
+    let digits = match given {
+        Json::Number(text) | Json::Text(text) => whole(text.trim()),
+        _ => None,
+    };
+    match digits {
+        None => Err(Failed::new(format!("precision must be an integer, got {}", quoted(given)))),
+        Some(digits) if digits < 1 => Err(Failed::new(format!(
+            "precision is significant digits, not decimal places, and must be >= 1 (got {})",
+            given.plain()
+        ))),
+        Some(digits) => u32::try_from(digits)
+            .ok()
+            .filter(|digits| *digits <= sympy::MOST_DIGITS)
+            .ok_or_else(|| Failed::new(format!("precision must be <= {} (got {})", sympy::MOST_DIGITS, given.plain()))),
+    }
+}
+
+/// An integer, as JSON or a model may write it: `10`, `10.0`; one that is too large is the largest.
+fn whole(text: &str) -> Option<i64> {
+    let (digits, is_negative) = match text.strip_prefix('-') {
+        Some(digits) => (digits, true),
+        None => (text, false),
+    };
+    let digits = match digits.split_once('.') {
+        Some((digits, zeros)) if !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0') => digits,
+        Some(_) => return None,
+        None => digits,
+    };
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return whole_of_exponent(text);
+    }
+    let size = digits.parse().unwrap_or(i64::MAX);
+    Some(if is_negative { -size } else { size })
+}
+
+/// `1e9`
+fn whole_of_exponent(text: &str) -> Option<i64> {
+    let is_decimal = text.bytes().next().is_some_and(|byte| byte.is_ascii_digit() || byte == b'-');
+    let size = decimal(text).filter(|size| is_decimal && libm::trunc(*size) == *size)?;
+    #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
+    let size = size as i64;
+    Some(size)
+}
+
+/// Python's `repr` of a value.
+fn quoted(value: &Json) -> String {
+    match value {
+        Json::Text(text) => crate::sympy::python_text(text),
+        other => other.plain(),
+    }
+}

@@ -1,0 +1,92 @@
+//! Skills' `coerce`: a value as one of another type.
+
+use super::{Action, Failed, Json};
+use crate::integer::Integer;
+use crate::python;
+use crate::syntax::{decimal, whole_number};
+
+/// The largest exponent of ten of a number that becomes an integer.
+const MOST_EXPONENT: i32 = 10_000;
+
+/// What an action's `value` is as `coercion` says.
+pub(super) fn coerce(action: &Action<'_>) -> Result<Json, Failed> {
+    let value = action.target()?;
+    let missing = || Failed::new("Missing required parameter: coercion");
+    let coercion = action.field("coercion").ok_or_else(missing)?.plain();
+    let text = value.plain();
+    let (result, kind) = match &*coercion {
+        "to-int" => (integer(text.trim()), "int"),
+        "to-float" => (float(text.trim()), "float"),
+        "to-bool" => (boolean(text.trim()), "bool"),
+        "to-json" => (json(value), "json"),
+        "to-list" => (Some(list(value, action)), "list"),
+        "to-string" => (Some(Json::Text(text.clone())), "string"),
+        _ => return Err(Failed::new(format!("Unknown coerce operation: {coercion}"))),
+    };
+    result.ok_or_else(|| Failed::new(format!("Cannot convert to {kind}: {text}")))
+}
+
+/// What stands before the point, exactly: upstream goes through a float, which loses digits.
+fn integer(text: &str) -> Option<Json> {
+    decimal(text).filter(|size| size.is_finite())?;
+    let (sign, size) = match text.strip_prefix('-') {
+        Some(size) => ("-", size),
+        None => ("", text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (significand, exponent) = size.split_once(['e', 'E']).unwrap_or((size, "0"));
+    let exponent = match exponent.strip_prefix('-') {
+        Some(digits) => -whole_number(digits.as_bytes())?,
+        None => whole_number(exponent.strip_prefix('+').unwrap_or(exponent).as_bytes())?,
+    };
+    let (whole, decimals) = significand.split_once('.').unwrap_or((significand, ""));
+    let digits = [whole, decimals].concat();
+    let places = i32::try_from(whole.len()).ok()?.saturating_add(exponent);
+    if places > MOST_EXPONENT {
+        return None;
+    }
+    let length = usize::try_from(places).unwrap_or(0);
+    let zeros = "0".repeat(length.saturating_sub(digits.len()));
+    let kept = digits.get(..length.min(digits.len()))?;
+    let integer = Integer::from_digits(&[kept, &zeros].concat(), 10)?;
+    Some(Json::Number(if integer.is_zero() { "0".to_owned() } else { [sign, &integer.to_string()].concat() }))
+}
+
+/// As Python writes it: `14.0`.
+fn float(text: &str) -> Option<Json> {
+    let float = decimal(text).filter(|float| float.is_finite())?;
+    Some(Json::Number(python::Number::Float(float).to_string()))
+}
+
+fn boolean(text: &str) -> Option<Json> {
+    match &*text.to_ascii_lowercase() {
+        "true" | "1" | "yes" | "on" => Some(Json::Boolean(true)),
+        "false" | "0" | "no" | "off" | "" => Some(Json::Boolean(false)),
+        _ => None,
+    }
+}
+
+fn json(value: &Json) -> Option<Json> {
+    match value {
+        Json::Text(text) => Json::read(text),
+        other => Some(other.clone()),
+    }
+}
+
+/// The pieces between the delimiters, without blanks around them; empty ones are left out.
+fn list(value: &Json, action: &Action<'_>) -> Json {
+    if let Json::List(_) = value {
+        return value.clone();
+    }
+    let delimiter = action.field("delimiter").and_then(Json::as_text).filter(|text| !text.is_empty()).unwrap_or(",");
+    let text = value.plain();
+    let mut pieces = Vec::new();
+    let mut rest = &*text;
+    while let Some(at) = (0..rest.len()).find(|at| rest.as_bytes()[*at..].starts_with(delimiter.as_bytes())) {
+        let (piece, behind) = rest.split_at(at);
+        pieces.push(piece);
+        rest = behind.get(delimiter.len()..).unwrap_or_default();
+    }
+    pieces.push(rest);
+    let pieces = pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty());
+    Json::List(pieces.map(|piece| Json::Text(piece.to_owned())).collect())
+}

@@ -1,0 +1,167 @@
+//! Skills' tools: each takes an action, `{"type": "calculate", "value": "2 + 3", "out": "$sum"}`, and the bindings that
+//! the actions before it have made.
+//!
+//! Bindings are only read: a success carries what to merge into them, a failure carries nothing but its reason.
+
+pub mod calculate;
+mod coerce;
+mod json;
+mod split;
+
+pub use json::Json;
+
+/// What an action gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Success {
+    /// The value.
+    pub value: Json,
+    /// The name that `out` binds it to, without its `$`; nothing is bound where the action has no `out`.
+    pub out: Option<String>,
+}
+
+/// Why an action gives nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// In upstream's words.
+    pub reason: String,
+    /// How to mend the call, where that is known.
+    pub hint: Option<String>,
+}
+
+impl Failed {
+    fn new(reason: impl Into<String>) -> Self {
+        Self { reason: reason.into(), hint: None }
+    }
+}
+
+/// An action with what its texts refer to.
+struct Action<'a> {
+    fields: &'a Json,
+    bindings: &'a Json,
+}
+
+/// The tools by name.
+type Tool = fn(&Action<'_>) -> Result<Json, Failed>;
+
+const TOOLS: [(&str, Tool); 3] =
+    [("calculate", calculate::calculate), ("coerce", coerce::coerce), ("split", split::split)];
+
+/// Runs an action by its `type`, which may be left out where `tool` is named. Both texts are JSON objects; the bindings
+/// are by name, without `$`.
+///
+/// ```
+/// use pascaline::tools::skills::{Json, run};
+///
+/// let action = r#"{"type": "calculate", "value": "2 + 3 * 4", "out": "$result"}"#;
+/// let success = run("calculate", action, "{}").unwrap();
+/// assert_eq!(success.value, Json::Text("14.00000000".into()));
+/// assert_eq!(success.out.as_deref(), Some("result"));
+///
+/// let coerced = run("coerce", r#"{"value": "$result", "coercion": "to-int"}"#, r#"{"result": "14.00000000"}"#);
+/// assert_eq!(coerced.unwrap().value, Json::Number("14".into()));
+/// ```
+pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> {
+    let fields = Json::read(action).filter(|json| matches!(json, Json::Object(_)));
+    let fields = fields.ok_or_else(|| Failed::new("action must be a JSON object"))?;
+    let bindings = Json::read(bindings).filter(|json| matches!(json, Json::Object(_)));
+    let bindings = bindings.ok_or_else(|| Failed::new("bindings must be a JSON object"))?;
+    if let Some(kind) = fields.get("type")
+        && kind.as_text() != Some(tool)
+    {
+        return Err(Failed::new(format!("action is of type {kind}, not \"{tool}\"")));
+    }
+    let Some((_, run)) = TOOLS.iter().find(|(name, _)| *name == tool) else {
+        return Err(Failed::new(format!("Unknown action type: {tool}")));
+    };
+    let action = Action { fields: &fields, bindings: &bindings };
+    let out = action.out()?;
+    Ok(Success { value: run(&action)?, out })
+}
+
+/// What a call of [`run`] gives, as a JSON text: `{"status":"success","value":…,"out":…,"bindings":{…}}`, or
+/// `{"status":"failed","reason":…}` with a `hint` where one is known. `bindings` is what to merge into the bindings.
+///
+/// ```
+/// use pascaline::tools::skills::run_json;
+///
+/// assert_eq!(
+///     run_json("calculate", r#"{"value": "1/0", "out": "$x"}"#, "{}").split(',').next(),
+///     Some(r#"{"status":"failed""#),
+/// );
+/// ```
+pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
+    let text = |text: &str| Json::Text(text.to_owned());
+    let mut fields = Vec::new();
+    let mut push = |key: &str, value: Json| fields.push((key.to_owned(), value));
+    match run(tool, action, bindings) {
+        Ok(Success { value, out }) => {
+            push("status", text("success"));
+            push("value", value.clone());
+            push("out", out.as_deref().map_or(Json::Null, text));
+            push("bindings", Json::Object(out.map(|name| (name, value)).into_iter().collect()));
+        }
+        Err(Failed { reason, hint }) => {
+            push("status", text("failed"));
+            push("reason", text(&reason));
+            if let Some(hint) = hint {
+                push("hint", text(&hint));
+            }
+        }
+    }
+    Json::Object(fields).to_string()
+}
+
+impl Action<'_> {
+    fn field(&self, key: &str) -> Option<&Json> {
+        self.fields.get(key)
+    }
+
+    /// The name in `out`, without its `$`.
+    fn out(&self) -> Result<Option<String>, Failed> {
+        let Some(out) = self.field("out") else { return Ok(None) };
+        match out.as_text().and_then(|text| text.strip_prefix('$')).filter(|name| is_name(name)) {
+            Some(name) => Ok(Some(name.to_owned())),
+            None => Err(Failed::new(format!(
+                "Invalid 'out' field: '{}' must be a variable name starting with $",
+                out.plain()
+            ))),
+        }
+    }
+
+    /// What a binding holds.
+    fn binding(&self, name: &str) -> Result<&Json, Failed> {
+        self.bindings.get(name).ok_or_else(|| {
+            let mut failed = Failed::new(format!("Variable ${name} is not bound"));
+            if let Json::Object(entries) = self.bindings
+                && !entries.is_empty()
+            {
+                let names: Vec<_> = entries.iter().take(20).map(|(name, _)| format!("${name}")).collect();
+                failed.hint = Some(format!("bound are {}", names.join(", ")));
+            }
+            failed
+        })
+    }
+
+    /// A value, or what it refers to if it is `$name` and nothing else.
+    fn resolved<'v>(&'v self, value: &'v Json) -> Result<&'v Json, Failed> {
+        match value.as_text().and_then(|text| text.trim().strip_prefix('$')) {
+            Some(name) if is_name(name) => self.binding(name),
+            _ => Ok(value),
+        }
+    }
+
+    /// What `value` or `target` holds.
+    fn target(&self) -> Result<&Json, Failed> {
+        let value = self.field("value").or_else(|| self.field("target"));
+        self.resolved(value.ok_or_else(|| Failed::new("Missing required parameter: value"))?)
+    }
+}
+
+/// Whether it may stand behind `$`.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(is_of_name)
+}
+
+fn is_of_name(char: char) -> bool {
+    char.is_ascii_alphanumeric() || char == '_'
+}

@@ -1,0 +1,66 @@
+//! Skills' `split`: a value as the values that it holds.
+
+use super::{Action, Failed, Json};
+
+/// The elements of a list, of the `results` of an object, of lines of JSON, or else the lines of a text. The numbers that
+/// `calculate` gives with commas between are split too, which upstream leaves as one.
+pub(super) fn split(action: &Action<'_>) -> Result<Json, Failed> {
+    let value = action.target()?;
+    let read = match value {
+        Json::Text(text) => Json::read(text),
+        other => Some(other.clone()),
+    };
+    let items = match read {
+        Some(Json::List(items)) => items,
+        Some(object @ Json::Object(_)) => match object.get("results") {
+            Some(Json::List(items)) => items.clone(),
+            _ => vec![object],
+        },
+        _ => lines(&value.plain()),
+    };
+    Ok(Json::List(items))
+}
+
+/// The lines that are not blank: values if all are JSON, else texts.
+fn lines(text: &str) -> Vec<Json> {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    if let [line] = lines[..]
+        && let Some(numbers) = numbers(line)
+    {
+        return numbers;
+    }
+    let values: Option<Vec<Json>> = match lines.len() {
+        0 | 1 => None,
+        _ => lines
+            .iter()
+            .map(|line| Json::read(line).filter(|value| matches!(value, Json::Object(_) | Json::List(_))))
+            .collect(),
+    };
+    values.unwrap_or_else(|| lines.into_iter().map(|line| Json::Text(line.to_owned())).collect())
+}
+
+/// Numbers with commas between, real or complex, or tuples of them.
+fn numbers(line: &str) -> Option<Vec<Json>> {
+    let mut pieces = Vec::new();
+    let (mut start, mut depth) = (0_usize, 0_usize);
+    for (at, char) in line.char_indices() {
+        match char {
+            '(' | '{' => depth += 1,
+            ')' | '}' => depth = depth.checked_sub(1)?,
+            ',' if depth == 0 => {
+                pieces.push(line.get(start..at)?.trim());
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    pieces.push(line.get(start..)?.trim());
+    let is_of_number = |char: char| char.is_ascii_digit() || "+-*.,eEI() ".contains(char);
+    let is_number = |piece: &str| {
+        let is_table = piece.starts_with('{') && piece.ends_with('}');
+        piece.contains(|char: char| char.is_ascii_digit() || char == 'I')
+            && (is_table || piece.chars().all(is_of_number))
+    };
+    let are_numbers = depth == 0 && pieces.iter().all(|piece| is_number(piece));
+    are_numbers.then(|| pieces.into_iter().map(|piece| Json::Text(piece.to_owned())).collect())
+}
