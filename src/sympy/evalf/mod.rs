@@ -13,6 +13,8 @@ mod parts;
 mod power;
 mod product;
 mod sum;
+#[cfg(test)]
+mod tests;
 mod symbolic;
 
 pub(crate) use approximation::{Approximation, Part, Parts};
