@@ -176,8 +176,6 @@ fn grows(function: Function) -> bool {
         Function::Exp
             | Function::Sinh
             | Function::Cosh
-            | Function::Tanh
-            | Function::Coth
             | Function::Sech
             | Function::Csch
             | Function::Gamma

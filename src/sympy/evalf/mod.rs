@@ -9,6 +9,7 @@ mod approximation;
 mod call;
 mod elementary;
 mod lambert;
+mod one_digit;
 mod parts;
 mod power;
 mod product;
@@ -75,11 +76,22 @@ pub(crate) fn n(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<Expr> {
     }
     match approximate(expr, digits, cx)? {
         Ok(approximation) => {
+            if digits == 1 && matches!(expr, Expr::Rational(_) | Expr::Float(_)) {
+                return one_digit(expr, cx);
+            }
             let [re, im] = floats(approximation.clone(), digits);
             of_parts(approximation, re, im)
         }
         Err(symbolic) => Ok(symbolic),
     }
+}
+
+/// A number itself, not what is made of numbers, is rounded to one digit by its decimals.
+fn one_digit(number: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    Ok(match n(number, 2, cx)? {
+        Expr::Float(float) => Expr::Float(std::rc::Rc::new(one_digit::round(&float.value))),
+        other => other,
+    })
 }
 
 /// The value of an expression to so many digits, or what it is as far as it has none.
@@ -238,11 +250,6 @@ impl Evaluator<'_> {
         let bits = self.bits(bits)?;
         self.cx.budget.spend(mp::work(bits))?;
         Ok(bits)
-    }
-
-    /// Multiplies out, as SymPy's `expand` does with numbers.
-    fn expanded(&mut self, product: &Expr) -> Halting<Expr> {
-        Ok(super::expand::expand(product, self.cx)?)
     }
 }
 

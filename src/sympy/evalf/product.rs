@@ -94,28 +94,35 @@ impl Evaluator<'_> {
             zero: false,
             infinite: None,
         };
-        let mut exact: Option<Expr> = None;
+        let mut exact: Option<[Expr; 2]> = None;
         for factor in factors {
-            if as_complex(factor).is_some() {
+            if let Some((re, im)) = as_complex(factor) {
+                let own = [re.cloned().unwrap_or_else(|| Expr::from(0)), im.cloned().unwrap_or_else(|| Expr::from(1))];
                 exact = Some(match exact {
-                    None => factor.clone(),
-                    Some(product) => {
-                        let product = self.cx.multiply(vec![product, factor.clone()])?;
-                        self.expanded(&product)?
-                    }
+                    None => own,
+                    Some(product) => self.exact_product(&product, &own)?,
                 });
                 continue;
             }
             let value = self.evaluate(factor, working)?;
             met.multiply(value, working);
         }
-        if let Some(exact) = exact
-            && !exact.is_one()
-        {
-            let value = self.evaluate(&exact, working)?;
-            met.multiply(value, working);
+        if let Some([re, im]) = exact {
+            let re = self.number(&re, working)?;
+            let im = self.number(&im, working)?;
+            met.multiply(Approximation::Number(Parts { re, im }), working);
         }
         self.finish_product(met, bits, working)
+    }
+
+    /// Of numbers of two parts, each exact or a float, as SymPy multiplies them out.
+    fn exact_product(&mut self, [a, b]: &[Expr; 2], [c, d]: &[Expr; 2]) -> Halting<[Expr; 2]> {
+        let straight = self.cx.product(a, c)?;
+        let crossed = self.cx.product(b, d)?;
+        let crossed = self.cx.negate(&crossed)?;
+        let left = self.cx.product(a, d)?;
+        let right = self.cx.product(b, c)?;
+        Ok([self.cx.sum(&straight, &crossed)?, self.cx.sum(&left, &right)?])
     }
 
     fn finish_product(&mut self, met: Factors, bits: i64, working: i64) -> Halting<Approximation> {

@@ -130,14 +130,14 @@ impl Evaluator<'_> {
     }
 
     fn shifted(&mut self, mantissa: &Integer, by: i64) -> Halting<Integer> {
-        if mantissa.is_zero() {
-            return Ok(Integer::default());
+        if mantissa.is_zero() || by == 0 {
+            return Ok(mantissa.clone());
         }
         Ok(mantissa << self.bits(by)? as usize)
     }
 
     /// A number's real part: exact numbers and floats have no other one.
-    fn number(&mut self, number: &Expr, bits: i64) -> Halting<Option<Part>> {
+    pub(super) fn number(&mut self, number: &Expr, bits: i64) -> Halting<Option<Part>> {
         Ok(self.evaluate(number, bits)?.of_number().and_then(|parts| parts.re))
     }
 }
