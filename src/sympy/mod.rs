@@ -14,6 +14,7 @@ mod grammar;
 mod order;
 mod parts;
 mod print;
+mod sort_key;
 mod substitute;
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,13 @@
-//! SymPy's two orders of expressions: the one in which arguments are kept (`Basic.compare`), and the one in which results
-//! are listed (`default_sort_key`).
+//! The order in which SymPy keeps arguments (`Basic.compare`).
 
 use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::expr::{Constant, Expr, Float, Symbol};
 use super::functions::Function;
+pub(crate) use super::sort_key::{ordered_terms, sort_key_compare};
+use crate::integer::Integer;
+use crate::mp::Real;
 use crate::rational::Rational;
 
 /// The place of a class in SymPy's list of classes; what is not in that list comes last, by its name.
@@ -34,11 +36,6 @@ pub(crate) fn compare(own: &Expr, other: &Expr) -> Ordering {
         }
         _ => compare_arguments(own.arguments(), other.arguments()),
     }
-}
-
-/// The order in which results are listed (`default_sort_key`).
-pub(crate) fn sort_key_compare(own: &Expr, other: &Expr) -> Ordering {
-    compare(own, other)
 }
 
 fn compare_arguments(own: &[Expr], other: &[Expr]) -> Ordering {
@@ -107,7 +104,7 @@ fn place(expr: &Expr) -> u8 {
 }
 
 /// The name of the class of what is not in the list.
-fn class_name(expr: &Expr) -> &'static str {
+pub(super) fn class_name(expr: &Expr) -> &'static str {
     match expr {
         Expr::Constant(constant) => match constant {
             Constant::Exp1 => "Exp1",
@@ -126,4 +123,17 @@ fn class_name(expr: &Expr) -> &'static str {
         Expr::Call(function, _) => function.name(),
         _ => "",
     }
+}
+
+/// A float as a fraction; `None` of one that is too large or too small to be written as such.
+pub(super) fn exact_value(value: &Real) -> Option<Rational> {
+    const MOST: i64 = 1 << 16;
+    let shift = usize::try_from(value.exponent().unsigned_abs()).ok()?;
+    if value.exponent().abs() > MOST {
+        return None;
+    }
+    if value.exponent() >= 0 {
+        return Some(Rational::from(value.mantissa() << shift));
+    }
+    Rational::new(value.mantissa().clone(), &Integer::from(1) << shift)
 }
