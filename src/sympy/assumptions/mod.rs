@@ -1,8 +1,14 @@
 //! What is known of a value without computing it: SymPy's `is_positive`, `is_zero`, … Each is true, false or not known,
 //! and decides what evaluates by itself.
 
+mod add;
+mod call;
+mod digits;
 mod kinds;
+mod logic;
 mod memo;
+mod multiply;
+mod power;
 
 pub(crate) use memo::Memo;
 
@@ -81,8 +87,14 @@ fn answer(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<Option<bool>> {
 }
 
 /// What SymPy's handler of the expression's class says.
-fn own_answer(_expr: &Expr, _fact: Fact, _cx: &mut Context) -> Option<bool> {
-    None
+fn own_answer(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+    match expr {
+        Expr::Add(terms) => add::answer(expr, terms, fact, cx),
+        Expr::Mul(factors) => multiply::answer(factors, fact, cx),
+        Expr::Pow(power) => power::answer(&power[0], &power[1], fact, cx),
+        Expr::Call(function, arguments) => call::answer(expr, *function, arguments, fact, cx),
+        _ => None,
+    }
 }
 
 /// What is left for an expression that has no parts.

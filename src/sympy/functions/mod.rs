@@ -12,12 +12,13 @@ mod trigonometric;
 
 use std::rc::Rc;
 
-pub(crate) use pieces::could_extract_minus_sign;
+pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};
 pub(crate) use table::{Row, named, rows};
 
 use super::expr::{Constant, Expr};
-use super::{Context, Faulty};
+use super::{Context, Faulty, evalf};
 use crate::error::{ErrorCode, Fault};
+use crate::mp;
 
 /// A function that stays one: what is only another way to write a power (`sqrt`, `cbrt`, `root`) or a number
 /// (`Rational`) is made by the reader and has no variant.
@@ -122,8 +123,18 @@ fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
 }
 
 /// A function of floats is a float: SymPy evaluates it to the digits that they have.
-fn in_digits(call: Expr, _cx: &mut Context) -> Faulty<Expr> {
-    Ok(call)
+fn in_digits(call: Expr, cx: &mut Context) -> Faulty<Expr> {
+    if matches!(call, Expr::Call(Function::Min | Function::Max | Function::Undefined, _)) {
+        return Ok(call);
+    }
+    let mut bits = 0;
+    for argument in call.arguments() {
+        match numeric::precision(argument) {
+            Some(own) => bits = own.max(bits),
+            None => return Ok(call),
+        }
+    }
+    if bits == 0 { Ok(call) } else { evalf::n(&call, mp::digits_of_bits(bits), cx) }
 }
 
 /// The function of its arguments as it stands.

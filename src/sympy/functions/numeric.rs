@@ -1,15 +1,53 @@
 //! Questions that are answered by the first digits of a number.
 
-use super::super::expr::Expr;
-use super::super::{Context, Faulty};
+use super::super::expr::{Constant, Expr};
+use super::super::{Context, Faulty, evalf};
 
 /// Whether SymPy can compare it with real numbers: a number with digits, and without an imaginary part.
 pub(super) fn is_comparable(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
-    Ok(expr.is_numeric() && expr.is_extended_real(cx) == Some(true))
+    if let Expr::Rational(_) | Expr::Float(_) | Expr::Symbol(_) | Expr::Constant(_) = expr {
+        return Ok(match expr {
+            Expr::Constant(constant) => {
+                !matches!(constant, Constant::ImaginaryUnit | Constant::ComplexInfinity | Constant::NaN)
+            }
+            Expr::Symbol(_) => false,
+            _ => true,
+        });
+    }
+    if expr.is_extended_real(cx) == Some(false) || !expr.is_numeric() {
+        return Ok(false);
+    }
+    Ok(match evalf::n(expr, 2, cx)? {
+        Expr::Float(float) => float.precision > 1,
+        Expr::Rational(_) => true,
+        _ => false,
+    })
 }
 
 /// Whether x is known to be greater than y.
 pub(super) fn is_greater(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<bool> {
     let difference = cx.subtract(x, y)?;
     Ok(difference.is_extended_positive(cx) == Some(true))
+}
+
+/// The bits of a float, or of a complex number with floats in it; `None` of anything else.
+pub(super) fn precision(expr: &Expr) -> Option<u32> {
+    match expr {
+        Expr::Float(float) => Some(float.precision),
+        Expr::Add(terms) => match &**terms {
+            [real, imaginary] if real.is_number() => precision(real).max(imaginary_precision(imaginary)?),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The bits of a float times `I`; `None` of no bits. Nothing of what is not imaginary.
+#[expect(clippy::option_option, reason = "no number, and a number without bits")]
+fn imaginary_precision(expr: &Expr) -> Option<Option<u32>> {
+    match expr.factors() {
+        [unit] if unit.is_constant(Constant::ImaginaryUnit) => Some(None),
+        [number, unit] if number.is_number() && unit.is_constant(Constant::ImaginaryUnit) => Some(precision(number)),
+        _ => None,
+    }
 }

@@ -1,0 +1,186 @@
+//! Sums.
+
+use super::super::Context;
+use super::super::expr::{Constant, Expr};
+use super::kinds::Fact;
+use super::logic::{all_but_one, not};
+use super::{ask, digits};
+
+pub(super) fn answer(sum: &Expr, terms: &[Expr], fact: Fact, cx: &mut Context) -> Option<bool> {
+    match fact {
+        Fact::Real
+        | Fact::ExtendedReal
+        | Fact::Complex
+        | Fact::Finite
+        | Fact::Integer
+        | Fact::Rational
+        | Fact::Algebraic => all_but_one(terms.iter().map(|term| ask(term, fact, cx))),
+        Fact::Infinite => is_infinite(terms, cx),
+        Fact::Imaginary => is_imaginary(sum, terms, cx),
+        Fact::Zero => is_zero(terms, cx),
+        Fact::Odd => is_odd(terms, cx),
+        Fact::Irrational => is_irrational(terms, cx),
+        Fact::ExtendedPositive | Fact::ExtendedNegative if sum.is_numeric() => {
+            digits::has_sign(sum, fact == Fact::ExtendedPositive, cx)
+        }
+        Fact::ExtendedPositive => has_sign(terms, true, cx),
+        Fact::ExtendedNegative => has_sign(terms, false, cx),
+        _ => None,
+    }
+}
+
+/// One infinite term makes the sum infinite; two may cancel.
+fn is_infinite(terms: &[Expr], cx: &mut Context) -> Option<bool> {
+    let mut seen = false;
+    for term in terms {
+        if term.is_infinite(cx)? {
+            if seen {
+                return None;
+            }
+            seen = true;
+        }
+    }
+    Some(seen)
+}
+
+/// The terms that are real and not zero, and the sizes of those along the imaginary line.
+struct Split {
+    real: Vec<Expr>,
+    zeros: usize,
+    imaginary: Vec<Expr>,
+    /// Some are a real factor times `I`, so perhaps zero.
+    imaginary_or_zero: bool,
+}
+
+fn split(terms: &[Expr], cx: &mut Context) -> Option<Split> {
+    let mut split = Split { real: Vec::new(), zeros: 0, imaginary: Vec::new(), imaginary_or_zero: false };
+    for term in terms {
+        if term.is_extended_real(cx) == Some(true) {
+            if term.is_zero(cx)? {
+                split.zeros += 1;
+            } else {
+                split.real.push(term.clone());
+            }
+        } else if term.is_imaginary(cx) == Some(true) {
+            split.imaginary.push(cx.product(term, &Expr::imaginary_unit()).ok()?);
+        } else {
+            let size = real_coefficient_of_i(term, cx)?;
+            split.imaginary_or_zero = true;
+            split.imaginary.push(cx.negate(&size).ok()?);
+        }
+    }
+    Some(split)
+}
+
+/// The real x of a product `x*I`.
+fn real_coefficient_of_i(term: &Expr, cx: &mut Context) -> Option<Expr> {
+    let Expr::Mul(factors) = term else { return None };
+    let at = factors.iter().position(|factor| factor.is_constant(Constant::ImaginaryUnit))?;
+    let mut rest = factors.to_vec();
+    rest.remove(at);
+    let rest = cx.multiply(rest).ok()?;
+    (rest.is_extended_real(cx) == Some(true)).then_some(rest)
+}
+
+fn is_imaginary(sum: &Expr, terms: &[Expr], cx: &mut Context) -> Option<bool> {
+    let Split { real, imaginary, .. } = split(terms, cx)?;
+    let real = cx.add(real).ok()?;
+    if real == *sum {
+        return None;
+    }
+    if !real.is_zero(cx)? {
+        return Some(false);
+    }
+    let imaginary = cx.add(imaginary).ok()?;
+    not(imaginary.is_zero(cx))
+}
+
+fn is_zero(terms: &[Expr], cx: &mut Context) -> Option<bool> {
+    let Split { real, zeros, imaginary, imaginary_or_zero } = split(terms, cx)?;
+    if zeros == terms.len() {
+        return Some(true);
+    }
+    if real.is_empty() || real.len() == terms.len() {
+        return None;
+    }
+    let real = cx.add(real).ok()?;
+    if !real.is_zero(cx)? {
+        return Some(false);
+    }
+    match imaginary.len() {
+        0 => Some(true),
+        1 if !imaginary_or_zero => Some(false),
+        _ => None,
+    }
+}
+
+fn is_odd(terms: &[Expr], cx: &mut Context) -> Option<bool> {
+    let rest: Vec<Expr> = terms.iter().filter(|term| term.is_even(cx) != Some(true)).cloned().collect();
+    let Some((first, others)) = rest.split_first() else { return Some(false) };
+    if first.is_odd(cx) != Some(true) {
+        return None;
+    }
+    cx.add(others.to_vec()).ok()?.is_even(cx)
+}
+
+fn is_irrational(terms: &[Expr], cx: &mut Context) -> Option<bool> {
+    for (at, term) in terms.iter().enumerate() {
+        if term.is_irrational(cx)? {
+            let others = terms.iter().enumerate().filter(|(other, _)| *other != at);
+            let mut others = others.map(|(_, term)| term.is_rational(cx));
+            return others.all(|rational| rational == Some(true)).then_some(true);
+        }
+    }
+    Some(false)
+}
+
+/// Whether a sum with symbols in it is above zero, or below: by the signs of its terms.
+fn has_sign(terms: &[Expr], positive: bool, cx: &mut Context) -> Option<bool> {
+    let (with, weakly_with, weakly_against) = if positive {
+        (Fact::ExtendedPositive, Fact::ExtendedNonnegative, Fact::ExtendedNonpositive)
+    } else {
+        (Fact::ExtendedNegative, Fact::ExtendedNonpositive, Fact::ExtendedNonnegative)
+    };
+    let (mut sure, mut weak, mut against, mut unknown, mut any) = (false, false, false, false, false);
+    let (mut infinite_with, mut infinite_against) = (false, false);
+    for term in terms {
+        if term.is_zero(cx) == Some(true) {
+            continue;
+        }
+        any = true;
+        let own = ask(term, with, cx);
+        let infinite = term.is_infinite(cx);
+        if infinite == Some(true) {
+            match super::logic::or(own, ask(term, weakly_with, cx))? {
+                true => infinite_with = true,
+                false => infinite_against = true,
+            }
+            if infinite_with && infinite_against {
+                return None;
+            }
+        }
+        if own == Some(true) {
+            sure = true;
+        } else if ask(term, weakly_with, cx) == Some(true) {
+            weak = true;
+        } else if ask(term, weakly_against, cx) == Some(true) {
+            against = true;
+        } else {
+            infinite?;
+            unknown = true;
+        }
+    }
+    if !any {
+        return Some(false);
+    }
+    if infinite_with || infinite_against {
+        return Some(infinite_with);
+    }
+    if unknown {
+        return None;
+    }
+    if sure && !against {
+        return Some(true);
+    }
+    (!sure && !weak).then_some(false)
+}
