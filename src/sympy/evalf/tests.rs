@@ -83,6 +83,14 @@ impl<'a> Reader<'a> {
                 }
                 match (name, &*arguments) {
                     ("Add", _) => Expr::add_unevaluated(arguments),
+                    // A coefficient's sign stands as a factor of its own.
+                    ("Mul", [sign, number, rest @ ..])
+                        if sign.is_i64(-1) && matches!(number, Expr::Rational(_) | Expr::Float(_)) =>
+                    {
+                        let mut factors = vec![negated(number)];
+                        factors.extend_from_slice(rest);
+                        Expr::multiply_unevaluated(factors)
+                    }
                     ("Mul", _) => Expr::multiply_unevaluated(arguments),
                     ("Pow", [base, exponent]) => Expr::power_unevaluated(base.clone(), exponent.clone()),
                     _ => Expr::Call(function(name), arguments.into()),
@@ -96,6 +104,16 @@ impl<'a> Reader<'a> {
 
 fn function(name: &str) -> Function {
     functions::rows().filter_map(functions::Row::function).find(|function| function.name() == name).expect(name)
+}
+
+fn negated(number: &Expr) -> Expr {
+    match number {
+        Expr::Rational(rational) => Expr::from(rational.negate()),
+        Expr::Float(float) => {
+            Expr::Float(std::rc::Rc::new(Float { value: float.value.negate(), precision: float.precision }))
+        }
+        other => panic!("{other:?}"),
+    }
 }
 
 fn read(srepr: &str) -> Expr {

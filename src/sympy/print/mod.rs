@@ -30,7 +30,10 @@ pub(crate) fn numeric_text(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty
     }
     cx.budget.text(u64::from(digits))?;
     let written = match evalf::approximate(expr, digits, cx)? {
-        Ok(approximation @ Approximation::Number(_)) => of_parts(&evalf::floats(approximation, digits)),
+        Ok(approximation @ Approximation::Number(_)) => {
+            let [re, im] = evalf::floats(approximation, digits);
+            of_parts(re.as_ref(), im.as_ref())
+        },
         Ok(Approximation::Infinite { negative: false }) => "oo".to_owned(),
         Ok(Approximation::Infinite { negative: true }) => "-oo".to_owned(),
         Ok(Approximation::ComplexInfinity) => "zoo".to_owned(),
@@ -42,12 +45,12 @@ pub(crate) fn numeric_text(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty
 }
 
 /// A real number keeps the zeros at its end; the parts of a complex one lose them.
-fn of_parts(parts: &[Option<Float>; 2]) -> String {
-    match parts {
-        [None, None] => "0".to_owned(),
-        [Some(re), None] => float(re, false),
-        [None, Some(im)] => float(im, true) + "*I",
-        [Some(re), Some(im)] => {
+fn of_parts(re: Option<&Float>, im: Option<&Float>) -> String {
+    match (re, im) {
+        (None, None) => "0".to_owned(),
+        (Some(re), None) => float(re, false),
+        (None, Some(im)) => float(im, true) + "*I",
+        (Some(re), Some(im)) => {
             let mut written = float(re, true);
             let im = float(im, true);
             match im.strip_prefix('-') {
@@ -78,6 +81,17 @@ fn float(float: &Float, strip: bool) -> String {
 
 /// `str(expr)`
 pub(crate) fn text(expr: &Expr) -> String {
+    match expr {
+        Expr::Float(own) => return float(own, false),
+        Expr::Add(parts) => {
+            if let [Expr::Float(re), Expr::Mul(im)] = &**parts
+                && let [Expr::Float(im), Expr::Constant(Constant::ImaginaryUnit)] = &**im
+            {
+                return of_parts(Some(re), Some(im));
+            }
+        }
+        _ => {}
+    }
     // Where the terms of a sum are to be put in order, their sizes are needed.
     let mut printer = Printer { cx: Context::new(Budget::new(Limits::default())) };
     printer.text(expr, true)

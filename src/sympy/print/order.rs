@@ -4,7 +4,9 @@ use std::cmp::Ordering;
 
 use super::{Printer, is_negative};
 use crate::sympy::evalf::{self, Approximation};
+use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr};
+use crate::sympy::functions::Function;
 use crate::sympy::order;
 
 /// A term as a monomial: its coefficient's parts, and its generators with their exponents.
@@ -42,17 +44,10 @@ impl Printer {
                 continue;
             }
             let power = match factor {
-                Expr::Pow(power) => match (&power[1], power[1].as_rational()) {
-                    (_, Some(exponent)) => exponent.numerator().to_i64().map(|own| {
-                        let denominator = exponent.denominator().clone();
-                        let base = match exponent.is_integer() {
-                            true => power[0].clone(),
-                            false => Expr::power_unevaluated(power[0].clone(), inverse(denominator)),
-                        };
-                        (base, own)
-                    }),
-                    _ => None,
-                },
+                Expr::Pow(power) => decomposed(&power[0], &power[1]),
+                Expr::Call(Function::Exp, arguments) => {
+                    arguments.first().and_then(|exponent| decomposed(&Constant::Exp1.into(), exponent))
+                }
                 _ => None,
             };
             term.powers.push(power.unwrap_or_else(|| (factor.clone(), 1)));
@@ -73,8 +68,40 @@ impl Printer {
     }
 }
 
+/// A power as an integer power of another one: `x**(-2/3)` as `(x**(1/3))**-2`, `2**(-x)` as `(2**x)**-1`.
+fn decomposed(base: &Expr, exponent: &Expr) -> Option<(Expr, i64)> {
+    let one = Rational::from(1);
+    let (coefficient, rest) = match exponent {
+        Expr::Rational(own) => (&**own, None),
+        Expr::Float(_) => return None,
+        Expr::Mul(factors) => match &**factors {
+            [Expr::Rational(own), rest @ ..] => (&**own, Some(rest)),
+            [Expr::Float(own), ..] if own.value.is_negative() => {
+                return Some((Expr::power_unevaluated(base.clone(), super::product::negated(exponent)), -1));
+            }
+            _ => return None,
+        },
+        _ => return None,
+    };
+    if rest.is_some() && *coefficient == one {
+        return None;
+    }
+    let times = coefficient.numerator().to_i64()?;
+    let mut tail = Vec::new();
+    if !coefficient.is_integer() {
+        tail.push(inverse(coefficient.denominator().clone()));
+    }
+    tail.extend_from_slice(rest.unwrap_or_default());
+    let base = match tail.len() {
+        0 => base.clone(),
+        1 => Expr::power_unevaluated(base.clone(), tail.remove(0)),
+        _ => Expr::power_unevaluated(base.clone(), Expr::multiply_unevaluated(tail)),
+    };
+    Some((base, times))
+}
+
 fn inverse(denominator: crate::integer::Integer) -> Expr {
-    Expr::from(crate::rational::Rational::new(1.into(), denominator).unwrap_or_default())
+    Expr::from(Rational::new(1.into(), denominator).unwrap_or_default())
 }
 
 /// `1 - 2*x`: a positive number and a term with a negative one stay in that order.

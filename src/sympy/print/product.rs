@@ -89,7 +89,7 @@ fn has_minus(exponent: &Expr) -> bool {
 }
 
 /// With the other sign: of a number, or of the number in front of a product.
-fn negated(expr: &Expr) -> Expr {
+pub(super) fn negated(expr: &Expr) -> Expr {
     match expr {
         Expr::Rational(rational) => Expr::from(rational.negate()),
         Expr::Float(float) => {
