@@ -13,6 +13,7 @@ mod functions;
 mod grammar;
 mod order;
 mod parts;
+mod poly;
 mod print;
 mod sort_key;
 mod substitute;

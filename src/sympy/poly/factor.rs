@@ -1,0 +1,157 @@
+//! Factors over the integers.
+
+use super::cyclotomic::factors_of_unity;
+use super::gcd::square_free_list;
+use super::hensel::Lift;
+use super::irreducible::is_seen_irreducible;
+use super::modular::{Field, Residues, is_prime};
+use super::modular_factor::{distinct_degrees, equal_degree};
+use super::polynomial::{Polynomial, price};
+use super::recombine::recombine;
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::limits::Budget;
+use crate::sympy::Context;
+
+/// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in
+/// the order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.
+pub(crate) fn factor_list(
+    polynomial: &Polynomial,
+    cx: &mut Context,
+) -> Result<(Integer, Vec<(Polynomial, u32)>), Fault> {
+    let (content, primitive) = polynomial.primitive();
+    let (power, rest) = primitive.split_power();
+    let mut factors = Vec::new();
+    if power > 0 {
+        factors.push((Polynomial::from_small(&[0, 1]), u32::try_from(power).unwrap_or(u32::MAX)));
+    }
+    for (part, multiplicity) in square_free_list(&rest, &mut cx.budget)? {
+        factors.extend(factor_square_free(&part, &mut cx.budget)?.into_iter().map(|factor| (factor, multiplicity)));
+    }
+    factors.sort_by(|(x, x_multiplicity), (y, y_multiplicity)| {
+        x.degree().cmp(&y.degree()).then(x_multiplicity.cmp(y_multiplicity)).then_with(|| x.compare(y))
+    });
+    Ok((content, factors))
+}
+
+/// Whether a polynomial of degree 1 or more has no factor over the rationals but itself.
+pub(crate) fn is_irreducible(polynomial: &Polynomial, cx: &mut Context) -> Result<bool, Fault> {
+    let (_, factors) = factor_list(polynomial, cx)?;
+    Ok(matches!(factors.as_slice(), [(_, 1)]))
+}
+
+/// The irreducible factors of a primitive polynomial without multiple ones, and with a constant that is not zero.
+fn factor_square_free(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polynomial>, Fault> {
+    if polynomial.degree() <= 1 {
+        return Ok(vec![polynomial.clone()]);
+    }
+    if let Some(factors) = factors_of_unity(polynomial, budget)? {
+        return Ok(factors);
+    }
+    if is_seen_irreducible(polynomial, budget)? {
+        return Ok(vec![polynomial.clone()]);
+    }
+    zassenhaus(polynomial, budget)
+}
+
+/// Which degrees a factor may have: the bit of the degree is set.
+pub(super) struct Degrees {
+    words: Vec<u64>,
+    degree: usize,
+}
+
+impl Degrees {
+    fn all(degree: usize) -> Self {
+        Self { words: vec![u64::MAX; degree / 64 + 1], degree }
+    }
+
+    pub(super) fn allows(&self, degree: usize) -> bool {
+        self.words.get(degree / 64).is_some_and(|word| word >> (degree % 64) & 1 == 1)
+    }
+
+    /// Keeps the degrees that are sums of some of these.
+    fn keep_sums(&mut self, degrees: &[usize]) {
+        let mut sums = vec![false; self.degree + 1];
+        if let Some(zero) = sums.first_mut() {
+            *zero = true;
+        }
+        for degree in degrees {
+            for at in (*degree..sums.len()).rev() {
+                let below = sums.get(at - degree).copied().unwrap_or(false);
+                if let Some(sum) = sums.get_mut(at) {
+                    *sum |= below;
+                }
+            }
+        }
+        for (at, sum) in sums.iter().enumerate() {
+            if let Some(word) = self.words.get_mut(at / 64).filter(|_| !sum) {
+                *word &= !(1 << (at % 64));
+            }
+        }
+    }
+
+    fn only_trivial(&self) -> bool {
+        (1..self.degree).all(|degree| !self.allows(degree))
+    }
+}
+
+/// A prime, the products of the factors modulo it that have equal degrees, those degrees, and the number of factors.
+type Modular = (Field, Vec<(Residues, usize)>, usize);
+
+/// So many primes are tried, and fewer if one leaves so few factors.
+const PRIMES: usize = 5;
+const FEW: usize = 3;
+
+/// Factors modulo a prime, lifted, and joined as they belong together (H. Zassenhaus, "On Hensel factorization", 1969).
+fn zassenhaus(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polynomial>, Fault> {
+    let degree = polynomial.degree();
+    let mut degrees = Degrees::all(degree);
+    let mut best: Option<Modular> = None;
+    let mut tried = 0;
+    let mut prime = 2;
+    while tried < PRIMES {
+        prime += 1;
+        budget.spend(1)?;
+        if !is_prime(prime) {
+            continue;
+        }
+        budget.spend(price(degree + 1, polynomial.bits(), 32) + (degree * degree / 64) as u64)?;
+        let field = Field::new(prime);
+        let residues = field.residues(polynomial.coefficients());
+        if residues.len() <= degree || field.gcd(&residues, &field.derivative(&residues)).len() > 1 {
+            continue;
+        }
+        let parts = distinct_degrees(field, &field.monic(&residues), budget)?;
+        let counts = parts.iter().map(|(product, degree)| ((product.len() - 1) / degree, *degree));
+        let every: Vec<usize> = counts.flat_map(|(count, degree)| std::iter::repeat_n(degree, count)).collect();
+        degrees.keep_sums(&every);
+        if degrees.only_trivial() {
+            return Ok(vec![polynomial.clone()]);
+        }
+        if best.as_ref().is_none_or(|(_, _, count)| every.len() < *count) {
+            best = Some((field, parts, every.len()));
+        }
+        tried += 1;
+        if every.len() <= FEW {
+            break;
+        }
+    }
+    let Some((field, parts, _)) = best else { return Ok(vec![polynomial.clone()]) };
+    let mut factors = Vec::new();
+    for (product, degree) in parts {
+        factors.extend(equal_degree(field, &product, degree, budget)?);
+    }
+    let bound = coefficient_bound(polynomial);
+    let mut lift = Lift::new(field, &bound, budget);
+    let modulus = lift.modulus();
+    let lifted = lift.lift(polynomial, &factors)?;
+    recombine(polynomial, lifted, &modulus, &degrees, budget)
+}
+
+/// Twice what no coefficient of a factor times the leading coefficient exceeds: `2 · |leading| · 2^degree · ‖p‖₂` (M.
+/// Mignotte, "An inequality about factors of polynomials", 1974).
+fn coefficient_bound(polynomial: &Polynomial) -> Integer {
+    let squares = polynomial.coefficients().iter().fold(Integer::default(), |sum, c| &sum + &(c * c));
+    let norm = &Integer::from(1) << squares.bit_length().div_ceil(2);
+    &(&polynomial.leading().abs() * &norm) << (polynomial.degree() + 1)
+}

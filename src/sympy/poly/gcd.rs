@@ -1,0 +1,157 @@
+//! Greatest common divisors, and square-free parts.
+
+use super::modular::{Field, prime_below};
+use super::polynomial::{Polynomial, price};
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::limits::Budget;
+
+/// Products of residues in a step of the budget.
+const PRODUCTS: usize = 128;
+
+/// What reducing polynomials of so many bits and so many coefficients, and their common divisor modulo a prime, cost.
+fn modular_price(length: usize, bits: usize) -> u64 {
+    (length * length / PRODUCTS) as u64 + price(length, bits, 32)
+}
+
+/// The greatest common divisor with its content and a positive leading coefficient; 0 of two zeros.
+pub(crate) fn gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
+    if x.is_zero() || y.is_zero() {
+        let other = if x.is_zero() { y } else { x };
+        return Ok(if other.leading_is_negative() { other.negate() } else { other.clone() });
+    }
+    let ((x_content, x), (y_content, y)) = (x.primitive(), y.primitive());
+    let content = x_content.gcd(&y_content);
+    Ok(primitive_gcd(&x, &y, budget)?.scale(&content))
+}
+
+/// Of primitive polynomials: divisors modulo primes, put together until what they say divides both (W. S. Brown, "On
+/// Euclid's algorithm and the computation of polynomial greatest common divisors", 1971).
+fn primitive_gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
+    if x.degree() == 0 || y.degree() == 0 {
+        return Ok(Polynomial::from_small(&[1]));
+    }
+    let leading = x.leading().gcd(&y.leading());
+    let cost = modular_price(x.degree().max(y.degree()) + 1, x.bits().max(y.bits()));
+    let mut found: Option<Combined> = None;
+    let mut prime = 1 << 30;
+    loop {
+        budget.spend(cost)?;
+        prime = prime_below(prime);
+        let field = Field::new(prime);
+        let scale = field.residue(&leading);
+        if scale == 0 {
+            continue;
+        }
+        let divisor = field.gcd(&field.residues(x.coefficients()), &field.residues(y.coefficients()));
+        if divisor.len() <= 1 {
+            return Ok(Polynomial::from_small(&[1]));
+        }
+        let divisor = field.scale(&divisor, scale);
+        let stable = match &mut found {
+            Some(combined) if combined.residues.len() < divisor.len() => continue,
+            Some(combined) if combined.residues.len() == divisor.len() => combined.join(field, &divisor),
+            _ => {
+                found = Some(Combined::new(prime, &divisor));
+                x.bits().min(y.bits()) < 24
+            }
+        };
+        if let Some(combined) = found.as_ref().filter(|_| stable) {
+            let (_, candidate) = combined.symmetric().primitive();
+            if x.divide_exactly(&candidate, budget)?.is_some() && y.divide_exactly(&candidate, budget)?.is_some() {
+                return Ok(candidate);
+            }
+        }
+    }
+}
+
+/// A polynomial that is known modulo a product of primes.
+struct Combined {
+    modulus: Integer,
+    /// From 0 below the modulus.
+    residues: Vec<Integer>,
+}
+
+impl Combined {
+    fn new(prime: u64, residues: &[u64]) -> Self {
+        let integer = |residue: &u64| Integer::from(residue.cast_signed());
+        Self { modulus: Integer::from(prime.cast_signed()), residues: residues.iter().map(integer).collect() }
+    }
+
+    /// Joins the residues modulo another prime; whether nothing changed by that but the modulus.
+    fn join(&mut self, field: Field, residues: &[u64]) -> bool {
+        let inverse = field.inverse(field.residue(&self.modulus));
+        let mut stable = true;
+        for (known, residue) in self.residues.iter_mut().zip(residues) {
+            let prime = field.prime();
+            let difference = (residue + prime - field.residue(known)) % prime * inverse % prime;
+            // What stands for a negative number gets the highest digit, prime − 1; a small one gets 0.
+            stable &= if &*known + &*known > self.modulus { difference == prime - 1 } else { difference == 0 };
+            *known = &*known + &(&self.modulus * &Integer::from(difference.cast_signed()));
+        }
+        self.modulus = &self.modulus * &Integer::from(field.prime().cast_signed());
+        stable
+    }
+
+    /// With residues from minus half the modulus.
+    fn symmetric(&self) -> Polynomial {
+        let nearest = |residue: &Integer| {
+            if &(residue + residue) > &self.modulus { residue - &self.modulus } else { residue.clone() }
+        };
+        Polynomial::new(self.residues.iter().map(nearest).collect())
+    }
+}
+
+/// Whether a polynomial has no multiple factor, as one prime shows; `false` may be wrong.
+fn is_square_free_modulo_a_prime(polynomial: &Polynomial, budget: &mut Budget) -> Result<bool, Fault> {
+    budget.spend(modular_price(polynomial.degree() + 1, polynomial.bits()))?;
+    let field = Field::new(prime_below(1 << 30));
+    let residues = field.residues(polynomial.coefficients());
+    if residues.len() != polynomial.coefficients().len() {
+        return Ok(false);
+    }
+    Ok(field.gcd(&residues, &field.derivative(&residues)).len() == 1)
+}
+
+/// The primitive polynomials without multiple factors whose powers multiply up to the primitive part, by rising
+/// multiplicity; none of a constant. (D. Y. Y. Yun, "On square-free decomposition algorithms", 1976.)
+pub(crate) fn square_free_list(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<(Polynomial, u32)>, Fault> {
+    let (_, primitive) = polynomial.primitive();
+    if primitive.degree() == 0 {
+        return Ok(Vec::new());
+    }
+    if is_square_free_modulo_a_prime(&primitive, budget)? {
+        return Ok(vec![(primitive, 1)]);
+    }
+    let mut parts = Vec::new();
+    let derivative = primitive.derivative();
+    let repeated = gcd(&primitive, &derivative, budget)?;
+    let mut rest = exactly(&primitive, &repeated, budget)?;
+    let mut slope = exactly(&derivative, &repeated, budget)?;
+    let mut multiplicity = 1;
+    while rest.degree() > 0 {
+        let difference = slope.subtract(&rest.derivative());
+        let part = if difference.is_zero() { rest.clone() } else { gcd(&rest, &difference, budget)? };
+        rest = exactly(&rest, &part, budget)?;
+        slope = exactly(&difference, &part, budget)?;
+        if part.degree() > 0 {
+            parts.push((part.primitive().1, multiplicity));
+        }
+        multiplicity += 1;
+    }
+    Ok(parts)
+}
+
+/// The product of the different factors, primitive.
+pub(crate) fn square_free_part(polynomial: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
+    let mut product = Polynomial::from_small(&[1]);
+    for (part, _) in square_free_list(polynomial, budget)? {
+        product = product.multiply(&part, budget)?;
+    }
+    Ok(product)
+}
+
+/// The quotient of what is known to be a multiple over the rationals; the divisor is primitive.
+fn exactly(dividend: &Polynomial, divisor: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
+    Ok(dividend.divide_exactly(divisor, budget)?.unwrap_or_default())
+}

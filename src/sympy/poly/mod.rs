@@ -1,0 +1,30 @@
+//! Polynomials with integer coefficients: their factors and their roots.
+//!
+//! A polynomial over the rationals is one of these divided by an integer. Everything is exact, or certified: a root is
+//! given with all the bits that are asked for, correctly rounded, and is shown to be the one that its index names.
+//!
+//! **Invariant:** every step asks the budget first, by the size of what it works on.
+
+mod cyclotomic;
+mod factor;
+mod gcd;
+mod hensel;
+mod irreducible;
+mod modular;
+mod modular_factor;
+mod polynomial;
+mod recombine;
+mod roots;
+mod scaling;
+#[cfg(test)]
+mod tests;
+
+#[allow(unused_imports, reason = "until the parts meet")]
+pub(crate) use self::{
+    cyclotomic::cyclotomic,
+    factor::{factor_list, is_irreducible},
+    gcd::{gcd, square_free_list, square_free_part},
+    polynomial::Polynomial,
+    roots::{AllRoots, RootOf, all_roots, root},
+    scaling::integer_basis,
+};

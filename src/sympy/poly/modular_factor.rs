@@ -1,0 +1,89 @@
+//! Factors modulo a prime.
+
+use super::modular::{Field, Residues};
+use crate::error::Fault;
+use crate::limits::Budget;
+
+/// Products of residues in a step of the budget.
+const PRODUCTS: u64 = 160;
+
+/// What a power modulo a polynomial of so many coefficients costs.
+fn power_price(length: usize, exponent: u64) -> u64 {
+    let length = length as u64;
+    let products = u64::from(2 * (u64::BITS - exponent.leading_zeros()));
+    products * length * (length + 8) / PRODUCTS + 1
+}
+
+/// The products of the irreducible factors of equal degrees of a monic polynomial without multiple factors, with those
+/// degrees, which rise.
+pub(super) fn distinct_degrees(
+    field: Field,
+    polynomial: &[u64],
+    budget: &mut Budget,
+) -> Result<Vec<(Residues, usize)>, Fault> {
+    let mut parts = Vec::new();
+    let mut rest = polynomial.to_vec();
+    let mut frobenius: Residues = vec![0, 1];
+    let mut degree = 0;
+    while 2 * (degree + 1) < rest.len() {
+        degree += 1;
+        budget.spend(2 * power_price(rest.len(), field.prime()))?;
+        frobenius = field.power(&frobenius, field.prime(), &rest);
+        let part = field.gcd(&rest, &field.subtract(&frobenius, &[0, 1]));
+        if part.len() > 1 {
+            rest = field.divide(&rest, &part).0;
+            frobenius = field.remainder(&frobenius, &rest);
+            parts.push((part, degree));
+        }
+    }
+    if rest.len() > 1 {
+        let degree = rest.len() - 1;
+        parts.push((rest, degree));
+    }
+    Ok(parts)
+}
+
+/// The irreducible factors of a monic product of different ones that all have this degree; the prime is odd. (D. G.
+/// Cantor, H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields", 1981.)
+pub(super) fn equal_degree(
+    field: Field,
+    product: &[u64],
+    degree: usize,
+    budget: &mut Budget,
+) -> Result<Vec<Residues>, Fault> {
+    let mut factors = Vec::new();
+    let mut open = vec![product.to_vec()];
+    let mut state = 0x2545_F491_4F6C_DD1D_u64;
+    while let Some(product) = open.pop() {
+        if product.len() <= degree + 1 {
+            factors.push(product);
+            continue;
+        }
+        budget.spend((degree as u64 + 1) * power_price(product.len(), field.prime()))?;
+        let trial: Residues = (1..product.len()).map(|_| random(&mut state) % field.prime()).collect();
+        // The trial to the power (p^degree − 1)/2, which is 1 or −1 modulo each factor.
+        let mut conjugate = field.remainder(&trial, &product);
+        let mut norm = conjugate.clone();
+        for _ in 1..degree {
+            conjugate = field.power(&conjugate, field.prime(), &product);
+            norm = field.remainder(&field.multiply(&norm, &conjugate), &product);
+        }
+        let sign = field.power(&norm, field.prime() / 2, &product);
+        let part = field.gcd(&product, &field.subtract(&sign, &[1]));
+        if part.len() > 1 && part.len() < product.len() {
+            open.push(field.divide(&product, &part).0);
+            open.push(part);
+        } else {
+            open.push(product);
+        }
+    }
+    Ok(factors)
+}
+
+/// The next of a fixed row of numbers without a pattern (G. Marsaglia, "Xorshift RNGs", 2003).
+fn random(state: &mut u64) -> u64 {
+    *state ^= *state << 13;
+    *state ^= *state >> 7;
+    *state ^= *state << 17;
+    *state >> 20
+}

@@ -1,0 +1,315 @@
+//! Arithmetic of polynomials in one variable.
+
+use std::cmp::Ordering;
+
+use crate::error::Fault;
+use crate::integer::{Integer, work};
+use crate::limits::Budget;
+use crate::rational::Rational;
+
+/// A polynomial in one variable with integer coefficients.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Polynomial {
+    /// The constant one first: the index is the exponent. The last one, of the highest power, is not zero; none of zero.
+    coefficients: Vec<Integer>,
+}
+
+/// What so many products of integers of so many bits cost: a step is about the time of a hundred products of limbs.
+pub(super) fn price(products: usize, bits: usize, other_bits: usize) -> u64 {
+    (products as u64).saturating_mul(16 + work(bits, other_bits)) / 128 + 1
+}
+
+/// `dividend / divisor`, which leaves no remainder, or whose remainder does not matter; 0 of a divisor of zero.
+pub(super) fn quotient(dividend: &Integer, divisor: &Integer) -> Integer {
+    if divisor.to_i64() == Some(1) {
+        return dividend.clone();
+    }
+    dividend.divide_floor(divisor).map_or_else(Integer::default, |(quotient, _)| quotient)
+}
+
+/// The quotient, if there is no remainder.
+pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer) -> Option<Integer> {
+    dividend.divide_floor(divisor).filter(|(_, remainder)| remainder.is_zero()).map(|(quotient, _)| quotient)
+}
+
+impl Polynomial {
+    /// Of these coefficients, the constant one first.
+    pub(crate) fn new(mut coefficients: Vec<Integer>) -> Self {
+        while coefficients.last().is_some_and(Integer::is_zero) {
+            coefficients.pop();
+        }
+        Self { coefficients }
+    }
+
+    /// Of small coefficients, the constant one first.
+    pub(crate) fn from_small(coefficients: &[i64]) -> Self {
+        Self::new(coefficients.iter().map(|coefficient| Integer::from(*coefficient)).collect())
+    }
+
+    /// Of rational coefficients, the constant one first: the polynomial times the least common denominator, and that.
+    pub(crate) fn from_rationals(coefficients: &[Rational]) -> (Self, Integer) {
+        let mut denominator = Integer::from(1);
+        for coefficient in coefficients {
+            let divisor = denominator.gcd(coefficient.denominator());
+            denominator = &denominator * &quotient(coefficient.denominator(), &divisor);
+        }
+        let scale = |c: &Rational| c.numerator() * &quotient(&denominator, c.denominator());
+        (Self::new(coefficients.iter().map(scale).collect()), denominator)
+    }
+
+    /// `factor · x^exponent`
+    pub(crate) fn monomial(factor: Integer, exponent: usize) -> Self {
+        let mut coefficients = vec![Integer::default(); exponent];
+        coefficients.push(factor);
+        Self::new(coefficients)
+    }
+
+    /// The constant one first; the last one is not zero.
+    pub(crate) fn coefficients(&self) -> &[Integer] {
+        &self.coefficients
+    }
+
+    /// The exponent of the highest power; 0 of a constant and of zero.
+    pub(crate) fn degree(&self) -> usize {
+        self.coefficients.len().saturating_sub(1)
+    }
+
+    pub(crate) fn is_zero(&self) -> bool {
+        self.coefficients.is_empty()
+    }
+
+    /// Of the highest power; 0 of zero.
+    pub(crate) fn leading(&self) -> Integer {
+        self.coefficients.last().cloned().unwrap_or_default()
+    }
+
+    /// The value at zero.
+    pub(crate) fn constant(&self) -> Integer {
+        self.coefficients.first().cloned().unwrap_or_default()
+    }
+
+    pub(crate) fn leading_is_negative(&self) -> bool {
+        self.coefficients.last().is_some_and(Integer::is_negative)
+    }
+
+    /// How many coefficients are not zero.
+    pub(crate) fn term_count(&self) -> usize {
+        self.coefficients.iter().filter(|coefficient| !coefficient.is_zero()).count()
+    }
+
+    /// The bits of the largest coefficient.
+    pub(crate) fn bits(&self) -> usize {
+        self.coefficients.iter().map(Integer::bit_length).max().unwrap_or(0)
+    }
+
+    pub(crate) fn negate(&self) -> Self {
+        Self { coefficients: self.coefficients.iter().map(|coefficient| -coefficient.clone()).collect() }
+    }
+
+    pub(crate) fn add(&self, other: &Self) -> Self {
+        self.combine(other, |x, y| x + y)
+    }
+
+    pub(crate) fn subtract(&self, other: &Self) -> Self {
+        self.combine(other, |x, y| x - y)
+    }
+
+    fn combine(&self, other: &Self, combine: fn(&Integer, &Integer) -> Integer) -> Self {
+        let zero = Integer::default();
+        let length = self.coefficients.len().max(other.coefficients.len());
+        let padded = |index| {
+            combine(self.coefficients.get(index).unwrap_or(&zero), other.coefficients.get(index).unwrap_or(&zero))
+        };
+        Self::new((0..length).map(padded).collect())
+    }
+
+    pub(crate) fn multiply(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        let products = self.coefficients.len().saturating_mul(other.coefficients.len());
+        budget.spend(price(products, self.bits(), other.bits()))?;
+        if self.is_zero() || other.is_zero() {
+            return Ok(Self::default());
+        }
+        let mut product = vec![Integer::default(); self.coefficients.len() + other.coefficients.len() - 1];
+        for (index, x) in self.coefficients.iter().enumerate().filter(|(_, x)| !x.is_zero()) {
+            for (sum, y) in product.iter_mut().skip(index).zip(&other.coefficients) {
+                *sum = &*sum + &(x * y);
+            }
+        }
+        Ok(Self::new(product))
+    }
+
+    /// Times a number.
+    pub(crate) fn scale(&self, factor: &Integer) -> Self {
+        Self::new(self.coefficients.iter().map(|coefficient| coefficient * factor).collect())
+    }
+
+    /// Divided by a number that divides each coefficient.
+    pub(crate) fn divide_exactly_by(&self, divisor: &Integer) -> Self {
+        Self::new(self.coefficients.iter().map(|coefficient| quotient(coefficient, divisor)).collect())
+    }
+
+    /// The quotient, if it has integer coefficients and there is no remainder; `None` of a divisor of zero too.
+    pub(crate) fn divide_exactly(&self, divisor: &Self, budget: &mut Budget) -> Result<Option<Self>, Fault> {
+        let Some((leading, rest)) = divisor.coefficients.split_last() else { return Ok(None) };
+        if self.is_zero() {
+            return Ok(Some(Self::default()));
+        }
+        let Some(length) = self.coefficients.len().checked_sub(rest.len()).filter(|length| *length > 0) else {
+            return Ok(None);
+        };
+        if exact_quotient(&self.constant(), &divisor.constant()).is_none() && !divisor.constant().is_zero() {
+            return Ok(None);
+        }
+        let mut remainder = self.coefficients.clone();
+        let mut quotient = vec![Integer::default(); length];
+        let cost = price(divisor.coefficients.len(), self.bits(), divisor.bits());
+        for (index, digit) in quotient.iter_mut().enumerate().rev() {
+            budget.spend(cost)?;
+            let Some(highest) = remainder.pop() else { return Ok(None) };
+            if highest.is_zero() {
+                continue;
+            }
+            let Some(exact) = exact_quotient(&highest, leading) else { return Ok(None) };
+            for (place, coefficient) in remainder.iter_mut().skip(index).zip(rest) {
+                *place = &*place - &(&exact * coefficient);
+            }
+            *digit = exact;
+        }
+        Ok(remainder.iter().all(Integer::is_zero).then(|| Self::new(quotient)))
+    }
+
+    pub(crate) fn derivative(&self) -> Self {
+        let terms = self.coefficients.iter().zip(0_i64..).skip(1);
+        Self::new(terms.map(|(coefficient, exponent)| coefficient * &Integer::from(exponent)).collect())
+    }
+
+    /// The greatest common divisor of the coefficients; 0 of zero.
+    pub(crate) fn content(&self) -> Integer {
+        let mut content = Integer::default();
+        for coefficient in self.coefficients.iter().rev() {
+            content = content.gcd(coefficient);
+            if content.to_i64() == Some(1) {
+                break;
+            }
+        }
+        content
+    }
+
+    /// The content with the leading coefficient's sign, and the polynomial divided by it.
+    pub(crate) fn primitive(&self) -> (Integer, Self) {
+        let content = self.content();
+        let content = if self.leading_is_negative() { -content } else { content };
+        if content.to_i64() == Some(1) {
+            return (content, self.clone());
+        }
+        let primitive = self.divide_exactly_by(&content);
+        (content, primitive)
+    }
+
+    /// The power of the variable that divides it, and the quotient.
+    pub(crate) fn split_power(&self) -> (usize, Self) {
+        let power = self.coefficients.iter().take_while(|coefficient| coefficient.is_zero()).count();
+        (power, Self { coefficients: self.coefficients.iter().skip(power).cloned().collect() })
+    }
+
+    /// Its value at an integer.
+    pub(crate) fn evaluate(&self, at: &Integer, budget: &mut Budget) -> Result<Integer, Fault> {
+        let length = self.coefficients.len();
+        budget.spend(price(length, self.bits() + at.bit_length().saturating_mul(length), at.bit_length()))?;
+        Ok(self.coefficients.iter().rev().fold(Integer::default(), |value, coefficient| &(&value * at) + coefficient))
+    }
+
+    /// Its value at a fraction times the denominator to the degree: `Σ cᵢ nⁱ d^(degree − i)`.
+    pub(crate) fn evaluate_homogeneous(&self, at: &Rational, budget: &mut Budget) -> Result<Integer, Fault> {
+        let (length, bits) = (self.coefficients.len(), at.numerator().bit_length() + at.denominator().bit_length());
+        budget.spend(price(2 * length, self.bits() + bits.saturating_mul(length), bits))?;
+        let mut power = Integer::from(1);
+        let mut value = Integer::default();
+        for coefficient in self.coefficients.iter().rev() {
+            value = &(&value * at.numerator()) + &(coefficient * &power);
+            power = &power * at.denominator();
+        }
+        Ok(value)
+    }
+
+    /// Its value at a fraction.
+    pub(crate) fn evaluate_rational(&self, at: &Rational, budget: &mut Budget) -> Result<Rational, Fault> {
+        let numerator = self.evaluate_homogeneous(at, budget)?;
+        let mut denominator = Integer::from(1);
+        for _ in 0..self.degree() {
+            denominator = &denominator * at.denominator();
+        }
+        Ok(Rational::new(numerator, denominator).unwrap_or_default())
+    }
+
+    /// `p(x + shift)`, by Horner's scheme.
+    pub(crate) fn shift(&self, shift: &Integer, budget: &mut Budget) -> Result<Self, Fault> {
+        let length = self.coefficients.len();
+        let bits = self.bits() + shift.bit_length().saturating_mul(length);
+        let mut coefficients = self.coefficients.clone();
+        for start in 0..length {
+            budget.spend(price(length - start, bits, shift.bit_length()))?;
+            let mut above = Integer::default();
+            for coefficient in coefficients.iter_mut().skip(start).rev() {
+                *coefficient = &*coefficient + &(&above * shift);
+                above.clone_from(coefficient);
+            }
+        }
+        Ok(Self::new(coefficients))
+    }
+
+    /// `p(−x)`
+    pub(crate) fn mirror(&self) -> Self {
+        let terms = self.coefficients.iter().enumerate();
+        let flip = |(exponent, c): (usize, &Integer)| if exponent % 2 == 1 { -c.clone() } else { c.clone() };
+        Self { coefficients: terms.map(flip).collect() }
+    }
+
+    /// `x^degree · p(1/x)`
+    pub(crate) fn reverse(&self) -> Self {
+        Self::new(self.coefficients.iter().rev().cloned().collect())
+    }
+
+    /// `p(x^exponent)`
+    pub(crate) fn inflate(&self, exponent: usize) -> Self {
+        let mut coefficients = vec![Integer::default(); self.degree().saturating_mul(exponent) + 1];
+        for (place, coefficient) in coefficients.iter_mut().step_by(exponent.max(1)).zip(&self.coefficients) {
+            place.clone_from(coefficient);
+        }
+        Self::new(coefficients)
+    }
+
+    /// `p(q)` of another polynomial, by Horner's scheme.
+    pub(crate) fn compose(&self, inner: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+        let mut value = Self::default();
+        for coefficient in self.coefficients.iter().rev() {
+            value = value.multiply(inner, budget)?.add(&Self::new(vec![coefficient.clone()]));
+        }
+        Ok(value)
+    }
+
+    /// The largest exponent whose power's polynomial it is: `x^6 + x^2 + 1` is one in `x^2`. 0 of a constant.
+    pub(crate) fn exponent_gcd(&self) -> usize {
+        let exponents = self.coefficients.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
+        exponents.fold(0, |divisor, (exponent, _)| gcd_of_sizes(divisor, exponent))
+    }
+
+    /// The polynomial `q` with `q(x^exponent) = p`; the exponent divides all of its exponents.
+    pub(crate) fn deflate(&self, exponent: usize) -> Self {
+        Self::new(self.coefficients.iter().step_by(exponent.max(1)).cloned().collect())
+    }
+
+    /// By degree, then by the coefficients from the leading one: SymPy's order of factors.
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        let lengths = self.coefficients.len().cmp(&other.coefficients.len());
+        lengths.then_with(|| self.coefficients.iter().rev().cmp(other.coefficients.iter().rev()))
+    }
+}
+
+/// Euclid's algorithm.
+pub(super) fn gcd_of_sizes(mut x: usize, mut y: usize) -> usize {
+    while y > 0 {
+        (x, y) = (y, x % y);
+    }
+    x
+}

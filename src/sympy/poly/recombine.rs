@@ -1,0 +1,135 @@
+//! Which factors modulo a number belong together.
+
+use super::factor::Degrees;
+use super::hensel::{reduce, symmetric};
+use super::polynomial::{Polynomial, exact_quotient, price};
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::limits::Budget;
+
+/// Subsets that are ruled out by their traces in a step of the budget.
+const SUBSETS: u64 = 16;
+
+/// What is left of a polynomial while factors are taken from it.
+struct Search<'a> {
+    rest: Polynomial,
+    /// Monic factors of the rest modulo the modulus.
+    lifted: Vec<Polynomial>,
+    modulus: &'a Integer,
+    degrees: &'a Degrees,
+}
+
+/// The irreducible factors of a primitive polynomial, each the product of some of its monic factors modulo a number that
+/// is more than twice as large as any coefficient of a factor times the leading coefficient.
+pub(super) fn recombine(
+    polynomial: &Polynomial,
+    lifted: Vec<Polynomial>,
+    modulus: &Integer,
+    degrees: &Degrees,
+    budget: &mut Budget,
+) -> Result<Vec<Polynomial>, Fault> {
+    let mut search = Search { rest: polynomial.clone(), lifted, modulus, degrees };
+    let mut factors = Vec::new();
+    let mut size = 1;
+    while 2 * size <= search.lifted.len() {
+        match search.find(size, budget)? {
+            Some(factor) => factors.push(factor),
+            None => size += 1,
+        }
+    }
+    if search.rest.degree() > 0 {
+        factors.push(search.rest);
+    }
+    Ok(factors)
+}
+
+impl Search<'_> {
+    /// A factor that is the product of so many, which are then taken away.
+    fn find(&mut self, size: usize, budget: &mut Budget) -> Result<Option<Polynomial>, Fault> {
+        let traces = self.traces();
+        let most = self.trace_bound();
+        let mut subset: Vec<usize> = (0..size).collect();
+        let mut count = 0_u64;
+        loop {
+            count += 1;
+            if count.is_multiple_of(SUBSETS) {
+                budget.spend(1 + size as u64 / 8)?;
+            }
+            let trace = subset.iter().fold(0_u64, |sum, at| sum.wrapping_add(traces.get(*at).copied().unwrap_or(0)));
+            if trace.cast_signed().unsigned_abs() <= most
+                && let Some((factor, rest)) = self.try_subset(&subset, budget)?
+            {
+                self.rest = rest;
+                for at in subset.iter().rev() {
+                    self.lifted.remove(*at);
+                }
+                return Ok(Some(factor));
+            }
+            if !next_subset(&mut subset, self.lifted.len()) {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// The leading coefficient times the sum of the roots of each factor, as a fraction of the modulus in units of 2^-64:
+    /// of a true factor the sum is small, of nearly all other subsets it is not (J. Abbott, V. Shoup, P. Zimmermann,
+    /// "Factorization in Z[x]: the searching phase", 2000).
+    fn traces(&self) -> Vec<u64> {
+        let leading = self.rest.leading();
+        let trace = |factor: &Polynomial| {
+            let at = factor.degree().checked_sub(1)?;
+            let scaled = &symmetric(&(&leading * factor.coefficients().get(at)?), self.modulus) << 64;
+            let (fraction, _) = scaled.divide_floor(self.modulus)?;
+            Some(if fraction.is_negative() { fraction.magnitude()?.wrapping_neg() } else { fraction.magnitude()? })
+        };
+        self.lifted.iter().map(|factor| trace(factor).unwrap_or(0)).collect()
+    }
+
+    /// What the size of a true factor's trace does not exceed: the degree times the leading coefficient times a bound of
+    /// the roots, `1 + max |cᵢ/c|`; and the errors.
+    fn trace_bound(&self) -> u64 {
+        let degree = self.rest.degree();
+        let leading = self.rest.leading().abs();
+        let largest = self.rest.coefficients().iter().map(|c| c.clone().abs()).max().unwrap_or_default();
+        let bound = &(&leading + &largest) * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
+        let scaled = (&bound << 64).divide_floor(self.modulus).and_then(|(fraction, _)| fraction.magnitude());
+        scaled.unwrap_or(u64::MAX).saturating_add(degree as u64 + 2)
+    }
+
+    /// The factor and the rest, if the product of this subset is a factor.
+    fn try_subset(&self, subset: &[usize], budget: &mut Budget) -> Result<Option<(Polynomial, Polynomial)>, Fault> {
+        let chosen = || subset.iter().filter_map(|at| self.lifted.get(*at));
+        let bits = self.modulus.bit_length();
+        budget.spend(price(2 * subset.len(), bits, bits))?;
+        if !self.degrees.allows(chosen().map(Polynomial::degree).sum()) {
+            return Ok(None);
+        }
+        let leading = self.rest.leading();
+        let times = |product: Integer, factor: &Polynomial| symmetric(&(&product * &factor.constant()), self.modulus);
+        let constant = chosen().fold(leading.clone(), times);
+        if exact_quotient(&(&leading * &self.rest.constant()), &constant).is_none() {
+            return Ok(None);
+        }
+        let mut product = Polynomial::new(vec![leading]);
+        for factor in chosen() {
+            product = reduce(&product.multiply(factor, budget)?, self.modulus);
+        }
+        let (_, factor) = product.primitive();
+        Ok(self.rest.divide_exactly(&factor, budget)?.map(|rest| (factor, rest)))
+    }
+}
+
+/// The next subset of the same size of the numbers below a limit, in lexicographic order; `false` after the last one.
+fn next_subset(subset: &mut [usize], limit: usize) -> bool {
+    let size = subset.len();
+    let Some(place) = (0..size).rev().find(|place| subset.get(*place).is_some_and(|at| at + size < limit + place))
+    else {
+        return false;
+    };
+    let mut next = subset.get(place).copied().unwrap_or(0);
+    for at in subset.iter_mut().skip(place) {
+        next += 1;
+        *at = next;
+    }
+    true
+}

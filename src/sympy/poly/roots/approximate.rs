@@ -1,0 +1,135 @@
+//! Approximations of all roots in machine floats.
+
+use num_complex::Complex64;
+
+use super::super::polynomial::Polynomial;
+use super::starts::{rings, signed};
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mp::Real;
+
+/// A polynomial in `2^exponent` times the variable, with coefficients as floats about 1 or below.
+struct Scaled {
+    exponent: i64,
+    /// The constant one first.
+    coefficients: Vec<f64>,
+}
+
+/// A turn by the golden angle: its multiples are spread evenly over the circle.
+const TURN: Complex64 = Complex64 { re: -0.737_368_878_078_319_8, im: 0.675_490_294_261_523_6 };
+
+/// A correction below this part of the root is the last one.
+const PRECISE: f64 = 1e-15;
+
+/// So many rounds, at most.
+const ROUNDS: usize = 60;
+
+/// About as many corrections by another root in a step of the budget.
+const CORRECTIONS: usize = 24;
+
+/// Points near the roots, one each, unless the polynomial is beyond what floats can do: then some are far off.
+pub(super) fn approximate(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<(Real, Real)>, Fault> {
+    let scaled = Scaled::new(polynomial);
+    let mut points = scaled.starts(polynomial);
+    let mut is_precise = vec![false; points.len()];
+    let (forwards, backwards) = (scaled.coefficients.as_slice(), reversed(&scaled.coefficients));
+    for _ in 0..ROUNDS {
+        let open = is_precise.iter().filter(|precise| !**precise).count();
+        if open == 0 {
+            break;
+        }
+        budget.spend((open * points.len() / CORRECTIONS) as u64 + 1)?;
+        for index in 0..points.len() {
+            let Some(at) = points.get(index).copied().filter(|_| is_precise.get(index) == Some(&false)) else {
+                continue;
+            };
+            let ratio = if at.norm_sqr() <= 1.0 { logarithmic(forwards, at) } else { inverse_logarithmic(&backwards, at) };
+            let step = correction(ratio, at, index, &points);
+            let next = at - step;
+            if next.re.is_finite() && next.im.is_finite() {
+                if let Some(point) = points.get_mut(index) {
+                    *point = next;
+                }
+            }
+            let is_last = step.norm_sqr() <= PRECISE * PRECISE * at.norm_sqr() || !step.re.is_finite();
+            if let Some(precise) = is_precise.get_mut(index) {
+                *precise = is_last;
+            }
+        }
+    }
+    let real = |part: f64| Real::from_f64(part).shift(scaled.exponent);
+    Ok(points.iter().map(|point| (real(point.re), real(point.im))).collect())
+}
+
+fn reversed(coefficients: &[f64]) -> Vec<f64> {
+    coefficients.iter().rev().copied().collect()
+}
+
+/// `p(z)` and `p′(z)`.
+fn values(coefficients: &[f64], at: Complex64) -> (Complex64, Complex64) {
+    let zero = Complex64::new(0.0, 0.0);
+    coefficients.iter().rev().fold((zero, zero), |(value, slope), coefficient| {
+        (value * at + coefficient, slope * at + value)
+    })
+}
+
+/// `p′(z) / p(z)`
+fn logarithmic(coefficients: &[f64], at: Complex64) -> Complex64 {
+    let (value, slope) = values(coefficients, at);
+    slope / value
+}
+
+/// `p′(z) / p(z)` by the reversed polynomial `q`, at a point outside of the unit circle: `(n − q′(1/z) / (z q(1/z))) / z`.
+fn inverse_logarithmic(backwards: &[f64], at: Complex64) -> Complex64 {
+    #[expect(clippy::cast_precision_loss, reason = "a degree is small")]
+    let degree = (backwards.len() - 1) as f64;
+    let inverse = at.inv();
+    (degree - inverse * logarithmic(backwards, inverse)) * inverse
+}
+
+/// Newton's step away from the other points: `1 / (p′/p − Σ 1/(z − zⱼ))` (O. Aberth, "Iteration methods for finding all
+/// zeros of a polynomial simultaneously", 1973). Zero at a root.
+fn correction(ratio: Complex64, at: Complex64, index: usize, points: &[Complex64]) -> Complex64 {
+    if !ratio.re.is_finite() || !ratio.im.is_finite() {
+        return Complex64::new(0.0, 0.0);
+    }
+    let others = points.iter().enumerate().filter(|(other, _)| *other != index);
+    let push = others.map(|(_, other)| at - other).filter(|gap| gap.norm_sqr() > 0.0);
+    (ratio - push.map(|gap| gap.conj() / gap.norm_sqr()).sum::<Complex64>()).inv()
+}
+
+impl Scaled {
+    /// Scaled so that the mean of the roots' absolute values is about 1.
+    fn new(polynomial: &Polynomial) -> Self {
+        let degree = signed(polynomial.degree()).max(1);
+        let size = |bits: usize| signed(bits);
+        let last = size(polynomial.leading().bit_length());
+        let exponent = (size(polynomial.constant().bit_length()) - last).div_euclid(degree);
+        let sizes = || {
+            let terms = (0_i64..).zip(polynomial.coefficients()).filter(|(_, coefficient)| !coefficient.is_zero());
+            terms.map(|(index, coefficient)| size(coefficient.bit_length()) + index * exponent)
+        };
+        let largest = sizes().max().unwrap_or(0);
+        let terms = (0_i64..).zip(polynomial.coefficients());
+        let scale = |(index, coefficient): (i64, &crate::integer::Integer)| {
+            Real::from(coefficient).shift(index * exponent - largest).to_f64()
+        };
+        Self { exponent, coefficients: terms.map(scale).collect() }
+    }
+
+    /// Points on the rings, turned against each other.
+    fn starts(&self, polynomial: &Polynomial) -> Vec<Complex64> {
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let own = self.exponent as f64;
+        let mut direction = Complex64::new(0.8, 0.6);
+        let mut points = Vec::new();
+        for ring in rings(polynomial) {
+            let radius = libm::exp2((ring.exponent - own).clamp(-1000.0, 1000.0));
+            for _ in 0..ring.count {
+                points.push(direction * radius);
+                direction *= TURN;
+            }
+        }
+        points
+    }
+}

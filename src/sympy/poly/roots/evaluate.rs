@@ -1,0 +1,154 @@
+//! A polynomial and its slope at a point, in fixed point, with bounds of the errors.
+
+use super::super::polynomial::{Polynomial, price};
+use super::starts::signed;
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::limits::Budget;
+use crate::mp::Real;
+
+/// What is known at a point `z = 2^exponent · y`, where `|y| < 1`; parts of `y` are in units of `2^-bits`.
+pub(super) struct Evaluation {
+    bits: usize,
+    exponent: i64,
+    re: Integer,
+    im: Integer,
+    /// Newton's step, `p/p′`, in the same units; rounded down.
+    step_re: Integer,
+    step_im: Integer,
+    /// There is a root within two to this power of `z`. `None` where the slope may be zero.
+    pub(super) radius: Option<i64>,
+    /// The bits that cancel when the slope is summed up: so many bits more than a result's must be worked with.
+    pub(super) loss: usize,
+}
+
+/// A number in units that the context knows.
+struct Fixed {
+    re: Integer,
+    im: Integer,
+}
+
+impl Fixed {
+    fn bit_length(&self) -> i64 {
+        signed(self.re.bit_length().max(self.im.bit_length()))
+    }
+}
+
+/// A part in fixed point: rounded down, of both signs alike at worst by a unit.
+fn shifted(integer: &Integer, by: i64) -> Integer {
+    let bits = usize::try_from(by.unsigned_abs()).unwrap_or(usize::MAX);
+    if by >= 0 { integer << bits } else { integer >> bits }
+}
+
+impl Evaluation {
+    /// At a point that is not zero, cut to so many bits. On the real axis and, for an even polynomial, on the imaginary
+    /// one, a part that is zero stays so, exactly.
+    pub(super) fn new(
+        polynomial: &Polynomial,
+        (re, im): (&Real, &Real),
+        bits: usize,
+        budget: &mut Budget,
+    ) -> Result<Self, Fault> {
+        let length = polynomial.coefficients().len();
+        let products = if im.is_zero() { 2 } else { 8 };
+        budget.spend(price(products * length, bits, bits))?;
+        let magnitude = |part: &Real| if part.is_zero() { i64::MIN } else { part.magnitude() };
+        let exponent = magnitude(re).max(magnitude(im)).saturating_add(1);
+        let fixed = |part: &Real| part.shift(exponent.saturating_neg()).to_fixed(signed(bits));
+        let at = Fixed { re: fixed(re), im: fixed(im) };
+        let (value, slope) = horner(polynomial, &at, exponent, bits);
+        let mut evaluation = Self {
+            bits,
+            exponent,
+            step_re: Integer::default(),
+            step_im: Integer::default(),
+            radius: radius(polynomial.degree(), &value, &slope).map(|radius| radius.saturating_add(exponent)),
+            loss: bits.saturating_sub(usize::try_from(slope.bit_length()).unwrap_or(0)),
+            re: at.re,
+            im: at.im,
+        };
+        if evaluation.radius.is_some() {
+            (evaluation.step_re, evaluation.step_im) = divide(&value, &slope, bits);
+        }
+        Ok(evaluation)
+    }
+
+    fn real(&self, part: &Integer) -> Real {
+        Real::from_parts(part.clone(), self.exponent.saturating_sub(signed(self.bits)))
+    }
+
+    /// The point.
+    pub(super) fn point(&self) -> (Real, Real) {
+        (self.real(&self.re), self.real(&self.im))
+    }
+
+    /// The point less Newton's step.
+    pub(super) fn next(&self) -> (Real, Real) {
+        (self.real(&(&self.re - &self.step_re)), self.real(&(&self.im - &self.step_im)))
+    }
+
+    /// Newton's step.
+    pub(super) fn step(&self) -> (Real, Real) {
+        (self.real(&self.step_re), self.real(&self.step_im))
+    }
+}
+
+/// The polynomial's value and slope in the same unit, which is so small that the coefficients of `p(2^exponent · y)` have
+/// as many bits as `y`.
+///
+/// Coefficients and products are rounded down, and errors do not grow, since `|y| < 1`: they are at most 3 units for each
+/// coefficient of the value, and that often for each coefficient of the slope.
+fn horner(polynomial: &Polynomial, at: &Fixed, exponent: i64, bits: usize) -> (Fixed, Fixed) {
+    let terms = || polynomial.coefficients().iter().enumerate().map(|(index, c)| (signed(index), c));
+    let sizes = terms().filter(|(_, c)| !c.is_zero());
+    let largest = sizes.map(|(index, c)| signed(c.bit_length()) + index * exponent).max().unwrap_or(0);
+    let scaled = |(index, c): (i64, &Integer)| shifted(c, index * exponent + signed(bits) - largest);
+    let zero = || Fixed { re: Integer::default(), im: Integer::default() };
+    let (mut value, mut slope) = (zero(), zero());
+    for coefficient in terms().map(scaled).rev() {
+        slope = times(&slope, at, bits);
+        slope = Fixed { re: &slope.re + &value.re, im: &slope.im + &value.im };
+        value = times(&value, at, bits);
+        value.re = &value.re + &coefficient;
+    }
+    (value, slope)
+}
+
+/// `x · y`, where `y` is in units of `2^-bits`; rounded down.
+fn times(x: &Fixed, y: &Fixed, bits: usize) -> Fixed {
+    if y.im.is_zero() && x.im.is_zero() {
+        return Fixed { re: &(&x.re * &y.re) >> bits, im: Integer::default() };
+    }
+    let (re, im) = (&(&x.re * &y.re) - &(&x.im * &y.im), &(&x.re * &y.im) + &(&x.im * &y.re));
+    Fixed { re: &re >> bits, im: &im >> bits }
+}
+
+/// Two to this power is at least `degree · |p| / |p′|`, within which there is a root (E. Laguerre; P. Henrici, "Applied
+/// and computational complex analysis" I, theorem 6.4g).
+fn radius(degree: usize, value: &Fixed, slope: &Fixed) -> Option<i64> {
+    let size = |number: usize| signed((usize::BITS - number.leading_zeros()) as usize);
+    let count = degree + 1;
+    let value_error = size(3 * count);
+    let slope_error = size(5 * count * count);
+    let slope_bits = slope.bit_length();
+    if slope_bits < slope_error + 2 {
+        return None;
+    }
+    // |p| < √2 · 2^bits, the error below 2^value_error; |p′| ≥ 2^(slope_bits − 1) less a quarter of that.
+    let value_bits = (value.bit_length() + 1).max(value_error) + 1;
+    Some(size(degree) + value_bits - (slope_bits - 2))
+}
+
+/// `x / y` in units of `2^-bits`.
+fn divide(x: &Fixed, y: &Fixed, bits: usize) -> (Integer, Integer) {
+    let quotient = |dividend: &Integer, divisor: &Integer| {
+        (dividend << bits).divide_floor(divisor).map_or_else(Integer::default, |(quotient, _)| quotient)
+    };
+    if x.im.is_zero() && y.im.is_zero() {
+        return (quotient(&x.re, &y.re), Integer::default());
+    }
+    let norm = &(&y.re * &y.re) + &(&y.im * &y.im);
+    let re = &(&x.re * &y.re) + &(&x.im * &y.im);
+    let im = &(&x.im * &y.re) - &(&x.re * &y.im);
+    (quotient(&re, &norm), quotient(&im, &norm))
+}

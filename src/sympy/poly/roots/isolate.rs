@@ -1,0 +1,112 @@
+//! All roots, each in a disc of its own.
+
+use super::super::polynomial::Polynomial;
+use super::Isolation;
+use super::approximate::approximate;
+use super::disc::{Disc, MARGIN, magnitude};
+use super::evaluate::Evaluation;
+use super::order;
+use crate::error::Fault;
+use crate::limits::Budget;
+use crate::mp::{Complex, Real};
+
+/// The roots of a polynomial of degree 1 or more without multiple ones.
+pub(super) fn isolate(polynomial: Polynomial, budget: &mut Budget) -> Result<Isolation, Fault> {
+    if let [constant, _] = polynomial.coefficients()
+        && constant.is_zero()
+    {
+        let zero = Disc { re: Real::default(), im: Real::default(), radius: i64::MIN / 4 };
+        return Ok(Isolation { polynomial, real: vec![zero], upper: Vec::new() });
+    }
+    let mut points = approximate(&polynomial, budget)?;
+    let mut bits = 64;
+    let mut rounds = 0;
+    loop {
+        if let Some((mut real, upper)) = certify(&polynomial, &points, bits, budget)? {
+            real.sort_by(|x, y| x.re.cmp(&y.re));
+            let upper = order::sort_upper(&polynomial, upper, budget)?;
+            return Ok(Isolation { polynomial, real, upper });
+        }
+        rounds += 1;
+        if rounds % 4 == 0 {
+            bits *= 2;
+        }
+        improve(&polynomial, &mut points, bits, budget)?;
+    }
+}
+
+/// Disjoint discs about the real points and those of the upper half plane, if each of them holds one root then.
+///
+/// About each point there is a disc that holds a root. Where these discs and the mirrored ones are as many as there are
+/// roots, and no two of them meet, each holds exactly one; and a disc that is its own mirror image holds a root that is
+/// its own.
+fn certify(
+    polynomial: &Polynomial,
+    points: &[(Real, Real)],
+    bits: usize,
+    budget: &mut Budget,
+) -> Result<Option<(Vec<Disc>, Vec<Disc>)>, Fault> {
+    let is_even = polynomial.exponent_gcd().is_multiple_of(2);
+    let near = i64::try_from(bits / 3).unwrap_or(i64::MAX);
+    let (mut real, mut upper) = (Vec::new(), Vec::new());
+    for (re, im) in points {
+        // Where it seems to be on an axis, it is put there.
+        let is_real = magnitude(im) < magnitude(re).saturating_sub(near);
+        let is_imaginary = is_even && magnitude(re) < magnitude(im).saturating_sub(near);
+        if !is_real && im.is_negative() {
+            continue;
+        }
+        let zero = Real::default();
+        let point = (if is_imaginary { &zero } else { re }, if is_real { &zero } else { im });
+        let evaluation = Evaluation::new(polynomial, point, bits, budget)?;
+        let Some(radius) = evaluation.radius else { return Ok(None) };
+        // The next point is nearer, and not further away than the root may be.
+        let (re, im) = evaluation.next();
+        let disc = Disc { re, im, radius: radius + 1 };
+        if is_real { real.push(disc) } else { upper.push(disc) }
+    }
+    let discs = || real.iter().chain(&upper).enumerate();
+    if real.len() + 2 * upper.len() != polynomial.degree() {
+        return Ok(None);
+    }
+    budget.spend((points.len() * points.len() / 8) as u64)?;
+    let off_axis = upper.iter().all(|disc| magnitude(&disc.im) - 1 > disc.radius + MARGIN);
+    let apart = discs().all(|(index, disc)| discs().skip(index + 1).all(|(_, other)| disc.is_disjoint(other)));
+    Ok((off_axis && apart).then_some((real, upper)))
+}
+
+/// A round of Aberth's method at so many bits, for what machine floats do not separate.
+fn improve(
+    polynomial: &Polynomial,
+    points: &mut [(Real, Real)],
+    bits: usize,
+    budget: &mut Budget,
+) -> Result<(), Fault> {
+    let precision = u32::try_from(bits).unwrap_or(u32::MAX);
+    for index in 0..points.len() {
+        let Some((re, im)) = points.get(index).cloned() else { continue };
+        let evaluation = Evaluation::new(polynomial, (&re, &im), bits, budget)?;
+        budget.spend(points.len() as u64)?;
+        let at = Complex::new(re, im);
+        let (step_re, step_im) = evaluation.step();
+        let step = Complex::new(step_re, step_im);
+        // 1/(1/step − Σ 1/(z − zⱼ)) = step / (1 − step · Σ …); the sum needs few bits.
+        let mut push = Complex::new(Real::default(), Real::default());
+        for (_, (re, im)) in points.iter().enumerate().filter(|(other, _)| *other != index) {
+            let gap = at.subtract(&Complex::new(re.clone(), im.clone()), ROUGH);
+            if let Some(inverse) = Complex::from(Real::from(1)).divide(&gap, ROUGH) {
+                push = push.add(&inverse, ROUGH);
+            }
+        }
+        let divisor = Complex::from(Real::from(1)).subtract(&step.multiply(&push, ROUGH), ROUGH);
+        let step = step.divide(&divisor, precision).unwrap_or(step);
+        let next = at.subtract(&step, precision);
+        if let Some(point) = points.get_mut(index).filter(|_| !(next.re.is_zero() && next.im.is_zero())) {
+            *point = (next.re, next.im);
+        }
+    }
+    Ok(())
+}
+
+/// The bits in which the other roots' push is summed up.
+const ROUGH: u32 = 48;

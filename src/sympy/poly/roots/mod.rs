@@ -1,0 +1,164 @@
+//! The roots of an irreducible polynomial, as SymPy's `CRootOf` numbers them.
+//!
+//! Approximations are found in machine floats, and are trusted only when discs about them, whose radii are bounds, are
+//! disjoint: then each holds one root. From there a root is refined to any precision.
+
+mod approximate;
+mod disc;
+mod evaluate;
+mod isolate;
+mod order;
+mod starts;
+
+use std::rc::Rc;
+
+use super::factor::factor_list;
+use super::polynomial::Polynomial;
+use super::scaling::integer_basis;
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::mp::{Complex, Real};
+use crate::sympy::Context;
+use disc::Disc;
+
+/// A root of an irreducible polynomial: SymPy's `CRootOf(polynomial, index)`.
+///
+/// Real roots come first and rise; then come the others in pairs of conjugates, the one with the negative imaginary part
+/// first, in the order of the rectangles in which SymPy isolates them, which is nearly that of the real parts.
+#[derive(Clone, Debug)]
+pub(crate) struct RootOf {
+    roots: Rc<Isolation>,
+    pub(crate) index: u32,
+}
+
+/// Two are the same if they say the same: where the root was found is no part of it.
+impl PartialEq for RootOf {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index && self.polynomial() == other.polynomial()
+    }
+}
+
+impl Eq for RootOf {}
+
+/// All roots of an irreducible polynomial, each in a disc of its own.
+#[derive(Debug)]
+struct Isolation {
+    polynomial: Polynomial,
+    /// Rising; their imaginary parts are zero.
+    real: Vec<Disc>,
+    /// Those with a positive imaginary part, in the order of the index. A real part of zero is exact.
+    upper: Vec<Disc>,
+}
+
+/// All roots of a polynomial.
+#[derive(Debug)]
+pub(crate) struct AllRoots {
+    /// What each root is to be multiplied by: a polynomial with smaller coefficients stands for the given one.
+    pub(crate) scale: Integer,
+    /// Roots of its irreducible factors, in SymPy's order, as often as they are roots. Those of linear and quadratic
+    /// factors and of binomials are here too, though SymPy's `all_roots` gives them as radicals.
+    pub(crate) roots: Vec<RootOf>,
+}
+
+/// The roots as `Poly.all_roots` gives them, before any of them become radicals.
+pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> Result<AllRoots, Fault> {
+    let (_, primitive) = polynomial.primitive();
+    let (scale, scaled) = integer_basis(&primitive, &mut cx.budget)?;
+    let (_, factors) = factor_list(&scaled, cx)?;
+    let mut isolated = Vec::new();
+    for (factor, multiplicity) in factors {
+        isolated.push((Rc::new(isolate::isolate(factor, &mut cx.budget)?), multiplicity));
+    }
+    let mut real: Vec<(RootOf, Disc, u32)> = Vec::new();
+    for (roots, multiplicity) in &isolated {
+        for (index, disc) in (0..).zip(&roots.real) {
+            let root = RootOf { roots: Rc::clone(roots), index };
+            insert_real(&mut real, root, disc.clone(), *multiplicity, cx)?;
+        }
+    }
+    let mut all = Vec::new();
+    for (root, _, multiplicity) in real {
+        all.extend(std::iter::repeat_n(root, multiplicity as usize));
+    }
+    isolated.sort_by(|(x, _), (y, _)| order::compare_factors(&x.polynomial, &y.polynomial));
+    for (roots, multiplicity) in isolated {
+        let (first, end) = (roots.real.len(), roots.polynomial.degree());
+        for index in (first..end).filter_map(|index| u32::try_from(index).ok()) {
+            let root = RootOf { roots: Rc::clone(&roots), index };
+            all.extend(std::iter::repeat_n(root, multiplicity as usize));
+        }
+    }
+    cx.budget.collection(all.len() as u64)?;
+    Ok(AllRoots { scale, roots: all })
+}
+
+/// Puts a real root between those of other factors, which rise; both are refined until they are apart.
+fn insert_real(
+    sorted: &mut Vec<(RootOf, Disc, u32)>,
+    root: RootOf,
+    mut disc: Disc,
+    multiplicity: u32,
+    cx: &mut Context,
+) -> Result<(), Fault> {
+    let mut place = sorted.len();
+    while let Some((other, other_disc, _)) = place.checked_sub(1).and_then(|below| sorted.get_mut(below)) {
+        let mut bits = 64;
+        while !disc.is_disjoint(other_disc) {
+            bits *= 2;
+            disc = disc.refine(root.polynomial(), bits, &mut cx.budget)?;
+            *other_disc = other_disc.refine(other.polynomial(), bits, &mut cx.budget)?;
+        }
+        if other_disc.re < disc.re {
+            break;
+        }
+        place -= 1;
+    }
+    sorted.insert(place, (root, disc, multiplicity));
+    Ok(())
+}
+
+impl RootOf {
+    /// The root of that index of an irreducible primitive polynomial, or `None` if it has not so many.
+    pub(crate) fn new(polynomial: Polynomial, index: u32, cx: &mut Context) -> Result<Option<Self>, Fault> {
+        if index as usize >= polynomial.degree() {
+            return Ok(None);
+        }
+        let roots = Rc::new(isolate::isolate(polynomial, &mut cx.budget)?);
+        Ok(Some(Self { roots, index }))
+    }
+
+    /// Irreducible and primitive, with a positive leading coefficient.
+    pub(crate) fn polynomial(&self) -> &Polynomial {
+        &self.roots.polynomial
+    }
+
+    pub(crate) fn is_real(&self) -> bool {
+        (self.index as usize) < self.roots.real.len()
+    }
+
+    /// Whether the real part is zero, exactly.
+    pub(crate) fn is_imaginary(&self) -> bool {
+        !self.is_real() && self.disc().is_some_and(|(disc, _)| disc.re.is_zero())
+    }
+
+    /// The disc of the root, or of its conjugate in the upper half plane, and whether it is that one.
+    fn disc(&self) -> Option<(&Disc, bool)> {
+        let index = self.index as usize;
+        match index.checked_sub(self.roots.real.len()) {
+            None => self.roots.real.get(index).map(|disc| (disc, false)),
+            Some(place) => self.roots.upper.get(place / 2).map(|disc| (disc, place % 2 == 0)),
+        }
+    }
+
+    /// The root with both parts rounded to nearest, to so many bits each. A part is zero only if it is exactly.
+    pub(crate) fn evaluate(&self, bits: u32, cx: &mut Context) -> Result<Complex, Fault> {
+        let Some((disc, is_conjugate)) = self.disc() else { return Ok(Complex::new(Real::default(), Real::default())) };
+        let (re, im) = disc.rounded(self.polynomial(), bits, &mut cx.budget)?;
+        Ok(Complex::new(re, if is_conjugate { im.negate() } else { im }))
+    }
+}
+
+/// The root with both parts rounded to nearest, to so many bits each.
+pub(crate) fn root(root: &RootOf, bits: u32, cx: &mut Context) -> Result<Complex, Fault> {
+    root.evaluate(bits, cx)
+}

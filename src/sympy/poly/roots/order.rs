@@ -1,0 +1,144 @@
+//! The order in which SymPy numbers roots that are not real.
+
+use std::cmp::Ordering;
+
+use super::super::polynomial::{Polynomial, price, quotient};
+use super::disc::Disc;
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::limits::Budget;
+use crate::mp::Real;
+
+/// A coordinate in units of `2^-DEPTH` of the bound, from below to above.
+#[derive(Clone, Copy)]
+struct Span {
+    low: i128,
+    high: i128,
+}
+
+/// A root's place, and its number among those that are sorted.
+#[derive(Clone, Copy)]
+struct Place {
+    re: Span,
+    im: Span,
+    index: usize,
+}
+
+/// The half-open rectangle `left ≤ re < right`, `bottom < im ≤ top`.
+#[derive(Clone, Copy)]
+struct Rectangle {
+    left: i128,
+    right: i128,
+    bottom: i128,
+    top: i128,
+}
+
+/// So often the bound is halved, at most. Roots that are nearer to each other are taken by their centres.
+const DEPTH: usize = 110;
+
+/// SymPy halves the rectangle from `−B` to `B + B·I`, where `B` is twice the greatest quotient of a coefficient by the
+/// leading one, first its width and then in turns, until each part has one root; and sorts the roots by the lower left
+/// corners of their parts. A root on a line that halves belongs to the right part, or to the lower one.
+pub(super) fn sort_upper(polynomial: &Polynomial, discs: Vec<Disc>, budget: &mut Budget) -> Result<Vec<Disc>, Fault> {
+    if discs.len() < 2 {
+        return Ok(discs);
+    }
+    let discs = discs.into_iter().map(|disc| sharpen(disc, polynomial, budget)).collect::<Result<Vec<_>, _>>()?;
+    let leading = polynomial.leading().abs();
+    let greatest = polynomial.coefficients().iter().map(|c| c.clone().abs()).max().unwrap_or_default();
+    let bound = &greatest << 1;
+    let places: Vec<Place> = discs
+        .iter()
+        .enumerate()
+        .map(|(index, disc)| Place {
+            re: span(&disc.re, disc.radius, &leading, &bound),
+            im: span(&disc.im, disc.radius, &leading, &bound),
+            index,
+        })
+        .collect();
+    budget.spend(price(4 * places.len(), polynomial.bits() + 2 * DEPTH, polynomial.bits()) + places.len() as u64)?;
+    let one = 1 << DEPTH;
+    let mut corners = Vec::new();
+    let mut open = vec![(Rectangle { left: -one, right: one, bottom: 0, top: one }, places, 0)];
+    while let Some((rectangle, places, depth)) = open.pop() {
+        budget.spend(places.len() as u64 / 4 + 1)?;
+        if places.len() < 2 || depth > 2 * DEPTH {
+            let order = |place: &Place| (rectangle.left, rectangle.bottom, place.re.low, place.im.low, place.index);
+            corners.extend(places.iter().map(order));
+            continue;
+        }
+        for (rectangle, places) in halve(rectangle, &places) {
+            open.push((rectangle, places, depth + 1));
+        }
+    }
+    corners.sort_unstable();
+    Ok(corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect())
+}
+
+/// The halves of a rectangle, with the roots in each.
+fn halve(rectangle: Rectangle, places: &[Place]) -> [(Rectangle, Vec<Place>); 2] {
+    let Rectangle { left, right, bottom, top } = rectangle;
+    if right - left > top - bottom {
+        let middle = left + (right - left) / 2;
+        let (low, high) = places.iter().partition(|place| place.re.high < middle);
+        [(Rectangle { right: middle, ..rectangle }, low), (Rectangle { left: middle, ..rectangle }, high)]
+    } else {
+        let middle = bottom + (top - bottom) / 2;
+        let (high, low) = places.iter().partition(|place| place.im.low > middle);
+        [(Rectangle { top: middle, ..rectangle }, low), (Rectangle { bottom: middle, ..rectangle }, high)]
+    }
+}
+
+/// Refined so far that a root that is not on a halving line is not taken to be on it.
+fn sharpen(disc: Disc, polynomial: &Polynomial, budget: &mut Budget) -> Result<Disc, Fault> {
+    disc.refine(polynomial, 64, budget)
+}
+
+/// `part · leading / bound` within the radius.
+fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer) -> Span {
+    if part.is_zero() {
+        return Span { low: 0, high: 0 };
+    }
+    let at = |real: Real| {
+        // With 64 bits more, so that a quotient by a large bound keeps the unit.
+        let scaled = &real.to_fixed(DEPTH_BITS + 64) * leading;
+        i128_of(&(&quotient(&scaled, bound) >> 64))
+    };
+    let radius = Real::from(1).shift(radius);
+    Span { low: at(part.add_exact(&radius.negate())), high: at(part.add_exact(&radius)).saturating_add(1) }
+}
+
+const DEPTH_BITS: i64 = 110;
+
+fn i128_of(integer: &Integer) -> i128 {
+    let high = (integer >> 62).to_i64().unwrap_or(if integer.is_negative() { i64::MIN } else { i64::MAX });
+    let low = (integer - &(&Integer::from(high) << 62)).to_i64().unwrap_or(0);
+    (i128::from(high) << 62) + i128::from(low)
+}
+
+/// SymPy's order of the factors of a polynomial when it numbers the roots that are not real: by the size of the
+/// expression's tree, the number of terms, and then the terms from the highest power.
+pub(super) fn compare_factors(x: &Polynomial, y: &Polynomial) -> Ordering {
+    let terms = |polynomial: &Polynomial| polynomial.term_count();
+    nodes(x).cmp(&nodes(y)).then(terms(x).cmp(&terms(y))).then_with(|| {
+        let list = |polynomial: &Polynomial| {
+            let terms = polynomial.coefficients().iter().enumerate().rev().filter(|(_, c)| !c.is_zero());
+            terms.map(|(exponent, c)| (exponent, c.clone())).collect::<Vec<_>>()
+        };
+        list(x).cmp(&list(y))
+    })
+}
+
+/// The nodes of the expression's tree, as far as polynomials differ in it.
+fn nodes(polynomial: &Polynomial) -> usize {
+    let of_term = |(exponent, coefficient): (usize, &Integer)| {
+        let power = match exponent {
+            0 => return 1,
+            1 => 1,
+            _ => 3,
+        };
+        if coefficient.to_i64() == Some(1) { power } else { power + 2 }
+    };
+    let terms = polynomial.coefficients().iter().enumerate().filter(|(_, c)| !c.is_zero());
+    terms.map(of_term).sum()
+}

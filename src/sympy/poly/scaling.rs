@@ -1,0 +1,85 @@
+//! A variable that is a multiple of another one, with smaller coefficients.
+
+use super::polynomial::{Polynomial, exact_quotient, price, quotient};
+use crate::error::Fault;
+use crate::integer::Integer;
+use crate::limits::Budget;
+
+/// The greatest `b` for which `p(b·y)` is a number times a polynomial in `y` with smaller integer coefficients, and that
+/// polynomial: what SymPy's `preprocess_roots` does with integers. It does so only where the lowest coefficient is
+/// larger than the leading one; else `b` is 1.
+pub(crate) fn integer_basis(polynomial: &Polynomial, budget: &mut Budget) -> Result<(Integer, Polynomial), Fault> {
+    let one = Integer::from(1);
+    budget.spend(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits()))?;
+    let unchanged = || Ok((one.clone(), polynomial.clone()));
+    let (_, rest) = polynomial.split_power();
+    if rest.constant().abs() <= rest.leading().abs() {
+        return unchanged();
+    }
+    // The coefficients below the leading one, each with the power of the basis that is to divide it.
+    let degree = rest.degree();
+    let powers = (0_usize..degree).map(|exponent| degree - exponent);
+    let terms: Vec<(usize, &Integer)> = powers.zip(rest.coefficients()).filter(|(_, c)| !c.is_zero()).collect();
+    let basis = match terms.as_slice() {
+        [(power, coefficient)] => exact_root((*coefficient).clone().abs(), *power),
+        _ => common_basis(&terms, budget)?,
+    };
+    if basis == one {
+        return unchanged();
+    }
+    let degree = polynomial.degree();
+    let bits = basis.bit_length().saturating_mul(degree);
+    budget.spend(price(2 * degree, bits, polynomial.bits()))?;
+    let mut power = one;
+    let mut scaled = Vec::new();
+    for coefficient in polynomial.coefficients().iter().rev() {
+        scaled.push(quotient(coefficient, &power));
+        power = &power * &basis;
+    }
+    scaled.reverse();
+    Ok((basis, Polynomial::new(scaled)))
+}
+
+/// The root, if it is an integer; else 1.
+fn exact_root(integer: Integer, degree: usize) -> Integer {
+    let root = u32::try_from(degree).ok().and_then(|degree| integer.root(degree)).unwrap_or_default();
+    if root.power(degree as u64) == integer { root } else { Integer::from(1) }
+}
+
+/// The greatest number whose powers divide these coefficients. Its primes below a limit are found, and one greater
+/// number that stands for all others.
+fn common_basis(terms: &[(usize, &Integer)], budget: &mut Budget) -> Result<Integer, Fault> {
+    let mut common = terms.iter().fold(Integer::default(), |common, (_, coefficient)| common.gcd(coefficient));
+    let mut basis = Integer::from(1);
+    let mut candidate = 2;
+    while common.to_i64() != Some(1) {
+        budget.spend(1)?;
+        let prime = if candidate < LIMIT { Integer::from(candidate) } else { common.clone() };
+        let mut divides = false;
+        while let Some(smaller) = exact_quotient(&common, &prime) {
+            (common, divides) = (smaller, true);
+            if common.to_i64() == Some(1) {
+                break;
+            }
+        }
+        if divides {
+            let most = terms.iter().map(|(power, c)| multiplicity(c, &prime) / power).min().unwrap_or(0);
+            basis = &basis * &prime.power(most as u64);
+        }
+        candidate += if candidate == 2 { 1 } else { 2 };
+    }
+    Ok(basis)
+}
+
+/// Below it, divisors are tried one by one.
+const LIMIT: i64 = 1000;
+
+/// How often a number divides another one that is not zero.
+fn multiplicity(integer: &Integer, divisor: &Integer) -> usize {
+    let mut rest = integer.clone();
+    let mut count = 0;
+    while let Some(smaller) = exact_quotient(&rest, divisor).filter(|smaller| !smaller.is_zero()) {
+        (rest, count) = (smaller, count + 1);
+    }
+    count
+}
