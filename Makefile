@@ -33,6 +33,12 @@ node_modules/.package-lock.json: package.json package-lock.json pkg/package.json
 	@$(STEP) "npm packages" npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# What the answers of SymPy's dialect are made with; only `make oracles`, `make differential` and `make bench` want it.
+SYMPY := .tools/sympy/bin/python
+
+$(SYMPY):
+	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
+
 # The two wasm builds. One never has both wraps.
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
@@ -80,6 +86,7 @@ test: build target/release/pascaline ## Test every surface
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
+	@$(STEP) "random expressions and equations as SymPy answered" node tests/differential/sympy.mjs --recorded
 	@$(STEP) "sandbox" $(HOST_TEST)
 	@$(STEP) "page" $(MAKE) --no-print-directory browser
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
@@ -121,15 +128,17 @@ size: pkg/dist/index.js dist/calculator.wasm ## Print the sizes
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…
 	@cargo run --quiet --release --example gsm8k -- $(or $(FILE),$(error FILE is missing: make gsm8k FILE=gsm8k_train.jsonl))
 
-differential: pkg/dist/index.js ## Compare random expressions with mathjs and CPython 3.11, from a fresh seed
+differential: pkg/dist/index.js $(SYMPY) ## Compare random expressions with mathjs, CPython 3.11 and SymPy, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
 	@node tests/differential/python.mjs --count 20000
+	@node tests/differential/sympy.mjs --count 1000
 
-oracles: pkg/dist/index.js ## Make the corpus anew from mathjs, and from CPython 3.11
+oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython 3.11 and SymPy
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
 	@node tests/oracles/make_cases.mjs
 	@python3 tests/oracles/make_python_cases.py
 	@python3 tests/oracles/make_chat_cases.py
+	@$(SYMPY) tests/oracles/make_sympy_cases.py
 
 fmt: ## Format the Rust
 	cargo fmt --all

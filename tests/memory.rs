@@ -2,6 +2,7 @@
 
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
+use pascaline::tools::skills::run_json;
 use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Limits, Options, compile, evaluate};
 use peak_alloc::PeakAlloc;
@@ -82,5 +83,56 @@ fn pythons_arithmetic_stays_within_its_memory() {
             (calculate(&expression, &Limits::default()), eval_math::evaluate(&expression), use_calculator(&expression));
         let peak = MEMORY.peak_usage_as_mb();
         assert!(peak < MOST_MEBIBYTES, "{} takes {peak} MiB", &expression[..expression.len().min(80)]);
+    }
+}
+
+/// The same of SymPy's: numbers, equations and systems that would grow without end.
+fn greedy_sympy() -> Vec<(String, u32)> {
+    let letters: Vec<_> = ('a'..='z').map(String::from).collect();
+    let unknowns = (0..50).map(|index| format!("x{index}")).collect::<Vec<_>>();
+    let equations: Vec<_> = (0..50).map(|index| format!("{}*x{index} + x{} - {index}", index + 2, (index + 1) % 50)).collect();
+    let case = |text: &str| (text.to_owned(), 10);
+    vec![
+        case("9**9**9"),
+        case("9**9**9**9"),
+        case("2**30**5"),
+        case("factorial(10**7)"),
+        case("factorial(factorial(1000))"),
+        case("binomial(10**9, 10**8)"),
+        case("exp(exp(exp(exp(3))))"),
+        case("(x + 1)**200 = 3"),
+        case("(x + y + z + 1)**60"),
+        case("x**1000 - x - 1 = 0"),
+        case("x**100000 = 3"),
+        case("solve((x**2 + 3*x + 1)**50 - 7)"),
+        case(&format!("solve([{}], [{}])", equations.join(", "), unknowns.join(", "))),
+        case(&format!("({})**30 = 1", letters.join(" + "))),
+        case(&format!("{} = 0", (1..60).map(|index| format!("(x**2 - {index}/7)")).collect::<Vec<_>>().join("*"))),
+        case(&format!("{} = 9", (1..30).map(|index| format!("sqrt(x + {index})")).collect::<Vec<_>>().join(" + "))),
+        case("solve([x**5 + y**5 + z**5 - 1, x**4*y - z - 2, x*y*z**3 - 3], [x, y, z])"),
+        case(&"2**1000000 + ".repeat(2_000).replace("+ 2", "* 3 + 2")),
+        case(&format!("{}1{}", "sqrt(2 + ".repeat(190), ")".repeat(190))),
+        case(&format!("{}1", "1/3 + ".repeat(10_000))),
+        case(&format!("{}1", "(1 + sqrt(2))*".repeat(4_000))),
+        case(&format!("{}x = 1", "x*sin(x)*".repeat(5_000))),
+        case(&"!".repeat(10_000)),
+        case(&"(".repeat(65_536)),
+        case(&"9".repeat(60_000)),
+        ("pi".to_owned(), 10_000),
+        ("exp(sqrt(2))*sin(10**50)/gamma(1/3)".to_owned(), 10_000),
+        ("x**12 - x - 1 = 0".to_owned(), 10_000),
+        ("pi".to_owned(), 1_000_000_000),
+    ]
+}
+
+#[test]
+fn sympys_arithmetic_stays_within_its_memory() {
+    for (expression, precision) in greedy_sympy() {
+        let action = serde_json::json!({ "value": expression, "precision": precision }).to_string();
+        MEMORY.reset_peak_usage();
+        let outcome = run_json("calculate", &action, "{}");
+        let peak = MEMORY.peak_usage_as_mb();
+        let shown = &expression[..expression.len().min(80)];
+        assert!(peak < MOST_MEBIBYTES, "{shown} takes {peak} MiB: {}", &outcome[..outcome.len().min(80)]);
     }
 }

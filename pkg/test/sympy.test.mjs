@@ -1,0 +1,26 @@
+// Skills' calculate, case by case as SymPy 1.14 answered. tests/oracles/make_sympy_cases.py says what the fields are.
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, test } from "node:test";
+import { calculate } from "pascaline";
+import { parse } from "smol-toml";
+
+function check({ expression, precision, variables, value, reason, unsolved, or_failure: orFailure }) {
+  const action = { type: "calculate", value: expression };
+  if (precision !== undefined) action.precision = precision;
+  if (variables !== undefined) action.variables = variables;
+  const outcome = calculate(action);
+  if (outcome.status === "success") assert.equal(outcome.value, value, expression);
+  else if (unsolved === undefined && !orFailure) assert.ok(reason !== undefined && outcome.reason.startsWith(reason), `${expression}: ${outcome.reason}`);
+}
+
+describe("the corpus of Skills' calculate", () => {
+  const folder = new URL("../../tests/cases/sympy/", import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const cases = parse(readFileSync(new URL(name, folder), "utf8")).case;
+    test(`${name}: ${cases.length} cases`, () => {
+      assert.ok(cases.length > 30);
+      for (const row of cases) check(row);
+    });
+  }
+});

@@ -1,0 +1,101 @@
+//! The corpus of Skills' `calculate`: `tests/cases/sympy/*.toml`. `tests/oracles/make_sympy_cases.py` says what the fields
+//! are.
+
+#![allow(dead_code, reason = "not every test binary uses all of it")]
+#![allow(clippy::disallowed_methods, reason = "the corpus is read from files")]
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+/// An expression or an equation, with what SymPy gives.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Case {
+    /// Of a random one, the function or the kind of equation that was asked for.
+    pub(crate) form: Option<String>,
+    pub(crate) expression: String,
+    precision: Option<Value>,
+    #[serde(default)]
+    variables: BTreeMap<String, Value>,
+    pub(crate) value: Option<String>,
+    /// How the words of the failure begin.
+    reason: Option<String>,
+    /// Why SymPy gives up; `value` is what it finds of a real unknown.
+    pub(crate) unsolved: Option<String>,
+    #[serde(default)]
+    or_failure: bool,
+    /// The row of DIFFERENCES.md that explains it.
+    pub(crate) difference: Option<String>,
+}
+
+impl Case {
+    /// The action that asks for it.
+    pub(crate) fn action(&self) -> Map<String, Value> {
+        let mut action = Map::new();
+        action.insert("type".to_owned(), "calculate".into());
+        action.insert("value".to_owned(), self.expression.clone().into());
+        if let Some(precision) = &self.precision {
+            action.insert("precision".to_owned(), precision.clone());
+        }
+        if !self.variables.is_empty() {
+            let variables = self.variables.iter().map(|(name, value)| (name.clone(), value.clone()));
+            action.insert("variables".to_owned(), Value::Object(variables.collect()));
+        }
+        action
+    }
+
+    /// Whether the outcome is the recorded one.
+    pub(crate) fn is_right(&self, outcome: &Result<String, String>) -> bool {
+        match outcome {
+            Ok(value) => self.value.as_ref() == Some(value),
+            Err(reason) => {
+                let is_free = self.or_failure || self.unsolved.is_some();
+                is_free || self.reason.as_ref().is_some_and(|start| reason.starts_with(start))
+            }
+        }
+    }
+}
+
+/// The cases of the files, by the files' names.
+pub(crate) fn files() -> BTreeMap<String, Vec<Case>> {
+    #[derive(Deserialize)]
+    struct File {
+        case: Vec<Case>,
+    }
+    // The tests of the host are a package of their own, further down.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.ancestors().map(|folder| folder.join("tests/cases/sympy")).find(|folder| folder.is_dir());
+    let read = |path: &Path| {
+        let text = std::fs::read_to_string(path).expect("a file of the corpus");
+        toml::from_str::<File>(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display())).case
+    };
+    let files = std::fs::read_dir(folder.expect("the corpus")).expect("the corpus");
+    let named = |path: &Path| (path.file_stem().expect("a name").to_string_lossy().into_owned(), read(path));
+    files.map(|file| named(&file.expect("a file").path())).collect()
+}
+
+/// Skills' tools on one of the surfaces: what an action gives, its bindings being empty.
+pub(crate) trait Surface {
+    fn run(&self, action: &Value) -> Result<String, String>;
+}
+
+/// How many outcomes of a surface are right, and what is wrong with the others.
+pub(crate) fn compare(surface: &impl Surface) -> (usize, Vec<String>) {
+    let (mut right, mut wrong) = (0, Vec::new());
+    for (file, cases) in files() {
+        for case in cases {
+            let action = Value::Object(case.action());
+            let outcome = surface.run(&action);
+            if case.is_right(&outcome) {
+                right += 1;
+            } else {
+                let wanted = case.value.as_ref().map_or(Err(&case.reason), Ok);
+                wrong.push(format!("{file}: {action}\n  wanted {wanted:?}\n  got    {outcome:?}"));
+            }
+        }
+    }
+    (right, wrong)
+}

@@ -1,0 +1,55 @@
+// Random expressions and equations through Pascaline and through SymPy 1.14 (the oracle): the same digits, the same roots in
+// the same order. `node tests/differential/sympy.mjs [--seed N] [--count N]` draws anew and needs SymPy (`make differential`
+// installs it); `--recorded` replays the seed whose answers stand in tests/cases/sympy.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { calculate } from "pascaline";
+import { parse } from "smol-toml";
+
+const { values } = parseArgs({
+  options: { seed: { type: "string" }, count: { type: "string", default: "1000" }, recorded: { type: "boolean" }, show: { type: "string", default: "5" } },
+});
+const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
+/** The share that must agree, by kind. */
+const LEAST = { numeric: 0.99, equations: 0.97, variables: 0.99 };
+const local = (path) => fileURLToPath(new URL(path, import.meta.url));
+const MAKER = local("../oracles/make_sympy_cases.py");
+const PYTHON = local("../../.tools/sympy/bin/python");
+const MOST_BYTES = 2 ** 28;
+
+function drawn(kind) {
+  if (values.recorded) return parse(readFileSync(local(`../cases/sympy/${kind}.toml`), "utf8")).case;
+  const run = spawnSync(PYTHON, [MAKER, "--seed", seed, "--count", values.count, "--kind", kind], { encoding: "utf8", maxBuffer: MOST_BYTES });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return run.stdout.trimEnd().split("\n").map((line) => JSON.parse(line));
+}
+
+/** What an outcome is told as: the value, or that there is none. Where SymPy gives up, anything is right. */
+function outcomes({ expression, precision = 10, variables = {}, value, unsolved }) {
+  const ours = calculate({ type: "calculate", value: expression, precision, variables });
+  const text = ours.status === "success" ? ours.value : undefined;
+  return unsolved === undefined ? [value, text] : [value ?? text, text ?? value];
+}
+
+if (!values.recorded && !existsSync(PYTHON)) {
+  console.log(`skipped: the oracle is SymPy 1.14.0, and ${PYTHON} is not there (make differential installs it)`);
+  process.exit(0);
+}
+console.log(values.recorded ? "the recorded seed" : `seed ${seed}, ${values.count} of each kind`);
+for (const [kind, least] of Object.entries(LEAST)) {
+  const all = drawn(kind);
+  const cases = all.filter((drawn) => drawn.skipped === undefined && drawn.difference === undefined);
+  const different = cases.flatMap((drawn) => {
+    const [theirs, ours] = outcomes(drawn);
+    return theirs === ours ? [] : [{ ...drawn, theirs, ours }];
+  });
+  const share = 1 - different.length / cases.length;
+  const left = all.length - cases.length;
+  console.log(`${kind}: ${different.length} of ${cases.length} differ, ${(100 * share).toFixed(2)} % agree${left ? `; ${left} are left out` : ""}`);
+  for (const { form, expression, precision, theirs, ours } of different.slice(0, Number(values.show))) {
+    console.log(`  ${form} ${JSON.stringify(expression).slice(0, 200)} ${precision}\n    theirs ${theirs}\n    ours   ${ours}`);
+  }
+  if (values.recorded ? different.length > 0 : share < least) process.exitCode = 1;
+}
