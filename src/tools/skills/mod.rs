@@ -7,6 +7,8 @@ pub mod calculate;
 mod coerce;
 mod json;
 mod split;
+#[cfg(test)]
+mod tests;
 
 pub use json::Json;
 

@@ -1,0 +1,99 @@
+use super::run_json;
+
+/// What a call gives, its bindings as an object of Python's.
+fn reason(action: &str, bindings: &str) -> String {
+    let tool = ["coerce", "split"].into_iter().find(|tool| action.contains(&format!("\"{tool}\""))).unwrap_or("calculate");
+    run_json(tool, action, bindings)
+}
+
+#[test]
+fn failures_are_in_upstreams_words() {
+    for (action, words) in [
+        (r#"{"value": 5}"#, "value must be a string expression"),
+        (r#"{"value": "1", "variables": [1]}"#, "variables must be a dictionary"),
+        (r#"{"value": "1", "precision": "ten"}"#, "precision must be an integer, got 'ten'"),
+        (r#"{"value": "1", "precision": 1.5}"#, "precision must be an integer, got 1.5"),
+        (
+            r#"{"value": "1", "precision": 0}"#,
+            "precision is significant digits, not decimal places, and must be >= 1 (got 0)",
+        ),
+        (r#"{"value": "1", "precision": 1000000000}"#, "precision must be <= 10000 (got 1000000000)"),
+        (r#"{"value": "1", "precision": 1e9}"#, "precision must be <= 10000 (got 1e9)"),
+        (r#"{"value": "y + x + foo(2)"}"#, "Unresolved symbols in expression: foo, x, y"),
+        (
+            r#"{"value": "1", "out": "x"}"#,
+            "Invalid 'out' field: 'x' must be a variable name starting with $",
+        ),
+        (
+            r#"{"value": "2 +"}"#,
+            "Invalid mathematical expression: Sympify of expression 'could not parse '2 +'' failed, because of exception \
+             being raised:\\nSyntaxError: invalid syntax (<string>, line 1)",
+        ),
+        (r#"{"value": "x", "variables": {"x": null}}"#, "Variable substitution failed: the value of 'x' is not a number: null"),
+        (r#"{"value": "$x"}"#, "Variable $x is not bound"),
+    ] {
+        let given = reason(action, "{}");
+        let wanted = format!(r#"{{"status":"failed","reason":"{words}""#);
+        assert!(given.starts_with(&wanted), "{action}: {given}");
+    }
+}
+
+#[test]
+fn coerce_makes_what_is_asked_for() {
+    for (value, coercion, made) in [
+        (r#""14.00000000""#, "to-int", "14"),
+        (r#""-2.9""#, "to-int", "-2"),
+        (r#"" 1.219326311e+17 ""#, "to-int", "121932631100000000"),
+        (r#""1e-5""#, "to-int", "0"),
+        (r#""100000000000000000001""#, "to-int", "100000000000000000001"),
+        (r#""14.00000000""#, "to-float", "14.0"),
+        (r#""Yes""#, "to-bool", "true"),
+        (r#""""#, "to-bool", "false"),
+        (r#""[1, 2]""#, "to-json", "[1,2]"),
+        (r#""1.0, , 2.0""#, "to-list", r#"["1.0","2.0"]"#),
+        ("14", "to-string", r#""14""#),
+    ] {
+        let action = format!(r#"{{"type": "coerce", "value": {value}, "coercion": "{coercion}"}}"#);
+        assert_eq!(
+            reason(&action, "{}"),
+            format!(r#"{{"status":"success","value":{made},"out":null,"bindings":{{}}}}"#),
+            "{action}"
+        );
+    }
+    for (action, words) in [
+        (r#"{"type": "coerce", "value": "a", "coercion": "to-int"}"#, "Cannot convert to int: a"),
+        (r#"{"type": "coerce", "value": "a", "coercion": "to-up"}"#, "Unknown coerce operation: to-up"),
+    ] {
+        assert_eq!(reason(action, "{}"), format!(r#"{{"status":"failed","reason":"{words}"}}"#));
+    }
+}
+
+#[test]
+fn split_gives_the_values_of_a_text() {
+    for (value, made) in [
+        ("-2.000000000, 2.000000000", r#"["-2.000000000","2.000000000"]"#),
+        ("1.0 - 2.0*I, 1.0 + 2.0*I", r#"["1.0 - 2.0*I","1.0 + 2.0*I"]"#),
+        ("(1.0, 2.0), (3.0, 4.0)", r#"["(1.0, 2.0)","(3.0, 4.0)"]"#),
+        ("hello, world", r#"["hello, world"]"#),
+        ("a\\nb", r#"["a","b"]"#),
+        ("[1, 2.50]", "[1,2.50]"),
+        ("{\\\"results\\\": [1]}", "[1]"),
+        ("", "[]"),
+    ] {
+        let action = format!(r#"{{"type": "split", "target": "{value}", "out": "$parts"}}"#);
+        assert_eq!(
+            reason(&action, "{}"),
+            format!(r#"{{"status":"success","value":{made},"out":"parts","bindings":{{"parts":{made}}}}}"#),
+            "{action}"
+        );
+    }
+}
+
+#[test]
+fn names_refer_to_bindings() {
+    let bindings = r#"{"sum": "14.00000000", "list": ["x"]}"#;
+    let action = r#"{"type": "coerce", "value": "$sum", "coercion": "to-int", "out": "$int"}"#;
+    assert_eq!(reason(action, bindings), r#"{"status":"success","value":14,"out":"int","bindings":{"int":14}}"#);
+    let missing = reason(r#"{"type": "coerce", "value": "$product", "coercion": "to-int"}"#, bindings);
+    assert!(missing.contains("Variable $product is not bound") && missing.contains("$sum, $list"), "{missing}");
+}
