@@ -12,14 +12,17 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::mathjs::{self, Scope, Scratch, format};
-use crate::python::Number;
-use crate::tools::agent_loop::calculate;
-use crate::tools::{calculator, eval_math};
+use crate::tools::calculator;
 use crate::{Answer, Error, ErrorCode, Limits};
 
+#[cfg(feature = "chat")]
 mod chat;
+#[cfg(feature = "chat")]
 mod conversation;
+#[cfg(feature = "chat")]
 mod makers;
+#[cfg(feature = "tools")]
+mod tools;
 
 /// Behind the entries stand the limits.
 const HAS_LIMITS: u32 = 1;
@@ -283,37 +286,6 @@ pub fn source_bytes() -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "the default is small")]
     let bytes = Limits::default().source_bytes as f64;
     bytes
-}
-
-/// What `EvalMath` gives: the kind of the outcome, and Python's text of the number or the error.
-#[derive(Serialize)]
-struct Evaluation {
-    kind: &'static str,
-    text: String,
-    assertion: String,
-}
-
-/// Evaluates an expression as `EvalMath` does.
-#[wasm_bindgen(js_name = evalMath)]
-pub fn eval_math(expr: &str) -> JsValue {
-    let evaluation = match eval_math::evaluate(expr) {
-        Ok(number) => Evaluation {
-            kind: if matches!(number, Number::Int(_)) { "int" } else { "float" },
-            text: number.to_string(),
-            assertion: eval_math::assertion(expr, &number),
-        },
-        Err(error) => Evaluation { kind: "error", text: error, assertion: String::new() },
-    };
-    to_js(&evaluation)
-}
-
-/// Evaluates an expression as agent_loop's `calculate` does: a text, or a failure. Of limits there are none, or five.
-#[wasm_bindgen(js_name = agentLoopCalculate)]
-pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
-    match calculate::calculate(expression, &read_limits(limits)) {
-        Ok(text) => JsValue::from(&*text),
-        Err(error) => to_js(&Failure::new(error, expression)),
-    }
 }
 
 /// Every code of a failure.

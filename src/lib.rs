@@ -31,10 +31,17 @@
 //! `ans` comes in as a value, and the new one is [`Answer::next_ans`].
 
 #![cfg_attr(not(any(feature = "component", feature = "js", feature = "host")), forbid(unsafe_code))]
+#![cfg_attr(
+    not(all(feature = "python", feature = "sympy")),
+    allow(dead_code, unused_imports, reason = "what only the parts that are left out call")
+)]
 
+#[cfg(feature = "chat")]
 pub mod chat;
 pub mod mathjs;
+#[cfg(feature = "python")]
 pub mod python;
+#[cfg(feature = "sympy")]
 pub mod sympy;
 pub mod syntax;
 pub mod tools;
@@ -46,9 +53,12 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 mod answer;
 mod error;
+#[cfg(feature = "python")]
 mod integer;
 mod limits;
+#[cfg(feature = "sympy")]
 mod mp;
+#[cfg(feature = "sympy")]
 mod rational;
 
 #[cfg(all(feature = "component", target_family = "wasm"))]

@@ -22,7 +22,7 @@ mod tests;
 
 use crate::error::Fault;
 pub use calculate::{DIGITS, MOST_DIGITS, Solutions, calculate, solve};
-pub(crate) use calculate::{Outcome, Step, constant, context, number, run};
+pub(crate) use calculate::{Outcome, Step, constant, context, digits, number, run};
 pub(crate) use context::Context;
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;

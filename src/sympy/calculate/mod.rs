@@ -77,6 +77,7 @@ pub fn calculate(
     digits: u32,
     limits: &Limits,
 ) -> Result<String, Error> {
+    let digits = asked(digits)?;
     let mut cx = context(limits);
     let variables: Vec<_> = variables.iter().map(|(name, value)| (Symbol::named(name), number(value))).collect();
     match run(expression, &variables, digits, &mut cx).map_err(|failure| failure.error)? {
@@ -96,11 +97,26 @@ pub fn calculate(
 /// assert_eq!(solutions.roots, ["-2.000000000", "2.000000000"]);
 /// ```
 pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limits) -> Result<Solutions, Error> {
+    let digits = asked(digits)?;
     let mut cx = context(limits);
     let read = |cx: &mut Context| {
         Problem::read(equation, &[], cx)?.for_variable(variable, equation)?.solutions(equation, digits, cx)
     };
     read(&mut cx).map_err(|failure| failure.error)
+}
+
+/// The digits that a result may have; `given` is how the caller wrote them.
+pub(crate) fn digits(wanted: i64, given: &str) -> Result<u32, String> {
+    match u32::try_from(wanted) {
+        Ok(digits @ 1..=MOST_DIGITS) => Ok(digits),
+        _ if wanted > 0 => Err(format!("precision must be <= {MOST_DIGITS} (got {given})")),
+        _ => Err(format!("precision is significant digits, not decimal places, and must be >= 1 (got {given})")),
+    }
+}
+
+fn asked(wanted: u32) -> Result<u32, Error> {
+    digits(wanted.into(), &wanted.to_string())
+        .map_err(|message| Fault::new(ErrorCode::InvalidInput, message).at(Span::default()))
 }
 
 /// What an evaluation starts with.

@@ -107,17 +107,8 @@ fn precision(action: &Action<'_>) -> Result<u32, Failed> {
         Json::Number(text) | Json::Text(text) => whole(text.trim()),
         _ => None,
     };
-    match digits {
-        None => Err(Failed::new(format!("precision must be an integer, got {}", quoted(given)))),
-        Some(digits) if digits < 1 => Err(Failed::new(format!(
-            "precision is significant digits, not decimal places, and must be >= 1 (got {})",
-            given.plain()
-        ))),
-        Some(digits) => u32::try_from(digits)
-            .ok()
-            .filter(|digits| *digits <= sympy::MOST_DIGITS)
-            .ok_or_else(|| Failed::new(format!("precision must be <= {} (got {})", sympy::MOST_DIGITS, given.plain()))),
-    }
+    let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
+    sympy::digits(wanted, &given.plain()).map_err(Failed::new)
 }
 
 /// An integer, as JSON or a model may write it: `10`, `10.0`; one that is too large is the largest.

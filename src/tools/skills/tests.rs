@@ -2,7 +2,8 @@ use super::run_json;
 
 /// What a call gives, its bindings as an object of Python's.
 fn reason(action: &str, bindings: &str) -> String {
-    let tool = ["coerce", "split"].into_iter().find(|tool| action.contains(&format!("\"{tool}\""))).unwrap_or("calculate");
+    let tool =
+        ["coerce", "split"].into_iter().find(|tool| action.contains(&format!("\"{tool}\""))).unwrap_or("calculate");
     run_json(tool, action, bindings)
 }
 
@@ -20,16 +21,16 @@ fn failures_are_in_upstreams_words() {
         (r#"{"value": "1", "precision": 1000000000}"#, "precision must be <= 10000 (got 1000000000)"),
         (r#"{"value": "1", "precision": 1e9}"#, "precision must be <= 10000 (got 1e9)"),
         (r#"{"value": "y + x + foo(2)"}"#, "Unresolved symbols in expression: foo, x, y"),
-        (
-            r#"{"value": "1", "out": "x"}"#,
-            "Invalid 'out' field: 'x' must be a variable name starting with $",
-        ),
+        (r#"{"value": "1", "out": "x"}"#, "Invalid 'out' field: 'x' must be a variable name starting with $"),
         (
             r#"{"value": "2 +"}"#,
             "Invalid mathematical expression: Sympify of expression 'could not parse '2 +'' failed, because of exception \
              being raised:\\nSyntaxError: invalid syntax (<string>, line 1)",
         ),
-        (r#"{"value": "x", "variables": {"x": null}}"#, "Variable substitution failed: the value of 'x' is not a number: null"),
+        (
+            r#"{"value": "x", "variables": {"x": null}}"#,
+            "Variable substitution failed: the value of 'x' is not a number: null",
+        ),
         (r#"{"value": "$x"}"#, "Variable $x is not bound"),
     ] {
         let given = reason(action, "{}");
