@@ -5,13 +5,13 @@ mod pending;
 mod problem;
 mod solutions;
 
+use super::print::numeric_text;
 use super::{Constant, Context, Expr, Float, Function, Symbol};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::mp::Real;
 use crate::python::Number;
 use crate::syntax::Span;
-use pending::{n, text};
 pub(crate) use problem::Problem;
 pub use solutions::Solutions;
 
@@ -171,43 +171,24 @@ fn resolved(exprs: &[&Expr], place: Span) -> Stepped<()> {
 
 /// The digits of a number.
 fn evaluate(expr: &Expr, digits: u32, cx: &mut Context) -> Result<String, Fault> {
-    cx.budget.spend(u64::from(digits))?;
-    let value = n(expr, digits, cx)?;
-    if let Some(words) = no_number(&value) {
-        return Err(Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(
-            "a number has digits: look for a division by zero, or for a logarithm or gamma of a pole".to_owned(),
-        )));
+    let text = numeric_text(expr, digits, cx)?;
+    if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
+        return Ok(text);
     }
-    if !is_finite_number(&value) {
-        let message = format!("there are no digits of {}", text(&value));
-        return Err(Fault::new(ErrorCode::UnsupportedResult, message));
-    }
-    let text = text(&value);
-    cx.budget.text(text.len() as u64)?;
-    Ok(text)
+    Err(no_digits(&text))
 }
 
-/// What the value is, if it is infinite or none.
-fn no_number(value: &Expr) -> Option<&'static str> {
-    let has = |constant| value.contains(&Expr::Constant(constant));
-    if has(Constant::NaN) {
-        Some("the result is not a number (nan)")
-    } else if has(Constant::ComplexInfinity) {
-        Some("the result is infinite (zoo)")
-    } else if has(Constant::Infinity) || has(Constant::NegativeInfinity) {
-        Some("the result is infinite (oo)")
-    } else {
-        None
-    }
-}
-
-/// Whether it is a number that has been evaluated: real, or of a real and an imaginary part.
-fn is_finite_number(value: &Expr) -> bool {
-    match value {
-        Expr::Rational(_) | Expr::Float(_) | Expr::Constant(Constant::ImaginaryUnit) => true,
-        Expr::Add(parts) | Expr::Mul(parts) => parts.iter().all(is_finite_number),
-        _ => false,
-    }
+/// What is infinite, or no number, or has no digits.
+#[cold]
+fn no_digits(text: &str) -> Fault {
+    let words = match text {
+        "nan" => "the result is not a number (nan)".to_owned(),
+        "zoo" => "the result is infinite (zoo)".to_owned(),
+        "oo" | "-oo" => format!("the result is infinite ({text})"),
+        _ => format!("there are no digits of {text}"),
+    };
+    let hint = "look for a division by zero, or for a logarithm or gamma of a pole";
+    Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(hint.to_owned()))
 }
 
 /// Whether a function is called in it that nobody knows.

@@ -4,14 +4,6 @@
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::{Context, Expr, Faulty, Symbol};
 
-pub(super) fn n(expr: &Expr, _digits: u32, _cx: &mut Context) -> Faulty<Expr> {
-    Ok(expr.clone())
-}
-
-pub(super) fn text(expr: &Expr) -> String {
-    format!("{expr:?}")
-}
-
 pub(super) struct Solutions {
     pub(super) kind: Kind,
     pub(super) numeric: bool,

@@ -14,9 +14,9 @@ mod parts;
 mod power;
 mod product;
 mod sum;
+mod symbolic;
 #[cfg(test)]
 mod tests;
-mod symbolic;
 
 pub(crate) use approximation::{Approximation, Part, Parts};
 

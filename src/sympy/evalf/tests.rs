@@ -2,7 +2,7 @@
 
 use super::super::print::{numeric_text, text};
 use crate::limits::{Budget, Limits};
-use crate::mp::{Real};
+use crate::mp::Real;
 use crate::sympy::expr::{Constant, Expr, Float, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, functions};
