@@ -5,7 +5,7 @@
 
 use super::expr::{Constant, Expr, Float, Symbol};
 use super::functions::{Function, rows};
-use super::{Context, Faulty, expand, order};
+use super::{Context, Faulty, expand, order, parts};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::{Budget, Limits};
@@ -79,6 +79,9 @@ impl Reader<'_> {
             ("key", [x, y]) => Ok(order(order::sort_key_compare(x, y))),
             ("subs", [x, Expr::Symbol(symbol), value]) => cx.substitute(x, &[(symbol.clone(), value.clone())]),
             ("expand", [x]) => expand::expand(x, cx),
+            ("numer", [x]) => parts::as_numerator_denominator(x, cx).map(|parts| parts.0),
+            ("denom", [x]) => parts::as_numerator_denominator(x, cx).map(|parts| parts.1),
+            ("expand_log", [x]) => expand::expand_log(x, false, cx),
             ("expand_mul", [x]) => expand::expand_multiply(x, cx),
             _ => {
                 let row = rows().find(|row| row.function().is_some_and(|function| function.name() == head));

@@ -12,5 +12,8 @@ mod power_of_sum;
 mod radical;
 
 pub(super) use add::add;
-pub(super) use multiply::{divide, multiply, negate};
+pub(super) use multiply::{divide, keep_coefficient, multiply, negate, unevaluated_product};
 pub(super) use power::power;
+pub(super) use power_of_product::take_out;
+pub(super) use power_of_sum::{complex_parts, power_of_complex};
+pub(super) use radical::perfect_power;

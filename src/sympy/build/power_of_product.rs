@@ -105,7 +105,12 @@ impl Sorted {
 }
 
 /// `(a*b)**exponent` with the powers of factors that are not negative taken out (`expand_power_base`).
-fn take_out(base: &Expr, factors: &[Expr], exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(in super::super) fn take_out(
+    base: &Expr,
+    factors: &[Expr],
+    exponent: &Expr,
+    cx: &mut Context,
+) -> Faulty<Option<Expr>> {
     let mut sorted = Sorted::new(factors, cx);
     sorted.take_signs(cx)?;
     let mut result = Expr::one();

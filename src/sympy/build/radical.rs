@@ -94,7 +94,7 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Faul
 }
 
 /// The base and the largest exponent above 1 of which an integer is the power.
-fn perfect_power(value: &Integer, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
+pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
     let (mut base, mut exponent) = (value.clone(), 1);
     let mut prime = 2;
     while prime <= base.bit_length() as u64 {
