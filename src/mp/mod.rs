@@ -31,8 +31,11 @@ pub(crate) fn work(bits: u32) -> u64 {
     while root * root < bits {
         root *= 2;
     }
-    crate::integer::work(bits, bits).saturating_mul(root as u64)
+    1 + crate::integer::work(bits, bits).saturating_mul(root as u64) / PRODUCTS_OF_A_STEP
 }
+
+/// So many products of limbs are as much work as a step.
+const PRODUCTS_OF_A_STEP: u64 = 192;
 
 #[cfg(test)]
 mod tests;
