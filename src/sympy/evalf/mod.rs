@@ -210,8 +210,14 @@ impl Evaluator<'_> {
             Constant::Exp1 => mp::e(Precision::down(bits)),
             Constant::Pi => mp::pi(Precision::down(bits)),
             Constant::GoldenRatio => mp::golden_ratio(bits),
-            Constant::EulerGamma => mp::euler_gamma(bits),
-            Constant::Catalan => mp::catalan(bits),
+            Constant::EulerGamma => {
+                self.cx.budget.spend(mp::work(bits).saturating_mul(16))?;
+                mp::euler_gamma(bits)
+            }
+            Constant::Catalan => {
+                self.cx.budget.spend(mp::work(bits).saturating_mul(6))?;
+                mp::catalan(bits)
+            }
             Constant::TribonacciConstant => symbolic::tribonacci(bits),
             _ => Real::default(),
         })
