@@ -94,6 +94,34 @@ const fn row(
     Row { names, params, summary, example, made: Made::Function(function) }
 }
 
+const fn written(
+    names: &'static [&'static str],
+    params: &'static [&'static str],
+    write: fn(&[Expr], &mut Context) -> Faulty<Expr>,
+    summary: &'static str,
+    example: (&'static str, &'static str),
+) -> Row {
+    Row { names, params, summary, example, made: Made::Written(write) }
+}
+
+/// `x**(1/n)`; times the `k`th root of one.
+fn root(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
+    let [x, n, k @ ..] = arguments else { return Ok(Expr::zero()) };
+    let exponent = cx.divide(&Expr::one(), n)?;
+    let principal = cx.power(x.clone(), exponent)?;
+    let [k] = k else { return Ok(principal) };
+    let turns = cx.multiply(vec![Expr::from(2), k.clone()])?;
+    let turns = cx.divide(&turns, n)?;
+    let turn = cx.power(Expr::from(-1), turns)?;
+    cx.multiply(vec![principal, turn])
+}
+
+/// `x**exponent`
+fn power(arguments: &[Expr], exponent: Expr, cx: &mut Context) -> Faulty<Expr> {
+    let [x, ..] = arguments else { return Ok(exponent) };
+    cx.power(x.clone(), exponent)
+}
+
 const X: &[&str] = &["x"];
 
 static ROWS: &[Row] = &[
@@ -104,6 +132,28 @@ static ROWS: &[Row] = &[
         Function::Log,
         "The logarithm, natural without a base.",
         ("log(8, 2)", "3.000000000"),
+    ),
+    written(&["sqrt"], X, |x, cx| power(x, Expr::half(), cx), "The square root.", ("sqrt(2)", "1.414213562")),
+    written(
+        &["cbrt"],
+        X,
+        |x, cx| power(x, Expr::ratio(1, 3), cx),
+        "The principal cube root.",
+        ("cbrt(27)", "3.000000000"),
+    ),
+    written(
+        &["root"],
+        &["x", "n", "[k]"],
+        root,
+        "The principal nth root, or the kth one.",
+        ("root(32, 5)", "2.000000000"),
+    ),
+    written(
+        &["Pow", "pow"],
+        &["x", "y"],
+        |arguments, cx| power(arguments, arguments.last().cloned().unwrap_or_else(Expr::zero), cx),
+        "x to the power y.",
+        ("Pow(2, 10)", "1024.000000"),
     ),
     row(&["sin"], X, Function::Sin, "The sine of x radians.", ("sin(pi/6)", "0.5000000000")),
     row(&["cos"], X, Function::Cos, "The cosine of x radians.", ("cos(pi/3)", "0.5000000000")),
