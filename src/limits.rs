@@ -55,6 +55,19 @@ impl Budget {
         }
     }
 
+    /// Lays aside all but a quarter of the steps that are left, for work after an attempt that may fail; to be given back
+    /// by [`release`](Self::release).
+    pub(crate) fn hold(&mut self) -> u64 {
+        let held = self.steps_left - self.steps_left / 4;
+        self.steps_left -= held;
+        held
+    }
+
+    /// Gives back what was laid aside.
+    pub(crate) fn release(&mut self, held: u64) {
+        self.steps_left = self.steps_left.saturating_add(held);
+    }
+
     /// Asks for a collection of `length` elements, and takes a step for each.
     pub(crate) fn collection(&mut self, length: u64) -> Result<(), Fault> {
         if length > self.limits.collection {

@@ -128,7 +128,10 @@ fn with_raised_limit(expr: &Expr, bits: i64, most: i64, cx: &mut Context) -> Hal
         return Ok(first);
     }
     for raised in [most.saturating_mul(4), most.saturating_mul(16)] {
-        match (Evaluator { cx, most: raised }).evaluate(expr, bits) {
+        let held = cx.budget.hold();
+        let better = (Evaluator { cx, most: raised }).evaluate(expr, bits);
+        cx.budget.release(held);
+        match better {
             Ok(better) if !lacks(&better) => return Ok(better),
             Ok(_) => {}
             Err(_) => break,
