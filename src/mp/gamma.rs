@@ -1,16 +1,307 @@
-//! The gamma function.
+//! The gamma function, its logarithm, and the factorial.
+//!
+//! By Stirling's series, once the argument is large enough: what is smaller is raised by whole steps, whose product is
+//! divided out, and what is far to the left is reflected.
 
+use super::complex::Complex;
+use super::constants::{euler_gamma, pi};
+use super::exponential::{exp, ln};
 use super::precision::Precision;
-use super::real::Real;
+use super::real::{Real, signed};
+use super::stirling::{Coefficients, bits_of_term, reach};
+use super::trigonometric::cos_sin_pi;
+use crate::integer::Integer;
 
+/// Beyond that magnitude there is no exponent for the value.
+const GREATEST: i64 = 55;
+
+/// What is further to the left than that is reflected.
+const LEFTMOST: i64 = 100;
+
+/// The greatest `n` of which `n!` is always multiplied.
+const SMALL_FACTORIAL: i64 = 150;
+
+/// `bits` as those of a step between.
+fn wide(bits: i64) -> Precision {
+    Precision::down(u32::try_from(bits).unwrap_or(u32::MAX))
+}
+
+/// `n · (n - step) · (n - 2 step) · …`, down to more than `n - step · count`.
+fn falling(from: i64, step: i64, count: i64) -> Integer {
+    if count > 8 {
+        let half = count / 2;
+        return &falling(from, step, half) * &falling(from - step * half, step, count - half);
+    }
+    (0..count).fold(Integer::from(1), |product, index| &product * &Integer::from(from - step * index))
+}
+
+/// `n!`
+fn factorial_of(n: i64) -> Integer {
+    falling(n, 1, n)
+}
+
+/// `None` at its poles.
 pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::tgamma(x.to_f64())).round_to(to))
+    let magnitude = x.magnitude();
+    if magnitude > GREATEST || x.is_integer() && (x.is_negative() || x.is_zero()) {
+        return None;
+    }
+    let whole = x.truncate().to_i64()?.abs();
+    let size = whole.saturating_mul(magnitude.max(0));
+    let bits = i64::from(to.bits) + signed(Integer::from(size).bit_length()) + 30;
+    if magnitude < -bits {
+        let inverse = Real::from(1).divide_to(x, wide(bits))?;
+        return Some(inverse.subtract_to(&Real::from(1).shift(20 - bits), to));
+    }
+    if x.is_integer() && (whole <= SMALL_FACTORIAL || size < 10 * bits) {
+        return Some(Real::rounded(factorial_of(whole - 1), 0, to));
+    }
+    if x.exponent() == -1 && size < 10 * bits {
+        return half_integer(whole, x.is_negative(), wide(bits), to);
+    }
+    if x.is_negative() && whole > LEFTMOST {
+        // Γ(x) Γ(-x) = -π / (x sin πx)
+        let sine = cos_sin_pi(x, wide(bits)).1;
+        let below = gamma(&x.negate(), wide(bits))?.multiply_to(&sine, wide(bits)).multiply_to(x, wide(bits));
+        return pi(wide(bits)).negate().divide_to(&below, to);
+    }
+    let (raised, product) = raise(x, bits);
+    let root = pi(wide(bits)).shift(1).square_root_to(wide(bits))?;
+    let power = exp(&stirling(&raised, bits), wide(bits));
+    power.multiply_to(&root, wide(bits)).divide_to(&product, to)
 }
 
-pub(super) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::lgamma(x.to_f64())).round_to(to))
+/// `Γ(n + 1/2)`, or `Γ(-n - 1/2)`: `sqrt π` times odd numbers.
+fn half_integer(whole: i64, negative: bool, wide: Precision, to: Precision) -> Option<Real> {
+    let root = pi(wide).square_root_to(wide)?;
+    if negative {
+        let odd = Real::from(&falling(2 * whole + 1, 2, whole + 1));
+        let above = root.shift(whole + 1);
+        let above = if whole % 2 == 0 { above.negate() } else { above };
+        return above.divide_to(&odd, to);
+    }
+    let odd = Real::from(&falling(2 * whole - 1, 2, whole));
+    Some(root.shift(-whole).multiply_to(&odd, to))
 }
 
+/// `x + n`, where Stirling's series has so many bits, and `x (x + 1) … (x + n - 1)`.
+fn raise(x: &Real, bits: i64) -> (Real, Real) {
+    let mut raised = x.clone();
+    let mut product = Real::from(1);
+    let one = Real::from(1);
+    let to = wide(bits);
+    let target = Real::from(reach(bits));
+    while raised < target {
+        product = product.multiply_to(&raised, to);
+        // Exactly, so that what is near to a pole keeps its bits.
+        raised = raised.add_exact(&one);
+    }
+    (raised.round_to(to), product)
+}
+
+/// `(x - 1/2) ln x - x + 1/(12 x) - …`: the logarithm of the gamma function without half that of 2π.
+fn stirling(x: &Real, bits: i64) -> Real {
+    let to = wide(bits + x.magnitude().max(0) + 8);
+    let half = Real::from(1).shift(-1);
+    let ln = ln(x, to).unwrap_or_default();
+    let mut total = x.subtract_to(&half, to).multiply_to(&ln, to).subtract_to(x, to);
+    let inverse = Real::from(1).divide_to(x, to).unwrap_or_default();
+    let square = inverse.multiply_to(&inverse, to);
+    let mut power = inverse;
+    for (index, coefficient) in Coefficients::new(bits, x.to_f64()).enumerate() {
+        let Some(left) = bits_of_term(bits, index, power.magnitude()) else { break };
+        total = total.add_to(&coefficient.times(&power, wide(left)), to);
+        power = power.multiply_to(&square, wide(left));
+    }
+    total
+}
+
+/// `None` of the negative integers.
 pub(super) fn factorial(x: &Real, to: Precision) -> Option<Real> {
-    Some(Real::from_f64(libm::tgamma(x.to_f64() + 1.0)).round_to(to))
+    if x.magnitude() < -i64::from(to.bits) - 20 {
+        return Some(Real::from(1).subtract_to(x, to));
+    }
+    gamma(&x.add_exact(&Real::from(1)), to)
+}
+
+/// `None` of what is not positive.
+pub(super) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
+    if x.is_negative() || x.is_zero() {
+        return None;
+    }
+    ln_size(x, to)
+}
+
+/// `ln |Γ(x)|`; `None` at a pole.
+fn ln_size(x: &Real, to: Precision) -> Option<Real> {
+    let one = Real::from(1);
+    let magnitude = x.magnitude();
+    let mut bits = i64::from(to.bits) + 30;
+    if magnitude > bits && !x.is_negative() {
+        let to_bits = wide(bits);
+        return Some(x.multiply_exact(&ln(x, to_bits)?).round_to(to_bits).subtract_to(x, to));
+    }
+    if magnitude < -bits {
+        return Some(ln(&x.abs(), to)?.negate());
+    }
+    if x.is_negative() {
+        return ln(&gamma(x, wide(bits))?.abs(), to);
+    }
+    if x.is_integer() && x.truncate().to_i64().is_some_and(|whole| whole <= SMALL_FACTORIAL) {
+        let whole = x.truncate().to_i64()?;
+        return ln(&Real::from(&factorial_of(whole - 1)), to);
+    }
+    // Near to 1 and 2 it vanishes.
+    let (first, second) = (one.subtract_to(x, wide(bits)), x.subtract_to(&one.shift(1), wide(bits)));
+    if first.magnitude() < -bits {
+        return Some(euler_gamma(wide(bits)).multiply_to(&first, to));
+    }
+    if second.magnitude() < -bits {
+        return Some(one.subtract_to(&euler_gamma(wide(bits)), wide(bits)).multiply_to(&second, to));
+    }
+    bits += (-first.magnitude()).max(-second.magnitude()).max(0);
+    let (raised, product) = raise(x, bits);
+    let to_bits = wide(bits + raised.magnitude().max(0) + 8);
+    let half_ln = ln(&pi(to_bits).shift(1), to_bits)?.shift(-1);
+    let sum = stirling(&raised, bits).add_to(&half_ln, to_bits);
+    Some(sum.subtract_to(&ln(&product, to_bits)?, to))
+}
+
+impl Complex {
+    /// `None` at a pole.
+    pub(crate) fn gamma(&self, to: impl Into<Precision>) -> Option<Self> {
+        self.gamma_to(to.into())
+    }
+
+    /// The logarithm of the gamma function that is continuous but on the negative real numbers; `None` at a pole.
+    pub(crate) fn ln_gamma(&self, to: impl Into<Precision>) -> Option<Self> {
+        self.ln_gamma_to(to.into())
+    }
+
+    /// `None` of the negative integers.
+    pub(crate) fn factorial(&self, to: impl Into<Precision>) -> Option<Self> {
+        Self::new(self.re.add_exact(&Real::from(1)), self.im.clone()).gamma_to(to.into())
+    }
+
+    fn gamma_to(&self, to: Precision) -> Option<Self> {
+        if self.im.is_zero() {
+            return Some(Self::from(gamma(&self.re, to)?));
+        }
+        let magnitude = self.re.magnitude().max(self.im.magnitude());
+        if magnitude > GREATEST {
+            return None;
+        }
+        let bits = i64::from(to.bits) + 30 + 2 * magnitude.max(0) + (-magnitude).max(0).min(i64::from(to.bits) + 30);
+        let bits = wide(bits);
+        if self.is_far_left() {
+            // Γ(z) Γ(-z) = -π / (z sin πz)
+            let below = self.negate().gamma_to(bits)?.multiply_to(&self.sin_pi_to(bits), bits).multiply_to(self, bits);
+            return Self::from(pi(bits).negate()).divide_to(&below, to);
+        }
+        let (ln, product) = self.ln_and_steps(bits)?;
+        ln.exp_to(bits).divide_to(&product, to)
+    }
+
+    fn is_far_left(&self) -> bool {
+        self.re < Real::from(-LEFTMOST)
+    }
+
+    /// `ln Γ(z + n)` and `z (z + 1) … (z + n - 1)`, where Stirling's series has so many bits.
+    fn ln_and_steps(&self, to: Precision) -> Option<(Self, Self)> {
+        let bits = i64::from(to.bits);
+        let target = Real::from(reach(bits));
+        let one = Real::from(1);
+        let mut raised = self.clone();
+        let mut product = Self::from(one.clone());
+        let far = self.im.abs() >= target && !self.re.is_negative();
+        while !far && raised.re < target {
+            product = product.multiply_to(&raised, to);
+            raised.re = raised.re.add_exact(&one);
+        }
+        Some((raised.stirling(bits)?, product))
+    }
+
+    fn stirling(&self, bits: i64) -> Option<Self> {
+        let magnitude = self.re.magnitude().max(self.im.magnitude());
+        let to = wide(bits + magnitude.max(0) + 8);
+        let half = Self::from(Real::from(1).shift(-1));
+        let mut total = self.subtract_to(&half, to).multiply_to(&self.ln_to(to)?, to).subtract_to(self, to);
+        total.re = total.re.add_to(&ln(&pi(to).shift(1), to)?.shift(-1), to);
+        let inverse = self.reciprocal_to(to)?;
+        let square = inverse.multiply_to(&inverse, to);
+        let mut power = inverse;
+        for (index, coefficient) in
+            Coefficients::new(bits, libm::fabs(self.re.to_f64()).max(libm::fabs(self.im.to_f64()))).enumerate()
+        {
+            let size = power.re.magnitude().max(power.im.magnitude());
+            let Some(left) = bits_of_term(bits, index, size) else { break };
+            let to_left = wide(left);
+            let term = Self::new(coefficient.times(&power.re, to_left), coefficient.times(&power.im, to_left));
+            total = total.add_to(&term, to);
+            power = power.multiply_to(&square, to_left);
+        }
+        Some(total)
+    }
+
+    fn ln_gamma_to(&self, to: Precision) -> Option<Self> {
+        let (re, im) = (&self.re, &self.im);
+        if im.is_zero() {
+            let turns = if re.is_negative() { re.floor() } else { Integer::default() };
+            let angle = pi(to.guarded(10)).multiply_to(&Real::from(&turns), to);
+            return Some(Self::new(ln_size(re, to)?, angle));
+        }
+        let magnitude = re.magnitude().max(im.magnitude());
+        let guard = i64::from(to.bits) + 30;
+        let mut bits = guard + 2 * magnitude.max(0).min(guard) + (-magnitude).max(0).min(guard);
+        // Near to 1 and 2 it vanishes.
+        for zero in [1, 2] {
+            let distance = re.subtract_to(&Real::from(zero), wide(guard));
+            let near = if distance.is_zero() { im.magnitude() } else { distance.magnitude().max(im.magnitude()) };
+            bits += (-near).clamp(0, 2 * guard);
+        }
+        let to_bits = wide(bits);
+        if magnitude > guard && (!re.is_negative() || im.magnitude() >= re.magnitude()) {
+            return Some(self.multiply_to(&self.ln_to(to_bits)?, to_bits).subtract_to(self, to));
+        }
+        if self.is_far_left() {
+            return self.reflected_ln_gamma(to_bits, to);
+        }
+        let (ln, product) = self.ln_and_steps(to_bits)?;
+        let mut steps = product.ln_to(to_bits)?;
+        // The logarithm of the product is that of the factors but for whole turns.
+        let turns = self.turns_of_steps(bits, &steps.im);
+        steps.im = steps.im.add_to(&pi(to_bits).shift(1).multiply_to(&Real::from(turns), to_bits), to_bits);
+        Some(ln.subtract_to(&steps, to))
+    }
+
+    /// How many turns the angles of `z`, `z + 1`, … are in all beyond that of their product.
+    fn turns_of_steps(&self, bits: i64, angle: &Real) -> i64 {
+        let target = reach(bits);
+        let (mut re, im) = (self.re.to_f64(), self.im.to_f64());
+        #[expect(clippy::cast_precision_loss, reason = "a number of steps")]
+        let target = target as f64;
+        let mut total = 0.0;
+        if !(im.abs() >= target && re >= 0.0) {
+            while re < target {
+                total += libm::atan2(im, re);
+                re += 1.0;
+            }
+        }
+        #[expect(clippy::cast_possible_truncation, reason = "as many turns as steps at most")]
+        let turns = libm::rint((total - angle.to_f64()) / std::f64::consts::TAU) as i64;
+        turns
+    }
+
+    /// `-ln Γ(-z) - ln(-z) + ln π - ln sin(π (z - floor a)) ± π i floor a`
+    fn reflected_ln_gamma(&self, to_bits: Precision, to: Precision) -> Option<Self> {
+        let opposite = self.negate();
+        let floor = Real::from(&self.re.floor());
+        let half_turn = pi(to_bits);
+        let mut sum = opposite.ln_gamma_to(to_bits)?.add_to(&opposite.ln_to(to_bits)?, to_bits).negate();
+        let turns = half_turn.multiply_to(&floor, to_bits);
+        let turns = if self.im.is_negative() { turns.negate() } else { turns };
+        sum = sum.add_to(&Self::new(ln(&half_turn, to_bits)?, turns), to_bits);
+        let fraction = Self::new(self.re.add_exact(&floor.negate()), self.im.clone());
+        Some(sum.subtract_to(&fraction.sin_pi_to(to_bits).ln_to(to_bits)?, to))
+    }
 }

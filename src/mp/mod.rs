@@ -15,6 +15,7 @@ mod gamma;
 mod precision;
 mod real;
 mod series;
+mod stirling;
 mod text;
 mod trigonometric;
 

@@ -1,0 +1,98 @@
+//! Powers.
+
+use super::Complex;
+use crate::integer::Integer;
+use crate::mp::precision::Precision;
+use crate::mp::real::{Real, size};
+
+/// A power of so many bits is raised exactly.
+const EXACT: i64 = 10_000;
+
+/// An exponent of a greater magnitude is no integer that a power is raised to.
+const GREATEST_INTEGER: i64 = 1024;
+
+impl Complex {
+    /// `None` of a power of zero that is none.
+    pub(crate) fn power(&self, exponent: &Self, to: impl Into<Precision>) -> Option<Self> {
+        self.power_to(exponent, to.into())
+    }
+
+    /// `None` of a negative power of zero.
+    pub(crate) fn power_integer(&self, exponent: &Integer, to: impl Into<Precision>) -> Option<Self> {
+        self.power_integer_to(exponent, to.into())
+    }
+
+    fn power_to(&self, exponent: &Self, to: Precision) -> Option<Self> {
+        let wide = to.guarded(10);
+        if !exponent.im.is_zero() {
+            return Some(self.ln_to(wide)?.multiply_to(exponent, wide).exp_to(to));
+        }
+        let exponent = &exponent.re;
+        if exponent.is_integer() {
+            let exponent = exponent.magnitude().le(&GREATEST_INTEGER).then(|| exponent.truncate())?;
+            return self.power_integer_to(&exponent, to);
+        }
+        if exponent.exponent() == -1 {
+            return self.square_root_to(wide).power_integer_to(exponent.mantissa(), to);
+        }
+        Some(self.ln_to(wide)?.scale_to(exponent, wide).exp_to(to))
+    }
+
+    fn power_integer_to(&self, exponent: &Integer, to: Precision) -> Option<Self> {
+        let (a, b) = (&self.re, &self.im);
+        if b.is_zero() {
+            return Some(Self::from(a.power_integer_to(exponent, to)?));
+        }
+        if a.is_zero() {
+            let power = b.power_integer_to(exponent, to)?;
+            let power = if exponent_bit(exponent, 1) { power.negate() } else { power };
+            return Some(if exponent.is_odd() { Self::new(Real::default(), power) } else { Self::from(power) });
+        }
+        match exponent.to_i64() {
+            Some(0) => return Some(Self::from(Real::from(1))),
+            Some(1) => return Some(self.round_to(to)),
+            Some(2) => {
+                let twice = a.multiply_to(b, to).shift(1);
+                return Some(Self::new(a.multiply_exact(a).subtract_to(&b.multiply_exact(b), to), twice));
+            }
+            Some(-1) => return self.reciprocal_to(to),
+            _ => {}
+        }
+        if exponent.is_negative() {
+            return self.power_integer_to(&-exponent.clone(), to.guarded(4))?.reciprocal_to(to);
+        }
+        let apart = a.exponent().abs_diff(b.exponent());
+        let length = a.bit_length().max(b.bit_length()).saturating_add_unsigned(apart);
+        match exponent.to_i64() {
+            Some(times) if length.saturating_mul(times) < EXACT => Some(self.exact_power(times, to)),
+            _ => {
+                let wide = to.guarded(10);
+                Some(self.ln_to(wide)?.scale_to(&Real::from(exponent), wide).exp_to(to))
+            }
+        }
+    }
+
+    /// By squarings of integers.
+    fn exact_power(&self, mut times: i64, to: Precision) -> Self {
+        let exponent = self.re.exponent().min(self.im.exponent());
+        let align = |real: &Real| real.mantissa() << size(real.exponent() - exponent);
+        let (mut a, mut b) = (align(&self.re), align(&self.im));
+        let exponent = exponent.saturating_mul(times);
+        let (mut re, mut im) = (Integer::from(1), Integer::default());
+        loop {
+            if times % 2 == 1 {
+                (re, im) = (&(&re * &a) - &(&im * &b), &(&im * &a) + &(&re * &b));
+            }
+            times /= 2;
+            if times == 0 {
+                return Self::new(Real::rounded(re, exponent, to), Real::rounded(im, exponent, to));
+            }
+            (a, b) = (&(&a + &b) * &(&a - &b), &(&a * &b) << 1);
+        }
+    }
+}
+
+/// That bit of the two's complement.
+fn exponent_bit(exponent: &Integer, index: usize) -> bool {
+    (exponent >> index).is_odd()
+}

@@ -1,0 +1,125 @@
+//! The coefficients of Stirling's series: `B(2k) / (2k (2k - 1))`, with Bernoulli's numbers.
+
+use super::precision::Precision;
+use super::real::{Real, signed};
+use crate::integer::Integer;
+
+/// The first ones, as numerators and denominators.
+const TABLE: [(i64, u32); 16] = [
+    (1, 12),
+    (-1, 360),
+    (1, 1260),
+    (-1, 1680),
+    (1, 1188),
+    (-691, 360_360),
+    (1, 156),
+    (-3617, 122_400),
+    (43_867, 244_188),
+    (-174_611, 125_400),
+    (77_683, 5_796),
+    (-236_364_091, 1_506_960),
+    (657_931, 300),
+    (-3_392_780_147, 93_960),
+    (1_723_168_255_201, 2_492_028),
+    (-7_709_321_041_217, 505_920),
+];
+
+/// From there on, the series has so many bits, in few terms.
+pub(super) fn reach(bits: i64) -> i64 {
+    bits / 5 + 4 + bits / 500 * (bits / 10)
+}
+
+/// More terms are never summed.
+const MOST_TERMS: u32 = 1 << 14;
+
+/// One of them.
+pub(super) struct Coefficient {
+    numerator: Integer,
+    denominator: Integer,
+}
+
+impl Coefficient {
+    pub(super) fn times(&self, x: &Real, to: Precision) -> Real {
+        let product = x.multiply_exact(&Real::from(&self.numerator));
+        product.divide_to(&Real::from(&self.denominator), to).unwrap_or_default()
+    }
+}
+
+/// All that so many bits need, one after the other.
+pub(super) struct Coefficients {
+    index: usize,
+    count: usize,
+    /// The tangent numbers, of which the coefficients beyond the table are made; none until they are needed.
+    tangents: Vec<Integer>,
+}
+
+impl Coefficients {
+    /// For an argument of that size.
+    pub(super) fn new(bits: i64, size: f64) -> Self {
+        let mut count = 1;
+        #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+        let mut left = bits as f64;
+        // The k-th term is 2 (2k-2)! / (2π x)^2k · x, about.
+        let size = libm::log2(size * std::f64::consts::TAU);
+        while left > 0.0 && count < MOST_TERMS {
+            left -= 2.0 * (size - libm::log2(2.0 * f64::from(count)));
+            count += 1;
+        }
+        Self { index: 0, count: usize::try_from(count).unwrap_or(0) + 4, tangents: Vec::new() }
+    }
+}
+
+impl Iterator for Coefficients {
+    type Item = Coefficient;
+
+    fn next(&mut self) -> Option<Coefficient> {
+        let index = self.index;
+        self.index += 1;
+        if let Some((numerator, denominator)) = TABLE.get(index) {
+            return Some(Coefficient {
+                numerator: Integer::from(*numerator),
+                denominator: Integer::from(i64::from(*denominator)),
+            });
+        }
+        if self.tangents.is_empty() {
+            self.tangents = tangents(self.count);
+        }
+        // (-1)^(k-1) T(k) / (4^k (4^k - 1) (2k - 1))
+        let tangent = self.tangents.get(index)?.clone();
+        let power = &Integer::from(1) << (2 * (index + 1));
+        let below = &(&power * &(&power - &Integer::from(1))) * &Integer::from(2 * signed(index) + 1);
+        Some(Coefficient { numerator: if index % 2 == 1 { -tangent } else { tangent }, denominator: below })
+    }
+}
+
+/// The first tangent numbers: 1, 2, 16, 272, … (R. Brent, D. Harvey, "Fast computation of Bernoulli, tangent and secant
+/// numbers", 2013).
+fn tangents(count: usize) -> Vec<Integer> {
+    let mut numbers = vec![Integer::from(1)];
+    for index in 1..count {
+        let next = numbers.last().map(|last| last * &Integer::from(signed(index))).unwrap_or_default();
+        numbers.push(next);
+    }
+    for row in 1..count {
+        let mut before = Integer::default();
+        for (column, number) in numbers.iter_mut().enumerate().skip(row) {
+            let apart = signed(column - row);
+            if apart == 0 {
+                *number = &*number * &Integer::from(2);
+            } else {
+                *number = &(&before * &Integer::from(apart)) + &(&*number * &Integer::from(apart + 2));
+            }
+            before = number.clone();
+        }
+    }
+    numbers
+}
+
+/// The bits that a term needs whose power is of that magnitude; `None` where it is too small to count.
+pub(super) fn bits_of_term(bits: i64, index: usize, magnitude: i64) -> Option<i64> {
+    // The coefficients grow by less than k log2 k bits.
+    let index = signed(index) + 1;
+    let growth = 2 * index * (signed(Integer::from(index).bit_length()) - 2).max(0);
+    let left = bits + magnitude + growth + 10;
+    (left > 10).then_some(left)
+}
