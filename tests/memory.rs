@@ -90,7 +90,8 @@ fn pythons_arithmetic_stays_within_its_memory() {
 fn greedy_sympy() -> Vec<(String, u32)> {
     let letters: Vec<_> = ('a'..='z').map(String::from).collect();
     let unknowns = (0..50).map(|index| format!("x{index}")).collect::<Vec<_>>();
-    let equations: Vec<_> = (0..50).map(|index| format!("{}*x{index} + x{} - {index}", index + 2, (index + 1) % 50)).collect();
+    let equations: Vec<_> =
+        (0..50).map(|index| format!("{}*x{index} + x{} - {index}", index + 2, (index + 1) % 50)).collect();
     let case = |text: &str| (text.to_owned(), 10);
     vec![
         case("9**9**9"),

@@ -144,10 +144,15 @@ fn a_chain_of_actions_binds_what_succeeds() {
     assert_eq!(each["value"], json!(["-2.000000000", "2.000000000"]));
     let listed = act("coerce", json!({ "value": "$roots", "coercion": "to-list", "out": "$list" }), &roots["bindings"]);
     assert_eq!(listed["value"], json!(["-2.000000000", "2.000000000"]));
-    let integer = act("coerce", json!({ "value": "$n", "coercion": "to-int", "out": "$int" }), &json!({ "n": "14.00000000" }));
+    let integer =
+        act("coerce", json!({ "value": "$n", "coercion": "to-int", "out": "$int" }), &json!({ "n": "14.00000000" }));
     assert_eq!(integer["bindings"], json!({ "int": 14 }));
 
-    for failing in [json!({ "value": "1/0", "out": "$x" }), json!({ "value": "$unbound + 1", "out": "$x" }), json!({ "value": "1", "out": "x" })] {
+    for failing in [
+        json!({ "value": "1/0", "out": "$x" }),
+        json!({ "value": "$unbound + 1", "out": "$x" }),
+        json!({ "value": "1", "out": "x" }),
+    ] {
         let failed = act("calculate", failing, &bindings);
         assert_eq!(failed["status"], "failed");
         assert!(failed["bindings"].is_null() && !failed["reason"].as_str().unwrap_or_default().is_empty(), "{failed}");

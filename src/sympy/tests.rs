@@ -78,6 +78,7 @@ impl Reader<'_> {
             ("compare", [x, y]) => Ok(order(order::compare(x, y))),
             ("key", [x, y]) => Ok(order(order::sort_key_compare(x, y))),
             ("subs", [x, Expr::Symbol(symbol), value]) => cx.substitute(x, &[(symbol.clone(), value.clone())]),
+            ("replace", [x, old, new]) => cx.replace(x, old, new),
             ("expand", [x]) => expand::expand(x, cx),
             ("numer", [x]) => parts::as_numerator_denominator(x, cx).map(|parts| parts.0),
             ("denom", [x]) => parts::as_numerator_denominator(x, cx).map(|parts| parts.1),

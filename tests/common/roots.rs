@@ -67,7 +67,8 @@ impl Equations {
             if size == 0.0 {
                 return None;
             }
-            let largest = BESIDE.iter().filter_map(|beside| self::size(&put(zero, solution, beside))).fold(0.0, f64::max);
+            let largest =
+                BESIDE.iter().filter_map(|beside| self::size(&put(zero, solution, beside))).fold(0.0, f64::max);
             (size > SMALLER * largest).then(|| format!("{zero} is {size:e} at {solution:?}, and {largest:e} beside it"))
         })
     }

@@ -378,18 +378,18 @@ impl Product {
         let mut roots: Vec<(Rational, Rational)> = Vec::new();
         for (exponent, bases) in by_exponent {
             let base = cx.multiply(bases)?;
-            let (Some(rational), Some(value)) = (exponent.as_rational(), base.as_rational()) else {
+            let Some(rational) = exponent.as_rational().filter(|exponent| !exponent.is_integer()) else {
                 let power = cx.power(base, exponent)?;
                 self.scale_or_push(power, cx)?;
                 continue;
             };
-            if rational.is_integer() {
-                let power = cx.power(base, exponent)?;
-                self.scale_or_push(power, cx)?;
-                continue;
-            }
             let exponent = self.take_whole(&base, rational, cx)?;
-            roots.push((value.clone(), exponent));
+            if let Some(value) = base.as_rational() {
+                roots.push((value.clone(), exponent));
+            } else {
+                let power = cx.power(base, exponent.into())?;
+                self.scale_or_push(power, cx)?;
+            }
         }
         let mut radicals: Vec<(Expr, Vec<Expr>)> = Vec::new();
         let mut at = 0;

@@ -57,9 +57,7 @@ fn drive() {
     for line in text.lines() {
         let start = std::time::Instant::now();
         let answer = match line.split_once(": ") {
-            Some((bits, line)) => {
-                roots(line, bits.parse().unwrap()).unwrap_or_else(|fault| fault.message().to_owned())
-            }
+            Some((bits, line)) => roots(line, bits.parse().unwrap()).unwrap_or_else(|fault| fault.message().to_owned()),
             None => factors(line),
         };
         answers += &format!("{answer} | {}\n", start.elapsed().as_micros());

@@ -33,7 +33,7 @@ pub(crate) fn numeric_text(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty
         Ok(approximation @ Approximation::Number(_)) => {
             let [re, im] = evalf::floats(approximation, digits);
             of_parts(re.as_ref(), im.as_ref())
-        },
+        }
         Ok(Approximation::Infinite { negative: false }) => "oo".to_owned(),
         Ok(Approximation::Infinite { negative: true }) => "-oo".to_owned(),
         Ok(Approximation::ComplexInfinity) => "zoo".to_owned(),

@@ -3,8 +3,8 @@
 use std::cmp::Ordering;
 
 use super::{Printer, is_negative};
-use crate::sympy::evalf::{self, Approximation};
 use crate::rational::Rational;
+use crate::sympy::evalf::{self, Approximation};
 use crate::sympy::expr::{Constant, Expr};
 use crate::sympy::functions::Function;
 use crate::sympy::order;

@@ -43,7 +43,8 @@ pub(super) fn approximate(polynomial: &Polynomial, budget: &mut Budget) -> Resul
             let Some(at) = points.get(index).copied().filter(|_| is_precise.get(index) == Some(&false)) else {
                 continue;
             };
-            let ratio = if at.norm_sqr() <= 1.0 { logarithmic(forwards, at) } else { inverse_logarithmic(&backwards, at) };
+            let ratio =
+                if at.norm_sqr() <= 1.0 { logarithmic(forwards, at) } else { inverse_logarithmic(&backwards, at) };
             let step = correction(ratio, at, index, &points);
             let next = at - step;
             if next.re.is_finite() && next.im.is_finite() {
@@ -68,9 +69,10 @@ fn reversed(coefficients: &[f64]) -> Vec<f64> {
 /// `p(z)` and `p′(z)`.
 fn values(coefficients: &[f64], at: Complex64) -> (Complex64, Complex64) {
     let zero = Complex64::new(0.0, 0.0);
-    coefficients.iter().rev().fold((zero, zero), |(value, slope), coefficient| {
-        (value * at + coefficient, slope * at + value)
-    })
+    coefficients
+        .iter()
+        .rev()
+        .fold((zero, zero), |(value, slope), coefficient| (value * at + coefficient, slope * at + value))
 }
 
 /// `p′(z) / p(z)`

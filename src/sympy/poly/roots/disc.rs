@@ -84,7 +84,11 @@ impl Disc {
             let stuck = i64::try_from(known).unwrap_or(i64::MAX) <= last_known;
             last_known = i64::try_from(known).unwrap_or(i64::MAX);
             let enough = bits + extra + evaluation.loss;
-            work = if stuck { work + work / 2 } else { (2 * known + extra + evaluation.loss + 8).clamp(work, enough.max(work)) };
+            work = if stuck {
+                work + work / 2
+            } else {
+                (2 * known + extra + evaluation.loss + 8).clamp(work, enough.max(work))
+            };
         }
     }
 
