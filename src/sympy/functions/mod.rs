@@ -1,18 +1,25 @@
 //! The functions: a row each, and what becomes of one as soon as it is applied.
 
+mod combinatorial;
+mod complex_parts;
 mod composite;
 mod exponential;
+mod extrema;
 mod hyperbolic;
 mod inverse;
 mod numeric;
 mod pieces;
+mod powers;
 mod radicals;
+mod real_imaginary;
+mod rounding;
 mod table;
 mod trigonometric;
 
 use std::rc::Rc;
 
 pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};
+pub(crate) use real_imaginary::as_real_imaginary;
 pub(crate) use table::{Row, named, rows};
 
 use super::expr::{Constant, Expr};
@@ -118,6 +125,19 @@ fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
             Function::Asinh | Function::Acosh | Function::Atanh | Function::Acoth | Function::Asech | Function::Acsch,
             [x],
         ) => hyperbolic::evaluate_inverse(function, x, cx),
+        (Function::Abs, [x]) => complex_parts::absolute_value(x, cx),
+        (Function::Sign, [x]) => complex_parts::sign(x, cx),
+        (Function::Re | Function::Im, [x]) => complex_parts::part(function, x, cx),
+        (Function::Arg, [x]) => complex_parts::argument(x, cx),
+        (Function::Conjugate, [x]) => real_imaginary::conjugate(x, cx),
+        (Function::Floor | Function::Ceiling, [x]) => rounding::round(function, x, cx),
+        (Function::Frac, [x]) => rounding::fraction(x, cx),
+        (Function::Mod, [x, modulus]) => rounding::remainder(x, modulus, cx),
+        (Function::Factorial, [n]) => combinatorial::factorial(n, cx),
+        (Function::Gamma, [x]) => combinatorial::gamma(x, cx),
+        (Function::LogGamma, [x]) => combinatorial::log_gamma(x, cx),
+        (Function::Binomial, [n, k]) => combinatorial::binomial(n, k, cx),
+        (Function::Min | Function::Max, _) => extrema::evaluate(function, arguments, cx),
         _ => Ok(None),
     }
 }

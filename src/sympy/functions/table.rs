@@ -2,7 +2,7 @@
 
 use super::super::context::Context;
 use super::super::expr::Expr;
-use super::{Faulty, Function};
+use super::{Faulty, Function, powers};
 use crate::error::{ErrorCode, Fault};
 
 /// What an expression may call by name.
@@ -104,27 +104,31 @@ const fn written(
     Row { names, params, summary, example, made: Made::Written(write) }
 }
 
-/// `x**(1/n)`; times the `k`th root of one.
-fn root(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    let [x, n, k @ ..] = arguments else { return Ok(Expr::zero()) };
-    let exponent = cx.divide(&Expr::one(), n)?;
-    let principal = cx.power(x.clone(), exponent)?;
-    let [k] = k else { return Ok(principal) };
-    let turns = cx.multiply(vec![Expr::from(2), k.clone()])?;
-    let turns = cx.divide(&turns, n)?;
-    let turn = cx.power(Expr::from(-1), turns)?;
-    cx.multiply(vec![principal, turn])
-}
-
-/// `x**exponent`
-fn power(arguments: &[Expr], exponent: Expr, cx: &mut Context) -> Faulty<Expr> {
-    let [x, ..] = arguments else { return Ok(exponent) };
-    cx.power(x.clone(), exponent)
-}
-
 const X: &[&str] = &["x"];
 
 static ROWS: &[Row] = &[
+    written(&["sqrt"], X, powers::square_root, "The square root.", ("sqrt(2)", "1.414213562")),
+    written(
+        &["cbrt"],
+        X,
+        powers::cube_root,
+        "The cube root; complex of a negative number.",
+        ("cbrt(27)", "3.000000000"),
+    ),
+    written(
+        &["root"],
+        &["x", "n", "[k]"],
+        powers::root,
+        "The n-th root of x, or the k-th of them.",
+        ("root(16, 4)", "2.000000000"),
+    ),
+    written(
+        &["real_root"],
+        &["x", "[n]"],
+        powers::real_root,
+        "The real n-th root of x.",
+        ("real_root(-8, 3)", "-2.000000000"),
+    ),
     row(&["exp"], X, Function::Exp, "e to the power x.", ("exp(1)", "2.718281828")),
     row(
         &["log", "ln"],
@@ -132,28 +136,6 @@ static ROWS: &[Row] = &[
         Function::Log,
         "The logarithm, natural without a base.",
         ("log(8, 2)", "3.000000000"),
-    ),
-    written(&["sqrt"], X, |x, cx| power(x, Expr::half(), cx), "The square root.", ("sqrt(2)", "1.414213562")),
-    written(
-        &["cbrt"],
-        X,
-        |x, cx| power(x, Expr::ratio(1, 3), cx),
-        "The principal cube root.",
-        ("cbrt(27)", "3.000000000"),
-    ),
-    written(
-        &["root"],
-        &["x", "n", "[k]"],
-        root,
-        "The principal nth root, or the kth one.",
-        ("root(32, 5)", "2.000000000"),
-    ),
-    written(
-        &["Pow", "pow"],
-        &["x", "y"],
-        |arguments, cx| power(arguments, arguments.last().cloned().unwrap_or_else(Expr::zero), cx),
-        "x to the power y.",
-        ("Pow(2, 10)", "1024.000000"),
     ),
     row(&["sin"], X, Function::Sin, "The sine of x radians.", ("sin(pi/6)", "0.5000000000")),
     row(&["cos"], X, Function::Cos, "The cosine of x radians.", ("cos(pi/3)", "0.5000000000")),
@@ -209,6 +191,17 @@ static ROWS: &[Row] = &[
     row(&["Max", "max"], &["..."], Function::Max, "The greatest of the arguments.", ("Max(1, 2)", "2.000000000")),
     row(&["Mod"], &["x", "y"], Function::Mod, "The remainder; it has the sign of y.", ("Mod(-7, 3)", "2.000000000")),
     row(&["LambertW"], &["x", "[k]"], Function::LambertW, "The w with w*exp(w) = x.", ("LambertW(1)", "0.5671432904")),
+    written(
+        &["Pow", "pow"],
+        &["x", "y", "[modulus]"],
+        powers::power,
+        "x to the power y.",
+        ("Pow(2, 10)", "1024.000000"),
+    ),
+    written(&["Add"], &["..."], powers::sum, "The sum of the arguments.", ("Add(1, 2)", "3.000000000")),
+    written(&["Mul"], &["..."], powers::product, "The product of the arguments.", ("Mul(2, 3)", "6.000000000")),
+    written(&["rad"], X, powers::radians, "x degrees in radians.", ("rad(180)", "3.141592654")),
+    written(&["deg"], X, powers::degrees, "x radians in degrees.", ("deg(pi)", "180.0000000")),
 ];
 
 #[cfg(test)]

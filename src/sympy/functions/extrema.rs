@@ -1,0 +1,64 @@
+//! Min and Max.
+
+use super::super::expr::{Constant, Expr};
+use super::super::{Context, Faulty, order, print};
+use super::numeric::is_comparable;
+use super::{Function, Value, unevaluated};
+use crate::error::{ErrorCode, Fault};
+
+/// The extreme of the arguments, as far as they can be compared.
+pub(super) fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
+    let is_max = function == Function::Max;
+    let (highest, lowest) = (Constant::Infinity, Constant::NegativeInfinity);
+    let (extreme, neutral) = if is_max { (highest, lowest) } else { (lowest, highest) };
+    let mut kept: Vec<Expr> = Vec::new();
+    for argument in arguments {
+        let nested = argument.as_call(function).unwrap_or(std::slice::from_ref(argument));
+        for value in nested {
+            check(value, cx)?;
+            if value.is_constant(extreme) {
+                return Ok(Some(extreme.into()));
+            }
+            if !value.is_constant(neutral) {
+                keep(value, is_max, &mut kept, cx)?;
+            }
+        }
+    }
+    if let [] | [_] = *kept {
+        return Ok(Some(kept.pop().unwrap_or_else(|| neutral.into())));
+    }
+    kept.sort_by(order::sort_key_compare);
+    Ok((kept != arguments).then(|| unevaluated(function, kept)))
+}
+
+fn check(value: &Expr, cx: &mut Context) -> Faulty<()> {
+    if value.is_extended_real(cx) == Some(false) || (value.is_numeric() && !is_comparable(value, cx)?) {
+        let text = print::text(value);
+        return Err(Fault::new(ErrorCode::Domain, format!("The argument '{text}' is not comparable.")));
+    }
+    Ok(())
+}
+
+/// Keeps the value, unless another one is further out; drops those that are not.
+fn keep(value: &Expr, is_max: bool, kept: &mut Vec<Expr>, cx: &mut Context) -> Faulty<()> {
+    let mut at = 0;
+    while let Some(other) = kept.get(at) {
+        if other == value {
+            return Ok(());
+        }
+        let difference = cx.subtract(value, other)?;
+        let is_above = match difference.is_extended_nonnegative(cx) {
+            Some(true) => Some(true),
+            _ => difference.is_extended_nonpositive(cx).filter(|below| *below).map(|_| false),
+        };
+        match is_above {
+            Some(is_above) if is_above == is_max => {
+                kept.remove(at);
+            }
+            Some(_) => return Ok(()),
+            None => at += 1,
+        }
+    }
+    kept.push(value.clone());
+    Ok(())
+}
