@@ -14,6 +14,8 @@ mod grammar;
 mod order;
 mod parts;
 mod poly;
+mod simplify;
+mod solve;
 mod print;
 mod sort_key;
 mod substitute;

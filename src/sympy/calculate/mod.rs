@@ -1,7 +1,6 @@
 //! From a text to its digits: an expression or an equation is read, the variables get their values, and what is left is
 //! evaluated, or solved and then evaluated.
 
-mod pending;
 mod problem;
 mod solutions;
 

@@ -1,6 +1,6 @@
 //! What a text asks for: the digits of an expression, or the solutions of equations.
 
-use super::pending as solver;
+use crate::sympy::solve as solver;
 use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::expand::expand;
@@ -14,6 +14,8 @@ pub(crate) enum Problem {
     Equations {
         /// Each is to be zero.
         equations: Vec<Expr>,
+        /// Whether they stand in a list, though there may be only one.
+        listed: bool,
         /// What they are solved for; all symbols in them where nothing is said.
         unknowns: Option<Vec<Symbol>>,
     },
@@ -28,7 +30,7 @@ impl Problem {
                 let left = reader.expression(0..at)?;
                 let right = reader.expression(at + 1..source.len())?;
                 let equation = reader.equation(&left, &right)?;
-                Self::Equations { equations: vec![equation], unknowns: None }
+                Self::Equations { equations: vec![equation], listed: false, unknowns: None }
             }
             None => reader.whole()?,
         };
@@ -37,9 +39,9 @@ impl Problem {
 
     /// The same, solved for `variable`; an expression becomes the equation in which it is zero.
     pub(super) fn for_variable(self, variable: Option<&str>, source: &str) -> Stepped<Self> {
-        let (equations, unknowns) = match self {
-            Self::Expression(expr) => (vec![expr], None),
-            Self::Equations { equations, unknowns } => (equations, unknowns),
+        let (equations, listed, unknowns) = match self {
+            Self::Expression(expr) => (vec![expr], false, None),
+            Self::Equations { equations, listed, unknowns } => (equations, listed, unknowns),
         };
         let named = variable.map(|variable| vec![Symbol::named(variable)]);
         if let Some([symbol]) = named.as_deref()
@@ -49,15 +51,15 @@ impl Problem {
             let fault = Fault::new(ErrorCode::UndefinedSymbol, message);
             return Err(Step::Solve.failed(fault, Span::new(0..source.len())));
         }
-        Ok(Self::Equations { equations, unknowns: named.or(unknowns) })
+        Ok(Self::Equations { equations, listed, unknowns: named.or(unknowns) })
     }
 
     /// The digits of the solutions.
     pub(super) fn solutions(self, source: &str, digits: u32, cx: &mut Context) -> Stepped<Solutions> {
         let place = Span::new(0..source.len());
-        let (equations, unknowns) = match self {
-            Self::Expression(expr) => (vec![expr], None),
-            Self::Equations { equations, unknowns } => (equations, unknowns),
+        let (equations, listed, unknowns) = match self {
+            Self::Expression(expr) => (vec![expr], false, None),
+            Self::Equations { equations, listed, unknowns } => (equations, listed, unknowns),
         };
         let failed = |fault| Step::Solve.failed(fault, place);
         let free = free_symbols(&equations);
@@ -67,7 +69,11 @@ impl Problem {
         if free.is_empty() {
             return constant(&equations, cx).map_err(failed);
         }
-        let found = solver::solve(&equations, unknowns.as_deref(), cx).map_err(failed)?;
+        let found = match &equations[..] {
+            [equation] if !listed => solver::solve(equation, unknowns.as_deref(), digits, cx),
+            equations => solver::solve_all(equations, unknowns.as_deref(), cx),
+        };
+        let found = found.map_err(failed)?;
         let solutions = Solutions::evaluated(found, digits, place, cx)?;
         if solutions.roots.is_empty() && is_identity(&equations, cx).map_err(failed)? {
             return Err(failed(always_true(&free)));
@@ -159,7 +165,7 @@ impl Reader<'_> {
             Value::Expr(expr) => self.substituted(&expr).map(Problem::Expression),
             Value::Solve(arguments) => self.solve(arguments),
             equation @ Value::Relation(Relation::Equal, ..) if !self.compares() => {
-                Ok(Problem::Equations { equations: vec![self.zero(equation)?], unknowns: None })
+                Ok(Problem::Equations { equations: vec![self.zero(equation)?], listed: false, unknowns: None })
             }
             value => Err(self.no_number(&value)),
         }
@@ -173,11 +179,11 @@ impl Reader<'_> {
     /// `solve(f, x)`, `solve(f)`, `solve([f, g], [x, y])`, `solve([f, g], x, y)`
     fn solve(&mut self, arguments: Vec<Value>) -> Stepped<Problem> {
         let mut arguments = arguments.into_iter();
-        let equations = match arguments.next() {
+        let (equations, listed) = match arguments.next() {
             Some(Value::List(items) | Value::Tuple(items)) => {
-                items.into_iter().map(|item| self.zero(item)).collect::<Stepped<Vec<_>>>()?
+                (items.into_iter().map(|item| self.zero(item)).collect::<Stepped<Vec<_>>>()?, true)
             }
-            Some(equation) => vec![self.zero(equation)?],
+            Some(equation) => (vec![self.zero(equation)?], false),
             None => return Err(self.failed(ErrorCode::TooFewArguments, "solve needs an equation", Step::Read)),
         };
         let mut unknowns = Vec::new();
@@ -191,7 +197,7 @@ impl Reader<'_> {
                 item => unknowns.push(self.unknown(item)?),
             }
         }
-        Ok(Problem::Equations { equations, unknowns: (!unknowns.is_empty()).then_some(unknowns) })
+        Ok(Problem::Equations { equations, listed, unknowns: (!unknowns.is_empty()).then_some(unknowns) })
     }
 
     /// What a solution gives a value to.
@@ -223,7 +229,12 @@ impl Reader<'_> {
 
     fn equation(&mut self, left: &Expr, right: &Expr) -> Stepped<Expr> {
         let difference = self.cx.subtract(left, right);
-        difference.map_err(|fault| Step::Solve.failed(fault, Span::new(0..self.source.len())))
+        let difference = difference.map_err(|fault| Step::Solve.failed(fault, Span::new(0..self.source.len())))?;
+        // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and no product.
+        if matches!(difference, Expr::Mul(_)) {
+            return Ok(Expr::add_unevaluated([difference, Expr::zero()]));
+        }
+        Ok(difference)
     }
 
     /// SymPy replaces one variable after the other, in the order of their names.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::pending as solver;
+use crate::sympy::solve as solver;
 use super::{Failure, Step, Stepped, evaluate, resolved};
 use crate::sympy::{Context, Expr, Symbol};
 use crate::syntax::Span;

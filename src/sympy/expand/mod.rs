@@ -5,7 +5,7 @@
 mod logarithm;
 mod multinomial;
 mod power;
-mod product;
+pub(super) mod product;
 
 pub(crate) use product::fraction;
 

@@ -1,0 +1,251 @@
+//! Factors of sums in several generators, and fractions reduced.
+
+use super::replace::map_arguments;
+use super::{as_numerator_denominator, primitive};
+use crate::integer::Integer;
+use crate::rational::Rational;
+use crate::sympy::expr::Expr;
+use crate::sympy::poly::{self, Polynomial};
+use crate::sympy::solve::Poly;
+use crate::sympy::{Context, Faulty};
+
+/// The most powers of one unknown that stand for the powers of all generators.
+const MOST_POWERS: usize = 400;
+/// The most factors that are put together in all ways.
+const MOST_FACTORS: usize = 12;
+
+/// `factor(expr)`: the irreducible factors of the expression, and of each of its factors, over the rationals, in the
+/// generators that it has.
+pub(crate) fn factor(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    cx.budget.spend(5)?;
+    match expr {
+        Expr::Mul(_) => map_arguments(expr, cx, &mut |argument, cx| factor(argument, cx)),
+        Expr::Pow(power) if power[1].as_integer().is_some() => {
+            let base = factor(&power[0], cx)?;
+            cx.power(base, power[1].clone())
+        }
+        Expr::Add(_) => {
+            let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+            if denominator.is_number() {
+                return factor_sum(expr, cx);
+            }
+            let numerator = factor_sum(&numerator, cx)?;
+            let denominator = factor(&denominator, cx)?;
+            cx.divide(&numerator, &denominator)
+        }
+        _ => Ok(expr.clone()),
+    }
+}
+
+fn factor_sum(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    let poly = Poly::of(expr, cx)?;
+    let Some(factors) = factors(&poly, cx)? else { return Ok(expr.clone()) };
+    if factors.len() < 2 && factors.iter().all(|(_, times)| *times == 1) {
+        return Ok(expr.clone());
+    }
+    let mut product = Vec::new();
+    for (factor, times) in factors {
+        let factor = factor.to_expr(cx)?;
+        product.push(cx.power_i64(&factor, times.into())?);
+    }
+    let (coefficients, sums): (Vec<_>, Vec<_>) = product.into_iter().partition(Expr::is_number);
+    let coefficient = cx.multiply(coefficients)?;
+    let rest = cx.multiply(sums)?;
+    super::terms::keep_coefficient(&coefficient, &rest, cx)
+}
+
+/// The factors with their multiplicities, a number among them; `None` where the coefficients are not rational or the
+/// polynomial is too large.
+fn factors(poly: &Poly, cx: &mut Context) -> Faulty<Option<Vec<(Poly, u32)>>> {
+    let count = poly.generators.len();
+    if count == 0 || poly.terms.is_empty() {
+        return Ok(None);
+    }
+    let mut found = Vec::new();
+    let mut rest = poly.clone();
+    for place in 0..count {
+        let least = rest.terms.iter().filter_map(|(exponents, _)| exponents.get(place).copied()).min().unwrap_or(0);
+        if least == 0 {
+            continue;
+        }
+        for (exponents, _) in &mut rest.terms {
+            if let Some(exponent) = exponents.get_mut(place) {
+                *exponent -= least;
+            }
+        }
+        let mut exponents = vec![0; count];
+        if let Some(exponent) = exponents.get_mut(place) {
+            *exponent = 1;
+        }
+        found.push((Poly { generators: poly.generators.clone(), terms: vec![(exponents, Expr::one())] }, least));
+    }
+    let Some((content, packed, bases)) = pack(&rest, cx)? else { return Ok(None) };
+    let constant = |value: Expr| Poly { generators: poly.generators.clone(), terms: vec![(vec![0; count], value)] };
+    if !content.is_one() {
+        found.push((constant(content), 1));
+    }
+    if packed.degree() == 0 {
+        return Ok(Some(found));
+    }
+    for (factor, times) in recombined(packed, &bases, cx)? {
+        found.push((unpack(&factor, &bases, &poly.generators), times));
+    }
+    Ok(Some(found))
+}
+
+/// Kronecker's substitution: the generators as powers of one unknown, far enough apart that the powers of a product are
+/// those of its factors. With the content, and for each generator how many powers it takes.
+fn pack(poly: &Poly, cx: &mut Context) -> Faulty<Option<(Expr, Polynomial, Vec<usize>)>> {
+    let bases: Vec<usize> = (0..poly.generators.len()).map(|place| poly.degree(place) as usize + 1).collect();
+    let size = bases.iter().try_fold(1_usize, |size, base| size.checked_mul(*base)).unwrap_or(usize::MAX);
+    if size > MOST_POWERS {
+        return Ok(None);
+    }
+    cx.budget.spend(size as u64)?;
+    let mut coefficients = vec![Rational::from(0); size];
+    for (exponents, coefficient) in &poly.terms {
+        let Some(rational) = coefficient.as_rational() else { return Ok(None) };
+        let place = exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + *exponent as usize);
+        if let Some(own) = coefficients.get_mut(place) {
+            *own = rational.clone();
+        }
+    }
+    let (polynomial, denominator) = Polynomial::from_rationals(&coefficients);
+    let (content, polynomial) = polynomial.primitive();
+    let content = Rational::new(content, denominator).unwrap_or_else(|| Rational::from(1));
+    Ok(Some((Expr::from(content), polynomial, bases)))
+}
+
+/// The products of factors of the packed polynomial that stand for factors of the unpacked one.
+fn recombined(polynomial: Polynomial, bases: &[usize], cx: &mut Context) -> Faulty<Vec<(Polynomial, u32)>> {
+    let (_, listed) = poly::factor_list(&polynomial, cx)?;
+    if bases.iter().filter(|base| **base > 1).count() < 2 {
+        return Ok(listed);
+    }
+    let mut factors: Vec<Polynomial> =
+        listed.into_iter().flat_map(|(factor, times)| vec![factor; times as usize]).collect();
+    let mut found: Vec<(Polynomial, u32)> = Vec::new();
+    if factors.len() > MOST_FACTORS {
+        return Ok(vec![(polynomial, 1)]);
+    }
+    let mut rest = polynomial;
+    let mut size = 1;
+    while 2 * size <= factors.len() {
+        match true_factor(&rest, &factors, size, bases, cx)? {
+            Some((factor, quotient, chosen)) => {
+                for place in chosen.iter().rev() {
+                    factors.remove(*place);
+                }
+                rest = quotient;
+                note(&mut found, factor);
+            }
+            None => size += 1,
+        }
+    }
+    if rest.degree() > 0 {
+        note(&mut found, rest);
+    }
+    Ok(found)
+}
+
+fn note(found: &mut Vec<(Polynomial, u32)>, factor: Polynomial) {
+    match found.iter_mut().find(|(own, _)| *own == factor) {
+        Some((_, times)) => *times += 1,
+        None => found.push((factor, 1)),
+    }
+}
+
+/// A product of so many factors that divides without a carry between the generators; what is left, and the places of the
+/// factors.
+fn true_factor(
+    polynomial: &Polynomial,
+    factors: &[Polynomial],
+    size: usize,
+    bases: &[usize],
+    cx: &mut Context,
+) -> Faulty<Option<(Polynomial, Polynomial, Vec<usize>)>> {
+    for chosen in 0_u32..1 << factors.len() {
+        if chosen.count_ones() as usize != size {
+            continue;
+        }
+        let places: Vec<usize> = (0..factors.len()).filter(|place| chosen >> place & 1 == 1).collect();
+        let mut product = Polynomial::from_small(&[1]);
+        for place in &places {
+            if let Some(factor) = factors.get(*place) {
+                product = product.multiply(factor, &mut cx.budget)?;
+            }
+        }
+        let Some(quotient) = polynomial.divide_exactly(&product, &mut cx.budget)? else { continue };
+        if adds_up(&product, &quotient, polynomial, bases) {
+            return Ok(Some((product, quotient, places)));
+        }
+    }
+    Ok(None)
+}
+
+/// Whether the exponents of each generator in the two factors never exceed those of the product.
+fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[usize]) -> bool {
+    let (x, y, product) = (degrees(x, bases), degrees(y, bases), degrees(product, bases));
+    x.iter().zip(&y).zip(&product).all(|((x, y), product)| x + y == *product)
+}
+
+/// The greatest exponent of each generator.
+fn degrees(polynomial: &Polynomial, bases: &[usize]) -> Vec<usize> {
+    let mut degrees = vec![0; bases.len()];
+    for (place, _) in polynomial.coefficients().iter().enumerate().filter(|(_, own)| !own.is_zero()) {
+        for (degree, exponent) in degrees.iter_mut().zip(exponents(place, bases)) {
+            *degree = exponent.max(*degree);
+        }
+    }
+    degrees
+}
+
+/// The exponents of the generators for which a power of the one unknown stands.
+fn exponents(mut place: usize, bases: &[usize]) -> Vec<usize> {
+    bases
+        .iter()
+        .map(|base| {
+            let exponent = place % base;
+            place /= base;
+            exponent
+        })
+        .collect()
+}
+
+fn unpack(polynomial: &Polynomial, bases: &[usize], generators: &[Expr]) -> Poly {
+    let terms = polynomial.coefficients().iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
+    let terms = terms.map(|(place, coefficient)| {
+        let exponents = exponents(place, bases).into_iter().map(|exponent| u32::try_from(exponent).unwrap_or(0));
+        (exponents.collect(), Expr::from(Integer::clone(coefficient)))
+    });
+    Poly { generators: generators.to_vec(), terms: terms.collect() }
+}
+
+/// `together(expr)`: a sum of fractions as one fraction.
+pub(crate) fn together(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+    if denominator.is_one() {
+        return Ok(expr.clone());
+    }
+    cx.divide(&numerator, &denominator)
+}
+
+/// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.
+pub(crate) fn cancel(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    if !expr.any(&mut |part| part.is_pow() && part.as_power().is_some_and(|(_, exponent)| exponent.as_i64() == Some(-1))) {
+        return Ok(expr.clone());
+    }
+    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+    if denominator.is_number() {
+        return Ok(expr.clone());
+    }
+    let (content, numerator) = primitive(&numerator, cx)?;
+    let numerator = factor(&numerator, cx)?;
+    let denominator = factor(&denominator, cx)?;
+    let quotient = cx.divide(&numerator, &denominator)?;
+    let (numerator, denominator) = as_numerator_denominator(&quotient, cx)?;
+    let numerator = super::expand_deep(&numerator, cx)?;
+    let denominator = super::expand_deep(&denominator, cx)?;
+    let quotient = cx.divide(&numerator, &denominator)?;
+    cx.product(&Expr::from(content), &quotient)
+}

@@ -1,0 +1,164 @@
+//! Expressions as polynomials in the parts that are no sums, products or integer powers.
+
+use super::dense::Dense;
+use crate::integer::Integer;
+use crate::sympy::expr::{Constant, Expr, Symbol};
+use crate::sympy::functions::Function;
+use crate::sympy::{Context, Faulty, expand, parts};
+
+/// A polynomial in generators: `x**2 + 2*exp(x)` in `x` and `exp(x)`.
+#[derive(Clone, Debug)]
+pub(crate) struct Poly {
+    pub(crate) generators: Vec<Expr>,
+    /// Each with the exponents of the generators, in their order; no two have the same.
+    pub(crate) terms: Vec<(Vec<u32>, Expr)>,
+}
+
+impl Poly {
+    /// In all generators that the expression has; only numbers (and `I`) are coefficients. The expression is expanded
+    /// before.
+    pub(crate) fn of(expr: &Expr, cx: &mut Context) -> Faulty<Self> {
+        let expanded = expand::expand(expr, cx)?;
+        Self::of_expanded(&expanded, cx)
+    }
+
+    /// The same of an expression that is taken as it stands.
+    pub(crate) fn of_expanded(expr: &Expr, cx: &mut Context) -> Faulty<Self> {
+        let mut poly = Self { generators: Vec::new(), terms: Vec::new() };
+        for term in expr.terms() {
+            cx.budget.spend(2)?;
+            let (mut coefficient, mut exponents) = (Vec::new(), vec![0; poly.generators.len()]);
+            for factor in term.factors() {
+                if factor.is_number() || factor.is_constant(Constant::ImaginaryUnit) {
+                    coefficient.push(factor.clone());
+                    continue;
+                }
+                let (base, exponent) = decompose(factor, cx)?;
+                let place = poly.generators.iter().position(|own| *own == base).unwrap_or(poly.generators.len());
+                if place == poly.generators.len() {
+                    poly.generators.push(base);
+                }
+                exponents.resize(poly.generators.len(), 0);
+                if let Some(own) = exponents.get_mut(place) {
+                    *own += exponent;
+                }
+            }
+            let coefficient = cx.multiply(coefficient)?;
+            poly.terms.push((exponents, coefficient));
+        }
+        let count = poly.generators.len();
+        poly.terms.iter_mut().for_each(|(exponents, _)| exponents.resize(count, 0));
+        poly.collect(cx)
+    }
+
+    /// In these generators; `None` where one of them hides in a coefficient. The expression is expanded before.
+    pub(crate) fn within(expr: &Expr, generators: &[Expr], cx: &mut Context) -> Faulty<Option<Self>> {
+        let expanded = expand::expand(expr, cx)?;
+        let mut terms = Vec::new();
+        for term in expanded.terms() {
+            cx.budget.spend(2)?;
+            let (mut coefficient, mut exponents) = (Vec::new(), vec![0; generators.len()]);
+            for factor in term.factors() {
+                let (base, exponent) = decompose(factor, cx)?;
+                match generators.iter().position(|own| *own == base) {
+                    Some(place) => {
+                        if let Some(own) = exponents.get_mut(place) {
+                            *own += exponent;
+                        }
+                    }
+                    None if generators.iter().any(|own| factor.contains(own)) => return Ok(None),
+                    None => coefficient.push(factor.clone()),
+                }
+            }
+            terms.push((exponents, cx.multiply(coefficient)?));
+        }
+        let poly = Self { generators: generators.to_vec(), terms };
+        poly.collect(cx).map(Some)
+    }
+
+    /// Adds up terms with the same exponents.
+    fn collect(mut self, cx: &mut Context) -> Faulty<Self> {
+        cx.budget.spend(self.terms.len() as u64)?;
+        self.terms.sort_by(|(x, _), (y, _)| y.cmp(x));
+        let mut collected: Vec<(Vec<u32>, Expr)> = Vec::new();
+        for (exponents, coefficient) in self.terms {
+            match collected.last_mut() {
+                Some((last, own)) if *last == exponents => *own = cx.sum(own, &coefficient)?,
+                _ => collected.push((exponents, coefficient)),
+            }
+        }
+        collected.retain(|(_, coefficient)| !coefficient.is_literal_zero());
+        Ok(Self { generators: self.generators, terms: collected })
+    }
+
+    /// In the one generator.
+    pub(super) fn dense(&self, cx: &mut Context) -> Faulty<Dense> {
+        let degree = self.degree(0);
+        cx.budget.collection(degree.into())?;
+        let mut coefficients = vec![Expr::zero(); degree as usize + 1];
+        for (exponents, coefficient) in &self.terms {
+            let place = exponents.first().map_or(0, |exponent| *exponent as usize);
+            if let Some(own) = coefficients.get_mut(place) {
+                *own = coefficient.clone();
+            }
+        }
+        Ok(Dense::new(coefficients))
+    }
+
+    /// The greatest exponent of the generator.
+    pub(crate) fn degree(&self, generator: usize) -> u32 {
+        self.terms.iter().filter_map(|(exponents, _)| exponents.get(generator).copied()).max().unwrap_or(0)
+    }
+
+    /// The generators in which the symbol is.
+    pub(super) fn generators_with(&self, symbol: &Symbol) -> Vec<Expr> {
+        self.generators.iter().filter(|generator| generator.has(symbol)).cloned().collect()
+    }
+
+    pub(crate) fn to_expr(&self, cx: &mut Context) -> Faulty<Expr> {
+        let mut terms = Vec::new();
+        for (exponents, coefficient) in &self.terms {
+            let mut factors = vec![coefficient.clone()];
+            for (generator, exponent) in self.generators.iter().zip(exponents) {
+                factors.push(cx.power_i64(generator, (*exponent).into())?);
+            }
+            terms.push(cx.multiply(factors)?);
+        }
+        cx.add(terms)
+    }
+}
+
+/// Base and exponent, of which the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x` to
+/// the 2, `exp(2*x)` is `exp(x)` to the 2.
+fn decompose(factor: &Expr, cx: &mut Context) -> Faulty<(Expr, u32)> {
+    let (base, exponent) = match factor {
+        Expr::Pow(_) => factor.as_base_exponent(cx)?,
+        Expr::Call(Function::Exp, arguments) => match arguments.first() {
+            Some(argument) => (Expr::Constant(Constant::Exp1), argument.clone()),
+            None => return Ok((factor.clone(), 1)),
+        },
+        _ => return Ok((factor.clone(), 1)),
+    };
+    let (multiple, rest) = match exponent.as_rational() {
+        Some(rational) => (rational.clone(), Expr::one()),
+        None if exponent.is_number() => return Ok((factor.clone(), 1)),
+        None => {
+            let (coefficient, rest) = exponent.as_coefficient_multiply();
+            match coefficient.as_rational() {
+                Some(rational) => (rational.clone(), rest),
+                None => return Ok((factor.clone(), 1)),
+            }
+        }
+    };
+    let Some(times) = multiple.numerator().magnitude().and_then(|times| u32::try_from(times).ok()) else {
+        return Ok((factor.clone(), 1));
+    };
+    if times == 1 && multiple.denominator() == &Integer::from(1) && !multiple.is_negative() {
+        return Ok((factor.clone(), 1));
+    }
+    let denominator = Expr::from(multiple.denominator().clone());
+    let sign = Expr::from(if multiple.is_negative() { -1 } else { 1 });
+    let unit = cx.divide(&sign, &denominator)?;
+    let tail = cx.product(&unit, &rest)?;
+    Ok((cx.power(base, tail)?, times))
+}

@@ -1,0 +1,282 @@
+//! Systems of polynomial equations with finitely many solutions, by a lexicographic Gröbner basis.
+
+use std::cmp::Ordering;
+
+use super::generators::Poly;
+use super::{Attempt, Solver, Stop, Table};
+use crate::rational::Rational;
+use crate::sympy::expr::{Expr, Symbol};
+use crate::sympy::simplify;
+use crate::sympy::{Context, Faulty};
+
+/// Terms by falling exponents, compared from the first unknown on; coefficients are not zero.
+type Terms = Vec<(Vec<u32>, Rational)>;
+
+/// The most polynomials that a basis may have on the way.
+const MOST_POLYNOMIALS: usize = 60;
+
+impl Solver<'_> {
+    /// SymPy's `solve_poly_system`: all solutions, each with a value for every symbol.
+    pub(super) fn polynomial_system(&mut self, polys: &[Poly], symbols: &[Symbol]) -> Attempt<Vec<Table>> {
+        let mut system = Vec::new();
+        for poly in polys {
+            let terms = poly.terms.iter().map(|(exponents, coefficient)| {
+                coefficient.as_rational().map(|rational| (exponents.clone(), rational.clone()))
+            });
+            let Some(terms) = terms.collect::<Option<Terms>>() else { return Err(Stop::Unsolved) };
+            if terms.is_empty() {
+                continue;
+            }
+            system.push(terms);
+        }
+        if symbols.len() > system.len() {
+            return Err(Stop::Unsolved);
+        }
+        let basis = basis(system, self.cx)?;
+        if is_one(&basis) {
+            return Ok(Vec::new());
+        }
+        let unknowns: Vec<Expr> = symbols.iter().cloned().map(Expr::from).collect();
+        let mut equations = Vec::new();
+        for terms in basis {
+            let terms = terms.into_iter().map(|(exponents, coefficient)| (exponents, Expr::from(coefficient))).collect();
+            equations.push(Poly { generators: unknowns.clone(), terms });
+        }
+        let solutions = self.triangular(&equations, symbols)?;
+        Ok(solutions.into_iter().map(|values| symbols.iter().cloned().zip(values).collect()).collect())
+    }
+
+    /// The solutions of a basis: the last unknown first, then the rest with its values.
+    fn triangular(&mut self, basis: &[Poly], symbols: &[Symbol]) -> Attempt<Vec<Vec<Expr>>> {
+        self.enter()?;
+        let solutions = self.triangular_inside(basis, symbols);
+        self.leave();
+        solutions
+    }
+
+    fn triangular_inside(&mut self, basis: &[Poly], symbols: &[Symbol]) -> Attempt<Vec<Vec<Expr>>> {
+        let Some((last, others)) = symbols.split_last() else { return Ok(vec![Vec::new()]) };
+        let is_univariate = |poly: &&Poly| {
+            poly.terms.iter().all(|(exponents, _)| exponents.split_last().is_none_or(|(_, others)| others.iter().all(|own| *own == 0)))
+        };
+        let (univariate, rest): (Vec<&Poly>, Vec<&Poly>) = basis.iter().partition(is_univariate);
+        let Some(first) = univariate.into_iter().min_by_key(|poly| poly.degree(symbols.len() - 1)) else {
+            return Err(Stop::Unsolved);
+        };
+        let terms = first.terms.iter().map(|(exponents, coefficient)| {
+            (vec![exponents.last().copied().unwrap_or(0)], coefficient.clone())
+        });
+        let dense = Poly { generators: vec![last.clone().into()], terms: terms.collect() }.dense(self.cx)?;
+        let mut solutions = Vec::new();
+        for (zero, _) in self.roots(&dense)? {
+            let mut next = Vec::new();
+            for poly in &rest {
+                let expr = poly.to_expr(self.cx)?;
+                let expr = self.cx.substitute(&expr, &[(last.clone(), zero.clone())])?;
+                let expr = simplify::expand_deep(&expr, self.cx)?;
+                if !expr.is_literal_zero() {
+                    next.push(expr);
+                }
+            }
+            for mut values in self.with_last(&next, others)? {
+                values.push(zero.clone());
+                solutions.push(values);
+            }
+        }
+        Ok(solutions)
+    }
+
+    /// The rest of a basis once the last unknown has a value: its coefficients may be irrational, so that the polynomial
+    /// of the lowest degree is solved, and the others are asked whether they agree.
+    fn with_last(&mut self, equations: &[Expr], symbols: &[Symbol]) -> Attempt<Vec<Vec<Expr>>> {
+        let Some((last, others)) = symbols.split_last() else {
+            for equation in equations {
+                if !self.is_near_zero(equation)? {
+                    return Ok(Vec::new());
+                }
+            }
+            return Ok(vec![Vec::new()]);
+        };
+        let mut candidates = Vec::new();
+        for equation in equations.iter().filter(|equation| others.iter().all(|other| !equation.has(other))) {
+            let Some(poly) = Poly::within(equation, &[last.clone().into()], self.cx)? else { return Err(Stop::Unsolved) };
+            let dense = poly.dense(self.cx)?;
+            if dense.degree() == 0 {
+                if self.is_near_zero(equation)? {
+                    continue;
+                }
+                return Ok(Vec::new());
+            }
+            candidates.push((dense, equation.clone()));
+        }
+        candidates.sort_by_key(|(dense, _)| dense.degree());
+        let Some(((dense, _), more)) = candidates.split_first() else { return Err(Stop::Unsolved) };
+        let mut solutions = Vec::new();
+        'roots: for (zero, _) in self.roots(dense)? {
+            for (_, equation) in more {
+                if self.satisfies_at_once(equation, last, &zero)? == Some(false) {
+                    continue 'roots;
+                }
+            }
+            let mut next = Vec::new();
+            for equation in equations.iter().filter(|equation| others.iter().any(|other| equation.has(other))) {
+                let equation = self.cx.substitute(equation, &[(last.clone(), zero.clone())])?;
+                next.push(simplify::expand_deep(&equation, self.cx)?);
+            }
+            self.enter()?;
+            let values = self.with_last(&next, others);
+            self.leave();
+            for mut values in values? {
+                values.push(zero.clone());
+                solutions.push(values);
+            }
+        }
+        Ok(solutions)
+    }
+}
+
+fn is_one(basis: &[Terms]) -> bool {
+    matches!(basis, [terms] if matches!(&terms[..], [(exponents, _)] if exponents.iter().all(|own| *own == 0)))
+}
+
+/// The reduced basis, the polynomial with the greatest leading term first; Buchberger's algorithm.
+fn basis(system: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
+    let mut polynomials: Vec<Terms> = system.into_iter().map(sorted).map(monic).collect();
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    for right in 0..polynomials.len() {
+        pairs.extend((0..right).map(|left| (left, right)));
+    }
+    while let Some((left, right)) = next_pair(&mut pairs, &polynomials) {
+        let (Some(x), Some(y)) = (polynomials.get(left), polynomials.get(right)) else { continue };
+        let Some(difference) = s_polynomial(x, y, cx)? else { continue };
+        let rest = reduced(difference, &polynomials, cx)?;
+        if rest.is_empty() {
+            continue;
+        }
+        if polynomials.len() >= MOST_POLYNOMIALS {
+            return Err(Stop::Unsolved);
+        }
+        let place = polynomials.len();
+        pairs.extend((0..place).map(|left| (left, place)));
+        polynomials.push(monic(rest));
+    }
+    minimal(polynomials, cx)
+}
+
+/// The pair with the least common multiple of its leading terms.
+fn next_pair(pairs: &mut Vec<(usize, usize)>, polynomials: &[Terms]) -> Option<(usize, usize)> {
+    let size = |place: usize| polynomials.get(place).and_then(|terms| terms.first()).map(|(exponents, _)| exponents);
+    let key = |(left, right): &(usize, usize)| {
+        let (left, right) = (size(*left)?, size(*right)?);
+        Some(left.iter().zip(right).map(|(x, y)| *x.max(y)).collect::<Vec<u32>>())
+    };
+    let place = (0..pairs.len()).min_by_key(|place| {
+        pairs.get(*place).and_then(|pair| key(pair)).map(|key| (key.iter().sum::<u32>(), key))
+    })?;
+    Some(pairs.remove(place))
+}
+
+fn sorted(mut terms: Terms) -> Terms {
+    terms.sort_by(|(x, _), (y, _)| y.cmp(x));
+    terms
+}
+
+fn monic(mut terms: Terms) -> Terms {
+    if let Some(inverse) = terms.first().and_then(|(_, leading)| leading.reciprocal()) {
+        for (_, coefficient) in &mut terms {
+            *coefficient = coefficient.multiply(&inverse);
+        }
+    }
+    terms
+}
+
+/// `None` where the leading terms have no unknown in common: then it would be reduced to zero.
+fn s_polynomial(x: &Terms, y: &Terms, cx: &mut Context) -> Faulty<Option<Terms>> {
+    let (Some((x_leading, _)), Some((y_leading, _))) = (x.first(), y.first()) else { return Ok(None) };
+    if x_leading.iter().zip(y_leading).all(|(x, y)| *x == 0 || *y == 0) {
+        return Ok(None);
+    }
+    let multiple: Vec<u32> = x_leading.iter().zip(y_leading).map(|(x, y)| *x.max(y)).collect();
+    let quotient = |leading: &[u32]| multiple.iter().zip(leading).map(|(x, y)| x - y).collect::<Vec<u32>>();
+    let first = shifted(x, &quotient(x_leading), &Rational::from(1));
+    difference(&first, &shifted(y, &quotient(y_leading), &Rational::from(1)), cx).map(Some)
+}
+
+fn shifted(terms: &Terms, by: &[u32], factor: &Rational) -> Terms {
+    terms
+        .iter()
+        .map(|(exponents, own)| (exponents.iter().zip(by).map(|(x, y)| x + y).collect(), own.multiply(factor)))
+        .collect()
+}
+
+fn difference(x: &Terms, y: &Terms, cx: &mut Context) -> Faulty<Terms> {
+    let bits = |terms: &Terms| terms.iter().map(|(_, own)| own.numerator().bit_length()).max().unwrap_or(0);
+    cx.budget.spend(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64)?;
+    let (mut left, mut right) = (x.iter().peekable(), y.iter().peekable());
+    let mut terms = Terms::new();
+    loop {
+        let ordering = match (left.peek(), right.peek()) {
+            (Some((x, _)), Some((y, _))) => y.cmp(x),
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (None, None) => return Ok(terms),
+        };
+        let own = if ordering.is_le() { left.next() } else { None };
+        let other = if ordering.is_ge() { right.next() } else { None };
+        let (exponents, coefficient) = match (own, other) {
+            (Some((exponents, x)), Some((_, y))) => (exponents, x.add(&y.negate())),
+            (Some((exponents, x)), None) => (exponents, x.clone()),
+            (None, Some((exponents, y))) => (exponents, y.negate()),
+            (None, None) => return Ok(terms),
+        };
+        if !coefficient.is_zero() {
+            terms.push((exponents.clone(), coefficient));
+        }
+    }
+}
+
+/// What is left of the polynomial when multiples of the others are taken away; the others are monic.
+fn reduced(mut terms: Terms, others: &[Terms], cx: &mut Context) -> Faulty<Terms> {
+    let mut rest = Terms::new();
+    while let Some((leading, coefficient)) = terms.first().cloned() {
+        let divides = |other: &&Terms| {
+            other.first().is_some_and(|(own, _)| own.iter().zip(&leading).all(|(own, leading)| own <= leading))
+        };
+        match others.iter().find(divides) {
+            Some(other) => {
+                let own = other.first().map(|(own, _)| own.clone()).unwrap_or_default();
+                let by: Vec<u32> = leading.iter().zip(&own).map(|(leading, own)| leading - own).collect();
+                terms = difference(&terms, &shifted(other, &by, &coefficient), cx)?;
+            }
+            None => {
+                terms.remove(0);
+                rest.push((leading, coefficient));
+            }
+        }
+    }
+    Ok(rest)
+}
+
+/// Without polynomials whose leading term another one divides, each reduced by the others.
+fn minimal(polynomials: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
+    let mut kept: Vec<Terms> = Vec::new();
+    let mut sorted = polynomials;
+    sorted.sort_by(|x, y| x.first().map(|(own, _)| own).cmp(&y.first().map(|(own, _)| own)));
+    for polynomial in sorted {
+        let Some((leading, _)) = polynomial.first() else { continue };
+        let is_divided = kept.iter().any(|other| {
+            other.first().is_some_and(|(own, _)| own.iter().zip(leading).all(|(own, leading)| own <= leading))
+        });
+        if !is_divided {
+            kept.push(polynomial);
+        }
+    }
+    let mut basis = Vec::new();
+    for place in 0..kept.len() {
+        let mut others = kept.clone();
+        let polynomial = others.remove(place);
+        basis.push(monic(reduced(polynomial, &others, cx)?));
+    }
+    basis.reverse();
+    Ok(basis)
+}

@@ -1,0 +1,164 @@
+//! Where no closed form is found: real roots between two points at which the signs differ.
+
+use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
+use crate::mp::{self, Real};
+use crate::rational::Rational;
+use crate::sympy::evalf::{self, Approximation};
+use crate::sympy::expr::{Expr, Float, Symbol};
+use crate::sympy::simplify::as_rational;
+use crate::sympy::{Context, Faulty};
+
+/// Eighths between zero and the end of the dense part of the scan.
+const DENSE: i64 = 160;
+/// How many points, each an eighth further than the one before, follow.
+const SPARSE: i64 = 40;
+/// The most roots that are given, from the smallest magnitude up.
+const MOST_ROOTS: usize = 20;
+/// Halvings of a bracket before its ends are joined by a line.
+const HALVINGS: u32 = 12;
+
+/// A point, and the value's sign and size there.
+#[derive(Clone)]
+struct Point {
+    at: Rational,
+    value: Real,
+}
+
+/// The real roots of the expression in a bounded range about zero, to so many digits.
+pub(super) fn search(expr: &Expr, symbol: &Symbol, digits: u32, cx: &mut Context) -> Faulty<Vec<Expr>> {
+    let mut search = Search { expr, symbol, cx };
+    let mut roots: Vec<Expr> = Vec::new();
+    let mut brackets = Vec::new();
+    let mut last: Option<Point> = None;
+    for at in scan() {
+        let point = search.point(&at, 53)?;
+        if let Some(point) = &point {
+            if point.value.is_zero() {
+                roots.push(Expr::from(point.at.clone()));
+            } else if let Some(last) = &last
+                && !last.value.is_zero()
+                && last.value.is_negative() != point.value.is_negative()
+            {
+                brackets.push((last.clone(), point.clone()));
+            }
+        }
+        last = point;
+    }
+    for (below, above) in brackets {
+        if let Some(root) = search.refine(below, above, digits)? {
+            roots.push(root);
+        }
+        if roots.len() > MOST_ROOTS {
+            break;
+        }
+    }
+    if roots.is_empty() {
+        return Err(super::unsolved());
+    }
+    Ok(roots)
+}
+
+/// Eighths up to 20 on both sides of zero, ascending, and beyond them points in growing distances.
+fn scan() -> Vec<Rational> {
+    let eighth = |count: i64| Rational::new(Integer::from(count), Integer::from(8)).unwrap_or_default();
+    let mut above: Vec<Rational> = (1..=DENSE).map(eighth).collect();
+    let mut at = DENSE;
+    for _ in 0..SPARSE {
+        at += at / 8;
+        above.push(eighth(at));
+    }
+    let mut all: Vec<Rational> = above.iter().rev().map(Rational::negate).collect();
+    all.push(Rational::default());
+    all.extend(above);
+    all
+}
+
+struct Search<'a> {
+    expr: &'a Expr,
+    symbol: &'a Symbol,
+    cx: &'a mut Context,
+}
+
+impl Search<'_> {
+    /// `None` where the value is not real, or not finite, or its sign is not certain.
+    fn point(&mut self, at: &Rational, bits: u32) -> Faulty<Option<Point>> {
+        let value = self.value(at, bits);
+        match value {
+            Ok(value) => Ok(value.map(|value| Point { at: at.clone(), value })),
+            Err(fault) if fault.code() == ErrorCode::TooManySteps => Err(fault),
+            Err(_) => Ok(None),
+        }
+    }
+
+    fn value(&mut self, at: &Rational, bits: u32) -> Faulty<Option<Real>> {
+        let number = self.cx.substitute(self.expr, &[(self.symbol.clone(), Expr::from(at.clone()))])?;
+        if let Some(rational) = number.as_rational() {
+            return Ok(Some(Real::from_rational(rational, bits)));
+        }
+        let Some(Approximation::Number(parts)) = evalf::evaluate(&number, bits.into(), self.cx)? else { return Ok(None) };
+        if parts.im.is_some_and(|im| !im.value.is_zero()) {
+            return Ok(None);
+        }
+        let Some(re) = parts.re else { return Ok(Some(Real::default())) };
+        Ok((re.accuracy >= 2).then_some(re.value))
+    }
+
+    /// The root between the points, as a float of the asked digits; `None` of a pole.
+    fn refine(&mut self, mut below: Point, mut above: Point, digits: u32) -> Faulty<Option<Expr>> {
+        let bits = mp::bits_of_digits(digits).saturating_add(16);
+        let start = below.value.abs().max(above.value.abs());
+        let mut rounds = 0;
+        let mut side = None;
+        // Halvings, then the line between the ends with the weight of an end that stays halved (the Illinois rule).
+        loop {
+            rounds += 1;
+            let width = above.at.add(&below.at.negate());
+            let size = Real::from_rational(&above.at, 53).magnitude();
+            let width = Real::from_rational(&width, 53);
+            if width.is_zero() || width.magnitude() < size.saturating_sub(i64::from(bits)) || rounds > 400 {
+                break;
+            }
+            let middle = if rounds <= HALVINGS || rounds % 4 == 0 { halfway(&below, &above) } else { on_line(&below, &above, bits) };
+            let Some(point) = self.point(&middle, bits)? else { return Ok(None) };
+            if point.value.is_zero() {
+                return Ok(Some(Expr::from(point.at)));
+            }
+            let is_below = point.value.is_negative() == below.value.is_negative();
+            if side == Some(is_below) {
+                let other = if is_below { &mut above } else { &mut below };
+                other.value = other.value.shift(-1);
+            }
+            side = Some(is_below);
+            if is_below {
+                below = point;
+            } else {
+                above = point;
+            }
+        }
+        let rest = below.value.abs().min(above.value.abs());
+        if rest > start {
+            return Ok(None);
+        }
+        let precision = bits.saturating_sub(12);
+        let value = Real::from_rational(&halfway(&below, &above), precision);
+        Ok(Some(Expr::Float(Float { value, precision }.into())))
+    }
+}
+
+fn halfway(below: &Point, above: &Point) -> Rational {
+    let half = Rational::new(Integer::from(1), Integer::from(2)).unwrap_or_default();
+    below.at.add(&above.at).multiply(&half)
+}
+
+/// Where the line through the two points is zero, rounded into the bracket.
+fn on_line(below: &Point, above: &Point, bits: u32) -> Rational {
+    let (left, right) = (below.value.abs(), above.value.abs());
+    let sum = left.add(&right, bits);
+    let Some(share) = left.divide(&sum, bits) else { return halfway(below, above) };
+    let width = above.at.add(&below.at.negate());
+    let step = Real::from_rational(&width, bits).multiply(&share, bits);
+    let at = as_rational(&Real::from_rational(&below.at, bits).add(&step, bits));
+    if at > below.at && at < above.at { at } else { halfway(below, above) }
+}
+

@@ -1,0 +1,117 @@
+//! What is done to an equation before it is solved.
+
+use super::{Attempt, Flags, Solver, Stop};
+use crate::sympy::evalf;
+use crate::sympy::expr::{Expr, Symbol};
+use crate::sympy::functions::Function;
+use crate::sympy::{order, simplify, substitute};
+
+pub(super) enum Prepared {
+    /// The symbol is not in it: no value, or every one.
+    Nothing,
+    Equation { equation: Expr, has_floats: bool },
+    /// With magnitudes of what has the symbol: one equation for each choice of signs.
+    Branches(Vec<Expr>),
+}
+
+impl Solver<'_> {
+    pub(super) fn prepare(&mut self, equation: &Expr, symbol: &Symbol) -> Attempt<Prepared> {
+        let mut equation = simplify::hyperbolics_as_exponentials(equation, symbol, self.cx)?;
+        if !equation.has(symbol) {
+            return Ok(Prepared::Nothing);
+        }
+        if let Some(branches) = self.signs(&equation, symbol)? {
+            return Ok(Prepared::Branches(branches));
+        }
+        let has_floats = equation.any(&mut |part| matches!(part, Expr::Float(_)));
+        if has_floats {
+            equation = simplify::floats_as_rationals(&equation, self.cx)?;
+        }
+        let equation = self.with_angles_expanded(&equation, symbol)?;
+        Ok(Prepared::Equation { equation, has_floats })
+    }
+
+    /// Sines of sums and of multiples of one angle in sines and cosines of their parts, so that few generators are left.
+    fn with_angles_expanded(&mut self, equation: &Expr, symbol: &Symbol) -> Attempt<Expr> {
+        let mut functions = Vec::new();
+        collect(equation, &mut functions, &simplify::is_trigonometric);
+        if functions.len() < 2 {
+            return Ok(equation.clone());
+        }
+        functions.retain(|function| function.has(symbol));
+        let (sums, others): (Vec<_>, Vec<_>) = functions.into_iter().partition(|function| {
+            function.arguments().first().is_some_and(Expr::is_add)
+        });
+        let mut replacements = Vec::new();
+        for function in sums {
+            if let Some(expanded) = simplify::expand_angle_sum(&function, symbol, self.cx)? {
+                replacements.push((function, expanded));
+            }
+        }
+        if !others.is_empty() && others.len() <= 2 {
+            let base = simplify::common_angle(&others, self.cx)?;
+            for function in others {
+                let expanded = simplify::expand_double_angle(&function, &base, self.cx)?;
+                replacements.push((function, expanded));
+            }
+        }
+        Ok(simplify::replace_parts(equation, &replacements, self.cx)?)
+    }
+
+    /// The equation with each magnitude of what has the symbol replaced by it and by its opposite.
+    fn signs(&mut self, equation: &Expr, symbol: &Symbol) -> Attempt<Option<Vec<Expr>>> {
+        let mut magnitudes = Vec::new();
+        collect(equation, &mut magnitudes, &|part| part.as_call(Function::Abs).is_some() && part.has(symbol));
+        if magnitudes.is_empty() {
+            return Ok(None);
+        }
+        if magnitudes.len() > 6 {
+            return Err(Stop::Unsolved);
+        }
+        let mut branches = vec![equation.clone()];
+        // An inner magnitude is found before the one that it is in, so it is replaced last.
+        for magnitude in magnitudes.iter().rev() {
+            let mut next = Vec::new();
+            for branch in &branches {
+                let Some(argument) = magnitude.arguments().first() else { continue };
+                let opposite = self.cx.negate(argument)?;
+                next.push(simplify::replace_parts(branch, &[(magnitude.clone(), argument.clone())], self.cx)?);
+                next.push(simplify::replace_parts(branch, &[(magnitude.clone(), opposite)], self.cx)?);
+            }
+            branches = super::single::distinct(next);
+        }
+        Ok(Some(branches))
+    }
+
+    /// The real solutions of the branches that satisfy the equation with its magnitudes.
+    pub(super) fn branches(&mut self, equation: &Expr, branches: Vec<Expr>, symbol: &Symbol) -> Attempt<Vec<Expr>> {
+        let mut found: Vec<Expr> = Vec::new();
+        for branch in branches {
+            let values = self.values(&branch, symbol)?;
+            for value in values {
+                let is_real = matches!(self.approximate(&value)?, Some((_, im)) if im.abs() < 1e-12);
+                if is_real && !found.contains(&value) && self.satisfies(equation, symbol, &value)? == Some(true) {
+                    found.push(value);
+                }
+            }
+        }
+        found.sort_by(order::sort_key_compare);
+        Ok(found)
+    }
+
+    /// Rational numbers become floats of 15 digits, as the equation had floats.
+    pub(super) fn with_floats(&mut self, values: Vec<Expr>) -> Attempt<Vec<Expr>> {
+        let values: Result<Vec<_>, _> = values.iter().map(|value| simplify::as_floats(value, self.cx)).collect();
+        Ok(super::single::distinct(values?))
+    }
+}
+
+/// The parts that are such, inner ones first, each once.
+pub(super) fn collect(expr: &Expr, found: &mut Vec<Expr>, is_such: &dyn Fn(&Expr) -> bool) {
+    for argument in expr.arguments() {
+        collect(argument, found, is_such);
+    }
+    if is_such(expr) && !found.contains(expr) {
+        found.push(expr.clone());
+    }
+}
