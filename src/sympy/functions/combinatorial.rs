@@ -32,7 +32,7 @@ pub(super) fn factorial(n: &Expr, cx: &mut Context) -> Value {
 
 /// The product of every `step`-th number from `first` to `last`; `None` if it is too large.
 fn product(first: i64, step: i64, last: i64, cx: &mut Context) -> Faulty<Option<Integer>> {
-    let count = (last - first).max(0) / step + 1;
+    let count = if last < first { 0 } else { (last - first) / step + 1 };
     let bits = u64::try_from(count).unwrap_or_default().saturating_mul(u64::from(64 - last.leading_zeros()));
     let Ok(half) = usize::try_from(bits / 2) else { return Ok(None) };
     // Each level of halves costs less than the one above.

@@ -3,6 +3,7 @@
 use super::super::evalf::{self, Approximation, Part};
 use super::super::expr::{Constant, Expr, Float};
 use super::super::{Context, Faulty};
+use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value, unevaluated};
 use crate::error::{ErrorCode, Fault};
@@ -18,7 +19,7 @@ pub(super) fn round(function: Function, x: &Expr, cx: &mut Context) -> Value {
     if let Some(value) = of_number(function, x, cx)? {
         return Ok(Some(value));
     }
-    if x.is_integer(cx) == Some(true) || x.is_finite(cx) == Some(false) {
+    if is_rounded(x) || x.is_integer(cx) == Some(true) || x.is_finite(cx) == Some(false) {
         return Ok(Some(x.clone()));
     }
     if let Expr::Symbol(_) = x {
@@ -65,6 +66,18 @@ fn of_number(function: Function, x: &Expr, cx: &mut Context) -> Value {
             Ok(Some(Expr::from(if is_floor { below } else { below + 1 })))
         }
         _ => Ok(None),
+    }
+}
+
+/// Whether it is a floor or a ceiling, or the opposite of one.
+fn is_rounded(x: &Expr) -> bool {
+    match x {
+        Expr::Call(Function::Floor | Function::Ceiling, _) => true,
+        Expr::Mul(factors) => matches!(
+            &**factors,
+            [sign, Expr::Call(Function::Floor | Function::Ceiling, _)] if sign.is_i64(-1)
+        ),
+        _ => false,
     }
 }
 
@@ -209,10 +222,13 @@ pub(super) fn remainder(x: &Expr, modulus: &Expr, cx: &mut Context) -> Value {
     if x.is_number() && modulus.is_number() {
         return of_numbers(x, modulus, cx);
     }
-    if modulus.is_i64(2)
-        && let Some(is_even) = x.is_even(cx)
-    {
-        return Ok(Some(Expr::from(if is_even { 0 } else { 1 })));
+    if modulus.is_i64(2) {
+        if x.is_even(cx) == Some(true) {
+            return Ok(Some(Expr::zero()));
+        }
+        if x.is_odd(cx) == Some(true) {
+            return Ok(Some(Expr::one()));
+        }
     }
     if let (Expr::Pow(power), Some(modulus)) = (x, modulus.as_integer())
         && let (Some(base), Some(exponent)) = (power[0].as_integer(), power[1].as_integer())
@@ -224,15 +240,21 @@ pub(super) fn remainder(x: &Expr, modulus: &Expr, cx: &mut Context) -> Value {
     if ratio.is_integer(cx) == Some(true) {
         return Ok(Some(Expr::zero()));
     }
-    if !ratio.is_numeric() || ratio.is_extended_real(cx) == Some(false) {
+    if !is_comparable(&ratio, cx)? {
         return Ok(None);
     }
-    let whole = match cx.call(Function::Floor, vec![ratio])? {
-        whole if whole.as_integer().is_some() => whole,
-        _ => return Ok(None),
-    };
+    let Some(whole) = truncated(ratio, cx)? else { return Ok(None) };
     let taken = cx.product(&whole, modulus)?;
-    cx.subtract(x, &taken).map(Some)
+    let rest = cx.subtract(x, &taken)?;
+    let sign = cx.product(&rest, modulus)?;
+    if sign.is_extended_negative(cx) == Some(true) { cx.sum(&rest, modulus).map(Some) } else { Ok(Some(rest)) }
+}
+
+/// The next integer towards zero.
+fn truncated(number: Expr, cx: &mut Context) -> Value {
+    let function = if number.is_extended_negative(cx) == Some(true) { Function::Ceiling } else { Function::Floor };
+    let whole = cx.call(function, vec![number])?;
+    Ok(whole.as_integer().is_some().then_some(whole))
 }
 
 /// Exact, or rounded once to a float's bits.
@@ -242,6 +264,13 @@ fn of_numbers(x: &Expr, modulus: &Expr, cx: &mut Context) -> Value {
         (Expr::Float(float), _) | (_, Expr::Float(float)) => float.precision,
         _ => 0,
     };
+    let zero = |bits| Expr::Float(Float { value: Real::default(), precision: bits }.into());
+    let is_float_of_integer = matches!((x, modulus), (Expr::Float(_), Expr::Rational(modulus)) if modulus.is_integer());
+    if let (Expr::Float(x), Expr::Float(modulus)) = (x, modulus)
+        && x.value.divide(&modulus.value, bits).is_some_and(|ratio| ratio.is_integer())
+    {
+        return Ok(Some(zero(bits)));
+    }
     let (Some(x), Some(modulus)) = (exact(x, cx)?, exact(modulus, cx)?) else { return Ok(None) };
     let size = |rational: &Rational| rational.numerator().bit_length() + rational.denominator().bit_length();
     cx.budget.spend(4 * integer::work(size(&x), size(&modulus)))?;
@@ -250,6 +279,9 @@ fn of_numbers(x: &Expr, modulus: &Expr, cx: &mut Context) -> Value {
     let rest = x.add(&whole.multiply(&modulus).negate());
     if bits == 0 {
         return Ok(Some(Expr::from(rest)));
+    }
+    if rest.is_zero() {
+        return Ok(Some(if is_float_of_integer { Expr::zero() } else { zero(bits) }));
     }
     let value = Real::from_rational(&rest, bits);
     Ok(Some(Expr::Float(Float { value, precision: bits }.into())))
