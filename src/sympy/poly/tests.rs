@@ -64,3 +64,53 @@ fn drive() {
     }
     std::fs::write(std::env::var("POLY_ANSWERS").unwrap(), answers).unwrap();
 }
+
+#[test]
+#[ignore = "a measurement"]
+fn measure() {
+    let only = std::env::var("ONLY").unwrap_or_default();
+    let time = |name: &str, text: &str, bits: u32| {
+        if !name.contains(&only) {
+            return;
+        }
+        let mut best = u128::MAX;
+        let mut answer = String::new();
+        for _ in 0..20 {
+            let start = std::time::Instant::now();
+            answer = roots(text, bits).unwrap_or_else(|fault| fault.message().to_owned());
+            best = best.min(start.elapsed().as_nanos());
+            if best > 20_000_000 {
+                break;
+            }
+        }
+        println!("{name}: {} us; {:.60}", best / 1000, answer);
+    };
+    time("quadratic", "1 -3 1", 41);
+    time("cubic", "1 -3 0 1", 41);
+    time("quintic", "1 0 0 0 -1 -1", 41);
+    time("quintic 50", "1 0 0 0 -1 -1", 177);
+    time("quintic 1000", "1 0 0 0 -1 -1", 3330);
+    time("quintic 10000", "1 0 0 0 -1 -1", 33300);
+    time("degree 20 at 50", "1 3 -2 7 1 -8 3 3 2 -9 4 4 1 -7 3 2 -6 2 9 -5 3", 177);
+    time("degree 20 at 10", "1 3 -2 7 1 -8 3 3 2 -9 4 4 1 -7 3 2 -6 2 9 -5 3", 41);
+    time("degree 20 at 1000", "1 3 -2 7 1 -8 3 3 2 -9 4 4 1 -7 3 2 -6 2 9 -5 3", 3330);
+    time("x^50 + x + 7", &format!("1{} 1 7", " 0".repeat(48)), 41);
+    time("x^100 + x + 7", &format!("1{} 1 7", " 0".repeat(98)), 41);
+    time("x^200 + x + 7", &format!("1{} 1 7", " 0".repeat(198)), 41);
+    time("x^1000 - x - 1", &format!("1{} -1 -1", " 0".repeat(998)), 41);
+    let mut shifted = Polynomial::from_small(&[1]);
+    let mut cx = Context::new(Budget::new(Limits { steps: 1_000_000_000, ..Limits::default() }));
+    for _ in 0..200 {
+        shifted = shifted.multiply(&Polynomial::from_small(&[1, 1]), &mut cx.budget).unwrap();
+    }
+    time("(x+1)^200 - 3", &write(&shifted.subtract(&Polynomial::from_small(&[3]))), 41);
+    let mut wilkinson = Polynomial::from_small(&[1]);
+    for root in 1..=20 {
+        wilkinson = wilkinson.multiply(&Polynomial::from_small(&[-root, 1]), &mut cx.budget).unwrap();
+    }
+    time("Wilkinson 20", &write(&wilkinson), 41);
+    time("Wilkinson 20 + 1", &write(&wilkinson.add(&Polynomial::from_small(&[1]))), 41);
+    time("Mignotte", "1 0 0 0 0 0 0 0 0 -2000000 4000 -2", 41);
+    time("tiny and huge", "1 0 0 0 100000000000000000000000000000000000000000000000000000000000 1", 41);
+    time("huge", &format!("1 0 0 1{} 1", "0".repeat(2000)), 41);
+}

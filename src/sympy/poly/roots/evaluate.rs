@@ -7,7 +7,7 @@ use crate::integer::Integer;
 use crate::limits::Budget;
 use crate::mp::Real;
 
-/// What is known at a point `z = 2^exponent · y`, where `|y| < 1`; parts of `y` are in units of `2^-bits`.
+/// What is known at a point `z = 2^exponent · y`, where `½ ≤ |y| < √2`; parts of `y` are in units of `2^-bits`.
 pub(super) struct Evaluation {
     bits: usize,
     exponent: i64,
@@ -50,10 +50,10 @@ impl Evaluation {
         budget: &mut Budget,
     ) -> Result<Self, Fault> {
         let length = polynomial.coefficients().len();
-        let products = if im.is_zero() { 2 } else { 8 };
+        let products = if im.is_zero() { 5 } else { 16 };
         budget.spend(price(products * length, bits, bits))?;
         let magnitude = |part: &Real| if part.is_zero() { i64::MIN } else { part.magnitude() };
-        let exponent = magnitude(re).max(magnitude(im)).saturating_add(1);
+        let exponent = magnitude(re).max(magnitude(im));
         let fixed = |part: &Real| part.shift(exponent.saturating_neg()).to_fixed(signed(bits));
         let at = Fixed { re: fixed(re), im: fixed(im) };
         let (value, slope) = horner(polynomial, &at, exponent, bits);
@@ -93,29 +93,49 @@ impl Evaluation {
     }
 }
 
-/// The polynomial's value and slope in the same unit, which is so small that the coefficients of `p(2^exponent · y)` have
-/// as many bits as `y`.
+/// The polynomial's value and slope in the same unit, which is so small that no term has more than `bits` bits.
 ///
-/// Coefficients and products are rounded down, and errors do not grow, since `|y| < 1`: they are at most 3 units for each
-/// coefficient of the value, and that often for each coefficient of the slope.
+/// Horner's scheme, in units that follow the powers of `|y|`, so that each rounding weighs at most as much as one of the
+/// last unit: the value is wrong by at most 3 units for each coefficient, and the slope, with a `1/|y| ≤ 2`, by at most
+/// twice that for each pair of coefficients.
 fn horner(polynomial: &Polynomial, at: &Fixed, exponent: i64, bits: usize) -> (Fixed, Fixed) {
+    let norm = part(&at.re, bits) * part(&at.re, bits) + part(&at.im, bits) * part(&at.im, bits);
+    let rate = -0.5 * libm::log2(norm) - 1e-9;
+    let unit = |index: i64| unit_exponent(rate, index);
     let terms = || polynomial.coefficients().iter().enumerate().map(|(index, c)| (signed(index), c));
     let sizes = terms().filter(|(_, c)| !c.is_zero());
-    let largest = sizes.map(|(index, c)| signed(c.bit_length()) + index * exponent).max().unwrap_or(0);
-    let scaled = |(index, c): (i64, &Integer)| shifted(c, index * exponent + signed(bits) - largest);
+    let size = |(index, c): (i64, &Integer)| signed(c.bit_length()) + index * exponent - unit(index);
+    let shift = signed(bits) - sizes.map(size).max().unwrap_or(0);
     let zero = || Fixed { re: Integer::default(), im: Integer::default() };
     let (mut value, mut slope) = (zero(), zero());
-    for coefficient in terms().map(scaled).rev() {
-        slope = times(&slope, at, bits);
-        slope = Fixed { re: &slope.re + &value.re, im: &slope.im + &value.im };
-        value = times(&value, at, bits);
-        value.re = &value.re + &coefficient;
+    let mut last_unit = unit(signed(polynomial.degree()));
+    for (index, coefficient) in terms().rev() {
+        let unit = unit(index);
+        let growth = last_unit - unit;
+        last_unit = unit;
+        slope = times(&slope, at, signed(bits) - growth);
+        slope = Fixed { re: &slope.re + &shifted(&value.re, growth), im: &slope.im + &shifted(&value.im, growth) };
+        value = times(&value, at, signed(bits) - growth);
+        value.re = &value.re + &shifted(coefficient, index * exponent + shift - unit);
     }
     (value, slope)
 }
 
-/// `x · y`, where `y` is in units of `2^-bits`; rounded down.
-fn times(x: &Fixed, y: &Fixed, bits: usize) -> Fixed {
+/// As a float.
+fn part(fixed: &Integer, bits: usize) -> f64 {
+    Real::from_parts(fixed.clone(), -signed(bits)).to_f64()
+}
+
+/// The unit of the sum from that power on, as a power of two in the last unit: `⌊index · log2(1/|y|)⌋`, where the
+/// logarithm is a little too small rather than too large.
+#[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "an index is small")]
+fn unit_exponent(rate: f64, index: i64) -> i64 {
+    libm::floor(rate * index as f64) as i64
+}
+
+/// `x · y / 2^bits`, rounded down.
+fn times(x: &Fixed, y: &Fixed, bits: i64) -> Fixed {
+    let bits = usize::try_from(bits).unwrap_or(0);
     if y.im.is_zero() && x.im.is_zero() {
         return Fixed { re: &(&x.re * &y.re) >> bits, im: Integer::default() };
     }
@@ -129,7 +149,7 @@ fn radius(degree: usize, value: &Fixed, slope: &Fixed) -> Option<i64> {
     let size = |number: usize| signed((usize::BITS - number.leading_zeros()) as usize);
     let count = degree + 1;
     let value_error = size(3 * count);
-    let slope_error = size(5 * count * count);
+    let slope_error = size(6 * count * count);
     let slope_bits = slope.bit_length();
     if slope_bits < slope_error + 2 {
         return None;

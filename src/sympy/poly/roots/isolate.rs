@@ -1,5 +1,7 @@
 //! All roots, each in a disc of its own.
 
+use num_complex::Complex64;
+
 use super::super::polynomial::Polynomial;
 use super::Isolation;
 use super::approximate::approximate;
@@ -85,28 +87,29 @@ fn improve(
     let precision = u32::try_from(bits).unwrap_or(u32::MAX);
     for index in 0..points.len() {
         let Some((re, im)) = points.get(index).cloned() else { continue };
+        budget.spend(2 * points.len() as u64)?;
         let evaluation = Evaluation::new(polynomial, (&re, &im), bits, budget)?;
-        budget.spend(points.len() as u64)?;
-        let at = Complex::new(re, im);
         let (step_re, step_im) = evaluation.step();
-        let step = Complex::new(step_re, step_im);
         // 1/(1/step − Σ 1/(z − zⱼ)) = step / (1 − step · Σ …); the sum needs few bits.
-        let mut push = Complex::new(Real::default(), Real::default());
-        for (_, (re, im)) in points.iter().enumerate().filter(|(other, _)| *other != index) {
-            let gap = at.subtract(&Complex::new(re.clone(), im.clone()), ROUGH);
-            if let Some(inverse) = Complex::from(Real::from(1)).divide(&gap, ROUGH) {
-                push = push.add(&inverse, ROUGH);
-            }
-        }
-        let divisor = Complex::from(Real::from(1)).subtract(&step.multiply(&push, ROUGH), ROUGH);
-        let step = step.divide(&divisor, precision).unwrap_or(step);
-        let next = at.subtract(&step, precision);
-        if let Some(point) = points.get_mut(index).filter(|_| !(next.re.is_zero() && next.im.is_zero())) {
-            *point = (next.re, next.im);
+        let size = magnitude(&re).max(magnitude(&im));
+        let float = |part: &Real| part.shift(size.saturating_neg()).to_f64();
+        let gap = |other: &(Real, Real)| {
+            Complex64::new(float(&re.subtract(&other.0, ROUGH)), float(&im.subtract(&other.1, ROUGH)))
+        };
+        let others = points.iter().enumerate().filter(|(other, _)| *other != index);
+        let gaps = others.map(|(_, other)| gap(other)).filter(|gap| gap.norm_sqr() > 0.0);
+        let push: Complex64 = gaps.map(|gap| gap.conj() / gap.norm_sqr()).sum();
+        let factor = (1.0 - Complex64::new(float(&step_re), float(&step_im)) * push).inv();
+        let factor = if factor.re.is_finite() && factor.im.is_finite() { factor } else { Complex64::new(1.0, 0.0) };
+        let factor = Complex::new(Real::from_f64(factor.re), Real::from_f64(factor.im));
+        let step = Complex::new(step_re, step_im).multiply(&factor, precision);
+        let next = (re.subtract(&step.re, precision), im.subtract(&step.im, precision));
+        if let Some(point) = points.get_mut(index).filter(|_| !(next.0.is_zero() && next.1.is_zero())) {
+            *point = next;
         }
     }
     Ok(())
 }
 
-/// The bits in which the other roots' push is summed up.
-const ROUGH: u32 = 48;
+/// The bits in which the gaps to other roots are taken.
+const ROUGH: u32 = 32;
