@@ -4,13 +4,15 @@
 
 use num_complex::Complex64;
 
+use crate::error::Fault;
 use crate::mathjs::functions;
 use crate::python::Number;
-use crate::tools::agent_loop::calculate;
+use crate::sympy;
+use crate::tools::agent_loop;
 use crate::tools::calculator::schema;
-use crate::tools::eval_math as tool;
-use crate::{Answer, Error, Limits, Options, evaluate};
-use bindings::exports::pascaline::tools::{agent_loop, eval_math, mathjs as wit, types};
+use crate::tools::{eval_math as tool, skills};
+use crate::{Answer, Error, ErrorCode, Limits, Options, Span, evaluate};
+use bindings::exports::pascaline::tools::{agent_loop as wit_agent_loop, calculate, eval_math, mathjs as wit, types};
 
 #[expect(unsafe_code, reason = "an allocator cannot do without")]
 mod arena;
@@ -81,10 +83,52 @@ impl eval_math::Guest for bindings::Calculator {
     }
 }
 
-impl agent_loop::Guest for bindings::Calculator {
+impl wit_agent_loop::Guest for bindings::Calculator {
     fn calculate(expression: String, limits: Option<types::Limits>) -> Result<String, types::Failure> {
         let limits = limits.map_or_else(Limits::default, Limits::from);
-        calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
+        agent_loop::calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
+    }
+}
+
+impl calculate::Guest for bindings::Calculator {
+    fn evaluate(
+        expression: String,
+        variables: Vec<calculate::Variable>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<String, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        let variables: Option<Vec<_>> =
+            variables.iter().map(|variable| Some((&*variable.name, number(&variable.value)?))).collect();
+        let outcome = match variables {
+            Some(variables) => sympy::calculate(&expression, &variables, precision, &limits),
+            None => Err(Fault::new(ErrorCode::InvalidInput, "an int is decimal digits").at(Span::default())),
+        };
+        outcome.map_err(|error| failure(error, &expression))
+    }
+
+    fn solve(
+        equation: String,
+        variable: Option<String>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<calculate::Solutions, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        match sympy::solve(&equation, variable.as_deref(), precision, &limits) {
+            Ok(sympy::Solutions { roots, numeric }) => Ok(calculate::Solutions { roots, numeric }),
+            Err(error) => Err(failure(error, &equation)),
+        }
+    }
+
+    fn run(tool: String, action: String, bindings: String) -> String {
+        skills::run_json(&tool, &action, &bindings)
+    }
+}
+
+fn number(value: &calculate::Number) -> Option<Number> {
+    match value {
+        calculate::Number::Int(digits) => digits.parse().ok().map(Number::Int),
+        calculate::Number::Float(float) => Some(Number::Float(*float)),
     }
 }
 

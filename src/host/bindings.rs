@@ -3,10 +3,26 @@
 use num_complex::Complex64;
 
 use super::{Failure, Reply};
-use crate::{Answer, Limits, Span};
-use exports::pascaline::tools::{mathjs, types};
+use crate::sympy::Solutions;
+use crate::{Answer, Limits, Span, python};
+use exports::pascaline::tools::{calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
+
+/// A variable of SymPy's.
+pub(super) fn variable(name: &str, value: &python::Number) -> calculate::Variable {
+    let value = match value {
+        python::Number::Int(int) => calculate::Number::Int(int.to_string()),
+        python::Number::Float(float) => calculate::Number::Float(*float),
+    };
+    calculate::Variable { name: name.into(), value }
+}
+
+impl From<calculate::Solutions> for Solutions {
+    fn from(solutions: calculate::Solutions) -> Self {
+        Self { roots: solutions.roots, numeric: solutions.numeric }
+    }
+}
 
 impl From<mathjs::Answer> for Reply {
     fn from(answer: mathjs::Answer) -> Self {

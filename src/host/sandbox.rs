@@ -7,10 +7,11 @@ use wasmtime::{
 use super::bindings::exports::pascaline::tools::eval_math::Evaluation;
 use super::bindings::exports::pascaline::tools::mathjs::{Guest, Variable};
 use super::bindings::exports::pascaline::tools::types::Value;
-use super::bindings::{Calculator, CalculatorPre};
+use super::bindings::{Calculator, CalculatorPre, variable};
 use super::ticker::Ticker;
 use super::{Config, FunctionHelp, HostError, TrapKind};
-use crate::{Answer, Limits, Options};
+use crate::sympy::Solutions;
+use crate::{Answer, Limits, Options, python};
 
 /// A component of the world `calculator`, compiled and linked once; each call is in a fresh instance of it, so that
 /// nothing is left over from one to the next.
@@ -78,6 +79,45 @@ impl Sandbox {
             calculator.pascaline_tools_agent_loop().call_calculate(store, expression, Some(limits.into()))
         })?;
         outcome.map_err(|failure| HostError::Failure(failure.into()))
+    }
+
+    /// The digits of an expression, as [`sympy::calculate`](crate::sympy::calculate()) gives them without a wall.
+    pub fn digits(
+        &self,
+        expression: &str,
+        variables: &[(&str, python::Number)],
+        precision: u32,
+        limits: Limits,
+    ) -> Result<String, HostError> {
+        let variables: Vec<_> = variables.iter().map(|(name, value)| variable(name, value)).collect();
+        let outcome = self.call_calculator(|calculator, store| {
+            let calculate = calculator.pascaline_tools_calculate();
+            calculate.call_evaluate(store, expression, &variables, precision, Some(limits.into()))
+        })?;
+        outcome.map_err(|failure| HostError::Failure(failure.into()))
+    }
+
+    /// The solutions of an equation, as [`sympy::solve`](crate::sympy::solve()) gives them without a wall.
+    pub fn solve(
+        &self,
+        equation: &str,
+        variable: Option<&str>,
+        precision: u32,
+        limits: Limits,
+    ) -> Result<Solutions, HostError> {
+        let outcome = self.call_calculator(|calculator, store| {
+            let calculate = calculator.pascaline_tools_calculate();
+            calculate.call_solve(store, equation, variable, precision, Some(limits.into()))
+        })?;
+        outcome.map(Solutions::from).map_err(|failure| HostError::Failure(failure.into()))
+    }
+
+    /// Runs an action of Skills, as [`skills::run_json`](crate::tools::skills::run_json) does without a wall: all are
+    /// texts, of JSON the last two and the outcome.
+    pub fn skill(&self, tool: &str, action: &str, bindings: &str) -> Result<String, HostError> {
+        self.call_calculator(|calculator, store| {
+            calculator.pascaline_tools_calculate().call_run(store, tool, action, bindings)
+        })
     }
 
     /// What a call may take.

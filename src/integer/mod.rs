@@ -20,6 +20,7 @@ use std::ops::{Add, AddAssign, Mul, Neg, Shl, Sub, SubAssign};
 use limbs::{Limb, low};
 
 pub(crate) use multiply::work;
+pub use text::NoInteger;
 
 /// An integer of any size.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,6 +1,7 @@
 //! Integers from digits, and their decimal digits.
 
 use std::fmt;
+use std::str::FromStr;
 
 use super::Integer;
 use super::divide::divide;
@@ -29,6 +30,27 @@ impl Integer {
         }
         multiply_add(&mut limbs, scale, chunk);
         Some(Self::new(false, limbs))
+    }
+}
+
+/// The most digits that a text is read from: reading takes their square.
+const MOST_DIGITS: usize = 100_000;
+
+/// A text is no integer in decimal digits, or has more than 100,000 of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoInteger;
+
+/// Decimal digits, perhaps behind a minus.
+impl FromStr for Integer {
+    type Err = NoInteger;
+
+    fn from_str(text: &str) -> Result<Self, NoInteger> {
+        let digits = text.strip_prefix('-').unwrap_or(text);
+        if digits.is_empty() || digits.len() > MOST_DIGITS {
+            return Err(NoInteger);
+        }
+        let size = Self::from_digits(digits, 10).ok_or(NoInteger)?;
+        Ok(if digits.len() < text.len() { -size } else { size })
     }
 }
 

@@ -26,7 +26,7 @@ mod subset;
 pub(crate) mod token;
 mod value;
 
-pub use value::{Integer, Number};
+pub use value::{Integer, NoInteger, Number};
 
 pub(crate) use literal::integer as integer_literal;
 pub(crate) use scanner::line;

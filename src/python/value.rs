@@ -7,7 +7,7 @@ use num_complex::Complex64;
 use super::literal::MOST_DIGITS;
 use super::repr;
 use crate::error::{ErrorCode, Fault};
-pub use crate::integer::Integer;
+pub use crate::integer::{Integer, NoInteger};
 
 /// What an expression gives: Python's `int` and `float`, whose texts differ (`5` is no `5.0`).
 ///

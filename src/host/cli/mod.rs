@@ -8,6 +8,7 @@ use clap::{Args, Parser, Subcommand};
 use pascaline::Limits;
 use pascaline::host::{Config, Host, HostError};
 
+mod calculate;
 mod call;
 mod chat;
 mod eval;
@@ -16,6 +17,7 @@ mod make;
 mod progress;
 mod render;
 mod repl;
+mod solve;
 mod tools;
 
 /// The calculator that a language model picks up when it must not guess: mathjs expressions, complex numbers, exact
@@ -33,6 +35,8 @@ pub(crate) struct Cli {
 enum Command {
     Eval(eval::Eval),
     Repl(repl::Repl),
+    Calculate(calculate::Calculate),
+    Solve(solve::Solve),
     Call(call::Call),
     Tools(tools::Tools),
     Chat(chat::Chat),
@@ -74,6 +78,8 @@ impl Cli {
         match self.command {
             Command::Eval(eval) => eval.run(host()?.sandbox()),
             Command::Repl(repl) => repl.run(&host()?),
+            Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
+            Command::Solve(solve) => solve.run(host()?.sandbox()),
             Command::Call(call) => call.run(host()?),
             Command::Tools(tools) => tools.run(host()?),
             Command::Chat(chat) => chat.run(host()?.sandbox()),

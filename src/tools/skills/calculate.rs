@@ -84,10 +84,7 @@ fn number(value: &Json, cx: &mut sympy::Context) -> Option<Expr> {
         Json::Number(text) if text.contains(['.', 'e', 'E']) => {
             decimal(text).map(|float| sympy::number(&Number::Float(float)))
         }
-        Json::Number(text) => match text.strip_prefix('-') {
-            Some(digits) => Integer::from_digits(digits, 10).map(|integer| Expr::from(-integer)),
-            None => Integer::from_digits(text, 10).map(Expr::from),
-        },
+        Json::Number(text) => text.parse::<Integer>().ok().map(Expr::from),
         Json::Text(text) => sympy::constant(text, cx),
         _ => None,
     }

@@ -48,7 +48,7 @@ type Tool = fn(&Action<'_>) -> Result<Json, Failed>;
 const TOOLS: [(&str, Tool); 3] =
     [("calculate", calculate::calculate), ("coerce", coerce::coerce), ("split", split::split)];
 
-/// Runs an action by its `type`, which may be left out where `tool` is named. Both texts are JSON objects; the bindings
+/// Runs an action: of `tool`, or where that is empty of its `type`. Both texts are JSON objects; the bindings
 /// are by name, without `$`.
 ///
 /// ```
@@ -67,7 +67,12 @@ pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> 
     let fields = fields.ok_or_else(|| Failed::new("action must be a JSON object"))?;
     let bindings = Json::read(bindings).filter(|json| matches!(json, Json::Object(_)));
     let bindings = bindings.ok_or_else(|| Failed::new("bindings must be a JSON object"))?;
-    if let Some(kind) = fields.get("type")
+    let kind = fields.get("type");
+    let tool = match kind {
+        Some(Json::Text(kind)) if tool.is_empty() => kind,
+        _ => tool,
+    };
+    if let Some(kind) = kind
         && kind.as_text() != Some(tool)
     {
         return Err(Failed::new(format!("action is of type {kind}, not \"{tool}\"")));

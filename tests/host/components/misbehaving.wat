@@ -65,6 +65,13 @@
     (func (export "calculate")
       (param i32 i32) (param i32) (param i32 i64 i32 i64 i32 i64 i32 i64 i32 i64) (result i32)
       unreachable)
+    (func (export "digits")
+      (param i32 i32 i32 i32 i32) (param i32 i32 i64 i32 i64 i32 i64 i32 i64 i32 i64) (result i32)
+      unreachable)
+    (func (export "solve") (param i32) (result i32)
+      unreachable)
+    (func (export "run") (param i32 i32 i32 i32 i32 i32) (result i32)
+      unreachable)
     (func (export "arithmetic") (param i64 i64 i32 i32) (result i32)
       unreachable)
     (func (export "gsm8k") (param i32 i32 i32 i32 i32) (result i32)
@@ -174,6 +181,27 @@
     (canon lift (core func $core "calculate") (memory $core "memory") (realloc (func $core "realloc"))))
   (instance $agent-loop (export "calculate" (func $calculate)))
 
+  ;; SymPy's number is a type of its own beside EvalMath's, which is the same.
+  (type $variable-of-sympy' (record (field "name" string) (field "value" $number)))
+  (export $variable-of-sympy "variable-of-sympy" (type $variable-of-sympy'))
+  (type $solutions' (record (field "roots" (list string)) (field "numeric" bool)))
+  (export $solutions "solutions" (type $solutions'))
+  (func $digits
+    (param "expression" string) (param "variables" (list $variable-of-sympy))
+    (param "precision" u32) (param "limits" (option $limits))
+    (result (result string (error $failure)))
+    (canon lift (core func $core "digits") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $solve
+    (param "equation" string) (param "variable" (option string))
+    (param "precision" u32) (param "limits" (option $limits))
+    (result (result $solutions (error $failure)))
+    (canon lift (core func $core "solve") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $run
+    (param "tool" string) (param "action" string) (param "bindings" string) (result string)
+    (canon lift (core func $core "run") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $sympy
+    (export "evaluate" (func $digits)) (export "solve" (func $solve)) (export "run" (func $run)))
+
   (type $operator' (enum "add" "subtract" "multiply" "divide"))
   (export $operator "operator" (type $operator'))
   (type $outputs' (enum "computed" "annotated"))
@@ -204,4 +232,5 @@
   (export "pascaline:tools/mathjs@0.1.0" (instance $mathjs))
   (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool))
   (export "pascaline:tools/agent-loop@0.1.0" (instance $agent-loop))
+  (export "pascaline:tools/calculate@0.1.0" (instance $sympy))
   (export "pascaline:tools/chat@0.1.0" (instance $chat)))

@@ -20,6 +20,7 @@ fn imports_nothing() {
             "pascaline:tools/mathjs@0.1.0",
             "pascaline:tools/eval-math@0.1.0",
             "pascaline:tools/agent-loop@0.1.0",
+            "pascaline:tools/calculate@0.1.0",
             "pascaline:tools/chat@0.1.0"
         ]
     );

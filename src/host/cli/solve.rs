@@ -1,0 +1,56 @@
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::Args;
+use pascaline::host::Sandbox;
+use pascaline::sympy::{DIGITS, Solutions};
+
+use super::rendered;
+
+/// Solve an equation and print its solutions, a line for each
+#[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pascaline solve 'x**2 - 4 = 0'
+  pascaline solve 'x**5 - x - 1 = 0' --precision 50
+  pascaline solve 'cos(t) = t' t --json")]
+pub(super) struct Solve {
+    /// `lhs = rhs`, or an expression that is to be zero
+    #[arg(allow_hyphen_values = true)]
+    equation: String,
+    /// What it is solved for, where there is more than one symbol
+    variable: Option<String>,
+    /// Significant digits
+    #[arg(long, value_name = "N", default_value_t = DIGITS)]
+    precision: u32,
+    /// Print { roots, numeric }
+    #[arg(long)]
+    json: bool,
+}
+
+impl Solve {
+    pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
+        let limits = sandbox.config().limits;
+        let Solutions { roots, numeric } =
+            match sandbox.solve(&self.equation, self.variable.as_deref(), self.precision, limits) {
+                Ok(solutions) => solutions,
+                Err(error) => {
+                    writeln!(io::stderr(), "{}", rendered(&error))?;
+                    return Ok(ExitCode::FAILURE);
+                }
+            };
+        if self.json {
+            writeln!(io::stdout(), "{}", serde_json::json!({ "roots": roots, "numeric": numeric }))?;
+            return Ok(ExitCode::SUCCESS);
+        }
+        for root in &roots {
+            writeln!(io::stdout(), "{root}")?;
+        }
+        if roots.is_empty() {
+            writeln!(io::stderr(), "no solution")?;
+        } else if numeric {
+            writeln!(io::stderr(), "searched for among the real numbers: there may be more")?;
+        }
+        Ok(ExitCode::SUCCESS)
+    }
+}
