@@ -2,7 +2,7 @@
 
 use super::super::Context;
 use super::super::expr::{Constant, Expr};
-use super::super::functions::Function;
+use super::super::functions::{Function, as_real_imaginary};
 use super::kinds::Fact;
 use super::logic::{and, not, only_true, or};
 use super::{ask, digits};
@@ -222,7 +222,9 @@ fn of_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> 
     let is_real = x.is_extended_real(cx) == Some(true);
     match (function, fact) {
         (Function::Sinh | Function::Tanh | Function::Cosh, Fact::Real) if x.is_real(cx) == Some(true) => Some(true),
-        (Function::Cosh, Fact::Real) => only_true(x.is_imaginary(cx)),
+        (Function::Cosh, Fact::Real) if x.is_imaginary(cx) == Some(true) => Some(true),
+        (Function::Sinh | Function::Cosh, Fact::Real) => is_turned_whole(x, 1, cx),
+        (Function::Tanh, Fact::Real) => is_turned_whole(x, 2, cx),
         (Function::Sinh | Function::Tanh, Fact::ExtendedReal) => is_real.then_some(true),
         (Function::Sinh | Function::Tanh | Function::Coth | Function::Csch, Fact::Positive) if is_real => {
             x.is_positive(cx)
@@ -242,6 +244,13 @@ fn of_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> 
         }
         _ => None,
     }
+}
+
+/// Whether the imaginary part is a whole number of half turns, or of quarter turns if there are two to one.
+fn is_turned_whole(x: &Expr, share: i64, cx: &mut Context) -> Option<bool> {
+    let (_, imaginary) = as_real_imaginary(x, cx).ok()?;
+    let modulus = cx.divide(&Constant::Pi.into(), &Expr::from(share)).ok()?;
+    cx.call(Function::Mod, vec![imaginary, modulus]).ok()?.is_zero(cx)
 }
 
 fn of_inverse_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {

@@ -4,7 +4,7 @@ use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr};
 use super::super::{Context, Faulty};
 use super::numeric::{is_comparable, is_greater};
-use super::pieces::{could_extract_minus_sign, imaginary_coefficient, times_i, times_minus_i};
+use super::pieces::{could_extract_minus_sign, imaginary_coefficient, number_and_rest, times_i, times_minus_i};
 use super::real_imaginary::{self, as_real_imaginary};
 use super::{Function, Value, unevaluated};
 
@@ -372,6 +372,9 @@ pub(super) fn argument(x: &Expr, cx: &mut Context) -> Value {
 
 /// The product, with the signs of those factors that have one in their place.
 fn without_sizes(x: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    if let Expr::Add(terms) = x {
+        return without_common_float(x, terms, cx);
+    }
     let Expr::Mul(factors) = x else { return Ok(x.clone()) };
     let mut reduced = Vec::with_capacity(factors.len());
     for factor in factors.iter() {
@@ -379,4 +382,19 @@ fn without_sizes(x: &Expr, cx: &mut Context) -> Faulty<Expr> {
         reduced.push(if sign.is_one() || sign.is_i64(-1) { sign } else { factor.clone() });
     }
     cx.multiply(reduced)
+}
+
+/// A sum whose terms share a float, without it.
+fn without_common_float(sum: &Expr, terms: &[Expr], cx: &mut Context) -> Faulty<Expr> {
+    let mut rests = Vec::with_capacity(terms.len());
+    let mut common: Option<crate::mp::Real> = None;
+    for term in terms {
+        let (Expr::Float(float), rest) = number_and_rest(term, cx)? else { return Ok(sum.clone()) };
+        let size = float.value.abs();
+        if *common.get_or_insert_with(|| size.clone()) != size {
+            return Ok(sum.clone());
+        }
+        rests.push(if float.value.is_negative() { cx.negate(&rest)? } else { rest });
+    }
+    cx.add(rests)
 }

@@ -276,7 +276,14 @@ fn of_finite_point(y: &Expr, x: &Expr, cx: &mut Context) -> Value {
             }
         }
     }
-    if y.is_zero(cx) == Some(true) || !x.is_numeric() || !y.is_numeric() {
+    if y.is_zero(cx) == Some(true) {
+        return Ok(match (x.is_extended_positive(cx), x.is_extended_negative(cx)) {
+            (Some(true), _) => Some(Expr::zero()),
+            (_, Some(true)) => Some(Constant::Pi.into()),
+            _ => None,
+        });
+    }
+    if !x.is_numeric() || !y.is_numeric() {
         return Ok(None);
     }
     let imaginary = times_i(y.clone(), cx)?;
