@@ -38,11 +38,6 @@ impl Context {
         build::power(base, exponent, self)
     }
 
-    /// `base**exponent` for a small exponent.
-    pub(crate) fn power_i64(&mut self, base: &Expr, exponent: i64) -> Faulty<Expr> {
-        build::power(base.clone(), Expr::from(exponent), self)
-    }
-
     /// `x + y`
     pub(crate) fn sum(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
         build::add(vec![x.clone(), y.clone()], self)
@@ -95,6 +90,7 @@ impl Context {
     }
 
     /// `I*pi`
+    #[expect(clippy::unused_self, reason = "stands beside what else makes expressions")]
     pub(crate) fn i_pi(&mut self) -> Expr {
         Expr::multiply_unevaluated([Expr::imaginary_unit(), Constant::Pi.into()])
     }

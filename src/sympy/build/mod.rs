@@ -15,5 +15,5 @@ pub(super) use add::add;
 pub(super) use multiply::{divide, keep_coefficient, multiply, negate, unevaluated_product};
 pub(super) use power::power;
 pub(super) use power_of_product::take_out;
-pub(super) use power_of_sum::{complex_parts, power_of_complex};
+pub(super) use power_of_sum::power_of_complex;
 pub(super) use radical::perfect_power;

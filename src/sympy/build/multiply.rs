@@ -131,6 +131,14 @@ pub(in super::super) fn divide(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<E
     {
         return Ok(number::float(quotient, precision));
     }
+    if matches!(x, Expr::Constant(Constant::Infinity | Constant::NegativeInfinity)) && y.is_number() {
+        return Ok(match known::sign(y) {
+            Some(_) if y.as_constant().is_some() => Constant::NaN.into(),
+            Some(-1) => negate(x, cx)?,
+            Some(_) => x.clone(),
+            None => Constant::NaN.into(),
+        });
+    }
     let reciprocal = cx.power(y.clone(), Expr::from(-1))?;
     if x.is_one() { Ok(reciprocal) } else { cx.multiply(vec![x.clone(), reciprocal]) }
 }
@@ -153,6 +161,9 @@ pub(in super::super) fn unevaluated_product(factors: Vec<Expr>, cx: &mut Context
     rest.sort_by(order::compare);
     Ok(product_of(coefficient, &rest))
 }
+
+/// What is listed under each key.
+type Table = Vec<(Expr, Vec<Expr>)>;
 
 /// A base and its exponent.
 type Power = (Expr, Expr);
@@ -252,7 +263,7 @@ impl Product {
                     self.minus_one = self.minus_one.add(&Rational::new(1.into(), 2.into()).unwrap_or_default());
                 }
                 Expr::Pow(_) => {
-                    if let Some(again) = self.sort_power(factor, cx)? {
+                    if let Some(again) = self.sort_power(&factor, cx)? {
                         pending.push(again);
                     }
                 }
@@ -266,7 +277,7 @@ impl Product {
     }
 
     /// Puts a power where it is collected; what is left to be looked at again comes back.
-    fn sort_power(&mut self, factor: Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    fn sort_power(&mut self, factor: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
         let (base, exponent) = factor.as_base_exponent(cx)?;
         if !base.is_number() {
             self.powers.push((base, exponent));
@@ -544,7 +555,7 @@ impl Product {
 }
 
 /// Adds what is listed under a key, in the order of the keys' first appearance.
-fn push_to(table: &mut Vec<(Expr, Vec<Expr>)>, key: Expr, value: Expr) {
+fn push_to(table: &mut Table, key: Expr, value: Expr) {
     match table.iter_mut().find(|(own, _)| *own == key) {
         Some((_, values)) => values.push(value),
         None => table.push((key, vec![value])),
@@ -559,7 +570,7 @@ fn gather(powers: Vec<Power>, cx: &mut Context) -> Faulty<Vec<Power>> {
         return Ok(powers);
     }
     cx.budget.spend((powers.len() * powers.len() / 16) as u64)?;
-    let mut bases: Vec<(Expr, Vec<(Expr, Vec<Expr>)>)> = Vec::with_capacity(powers.len());
+    let mut bases: Vec<(Expr, Table)> = Vec::with_capacity(powers.len());
     for (base, exponent) in powers {
         let (coefficient, rest) = exponent.as_coefficient_multiply();
         match bases.iter_mut().find(|(own, _)| *own == base) {

@@ -132,7 +132,7 @@ fn evaluate(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Exp
             Constant::ImaginaryUnit => power_of_number::imaginary_unit(exponent, cx),
             Constant::Infinity => power_of_number::infinity(exponent, cx),
             Constant::NegativeInfinity => power_of_number::negative_infinity(exponent, cx),
-            Constant::ComplexInfinity => power_of_number::complex_infinity(exponent, cx),
+            Constant::ComplexInfinity => Ok(power_of_number::complex_infinity(exponent)),
             _ => Ok(None),
         },
         Expr::Mul(factors) => power_of_product::power(base, factors, exponent, cx),

@@ -264,15 +264,13 @@ pub(super) fn negative_infinity(exponent: &Expr, cx: &mut Context) -> Faulty<Opt
 }
 
 /// `zoo**exponent`
-pub(super) fn complex_infinity(exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn complex_infinity(exponent: &Expr) -> Option<Expr> {
     if !exponent.is_number() {
-        return Ok(None);
+        return None;
     }
-    Ok(Some(if exponent.is_literal_zero() {
-        Constant::NaN.into()
-    } else if exponent.is_positive(cx) == Some(true) {
-        Constant::ComplexInfinity.into()
-    } else {
-        Expr::zero()
-    }))
+    Some(match known::sign(exponent) {
+        Some(0) => Constant::NaN.into(),
+        Some(1) => Constant::ComplexInfinity.into(),
+        _ => Expr::zero(),
+    })
 }

@@ -26,7 +26,7 @@ pub(super) fn power(base: &Expr, terms: &[Expr], exponent: &Expr, cx: &mut Conte
 }
 
 /// The parts of a sum of a number and `I` times a number (`pure_complex`).
-pub(in super::super) fn complex_parts(expr: &Expr) -> Option<(Expr, Expr)> {
+fn complex_parts(expr: &Expr) -> Option<(Expr, Expr)> {
     let (re, rest) = expr.as_coefficient_add();
     let (im, unit) = rest.as_coefficient_multiply();
     unit.is_constant(Constant::ImaginaryUnit).then_some((re, im))

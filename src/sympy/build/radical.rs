@@ -109,7 +109,7 @@ pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Faul
 
 fn next_prime(from: u64) -> u64 {
     let mut next = from + 1;
-    while (2..next).take_while(|divisor| divisor * divisor <= next).any(|divisor| next % divisor == 0) {
+    while (2..next).take_while(|divisor| divisor * divisor <= next).any(|divisor| next.is_multiple_of(divisor)) {
         next += 1;
     }
     next

@@ -10,14 +10,14 @@ use crate::integer::Integer;
 pub(super) fn expand(arguments: &[Expr], force: bool, cx: &mut Context) -> Faulty<Option<Expr>> {
     let [argument] = arguments else { return Ok(None) };
     match argument {
-        Expr::Rational(rational) => match rational.as_integer() {
-            Some(integer) => of_integer(integer, cx),
-            None => {
-                let above = log(rational.numerator().clone().into(), cx)?;
-                let below = log(rational.denominator().clone().into(), cx)?;
-                cx.subtract(&above, &below).map(Some)
+        Expr::Rational(rational) => {
+            if let Some(integer) = rational.as_integer() {
+                return of_integer(integer, cx);
             }
-        },
+            let above = log(rational.numerator().clone().into(), cx)?;
+            let below = log(rational.denominator().clone().into(), cx)?;
+            cx.subtract(&above, &below).map(Some)
+        }
         Expr::Mul(factors) => of_product(factors, force, cx).map(Some),
         Expr::Pow(_) | Expr::Call(Function::Exp, _) => of_power(argument, force, cx),
         _ => Ok(None),
