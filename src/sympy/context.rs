@@ -38,6 +38,11 @@ impl Context {
         build::power(base, exponent, self)
     }
 
+    /// `base**exponent` for a small exponent.
+    pub(crate) fn power_i64(&mut self, base: &Expr, exponent: i64) -> Faulty<Expr> {
+        build::power(base.clone(), Expr::from(exponent), self)
+    }
+
     /// `x + y`
     pub(crate) fn sum(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
         build::add(vec![x.clone(), y.clone()], self)

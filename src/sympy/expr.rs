@@ -37,6 +37,7 @@ pub(crate) struct Float {
 
 /// The numbers that have a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(clippy::enum_variant_names, reason = "a constant's own name")]
 pub(crate) enum Constant {
     /// `E`
     Exp1,

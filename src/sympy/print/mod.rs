@@ -1,13 +1,11 @@
 //! `str()`: how SymPy writes numbers and expressions.
 
-mod order;
 mod product;
 
 use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Float};
 use super::functions::Function;
-use super::{Context, Faulty};
-use crate::limits::{Budget, Limits};
+use super::{Context, Faulty, order};
 use crate::mp;
 
 /// How tightly an expression's own operator binds: what binds less than its place asks for stands in brackets.
@@ -92,14 +90,10 @@ pub(crate) fn text(expr: &Expr) -> String {
         }
         _ => {}
     }
-    // Where the terms of a sum are to be put in order, their sizes are needed.
-    let mut printer = Printer { cx: Context::new(Budget::new(Limits::default())) };
-    printer.text(expr, true)
+    Printer.text(expr, true)
 }
 
-struct Printer {
-    cx: Context,
-}
+struct Printer;
 
 impl Printer {
     /// `outermost` is true of the whole only: a float that is a part of something loses the zeros at its end.
@@ -138,7 +132,7 @@ impl Printer {
 
     fn sum(&mut self, terms: &[Expr]) -> String {
         let mut written = String::new();
-        for term in self.ordered_terms(terms) {
+        for term in order::ordered_terms(terms) {
             let own = self.part(&term);
             let (sign, own) = match own.strip_prefix('-') {
                 Some(rest) if !term.is_add() => ('-', rest),
