@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use super::functions::Function;
 use super::order;
+use super::poly::RootOf;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
@@ -26,6 +27,8 @@ pub(crate) enum Expr {
     /// Base and exponent. `E**x` is [`Function::Exp`].
     Pow(Rc<[Expr; 2]>),
     Call(Function, Rc<[Expr]>),
+    /// A root of a polynomial that has no name but that: `CRootOf`.
+    RootOf(RootOf),
 }
 
 /// SymPy's `Float`: a value, and the bits that it is worth (53 of a literal with up to 15 digits).
@@ -295,6 +298,7 @@ impl PartialEq for Expr {
             (Self::Symbol(own), Self::Symbol(other)) => own == other,
             (Self::Add(own), Self::Add(other)) | (Self::Mul(own), Self::Mul(other)) => same(own, other),
             (Self::Pow(own), Self::Pow(other)) => Rc::ptr_eq(own, other) || own == other,
+            (Self::RootOf(own), Self::RootOf(other)) => own == other,
             (Self::Call(own, arguments), Self::Call(other, others)) => own == other && same(arguments, others),
             _ => false,
         }

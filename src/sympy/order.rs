@@ -30,6 +30,7 @@ pub(crate) fn compare(own: &Expr, other: &Expr) -> Ordering {
         (Expr::Rational(own), Expr::Rational(other)) => compare_parts(own, other),
         (Expr::Float(own), Expr::Float(other)) => compare_float_parts(own, other),
         (Expr::Symbol(own), Expr::Symbol(other)) => compare_symbols(own, other),
+        (Expr::RootOf(own), Expr::RootOf(other)) => own.compare(other),
         (Expr::Pow(own), Expr::Pow(other)) if Rc::ptr_eq(own, other) => Ordering::Equal,
         (Expr::Add(own), Expr::Add(other)) | (Expr::Mul(own), Expr::Mul(other)) if Rc::ptr_eq(own, other) => {
             Ordering::Equal
@@ -99,7 +100,7 @@ fn place(expr: &Expr) -> u8 {
         Expr::Call(Function::Abs, _) => 20,
         Expr::Call(Function::Factorial, _) => 21,
         Expr::Call(Function::Binomial, _) => 22,
-        Expr::Symbol(_) | Expr::Call(..) => UNLISTED,
+        Expr::Symbol(_) | Expr::Call(..) | Expr::RootOf(_) => UNLISTED,
     }
 }
 
@@ -120,6 +121,7 @@ pub(super) fn class_name(expr: &Expr) -> &'static str {
             Constant::NaN => "NaN",
         },
         Expr::Symbol(_) => "Dummy",
+        Expr::RootOf(_) => "ComplexRootOf",
         Expr::Call(function, _) => function.name(),
         _ => "",
     }

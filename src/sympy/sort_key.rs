@@ -64,7 +64,7 @@ fn class(expr: &Expr) -> (u8, u16, &'static str) {
         Expr::Mul(_) => (3, 0, "Mul"),
         Expr::Add(_) => (3, 1, "Add"),
         Expr::Pow(_) => (3, 2, "Pow"),
-        Expr::Call(Function::Min | Function::Max, _) => (5, 0, order::class_name(expr)),
+        Expr::Call(Function::Min | Function::Max, _) | Expr::RootOf(_) => (5, 0, order::class_name(expr)),
         Expr::Call(function, _) => (4, place(*function), function.name()),
     }
 }
@@ -118,6 +118,7 @@ impl Sorter {
         }
         match (&own.body, &other.body) {
             (Expr::Symbol(own), Expr::Symbol(other)) => own.name.cmp(&other.name).then(own.dummy.cmp(&other.dummy)),
+            (Expr::RootOf(own), Expr::RootOf(other)) => own.compare_keys(other),
             (own, other) if own.is_atom() || other.is_atom() => print::text(own).cmp(&print::text(other)),
             (own, other) => {
                 let (own, other) = (self.arguments(own), self.arguments(other));

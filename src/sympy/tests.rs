@@ -130,6 +130,7 @@ pub(crate) fn show(expr: &Expr) -> String {
             return CONSTANTS.iter().find(|(_, own)| own == constant).unwrap().0.to_owned();
         }
         Expr::Symbol(symbol) => return symbol.name.to_string(),
+        Expr::RootOf(root) => return format!("(CRootOf {})", root.index),
         Expr::Add(_) => "+",
         Expr::Mul(_) => "*",
         Expr::Pow(_) => "^",

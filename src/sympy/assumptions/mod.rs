@@ -14,6 +14,7 @@ pub(crate) use memo::Memo;
 
 use super::context::Context;
 use super::expr::{Constant, Expr, Float};
+use super::poly::RootOf;
 use crate::rational::Rational;
 use kinds::{Fact, Kinds};
 
@@ -104,8 +105,19 @@ fn of_atom(expr: &Expr) -> Option<Kinds> {
         Expr::Float(float) => Some(of_float(float)),
         Expr::Constant(constant) => Some(of_constant(*constant)),
         Expr::Symbol(symbol) => Some(if symbol.positive { Kinds::POSITIVE } else { Kinds::ALL }),
+        Expr::RootOf(root) => Some(of_root(root)),
         Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) | Expr::Call(..) => None,
     }
+}
+
+/// A root of a polynomial is algebraic, and where it lies is known.
+fn of_root(root: &RootOf) -> Kinds {
+    let kinds = if root.is_real() {
+        signed(root.is_negative(), Kinds::POSITIVE, Kinds::NEGATIVE)
+    } else {
+        Kinds::ALL.learn(Fact::ExtendedReal, false).learn(Fact::Imaginary, root.is_imaginary())
+    };
+    kinds.learn(Fact::Algebraic, true)
 }
 
 fn of_rational(rational: &Rational) -> Kinds {

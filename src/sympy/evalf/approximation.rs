@@ -89,6 +89,12 @@ impl Approximation {
         Self::Number(Parts { re: None, im: Some(Part { value, accuracy }) })
     }
 
+    /// Of two parts that are worth so many bits each; a part that is zero is so exactly.
+    pub(super) fn of_parts(re: Real, im: Real, bits: i64) -> Self {
+        let part = |value: Real| (!value.is_zero()).then_some(Part { value, accuracy: bits });
+        Self::Number(Parts { re: part(re), im: part(im) })
+    }
+
     /// Of two parts that were reckoned together to so many bits: the smaller one is worth less. (`finalize_complex`; two
     /// zeros are no number, since nothing is known of their size.)
     pub(super) fn complex(re: Real, im: Real, bits: i64) -> Self {

@@ -189,6 +189,10 @@ impl Evaluator<'_> {
             Expr::Mul(_) => self.product(expr, bits)?,
             Expr::Pow(power) => self.power(&power[0], &power[1], bits)?,
             Expr::Call(function, arguments) => self.call(*function, arguments, bits)?,
+            Expr::RootOf(root) => {
+                let value = root.evaluate(self.bits(bits)?, self.cx)?;
+                Approximation::of_parts(value.re, value.im, bits)
+            }
             Expr::Symbol(_) => return Err(Halt::NotImplemented),
         };
         check_magnitudes(&value)?;

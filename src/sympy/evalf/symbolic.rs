@@ -25,6 +25,10 @@ pub(super) fn evaluate(expr: &Expr, bits: i64, cx: &mut Context) -> Faulty<Optio
             Err(Halt::Fault(fault)) => return Err(fault),
             Err(Halt::NotImplemented) => return Ok(None),
         },
+        Expr::RootOf(root) => {
+            let value = root.evaluate(precision, cx)?;
+            of_number(Number::Complex(value), precision)
+        }
         Expr::Add(terms) => {
             let terms = of_operands(terms, bits, true, cx)?;
             cx.add(terms)?

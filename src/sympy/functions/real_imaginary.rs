@@ -31,7 +31,7 @@ pub(super) fn parts(expr: &Expr, ignored: Option<&Expr>, cx: &mut Context) -> Pa
         }
         Expr::Constant(_) => Ok(Some((expr.clone(), Expr::zero()))),
         Expr::Symbol(symbol) if symbol.positive => Ok(Some((expr.clone(), Expr::zero()))),
-        Expr::Symbol(_) => whole(expr, ignored, cx),
+        Expr::Symbol(_) | Expr::RootOf(_) => whole(expr, ignored, cx),
         Expr::Add(terms) => of_sum(terms, cx).map(Some),
         Expr::Mul(factors) => of_product(factors, ignored, cx),
         Expr::Pow(power) => of_power(expr, &power[0], &power[1], ignored, cx),

@@ -6,6 +6,7 @@ use crate::error::Fault;
 use crate::integer::{Integer, work};
 use crate::limits::Budget;
 use crate::rational::Rational;
+use crate::sympy::Expr;
 
 /// A polynomial in one variable with integer coefficients.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -297,6 +298,21 @@ impl Polynomial {
     /// The polynomial `q` with `q(x^exponent) = p`; the exponent divides all of its exponents.
     pub(crate) fn deflate(&self, exponent: usize) -> Self {
         Self::new(self.coefficients.iter().step_by(exponent.max(1)).cloned().collect())
+    }
+
+    /// The sum of its terms in a variable, to be written: they stand by rising powers, not in the order of sums.
+    pub(crate) fn expression(&self, variable: &Expr) -> Expr {
+        let term = |(exponent, coefficient): (i64, &Integer)| {
+            let number = Expr::from(coefficient.clone());
+            let power = match exponent {
+                0 => return number,
+                1 => variable.clone(),
+                _ => Expr::power_unevaluated(variable.clone(), Expr::from(exponent)),
+            };
+            if number.is_one() { power } else { Expr::multiply_unevaluated([number, power]) }
+        };
+        let terms = (0_i64..).zip(&self.coefficients).filter(|(_, coefficient)| !coefficient.is_zero());
+        Expr::add_unevaluated(terms.map(term).collect::<Vec<_>>())
     }
 
     /// By degree, then by the coefficients from the leading one: SymPy's order of factors.

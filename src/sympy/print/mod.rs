@@ -3,7 +3,7 @@
 mod product;
 
 use super::evalf::{self, Approximation};
-use super::expr::{Constant, Expr, Float};
+use super::expr::{Constant, Expr, Float, Symbol};
 use super::functions::Function;
 use super::{Context, Faulty, order};
 use crate::mp;
@@ -117,6 +117,11 @@ impl Printer {
             Expr::Mul(factors) => self.product(factors),
             Expr::Pow(power) => self.power(&power[0], &power[1]),
             Expr::Call(function, arguments) => self.call(*function, arguments),
+            Expr::RootOf(root) => {
+                let variable = Expr::Symbol(Symbol::named("x"));
+                let polynomial = root.polynomial().expression(&variable);
+                "CRootOf(".to_owned() + &self.part(&polynomial) + ", " + &root.index.to_string() + ")"
+            }
         }
     }
 
@@ -231,7 +236,7 @@ fn binding(expr: &Expr) -> Binding {
         Expr::Mul(_) => Binding::Product,
         Expr::Pow(_) => Binding::Power,
         Expr::Call(Function::Mod, _) => Binding::Product,
-        Expr::Call(..) => Binding::Call,
+        Expr::Call(..) | Expr::RootOf(_) => Binding::Call,
         _ => Binding::Atom,
     }
 }

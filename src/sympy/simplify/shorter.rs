@@ -28,7 +28,7 @@ pub(crate) fn simplify(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
 pub(super) fn operations(expr: &Expr) -> usize {
     match expr {
         Expr::Rational(rational) => usize::from(rational.is_negative()) + usize::from(!rational.is_integer()),
-        Expr::Float(_) | Expr::Constant(_) | Expr::Symbol(_) => {
+        Expr::Float(_) | Expr::Constant(_) | Expr::Symbol(_) | Expr::RootOf(_) => {
             usize::from(expr.is_constant(Constant::NegativeInfinity))
         }
         Expr::Add(terms) => {

@@ -25,6 +25,10 @@ pub(super) fn isolate(polynomial: Polynomial, budget: &mut Budget) -> Result<Iso
     let mut rounds = 0;
     loop {
         if let Some((mut real, upper)) = certify(&polynomial, &points, bits, budget)? {
+            for disc in &mut real {
+                // So far that the sign is certain.
+                *disc = disc.refine(&polynomial, 4, budget)?;
+            }
             real.sort_by(|x, y| x.re.cmp(&y.re));
             let upper = order::sort_upper(&polynomial, upper, budget)?;
             return Ok(Isolation { polynomial, real, upper });

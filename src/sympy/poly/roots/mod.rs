@@ -10,6 +10,7 @@ mod isolate;
 mod order;
 mod starts;
 
+use std::cmp::Ordering;
 use std::rc::Rc;
 
 use super::factor::factor_list;
@@ -139,6 +140,23 @@ impl RootOf {
     /// Whether the real part is zero, exactly.
     pub(crate) fn is_imaginary(&self) -> bool {
         !self.is_real() && self.disc().is_some_and(|(disc, _)| disc.re.is_zero())
+    }
+
+    /// Whether its real part is below zero.
+    pub(crate) fn is_negative(&self) -> bool {
+        self.disc().is_some_and(|(disc, _)| disc.re.is_negative())
+    }
+
+    /// The order in sums and products: by the polynomial, then by the index.
+    pub(crate) fn compare(&self, other: &Self) -> Ordering {
+        let coefficients = |root: &Self| root.polynomial().reverse();
+        let (own, others) = (coefficients(self), coefficients(other));
+        own.coefficients().cmp(others.coefficients()).then(self.index.cmp(&other.index))
+    }
+
+    /// The order of `default_sort_key`.
+    pub(crate) fn compare_keys(&self, other: &Self) -> Ordering {
+        order::compare_keys(self.polynomial(), other.polynomial()).then(self.index.cmp(&other.index))
     }
 
     /// The disc of the root, or of its conjugate in the upper half plane, and whether it is that one.

@@ -119,14 +119,17 @@ fn i128_of(integer: &Integer) -> i128 {
 /// SymPy's order of the factors of a polynomial when it numbers the roots that are not real: by the size of the
 /// expression's tree, the number of terms, and then the terms from the highest power.
 pub(super) fn compare_factors(x: &Polynomial, y: &Polynomial) -> Ordering {
-    let terms = |polynomial: &Polynomial| polynomial.term_count();
-    nodes(x).cmp(&nodes(y)).then(terms(x).cmp(&terms(y))).then_with(|| {
-        let list = |polynomial: &Polynomial| {
-            let terms = polynomial.coefficients().iter().enumerate().rev().filter(|(_, c)| !c.is_zero());
-            terms.map(|(exponent, c)| (exponent, c.clone())).collect::<Vec<_>>()
-        };
-        list(x).cmp(&list(y))
-    })
+    nodes(x).cmp(&nodes(y)).then_with(|| compare_keys(x, y))
+}
+
+/// The order of two polynomials' expressions by `default_sort_key`: by the number of terms, then by the terms from the
+/// highest power, each by its exponent and its coefficient.
+pub(super) fn compare_keys(x: &Polynomial, y: &Polynomial) -> Ordering {
+    let terms = |polynomial: &'_ Polynomial| {
+        let terms = polynomial.coefficients().iter().enumerate().rev().filter(|(_, c)| !c.is_zero());
+        terms.map(|(exponent, c)| (exponent, c.clone())).collect::<Vec<_>>()
+    };
+    x.term_count().cmp(&y.term_count()).then_with(|| terms(x).cmp(&terms(y)))
 }
 
 /// The nodes of the expression's tree, as far as polynomials differ in it.
