@@ -38,25 +38,20 @@ impl Solver<'_> {
         if polynomial.domain() != Domain::Rational {
             return Ok(None);
         }
-        let (scale, polynomial) = self.scaled(polynomial.clone())?;
         let Some(integers) = polynomial.primitive(self.cx)? else { return Ok(None) };
-        let (_, factors) = poly::factor_list(&Polynomial::new(integers), self.cx)?;
+        let poly::AllRoots { scale, roots } = poly::all_roots(&Polynomial::new(integers), self.cx)?;
+        let scale = Expr::from(scale);
         let mut found = Vec::new();
-        for (factor, _) in factors {
-            let dense = Dense::from(factor.coefficients());
-            let roots = match dense.degree() {
-                0 => Vec::new(),
+        for root in roots {
+            let dense = Dense::from(root.polynomial().coefficients());
+            let named = match dense.degree() {
                 1 => vec![self.root_linear(&dense)?],
                 2 => self.roots_quadratic(&dense)?,
                 _ if dense.length() == 2 => self.roots_binomial(&dense)?,
-                _ => return Err(super::Stop::Unsolved),
+                _ => Vec::new(),
             };
-            for root in roots {
-                found.push(match &scale {
-                    Some(scale) => self.cx.product(scale, &root)?,
-                    None => root,
-                });
-            }
+            let root = named.get(root.index as usize).cloned().unwrap_or(Expr::RootOf(root));
+            found.push(if scale.is_one() { root } else { self.cx.product(&scale, &root)? });
         }
         Ok(Some(found))
     }
