@@ -46,6 +46,23 @@ impl Integer {
         Self::new(false, limbs.to_vec())
     }
 
+    /// Not negative: its limbs of 64 bits, the lowest first.
+    pub(crate) fn from_wide_limbs(limbs: &[u64]) -> Self {
+        Self::new(false, limbs.iter().flat_map(|limb| [low(*limb), low(limb >> limbs::BITS)]).collect())
+    }
+
+    /// The magnitude's limbs of 64 bits, the lowest first, as many as there is room for.
+    pub(crate) fn copy_limbs_to(&self, room: &mut [u64]) {
+        let mut pairs = self.limbs.chunks(2);
+        for limb in room {
+            *limb = match pairs.next() {
+                Some([low, high]) => limbs::wide(*high, *low),
+                Some([low]) => (*low).into(),
+                _ => 0,
+            };
+        }
+    }
+
     pub(crate) fn is_zero(&self) -> bool {
         self.limbs.is_empty()
     }

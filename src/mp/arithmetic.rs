@@ -110,8 +110,7 @@ impl Real {
         let mut shift = (2 * i64::from(to.bits) - self.bit_length() - odd + 4).max(4);
         shift += shift % 2;
         let square = &mantissa << size(shift);
-        let root = square.square_root()?;
-        let rest = &square - &(&root * &root);
+        let (root, rest) = square.square_root_and_rest()?;
         Some(Self::with_rest(&root, &rest, (self.exponent() - odd - shift) / 2, to))
     }
 

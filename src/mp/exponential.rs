@@ -76,7 +76,7 @@ fn exp_pair(x: &Real, bits: i64) -> (i64, Integer, Integer) {
     let bits = size(bits);
     let power = if rest.bit_length() > bits {
         let root = series::exp(&rest, bits + 1);
-        &series::product(&root, &root, bits + 1) >> 1
+        &(&root * &root) >> (bits + 2)
     } else {
         series::exp(&rest, bits)
     };

@@ -10,6 +10,7 @@ mod arithmetic;
 mod complex;
 mod constants;
 mod exponential;
+mod fixed;
 mod functions;
 mod gamma;
 mod precision;
@@ -40,3 +41,5 @@ const PRODUCTS_OF_A_STEP: u64 = 192;
 
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod driver;

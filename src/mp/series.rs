@@ -1,10 +1,8 @@
 //! Elementary functions in fixed point: an integer stands for itself over `2^bits`. The results are right but for a few
 //! units of the last place.
 
+use super::fixed::Fixed;
 use crate::integer::Integer;
-
-/// As many bits are known of an `f64`'s function with certainty.
-const ESTIMATED: usize = 50;
 
 /// From that many bits on, the first approximation is the function at a third of them.
 const LONG: usize = 1200;
@@ -12,11 +10,6 @@ const LONG: usize = 1200;
 /// `1`, in fixed point.
 pub(super) fn one(bits: usize) -> Integer {
     &Integer::from(1) << bits
-}
-
-/// `x · y`, in fixed point.
-pub(super) fn product(x: &Integer, y: &Integer, bits: usize) -> Integer {
-    &(x * y) >> bits
 }
 
 /// `x / y`, in fixed point; 0 for a divisor of zero, which no caller has.
@@ -39,153 +32,235 @@ fn root_of_bits(bits: usize, degree: u32) -> usize {
 }
 
 /// How often an argument is halved before its series is summed: as a halving costs a product, and the series two for each
-/// square root of its terms, the best number grows with the cube root.
+/// square root of its terms, the best number grows with the cube root; few limbs are faster multiplied than divided.
 fn halvings(bits: usize) -> usize {
-    root_of_bits(bits, 3)
+    root_of_bits(bits, 2).min(root_of_bits(bits, 3) + 8)
 }
 
-/// `Σ c(k) x^k`, where `c(0)` is 1 and `c(k) = c(k-1) / divisor(k)`, with signs that alternate if asked for; `x` is below
-/// `2^-reduced`.
+/// Two sums whose signs are to be chosen: of the even and of the odd terms of `Σ c(k) x^k`, where `c(0)` is 1 and
+/// `c(k) = c(k-1) / divisor(k)`; `x` is below `2^-reduced`.
 ///
 /// By columns: as many powers of `x` as there are rows, about, and all other divisions are by machine's numbers (D. M.
 /// Smith, "Efficient multiple-precision evaluation of elementary functions", 1989).
-fn sum(x: &Integer, bits: usize, reduced: usize, alternating: bool, divisor: impl Fn(u64) -> u64) -> Integer {
-    let columns = root_of_bits(bits / (reduced + 5) + 1, 2).max(2);
+fn sums(x: &Fixed, reduced: usize, divisor: impl Fn(u32) -> u32) -> (Fixed, Fixed) {
+    let columns = root_of_bits(x.places() / (reduced + 5) + 1, 2).next_multiple_of(2);
     let mut powers = vec![x.clone()];
     while powers.len() < columns
         && let Some(last) = powers.last()
     {
-        powers.push(product(last, x, bits));
+        powers.push(last.product(x));
     }
-    let mut sums = vec![Integer::default(); columns];
-    let mut term = one(bits);
+    let mut sums = vec![x.like(); columns];
+    let mut term = x.whole(1);
     let mut index = 0;
     while !term.is_zero() {
         for column in &mut sums {
             if index > 0 {
-                term.divide_by_small(divisor(index));
+                term.divide_by(divisor(index));
             }
-            if alternating && index % 2 == 1 {
-                *column -= &term;
-            } else {
-                *column += &term;
-            }
+            column.add(&term);
             index += 1;
         }
         if let Some(highest) = powers.last() {
-            term = product(&term, highest, bits);
+            term = term.product(highest);
         }
     }
-    let mut columns = sums.iter();
-    let mut total = columns.next().cloned().unwrap_or_default();
-    for (column, power) in columns.zip(&powers) {
-        total += &product(column, power, bits);
+    let mut columns = sums.into_iter();
+    let (mut even, mut odd) = (columns.next().unwrap_or_else(|| x.like()), x.like());
+    for (index, (column, power)) in columns.zip(&powers).enumerate() {
+        let total = if index % 2 == 0 { &mut odd } else { &mut even };
+        total.add(&column.product(power));
     }
-    total
+    (even, odd)
+}
+
+/// `e^x` of `0 <= x < 1`.
+fn exp_fixed(x: &Fixed, halvings: usize) -> Fixed {
+    let mut x = x.clone();
+    x.shift_right(halvings);
+    let (mut power, odd) = sums(&x, halvings, |index| index);
+    power.add(&odd);
+    for _ in 0..halvings {
+        power = power.product(&power);
+    }
+    power
+}
+
+/// The number of fractional bits with which so many are right after the halvings are undone.
+fn exp_bits(bits: usize) -> usize {
+    bits + halvings(bits) + 12
 }
 
 /// `e^x` of `0 <= x < 1`.
 pub(super) fn exp(x: &Integer, bits: usize) -> Integer {
-    let halvings = halvings(bits);
-    let guard = halvings + 10;
-    let wide = bits + guard;
-    let mut power = sum(&(x << (guard - halvings)), wide, halvings, false, |index| index);
-    for _ in 0..halvings {
-        power = product(&power, &power, wide);
-    }
-    &power >> guard
+    exp_fixed(&Fixed::zero(exp_bits(bits)).read(x, bits), halvings(bits)).to_integer(bits)
 }
 
-/// `cos x` and `sin x` of `0 <= x < 2`.
-pub(super) fn cos_sin(x: &Integer, bits: usize) -> (Integer, Integer) {
-    let halvings = halvings(bits);
-    let small = bits.saturating_sub(x.bit_length());
+/// `1 / sqrt x` of `1/4 <= x <= 1`: Newton's iteration from an `f64`, each step with twice the bits.
+fn inverse_square_root(x: &Fixed, length: usize) -> Fixed {
+    let x = x.resized(length);
+    if length <= 3 {
+        let near = refined(&x.estimate(1.0 / libm::sqrt(x.to_f64())), &x);
+        return if length <= 2 { near } else { refined(&near, &x) };
+    }
+    let fewer = (length / 2 + 2).min(length - 1);
+    refined(&inverse_square_root(&x, fewer).resized(length), &x)
+}
+
+/// `y (3 - x y²) / 2`
+fn refined(near: &Fixed, x: &Fixed) -> Fixed {
+    let mut rest = near.whole(3);
+    rest.subtract(&near.product(near).product(x));
+    let mut refined = near.product(&rest);
+    refined.shift_right(1);
+    refined
+}
+
+/// The square root of `x <= 1`, which has half the bits of a small one.
+fn root(x: &Fixed) -> Fixed {
+    let pairs = x.places().saturating_sub(x.bit_length()) / 2;
+    let mut scaled = x.clone();
+    for _ in 0..2 * pairs / 62 {
+        scaled.shift_left(62);
+    }
+    scaled.shift_left(2 * pairs % 62);
+    let mut root = inverse_square_root(&scaled, x.length()).product(&scaled);
+    root.shift_right(pairs);
+    root
+}
+
+/// `cos x` and `sin x` of `0 <= x <= π/2`.
+fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
+    let small = x.places().saturating_sub(x.bit_length());
+    let one = x.whole(1);
     if small >= halvings {
         // Small enough for the sine's own series, which keeps the bits of small sines.
-        let wide = bits + 10;
-        let x = x << 10;
-        let square = product(&x, &x, wide);
-        let ratio = sum(&square, wide, 2 * small, true, |index| 2 * index * (2 * index + 1));
-        let sine = product(&ratio, &x, wide);
-        let cosine = square_root(&(&one(wide) - &product(&sine, &sine, wide)), wide);
-        return (&cosine >> 10, &sine >> 10);
+        let (mut ratio, odd) = sums(&x.product(x), 2 * small, |index| 2 * index * (2 * index + 1));
+        ratio.subtract(&odd);
+        let sine = ratio.product(x);
+        let mut rest = one;
+        rest.subtract(&sine.product(&sine));
+        return (root(&rest), sine);
     }
-    // Each doubling takes two bits, and a small sine's root as many as it is small.
-    let halved = halvings - small;
-    let guard = 2 * halved + small + 10;
-    let wide = bits + guard;
-    let x = x << (guard - halved);
-    let square = product(&x, &x, wide);
-    let one = one(wide);
-    let cosine = sum(&square, wide, 2 * halvings, true, |index| (2 * index - 1) * (2 * index));
+    let mut x = x.clone();
+    x.shift_right(halvings - small);
+    let (even, odd) = sums(&x.product(&x), 2 * halvings, |index| (2 * index - 1) * (2 * index));
     // 1 - cos x, of which 1 - cos 2x is 2y(2 - y).
-    let mut rest = &one - &cosine;
-    for _ in 0..halved {
-        rest = &(&rest << 2) - &(&product(&rest, &rest, wide) << 1);
+    let mut rest = one.clone();
+    rest.add(&odd);
+    rest.subtract(&even);
+    for _ in 0..halvings - small {
+        rest = with_other(&rest);
+        rest.shift_left(1);
     }
-    let cosine = &one - &rest;
-    let sine = square_root(&(&(&rest << 1) - &product(&rest, &rest, wide)), wide);
-    (&cosine >> guard, &sine >> guard)
+    (one.distance(&rest).0, root(&with_other(&rest)))
 }
 
-/// `Σ x^(2k+1) / (2k+1)`, with signs that alternate if asked for, of a small `x`: `atanh x` or `atan x`.
-fn odd_sum(x: &Integer, bits: usize, alternating: bool) -> Integer {
-    let square = product(x, x, bits);
-    let mut total = x.clone();
-    let mut power = x.clone();
-    let mut index = 3;
-    loop {
-        power = product(&power, &square, bits);
-        let mut term = power.clone();
-        term.divide_by_small(index);
-        // What is rounded down is never 0 if it is negative.
-        if term.bit_length() <= 1 {
-            return total;
-        }
-        if alternating && index % 4 == 3 {
-            total -= &term;
-        } else {
-            total += &term;
-        }
-        index += 2;
-    }
+/// `y (2 - y)`
+fn with_other(y: &Fixed) -> Fixed {
+    let mut other = y.whole(2);
+    other.subtract(y);
+    y.product(&other)
 }
 
-/// The bits of a first approximation, and that of a function of `x`: by an `f64`, or by the function at fewer bits.
-fn estimate(x: &Integer, bits: usize, of: fn(f64) -> f64, at: fn(&Integer, usize) -> Integer) -> (usize, Integer) {
-    if bits >= LONG {
-        let fewer = bits / 3 + 10;
-        return (fewer, at(&(x >> (bits - fewer)), fewer));
-    }
-    let near = libm::ldexp((x >> bits.saturating_sub(64)).to_f64(), if bits > 64 { -64 } else { -as_exponent(bits) });
-    #[expect(clippy::cast_possible_truncation, reason = "of magnitude below 2^60")]
-    let near = libm::ldexp(of(near), as_exponent(ESTIMATED)) as i64;
-    (ESTIMATED, Integer::from(near))
+/// The number of fractional bits with which so many are right of both: each doubling takes two, and a small sine's root as
+/// many as it is small.
+fn cos_sin_bits(bits: usize) -> usize {
+    bits + 3 * halvings(bits) + 12
 }
 
-/// Of at most [`LONG`] bits.
-fn as_exponent(bits: usize) -> i32 {
-    i32::try_from(bits).unwrap_or(i32::MAX)
+/// `cos x` and `sin x` of `0 <= x <= π/2`.
+pub(super) fn cos_sin(x: &Integer, bits: usize) -> (Integer, Integer) {
+    let (cosine, sine) = cos_sin_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits), halvings(bits));
+    (cosine.to_integer(bits), sine.to_integer(bits))
 }
 
-/// `ln x` of `0.5 <= x <= 1`: an approximation `y`, and `ln (x / e^y)`, which is small.
+/// `ln x` of `0.5 <= x <= 1`.
 pub(super) fn ln(x: &Integer, bits: usize) -> Integer {
-    let (known, near) = estimate(x, bits, libm::log, ln);
-    let near = if known <= bits { &near << (bits - known) } else { &near >> (known - bits) };
-    let near = if near.is_negative() { near } else { Integer::default() };
-    let ratio = product(x, &exp(&-near.clone(), bits), bits);
-    let (one, two) = (one(bits), one(bits + 1));
-    let rest = &ratio - &one;
-    let rest = odd_sum(&quotient(&rest, &(&rest + &two), bits), bits, false);
-    &near + &(&rest << 1)
+    let x = Fixed::zero(exp_bits(bits)).read(x, bits);
+    let (size, positive) = minus_ln(&x);
+    let ln = size.to_integer(bits);
+    if positive { -ln } else { ln }
 }
 
-/// `atan x` of `0 <= x < 4`: an approximation `y`, and `atan ((x - tan y) / (1 + x tan y))`, which is small.
+/// The size of `ln x` of `0.5 <= x <= 1`, and whether it is not positive: an approximation `-y`, and `ln(x e^y)`, which is
+/// small.
+fn minus_ln(x: &Fixed) -> (Fixed, bool) {
+    let near = if x.places() < LONG {
+        x.estimate(-libm::log(x.to_f64().min(1.0)))
+    } else {
+        minus_ln(&x.resized(x.length() / 3 + 2)).0.resized(x.length())
+    };
+    let one = x.whole(1);
+    let ratio = exp_fixed(&near, halvings(x.places())).product(x);
+    let (rest, less) = ratio.distance(&one);
+    // r - r²/2 + …, or r + r²/2 + … of what is below 1.
+    let mut total = rest.clone();
+    let mut power = rest.clone();
+    for index in 2.. {
+        power = power.product(&rest);
+        if power.is_zero() {
+            break;
+        }
+        let mut term = power.clone();
+        term.divide_by(index);
+        if less || index % 2 == 1 {
+            total.add(&term);
+        } else {
+            total.subtract(&term);
+        }
+    }
+    if less {
+        total.add(&near);
+        return (total, true);
+    }
+    let (size, less) = near.distance(&total);
+    (size, !less)
+}
+
+/// `atan x` of `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize) -> Integer {
-    let (known, near) = estimate(x, bits, libm::atan, atan);
-    let near = if known <= bits { &near << (bits - known) } else { &near >> (known - bits) };
-    let (cosine, sine) = cos_sin(&near, bits);
-    let above = &product(x, &cosine, bits) - &sine;
-    let below = &product(x, &sine, bits) + &cosine;
-    &near + &odd_sum(&quotient(&above, &below, bits), bits, true)
+    atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
+}
+
+/// `atan x` of `0 <= x < 2`: an approximation `y`, and `atan((x - tan y) / (1 + x tan y))`, which is small.
+fn atan_fixed(x: &Fixed) -> Fixed {
+    let mut near = if x.places() < LONG {
+        x.estimate(libm::atan(x.to_f64()))
+    } else {
+        atan_fixed(&x.resized(x.length() / 3 + 2)).resized(x.length())
+    };
+    let (cosine, sine) = cos_sin_fixed(&near, halvings(x.places()));
+    let (above, less) = x.product(&cosine).distance(&sine);
+    let mut below = x.product(&sine);
+    below.add(&cosine);
+    let rest = small_quotient(&above, &below);
+    let square = rest.product(&rest);
+    let (mut total, mut power) = (rest.clone(), rest);
+    for index in 1.. {
+        power = power.product(&square);
+        if power.is_zero() {
+            break;
+        }
+        let mut term = power.clone();
+        term.divide_by(2 * index + 1);
+        if index % 2 == 1 {
+            total.subtract(&term);
+        } else {
+            total.add(&term);
+        }
+    }
+    if less {
+        near.distance(&total).0
+    } else {
+        near.add(&total);
+        near
+    }
+}
+
+/// `x / y` of a small `x`, which has few bits, and needs no more of `y`.
+fn small_quotient(x: &Fixed, y: &Fixed) -> Fixed {
+    let bits = (x.bit_length() + 8).min(x.places());
+    let quotient = (&x.to_integer(x.places()) << bits).divide_floor(&y.to_integer(bits));
+    quotient.map(|(quotient, _)| x.read(&quotient, x.places())).unwrap_or_else(|| x.like())
 }

@@ -1,0 +1,223 @@
+//! Numbers in fixed point, for the series: not negative, and below 2^64.
+
+use std::cmp::Ordering;
+
+use crate::integer::Integer;
+
+/// The bits of a limb.
+const BITS: usize = 64;
+
+/// So many limbs stand in the number itself, which needs no memory then.
+const FEW: usize = 6;
+
+/// From that many limbs on, products are those of [`Integer`], which are faster then.
+const MANY: usize = 28;
+
+/// A whole limb, and below it as many limbs of a fraction as all numbers of a computation have.
+#[derive(Clone)]
+pub(super) struct Fixed {
+    length: usize,
+    few: [u64; FEW],
+    many: Vec<u64>,
+}
+
+impl Fixed {
+    /// Zero, with fractions of at least so many bits.
+    pub(super) fn zero(bits: usize) -> Self {
+        Self::of_length(bits.div_ceil(BITS) + 1)
+    }
+
+    fn of_length(length: usize) -> Self {
+        Self { length, few: [0; FEW], many: if length > FEW { vec![0; length] } else { Vec::new() } }
+    }
+
+    /// Zero, of the same length.
+    pub(super) fn like(&self) -> Self {
+        Self::of_length(self.length)
+    }
+
+    /// The number, of the same length.
+    pub(super) fn whole(&self, number: u64) -> Self {
+        let mut whole = self.like();
+        if let Some(top) = whole.limbs_mut().last_mut() {
+            *top = number;
+        }
+        whole
+    }
+
+    fn limbs(&self) -> &[u64] {
+        if self.length > FEW { &self.many } else { self.few.get(..self.length).unwrap_or_default() }
+    }
+
+    fn limbs_mut(&mut self) -> &mut [u64] {
+        if self.length > FEW { &mut self.many } else { self.few.get_mut(..self.length).unwrap_or_default() }
+    }
+
+    /// The bits of the fraction.
+    pub(super) fn places(&self) -> usize {
+        (self.length - 1) * BITS
+    }
+
+    /// `integer / 2^bits`, of the same length and rounded down; the integer is not negative.
+    pub(super) fn read(&self, integer: &Integer, bits: usize) -> Self {
+        let mut fixed = self.like();
+        let places = fixed.places();
+        let aligned = if places >= bits { integer << (places - bits) } else { integer >> (bits - places) };
+        aligned.copy_limbs_to(fixed.limbs_mut());
+        fixed
+    }
+
+    /// The number times `2^bits`, rounded down.
+    pub(super) fn to_integer(&self, bits: usize) -> Integer {
+        let integer = Integer::from_wide_limbs(self.limbs());
+        let places = self.places();
+        if places >= bits { &integer >> (places - bits) } else { &integer << (bits - places) }
+    }
+
+    /// The highest limbs only, or zeros below.
+    pub(super) fn resized(&self, length: usize) -> Self {
+        let mut resized = Self::of_length(length);
+        for (to, from) in resized.limbs_mut().iter_mut().rev().zip(self.limbs().iter().rev()) {
+            *to = *from;
+        }
+        resized
+    }
+
+    pub(super) fn length(&self) -> usize {
+        self.length
+    }
+
+    pub(super) fn is_zero(&self) -> bool {
+        self.limbs().iter().all(|limb| *limb == 0)
+    }
+
+    /// The highest one's place above the lowest bit; 0 of zero.
+    pub(super) fn bit_length(&self) -> usize {
+        let limbs = self.limbs();
+        let top = limbs.iter().rposition(|limb| *limb != 0);
+        top.map_or(0, |top| (top + 1) * BITS - limbs.get(top).map_or(0, |limb| limb.leading_zeros() as usize))
+    }
+
+    pub(super) fn compare(&self, other: &Self) -> Ordering {
+        self.limbs().iter().rev().cmp(other.limbs().iter().rev())
+    }
+
+    /// `self += other`
+    pub(super) fn add(&mut self, other: &Self) {
+        let mut carry = false;
+        for (limb, other) in self.limbs_mut().iter_mut().zip(other.limbs()) {
+            (*limb, carry) = limb.carrying_add(*other, carry);
+        }
+    }
+
+    /// `self -= other`, which is not greater.
+    pub(super) fn subtract(&mut self, other: &Self) {
+        let mut borrow = false;
+        for (limb, other) in self.limbs_mut().iter_mut().zip(other.limbs()) {
+            (*limb, borrow) = limb.borrowing_sub(*other, borrow);
+        }
+    }
+
+    /// `|self - other|`, and whether the other one is greater.
+    pub(super) fn distance(&self, other: &Self) -> (Self, bool) {
+        let less = self.compare(other) == Ordering::Less;
+        let (greater, smaller) = if less { (other, self) } else { (self, other) };
+        let mut distance = greater.clone();
+        distance.subtract(smaller);
+        (distance, less)
+    }
+
+    /// Times `2^bits`, less than a limb.
+    pub(super) fn shift_left(&mut self, bits: usize) {
+        let mut below = 0_u64;
+        for limb in self.limbs_mut() {
+            let above = *limb;
+            *limb = if bits == 0 { above } else { above << bits | below >> (BITS - bits) };
+            below = above;
+        }
+    }
+
+    /// Over `2^bits`, rounded down.
+    pub(super) fn shift_right(&mut self, bits: usize) {
+        let (limbs, bits) = (bits / BITS, bits % BITS);
+        let number = self.limbs_mut();
+        let length = number.len();
+        for index in 0..length {
+            let at = |index: usize| number.get(index).copied().unwrap_or(0);
+            let (low, high) = (at(index + limbs), at(index + limbs + 1));
+            let moved = if bits == 0 { low } else { low >> bits | high << (BITS - bits) };
+            if let Some(limb) = number.get_mut(index) {
+                *limb = moved;
+            }
+        }
+    }
+
+    /// Divides by a number that is not zero, rounding down.
+    #[expect(clippy::cast_possible_truncation, reason = "quotients of half a limb")]
+    pub(super) fn divide_by(&mut self, divisor: u32) {
+        let divisor = u64::from(divisor.max(1));
+        let mut rest = 0_u64;
+        for limb in self.limbs_mut().iter_mut().rev() {
+            let high = rest << 32 | *limb >> 32;
+            let low = high % divisor << 32 | u64::from(*limb as u32);
+            *limb = high / divisor << 32 | low / divisor;
+            rest = low % divisor;
+        }
+    }
+
+    /// `self · other`, which may be too small by two units of the last place.
+    pub(super) fn product(&self, other: &Self) -> Self {
+        if self.length >= MANY {
+            return self.large_product(other);
+        }
+        let mut product = [0; 2 * MANY];
+        let (x, y, length) = (self.limbs(), other.limbs(), self.length);
+        // What is two limbs below the last counts for nothing.
+        let lowest = length.saturating_sub(2);
+        for (index, factor) in x.iter().enumerate() {
+            let skipped = lowest.saturating_sub(index);
+            let (Some(row), Some(y)) = (product.get_mut(index + skipped..=index + length), y.get(skipped..)) else {
+                break;
+            };
+            let mut carry = 0;
+            let Some((top, row)) = row.split_last_mut() else { break };
+            for (limb, other) in row.iter_mut().zip(y) {
+                (*limb, carry) = other.carrying_mul_add(*factor, *limb, carry);
+            }
+            *top = carry;
+        }
+        let mut result = self.like();
+        for (limb, from) in result.limbs_mut().iter_mut().zip(product.iter().skip(length - 1)) {
+            *limb = *from;
+        }
+        result
+    }
+
+    fn large_product(&self, other: &Self) -> Self {
+        let product = &Integer::from_wide_limbs(self.limbs()) * &Integer::from_wide_limbs(other.limbs());
+        let mut result = self.like();
+        (&product >> self.places()).copy_limbs_to(result.limbs_mut());
+        result
+    }
+
+    /// The nearest `f64`, about.
+    #[expect(clippy::cast_precision_loss, reason = "an estimate")]
+    pub(super) fn to_f64(&self) -> f64 {
+        let mut limbs = self.limbs().iter().rev();
+        let mut next = || limbs.next().copied().unwrap_or(0) as f64;
+        let scale = libm::ldexp(1.0, -64);
+        next() + (next() + next() * scale) * scale
+    }
+
+    /// A number from 0 to below 2^10, of the same length.
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative, and whole")]
+    pub(super) fn estimate(&self, number: f64) -> Self {
+        let mut estimate = self.like();
+        let scaled = libm::ldexp(number, 53) as u64;
+        let mut limbs = estimate.limbs_mut().iter_mut().rev();
+        if let (Some(whole), Some(fraction)) = (limbs.next(), limbs.next()) {
+            (*whole, *fraction) = (scaled >> 53, scaled << 11);
+        }
+        estimate
+    }
+}
