@@ -10,6 +10,7 @@ mod memo;
 mod multiply;
 mod power;
 
+pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
 
 use super::context::Context;

@@ -297,34 +297,30 @@ pub(super) fn log_to_base(x: &Expr, base: &Expr, cx: &mut Context) -> Faulty<Exp
     cx.divide(&logarithm, &below)
 }
 
-/// How often x can be divided by the base.
+/// How often x can be divided by the base, as SymPy counts it; `None` where it does not.
 fn multiplicity(base: &Rational, x: &Rational, cx: &mut Context) -> Faulty<Option<i64>> {
     let (p, q) = (base.numerator(), base.denominator());
     let (above, below) = (x.numerator(), x.denominator());
     let is_one = |integer: &Integer| *integer == Integer::from(1);
-    let counted = match (is_one(q), is_one(p)) {
+    let difference = |x: Option<i64>, y: Option<i64>| Some(x? - y?);
+    Ok(match (is_one(q), is_one(p)) {
         (true, _) if is_one(below) => count(p, above, cx)?,
         (true, _) if is_one(above) => count(p, below, cx)?.map(|times| -times),
-        (true, _) => match (count(p, above, cx)?, count(p, below, cx)?) {
-            (Some(above), Some(below)) => Some(above - below),
-            _ => None,
-        },
+        (true, _) => difference(count(p, above, cx)?, count(p, below, cx)?),
         (false, true) => count(q, below, cx)?,
         (false, false) => {
-            let like = count(p, above, cx)?.min(count(q, below, cx)?);
-            let cross = count(q, above, cx)?.min(count(p, below, cx)?);
-            match (like, cross) {
-                (Some(like), Some(cross)) => Some(like - cross),
+            let counts = [count(p, above, cx)?, count(q, below, cx)?, count(q, above, cx)?, count(p, below, cx)?];
+            match counts {
+                [Some(x), Some(y), Some(z), Some(w)] => Some(x.min(y) - z.min(w)),
                 _ => None,
             }
         }
-    };
-    Ok(counted)
+    })
 }
 
 /// How often the integer can be divided by the divisor; `None` where that is no number.
 fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Faulty<Option<i64>> {
-    if integer.is_zero() || divisor.bit_length() <= 1 {
+    if integer.is_zero() || divisor.is_negative() || divisor.bit_length() <= 1 {
         return Ok(None);
     }
     let (mut rest, mut times) = (integer.clone(), 0);

@@ -1,5 +1,6 @@
 //! The inverses of the trigonometric functions: exact for the numbers in SymPy's tables.
 
+use super::super::assumptions::{Digits, first_digits};
 use super::super::expr::{Constant, Expr};
 use super::super::{Context, Faulty};
 use super::numeric::{is_comparable, is_greater};
@@ -280,6 +281,7 @@ fn of_finite_point(y: &Expr, x: &Expr, cx: &mut Context) -> Value {
         return Ok(match (x.is_extended_positive(cx), x.is_extended_negative(cx)) {
             (Some(true), _) => Some(Expr::zero()),
             (_, Some(true)) => Some(Constant::Pi.into()),
+            _ if x.is_numeric() => to_the_side(x, cx)?,
             _ => None,
         });
     }
@@ -294,6 +296,16 @@ fn of_finite_point(y: &Expr, x: &Expr, cx: &mut Context) -> Value {
     let direction = cx.divide(&point, &distance)?;
     let logarithm = cx.call(Function::Log, vec![direction])?;
     times_minus_i(logarithm, cx).map(Some)
+}
+
+/// The angle of a complex number in the place of x, where y is zero.
+fn to_the_side(x: &Expr, cx: &mut Context) -> Value {
+    let re = cx.call(Function::Re, vec![x.clone()])?;
+    Ok(match first_digits(&re, cx)? {
+        Digits::Negative => Some(Constant::Pi.into()),
+        Digits::Positive | Digits::Zero => Some(Expr::zero()),
+        Digits::Unsure | Digits::Other => None,
+    })
 }
 
 /// `atan(y/x)` and half turns.

@@ -1,7 +1,8 @@
 //! Questions that are answered by the first digits of a number.
 
+use super::super::assumptions::{Digits, first_digits};
 use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty, evalf};
+use super::super::{Context, Faulty};
 
 /// Whether SymPy can compare it with real numbers: a number with digits, and without an imaginary part.
 pub(super) fn is_comparable(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
@@ -17,11 +18,7 @@ pub(super) fn is_comparable(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
     if expr.is_extended_real(cx) == Some(false) || !expr.is_numeric() {
         return Ok(false);
     }
-    Ok(match evalf::n(expr, 2, cx)? {
-        Expr::Float(float) => float.precision > 1,
-        Expr::Rational(_) => true,
-        _ => false,
-    })
+    Ok(matches!(first_digits(expr, cx)?, Digits::Zero | Digits::Positive | Digits::Negative))
 }
 
 /// Whether x is known to be greater than y.
