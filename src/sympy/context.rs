@@ -45,6 +45,9 @@ impl Context {
 
     /// `x + y`
     pub(crate) fn sum(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
+        if x.is_number() && y.is_number() {
+            return build::add_numbers(x, y, self);
+        }
         build::add(vec![x.clone(), y.clone()], self)
     }
 
@@ -61,7 +64,7 @@ impl Context {
     /// `x - y`
     pub(crate) fn subtract(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
         let negated = self.negate(y)?;
-        build::add(vec![x.clone(), negated], self)
+        self.sum(x, &negated)
     }
 
     /// `x / y`; a division by zero gives `zoo` or `nan`.

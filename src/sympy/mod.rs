@@ -14,9 +14,9 @@ mod grammar;
 mod order;
 mod parts;
 mod poly;
+mod print;
 mod simplify;
 mod solve;
-mod print;
 mod sort_key;
 mod substitute;
 #[cfg(test)]

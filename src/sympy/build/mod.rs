@@ -13,6 +13,7 @@ mod radical;
 
 pub(super) use add::add;
 pub(super) use multiply::{divide, keep_coefficient, multiply, negate, unevaluated_product};
+pub(super) use number::add as add_numbers;
 pub(super) use power::power;
 pub(super) use power_of_product::take_out;
 pub(super) use power_of_sum::power_of_complex;

@@ -168,6 +168,14 @@ type Table = Vec<(Expr, Vec<Expr>)>;
 /// A base and its exponent.
 type Power = (Expr, Expr);
 
+/// A root that is a factor.
+struct Radical {
+    base: Expr,
+    exponent: Expr,
+    /// The power, where it is known to be evaluated.
+    made: Option<Expr>,
+}
+
 /// A product in the making.
 struct Product {
     /// The number in front, or `zoo`.
@@ -209,8 +217,8 @@ impl Product {
         self.build_numeric(cx)?;
         let mut radicals = self.combine_roots(cx)?;
         self.place_minus_one(&mut radicals, cx)?;
-        for (base, exponent) in radicals {
-            let power = cx.power(base, exponent)?;
+        for Radical { base, exponent, made } in radicals {
+            let power = if let Some(made) = made { made } else { cx.power(base, exponent)? };
             self.done.push(power);
         }
         self.finish(cx)
@@ -380,7 +388,7 @@ impl Product {
 
     /// Adds the exponents of roots of one number, takes whole powers out, and joins bases that have a common divisor.
     /// The exponents with their bases remain.
-    fn combine_roots(&mut self, cx: &mut Context) -> Faulty<Vec<Power>> {
+    fn combine_roots(&mut self, cx: &mut Context) -> Faulty<Vec<Radical>> {
         let mut by_exponent: Vec<(Expr, Vec<Expr>)> = Vec::new();
         for (base, exponents) in std::mem::take(&mut self.roots) {
             let exponent = cx.add(exponents)?;
@@ -418,7 +426,15 @@ impl Product {
             roots.extend(grown);
             at += 1;
         }
-        radicals.into_iter().map(|(exponent, bases)| Ok((cx.multiply(bases)?, exponent))).collect()
+        let mut combined = Vec::with_capacity(radicals.len());
+        for (exponent, bases) in radicals {
+            let made = match &*bases {
+                [base] => Some(Expr::power_unevaluated(base.clone(), exponent.clone())),
+                _ => None,
+            };
+            combined.push(Radical { base: cx.multiply(bases)?, exponent, made });
+        }
+        Ok(combined)
     }
 
     fn scale_or_push(&mut self, factor: Expr, cx: &mut Context) -> Faulty<()> {
@@ -482,7 +498,7 @@ impl Product {
     }
 
     /// Puts the power of -1 into the coefficient, into `I`, or to a root that it can join.
-    fn place_minus_one(&mut self, radicals: &mut [Power], cx: &mut Context) -> Faulty<()> {
+    fn place_minus_one(&mut self, radicals: &mut [Radical], cx: &mut Context) -> Faulty<()> {
         if self.minus_one.is_zero() {
             return Ok(());
         }
@@ -495,9 +511,10 @@ impl Product {
             self.done.push(Expr::imaginary_unit());
         } else if !rest.is_zero() {
             let exponent = Expr::from(Rational::new(rest, denominator).unwrap_or_default());
-            let joined = radicals.iter_mut().find(|(base, own)| *own == exponent && known::sign(base) == Some(1));
-            if let Some((base, _)) = joined {
-                *base = negate(base, cx)?;
+            let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(&own.base) == Some(1));
+            if let Some(joined) = joined {
+                joined.base = negate(&joined.base, cx)?;
+                joined.made = None;
             } else {
                 self.done.push(Expr::power_unevaluated(Expr::from(-1), exponent));
             }

@@ -37,7 +37,7 @@ pub(super) fn multiply_rationals(x: &Rational, y: &Rational, cx: &mut Context) -
 }
 
 /// `x + y` of two numbers.
-pub(super) fn add(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(in super::super) fn add(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<Expr> {
     if let (Expr::Rational(x), Expr::Rational(y)) = (x, y) {
         return add_rationals(x, y, cx);
     }

@@ -19,9 +19,9 @@ pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Fau
     if let Some(root) = exact_root(base, denominator, cx)? {
         return Ok(number::power(&root, numerator, cx)?.map(Expr::from));
     }
-    let factors = match perfect_power(base, cx)? {
-        Some(power) => vec![power],
-        None => factors(base.clone(), cx)?,
+    let (factors, is_prime) = match perfect_power(base, cx)? {
+        Some(power) => (vec![power], false),
+        None => (factors(base.clone(), cx)?, true),
     };
     let mut outside = Integer::from(1);
     let mut radicals = Vec::new();
@@ -55,16 +55,23 @@ pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Fau
     if inside == *base && outside == one && radicals.is_empty() {
         return Ok(None);
     }
-    // `out_int*out_rad*Pow(...)`, one after the other, as SymPy multiplies them.
-    let mut result = Expr::from(outside);
+    let power = if common > 0 { Some((Expr::from(inside), fraction(common, denominator))) } else { None };
+    if let Some((inside, exponent)) = &power
+        && is_prime
+        && radicals.is_empty()
+    {
+        // Nothing more comes out of what is left, since its exponents have no common divisor.
+        let root = Expr::power_unevaluated(inside.clone(), exponent.clone());
+        return Ok(Some(if outside == one { root } else { Expr::multiply_unevaluated([outside.into(), root]) }));
+    }
     let mut roots = Expr::one();
     for radical in radicals {
         roots = cx.product(&roots, &radical)?;
     }
-    result = cx.product(&result, &roots)?;
-    if common > 0 {
-        let inside = cx.power(inside.into(), fraction(common, denominator))?;
-        result = cx.product(&result, &inside)?;
+    let mut result = cx.product(&outside.into(), &roots)?;
+    if let Some((inside, exponent)) = power {
+        let root = cx.power(inside, exponent)?;
+        result = cx.product(&result, &root)?;
     }
     Ok(Some(result))
 }
@@ -88,18 +95,47 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Faul
     if degree >= value.bit_length() as u64 {
         return Ok((value.to_i64() == Some(1)).then(|| value.clone()));
     }
+    if let Some(small) = value.magnitude() {
+        return Ok(exact_small_root(small, degree).map(Integer::from_u64));
+    }
     number::pay(value.bit_length(), value.bit_length(), cx)?;
     let Some(root) = u32::try_from(degree).ok().and_then(|degree| value.root(degree)) else { return Ok(None) };
     Ok(number::power(&root, degree, cx)?.filter(|power| power == value).map(|_| root))
 }
 
+/// The root of a degree below 64, if it is an integer: bit by bit, but for the square root.
+fn exact_small_root(value: u64, degree: u64) -> Option<u64> {
+    let degree = u32::try_from(degree).ok()?;
+    if degree == 2 {
+        let root = value.isqrt();
+        return (root * root == value).then_some(root);
+    }
+    let bits = (u64::BITS - value.leading_zeros()).div_ceil(degree);
+    let mut root: u64 = 0;
+    for bit in (0..bits).rev() {
+        let with = root | 1 << bit;
+        match with.checked_pow(degree) {
+            Some(power) if power == value => return Some(with),
+            Some(power) if power < value => root = with,
+            _ => {}
+        }
+    }
+    None
+}
+
 /// The base and the largest exponent above 1 of which an integer is the power.
 pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
+    // The exponent divides the number of twos, if there are any.
+    let twos = if value.is_odd() { 0 } else { value.trailing_zeros() as u64 };
+    if twos == 1 {
+        return Ok(None);
+    }
     let (mut base, mut exponent) = (value.clone(), 1);
     let mut prime = 2;
-    while prime <= base.bit_length() as u64 {
+    while prime < base.bit_length() as u64 {
         cx.budget.spend(1)?;
-        match exact_root(&base, prime, cx)? {
+        let root = if twos.is_multiple_of(prime) { exact_root(&base, prime, cx)? } else { None };
+        match root {
             Some(root) => (base, exponent) = (root, exponent * prime),
             None => prime = next_prime(prime),
         }
@@ -120,18 +156,13 @@ fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Vec<(Integer, u64)>> 
     let mut found = Vec::new();
     let mut divisor = 2;
     while divisor <= LIMIT {
-        cx.budget.spend(1)?;
         if let Some(small) = value.magnitude() {
-            if divisor * divisor > small {
-                break;
-            }
-            if small % divisor > 0 {
-                divisor += if divisor == 2 { 1 } else { 2 };
-                continue;
-            }
+            return small_factors(small, divisor, found, cx);
         }
-        let mut times = 0;
+        cx.budget.spend(1)?;
+        number::pay(value.bit_length(), 16, cx)?;
         let by = Integer::from_u64(divisor);
+        let mut times = 0;
         while let Some((quotient, rest)) = value.divide_floor(&by)
             && rest.is_zero()
         {
@@ -144,11 +175,37 @@ fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Vec<(Integer, u64)>> 
         }
         divisor += if divisor == 2 { 1 } else { 2 };
     }
-    if value.to_i64() != Some(1) {
-        match perfect_power(&value, cx)? {
-            Some(power) => found.push(power),
-            None => found.push((value, 1)),
+    match perfect_power(&value, cx)? {
+        Some(power) => found.push(power),
+        None => found.push((value, 1)),
+    }
+    Ok(found)
+}
+
+/// The factors of what fits into a machine's word, of which none is below `divisor`.
+fn small_factors(
+    mut value: u64,
+    mut divisor: u64,
+    mut found: Vec<(Integer, u64)>,
+    cx: &mut Context,
+) -> Faulty<Vec<(Integer, u64)>> {
+    let from = divisor;
+    while divisor <= LIMIT && divisor * divisor <= value {
+        let mut times = 0;
+        while value.is_multiple_of(divisor) {
+            value /= divisor;
+            times += 1;
         }
+        if times > 0 {
+            found.push((Integer::from_u64(divisor), times));
+        }
+        divisor += if divisor == 2 { 1 } else { 2 };
+    }
+    cx.budget.spend((divisor - from) / 64)?;
+    if value > 1 {
+        let value = Integer::from_u64(value);
+        let power = if divisor > LIMIT { perfect_power(&value, cx)? } else { None };
+        found.push(power.unwrap_or((value, 1)));
     }
     Ok(found)
 }

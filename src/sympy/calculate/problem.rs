@@ -1,10 +1,10 @@
 //! What a text asks for: the digits of an expression, or the solutions of equations.
 
-use crate::sympy::solve as solver;
 use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::expand::expand;
 use crate::sympy::grammar::{Relation, Value, read};
+use crate::sympy::solve as solver;
 use crate::sympy::{Context, Expr, Symbol};
 use crate::syntax::Span;
 

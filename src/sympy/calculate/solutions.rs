@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::sympy::solve as solver;
 use super::{Failure, Step, Stepped, evaluate, resolved};
+use crate::sympy::solve as solver;
 use crate::sympy::{Context, Expr, Symbol};
 use crate::syntax::Span;
 

@@ -104,8 +104,7 @@ fn of_integer_power(re: &Expr, im: &Expr, power: i64, cx: &mut Context) -> Fault
     let (mut power_re, mut power_im) = (Expr::one(), Expr::zero());
     for _ in 0..power.unsigned_abs() {
         let (x, y) = (power_re, power_im);
-        let products =
-            [cx.product(&x, re)?, cx.product(&y, im)?, cx.product(&x, im)?, cx.product(&y, re)?];
+        let products = [cx.product(&x, re)?, cx.product(&y, im)?, cx.product(&x, im)?, cx.product(&y, re)?];
         let [re_re, im_im, re_im, im_re] = &products;
         power_re = cx.subtract(re_re, im_im)?;
         power_im = cx.sum(re_im, im_re)?;

@@ -23,7 +23,11 @@ pub(crate) fn expand_exponents(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
 
 /// `base**exponent`, where the base may be `E`.
 pub(super) fn power(base: &Expr, exponent: Expr, cx: &mut Context) -> Faulty<Expr> {
-    if base.is_constant(Constant::Exp1) { cx.call(Function::Exp, vec![exponent]) } else { cx.power(base.clone(), exponent) }
+    if base.is_constant(Constant::Exp1) {
+        cx.call(Function::Exp, vec![exponent])
+    } else {
+        cx.power(base.clone(), exponent)
+    }
 }
 
 /// `expr.expand(power_base=False)`

@@ -105,7 +105,8 @@ fn pack(poly: &Poly, cx: &mut Context) -> Faulty<Option<(Expr, Polynomial, Vec<u
     let mut coefficients = vec![Rational::from(0); size];
     for (exponents, coefficient) in &poly.terms {
         let Some(rational) = coefficient.as_rational() else { return Ok(None) };
-        let place = exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + *exponent as usize);
+        let place =
+            exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + *exponent as usize);
         if let Some(own) = coefficients.get_mut(place) {
             *own = rational.clone();
         }
@@ -232,7 +233,9 @@ pub(crate) fn together(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.
 pub(crate) fn cancel(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    if !expr.any(&mut |part| part.is_pow() && part.as_power().is_some_and(|(_, exponent)| exponent.as_i64() == Some(-1))) {
+    if !expr
+        .any(&mut |part| part.is_pow() && part.as_power().is_some_and(|(_, exponent)| exponent.as_i64() == Some(-1)))
+    {
         return Ok(expr.clone());
     }
     let (numerator, denominator) = as_numerator_denominator(expr, cx)?;

@@ -1,7 +1,7 @@
 //! Powers put together and taken out of each other.
 
-use super::exponent::power;
 use super::expand_log;
+use super::exponent::power;
 use super::replace::{base_exponent, map_arguments, rewrite};
 use crate::sympy::expr::{Constant, Expr};
 use crate::sympy::functions::Function;

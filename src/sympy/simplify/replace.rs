@@ -87,7 +87,8 @@ fn as_power_of(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<
     }
     let rest = cx.add(rest)?;
     let rest = replace(&rest, old, new, cx)?;
-    let rest = if base.is_constant(Constant::Exp1) { cx.call(Function::Exp, vec![rest])? } else { cx.power(base, rest)? };
+    let rest =
+        if base.is_constant(Constant::Exp1) { cx.call(Function::Exp, vec![rest])? } else { cx.power(base, rest)? };
     Ok(Some(cx.product(&power, &rest)?))
 }
 

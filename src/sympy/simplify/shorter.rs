@@ -32,10 +32,13 @@ pub(super) fn operations(expr: &Expr) -> usize {
             usize::from(expr.is_constant(Constant::NegativeInfinity))
         }
         Expr::Add(terms) => {
-            let is_negative = |term: &Expr| term.as_coefficient_multiply().0.as_rational().is_some_and(Rational::is_negative);
+            let is_negative =
+                |term: &Expr| term.as_coefficient_multiply().0.as_rational().is_some_and(Rational::is_negative);
             let negative = terms.iter().filter(|term| is_negative(term)).count();
             let all = usize::from(negative == terms.len());
-            terms.len() - 1 + all + terms.iter().map(|term| operations(term) - usize::from(is_negative(term))).sum::<usize>()
+            terms.len() - 1
+                + all
+                + terms.iter().map(|term| operations(term) - usize::from(is_negative(term))).sum::<usize>()
         }
         Expr::Mul(factors) => factors.len() - 1 + factors.iter().map(operations).sum::<usize>(),
         Expr::Pow(power) => 1 + operations(&power[0]) + operations(&power[1]),

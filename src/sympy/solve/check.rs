@@ -2,8 +2,8 @@
 
 use super::{Attempt, Solver};
 use crate::error::ErrorCode;
-use crate::sympy::expr::{Constant, Expr, Symbol};
 use crate::sympy::evalf::{self, Approximation, Part};
+use crate::sympy::expr::{Constant, Expr, Symbol};
 use crate::sympy::{parts, simplify, substitute};
 
 /// Below it a number that was computed to 18 digits passes for zero, as in SymPy.
@@ -83,9 +83,7 @@ pub(super) fn has_illegal(expr: &Expr) -> bool {
     expr.any(&mut |part| {
         matches!(
             part,
-            Expr::Constant(
-                Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity | Constant::NaN
-            )
+            Expr::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity | Constant::NaN)
         )
     })
 }

@@ -81,10 +81,8 @@ impl Dense {
             let divisor = multiple.gcd(rational.denominator());
             multiple = &multiple * &exact(rational.denominator(), &divisor);
         }
-        let integers: Vec<_> = rationals
-            .iter()
-            .map(|rational| rational.numerator() * &exact(&multiple, rational.denominator()))
-            .collect();
+        let integers: Vec<_> =
+            rationals.iter().map(|rational| rational.numerator() * &exact(&multiple, rational.denominator())).collect();
         let content = integers.iter().fold(Integer::default(), |content, integer| content.gcd(integer));
         Ok(Some(integers.iter().map(|integer| exact(integer, &content)).collect()))
     }

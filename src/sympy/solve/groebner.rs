@@ -39,7 +39,8 @@ impl Solver<'_> {
         let unknowns: Vec<Expr> = symbols.iter().cloned().map(Expr::from).collect();
         let mut equations = Vec::new();
         for terms in basis {
-            let terms = terms.into_iter().map(|(exponents, coefficient)| (exponents, Expr::from(coefficient))).collect();
+            let terms =
+                terms.into_iter().map(|(exponents, coefficient)| (exponents, Expr::from(coefficient))).collect();
             equations.push(Poly { generators: unknowns.clone(), terms });
         }
         let solutions = self.triangular(&equations, symbols)?;
@@ -57,15 +58,18 @@ impl Solver<'_> {
     fn triangular_inside(&mut self, basis: &[Poly], symbols: &[Symbol]) -> Attempt<Vec<Vec<Expr>>> {
         let Some((last, others)) = symbols.split_last() else { return Ok(vec![Vec::new()]) };
         let is_univariate = |poly: &&Poly| {
-            poly.terms.iter().all(|(exponents, _)| exponents.split_last().is_none_or(|(_, others)| others.iter().all(|own| *own == 0)))
+            poly.terms.iter().all(|(exponents, _)| {
+                exponents.split_last().is_none_or(|(_, others)| others.iter().all(|own| *own == 0))
+            })
         };
         let (univariate, rest): (Vec<&Poly>, Vec<&Poly>) = basis.iter().partition(is_univariate);
         let Some(first) = univariate.into_iter().min_by_key(|poly| poly.degree(symbols.len() - 1)) else {
             return Err(Stop::Unsolved);
         };
-        let terms = first.terms.iter().map(|(exponents, coefficient)| {
-            (vec![exponents.last().copied().unwrap_or(0)], coefficient.clone())
-        });
+        let terms = first
+            .terms
+            .iter()
+            .map(|(exponents, coefficient)| (vec![exponents.last().copied().unwrap_or(0)], coefficient.clone()));
         let dense = Poly { generators: vec![last.clone().into()], terms: terms.collect() }.dense(self.cx)?;
         let mut solutions = Vec::new();
         for (zero, _) in self.roots(&dense)? {
@@ -99,7 +103,9 @@ impl Solver<'_> {
         };
         let mut candidates = Vec::new();
         for equation in equations.iter().filter(|equation| others.iter().all(|other| !equation.has(other))) {
-            let Some(poly) = Poly::within(equation, &[last.clone().into()], self.cx)? else { return Err(Stop::Unsolved) };
+            let Some(poly) = Poly::within(equation, &[last.clone().into()], self.cx)? else {
+                return Err(Stop::Unsolved);
+            };
             let dense = poly.dense(self.cx)?;
             if dense.degree() == 0 {
                 if self.is_near_zero(equation)? {
@@ -170,9 +176,8 @@ fn next_pair(pairs: &mut Vec<(usize, usize)>, polynomials: &[Terms]) -> Option<(
         let (left, right) = (size(*left)?, size(*right)?);
         Some(left.iter().zip(right).map(|(x, y)| *x.max(y)).collect::<Vec<u32>>())
     };
-    let place = (0..pairs.len()).min_by_key(|place| {
-        pairs.get(*place).and_then(|pair| key(pair)).map(|key| (key.iter().sum::<u32>(), key))
-    })?;
+    let place = (0..pairs.len())
+        .min_by_key(|place| pairs.get(*place).and_then(|pair| key(pair)).map(|key| (key.iter().sum::<u32>(), key)))?;
     Some(pairs.remove(place))
 }
 

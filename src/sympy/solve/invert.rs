@@ -194,9 +194,7 @@ pub(super) fn is_polynomial(expr: &Expr, symbol: &Symbol) -> bool {
     }
     match expr {
         Expr::Symbol(_) => true,
-        Expr::Add(arguments) | Expr::Mul(arguments) => {
-            arguments.iter().all(|argument| is_polynomial(argument, symbol))
-        }
+        Expr::Add(arguments) | Expr::Mul(arguments) => arguments.iter().all(|argument| is_polynomial(argument, symbol)),
         Expr::Pow(power) => {
             let [base, exponent] = &**power;
             exponent.as_integer().is_some_and(|exponent| !exponent.is_negative()) && is_polynomial(base, symbol)

@@ -354,4 +354,3 @@ fn mark_even_powers(
         _ => Ok(None),
     })
 }
-

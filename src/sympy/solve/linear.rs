@@ -31,7 +31,11 @@ impl Solver<'_> {
         let value = self.cx.negate(&value)?;
         for denominator in self.denominators(equation, symbol)? {
             if self.satisfies_at_once(&denominator, symbol, &value)? == Some(true) {
-                return Ok(if matches!(numerator, Expr::Symbol(_)) { Linear::Nothing } else { Linear::Rest(numerator) });
+                return Ok(if matches!(numerator, Expr::Symbol(_)) {
+                    Linear::Nothing
+                } else {
+                    Linear::Rest(numerator)
+                });
             }
         }
         Ok(Linear::Solved(expand::expand_multiply(&value, self.cx)?))

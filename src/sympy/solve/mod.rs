@@ -24,9 +24,9 @@ mod tests;
 mod transcendental;
 
 use super::expr::{Expr, Symbol};
-pub(super) use generators::Poly;
 use super::{Context, Faulty, order};
 use crate::error::{ErrorCode, Fault};
+pub(super) use generators::Poly;
 
 /// What an equation's solutions are given as.
 #[derive(Clone, Debug, PartialEq)]
@@ -130,12 +130,7 @@ impl Solver<'_> {
 
 /// Solves one equation, an expression that is to be zero, for the symbols, or else for all in it. A numeric search goes
 /// to so many digits.
-pub(crate) fn solve(
-    equation: &Expr,
-    symbols: Option<&[Symbol]>,
-    digits: u32,
-    cx: &mut Context,
-) -> Faulty<Solutions> {
+pub(crate) fn solve(equation: &Expr, symbols: Option<&[Symbol]>, digits: u32, cx: &mut Context) -> Faulty<Solutions> {
     let given = symbols.map(<[Symbol]>::to_vec);
     let free = equation.free_symbols();
     let symbols = given.clone().unwrap_or_else(|| free.clone());

@@ -96,7 +96,9 @@ impl Search<'_> {
         if let Some(rational) = number.as_rational() {
             return Ok(Some(Real::from_rational(rational, bits)));
         }
-        let Some(Approximation::Number(parts)) = evalf::evaluate(&number, bits.into(), self.cx)? else { return Ok(None) };
+        let Some(Approximation::Number(parts)) = evalf::evaluate(&number, bits.into(), self.cx)? else {
+            return Ok(None);
+        };
         if parts.im.is_some_and(|im| !im.value.is_zero()) {
             return Ok(None);
         }
@@ -119,7 +121,11 @@ impl Search<'_> {
             if width.is_zero() || width.magnitude() < size.saturating_sub(i64::from(bits)) || rounds > 400 {
                 break;
             }
-            let middle = if rounds <= HALVINGS || rounds % 4 == 0 { halfway(&below, &above) } else { on_line(&below, &above, bits) };
+            let middle = if rounds <= HALVINGS || rounds % 4 == 0 {
+                halfway(&below, &above)
+            } else {
+                on_line(&below, &above, bits)
+            };
             let Some(point) = self.point(&middle, bits)? else { return Ok(None) };
             if point.value.is_zero() {
                 return Ok(Some(Expr::from(point.at)));
@@ -161,4 +167,3 @@ fn on_line(below: &Point, above: &Point, bits: u32) -> Rational {
     let at = as_rational(&Real::from_rational(&below.at, bits).add(&step, bits));
     if at > below.at && at < above.at { at } else { halfway(below, above) }
 }
-

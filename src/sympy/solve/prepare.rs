@@ -9,7 +9,10 @@ use crate::sympy::{order, simplify, substitute};
 pub(super) enum Prepared {
     /// The symbol is not in it: no value, or every one.
     Nothing,
-    Equation { equation: Expr, has_floats: bool },
+    Equation {
+        equation: Expr,
+        has_floats: bool,
+    },
     /// With magnitudes of what has the symbol: one equation for each choice of signs.
     Branches(Vec<Expr>),
 }
@@ -39,9 +42,8 @@ impl Solver<'_> {
             return Ok(equation.clone());
         }
         functions.retain(|function| function.has(symbol));
-        let (sums, others): (Vec<_>, Vec<_>) = functions.into_iter().partition(|function| {
-            function.arguments().first().is_some_and(Expr::is_add)
-        });
+        let (sums, others): (Vec<_>, Vec<_>) =
+            functions.into_iter().partition(|function| function.arguments().first().is_some_and(Expr::is_add));
         let mut replacements = Vec::new();
         for function in sums {
             if let Some(expanded) = simplify::expand_angle_sum(&function, symbol, self.cx)? {

@@ -83,7 +83,8 @@ impl Solver<'_> {
                 return Ok(());
             }
             degree if polynomial.length() == 2 => {
-                let roots = if degree == 2 { self.roots_quadratic(polynomial)? } else { self.roots_binomial(polynomial)? };
+                let roots =
+                    if degree == 2 { self.roots_quadratic(polynomial)? } else { self.roots_binomial(polynomial)? };
                 roots.into_iter().for_each(|root| count(found, root, 1));
                 return Ok(());
             }
@@ -277,11 +278,8 @@ impl Solver<'_> {
             let root = cx.square_root(&Expr::from(3))?;
             cx.multiply(vec![Expr::half(), Expr::imaginary_unit(), root])?
         };
-        let units = [
-            Expr::one(),
-            cx.sum(&Expr::ratio(-1, 2), &imaginary)?,
-            cx.subtract(&Expr::ratio(-1, 2), &imaginary)?,
-        ];
+        let units =
+            [Expr::one(), cx.sum(&Expr::ratio(-1, 2), &imaginary)?, cx.subtract(&Expr::ratio(-1, 2), &imaginary)?];
         let first = if p.is_literal_zero() {
             if q.is_literal_zero() {
                 let root = cx.negate(&third)?;
@@ -477,12 +475,7 @@ impl Solver<'_> {
         let c3 = cx.subtract(&a, &b)?;
         let c3 = cx.square_root(&c3)?;
         let negative = cx.negate(&c1)?;
-        let roots = [
-            cx.subtract(&c1, &c2)?,
-            cx.subtract(&negative, &c3)?,
-            cx.subtract(&c3, &c1)?,
-            cx.sum(&c1, &c2)?,
-        ];
+        let roots = [cx.subtract(&c1, &c2)?, cx.subtract(&negative, &c3)?, cx.subtract(&c3, &c1)?, cx.sum(&c1, &c2)?];
         Ok(Some(roots.iter().map(|root| cx.subtract(root, shift)).collect::<Result<_, _>>()?))
     }
 
@@ -592,8 +585,7 @@ impl Solver<'_> {
 
     /// `exp(2*I*pi*k/n)` by cosine and sine.
     fn unit_root(&mut self, k: i64, n: i64) -> Attempt<Expr> {
-        let exponent =
-            self.cx.multiply(vec![Expr::ratio(2 * k, n), Expr::imaginary_unit(), Constant::Pi.into()])?;
+        let exponent = self.cx.multiply(vec![Expr::ratio(2 * k, n), Expr::imaginary_unit(), Constant::Pi.into()])?;
         let root = self.cx.call(Function::Exp, vec![exponent])?;
         Ok(simplify::expand_complex(&root, self.cx)?)
     }

@@ -239,15 +239,19 @@ impl Solver<'_> {
         }
         let (coefficient, rest) = exponent.as_coefficient_multiply();
         match coefficient.as_rational() {
-            Some(rational) if !coefficient.is_one() => {
-                Ok((self.cx.power(base, rest)?, rational.is_integer()))
-            }
+            Some(rational) if !coefficient.is_one() => Ok((self.cx.power(base, rest)?, rational.is_integer())),
             _ => Ok((generator.clone(), true)),
         }
     }
 
     /// Powers of one base: `exp(x) + exp(-x)`.
-    fn one_base(&mut self, numerator: &Expr, base: &Expr, symbol: &Symbol, flags: &Flags) -> Attempt<Option<Vec<Expr>>> {
+    fn one_base(
+        &mut self,
+        numerator: &Expr,
+        base: &Expr,
+        symbol: &Symbol,
+        flags: &Flags,
+    ) -> Attempt<Option<Vec<Expr>>> {
         let t = self.cx.dummy("t");
         let equation = self.cx.subtract(base, &Expr::from(t.clone()))?;
         let inverses = self.single(&equation, symbol, flags.clone())?;

@@ -32,8 +32,11 @@ impl Solver<'_> {
         }
         let (mut linear, mut solutions) = (true, vec![Table::new()]);
         for component in components(kept, symbols) {
-            let own: Vec<Symbol> =
-                symbols.iter().filter(|symbol| component.iter().any(|equation| equation.has(symbol))).cloned().collect();
+            let own: Vec<Symbol> = symbols
+                .iter()
+                .filter(|symbol| component.iter().any(|equation| equation.has(symbol)))
+                .cloned()
+                .collect();
             let (is_linear, tables) = self.component(&component, &own)?;
             linear &= is_linear;
             self.cx.budget.collection((solutions.len() * tables.len()) as u64)?;
@@ -269,7 +272,9 @@ impl Solver<'_> {
         let mut open: Vec<(u32, &Symbol)> = Vec::new();
         for symbol in symbols.iter().filter(|symbol| equation.has(symbol)) {
             let poly = Poly::within(&equation, &[symbol.clone().into()], self.cx)?;
-            let degree = poly.filter(|poly| is_free_of(poly, std::slice::from_ref(symbol))).map_or(u32::MAX, |poly| poly.degree(0));
+            let degree = poly
+                .filter(|poly| is_free_of(poly, std::slice::from_ref(symbol)))
+                .map_or(u32::MAX, |poly| poly.degree(0));
             open.push((degree, symbol));
         }
         open.sort_by_key(|(degree, _)| *degree);

@@ -8,7 +8,12 @@ use crate::sympy::{parts, simplify, substitute};
 
 impl Solver<'_> {
     /// SymPy's `_tsolve`; `None` where no method applies.
-    pub(super) fn transcendental(&mut self, equation: &Expr, symbol: &Symbol, mut flags: Flags) -> Attempt<Option<Vec<Expr>>> {
+    pub(super) fn transcendental(
+        &mut self,
+        equation: &Expr,
+        symbol: &Symbol,
+        mut flags: Flags,
+    ) -> Attempt<Option<Vec<Expr>>> {
         self.enter()?;
         let values = self.transcendental_inside(equation, symbol, &mut flags);
         self.leave();
@@ -52,7 +57,13 @@ impl Solver<'_> {
     }
 
     /// With the symbol assumed to be positive.
-    fn with_positive(&mut self, left: &Expr, right: &Expr, symbol: &Symbol, flags: &Flags) -> Attempt<Option<Vec<Expr>>> {
+    fn with_positive(
+        &mut self,
+        left: &Expr,
+        right: &Expr,
+        symbol: &Symbol,
+        flags: &Flags,
+    ) -> Attempt<Option<Vec<Expr>>> {
         if right.is_constant(Constant::ComplexInfinity) {
             return Ok(Some(Vec::new()));
         }
@@ -273,11 +284,8 @@ impl Solver<'_> {
                 candidates.extend(self.single(&next, symbol, flags.clone())?);
             }
         } else if let Some((root, power)) = self.whole_power(right)? {
-            for next in [
-                self.cx.subtract(base, &root)?,
-                self.cx.sum(base, &root)?,
-                self.cx.subtract(exponent, &power)?,
-            ] {
+            for next in [self.cx.subtract(base, &root)?, self.cx.sum(base, &root)?, self.cx.subtract(exponent, &power)?]
+            {
                 candidates.extend(self.single(&next, symbol, flags.clone())?);
             }
         }
@@ -306,11 +314,7 @@ impl Solver<'_> {
 
 /// The rational number `e` for which `base**e` has the magnitude of `right`, if there is one that is simple; both are
 /// rational.
-fn rational_logarithm(
-    base: &Expr,
-    right: &Expr,
-    cx: &mut crate::sympy::Context,
-) -> crate::sympy::Faulty<Option<Expr>> {
+fn rational_logarithm(base: &Expr, right: &Expr, cx: &mut crate::sympy::Context) -> crate::sympy::Faulty<Option<Expr>> {
     let (Some(base), Some(right)) = (base.as_rational(), right.as_rational()) else { return Ok(None) };
     let logarithm = |rational: &crate::rational::Rational| {
         let (numerator, denominator) = (rational.numerator().to_f64(), rational.denominator().to_f64());
