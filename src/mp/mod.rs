@@ -41,5 +41,3 @@ const PRODUCTS_OF_A_STEP: u64 = 192;
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
-mod driver;
