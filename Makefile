@@ -39,14 +39,19 @@ SYMPY := .tools/sympy/bin/python
 $(SYMPY):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
-# The two wasm builds. One never has both wraps.
+# The wasm builds. One never has both wraps; the lite one has mathjs's calculator alone.
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
 	@$(STEP) "wasm for npm" cargo rustc $(WASM) --features js
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
-pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json
+pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
+	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --no-default-features --features js
+	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(TARGET)
+	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
+
+pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json
 	@cp LICENSE-* pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 

@@ -1,15 +1,17 @@
 // After tsc has made dist/: puts the wasm's bytes into `pascaline/inline`, and makes what `require` takes.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
+
+const GLUE = /wasm\/pascaline\.js$/;
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 
 const base64 = readFileSync("wasm/pascaline_bg.wasm").toString("base64");
 writeFileSync("dist/inline_bytes.js", `export const base64 = "${base64}";\n`);
 
-await build({
-  entryPoints: ["dist/node.js", "dist/inline.js"],
+const commonJs = {
   outdir: "dist",
   outExtension: { ".js": ".cjs" },
   bundle: true,
@@ -18,6 +20,27 @@ await build({
   format: "cjs",
   banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   define: { "import.meta.url": "importMetaUrl" },
+};
+await build({ entryPoints: ["dist/node.js", "dist/inline.js"], ...commonJs });
+
+// `pascaline/lite` is the same code on another wasm: its two entries are bundled around that one's glue.
+const glue = { name: "the glue of the smaller wasm" };
+const lite = { entryPoints: ["dist/lite.js", "dist/lite_node.js"], allowOverwrite: true };
+await build({
+  ...lite,
+  ...commonJs,
+  entryPoints: ["dist/lite_node.js"],
+  plugins: [{ ...glue, setup: (on) => on.onResolve({ filter: GLUE }, () => ({ path: resolve("wasm/lite/pascaline.js") })) }],
+});
+await build({
+  ...lite,
+  outdir: "dist",
+  bundle: true,
+  platform: "neutral",
+  external: ["node:*"],
+  target: "es2022",
+  format: "esm",
+  plugins: [{ ...glue, setup: (on) => on.onResolve({ filter: GLUE }, () => ({ path: "../wasm/lite/pascaline.js", external: true })) }],
 });
 
 // The same types again: to TypeScript, `.d.ts` in this package are types of ES modules, which CommonJS cannot

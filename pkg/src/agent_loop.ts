@@ -1,4 +1,4 @@
-import { calculateArithmetic } from "./engine.js";
+import { calculateArithmetic } from "./parts.js";
 import { invalidInput } from "./errors.js";
 import { readLimits } from "./inputs.js";
 import type { Limits } from "./values.js";

@@ -1,5 +1,5 @@
 /**
- * The other side of `src/js.rs`, and the only file that talks to the wasm. A call crosses in two kept
+ * The other side of `src/js.rs`; but for `parts.ts` the only file that talks to the wasm. A call crosses in two kept
  * buffers, its outcome comes back in them. Nothing is remembered between calls: an instance that traps is
  * dropped, the next call gets a new one, and nothing is lost.
  */
@@ -7,22 +7,12 @@ import {
   Engine,
   type Program as Code,
   __wbg_reset_state as replaceInstance,
-  agentLoopCalculate,
   calculatorFailure,
   calculatorSchema,
-  chatEffect,
-  chatPicture,
-  chatPlan,
-  evalMath as evalMathRow,
   functions as functionRows,
   initSync,
-  makeArithmetic,
-  makeGsm8k,
-  makeSpelling,
   sourceBytes,
-  useCalculator,
 } from "../wasm/pascaline.js";
-import type { Refusal } from "./chat/errors.js";
 import { CalculationError, type Failure } from "./errors.js";
 import { type Inputs, NO_INPUTS } from "./inputs.js";
 import type { Answer, FunctionHelp, Value } from "./values.js";
@@ -141,7 +131,7 @@ function writeSource(source: string, limits: Inputs["limits"]): number {
 }
 
 /** A text that is over its limit may be cut behind it: it is over it still, and need not be copied. */
-function cut(source: string, limits?: Inputs["limits"]): string {
+export function cut(source: string, limits?: Inputs["limits"]): string {
   const limit = limits?.[0] ?? NaN;
   const most = Number.isNaN(limit) ? mostBytes : limit;
   return source.length > most ? source.slice(0, most + 1) : source;
@@ -276,85 +266,14 @@ export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
   }
 }
 
-/** What the core says of an expression of EvalMath's. */
-export interface Evaluation {
-  readonly kind: "int" | "float" | "error";
-  /** Python's text of the number, or the error. */
-  readonly text: string;
-  readonly assertion: string;
-}
-
-/** Evaluates an expression as EvalMath does. */
-export function evaluateMath(expr: string): Evaluation {
-  return guarded(() => evalMathRow(cut(expr)) as Evaluation);
-}
-
-/** Evaluates an expression as agent_loop's `calculate` does. */
-export function calculateArithmetic(expression: string, limits: Inputs["limits"]): string {
-  return guarded(() =>
-    textOrThrow(agentLoopCalculate(cut(expression, limits), Float64Array.from(limits ?? []))),
-  );
-}
-
-function textOrThrow(outcome: string | Failure): string {
-  if (typeof outcome === "string") return outcome;
-  throw new CalculationError(outcome);
-}
-
 /** Makes a call that needs none of the buffers. */
-function guarded<T>(call: () => T): T {
+export function guarded<T>(call: () => T): T {
   ready();
   try {
     return call();
   } catch (error) {
     throw failureOf(error);
   }
-}
-
-/** What nanochat's calculator gives for an expression. */
-export function calculatorText(expr: string): string | undefined {
-  return guarded(() => useCalculator(cut(expr)));
-}
-
-/** What a token does to its row; `src/js/chat.rs` says which number is what. */
-export function effectOf(inBlock: boolean, special: Uint32Array, token: number): number {
-  return guarded(() => chatEffect(inBlock, special, token));
-}
-
-/** Plans a conversation: each segment, a text or the place of a special token, and its mask behind it. */
-export function planConversation(
-  kinds: Uint8Array,
-  texts: string[],
-  forCompletion: boolean,
-): (number | string)[] | Refusal {
-  return guarded(() => chatPlan(kinds, texts, forCompletion) as (number | string)[] | Refusal);
-}
-
-/** A conversation as the makers give it: kinds and texts by turns. */
-export type MadeConversation = readonly (number | string)[];
-
-/** The problem at `index` of those that `seed` draws. */
-export function arithmeticProblem(seed: number, index: number, operators: string): MadeConversation {
-  return guarded(() => makeArithmetic(seed, index, operators) as MadeConversation);
-}
-
-/** A problem of GSM8K. */
-export function gsm8kProblem(question: string, answer: string, annotated: boolean): MadeConversation {
-  return guarded(() => makeGsm8k(question, answer, annotated) as MadeConversation);
-}
-
-/** The letters of a word. */
-export function spellingProblem(word: string, letter: string): MadeConversation {
-  return guarded(() => {
-    const made = makeSpelling(word, letter) as MadeConversation | Failure;
-    if ("code" in made) throw new CalculationError(made);
-    return made;
-  });
-}
-
-/** The picture of tokens for a terminal. */
-export function drawPicture(texts: string[], mask: Uint8Array): string {
-  return guarded(() => chatPicture(texts, mask));
 }
 
 /** Every function that expressions may call, as one row each. */

@@ -1,4 +1,4 @@
-import { type Evaluation, evaluateMath } from "./engine.js";
+import { type Evaluation, evaluateMath } from "./parts.js";
 import { messageOf } from "./errors.js";
 import { pythonType } from "./python_type.js";
 

@@ -46,6 +46,20 @@ export { type EvalMathError, type EvalMathResult, evalMath } from "./eval_math.j
 export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";
 export { compile, evaluate, type Program } from "./evaluate.js";
 export { init, type InitInput } from "./init.js";
+export {
+  type Bindings,
+  type CalculateAction,
+  type CoerceAction,
+  type JsonValue,
+  type Outcome,
+  type Solutions,
+  type SolveOptions,
+  type SplitAction,
+  calculate,
+  coerce,
+  solve,
+  split,
+} from "./skills.js";
 export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
 export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";

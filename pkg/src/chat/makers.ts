@@ -1,4 +1,4 @@
-import { arithmeticProblem, gsm8kProblem, spellingProblem } from "../engine.js";
+import { arithmeticProblem, gsm8kProblem, spellingProblem } from "../parts.js";
 import { readCount, readOptions } from "./arguments.js";
 import { type Conversation, toConversation } from "./conversation.js";
 import { invalidArgument } from "./errors.js";

@@ -1,4 +1,4 @@
-import { planConversation } from "../engine.js";
+import { planConversation } from "../parts.js";
 import { readCount } from "./arguments.js";
 import { type Conversation, readConversation } from "./conversation.js";
 import { ConversationError } from "./errors.js";

@@ -1,4 +1,4 @@
-import { calculatorText, effectOf } from "../engine.js";
+import { calculatorText, effectOf } from "../parts.js";
 import { readTokens } from "./arguments.js";
 import { invalidArgument } from "./errors.js";
 import { SPECIAL_TOKENS, type Vocabulary } from "./tokenizer.js";

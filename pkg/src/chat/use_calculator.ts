@@ -1,4 +1,4 @@
-import { calculatorText } from "../engine.js";
+import { calculatorText } from "../parts.js";
 import { invalidInput } from "../errors.js";
 
 /**

@@ -22,6 +22,8 @@ mod hint;
 mod literal;
 mod mistakes;
 mod names;
+#[cfg(test)]
+mod tests;
 mod value;
 
 use crate::limits::Budget;

@@ -1,0 +1,22 @@
+/**
+ * The mathjs calculator alone, in a smaller wasm.
+ *
+ * @module
+ */
+export type {
+  ExecutionContext,
+  IToolExecutor,
+  JsonObjectSchema,
+  JsonSchema,
+  ParsedToolCall,
+  ToolResult,
+  ToolSchema,
+} from "./art.js";
+export { type CalculatorOptions, CalculatorTool } from "./calculator_tool.js";
+export { functions } from "./engine.js";
+export { CalculationError, type ErrorCode, type Failure, type Span } from "./errors.js";
+export { compile, evaluate, type Program } from "./evaluate.js";
+export { init, type InitInput } from "./init.js";
+export { ToolRegistry } from "./tool_registry.js";
+export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
+export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";

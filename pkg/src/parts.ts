@@ -1,0 +1,114 @@
+/** The other side of `src/js/`: the parts that `pascaline/lite` is without. */
+import {
+  agentLoopCalculate,
+  chatEffect,
+  chatPicture,
+  chatPlan,
+  evalMath as evalMathRow,
+  makeArithmetic,
+  makeGsm8k,
+  makeSpelling,
+  skillsRun,
+  sympySolve,
+  useCalculator,
+} from "../wasm/pascaline.js";
+import type { Refusal } from "./chat/errors.js";
+import { cut, guarded } from "./engine.js";
+import { CalculationError, type Failure } from "./errors.js";
+import type { Inputs } from "./inputs.js";
+
+/** What the core says of an expression of EvalMath's. */
+export interface Evaluation {
+  readonly kind: "int" | "float" | "error";
+  /** Python's text of the number, or the error. */
+  readonly text: string;
+  readonly assertion: string;
+}
+
+/** Evaluates an expression as EvalMath does. */
+export function evaluateMath(expr: string): Evaluation {
+  return guarded(() => evalMathRow(cut(expr)) as Evaluation);
+}
+
+/** Evaluates an expression as agent_loop's `calculate` does. */
+export function calculateArithmetic(expression: string, limits: Inputs["limits"]): string {
+  return guarded(() =>
+    textOrThrow(agentLoopCalculate(cut(expression, limits), Float64Array.from(limits ?? []))),
+  );
+}
+
+function textOrThrow(outcome: string | Failure): string {
+  if (typeof outcome === "string") return outcome;
+  throw new CalculationError(outcome);
+}
+
+/** What nanochat's calculator gives for an expression. */
+export function calculatorText(expr: string): string | undefined {
+  return guarded(() => useCalculator(cut(expr)));
+}
+
+/** What a token does to its row; `src/js/chat.rs` says which number is what. */
+export function effectOf(inBlock: boolean, special: Uint32Array, token: number): number {
+  return guarded(() => chatEffect(inBlock, special, token));
+}
+
+/** Plans a conversation: each segment, a text or the place of a special token, and its mask behind it. */
+export function planConversation(
+  kinds: Uint8Array,
+  texts: string[],
+  forCompletion: boolean,
+): (number | string)[] | Refusal {
+  return guarded(() => chatPlan(kinds, texts, forCompletion) as (number | string)[] | Refusal);
+}
+
+/** A conversation as the makers give it: kinds and texts by turns. */
+export type MadeConversation = readonly (number | string)[];
+
+/** The problem at `index` of those that `seed` draws. */
+export function arithmeticProblem(seed: number, index: number, operators: string): MadeConversation {
+  return guarded(() => makeArithmetic(seed, index, operators) as MadeConversation);
+}
+
+/** A problem of GSM8K. */
+export function gsm8kProblem(question: string, answer: string, annotated: boolean): MadeConversation {
+  return guarded(() => makeGsm8k(question, answer, annotated) as MadeConversation);
+}
+
+/** The letters of a word. */
+export function spellingProblem(word: string, letter: string): MadeConversation {
+  return guarded(() => {
+    const made = makeSpelling(word, letter) as MadeConversation | Failure;
+    if ("code" in made) throw new CalculationError(made);
+    return made;
+  });
+}
+
+/** The picture of tokens for a terminal. */
+export function drawPicture(texts: string[], mask: Uint8Array): string {
+  return guarded(() => chatPicture(texts, mask));
+}
+
+/** Runs an action of Skills; all are texts, of JSON the last two and the outcome. */
+export function runSkill(tool: string, action: string, bindings: string): string {
+  return guarded(() => skillsRun(tool, action, bindings));
+}
+
+/** What the core says of an equation. */
+export interface SolvedEquation {
+  readonly roots: string[];
+  readonly numeric: boolean;
+}
+
+/** Solves an equation. */
+export function solveEquation(
+  equation: string,
+  variable: string | undefined,
+  precision: number,
+  limits: Inputs["limits"],
+): SolvedEquation {
+  return guarded(() => {
+    const outcome = sympySolve(cut(equation, limits), variable, precision, Float64Array.from(limits ?? []));
+    if ("code" in outcome) throw new CalculationError(outcome as Failure);
+    return outcome as SolvedEquation;
+  });
+}

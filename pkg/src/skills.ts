@@ -1,0 +1,148 @@
+import { invalidInput, messageOf } from "./errors.js";
+import { readLimits } from "./inputs.js";
+import { jsonOf, valueOf } from "./json.js";
+import { runSkill, solveEquation } from "./parts.js";
+import type { Limits } from "./values.js";
+
+/** What Skills' tools take and give: JSON, in which a `bigint` is an integer of any size. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | bigint
+  | string
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue };
+
+/** What actions have bound so far: values by name, without `$`. */
+export type Bindings = Readonly<Record<string, JsonValue>>;
+
+/** An action of Skills'. What its texts call `$name` is the value that is bound to the name. */
+interface SkillsAction {
+  readonly type?: string;
+  /** The name, behind `$`, to bind the value to. */
+  readonly out?: string | undefined;
+}
+
+/** An expression, or an equation, to calculate. */
+export interface CalculateAction extends SkillsAction {
+  /** SymPy's expression, `lhs = rhs`, or `solve(…)`. */
+  readonly value: string;
+  /** The values of its symbols. */
+  readonly variables?: Readonly<Record<string, number | bigint | string>> | undefined;
+  /** Significant digits, 1 to 10,000; 10. */
+  readonly precision?: number | undefined;
+}
+
+/** A value to make another type of. */
+export interface CoerceAction extends SkillsAction {
+  readonly value?: JsonValue;
+  readonly target?: JsonValue;
+  readonly coercion: "to-int" | "to-float" | "to-bool" | "to-json" | "to-list" | "to-string";
+  /** What stands between the items of `to-list`; a comma. */
+  readonly delimiter?: string;
+}
+
+/** A value to take apart. */
+export interface SplitAction extends SkillsAction {
+  readonly value?: JsonValue;
+  readonly target?: JsonValue;
+}
+
+/** What an action gives. */
+export type Outcome<V extends JsonValue = JsonValue> =
+  | {
+      readonly status: "success";
+      readonly value: V;
+      /** The name that it is bound to. */
+      readonly out: string | null;
+      /** What to merge into the bindings. */
+      readonly bindings: Bindings;
+    }
+  | {
+      readonly status: "failed";
+      /** In upstream's words. */
+      readonly reason: string;
+      /** How to mend the call, where that is known. */
+      readonly hint?: string;
+    };
+
+/**
+ * Calculates with SymPy's numbers: so many significant digits of an expression, or the solutions of an equation with
+ * commas between. It never throws; the bindings are only read.
+ *
+ * @example
+ * calculate({ type: "calculate", value: "2 + 3 * 4", out: "$result" });
+ * // { status: "success", value: "14.00000000", out: "result", bindings: { result: "14.00000000" } }
+ * calculate({ value: "x**2 - 4 = 0" }).value; // "-2.000000000, 2.000000000"
+ */
+export function calculate(action: CalculateAction, bindings: Bindings = {}): Outcome<string> {
+  return run("calculate", action, bindings) as Outcome<string>;
+}
+
+/**
+ * Makes another type of a value.
+ *
+ * @example
+ * coerce({ value: "$result", coercion: "to-int", out: "$count" }, { result: "14.00000000" }).value; // 14
+ */
+export function coerce(action: CoerceAction, bindings: Bindings = {}): Outcome {
+  return run("coerce", action, bindings);
+}
+
+/**
+ * Takes a text apart into the values that it holds.
+ *
+ * @example
+ * split({ value: "$roots", out: "$each" }, { roots: "-2.000000000, 2.000000000" }).value;
+ * // ["-2.000000000", "2.000000000"]
+ */
+export function split(action: SplitAction, bindings: Bindings = {}): Outcome<JsonValue[]> {
+  return run("split", action, bindings) as Outcome<JsonValue[]>;
+}
+
+function run(tool: string, action: unknown, bindings: unknown): Outcome {
+  try {
+    return valueOf(runSkill(tool, jsonOf(action), jsonOf(bindings))) as unknown as Outcome;
+  } catch (error) {
+    return { status: "failed", reason: messageOf(error) };
+  }
+}
+
+/** What {@link solve} works with. */
+export interface SolveOptions {
+  /** Significant digits, 1 to 10,000; 10. */
+  readonly precision?: number;
+  readonly limits?: Limits;
+}
+
+/** The solutions of an equation. */
+export interface Solutions {
+  /** Their digits, in SymPy's order; none where nothing solves the equation. */
+  readonly roots: string[];
+  /** Whether they were searched for among the real numbers, since no closed form was found: there may be more. */
+  readonly numeric: boolean;
+}
+
+const DIGITS = 10;
+const MOST_UINT = 0xffff_ffff;
+
+/**
+ * Solves an equation, `lhs = rhs` or an expression that is to be zero. The variable may be left out where there is only
+ * one.
+ *
+ * @throws {CalculationError}
+ *
+ * @example
+ * solve("x**2 - 4 = 0").roots; // ["-2.000000000", "2.000000000"]
+ * solve("a*t = 6", "t", { precision: 30 });
+ */
+export function solve(equation: string, variable?: string, options: SolveOptions = {}): Solutions {
+  if (typeof equation !== "string") throw invalidInput("equation must be a string");
+  if (variable !== undefined && typeof variable !== "string") throw invalidInput("variable must be a string");
+  if (typeof options !== "object" || options === null) throw invalidInput("options must be an object");
+  const { precision = DIGITS, limits } = options;
+  if (!Number.isInteger(precision)) throw invalidInput(`precision must be an integer, got ${String(precision)}`);
+  const digits = Math.min(Math.max(precision, 0), MOST_UINT);
+  return solveEquation(equation, variable, digits, limits === undefined ? undefined : readLimits(limits));
+}
