@@ -2,7 +2,7 @@
 
 use pascaline::mathjs::{constants, functions};
 use pascaline::tools::calculator;
-use pascaline::{Options, evaluate};
+use pascaline::{Limits, Options, evaluate, sympy};
 
 #[test]
 fn every_example_has_its_answer() {
@@ -31,4 +31,15 @@ fn the_schema_is_json() {
     assert_eq!(schema["name"], calculator::NAME);
     assert_eq!(schema["inputSchema"]["required"][0], "expression");
     assert!(schema["examples"].as_array().is_some_and(|examples| examples.len() >= 4));
+}
+
+#[test]
+fn every_function_of_sympys_has_its_digits_and_is_in_the_readme() {
+    let readme = include_str!("../README.md");
+    for row in sympy::functions() {
+        let (expression, expected) = row.example;
+        let digits = sympy::calculate(expression, &[], 10, &Limits::default());
+        assert_eq!(digits.unwrap_or_else(|error| panic!("{expression}: {error}")), expected, "{expression}");
+        assert!(readme.contains(&format!("| `{}` |", row.signature())), "the README lacks {}", row.signature());
+    }
 }

@@ -28,6 +28,7 @@ pub(crate) use calculate::{Outcome, Step, constant, context, digits, number, run
 pub(crate) use context::Context;
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;
+pub use functions::{Row, rows as functions};
 pub(crate) use grammar::python_text;
 pub(crate) use print::numeric_text;
 

@@ -36,8 +36,9 @@ function snippets(page) {
 }
 
 const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolRegistry,ToolSystem,
-ToolUse,agentLoop,arithmeticConversation,compile,evalMath,evaluate,functions,gsm8kConversation,init,
-maskPicture,maskPieces,renderConversation,renderForCompletion,spellingConversation,useCalculator`.replaceAll("\n", "");
+ToolUse,agentLoop,arithmeticConversation,calculate,coerce,compile,evalMath,evaluate,functions,gsm8kConversation,init,
+maskPicture,maskPieces,renderConversation,renderForCompletion,solve,spellingConversation,split,useCalculator`.replaceAll("\n", "");
+const LITE = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;
   let code;
@@ -46,7 +47,8 @@ const use = `
     evaluate("sqrt(-4)").text, compile("x^2").evaluate({ scope: { x: 3 } }).value, code, output.result,
     functions().length > 30, Object.keys(pascaline).filter((name) => name !== "default" && name !== "module.exports").sort(),
   ].join(" ")));`;
-const OUTPUT = `2i 9 unexpected-end 42 true ${NAMES}`;
+const output = (names) => `2i 9 unexpected-end 42 true ${names}`;
+const OUTPUT = output(NAMES);
 
 /** Bundles for a browser, as an application does, and gives the text. */
 async function bundle(specifier) {
@@ -81,6 +83,8 @@ const tests = {
     for (const file of [
       "wasm/pascaline_bg.wasm",
       "wasm/pascaline.js",
+      "wasm/lite/pascaline_bg.wasm",
+      "wasm/lite/pascaline.js",
       "dist/index.d.ts",
       "LICENSE-MIT",
       "LICENSE-APACHE",
@@ -90,7 +94,7 @@ const tests = {
   },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/chat|wasm)\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file),
+      (file) => !/^(dist|dist\/chat|wasm|wasm\/lite)\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(
@@ -128,6 +132,10 @@ const tests = {
       });
     }
   },
+  "lite, ESM": () =>
+    assert.equal(script("lite.mjs", `import * as pascaline from "pascaline/lite";${use}`), output(LITE)),
+  "lite, CommonJS": () =>
+    assert.equal(script("lite.cjs", `const pascaline = require("pascaline/lite");${use}`), output(LITE)),
   "inline, ESM": () =>
     assert.equal(script("inline.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT),
   "inline, CommonJS": () =>
@@ -145,7 +153,7 @@ const tests = {
     }
   },
   "the wasm and package.json can be imported by name": () => {
-    const text = `for (const file of ["pascaline_bg.wasm", "package.json"]) require.resolve("pascaline/" + file); console.log("found");`;
+    const text = `for (const file of ["pascaline_bg.wasm", "lite/pascaline_bg.wasm", "package.json"]) require.resolve("pascaline/" + file); console.log("found");`;
     assert.equal(script("resolve.cjs", text), "found");
     const inside = `import("pascaline/dist/engine.js").catch(({ code }) => console.log(code));`;
     assert.equal(script("inside.mjs", inside), "ERR_PACKAGE_PATH_NOT_EXPORTED");
@@ -161,6 +169,12 @@ const tests = {
     await module.init(readFileSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm")));
     assert.equal(module.evaluate("6 * 7").value, 42);
   },
+  "a browser's bundle, lite": async () => {
+    const { text, module } = await bundle("pascaline/lite");
+    assert.ok(!text.includes("sympySolve"), "the bundle is without the other parts");
+    await module.init(readFileSync(join(app, "node_modules/pascaline/wasm/lite/pascaline_bg.wasm")));
+    assert.equal(module.evaluate("6 * 7").value, 42);
+  },
   "a browser's bundle, inline": async () => {
     const { module } = await bundle("pascaline/inline");
     assert.equal(module.evaluate("6 * 7").value, 42);
@@ -170,6 +184,8 @@ const tests = {
   "types, CommonJS as Node 18 has it": () =>
     typecheck("node18_types.cts", typed.replace("SPECIFIER", "pascaline"), "Node18"),
   "types, CommonJS": () => typecheck("types.cts", typed.replace("SPECIFIER", "pascaline")),
+  "types, lite": () => typecheck("lite_types.mts", typed.replace("SPECIFIER", "pascaline/lite")),
+  "types, lite, CommonJS": () => typecheck("lite_types.cts", typed.replace("SPECIFIER", "pascaline/lite")),
   "types, inline": () => typecheck("inline_types.mts", typed.replace("SPECIFIER", "pascaline/inline")),
 };
 

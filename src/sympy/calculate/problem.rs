@@ -27,7 +27,7 @@ impl Problem {
         let mut reader = Reader { source, variables, cx };
         let problem = match equals_sign(source) {
             Some(at) => {
-                let left = reader.expression(0..at)?;
+                let left = reader.expression(0..at).map_err(inside_of_brackets)?;
                 let right = reader.expression(at + 1..source.len())?;
                 let equation = reader.equation(&left, &right)?;
                 Self::Equations { equations: vec![equation], listed: false, unknowns: None }
@@ -82,16 +82,37 @@ impl Problem {
     }
 }
 
-/// Equations without a symbol: they hold, or nothing solves them.
+/// `solve(x**2 = 4, x)` is split at its `=` like any other.
+fn inside_of_brackets(mut failure: Failure) -> Failure {
+    if failure.error.code == ErrorCode::Unclosed {
+        let hint = "in brackets there is no `=`: write `x**2 = 4`, or `solve(x**2 - 4, x)`";
+        failure.error.hint = Some(hint.to_owned());
+    }
+    failure
+}
+
+/// Equations whose symbols cancel: they hold, or nothing solves them.
 fn constant(equations: &[Expr], cx: &mut Context) -> Result<Solutions, Fault> {
     for equation in equations {
-        let digits = evaluate(equation, 15, cx)?;
-        let is_zero = digits.chars().take_while(|char| *char != 'e').all(|char| matches!(char, '0' | '.' | '-'));
-        if !is_zero {
+        if !is_zero(equation, cx)? {
             return Ok(Solutions::none());
         }
     }
     Err(always_true(&[]))
+}
+
+/// Whether nothing is left of a number to fifteen digits.
+fn is_zero(number: &Expr, cx: &mut Context) -> Result<bool, Fault> {
+    let digits = evaluate(number, 15, cx)?;
+    Ok(digits.chars().take_while(|char| *char != 'e').all(|char| matches!(char, '0' | '.' | '-')))
+}
+
+/// `2 = 2`, `2 = 3`: to SymPy a truth value.
+fn without_unknown(holds: bool) -> Fault {
+    let (kind, word) = if holds { ("BooleanTrue", "true") } else { ("BooleanFalse", "false") };
+    let message = format!("'{kind}' object has no attribute 'evalf'");
+    let hint = format!("the equation is {word} and has no unknown: ask for the digits of one side");
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint))
 }
 
 /// Whether every equation holds for all values of the symbols.
@@ -107,7 +128,7 @@ fn is_identity(equations: &[Expr], cx: &mut Context) -> Result<bool, Fault> {
 fn always_true(symbols: &[Symbol]) -> Fault {
     let message = match symbols {
         [symbol] => format!("the equation is true for every {}", symbol.name),
-        _ => "'BooleanTrue' object has no attribute 'evalf'".to_owned(),
+        _ => "the equation is always true".to_owned(),
     };
     let hint = "the equation says nothing: both sides are the same";
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
@@ -228,8 +249,12 @@ impl Reader<'_> {
     }
 
     fn equation(&mut self, left: &Expr, right: &Expr) -> Stepped<Expr> {
-        let difference = self.cx.subtract(left, right);
-        let difference = difference.map_err(|fault| Step::Solve.failed(fault, Span::new(0..self.source.len())))?;
+        let place = Span::new(0..self.source.len());
+        let difference = self.cx.subtract(left, right).map_err(|fault| Step::Solve.failed(fault, place))?;
+        if left.is_numeric() && right.is_numeric() {
+            let holds = is_zero(&difference, self.cx).map_err(|fault| Step::Evaluate.failed(fault, place))?;
+            return Err(Step::Evaluate.failed(without_unknown(holds), place));
+        }
         // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and no product.
         if matches!(difference, Expr::Mul(_)) {
             return Ok(Expr::add_unevaluated([difference, Expr::zero()]));

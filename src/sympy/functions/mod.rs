@@ -20,7 +20,8 @@ use std::rc::Rc;
 
 pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};
 pub(crate) use real_imaginary::as_real_imaginary;
-pub(crate) use table::{Row, named, rows};
+pub(crate) use table::named;
+pub use table::{Row, rows};
 
 use super::expr::{Constant, Expr};
 use super::{Context, Faulty, evalf};

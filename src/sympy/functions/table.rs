@@ -6,16 +6,22 @@ use super::{Faulty, Function, powers};
 use crate::error::{ErrorCode, Fault};
 
 /// What an expression may call by name.
+///
+/// ```
+/// let sqrt = pascaline::sympy::functions().find(|row| row.name() == "sqrt").unwrap();
+/// assert_eq!(sqrt.signature(), "sqrt(x)");
+/// assert_eq!(sqrt.example, ("sqrt(2)", "1.414213562"));
+/// ```
 #[derive(Debug)]
-pub(crate) struct Row {
+pub struct Row {
     /// Its names; the first is SymPy's own.
     names: &'static [&'static str],
     /// The names of its parameters. Those in brackets may be left out; `...` stands for any number of them.
-    pub(crate) params: &'static [&'static str],
+    pub params: &'static [&'static str],
     /// What it gives, in a sentence.
-    pub(crate) summary: &'static str,
+    pub summary: &'static str,
     /// An expression that uses it, and its ten digits.
-    pub(crate) example: (&'static str, &'static str),
+    pub example: (&'static str, &'static str),
     made: Made,
 }
 
@@ -28,12 +34,18 @@ enum Made {
 }
 
 impl Row {
-    pub(crate) fn name(&self) -> &'static str {
+    /// SymPy's name of it.
+    pub fn name(&self) -> &'static str {
         self.names.first().copied().unwrap_or_default()
     }
 
+    /// How it is called, such as `log(x, [base])`.
+    pub fn signature(&self) -> String {
+        [self.name(), "(", &self.params.join(", "), ")"].concat()
+    }
+
     /// Every name that reads as it.
-    pub(crate) fn names(&self) -> &'static [&'static str] {
+    pub fn names(&self) -> &'static [&'static str] {
         self.names
     }
 
@@ -80,7 +92,7 @@ pub(crate) fn named(name: &str) -> Option<&'static Row> {
 }
 
 /// Every row, in the order in which they are listed.
-pub(crate) fn rows() -> impl Iterator<Item = &'static Row> {
+pub fn rows() -> impl Iterator<Item = &'static Row> {
     ROWS.iter()
 }
 
