@@ -63,6 +63,13 @@ impl Budget {
         held
     }
 
+    /// Lays aside all but so many steps.
+    pub(crate) fn hold_all_but(&mut self, steps: u64) -> u64 {
+        let held = self.steps_left.saturating_sub(steps);
+        self.steps_left -= held;
+        held
+    }
+
     /// Gives back what was laid aside.
     pub(crate) fn release(&mut self, held: u64) {
         self.steps_left = self.steps_left.saturating_add(held);

@@ -188,7 +188,8 @@ impl Sorter {
 
     /// A number's parts as floats of the machine.
     fn value(&mut self, number: &Expr) -> Option<(f64, f64)> {
-        const BITS: i64 = 53;
+        // `evalf` works with four bits more than the 53 that it is asked for: the noise of a part that is zero decides here.
+        const BITS: i64 = 57;
         if let Some(integer) = number.as_integer() {
             return Some((integer.to_f64(), 0.0));
         }

@@ -38,6 +38,11 @@ impl Memo {
         Some(())
     }
 
+    /// Whether no question waits for the one that comes now.
+    pub(super) fn is_first(&self) -> bool {
+        self.depth == 0
+    }
+
     pub(super) fn ascend(&mut self) {
         self.depth -= 1;
     }
@@ -71,8 +76,19 @@ impl Memo {
 
     /// The expression's entry; made, if there is none.
     fn entry(&mut self, expr: &Expr) -> Option<&mut Known> {
-        let at = self.known.iter().position(|known| is_same(&known.expr, expr)).unwrap_or_else(|| self.insert(expr));
+        let at = match self.known.iter().position(|known| is_same(&known.expr, expr)) {
+            Some(at) => at,
+            None => self.equal(expr).unwrap_or_else(|| self.insert(expr)),
+        };
         self.known.get_mut(at)
+    }
+
+    /// An equal expression that stands elsewhere, which gets the address asked for: questions build parts anew, and ask
+    /// of those.
+    fn equal(&mut self, expr: &Expr) -> Option<usize> {
+        let at = self.known.iter().position(|known| known.expr == *expr)?;
+        self.known.get_mut(at)?.expr = expr.clone();
+        Some(at)
     }
 
     fn insert(&mut self, expr: &Expr) -> usize {

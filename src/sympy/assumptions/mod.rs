@@ -67,6 +67,19 @@ fn ask(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
     if let Some(answer) = answer(expr, fact, cx) {
         return answer;
     }
+    if cx.assumptions.is_first() {
+        let held = cx.budget.hold_all_but(MOST_STEPS);
+        let answer = ask_own(expr, fact, cx);
+        cx.budget.release(held);
+        return answer;
+    }
+    ask_own(expr, fact, cx)
+}
+
+/// What one question, with all to which it leads, may cost: what is asked is seldom worth more.
+const MOST_STEPS: u64 = 40_000;
+
+fn ask_own(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
     cx.assumptions.descend()?;
     for asked in std::iter::once(fact).chain(Fact::ANSWERED) {
         if cx.assumptions.try_once(expr, asked) {

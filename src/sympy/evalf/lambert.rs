@@ -64,7 +64,9 @@ fn start(z: &Complex, branch: i64, bits: u32) -> Option<Complex> {
     let point = Complex64::new(z.re.to_f64(), z.im.to_f64());
     let below = z.im.is_negative();
     let near = Complex64::new(std::f64::consts::E * point.re + 1.0, std::f64::consts::E * point.im);
-    let small = libm::hypot(near.re, near.im) < 0.3;
+    // Below the branch point the principal branch leaves the real line, which no real guess does.
+    let is_below = branch == 0 && point.im == 0.0 && (-3.0..0.0).contains(&near.re);
+    let small = is_below || libm::hypot(near.re, near.im) < 0.3;
     let touches = branch == 0 || branch == -1 && !below || branch == 1 && below;
     if small && touches {
         let wide = bits.max(64);

@@ -57,7 +57,15 @@ impl Solver<'_> {
                 replacements.push((function, expanded));
             }
         }
-        Ok(simplify::replace_parts(equation, &replacements, self.cx)?)
+        let has_replacements = !replacements.is_empty();
+        let replaced = simplify::replace_parts(equation, &replacements, self.cx)?;
+        // SymPy builds anew what has such parts, even where they stay: a difference to zero becomes a product.
+        if let Expr::Add(terms) = &replaced
+            && has_replacements
+        {
+            return Ok(self.cx.add(terms.to_vec())?);
+        }
+        Ok(replaced)
     }
 
     /// The equation with each magnitude of what has the symbol replaced by it and by its opposite.
