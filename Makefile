@@ -124,8 +124,10 @@ browser: www/dist/index.html
 
 # Measures.
 
-bench: pkg/dist/index.js ## Measure speed beside mathjs
+bench: pkg/dist/index.js $(SYMPY) ## Measure speed beside mathjs and SymPy
 	@node tests/bench/run.mjs
+	@cargo build --quiet --release --example time_calculate
+	@node tests/bench/sympy.mjs
 
 size: pkg/dist/index.js dist/calculator.wasm ## Print the sizes
 	@node tests/bench/size.mjs
