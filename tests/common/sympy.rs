@@ -29,6 +29,8 @@ pub(crate) struct Case {
     or_failure: bool,
     /// The row of DIFFERENCES.md that explains it.
     pub(crate) difference: Option<String>,
+    /// What SymPy gives where ours differs.
+    original: Option<Value>,
 }
 
 impl Case {

@@ -9,18 +9,20 @@ which goes before the next case. A case records
   roots that satisfy the equation.
 `@@difference id` above a line names the row of DIFFERENCES.md that says why ours is another; the case then records ours,
 which the line gives after ` @@ `; a `value` with `"or_failure": true` is right, and so is any failure. Of random ones the
-differences stand in expressions/sympy/differences.jsonl.
+differences stand in expressions/sympy/differences.jsonl, and `original` is what SymPy gives.
 
-    python tests/oracles/make_sympy_cases.py [--check] [--hash-seed N] [--seed N --count N --kind NAME]
+    python tests/oracles/make_sympy_cases.py [--check] [--only-new] [--hash-seed N] [--seed N --count N --kind NAME]
 
-`--check` compares with what is recorded; `--seed` prints random cases alone, one as JSON in each line. An answer that takes
-too long is left out, and counted.
+`--check` compares with what is recorded; `--only-new` asks for what is written and not recorded yet, as is enough for a new
+line or a new difference; `--hash-seed` gives SymPy's sets another order; `--seed` prints random cases alone, one as JSON in
+each line. An answer that takes too long is left out, and counted.
 """
 
 import argparse
 import collections
 import json
 import sys
+import tomllib
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -44,14 +46,19 @@ KINDS = {"numeric": (numeric.Draw, 3000), "equations": (equations.Draw, 1200), "
 class Maker:
     """Asks the oracle, and counts what it leaves out."""
 
-    def __init__(self, hash_seed):
+    def __init__(self, hash_seed, known):
         self.oracle = Oracle(hash_seed)
+        self.known = known
         self.skipped = 0
 
     def answered(self, case, seconds=SECONDS):
-        answer = self.oracle.ask(case, seconds)
+        answer = self.known.get(key(case)) or (self.oracle.ask(case, seconds) if self.asks(case) else {"skipped": "time"})
         self.skipped += "skipped" in answer
         return case | answer
+
+    def asks(self, case):
+        """Not again for what took too long when the random cases were recorded."""
+        return not self.known or "form" not in case
 
     def drawn(self, kind, seed, count):
         draw = KINDS[kind][0](seed)
@@ -66,10 +73,9 @@ class Maker:
             if "skipped" in case:
                 continue
             shares[case["form"]] += 1
-            cases.append(toml(case | given.get(key(case), {})))
+            cases.append(toml(with_difference(case, given.get(key(case)))))
         print(f"{kind}: {', '.join(f'{form} {100 * count / len(cases):.1f} %' for form, count in sorted(shares.items()))}")
-        text = f"{HEADER}# Drawn with seed {SEED}.\n\n" + "\n".join(cases)
-        return text
+        return f"{HEADER}# Drawn with seed {SEED}.\n\n" + "\n".join(cases)
 
     def file_of_lines(self, lines):
         parts, difference = [HEADER], None
@@ -100,7 +106,27 @@ class Maker:
 
 
 def key(case):
-    return json.dumps([case["expression"], case.get("precision", 10), case.get("variables", {})])
+    return json.dumps([case["expression"], case.get("precision", 10), case.get("variables", {})], sort_keys=True)
+
+
+def recorded():
+    """SymPy's answers in the files as they are, by the case."""
+    cases = (case for file in CASES.glob("*.toml") for case in tomllib.loads(file.read_text())["case"])
+    return {key(case): answer for case in cases if (answer := original(case))}
+
+
+def original(case):
+    if "difference" in case:
+        return case.get("original")
+    return {name: case[name] for name in ("value", "reason", "unsolved") if name in case}
+
+
+def with_difference(case, given):
+    """The case as it is ours, with SymPy's answer beside it."""
+    if not given:
+        return case
+    asked = {name: case[name] for name in ("form", "expression", "precision", "variables") if name in case}
+    return asked | given | {"original": original(case)}
 
 
 def differences():
@@ -108,11 +134,11 @@ def differences():
     lines = (EXPRESSIONS / "differences.jsonl").read_text().splitlines()
     rows = [json.loads(line) for line in lines if line]
     ours = ("difference", "value", "reason", "or_failure")
-    return {key(row): {"value": None, "reason": None} | {name: row[name] for name in ours if name in row} for row in rows}
+    return {key(row): {name: row[name] for name in ours if name in row} for row in rows}
 
 
 def toml(case):
-    case = {name: value for name, value in case.items() if value is not None and name != "exception"}
+    case = {name: value for name, value in case.items() if name != "exception"}
     return "\n".join(["[[case]]", *(f"{name} = {inline(value)}" for name, value in case.items())]) + "\n"
 
 
@@ -129,12 +155,13 @@ def main():
         sys.exit(f"The answers are SymPy {VERSION}'s; this is {sympy.__version__}.")
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--check", action="store_true")
+    parser.add_argument("--only-new", action="store_true")
     parser.add_argument("--hash-seed", type=int, default=0)
     parser.add_argument("--seed", type=int)
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--kind", choices=KINDS, default="numeric")
     arguments = parser.parse_args()
-    maker = Maker(arguments.hash_seed)
+    maker = Maker(arguments.hash_seed, recorded() if arguments.only_new else {})
     if arguments.seed is not None:
         for case in maker.drawn(arguments.kind, arguments.seed, arguments.count):
             print(json.dumps(case), flush=True)
