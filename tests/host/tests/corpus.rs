@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use pascaline::host::{Config, HostError, Sandbox};
 use pascaline::{Answer, Limits, Options, evaluate};
 use pascaline_host_tests::calculator;
+use serde_json::Value;
 
 use crate::common::{Case, corpus};
 
@@ -12,6 +13,8 @@ use crate::common::{Case, corpus};
 mod common;
 #[path = "../../common/python.rs"]
 mod python;
+#[path = "../../common/sympy.rs"]
+mod sympy;
 
 fn main() -> ExitCode {
     let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
@@ -25,17 +28,18 @@ fn main() -> ExitCode {
             }
         }
     }
-    let (right, wrong) = python::compare(&Sealed(&sandbox));
-    for difference in &wrong {
-        println!("{difference}");
+    for (right, wrong) in [python::compare(&Sealed(&sandbox)), sympy::compare(&Sealed(&sandbox))] {
+        for difference in &wrong {
+            println!("{difference}");
+        }
+        passed += right;
+        failed += wrong.len();
     }
-    passed += right;
-    failed += wrong.len();
     println!("the component against the corpus and the native crate:\n{passed} passed, {failed} failed");
     if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The tools that speak Python, behind the wall.
+/// The tools behind the wall.
 struct Sealed<'s>(&'s Sandbox);
 
 impl python::Surface for Sealed<'_> {
@@ -49,6 +53,16 @@ impl python::Surface for Sealed<'_> {
 
     fn use_calculator(&self, expression: &str) -> Option<String> {
         self.0.use_calculator(expression).expect("an outcome")
+    }
+}
+
+/// Skills' tools, behind the wall.
+impl sympy::Surface for Sealed<'_> {
+    fn run(&self, action: &Value) -> Result<String, String> {
+        let outcome = self.0.skill("calculate", &action.to_string(), "{}").expect("an outcome");
+        let outcome: Value = serde_json::from_str(&outcome).expect("JSON");
+        let text = |field: &str| outcome[field].as_str().expect("a text").to_owned();
+        if outcome["status"] == "success" { Ok(text("value")) } else { Err(text("reason")) }
     }
 }
 
