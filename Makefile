@@ -146,6 +146,7 @@ oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython
 	@python3 tests/oracles/make_python_cases.py
 	@python3 tests/oracles/make_chat_cases.py
 	@$(SYMPY) tests/oracles/make_sympy_cases.py
+	@$(SYMPY) tests/oracles/make_mp_cases.py > tests/cases/mp.txt
 
 fmt: ## Format the Rust
 	cargo fmt --all
