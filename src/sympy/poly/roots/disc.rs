@@ -16,9 +16,12 @@ pub(super) struct Disc {
     pub(super) radius: i64,
 }
 
-/// Below it, the exponent of a number that is not zero; of zero it is far below all others.
+/// Far below the exponent of any number that is not zero.
+pub(super) const ZERO: i64 = i64::MIN / 4;
+
+/// The `m` of `2^(m−1) ≤ |x| < 2^m`.
 pub(super) fn magnitude(real: &Real) -> i64 {
-    if real.is_zero() { i64::MIN / 4 } else { real.magnitude() }
+    if real.is_zero() { ZERO } else { real.magnitude() }
 }
 
 /// Discs with a root each are apart when their distance is two to this power times their radii: then Newton's method
@@ -57,7 +60,7 @@ impl Disc {
         let mut point = (self.re.clone(), self.im.clone());
         let known = self.magnitude().saturating_sub(self.radius);
         let wanted = i64::try_from(bits).unwrap_or(i64::MAX);
-        if known >= wanted {
+        if known >= wanted || self.magnitude() == ZERO {
             return Ok(self.clone());
         }
         let extra = 2 * (usize::BITS - polynomial.degree().leading_zeros()) as usize + 12;

@@ -1,6 +1,7 @@
 //! A polynomial and its slope at a point, in fixed point, with bounds of the errors.
 
 use super::super::polynomial::{Polynomial, price};
+use super::disc::{ZERO, magnitude};
 use super::starts::signed;
 use crate::error::Fault;
 use crate::integer::Integer;
@@ -41,7 +42,7 @@ fn shifted(integer: &Integer, by: i64) -> Integer {
 }
 
 impl Evaluation {
-    /// At a point that is not zero, cut to so many bits. On the real axis and, for an even polynomial, on the imaginary
+    /// At a point, cut to so many bits. On the real axis and, for an even polynomial, on the imaginary
     /// one, a part that is zero stays so, exactly.
     pub(super) fn new(
         polynomial: &Polynomial,
@@ -52,8 +53,10 @@ impl Evaluation {
         let length = polynomial.coefficients().len();
         let products = if im.is_zero() { 5 } else { 16 };
         budget.spend(price(products * length, bits, bits))?;
-        let magnitude = |part: &Real| if part.is_zero() { i64::MIN } else { part.magnitude() };
-        let exponent = magnitude(re).max(magnitude(im));
+        let exponent = match magnitude(re).max(magnitude(im)) {
+            ZERO => 0,
+            exponent => exponent,
+        };
         let fixed = |part: &Real| part.shift(exponent.saturating_neg()).to_fixed(signed(bits));
         let at = Fixed { re: fixed(re), im: fixed(im) };
         let (value, slope) = horner(polynomial, &at, exponent, bits);
@@ -100,7 +103,7 @@ impl Evaluation {
 /// twice that for each pair of coefficients.
 fn horner(polynomial: &Polynomial, at: &Fixed, exponent: i64, bits: usize) -> (Fixed, Fixed) {
     let norm = part(&at.re, bits) * part(&at.re, bits) + part(&at.im, bits) * part(&at.im, bits);
-    let rate = -0.5 * libm::log2(norm) - 1e-9;
+    let rate = (-0.5 * libm::log2(norm)).clamp(-1.0, 2.0) - 1e-9;
     let unit = |index: i64| unit_exponent(rate, index);
     let terms = || polynomial.coefficients().iter().enumerate().map(|(index, c)| (signed(index), c));
     let sizes = terms().filter(|(_, c)| !c.is_zero());

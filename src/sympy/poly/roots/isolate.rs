@@ -5,7 +5,7 @@ use num_complex::Complex64;
 use super::super::polynomial::Polynomial;
 use super::Isolation;
 use super::approximate::approximate;
-use super::disc::{Disc, MARGIN, magnitude};
+use super::disc::{Disc, MARGIN, ZERO, magnitude};
 use super::evaluate::Evaluation;
 use super::order;
 use crate::error::Fault;
@@ -17,7 +17,7 @@ pub(super) fn isolate(polynomial: Polynomial, budget: &mut Budget) -> Result<Iso
     if let [constant, _] = polynomial.coefficients()
         && constant.is_zero()
     {
-        let zero = Disc { re: Real::default(), im: Real::default(), radius: i64::MIN / 4 };
+        let zero = Disc { re: Real::default(), im: Real::default(), radius: ZERO };
         return Ok(Isolation { polynomial, real: vec![zero], upper: Vec::new() });
     }
     let mut points = approximate(&polynomial, budget)?;
