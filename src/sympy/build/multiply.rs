@@ -395,6 +395,7 @@ impl Product {
             push_to(&mut by_exponent, exponent, base);
         }
         let mut roots: Vec<(Rational, Rational)> = Vec::new();
+        let mut of_floats: Vec<(Expr, Rational)> = Vec::new();
         for (exponent, bases) in by_exponent {
             let base = cx.multiply(bases)?;
             let Some(rational) = exponent.as_rational().filter(|exponent| !exponent.is_integer()) else {
@@ -406,10 +407,10 @@ impl Product {
             if let Some(value) = base.as_rational() {
                 roots.push((value.clone(), exponent));
             } else {
-                let power = cx.power(base, exponent.into())?;
-                self.scale_or_push(power, cx)?;
+                of_floats.push((base, exponent));
             }
         }
+        self.scale_by_floats(of_floats, &mut roots, cx)?;
         let mut radicals: Vec<(Expr, Vec<Expr>)> = Vec::new();
         let mut at = 0;
         while let Some((base, exponent)) = roots.get(at).cloned() {
@@ -435,6 +436,29 @@ impl Product {
             combined.push(Radical { base: cx.multiply(bases)?, exponent, made });
         }
         Ok(combined)
+    }
+
+    /// Next to a root of a float, every root becomes a float: SymPy divides the bases by their common divisor, 1.0.
+    fn scale_by_floats(
+        &mut self,
+        of_floats: Vec<(Expr, Rational)>,
+        roots: &mut Vec<(Rational, Rational)>,
+        cx: &mut Context,
+    ) -> Faulty<()> {
+        const PRECISION: u32 = 53;
+        if of_floats.is_empty() {
+            return Ok(());
+        }
+        for (base, exponent) in roots.drain(..) {
+            let base = number::float(crate::mp::Real::from_rational(&base, PRECISION), PRECISION);
+            let power = cx.power(base, exponent.into())?;
+            self.scale_or_push(power, cx)?;
+        }
+        for (base, exponent) in of_floats {
+            let power = cx.power(base, exponent.into())?;
+            self.scale_or_push(power, cx)?;
+        }
+        Ok(())
     }
 
     fn scale_or_push(&mut self, factor: Expr, cx: &mut Context) -> Faulty<()> {
