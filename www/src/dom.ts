@@ -10,6 +10,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
+/** Makes an element of a drawing. */
+export function svg(tag: string, attributes: Record<string, string | number>): SVGElement {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  return made;
+}
+
 /** Makes a button that does `act` when pressed. */
 export function button(
   text: string,

@@ -3,6 +3,7 @@ import { Calculator } from "./calculator";
 import { Composer } from "./composer";
 import { find } from "./dom";
 import { Entry } from "./entry";
+import { EquationTab } from "./equation/tab";
 import { showExamples } from "./examples";
 import { showHelp } from "./help";
 import type { Call, Scope } from "./protocol";
@@ -15,6 +16,7 @@ import { ToolUseTab } from "./tool_use/tab";
 const PAUSE_MS = 250;
 
 const CALCULATOR = "calculator";
+const EQUATIONS = "equations";
 const TOOL_USE = "tool-use";
 
 const steps = find("steps", HTMLInputElement);
@@ -25,8 +27,10 @@ const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivEle
   edited();
 });
 const calculator = new Calculator();
+const equations = new EquationTab();
 const toolUse = new ToolUseTab();
 const tabs = new Tabs(find("tabs", HTMLElement), (tab) => {
+  if (tab === EQUATIONS) void equations.open();
   if (tab === TOOL_USE) void toolUse.open();
   else toolUse.pause();
   showAddress();
@@ -83,7 +87,8 @@ function insert(example: string): void {
 /** Opens the tab of a link, and reproduces what it carries, in a thread that begins with the link's `ans`. */
 function follow(): void {
   const { hash } = location;
-  if (hash === `#${TOOL_USE}`) return tabs.open(TOOL_USE);
+  const tab = [EQUATIONS, TOOL_USE].find((name) => hash === `#${name}`);
+  if (tab) return tabs.open(tab);
   const link = read(hash);
   tabs.open(CALCULATOR);
   if (!link) return;
@@ -108,7 +113,7 @@ function showAddress(): void {
 /** The fragment that leads back here; empty where nothing is written. */
 function address(): string {
   const { expression } = composer;
-  if (tabs.current === TOOL_USE) return `#${TOOL_USE}`;
+  if (tabs.current !== CALCULATOR) return `#${tabs.current}`;
   return expression && write({ expression, scope: scope.sound(), ans: threads.current.ans });
 }
 

@@ -1,0 +1,70 @@
+/** A stretch of the number line. */
+export interface Range {
+  from: number;
+  to: number;
+}
+
+/** A point of the plane. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** How far the view reaches to both sides where there is no root to look at. */
+const WITHOUT_ROOTS = 5;
+
+/** The share of the values, at either end, that the view may leave out: near a pole they have no bound. */
+const OUTLIERS = 0.06;
+
+/** The stretch of x in which all real roots can be seen, with room to both sides. */
+export function rangeAround(roots: number[]): Range {
+  if (roots.length === 0) return { from: -WITHOUT_ROOTS, to: WITHOUT_ROOTS };
+  const [least, greatest] = [Math.min(...roots), Math.max(...roots)];
+  const room = Math.max((greatest - least) * 0.35, Math.abs(greatest) * 0.05, greatest === least ? 3 : 0);
+  return { from: least - room, to: greatest + room };
+}
+
+/** The stretch of y that shows the curve and the axis, but not where it runs off to infinity. */
+export function rangeOf(values: number[]): Range {
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
+  const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
+  const [least, greatest] = [Math.min(at(OUTLIERS), 0), Math.max(at(1 - OUTLIERS), 0)];
+  const room = (greatest - least) * 0.15 || 1;
+  return { from: least - room, to: greatest + room };
+}
+
+/** Points at even distances, the ends among them. */
+export function sample({ from, to }: Range, count: number, value: (x: number) => number): Point[] {
+  return Array.from({ length: count }, (_, index) => {
+    const x = from + ((to - from) * index) / (count - 1);
+    return { x, y: value(x) };
+  });
+}
+
+/** The pieces of a curve that can be drawn through: it is cut where it has no value, and at a pole. */
+export function pieces(points: Point[], { from, to }: Range): Point[][] {
+  const made: Point[][] = [];
+  let piece: Point[] = [];
+  let last: Point | undefined;
+  for (const point of points) {
+    const poles = last && (last.y > to || last.y < from) && (point.y > to || point.y < from);
+    if (!Number.isFinite(point.y) || (poles && last && Math.sign(last.y) !== Math.sign(point.y))) {
+      if (piece.length > 1) made.push(piece);
+      piece = [];
+    }
+    if (Number.isFinite(point.y)) piece.push(point);
+    last = point;
+  }
+  if (piece.length > 1) made.push(piece);
+  return made;
+}
+
+/** Round numbers in a range, some `count` of them. */
+export function ticks({ from, to }: Range, count: number): number[] {
+  const rough = (to - from) / count;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const first = Math.ceil(from / step);
+  const last = Math.floor(to / step);
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
+}
