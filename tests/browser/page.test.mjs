@@ -512,6 +512,63 @@ describe("the page", { skip, timeout: 120_000 }, () => {
     });
   });
 
+  describe("equations", () => {
+    const said = () => page.locator("#equation-said");
+    const roots = () => page.locator("#roots code").allTextContents();
+    /** Where the marks stand: the x of each, as its tooltip tells it. */
+    const marks = () => page.locator("#plot .root title").allTextContents();
+
+    async function solve(equation, digits) {
+      await page.getByRole("tab", { name: "Equations" }).click();
+      await page.getByLabel("Equation", { exact: true }).fill(equation);
+      if (digits !== undefined) await page.getByLabel("Digits").fill(String(digits));
+      await page.getByRole("button", { name: "Solve" }).click();
+      await said().locator(":scope:not(:empty)").waitFor();
+    }
+
+    test("shows the roots, and marks the real ones on the function's curve", async () => {
+      await solve("x**3 = 8");
+      await address("#equations");
+      assert.equal(await said().textContent(), "3 roots, 1 of them real.");
+      assert.deepEqual(await roots(), ["2.000000000", "-1.0 - 1.732050808*I", "-1.0 + 1.732050808*I"]);
+      assert.deepEqual(await marks(), ["2.000000000"]);
+      const onAxis = await page.evaluate(() => {
+        const [curve] = document.querySelectorAll("#plot .curve");
+        const [mark] = document.querySelectorAll("#plot .root");
+        const at = { x: Number(mark.getAttribute("cx")), y: Number(mark.getAttribute("cy")) };
+        const points = curve.getAttribute("points").split(" ").map((pair) => pair.split(",").map(Number));
+        return points.some(([x, y]) => Math.hypot(x - at.x, y - at.y) < 4);
+      });
+      assert.ok(onAxis, "the curve goes through the mark");
+    });
+
+    test("gives as many digits as are asked for", async () => {
+      await solve("x**2 = 2", 50);
+      const two = "1.4142135623730950488016887242096980785696718753769";
+      assert.deepEqual(await roots(), [`-${two}`, two]);
+    });
+
+    test("does not draw through a pole", async () => {
+      await solve("1/x = 1");
+      assert.deepEqual(await marks(), ["1.000000000"]);
+      await solve("1/(x - 1) + 1/(x + 1) = 1");
+      assert.equal(await page.locator("#plot .curve").count(), 3);
+    });
+
+    test("says so where there is no root, where it searched, and where something is wrong", async () => {
+      await solve("exp(x) = 0");
+      assert.equal(await said().textContent(), "No root.");
+      await solve("cos(x) = x");
+      assert.match(await said().textContent(), /numeric search/);
+      await solve("x^2 + = 4");
+      assert.equal(await said().locator(".error").count(), 1);
+      assert.deepEqual(await roots(), []);
+      assert.equal(await page.locator("#plot svg").count(), 0);
+      await page.getByRole("button", { name: "2**x = 10", exact: true }).click();
+      assert.deepEqual(await roots(), ["3.321928095"]);
+    });
+  });
+
   for (const [name, width, colorScheme] of [
     ["desktop-light", 1280, "light"],
     ["desktop-dark", 1280, "dark"],
@@ -531,6 +588,11 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await page.locator("#training .token").first().waitFor();
       for (let count = 0; count < 12; count++) await page.getByRole("button", { name: "Step" }).click();
       await fits(`${name}-tool-use`);
+
+      await page.getByRole("tab", { name: "Equations" }).click();
+      await page.getByRole("button", { name: "x**5 - x - 1 = 0", exact: true }).click();
+      await page.locator("#plot svg").waitFor();
+      await fits(`${name}-equations`);
     });
   }
 
