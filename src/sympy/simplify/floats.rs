@@ -4,7 +4,7 @@ use super::replace::rewrite;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
-use crate::sympy::expr::Expr;
+use crate::sympy::expr::{Expr, Float};
 use crate::sympy::{Context, Faulty, evalf};
 
 /// `nsimplify(expr, rational=True)`: each float becomes the simple fraction that it stands for, or else the decimal
@@ -72,8 +72,13 @@ fn decimal(exact: &Rational) -> Rational {
     Rational::from(nearest).multiply(&power)
 }
 
-/// `nfloat(expr)`: to 15 digits.
+/// `nfloat(expr)`: to 15 digits, which are 53 bits.
 pub(crate) fn as_floats(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    const BITS: u32 = 53;
+    if let Some(rational) = expr.as_rational() {
+        let value = Real::from_rational(rational, BITS);
+        return Ok(Expr::Float(Float { value, precision: BITS }.into()));
+    }
     evalf::n(expr, 15, cx)
 }
 

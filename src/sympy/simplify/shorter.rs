@@ -13,6 +13,12 @@ pub(crate) fn simplify(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
         return Ok(expr.clone());
     }
     let mut expr = expr.clone();
+    if expr.is_numeric() {
+        let expanded = super::expand_deep(&expr, cx)?;
+        if operations(&expanded) < operations(&expr) {
+            expr = expanded;
+        }
+    }
     if expr.any(&mut |part| matches!(part, Expr::Call(Function::Log, _))) {
         let expanded = expand_log(&expr, false, cx)?;
         let combined = logcombine(&expr, false, cx)?;

@@ -8,6 +8,9 @@ use crate::sympy::{parts, simplify, substitute};
 
 /// Below it a number that was computed to 18 digits passes for zero, as in SymPy.
 const NEAR_ZERO: f64 = 1e-9;
+/// The digits that are computed for it, and their bits.
+const DIGITS: u32 = 18;
+const BITS: i64 = 67;
 
 impl Solver<'_> {
     /// Whether the expression is zero when the symbol has the value; `None` where that is not known.
@@ -62,20 +65,42 @@ impl Solver<'_> {
 
     /// Real and imaginary part of a number; `None` where it has no finite value.
     pub(super) fn approximate(&mut self, number: &Expr) -> Attempt<Option<(f64, f64)>> {
-        let approximation = match evalf::evaluate(number, 64, self.cx) {
-            Ok(approximation) => approximation,
-            Err(fault) if fault.code() == ErrorCode::TooManySteps => return Err(fault.into()),
-            Err(_) => return Ok(None),
+        let evaluated = match evalf::evaluate(number, BITS, self.cx) {
+            Ok(Some(Approximation::Number(parts))) => {
+                let part = |part: Option<Part>| part.map_or(0.0, |part| part.value.to_f64());
+                Ok(Some((part(parts.re), part(parts.im))))
+            }
+            Ok(Some(_)) => Ok(None),
+            Ok(None) => evalf::n(number, DIGITS, self.cx).map(|value| pair(&value)),
+            Err(fault) => Err(fault),
         };
-        Ok(approximation.and_then(pair))
+        match evaluated {
+            Ok(pair) => Ok(pair.filter(|(re, im)| re.is_finite() && im.is_finite())),
+            Err(fault) if fault.code() == ErrorCode::TooManySteps => Err(fault.into()),
+            Err(_) => Ok(None),
+        }
     }
 }
 
-fn pair(approximation: Approximation) -> Option<(f64, f64)> {
-    let Approximation::Number(parts) = approximation else { return None };
-    let part = |part: Option<Part>| part.map_or(0.0, |part| part.value.to_f64());
-    let (re, im) = (part(parts.re), part(parts.im));
-    (re.is_finite() && im.is_finite()).then_some((re, im))
+/// The parts of `x`, `x*I` or `x + y*I`; `None` of anything else.
+fn pair(value: &Expr) -> Option<(f64, f64)> {
+    let (mut re, mut im) = (0.0, 0.0);
+    for term in value.terms() {
+        let (coefficient, rest) = term.as_coefficient_multiply();
+        let size = match &coefficient {
+            Expr::Float(float) => float.value.to_f64(),
+            Expr::Rational(rational) => crate::mp::Real::from_rational(rational, 53).to_f64(),
+            _ => return None,
+        };
+        if rest.is_one() {
+            re += size;
+        } else if rest.is_constant(Constant::ImaginaryUnit) {
+            im += size;
+        } else {
+            return None;
+        }
+    }
+    Some((re, im))
 }
 
 /// Whether an infinity is in it, or what is no number.

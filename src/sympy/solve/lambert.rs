@@ -298,7 +298,8 @@ impl Solver<'_> {
                 let arguments =
                     if branch == 0 { vec![argument.clone()] } else { vec![argument.clone(), Expr::from(branch)] };
                 let w = self.cx.call(Function::LambertW, arguments)?;
-                if branch != 0 && w.is_real(self.cx) != Some(true) {
+                // SymPy gives the lower branch only where it knows its value.
+                if branch != 0 && matches!(w, Expr::Call(Function::LambertW, _)) {
                     continue;
                 }
                 let product = self.cx.product(&ratio, &w)?;

@@ -13,7 +13,7 @@ use crate::sympy::{Context, Faulty};
 const DENSE: i64 = 160;
 /// How many points, each an eighth further than the one before, follow.
 const SPARSE: i64 = 40;
-/// The most roots that are given, from the smallest magnitude up.
+/// The most roots that are given.
 const MOST_ROOTS: usize = 20;
 /// Halvings of a bracket before its ends are joined by a line.
 const HALVINGS: u32 = 12;
@@ -28,50 +28,27 @@ struct Point {
 /// The real roots of the expression in a bounded range about zero, to so many digits.
 pub(super) fn search(expr: &Expr, symbol: &Symbol, digits: u32, cx: &mut Context) -> Faulty<Vec<Expr>> {
     let mut search = Search { expr, symbol, cx };
-    let mut roots: Vec<Expr> = Vec::new();
-    let mut brackets = Vec::new();
-    let mut last: Option<Point> = None;
-    for at in scan() {
-        let point = search.point(&at, 53)?;
-        if let Some(point) = &point {
-            if point.value.is_zero() {
-                roots.push(Expr::from(point.at.clone()));
-            } else if let Some(last) = &last
-                && !last.value.is_zero()
-                && last.value.is_negative() != point.value.is_negative()
-            {
-                brackets.push((last.clone(), point.clone()));
-            }
-        }
-        last = point;
-    }
-    for (below, above) in brackets {
-        if let Some(root) = search.refine(below, above, digits)? {
-            roots.push(root);
-        }
-        if roots.len() > MOST_ROOTS {
-            break;
-        }
-    }
+    let (near, far) = scan();
+    let roots = search.along(&[near], digits)?;
+    let roots = if roots.is_empty() { search.along(&far, digits)? } else { roots };
     if roots.is_empty() {
         return Err(super::unsolved());
     }
     Ok(roots)
 }
 
-/// Eighths up to 20 on both sides of zero, ascending, and beyond them points in growing distances.
-fn scan() -> Vec<Rational> {
+/// Eighths up to 20 on both sides of zero, ascending; and the points beyond them in growing distances, on each side.
+fn scan() -> (Vec<Rational>, [Vec<Rational>; 2]) {
     let eighth = |count: i64| Rational::new(Integer::from(count), Integer::from(8)).unwrap_or_default();
-    let mut above: Vec<Rational> = (1..=DENSE).map(eighth).collect();
+    let near = (-DENSE..=DENSE).map(eighth).collect();
+    let mut above = vec![eighth(DENSE)];
     let mut at = DENSE;
     for _ in 0..SPARSE {
         at += at / 8;
         above.push(eighth(at));
     }
-    let mut all: Vec<Rational> = above.iter().rev().map(Rational::negate).collect();
-    all.push(Rational::default());
-    all.extend(above);
-    all
+    let below = above.iter().rev().map(Rational::negate).collect();
+    (near, [below, above])
 }
 
 struct Search<'a> {
@@ -81,6 +58,31 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// The roots between neighbours.
+    fn along(&mut self, rows: &[Vec<Rational>], digits: u32) -> Faulty<Vec<Expr>> {
+        let mut roots = Vec::new();
+        for row in rows {
+            let mut last: Option<Point> = None;
+            for at in row {
+                let point = self.point(at, 53)?;
+                if let Some(point) = &point {
+                    if point.value.is_zero() {
+                        roots.push(Expr::from(point.at.clone()));
+                    } else if let Some(last) = &last
+                        && !last.value.is_zero()
+                        && last.value.is_negative() != point.value.is_negative()
+                        && roots.len() < MOST_ROOTS
+                        && let Some(root) = self.refine(last.clone(), point.clone(), digits)?
+                    {
+                        roots.push(root);
+                    }
+                }
+                last = point;
+            }
+        }
+        Ok(roots)
+    }
+
     /// `None` where the value is not real, or not finite, or its sign is not certain.
     fn point(&mut self, at: &Rational, bits: u32) -> Faulty<Option<Point>> {
         let value = self.value(at, bits);

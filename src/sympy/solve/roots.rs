@@ -343,9 +343,11 @@ impl Solver<'_> {
         let second = {
             let cube = cx.power_i64(b, 3)?;
             let cube = cx.product(&Expr::from(2), &cube)?;
-            let product = cx.multiply(vec![Expr::from(-9), b.clone(), c.clone()])?;
+            let product = cx.product(&Expr::from(9), b)?;
+            let product = cx.product(&product, c)?;
+            let difference = cx.subtract(&cube, &product)?;
             let last = cx.product(&Expr::from(27), d)?;
-            cx.add(vec![cube, product, last])?
+            cx.sum(&difference, &last)?
         };
         let cube = {
             let square = cx.power_i64(&second, 2)?;

@@ -2,10 +2,15 @@
 
 use super::dense::Dense;
 use super::generators::Poly;
+use super::roots::Roots;
 use super::{Attempt, Flags, Solver, Stop, Table};
+use crate::error::ErrorCode;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{order, parts, simplify, substitute};
+
+/// The most roots of a polynomial in a function of the symbol: `exp(7.135*x)` is the 1427th power of `exp(x/200)`.
+const MOST_BRANCHES: usize = 60;
 
 /// What the numerator of an equation says at once.
 pub(super) enum Linear {
@@ -138,8 +143,12 @@ impl Solver<'_> {
             return Err(Stop::NotPolynomial);
         };
         let dense = poly.dense(self.cx)?;
+        let is_symbol = *generator == Expr::from(symbol.clone());
+        if !is_symbol && dense.degree() > MOST_BRANCHES {
+            return Ok(None);
+        }
         let Some(mut values) = self.polynomial_values(&dense)? else { return Ok(None) };
-        if *generator == Expr::from(symbol.clone()) {
+        if is_symbol {
             *check = false;
         } else {
             match self.values_of_generator(generator, &values, symbol, flags) {
@@ -156,11 +165,23 @@ impl Solver<'_> {
 
     /// All roots: in closed form if they all are, or else as SymPy numbers them.
     fn polynomial_values(&mut self, dense: &Dense) -> Attempt<Option<Vec<Expr>>> {
-        let roots = self.roots(dense)?;
+        let roots = match self.roots_in_part(dense) {
+            // Closed forms may be too long to be of use where the roots themselves are not.
+            Err(Stop::Fault(fault)) if fault.code() == ErrorCode::TooManySteps => return self.all_roots(dense),
+            roots => roots?,
+        };
         if roots.iter().map(|(_, times)| times).sum::<usize>() < dense.degree() {
             return self.all_roots(dense);
         }
         Ok(Some(roots.into_iter().map(|(root, _)| root).collect()))
+    }
+
+    /// The roots in closed form, with a part of the budget.
+    fn roots_in_part(&mut self, dense: &Dense) -> Attempt<Roots> {
+        let held = self.cx.budget.hold();
+        let roots = self.roots(dense);
+        self.cx.budget.release(held);
+        roots
     }
 
     /// Where the generator takes one of the values.
