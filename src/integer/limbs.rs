@@ -116,6 +116,15 @@ pub(super) fn shift_left(limbs: &[Limb], bits: usize) -> Vec<Limb> {
     shifted
 }
 
+/// Moves the bits up by the part of a limb into zeros, of which there is one more.
+pub(super) fn shift_left_into(room: &mut [Limb], limbs: &[Limb], bits: usize) {
+    let mut below = 0;
+    for (moved, limb) in room.iter_mut().zip(limbs.iter().chain(&[0])) {
+        *moved = low(wide(*limb, below) << (bits % BITS) >> BITS);
+        below = *limb;
+    }
+}
+
 /// Moves the bits down by less than a limb.
 pub(super) fn shift_right(limbs: &mut [Limb], bits: u32) {
     let mut above = 0;

@@ -7,6 +7,7 @@
 
 mod divide;
 mod limbs;
+mod magnitude;
 mod multiply;
 mod power;
 mod shift;
@@ -18,6 +19,7 @@ use std::cmp::Ordering;
 use std::ops::{Add, AddAssign, Mul, Neg, Shl, Sub, SubAssign};
 
 use limbs::{Limb, low};
+use magnitude::Magnitude;
 
 pub(crate) use multiply::work;
 pub use text::NoInteger;
@@ -28,27 +30,33 @@ pub struct Integer {
     /// Never of zero.
     negative: bool,
     /// The magnitude, lowest limb first; the highest one is not zero.
-    limbs: Vec<Limb>,
+    limbs: Magnitude,
 }
 
 impl Integer {
-    fn new(negative: bool, mut limbs: Vec<Limb>) -> Self {
-        limbs::trim(&mut limbs);
+    fn new(negative: bool, limbs: Vec<Limb>) -> Self {
+        Self::of(negative, Magnitude::from(limbs))
+    }
+
+    #[inline]
+    fn of(negative: bool, limbs: Magnitude) -> Self {
         Self { negative: negative && !limbs.is_empty(), limbs }
     }
 
     pub(crate) fn from_u64(integer: u64) -> Self {
-        Self::new(false, vec![low(integer), low(integer >> limbs::BITS)])
+        Self::of(false, Magnitude::from_u128(integer.into()))
     }
 
     /// Not negative: its limbs of 32 bits, the lowest first.
     pub(crate) fn from_limbs(limbs: &[Limb]) -> Self {
-        Self::new(false, limbs.to_vec())
+        Self::of(false, Magnitude::from_slice(limbs))
     }
 
     /// Not negative: its limbs of 64 bits, the lowest first.
     pub(crate) fn from_wide_limbs(limbs: &[u64]) -> Self {
-        Self::new(false, limbs.iter().flat_map(|limb| [low(*limb), low(limb >> limbs::BITS)]).collect())
+        let halves = limbs.iter().flat_map(|limb| [low(*limb), low(limb >> limbs::BITS)]);
+        let copy = |room: &mut [Limb]| room.iter_mut().zip(halves).for_each(|(limb, half)| *limb = half);
+        Self::of(false, Magnitude::made(2 * limbs.len(), copy))
     }
 
     /// The magnitude's limbs of 64 bits, the lowest first, as many as there is room for.
@@ -94,10 +102,8 @@ impl Integer {
 
     /// The quotient, rounded down, and the remainder, which has the divisor's sign; `None` for a divisor of zero.
     pub(crate) fn divide_floor(&self, divisor: &Self) -> Option<(Self, Self)> {
-        let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
-        let signs_differ = self.negative != divisor.negative;
-        let (quotient, remainder) = (Self::new(signs_differ, quotient), Self::new(self.negative, remainder));
-        if signs_differ && !remainder.is_zero() {
+        let (quotient, remainder) = self.divide_truncate(divisor)?;
+        if self.negative != divisor.negative && !remainder.is_zero() {
             return Some((&quotient - &Self::from(1), &remainder + divisor));
         }
         Some((quotient, remainder))
@@ -105,18 +111,25 @@ impl Integer {
 
     /// The quotient, rounded towards zero, and the remainder, which has the sign of `self`; `None` for a divisor of zero.
     pub(crate) fn divide_truncate(&self, divisor: &Self) -> Option<(Self, Self)> {
-        let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
-        Some((Self::new(self.negative != divisor.negative, quotient), Self::new(self.negative, remainder)))
+        let (quotient, remainder) = match (self.limbs.to_u128(), divisor.limbs.to_u128()) {
+            (_, Some(0)) => return None,
+            (Some(x), Some(y)) => match (u64::try_from(x), u64::try_from(y)) {
+                (Ok(x), Ok(y)) => (Magnitude::from_u128((x / y).into()), Magnitude::from_u128((x % y).into())),
+                _ => (Magnitude::from_u128(x / y), Magnitude::from_u128(x % y)),
+            },
+            _ => {
+                let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
+                (Magnitude::from(quotient), Magnitude::from(remainder))
+            }
+        };
+        Some((Self::of(self.negative != divisor.negative, quotient), Self::of(self.negative, remainder)))
     }
 
     /// Divides by a machine's number, towards zero; by zero it divides nothing.
     pub(crate) fn divide_by_small(&mut self, divisor: u64) {
-        if let Ok(limb) = Limb::try_from(divisor) {
-            if limb > 1 {
-                limbs::divide_by_limb(&mut self.limbs, limb);
-                self.negative &= !self.limbs.is_empty();
-            }
-        } else if let Some((quotient, _)) = self.divide_truncate(&Self::from_u64(divisor)) {
+        if divisor > 1
+            && let Some((quotient, _)) = self.divide_truncate(&Self::from_u64(divisor))
+        {
             *self = quotient;
         }
     }
@@ -124,20 +137,21 @@ impl Integer {
     /// The greatest common divisor, not negative; 0 of two zeros. Euclid's algorithm.
     pub(crate) fn gcd(&self, other: &Self) -> Self {
         let (mut greater, mut smaller) = (self.clone().abs(), other.clone().abs());
-        while let Some((_, remainder)) = greater.divide_floor(&smaller) {
+        loop {
+            if let (Some(mut x), Some(mut y)) = (greater.limbs.to_u64(), smaller.limbs.to_u64()) {
+                while y > 0 {
+                    (x, y) = (y, x % y);
+                }
+                return Self::from_u64(x);
+            }
+            let Some((_, remainder)) = greater.divide_truncate(&smaller) else { return greater };
             (greater, smaller) = (smaller, remainder);
         }
-        greater
     }
 
     /// The magnitude, if it has at most 64 bits.
     pub(crate) fn magnitude(&self) -> Option<u64> {
-        match *self.limbs {
-            [] => Some(0),
-            [low] => Some(low.into()),
-            [low, high] => Some(limbs::wide(high, low)),
-            _ => None,
-        }
+        self.limbs.to_u64()
     }
 
     /// The integer as a machine's number, if it is in its range.
@@ -161,24 +175,29 @@ impl Integer {
 
 impl From<i64> for Integer {
     fn from(integer: i64) -> Self {
-        let magnitude = integer.unsigned_abs();
-        Self::new(integer < 0, vec![low(magnitude), low(magnitude >> limbs::BITS)])
+        Self::of(integer < 0, Magnitude::from_u128(integer.unsigned_abs().into()))
     }
 }
 
 /// `x + y`, where `y` has another sign than its own if need be.
 fn sum(x: &Integer, y: &Integer, y_negative: bool) -> Integer {
+    let subtracts = x.negative != y_negative;
+    if let (Some(first), Some(second)) = (x.limbs.to_u64(), y.limbs.to_u64()) {
+        let (negative, magnitude) = match subtracts {
+            false => (x.negative, u128::from(first) + u128::from(second)),
+            true => (if first < second { y_negative } else { x.negative }, first.abs_diff(second).into()),
+        };
+        return Integer::of(negative, Magnitude::from_u128(magnitude));
+    }
     let (larger, smaller, negative) = match limbs::compare(&x.limbs, &y.limbs) {
         Ordering::Less => (y, x, y_negative),
         _ => (x, y, x.negative),
     };
-    let mut limbs = larger.limbs.clone();
-    if x.negative != y_negative {
-        limbs::subtract(&mut limbs, &smaller.limbs);
-    } else if limbs::add(&mut limbs, &smaller.limbs) {
-        limbs.push(1);
-    }
-    Integer::new(negative, limbs)
+    let limbs = Magnitude::made(larger.limbs.len() + 1, |room| {
+        room.iter_mut().zip(larger.limbs.iter()).for_each(|(limb, from)| *limb = *from);
+        let _ = if subtracts { limbs::subtract(room, &smaller.limbs) } else { limbs::add(room, &smaller.limbs) };
+    });
+    Integer::of(negative, limbs)
 }
 
 impl Add for &Integer {
@@ -213,7 +232,16 @@ impl Mul for &Integer {
     type Output = Integer;
 
     fn mul(self, other: Self) -> Integer {
-        Integer::new(self.negative != other.negative, multiply::multiply(&self.limbs, &other.limbs))
+        let negative = self.negative != other.negative;
+        if let (Some(x), Some(y)) = (self.limbs.to_u64(), other.limbs.to_u64()) {
+            return Integer::of(negative, Magnitude::from_u128(u128::from(x) * u128::from(y)));
+        }
+        let length = self.limbs.len() + other.limbs.len();
+        if length <= magnitude::ROOM {
+            let make = |room: &mut [Limb]| multiply::multiply_into(room, &self.limbs, &other.limbs);
+            return Integer::of(negative, Magnitude::made(length, make));
+        }
+        Integer::new(negative, multiply::multiply(&self.limbs, &other.limbs))
     }
 }
 
@@ -221,7 +249,7 @@ impl Neg for Integer {
     type Output = Self;
 
     fn neg(self) -> Self {
-        Self::new(!self.negative, self.limbs)
+        Self::of(!self.negative, self.limbs)
     }
 }
 
@@ -230,7 +258,13 @@ impl Shl<usize> for &Integer {
     type Output = Integer;
 
     fn shl(self, bits: usize) -> Integer {
-        Integer::new(self.negative, limbs::shift_left(&self.limbs, bits))
+        if self.is_zero() {
+            return Integer::default();
+        }
+        let whole = bits / limbs::BITS;
+        let shift =
+            |room: &mut [Limb]| limbs::shift_left_into(room.get_mut(whole..).unwrap_or_default(), &self.limbs, bits);
+        Integer::of(self.negative, Magnitude::made(self.limbs.len() + whole + 1, shift))
     }
 }
 

@@ -33,6 +33,16 @@ pub(super) fn multiply(x: &[Limb], y: &[Limb]) -> Vec<Limb> {
     product
 }
 
+/// The product, limb by limb, into zeros of as many limbs as its factors have together.
+pub(super) fn multiply_into(room: &mut [Limb], x: &[Limb], y: &[Limb]) {
+    for (index, factor) in y.iter().enumerate() {
+        let Some(row) = room.get_mut(index..=index + x.len()) else { return };
+        if let Some((top, row)) = row.split_last_mut() {
+            *top = add_product(row, x, *factor);
+        }
+    }
+}
+
 fn multiply_long(long: &[Limb], short: &[Limb]) -> Vec<Limb> {
     let mut product = vec![0; long.len()];
     product.reserve(short.len());

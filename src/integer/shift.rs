@@ -4,6 +4,7 @@ use std::ops::Shr;
 
 use super::Integer;
 use super::limbs::{self, BITS, low};
+use super::magnitude::Magnitude;
 
 impl Integer {
     /// The zero bits below the lowest one; 0 of zero.
@@ -20,9 +21,11 @@ impl Integer {
     /// `self / 2^bits`, rounded towards zero.
     pub(crate) fn shift_right_truncate(&self, bits: usize) -> Self {
         let kept = self.limbs.get(bits / BITS..).unwrap_or_default();
-        let mut limbs = kept.to_vec();
-        limbs::shift_right(&mut limbs, low((bits % BITS) as u64));
-        Self::new(self.negative, limbs)
+        let limbs = Magnitude::made(kept.len(), |room| {
+            room.copy_from_slice(kept);
+            limbs::shift_right(room, low((bits % BITS) as u64));
+        });
+        Self::of(self.negative, limbs)
     }
 
     /// `self / 2^bits`, rounded away from zero.

@@ -57,8 +57,11 @@ impl FromStr for Integer {
 /// Decimal digits.
 impl fmt::Display for Integer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(magnitude) = self.limbs.to_u64() {
+            return f.pad_integral(!self.negative, "", &magnitude.to_string());
+        }
         let mut chunks = Vec::new();
-        split(self.limbs.clone(), &powers(self.limbs.len()), &mut chunks);
+        split(self.limbs.to_vec(), &powers(self.limbs.len()), &mut chunks);
         trim(&mut chunks);
         let mut digits = Vec::new();
         for mut chunk in chunks {
