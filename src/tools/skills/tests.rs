@@ -39,6 +39,87 @@ fn failures_are_in_upstreams_words() {
     }
 }
 
+/// The value of a success, the reason of a failure.
+fn outcome(action: &str, bindings: &str) -> String {
+    match super::run("calculate", action, bindings) {
+        Ok(success) => success.value.plain(),
+        Err(failed) => failed.reason,
+    }
+}
+
+#[test]
+fn expressions_and_equations_have_their_digits() {
+    for (action, value) in [
+        (r#"{"value": "2 + 3 * 4"}"#, "14.00000000"),
+        (r#"{"value": "2 * 20 * sin(30 * pi / 180) / 9.8"}"#, "2.040816327"),
+        (
+            r#"{"value": "2 * v * sin(theta * pi / 180) / g", "variables": {"v": 20, "theta": 30, "g": 9.8}}"#,
+            "2.040816327",
+        ),
+        (r#"{"value": "E*pi", "variables": {"E": 2, "pi": "3"}}"#, "6.000000000"),
+        (r#"{"value": "x/3", "variables": {"x": "$half"}, "precision": 20}"#, "0.16666666666666666667"),
+        (r#"{"value": "$half"}"#, "0.5000000000"),
+        (r#"{"value": "2*$half + $ten"}"#, "11.00000000"),
+        (r#"{"target": "1/3", "precision": "5"}"#, "0.33333"),
+        (r#"{"value": "x**2 - 4 = 0"}"#, "-2.000000000, 2.000000000"),
+        (r#"{"value": "a*x = 6", "variables": {"a": 4}}"#, "1.500000000"),
+        (r#"{"value": "solve(x**2 - a, x)", "variables": {"a": 9}}"#, "-3.000000000, 3.000000000"),
+        (r#"{"value": "solve(Eq(x**2, 9))"}"#, "-3.000000000, 3.000000000"),
+        (r#"{"value": "solve([x + y - 3, x - y - 1], [x, y])"}"#, "{x: 2.000000000, y: 1.000000000}"),
+        (r#"{"value": "sqrt(x) = -2"}"#, ""),
+        (r#"{"value": "x = x + 1"}"#, ""),
+    ] {
+        assert_eq!(outcome(action, r#"{"half": "1/2", "ten": 10}"#), value, "{action}");
+    }
+}
+
+#[test]
+fn what_has_no_digits_fails_with_a_reason() {
+    for (value, reason) in [
+        ("1/0", "Numeric evaluation failed: the result is infinite (zoo)"),
+        ("0/0", "Numeric evaluation failed: the result is not a number (nan)"),
+        ("oo", "Numeric evaluation failed: the result is infinite (oo)"),
+        ("-oo", "Numeric evaluation failed: the result is infinite (-oo)"),
+        ("sin", "Numeric evaluation failed: 'sin' is a function"),
+        ("1,5", "Numeric evaluation failed: 'tuple' object has no digits"),
+        ("2 = 2", "Numeric evaluation failed: 'BooleanTrue' object has no attribute 'evalf'"),
+        ("2 = 3", "Numeric evaluation failed: 'BooleanFalse' object has no attribute 'evalf'"),
+        ("2 == 2", "Numeric evaluation failed: a comparison has no digits"),
+        ("x < 2", "Numeric evaluation failed: a comparison has no digits"),
+        ("x = x", "Equation solving failed: the equation is always true"),
+        ("(x + 1)**2 = x**2 + 2*x + 1", "Equation solving failed: the equation is true for every x"),
+        ("a*x = b", "Unresolved symbols in expression: a, b, x"),
+        ("foo(1) + bar", "Unresolved symbols in expression: bar, foo"),
+        ("solve(a*x - 2, x)", "Unresolved symbols in expression: a"),
+        ("5 % 0", "Invalid mathematical expression: integer modulo by zero"),
+        ("sin(1, 2)", "Invalid mathematical expression: sin takes exactly 1 argument (2 given)"),
+        ("__import__('os')", "Unresolved symbols in expression: __import__"),
+        ("solve.__globals__", "Invalid mathematical expression: Unsupported syntax: attribute access"),
+    ] {
+        let action = format!(r#"{{"value": "{value}"}}"#);
+        assert_eq!(outcome(&action, "{}"), reason, "{value}");
+    }
+}
+
+#[test]
+fn costly_calls_end_at_once() {
+    for value in [
+        "9**9**9",
+        "factorial(10**7)",
+        "2**30**5",
+        "exp(exp(exp(exp(3))))",
+        "x**1000 - x - 1 = 0",
+        "(x+1)**200 = 3",
+        "1e100000",
+        "1e1000000",
+    ] {
+        for precision in [10, 10_000] {
+            let action = format!(r#"{{"value": "{value}", "precision": {precision}}}"#);
+            assert!(!outcome(&action, "{}").is_empty(), "{value}");
+        }
+    }
+}
+
 #[test]
 fn coerce_makes_what_is_asked_for() {
     for (value, coercion, made) in [
