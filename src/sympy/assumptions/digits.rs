@@ -23,9 +23,18 @@ const GUARD_BITS: i64 = 4;
 
 /// The first digits of a number, with no more effort than SymPy's `evalf(2)`.
 pub(crate) fn first_digits(number: &Expr, cx: &mut Context) -> Faulty<Digits> {
-    if !number.is_numeric() {
-        return Ok(Digits::Other);
+    if number.is_atom() {
+        return look(number, cx);
     }
+    if let Some(digits) = cx.assumptions.of(number).digits {
+        return Ok(digits);
+    }
+    let digits = if number.is_numeric() { look(number, cx)? } else { Digits::Other };
+    cx.assumptions.of(number).digits = Some(digits);
+    Ok(digits)
+}
+
+fn look(number: &Expr, cx: &mut Context) -> Faulty<Digits> {
     let parts = match evalf::evaluate(number, BITS + GUARD_BITS, cx)? {
         Some(Approximation::Number(parts)) => parts,
         Some(_) => return Ok(Digits::Other),

@@ -139,7 +139,7 @@ impl Fact {
     ];
 
     /// Its bit in a set of facts.
-    pub(super) fn bit(self) -> u32 {
+    pub(super) const fn bit(self) -> u32 {
         1 << self as u32
     }
 

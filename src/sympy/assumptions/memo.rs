@@ -3,30 +3,37 @@
 use std::rc::Rc;
 
 use super::super::expr::Expr;
+use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
 
-/// The expressions asked last. SymPy keeps what it knows in each object; here a few dozen are remembered, by their
-/// address, which stays theirs as long as they are held.
+/// The expressions asked last. SymPy keeps what it knows in each object, and makes equal objects but once; here some are
+/// remembered.
 #[derive(Debug, Default)]
 pub(crate) struct Memo {
     known: Vec<Known>,
     /// The one that makes room for the next.
     oldest: usize,
+    /// The one that was looked for last, which is often looked for again.
+    last: usize,
     /// Questions that wait for others.
     depth: u32,
 }
 
+/// What is known of an expression.
 #[derive(Debug)]
-struct Known {
+pub(super) struct Known {
     expr: Expr,
-    kinds: Kinds,
-    /// The facts, by their bits, of which the expression was asked.
+    /// The kinds that it may be of.
+    pub(super) kinds: Kinds,
+    /// The facts, by their bits, of which it was asked.
     tried: u32,
+    /// What its digits told.
+    pub(super) digits: Option<Digits>,
 }
 
 /// More than an expression's own depth: questions build expressions and ask of those.
-const DEEPEST: u32 = 500;
-const REMEMBERED: usize = 64;
+const DEEPEST: u32 = 256;
+const REMEMBERED: usize = 96;
 
 impl Memo {
     /// One question waits for another; `None` if too many do.
@@ -47,64 +54,72 @@ impl Memo {
         self.depth -= 1;
     }
 
-    /// The kinds that the expression may be of.
-    pub(super) fn kinds(&self, expr: &Expr) -> Kinds {
-        self.known.iter().find(|known| is_same(&known.expr, expr)).map_or(Kinds::ALL, |known| known.kinds)
-    }
-
-    /// Whether nothing is left to ask.
-    pub(super) fn is_done(&self, expr: &Expr) -> bool {
-        let all = Fact::ANSWERED.iter().fold(0, |bits, fact| bits | fact.bit());
-        self.known.iter().any(|known| is_same(&known.expr, expr) && known.tried & all == all)
-    }
-
-    /// Whether the expression is to be asked now: of each fact it is asked once, even while the answer is sought.
-    pub(super) fn try_once(&mut self, expr: &Expr, fact: Fact) -> bool {
-        let known = self.entry(expr);
-        let untried = known.is_some_and(|known| known.tried & fact.bit() == 0);
-        if let Some(known) = self.entry(expr) {
-            known.tried |= fact.bit();
+    /// What is known of the expression; nothing yet, if it is a new one.
+    pub(super) fn of(&mut self, expr: &Expr) -> &mut Known {
+        let at = self.place(expr);
+        self.last = at;
+        if at >= self.known.len() {
+            self.known.push(Known::new(expr));
         }
-        untried
+        let at = at.min(self.known.len() - 1);
+        &mut self.known[at]
     }
 
-    pub(super) fn learn(&mut self, expr: &Expr, fact: Fact, holds: bool) {
-        if let Some(known) = self.entry(expr) {
-            known.kinds = known.kinds.learn(fact, holds);
+    /// Where the expression stands: found by its address, or else by its form, or put in the place of the oldest one.
+    fn place(&mut self, expr: &Expr) -> usize {
+        if self.known.get(self.last).is_some_and(|known| is_same(&known.expr, expr)) {
+            return self.last;
         }
-    }
-
-    /// The expression's entry; made, if there is none.
-    fn entry(&mut self, expr: &Expr) -> Option<&mut Known> {
-        let at = match self.known.iter().position(|known| is_same(&known.expr, expr)) {
-            Some(at) => at,
-            None => self.equal(expr).unwrap_or_else(|| self.insert(expr)),
-        };
-        self.known.get_mut(at)
-    }
-
-    /// An equal expression that stands elsewhere, which gets the address asked for: questions build parts anew, and ask
-    /// of those.
-    fn equal(&mut self, expr: &Expr) -> Option<usize> {
-        let at = self.known.iter().position(|known| known.expr == *expr)?;
-        self.known.get_mut(at)?.expr = expr.clone();
-        Some(at)
-    }
-
-    fn insert(&mut self, expr: &Expr) -> usize {
-        let known = Known { expr: expr.clone(), kinds: Kinds::ALL, tried: 0 };
+        if let Some(at) = self.known.iter().position(|known| is_same(&known.expr, expr)) {
+            return at;
+        }
+        if let Some((at, known)) = self.known.iter_mut().enumerate().find(|(_, known)| known.expr == *expr) {
+            known.expr = expr.clone();
+            return at;
+        }
         if self.known.len() < REMEMBERED {
-            self.known.push(known);
-            return self.known.len() - 1;
+            return self.known.len();
         }
         let at = self.oldest;
-        if let Some(oldest) = self.known.get_mut(at) {
-            *oldest = known;
-        }
         self.oldest = (at + 1) % REMEMBERED;
+        if let Some(oldest) = self.known.get_mut(at) {
+            *oldest = Known::new(expr);
+        }
         at
     }
 }
+
+impl Known {
+    fn new(expr: &Expr) -> Self {
+        Self { expr: expr.clone(), kinds: Kinds::ALL, tried: 0, digits: None }
+    }
+
+    /// Whether nothing is left to ask.
+    pub(super) fn is_done(&self) -> bool {
+        self.tried & ALL_FACTS == ALL_FACTS
+    }
+
+    /// Whether the expression is to be asked now: of each fact it is asked once, even while the answer is sought.
+    pub(super) fn try_once(&mut self, fact: Fact) -> bool {
+        let is_new = self.tried & fact.bit() == 0;
+        self.tried |= fact.bit();
+        is_new
+    }
+
+    pub(super) fn learn(&mut self, fact: Fact, holds: bool) {
+        self.kinds = self.kinds.learn(fact, holds);
+    }
+}
+
+/// Every fact of which an expression is asked.
+const ALL_FACTS: u32 = {
+    let (mut bits, mut at) = (0, 0);
+    while at < Fact::ANSWERED.len() {
+        bits |= Fact::ANSWERED[at].bit();
+        at += 1;
+    }
+    bits
+};
 
 /// Whether the two are one object.
 fn is_same(x: &Expr, y: &Expr) -> bool {

@@ -64,8 +64,10 @@ fn ask(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
     if let Some(kinds) = of_atom(expr) {
         return kinds.decide(fact);
     }
-    if let Some(answer) = answer(expr, fact, cx) {
-        return answer;
+    let known = cx.assumptions.of(expr);
+    let decided = known.kinds.decide(fact);
+    if decided.is_some() || known.is_done() || cx.budget.spend(1).is_err() {
+        return decided;
     }
     if cx.assumptions.is_first() {
         let held = cx.budget.hold_all_but(MOST_STEPS);
@@ -82,23 +84,19 @@ const MOST_STEPS: u64 = 40_000;
 fn ask_own(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
     cx.assumptions.descend()?;
     for asked in std::iter::once(fact).chain(Fact::ANSWERED) {
-        if cx.assumptions.try_once(expr, asked) {
-            if let Some(holds) = own_answer(expr, asked, cx) {
-                cx.assumptions.learn(expr, asked, holds);
+        if cx.assumptions.of(expr).try_once(asked) {
+            let answer = own_answer(expr, asked, cx);
+            let known = cx.assumptions.of(expr);
+            if let Some(holds) = answer {
+                known.learn(asked, holds);
             }
-            if cx.assumptions.kinds(expr).decide(fact).is_some() {
+            if known.kinds.decide(fact).is_some() {
                 break;
             }
         }
     }
     cx.assumptions.ascend();
-    cx.assumptions.kinds(expr).decide(fact)
-}
-
-/// What is already known: an answer, or that there is none.
-fn answer(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<Option<bool>> {
-    let known = cx.assumptions.kinds(expr).decide(fact);
-    (known.is_some() || cx.assumptions.is_done(expr) || cx.budget.spend(1).is_err()).then_some(known)
+    cx.assumptions.of(expr).kinds.decide(fact)
 }
 
 /// What SymPy's handler of the expression's class says.

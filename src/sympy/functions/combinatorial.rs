@@ -8,6 +8,8 @@ use crate::rational::Rational;
 
 /// The steps that an exact value may cost: a larger one is left to floating point.
 const MOST_STEPS: u64 = 250_000;
+/// The bits that are reckoned with at all.
+const MOST_BITS: u64 = 1 << 22;
 /// The factors that are multiplied where there is no shorter way.
 const MOST_FACTORS: i64 = 1_000;
 
@@ -34,10 +36,13 @@ pub(super) fn factorial(n: &Expr, cx: &mut Context) -> Value {
 fn product(first: i64, step: i64, last: i64, cx: &mut Context) -> Faulty<Option<Integer>> {
     let count = if last < first { 0 } else { (last - first) / step + 1 };
     let bits = u64::try_from(count).unwrap_or_default().saturating_mul(u64::from(64 - last.leading_zeros()));
-    let Ok(half) = usize::try_from(bits / 2) else { return Ok(None) };
+    if bits > MOST_BITS {
+        return Ok(None);
+    }
+    let half = usize::try_from(bits / 2).unwrap_or_default();
     // Each level of halves costs less than the one above.
-    let steps = integer::work(half, half).saturating_mul(3);
-    if bits > 1 << 22 || steps > MOST_STEPS {
+    let steps = 3 * integer::work(half, half);
+    if steps > MOST_STEPS {
         return Ok(None);
     }
     cx.budget.spend(steps + bits / 32)?;
