@@ -147,6 +147,7 @@ oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython
 	@python3 tests/oracles/make_chat_cases.py
 	@$(SYMPY) tests/oracles/make_sympy_cases.py
 	@$(SYMPY) tests/oracles/make_mp_cases.py > tests/cases/mp.txt
+	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 
 fmt: ## Format the Rust
 	cargo fmt --all

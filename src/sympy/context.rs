@@ -100,6 +100,6 @@ impl Context {
     /// `I*pi`
     #[expect(clippy::unused_self, reason = "stands beside what else makes expressions")]
     pub(crate) fn i_pi(&mut self) -> Expr {
-        Expr::multiply_unevaluated([Expr::imaginary_unit(), Constant::Pi.into()])
+        Expr::multiply_unevaluated([Constant::Pi.into(), Expr::imaginary_unit()])
     }
 }

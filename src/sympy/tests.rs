@@ -1,4 +1,5 @@
-//! Expressions built by recorded steps, beside what SymPy 1.14 made of the same steps.
+//! Expressions built by recorded steps, beside what SymPy 1.14 made of the same steps:
+//! `tests/oracles/make_sympy_steps.py` made the cases.
 //!
 //! Both are written in brackets with the operation first: `(+ x (* 2 y))`. Results show their arguments in the order in
 //! which they are kept.
@@ -143,6 +144,14 @@ pub(crate) fn show(expr: &Expr) -> String {
         text.push_str(&show(argument));
     }
     text + ")"
+}
+
+#[test]
+fn steps_end_as_in_sympy() {
+    for line in include_str!("../../tests/cases/sympy_steps.txt").lines() {
+        let (steps, result) = line.rsplit_once(" = ").unwrap();
+        assert_eq!(run(steps), result, "{steps}");
+    }
 }
 
 /// Reads steps from standard input, a line each, and prints what becomes of them.

@@ -34,9 +34,10 @@ pub(crate) fn fraction(expr: &Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
 
 /// Multiplies a product out; `None` where it has no sum.
 pub(super) fn expand(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+    // What may become one as it is written as a fraction counts.
     let has_sum = |expr: &Expr| {
         expr.factors().iter().any(|factor| match factor {
-            Expr::Pow(power) => power[0].is_add() || power[0].is_mul(),
+            Expr::Pow(power) => power[0].is_add() || power[0].is_mul() || power[0].is_number() && power[1].is_mul(),
             Expr::Call(Function::Exp, _) => true,
             factor => factor.is_add(),
         })

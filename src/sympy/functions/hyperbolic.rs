@@ -178,7 +178,7 @@ pub(super) fn evaluate_inverse(function: Function, x: &Expr, cx: &mut Context) -
 
 /// `pi*I/2`
 fn quarter_turn() -> Expr {
-    Expr::multiply_unevaluated([Expr::half(), Expr::imaginary_unit(), Constant::Pi.into()])
+    Expr::multiply_unevaluated([Expr::half(), Constant::Pi.into(), Expr::imaginary_unit()])
 }
 
 fn inverse_at_zero(function: Function, _cx: &mut Context) -> Expr {
