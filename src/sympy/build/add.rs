@@ -15,6 +15,11 @@ pub(in super::super) fn add(mut terms: Vec<Expr>, cx: &mut Context) -> Faulty<Ex
             if let (Expr::Rational(x), Expr::Rational(y)) = (&*x, &*y) {
                 return number::add_rationals(x, y, cx);
             }
+            // As Python's operator adds them: `0.0 + 1/2` is a float.
+            if matches!((&*x, &*y), (Expr::Float(_), Expr::Float(_) | Expr::Rational(_)) | (Expr::Rational(_), Expr::Float(_)))
+            {
+                return number::add(x, y, cx);
+            }
             if x.is_mul() && y.as_rational().is_some() {
                 std::mem::swap(x, y);
             }

@@ -38,7 +38,7 @@ impl Number {
         }
     }
 
-    fn round(&self, bits: u32) -> Self {
+    pub(super) fn round(&self, bits: u32) -> Self {
         match self {
             R(real) => R(real.round(bits)),
             Self::Complex(Complex { re, im }) => Self::Complex(Complex { re: re.round(bits), im: im.round(bits) }),
@@ -79,13 +79,12 @@ impl Evaluator<'_> {
             Function::Mod | Function::Undefined => return Err(Halt::NotImplemented),
             _ => {}
         }
-        Ok(match self.mpmath(function, arguments, bits)? {
-            None => Approximation::ComplexInfinity,
-            Some(R(value)) => Approximation::Number(Parts { re: part(value, bits), im: None }),
-            Some(Number::Complex(Complex { re, im })) => {
-                Approximation::Number(Parts { re: part(re, bits), im: part(im, bits) })
-            }
-        })
+        let Some(value) = self.mpmath(function, arguments, bits)? else {
+            return Ok(Approximation::ComplexInfinity);
+        };
+        // Some of mpmath's values have more bits than were asked for.
+        let Complex { re, im } = value.round(self.bits(bits)?).complex();
+        Ok(Approximation::Number(Parts { re: part(re, bits), im: part(im, bits) }))
     }
 
     /// The function of mpmath; `None` at a pole.

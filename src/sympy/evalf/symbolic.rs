@@ -43,7 +43,7 @@ pub(super) fn evaluate(expr: &Expr, bits: i64, cx: &mut Context) -> Faulty<Optio
         Expr::Call(function, arguments) => {
             let value = (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits);
             match value {
-                Ok(Some(value)) => of_number(value, precision),
+                Ok(Some(value)) => of_number(value.round(precision), precision),
                 Ok(None) => Expr::Constant(Constant::ComplexInfinity),
                 Err(Halt::Fault(fault)) => return Err(fault),
                 Err(Halt::NotImplemented) => return Ok(None),

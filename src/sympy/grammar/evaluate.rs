@@ -136,6 +136,14 @@ impl Reader<'_> {
             }
             Binary::FloorDivide => {
                 self.deepen()?;
+                // Python asks the divisor first, whose class is the narrower one: it makes the fraction an integer.
+                let left = match (&left, right.as_integer()) {
+                    (Expr::Rational(fraction), Some(_)) if !fraction.is_integer() => {
+                        let whole = fraction.numerator().divide_truncate(fraction.denominator());
+                        Expr::from(whole.map(|(whole, _)| whole).unwrap_or_default())
+                    }
+                    _ => left,
+                };
                 let quotient = cx.divide(&left, &right)?;
                 cx.call(Function::Floor, vec![quotient])
             }
