@@ -13,14 +13,14 @@ export interface Point {
 /** How far the view reaches to both sides where there is no root to look at. */
 const WITHOUT_ROOTS = 5;
 
-/** The share of the values, at either end, that the view may leave out: near a pole they have no bound. */
-const OUTLIERS = 0.06;
+/** The share of the values, at either end, that the view may leave out: the roots are what it is to show. */
+const OUTLIERS = 0.2;
 
 /** The stretch of x in which all real roots can be seen, with room to both sides. */
 export function rangeAround(roots: number[]): Range {
   if (roots.length === 0) return { from: -WITHOUT_ROOTS, to: WITHOUT_ROOTS };
   const [least, greatest] = [Math.min(...roots), Math.max(...roots)];
-  const room = Math.max((greatest - least) * 0.35, Math.abs(greatest) * 0.05, greatest === least ? 3 : 0);
+  const room = Math.max((greatest - least) * 0.35, Math.abs(greatest) * 0.05, greatest === least ? 2 : 0);
   return { from: least - room, to: greatest + room };
 }
 
