@@ -94,7 +94,7 @@ impl Context {
     /// A symbol that is like no other one.
     pub(crate) fn dummy(&mut self, name: &str) -> Symbol {
         self.dummies = self.dummies.saturating_add(1);
-        Symbol { name: name.into(), dummy: self.dummies, positive: false }
+        Symbol::dummy(name, self.dummies)
     }
 
     /// `I*pi`

@@ -1,10 +1,12 @@
 //! What an expression is, once SymPy has read it.
 
+use std::ops::Deref;
 use std::rc::Rc;
 
 use super::functions::Function;
 use super::order;
 use super::poly::RootOf;
+use crate::error::Fault;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
@@ -21,14 +23,60 @@ pub(crate) enum Expr {
     Constant(Constant),
     Symbol(Symbol),
     /// Two terms or more; a number comes first.
-    Add(Rc<[Expr]>),
+    Add(Arguments),
     /// Two factors or more; a number comes first.
-    Mul(Rc<[Expr]>),
+    Mul(Arguments),
     /// Base and exponent. `E**x` is [`Function::Exp`].
     Pow(Rc<[Expr; 2]>),
-    Call(Function, Rc<[Expr]>),
+    Call(Function, Arguments),
     /// A root of a polynomial that has no name but that: `CRootOf`.
-    RootOf(RootOf),
+    RootOf(Rc<RootOf>),
+}
+
+/// What an expression is made of, shared.
+///
+/// One word, so that an expression is two and moves as one number: half of the wasm was moves of what is larger.
+#[derive(Clone, Debug)]
+pub(crate) struct Arguments(Rc<Vec<Expr>>);
+
+impl Arguments {
+    /// Whether the two are one object.
+    pub(crate) fn is_same(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Deref for Arguments {
+    type Target = [Expr];
+
+    fn deref(&self) -> &[Expr] {
+        &self.0
+    }
+}
+
+impl From<Vec<Expr>> for Arguments {
+    fn from(arguments: Vec<Expr>) -> Self {
+        Self(Rc::new(arguments))
+    }
+}
+
+impl From<&[Expr]> for Arguments {
+    fn from(arguments: &[Expr]) -> Self {
+        Self::from(arguments.to_vec())
+    }
+}
+
+impl<const COUNT: usize> From<[Expr; COUNT]> for Arguments {
+    fn from(arguments: [Expr; COUNT]) -> Self {
+        Self::from(Vec::from(arguments))
+    }
+}
+
+/// Shared arguments are equal without a look inside.
+impl PartialEq for Arguments {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_same(other) || self.0 == other.0
+    }
 }
 
 /// SymPy's `Float`: a value, and the bits that it is worth (53 of a literal with up to 15 digits).
@@ -63,8 +111,12 @@ pub(crate) enum Constant {
 
 /// A name without a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Symbol {
-    pub(crate) name: Rc<str>,
+pub(crate) struct Symbol(Rc<Name>);
+
+/// What a symbol is known by.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Name {
+    pub(crate) name: String,
     /// Not 0 of one that the solver made for itself: no text reads as it.
     pub(crate) dummy: u32,
     /// Assumed to be above zero, as only the solver's own may be.
@@ -74,9 +126,30 @@ pub(crate) struct Symbol {
 impl Symbol {
     /// The symbol that a text names.
     pub(crate) fn named(name: &str) -> Self {
-        Self { name: name.into(), dummy: 0, positive: false }
+        Self::dummy(name, 0)
+    }
+
+    /// The solver's own, of this number.
+    pub(crate) fn dummy(name: &str, dummy: u32) -> Self {
+        Self(Rc::new(Name { name: name.into(), dummy, positive: false }))
+    }
+
+    /// The same, assumed to be above zero.
+    pub(crate) fn positive(&self) -> Self {
+        Self(Rc::new(Name { name: self.name.clone(), dummy: self.dummy, positive: true }))
     }
 }
+
+impl Deref for Symbol {
+    type Target = Name;
+
+    fn deref(&self) -> &Name {
+        &self.0
+    }
+}
+
+/// What moves as often as an expression, be it with an error in its place, is kept at two words.
+const _: () = assert!(size_of::<Result<Expr, Fault>>() == 2 * size_of::<usize>());
 
 impl Expr {
     pub(crate) fn zero() -> Self {
@@ -101,12 +174,12 @@ impl Expr {
     }
 
     /// A sum of these terms as they stand.
-    pub(crate) fn add_unevaluated(terms: impl Into<Rc<[Expr]>>) -> Self {
+    pub(crate) fn add_unevaluated(terms: impl Into<Arguments>) -> Self {
         Self::Add(terms.into())
     }
 
     /// A product of these factors as they stand.
-    pub(crate) fn multiply_unevaluated(factors: impl Into<Rc<[Expr]>>) -> Self {
+    pub(crate) fn multiply_unevaluated(factors: impl Into<Arguments>) -> Self {
         Self::Mul(factors.into())
     }
 
@@ -296,17 +369,13 @@ impl PartialEq for Expr {
             (Self::Float(own), Self::Float(other)) => Rc::ptr_eq(own, other) || own == other,
             (Self::Constant(own), Self::Constant(other)) => own == other,
             (Self::Symbol(own), Self::Symbol(other)) => own == other,
-            (Self::Add(own), Self::Add(other)) | (Self::Mul(own), Self::Mul(other)) => same(own, other),
+            (Self::Add(own), Self::Add(other)) | (Self::Mul(own), Self::Mul(other)) => own == other,
             (Self::Pow(own), Self::Pow(other)) => Rc::ptr_eq(own, other) || own == other,
             (Self::RootOf(own), Self::RootOf(other)) => own == other,
-            (Self::Call(own, arguments), Self::Call(other, others)) => own == other && same(arguments, others),
+            (Self::Call(own, arguments), Self::Call(other, others)) => own == other && arguments == others,
             _ => false,
         }
     }
-}
-
-fn same(own: &Rc<[Expr]>, other: &Rc<[Expr]>) -> bool {
-    Rc::ptr_eq(own, other) || own == other
 }
 
 impl From<i64> for Expr {
@@ -324,6 +393,12 @@ impl From<Integer> for Expr {
 impl From<Rational> for Expr {
     fn from(rational: Rational) -> Self {
         Self::Rational(Rc::new(rational))
+    }
+}
+
+impl From<RootOf> for Expr {
+    fn from(root: RootOf) -> Self {
+        Self::RootOf(Rc::new(root))
     }
 }
 

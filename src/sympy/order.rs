@@ -32,7 +32,7 @@ pub(crate) fn compare(own: &Expr, other: &Expr) -> Ordering {
         (Expr::Symbol(own), Expr::Symbol(other)) => compare_symbols(own, other),
         (Expr::RootOf(own), Expr::RootOf(other)) => own.compare(other),
         (Expr::Pow(own), Expr::Pow(other)) if Rc::ptr_eq(own, other) => Ordering::Equal,
-        (Expr::Add(own), Expr::Add(other)) | (Expr::Mul(own), Expr::Mul(other)) if Rc::ptr_eq(own, other) => {
+        (Expr::Add(own), Expr::Add(other)) | (Expr::Mul(own), Expr::Mul(other)) if own.is_same(other) => {
             Ordering::Equal
         }
         _ => compare_arguments(own.arguments(), other.arguments()),

@@ -124,9 +124,9 @@ const ALL_FACTS: u32 = {
 /// Whether the two are one object.
 fn is_same(x: &Expr, y: &Expr) -> bool {
     match (x, y) {
-        (Expr::Add(x), Expr::Add(y)) | (Expr::Mul(x), Expr::Mul(y)) => Rc::ptr_eq(x, y),
+        (Expr::Add(x), Expr::Add(y)) | (Expr::Mul(x), Expr::Mul(y)) => x.is_same(y),
         (Expr::Pow(x), Expr::Pow(y)) => Rc::ptr_eq(x, y),
-        (Expr::Call(f, x), Expr::Call(g, y)) => f == g && Rc::ptr_eq(x, y),
+        (Expr::Call(f, x), Expr::Call(g, y)) => f == g && x.is_same(y),
         _ => false,
     }
 }

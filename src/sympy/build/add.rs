@@ -16,8 +16,10 @@ pub(in super::super) fn add(mut terms: Vec<Expr>, cx: &mut Context) -> Faulty<Ex
                 return number::add_rationals(x, y, cx);
             }
             // As Python's operator adds them: `0.0 + 1/2` is a float.
-            if matches!((&*x, &*y), (Expr::Float(_), Expr::Float(_) | Expr::Rational(_)) | (Expr::Rational(_), Expr::Float(_)))
-            {
+            if matches!(
+                (&*x, &*y),
+                (Expr::Float(_), Expr::Float(_) | Expr::Rational(_)) | (Expr::Rational(_), Expr::Float(_))
+            ) {
                 return number::add(x, y, cx);
             }
             if x.is_mul() && y.as_rational().is_some() {

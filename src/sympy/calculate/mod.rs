@@ -157,7 +157,8 @@ pub(crate) fn run(source: &str, variables: &[(Symbol, Expr)], digits: u32, cx: &
 
 /// Refuses expressions that have symbols, or functions that nobody knows.
 fn resolved(exprs: &[&Expr], place: Span) -> Stepped<()> {
-    let mut names: Vec<_> = exprs.iter().flat_map(|expr| expr.free_symbols()).map(|symbol| symbol.name).collect();
+    let mut names: Vec<_> =
+        exprs.iter().flat_map(|expr| expr.free_symbols()).map(|symbol| symbol.name.clone()).collect();
     if names.is_empty() {
         return Ok(());
     }

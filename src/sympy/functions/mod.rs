@@ -16,8 +16,6 @@ mod rounding;
 mod table;
 mod trigonometric;
 
-use std::rc::Rc;
-
 pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};
 pub(crate) use real_imaginary::as_real_imaginary;
 pub(crate) use table::named;
@@ -160,7 +158,7 @@ fn in_digits(call: Expr, cx: &mut Context) -> Faulty<Expr> {
 
 /// The function of its arguments as it stands.
 pub(crate) fn unevaluated(function: Function, arguments: Vec<Expr>) -> Expr {
-    Expr::Call(function, Rc::from(arguments))
+    Expr::Call(function, arguments.into())
 }
 
 /// That a function has no value there, though SymPy gives the interval in which its values lie.

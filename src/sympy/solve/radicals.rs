@@ -192,9 +192,7 @@ impl Solver<'_> {
     }
 
     fn positive_dummy(&mut self, name: &str) -> Symbol {
-        let mut dummy = self.cx.dummy(name);
-        dummy.positive = true;
-        dummy
+        self.cx.dummy(name).positive()
     }
 
     /// Notes the new unknown, in terms of the first one.

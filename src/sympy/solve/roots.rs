@@ -50,7 +50,7 @@ impl Solver<'_> {
                 _ if dense.length() == 2 => self.roots_binomial(&dense)?,
                 _ => Vec::new(),
             };
-            let root = named.get(root.index as usize).cloned().unwrap_or(Expr::RootOf(root));
+            let root = named.get(root.index as usize).cloned().unwrap_or(Expr::from(root));
             found.push(if scale.is_one() { root } else { self.cx.product(&scale, &root)? });
         }
         Ok(Some(found))

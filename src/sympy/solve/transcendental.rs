@@ -70,8 +70,7 @@ impl Solver<'_> {
         if symbol.positive {
             return Ok(None);
         }
-        let mut positive = self.cx.dummy(&symbol.name);
-        positive.positive = true;
+        let positive = self.cx.dummy(&symbol.name).positive();
         let equation = self.cx.subtract(left, right)?;
         let equation = self.cx.substitute(&equation, &[(symbol.clone(), positive.clone().into())])?;
         if !equation.has(&positive) {
