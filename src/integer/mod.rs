@@ -115,7 +115,10 @@ impl Integer {
             (_, Some(0)) => return None,
             (Some(x), Some(y)) => match (u64::try_from(x), u64::try_from(y)) {
                 (Ok(x), Ok(y)) => (Magnitude::from_u128((x / y).into()), Magnitude::from_u128((x % y).into())),
-                _ => (Magnitude::from_u128(x / y), Magnitude::from_u128(x % y)),
+                _ => {
+                    let quotient = x / y;
+                    (Magnitude::from_u128(quotient), Magnitude::from_u128(x - quotient * y))
+                }
             },
             _ => {
                 let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;

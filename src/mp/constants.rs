@@ -45,7 +45,11 @@ fn rounded(fixed: impl Fn(usize) -> Integer, to: Precision) -> Real {
 /// The constant of a table whose numbers have so many bits before the point, or what the function gives beyond the table.
 fn fixed(table: &[u32], whole: usize, bits: usize, beyond: fn(usize) -> Integer) -> Integer {
     let places = TABLE_BITS - whole;
-    if bits > places { beyond(bits) } else { &Integer::from_limbs(table) >> (places - bits) }
+    if bits > places {
+        return beyond(bits);
+    }
+    let extra = places - bits;
+    &Integer::from_limbs(table.get(extra / 32..).unwrap_or_default()) >> (extra % 32)
 }
 
 /// `π · 2^bits`, rounded down.

@@ -118,6 +118,14 @@ impl Fixed {
         }
     }
 
+    /// What added to it gives 2^64: only for numbers to which more is added at once.
+    pub(super) fn negate(&mut self) {
+        let mut borrow = false;
+        for limb in self.limbs_mut() {
+            (*limb, borrow) = 0_u64.borrowing_sub(*limb, borrow);
+        }
+    }
+
     /// `|self - other|`, and whether the other one is greater.
     pub(super) fn distance(&self, other: &Self) -> (Self, bool) {
         let less = self.compare(other) == Ordering::Less;
@@ -152,35 +160,56 @@ impl Fixed {
         }
     }
 
-    /// Divides by a number that is not zero, rounding down.
-    #[expect(clippy::cast_possible_truncation, reason = "quotients of half a limb")]
+    /// Divides by a number that is not zero, rounding down: by a product with its reciprocal, which is quicker.
+    #[expect(clippy::cast_possible_truncation, reason = "halves of a limb are meant")]
     pub(super) fn divide_by(&mut self, divisor: u32) {
         let divisor = u64::from(divisor.max(1));
-        let mut rest = 0_u64;
+        if divisor == 1 {
+            return;
+        }
+        let reciprocal = u64::MAX / divisor;
+        let divide = |dividend: u64| {
+            let quotient = (u128::from(dividend) * u128::from(reciprocal) >> BITS) as u64;
+            let rest = dividend - quotient * divisor;
+            // The reciprocal is rounded down, and so is the quotient.
+            if rest >= divisor { (quotient + 1, rest - divisor) } else { (quotient, rest) }
+        };
+        let mut rest = 0;
         for limb in self.limbs_mut().iter_mut().rev() {
-            let high = rest << 32 | *limb >> 32;
-            let low = high % divisor << 32 | u64::from(*limb as u32);
-            *limb = high / divisor << 32 | low / divisor;
-            rest = low % divisor;
+            let (high, above) = divide(rest << 32 | *limb >> 32);
+            let (low, below) = divide(above << 32 | u64::from(*limb as u32));
+            *limb = high << 32 | low;
+            rest = below;
+        }
+    }
+
+    /// `self += other · factor`
+    pub(super) fn add_times(&mut self, other: &Self, factor: u32) {
+        let mut carry = 0;
+        for (limb, other) in self.limbs_mut().iter_mut().zip(other.limbs()) {
+            (*limb, carry) = other.carrying_mul_add(factor.into(), *limb, carry);
         }
     }
 
     /// `self · other`, which may be too small by two units of the last place.
     pub(super) fn product(&self, other: &Self) -> Self {
-        if self.length >= MANY {
-            return self.large_product(other);
+        if self.length <= FEW {
+            return self.product_in(other, [0; 2 * FEW]);
         }
-        let mut product = [0; 2 * MANY];
+        if self.length <= MANY { self.product_in(other, [0; 2 * MANY]) } else { self.large_product(other) }
+    }
+
+    /// Limb by limb, in zeros that have room for the limbs of both.
+    #[inline]
+    fn product_in<const ROOM: usize>(&self, other: &Self, mut product: [u64; ROOM]) -> Self {
         let (x, y, length) = (self.limbs(), other.limbs(), self.length);
         // What is two limbs below the last counts for nothing.
         let lowest = length.saturating_sub(2);
         for (index, factor) in x.iter().enumerate() {
             let skipped = lowest.saturating_sub(index);
-            let (Some(row), Some(y)) = (product.get_mut(index + skipped..=index + length), y.get(skipped..)) else {
-                break;
-            };
+            let row = product.get_mut(index + skipped..=index + length).and_then(<[u64]>::split_last_mut);
+            let (Some((top, row)), Some(y)) = (row, y.get(skipped..)) else { break };
             let mut carry = 0;
-            let Some((top, row)) = row.split_last_mut() else { break };
             for (limb, other) in row.iter_mut().zip(y) {
                 (*limb, carry) = other.carrying_mul_add(*factor, *limb, carry);
             }

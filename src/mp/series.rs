@@ -32,54 +32,63 @@ fn root_of_bits(bits: usize, degree: u32) -> usize {
 }
 
 /// How often an argument is halved before its series is summed: as a halving costs a product, and the series two for each
-/// square root of its terms, the best number grows with the cube root; few limbs are faster multiplied than divided.
+/// square root of its terms, the best number grows with the cube root.
 fn halvings(bits: usize) -> usize {
-    root_of_bits(bits, 2).min(root_of_bits(bits, 3) + 8)
+    root_of_bits(bits, 3) + 3
 }
 
-/// Two sums whose signs are to be chosen: of the even and of the odd terms of `Σ c(k) x^k`, where `c(0)` is 1 and
-/// `c(k) = c(k-1) / divisor(k)`; `x` is below `2^-reduced`.
+/// `Σ c(k) x^k`, where `c(0)` is 1 and `c(k) = c(k-1) / divisor(k)`, with signs that alternate if asked for; `x` is below
+/// `2^-reduced`.
 ///
-/// By columns: as many powers of `x` as there are rows, about, and all other divisions are by machine's numbers (D. M.
-/// Smith, "Efficient multiple-precision evaluation of elementary functions", 1989).
-fn sums(x: &Fixed, reduced: usize, divisor: impl Fn(u32) -> u32) -> (Fixed, Fixed) {
-    let columns = root_of_bits(x.places() / (reduced + 5) + 1, 2).next_multiple_of(2);
-    let mut powers = vec![x.clone()];
-    while powers.len() < columns
+/// From the last term to the first, and by rows: with the powers of `x` up to the square root of the number of terms, only
+/// a whole row costs a product (M. S. Paterson, L. J. Stockmeyer, "On the number of nonscalar multiplications necessary to
+/// evaluate polynomials", 1973). Divisors are gathered as long as their product is a machine's number.
+fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: impl Fn(u32) -> u32) -> Fixed {
+    let (mut terms, mut small) = (1, 0);
+    while small < x.places() {
+        small += reduced + divisor(terms).ilog2() as usize;
+        terms += 1;
+    }
+    let columns = root_of_bits(terms as usize, 2);
+    let mut powers = vec![x.whole(1), x.clone()];
+    while powers.len() <= columns
         && let Some(last) = powers.last()
     {
         powers.push(last.product(x));
     }
-    let mut sums = vec![x.like(); columns];
-    let mut term = x.whole(1);
-    let mut index = 0;
-    while !term.is_zero() {
-        for column in &mut sums {
-            if index > 0 {
-                term.divide_by(divisor(index));
+    let mut total = x.like();
+    let mut common = 1_u32;
+    for index in (0..terms).rev() {
+        let below = divisor(index).max(1);
+        let column = index as usize % columns;
+        if column + 1 == columns && index + 1 < terms {
+            // The row above is done.
+            total.divide_by(common);
+            common = 1;
+            if let Some(power) = powers.get(columns) {
+                total = total.product(power);
             }
-            column.add(&term);
-            index += 1;
+        } else if common.checked_mul(below).is_none() {
+            total.divide_by(common);
+            common = 1;
         }
-        if let Some(highest) = powers.last() {
-            term = term.product(highest);
+        if alternating {
+            total.negate();
         }
+        if let Some(power) = powers.get(column) {
+            total.add_times(power, common);
+        }
+        common = common.saturating_mul(below);
     }
-    let mut columns = sums.into_iter();
-    let (mut even, mut odd) = (columns.next().unwrap_or_else(|| x.like()), x.like());
-    for (index, (column, power)) in columns.zip(&powers).enumerate() {
-        let total = if index % 2 == 0 { &mut odd } else { &mut even };
-        total.add(&column.product(power));
-    }
-    (even, odd)
+    total.divide_by(common);
+    total
 }
 
 /// `e^x` of `0 <= x < 1`.
 fn exp_fixed(x: &Fixed, halvings: usize) -> Fixed {
     let mut x = x.clone();
     x.shift_right(halvings);
-    let (mut power, odd) = sums(&x, halvings, |index| index);
-    power.add(&odd);
+    let mut power = sum(&x, halvings, false, |index| index);
     for _ in 0..halvings {
         power = power.product(&power);
     }
@@ -135,20 +144,16 @@ fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
     let one = x.whole(1);
     if small >= halvings {
         // Small enough for the sine's own series, which keeps the bits of small sines.
-        let (mut ratio, odd) = sums(&x.product(x), 2 * small, |index| 2 * index * (2 * index + 1));
-        ratio.subtract(&odd);
-        let sine = ratio.product(x);
+        let sine = sum(&x.product(x), 2 * small, true, |index| 2 * index * (2 * index + 1)).product(x);
         let mut rest = one;
         rest.subtract(&sine.product(&sine));
         return (root(&rest), sine);
     }
     let mut x = x.clone();
     x.shift_right(halvings - small);
-    let (even, odd) = sums(&x.product(&x), 2 * halvings, |index| (2 * index - 1) * (2 * index));
-    // 1 - cos x, of which 1 - cos 2x is 2y(2 - y).
-    let mut rest = one.clone();
-    rest.add(&odd);
-    rest.subtract(&even);
+    let square = x.product(&x);
+    // 1 - cos x, of which 1 - cos 2x is 2y(2 - y): its series has all terms of the cosine's but the first.
+    let mut rest = sum(&square, 2 * halvings, true, |index| (2 * index + 1) * (2 * index + 2)).product(&square);
     for _ in 0..halvings - small {
         rest = with_other(&rest);
         rest.shift_left(1);
