@@ -14,13 +14,15 @@ use crate::limits::Budget;
 pub(crate) struct Context {
     pub(crate) budget: Budget,
     pub(crate) dummies: u32,
+    /// A function of floats is being evaluated.
+    pub(super) in_digits: bool,
     /// What is known of the expressions so far.
     pub(crate) assumptions: Memo,
 }
 
 impl Context {
     pub(crate) fn new(budget: Budget) -> Self {
-        Self { budget, dummies: 0, assumptions: Memo::default() }
+        Self { budget, dummies: 0, in_digits: false, assumptions: Memo::default() }
     }
 
     /// `Add(*terms)`

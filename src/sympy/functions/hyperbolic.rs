@@ -101,8 +101,8 @@ fn imaginary_turns(term: &Expr) -> Option<Rational> {
     let is_unit = |factor: &Expr| factor.is_constant(Constant::ImaginaryUnit);
     let is_pi = |factor: &Expr| factor.is_constant(Constant::Pi);
     match term.factors() {
-        [x, y] if is_unit(x) && is_pi(y) => Some(Rational::from(1)),
-        [Expr::Rational(number), x, y] if is_unit(x) && is_pi(y) => Some(Rational::clone(number)),
+        [x, y] if is_pi(x) && is_unit(y) => Some(Rational::from(1)),
+        [Expr::Rational(number), x, y] if is_pi(x) && is_unit(y) => Some(Rational::clone(number)),
         _ => None,
     }
 }

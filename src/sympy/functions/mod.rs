@@ -153,7 +153,14 @@ fn in_digits(call: Expr, cx: &mut Context) -> Faulty<Expr> {
             None => return Ok(call),
         }
     }
-    if bits == 0 { Ok(call) } else { evalf::n(&call, mp::digits_of_bits(bits), cx) }
+    if bits == 0 || cx.in_digits {
+        return Ok(call);
+    }
+    // What has no digits is built again of its arguments' digits, and must not come back here.
+    cx.in_digits = true;
+    let value = evalf::n(&call, mp::digits_of_bits(bits), cx);
+    cx.in_digits = false;
+    value
 }
 
 /// The function of its arguments as it stands.
