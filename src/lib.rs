@@ -60,6 +60,8 @@ mod limits;
 mod mp;
 #[cfg(feature = "sympy")]
 mod rational;
+#[cfg(feature = "sympy")]
+mod sort;
 
 #[cfg(all(feature = "component", target_family = "wasm"))]
 mod component;

@@ -10,6 +10,7 @@ use crate::error::Fault;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
+use crate::sort::InOrder;
 
 /// An expression in the form that SymPy keeps it in: sums and products are flat, sorted, with like terms collected and
 /// numbers combined; powers and functions of numbers are evaluated where they are exact. Only [`Context`](super::Context)
@@ -345,7 +346,7 @@ impl Expr {
     pub(crate) fn free_symbols(&self) -> Vec<Symbol> {
         let mut symbols = Vec::new();
         self.collect_symbols(&mut symbols);
-        symbols.sort_by(order::compare_symbols);
+        symbols.put_in_order(order::compare_symbols);
         symbols
     }
 

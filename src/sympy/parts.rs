@@ -5,6 +5,7 @@ use super::functions::{Function, could_extract_minus_sign};
 use super::{Context, Faulty, build, order};
 use crate::integer::Integer;
 use crate::rational::Rational;
+use crate::sort::InOrder;
 
 impl Expr {
     /// The number in front of a product, and the rest (`as_coeff_Mul`).
@@ -215,7 +216,7 @@ pub(crate) fn primitive(expr: &Expr, cx: &mut Context) -> Faulty<(Rational, Expr
         scaled.push(build::keep_coefficient(&coefficient.multiply(&inverse).into(), &rest, cx)?);
     }
     let number = if scaled.first().is_some_and(Expr::is_number) { Some(scaled.remove(0)) } else { None };
-    scaled.sort_by(order::compare);
+    scaled.put_in_order(order::compare);
     if let Some(number) = number {
         scaled.insert(0, number);
     }

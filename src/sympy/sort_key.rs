@@ -12,6 +12,7 @@ use super::print;
 use super::{Context, order};
 use crate::limits::{Budget, Limits};
 use crate::rational::Rational;
+use crate::sort::InOrder;
 
 /// The order of `default_sort_key`.
 pub(crate) fn sort_key_compare(own: &Expr, other: &Expr) -> Ordering {
@@ -138,7 +139,7 @@ impl Sorter {
                 if let Some(positive) = split_sign(body) {
                     factors.splice(..1, [Expr::from(-1), positive]);
                 }
-                factors.sort_by(|own, other| self.compare(own, other));
+                factors.put_in_order(|own, other| self.compare(own, other));
                 factors
             }
             _ => body.arguments().to_vec(),
@@ -156,8 +157,8 @@ impl Sorter {
                 generators.push(base.clone());
             }
         }
-        generators.sort_by(|own, other| self.compare(own, other));
-        terms.sort_by(|own, other| compare_terms(own, other, &generators));
+        generators.put_in_order(|own, other| self.compare(own, other));
+        terms.put_in_order(|own, other| compare_terms(own, other, &generators));
         terms.into_iter().map(|term| term.expr).collect()
     }
 

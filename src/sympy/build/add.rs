@@ -3,6 +3,7 @@
 use super::super::expr::{Constant, Expr};
 use super::super::{Context, Faulty, order};
 use super::{number, power};
+use crate::sort::InOrder;
 
 /// The sum of the terms, as SymPy's `Add.flatten` makes it.
 pub(in super::super) fn add(mut terms: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
@@ -115,7 +116,7 @@ fn finish(mut coefficient: Expr, mut collected: Vec<(Expr, Expr)>, cx: &mut Cont
         }
         _ => {}
     }
-    terms.sort_by(order::compare);
+    terms.put_in_order(order::compare);
     if !coefficient.as_rational().is_some_and(crate::rational::Rational::is_zero) {
         terms.insert(0, std::mem::replace(&mut coefficient, Expr::zero()));
     }
@@ -132,7 +133,7 @@ fn merge_equal(collected: &mut Vec<(Expr, Expr)>, cx: &mut Context) -> Faulty<()
         return Ok(());
     }
     cx.budget.spend(collected.len() as u64)?;
-    collected.sort_by(|(own, _), (other, _)| order::compare(own, other));
+    collected.put_in_order(|(own, _), (other, _)| order::compare(own, other));
     let mut merged: Vec<(Expr, Expr)> = Vec::with_capacity(collected.len());
     for (rest, factor) in collected.drain(..) {
         match merged.last_mut() {

@@ -5,6 +5,7 @@ use super::super::{Context, Faulty, order};
 use super::{known, number};
 use crate::integer::Integer;
 use crate::rational::Rational;
+use crate::sort::InOrder;
 
 /// The product of the factors, as SymPy's `Mul.flatten` makes it.
 pub(in super::super) fn multiply(mut factors: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
@@ -158,7 +159,7 @@ pub(in super::super) fn unevaluated_product(factors: Vec<Expr>, cx: &mut Context
             factor => rest.push(factor),
         }
     }
-    rest.sort_by(order::compare);
+    rest.put_in_order(order::compare);
     Ok(product_of(coefficient, &rest))
 }
 
@@ -581,7 +582,7 @@ impl Product {
         for factor in std::mem::take(&mut self.done) {
             if factor.is_number() { self.scale(&factor, cx)? } else { factors.push(factor) }
         }
-        factors.sort_by(order::compare);
+        factors.put_in_order(order::compare);
         if let [Expr::Add(terms)] = &*factors
             && self.coefficient.is_number()
             && !self.coefficient.is_one()

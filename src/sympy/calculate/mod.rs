@@ -10,6 +10,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::mp::Real;
 use crate::python::Number;
+use crate::sort::InOrder;
 use crate::syntax::Span;
 pub(crate) use problem::Problem;
 pub use solutions::Solutions;
@@ -162,7 +163,7 @@ fn resolved(exprs: &[&Expr], place: Span) -> Stepped<()> {
     if names.is_empty() {
         return Ok(());
     }
-    names.sort();
+    names.put_in_order(Ord::cmp);
     names.dedup();
     let hint = names.iter().find_map(|name| super::grammar::hint_of_name(name));
     let message = format!("Unresolved symbols in expression: {}", names.join(", "));

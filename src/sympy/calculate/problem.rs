@@ -2,6 +2,7 @@
 
 use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
 use crate::error::{ErrorCode, Fault};
+use crate::sort::InOrder;
 use crate::sympy::expand::expand;
 use crate::sympy::grammar::{Relation, Value, read};
 use crate::sympy::solve as solver;
@@ -137,7 +138,7 @@ fn always_true(symbols: &[Symbol]) -> Fault {
 /// The symbols in any of the expressions, sorted by name.
 fn free_symbols(exprs: &[Expr]) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = exprs.iter().flat_map(Expr::free_symbols).collect();
-    symbols.sort_by(|one, other| one.name.cmp(&other.name));
+    symbols.put_in_order(|one, other| one.name.cmp(&other.name));
     symbols.dedup();
     symbols
 }

@@ -5,6 +5,7 @@ use super::super::{Context, Faulty, order, print};
 use super::numeric::is_comparable;
 use super::{Function, Value, unevaluated};
 use crate::error::{ErrorCode, Fault};
+use crate::sort::InOrder;
 
 /// The extreme of the arguments, as far as they can be compared.
 pub(super) fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
@@ -27,7 +28,7 @@ pub(super) fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context)
     if let [] | [_] = *kept {
         return Ok(Some(kept.pop().unwrap_or_else(|| neutral.into())));
     }
-    kept.sort_by(order::sort_key_compare);
+    kept.put_in_order(order::sort_key_compare);
     Ok((kept != arguments).then(|| unevaluated(function, kept)))
 }
 

@@ -11,6 +11,7 @@ use super::recombine::recombine;
 use crate::error::Fault;
 use crate::integer::Integer;
 use crate::limits::Budget;
+use crate::sort::InOrder;
 use crate::sympy::Context;
 
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in
@@ -28,7 +29,7 @@ pub(crate) fn factor_list(
     for (part, multiplicity) in square_free_list(&rest, &mut cx.budget)? {
         factors.extend(factor_square_free(&part, &mut cx.budget)?.into_iter().map(|factor| (factor, multiplicity)));
     }
-    factors.sort_by(|(x, x_multiplicity), (y, y_multiplicity)| {
+    factors.put_in_order(|(x, x_multiplicity), (y, y_multiplicity)| {
         x.degree().cmp(&y.degree()).then(x_multiplicity.cmp(y_multiplicity)).then_with(|| x.compare(y))
     });
     Ok((content, factors))

@@ -1,6 +1,7 @@
 //! Products: what has a negative exponent stands below the stroke.
 
 use super::{Binding, Printer, in_brackets, is_negative};
+use crate::sort::InOrder;
 use crate::sympy::expr::Expr;
 use crate::sympy::order;
 
@@ -17,7 +18,7 @@ impl Printer {
         // A product that stands as it was written keeps its order.
         let as_written = factors.iter().skip(1).any(Expr::is_number) || factors.first().is_some_and(Expr::is_one);
         if !as_written {
-            ordered.sort_by(order::sort_key_compare);
+            ordered.put_in_order(order::sort_key_compare);
         }
         let (mut above, mut below) = (Vec::new(), Vec::new());
         for factor in &ordered {

@@ -2,6 +2,7 @@
 
 use super::exponent::power;
 use super::replace::{compare_ordered, rewrite};
+use crate::sort::InOrder;
 use crate::sympy::expr::Expr;
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Faulty};
@@ -50,7 +51,7 @@ fn combine(expr: &Expr, force: bool, cx: &mut Context) -> Faulty<Expr> {
         let product = cx.multiply(factors)?;
         products.push((others, logcombine(&product, force, cx)?));
     }
-    products.sort_by(|(x, _), (y, _)| compare_ordered(x, y));
+    products.put_in_order(|(x, _), (y, _)| compare_ordered(x, y));
     while let Some((others, argument)) = products.pop() {
         let opposite = cx.negate(&others)?;
         let partner = products.iter().position(|(own, _)| *own == opposite);

@@ -3,6 +3,7 @@
 use super::replace::compare_ordered;
 use super::terms::factor_terms;
 use crate::rational::Rational;
+use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Faulty, order};
@@ -97,7 +98,7 @@ pub(crate) fn most_nested(expr: &Expr, kind: Kind, symbol: &Symbol) -> Option<Ex
     }
     let mut found = Vec::new();
     collect(expr, kind, symbol, &mut found);
-    found.sort_by(compare_ordered);
+    found.put_in_order(compare_ordered);
     // The first of those with the greatest count, as Python's `max` chooses.
     found.into_iter().rev().max_by_key(|part| kind.count(part))
 }

@@ -4,6 +4,7 @@ use super::replace::{compare_ordered, rewrite};
 use super::{as_independent_add, as_numerator_denominator};
 use crate::integer::Integer;
 use crate::rational::Rational;
+use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Faulty};
@@ -122,7 +123,7 @@ pub(crate) fn expand_angle_sum(function: &Expr, symbol: &Symbol, cx: &mut Contex
         return Ok(None);
     }
     let mut angles = [independent, dependent];
-    angles.sort_by(compare_ordered);
+    angles.put_in_order(compare_ordered);
     let [a, b] = angles;
     let sines = [cx.call(Function::Sin, vec![a.clone()])?, cx.call(Function::Sin, vec![b.clone()])?];
     let cosines = [cx.call(Function::Cos, vec![a])?, cx.call(Function::Cos, vec![b])?];

@@ -2,6 +2,7 @@
 
 use super::dense::Dense;
 use crate::integer::Integer;
+use crate::sort::InOrder;
 use crate::sympy::expr::{Constant, Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Faulty, expand, parts};
@@ -79,7 +80,7 @@ impl Poly {
     /// Adds up terms with the same exponents.
     fn collect(mut self, cx: &mut Context) -> Faulty<Self> {
         cx.budget.spend(self.terms.len() as u64)?;
-        self.terms.sort_by(|(x, _), (y, _)| y.cmp(x));
+        self.terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
         let mut collected: Vec<(Vec<u32>, Expr)> = Vec::new();
         for (exponents, coefficient) in self.terms {
             match collected.last_mut() {

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::generators::Poly;
 use super::{Attempt, Solver, Stop, Table};
 use crate::rational::Rational;
+use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::simplify;
 use crate::sympy::{Context, Faulty};
@@ -115,7 +116,7 @@ impl Solver<'_> {
             }
             candidates.push((dense, equation.clone()));
         }
-        candidates.sort_by_key(|(dense, _)| dense.degree());
+        candidates.put_in_order(|(x, _), (y, _)| x.degree().cmp(&y.degree()));
         let Some(((dense, _), more)) = candidates.split_first() else { return Err(Stop::Unsolved) };
         let mut solutions = Vec::new();
         'roots: for (zero, _) in self.roots(dense)? {
@@ -182,7 +183,7 @@ fn next_pair(pairs: &mut Vec<(usize, usize)>, polynomials: &[Terms]) -> Option<(
 }
 
 fn sorted(mut terms: Terms) -> Terms {
-    terms.sort_by(|(x, _), (y, _)| y.cmp(x));
+    terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
     terms
 }
 
@@ -266,7 +267,7 @@ fn reduced(mut terms: Terms, others: &[Terms], cx: &mut Context) -> Faulty<Terms
 fn minimal(polynomials: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
     let mut kept: Vec<Terms> = Vec::new();
     let mut sorted = polynomials;
-    sorted.sort_by(|x, y| x.first().map(|(own, _)| own).cmp(&y.first().map(|(own, _)| own)));
+    sorted.put_in_order(|x, y| x.first().map(|(own, _)| own).cmp(&y.first().map(|(own, _)| own)));
     for polynomial in sorted {
         let Some((leading, _)) = polynomial.first() else { continue };
         let is_divided = kept.iter().any(|other| {

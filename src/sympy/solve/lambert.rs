@@ -2,6 +2,7 @@
 
 use super::generators::Poly;
 use super::{Attempt, Flags, Solver, Stop, single, transcendental};
+use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify::{self, Kind};
@@ -144,7 +145,7 @@ impl Solver<'_> {
         if found.is_empty() {
             return Err(Stop::Unsolved);
         }
-        found.sort_by(simplify::compare_ordered);
+        found.put_in_order(simplify::compare_ordered);
         Ok(found)
     }
 

@@ -26,6 +26,7 @@ mod transcendental;
 use super::expr::{Expr, Symbol};
 use super::{Context, Faulty, order};
 use crate::error::{ErrorCode, Fault};
+use crate::sort::InOrder;
 pub(super) use generators::Poly;
 
 /// What an equation's solutions are given as.
@@ -168,7 +169,7 @@ impl Solver<'_> {
             }
             prepare::Prepared::Branches(branches) => self.branches(equation, branches, symbol)?,
         };
-        values.sort_by(order::sort_key_compare);
+        values.put_in_order(order::sort_key_compare);
         values.dedup();
         Ok(values)
     }
@@ -194,7 +195,7 @@ fn several_symbols(equation: &Expr, symbols: &[Symbol], ordered: bool, cx: &mut 
 pub(crate) fn solve_all(equations: &[Expr], symbols: Option<&[Symbol]>, cx: &mut Context) -> Faulty<Solutions> {
     let free = || {
         let mut free: Vec<Symbol> = equations.iter().flat_map(Expr::free_symbols).collect();
-        free.sort_by(order::compare_symbols);
+        free.put_in_order(order::compare_symbols);
         free.dedup();
         free
     };
@@ -203,9 +204,9 @@ pub(crate) fn solve_all(equations: &[Expr], symbols: Option<&[Symbol]>, cx: &mut
     match solver.equations(equations, &all) {
         Ok((linear, mut tables)) => {
             for table in &mut tables {
-                table.sort_by(|(x, _), (y, _)| order::compare_symbols(x, y));
+                table.put_in_order(|(x, _), (y, _)| order::compare_symbols(x, y));
             }
-            tables.sort_by(|x, y| compare_tables(x, y));
+            tables.put_in_order(|x, y| compare_tables(x, y));
             let kind = match &mut tables[..] {
                 [table] if linear => Kind::Table(std::mem::take(table)),
                 tables if symbols.is_some() => Kind::Tuples(tuples(tables, &all)),

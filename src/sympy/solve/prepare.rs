@@ -1,6 +1,7 @@
 //! What is done to an equation before it is solved.
 
 use super::{Attempt, Flags, Solver, Stop};
+use crate::sort::InOrder;
 use crate::sympy::evalf;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
@@ -105,7 +106,7 @@ impl Solver<'_> {
                 }
             }
         }
-        found.sort_by(order::sort_key_compare);
+        found.put_in_order(order::sort_key_compare);
         Ok(found)
     }
 

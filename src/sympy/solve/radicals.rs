@@ -2,6 +2,7 @@
 
 use super::generators::Poly;
 use super::{Attempt, Flags, Solver, Stop};
+use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::{parts, simplify};
 
@@ -164,7 +165,7 @@ impl Solver<'_> {
         for (_, terms) in groups {
             sums.push(self.cx.add(terms)?);
         }
-        sums.sort_by(|x, y| simplify::compare_ordered(y, x));
+        sums.put_in_order(|x, y| simplify::compare_ordered(y, x));
         Ok((sums, self.cx.add(others)?))
     }
 

@@ -4,6 +4,7 @@ use super::decompose::decompose;
 use super::dense::{Dense, Domain};
 use super::{Attempt, Solver};
 use crate::integer::Integer;
+use crate::sort::InOrder;
 use crate::sympy::expr::{Constant, Expr};
 use crate::sympy::functions::Function;
 use crate::sympy::poly::{self, Polynomial};
@@ -621,7 +622,7 @@ impl Solver<'_> {
     /// Each root as often as it is one, in SymPy's canonical order.
     fn multiple(&mut self, polynomial: &Dense) -> Attempt<Vec<Expr>> {
         let mut roots = self.roots(polynomial)?;
-        roots.sort_by(|(x, _), (y, _)| crate::sympy::order::sort_key_compare(x, y));
+        roots.put_in_order(|(x, _), (y, _)| crate::sympy::order::sort_key_compare(x, y));
         Ok(roots.into_iter().flat_map(|(root, times)| vec![root; times]).collect())
     }
 }

@@ -5,6 +5,7 @@ use super::generators::Poly;
 use super::roots::Roots;
 use super::{Attempt, Flags, Solver, Stop, Table};
 use crate::error::ErrorCode;
+use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{order, parts, simplify, substitute};
@@ -303,7 +304,7 @@ impl Solver<'_> {
         symbol: &Symbol,
         flags: &Flags,
     ) -> Attempt<Option<Vec<Expr>>> {
-        functions.sort_by(simplify::compare_ordered);
+        functions.put_in_order(simplify::compare_ordered);
         let Some(function) = functions.first() else { return Ok(None) };
         let t = self.cx.dummy("t");
         let replaced = simplify::replace(numerator, function, &Expr::from(t.clone()), self.cx)?;
@@ -313,7 +314,7 @@ impl Solver<'_> {
         let values = self.single(&replaced, &t, flags.clone())?;
         let equation = self.cx.subtract(&Expr::from(t.clone()), function)?;
         let mut inverses = self.single(&equation, symbol, flags.clone())?;
-        inverses.sort_by(simplify::compare_ordered);
+        inverses.put_in_order(simplify::compare_ordered);
         let Some(inverse) = inverses.first() else { return Err(Stop::Unsolved) };
         let mut found = Vec::new();
         for value in values {
@@ -385,7 +386,7 @@ impl Solver<'_> {
         if !is_solved {
             return Err(Stop::Unsolved);
         }
-        tables.sort_by(|x, y| super::compare_tables(x, y));
+        tables.put_in_order(|x, y| super::compare_tables(x, y));
         Ok(tables)
     }
 }

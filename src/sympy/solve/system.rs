@@ -2,6 +2,7 @@
 
 use super::generators::Poly;
 use super::{Attempt, Flags, Solver, Stop, Table};
+use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::simplify;
 
@@ -277,7 +278,7 @@ impl Solver<'_> {
                 .map_or(u32::MAX, |poly| poly.degree(0));
             open.push((degree, symbol));
         }
-        open.sort_by_key(|(degree, _)| *degree);
+        open.put_in_order(|(x, _), (y, _)| x.cmp(y));
         for (_, symbol) in open {
             let values = match self.single(&equation, symbol, Flags::default()) {
                 Err(Stop::Unsolved) => continue,

@@ -4,6 +4,7 @@ use super::{Action, Failed, Json, is_of_name};
 use crate::error::Error;
 use crate::limits::Limits;
 use crate::python::{Integer, Number};
+use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Outcome, Step, Symbol};
 use crate::syntax::decimal;
 
@@ -18,7 +19,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Result<Json, Failed> {
         let value = number(value, &mut cx).ok_or_else(|| no_number(name, value))?;
         values.push((Symbol::named(name), value));
     }
-    values.sort_by(|(one, _), (other, _)| one.name.cmp(&other.name));
+    values.put_in_order(|(one, _), (other, _)| one.name.cmp(&other.name));
     match sympy::run(&source, &values, digits, &mut cx) {
         Ok(Outcome::Number(text)) => Ok(Json::Text(text)),
         Ok(Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),

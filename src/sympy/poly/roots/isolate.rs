@@ -11,6 +11,7 @@ use super::order;
 use crate::error::Fault;
 use crate::limits::Budget;
 use crate::mp::{Complex, Real};
+use crate::sort::InOrder;
 
 /// The roots of a polynomial of degree 1 or more without multiple ones.
 pub(super) fn isolate(polynomial: Polynomial, budget: &mut Budget) -> Result<Isolation, Fault> {
@@ -29,7 +30,7 @@ pub(super) fn isolate(polynomial: Polynomial, budget: &mut Budget) -> Result<Iso
                 // So far that the sign is certain.
                 *disc = disc.refine(&polynomial, 4, budget)?;
             }
-            real.sort_by(|x, y| x.re.cmp(&y.re));
+            real.put_in_order(|x, y| x.re.cmp(&y.re));
             let upper = order::sort_upper(&polynomial, upper, budget)?;
             return Ok(Isolation { polynomial, real, upper });
         }

@@ -19,6 +19,7 @@ use super::scaling::integer_basis;
 use crate::error::Fault;
 use crate::integer::Integer;
 use crate::mp::{Complex, Real};
+use crate::sort::InOrder;
 use crate::sympy::Context;
 use disc::Disc;
 
@@ -81,7 +82,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> Result<All
     for (root, _, multiplicity) in real {
         all.extend(std::iter::repeat_n(root, multiplicity as usize));
     }
-    isolated.sort_by(|(x, _), (y, _)| order::compare_factors(&x.polynomial, &y.polynomial));
+    isolated.put_in_order(|(x, _), (y, _)| order::compare_factors(&x.polynomial, &y.polynomial));
     for (roots, multiplicity) in isolated {
         let (first, end) = (roots.real.len(), roots.polynomial.degree());
         for index in (first..end).filter_map(|index| u32::try_from(index).ok()) {

@@ -8,6 +8,7 @@ use crate::error::Fault;
 use crate::integer::Integer;
 use crate::limits::Budget;
 use crate::mp::Real;
+use crate::sort::InOrder;
 
 /// A coordinate in units of `2^-DEPTH` of the bound, from below to above.
 #[derive(Clone, Copy)]
@@ -71,7 +72,7 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: Vec<Disc>, budget: &mut
             open.push((rectangle, places, depth + 1));
         }
     }
-    corners.sort_unstable();
+    corners.put_in_order(Ord::cmp);
     Ok(corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect())
 }
 
