@@ -92,6 +92,12 @@ class Beyond:
         self.why, self.solutions = why, solutions
 
 
+def unknowns(equation, values):
+    """The symbols that the two sides have left, each on its own."""
+    names = [symbol.name for symbol in values]
+    return set().union(*(read(side, names).subs(values).free_symbols for side in equation.split("=", 1)))
+
+
 def unresolved(expression):
     names = sorted({symbol.name for symbol in expression.free_symbols})
     calls = {str(call.func) for call in expression.atoms(sympy.core.function.AppliedUndef)}
@@ -173,6 +179,8 @@ def value(text, precision, variables):
     except Exception:
         raise Failure("") from None
     if expression is sympy.false and is_equation(original):
+        if not unknowns(original, values):
+            raise Failure("Numeric evaluation failed: 'BooleanFalse' object has no attribute 'evalf'")
         return ""
     if isinstance(expression, Eq):
         symbols = expression.free_symbols
