@@ -1,9 +1,12 @@
-//! Factors as SymPy has them.
+//! Factors and roots as SymPy 1.14 has them, and as they have to be.
+
+use proptest::prelude::*;
 
 use super::*;
 use crate::integer::Integer;
 use crate::limits::{Budget, Limits};
-use crate::sympy::Context;
+use crate::mp::bits_of_digits;
+use crate::sympy::{Context, Faulty};
 
 fn context() -> Context {
     Context::new(Budget::new(Limits::default()))
@@ -26,91 +29,287 @@ fn write(polynomial: &Polynomial) -> String {
     texts.join(" ")
 }
 
-fn factors(text: &str) -> String {
-    match factor_list(&read(text), &mut context()) {
-        Ok((content, factors)) => {
-            let texts = factors.iter().map(|(factor, multiplicity)| format!("; {} ^{multiplicity}", write(factor)));
-            texts.fold(content.to_string(), |text, factor| text + &factor)
-        }
-        Err(fault) => fault.message().to_owned(),
-    }
+/// The content, and the factors with their multiplicities.
+fn factors(polynomial: &Polynomial) -> Faulty<String> {
+    let (content, factors) = factor_list(polynomial, &mut context())?;
+    let texts = factors.iter().map(|(factor, multiplicity)| format!("; {} ^{multiplicity}", write(factor)));
+    Ok(texts.fold(content.to_string(), |text, factor| text + &factor))
 }
 
-/// The roots as `scale; polynomial @ index; …`, and each rounded to so many bits as hexadecimal mantissas and exponents.
-fn roots(text: &str, bits: u32) -> Result<String, crate::error::Fault> {
+/// The scale, and the roots: index, polynomial, and twelve digits of both parts.
+fn roots(polynomial: &Polynomial) -> Faulty<String> {
     let mut cx = context();
-    let all = all_roots(&read(text), &mut cx)?;
+    let all = all_roots(polynomial, &mut cx)?;
     let mut answer = all.scale.to_string();
     for root in &all.roots {
-        let value = root.evaluate(bits, &mut cx)?;
-        let part = |real: &crate::mp::Real| format!("{}p{}", real.mantissa(), real.exponent());
-        answer += &format!("; {} @ {} = {} {}", write(root.polynomial()), root.index, part(&value.re), part(&value.im));
+        let bits = bits_of_digits(12);
+        let value = root.evaluate(bits + 4, &mut cx)?;
+        let part = |real: &crate::mp::Real| real.round(bits).to_text(12, true, None, None);
+        let (re, im) = (part(&value.re), part(&value.im));
+        answer += &format!("; {} of {} = {re} {im}", root.index, write(root.polynomial()));
     }
     Ok(answer)
 }
 
+/// `Poly.factor_list`
+const FACTORS: &[(&str, &str)] = &[
+    ("1 0 -1", "1; 1 -1 ^1; 1 1 ^1"),
+    ("6 0 0 0 -6", "6; 1 -1 ^1; 1 1 ^1; 1 0 1 ^1"),
+    ("-1 0 3 -2", "-1; 1 2 ^1; 1 -1 ^2"),
+    ("1 0 0 0 0 0 -1", "1; 1 -1 ^1; 1 1 ^1; 1 -1 1 ^1; 1 1 1 ^1"),
+    ("1 0 0 0 0 0 0 0 0 0 0 0 1", "1; 1 0 0 0 1 ^1; 1 0 0 0 -1 0 0 0 1 ^1"),
+    ("4 4 1", "1; 2 1 ^2"),
+    ("1 0 0 0 4", "1; 1 -2 2 ^1; 1 2 2 ^1"),
+    ("1 0 0 0 -1 -1", "1; 1 0 0 0 -1 -1 ^1"),
+    ("2 -5 -20 53 -46 121 -24 63", "1; 2 7 ^1; 1 -3 ^2; 1 0 1 ^2"),
+    ("1 0 0 0 -16 0 0 0 16", "1; 1 0 0 0 -16 0 0 0 16 ^1"),
+    ("1 0 0 0 0 1 0 0 0 0 1", "1; 1 1 1 ^1; 1 -1 0 1 -1 1 0 -1 1 ^1"),
+    ("1 0 -9 -1 -9 8 -1 19 20 -2 -2", "1; 1 0 0 -2 ^1; 1 0 1 1 ^1; 1 0 -10 0 1 ^1"),
+    (
+        "1 0 -136 0 6476 0 -141912 0 1513334 0 -7453176 0 13950764 0 -5596840 0 46225",
+        "1; 1 0 -136 0 6476 0 -141912 0 1513334 0 -7453176 0 13950764 0 -5596840 0 46225 ^1",
+    ),
+    (
+        "1 -987654321 123456789012346 -121932631124827861592738 123449875432098 7",
+        "1; 1 -987654321 1 ^1; 1 0 123456789012345 7 ^1",
+    ),
+    ("1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1", "1; 1 -1 ^1; 1 1 1 ^1; 1 1 1 1 1 ^1; 1 -1 0 1 -1 1 0 -1 1 ^1"),
+    ("1 -3 3 -1 0 0 0 0 0 0 0", "1; 1 -1 ^3; 1 0 ^7"),
+    ("35 0 -30 0 3", "1; 35 0 -30 0 3 ^1"),
+    ("1 9 36 84 126 126 84 36 9 -2", "1; 1 9 36 84 126 126 84 36 9 -2 ^1"),
+    ("12", "12"),
+    (
+        "1000000007 3998244374 3000000047994733227 8994733167957864773 3000000071989466643924508355 5994733166920996493705052333 1000000030994733394926264344741922292 998244373963131559741920233397813079",
+        "1; 1000000007 998244353 ^1; 1 1 1000000007 ^3",
+    ),
+];
+
 #[test]
-#[ignore = "reads polynomials from a file that a driver wrote"]
-fn drive() {
-    let text = std::fs::read_to_string(std::env::var("POLY_CASES").unwrap()).unwrap();
-    let mut answers = String::new();
-    for line in text.lines() {
-        let start = std::time::Instant::now();
-        let answer = match line.split_once(": ") {
-            Some((bits, line)) => roots(line, bits.parse().unwrap()).unwrap_or_else(|fault| fault.message().to_owned()),
-            None => factors(line),
-        };
-        answers += &format!("{answer} | {}\n", start.elapsed().as_micros());
+fn factors_in_order() {
+    for (polynomial, expected) in FACTORS {
+        assert_eq!(factors(&read(polynomial)).unwrap(), *expected);
     }
-    std::fs::write(std::env::var("POLY_ANSWERS").unwrap(), answers).unwrap();
+}
+
+/// `CRootOf._preprocess_roots`, `CRootOf._all_roots`, and `N` of each root.
+const ROOTS: &[(&str, &str)] = &[
+    (
+        "1 0 0 0 -1 -1",
+        "1; \
+         0 of 1 0 0 0 -1 -1 = 1.16730397826 0.0; \
+         1 of 1 0 0 0 -1 -1 = -0.764884433601 -0.352471546032; \
+         2 of 1 0 0 0 -1 -1 = -0.764884433601 0.352471546032; \
+         3 of 1 0 0 0 -1 -1 = 0.18123244447 -1.08395410132; \
+         4 of 1 0 0 0 -1 -1 = 0.18123244447 1.08395410132",
+    ),
+    (
+        "1 0 0 0 1 0 1",
+        "1; \
+         0 of 1 0 0 0 1 0 1 = -0.880843827338 -0.659334472211; \
+         1 of 1 0 0 0 1 0 1 = -0.880843827338 0.659334472211; \
+         2 of 1 0 0 0 1 0 1 = 0.0 -0.826031357654; \
+         3 of 1 0 0 0 1 0 1 = 0.0 0.826031357654; \
+         4 of 1 0 0 0 1 0 1 = 0.880843827338 -0.659334472211; \
+         5 of 1 0 0 0 1 0 1 = 0.880843827338 0.659334472211",
+    ),
+    (
+        "1 0 2 0 0 0 0 0 2",
+        "1; \
+         0 of 1 0 2 0 0 0 0 0 2 = -0.848870279648 -0.437601688792; \
+         1 of 1 0 2 0 0 0 0 0 2 = -0.848870279648 0.437601688792; \
+         2 of 1 0 2 0 0 0 0 0 2 = -0.10358102545 -1.24089263938; \
+         3 of 1 0 2 0 0 0 0 0 2 = -0.10358102545 1.24089263938; \
+         4 of 1 0 2 0 0 0 0 0 2 = 0.848870279648 -0.437601688792; \
+         5 of 1 0 2 0 0 0 0 0 2 = 0.848870279648 0.437601688792; \
+         6 of 1 0 2 0 0 0 0 0 2 = 0.10358102545 -1.24089263938; \
+         7 of 1 0 2 0 0 0 0 0 2 = 0.10358102545 1.24089263938",
+    ),
+    (
+        "1 -71 0 0 -49",
+        "1; \
+         0 of 1 -71 0 0 -49 = -0.880094176928 0.0; \
+         1 of 1 -71 0 0 -49 = 71.0001369048 0.0; \
+         2 of 1 -71 0 0 -49 = 0.439978636088 -0.768494845188; \
+         3 of 1 -71 0 0 -49 = 0.439978636088 0.768494845188",
+    ),
+    (
+        "1 0 0 0 512 1024",
+        "4; \
+         0 of 1 0 0 0 2 1 = -0.486389035935 0.0; \
+         1 of 1 0 0 0 2 1 = -0.701873568856 -0.87969719793; \
+         2 of 1 0 0 0 2 1 = -0.701873568856 0.87969719793; \
+         3 of 1 0 0 0 2 1 = 0.945068086823 -0.854517514439; \
+         4 of 1 0 0 0 2 1 = 0.945068086823 0.854517514439",
+    ),
+    (
+        "1 -1 -1 4 3 -8 -1 15 -4 -13 2 12 -9",
+        "1; \
+         0 of 1 0 -1 1 = -1.32471795724 0.0; \
+         0 of 1 -1 = 1.0 0.0; \
+         0 of 1 0 0 1 3 = -0.936087565965 -0.780506822054; \
+         0 of 1 0 0 1 3 = -0.936087565965 -0.780506822054; \
+         1 of 1 0 0 1 3 = -0.936087565965 0.780506822054; \
+         1 of 1 0 0 1 3 = -0.936087565965 0.780506822054; \
+         2 of 1 0 0 1 3 = 0.936087565965 -1.06926561856; \
+         2 of 1 0 0 1 3 = 0.936087565965 -1.06926561856; \
+         3 of 1 0 0 1 3 = 0.936087565965 1.06926561856; \
+         3 of 1 0 0 1 3 = 0.936087565965 1.06926561856; \
+         1 of 1 0 -1 1 = 0.662358978622 -0.562279512062; \
+         2 of 1 0 -1 1 = 0.662358978622 0.562279512062",
+    ),
+    (
+        "1 0 -5 -4 7 0 0 0 4",
+        "1; \
+         0 of 1 0 -5 -4 7 0 0 0 4 = 1.13995958685 0.0; \
+         1 of 1 0 -5 -4 7 0 0 0 4 = 2.32370134524 0.0; \
+         2 of 1 0 -5 -4 7 0 0 0 4 = -1.62795953059 -0.838392924433; \
+         3 of 1 0 -5 -4 7 0 0 0 4 = -1.62795953059 0.838392924433; \
+         4 of 1 0 -5 -4 7 0 0 0 4 = -0.560489317307 -0.592430538399; \
+         5 of 1 0 -5 -4 7 0 0 0 4 = -0.560489317307 0.592430538399; \
+         6 of 1 0 -5 -4 7 0 0 0 4 = 0.456618381853 -0.684523277106; \
+         7 of 1 0 -5 -4 7 0 0 0 4 = 0.456618381853 0.684523277106",
+    ),
+    (
+        "1 4 14 21 29 15 24 39 20 25",
+        "1; \
+         0 of 1 0 0 1 0 1 = -1.19385911132 0.0; \
+         0 of 1 2 5 = -1.0 -2.0; \
+         0 of 1 2 5 = -1.0 -2.0; \
+         1 of 1 2 5 = -1.0 2.0; \
+         1 of 1 2 5 = -1.0 2.0; \
+         1 of 1 0 0 1 0 1 = -0.154589676718 -0.828074133201; \
+         2 of 1 0 0 1 0 1 = -0.154589676718 0.828074133201; \
+         3 of 1 0 0 1 0 1 = 0.751519232379 -0.784615921039; \
+         4 of 1 0 0 1 0 1 = 0.751519232379 0.784615921039",
+    ),
+    (
+        "1 1 0 0 0 0 -3 0 0 2 0 0 0",
+        "1; \
+         0 of 1 1 0 0 0 0 -3 0 0 2 = -1.49029325319 0.0; \
+         0 of 1 0 = 0.0 0.0; \
+         0 of 1 0 = 0.0 0.0; \
+         0 of 1 0 = 0.0 0.0; \
+         1 of 1 1 0 0 0 0 -3 0 0 2 = -0.802873740327 -0.8814749662; \
+         2 of 1 1 0 0 0 0 -3 0 0 2 = -0.802873740327 0.8814749662; \
+         3 of 1 1 0 0 0 0 -3 0 0 2 = -0.393943353027 -0.78086509016; \
+         4 of 1 1 0 0 0 0 -3 0 0 2 = -0.393943353027 0.78086509016; \
+         5 of 1 1 0 0 0 0 -3 0 0 2 = 0.929949249978 -0.153975104496; \
+         6 of 1 1 0 0 0 0 -3 0 0 2 = 0.929949249978 0.153975104496; \
+         7 of 1 1 0 0 0 0 -3 0 0 2 = 0.512014469971 -1.06150472711; \
+         8 of 1 1 0 0 0 0 -3 0 0 2 = 0.512014469971 1.06150472711",
+    ),
+    (
+        "1 -2 5 -3 4 -1 1",
+        "1; \
+         0 of 1 -2 5 -3 4 -1 1 = -0.0765821531087 -0.694597311323; \
+         1 of 1 -2 5 -3 4 -1 1 = -0.0765821531087 0.694597311323; \
+         2 of 1 -2 5 -3 4 -1 1 = 0.248260548615 -0.732877639334; \
+         3 of 1 -2 5 -3 4 -1 1 = 0.248260548615 0.732877639334; \
+         4 of 1 -2 5 -3 4 -1 1 = 0.828321604494 -1.65349319548; \
+         5 of 1 -2 5 -3 4 -1 1 = 0.828321604494 1.65349319548",
+    ),
+    (
+        "1 0 0 -100000000 0 1",
+        "1; \
+         0 of 1 0 0 -100000000 0 1 = -0.0001 0.0; \
+         1 of 1 0 0 -100000000 0 1 = 0.0001 0.0; \
+         2 of 1 0 0 -100000000 0 1 = 464.158883361 0.0; \
+         3 of 1 0 0 -100000000 0 1 = -232.079441681 -401.973384383; \
+         4 of 1 0 0 -100000000 0 1 = -232.079441681 401.973384383",
+    ),
+];
+
+#[test]
+fn roots_in_order() {
+    for (polynomial, expected) in ROOTS {
+        assert_eq!(roots(&read(polynomial)).unwrap(), *expected);
+    }
+}
+
+fn sparse(terms: &[(usize, i64)]) -> Polynomial {
+    let term = |(exponent, factor): &(usize, i64)| Polynomial::monomial(Integer::from(*factor), *exponent);
+    terms.iter().map(term).fold(Polynomial::default(), |sum, term| sum.add(&term))
 }
 
 #[test]
-#[ignore = "a measurement"]
-fn measure() {
-    let only = std::env::var("ONLY").unwrap_or_default();
-    let time = |name: &str, text: &str, bits: u32| {
-        if !name.contains(&only) {
-            return;
+fn what_is_too_much_ends() {
+    let mut cx = Context::new(Budget::new(Limits { steps: u64::MAX, ..Limits::default() }));
+    let mut power = sparse(&[(0, 1)]);
+    for _ in 0..200 {
+        power = power.multiply(&sparse(&[(1, 1), (0, 1)]), &mut cx.budget).unwrap();
+    }
+    // Eisenstein's criterion holds of it moved by one; its roots are too many.
+    let shifted = power.subtract(&sparse(&[(0, 3)]));
+    assert!(is_irreducible(&shifted, &mut context()).unwrap());
+    assert!(all_roots(&shifted, &mut context()).is_err());
+    assert!(all_roots(&sparse(&[(1000, 1), (1, -1), (0, -1)]), &mut context()).is_err());
+    // Roots that are nearer to each other than machine floats can tell.
+    let near = sparse(&[(11, 1), (2, -2_000_000), (1, 4000), (0, -2)]);
+    assert_eq!(all_roots(&near, &mut context()).unwrap().roots.len(), 11);
+    // Irreducible, but not modulo any prime.
+    let swinnerton_dyer = FACTORS.iter().find(|(polynomial, _)| polynomial.ends_with("46225")).unwrap().0;
+    assert!(is_irreducible(&read(swinnerton_dyer), &mut context()).unwrap());
+}
+
+#[test]
+fn imaginary_roots_have_no_real_part() {
+    let mut cx = context();
+    let all = all_roots(&sparse(&[(6, 1), (2, 1), (0, 1)]), &mut cx).unwrap();
+    let imaginary = all.roots.iter().filter(|root| root.is_imaginary());
+    assert_eq!(imaginary.map(|root| root.index).collect::<Vec<_>>(), [2, 3]);
+    let value = all.roots[2].evaluate(200, &mut cx).unwrap();
+    assert!(value.re.is_zero() && value.im.is_negative());
+    assert!(all.roots.iter().all(|root| !root.is_real()));
+}
+
+fn polynomial(degree: usize) -> impl Strategy<Value = Polynomial> {
+    (prop::collection::vec(-9_i64..10, 1..=degree), 1_i64..4).prop_map(|(mut coefficients, leading)| {
+        coefficients.push(leading);
+        Polynomial::from_small(&coefficients)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn factors_multiply_up(x in polynomial(5), y in polynomial(5), twice in any::<bool>()) {
+        let mut cx = context();
+        let mut product = x.multiply(&y, &mut cx.budget).unwrap();
+        if twice {
+            product = product.multiply(&y, &mut cx.budget).unwrap();
         }
-        let mut best = u128::MAX;
-        let mut answer = String::new();
-        for _ in 0..20 {
-            let start = std::time::Instant::now();
-            answer = roots(text, bits).unwrap_or_else(|fault| fault.message().to_owned());
-            best = best.min(start.elapsed().as_nanos());
-            if best > 20_000_000 {
-                break;
+        let (content, factors) = factor_list(&product, &mut cx).unwrap();
+        let mut again = Polynomial::new(vec![content]);
+        for (factor, multiplicity) in &factors {
+            prop_assert!(is_irreducible(factor, &mut cx).unwrap());
+            for _ in 0..*multiplicity {
+                again = again.multiply(factor, &mut cx.budget).unwrap();
             }
         }
-        println!("{name}: {} us; {:.60}", best / 1000, answer);
-    };
-    time("quadratic", "1 -3 1", 41);
-    time("cubic", "1 -3 0 1", 41);
-    time("quintic", "1 0 0 0 -1 -1", 41);
-    time("quintic 50", "1 0 0 0 -1 -1", 177);
-    time("quintic 1000", "1 0 0 0 -1 -1", 3330);
-    time("quintic 10000", "1 0 0 0 -1 -1", 33300);
-    time("degree 20 at 50", "1 3 -2 7 1 -8 3 3 2 -9 4 4 1 -7 3 2 -6 2 9 -5 3", 177);
-    time("degree 20 at 10", "1 3 -2 7 1 -8 3 3 2 -9 4 4 1 -7 3 2 -6 2 9 -5 3", 41);
-    time("degree 20 at 1000", "1 3 -2 7 1 -8 3 3 2 -9 4 4 1 -7 3 2 -6 2 9 -5 3", 3330);
-    time("x^50 + x + 7", &format!("1{} 1 7", " 0".repeat(48)), 41);
-    time("x^100 + x + 7", &format!("1{} 1 7", " 0".repeat(98)), 41);
-    time("x^200 + x + 7", &format!("1{} 1 7", " 0".repeat(198)), 41);
-    time("x^1000 - x - 1", &format!("1{} -1 -1", " 0".repeat(998)), 41);
-    let mut shifted = Polynomial::from_small(&[1]);
-    let mut cx = Context::new(Budget::new(Limits { steps: 1_000_000_000, ..Limits::default() }));
-    for _ in 0..200 {
-        shifted = shifted.multiply(&Polynomial::from_small(&[1, 1]), &mut cx.budget).unwrap();
+        prop_assert_eq!(again, product);
     }
-    time("(x+1)^200 - 3", &write(&shifted.subtract(&Polynomial::from_small(&[3]))), 41);
-    let mut wilkinson = Polynomial::from_small(&[1]);
-    for root in 1..=20 {
-        wilkinson = wilkinson.multiply(&Polynomial::from_small(&[-root, 1]), &mut cx.budget).unwrap();
+
+    #[test]
+    fn a_common_factor_is_found(x in polynomial(4), y in polynomial(4), common in polynomial(4)) {
+        let mut cx = context();
+        let (x, y) = (x.multiply(&common, &mut cx.budget).unwrap(), y.multiply(&common, &mut cx.budget).unwrap());
+        let divisor = gcd(&x, &y, &mut cx.budget).unwrap();
+        for multiple in [x, y] {
+            prop_assert!(multiple.divide_exactly(&divisor, &mut cx.budget).unwrap().is_some());
+        }
+        prop_assert!(divisor.divide_exactly(&common.primitive().1, &mut cx.budget).unwrap().is_some());
     }
-    time("Wilkinson 20", &write(&wilkinson), 41);
-    time("Wilkinson 20 + 1", &write(&wilkinson.add(&Polynomial::from_small(&[1]))), 41);
-    time("Mignotte", "1 0 0 0 0 0 0 0 0 -2000000 4000 -2", 41);
-    time("tiny and huge", "1 0 0 0 100000000000000000000000000000000000000000000000000000000000 1", 41);
-    time("huge", &format!("1 0 0 1{} 1", "0".repeat(2000)), 41);
+
+    #[test]
+    fn more_bits_extend_a_root(x in polynomial(7), bits in 10_u32..300) {
+        let mut cx = context();
+        let all = all_roots(&x, &mut cx).unwrap();
+        prop_assert_eq!(all.roots.len(), x.degree());
+        for root in &all.roots {
+            let (short, long) = (root.evaluate(bits, &mut cx).unwrap(), root.evaluate(2 * bits, &mut cx).unwrap());
+            prop_assert_eq!(short.re, long.re.round(bits));
+            prop_assert_eq!(short.im, long.im.round(bits));
+        }
+    }
 }
