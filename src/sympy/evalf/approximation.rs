@@ -27,11 +27,6 @@ impl Part {
     }
 }
 
-/// The size of a part that may be an exact zero.
-pub(super) fn size(part: Option<&Part>) -> i64 {
-    part.map_or(NOTHING, Part::size)
-}
-
 /// A complex number. A part that is not there is exactly zero; one that is there may be zero too, as far as is known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts {

@@ -91,7 +91,7 @@ impl Evaluator<'_> {
     pub(super) fn mpmath(&mut self, function: Function, arguments: &[Expr], bits: i64) -> Halting<Option<Number>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
-            values.push(self.to_mpmath(argument, bits + 5)?);
+            values.push(self.argument(argument, bits + 5)?);
         }
         let largest = values.iter().map(Number::magnitude).max().unwrap_or(0);
         if grows(function) && largest > 55 {
@@ -122,7 +122,7 @@ impl Evaluator<'_> {
     }
 
     /// `_to_mpmath`: integers stay exact, other numbers are rounded.
-    fn to_mpmath(&mut self, expr: &Expr, bits: i64) -> Halting<Number> {
+    fn argument(&mut self, expr: &Expr, bits: i64) -> Halting<Number> {
         match expr {
             Expr::Rational(rational) => {
                 if let Some(integer) = rational.as_integer() {
@@ -286,6 +286,10 @@ fn of_complex(function: Function, x: &Number, to: u32) -> Option<Number> {
         Function::Factorial => z.factorial(to)?,
         Function::Conjugate => Complex { im: z.im.negate(), re: z.re },
         Function::Frac => Complex { re: fraction(&z.re, to), im: fraction(&z.im, to) },
+        Function::Floor => Complex { re: Real::from(&z.re.floor()).round(to), im: Real::from(&z.im.floor()).round(to) },
+        Function::Ceiling => {
+            Complex { re: Real::from(&z.re.ceiling()).round(to), im: Real::from(&z.im.ceiling()).round(to) }
+        }
         Function::LambertW => lambert::complex(&z, 0, to)?,
         Function::Sign => {
             let size = z.abs(to);

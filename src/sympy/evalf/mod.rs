@@ -79,8 +79,7 @@ pub(crate) fn n(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<Expr> {
             if digits == 1 && matches!(expr, Expr::Rational(_) | Expr::Float(_)) {
                 return one_digit(expr, cx);
             }
-            let [re, im] = floats(approximation.clone(), digits);
-            of_parts(approximation, re, im)
+            Ok(expression(approximation, digits))
         }
         Err(symbolic) => Ok(symbolic),
     }
@@ -141,25 +140,26 @@ fn with_raised_limit(expr: &Expr, bits: i64, most: i64, cx: &mut Context) -> Hal
 }
 
 /// The two parts as floats that are worth what is known of them.
-pub(super) fn floats(approximation: Approximation, digits: u32) -> [Option<Float>; 2] {
+pub(super) fn floats(parts: Parts, digits: u32) -> [Option<Float>; 2] {
     let bits = mp::bits_of_digits(digits);
     let float = |part: Option<Part>| {
         let Part { value, accuracy } = part?;
         let precision = u32::try_from(accuracy.clamp(1, i64::from(bits))).unwrap_or(1);
         (!value.is_zero()).then(|| Float { value: value.round(precision), precision })
     };
-    let parts = approximation.of_number().unwrap_or_default();
     [float(parts.re), float(parts.im)]
 }
 
-fn of_parts(approximation: Approximation, re: Option<Float>, im: Option<Float>) -> Faulty<Expr> {
+/// The value as an expression.
+fn expression(approximation: Approximation, digits: u32) -> Expr {
     let float = |float| Expr::Float(std::rc::Rc::new(float));
-    Ok(match approximation {
+    match approximation {
         Approximation::NaN => Expr::Constant(Constant::NaN),
         Approximation::ComplexInfinity => Expr::Constant(Constant::ComplexInfinity),
         Approximation::Infinite { negative: false } => Expr::Constant(Constant::Infinity),
         Approximation::Infinite { negative: true } => Expr::Constant(Constant::NegativeInfinity),
-        Approximation::Number(_) => {
+        Approximation::Number(parts) => {
+            let [re, im] = floats(parts, digits);
             let im = im.map(|im| Expr::Mul([float(im), Expr::Constant(Constant::ImaginaryUnit)].into()));
             match (re, im) {
                 (None, None) => Expr::from(0),
@@ -168,7 +168,7 @@ fn of_parts(approximation: Approximation, re: Option<Float>, im: Option<Float>) 
                 (Some(re), Some(im)) => Expr::Add([float(re), im].into()),
             }
         }
-    })
+    }
 }
 
 impl Evaluator<'_> {

@@ -7,6 +7,9 @@ use crate::mp::{self, Complex, Precision, Real};
 use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr};
 
+/// An exponent with more bits before its point than that leaves no power that fits.
+const HUGE_EXPONENT: i64 = 1 << 16;
+
 impl Evaluator<'_> {
     /// `evalf_pow`
     pub(super) fn power(&mut self, base: &Expr, exponent: &Expr, bits: i64) -> Halting<Approximation> {
@@ -17,15 +20,17 @@ impl Evaluator<'_> {
             return self.root_of(base, bits);
         }
         let mut working = bits + 10;
-        let mut exponent_value = match self.evaluate(exponent, working)? {
-            Approximation::Number(parts) => parts,
-            _ => return self.power_of_infinite(base, exponent, bits),
+        let Approximation::Number(mut exponent_value) = self.evaluate(exponent, working)? else {
+            return self.power_of_infinite(base, exponent, bits);
         };
         if exponent_value.is_zero() {
             return Ok(Approximation::real(Real::from(1), bits));
         }
         // The exponent's bits before the point are lost to the power.
         let size = exponent_value.re.as_ref().map_or(0, Part::size);
+        if size > HUGE_EXPONENT {
+            return Err(overflow(!exponent_value.re.is_some_and(|re| re.value.is_negative())));
+        }
         if size > 5 {
             working = working.saturating_add(size);
             self.bits(working)?;
@@ -34,9 +39,8 @@ impl Evaluator<'_> {
         if base.is_constant(Constant::Exp1) {
             return self.exponential(exponent_value, bits, working);
         }
-        let base_value = match self.evaluate(base, working + 5)? {
-            Approximation::Number(parts) => parts,
-            _ => return self.power_of_infinite(base, exponent, bits),
+        let Approximation::Number(base_value) = self.evaluate(base, working + 5)? else {
+            return self.power_of_infinite(base, exponent, bits);
         };
         self.general_power(base_value, exponent_value, bits)
     }
@@ -67,7 +71,7 @@ impl Evaluator<'_> {
             Approximation::Infinite { negative } => {
                 return Ok(Approximation::Infinite { negative: negative && exponent.is_odd() });
             }
-            infinite => return Ok(infinite),
+            Approximation::ComplexInfinity => return Ok(Approximation::ComplexInfinity),
         };
         match (parts.re, parts.im) {
             (Some(re), None) => Ok(match self.real_integer_power(&re.value, exponent, target)? {
@@ -90,8 +94,8 @@ impl Evaluator<'_> {
                 Ok(if exponent.is_negative() { Approximation::ComplexInfinity } else { Approximation::zero() })
             }
             (Some(re), Some(im)) => {
-                self.check_power(&re.value, exponent)?;
-                self.check_power(&im.value, exponent)?;
+                check_power(&re.value, exponent)?;
+                check_power(&im.value, exponent)?;
                 let working = Precision::down(self.price(bits)?);
                 let base = Complex { re: re.value, im: im.value };
                 let Some(power) = base.power_integer(exponent, working) else {
@@ -104,20 +108,9 @@ impl Evaluator<'_> {
 
     /// `None` of a negative power of zero.
     fn real_integer_power(&mut self, base: &Real, exponent: &Integer, bits: i64) -> Halting<Option<Real>> {
-        self.check_power(base, exponent)?;
+        check_power(base, exponent)?;
         let to = Precision::down(self.price(bits)?);
         Ok(base.power_integer(exponent, to))
-    }
-
-    /// Refuses a power whose own exponent would not fit.
-    fn check_power(&mut self, base: &Real, exponent: &Integer) -> Halting<()> {
-        let size = base.magnitude().unsigned_abs().max(1);
-        let length = exponent.bit_length() + 64 - size.leading_zeros() as usize;
-        let is_unit = base.bit_length() <= 1 && base.exponent() == 0;
-        if length > 61 && !is_unit {
-            return Err(overflow((base.magnitude() <= 0) == exponent.is_negative()));
-        }
-        Ok(())
     }
 
     /// The square root, of a negative number too.
@@ -190,6 +183,17 @@ impl Evaluator<'_> {
             None => Approximation::NaN,
         })
     }
+}
+
+/// Refuses a power whose own exponent would not fit.
+fn check_power(base: &Real, exponent: &Integer) -> Halting<()> {
+    let size = base.magnitude().unsigned_abs().max(1);
+    let length = exponent.bit_length() + 64 - size.leading_zeros() as usize;
+    let is_unit = base.bit_length() <= 1 && base.exponent() == 0;
+    if length > 61 && !is_unit {
+        return Err(overflow((base.magnitude() <= 0) == exponent.is_negative()));
+    }
+    Ok(())
 }
 
 fn is_half(rational: &Rational) -> bool {

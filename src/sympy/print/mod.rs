@@ -28,8 +28,8 @@ pub(crate) fn numeric_text(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty
     }
     cx.budget.text(u64::from(digits))?;
     let written = match evalf::approximate(expr, digits, cx)? {
-        Ok(approximation @ Approximation::Number(_)) => {
-            let [re, im] = evalf::floats(approximation, digits);
+        Ok(Approximation::Number(parts)) => {
+            let [re, im] = evalf::floats(parts, digits);
             of_parts(re.as_ref(), im.as_ref())
         }
         Ok(Approximation::Infinite { negative: false }) => "oo".to_owned(),
@@ -51,16 +51,9 @@ fn of_parts(re: Option<&Float>, im: Option<&Float>) -> String {
         (Some(re), Some(im)) => {
             let mut written = float(re, true);
             let im = float(im, true);
-            match im.strip_prefix('-') {
-                Some(im) => {
-                    written.push_str(" - ");
-                    written.push_str(im);
-                }
-                None => {
-                    written.push_str(" + ");
-                    written.push_str(&im);
-                }
-            }
+            let (sign, im) = im.strip_prefix('-').map_or((" + ", &*im), |im| (" - ", im));
+            written.push_str(sign);
+            written.push_str(im);
             written + "*I"
         }
     }

@@ -22,62 +22,56 @@ impl Printer {
         }
         let (mut above, mut below) = (Vec::new(), Vec::new());
         for factor in &ordered {
-            self.place(factor, &mut above, &mut below);
+            place(factor, &mut above, &mut below);
         }
-        let binding = if negative { Binding::Sum } else { Binding::Product };
-        let binding = if ordered.len() == 1 && negative { Binding::Product } else { binding.max(Binding::Product) };
         let mut written = if negative { "-".to_owned() } else { String::new() };
         if above.is_empty() {
             written.push('1');
         }
-        written.push_str(&self.joined(&above, binding));
+        written.push_str(&self.joined(&above));
         if !below.is_empty() {
             written.push('/');
-            let joined = self.joined(&below, binding);
+            let joined = self.joined(&below);
             if below.len() == 1 { written.push_str(&joined) } else { written.push_str(&in_brackets(&joined)) }
         }
         written
     }
 
-    /// Puts a factor above or below the stroke; below it, one may need brackets of its own.
-    fn place(&mut self, factor: &Expr, above: &mut Vec<(Expr, bool)>, below: &mut Vec<(Expr, bool)>) {
-        match factor {
-            Expr::Rational(rational) => {
-                if rational.numerator().to_i64() != Some(1) {
-                    above.push((Expr::from(rational.numerator().clone()), false));
-                }
-                if !rational.is_integer() {
-                    below.push((Expr::from(rational.denominator().clone()), false));
-                }
-            }
-            Expr::Pow(power) => {
-                let [base, exponent] = &**power;
-                if !has_minus(exponent) {
-                    above.push((factor.clone(), false));
-                } else if exponent.is_i64(-1) {
-                    below.push((base.clone(), base.is_mul() || base.is_pow()));
-                } else {
-                    below.push((Expr::power_unevaluated(base.clone(), negated(exponent)), false));
-                }
-            }
-            _ => above.push((factor.clone(), false)),
-        }
-    }
-
-    fn joined(&mut self, factors: &[(Expr, bool)], binding: Binding) -> String {
+    fn joined(&mut self, factors: &[(Expr, bool)]) -> String {
         let mut written = String::new();
         for (index, (factor, bracketed)) in factors.iter().enumerate() {
             if index > 0 {
                 written.push('*');
             }
-            let own = self.tighter(factor, binding);
-            if *bracketed && !own.starts_with('(') {
-                written.push_str(&in_brackets(&own))
-            } else {
-                written.push_str(&own)
-            }
+            let own = self.tighter(factor, Binding::Product);
+            written.push_str(&if *bracketed && !own.starts_with('(') { in_brackets(&own) } else { own });
         }
         written
+    }
+}
+
+/// Puts a factor above or below the stroke; below it, one may need brackets of its own.
+fn place(factor: &Expr, above: &mut Vec<(Expr, bool)>, below: &mut Vec<(Expr, bool)>) {
+    match factor {
+        Expr::Rational(rational) => {
+            if rational.numerator().to_i64() != Some(1) {
+                above.push((Expr::from(rational.numerator().clone()), false));
+            }
+            if !rational.is_integer() {
+                below.push((Expr::from(rational.denominator().clone()), false));
+            }
+        }
+        Expr::Pow(power) => {
+            let [base, exponent] = &**power;
+            if !has_minus(exponent) {
+                above.push((factor.clone(), false));
+            } else if exponent.is_i64(-1) {
+                below.push((base.clone(), base.is_mul() || base.is_pow()));
+            } else {
+                below.push((Expr::power_unevaluated(base.clone(), negated(exponent)), false));
+            }
+        }
+        _ => above.push((factor.clone(), false)),
     }
 }
 
