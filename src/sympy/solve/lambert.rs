@@ -48,13 +48,41 @@ impl Solver<'_> {
         let generators = filtered(&poly, symbol);
         let difference = self.cx.subtract(&left, &right)?;
         match self.lambert(&difference, symbol, &generators) {
-            Ok(values) => Ok(Some(values)),
+            Ok(mut values) => {
+                for value in &mut values {
+                    if let Some(simple) = self.as_simple_number(&difference, symbol, value)? {
+                        *value = simple;
+                    }
+                }
+                Ok(Some(values))
+            }
             Err(Stop::Unsolved) => match &generators[..] {
                 [x, y] => self.by_one_part_of_two(&difference, x, y, symbol, flags),
                 _ => Ok(None),
             },
             Err(stop) => Err(stop),
         }
+    }
+
+    /// The integer or simple fraction that the value is, if it solves the equation.
+    fn as_simple_number(&mut self, equation: &Expr, symbol: &Symbol, value: &Expr) -> Attempt<Option<Expr>> {
+        if value.is_atom() || !value.is_numeric() {
+            return Ok(None);
+        }
+        let Some((re, im)) = self.approximate(value)? else { return Ok(None) };
+        if im != 0.0 || libm::fabs(re) > 1e6 {
+            return Ok(None);
+        }
+        for denominator in 1_i32..=12 {
+            let numerator = libm::round(re * f64::from(denominator));
+            if libm::fabs(re * f64::from(denominator) - numerator) < 1e-12 {
+                #[expect(clippy::cast_possible_truncation, reason = "its magnitude was asked for")]
+                let simple = Expr::ratio(numerator as i64, denominator.into());
+                let is_right = self.satisfies(equation, symbol, &simple)? == Some(true);
+                return Ok(is_right.then_some(simple));
+            }
+        }
+        Ok(None)
     }
 
     /// Where the equation is one in the product of its two generators.
@@ -66,29 +94,63 @@ impl Solver<'_> {
         symbol: &Symbol,
         flags: &Flags,
     ) -> Attempt<Option<Vec<Expr>>> {
-        let u = self.cx.dummy("u");
-        let Some(poly) = Poly::within(equation, &[x.clone(), y.clone()], self.cx)? else { return Ok(None) };
-        if poly.terms.iter().any(|(exponents, _)| exponents.first() != exponents.last()) {
-            return Ok(None);
-        }
-        let mut terms = Vec::new();
-        for (exponents, coefficient) in &poly.terms {
-            let exponent = exponents.first().copied().unwrap_or(0);
-            let power = self.cx.power_i64(&Expr::from(u.clone()), exponent.into())?;
-            terms.push(self.cx.product(coefficient, &power)?);
-        }
-        let in_product = self.cx.add(terms)?;
-        let product = self.cx.product(x, y)?;
-        let inner = self.cx.subtract(&product, &Expr::from(u.clone()))?;
-        let Some(inverses) = self.transcendental(&inner, symbol, flags.clone())? else { return Ok(None) };
+        let mut u = self.cx.dummy("u");
+        u.positive = true;
+        let Some((part, in_part)) = self.part_of_two(equation, x, y, &u)? else { return Ok(None) };
+        let inner = self.cx.subtract(&part, &Expr::from(u.clone()))?;
+        let without = Flags { bivariate: false, ..flags.clone() };
+        let Some(inverses) = self.transcendental(&inner, symbol, without.clone())? else { return Ok(None) };
         let mut found = Vec::new();
-        let values = self.single(&in_product, &u, flags.clone())?;
+        let values = self.single(&in_part, &u, without)?;
         for inverse in inverses {
             for value in &values {
                 found.push(self.cx.substitute(&inverse, &[(u.clone(), value.clone())])?);
             }
         }
         Ok(Some(single::distinct(found)))
+    }
+
+    /// What the equation is a function of: the product of the two, or a sum of multiples of them; and that function of
+    /// `u`. SymPy's `bivariate_type`.
+    fn part_of_two(&mut self, equation: &Expr, x: &Expr, y: &Expr, u: &Symbol) -> Attempt<Option<(Expr, Expr)>> {
+        let Some(poly) = Poly::within(equation, &[x.clone(), y.clone()], self.cx)? else { return Ok(None) };
+        let unknown = Expr::from(u.clone());
+        if poly.terms.iter().all(|(exponents, _)| exponents.first() == exponents.last()) {
+            let mut terms = Vec::new();
+            for (exponents, coefficient) in &poly.terms {
+                let power = self.cx.power_i64(&unknown, exponents.first().copied().unwrap_or(0).into())?;
+                terms.push(self.cx.product(coefficient, &power)?);
+            }
+            return Ok(Some((self.cx.product(x, y)?, self.cx.add(terms)?)));
+        }
+        let degree = poly.degree(0);
+        if degree == 0 || poly.degree(1) != degree || degree > 4 {
+            return Ok(None);
+        }
+        let coefficient = |wanted: [u32; 2]| {
+            let found = poly.terms.iter().find(|(exponents, _)| exponents[..] == wanted);
+            found.map_or_else(Expr::zero, |(_, coefficient)| coefficient.clone())
+        };
+        let root = Expr::ratio(1, degree.into());
+        let a = self.cx.power(coefficient([degree, 0]), root.clone())?;
+        let b = self.cx.power(coefficient([0, degree]), root)?;
+        if a.is_literal_zero() || b.is_literal_zero() {
+            return Ok(None);
+        }
+        // With symbols in the place of the two, since one may stand in the other.
+        let (first, second) = (self.cx.dummy("x"), self.cx.dummy("y"));
+        let masked = Poly { generators: vec![first.clone().into(), second.clone().into()], terms: poly.terms };
+        let masked = masked.to_expr(self.cx)?;
+        let product = self.cx.product(&b, &second.clone().into())?;
+        let difference = self.cx.subtract(&unknown, &product)?;
+        let quotient = self.cx.divide(&difference, &a)?;
+        let replaced = self.cx.substitute(&masked, &[(first.clone(), quotient)])?;
+        let replaced = simplify::expand_deep(&replaced, self.cx)?;
+        if replaced.has(&first) || replaced.has(&second) {
+            return Ok(None);
+        }
+        let products = [self.cx.product(&a, x)?, self.cx.product(&b, y)?];
+        Ok(Some((self.cx.add(products.to_vec())?, replaced)))
     }
 
     /// SymPy's `_solve_lambert`.
@@ -107,7 +169,7 @@ impl Solver<'_> {
         }
         let (mut left, mut right) = (left, right);
         if left.is_add() || left.is_mul() {
-            let t = self.cx.dummy("t");
+            let t = Symbol { positive: symbol.positive, ..self.cx.dummy("t") };
             let marked = mark_even_powers(&left, symbol, &t, self.cx)?;
             if marked.is_add() && marked.has(&t) {
                 let rest = self.cx.substitute(&marked, &[(t.clone(), Expr::zero())])?;
@@ -299,8 +361,7 @@ impl Solver<'_> {
                 let arguments =
                     if branch == 0 { vec![argument.clone()] } else { vec![argument.clone(), Expr::from(branch)] };
                 let w = self.cx.call(Function::LambertW, arguments)?;
-                // SymPy gives the lower branch only where it knows its value.
-                if branch != 0 && matches!(w, Expr::Call(Function::LambertW, _)) {
+                if branch != 0 && w.is_real(self.cx) != Some(true) {
                     continue;
                 }
                 let product = self.cx.product(&ratio, &w)?;

@@ -79,7 +79,6 @@ struct Flags {
     simplify: bool,
     /// The roots of a polynomial in a generator were asked for already.
     tsolve: bool,
-    unrad: bool,
     bivariate: bool,
     force: bool,
     /// The place in [`Solver::seen`] of the equations that were tried.
@@ -94,7 +93,6 @@ impl Default for Flags {
             check: true,
             simplify: true,
             tsolve: false,
-            unrad: true,
             bivariate: true,
             force: true,
             seen: None,

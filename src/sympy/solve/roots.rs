@@ -36,9 +36,7 @@ impl Solver<'_> {
     /// All roots of a polynomial with rational coefficients: in closed form the rational and quadratic ones and those of
     /// binomials, by their number the others. `None` with other coefficients.
     pub(super) fn all_roots(&mut self, polynomial: &Dense) -> Attempt<Option<Vec<Expr>>> {
-        if polynomial.domain() != Domain::Rational {
-            return Ok(None);
-        }
+        let polynomial = self.without_content(polynomial.clone())?;
         let Some(integers) = polynomial.primitive(self.cx)? else { return Ok(None) };
         let poly::AllRoots { scale, roots } = poly::all_roots(&Polynomial::new(integers), self.cx)?;
         let scale = Expr::from(scale);
@@ -57,9 +55,27 @@ impl Solver<'_> {
         Ok(Some(found))
     }
 
+    /// Rational coefficients where all are rational multiples of one number, such as `I`.
+    fn without_content(&mut self, polynomial: Dense) -> Attempt<Dense> {
+        if polynomial.domain() == Domain::Rational {
+            return Ok(polynomial);
+        }
+        let leading = polynomial.leading();
+        let mut divided = Vec::new();
+        for coefficient in &polynomial.coefficients {
+            let quotient = self.cx.divide(coefficient, &leading)?;
+            if quotient.as_rational().is_none() {
+                return Ok(polynomial);
+            }
+            divided.push(quotient);
+        }
+        Ok(Dense::new(divided))
+    }
+
     /// Integers without a common divisor as coefficients, and smaller ones where the unknown may be scaled: each root of
     /// the given polynomial is the factor times one of the new.
     fn scaled(&mut self, polynomial: Dense) -> Attempt<(Option<Expr>, Dense)> {
+        let polynomial = self.without_content(polynomial)?;
         let Some(integers) = polynomial.primitive(self.cx)? else { return Ok((None, polynomial)) };
         match integer_basis(&integers, self.cx)? {
             Some(basis) => {

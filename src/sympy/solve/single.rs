@@ -44,7 +44,7 @@ impl Solver<'_> {
         };
         let mut check = flags.check;
         let mut values = self.by_generators(&numerator, symbol, &mut flags, &mut check)?;
-        if values.is_none() && std::mem::replace(&mut flags.unrad, false) {
+        if values.is_none() {
             values = self.without_radicals(&numerator, symbol, &mut flags)?;
         }
         if values.is_none() {

@@ -45,7 +45,8 @@ impl Solver<'_> {
             Ok(None) | Err(Stop::Unsolved) => {}
             Err(stop) => return Err(stop),
         }
-        if std::mem::replace(&mut flags.bivariate, false)
+        // What is called from here on may try it again.
+        if std::mem::replace(&mut flags.bivariate, true)
             && let Some(values) = self.lambert_form(equation, symbol, flags)?
         {
             return Ok(Some(values));
