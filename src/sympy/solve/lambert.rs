@@ -94,8 +94,7 @@ impl Solver<'_> {
         symbol: &Symbol,
         flags: &Flags,
     ) -> Attempt<Option<Vec<Expr>>> {
-        let mut u = self.cx.dummy("u");
-        u.positive = true;
+        let u = self.cx.dummy("u").positive();
         let Some((part, in_part)) = self.part_of_two(equation, x, y, &u)? else { return Ok(None) };
         let inner = self.cx.subtract(&part, &Expr::from(u.clone()))?;
         let without = Flags { bivariate: false, ..flags.clone() };
@@ -169,7 +168,8 @@ impl Solver<'_> {
         }
         let (mut left, mut right) = (left, right);
         if left.is_add() || left.is_mul() {
-            let t = Symbol { positive: symbol.positive, ..self.cx.dummy("t") };
+            let t = self.cx.dummy("t");
+            let t = if symbol.positive { t.positive() } else { t };
             let marked = mark_even_powers(&left, symbol, &t, self.cx)?;
             if marked.is_add() && marked.has(&t) {
                 let rest = self.cx.substitute(&marked, &[(t.clone(), Expr::zero())])?;
