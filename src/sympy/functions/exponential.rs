@@ -8,7 +8,7 @@ use super::pieces::{
 };
 use super::radicals::{self, RATIOS};
 use super::{Function, Value};
-use crate::integer::Integer;
+use crate::integer::{self, Integer};
 use crate::rational::Rational;
 
 /// `exp(x)`
@@ -323,17 +323,25 @@ fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Faulty<Optio
     if integer.is_zero() || divisor.is_negative() || divisor.bit_length() <= 1 {
         return Ok(None);
     }
+    // The divisor's powers of powers of two, as far as they may divide; then from the greatest down.
+    let mut powers = vec![divisor.clone()];
+    while let Some(last) = powers.last().filter(|last| 2 * last.bit_length() <= integer.bit_length() + 1) {
+        cx.budget.spend(1 + integer::work(last.bit_length(), last.bit_length()))?;
+        let square = last * last;
+        powers.push(square);
+    }
     let (mut rest, mut times) = (integer.clone(), 0);
-    loop {
-        cx.budget.spend(1 + crate::integer::work(rest.bit_length(), divisor.bit_length()))?;
-        match rest.divide_floor(divisor) {
-            Some((quotient, remainder)) if remainder.is_zero() => {
-                rest = quotient;
-                times += 1;
-            }
-            _ => return Ok(Some(times)),
+    for power in powers.iter().rev() {
+        times *= 2;
+        let bits = rest.bit_length();
+        cx.budget.spend(1 + 2 * integer::work(bits.saturating_sub(power.bit_length()) + 32, power.bit_length()))?;
+        if let Some((quotient, remainder)) = rest.divide_floor(power)
+            && remainder.is_zero()
+        {
+            (rest, times) = (quotient, times + 1);
         }
     }
+    Ok(Some(times))
 }
 
 /// `LambertW(x)`, the principal branch, or another one.

@@ -21,8 +21,8 @@ pub(crate) use real_imaginary::as_real_imaginary;
 pub(crate) use table::named;
 pub use table::{Row, rows};
 
-use super::expr::{Constant, Expr};
-use super::{Context, Faulty, evalf};
+use super::expr::Expr;
+use super::{Context, Faulty, evalf, print};
 use crate::error::{ErrorCode, Fault};
 use crate::mp;
 
@@ -171,6 +171,6 @@ pub(crate) fn unevaluated(function: Function, arguments: Vec<Expr>) -> Expr {
 /// That a function has no value there, though SymPy gives the interval in which its values lie.
 #[cold]
 fn no_value(function: Function, argument: &Expr) -> Fault {
-    let argument = if argument.is_constant(Constant::NegativeInfinity) { "-oo" } else { "oo" };
+    let argument = print::text(argument);
     Fault::new(ErrorCode::Domain, format!("{}({argument}) has no value", function.name()))
 }

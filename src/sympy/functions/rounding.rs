@@ -25,6 +25,9 @@ pub(super) fn round(function: Function, x: &Expr, cx: &mut Context) -> Value {
     if let Expr::Symbol(_) = x {
         return Ok(None);
     }
+    if x.is_zero(cx) == Some(true) {
+        return Ok(Some(Expr::zero()));
+    }
     if is_imaginary(x, cx)? {
         let size = cx.call(Function::Im, vec![x.clone()])?;
         if size.contains(&Expr::imaginary_unit()) {
