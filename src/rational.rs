@@ -37,7 +37,7 @@ impl Rational {
     }
 
     pub(crate) fn is_integer(&self) -> bool {
-        self.denominator == Integer::from(1)
+        self.denominator.magnitude() == Some(1)
     }
 
     pub(crate) fn is_zero(&self) -> bool {
@@ -54,11 +54,17 @@ impl Rational {
     }
 
     pub(crate) fn add(&self, other: &Self) -> Self {
+        if self.is_integer() && other.is_integer() {
+            return Self::from(&self.numerator + &other.numerator);
+        }
         let numerator = &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator);
         Self::reduced(numerator, &self.denominator * &other.denominator)
     }
 
     pub(crate) fn multiply(&self, other: &Self) -> Self {
+        if self.is_integer() && other.is_integer() {
+            return Self::from(&self.numerator * &other.numerator);
+        }
         Self::reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
     }
 
@@ -68,7 +74,12 @@ impl Rational {
 
     /// `None` of zero.
     pub(crate) fn reciprocal(&self) -> Option<Self> {
-        Self::new(self.denominator.clone(), self.numerator.clone())
+        if self.is_zero() {
+            return None;
+        }
+        let (above, below) = (self.denominator.clone(), self.numerator.clone());
+        let numerator = if below.is_negative() { -above } else { above };
+        Some(Self { numerator, denominator: below.abs() })
     }
 
     /// Of a denominator that is known not to be zero.

@@ -35,16 +35,39 @@ fn multiply_by_rational(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<Option<E
     if x.as_rational().is_none_or(Rational::is_zero) {
         return Ok(None);
     }
-    let (coefficient, rest) = y.as_coefficient_multiply();
-    if !rest.is_add() {
-        return Ok(None);
-    }
-    if !coefficient.is_one() {
-        let all = number::multiply(x, &coefficient, cx)?;
-        return Ok(Some(if all.is_one() { rest } else { Expr::multiply_unevaluated([all, rest]) }));
+    let (coefficient, rest) = match y {
+        Expr::Mul(factors) => match &**factors {
+            [first, rest @ ..] if first.is_number() => (Some(first), rest),
+            rest => (None, rest),
+        },
+        _ => (None, std::slice::from_ref(y)),
+    };
+    let [rest @ Expr::Add(_)] = rest else {
+        if !rest.iter().all(is_settled) {
+            return Ok(None);
+        }
+        let all = match coefficient {
+            Some(coefficient) => number::multiply(x, coefficient, cx)?,
+            None => x.clone(),
+        };
+        return Ok(Some(product_of(all, rest)));
+    };
+    if let Some(coefficient) = coefficient {
+        let all = number::multiply(x, coefficient, cx)?;
+        return Ok(Some(product_of(all, std::slice::from_ref(rest))));
     }
     let terms = rest.terms().iter().map(|term| keep_coefficient(x, term, cx)).collect::<Faulty<Vec<_>>>()?;
     cx.add(terms).map(Some)
+}
+
+/// Whether a factor stays as it is next to any number.
+fn is_settled(factor: &Expr) -> bool {
+    match factor {
+        Expr::Symbol(_) | Expr::Call(..) | Expr::Add(_) => true,
+        Expr::Constant(_) => !factor.is_number() && !factor.is_constant(Constant::ComplexInfinity),
+        Expr::Pow(power) => !power[0].is_number(),
+        _ => false,
+    }
 }
 
 /// `coefficient * factors`, as a product that is not evaluated where that would distribute it (`_keep_coeff`).
@@ -396,7 +419,7 @@ impl Product {
             push_to(&mut by_exponent, exponent, base);
         }
         let mut roots: Vec<(Rational, Rational)> = Vec::new();
-        let mut of_floats: Vec<(Expr, Rational)> = Vec::new();
+        let mut others: Vec<(Expr, Rational)> = Vec::new();
         for (exponent, bases) in by_exponent {
             let base = cx.multiply(bases)?;
             let Some(rational) = exponent.as_rational().filter(|exponent| !exponent.is_integer()) else {
@@ -408,10 +431,10 @@ impl Product {
             if let Some(value) = base.as_rational() {
                 roots.push((value.clone(), exponent));
             } else {
-                of_floats.push((base, exponent));
+                others.push((base, exponent));
             }
         }
-        self.scale_by_floats(of_floats, &mut roots, cx)?;
+        self.scale_by_others(others, &mut roots, cx)?;
         let mut radicals: Vec<(Expr, Vec<Expr>)> = Vec::new();
         let mut at = 0;
         while let Some((base, exponent)) = roots.get(at).cloned() {
@@ -439,23 +462,23 @@ impl Product {
         Ok(combined)
     }
 
-    /// Next to a root of a float, every root becomes a float: SymPy divides the bases by their common divisor, 1.0.
-    fn scale_by_floats(
+    /// Takes roots of what is not exact into the coefficient. Next to one of a float, every root becomes a float, since
+    /// SymPy divides the bases by their common divisor, 1.0.
+    fn scale_by_others(
         &mut self,
-        of_floats: Vec<(Expr, Rational)>,
+        others: Vec<(Expr, Rational)>,
         roots: &mut Vec<(Rational, Rational)>,
         cx: &mut Context,
     ) -> Faulty<()> {
-        const PRECISION: u32 = 53;
-        if of_floats.is_empty() {
-            return Ok(());
-        }
-        for (base, exponent) in roots.drain(..) {
-            let base = number::float(crate::mp::Real::from_rational(&base, PRECISION), PRECISION);
+        let precision = others.iter().filter_map(|(base, _)| Some(base.as_float()?.precision)).max();
+        let to_float = if precision.is_some() { std::mem::take(roots) } else { Vec::new() };
+        for (base, exponent) in to_float {
+            let precision = precision.unwrap_or_default();
+            let base = number::float(crate::mp::Real::from_rational(&base, precision), precision);
             let power = cx.power(base, exponent.into())?;
             self.scale_or_push(power, cx)?;
         }
-        for (base, exponent) in of_floats {
+        for (base, exponent) in others {
             let power = cx.power(base, exponent.into())?;
             self.scale_or_push(power, cx)?;
         }

@@ -270,7 +270,8 @@ pub(super) fn complex_infinity(exponent: &Expr) -> Option<Expr> {
     }
     Some(match known::sign(exponent) {
         Some(0) => Constant::NaN.into(),
-        Some(1) => Constant::ComplexInfinity.into(),
+        // `oo` is not positive for SymPy, which needs a finite number.
+        Some(1) if exponent.as_constant().is_none() => Constant::ComplexInfinity.into(),
         _ => Expr::zero(),
     })
 }

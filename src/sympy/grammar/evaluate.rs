@@ -119,7 +119,7 @@ impl Reader<'_> {
 
     fn binary(&mut self, op: Binary, left: Expr, right: Expr, cx: &mut Context) -> Faulty<Expr> {
         match op {
-            Binary::Add => cx.add(vec![left, right]),
+            Binary::Add => cx.sum(&left, &right),
             Binary::Subtract => cx.subtract(&left, &right),
             Binary::Multiply => cx.multiply(vec![left, right]),
             Binary::Divide => cx.divide(&left, &right),
