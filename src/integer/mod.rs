@@ -113,13 +113,13 @@ impl Integer {
     pub(crate) fn divide_truncate(&self, divisor: &Self) -> Option<(Self, Self)> {
         let (quotient, remainder) = match (self.limbs.to_u128(), divisor.limbs.to_u128()) {
             (_, Some(0)) => return None,
-            (Some(x), Some(y)) => match (u64::try_from(x), u64::try_from(y)) {
-                (Ok(x), Ok(y)) => (Magnitude::from_u128((x / y).into()), Magnitude::from_u128((x % y).into())),
-                _ => {
-                    let quotient = x / y;
-                    (Magnitude::from_u128(quotient), Magnitude::from_u128(x - quotient * y))
-                }
-            },
+            (Some(x), Some(y)) => {
+                let quotient = match (u64::try_from(x), u64::try_from(y)) {
+                    (Ok(x), Ok(y)) => (x / y).into(),
+                    _ => x / y,
+                };
+                (Magnitude::from_u128(quotient), Magnitude::from_u128(x - quotient * y))
+            }
             _ => {
                 let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
                 (Magnitude::from(quotient), Magnitude::from(remainder))
@@ -186,10 +186,8 @@ impl From<i64> for Integer {
 fn sum(x: &Integer, y: &Integer, y_negative: bool) -> Integer {
     let subtracts = x.negative != y_negative;
     if let (Some(first), Some(second)) = (x.limbs.to_u64(), y.limbs.to_u64()) {
-        let (negative, magnitude) = match subtracts {
-            false => (x.negative, u128::from(first) + u128::from(second)),
-            true => (if first < second { y_negative } else { x.negative }, first.abs_diff(second).into()),
-        };
+        let magnitude = if subtracts { first.abs_diff(second).into() } else { u128::from(first) + u128::from(second) };
+        let negative = if subtracts && first < second { y_negative } else { x.negative };
         return Integer::of(negative, Magnitude::from_u128(magnitude));
     }
     let (larger, smaller, negative) = match limbs::compare(&x.limbs, &y.limbs) {

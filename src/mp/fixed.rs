@@ -169,7 +169,7 @@ impl Fixed {
         }
         let reciprocal = u64::MAX / divisor;
         let divide = |dividend: u64| {
-            let quotient = (u128::from(dividend) * u128::from(reciprocal) >> BITS) as u64;
+            let quotient = ((u128::from(dividend) * u128::from(reciprocal)) >> BITS) as u64;
             let rest = dividend - quotient * divisor;
             // The reciprocal is rounded down, and so is the quotient.
             if rest >= divisor { (quotient + 1, rest - divisor) } else { (quotient, rest) }

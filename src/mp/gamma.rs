@@ -61,8 +61,8 @@ pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     }
     if x.is_negative() && whole > LEFTMOST {
         // Γ(x) Γ(-x) = -π / (x sin πx)
-        let sine = cos_sin_pi(x, wide(bits)).1;
-        let below = gamma(&x.negate(), wide(bits))?.multiply_to(&sine, wide(bits)).multiply_to(x, wide(bits));
+        let wave = cos_sin_pi(x, wide(bits)).1;
+        let below = gamma(&x.negate(), wide(bits))?.multiply_to(&wave, wide(bits)).multiply_to(x, wide(bits));
         return pi(wide(bits)).negate().divide_to(&below, to);
     }
     let (raised, product) = raise(x, bits);

@@ -22,7 +22,7 @@ mod trigonometric;
 
 pub(crate) use complex::Complex;
 pub(crate) use functions::*;
-pub(crate) use precision::{Precision, Rounding, bits_of_digits, digits_of_bits};
+pub(crate) use precision::{Precision, bits_of_digits, digits_of_bits};
 pub(crate) use real::Real;
 
 /// The steps that an elementary function costs at that precision, about; of an angle, add its magnitude to the bits.

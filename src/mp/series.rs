@@ -267,5 +267,5 @@ fn atan_fixed(x: &Fixed) -> Fixed {
 fn small_quotient(x: &Fixed, y: &Fixed) -> Fixed {
     let bits = (x.bit_length() + 8).min(x.places());
     let quotient = (&x.to_integer(x.places()) << bits).divide_floor(&y.to_integer(bits));
-    quotient.map(|(quotient, _)| x.read(&quotient, x.places())).unwrap_or_else(|| x.like())
+    quotient.map_or_else(|| x.like(), |(quotient, _)| x.read(&quotient, x.places()))
 }

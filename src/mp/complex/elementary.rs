@@ -36,9 +36,9 @@ impl Complex {
             let (sine, cosine) = sin_cos(&self.im, to);
             return Self::new(cosine, sine);
         }
-        let size = exp(&self.re, to.more(4));
+        let radius = exp(&self.re, to.more(4));
         let (sine, cosine) = sin_cos(&self.im, to.more(4));
-        Self::new(size.multiply_to(&cosine, to), size.multiply_to(&sine, to))
+        Self::new(radius.multiply_to(&cosine, to), radius.multiply_to(&sine, to))
     }
 
     pub(in crate::mp) fn ln_to(&self, to: Precision) -> Option<Self> {
@@ -69,7 +69,7 @@ impl Complex {
             return Self::new(Real::default(), sinh(b, to));
         }
         let (sine, cosine) = sin_cos(a, to.guarded(6));
-        self.sine(&sine, &cosine, b, to)
+        Self::sine(&sine, &cosine, b, to)
     }
 
     /// `sin(π z)`
@@ -84,11 +84,11 @@ impl Complex {
             return Self::new(Real::default(), sinh(&b, to));
         }
         let (cosine, sine) = cos_sin_pi(a, to.guarded(6));
-        self.sine(&sine, &cosine, &b, to)
+        Self::sine(&sine, &cosine, &b, to)
     }
 
-    /// The sine, by those of the real part and by the imaginary part.
-    fn sine(&self, sine: &Real, cosine: &Real, im: &Real, to: Precision) -> Self {
+    /// The sine, by that and the cosine of the real part, and by the imaginary part.
+    fn sine(sine: &Real, cosine: &Real, im: &Real, to: Precision) -> Self {
         let (hyperbolic_cosine, hyperbolic_sine) = cosh_sinh(im, to.guarded(6));
         Self::new(sine.multiply_to(&hyperbolic_cosine, to), cosine.multiply_to(&hyperbolic_sine, to))
     }
