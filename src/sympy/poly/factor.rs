@@ -35,12 +35,6 @@ pub(crate) fn factor_list(
     Ok((content, factors))
 }
 
-/// Whether a polynomial of degree 1 or more has no factor over the rationals but itself.
-pub(crate) fn is_irreducible(polynomial: &Polynomial, cx: &mut Context) -> Result<bool, Fault> {
-    let (_, factors) = factor_list(polynomial, cx)?;
-    Ok(matches!(factors.as_slice(), [(_, 1)]))
-}
-
 /// The irreducible factors of a primitive polynomial without multiple ones, and with a constant that is not zero.
 fn factor_square_free(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polynomial>, Fault> {
     if polynomial.degree() <= 1 {
@@ -116,7 +110,7 @@ fn zassenhaus(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polyno
         if !is_prime(prime) {
             continue;
         }
-        budget.spend(price(degree + 1, polynomial.bits(), 32) + (degree * degree / 64) as u64)?;
+        budget.spend(price(degree + 1, polynomial.bits(), 32) + (degree as u64).saturating_pow(2) / 64)?;
         let field = Field::new(prime);
         let residues = field.residues(polynomial.coefficients());
         if residues.len() <= degree || field.gcd(&residues, &field.derivative(&residues)).len() > 1 {

@@ -7,15 +7,15 @@ use crate::integer::Integer;
 use crate::limits::Budget;
 
 /// Products of residues in a step of the budget.
-const PRODUCTS: usize = 128;
+const PRODUCTS: u64 = 128;
 
 /// What reducing polynomials of so many bits and so many coefficients, and their common divisor modulo a prime, cost.
 fn modular_price(length: usize, bits: usize) -> u64 {
-    (length * length / PRODUCTS) as u64 + price(length, bits, 32)
+    (length as u64).saturating_mul(length as u64) / PRODUCTS + price(length, bits, 32)
 }
 
 /// The greatest common divisor with its content and a positive leading coefficient; 0 of two zeros.
-pub(crate) fn gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
+pub(super) fn gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
     if x.is_zero() || y.is_zero() {
         let other = if x.is_zero() { y } else { x };
         return Ok(if other.leading_is_negative() { other.negate() } else { other.clone() });
@@ -115,7 +115,7 @@ fn is_square_free_modulo_a_prime(polynomial: &Polynomial, budget: &mut Budget) -
 
 /// The primitive polynomials without multiple factors whose powers multiply up to the primitive part, by rising
 /// multiplicity; none of a constant. (D. Y. Y. Yun, "On square-free decomposition algorithms", 1976.)
-pub(crate) fn square_free_list(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<(Polynomial, u32)>, Fault> {
+pub(super) fn square_free_list(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<(Polynomial, u32)>, Fault> {
     let (_, primitive) = polynomial.primitive();
     if primitive.degree() == 0 {
         return Ok(Vec::new());
@@ -140,15 +140,6 @@ pub(crate) fn square_free_list(polynomial: &Polynomial, budget: &mut Budget) -> 
         multiplicity += 1;
     }
     Ok(parts)
-}
-
-/// The product of the different factors, primitive.
-pub(crate) fn square_free_part(polynomial: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
-    let mut product = Polynomial::from_small(&[1]);
-    for (part, _) in square_free_list(polynomial, budget)? {
-        product = product.multiply(&part, budget)?;
-    }
-    Ok(product)
 }
 
 /// The quotient of what is known to be a multiple over the rationals; the divisor is primitive.

@@ -19,12 +19,8 @@ mod scaling;
 #[cfg(test)]
 mod tests;
 
-#[allow(unused_imports, reason = "until the parts meet")]
-pub(crate) use self::{
-    cyclotomic::cyclotomic,
-    factor::{factor_list, is_irreducible},
-    gcd::{gcd, square_free_list, square_free_part},
-    polynomial::Polynomial,
-    roots::{AllRoots, RootOf, all_roots, root},
-    scaling::integer_basis,
-};
+pub(crate) use cyclotomic::cyclotomic;
+pub(crate) use factor::factor_list;
+pub(crate) use polynomial::Polynomial;
+pub(crate) use roots::{AllRoots, RootOf, all_roots};
+pub(crate) use scaling::integer_basis;

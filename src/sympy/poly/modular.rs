@@ -100,15 +100,6 @@ impl Field {
         trim((0..x.len() + y.len() - 1).map(|at| self.coefficient(x, y, at)).collect())
     }
 
-    pub(super) fn add(self, x: &[u64], y: &[u64]) -> Residues {
-        let (long, short) = if x.len() < y.len() { (y, x) } else { (x, y) };
-        let mut sum = long.to_vec();
-        for (x, y) in sum.iter_mut().zip(short) {
-            *x = self.minus(*x, self.minus(0, *y));
-        }
-        trim(sum)
-    }
-
     pub(super) fn subtract(self, x: &[u64], y: &[u64]) -> Residues {
         let mut difference = x.to_vec();
         difference.resize(x.len().max(y.len()), 0);

@@ -11,7 +11,7 @@ const PRODUCTS: u64 = 160;
 fn power_price(length: usize, exponent: u64) -> u64 {
     let length = length as u64;
     let products = u64::from(2 * (u64::BITS - exponent.leading_zeros()));
-    products * length * (length + 8) / PRODUCTS + 1
+    products.saturating_mul(length).saturating_mul(length + 8) / PRODUCTS + 1
 }
 
 /// The products of the irreducible factors of equal degrees of a monic polynomial without multiple factors, with those

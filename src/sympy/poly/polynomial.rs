@@ -58,12 +58,6 @@ impl Polynomial {
         (Self::new(coefficients.iter().map(scale).collect()), denominator)
     }
 
-    /// `factor · x^exponent`
-    pub(crate) fn monomial(factor: Integer, exponent: usize) -> Self {
-        let mut coefficients = vec![Integer::default(); exponent];
-        coefficients.push(factor);
-        Self::new(coefficients)
-    }
 
     /// The constant one first; the last one is not zero.
     pub(crate) fn coefficients(&self) -> &[Integer] {
@@ -213,36 +207,6 @@ impl Polynomial {
         (power, Self { coefficients: self.coefficients.iter().skip(power).cloned().collect() })
     }
 
-    /// Its value at an integer.
-    pub(crate) fn evaluate(&self, at: &Integer, budget: &mut Budget) -> Result<Integer, Fault> {
-        let length = self.coefficients.len();
-        budget.spend(price(length, self.bits() + at.bit_length().saturating_mul(length), at.bit_length()))?;
-        Ok(self.coefficients.iter().rev().fold(Integer::default(), |value, coefficient| &(&value * at) + coefficient))
-    }
-
-    /// Its value at a fraction times the denominator to the degree: `Σ cᵢ nⁱ d^(degree − i)`.
-    pub(crate) fn evaluate_homogeneous(&self, at: &Rational, budget: &mut Budget) -> Result<Integer, Fault> {
-        let (length, bits) = (self.coefficients.len(), at.numerator().bit_length() + at.denominator().bit_length());
-        budget.spend(price(2 * length, self.bits() + bits.saturating_mul(length), bits))?;
-        let mut power = Integer::from(1);
-        let mut value = Integer::default();
-        for coefficient in self.coefficients.iter().rev() {
-            value = &(&value * at.numerator()) + &(coefficient * &power);
-            power = &power * at.denominator();
-        }
-        Ok(value)
-    }
-
-    /// Its value at a fraction.
-    pub(crate) fn evaluate_rational(&self, at: &Rational, budget: &mut Budget) -> Result<Rational, Fault> {
-        let numerator = self.evaluate_homogeneous(at, budget)?;
-        let mut denominator = Integer::from(1);
-        for _ in 0..self.degree() {
-            denominator = &denominator * at.denominator();
-        }
-        Ok(Rational::new(numerator, denominator).unwrap_or_default())
-    }
-
     /// `p(x + shift)`, by Horner's scheme.
     pub(crate) fn shift(&self, shift: &Integer, budget: &mut Budget) -> Result<Self, Fault> {
         let length = self.coefficients.len();
@@ -259,13 +223,6 @@ impl Polynomial {
         Ok(Self::new(coefficients))
     }
 
-    /// `p(−x)`
-    pub(crate) fn mirror(&self) -> Self {
-        let terms = self.coefficients.iter().enumerate();
-        let flip = |(exponent, c): (usize, &Integer)| if exponent % 2 == 1 { -c.clone() } else { c.clone() };
-        Self { coefficients: terms.map(flip).collect() }
-    }
-
     /// `x^degree · p(1/x)`
     pub(crate) fn reverse(&self) -> Self {
         Self::new(self.coefficients.iter().rev().cloned().collect())
@@ -280,24 +237,10 @@ impl Polynomial {
         Self::new(coefficients)
     }
 
-    /// `p(q)` of another polynomial, by Horner's scheme.
-    pub(crate) fn compose(&self, inner: &Self, budget: &mut Budget) -> Result<Self, Fault> {
-        let mut value = Self::default();
-        for coefficient in self.coefficients.iter().rev() {
-            value = value.multiply(inner, budget)?.add(&Self::new(vec![coefficient.clone()]));
-        }
-        Ok(value)
-    }
-
     /// The largest exponent whose power's polynomial it is: `x^6 + x^2 + 1` is one in `x^2`. 0 of a constant.
     pub(crate) fn exponent_gcd(&self) -> usize {
         let exponents = self.coefficients.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
         exponents.fold(0, |divisor, (exponent, _)| gcd_of_sizes(divisor, exponent))
-    }
-
-    /// The polynomial `q` with `q(x^exponent) = p`; the exponent divides all of its exponents.
-    pub(crate) fn deflate(&self, exponent: usize) -> Self {
-        Self::new(self.coefficients.iter().step_by(exponent.max(1)).cloned().collect())
     }
 
     /// The sum of its terms in a variable, to be written: they stand by rising powers, not in the order of sums.

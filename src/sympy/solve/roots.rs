@@ -77,18 +77,9 @@ impl Solver<'_> {
     fn scaled(&mut self, polynomial: Dense) -> Attempt<(Option<Expr>, Dense)> {
         let polynomial = self.without_content(polynomial)?;
         let Some(integers) = polynomial.primitive(self.cx)? else { return Ok((None, polynomial)) };
-        match integer_basis(&integers, self.cx)? {
-            Some(basis) => {
-                let degree = integers.len() - 1;
-                let mut scaled = Vec::new();
-                for (power, integer) in integers.iter().enumerate() {
-                    let divisor = self.cx.power_i64(&Expr::from(basis.clone()), (degree - power) as i64)?;
-                    scaled.push(self.cx.divide(&Expr::from(integer.clone()), &divisor)?);
-                }
-                Ok((Some(Expr::from(basis)), Dense::new(scaled)))
-            }
-            None => Ok((None, Dense::from(&integers[..]))),
-        }
+        let (basis, scaled) = poly::integer_basis(&Polynomial::new(integers), &mut self.cx.budget)?;
+        let basis = Expr::from(basis);
+        Ok(((!basis.is_one()).then_some(basis), Dense::from(scaled.coefficients())))
     }
 
     fn closed_roots(&mut self, polynomial: &Dense, found: &mut Roots) -> Attempt<()> {
@@ -670,78 +661,4 @@ fn count(found: &mut Roots, root: Expr, times: usize) {
         Some((_, own)) => *own += times,
         None => found.push((root, times)),
     }
-}
-
-/// The greatest integer by which the unknown may be scaled down so that the coefficients, given from the constant one up,
-/// stay integers; only where the leading one is the smaller.
-fn integer_basis(coefficients: &[Integer], cx: &mut crate::sympy::Context) -> crate::sympy::Faulty<Option<Integer>> {
-    let lowest = coefficients.iter().find(|coefficient| !coefficient.is_zero());
-    let (Some(constant), Some(leading)) = (lowest, coefficients.last()) else { return Ok(None) };
-    if leading.clone().abs() >= constant.clone().abs() {
-        return Ok(None);
-    }
-    let degree = coefficients.len() - 1;
-    let terms: Vec<(usize, &Integer)> = coefficients
-        .iter()
-        .enumerate()
-        .take(degree)
-        .filter(|(_, coefficient)| !coefficient.is_zero())
-        .map(|(power, coefficient)| (degree - power, coefficient))
-        .collect();
-    if let [(power, coefficient)] = terms[..] {
-        let root = cx.power(Expr::from(coefficient.clone().abs()), Expr::ratio(1, power as i64))?;
-        return Ok(root.as_integer().cloned());
-    }
-    let content = terms.iter().fold(Integer::default(), |content, (_, coefficient)| content.gcd(coefficient));
-    let divides = |divisor: &Integer| {
-        terms.iter().all(|(power, coefficient)| {
-            let mut rest = (*coefficient).clone();
-            (0..*power).all(|_| match rest.divide_floor(divisor) {
-                Some((quotient, remainder)) if remainder.is_zero() => {
-                    rest = quotient;
-                    true
-                }
-                _ => false,
-            })
-        })
-    };
-    // Divisors from the greatest down. Each prime power of one that divides must divide too, so that the greatest is
-    // the product of the greatest prime powers.
-    let mut basis = Integer::from(1);
-    for prime in primes(content, cx)? {
-        let mut next = &basis * &prime;
-        while divides(&next) {
-            cx.budget.spend(terms.len() as u64)?;
-            basis = next;
-            next = &basis * &prime;
-        }
-    }
-    Ok((basis != Integer::from(1)).then_some(basis))
-}
-
-/// The prime divisors, each once; what is left when the small ones are taken out passes for one.
-fn primes(mut integer: Integer, cx: &mut crate::sympy::Context) -> crate::sympy::Faulty<Vec<Integer>> {
-    let mut primes = Vec::new();
-    for divisor in 2..1000 {
-        if integer.magnitude().is_some_and(|magnitude| magnitude < divisor as u64 * divisor as u64) {
-            break;
-        }
-        let divisor = Integer::from(divisor);
-        cx.budget.spend(1 + integer.bit_length() as u64 / 64)?;
-        let mut divides = false;
-        while let Some((quotient, remainder)) = integer.divide_floor(&divisor)
-            && remainder.is_zero()
-            && !integer.is_zero()
-        {
-            integer = quotient;
-            divides = true;
-        }
-        if divides {
-            primes.push(divisor);
-        }
-    }
-    if integer != Integer::from(1) && !integer.is_zero() {
-        primes.push(integer);
-    }
-    Ok(primes)
 }

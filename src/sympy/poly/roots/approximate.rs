@@ -25,7 +25,7 @@ const PRECISE: f64 = 1e-15;
 const ROUNDS: usize = 60;
 
 /// About as many corrections by another root in a step of the budget.
-const CORRECTIONS: usize = 24;
+const CORRECTIONS: u64 = 24;
 
 /// Points near the roots, one each, unless the polynomial is beyond what floats can do: then some are far off.
 pub(super) fn approximate(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<(Real, Real)>, Fault> {
@@ -34,11 +34,11 @@ pub(super) fn approximate(polynomial: &Polynomial, budget: &mut Budget) -> Resul
     let mut is_precise = vec![false; points.len()];
     let (forwards, backwards) = (scaled.coefficients.as_slice(), reversed(&scaled.coefficients));
     for _ in 0..ROUNDS {
-        let open = is_precise.iter().filter(|precise| !**precise).count();
+        let open = is_precise.iter().filter(|precise| !**precise).count() as u64;
         if open == 0 {
             break;
         }
-        budget.spend((open * points.len() / CORRECTIONS) as u64 + 1)?;
+        budget.spend(open.saturating_mul(points.len() as u64) / CORRECTIONS + 1)?;
         for index in 0..points.len() {
             let Some(at) = points.get(index).copied().filter(|_| is_precise.get(index) == Some(&false)) else {
                 continue;

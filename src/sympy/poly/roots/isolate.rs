@@ -76,7 +76,7 @@ fn certify(
     if real.len() + 2 * upper.len() != polynomial.degree() {
         return Ok(None);
     }
-    budget.spend((points.len() * points.len() / 8) as u64)?;
+    budget.spend((points.len() as u64).saturating_pow(2) / 8)?;
     let off_axis = upper.iter().all(|disc| magnitude(&disc.im) - 1 > disc.radius + MARGIN);
     let apart = discs().all(|(index, disc)| discs().skip(index + 1).all(|(_, other)| disc.is_disjoint(other)));
     Ok((off_axis && apart).then_some((real, upper)))

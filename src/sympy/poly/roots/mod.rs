@@ -120,15 +120,6 @@ fn insert_real(
 }
 
 impl RootOf {
-    /// The root of that index of an irreducible primitive polynomial, or `None` if it has not so many.
-    pub(crate) fn new(polynomial: Polynomial, index: u32, cx: &mut Context) -> Result<Option<Self>, Fault> {
-        if index as usize >= polynomial.degree() {
-            return Ok(None);
-        }
-        let roots = Rc::new(isolate::isolate(polynomial, &mut cx.budget)?);
-        Ok(Some(Self { roots, index }))
-    }
-
     /// Irreducible and primitive, with a positive leading coefficient.
     pub(crate) fn polynomial(&self) -> &Polynomial {
         &self.roots.polynomial
@@ -175,9 +166,4 @@ impl RootOf {
         let (re, im) = disc.rounded(self.polynomial(), bits, &mut cx.budget)?;
         Ok(Complex::new(re, if is_conjugate { im.negate() } else { im }))
     }
-}
-
-/// The root with both parts rounded to nearest, to so many bits each.
-pub(crate) fn root(root: &RootOf, bits: u32, cx: &mut Context) -> Result<Complex, Fault> {
-    root.evaluate(bits, cx)
 }
