@@ -6,6 +6,7 @@ mod exponent;
 mod factor;
 mod floats;
 mod logarithm;
+mod operations;
 mod parts;
 mod power;
 mod replace;

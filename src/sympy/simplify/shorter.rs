@@ -1,53 +1,142 @@
 //! `simplify`, as far as the solver's values need it.
 
-use super::{expand_log, logcombine};
-use crate::rational::Rational;
-use crate::sympy::expr::{Constant, Expr};
+use super::operations::{has_minus, operations};
+use super::replace::{map_arguments, rewrite};
+use super::terms::keep_coefficient;
+use super::{as_numerator_denominator, expand_deep, expand_log, factor_terms, logcombine, powsimp};
+use crate::sympy::expr::Expr;
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Faulty};
+
+/// How many times as long as before an expression may become.
+const MOST_GROWTH: (i64, i64) = (17, 10);
 
 /// The shorter one of the forms in which SymPy would write the value.
 pub(crate) fn simplify(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
     cx.budget.spend(5)?;
-    if expr.is_atom() {
-        return Ok(expr.clone());
+    match expr {
+        _ if expr.is_atom() => Ok(expr.clone()),
+        Expr::Call(Function::Log, arguments) => logarithm(expr, arguments, cx),
+        Expr::Call(..) => map_arguments(expr, cx, &mut |argument, cx| simplify(argument, cx)),
+        Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) => algebraic(expr, cx),
+        _ => Ok(expr.clone()),
     }
-    let mut expr = expr.clone();
-    if expr.is_numeric() {
-        let expanded = super::expand_deep(&expr, cx)?;
-        if operations(&expanded) < operations(&expr) {
-            expr = expanded;
+}
+
+/// A logarithm of a shorter argument, taken apart if that is no longer.
+fn logarithm(expr: &Expr, arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
+    let [argument] = arguments else { return Ok(expr.clone()) };
+    let argument = simplify(argument, cx)?;
+    let simplified = cx.call(Function::Log, vec![argument])?;
+    let expanded = expand_log(&simplified, false, cx)?;
+    shorter(&[expanded, expr.clone()], cx)
+}
+
+/// The first one of those with the fewest operations.
+fn shorter(choices: &[Expr], cx: &mut Context) -> Faulty<Expr> {
+    let mut best: Option<(i64, &Expr)> = None;
+    for choice in choices {
+        let count = operations(choice, cx)?;
+        if best.is_none_or(|(least, _)| count < least) {
+            best = Some((count, choice));
         }
     }
+    Ok(best.map_or_else(Expr::zero, |(_, choice)| choice.clone()))
+}
+
+fn algebraic(original: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    let expr = simplify_calls(original, cx)?;
+    let expr = rewrite(&expr, cx, &mut |part, cx| normal(part, cx).map(Some))?;
+    let expr = powsimp(&expr, cx)?;
+    let first = cancel(&expr, cx)?;
+    let second = expand_deep(&first, cx)?;
+    let second = cancel(&second, cx)?;
+    let cancelled = shorter(&[first, second], cx)?;
+    let together = shorter(&[normal(&expr, cx)?, normal(&cancelled, cx)?], cx)?;
+    let expr = shorter(&[together, cancelled, expr], cx)?;
+    let mut expr = factor_terms(&expr, cx)?;
     if expr.any(&mut |part| matches!(part, Expr::Call(Function::Log, _))) {
         let expanded = expand_log(&expr, false, cx)?;
         let combined = logcombine(&expr, false, cx)?;
-        let shorter = if operations(&combined) < operations(&expanded) { combined } else { expanded };
-        if operations(&shorter) <= operations(&expr) {
-            expr = shorter;
-        }
+        let divided = divided_logarithms(&expr, cx)?;
+        expr = shorter(&[expanded, combined, divided], cx)?;
     }
-    super::expand_two_factors(&expr, cx)
+    let joined = powsimp(&expr, cx)?;
+    let short = shorter(&[joined, expr], cx)?;
+    let cancelled = cancel(&short, cx)?;
+    let short = shorter(&[short, cancelled], cx)?;
+    let factored = factor_terms(&short, cx)?;
+    let expanded = crate::sympy::expand::expand_multiply(&short, cx)?;
+    let short = shorter(&[short, factored, expanded], cx)?;
+    // A number before a sum is multiplied into it.
+    let expr = super::expand_two_factors(&short, cx)?;
+    let expr = without_minus(&expr, cx)?;
+    let (growth, base) = MOST_GROWTH;
+    if operations(&expr, cx)? * base > operations(original, cx)? * growth {
+        return super::expand_two_factors(original, cx);
+    }
+    Ok(expr)
 }
 
-/// SymPy's `count_ops`.
-pub(super) fn operations(expr: &Expr) -> usize {
-    match expr {
-        Expr::Rational(rational) => usize::from(rational.is_negative()) + usize::from(!rational.is_integer()),
-        Expr::Float(_) | Expr::Constant(_) | Expr::Symbol(_) | Expr::RootOf(_) => {
-            usize::from(expr.is_constant(Constant::NegativeInfinity))
+/// A minus in front of a product goes into the first sum in it.
+fn without_minus(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    let Expr::Mul(factors) = expr else { return Ok(expr.clone()) };
+    let Some(place) = factors.iter().position(Expr::is_add).filter(|_| has_minus(expr)) else { return Ok(expr.clone()) };
+    let mut changed = factors.to_vec();
+    for own in [0, place] {
+        if let Some(factor) = changed.get_mut(own) {
+            let negated = cx.negate(factor)?;
+            *factor = super::expand_two_factors(&negated, cx)?;
         }
-        Expr::Add(terms) => {
-            let is_negative =
-                |term: &Expr| term.as_coefficient_multiply().0.as_rational().is_some_and(Rational::is_negative);
-            let negative = terms.iter().filter(|term| is_negative(term)).count();
-            let all = usize::from(negative == terms.len());
-            terms.len() - 1
-                + all
-                + terms.iter().map(|term| operations(term) - usize::from(is_negative(term))).sum::<usize>()
-        }
-        Expr::Mul(factors) => factors.len() - 1 + factors.iter().map(operations).sum::<usize>(),
-        Expr::Pow(power) => 1 + operations(&power[0]) + operations(&power[1]),
-        Expr::Call(_, arguments) => 1 + arguments.iter().map(operations).sum::<usize>(),
     }
+    cx.multiply(changed)
+}
+
+/// `log(4)/log(2)` is 2, in each term of a product multiplied out.
+fn divided_logarithms(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    let expanded = crate::sympy::expand::expand_multiply(expr, cx)?;
+    let expanded = expand_log(&expanded, false, cx)?;
+    crate::sympy::expand::expand_multiply(&expanded, cx)
+}
+
+/// Arguments of functions simplified, wherever functions stand.
+fn simplify_calls(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    match expr {
+        Expr::Call(Function::Exp, _) | Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) => {
+            map_arguments(expr, cx, &mut |argument, cx| simplify_calls(argument, cx))
+        }
+        Expr::Call(..) => simplify(expr, cx),
+        _ => Ok(expr.clone()),
+    }
+}
+
+/// `expr.normal()`: one fraction; a number below the stroke is not multiplied into a sum above it.
+fn normal(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    if !matches!(expr, Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_)) {
+        return Ok(expr.clone());
+    }
+    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+    if denominator.is_one() {
+        return Ok(numerator);
+    }
+    if denominator.is_number() {
+        let inverse = cx.power_i64(&denominator, -1)?;
+        return keep_coefficient(&inverse, &numerator, cx);
+    }
+    cx.divide(&numerator, &denominator)
+}
+
+/// Multiplied out above and below the stroke.
+fn cancel(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+    let numerator = expand_deep(&numerator, cx)?;
+    if denominator.is_number() {
+        let quotient = cx.divide(&numerator, &denominator)?;
+        return super::expand_two_factors(&quotient, cx);
+    }
+    if !denominator.is_numeric() || !numerator.is_numeric() {
+        return super::cancel(expr, cx);
+    }
+    let denominator = expand_deep(&denominator, cx)?;
+    cx.divide(&numerator, &denominator)
 }

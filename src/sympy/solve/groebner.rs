@@ -74,6 +74,13 @@ impl Solver<'_> {
         let dense = Poly { generators: vec![last.clone().into()], terms: terms.collect() }.dense(self.cx)?;
         let mut solutions = Vec::new();
         for (zero, _) in self.roots(&dense)? {
+            if let ([first], [poly]) = (others, &rest[..])
+                && let Some(value) = self.linear_value(poly, first)?
+            {
+                let value = self.cx.substitute(&value, &[(last.clone(), zero.clone())])?;
+                solutions.push(vec![value, zero]);
+                continue;
+            }
             let mut next = Vec::new();
             for poly in &rest {
                 let expr = poly.to_expr(self.cx)?;
@@ -89,6 +96,18 @@ impl Solver<'_> {
             }
         }
         Ok(solutions)
+    }
+
+    /// The first of two unknowns by the last one, in factors, where it is linear with a constant coefficient.
+    fn linear_value(&mut self, poly: &Poly, symbol: &Symbol) -> Attempt<Option<Expr>> {
+        let is_linear = poly.degree(0) == 1 && matches!(&poly.terms[..], [(first, _), ..] if first[..] == [1, 0]);
+        if !is_linear || poly.terms.iter().skip(1).any(|(exponents, _)| exponents.first() != Some(&0)) {
+            return Ok(None);
+        }
+        let expr = poly.to_expr(self.cx)?;
+        let unknown = Expr::from(symbol.clone());
+        let rest = self.cx.subtract(&unknown, &expr)?;
+        Ok(Some(simplify::factor(&rest, self.cx)?))
     }
 
     /// The rest of a basis once the last unknown has a value: its coefficients may be irrational, so that the polynomial
