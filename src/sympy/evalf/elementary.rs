@@ -2,7 +2,7 @@
 
 use super::approximation::{Approximation, NOTHING, Part, Parts};
 use super::{Evaluator, Halt, Halting};
-use crate::mp::{self, Precision, Real};
+use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::Expr;
 use crate::sympy::functions::Function;
 
@@ -73,9 +73,8 @@ impl Evaluator<'_> {
             infinite => return Ok(infinite),
         };
         if let Some(im) = im {
-            let absolute = Expr::Call(Function::Abs, [argument.clone()].into());
-            let size = self.logarithm(&absolute, bits)?.of_number().and_then(|parts| parts.re);
             let to = Precision::down(self.price(bits)?);
+            let size = self.logarithm_of_size(argument, re.as_ref(), &im, bits)?;
             let re = re.map_or_else(Real::default, |re| re.value);
             let angle = mp::atan2(&im.value, &re, to);
             return Ok(Approximation::Number(Parts { re: size, im: Some(Part { value: angle, accuracy: bits }) }));
@@ -96,6 +95,23 @@ impl Evaluator<'_> {
         }
         let im = value.is_negative().then(|| Part { value: mp::pi(Precision::down(to)), accuracy: bits });
         Ok(Approximation::Number(Parts { re: Some(Part { value: logarithm, accuracy: bits }), im }))
+    }
+
+    /// The logarithm of the absolute value of a complex number. Where its parts are known well, and it is not near to 1,
+    /// they need not be evaluated again, as SymPy does it.
+    fn logarithm_of_size(&mut self, argument: &Expr, re: Option<&Part>, im: &Part, bits: i64) -> Halting<Option<Part>> {
+        let wide = self.bits(bits + 20)?;
+        let parts = Parts { re: re.cloned(), im: Some(im.clone()) };
+        if parts.accuracy() >= bits + 10 {
+            let re = re.map_or_else(Real::default, |re| re.value.clone());
+            let size = Complex { re, im: im.value.clone() }.abs(wide);
+            let logarithm = mp::ln(&size, self.bits(bits)?).unwrap_or_default();
+            if !logarithm.is_zero() && logarithm.magnitude() > -2 {
+                return Ok(Some(Part { value: logarithm, accuracy: bits }));
+            }
+        }
+        let absolute = Expr::Call(Function::Abs, [argument.clone()].into());
+        Ok(self.logarithm(&absolute, bits)?.of_number().and_then(|parts| parts.re))
     }
 
     /// `evalf_atan`, which leaves complex arguments to mpmath.
