@@ -19,7 +19,7 @@ pub(crate) fn expand_complex(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
 }
 
 /// `expr.as_real_imag()`
-pub(crate) fn as_real_imaginary(expr: &Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
+fn as_real_imaginary(expr: &Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
     cx.budget.spend(1)?;
     match expr {
         Expr::Constant(Constant::ImaginaryUnit) => Ok((Expr::zero(), Expr::one())),
@@ -39,9 +39,7 @@ pub(crate) fn as_real_imaginary(expr: &Expr, cx: &mut Context) -> Faulty<(Expr, 
             let Some(exponent) = arguments.first() else { return unknown(expr, cx) };
             let (re, im) = as_real_imaginary(exponent, cx)?;
             let size = cx.call(Function::Exp, vec![re])?;
-            let cosine = cx.call(Function::Cos, vec![im.clone()])?;
-            let sine = cx.call(Function::Sin, vec![im])?;
-            Ok((cx.product(&size, &cosine)?, cx.product(&size, &sine)?))
+            turned(&size, im, cx)
         }
         _ => unknown(expr, cx),
     }
@@ -93,9 +91,14 @@ fn of_power(expr: &Expr, base: &Expr, exponent: &Expr, cx: &mut Context) -> Faul
     let angle = cx.call(Function::Atan2, vec![im, re])?;
     let size = cx.power(size, exponent.clone())?;
     let angle = cx.product(&angle, exponent)?;
+    turned(&size, angle, cx)
+}
+
+/// The parts of a number of that magnitude and angle.
+fn turned(magnitude: &Expr, angle: Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
     let cosine = cx.call(Function::Cos, vec![angle.clone()])?;
     let sine = cx.call(Function::Sin, vec![angle])?;
-    Ok((cx.product(&size, &cosine)?, cx.product(&size, &sine)?))
+    Ok((cx.product(magnitude, &cosine)?, cx.product(magnitude, &sine)?))
 }
 
 /// By the square of the magnitude where the exponent is negative.

@@ -222,15 +222,6 @@ fn unpack(polynomial: &Polynomial, bases: &[usize], generators: &[Expr]) -> Poly
     Poly { generators: generators.to_vec(), terms: terms.collect() }
 }
 
-/// `together(expr)`: a sum of fractions as one fraction.
-pub(crate) fn together(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
-    if denominator.is_one() {
-        return Ok(expr.clone());
-    }
-    cx.divide(&numerator, &denominator)
-}
-
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.
 pub(crate) fn cancel(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
     if !expr

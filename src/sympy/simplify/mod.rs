@@ -18,9 +18,9 @@ pub(crate) use super::expand::{expand_log, product::fraction};
 pub(crate) use super::parts::{
     as_independent, as_independent_add, as_independent_multiply, as_numerator_denominator, primitive,
 };
-pub(crate) use complex::{as_real_imaginary, expand_complex};
+pub(crate) use complex::expand_complex;
 pub(crate) use exponent::{expand_exponents, expand_products, expand_two_factors, rewrite_as_exponentials};
-pub(crate) use factor::{cancel, factor, together};
+pub(crate) use factor::{cancel, factor};
 pub(crate) use floats::{as_floats, as_rational, floats_as_rationals};
 pub(crate) use logarithm::logcombine;
 pub(crate) use parts::{

@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::Integer;
 use crate::sympy::expr::{Constant, Expr};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Faulty, expand, order};
@@ -127,9 +126,4 @@ pub(crate) fn expand_deep(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
         expr = expanded;
     }
     Ok(expr)
-}
-
-/// Whether it is an integer below zero.
-pub(super) fn is_negative_integer(expr: &Expr) -> bool {
-    expr.as_integer().is_some_and(Integer::is_negative)
 }

@@ -4,7 +4,7 @@ use super::{Attempt, Solver};
 use crate::error::ErrorCode;
 use crate::sympy::evalf::{self, Approximation, Part};
 use crate::sympy::expr::{Constant, Expr, Symbol};
-use crate::sympy::{parts, simplify, substitute};
+use crate::sympy::simplify;
 
 /// Below it a number that was computed to 18 digits passes for zero, as in SymPy.
 const NEAR_ZERO: f64 = 1e-9;

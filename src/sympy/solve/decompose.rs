@@ -25,7 +25,7 @@ pub(super) fn decompose(polynomial: Coefficients, cx: &mut Context) -> Faulty<Ve
 fn split(polynomial: &Coefficients, cx: &mut Context) -> Faulty<Option<(Coefficients, Coefficients)>> {
     let degree = polynomial.len().saturating_sub(1);
     for size in 2..degree {
-        if degree % size != 0 {
+        if !degree.is_multiple_of(size) {
             continue;
         }
         let bits = polynomial.iter().map(|own| own.numerator().bit_length() + own.denominator().bit_length()).max();

@@ -5,7 +5,7 @@ use crate::integer::Integer;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Constant, Expr, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty, expand, parts};
+use crate::sympy::{Context, Faulty, expand};
 
 /// A polynomial in generators: `x**2 + 2*exp(x)` in `x` and `exp(x)`.
 #[derive(Clone, Debug)]

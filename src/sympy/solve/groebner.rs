@@ -197,7 +197,7 @@ fn next_pair(pairs: &mut Vec<(usize, usize)>, polynomials: &[Terms]) -> Option<(
         Some(left.iter().zip(right).map(|(x, y)| *x.max(y)).collect::<Vec<u32>>())
     };
     let place = (0..pairs.len())
-        .min_by_key(|place| pairs.get(*place).and_then(|pair| key(pair)).map(|key| (key.iter().sum::<u32>(), key)))?;
+        .min_by_key(|place| pairs.get(*place).and_then(key).map(|key| (key.iter().sum::<u32>(), key)))?;
     Some(pairs.remove(place))
 }
 
@@ -267,16 +267,13 @@ fn reduced(mut terms: Terms, others: &[Terms], cx: &mut Context) -> Faulty<Terms
         let divides = |other: &&Terms| {
             other.first().is_some_and(|(own, _)| own.iter().zip(&leading).all(|(own, leading)| own <= leading))
         };
-        match others.iter().find(divides) {
-            Some(other) => {
-                let own = other.first().map(|(own, _)| own.clone()).unwrap_or_default();
-                let by: Vec<u32> = leading.iter().zip(&own).map(|(leading, own)| leading - own).collect();
-                terms = difference(&terms, &shifted(other, &by, &coefficient), cx)?;
-            }
-            None => {
-                terms.remove(0);
-                rest.push((leading, coefficient));
-            }
+        if let Some(other) = others.iter().find(divides) {
+            let own = other.first().map(|(own, _)| own.clone()).unwrap_or_default();
+            let by: Vec<u32> = leading.iter().zip(&own).map(|(leading, own)| leading - own).collect();
+            terms = difference(&terms, &shifted(other, &by, &coefficient), cx)?;
+        } else {
+            terms.remove(0);
+            rest.push((leading, coefficient));
         }
     }
     Ok(rest)

@@ -3,7 +3,7 @@
 use super::{Attempt, Solver, Stop};
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{parts, simplify};
+use crate::sympy::simplify;
 
 impl Solver<'_> {
     /// Right and left side of an equation that says the same, the left side one on which nothing more can be inverted

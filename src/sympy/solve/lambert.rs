@@ -1,4 +1,5 @@
 //! Equations that Lambert's function solves: `x*exp(x) = 1`.
+#![expect(clippy::many_single_char_names, reason = "coefficients have the names that they have in SymPy's patterns")]
 
 use super::generators::Poly;
 use super::{Attempt, Flags, Solver, Stop, single, transcendental};
@@ -6,7 +7,7 @@ use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify::{self, Kind};
-use crate::sympy::{expand, parts};
+use crate::sympy::expand;
 
 impl Solver<'_> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.

@@ -72,6 +72,7 @@ impl From<Fault> for Stop {
 
 /// What was found out or switched off by the callers of a method.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each says by itself what is still to be tried")]
 struct Flags {
     /// Solutions are put into their equation.
     check: bool,
@@ -163,9 +164,9 @@ impl Solver<'_> {
                 let dens = self.denominators(&equation, symbol)?;
                 let flags = Flags { denominators: Some(dens.into()), ..Flags::default() };
                 let values = self.single(&equation, symbol, flags)?;
-                if has_floats { self.with_floats(values)? } else { values }
+                if has_floats { self.with_floats(&values)? } else { values }
             }
-            prepare::Prepared::Branches(branches) => self.branches(equation, branches, symbol)?,
+            prepare::Prepared::Branches(branches) => self.branches(equation, &branches, symbol)?,
         };
         values.put_in_order(order::sort_key_compare);
         values.dedup();

@@ -1,6 +1,6 @@
 //! Where no closed form is found: real roots between two points at which the signs differ.
 
-use crate::error::{ErrorCode, Fault};
+use crate::error::ErrorCode;
 use crate::integer::Integer;
 use crate::mp::{self, Real};
 use crate::rational::Rational;
@@ -113,7 +113,7 @@ impl Search<'_> {
         let bits = mp::bits_of_digits(digits).saturating_add(16);
         let start = below.value.abs().max(above.value.abs());
         let mut rounds = 0;
-        let mut side = None;
+        let mut kept = None;
         // Halvings, then the line between the ends with the weight of an end that stays halved (the Illinois rule).
         loop {
             rounds += 1;
@@ -133,11 +133,11 @@ impl Search<'_> {
                 return Ok(Some(Expr::from(point.at)));
             }
             let is_below = point.value.is_negative() == below.value.is_negative();
-            if side == Some(is_below) {
+            if kept == Some(is_below) {
                 let other = if is_below { &mut above } else { &mut below };
                 other.value = other.value.shift(-1);
             }
-            side = Some(is_below);
+            kept = Some(is_below);
             if is_below {
                 below = point;
             } else {

@@ -1,11 +1,10 @@
 //! What is done to an equation before it is solved.
 
-use super::{Attempt, Flags, Solver, Stop};
+use super::{Attempt, Solver, Stop};
 use crate::sort::InOrder;
-use crate::sympy::evalf;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{order, simplify, substitute};
+use crate::sympy::{order, simplify};
 
 pub(super) enum Prepared {
     /// The symbol is not in it: no value, or every one.
@@ -95,10 +94,10 @@ impl Solver<'_> {
     }
 
     /// The real solutions of the branches that satisfy the equation with its magnitudes.
-    pub(super) fn branches(&mut self, equation: &Expr, branches: Vec<Expr>, symbol: &Symbol) -> Attempt<Vec<Expr>> {
+    pub(super) fn branches(&mut self, equation: &Expr, branches: &[Expr], symbol: &Symbol) -> Attempt<Vec<Expr>> {
         let mut found: Vec<Expr> = Vec::new();
         for branch in branches {
-            let values = self.values(&branch, symbol)?;
+            let values = self.values(branch, symbol)?;
             for value in values {
                 let is_real = matches!(self.approximate(&value)?, Some((_, im)) if im.abs() < 1e-12);
                 if is_real && !found.contains(&value) && self.satisfies(equation, symbol, &value)? == Some(true) {
@@ -111,7 +110,7 @@ impl Solver<'_> {
     }
 
     /// Rational numbers become floats of 15 digits, as the equation had floats.
-    pub(super) fn with_floats(&mut self, values: Vec<Expr>) -> Attempt<Vec<Expr>> {
+    pub(super) fn with_floats(&mut self, values: &[Expr]) -> Attempt<Vec<Expr>> {
         let values: Result<Vec<_>, _> = values.iter().map(|value| simplify::as_floats(value, self.cx)).collect();
         Ok(super::single::distinct(values?))
     }

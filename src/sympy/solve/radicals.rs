@@ -4,7 +4,7 @@ use super::generators::Poly;
 use super::{Attempt, Flags, Solver, Stop};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
-use crate::sympy::{parts, simplify};
+use crate::sympy::simplify;
 
 /// An equation that has all solutions of the one with roots, and perhaps more.
 pub(super) struct Unradical {

@@ -1,4 +1,5 @@
 //! The roots of a polynomial in closed form, in SymPy's branches and forms.
+#![expect(clippy::many_single_char_names, reason = "coefficients have the names of the textbooks' formulas")]
 
 use super::decompose::decompose;
 use super::dense::{Dense, Domain};
@@ -93,7 +94,7 @@ impl Solver<'_> {
             degree if polynomial.length() == 2 => {
                 let roots =
                     if degree == 2 { self.roots_quadratic(polynomial)? } else { self.roots_binomial(polynomial)? };
-                roots.into_iter().for_each(|root| count(found, root, 1));
+                count_each(found, roots, 1);
                 return Ok(());
             }
             _ => {}
@@ -103,16 +104,16 @@ impl Solver<'_> {
         match &factors[..] {
             [_] if polynomial.degree() == 2 => {
                 let roots = self.roots_quadratic(polynomial)?;
-                roots.into_iter().for_each(|root| count(found, root, 1));
+                count_each(found, roots, 1);
             }
             [(_, 1)] => {
                 let roots = self.decomposed_roots(polynomial)?;
-                roots.into_iter().for_each(|root| count(found, root, 1));
+                count_each(found, roots, 1);
             }
             factors => {
                 for (factor, multiplicity) in factors {
                     let roots = self.direct_roots(Dense::from(factor.coefficients()))?;
-                    roots.into_iter().for_each(|root| count(found, root, *multiplicity as usize));
+                    count_each(found, roots, *multiplicity as usize);
                 }
             }
         }
@@ -126,7 +127,7 @@ impl Solver<'_> {
         } else {
             self.direct_roots(polynomial.clone())?
         };
-        roots.into_iter().for_each(|root| count(found, root, 1));
+        count_each(found, roots, 1);
         Ok(())
     }
 
@@ -573,7 +574,7 @@ impl Solver<'_> {
 
     /// `a*x**n + b`
     fn roots_binomial(&mut self, polynomial: &Dense) -> Attempt<Vec<Expr>> {
-        let degree = polynomial.degree() as i64;
+        let degree = i64::try_from(polynomial.degree()).unwrap_or(i64::MAX);
         self.cx.budget.spend(degree.unsigned_abs() * 20)?;
         let base = self.cx.divide(&polynomial.at(0), &polynomial.leading())?;
         let base = self.cx.negate(&base)?;
@@ -653,6 +654,12 @@ fn totient(number: usize) -> usize {
 
 fn greatest_common_divisor(x: u32, y: u32) -> u32 {
     if y == 0 { x } else { greatest_common_divisor(y, x % y) }
+}
+
+fn count_each(found: &mut Roots, roots: Vec<Expr>, times: usize) {
+    for root in roots {
+        count(found, root, times);
+    }
 }
 
 /// Counts a root that may be there already.

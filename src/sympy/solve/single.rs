@@ -8,7 +8,7 @@ use crate::error::ErrorCode;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{order, parts, simplify, substitute};
+use crate::sympy::simplify;
 
 /// The most roots of a polynomial in a function of the symbol: `exp(7.135*x)` is the 1427th power of `exp(x/200)`.
 const MOST_BRANCHES: usize = 60;

@@ -1,10 +1,9 @@
 //! What is no polynomial: inversion, factors, logarithms combined, powers with the unknown in the exponent.
 
-use super::{Attempt, Flags, Solver, Stop, invert, single};
-use crate::integer::Integer;
+use super::{Attempt, Flags, Solver, Stop, single};
 use crate::sympy::expr::{Constant, Expr, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{parts, simplify, substitute};
+use crate::sympy::simplify;
 
 impl Solver<'_> {
     /// SymPy's `_tsolve`; `None` where no method applies.
@@ -301,11 +300,11 @@ impl Solver<'_> {
     fn whole_power(&mut self, number: &Expr) -> Attempt<Option<(Expr, Expr)>> {
         let Some(rational) = number.as_rational() else { return Ok(None) };
         let bits = rational.numerator().bit_length();
-        for power in (1..=bits.min(64)).rev() {
+        for power in (1..=i64::try_from(bits).unwrap_or(i64::MAX).min(64)).rev() {
             let magnitude = self.cx.call(Function::Abs, vec![number.clone()])?;
-            let root = self.cx.power(magnitude, Expr::ratio(1, power as i64))?;
+            let root = self.cx.power(magnitude, Expr::ratio(1, power))?;
             if root.as_rational().is_some() {
-                return Ok(Some((root, Expr::from(power as i64))));
+                return Ok(Some((root, Expr::from(power))));
             }
         }
         Ok(None)
