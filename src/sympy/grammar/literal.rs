@@ -32,7 +32,10 @@ pub(super) fn float(text: &str, cx: &mut Context) -> Faulty<Expr> {
     let text: String = text.chars().filter(|char| *char != '_').collect();
     let (significand, exponent) = text.split_once(['e', 'E']).unwrap_or((&text, ""));
     let exponent = exponent_of(exponent);
-    spend(text.len() as u64 + u64::from(exponent.unsigned_abs()), cx)?;
+    // The power of ten is a few products of large integers.
+    let size = u64::from(exponent.unsigned_abs().min(MOST_EXPONENT.unsigned_abs()));
+    cx.budget.spend(size * size / 65_536)?;
+    spend(text.len() as u64, cx)?;
     let precision = mp::bits_of_digits(digits(significand, exponent));
     match Real::from_decimal(&text, precision) {
         Some(value) if exponent.abs() <= MOST_EXPONENT => Ok(Expr::Float(Rc::new(Float { value, precision }))),
