@@ -21,7 +21,7 @@ pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Fau
     }
     let (factors, is_prime) = match perfect_power(base, cx)? {
         Some(power) => (vec![power], false),
-        None => (factors(base.clone(), cx)?, true),
+        None => factors(base.clone(), cx)?,
     };
     let mut outside = Integer::from(1);
     let mut radicals = Vec::new();
@@ -98,9 +98,62 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Faul
     if let Some(small) = value.magnitude() {
         return Ok(exact_small_root(small, degree).map(Integer::from_u64));
     }
-    number::pay(value.bit_length(), value.bit_length(), cx)?;
+    if !may_be_power(value, degree, cx)? {
+        return Ok(None);
+    }
+    // As many steps as halve the missing digits, each a power and a quotient.
+    for _ in 0..value.bit_length().ilog2() {
+        number::pay(value.bit_length(), value.bit_length(), cx)?;
+    }
     let Some(root) = u32::try_from(degree).ok().and_then(|degree| value.root(degree)) else { return Ok(None) };
     Ok(number::power(&root, degree, cx)?.filter(|power| power == value).map(|_| root))
+}
+
+/// Whether the integer is such a power modulo some primes: nearly every one that is none fails.
+///
+/// Modulo a prime `q = k*degree + 1`, the k-th power of a power of that degree is 1 (P. de Fermat).
+fn may_be_power(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<bool> {
+    const PRIMES: usize = 3;
+    let (mut cofactor, mut tried) = (1, 0);
+    while tried < PRIMES {
+        cofactor += 1;
+        let Some(prime) = degree.checked_mul(cofactor).and_then(|product| product.checked_add(1)) else {
+            return Ok(true);
+        };
+        if prime > u64::from(u32::MAX) {
+            return Ok(true);
+        }
+        cx.budget.spend(1)?;
+        if !is_prime(prime) {
+            continue;
+        }
+        tried += 1;
+        let rest = remainder(value, prime, cx)?;
+        if rest > 0 && power_modulo(rest, cofactor, prime) != 1 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Of a divisor below 2^32.
+fn remainder(value: &Integer, divisor: u64, cx: &mut Context) -> Faulty<u64> {
+    number::pay(value.bit_length(), 32, cx)?;
+    let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
+    Ok(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
+}
+
+/// Of a modulus below 2^32.
+fn power_modulo(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    let mut power = 1;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = power * base % modulus;
+        }
+        base = base * base % modulus;
+        exponent /= 2;
+    }
+    power
 }
 
 /// The root of a degree below 64, if it is an integer: bit by bit, but for the square root.
@@ -125,6 +178,11 @@ fn exact_small_root(value: u64, degree: u64) -> Option<u64> {
 
 /// The base and the largest exponent above 1 of which an integer is the power.
 pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
+    power_of_large(value, 1, cx)
+}
+
+/// The same, where the base is known to have more bits than these.
+fn power_of_large(value: &Integer, least_bits: u64, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
     // The exponent divides the number of twos, if there are any.
     let twos = if value.is_odd() { 0 } else { value.trailing_zeros() as u64 };
     if twos == 1 {
@@ -132,7 +190,7 @@ pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Faul
     }
     let (mut base, mut exponent) = (value.clone(), 1);
     let mut prime = 2;
-    while prime < base.bit_length() as u64 {
+    while prime * least_bits < base.bit_length() as u64 {
         cx.budget.spend(1)?;
         let root = if twos.is_multiple_of(prime) { exact_root(&base, prime, cx)? } else { None };
         match root {
@@ -144,42 +202,64 @@ pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Faul
 }
 
 fn next_prime(from: u64) -> u64 {
-    let mut next = from + 1;
-    while (2..next).take_while(|divisor| divisor * divisor <= next).any(|divisor| next.is_multiple_of(divisor)) {
-        next += 1;
-    }
-    next
+    (from + 1..).find(|next| is_prime(*next)).unwrap_or(from)
 }
 
-/// The factors up to the limit, each with how often it divides; what is left of the integer is one more.
-fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Vec<(Integer, u64)>> {
+fn is_prime(number: u64) -> bool {
+    !(2..number).take_while(|divisor| divisor * divisor <= number).any(|divisor| number.is_multiple_of(divisor))
+}
+
+/// Primes with how often they divide, and whether they are primes, as far as is known.
+type Factors = (Vec<(Integer, u64)>, bool);
+
+/// The factors up to the limit; what is left of the integer is one more, or the power that it is.
+fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Factors> {
     let mut found = Vec::new();
-    let mut divisor = 2;
+    if let Some(small) = value.magnitude() {
+        return small_factors(small, 2, found, cx);
+    }
+    for divisor in [2, 3] {
+        take_out(&mut value, divisor, &mut found, cx)?;
+    }
+    // What else is a prime stands next to a multiple of 6.
+    let mut divisor = 5;
     while divisor <= LIMIT {
         if let Some(small) = value.magnitude() {
             return small_factors(small, divisor, found, cx);
         }
-        cx.budget.spend(1)?;
-        number::pay(value.bit_length(), 16, cx)?;
-        let by = Integer::from_u64(divisor);
-        let mut times = 0;
-        while let Some((quotient, rest)) = value.divide_floor(&by)
-            && rest.is_zero()
-        {
-            number::pay(value.bit_length(), 16, cx)?;
-            value = quotient;
-            times += 1;
+        let both = remainder(&value, divisor * (divisor + 2), cx)?;
+        for divisor in [divisor, divisor + 2] {
+            if both.is_multiple_of(divisor) {
+                take_out(&mut value, divisor, &mut found, cx)?;
+            }
         }
-        if times > 0 {
-            found.push((by, times));
+        divisor += 6;
+    }
+    if let Some(small) = value.magnitude() {
+        return small_factors(small, divisor, found, cx);
+    }
+    let power = power_of_large(&value, LIMIT.ilog2().into(), cx)?;
+    let is_prime = power.is_none();
+    found.push(power.unwrap_or((value, 1)));
+    Ok((found, is_prime))
+}
+
+/// Divides as often as there is no remainder.
+fn take_out(value: &mut Integer, divisor: u64, found: &mut Vec<(Integer, u64)>, cx: &mut Context) -> Faulty<()> {
+    let by = Integer::from_u64(divisor);
+    let mut times = 0;
+    loop {
+        number::pay(value.bit_length(), 32, cx)?;
+        match value.divide_floor(&by) {
+            Some((quotient, rest)) if rest.is_zero() && !quotient.is_zero() => *value = quotient,
+            _ => break,
         }
-        divisor += if divisor == 2 { 1 } else { 2 };
+        times += 1;
     }
-    match perfect_power(&value, cx)? {
-        Some(power) => found.push(power),
-        None => found.push((value, 1)),
+    if times > 0 {
+        found.push((by, times));
     }
-    Ok(found)
+    Ok(())
 }
 
 /// The factors of what fits into a machine's word, of which none is below `divisor`.
@@ -188,7 +268,7 @@ fn small_factors(
     mut divisor: u64,
     mut found: Vec<(Integer, u64)>,
     cx: &mut Context,
-) -> Faulty<Vec<(Integer, u64)>> {
+) -> Faulty<Factors> {
     let from = divisor;
     while divisor <= LIMIT && divisor * divisor <= value {
         let mut times = 0;
@@ -202,10 +282,12 @@ fn small_factors(
         divisor += if divisor == 2 { 1 } else { 2 };
     }
     cx.budget.spend((divisor - from) / 64)?;
+    let mut is_prime = true;
     if value > 1 {
         let value = Integer::from_u64(value);
-        let power = if divisor > LIMIT { perfect_power(&value, cx)? } else { None };
+        let power = if divisor > LIMIT { power_of_large(&value, LIMIT.ilog2().into(), cx)? } else { None };
+        is_prime = power.is_none();
         found.push(power.unwrap_or((value, 1)));
     }
-    Ok(found)
+    Ok((found, is_prime))
 }
