@@ -145,7 +145,8 @@ proptest! {
         if few != 0 && unit > fine {
             let scale = 10_i128.pow(unit.abs_diff(fine));
             let error = (few * scale - many).abs();
-            prop_assert!(100 * error <= 51 * scale, "{expression} is {short} and {long}");
+            // SymPy rounds to a few more bits first, and then to digits.
+            prop_assert!(100 * error <= 60 * scale, "{expression} is {short} and {long}");
         }
     }
 

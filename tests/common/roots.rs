@@ -74,10 +74,11 @@ impl Equations {
     }
 }
 
-/// The absolute value of a numeric expression, if it has one.
+/// The absolute value of a numeric expression, if it has one; that of a complex float may have an imaginary part which is
+/// noise, as SymPy's has.
 fn size(expression: &str) -> Option<f64> {
     let text = calculate(&format!("abs({expression})"), &[], 5, &Limits::default()).ok()?;
-    text.parse().ok()
+    text.split(' ').next().and_then(|real| real.parse().ok())
 }
 
 /// The expression with the values in the places of the unknowns.
