@@ -74,11 +74,12 @@ impl Equations {
     }
 }
 
-/// The absolute value of a numeric expression, if it has one; that of a complex float may have an imaginary part which is
-/// noise, as SymPy's has.
+/// The size of a numeric expression, if it is worth a number: the sum of its parts' sizes.
 fn size(expression: &str) -> Option<f64> {
-    let text = calculate(&format!("abs({expression})"), &[], 5, &Limits::default()).ok()?;
-    text.split(' ').next().and_then(|real| real.parse().ok())
+    let text = calculate(expression, &[], 5, &Limits::default()).ok()?;
+    let part = |part: &str| part.strip_suffix("*I").unwrap_or(part).parse::<f64>().ok().map(f64::abs);
+    let parts = text.split(' ').filter(|word| !matches!(*word, "+" | "-"));
+    parts.map(part).sum()
 }
 
 /// The expression with the values in the places of the unknowns.

@@ -24,7 +24,7 @@ pub(crate) struct Case {
     /// How the words of the failure begin.
     reason: Option<String>,
     /// Why SymPy gives up; `value` is what it finds of a real unknown.
-    pub(crate) unsolved: Option<String>,
+    unsolved: Option<String>,
     #[serde(default)]
     or_failure: bool,
     /// The row of DIFFERENCES.md that explains it.
@@ -47,6 +47,11 @@ impl Case {
             action.insert("variables".to_owned(), Value::Object(variables.collect()));
         }
         action
+    }
+
+    /// Whether SymPy gives up.
+    pub(crate) fn is_unsolved(&self) -> bool {
+        self.unsolved.is_some() || self.original.as_ref().is_some_and(|original| original.get("unsolved").is_some())
     }
 
     /// Whether the outcome is the recorded one.

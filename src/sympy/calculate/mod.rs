@@ -174,9 +174,14 @@ fn resolved(exprs: &[&Expr], place: Span) -> Stepped<()> {
 fn evaluate(expr: &Expr, digits: u32, cx: &mut Context) -> Result<String, Fault> {
     let text = numeric_text(expr, digits, cx)?;
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
-        return Ok(text);
+        // The digits of the rest of `1 + oo*I` are none of its own.
+        return if expr.any(&mut is_infinite) { Err(no_digits(&super::print::text(expr))) } else { Ok(text) };
     }
     Err(no_digits(&text))
+}
+
+fn is_infinite(expr: &Expr) -> bool {
+    matches!(expr, Expr::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity))
 }
 
 /// What is infinite, or no number, or has no digits.
