@@ -3,7 +3,7 @@
 use super::super::Context;
 use super::super::expr::{Constant, Expr};
 use super::kinds::Fact;
-use super::logic::{all_but_one, not};
+use super::logic::{all_but_one, not, or};
 use super::{ask, digits};
 
 pub(super) fn answer(sum: &Expr, terms: &[Expr], fact: Fact, cx: &mut Context) -> Option<bool> {
@@ -151,9 +151,10 @@ fn has_sign(terms: &[Expr], positive: bool, cx: &mut Context) -> Option<bool> {
         let own = ask(term, with, cx);
         let infinite = term.is_infinite(cx);
         if infinite == Some(true) {
-            match super::logic::or(own, ask(term, weakly_with, cx))? {
-                true => infinite_with = true,
-                false => infinite_against = true,
+            if or(own, ask(term, weakly_with, cx))? {
+                infinite_with = true;
+            } else {
+                infinite_against = true;
             }
             if infinite_with && infinite_against {
                 return None;

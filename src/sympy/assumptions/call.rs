@@ -133,10 +133,8 @@ fn of_log(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
         Fact::ExtendedPositive => plus(x, -1, cx)?.is_extended_positive(cx),
         Fact::ExtendedNonnegative => plus(x, -1, cx)?.is_extended_nonnegative(cx),
         Fact::Zero => plus(x, -1, cx)?.is_zero(cx),
-        Fact::Rational | Fact::Algebraic => match plus(x, -1, cx)?.is_zero(cx)? {
-            true => Some(true),
-            false => (ask(x, fact, cx) == Some(true)).then_some(false),
-        },
+        Fact::Rational | Fact::Algebraic if plus(x, -1, cx)?.is_zero(cx)? => Some(true),
+        Fact::Rational | Fact::Algebraic => (ask(x, fact, cx) == Some(true)).then_some(false),
         _ => None,
     }
 }
@@ -421,10 +419,9 @@ fn of_extremum(function: Function, arguments: &[Expr], fact: Fact, cx: &mut Cont
     match fact {
         Fact::Positive | Fact::Nonnegative | Fact::Negative => {
             let any = is_max == (fact != Fact::Negative);
-            arguments.iter().fold(Some(!any), |folded, argument| {
-                let answer = ask(argument, fact, cx);
-                if any { or(folded, answer) } else { and(folded, answer) }
-            })
+            let join = if any { or } else { and };
+            let answers: Vec<_> = arguments.iter().map(|argument| ask(argument, fact, cx)).collect();
+            answers.into_iter().fold(Some(!any), join)
         }
         _ => {
             let mut answers = arguments.iter().map(|argument| ask(argument, fact, cx));

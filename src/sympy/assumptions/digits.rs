@@ -38,7 +38,7 @@ fn look(number: &Expr, cx: &mut Context) -> Faulty<Digits> {
     let parts = match evalf::evaluate(number, BITS + GUARD_BITS, cx)? {
         Some(Approximation::Number(parts)) => parts,
         Some(_) => return Ok(Digits::Other),
-        None => return of_value(&evalf::n(number, 2, cx)?),
+        None => return evalf::n(number, 2, cx).map(|value| of_value(&value)),
     };
     match (parts.re, parts.im.filter(|part| !part.value.is_zero())) {
         (_, Some(_)) => Ok(Digits::Other),
@@ -56,13 +56,13 @@ fn sign(is_sure: bool, is_zero: bool, is_negative: bool) -> Digits {
     }
 }
 
-fn of_value(value: &Expr) -> Faulty<Digits> {
-    Ok(match value {
+fn of_value(value: &Expr) -> Digits {
+    match value {
         Expr::Float(float) => sign(float.precision > 1, float.value.is_zero(), float.value.is_negative()),
         Expr::Rational(rational) if rational.is_zero() => Digits::Zero,
         Expr::Rational(rational) => sign(true, false, rational.is_negative()),
         _ => Digits::Other,
-    })
+    }
 }
 
 /// Whether a number is real and above zero, or below. Where its digits cancel, an algebraic number counts as zero.

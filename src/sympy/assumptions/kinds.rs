@@ -32,8 +32,6 @@ impl Kinds {
     /// Infinite, but not along the real line.
     pub(super) const COMPLEX_INFINITY: Self = Self(1 << 17);
 
-    pub(super) const ALL: Self = Self((1 << 18) - 1);
-
     const POSITIVE_RATIONAL: Self = Self::POSITIVE_EVEN.or(Self::POSITIVE_ODD).or(Self::POSITIVE_FRACTION);
     const NEGATIVE_RATIONAL: Self = Self::NEGATIVE_EVEN.or(Self::NEGATIVE_ODD).or(Self::NEGATIVE_FRACTION);
     pub(super) const POSITIVE: Self = Self::POSITIVE_RATIONAL.or(Self::POSITIVE_SURD).or(Self::POSITIVE_TRANSCENDENTAL);
@@ -52,6 +50,13 @@ impl Kinds {
         .or(Self::NEGATIVE_TRANSCENDENTAL)
         .or(Self::TRANSCENDENTAL_IMAGINARY)
         .or(Self::TRANSCENDENTAL_COMPLEX);
+
+    /// What nothing is known of.
+    pub(super) const ALL: Self = Self::EXTENDED_REAL
+        .or(Self::INFINITE)
+        .or(Self::ALGEBRAIC_IMAGINARY)
+        .or(Self::ALGEBRAIC_COMPLEX)
+        .or(Self::TRANSCENDENTAL);
 
     const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -109,7 +114,6 @@ pub(super) enum Fact {
     Nonzero,
     ExtendedNonzero,
     Noninteger,
-    Transcendental,
 }
 
 impl Fact {
@@ -169,7 +173,6 @@ impl Fact {
             Self::Nonzero => Kinds::NONZERO,
             Self::ExtendedNonzero => Kinds::EXTENDED_REAL.except(Kinds::ZERO),
             Self::Noninteger => Kinds::EXTENDED_REAL.except(Kinds::INTEGER),
-            Self::Transcendental => Kinds::TRANSCENDENTAL,
         }
     }
 }

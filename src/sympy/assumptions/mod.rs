@@ -55,7 +55,6 @@ facts! {
     is_even = Even,
     is_odd = Odd,
     is_algebraic = Algebraic,
-    is_transcendental = Transcendental,
 }
 
 /// Whether the fact holds for the expression. What is open is asked of the expression itself first, then everything from

@@ -12,10 +12,8 @@ pub(super) fn answer(base: &Expr, exponent: &Expr, fact: Fact, cx: &mut Context)
             base.is_even(cx)
         }
         Fact::Odd => is_odd(base, exponent, cx),
-        Fact::Negative => match is_extended_negative(base, exponent, cx)? {
-            true => is_finite(base, exponent, cx),
-            false => Some(false),
-        },
+        Fact::Negative if is_extended_negative(base, exponent, cx)? => is_finite(base, exponent, cx),
+        Fact::Negative => Some(false),
         Fact::ExtendedPositive => is_extended_positive(base, exponent, cx),
         Fact::ExtendedNegative => is_extended_negative(base, exponent, cx),
         Fact::Zero => is_zero(base, exponent, cx),

@@ -271,7 +271,8 @@ fn absolute_of_product(factors: &[Expr], cx: &mut Context) -> Value {
     cx.multiply(known).map(Some)
 }
 
-/// Nothing where another rule may know more.
+/// Nothing where another rule may know more; nothing inside where the function stays.
+#[expect(clippy::option_option, reason = "what stays is known to stay")]
 fn absolute_of_power(x: &Expr, base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Option<Expr>>> {
     if base.is_extended_real(cx) == Some(true) {
         if exponent.is_integer(cx) == Some(true) {
@@ -329,18 +330,12 @@ fn by_sign_or_conjugate(x: &Expr, cx: &mut Context) -> Value {
         return Ok(None);
     }
     let conjugate = cx.call(Function::Conjugate, vec![x.clone()])?;
-    let conjugate = without_sign(conjugate, cx)?;
     if has_conjugate(&conjugate) || conjugate == *x || cx.negate(&conjugate)? == *x {
         return Ok(None);
     }
     let square = cx.product(x, &conjugate)?;
     let square = expand_multiply(&square, cx)?;
     cx.square_root(&square).map(Some)
-}
-
-/// SymPy turns the sign of a sum here too; the product of two conjugates does not depend on it, its form may.
-fn without_sign(conjugate: Expr, _cx: &mut Context) -> Faulty<Expr> {
-    Ok(conjugate)
 }
 
 fn has_conjugate(expr: &Expr) -> bool {

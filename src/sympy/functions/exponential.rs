@@ -302,18 +302,16 @@ fn multiplicity(base: &Rational, x: &Rational, cx: &mut Context) -> Faulty<Optio
     let (p, q) = (base.numerator(), base.denominator());
     let (above, below) = (x.numerator(), x.denominator());
     let is_one = |integer: &Integer| *integer == Integer::from(1);
-    let difference = |x: Option<i64>, y: Option<i64>| Some(x? - y?);
+    let difference = |above: Option<i64>, below: Option<i64>| Some(above? - below?);
     Ok(match (is_one(q), is_one(p)) {
         (true, _) if is_one(below) => count(p, above, cx)?,
         (true, _) if is_one(above) => count(p, below, cx)?.map(|times| -times),
         (true, _) => difference(count(p, above, cx)?, count(p, below, cx)?),
         (false, true) => count(q, below, cx)?,
         (false, false) => {
-            let counts = [count(p, above, cx)?, count(q, below, cx)?, count(q, above, cx)?, count(p, below, cx)?];
-            match counts {
-                [Some(x), Some(y), Some(z), Some(w)] => Some(x.min(y) - z.min(w)),
-                _ => None,
-            }
+            let like = count(p, above, cx)?.zip(count(q, below, cx)?);
+            let cross = count(q, above, cx)?.zip(count(p, below, cx)?);
+            like.zip(cross).map(|((above, below), (over, under))| above.min(below) - over.min(under))
         }
     })
 }

@@ -143,7 +143,7 @@ pub(super) fn evaluate_reciprocal(function: Function, x: &Expr, cx: &mut Context
 /// asinh, acosh, atanh, acoth, asech and acsch.
 pub(super) fn evaluate_inverse(function: Function, x: &Expr, cx: &mut Context) -> Value {
     if x.is_literal_zero() {
-        return Ok(Some(inverse_at_zero(function, cx)));
+        return Ok(Some(inverse_at_zero(function)));
     }
     if let Some(value) = match x {
         Expr::Rational(_) => inverse_of_unit(function, x, cx)?,
@@ -162,7 +162,7 @@ pub(super) fn evaluate_inverse(function: Function, x: &Expr, cx: &mut Context) -
         return inverse_of_imaginary(function, coefficient, cx).map(Some);
     }
     if !x.is_atom() && x.is_zero(cx) == Some(true) {
-        return Ok(Some(inverse_at_zero(function, cx)));
+        return Ok(Some(inverse_at_zero(function)));
     }
     if !matches!(function, Function::Acosh | Function::Asech) && could_extract_minus_sign(x, cx)? {
         return of_opposite(function, x, false, cx).map(Some);
@@ -181,7 +181,7 @@ fn quarter_turn() -> Expr {
     Expr::multiply_unevaluated([Expr::half(), Constant::Pi.into(), Expr::imaginary_unit()])
 }
 
-fn inverse_at_zero(function: Function, _cx: &mut Context) -> Expr {
+fn inverse_at_zero(function: Function) -> Expr {
     match function {
         Function::Acosh | Function::Acoth => quarter_turn(),
         Function::Asech => Constant::Infinity.into(),

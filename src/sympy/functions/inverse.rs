@@ -26,7 +26,7 @@ pub(super) fn evaluate(function: Function, x: &Expr, cx: &mut Context) -> Value 
         return Ok(Some(value));
     }
     if !x.is_atom() && x.is_zero(cx) == Some(true) {
-        return Ok(at_zero(function));
+        return Ok(Some(at_zero(function)));
     }
     of_own_function(function, x, cx)
 }
@@ -37,26 +37,26 @@ fn pi_over(numerator: i64, denominator: i64, cx: &mut Context) -> Value {
     multiple_of_pi(turns, cx).map(Some)
 }
 
-fn half_pi() -> Option<Expr> {
-    Some(Expr::multiply_unevaluated([Expr::half(), Constant::Pi.into()]))
+fn half_pi() -> Expr {
+    Expr::multiply_unevaluated([Expr::half(), Constant::Pi.into()])
 }
 
-fn at_zero(function: Function) -> Option<Expr> {
+fn at_zero(function: Function) -> Expr {
     match function {
         Function::Acos | Function::Acot => half_pi(),
-        Function::Asec | Function::Acsc => Some(Constant::ComplexInfinity.into()),
-        _ => Some(Expr::zero()),
+        Function::Asec | Function::Acsc => Constant::ComplexInfinity.into(),
+        _ => Expr::zero(),
     }
 }
 
 /// 0, 1, -1 and what is no number.
 fn of_special(function: Function, x: &Expr, cx: &mut Context) -> Value {
     if x.is_literal_zero() {
-        return Ok(at_zero(function));
+        return Ok(Some(at_zero(function)));
     }
     match x {
         Expr::Rational(_) => match (function, x.as_i64()) {
-            (Function::Asin | Function::Acsc, Some(1)) => Ok(half_pi()),
+            (Function::Asin | Function::Acsc, Some(1)) => Ok(Some(half_pi())),
             (Function::Asin | Function::Acsc, Some(-1)) => pi_over(-1, 2, cx),
             (Function::Acos | Function::Asec, Some(1)) => Ok(Some(Expr::zero())),
             (Function::Acos | Function::Asec, Some(-1)) => Ok(Some(Constant::Pi.into())),
@@ -78,10 +78,12 @@ fn of_constant(function: Function, constant: Constant, x: &Expr, cx: &mut Contex
         (Constant::NegativeInfinity, Function::Asin) => infinite(Constant::Infinity, cx),
         (Constant::Infinity | Constant::NegativeInfinity, Function::Acos) => infinite(constant, cx),
         (Constant::ComplexInfinity, Function::Asin | Function::Acos) => Ok(Some(x.clone())),
-        (Constant::Infinity, Function::Atan) => Ok(half_pi()),
+        (Constant::Infinity, Function::Atan) => Ok(Some(half_pi())),
         (Constant::NegativeInfinity, Function::Atan) => pi_over(-1, 2, cx),
         (Constant::ComplexInfinity, Function::Atan) => Err(no_value(function, x)),
-        (Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity, Function::Asec) => Ok(half_pi()),
+        (Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity, Function::Asec) => {
+            Ok(Some(half_pi()))
+        }
         (Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity, _) => Ok(Some(Expr::zero())),
         _ => Ok(None),
     }
@@ -122,7 +124,7 @@ fn of_imaginary(function: Function, x: &Expr, cx: &mut Context) -> Value {
     let hyperbolic = match function {
         Function::Acos => {
             let sine = cx.call(Function::Asin, vec![x.clone()])?;
-            return cx.subtract(&half_pi().unwrap_or_else(Expr::zero), &sine).map(Some);
+            return cx.subtract(&half_pi(), &sine).map(Some);
         }
         Function::Asin => Function::Asinh,
         Function::Atan => Function::Atanh,
@@ -177,7 +179,7 @@ fn of_complement(function: Function, x: &Expr, minus: bool, cx: &mut Context) ->
         _ => Function::Asec,
     };
     let other_angle = cx.call(other, vec![x.clone()])?;
-    let half_pi = half_pi().unwrap_or_else(Expr::zero);
+    let half_pi = half_pi();
     if minus && function == Function::Acos {
         return cx.sum(&half_pi, &other_angle);
     }
@@ -204,7 +206,7 @@ fn even_angle(angle: &Expr, minus: bool, cx: &mut Context) -> Faulty<Expr> {
 /// From -pi/2 to pi/2, with the same sine.
 fn odd_angle(angle: &Expr, cx: &mut Context) -> Faulty<Expr> {
     let pi: Expr = Constant::Pi.into();
-    let half_pi = half_pi().unwrap_or_else(Expr::zero);
+    let half_pi = half_pi();
     let mut angle = cx.call(Function::Mod, vec![angle.clone(), two_pi()])?;
     if is_greater(&angle, &pi, cx)? {
         angle = cx.subtract(&pi, &angle)?;
@@ -224,7 +226,7 @@ fn odd_angle(angle: &Expr, cx: &mut Context) -> Faulty<Expr> {
 fn tangent_angle(angle: &Expr, cx: &mut Context) -> Faulty<Expr> {
     let pi: Expr = Constant::Pi.into();
     let angle = cx.call(Function::Mod, vec![angle.clone(), pi.clone()])?;
-    let half_pi = half_pi().unwrap_or_else(Expr::zero);
+    let half_pi = half_pi();
     if is_greater(&angle, &half_pi, cx)? { cx.subtract(&angle, &pi) } else { Ok(angle) }
 }
 
@@ -267,7 +269,7 @@ fn of_finite_point(y: &Expr, x: &Expr, cx: &mut Context) -> Value {
             }
         } else if x.is_zero(cx) == Some(true) {
             if y.is_positive(cx) == Some(true) {
-                return Ok(half_pi());
+                return Ok(Some(half_pi()));
             }
             if y.is_negative(cx) == Some(true) {
                 return pi_over(-1, 2, cx);

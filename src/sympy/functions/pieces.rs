@@ -118,15 +118,15 @@ pub(super) fn half_turns(angle: &Expr, cx: &mut Context) -> Faulty<Option<Expr>>
     let (number, rest) = number_and_rest(&coefficient, cx)?;
     let exact = number.as_float().and_then(fraction_of_float);
     let number = exact.map_or(number, Expr::from);
-    if rest.is_integer(cx) == Some(true) {
-        if let Expr::Rational(number) = &number {
-            let rest_of_turn = remainder(number, 2);
-            return match rest_of_turn.as_integer().and_then(Integer::to_i64) {
-                Some(1) => Ok(Some(rest)),
-                Some(_) => Ok(Some(Expr::from(if rest.is_even(cx).is_some() { 0 } else { 2 }))),
-                None => cx.multiply(vec![Expr::from(rest_of_turn), rest]).map(Some),
-            };
-        }
+    if let Expr::Rational(number) = &number
+        && rest.is_integer(cx) == Some(true)
+    {
+        let rest_of_turn = remainder(number, 2);
+        return match rest_of_turn.as_integer().and_then(Integer::to_i64) {
+            Some(1) => Ok(Some(rest)),
+            Some(_) => Ok(Some(Expr::from(if rest.is_even(cx).is_some() { 0 } else { 2 }))),
+            None => cx.multiply(vec![Expr::from(rest_of_turn), rest]).map(Some),
+        };
     }
     cx.multiply(vec![number, rest]).map(Some)
 }

@@ -5,6 +5,7 @@ use super::super::expr::{Constant, Expr};
 use super::super::{Context, Faulty};
 use super::pieces::times_i;
 use super::{Function, unevaluated};
+use crate::integer::Integer;
 
 /// The two parts; `None` where SymPy would only come back to the expression that it asks not to meet again.
 type Parts = Faulty<Option<(Expr, Expr)>>;
@@ -97,12 +98,11 @@ fn of_product(factors: &[Expr], ignored: Option<&Expr>, cx: &mut Context) -> Par
     }
     real.append(&mut imaginary);
     let real = cx.multiply(real)?;
-    let mut parts = match others.is_one() {
-        true => (real, Expr::zero()),
-        false => {
-            let (re, im) = (part(Function::Re, &others, cx)?, part(Function::Im, &others, cx)?);
-            (cx.product(&real, &re)?, cx.product(&real, &im)?)
-        }
+    let mut parts = if others.is_one() {
+        (real, Expr::zero())
+    } else {
+        let (re, im) = (part(Function::Re, &others, cx)?, part(Function::Im, &others, cx)?);
+        (cx.product(&real, &re)?, cx.product(&real, &im)?)
     };
     if let Some(turn) = turn {
         let down = cx.product(&parts.1, &turn)?;
@@ -141,7 +141,7 @@ fn multiply(x: &(Expr, Expr), y: &(Expr, Expr), cx: &mut Context) -> Faulty<(Exp
 fn of_power(expr: &Expr, base: &Expr, exponent: &Expr, ignored: Option<&Expr>, cx: &mut Context) -> Parts {
     let Expr::Rational(rational) = exponent else { return whole(expr, ignored, cx) };
     let (re, im) = as_real_imaginary(base, cx)?;
-    if let Some(integer) = rational.as_integer().map(|integer| integer.to_i64()) {
+    if let Some(integer) = rational.as_integer().map(Integer::to_i64) {
         if im.is_literal_zero() {
             return Ok(Some((expr.clone(), Expr::zero())));
         }
@@ -165,8 +165,9 @@ fn of_power(expr: &Expr, base: &Expr, exponent: &Expr, ignored: Option<&Expr>, c
     let size = cx.power(size, exponent.clone())?;
     let angle = cx.call(Function::Atan2, vec![im, re])?;
     let angle = cx.product(&angle, exponent)?;
-    let (cosine, sine) = (part(Function::Cos, &angle, cx)?, part(Function::Sin, &angle, cx)?);
-    Ok(Some((cx.product(&size, &cosine)?, cx.product(&size, &sine)?)))
+    let direction = [part(Function::Cos, &angle, cx)?, part(Function::Sin, &angle, cx)?];
+    let [along, across] = &direction;
+    Ok(Some((cx.product(&size, along)?, cx.product(&size, across)?)))
 }
 
 /// `(re + im*I)**exponent`, by the binomial theorem.
@@ -198,9 +199,9 @@ fn of_integer_power(mut re: Expr, mut im: Expr, exponent: i64, cx: &mut Context)
         ];
         let term = cx.multiply(factors)?;
         if k % 2 == 0 {
-            real.push(term)
+            real.push(term);
         } else {
-            imaginary.push(term)
+            imaginary.push(term);
         }
         coefficient = cx.product(&coefficient, &Expr::ratio(degree - k, k + 1))?;
     }

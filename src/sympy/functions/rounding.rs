@@ -154,10 +154,7 @@ fn evaluated(function: Function, number: &Expr, cx: &mut Context) -> Value {
     /// The parts are whole whatever is asked for.
     const BITS: i64 = 10;
     let call = unevaluated(function, vec![number.clone()]);
-    let parts = match evalf::evaluate(&call, BITS, cx)? {
-        Some(Approximation::Number(parts)) => parts,
-        _ => return Ok(None),
-    };
+    let Some(Approximation::Number(parts)) = evalf::evaluate(&call, BITS, cx)? else { return Ok(None) };
     let integer = |part: Option<Part>| match part {
         Some(Part { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor()),
         Some(_) => None,

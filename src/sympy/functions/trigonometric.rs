@@ -126,7 +126,6 @@ fn of_turns(function: Function, turns: &Expr, angle: &Expr, cx: &mut Context) ->
 /// `sin(turns*pi)`
 fn sine(turns: &Rational, angle: &Expr, cx: &mut Context) -> Value {
     let (folded, negative) = fold(turns);
-    let (folded, negative) = (folded, negative);
     let complement = Rational::new(1.into(), 2.into()).unwrap_or_default().add(&folded.negate());
     match cosine_in_radicals(&complement, cx)? {
         Some(value) => signed(value, negative, cx).map(Some),
@@ -223,12 +222,11 @@ fn cosine_in_radicals(turns: &Rational, cx: &mut Context) -> Value {
 /// `cos(turns*pi)` for any angle.
 fn exact_cosine(turns: &Rational, cx: &mut Context) -> Faulty<Expr> {
     let (folded, negative) = fold_cosine(turns);
-    let value = match cosine_in_radicals(&folded, cx)? {
-        Some(value) => value,
-        None => {
-            let angle = multiple_of_pi(folded, cx)?;
-            super::unevaluated(Function::Cos, vec![angle])
-        }
+    let value = if let Some(value) = cosine_in_radicals(&folded, cx)? {
+        value
+    } else {
+        let angle = multiple_of_pi(folded, cx)?;
+        super::unevaluated(Function::Cos, vec![angle])
     };
     signed(value, negative, cx)
 }
@@ -255,8 +253,9 @@ fn tangent(function: Function, turns: &Rational, angle: &Expr, cx: &mut Context)
         if let Some((a, b)) = difference(denominator) {
             return tangent_of_difference(function, numerator, a, b, cx).map(Some);
         }
-    } else if turns.denominator().is_odd() {
-    } else if let Some(value) = tangent_of_half(is_cot, turns, cx)? {
+    } else if !turns.denominator().is_odd()
+        && let Some(value) = tangent_of_half(is_cot, turns, cx)?
+    {
         return Ok(Some(value));
     }
     tangent_of_folded(function, turns, angle, cx)
