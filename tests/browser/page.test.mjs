@@ -548,6 +548,12 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       assert.deepEqual(await roots(), [`-${two}`, two]);
     });
 
+    test("marks the real roots whose radicals leave an imaginary part of nothing", async () => {
+      await solve("x**3 - 3*x + 1 = 0");
+      assert.equal(await said().textContent(), "3 roots, 3 of them real.");
+      assert.equal((await marks()).length, 3);
+    });
+
     test("does not draw through a pole", async () => {
       await solve("1/x = 1");
       assert.deepEqual(await marks(), ["1.000000000"]);

@@ -4,9 +4,12 @@ export interface Root {
   real: number | undefined;
 }
 
+/** An imaginary part of which no digit is certain: what radicals leave of the three real roots of a cubic. */
+const NOTHING_IMAGINARY = / [+-] 0\.?e-\d+\*I$/;
+
 /** Reads a root's text: complex numbers are written with `I`. */
 export function rootOf(text: string): Root {
-  const number = Number(text);
+  const number = Number(text.replace(NOTHING_IMAGINARY, ""));
   return { text, real: text !== "" && Number.isFinite(number) ? number : undefined };
 }
 
