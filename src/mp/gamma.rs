@@ -8,7 +8,7 @@ use super::constants::{euler_gamma, pi};
 use super::exponential::{exp, ln};
 use super::precision::Precision;
 use super::real::{Real, signed};
-use super::stirling::{Coefficients, bits_of_term, reach};
+use super::stirling::{Coefficients, reach};
 use super::trigonometric::cos_sin_pi;
 use crate::integer::Integer;
 
@@ -86,16 +86,22 @@ fn half_integer(whole: i64, negative: bool, wide: Precision, to: Precision) -> O
 
 /// `x + n`, where Stirling's series has so many bits, and `x (x + 1) … (x + n - 1)`.
 fn raise(x: &Real, bits: i64) -> (Real, Real) {
-    let mut raised = x.clone();
-    let mut product = Real::from(1);
     let one = Real::from(1);
+    let (mut raised, mut product) = (x.clone(), one.clone());
     let to = wide(bits);
-    let target = Real::from(reach(bits));
-    while raised < target {
+    while raised.is_negative() {
         product = product.multiply_to(&raised, to);
         // Exactly, so that what is near to a pole keeps its bits.
         raised = raised.add_exact(&one);
     }
+    // (x + k) (x + n - 1 - k) is x² + (n - 1) x + k (n - 1 - k): a product for two steps.
+    let pairs = (reach(bits) - raised.floor().to_i64().unwrap_or(i64::MAX)).max(0) / 2 + 1;
+    let last = Real::from(2 * pairs - 1);
+    let square = raised.multiply_to(&raised.add_to(&last, to), to);
+    for index in 0..pairs {
+        product = product.multiply_to(&square.add_to(&Real::from(index * (2 * pairs - 1 - index)), to), to);
+    }
+    raised = raised.add_exact(&Real::from(2 * pairs));
     (raised.round_to(to), product)
 }
 
@@ -108,8 +114,8 @@ fn stirling(x: &Real, bits: i64) -> Real {
     let inverse = Real::from(1).divide_to(x, to).unwrap_or_default();
     let square = inverse.multiply_to(&inverse, to);
     let mut power = inverse;
-    for (index, coefficient) in Coefficients::new(bits, x.to_f64()).enumerate() {
-        let Some(left) = bits_of_term(bits, index, power.magnitude()) else { break };
+    for coefficient in Coefficients::new(bits, x.to_f64()) {
+        let Some(left) = coefficient.bits_of_term(bits, power.magnitude()) else { break };
         total = total.add_to(&coefficient.times(&power, wide(left)), to);
         power = power.multiply_to(&square, wide(left));
     }
@@ -230,11 +236,9 @@ impl Complex {
         let inverse = self.reciprocal_to(to)?;
         let square = inverse.multiply_to(&inverse, to);
         let mut power = inverse;
-        for (index, coefficient) in
-            Coefficients::new(bits, libm::fabs(self.re.to_f64()).max(libm::fabs(self.im.to_f64()))).enumerate()
-        {
+        for coefficient in Coefficients::new(bits, libm::fabs(self.re.to_f64()).max(libm::fabs(self.im.to_f64()))) {
             let size = power.re.magnitude().max(power.im.magnitude());
-            let Some(left) = bits_of_term(bits, index, size) else { break };
+            let Some(left) = coefficient.bits_of_term(bits, size) else { break };
             let to_left = wide(left);
             let term = Self::new(coefficient.times(&power.re, to_left), coefficient.times(&power.im, to_left));
             total = total.add_to(&term, to);

@@ -24,9 +24,18 @@ const TABLE: [(i64, u32); 16] = [
     (-7_709_321_041_217, 505_920),
 ];
 
+/// Up to so many bits, arguments are raised so far that the table is enough.
+const TABLE_BITS: i64 = 180;
+
 /// From there on, the series has so many bits, in few terms.
 pub(super) fn reach(bits: i64) -> i64 {
-    bits / 5 + 4 + bits / 500 * (bits / 10)
+    let least = bits / 5 + 4;
+    if bits > TABLE_BITS {
+        return least + bits / 100 * (bits / 200);
+    }
+    // Each doubling gives the last term of the table 31 bits more.
+    let (doublings, part) = (bits / 31, bits % 31);
+    least.max((31 + part) * (2 << doublings) / 31)
 }
 
 /// More terms are never summed.
@@ -39,6 +48,13 @@ pub(super) struct Coefficient {
 }
 
 impl Coefficient {
+    /// The bits that a sum of so many needs of the term with a power of that magnitude; `None` where it needs none.
+    pub(super) fn bits_of_term(&self, bits: i64, magnitude: i64) -> Option<i64> {
+        let size = signed(self.numerator.bit_length()) - signed(self.denominator.bit_length()) + 1;
+        let left = bits + magnitude + size + 6;
+        (left > 6).then_some(left)
+    }
+
     pub(super) fn times(&self, x: &Real, to: Precision) -> Real {
         let product = x.multiply_exact(&Real::from(&self.numerator));
         product.divide_to(&Real::from(&self.denominator), to).unwrap_or_default()
@@ -113,13 +129,4 @@ fn tangents(count: usize) -> Vec<Integer> {
         }
     }
     numbers
-}
-
-/// The bits that a term needs whose power is of that magnitude; `None` where it is too small to count.
-pub(super) fn bits_of_term(bits: i64, index: usize, magnitude: i64) -> Option<i64> {
-    // The coefficients grow by less than k log2 k bits.
-    let index = signed(index) + 1;
-    let growth = 2 * index * (signed(Integer::from(index).bit_length()) - 2).max(0);
-    let left = bits + magnitude + growth + 10;
-    (left > 10).then_some(left)
 }

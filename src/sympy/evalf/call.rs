@@ -101,9 +101,9 @@ impl Evaluator<'_> {
         self.price(bits.saturating_add(largest.max(0)).saturating_add(10))?;
         match (function, &*values) {
             (Function::Gamma | Function::Factorial | Function::LogGamma, [_]) => {
-                self.cx.budget.spend(mp::work(to).saturating_mul(4))?;
+                self.cx.budget.spend(mp::gamma_work(to))?;
             }
-            (Function::Binomial, _) => self.cx.budget.spend(mp::work(to).saturating_mul(12))?,
+            (Function::Binomial, _) => self.cx.budget.spend(mp::gamma_work(to).saturating_mul(3))?,
             (Function::LambertW, _) => self.cx.budget.spend(mp::work(to).saturating_mul(20))?,
             _ => {}
         }
