@@ -5,7 +5,11 @@ use super::literal;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
-use crate::sympy::{Context, Expr, Function, Symbol, functions};
+use crate::mp::bits_of_digits;
+use crate::rational::Rational;
+use crate::sympy::evalf::n;
+use crate::sympy::print::text as written;
+use crate::sympy::{Context, Expr, Float, Function, Symbol, functions};
 
 type Faulty<T> = Result<T, Fault>;
 
@@ -48,16 +52,70 @@ fn of_text(name: &str, arguments: Vec<Value>, cx: &mut Context) -> Faulty<Value>
     match (name, &arguments[..]) {
         ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(Expr::Symbol(Symbol::named(text)))),
         ("S" | "sympify", [Value::Expr(expr)]) => Ok(Value::Expr(expr.clone())),
-        ("Integer", [Value::Expr(expr)]) if expr.as_integer().is_some() => Ok(Value::Expr(expr.clone())),
-        ("Rational", [Value::Expr(expr)]) if expr.as_rational().is_some() => Ok(Value::Expr(expr.clone())),
-        ("Rational", [Value::Expr(numerator), Value::Expr(denominator)])
-            if numerator.as_rational().is_some() && denominator.as_rational().is_some() =>
-        {
-            cx.divide(numerator, denominator).map(Value::Expr)
+        ("Integer" | "Rational" | "Float", [Value::Expr(expr)]) => {
+            of_number(name, expr, DOUBLE_DIGITS, cx).map(Value::Expr)
+        }
+        ("Rational", [Value::Expr(numerator), Value::Expr(denominator)]) => {
+            let numerator = of_number(name, numerator, DOUBLE_DIGITS, cx)?;
+            let denominator = of_number(name, denominator, DOUBLE_DIGITS, cx)?;
+            cx.divide(&numerator, &denominator).map(Value::Expr)
+        }
+        ("Float", [Value::Expr(expr), Value::Expr(digits)]) => {
+            of_number(name, expr, digits_asked(digits)?, cx).map(Value::Expr)
+        }
+        ("Float", [Value::Text(text), Value::Expr(digits)]) => {
+            let exact = number("Rational", text, cx)?;
+            of_number(name, &exact, digits_asked(digits)?, cx).map(Value::Expr)
         }
         (_, [Value::Text(text)]) => number(name, text, cx).map(Value::Expr),
         _ => Err(Fault::new(ErrorCode::TypeMismatch, format!("{name} reads a number from a text: {name}('1/3')"))),
     }
+}
+
+/// The digits of a float that is told no other precision.
+const DOUBLE_DIGITS: u32 = 15;
+
+/// A precision that a float is given.
+fn digits_asked(digits: &Expr) -> Faulty<u32> {
+    const MOST_DIGITS: u32 = 10_000;
+    let digits = digits.as_i64().and_then(|digits| u32::try_from(digits).ok());
+    digits
+        .filter(|digits| (1..=MOST_DIGITS).contains(digits))
+        .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes from 1 to {MOST_DIGITS} digits")))
+}
+
+/// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a
+/// float of so many digits.
+fn of_number(name: &str, expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<Expr> {
+    let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr)));
+    if name == "Float" {
+        let precision = bits_of_digits(digits);
+        return match expr {
+            Expr::Float(float) => Ok(Expr::Float(Float { value: float.value.round(precision), precision }.into())),
+            _ => n(expr, digits, cx).and_then(|value| value.as_float().is_some().then_some(value).ok_or_else(invalid)),
+        };
+    }
+    let fraction = match expr {
+        Expr::Rational(rational) => (**rational).clone(),
+        Expr::Float(float) => {
+            let value = &float.value;
+            let twos = usize::try_from(value.exponent().unsigned_abs()).unwrap_or(usize::MAX);
+            cx.budget.spend(twos as u64 / 8)?;
+            let power = &Integer::from(1) << twos;
+            let mantissa = value.mantissa().clone();
+            if value.is_integer() {
+                Rational::from(&mantissa * &power)
+            } else {
+                Rational::new(mantissa, power).unwrap_or_default()
+            }
+        }
+        _ => return Err(invalid()),
+    };
+    if name == "Rational" {
+        return Ok(Expr::from(fraction));
+    }
+    let whole = fraction.numerator().divide_truncate(fraction.denominator());
+    Ok(Expr::from(whole.map(|(whole, _)| whole).unwrap_or_default()))
 }
 
 /// The number that a text holds: `1/3`, `0.1`.

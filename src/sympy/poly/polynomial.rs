@@ -58,7 +58,6 @@ impl Polynomial {
         (Self::new(coefficients.iter().map(scale).collect()), denominator)
     }
 
-
     /// The constant one first; the last one is not zero.
     pub(crate) fn coefficients(&self) -> &[Integer] {
         &self.coefficients

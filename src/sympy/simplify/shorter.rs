@@ -81,7 +81,9 @@ fn algebraic(original: &Expr, cx: &mut Context) -> Faulty<Expr> {
 /// A minus in front of a product goes into the first sum in it.
 fn without_minus(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
     let Expr::Mul(factors) = expr else { return Ok(expr.clone()) };
-    let Some(place) = factors.iter().position(Expr::is_add).filter(|_| has_minus(expr)) else { return Ok(expr.clone()) };
+    let Some(place) = factors.iter().position(Expr::is_add).filter(|_| has_minus(expr)) else {
+        return Ok(expr.clone());
+    };
     let mut changed = factors.to_vec();
     for own in [0, place] {
         if let Some(factor) = changed.get_mut(own) {
