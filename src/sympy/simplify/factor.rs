@@ -224,9 +224,10 @@ fn unpack(polynomial: &Polynomial, bases: &[usize], generators: &[Expr]) -> Poly
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.
 pub(crate) fn cancel(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    if !expr
-        .any(&mut |part| part.is_pow() && part.as_power().is_some_and(|(_, exponent)| exponent.as_i64() == Some(-1)))
-    {
+    let has_negative = |part: &Expr| {
+        part.as_power().is_some_and(|(_, exponent)| exponent.as_rational().is_some_and(Rational::is_negative))
+    };
+    if !expr.any(&mut |part| has_negative(part)) {
         return Ok(expr.clone());
     }
     let (numerator, denominator) = as_numerator_denominator(expr, cx)?;

@@ -140,19 +140,47 @@ pub(crate) fn solve(equation: &Expr, symbols: Option<&[Symbol]>, digits: u32, cx
         }
         return several_symbols(equation, &symbols, given.is_some(), cx);
     };
-    let mut solver = Solver { cx, depth: 0, seen: Vec::new() };
-    match solver.values(equation, symbol) {
-        Ok(values) => Ok(Solutions { kind: Kind::Values(values), numeric: false }),
-        Err(Stop::Fault(fault)) => Err(fault),
-        Err(Stop::Unsolved | Stop::NotPolynomial) => {
-            if equation.free_symbols().len() > 1 {
-                return Err(unsolved());
-            }
-            let values = numeric::search(equation, symbol, digits, cx)?;
-            Ok(Solutions { kind: Kind::Values(values), numeric: true })
+    if check::has_illegal(equation) {
+        return Ok(Solutions { kind: Kind::Values(Vec::new()), numeric: false });
+    }
+    let held = cx.budget.hold_all_but(MOST_STEPS);
+    let values = Solver { cx, depth: 0, seen: Vec::new() }.values(equation, symbol);
+    cx.budget.release(held);
+    let fault = match values {
+        // No value at all may be for want of a method, where the equation is no polynomial.
+        Ok(values) if !values.is_empty() || !is_searchable(equation, symbol) => {
+            return Ok(Solutions { kind: Kind::Values(values), numeric: false });
         }
+        Ok(_) => {
+            let values = numeric::search(equation, symbol, digits, cx)?;
+            let numeric = !values.is_empty();
+            return Ok(Solutions { kind: Kind::Values(values), numeric });
+        }
+        Err(Stop::Fault(fault)) if fault.code() == ErrorCode::TooManySteps => fault,
+        Err(Stop::Fault(fault)) => return Err(fault),
+        Err(Stop::Unsolved | Stop::NotPolynomial) => unsolved(),
+    };
+    if free.len() > 1 {
+        return Err(fault);
+    }
+    match numeric::search(equation, symbol, digits, cx)? {
+        values if values.is_empty() => Err(fault),
+        values => Ok(Solutions { kind: Kind::Values(values), numeric: true }),
     }
 }
+
+/// Whether a root may be found that no closed form gives: not of fractions of polynomials.
+fn is_searchable(equation: &Expr, symbol: &Symbol) -> bool {
+    let is_transcendental = |part: &Expr| match part {
+        Expr::Call(..) => part.has(symbol),
+        Expr::Pow(power) => power[1].has(symbol),
+        _ => false,
+    };
+    equation.free_symbols().len() == 1 && equation.any(&mut |part| is_transcendental(part))
+}
+
+/// What closed forms may cost: the rest is for a search, and for the digits.
+const MOST_STEPS: u64 = 700_000;
 
 impl Solver<'_> {
     /// All values of the symbol, in order.

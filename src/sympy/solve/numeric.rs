@@ -6,8 +6,8 @@ use crate::mp::{self, Real};
 use crate::rational::Rational;
 use crate::sympy::evalf::{self, Approximation};
 use crate::sympy::expr::{Expr, Float, Symbol};
-use crate::sympy::simplify::as_rational;
-use crate::sympy::{Context, Faulty};
+use crate::sympy::simplify::{self, as_rational};
+use crate::sympy::{Context, Faulty, order};
 
 /// Eighths between zero and the end of the dense part of the scan.
 const DENSE: i64 = 160;
@@ -25,15 +25,16 @@ struct Point {
     value: Real,
 }
 
-/// The real roots of the expression in a bounded range about zero, to so many digits.
+/// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
 pub(super) fn search(expr: &Expr, symbol: &Symbol, digits: u32, cx: &mut Context) -> Faulty<Vec<Expr>> {
     let mut search = Search { expr, symbol, cx };
     let (near, far) = scan();
-    let roots = search.along(&[near], digits)?;
-    let roots = if roots.is_empty() { search.along(&far, digits)? } else { roots };
-    if roots.is_empty() {
-        return Err(super::unsolved());
+    let mut roots = search.along(&[near], digits)?;
+    // A periodic function goes on without an end.
+    if roots.is_empty() || !expr.any(&mut |part| simplify::is_trigonometric(part)) {
+        roots.extend(search.along(&far, digits)?);
     }
+    roots.sort_by(order::sort_key_compare);
     Ok(roots)
 }
 
@@ -67,6 +68,10 @@ impl Search<'_> {
                 let point = self.point(at, 53)?;
                 if let Some(point) = &point {
                     if point.value.is_zero() {
+                        // Zero all along is no root.
+                        if last.as_ref().is_some_and(|last| last.value.is_zero()) {
+                            return Ok(Vec::new());
+                        }
                         roots.push(Expr::from(point.at.clone()));
                     } else if let Some(last) = &last
                         && !last.value.is_zero()
@@ -94,10 +99,7 @@ impl Search<'_> {
     }
 
     fn value(&mut self, at: &Rational, bits: u32) -> Faulty<Option<Real>> {
-        let number = self.cx.substitute(self.expr, &[(self.symbol.clone(), Expr::from(at.clone()))])?;
-        if let Some(rational) = number.as_rational() {
-            return Ok(Some(Real::from_rational(rational, bits)));
-        }
+        let number = plugged(self.expr, self.symbol, &Expr::from(at.clone()));
         let Some(Approximation::Number(parts)) = evalf::evaluate(&number, bits.into(), self.cx)? else {
             return Ok(None);
         };
@@ -151,6 +153,22 @@ impl Search<'_> {
         let precision = bits.saturating_sub(12);
         let value = Real::from_rational(&halfway(&below, &above), precision);
         Ok(Some(Expr::Float(Float { value, precision }.into())))
+    }
+}
+
+/// The number for the symbol, and nothing evaluated: an exact power may be long.
+fn plugged(expr: &Expr, symbol: &Symbol, number: &Expr) -> Expr {
+    let plug = |parts: &[Expr]| parts.iter().map(|part| plugged(part, symbol, number)).collect::<Vec<_>>();
+    match expr {
+        Expr::Symbol(own) if own == symbol => number.clone(),
+        _ if !expr.has(symbol) => expr.clone(),
+        Expr::Add(terms) => Expr::add_unevaluated(plug(terms)),
+        Expr::Mul(factors) => Expr::multiply_unevaluated(plug(factors)),
+        Expr::Pow(power) => {
+            Expr::power_unevaluated(plugged(&power[0], symbol, number), plugged(&power[1], symbol, number))
+        }
+        Expr::Call(function, arguments) => Expr::Call(*function, plug(arguments).into()),
+        _ => expr.clone(),
     }
 }
 
