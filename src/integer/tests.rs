@@ -77,6 +77,49 @@ proptest! {
     }
 
     #[test]
+    fn shifts(x in integer(), bits in 0_usize..200) {
+        let power = IBig::from(1) << bits;
+        let (quotient, rest) = theirs(&x).div_rem(power.clone());
+        let away = if x.negative { IBig::from(-1) } else { IBig::from(1) };
+        let exact = rest == IBig::ZERO;
+        let up = if exact { quotient.clone() } else { &quotient + &away };
+        prop_assert_eq!(theirs(&x.shift_right_truncate(bits)), quotient.clone());
+        prop_assert_eq!(theirs(&x.shift_right_up(bits)), up.clone());
+        prop_assert_eq!(theirs(&(&x >> bits)), if x.negative { up.clone() } else { quotient.clone() });
+        let twice = rest * IBig::from(2) * away;
+        let nearest = if twice > power || twice == power && quotient.bit(0) { up } else { quotient };
+        prop_assert_eq!(theirs(&x.shift_right_nearest(bits)), nearest);
+        prop_assert_eq!(x.bit(bits), theirs(&x.clone().abs()).bit(bits));
+        prop_assert_eq!((&x << bits).trailing_zeros(), if x.is_zero() { 0 } else { x.trailing_zeros() + bits });
+    }
+
+    #[test]
+    fn roots(x in integer(), degree in 1_u32..9) {
+        let x = x.abs();
+        let root = x.root(degree).unwrap();
+        prop_assert!(root.power(degree.into()) <= x);
+        prop_assert!((&root + &Integer::from(1)).power(degree.into()) > x);
+        let (root, rest) = x.square_root_and_rest().unwrap();
+        prop_assert_eq!(&(&root * &root) + &rest, x);
+        prop_assert!(rest <= &root << 1);
+    }
+
+    #[test]
+    fn divisors(x in integer(), y in integer(), common in integer(), small in any::<u64>()) {
+        use dashu_int::ops::Gcd;
+        let (x, y) = (&x * &common, &y * &common);
+        if !x.is_zero() || !y.is_zero() {
+            prop_assert_eq!(theirs(&x.gcd(&y)), IBig::from(theirs(&x).gcd(theirs(&y))));
+        }
+        if let Some((quotient, rest)) = x.divide_truncate(&Integer::from_u64(small)) {
+            let mut divided = x.clone();
+            divided.divide_by_small(small);
+            prop_assert_eq!(&divided, &quotient);
+            prop_assert_eq!(&(&quotient * &Integer::from_u64(small)) + &rest, x);
+        }
+    }
+
+    #[test]
     fn conversions(x in integer(), small in any::<i64>()) {
         prop_assert_eq!(x.bit_length(), theirs(&x).bit_len());
         prop_assert_eq!(x.is_odd(), theirs(&x).bit(0));
@@ -118,6 +161,19 @@ fn quotients_of_leading_limbs_that_have_a_limb_more() {
         check_division(&(&product + &(&divisor - &Integer::from(1))), &divisor);
         check_division(&(&product - &Integer::from(1)), &divisor);
     }
+}
+
+#[test]
+fn roots_of_squares_and_their_neighbours() {
+    for bits in (1..700).step_by(7) {
+        let root = &(&Integer::from(1) << bits) - &Integer::from(1);
+        let square = &root * &root;
+        assert_eq!(square.square_root_and_rest(), Some((root.clone(), Integer::default())));
+        assert_eq!((&square - &Integer::from(1)).square_root(), Some(&root - &Integer::from(1)));
+        assert_eq!((&square * &root).root(3), Some(root));
+    }
+    assert_eq!(Integer::from(-1).square_root(), None);
+    assert_eq!(Integer::from(4).root(0), None);
 }
 
 #[test]

@@ -19,8 +19,6 @@ macro_rules! functions {
 functions! {
     constants::pi() -> Real;
     constants::e() -> Real;
-    constants::ln2() -> Real;
-    constants::ln10() -> Real;
     constants::golden_ratio() -> Real;
     constants::euler_gamma() -> Real;
     constants::catalan() -> Real;
@@ -39,11 +37,8 @@ functions! {
     exponential::acosh(x: &Real) -> Option<Real>;
     /// `None` of -1, 1 and what is beyond.
     exponential::atanh(x: &Real) -> Option<Real>;
-    /// `sqrt(x^2 + y^2)`
-    exponential::hypot(x: &Real, y: &Real) -> Real;
     trigonometric::sin(x: &Real) -> Real;
     trigonometric::cos(x: &Real) -> Real;
-    trigonometric::sin_cos(x: &Real) -> (Real, Real);
     trigonometric::tan(x: &Real) -> Real;
     trigonometric::atan(x: &Real) -> Real;
     /// The angle of the point (x, y); 0 of the origin.

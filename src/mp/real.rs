@@ -17,6 +17,9 @@ pub(crate) struct Real {
     exponent: i64,
 }
 
+/// Where exponents saturate: sums of some of them are still machine's numbers.
+const GREATEST_EXPONENT: i64 = i64::MAX / 4;
+
 /// A number of bits that is known not to be negative, as a size.
 pub(super) fn size(bits: i64) -> usize {
     usize::try_from(bits).unwrap_or(if bits < 0 { 0 } else { usize::MAX })
@@ -34,10 +37,8 @@ impl Real {
         if mantissa.is_zero() {
             return Self::default();
         }
-        if zeros == 0 {
-            return Self { mantissa, exponent };
-        }
-        Self { mantissa: mantissa.shift_right_truncate(zeros), exponent: exponent.saturating_add(signed(zeros)) }
+        let exponent = exponent.saturating_add(signed(zeros)).clamp(-GREATEST_EXPONENT, GREATEST_EXPONENT);
+        Self { mantissa: if zeros == 0 { mantissa } else { mantissa.shift_right_truncate(zeros) }, exponent }
     }
 
     /// `mantissa · 2^exponent`, rounded.

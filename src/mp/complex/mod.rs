@@ -20,10 +20,6 @@ impl Complex {
         Self { re, im }
     }
 
-    pub(crate) fn is_zero(&self) -> bool {
-        self.re.is_zero() && self.im.is_zero()
-    }
-
     pub(crate) fn add(&self, other: &Self, to: impl Into<Precision>) -> Self {
         self.add_to(other, to.into())
     }
