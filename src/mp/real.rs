@@ -20,6 +20,9 @@ pub(crate) struct Real {
 /// Where exponents saturate: sums of some of them are still machine's numbers.
 const GREATEST_EXPONENT: i64 = i64::MAX / 4;
 
+/// A whole number of more bits is no integer.
+const GREATEST_SHIFT: i64 = 1 << 26;
+
 /// A number of bits that is known not to be negative, as a size.
 pub(super) fn size(bits: i64) -> usize {
     usize::try_from(bits).unwrap_or(if bits < 0 { 0 } else { usize::MAX })
@@ -110,6 +113,12 @@ impl Real {
         Self::rounded(self.mantissa.clone(), self.exponent, to)
     }
 
+    /// The mantissa times `2^bits`; of so many bits that no memory holds them, of as many as one does. Callers who may have
+    /// such magnitudes ask before.
+    fn shifted(&self, bits: i64) -> Integer {
+        &self.mantissa << size(bits.min(GREATEST_SHIFT))
+    }
+
     /// Towards negative infinity.
     pub(crate) fn floor(&self) -> Integer {
         self.to_fixed(0)
@@ -123,7 +132,7 @@ impl Real {
     /// To the nearest integer, and halves to the even one.
     pub(crate) fn nearest(&self) -> Integer {
         if self.exponent >= 0 {
-            return &self.mantissa << size(self.exponent);
+            return self.shifted(self.exponent);
         }
         self.mantissa.shift_right_nearest(size(self.exponent.saturating_neg()))
     }
@@ -131,7 +140,7 @@ impl Real {
     /// Towards zero.
     pub(crate) fn truncate(&self) -> Integer {
         if self.exponent >= 0 {
-            return &self.mantissa << size(self.exponent);
+            return self.shifted(self.exponent);
         }
         self.mantissa.shift_right_truncate(size(self.exponent.saturating_neg()))
     }
@@ -139,7 +148,7 @@ impl Real {
     /// `x · 2^bits`, rounded down: a fixed-point number of so many fractional bits.
     pub(crate) fn to_fixed(&self, bits: i64) -> Integer {
         let shift = self.exponent.saturating_add(bits);
-        if shift >= 0 { &self.mantissa << size(shift) } else { &self.mantissa >> size(shift.saturating_neg()) }
+        if shift >= 0 { self.shifted(shift) } else { &self.mantissa >> size(shift.saturating_neg()) }
     }
 
     /// The nearest `f64`; infinite beyond its range.

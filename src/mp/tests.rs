@@ -243,6 +243,19 @@ fn huge_arguments() {
     assert_eq!(tanh(&huge, 53), Real::from(1));
     assert_eq!(sin(&huge, 53), Real::default());
     assert_eq!(gamma(&huge, 53), None);
+    assert!(huge.floor().bit_length() > 1 << 26);
+    let farthest = Real::from(3).shift(i64::MAX);
+    for edge in [farthest.clone(), farthest.shift(i64::MIN), farthest.negate()] {
+        let square = edge.multiply(&edge, 53);
+        let _ = (square.square_root(53), square.add(&edge, 53), square.divide(&edge, 53), edge.to_f64());
+        let _ = (exp(&edge, 53), ln(&edge, 53), atan(&edge, 53), sinh(&edge, 53), asinh(&edge, 53), tan(&edge, 53));
+        let _ = (gamma(&edge, 53), ln_gamma(&edge, 53), root(&edge, 3, 53), atanh(&edge, 53), power(&edge, &edge, 53));
+        let _ = (square.to_text(15, true, None, None), edge.cmp(&square), factorial(&edge, 53), acosh(&edge, 53));
+        for z in [Complex::new(edge.clone(), Real::from(1)), Complex::new(Real::from(1), edge.clone())] {
+            let _ = (z.square_root(53), z.exp(53), z.ln(53), z.sin(53), z.tan(53), z.asin(53), z.acos(53), z.atan(53));
+            let _ = (z.gamma(53), z.ln_gamma(53), z.power(&z, 53), z.asinh(53), z.acosh(53), z.atanh(53), z.abs(53));
+        }
+    }
     assert!(sinh(&huge, 53).magnitude() > 1 << 60);
     assert_eq!(power(&Real::from(2), &huge, 53), None);
     assert_eq!(Complex::new(huge.clone(), Real::from(1)).gamma(53), None);
