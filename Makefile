@@ -148,6 +148,7 @@ oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython
 	@$(SYMPY) tests/oracles/make_sympy_cases.py
 	@$(SYMPY) tests/oracles/make_mp_cases.py > tests/cases/mp.txt
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
+	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
 
 fmt: ## Format the Rust
 	cargo fmt --all

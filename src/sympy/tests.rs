@@ -30,19 +30,23 @@ const CONSTANTS: [(&str, Constant); 11] = [
 /// Carries out the steps.
 struct Reader<'a> {
     tokens: std::iter::Peekable<std::vec::IntoIter<&'a str>>,
-    cx: Context,
+    cx: &'a mut Context,
 }
 
 pub(crate) fn context() -> Context {
     Context::new(Budget::new(Limits { steps: 10_000_000, ..Limits::default() }))
 }
 
-/// The value of the steps, in brackets.
-pub(crate) fn run(text: &str) -> String {
+/// The value of the steps.
+pub(crate) fn read(text: &str, cx: &mut Context) -> Faulty<Expr> {
     let spaced = text.replace('(', "( ").replace(')', " ) ");
     let tokens: Vec<&str> = spaced.split_whitespace().collect();
-    let mut reader = Reader { tokens: tokens.into_iter().peekable(), cx: context() };
-    match reader.read() {
+    Reader { tokens: tokens.into_iter().peekable(), cx }.read()
+}
+
+/// The value of the steps, in brackets.
+pub(crate) fn run(text: &str) -> String {
+    match read(text, &mut context()) {
         Ok(value) => show(&value),
         Err(fault) => format!("fault: {}", fault.message()),
     }
@@ -64,7 +68,7 @@ impl Reader<'_> {
     }
 
     fn apply(&mut self, head: &str, arguments: Vec<Expr>) -> Faulty<Expr> {
-        let cx = &mut self.cx;
+        let cx = &mut *self.cx;
         let order = |order: std::cmp::Ordering| Expr::from(order as i64);
         match (head, &*arguments) {
             ("+", _) => cx.add(arguments),

@@ -164,7 +164,12 @@ fn of_circular(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Op
             let is_apart = fact == Fact::Finite && x.is_imaginary(cx) == Some(true);
             (misses_poles || is_apart).then_some(true)
         }
-        Fact::Finite | Fact::Complex if matches!(function, Function::Sec | Function::Csc) => {
+        Fact::Finite if matches!(function, Function::Sec | Function::Csc) => {
+            let other = if function == Function::Sec { Function::Cos } else { Function::Sin };
+            let below = cx.call(other, vec![x.clone()]).ok()?;
+            cx.power(below, Expr::from(-1)).ok()?.is_finite(cx)
+        }
+        Fact::Complex if matches!(function, Function::Sec | Function::Csc) => {
             (x.is_real(cx) == Some(true) && is_turned(x, function == Function::Sec, cx) == Some(false)).then_some(true)
         }
         Fact::Finite => only_true(x.is_extended_real(cx)),
@@ -233,7 +238,15 @@ fn of_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> 
         (Function::Sech, Fact::Positive) => is_real.then_some(true),
         (Function::Cosh, Fact::Positive | Fact::Nonnegative) => (x.is_real(cx) == Some(true)).then_some(true),
         (Function::Sinh | Function::Cosh, Fact::Finite) => x.is_finite(cx),
-        (Function::Tanh, Fact::Finite) => is_real.then_some(true),
+        (Function::Tanh, Fact::Finite) => {
+            if !x.is_numeric() {
+                return is_real.then_some(true);
+            }
+            let (re, im) = as_real_imaginary(x, cx).ok()?;
+            let parts = [cx.call(Function::Cos, vec![im]).ok()?, cx.call(Function::Sinh, vec![re]).ok()?];
+            let [cosine, sine] = parts.map(|part| cx.power(part, Expr::from(2)));
+            Some(!cx.sum(&cosine.ok()?, &sine.ok()?).ok()?.is_literal_zero())
+        }
         (Function::Sinh, Fact::Zero) if x.is_zero(cx) == Some(true) => Some(true),
         (Function::Tanh, Fact::Zero) => only_true(x.is_zero(cx)),
         (Function::Sech | Function::Csch, Fact::ExtendedReal) => {

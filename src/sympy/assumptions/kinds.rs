@@ -31,6 +31,8 @@ impl Kinds {
     const TRANSCENDENTAL_COMPLEX: Self = Self(1 << 16);
     /// Infinite, but not along the real line.
     pub(super) const COMPLEX_INFINITY: Self = Self(1 << 17);
+    /// Finite, but perhaps no number: SymPy does not take what is finite for a complex number.
+    const FINITE_OTHER: Self = Self(1 << 18);
 
     const POSITIVE_RATIONAL: Self = Self::POSITIVE_EVEN.or(Self::POSITIVE_ODD).or(Self::POSITIVE_FRACTION);
     const NEGATIVE_RATIONAL: Self = Self::NEGATIVE_EVEN.or(Self::NEGATIVE_ODD).or(Self::NEGATIVE_FRACTION);
@@ -56,7 +58,9 @@ impl Kinds {
         .or(Self::INFINITE)
         .or(Self::ALGEBRAIC_IMAGINARY)
         .or(Self::ALGEBRAIC_COMPLEX)
-        .or(Self::TRANSCENDENTAL);
+        .or(Self::TRANSCENDENTAL)
+        .or(Self::FINITE_OTHER);
+    const COMPLEX: Self = Self::ALL.except(Self::INFINITE).except(Self::FINITE_OTHER);
 
     const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -163,13 +167,13 @@ impl Fact {
             Self::Negative => Kinds::NEGATIVE,
             Self::Nonnegative => Kinds::POSITIVE.or(Kinds::ZERO),
             Self::Nonpositive => Kinds::NEGATIVE.or(Kinds::ZERO),
-            Self::Complex => Kinds::ALL.except(Kinds::INFINITE),
+            Self::Complex => Kinds::COMPLEX,
             Self::Imaginary => Kinds::ALGEBRAIC_IMAGINARY.or(Kinds::TRANSCENDENTAL_IMAGINARY),
             Self::Infinite => Kinds::INFINITE,
             Self::Even => Kinds::EVEN,
             Self::Odd => Kinds::ODD,
             Self::Irrational => Kinds::REAL.except(Kinds::RATIONAL),
-            Self::Algebraic => Kinds::ALL.except(Kinds::INFINITE).except(Kinds::TRANSCENDENTAL),
+            Self::Algebraic => Kinds::COMPLEX.except(Kinds::TRANSCENDENTAL),
             Self::Nonzero => Kinds::NONZERO,
             Self::ExtendedNonzero => Kinds::EXTENDED_REAL.except(Kinds::ZERO),
             Self::Noninteger => Kinds::EXTENDED_REAL.except(Kinds::INTEGER),

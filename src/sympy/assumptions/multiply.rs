@@ -145,7 +145,7 @@ fn is_real_or_imaginary(factors: &[Expr], mut real: bool, cx: &mut Context) -> O
     let mut other: Option<&Expr> = None;
     for factor in factors {
         let is_real = factor.is_extended_real(cx);
-        if is_real == Some(false) && factor.is_complex(cx) == Some(false) && factor.is_infinite(cx) != Some(true) {
+        if is_real == Some(false) && factor.is_complex(cx) != Some(true) && factor.is_infinite(cx) == Some(false) {
             return Some(false);
         }
         if factor.is_imaginary(cx) == Some(true) {

@@ -28,8 +28,13 @@ pub(super) fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context)
     if let [] | [_] = *kept {
         return Ok(Some(kept.pop().unwrap_or_else(|| neutral.into())));
     }
-    kept.put_in_order(order::sort_key_compare);
+    kept.put_in_order(|x, y| size(x).cmp(&size(y)).then_with(|| order::sort_key_compare(x, y)));
     Ok((kept != arguments).then(|| unevaluated(function, kept)))
+}
+
+/// How many expressions it is made of, with itself: the smaller ones come first.
+fn size(expr: &Expr) -> usize {
+    expr.arguments().iter().map(size).fold(1, usize::saturating_add)
 }
 
 fn check(value: &Expr, cx: &mut Context) -> Faulty<()> {

@@ -14,6 +14,8 @@ mod radicals;
 mod real_imaginary;
 mod rounding;
 mod table;
+#[cfg(test)]
+mod tests;
 mod trigonometric;
 
 pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};

@@ -329,14 +329,6 @@ pub(super) fn conjugate(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
             let arguments = arguments.collect::<Faulty<Vec<_>>>()?;
             return cx.rebuild(expr, arguments).map(Some);
         }
-        Expr::Call(F::Log, arguments) => {
-            if let [x] = &**arguments
-                && x.is_extended_nonpositive(cx) == Some(false)
-            {
-                let x = part(F::Conjugate, x, cx)?;
-                return cx.call(F::Log, vec![x]).map(Some);
-            }
-        }
         _ => {}
     }
     if expr.is_extended_real(cx) == Some(true) {

@@ -1,0 +1,79 @@
+//! Functions as SymPy 1.14 evaluates them by itself, and what it knows of them: `tests/oracles/make_sympy_functions.py`
+//! made the cases.
+
+use super::super::expr::Expr;
+use super::super::tests::{context, read, run, show};
+use super::rows;
+use crate::limits::Limits;
+use crate::sympy::Context;
+
+type Ask = fn(&Expr, &mut Context) -> Option<bool>;
+
+/// In the order of the maker.
+const FACTS: [Ask; 10] = [
+    Expr::is_zero,
+    Expr::is_real,
+    Expr::is_positive,
+    Expr::is_negative,
+    Expr::is_integer,
+    Expr::is_rational,
+    Expr::is_finite,
+    Expr::is_imaginary,
+    Expr::is_algebraic,
+    Expr::is_even,
+];
+
+#[test]
+fn functions_evaluate_as_in_sympy() {
+    let lines = include_str!("../../../tests/cases/sympy_functions.txt").lines();
+    let differences: Vec<String> = lines.filter_map(difference).collect();
+    assert!(differences.is_empty(), "{}", differences.join("\n"));
+}
+
+/// What differs from the recorded line.
+fn difference(line: &str) -> Option<String> {
+    let (call, answer) = line.split_once(" = ").unwrap();
+    let mut cx = context();
+    let own = match read(call, &mut cx) {
+        Ok(value) => format!("{} {}", show(&value), facts(&value, &mut cx)),
+        Err(fault) => fault.message().to_owned(),
+    };
+    (own != answer).then(|| format!("{call}\n    {own}\n    {answer}"))
+}
+
+fn facts(value: &Expr, cx: &mut Context) -> String {
+    let mut sign = |ask: Ask| match ask(value, cx) {
+        Some(true) => '+',
+        Some(false) => '-',
+        None => '?',
+    };
+    FACTS.iter().map(|ask| sign(*ask)).collect()
+}
+
+#[test]
+fn examples_have_the_digits_that_they_show() {
+    for row in rows() {
+        let (expression, digits) = row.example;
+        let own = crate::sympy::calculate(expression, &[], crate::sympy::DIGITS, &Limits::default());
+        assert_eq!(own.as_deref(), Ok(digits), "{expression}");
+    }
+}
+
+#[test]
+fn large_exact_values_are_not_computed() {
+    for call in ["(factorial 10000000)", "(gamma 10000000)", "(binomial 1000000 500000)", "(factorial 65000)"] {
+        assert!(run(call).starts_with('('), "{call}");
+    }
+}
+
+#[test]
+fn what_sympy_refuses_is_refused() {
+    for (call, message) in [
+        ("(Mod 5 0)", "fault: Modulo by zero"),
+        ("(Max I 1)", "fault: The argument 'I' is not comparable."),
+        ("(sin oo)", "fault: sin(oo) has no value"),
+        ("(atan zoo)", "fault: atan(zoo) has no value"),
+    ] {
+        assert_eq!(run(call), message, "{call}");
+    }
+}
