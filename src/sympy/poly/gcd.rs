@@ -96,7 +96,7 @@ impl Combined {
     /// With residues from minus half the modulus.
     fn symmetric(&self) -> Polynomial {
         let nearest = |residue: &Integer| {
-            if &(residue + residue) > &self.modulus { residue - &self.modulus } else { residue.clone() }
+            if residue + residue > self.modulus { residue - &self.modulus } else { residue.clone() }
         };
         Polynomial::new(self.residues.iter().map(nearest).collect())
     }

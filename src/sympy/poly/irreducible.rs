@@ -33,6 +33,7 @@ fn is_eisenstein(polynomial: &Polynomial, budget: &mut Budget) -> Result<bool, F
             return Ok(false);
         }
     }
+    budget.spend(price(100, common.bit_length(), 32))?;
     let constant = polynomial.constant();
     let serves = |prime: &Integer| {
         exact_quotient(leading, prime).is_none() && exact_quotient(&quotient(&constant, prime), prime).is_none()

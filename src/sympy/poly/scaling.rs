@@ -21,7 +21,7 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, budget: &mut Budget) -> Res
     let powers = (0_usize..degree).map(|exponent| degree - exponent);
     let terms: Vec<(usize, &Integer)> = powers.zip(rest.coefficients()).filter(|(_, c)| !c.is_zero()).collect();
     let basis = match terms.as_slice() {
-        [(power, coefficient)] => exact_root((*coefficient).clone().abs(), *power),
+        [(power, coefficient)] => exact_root(&(*coefficient).clone().abs(), *power),
         _ => common_basis(&terms, budget)?,
     };
     if basis == one {
@@ -41,9 +41,9 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, budget: &mut Budget) -> Res
 }
 
 /// The root, if it is an integer; else 1.
-fn exact_root(integer: Integer, degree: usize) -> Integer {
+fn exact_root(integer: &Integer, degree: usize) -> Integer {
     let root = u32::try_from(degree).ok().and_then(|degree| integer.root(degree)).unwrap_or_default();
-    if root.power(degree as u64) == integer { root } else { Integer::from(1) }
+    if root.power(degree as u64) == *integer { root } else { Integer::from(1) }
 }
 
 /// The greatest number whose powers divide these coefficients. Its primes below a limit are found, and one greater
@@ -53,7 +53,7 @@ fn common_basis(terms: &[(usize, &Integer)], budget: &mut Budget) -> Result<Inte
     let mut basis = Integer::from(1);
     let mut candidate = 2;
     while common.to_i64() != Some(1) {
-        budget.spend(1)?;
+        budget.spend(price(2, common.bit_length(), 32))?;
         let prime = if candidate < LIMIT { Integer::from(candidate) } else { common.clone() };
         let mut divides = false;
         while let Some(smaller) = exact_quotient(&common, &prime) {

@@ -1,5 +1,7 @@
 //! Factors and roots as SymPy 1.14 has them, and as they have to be.
 
+use std::fmt::Write;
+
 use proptest::prelude::*;
 
 use super::gcd::gcd;
@@ -29,7 +31,7 @@ fn is_irreducible(polynomial: &Polynomial, cx: &mut Context) -> Faulty<bool> {
     Ok(matches!(factor_list(polynomial, cx)?.1.as_slice(), [(_, 1)]))
 }
 
-fn write(polynomial: &Polynomial) -> String {
+fn show(polynomial: &Polynomial) -> String {
     let texts: Vec<String> = polynomial.coefficients().iter().rev().map(ToString::to_string).collect();
     texts.join(" ")
 }
@@ -37,7 +39,7 @@ fn write(polynomial: &Polynomial) -> String {
 /// The content, and the factors with their multiplicities.
 fn factors(polynomial: &Polynomial) -> Faulty<String> {
     let (content, factors) = factor_list(polynomial, &mut context())?;
-    let texts = factors.iter().map(|(factor, multiplicity)| format!("; {} ^{multiplicity}", write(factor)));
+    let texts = factors.iter().map(|(factor, multiplicity)| format!("; {} ^{multiplicity}", show(factor)));
     Ok(texts.fold(content.to_string(), |text, factor| text + &factor))
 }
 
@@ -51,7 +53,7 @@ fn roots(polynomial: &Polynomial) -> Faulty<String> {
         let value = root.evaluate(bits + 4, &mut cx)?;
         let part = |real: &crate::mp::Real| real.round(bits).to_text(12, true, None, None);
         let (re, im) = (part(&value.re), part(&value.im));
-        answer += &format!("; {} of {} = {re} {im}", root.index, write(root.polynomial()));
+        write!(answer, "; {} of {} = {re} {im}", root.index, show(root.polynomial())).unwrap();
     }
     Ok(answer)
 }

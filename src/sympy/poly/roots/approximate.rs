@@ -47,10 +47,8 @@ pub(super) fn approximate(polynomial: &Polynomial, budget: &mut Budget) -> Resul
                 if at.norm_sqr() <= 1.0 { logarithmic(forwards, at) } else { inverse_logarithmic(&backwards, at) };
             let step = correction(ratio, at, index, &points);
             let next = at - step;
-            if next.re.is_finite() && next.im.is_finite() {
-                if let Some(point) = points.get_mut(index) {
-                    *point = next;
-                }
+            if let Some(point) = points.get_mut(index).filter(|_| next.re.is_finite() && next.im.is_finite()) {
+                *point = next;
             }
             let is_last = step.norm_sqr() <= PRECISE * PRECISE * at.norm_sqr() || !step.re.is_finite();
             if let Some(precise) = is_precise.get_mut(index) {

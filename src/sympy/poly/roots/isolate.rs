@@ -42,6 +42,9 @@ pub(super) fn isolate(polynomial: Polynomial, budget: &mut Budget) -> Result<Iso
     }
 }
 
+/// Discs of the real roots, and of those in the upper half plane.
+type Certain = (Vec<Disc>, Vec<Disc>);
+
 /// Disjoint discs about the real points and those of the upper half plane, if each of them holds one root then.
 ///
 /// About each point there is a disc that holds a root. Where these discs and the mirrored ones are as many as there are
@@ -52,7 +55,7 @@ fn certify(
     points: &[(Real, Real)],
     bits: usize,
     budget: &mut Budget,
-) -> Result<Option<(Vec<Disc>, Vec<Disc>)>, Fault> {
+) -> Result<Option<Certain>, Fault> {
     let is_even = polynomial.exponent_gcd().is_multiple_of(2);
     let near = i64::try_from(bits / 3).unwrap_or(i64::MAX);
     let (mut real, mut upper) = (Vec::new(), Vec::new());

@@ -44,7 +44,8 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: Vec<Disc>, budget: &mut
     if discs.len() < 2 {
         return Ok(discs);
     }
-    let discs = discs.into_iter().map(|disc| sharpen(disc, polynomial, budget)).collect::<Result<Vec<_>, _>>()?;
+    // So far that a root that is not on a halving line is not taken to be on it.
+    let discs = discs.iter().map(|disc| disc.refine(polynomial, 64, budget)).collect::<Result<Vec<_>, _>>()?;
     let leading = polynomial.leading().abs();
     let greatest = polynomial.coefficients().iter().map(|c| c.clone().abs()).max().unwrap_or_default();
     let bound = &greatest << 1;
@@ -90,23 +91,18 @@ fn halve(rectangle: Rectangle, places: &[Place]) -> [(Rectangle, Vec<Place>); 2]
     }
 }
 
-/// Refined so far that a root that is not on a halving line is not taken to be on it.
-fn sharpen(disc: Disc, polynomial: &Polynomial, budget: &mut Budget) -> Result<Disc, Fault> {
-    disc.refine(polynomial, 64, budget)
-}
-
 /// `part · leading / bound` within the radius.
 fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer) -> Span {
     if part.is_zero() {
         return Span { low: 0, high: 0 };
     }
-    let at = |real: Real| {
+    let at = |real: &Real| {
         // With 64 bits more, so that a quotient by a large bound keeps the unit.
         let scaled = &real.to_fixed(DEPTH_BITS + 64) * leading;
         i128_of(&(&quotient(&scaled, bound) >> 64))
     };
     let radius = Real::from(1).shift(radius);
-    Span { low: at(part.add_exact(&radius.negate())), high: at(part.add_exact(&radius)).saturating_add(1) }
+    Span { low: at(&part.add_exact(&radius.negate())), high: at(&part.add_exact(&radius)).saturating_add(1) }
 }
 
 const DEPTH_BITS: i64 = 110;
