@@ -22,7 +22,7 @@ pub(super) fn call(name: &str, arguments: Vec<Value>, cx: &mut Context) -> Fault
     match name {
         "solve" => Ok(Value::Solve(arguments)),
         "Eq" => relation(Relation::Equal, arguments),
-        "Symbol" | "Rational" | "Integer" | "Float" | "S" | "sympify" => of_text(name, arguments, cx),
+        "Symbol" | "Rational" | "Integer" | "Float" | "S" | "sympify" => of_text(name, &arguments, cx),
         _ => Ok(Value::Expr(undefined(name, arguments))),
     }
 }
@@ -48,8 +48,8 @@ fn relation(relation: Relation, arguments: Vec<Value>) -> Faulty<Value> {
 }
 
 /// What reads a number from a text: `Rational("1/3")`, and `Symbol("x")`.
-fn of_text(name: &str, arguments: Vec<Value>, cx: &mut Context) -> Faulty<Value> {
-    match (name, &arguments[..]) {
+fn of_text(name: &str, arguments: &[Value], cx: &mut Context) -> Faulty<Value> {
+    match (name, arguments) {
         ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(Expr::Symbol(Symbol::named(text)))),
         ("S" | "sympify", [Value::Expr(expr)]) => Ok(Value::Expr(expr.clone())),
         ("Integer" | "Rational" | "Float", [Value::Expr(expr)]) => {
@@ -130,12 +130,11 @@ fn number(name: &str, text: &str, cx: &mut Context) -> Faulty<Expr> {
     if numerator.is_empty() || denominator.is_empty() || !is_plain(numerator) || !is_plain(denominator) {
         return Err(Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {text}")));
     }
-    let size = match name {
-        "Float" => literal::float(numerator, cx)?,
-        _ => {
-            let (over, under) = (exact(numerator, cx)?, exact(denominator, cx)?);
-            cx.divide(&over, &under)?
-        }
+    let size = if name == "Float" {
+        literal::float(numerator, cx)?
+    } else {
+        let (over, under) = (exact(numerator, cx)?, exact(denominator, cx)?);
+        cx.divide(&over, &under)?
     };
     cx.multiply(vec![Expr::from(sign), size])
 }

@@ -174,10 +174,10 @@ impl Printer {
             return "Mod(".to_owned() + &x + ", " + &self.part(y) + ")";
         }
         let (name, arguments) = match (function, arguments) {
-            (Function::Undefined, [Expr::Symbol(name), rest @ ..]) => (name.name.to_string(), rest),
-            _ => (function.name().to_owned(), arguments),
+            (Function::Undefined, [Expr::Symbol(name), rest @ ..]) => (&*name.name, rest),
+            _ => (function.name(), arguments),
         };
-        let mut written = name;
+        let mut written = name.to_owned();
         written.push('(');
         for (index, argument) in arguments.iter().enumerate() {
             if index > 0 {

@@ -59,7 +59,11 @@ fn combine(expr: &Expr, force: bool, cx: &mut Context) -> Faulty<Expr> {
             None => (others, argument),
             Some(place) => {
                 let (_, other) = products.remove(place);
-                let is_negative = others.as_coefficient_multiply().0.as_rational().is_some_and(crate::rational::Rational::is_negative);
+                let is_negative = others
+                    .as_coefficient_multiply()
+                    .0
+                    .as_rational()
+                    .is_some_and(crate::rational::Rational::is_negative);
                 if is_negative {
                     (opposite, cx.divide(&other, &argument)?)
                 } else {

@@ -4,10 +4,10 @@
 use super::generators::Poly;
 use super::{Attempt, Flags, Solver, Stop, single, transcendental};
 use crate::sort::InOrder;
+use crate::sympy::expand;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify::{self, Kind};
-use crate::sympy::expand;
 
 impl Solver<'_> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.
