@@ -152,7 +152,7 @@ pub(crate) fn run(source: &str, variables: &[(Symbol, Expr)], digits: u32, cx: &
             resolved(&[&expr], place)?;
             evaluate(&expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }
-        equations => equations.solutions(source, digits, cx).map(Outcome::Solutions),
+        equations @ Problem::Equations { .. } => equations.solutions(source, digits, cx).map(Outcome::Solutions),
     }
 }
 

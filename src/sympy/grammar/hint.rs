@@ -14,14 +14,14 @@ pub(super) fn of_mistake(token: Token, awaits: Await, last: Span, span: Span, so
         (_, Token::Broken(Flaw::Character(char))) => return of_character(char).map(str::to_owned),
         (_, Token::Broken(Flaw::LeadingZeros)) => "write the number without the leading zeros",
         (_, Token::Broken(Flaw::Number(_))) => "write `*` between a number and a name: `2*x`",
-        (Await::Operator, Token::Name | Token::Integer | Token::Float) => return adjacent(last, span, source),
+        (Await::Operator, Token::Name | Token::Integer | Token::Float) => return Some(adjacent(last, span, source)),
         (Await::Operator, Token::Open(Bracket::Round)) => "write `*` before the bracket",
         (Await::Operator, Token::Open(Bracket::Square)) => {
             "write `x_1` for a name with an index, and `*` for a product"
         }
         (Await::Operator, Token::Equal) => "an equation has one `=`, outside of all brackets",
         (Await::Operator, Token::Close(_)) => "a bracket closes that was not opened, or another than was opened",
-        (Await::Operand, Token::Bar) | (Await::Operator, Token::Bar) => "write `Abs(x)` for an absolute value",
+        (Await::Operand | Await::Operator, Token::Bar) => "write `Abs(x)` for an absolute value",
         (Await::Operand, Token::End) if text_before(source, span).ends_with('%') => {
             "`%` is the remainder of a division: write `/100` for a percentage"
         }
@@ -41,15 +41,15 @@ fn text_before(source: &str, span: Span) -> &str {
 }
 
 /// Two operands with nothing between.
-fn adjacent(last: Span, span: Span, source: &str) -> Option<String> {
+fn adjacent(last: Span, span: Span, source: &str) -> String {
     let (left, right) = (last.text(source), span.text(source));
     if left.len() > LONGEST || right.len() > LONGEST {
-        return Some("write `*` between the factors".to_owned());
+        return "write `*` between the factors".to_owned();
     }
-    Some(match functions::named(left) {
+    match functions::named(left) {
         Some(_) => format!("write `{left}({right})`"),
         None => format!("write `{left}*{right}`"),
-    })
+    }
 }
 
 /// What to write in place of a character that no expression has.

@@ -69,10 +69,7 @@ impl Parser<'_> {
     /// A bracket behind what is no name.
     fn not_callable(&self) -> String {
         let last = self.last.text(self.cursor.source());
-        let kind = match last.bytes().all(|byte| byte.is_ascii_digit()) {
-            true => "Integer",
-            false => "expression",
-        };
+        let kind = if last.bytes().all(|byte| byte.is_ascii_digit()) { "Integer" } else { "expression" };
         format!("'{kind}' object is not callable")
     }
 

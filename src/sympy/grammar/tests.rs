@@ -32,6 +32,8 @@ fn operators_bind_as_in_python() {
         ("2 + 3,", "(5,)"),
         ("+x", "x"),
         ("2 * * 3", "8"),
+        ("2 +\n 3", "5"),
+        ("(2\n * 3)", "6"),
         ("9 / / 2", "4"),
     ]);
 }
@@ -79,6 +81,12 @@ fn given_names_win() {
         (error.code, error.message.as_str()),
         (ErrorCode::NotAFunction, "'given' is a variable and can not be called")
     );
+}
+
+#[test]
+fn a_newline_is_a_blank() {
+    assert!(value("1\n2").is_err());
+    assert!(value("N*S + Q").is_ok());
 }
 
 #[test]
