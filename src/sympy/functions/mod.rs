@@ -84,7 +84,7 @@ pub(crate) enum Function {
 impl Function {
     /// SymPy's name of it: `log` of what may also be written `ln`.
     pub(crate) fn name(self) -> &'static str {
-        rows().find(|row| row.function() == Some(self)).map_or("", Row::name)
+        table::name(self)
     }
 }
 

@@ -50,6 +50,7 @@ impl Row {
     }
 
     /// The function that its calls are, if they are one.
+    #[cfg(test)]
     pub(crate) fn function(&self) -> Option<Function> {
         match self.made {
             Made::Function(function) => Some(function),
@@ -118,7 +119,7 @@ const fn written(
 
 const X: &[&str] = &["x"];
 
-static ROWS: &[Row] = &[
+const ROWS: &[Row] = &[
     written(&["sqrt"], X, powers::square_root, "The square root.", ("sqrt(2)", "1.414213562")),
     written(
         &["cbrt"],
@@ -215,6 +216,23 @@ static ROWS: &[Row] = &[
     written(&["rad"], X, powers::radians, "x degrees in radians.", ("rad(180)", "3.141592654")),
     written(&["deg"], X, powers::degrees, "x radians in degrees.", ("deg(pi)", "180.0000000")),
 ];
+
+/// SymPy's names of the functions, in the order of the variants.
+static NAMES: [&str; Function::Undefined as usize + 1] = {
+    let (mut names, mut at) = ([""; Function::Undefined as usize + 1], 0);
+    while at < ROWS.len() {
+        if let Made::Function(function) = ROWS[at].made {
+            names[function as usize] = ROWS[at].names[0];
+        }
+        at += 1;
+    }
+    names
+};
+
+/// The name of a function; none of one that SymPy does not know.
+pub(super) fn name(function: Function) -> &'static str {
+    NAMES.get(function as usize).copied().unwrap_or_default()
+}
 
 #[cfg(test)]
 mod tests {
