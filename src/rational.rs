@@ -17,14 +17,15 @@ impl Rational {
         if denominator.is_zero() {
             return None;
         }
+        let (numerator, denominator) =
+            if denominator.is_negative() { (-numerator, -denominator) } else { (numerator, denominator) };
         let divisor = numerator.gcd(&denominator);
-        let reduce = |integer: &Integer| match divisor.to_i64() {
-            Some(1) => integer.clone(),
-            _ => integer.divide_floor(&divisor).map_or_else(Integer::default, |(quotient, _)| quotient),
-        };
-        let (numerator, positive) = (reduce(&numerator), reduce(&denominator).abs());
-        let numerator = if denominator.is_negative() { -numerator } else { numerator };
-        Some(Self { numerator, denominator: positive })
+        if divisor.magnitude() == Some(1) {
+            return Some(Self { numerator, denominator });
+        }
+        let (numerator, _) = numerator.divide_floor(&divisor)?;
+        let (denominator, _) = denominator.divide_floor(&divisor)?;
+        Some(Self { numerator, denominator })
     }
 
     pub(crate) fn numerator(&self) -> &Integer {

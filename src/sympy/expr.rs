@@ -116,6 +116,7 @@ pub(crate) struct Symbol(Rc<Name>);
 
 /// What a symbol is known by.
 #[derive(Debug, PartialEq, Eq)]
+#[expect(clippy::struct_field_names, reason = "a symbol's name is called so")]
 pub(crate) struct Name {
     pub(crate) name: String,
     /// Not 0 of one that the solver made for itself: no text reads as it.
@@ -216,13 +217,6 @@ impl Expr {
     pub(crate) fn as_float(&self) -> Option<&Float> {
         match self {
             Self::Float(float) => Some(float),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn as_symbol(&self) -> Option<&Symbol> {
-        match self {
-            Self::Symbol(symbol) => Some(symbol),
             _ => None,
         }
     }

@@ -202,7 +202,11 @@ fn power_of_large(value: &Integer, least_bits: u64, cx: &mut Context) -> Faulty<
 }
 
 fn next_prime(from: u64) -> u64 {
-    (from + 1..).find(|next| is_prime(*next)).unwrap_or(from)
+    let mut next = from + 1;
+    while !is_prime(next) {
+        next += 1;
+    }
+    next
 }
 
 fn is_prime(number: u64) -> bool {

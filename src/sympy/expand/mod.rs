@@ -24,24 +24,15 @@ enum Hint {
     /// `a*(b + c)`
     Multiply,
     /// `(a*b)**c` where the sign of `a` is known.
-    PowerBase {
-        force: bool,
-    },
+    PowerBase,
     /// `a**(b + c)`
-    PowerExponent {
-        force: bool,
-    },
+    PowerExponent,
 }
 
 /// `expand(expr)`: every hint.
 pub(crate) fn expand(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let first = [
-        Hint::Logarithm { force: false },
-        Hint::Multinomial,
-        Hint::Multiply,
-        Hint::PowerBase { force: false },
-        Hint::PowerExponent { force: false },
-    ];
+    let first =
+        [Hint::Logarithm { force: false }, Hint::Multinomial, Hint::Multiply, Hint::PowerBase, Hint::PowerExponent];
     run(expr, &first, &[Hint::Multinomial, Hint::Multiply, Hint::Logarithm { force: false }], cx)
 }
 
@@ -50,25 +41,10 @@ pub(crate) fn expand_multiply(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
     run(expr, &[Hint::Multiply], &[Hint::Multiply], cx)
 }
 
-/// `expand_multinomial(expr)`
-pub(crate) fn expand_multinomial(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    run(expr, &[Hint::Multinomial], &[Hint::Multinomial], cx)
-}
-
 /// SymPy's `_mexpand`: powers of sums and products multiplied out.
 pub(crate) fn expand_polynomial(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
     let hints = [Hint::Multinomial, Hint::Multiply];
     run(expr, &hints, &hints, cx)
-}
-
-/// `expand_power_exp(expr, force=force)`
-pub(crate) fn expand_power_exponent(expr: &Expr, force: bool, cx: &mut Context) -> Faulty<Expr> {
-    once(expr, Hint::PowerExponent { force }, cx)
-}
-
-/// `expand_power_base(expr, force=force)`
-pub(crate) fn expand_power_base(expr: &Expr, force: bool, cx: &mut Context) -> Faulty<Expr> {
-    once(expr, Hint::PowerBase { force }, cx)
 }
 
 /// `expand_log(expr, force=force)`, without its search for logarithms of rationals that could be joined again.
@@ -118,10 +94,8 @@ fn once(expr: &Expr, hint: Hint, cx: &mut Context) -> Faulty<Expr> {
         (Hint::Logarithm { force }, Expr::Call(Function::Log, arguments)) => logarithm::expand(arguments, force, cx)?,
         (Hint::Multinomial, Expr::Pow(power)) => multinomial::expand(&power[0], &power[1], cx)?,
         (Hint::Multiply, Expr::Mul(_)) => product::expand(expr, cx)?,
-        (Hint::PowerBase { force }, Expr::Pow(power)) => power::expand_base(&power[0], &power[1], force, cx)?,
-        (Hint::PowerExponent { force }, Expr::Pow(_) | Expr::Call(Function::Exp, _)) => {
-            power::expand_exponent(expr, force, cx)?
-        }
+        (Hint::PowerBase, Expr::Pow(power)) => power::expand_base(&power[0], &power[1], cx)?,
+        (Hint::PowerExponent, Expr::Pow(_) | Expr::Call(Function::Exp, _)) => power::expand_exponent(expr, cx)?,
         _ => None,
     };
     Ok(expanded.unwrap_or_else(|| expr.clone()))

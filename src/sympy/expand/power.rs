@@ -6,9 +6,9 @@ use super::super::functions::Function;
 use super::super::{Context, Faulty};
 
 /// `(a*b)**exponent` with what may be taken out taken out.
-pub(super) fn expand_base(base: &Expr, exponent: &Expr, force: bool, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn expand_base(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
     let Expr::Mul(factors) = base else { return Ok(None) };
-    if force || exponent.is_integer(cx) == Some(true) {
+    if exponent.is_integer(cx) == Some(true) {
         let mut powers = Vec::with_capacity(factors.len());
         for factor in factors.iter() {
             powers.push(cx.power(factor.clone(), exponent.clone())?);
@@ -19,7 +19,7 @@ pub(super) fn expand_base(base: &Expr, exponent: &Expr, force: bool, cx: &mut Co
 }
 
 /// `a**(b + c)` as a product of powers.
-pub(super) fn expand_exponent(expr: &Expr, force: bool, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn expand_exponent(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
     let exponent = match expr {
         Expr::Pow(power) => &power[1],
         Expr::Call(Function::Exp, arguments) => match &**arguments {
@@ -33,7 +33,7 @@ pub(super) fn expand_exponent(expr: &Expr, force: bool, cx: &mut Context) -> Fau
     match expr {
         Expr::Pow(power) => {
             let [base, _] = &**power;
-            if !force && base.is_zero(cx) != Some(false) && !have_one_sign(terms, cx) {
+            if base.is_zero(cx) != Some(false) && !have_one_sign(terms, cx) {
                 return Ok(None);
             }
             for term in terms.iter() {

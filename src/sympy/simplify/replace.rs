@@ -43,52 +43,9 @@ pub(crate) fn replace_parts(expr: &Expr, pairs: &[(Expr, Expr)], cx: &mut Contex
     map_arguments(expr, cx, &mut |argument, cx| replace_parts(argument, pairs, cx))
 }
 
-/// SymPy's `subs` of a part that may be hidden in a power: with `exp(x)` as the old one, `exp(2*x)` becomes the square of
-/// the new one.
+/// SymPy's `subs` of a part that may be hidden in a power, a product or a sum.
 pub(crate) fn replace(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(1)?;
-    if expr == old {
-        return Ok(new.clone());
-    }
-    if let Some(power) = as_power_of(expr, old, new, cx)? {
-        return Ok(power);
-    }
-    map_arguments(expr, cx, &mut |argument, cx| replace(argument, old, new, cx))
-}
-
-/// The power of `new` that `expr` is if it is one of `old`.
-fn as_power_of(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let is_exponential = |expr: &Expr| matches!(expr, Expr::Pow(_) | Expr::Call(Function::Exp, _));
-    if !is_exponential(expr) || !is_exponential(old) {
-        return Ok(None);
-    }
-    let (base, exponent) = base_exponent(expr);
-    let (old_base, old_exponent) = base_exponent(old);
-    if base != old_base || old_exponent.is_literal_zero() {
-        return Ok(None);
-    }
-    // The terms of the exponent that are multiples of the old one; the others stay.
-    let (mut times, mut rest) = (Vec::new(), Vec::new());
-    for term in exponent.terms() {
-        let quotient = cx.divide(term, &old_exponent)?;
-        match quotient.as_rational() {
-            Some(rational) if rational.is_integer() => times.push(quotient),
-            _ => rest.push(term.clone()),
-        }
-    }
-    if times.is_empty() {
-        return Ok(None);
-    }
-    let times = cx.add(times)?;
-    let power = cx.power(new.clone(), times)?;
-    if rest.is_empty() {
-        return Ok(Some(power));
-    }
-    let rest = cx.add(rest)?;
-    let rest = replace(&rest, old, new, cx)?;
-    let rest =
-        if base.is_constant(Constant::Exp1) { cx.call(Function::Exp, vec![rest])? } else { cx.power(base, rest)? };
-    Ok(Some(cx.product(&power, &rest)?))
+    cx.replace(expr, old, new)
 }
 
 /// Base and exponent as they stand; `E` is the base of `exp(x)`.
