@@ -42,7 +42,9 @@ pub(super) fn expand(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
             factor => factor.is_add(),
         })
     };
-    if !has_sum(expr) {
+    // Roots of numbers that their making left side by side combine as the product is made again.
+    let is_root = |factor: &&Expr| matches!(factor, Expr::Pow(power) if power[0].is_number());
+    if !has_sum(expr) && expr.factors().iter().filter(is_root).count() < 2 {
         return Ok(None);
     }
     let (mut above, mut below) = fraction(expr, cx)?;
