@@ -78,7 +78,7 @@ mod tests {
                 (0..length).map(|index| ((index as u64 * 7_919 + 13) % (length as u64 / 3 + 1), index)).collect();
             let (mut own, mut library) = (items.clone(), items);
             own.put_in_order(|one, other| one.0.cmp(&other.0));
-            library.sort_by(|one, other| one.0.cmp(&other.0));
+            library.sort_by_key(|pair| pair.0);
             assert_eq!(own, library, "{length}");
         }
     }

@@ -25,7 +25,7 @@ impl From<Real> for Told {
     fn from(real: Real) -> Self {
         let mut limbs = vec![0; real.mantissa().bit_length().div_ceil(64).max(1)];
         real.mantissa().copy_limbs_to(&mut limbs);
-        let digits: String = limbs.iter().rev().map(|limb| format!("{limb:016x}")).collect();
+        let digits = limbs.iter().rev().map(|limb| format!("{limb:016x}")).collect::<Vec<_>>().concat();
         let digits = digits.trim_start_matches('0');
         let sign = if real.is_negative() { "-" } else { "" };
         Self(format!("{sign}{}:{}", if digits.is_empty() { "0" } else { digits }, real.exponent()))
@@ -200,7 +200,8 @@ fn literals_that_are_none() {
 /// A result at more bits, rounded to fewer, is the result at those: tables, estimates and lengths of limbs do not show.
 #[test]
 fn more_bits_are_the_same_number() {
-    let functions: [(&str, fn(&Real, u32) -> Real); 8] = [
+    type Elementary = fn(&Real, u32) -> Real;
+    let functions: [(&str, Elementary); 8] = [
         ("exp", |x, bits| exp(x, bits)),
         ("ln", |x, bits| ln(x, bits).unwrap()),
         ("sin", |x, bits| sin(x, bits)),

@@ -91,7 +91,7 @@ impl Reader<'_> {
             ("expand_mul", [x]) => expand::expand_multiply(x, cx),
             _ => {
                 let row = rows().find(|row| row.function().is_some_and(|function| function.name() == head));
-                match row.and_then(|row| row.function()) {
+                match row.and_then(super::functions::table::Row::function) {
                     Some(function) => cx.call(function, arguments),
                     None => Err(Fault::new(ErrorCode::UndefinedFunction, head)),
                 }
@@ -134,7 +134,7 @@ pub(crate) fn show(expr: &Expr) -> String {
         Expr::Constant(constant) => {
             return CONSTANTS.iter().find(|(_, own)| own == constant).unwrap().0.to_owned();
         }
-        Expr::Symbol(symbol) => return symbol.name.to_string(),
+        Expr::Symbol(symbol) => return symbol.name.clone(),
         Expr::RootOf(root) => return format!("(CRootOf {})", root.index),
         Expr::Add(_) => "+",
         Expr::Mul(_) => "*",
