@@ -91,7 +91,7 @@ impl Reader<'_> {
             ("expand_mul", [x]) => expand::expand_multiply(x, cx),
             _ => {
                 let row = rows().find(|row| row.function().is_some_and(|function| function.name() == head));
-                match row.and_then(super::functions::table::Row::function) {
+                match row.and_then(super::functions::Row::function) {
                     Some(function) => cx.call(function, arguments),
                     None => Err(Fault::new(ErrorCode::UndefinedFunction, head)),
                 }
