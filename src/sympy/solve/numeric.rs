@@ -15,6 +15,8 @@ const DENSE: i64 = 160;
 const SPARSE: i64 = 40;
 /// The most roots that are given.
 const MOST_ROOTS: usize = 20;
+/// The values about a root are smaller than at the ends of its first bracket by so many bits, at least.
+const JUMP: i64 = 16;
 /// Halvings of a bracket before its ends are joined by a line.
 const HALVINGS: u32 = 12;
 
@@ -23,6 +25,8 @@ const HALVINGS: u32 = 12;
 struct Point {
     at: Rational,
     value: Real,
+    /// What the line between two points is drawn to: the value, or a part of it.
+    weight: Real,
 }
 
 /// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
@@ -72,7 +76,9 @@ impl Search<'_> {
                         if last.as_ref().is_some_and(|last| last.value.is_zero()) {
                             return Ok(Vec::new());
                         }
-                        roots.push(Expr::from(point.at.clone()));
+                        if self.is_exact_root(&point.at)? {
+                            roots.push(Expr::from(point.at.clone()));
+                        }
                     } else if let Some(last) = &last
                         && !last.value.is_zero()
                         && last.value.is_negative() != point.value.is_negative()
@@ -92,7 +98,7 @@ impl Search<'_> {
     fn point(&mut self, at: &Rational, bits: u32) -> Faulty<Option<Point>> {
         let value = self.value(at, bits);
         match value {
-            Ok(value) => Ok(value.map(|value| Point { at: at.clone(), value })),
+            Ok(value) => Ok(value.map(|value| Point { at: at.clone(), weight: value.clone(), value })),
             Err(fault) if fault.code() == ErrorCode::TooManySteps => Err(fault),
             Err(_) => Ok(None),
         }
@@ -110,7 +116,21 @@ impl Search<'_> {
         Ok((re.accuracy >= 2).then_some(re.value))
     }
 
-    /// The root between the points, as a float of the asked digits; `None` of a pole.
+    /// Whether the expression is zero there when it is evaluated as SymPy does, with its infinities.
+    fn is_exact_root(&mut self, at: &Rational) -> Faulty<bool> {
+        let number = self.cx.substitute(self.expr, &[(self.symbol.clone(), Expr::from(at.clone()))])?;
+        if super::check::has_illegal(&number) {
+            return Ok(false);
+        }
+        if let Some(rational) = number.as_rational() {
+            return Ok(rational.is_zero());
+        }
+        let approximation = evalf::evaluate(&number, 53, self.cx)?;
+        let Some(Approximation::Number(parts)) = approximation else { return Ok(false) };
+        Ok(parts.re.is_none_or(|re| re.value.to_f64().abs() < 1e-12))
+    }
+
+    /// The root between the points, as a float of the asked digits; `None` of a pole or a jump.
     fn refine(&mut self, mut below: Point, mut above: Point, digits: u32) -> Faulty<Option<Expr>> {
         let bits = mp::bits_of_digits(digits).saturating_add(16);
         let start = below.value.abs().max(above.value.abs());
@@ -137,7 +157,7 @@ impl Search<'_> {
             let is_below = point.value.is_negative() == below.value.is_negative();
             if kept == Some(is_below) {
                 let other = if is_below { &mut above } else { &mut below };
-                other.value = other.value.shift(-1);
+                other.weight = other.weight.shift(-1);
             }
             kept = Some(is_below);
             if is_below {
@@ -146,8 +166,9 @@ impl Search<'_> {
                 above = point;
             }
         }
-        let rest = below.value.abs().min(above.value.abs());
-        if rest > start {
+        // Where the values jump, or grow without a bound, the signs differ and nothing is zero.
+        let rest = below.value.abs().max(above.value.abs());
+        if rest > start.shift(-JUMP) {
             return Ok(None);
         }
         let precision = bits.saturating_sub(12);
@@ -179,7 +200,7 @@ fn halfway(below: &Point, above: &Point) -> Rational {
 
 /// Where the line through the two points is zero, rounded into the bracket.
 fn on_line(below: &Point, above: &Point, bits: u32) -> Rational {
-    let (left, right) = (below.value.abs(), above.value.abs());
+    let (left, right) = (below.weight.abs(), above.weight.abs());
     let sum = left.add(&right, bits);
     let Some(share) = left.divide(&sum, bits) else { return halfway(below, above) };
     let width = above.at.add(&below.at.negate());
