@@ -1,5 +1,7 @@
 //! Skills' `calculate`: what SymPy 1.14 gives for every case of `tests/cases/sympy`.
 
+#![expect(clippy::disallowed_types, reason = "a test takes times")]
+
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 

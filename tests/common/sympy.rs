@@ -104,7 +104,7 @@ pub(crate) fn compare(surface: &impl Surface) -> (usize, Vec<String>) {
             if case.is_right(&outcome) {
                 right += 1;
             } else {
-                let wanted = case.value.as_ref().map_or(Err(&case.reason), Ok);
+                let wanted = case.value.as_ref().ok_or(&case.reason);
                 wrong.push(format!("{file}: {action}\n  wanted {wanted:?}\n  got    {outcome:?}"));
             }
         }
