@@ -113,7 +113,11 @@ impl Search<'_> {
             return Ok(None);
         }
         let Some(re) = parts.re else { return Ok(Some(Real::default())) };
-        Ok((re.accuracy >= 2).then_some(re.value))
+        if re.accuracy >= 2 {
+            return Ok(Some(re.value));
+        }
+        // All digits cancel: a root, perhaps.
+        Ok(self.is_exact_root(at)?.then(Real::default))
     }
 
     /// Whether the expression is zero there when it is evaluated as SymPy does, with its infinities.
