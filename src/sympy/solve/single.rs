@@ -11,7 +11,7 @@ use crate::sympy::functions::Function;
 use crate::sympy::simplify;
 
 /// The most roots of a polynomial in a function of the symbol: `exp(7.135*x)` is the 1427th power of `exp(x/200)`.
-const MOST_BRANCHES: usize = 60;
+const MOST_BRANCHES: usize = 100;
 
 /// What the numerator of an equation says at once.
 pub(super) enum Linear {
