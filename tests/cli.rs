@@ -368,3 +368,25 @@ fn a_reader_of_training_data_may_leave() {
     let output = child.wait_with_output().unwrap();
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
 }
+
+#[test]
+fn calculate_prints_digits_solutions_and_values() {
+    prints(&["calculate", "2 + 3 * 4"], "", "14.00000000\n");
+    prints(&["calculate", "v*t", "--var", "v=9.81", "--var", "t=2", "--precision", "4"], "", "19.62\n");
+    prints(&["calculate", "x**2 - 4 = 0"], "", "-2.000000000, 2.000000000\n");
+    let coerce = r#"{"type": "coerce", "value": "$n", "coercion": "to-int", "out": "$k"}"#;
+    let outcome = "{\"status\":\"success\",\"value\":14,\"out\":\"k\",\"bindings\":{\"k\":14}}\n";
+    prints(&["calculate", coerce, "--bindings", r#"{"n": "14.00000000"}"#, "--json"], "", outcome);
+    fails(&["calculate", "x + 1"], "Unresolved symbols in expression: x\n");
+    fails(&["calculate", "pi", "--precision", "ten"], "precision must be an integer, got 'ten'\n");
+}
+
+#[test]
+fn solve_prints_a_line_for_each_root() {
+    let two = "2.0000000000000000000000000000000000000000000000000";
+    prints(&["solve", "x**2 - 4 = 0", "--precision", "50"], "", &format!("-{two}\n{two}\n"));
+    prints(&["solve", "cos(t) = t", "t", "--json"], "", "{\"roots\":[\"0.7390851332\"],\"numeric\":true}\n");
+    let none = run(&["solve", "exp(x) = 0"], b"");
+    assert_eq!((text(&none.stdout), text(&none.stderr), none.status.code()), ("", "no solution\n", Some(0)));
+    fails(&["solve", "a*x = 3"], "Unresolved symbols in expression: a, x\n  a*x = 3\n  ^^^^^^^\n");
+}

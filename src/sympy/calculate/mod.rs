@@ -62,13 +62,16 @@ pub(crate) enum Outcome {
 /// `str(N(sympify(expression).subs(variables), digits))`: so many significant digits of an expression.
 ///
 /// ```
+/// use pascaline::python::Number;
 /// use pascaline::sympy::calculate;
 /// use pascaline::Limits;
 ///
 /// let limits = Limits::default();
 /// assert_eq!(calculate("2 + 3*4", &[], 10, &limits).unwrap(), "14.00000000");
-/// assert_eq!(calculate("sqrt(x)", &[("x", pascaline::python::Number::Float(2.0))], 30, &limits).unwrap(),
-///     "1.41421356237309504880168872421");
+/// // An integer is exact, a float is worth 15 digits.
+/// let root = |x| calculate("sqrt(x)", &[("x", x)], 30, &limits).unwrap();
+/// assert_eq!(root(Number::Int(2.into())), "1.41421356237309504880168872421");
+/// assert_eq!(root(Number::Float(2.0)), "1.41421356237309514547462185874");
 /// assert_eq!(calculate("x + 1", &[], 10, &limits).unwrap_err().message, "Unresolved symbols in expression: x");
 /// ```
 pub fn calculate(
