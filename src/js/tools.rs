@@ -55,6 +55,7 @@ struct Solutions {
 
 /// Solves an equation: the solutions, or a failure.
 #[wasm_bindgen(js_name = sympySolve)]
+#[expect(clippy::needless_pass_by_value, reason = "an optional text crosses as a value")]
 pub fn sympy_solve(equation: &str, variable: Option<String>, precision: u32, limits: &[f64]) -> JsValue {
     match sympy::solve(equation, variable.as_deref(), precision, &read_limits(limits)) {
         Ok(sympy::Solutions { roots, numeric }) => to_js(&Solutions { roots, numeric }),
