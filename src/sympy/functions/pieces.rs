@@ -14,9 +14,6 @@ use crate::rational::Rational;
 /// even functions are kept: a negative number, a product that starts with one, a sum most of whose terms are such.
 pub(crate) fn could_extract_minus_sign(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
     match expr {
-        Expr::Rational(rational) => Ok(rational.is_negative()),
-        Expr::Float(float) => Ok(float.value.is_negative()),
-        Expr::Constant(constant) => Ok(*constant == Constant::NegativeInfinity),
         Expr::Mul(factors) => {
             let number_is_negative = factors.first().is_some_and(is_negative_number);
             Ok(number_is_negative && !factors.iter().any(|factor| factor.is_constant(Constant::ComplexInfinity)))
@@ -35,7 +32,7 @@ pub(crate) fn could_extract_minus_sign(expr: &Expr, cx: &mut Context) -> Faulty<
                 }
             }
         }
-        _ => Ok(false),
+        _ => Ok(is_negative_number(expr)),
     }
 }
 

@@ -23,9 +23,7 @@ pub(crate) use exponent::{expand_exponents, expand_products, expand_two_factors,
 pub(crate) use factor::{cancel, factor};
 pub(crate) use floats::{as_floats, as_rational, floats_as_rationals};
 pub(crate) use logarithm::logcombine;
-pub(crate) use parts::{
-    Kind, coefficient_of, collect, could_extract_minus_sign, extracts_additively, most_nested, separatevars,
-};
+pub(crate) use parts::{Kind, coefficient_of, collect, extracts_additively, most_nested, separatevars};
 pub(crate) use power::{powdenest, powsimp};
 pub(crate) use replace::{compare_ordered, expand_deep, replace, replace_parts, rewrite};
 pub(crate) use shorter::simplify;

@@ -6,32 +6,7 @@ use crate::rational::Rational;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty, order};
-
-/// Whether the expression is the one of the two, it and its opposite, that has the minus sign.
-pub(crate) fn could_extract_minus_sign(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
-    let is_negative = |expr: &Expr| match expr {
-        Expr::Rational(rational) => rational.is_negative(),
-        Expr::Float(float) => float.value.is_negative(),
-        _ => false,
-    };
-    match expr {
-        Expr::Add(terms) => {
-            let mut negative = 0;
-            for term in terms.iter() {
-                negative += usize::from(could_extract_minus_sign(term, cx)?);
-            }
-            if 2 * negative != terms.len() {
-                return Ok(2 * negative > terms.len());
-            }
-            let opposite = cx.negate(expr)?;
-            let opposite = super::expand_two_factors(&opposite, cx)?;
-            Ok(order::sort_key_compare(expr, &opposite).is_lt())
-        }
-        Expr::Mul(factors) => Ok(factors.first().is_some_and(is_negative)),
-        _ => Ok(is_negative(expr)),
-    }
-}
+use crate::sympy::{Context, Faulty};
 
 /// Whether `own` can be split into `other` and something that takes nothing of it away: `3*x` of `x`, not `x` of `3*x`.
 pub(crate) fn extracts_additively(own: &Expr, other: &Expr, cx: &mut Context) -> Faulty<bool> {

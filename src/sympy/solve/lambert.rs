@@ -6,7 +6,7 @@ use super::{Attempt, Flags, Solver, Stop, single, transcendental};
 use crate::sort::InOrder;
 use crate::sympy::expand;
 use crate::sympy::expr::{Expr, Symbol};
-use crate::sympy::functions::Function;
+use crate::sympy::functions::{Function, could_extract_minus_sign};
 use crate::sympy::simplify::{self, Kind};
 
 impl Solver<'_> {
@@ -278,8 +278,8 @@ impl Solver<'_> {
         let mut term = self.cx.subtract(&left, &other)?;
         let mut right = self.cx.subtract(right, &other)?;
         if kind == Kind::Exponentials
-            && simplify::could_extract_minus_sign(&term, self.cx)?
-            && simplify::could_extract_minus_sign(&right, self.cx)?
+            && could_extract_minus_sign(&term, self.cx)?
+            && could_extract_minus_sign(&right, self.cx)?
         {
             term = self.cx.negate(&term)?;
             right = self.cx.negate(&right)?;
@@ -391,7 +391,7 @@ impl Solver<'_> {
         } else {
             (independent, Expr::zero(), dependent)
         };
-        if simplify::could_extract_minus_sign(&x, self.cx)? {
+        if could_extract_minus_sign(&x, self.cx)? {
             a = self.cx.negate(&a)?;
             x = self.cx.negate(&x)?;
         }
