@@ -305,6 +305,20 @@ impl Expr {
         }
     }
 
+    /// Whether it is a number below zero: exact, a float, or `-oo`.
+    pub(crate) fn is_negative_number(&self) -> bool {
+        match self {
+            Self::Rational(rational) => rational.is_negative(),
+            Self::Float(float) => float.value.is_negative(),
+            _ => self.is_constant(Constant::NegativeInfinity),
+        }
+    }
+
+    /// Whether a minus stands in front: it is a negative number, or a product that starts with one.
+    pub(crate) fn has_minus(&self) -> bool {
+        self.factors().first().is_some_and(Self::is_negative_number)
+    }
+
     /// Whether it has no arguments.
     pub(crate) fn is_atom(&self) -> bool {
         matches!(self, Self::Rational(_) | Self::Float(_) | Self::Constant(_) | Self::Symbol(_))

@@ -181,10 +181,9 @@ fn in_sum(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<Optio
 
 /// Factors of a product replaced: with `x*y` as `z`, `x**2*y**3` is `y*z**2`.
 fn in_product(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let is_negative = |expr: &Expr| expr.factors().first().is_some_and(is_negative_number);
-    if is_negative(old) {
+    if old.has_minus() {
         let starts_with_number = expr.factors().first().is_some_and(Expr::is_number);
-        if starts_with_number && is_negative(expr) {
+        if starts_with_number && expr.has_minus() {
             let (old, new) = (cx.negate(old)?, cx.negate(new)?);
             return cx.replace(expr, &old, &new).map(Some);
         }
@@ -230,14 +229,6 @@ fn in_product(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<O
         factors.push(factor);
     }
     cx.multiply(factors).map(Some)
-}
-
-fn is_negative_number(expr: &Expr) -> bool {
-    match expr {
-        Expr::Rational(rational) => rational.is_negative(),
-        Expr::Float(float) => float.value.is_negative(),
-        _ => expr.is_constant(Constant::NegativeInfinity),
-    }
 }
 
 /// How often the old coefficient may be taken out of another one; `None` where that would leave a new fraction.

@@ -50,13 +50,7 @@ pub(in super::super) fn power(mut base: Expr, exponent: Expr, cx: &mut Context) 
 
 /// Whether a minus stands in front of a number, or of a product that has a value.
 fn starts_with_minus(base: &Expr) -> bool {
-    match base {
-        Expr::Mul(factors) => {
-            factors.first().is_some_and(|first| first.is_number() && known::sign(first) == Some(-1))
-                && base.is_numeric()
-        }
-        _ => base.is_number() && known::sign(base) == Some(-1),
-    }
+    base.has_minus() && (!base.is_mul() || base.is_numeric())
 }
 
 /// `base**oo`, where it is known on which side of 1 and -1 the base is.

@@ -15,8 +15,7 @@ use crate::rational::Rational;
 pub(crate) fn could_extract_minus_sign(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
     match expr {
         Expr::Mul(factors) => {
-            let number_is_negative = factors.first().is_some_and(is_negative_number);
-            Ok(number_is_negative && !factors.iter().any(|factor| factor.is_constant(Constant::ComplexInfinity)))
+            Ok(expr.has_minus() && !factors.iter().any(|factor| factor.is_constant(Constant::ComplexInfinity)))
         }
         Expr::Add(terms) => {
             let mut negative = 0_usize;
@@ -32,15 +31,7 @@ pub(crate) fn could_extract_minus_sign(expr: &Expr, cx: &mut Context) -> Faulty<
                 }
             }
         }
-        _ => Ok(is_negative_number(expr)),
-    }
-}
-
-fn is_negative_number(expr: &Expr) -> bool {
-    match expr {
-        Expr::Rational(rational) => rational.is_negative(),
-        Expr::Float(float) => float.value.is_negative(),
-        _ => expr.is_constant(Constant::NegativeInfinity),
+        _ => Ok(expr.is_negative_number()),
     }
 }
 

@@ -221,25 +221,13 @@ fn constant(constant: Constant) -> &'static str {
 
 fn binding(expr: &Expr) -> Binding {
     match expr {
-        Expr::Rational(rational) if rational.is_negative() => Binding::Sum,
+        _ if expr.has_minus() => Binding::Sum,
         Expr::Rational(rational) if !rational.is_integer() => Binding::Product,
-        Expr::Float(float) if float.value.is_negative() => Binding::Sum,
-        Expr::Constant(Constant::NegativeInfinity) | Expr::Add(_) => Binding::Sum,
-        Expr::Mul(factors) if factors.first().is_some_and(is_negative) => Binding::Sum,
+        Expr::Add(_) => Binding::Sum,
         Expr::Mul(_) => Binding::Product,
         Expr::Pow(_) => Binding::Power,
         Expr::Call(Function::Mod, _) => Binding::Product,
         Expr::Call(..) | Expr::RootOf(_) => Binding::Call,
         _ => Binding::Atom,
-    }
-}
-
-/// Whether it is a number below zero.
-fn is_negative(number: &Expr) -> bool {
-    match number {
-        Expr::Rational(rational) => rational.is_negative(),
-        Expr::Float(float) => float.value.is_negative(),
-        Expr::Constant(Constant::NegativeInfinity) => true,
-        _ => false,
     }
 }

@@ -1,13 +1,13 @@
 //! Products: what has a negative exponent stands below the stroke.
 
-use super::{Binding, Printer, in_brackets, is_negative};
+use super::{Binding, Printer, in_brackets};
 use crate::sort::InOrder;
 use crate::sympy::expr::Expr;
 use crate::sympy::order;
 
 impl Printer {
     pub(super) fn product(&mut self, factors: &[Expr]) -> String {
-        let negative = factors.first().is_some_and(is_negative);
+        let negative = factors.first().is_some_and(Expr::is_negative_number);
         let mut ordered: Vec<Expr> = factors.to_vec();
         if negative && let Some(first) = ordered.first_mut() {
             *first = negated(first);
@@ -63,7 +63,7 @@ fn place(factor: &Expr, above: &mut Vec<(Expr, bool)>, below: &mut Vec<(Expr, bo
         }
         Expr::Pow(power) => {
             let [base, exponent] = &**power;
-            if !has_minus(exponent) {
+            if !exponent.has_minus() {
                 above.push((factor.clone(), false));
             } else if exponent.is_i64(-1) {
                 below.push((base.clone(), base.is_mul() || base.is_pow()));
@@ -72,14 +72,6 @@ fn place(factor: &Expr, above: &mut Vec<(Expr, bool)>, below: &mut Vec<(Expr, bo
             }
         }
         _ => above.push((factor.clone(), false)),
-    }
-}
-
-/// Whether the coefficient of an exponent is below zero.
-fn has_minus(exponent: &Expr) -> bool {
-    match exponent {
-        Expr::Mul(factors) => factors.first().is_some_and(is_negative),
-        number => is_negative(number),
     }
 }
 
