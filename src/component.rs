@@ -171,6 +171,7 @@ impl From<types::Limits> for Limits {
             steps: limits.steps.unwrap_or(default.steps),
             collection: limits.collection.unwrap_or(default.collection),
             text: limits.text.unwrap_or(default.text),
+            precision: limits.precision.unwrap_or(default.precision),
         }
     }
 }

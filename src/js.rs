@@ -227,7 +227,7 @@ fn to_length(cell: f64) -> usize {
 
 /// The limits in their order; NaN is the default.
 fn read_limits(cells: &[f64]) -> Limits {
-    let Limits { source_bytes, nesting, steps, collection, text } = Limits::default();
+    let Limits { source_bytes, nesting, steps, collection, text, precision } = Limits::default();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
     let limit = |index: usize, default: u64| match cells.get(index) {
         Some(limit) if !limit.is_nan() => *limit as u64,
@@ -239,6 +239,7 @@ fn read_limits(cells: &[f64]) -> Limits {
         steps: limit(2, steps),
         collection: limit(3, collection),
         text: limit(4, text),
+        precision: limit(5, precision),
     }
 }
 

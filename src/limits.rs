@@ -23,11 +23,20 @@ pub struct Limits {
     pub collection: u64,
     /// UTF-16 units of a text result; 100,000 by default.
     pub text: u64,
+    /// Significant digits that may be asked for; 10,000 by default.
+    pub precision: u64,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { source_bytes: 65_536, nesting: 1_000, steps: 1_000_000, collection: 100_000, text: 100_000 }
+        Self {
+            source_bytes: 65_536,
+            nesting: 1_000,
+            steps: 1_000_000,
+            collection: 100_000,
+            text: 100_000,
+            precision: 10_000,
+        }
     }
 }
 
@@ -55,15 +64,12 @@ impl Budget {
         }
     }
 
-    /// Lays aside all but a quarter of the steps that are left, for work after an attempt that may fail; to be given back
-    /// by [`release`](Self::release).
-    pub(crate) fn hold(&mut self) -> u64 {
-        let held = self.steps_left - self.steps_left / 4;
-        self.steps_left -= held;
-        held
+    /// A quarter of the steps that are left: for an attempt that may fail, after which others come.
+    pub(crate) fn quarter(&self) -> u64 {
+        self.steps_left / 4
     }
 
-    /// Lays aside all but so many steps.
+    /// Lays aside all but so many steps, to be given back by [`release`](Self::release).
     pub(crate) fn hold_all_but(&mut self, steps: u64) -> u64 {
         let held = self.steps_left.saturating_sub(steps);
         self.steps_left -= held;
@@ -90,6 +96,11 @@ impl Budget {
             return Err(exceeded(ErrorCode::TextTooLong, "Text is longer than", self.limits.text, "characters"));
         }
         Ok(())
+    }
+
+    /// The most significant digits that may be asked for.
+    pub(crate) fn most_digits(&self) -> u32 {
+        u32::try_from(self.limits.precision).unwrap_or(u32::MAX)
     }
 
     /// Asks for a nesting of `depth` levels.

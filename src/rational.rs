@@ -12,6 +12,13 @@ pub(crate) struct Rational {
 }
 
 impl Rational {
+    pub(crate) const HALF: Self = Self { numerator: Integer::small(1), denominator: Integer::small(2) };
+
+    /// A small integer, as a constant.
+    pub(crate) const fn small(integer: i8) -> Self {
+        Self { numerator: Integer::small(integer), denominator: Integer::small(1) }
+    }
+
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
     pub(crate) fn new(numerator: Integer, denominator: Integer) -> Option<Self> {
         if denominator.is_zero() {

@@ -30,6 +30,8 @@ export interface Limits {
   readonly collection?: number | undefined;
   /** UTF-16 units of a text result; 100,000. */
   readonly text?: number | undefined;
+  /** Significant digits that may be asked for; 10,000. */
+  readonly precision?: number | undefined;
 }
 
 /** What an evaluation works with besides its expression. */

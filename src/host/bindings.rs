@@ -59,13 +59,14 @@ impl From<&Answer> for types::Value {
 
 impl From<Limits> for types::Limits {
     fn from(limits: Limits) -> Self {
-        let Limits { source_bytes, nesting, steps, collection, text } = limits;
+        let Limits { source_bytes, nesting, steps, collection, text, precision } = limits;
         Self {
             source_bytes: Some(source_bytes),
             nesting: Some(nesting),
             steps: Some(steps),
             collection: Some(collection),
             text: Some(text),
+            precision: Some(precision),
         }
     }
 }

@@ -19,6 +19,10 @@ pub(super) enum Magnitude {
 }
 
 impl Magnitude {
+    pub(super) const fn small(magnitude: u8) -> Self {
+        Self::Few((magnitude > 0) as u8, [magnitude as Limb, 0, 0, 0, 0, 0])
+    }
+
     /// Zeros above are left out.
     pub(super) fn from_slice(limbs: &[Limb]) -> Self {
         let length = limbs.iter().rposition(|limb| *limb != 0).map_or(0, |top| top + 1);

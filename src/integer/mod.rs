@@ -43,6 +43,11 @@ impl Integer {
         Self { negative: negative && !limbs.is_empty(), limbs }
     }
 
+    /// One of a few bits, as a constant.
+    pub(crate) const fn small(integer: i8) -> Self {
+        Self { negative: integer < 0, limbs: Magnitude::small(integer.unsigned_abs()) }
+    }
+
     pub(crate) fn from_u64(integer: u64) -> Self {
         Self::of(false, Magnitude::from_u128(integer.into()))
     }

@@ -31,7 +31,7 @@ pub fn eval_math(expr: &str) -> JsValue {
     to_js(&evaluation)
 }
 
-/// Evaluates an expression as agent_loop's `calculate` does: a text, or a failure. Of limits there are none, or five.
+/// Evaluates an expression as agent_loop's `calculate` does: a text, or a failure. Of limits there are none, or all.
 #[wasm_bindgen(js_name = agentLoopCalculate)]
 pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
     match calculate::calculate(expression, &read_limits(limits)) {

@@ -221,6 +221,7 @@ fn exponent(cursor: &mut Cursor<'_>) -> Token {
 }
 
 /// Whether a dot stands `ahead` bytes on that is not the start of `.*`, `./` or `.^`.
+#[inline(always)]
 fn at_decimal_mark(cursor: &Cursor<'_>, ahead: usize) -> bool {
     cursor.byte_after(ahead) == b'.' && !matches!(cursor.byte_after(ahead + 1), b'*' | b'/' | b'^')
 }

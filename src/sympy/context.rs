@@ -1,107 +1,298 @@
 //! What every operation is handed.
 
+use typed_arena::Arena as Store;
+
 use super::Faulty;
 use super::assumptions::Memo;
 use super::build;
-use super::expr::{Constant, Expr, Symbol};
+use super::expr::{Expr, Float, Form, HALF, MINUS_ONE, NAN, Name, ONE, Symbol, TWO, ZERO};
+use super::functions::Function;
+use super::poly::RootOf;
+use crate::error::{ErrorCode, Fault};
+use crate::integer::Integer;
 use crate::limits::Budget;
+use crate::rational::Rational;
 
-/// What every operation is handed: the budget that it asks before it works, and the number of the next symbol that the
-/// solver makes for itself.
+/// Where the expressions of a calculation stand, until all of them are dropped together.
+#[derive(Default)]
+pub(crate) struct Arena<'a> {
+    forms: Store<Form<'a>>,
+    lists: Store<Expr<'a>>,
+    pairs: Store<[Expr<'a>; 2]>,
+    rationals: Store<Rational>,
+    floats: Store<Float>,
+    names: Store<Name>,
+    roots: Store<RootOf>,
+}
+
+/// What every operation is handed: the arena that it makes expressions in, the budget that it asks before it works, and
+/// the number of the next symbol that the solver makes for itself.
 ///
-/// Its methods build expressions, and evaluate what SymPy evaluates when it builds the same.
-#[derive(Debug)]
-pub(crate) struct Context {
+/// Its methods make expressions, and evaluate what SymPy evaluates when it makes the same. None of them fails: what has
+/// no value, or is not worth the steps that are left, is `nan`, the first [`Fault`] is kept, and everything is `nan` from
+/// then on. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop that does not end by
+/// itself asks [`is_stopped`](Self::is_stopped).
+pub(crate) struct Context<'a> {
+    arena: &'a Arena<'a>,
     pub(crate) budget: Budget,
+    fault: Option<Fault>,
     pub(crate) dummies: u32,
     /// A function of floats is being evaluated.
     pub(super) in_digits: bool,
     /// What is known of the expressions so far.
-    pub(crate) assumptions: Memo,
+    pub(crate) assumptions: Memo<'a>,
 }
 
-impl Context {
-    pub(crate) fn new(budget: Budget) -> Self {
-        Self { budget, dummies: 0, in_digits: false, assumptions: Memo::default() }
+/// What is not kept as an expression yet.
+pub(crate) trait Number {
+    /// The expression that it is.
+    fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a>;
+}
+
+impl Number for i64 {
+    fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
+        match self {
+            -1 => MINUS_ONE,
+            0 => ZERO,
+            1 => ONE,
+            2 => TWO,
+            _ => Rational::from(self).kept(arena),
+        }
+    }
+}
+
+impl Number for Integer {
+    fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
+        Rational::from(self).kept(arena)
+    }
+}
+
+impl Number for Rational {
+    #[inline(never)]
+    fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
+        arena.forms.alloc(Form::Rational(arena.rationals.alloc(self)))
+    }
+}
+
+impl Number for Float {
+    #[inline(never)]
+    fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
+        arena.forms.alloc(Form::Float(arena.floats.alloc(self)))
+    }
+}
+
+impl Number for RootOf {
+    fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
+        arena.forms.alloc(Form::RootOf(arena.roots.alloc(self)))
+    }
+}
+
+/// What is kept in the arena, with nothing evaluated.
+impl<'a> Context<'a> {
+    pub(crate) fn new(arena: &'a Arena<'a>, budget: Budget) -> Self {
+        Self { arena, budget, fault: None, dummies: 0, in_digits: false, assumptions: Memo::default() }
     }
 
+    /// A number as an expression.
+    pub(crate) fn number(&self, number: impl Number) -> Expr<'a> {
+        number.kept(self.arena)
+    }
+
+    /// `numerator / denominator`; 0 for a denominator of zero, which no caller gives.
+    pub(crate) fn ratio(&self, numerator: i64, denominator: i64) -> Expr<'a> {
+        self.number(Rational::new(numerator.into(), denominator.into()).unwrap_or_default())
+    }
+
+    /// The symbol that a text names.
+    pub(crate) fn named(&self, name: &str) -> Symbol<'a> {
+        self.arena.names.alloc(Name { name: name.into(), dummy: 0, positive: false })
+    }
+
+    /// The same symbol, assumed to be above zero.
+    pub(crate) fn positive(&self, symbol: Symbol) -> Symbol<'a> {
+        self.arena.names.alloc(Name { name: symbol.name.clone(), dummy: symbol.dummy, positive: true })
+    }
+
+    /// A symbol that is like no other one.
+    pub(crate) fn dummy(&mut self, name: &str) -> Symbol<'a> {
+        self.dummies = self.dummies.saturating_add(1);
+        self.arena.names.alloc(Name { name: name.into(), dummy: self.dummies, positive: false })
+    }
+
+    /// The symbol as an expression.
+    pub(crate) fn symbol(&self, symbol: Symbol<'a>) -> Expr<'a> {
+        self.arena.forms.alloc(Form::Symbol(symbol))
+    }
+
+    #[inline(never)]
+    fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
+        self.arena.lists.alloc_extend(list.iter().copied())
+    }
+
+    /// A sum of these terms as they stand.
+    pub(crate) fn add_unevaluated(&self, terms: &[Expr<'a>]) -> Expr<'a> {
+        self.arena.forms.alloc(Form::Add(self.list(terms)))
+    }
+
+    /// A product of these factors as they stand.
+    pub(crate) fn multiply_unevaluated(&self, factors: &[Expr<'a>]) -> Expr<'a> {
+        self.arena.forms.alloc(Form::Mul(self.list(factors)))
+    }
+
+    /// A power as it stands.
+    pub(crate) fn power_unevaluated(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
+        self.arena.forms.alloc(Form::Pow(self.arena.pairs.alloc([base, exponent])))
+    }
+
+    /// The function of its arguments as it stands.
+    pub(crate) fn call_unevaluated(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
+        self.arena.forms.alloc(Form::Call(function, self.list(arguments)))
+    }
+}
+
+/// What a calculation may take, and how it ends.
+impl<'a> Context<'a> {
+    /// Takes so many steps; the calculation is stopped if there are none left.
+    pub(crate) fn spend(&mut self, steps: u64) {
+        let _ = self.afford(steps);
+    }
+
+    /// Takes so many steps; `None` if the calculation is stopped, by that or already.
+    pub(crate) fn afford(&mut self, steps: u64) -> Option<()> {
+        if self.fault.is_some() {
+            return None;
+        }
+        let afforded = self.budget.spend(steps);
+        self.keep(afforded)
+    }
+
+    /// Whether everything is `nan` from now on.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.fault.is_some()
+    }
+
+    /// Stops the calculation; the value is `nan`.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn fail(&mut self, fault: Fault) -> Expr<'a> {
+        self.fault.get_or_insert(fault);
+        NAN
+    }
+
+    /// The value, or nothing of a fault, which stops the calculation.
+    pub(crate) fn keep<T>(&mut self, value: Faulty<T>) -> Option<T> {
+        match value {
+            Ok(value) => Some(value),
+            Err(fault) => {
+                self.fail(fault);
+                None
+            }
+        }
+    }
+
+    /// What has been calculated, or why it was stopped; after that the context may be used again.
+    pub(crate) fn end<T>(&mut self, value: T) -> Faulty<T> {
+        match self.fault.take() {
+            None => Ok(value),
+            Some(fault) => Err(fault),
+        }
+    }
+
+    /// What the attempt gives; nothing if something in it has no value. If the steps are used up, the calculation is
+    /// stopped.
+    pub(crate) fn attempt<T>(&mut self, attempt: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        if self.is_stopped() {
+            return None;
+        }
+        let value = attempt(self);
+        let has_no_value = self.fault.as_ref().is_some_and(|fault| fault.code() != ErrorCode::TooManySteps);
+        if has_no_value {
+            self.fault = None;
+        }
+        (!has_no_value && !self.is_stopped()).then_some(value)
+    }
+
+    /// What the attempt gives, or the fault in it, which does not stop the calculation. One that is stopped already stays
+    /// so, and the value is worth nothing.
+    pub(crate) fn trial<T>(&mut self, attempt: impl FnOnce(&mut Self) -> T) -> Faulty<T> {
+        let was_stopped = self.is_stopped();
+        let value = attempt(self);
+        if was_stopped { Ok(value) } else { self.end(value) }
+    }
+
+    /// The same of an attempt with at most so many steps: the others are left for what comes after.
+    pub(crate) fn limited<T>(&mut self, most_steps: u64, attempt: impl FnOnce(&mut Self) -> T) -> Faulty<T> {
+        let held = self.budget.hold_all_but(most_steps);
+        let result = self.trial(attempt);
+        self.budget.release(held);
+        result
+    }
+}
+
+/// What SymPy makes of it.
+impl<'a> Context<'a> {
     /// `Add(*terms)`
-    pub(crate) fn add(&mut self, terms: Vec<Expr>) -> Faulty<Expr> {
+    pub(crate) fn add(&mut self, terms: &[Expr<'a>]) -> Expr<'a> {
         build::add(terms, self)
     }
 
     /// `Mul(*factors)`
-    pub(crate) fn multiply(&mut self, factors: Vec<Expr>) -> Faulty<Expr> {
+    pub(crate) fn multiply(&mut self, factors: &[Expr<'a>]) -> Expr<'a> {
         build::multiply(factors, self)
     }
 
     /// `Pow(base, exponent)`
-    pub(crate) fn power(&mut self, base: Expr, exponent: Expr) -> Faulty<Expr> {
+    pub(crate) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
         build::power(base, exponent, self)
     }
 
     /// `base**exponent` for a small exponent.
-    pub(crate) fn power_i64(&mut self, base: &Expr, exponent: i64) -> Faulty<Expr> {
-        build::power(base.clone(), Expr::from(exponent), self)
+    pub(crate) fn power_i64(&mut self, base: Expr<'a>, exponent: i64) -> Expr<'a> {
+        build::power(base, self.number(exponent), self)
     }
 
     /// `x + y`
-    pub(crate) fn sum(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
+    pub(crate) fn sum(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         if x.is_number() && y.is_number() {
             return build::add_numbers(x, y, self);
         }
-        build::add(vec![x.clone(), y.clone()], self)
+        build::add(&[x, y], self)
     }
 
     /// `x * y`
-    pub(crate) fn product(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
-        build::multiply(vec![x.clone(), y.clone()], self)
+    pub(crate) fn product(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+        build::multiply(&[x, y], self)
     }
 
     /// `-x`, which keeps a product as it stands.
-    pub(crate) fn negate(&mut self, x: &Expr) -> Faulty<Expr> {
+    pub(crate) fn negate(&mut self, x: Expr<'a>) -> Expr<'a> {
         build::negate(x, self)
     }
 
     /// `x - y`
-    pub(crate) fn subtract(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
-        let negated = self.negate(y)?;
-        self.sum(x, &negated)
+    pub(crate) fn subtract(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+        let negated = self.negate(y);
+        self.sum(x, negated)
     }
 
     /// `x / y`; a division by zero gives `zoo` or `nan`.
-    pub(crate) fn divide(&mut self, x: &Expr, y: &Expr) -> Faulty<Expr> {
+    pub(crate) fn divide(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         build::divide(x, y, self)
     }
 
     /// `sqrt(x)`
-    pub(crate) fn square_root(&mut self, x: &Expr) -> Faulty<Expr> {
-        build::power(x.clone(), Expr::half(), self)
+    pub(crate) fn square_root(&mut self, x: Expr<'a>) -> Expr<'a> {
+        build::power(x, HALF, self)
     }
 
     /// `expr.func(*arguments)`: the same operation or function of other arguments.
-    pub(crate) fn rebuild(&mut self, expr: &Expr, arguments: Vec<Expr>) -> Faulty<Expr> {
-        match expr {
-            Expr::Add(_) => self.add(arguments),
-            Expr::Mul(_) => self.multiply(arguments),
-            Expr::Pow(_) => match <[Expr; 2]>::try_from(arguments) {
-                Ok([base, exponent]) => self.power(base, exponent),
-                Err(_) => Ok(expr.clone()),
-            },
-            Expr::Call(function, _) => self.call(*function, arguments),
-            _ => Ok(expr.clone()),
+    pub(crate) fn rebuild(&mut self, expr: Expr<'a>, arguments: &[Expr<'a>]) -> Expr<'a> {
+        match (expr, arguments) {
+            (Form::Add(_), _) => self.add(arguments),
+            (Form::Mul(_), _) => self.multiply(arguments),
+            (Form::Pow(_), [base, exponent]) => self.power(base, exponent),
+            (Form::Call(function, _), _) => self.call(*function, arguments),
+            _ => expr,
         }
-    }
-
-    /// A symbol that is like no other one.
-    pub(crate) fn dummy(&mut self, name: &str) -> Symbol {
-        self.dummies = self.dummies.saturating_add(1);
-        Symbol::dummy(name, self.dummies)
-    }
-
-    /// `I*pi`
-    #[expect(clippy::unused_self, reason = "stands beside what else makes expressions")]
-    pub(crate) fn i_pi(&mut self) -> Expr {
-        Expr::multiply_unevaluated([Constant::Pi.into(), Expr::imaginary_unit()])
     }
 }

@@ -1,12 +1,8 @@
 //! What an expression is, once SymPy has read it.
 
-use std::ops::Deref;
-use std::rc::Rc;
-
 use super::functions::Function;
 use super::order;
 use super::poly::RootOf;
-use crate::error::Fault;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
@@ -14,71 +10,46 @@ use crate::sort::InOrder;
 
 /// An expression in the form that SymPy keeps it in: sums and products are flat, sorted, with like terms collected and
 /// numbers combined; powers and functions of numbers are evaluated where they are exact. Only [`Context`](super::Context)
-/// builds one, so two expressions that SymPy holds for the same are equal here.
-#[derive(Clone, Debug)]
-pub(crate) enum Expr {
-    /// An exact number.
-    Rational(Rc<Rational>),
-    /// A number of so many bits.
-    Float(Rc<Float>),
-    Constant(Constant),
-    Symbol(Symbol),
-    /// Two terms or more; a number comes first.
-    Add(Arguments),
-    /// Two factors or more; a number comes first.
-    Mul(Arguments),
-    /// Base and exponent. `E**x` is [`Function::Exp`].
-    Pow(Rc<[Expr; 2]>),
-    Call(Function, Arguments),
-    /// A root of a polynomial that has no name but that: `CRootOf`.
-    RootOf(Rc<RootOf>),
-}
-
-/// What an expression is made of, shared.
+/// makes one, so two expressions that SymPy holds for the same are equal here.
 ///
-/// One word, so that an expression is two and moves as one number: half of the wasm was moves of what is larger.
-#[derive(Clone, Debug)]
-pub(crate) struct Arguments(Rc<Vec<Expr>>);
+/// It is a pointer into the [`Arena`](super::Arena) of the calculation, so nothing is counted, copied or freed.
+pub(crate) type Expr<'a> = &'a Form<'a>;
 
-impl Arguments {
-    /// Whether the two are one object.
-    pub(crate) fn is_same(&self, other: &Self) -> bool {
-        Rc::ptr_eq(&self.0, &other.0)
-    }
+/// What an expression is.
+#[derive(Debug)]
+pub(crate) enum Form<'a> {
+    /// An exact number.
+    Rational(&'a Rational),
+    /// A number of so many bits.
+    Float(&'a Float),
+    Constant(Constant),
+    Symbol(Symbol<'a>),
+    /// Two terms or more; a number comes first.
+    Add(&'a [Expr<'a>]),
+    /// Two factors or more; a number comes first.
+    Mul(&'a [Expr<'a>]),
+    /// Base and exponent. `E**x` is [`Function::Exp`].
+    Pow(&'a [Expr<'a>; 2]),
+    Call(Function, &'a [Expr<'a>]),
+    /// A root of a polynomial that has no name but that: `CRootOf`.
+    RootOf(&'a RootOf),
 }
 
-impl Deref for Arguments {
-    type Target = [Expr];
-
-    fn deref(&self) -> &[Expr] {
-        &self.0
-    }
-}
-
-impl From<Vec<Expr>> for Arguments {
-    fn from(arguments: Vec<Expr>) -> Self {
-        Self(Rc::new(arguments))
-    }
-}
-
-impl From<&[Expr]> for Arguments {
-    fn from(arguments: &[Expr]) -> Self {
-        Self::from(arguments.to_vec())
-    }
-}
-
-impl<const COUNT: usize> From<[Expr; COUNT]> for Arguments {
-    fn from(arguments: [Expr; COUNT]) -> Self {
-        Self::from(Vec::from(arguments))
-    }
-}
-
-/// Shared arguments are equal without a look inside.
-impl PartialEq for Arguments {
-    fn eq(&self, other: &Self) -> bool {
-        self.is_same(other) || self.0 == other.0
-    }
-}
+pub(crate) const ZERO: Expr<'static> = &Form::Rational(&Rational::small(0));
+pub(crate) const ONE: Expr<'static> = &Form::Rational(&Rational::small(1));
+pub(crate) const TWO: Expr<'static> = &Form::Rational(&Rational::small(2));
+pub(crate) const MINUS_ONE: Expr<'static> = &Form::Rational(&Rational::small(-1));
+pub(crate) const HALF: Expr<'static> = &Form::Rational(&Rational::HALF);
+/// The imaginary unit.
+pub(crate) const I: Expr<'static> = &Form::Constant(Constant::ImaginaryUnit);
+pub(crate) const EXP1: Expr<'static> = &Form::Constant(Constant::Exp1);
+pub(crate) const PI: Expr<'static> = &Form::Constant(Constant::Pi);
+/// `I*pi`
+pub(crate) const I_PI: Expr<'static> = &Form::Mul(&[PI, I]);
+pub(crate) const INFINITY: Expr<'static> = &Form::Constant(Constant::Infinity);
+pub(crate) const NEGATIVE_INFINITY: Expr<'static> = &Form::Constant(Constant::NegativeInfinity);
+pub(crate) const COMPLEX_INFINITY: Expr<'static> = &Form::Constant(Constant::ComplexInfinity);
+pub(crate) const NAN: Expr<'static> = &Form::Constant(Constant::NaN);
 
 /// SymPy's `Float`: a value, and the bits that it is worth (53 of a literal with up to 15 digits).
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,8 +82,7 @@ pub(crate) enum Constant {
 }
 
 /// A name without a value.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Symbol(Rc<Name>);
+pub(crate) type Symbol<'a> = &'a Name;
 
 /// What a symbol is known by.
 #[derive(Debug, PartialEq, Eq)]
@@ -125,88 +95,49 @@ pub(crate) struct Name {
     pub(crate) positive: bool,
 }
 
-impl Symbol {
-    /// The symbol that a text names.
-    pub(crate) fn named(name: &str) -> Self {
-        Self::dummy(name, 0)
+/// What an expression consists of. A slice of one stands in its own place, which is why these are no methods of [`Form`].
+pub(crate) trait Operands<'a> {
+    /// The terms of a sum; the expression itself if it is none.
+    fn terms(&self) -> &[Expr<'a>];
+
+    /// The factors of a product; the expression itself if it is none.
+    fn factors(&self) -> &[Expr<'a>];
+}
+
+impl<'a> Operands<'a> for Expr<'a> {
+    fn terms(&self) -> &[Expr<'a>] {
+        match self {
+            Form::Add(terms) => terms,
+            _ => std::slice::from_ref(self),
+        }
     }
 
-    /// The solver's own, of this number.
-    pub(crate) fn dummy(name: &str, dummy: u32) -> Self {
-        Self(Rc::new(Name { name: name.into(), dummy, positive: false }))
-    }
-
-    /// The same, assumed to be above zero.
-    pub(crate) fn positive(&self) -> Self {
-        Self(Rc::new(Name { name: self.name.clone(), dummy: self.dummy, positive: true }))
+    fn factors(&self) -> &[Expr<'a>] {
+        match self {
+            Form::Mul(factors) => factors,
+            _ => std::slice::from_ref(self),
+        }
     }
 }
 
-impl Deref for Symbol {
-    type Target = Name;
-
-    fn deref(&self) -> &Name {
-        &self.0
-    }
-}
-
-/// What moves as often as an expression, be it with an error in its place, is kept at two words.
-const _: () = assert!(size_of::<Result<Expr, Fault>>() == 2 * size_of::<usize>());
-
-impl Expr {
-    pub(crate) fn zero() -> Self {
-        Self::from(0)
-    }
-
-    pub(crate) fn one() -> Self {
-        Self::from(1)
-    }
-
-    pub(crate) fn half() -> Self {
-        Self::ratio(1, 2)
-    }
-
-    /// `numerator / denominator`; 0 for a denominator of zero, which no caller gives.
-    pub(crate) fn ratio(numerator: i64, denominator: i64) -> Self {
-        Self::from(Rational::new(numerator.into(), denominator.into()).unwrap_or_default())
-    }
-
-    pub(crate) fn imaginary_unit() -> Self {
-        Self::Constant(Constant::ImaginaryUnit)
-    }
-
-    /// A sum of these terms as they stand.
-    pub(crate) fn add_unevaluated(terms: impl Into<Arguments>) -> Self {
-        Self::Add(terms.into())
-    }
-
-    /// A product of these factors as they stand.
-    pub(crate) fn multiply_unevaluated(factors: impl Into<Arguments>) -> Self {
-        Self::Mul(factors.into())
-    }
-
-    /// A power as it stands.
-    pub(crate) fn power_unevaluated(base: Self, exponent: Self) -> Self {
-        Self::Pow(Rc::new([base, exponent]))
-    }
-
+impl<'a> Form<'a> {
     /// What it is made of; nothing of a number or a symbol.
-    pub(crate) fn arguments(&self) -> &[Self] {
+    pub(crate) fn arguments(&self) -> &'a [Expr<'a>] {
         match self {
             Self::Add(arguments) | Self::Mul(arguments) | Self::Call(_, arguments) => arguments,
-            Self::Pow(arguments) => arguments.as_slice(),
+            Self::Pow(arguments) => *arguments,
             _ => &[],
         }
     }
 
-    pub(crate) fn as_rational(&self) -> Option<&Rational> {
+    pub(crate) fn as_rational(&self) -> Option<&'a Rational> {
         match self {
             Self::Rational(rational) => Some(rational),
             _ => None,
         }
     }
 
-    pub(crate) fn as_integer(&self) -> Option<&Integer> {
+    pub(crate) fn as_integer(&self) -> Option<&'a Integer> {
         self.as_rational()?.as_integer()
     }
 
@@ -214,7 +145,7 @@ impl Expr {
         self.as_integer()?.to_i64()
     }
 
-    pub(crate) fn as_float(&self) -> Option<&Float> {
+    pub(crate) fn as_float(&self) -> Option<&'a Float> {
         match self {
             Self::Float(float) => Some(float),
             _ => None,
@@ -229,7 +160,7 @@ impl Expr {
     }
 
     /// The argument of this function of one argument.
-    pub(crate) fn as_call(&self, function: Function) -> Option<&[Self]> {
+    pub(crate) fn as_call(&self, function: Function) -> Option<&'a [Expr<'a>]> {
         match self {
             Self::Call(own, arguments) if *own == function => Some(arguments),
             _ => None,
@@ -237,26 +168,10 @@ impl Expr {
     }
 
     /// Base and exponent of a power (of `exp(x)` nothing).
-    pub(crate) fn as_power(&self) -> Option<(&Self, &Self)> {
+    pub(crate) fn as_power(&self) -> Option<(Expr<'a>, Expr<'a>)> {
         match self {
-            Self::Pow(power) => Some((&power[0], &power[1])),
+            Self::Pow(power) => Some((power[0], power[1])),
             _ => None,
-        }
-    }
-
-    /// The terms of a sum; the expression itself if it is none.
-    pub(crate) fn terms(&self) -> &[Self] {
-        match self {
-            Self::Add(terms) => terms,
-            _ => std::slice::from_ref(self),
-        }
-    }
-
-    /// The factors of a product; the expression itself if it is none.
-    pub(crate) fn factors(&self) -> &[Self] {
-        match self {
-            Self::Mul(factors) => factors,
-            _ => std::slice::from_ref(self),
         }
     }
 
@@ -316,7 +231,10 @@ impl Expr {
 
     /// Whether a minus stands in front: it is a negative number, or a product that starts with one.
     pub(crate) fn has_minus(&self) -> bool {
-        self.factors().first().is_some_and(Self::is_negative_number)
+        match self {
+            Self::Mul(factors) => factors.first().is_some_and(|first| first.is_negative_number()),
+            _ => self.is_negative_number(),
+        }
     }
 
     /// Whether it has no arguments.
@@ -328,41 +246,41 @@ impl Expr {
     pub(crate) fn is_numeric(&self) -> bool {
         match self {
             Self::Symbol(_) | Self::Call(Function::Undefined, _) => false,
-            _ => self.arguments().iter().all(Self::is_numeric),
+            _ => self.arguments().iter().all(|argument| argument.is_numeric()),
         }
     }
 
     /// Whether the symbol is in it.
-    pub(crate) fn has(&self, symbol: &Symbol) -> bool {
+    pub(crate) fn has(&self, symbol: Symbol) -> bool {
         match self {
-            Self::Symbol(own) => own == symbol,
+            Self::Symbol(own) => *own == symbol,
             _ => self.arguments().iter().any(|argument| argument.has(symbol)),
         }
     }
 
     /// Whether the expression is a part of it.
-    pub(crate) fn contains(&self, part: &Self) -> bool {
+    pub(crate) fn contains(&self, part: Expr) -> bool {
         self == part || self.arguments().iter().any(|argument| argument.contains(part))
     }
 
     /// Whether a part of it, or it, is such.
-    pub(crate) fn any(&self, is_such: &mut dyn FnMut(&Self) -> bool) -> bool {
+    pub(crate) fn any(&'a self, is_such: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
         is_such(self) || self.arguments().iter().any(|argument| argument.any(is_such))
     }
 
     /// The symbols in it, sorted by name.
-    pub(crate) fn free_symbols(&self) -> Vec<Symbol> {
+    pub(crate) fn free_symbols(&self) -> Vec<Symbol<'a>> {
         let mut symbols = Vec::new();
         self.collect_symbols(&mut symbols);
-        symbols.put_in_order(order::compare_symbols);
+        symbols.put_in_order(|own, other| order::compare_symbols(own, other));
         symbols
     }
 
-    fn collect_symbols(&self, symbols: &mut Vec<Symbol>) {
+    fn collect_symbols(&self, symbols: &mut Vec<Symbol<'a>>) {
         match self {
             Self::Symbol(symbol) => {
                 if !symbols.contains(symbol) {
-                    symbols.push(symbol.clone());
+                    symbols.push(symbol);
                 }
             }
             _ => self.arguments().iter().for_each(|argument| argument.collect_symbols(symbols)),
@@ -370,55 +288,38 @@ impl Expr {
     }
 }
 
-/// Shared parts are equal without a look inside.
-impl PartialEq for Expr {
+/// What is one object is equal without a look inside.
+impl PartialEq for Form<'_> {
     fn eq(&self, other: &Self) -> bool {
-        match (self, other) {
-            (Self::Rational(own), Self::Rational(other)) => Rc::ptr_eq(own, other) || own == other,
-            (Self::Float(own), Self::Float(other)) => Rc::ptr_eq(own, other) || own == other,
-            (Self::Constant(own), Self::Constant(other)) => own == other,
-            (Self::Symbol(own), Self::Symbol(other)) => own == other,
-            (Self::Add(own), Self::Add(other)) | (Self::Mul(own), Self::Mul(other)) => own == other,
-            (Self::Pow(own), Self::Pow(other)) => Rc::ptr_eq(own, other) || own == other,
-            (Self::RootOf(own), Self::RootOf(other)) => own == other,
-            (Self::Call(own, arguments), Self::Call(other, others)) => own == other && arguments == others,
-            _ => false,
-        }
+        std::ptr::eq(self, other)
+            || match (self, other) {
+                (Self::Rational(own), Self::Rational(other)) => own == other,
+                (Self::Float(own), Self::Float(other)) => own == other,
+                (Self::Constant(own), Self::Constant(other)) => own == other,
+                (Self::Symbol(own), Self::Symbol(other)) => own == other,
+                (Self::Add(own), Self::Add(other)) | (Self::Mul(own), Self::Mul(other)) => own == other,
+                (Self::Pow(own), Self::Pow(other)) => own == other,
+                (Self::RootOf(own), Self::RootOf(other)) => own == other,
+                (Self::Call(own, arguments), Self::Call(other, others)) => own == other && arguments == others,
+                _ => false,
+            }
     }
 }
 
-impl From<i64> for Expr {
-    fn from(integer: i64) -> Self {
-        Self::from(Rational::from(integer))
-    }
-}
-
-impl From<Integer> for Expr {
-    fn from(integer: Integer) -> Self {
-        Self::from(Rational::from(integer))
-    }
-}
-
-impl From<Rational> for Expr {
-    fn from(rational: Rational) -> Self {
-        Self::Rational(Rc::new(rational))
-    }
-}
-
-impl From<RootOf> for Expr {
-    fn from(root: RootOf) -> Self {
-        Self::RootOf(Rc::new(root))
-    }
-}
-
-impl From<Constant> for Expr {
+impl From<Constant> for Expr<'_> {
     fn from(constant: Constant) -> Self {
-        Self::Constant(constant)
-    }
-}
-
-impl From<Symbol> for Expr {
-    fn from(symbol: Symbol) -> Self {
-        Self::Symbol(symbol)
+        match constant {
+            Constant::Exp1 => EXP1,
+            Constant::Pi => PI,
+            Constant::ImaginaryUnit => I,
+            Constant::GoldenRatio => &Form::Constant(Constant::GoldenRatio),
+            Constant::TribonacciConstant => &Form::Constant(Constant::TribonacciConstant),
+            Constant::EulerGamma => &Form::Constant(Constant::EulerGamma),
+            Constant::Catalan => &Form::Constant(Constant::Catalan),
+            Constant::Infinity => INFINITY,
+            Constant::NegativeInfinity => NEGATIVE_INFINITY,
+            Constant::ComplexInfinity => COMPLEX_INFINITY,
+            Constant::NaN => NAN,
+        }
     }
 }

@@ -1,9 +1,8 @@
 //! The order in which SymPy keeps arguments (`Basic.compare`).
 
 use std::cmp::Ordering;
-use std::rc::Rc;
 
-use super::expr::{Constant, Expr, Float, Symbol};
+use super::expr::{Constant, Expr, Float, Form, Symbol};
 use super::functions::Function;
 pub(crate) use super::sort_key::{ordered_terms, sort_key_compare};
 use crate::integer::Integer;
@@ -14,12 +13,15 @@ use crate::rational::Rational;
 const UNLISTED: u8 = 100;
 
 /// The order of the arguments of sums and products: by class, then by the number of parts, then part by part.
-pub(crate) fn compare(own: &Expr, other: &Expr) -> Ordering {
+pub(crate) fn compare(own: Expr, other: Expr) -> Ordering {
+    if std::ptr::eq(own, other) {
+        return Ordering::Equal;
+    }
     let (place, other_place) = (place(own), place(other));
     if place != other_place {
         return place.cmp(&other_place);
     }
-    let is_same_call = matches!((own, other), (Expr::Call(own, _), Expr::Call(other, _)) if own == other);
+    let is_same_call = matches!((own, other), (Form::Call(own, _), Form::Call(other, _)) if own == other);
     if place == UNLISTED && !is_same_call {
         let by_name = class_name(own).cmp(class_name(other));
         if by_name.is_ne() {
@@ -27,14 +29,10 @@ pub(crate) fn compare(own: &Expr, other: &Expr) -> Ordering {
         }
     }
     match (own, other) {
-        (Expr::Rational(own), Expr::Rational(other)) => compare_parts(own, other),
-        (Expr::Float(own), Expr::Float(other)) => compare_float_parts(own, other),
-        (Expr::Symbol(own), Expr::Symbol(other)) => compare_symbols(own, other),
-        (Expr::RootOf(own), Expr::RootOf(other)) => own.compare(other),
-        (Expr::Pow(own), Expr::Pow(other)) if Rc::ptr_eq(own, other) => Ordering::Equal,
-        (Expr::Add(own), Expr::Add(other)) | (Expr::Mul(own), Expr::Mul(other)) if own.is_same(other) => {
-            Ordering::Equal
-        }
+        (Form::Rational(own), Form::Rational(other)) => compare_parts(own, other),
+        (Form::Float(own), Form::Float(other)) => compare_float_parts(own, other),
+        (Form::Symbol(own), Form::Symbol(other)) => compare_symbols(own, other),
+        (Form::RootOf(own), Form::RootOf(other)) => own.compare(other),
         _ => compare_arguments(own.arguments(), other.arguments()),
     }
 }
@@ -63,8 +61,8 @@ fn compare_float_parts(own: &Float, other: &Float) -> Ordering {
 }
 
 /// A symbol of which something is assumed comes after one without, then by name, then in the order of their making.
-pub(crate) fn compare_symbols(own: &Symbol, other: &Symbol) -> Ordering {
-    let is_dummy = |symbol: &Symbol| symbol.dummy > 0;
+pub(crate) fn compare_symbols(own: Symbol, other: Symbol) -> Ordering {
+    let is_dummy = |symbol: Symbol| symbol.dummy > 0;
     is_dummy(own)
         .cmp(&is_dummy(other))
         .then_with(|| own.positive.cmp(&other.positive))
@@ -73,9 +71,9 @@ pub(crate) fn compare_symbols(own: &Symbol, other: &Symbol) -> Ordering {
 }
 
 /// Where the class stands in SymPy's list.
-fn place(expr: &Expr) -> u8 {
+fn place(expr: Expr) -> u8 {
     match expr {
-        Expr::Rational(rational) => match (rational.numerator().to_i64(), rational.denominator().to_i64()) {
+        Form::Rational(rational) => match (rational.numerator().to_i64(), rational.denominator().to_i64()) {
             (Some(0), _) => 0,
             (Some(1), Some(1)) => 1,
             (Some(1), Some(2)) => 2,
@@ -83,8 +81,8 @@ fn place(expr: &Expr) -> u8 {
             (_, Some(1)) => 7,
             _ => 8,
         },
-        Expr::Float(_) => 9,
-        Expr::Constant(constant) => match constant {
+        Form::Float(_) => 9,
+        Form::Constant(constant) => match constant {
             Constant::Infinity => 3,
             Constant::NaN => 4,
             Constant::NegativeInfinity => 6,
@@ -93,21 +91,21 @@ fn place(expr: &Expr) -> u8 {
             Constant::ImaginaryUnit => 12,
             _ => UNLISTED,
         },
-        Expr::Symbol(symbol) if symbol.dummy == 0 => 13,
-        Expr::Pow(_) => 15,
-        Expr::Mul(_) => 16,
-        Expr::Add(_) => 17,
-        Expr::Call(Function::Abs, _) => 20,
-        Expr::Call(Function::Factorial, _) => 21,
-        Expr::Call(Function::Binomial, _) => 22,
-        Expr::Symbol(_) | Expr::Call(..) | Expr::RootOf(_) => UNLISTED,
+        Form::Symbol(symbol) if symbol.dummy == 0 => 13,
+        Form::Pow(_) => 15,
+        Form::Mul(_) => 16,
+        Form::Add(_) => 17,
+        Form::Call(Function::Abs, _) => 20,
+        Form::Call(Function::Factorial, _) => 21,
+        Form::Call(Function::Binomial, _) => 22,
+        Form::Symbol(_) | Form::Call(..) | Form::RootOf(_) => UNLISTED,
     }
 }
 
 /// The name of the class of what is not in the list.
-pub(super) fn class_name(expr: &Expr) -> &'static str {
+pub(super) fn class_name(expr: Expr) -> &'static str {
     match expr {
-        Expr::Constant(constant) => match constant {
+        Form::Constant(constant) => match constant {
             Constant::Exp1 => "Exp1",
             Constant::Pi => "Pi",
             Constant::ImaginaryUnit => "ImaginaryUnit",
@@ -120,9 +118,9 @@ pub(super) fn class_name(expr: &Expr) -> &'static str {
             Constant::ComplexInfinity => "ComplexInfinity",
             Constant::NaN => "NaN",
         },
-        Expr::Symbol(_) => "Dummy",
-        Expr::RootOf(_) => "ComplexRootOf",
-        Expr::Call(function, _) => function.name(),
+        Form::Symbol(_) => "Dummy",
+        Form::RootOf(_) => "ComplexRootOf",
+        Form::Call(function, _) => function.name(),
         _ => "",
     }
 }

@@ -6,67 +6,77 @@
 use std::cmp::Ordering;
 
 use super::evalf::{self, Approximation};
-use super::expr::{Constant, Expr};
+use super::expr::{Constant, Expr, Form, MINUS_ONE, ONE, Operands, ZERO};
 use super::functions::Function;
 use super::print;
-use super::{Context, order};
+use super::{Arena, Context, order};
 use crate::limits::{Budget, Limits};
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The order of `default_sort_key`.
-pub(crate) fn sort_key_compare(own: &Expr, other: &Expr) -> Ordering {
+pub(crate) fn sort_key_compare(own: Expr, other: Expr) -> Ordering {
     if let (Some(own), Some(other)) = (own.as_rational(), other.as_rational()) {
         return own.cmp(other);
     }
-    Sorter::new().compare(own, other)
+    let arena = Arena::default();
+    Sorter::new(&arena).compare(own, other)
 }
 
 /// The terms of a sum in SymPy's order: by their powers of what is no number, the highest first; then by size.
-pub(crate) fn ordered_terms(terms: &[Expr]) -> Vec<Expr> {
-    Sorter::new().ordered_terms(terms)
+pub(crate) fn ordered_terms<'a>(terms: &[Expr<'a>]) -> Vec<Expr<'a>> {
+    let arena = Arena::default();
+    in_places(terms, &Sorter::new(&arena).places(terms))
 }
 
-/// Sizes of numbers are evaluated while terms are ordered, so a budget of its own is at hand.
-struct Sorter {
-    cx: Context,
+fn in_places<'a>(terms: &[Expr<'a>], places: &[usize]) -> Vec<Expr<'a>> {
+    places.iter().map(|place| terms[*place]).collect()
+}
+
+/// Sizes of numbers are evaluated while terms are ordered, so a budget and an arena of its own are at hand. What has no
+/// value there decides nothing: its fault is forgotten.
+struct Sorter<'a> {
+    cx: Context<'a>,
 }
 
 /// What the key of an expression is made of.
-struct Key {
+struct Key<'a> {
     class: (u8, u16, &'static str),
     /// What has the arguments, or is an atom.
-    body: Expr,
+    body: Expr<'a>,
     /// `None` of a number that stands by itself: it has no arguments.
-    exponent: Option<Expr>,
-    coefficient: Expr,
+    exponent: Option<Expr<'a>>,
+    coefficient: Expr<'a>,
 }
 
-impl Key {
-    fn of(expr: &Expr, cx: &mut Context) -> Self {
-        let (coefficient, rest) = expr.as_coefficient_multiply();
+impl<'a> Key<'a> {
+    fn of(expr: Expr<'a>, cx: &mut Context<'a>) -> Self {
+        let (coefficient, rest) = expr.as_coefficient_multiply(cx);
         if expr.is_number() {
-            return Self { class: class(expr), body: Expr::one(), exponent: None, coefficient };
+            return Self { class: class(expr), body: ONE, exponent: None, coefficient };
         }
-        let (body, exponent) = match &rest {
-            Expr::Pow(_) => rest.as_base_exponent(cx).unwrap_or_else(|_| (rest.clone(), Expr::one())),
-            _ => (rest, Expr::one()),
+        let (body, exponent) = match rest {
+            Form::Pow(_) => {
+                let power = rest.as_base_exponent(cx);
+                cx.end(power).unwrap_or((rest, ONE))
+            }
+            _ => (rest, ONE),
         };
-        Self { class: class(&body), body, exponent: Some(exponent), coefficient }
+        Self { class: class(body), body, exponent: Some(exponent), coefficient }
     }
 }
 
 /// SymPy's `class_key`.
-fn class(expr: &Expr) -> (u8, u16, &'static str) {
+fn class(expr: Expr) -> (u8, u16, &'static str) {
     match expr {
         _ if expr.is_number() => (1, 0, "Number"),
-        Expr::Symbol(symbol) => (2, 0, if symbol.dummy == 0 { "Symbol" } else { "Dummy" }),
-        Expr::Constant(_) | Expr::Rational(_) | Expr::Float(_) => (2, 0, order::class_name(expr)),
-        Expr::Mul(_) => (3, 0, "Mul"),
-        Expr::Add(_) => (3, 1, "Add"),
-        Expr::Pow(_) => (3, 2, "Pow"),
-        Expr::Call(Function::Min | Function::Max, _) | Expr::RootOf(_) => (5, 0, order::class_name(expr)),
-        Expr::Call(function, _) => (4, place(*function), function.name()),
+        Form::Symbol(symbol) => (2, 0, if symbol.dummy == 0 { "Symbol" } else { "Dummy" }),
+        Form::Constant(_) | Form::Rational(_) | Form::Float(_) => (2, 0, order::class_name(expr)),
+        Form::Mul(_) => (3, 0, "Mul"),
+        Form::Add(_) => (3, 1, "Add"),
+        Form::Pow(_) => (3, 2, "Pow"),
+        Form::Call(Function::Min | Function::Max, _) | Form::RootOf(_) => (5, 0, order::class_name(expr)),
+        Form::Call(function, _) => (4, place(*function), function.name()),
     }
 }
 
@@ -91,12 +101,12 @@ fn place(function: Function) -> u16 {
     }
 }
 
-impl Sorter {
-    fn new() -> Self {
-        Self { cx: Context::new(Budget::new(Limits::default())) }
+impl<'a> Sorter<'a> {
+    fn new(arena: &'a Arena<'a>) -> Self {
+        Self { cx: Context::new(arena, Budget::new(Limits::default())) }
     }
 
-    fn compare(&mut self, own: &Expr, other: &Expr) -> Ordering {
+    fn compare(&mut self, own: Expr<'a>, other: Expr<'a>) -> Ordering {
         if own == other {
             return Ordering::Equal;
         }
@@ -104,22 +114,23 @@ impl Sorter {
         own.class
             .cmp(&other.class)
             .then_with(|| self.compare_arguments(&own, &other))
-            .then_with(|| match (&own.exponent, &other.exponent) {
+            .then_with(|| match (own.exponent, other.exponent) {
                 (Some(own), Some(other)) => self.compare(own, other),
                 _ => Ordering::Equal,
             })
-            .then_with(|| compare_numbers(&own.coefficient, &other.coefficient))
+            .then_with(|| compare_numbers(own.coefficient, other.coefficient))
     }
 
     /// Of two of one class.
-    fn compare_arguments(&mut self, own: &Key, other: &Key) -> Ordering {
+    fn compare_arguments(&mut self, own: &Key<'a>, other: &Key<'a>) -> Ordering {
         let by_length = length(own).cmp(&length(other));
         if by_length.is_ne() {
             return by_length;
         }
-        match (&own.body, &other.body) {
-            (Expr::Symbol(own), Expr::Symbol(other)) => own.name.cmp(&other.name).then(own.dummy.cmp(&other.dummy)),
-            (Expr::RootOf(own), Expr::RootOf(other)) => own.compare_keys(other),
+        match (own.body, other.body) {
+            (own, other) if own == other => Ordering::Equal,
+            (Form::Symbol(own), Form::Symbol(other)) => own.name.cmp(&other.name).then(own.dummy.cmp(&other.dummy)),
+            (Form::RootOf(own), Form::RootOf(other)) => own.compare_keys(other),
             (own, other) if own.is_atom() || other.is_atom() => print::text(own).cmp(&print::text(other)),
             (own, other) => {
                 let (own, other) = (self.arguments(own), self.arguments(other));
@@ -131,13 +142,16 @@ impl Sorter {
         }
     }
 
-    fn arguments(&mut self, body: &Expr) -> Vec<Expr> {
+    fn arguments(&mut self, body: Expr<'a>) -> Vec<Expr<'a>> {
         match body {
-            Expr::Add(terms) => self.ordered_terms(terms),
-            Expr::Mul(factors) => {
+            Form::Add(terms) => in_places(terms, &self.places(terms)),
+            Form::Mul(factors) => {
                 let mut factors = factors.to_vec();
-                if let Some(positive) = split_sign(body) {
-                    factors.splice(..1, [Expr::from(-1), positive]);
+                if has_sign_apart(body)
+                    && let Some(first) = factors.first_mut()
+                {
+                    *first = self.cx.negate(first);
+                    factors.insert(0, MINUS_ONE);
                 }
                 factors.put_in_order(|own, other| self.compare(own, other));
                 factors
@@ -146,24 +160,26 @@ impl Sorter {
         }
     }
 
-    fn ordered_terms(&mut self, terms: &[Expr]) -> Vec<Expr> {
-        if let Some(ordered) = difference(terms) {
-            return ordered;
+    /// Where the terms of a sum stand in it, in their order.
+    fn places(&mut self, terms: &[Expr<'a>]) -> Vec<usize> {
+        if let Some(places) = difference(terms) {
+            return places.to_vec();
         }
-        let mut terms: Vec<Term> = terms.iter().map(|term| self.monomial(term)).collect();
+        let terms = terms.iter().enumerate();
+        let mut terms: Vec<Term> = terms.map(|(place, term)| self.monomial(term, place)).collect();
         let mut generators: Vec<Expr> = Vec::new();
         for (base, _) in terms.iter().flat_map(|term| &term.powers) {
             if !generators.contains(base) {
-                generators.push(base.clone());
+                generators.push(base);
             }
         }
         generators.put_in_order(|own, other| self.compare(own, other));
         terms.put_in_order(|own, other| compare_terms(own, other, &generators));
-        terms.into_iter().map(|term| term.expr).collect()
+        terms.into_iter().map(|term| term.place).collect()
     }
 
-    fn monomial(&mut self, expr: &Expr) -> Term {
-        let mut term = Term { expr: expr.clone(), re: 1.0, im: 0.0, powers: Vec::new() };
+    fn monomial(&mut self, expr: Expr<'a>, place: usize) -> Term<'a> {
+        let mut term = Term { place, re: 1.0, im: 0.0, powers: Vec::new() };
         for factor in expr.factors() {
             if factor.is_numeric()
                 && let Some((re, im)) = self.value(factor)
@@ -172,23 +188,26 @@ impl Sorter {
                 continue;
             }
             let power = self.decompose(factor);
-            term.powers.push(power.unwrap_or_else(|| (factor.clone(), 1)));
+            term.powers.push(power.unwrap_or((factor, 1)));
         }
         term
     }
 
     /// A factor as a power with an integer exponent, the rest of the exponent left in the base (`decompose_power`).
-    fn decompose(&mut self, factor: &Expr) -> Option<(Expr, i64)> {
-        let (base, exponent) = factor.as_base_exponent(&mut self.cx).ok()?;
-        let (coefficient, rest) = exponent.as_coefficient_multiply();
+    fn decompose(&mut self, factor: Expr<'a>) -> Option<(Expr<'a>, i64)> {
+        let power = factor.as_base_exponent(&mut self.cx);
+        let (base, exponent) = self.cx.end(power).ok()?;
+        let (coefficient, rest) = exponent.as_coefficient_multiply(&self.cx);
         let rational = coefficient.as_rational()?;
-        let part = Expr::from(Rational::from(rational.denominator().clone()).reciprocal()?);
-        let rest = self.cx.product(&part, &rest).ok()?;
-        Some((self.cx.power(base, rest).ok()?, rational.numerator().to_i64()?))
+        let part = Rational::from(rational.denominator().clone()).reciprocal()?;
+        let part = if rational.is_integer() { ONE } else { self.cx.number(part) };
+        let rest = self.cx.product(part, rest);
+        let base = self.cx.power(base, rest);
+        Some((self.cx.end(base).ok()?, rational.numerator().to_i64()?))
     }
 
     /// A number's parts as floats of the machine.
-    fn value(&mut self, number: &Expr) -> Option<(f64, f64)> {
+    fn value(&mut self, number: Expr<'a>) -> Option<(f64, f64)> {
         // `evalf` works with four bits more than the 53 that it is asked for: the noise of a part that is zero decides here.
         const BITS: i64 = 57;
         if let Some(integer) = number.as_integer() {
@@ -197,7 +216,8 @@ impl Sorter {
         if number.is_constant(Constant::ImaginaryUnit) {
             return Some((0.0, 1.0));
         }
-        match evalf::evaluate(number, BITS, &mut self.cx).ok()?? {
+        let value = evalf::evaluate(number, BITS, &mut self.cx);
+        match self.cx.end(value).ok()?? {
             Approximation::Number(parts) => {
                 let part = |part: Option<evalf::Part>| part.map_or(0.0, |part| part.value.to_f64());
                 Some((part(parts.re), part(parts.im)))
@@ -209,45 +229,38 @@ impl Sorter {
 
 /// How many arguments the key has.
 fn length(key: &Key) -> usize {
-    match &key.body {
+    match key.body {
         _ if key.exponent.is_none() => 0,
         // A dummy has its name and its number; as a base it is one argument.
-        Expr::Symbol(symbol) if symbol.dummy > 0 && key.exponent.as_ref().is_some_and(Expr::is_one) => 2,
+        Form::Symbol(symbol) if symbol.dummy > 0 && key.exponent.is_some_and(|expr| expr.is_one()) => 2,
         body if body.is_atom() => 1,
-        body => body.arguments().len() + usize::from(split_sign(body).is_some()),
+        body => body.arguments().len() + usize::from(has_sign_apart(body)),
     }
 }
 
-/// The number in front of a product without its minus, which counts as a factor of its own.
-fn split_sign(body: &Expr) -> Option<Expr> {
+/// Whether the minus of the number in front of a product counts as a factor of its own.
+fn has_sign_apart(body: Expr) -> bool {
     match body {
-        Expr::Mul(factors) => match factors.first()? {
-            Expr::Rational(first) if first.is_negative() && !body.factors().first()?.is_i64(-1) => {
-                Some(first.negate().into())
-            }
-            Expr::Float(first) if first.value.is_negative() => {
-                let value = first.value.negate();
-                Some(Expr::Float(super::expr::Float { value, precision: first.precision }.into()))
-            }
-            _ => None,
-        },
-        _ => None,
+        Form::Mul([first, ..]) => {
+            first.is_negative_number() && !first.is_i64(-1) && !first.is_constant(Constant::NegativeInfinity)
+        }
+        _ => false,
     }
 }
 
 /// By value; what has none is equal to anything.
-fn compare_numbers(own: &Expr, other: &Expr) -> Ordering {
+fn compare_numbers(own: Expr, other: Expr) -> Ordering {
     if let (Some(own), Some(other)) = (own.as_rational(), other.as_rational()) {
         return own.cmp(other);
     }
-    let rank = |number: &Expr| match number {
-        Expr::Constant(Constant::NegativeInfinity) => -1,
-        Expr::Constant(Constant::Infinity) => 1,
+    let rank = |number: Expr| match number {
+        Form::Constant(Constant::NegativeInfinity) => -1,
+        Form::Constant(Constant::Infinity) => 1,
         _ => 0,
     };
-    let exact = |number: &Expr| match number {
-        Expr::Rational(rational) => Some((**rational).clone()),
-        Expr::Float(float) => order::exact_value(&float.value),
+    let exact = |number: Expr| match number {
+        Form::Rational(rational) => Some((*rational).clone()),
+        Form::Float(float) => order::exact_value(&float.value),
         _ => None,
     };
     rank(own).cmp(&rank(other)).then_with(|| match (exact(own), exact(other)) {
@@ -257,16 +270,17 @@ fn compare_numbers(own: &Expr, other: &Expr) -> Ordering {
 }
 
 /// A term as a monomial: its coefficient's parts, and its generators with their exponents.
-struct Term {
-    expr: Expr,
+struct Term<'a> {
+    /// Where it stands in the sum.
+    place: usize,
     re: f64,
     im: f64,
-    powers: Vec<(Expr, i64)>,
+    powers: Vec<(Expr<'a>, i64)>,
 }
 
 fn compare_terms(own: &Term, other: &Term, generators: &[Expr]) -> Ordering {
-    let exponent = |term: &Term, generator: &Expr| {
-        term.powers.iter().rfind(|(base, _)| base == generator).map_or(0, |(_, exponent)| *exponent)
+    let exponent = |term: &Term, generator: Expr| {
+        term.powers.iter().rfind(|(base, _)| *base == generator).map_or(0, |(_, exponent)| *exponent)
     };
     for generator in generators {
         let by_power = exponent(other, generator).cmp(&exponent(own, generator));
@@ -279,20 +293,20 @@ fn compare_terms(own: &Term, other: &Term, generators: &[Expr]) -> Ordering {
 }
 
 /// `1 - 2*x`: a positive number and a term with a negative one stay in that order.
-fn difference(terms: &[Expr]) -> Option<Vec<Expr>> {
-    let is_first = |expr: &Expr| {
+fn difference(terms: &[Expr]) -> Option<[usize; 2]> {
+    let is_first = |expr: Expr| {
         use Constant::{Catalan, EulerGamma, Exp1, GoldenRatio, Pi, TribonacciConstant};
-        let named = matches!(expr, Expr::Constant(Exp1 | Pi | GoldenRatio | TribonacciConstant | EulerGamma | Catalan));
+        let named = matches!(expr, Form::Constant(Exp1 | Pi | GoldenRatio | TribonacciConstant | EulerGamma | Catalan));
         expr.is_number() || named
     };
-    let (number, rest) = match terms {
-        [x, y] if is_first(x) => (x, y),
-        [x, y] if is_first(y) => (y, x),
+    let (number, rest, places) = match terms {
+        [x, y] if is_first(x) => (x, y, [0, 1]),
+        [x, y] if is_first(y) => (y, x, [1, 0]),
         _ => return None,
     };
-    let Expr::Mul(factors) = rest else { return None };
-    let is_negative = |number: &Expr| compare_numbers(number, &Expr::zero()).is_lt();
+    let Form::Mul(factors) = rest else { return None };
+    let is_negative = |number: Expr| compare_numbers(number, ZERO).is_lt();
     let first = factors.iter().find(|factor| is_first(factor)).filter(|first| first.is_number())?;
     let is_difference = factors.len() == 2 && is_negative(first) && !is_negative(number) && !number.is_literal_zero();
-    is_difference.then(|| vec![number.clone(), rest.clone()])
+    is_difference.then_some(places)
 }

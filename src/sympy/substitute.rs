@@ -1,38 +1,42 @@
 //! Parts of expressions replaced (`subs`).
 
-use super::expr::{Constant, Expr, Symbol};
+use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
 use super::functions::Function;
-use super::{Context, Faulty, expand};
+use super::{Context, expand};
 use crate::integer::Integer;
 use crate::rational::Rational;
 
-impl Context {
+impl<'a> Context<'a> {
     /// `expr.subs(values)`, all at once: a symbol that stands in a value is not replaced again.
-    pub(crate) fn substitute(&mut self, expr: &Expr, values: &[(Symbol, Expr)]) -> Faulty<Expr> {
-        self.budget.spend(1)?;
-        if let Expr::Symbol(symbol) = expr {
+    pub(crate) fn substitute(&mut self, expr: Expr<'a>, values: &[(Symbol<'a>, Expr<'a>)]) -> Expr<'a> {
+        if self.afford(1).is_none() {
+            return NAN;
+        }
+        if let Form::Symbol(symbol) = expr {
             let found = values.iter().find(|(own, _)| own == symbol);
-            return Ok(found.map_or_else(|| expr.clone(), |(_, value)| value.clone()));
+            return found.map_or(expr, |(_, value)| value);
         }
         self.with_arguments(expr, &mut |argument, cx| cx.substitute(argument, values))
     }
 
     /// `expr.subs(old, new)`: also where the old one is hidden in a power, a product or a sum, such as `x**2` in `x**4`,
     /// `exp(x)` in `exp(2*x)`, `x + 1` in `x + 3`.
-    pub(crate) fn replace(&mut self, expr: &Expr, old: &Expr, new: &Expr) -> Faulty<Expr> {
-        self.budget.spend(1)?;
+    pub(crate) fn replace(&mut self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
+        if self.afford(1).is_none() {
+            return NAN;
+        }
         if expr == old {
-            return Ok(new.clone());
+            return new;
         }
         let replaced = match (expr, old) {
-            (Expr::Symbol(_), Expr::Pow(_)) => in_power(expr, old, new, self)?,
-            (Expr::Pow(_) | Expr::Call(Function::Exp, _), _) => in_power(expr, old, new, self)?,
-            (Expr::Mul(_), Expr::Mul(_)) => in_product(expr, old, new, self)?,
-            (Expr::Add(_), Expr::Add(_)) => in_sum(expr, old, new, self)?,
+            (Form::Symbol(_), Form::Pow(_)) => in_power(expr, old, new, self),
+            (Form::Pow(_) | Form::Call(Function::Exp, _), _) => in_power(expr, old, new, self),
+            (Form::Mul(_), Form::Mul(_)) => in_product(expr, old, new, self),
+            (Form::Add(_), Form::Add(_)) => in_sum(expr, old, new, self),
             _ => None,
         };
         match replaced {
-            Some(replaced) => Ok(replaced),
+            Some(replaced) => replaced,
             None => self.with_arguments(expr, &mut |argument, cx| cx.replace(argument, old, new)),
         }
     }
@@ -40,195 +44,199 @@ impl Context {
     /// The expression with each argument changed; made anew only if one has.
     pub(crate) fn with_arguments(
         &mut self,
-        expr: &Expr,
-        change: &mut dyn FnMut(&Expr, &mut Self) -> Faulty<Expr>,
-    ) -> Faulty<Expr> {
+        expr: Expr<'a>,
+        change: &mut dyn FnMut(Expr<'a>, &mut Self) -> Expr<'a>,
+    ) -> Expr<'a> {
         let own = expr.arguments();
         let mut arguments = Vec::with_capacity(own.len());
         for argument in own {
-            arguments.push(change(argument, self)?);
+            arguments.push(change(argument, self));
         }
-        if arguments == own { Ok(expr.clone()) } else { self.rebuild(expr, arguments) }
+        if arguments == own { expr } else { self.rebuild(expr, &arguments) }
     }
 }
 
+/// Two parts of an expression.
+type Pair<'a> = (Expr<'a>, Expr<'a>);
+
 /// Base and exponent of a power as they stand, `E` and the exponent of `exp(x)`; of a symbol, 1.
-fn as_power(expr: &Expr) -> Option<(Expr, Expr)> {
+fn as_power(expr: Expr<'_>) -> Option<Pair<'_>> {
     match expr {
-        Expr::Pow(power) => Some((power[0].clone(), power[1].clone())),
-        Expr::Call(Function::Exp, arguments) => Some((Constant::Exp1.into(), arguments.first()?.clone())),
-        Expr::Symbol(_) => Some((expr.clone(), Expr::one())),
+        Form::Pow([base, exponent]) => Some((base, exponent)),
+        Form::Call(Function::Exp, [exponent, ..]) => Some((EXP1, exponent)),
+        Form::Symbol(_) => Some((expr, ONE)),
         _ => None,
     }
 }
 
-fn in_power(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Some((base, exponent)) = as_power(expr) else { return Ok(None) };
-    if *old == base {
-        let exponent = cx.replace(&exponent, old, new)?;
-        return cx.power(new.clone(), exponent).map(Some);
+fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let (base, exponent) = as_power(expr)?;
+    if old == base {
+        let exponent = cx.replace(exponent, old, new);
+        return Some(cx.power(new, exponent));
     }
-    let Some((old_base, old_exponent)) = as_power(old) else { return Ok(None) };
+    let (old_base, old_exponent) = as_power(old)?;
     // Of one kind: SymPy looks at `exp` and at other powers apart.
-    let is_exponential = |expr: &Expr| matches!(expr, Expr::Call(..));
+    let is_exponential = |expr: Expr| matches!(expr, Form::Call(..));
     if is_exponential(expr) != is_exponential(old) {
-        return Ok(None);
+        return None;
     }
     if exponent == old_exponent {
-        let logarithm = cx.call(Function::Log, vec![base.clone()])?;
-        let old_logarithm = cx.call(Function::Log, vec![old_base.clone()])?;
-        let times = cx.divide(&logarithm, &old_logarithm)?;
+        let logarithm = cx.call(Function::Log, &[base]);
+        let old_logarithm = cx.call(Function::Log, &[old_base]);
+        let times = cx.divide(logarithm, old_logarithm);
         if times.is_number() {
-            return cx.power(new.clone(), times).map(Some);
+            return Some(cx.power(new, times));
         }
     }
     if base != old_base {
-        return Ok(None);
+        return None;
     }
-    let Expr::Add(terms) = &exponent else {
-        let (own, old) = (number_and_rest(&exponent, cx)?, number_and_rest(&old_exponent, cx)?);
-        let times = times(&own, &old, &old_base, &old_exponent, cx)?;
-        return times.map(|times| cx.power(new.clone(), times)).transpose();
+    let Form::Add(terms) = exponent else {
+        let (own, old) = (number_and_rest(exponent, cx), number_and_rest(old_exponent, cx));
+        let times = times(own, old, old_base, old_exponent, cx)?;
+        return Some(cx.power(new, times));
     };
-    in_exponent(&base, terms, (old, &old_exponent), new, cx)
+    in_exponent(base, terms, (old, old_exponent), new, cx)
 }
 
 /// `b**(6*x + a)` with `b**(3*x)` as `y` is `y**2 * b**a`.
-fn in_exponent(
-    base: &Expr,
-    terms: &[Expr],
-    (old, old_exponent): (&Expr, &Expr),
-    new: &Expr,
-    cx: &mut Context,
-) -> Faulty<Option<Expr>> {
+fn in_exponent<'a>(
+    base: Expr<'a>,
+    terms: &[Expr<'a>],
+    (old, old_exponent): Pair<'a>,
+    new: Expr<'a>,
+    cx: &mut Context<'a>,
+) -> Option<Expr<'a>> {
     let (mut powers, mut rest) = (Vec::new(), Vec::new());
-    let old_parts = rational_and_rest(old_exponent);
+    let old_parts = rational_and_rest(old_exponent, cx);
     for term in terms {
-        let term = cx.replace(term, old, new)?;
-        match times(&rational_and_rest(&term), &old_parts, base, old_exponent, cx)? {
-            Some(times) => powers.push(cx.power(new.clone(), times)?),
+        let term = cx.replace(term, old, new);
+        match times(rational_and_rest(term, cx), old_parts, base, old_exponent, cx) {
+            Some(times) => powers.push(cx.power(new, times)),
             None => rest.push(term),
         }
     }
     if powers.is_empty() {
-        return Ok(None);
+        return None;
     }
-    let rest = cx.add(rest)?;
-    powers.push(cx.power(base.clone(), rest)?);
-    cx.multiply(powers).map(Some)
+    let rest = cx.add(&rest);
+    powers.push(cx.power(base, rest));
+    Some(cx.multiply(&powers))
 }
 
 /// What has no symbol, and what has.
-fn number_and_rest(exponent: &Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
-    let Expr::Mul(factors) = exponent else {
-        let one = Expr::one();
-        return Ok(if exponent.is_numeric() { (exponent.clone(), one) } else { (one, exponent.clone()) });
+fn number_and_rest<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
+    let Form::Mul(factors) = exponent else {
+        return if exponent.is_numeric() { (exponent, ONE) } else { (ONE, exponent) };
     };
-    let (numbers, rest): (Vec<Expr>, Vec<Expr>) = factors.iter().cloned().partition(Expr::is_numeric);
-    Ok((cx.multiply(numbers)?, cx.multiply(rest)?))
+    let (numbers, rest): (Vec<Expr>, Vec<Expr>) = factors.iter().partition(|expr| expr.is_numeric());
+    (cx.multiply(&numbers), cx.multiply(&rest))
 }
 
-fn rational_and_rest(exponent: &Expr) -> (Expr, Expr) {
-    match exponent.as_coefficient_multiply() {
-        (Expr::Rational(coefficient), rest) => (Expr::Rational(coefficient), rest),
-        _ => (Expr::one(), exponent.clone()),
+fn rational_and_rest<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
+    match exponent.as_coefficient_multiply(cx) {
+        parts @ (Form::Rational(_), _) => parts,
+        _ => (ONE, exponent),
     }
 }
 
 /// How often an old exponent is in another one, where its power may be taken so often.
-fn times(
-    own: &(Expr, Expr),
-    old: &(Expr, Expr),
-    base: &Expr,
-    old_exponent: &Expr,
-    cx: &mut Context,
-) -> Faulty<Option<Expr>> {
+fn times<'a>(
+    own: Pair<'a>,
+    old: Pair<'a>,
+    base: Expr<'a>,
+    old_exponent: Expr<'a>,
+    cx: &mut Context<'a>,
+) -> Option<Expr<'a>> {
     if own.1 != old.1 {
-        return Ok(None);
+        return None;
     }
-    let times = cx.divide(&own.0, &old.0)?;
+    let times = cx.divide(own.0, old.0);
     let combines = times.as_integer().is_some()
         || base.is_positive(cx) == Some(true) && old_exponent.is_real(cx) == Some(true)
         || base.is_nonnegative(cx) == Some(true) && old_exponent.is_nonnegative(cx) == Some(true);
-    Ok(combines.then_some(times))
+    combines.then_some(times)
 }
 
 /// Terms of a sum replaced: with `b + c` as `x`, `a + b + c` is `a + x`.
-fn in_sum(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let (number, rest) = expr.as_coefficient_add();
-    let (old_number, old_rest) = old.as_coefficient_add();
+fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let (number, rest) = expr.as_coefficient_add(cx);
+    let (old_number, old_rest) = old.as_coefficient_add(cx);
     let are_rational = number.as_rational().is_some() && old_number.as_rational().is_some();
     if !are_rational && number != old_number {
-        return Ok(None);
+        return None;
     }
-    let opposite = cx.negate(&old_rest)?;
-    for (old_rest, is_opposite) in [(&old_rest, false), (&opposite, true)] {
+    let opposite = cx.negate(old_rest);
+    for (old_rest, is_opposite) in [(old_rest, false), (opposite, true)] {
         let is_part = old_rest.terms().len() < rest.terms().len()
             && old_rest.terms().iter().all(|term| rest.terms().contains(term));
-        if !(are_rational && rest == *old_rest || is_part) {
+        if !(are_rational && rest == old_rest || is_part) {
             continue;
         }
-        let (own, old_number) =
-            if is_opposite { (cx.negate(new)?, old_number.clone()) } else { (new.clone(), cx.negate(&old_number)?) };
-        let mut terms = vec![own, number.clone(), old_number];
+        let (own, old_number) = if is_opposite { (cx.negate(new), old_number) } else { (new, cx.negate(old_number)) };
+        let mut terms = vec![own, number, old_number];
         for term in rest.terms().iter().filter(|term| !old_rest.terms().contains(term)) {
-            terms.push(cx.replace(term, old, new)?);
+            terms.push(cx.replace(term, old, new));
         }
-        return cx.add(terms).map(Some);
+        return Some(cx.add(&terms));
     }
-    Ok(None)
+    None
 }
 
 /// Factors of a product replaced: with `x*y` as `z`, `x**2*y**3` is `y*z**2`.
-fn in_product(expr: &Expr, old: &Expr, new: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if old.has_minus() {
-        let starts_with_number = expr.factors().first().is_some_and(Expr::is_number);
+        let starts_with_number = expr.factors().first().is_some_and(|expr| expr.is_number());
         if starts_with_number && expr.has_minus() {
-            let (old, new) = (cx.negate(old)?, cx.negate(new)?);
-            return cx.replace(expr, &old, &new).map(Some);
+            let (old, new) = (cx.negate(old), cx.negate(new));
+            return Some(cx.replace(expr, old, new));
         }
         if starts_with_number {
-            return Ok(None);
+            return None;
         }
     }
     // What is below the stroke has its own chance.
-    let (above, below) = expand::fraction(expr, cx)?;
-    let mut whole = expr.clone();
+    let (above, below) = expand::fraction(expr, cx);
+    let mut whole = expr;
     if !below.is_one() {
-        let (above, below) = (cx.replace(&above, old, new)?, cx.replace(&below, old, new)?);
-        whole = cx.divide(&above, &below)?;
+        let (above, below) = (cx.replace(above, old, new), cx.replace(below, old, new));
+        whole = cx.divide(above, below);
         if !whole.is_mul() {
-            return cx.replace(&whole, old, new).map(Some);
+            return Some(cx.replace(whole, old, new));
         }
     }
-    let otherwise = (whole != *expr).then(|| whole.clone());
-    let (Expr::Rational(coefficient), rest) = rational_and_rest(&whole) else { return Ok(otherwise) };
-    let (Expr::Rational(old_coefficient), old_rest) = rational_and_rest(old) else { return Ok(otherwise) };
-    let Some(most) = multiplicity(&coefficient, &old_coefficient) else { return Ok(otherwise) };
-    let (own, old_powers) = (powers(&rest, cx)?, powers(&old_rest, cx)?);
+    let otherwise = (whole != expr).then_some(whole);
+    let (coefficient, rest) = rational_and_rest(whole, cx);
+    let (old_coefficient, old_rest) = rational_and_rest(old, cx);
+    let (Some(own_number), Some(old_number)) = (coefficient.as_rational(), old_coefficient.as_rational()) else {
+        return otherwise;
+    };
+    let Some(most) = multiplicity(own_number, old_number) else { return otherwise };
+    let (own, old_powers) = (powers(rest, cx), powers(old_rest, cx));
     let mut times = most;
     for (base, old_exponent) in &old_powers {
         let exponent = own.iter().find(|(own, _)| own == base).map(|(_, exponent)| exponent);
         let Some(own_times) = exponent.and_then(|exponent| divides(exponent, old_exponent)) else {
-            return Ok(otherwise);
+            return otherwise;
         };
         times = times.min(own_times);
     }
-    let taken = cx.power((*old_coefficient).clone().into(), Expr::from(-times))?;
-    let left = cx.product(&Expr::Rational(coefficient), &taken)?;
-    let mut factors = vec![cx.power(new.clone(), Expr::from(times))?, left];
+    let taken = cx.power(old_coefficient, cx.number(-times));
+    let left = cx.product(coefficient, taken);
+    let mut factors = vec![cx.power(new, cx.number(times)), left];
     for (base, exponent) in own {
         let taken = old_powers.iter().find(|(own, _)| *own == base).map(|(_, exponent)| exponent);
         let factor = if let Some(taken) = taken {
             let left = exponent.add(&taken.multiply(&Rational::from(-times)));
-            with_exponent(&base, left, cx)?
+            with_exponent(base, left, cx)
         } else {
-            let base = cx.replace(&base, old, new)?;
-            with_exponent(&base, exponent, cx)?
+            let base = cx.replace(base, old, new);
+            with_exponent(base, exponent, cx)
         };
         factors.push(factor);
     }
-    cx.multiply(factors).map(Some)
+    Some(cx.multiply(&factors))
 }
 
 /// How often the old coefficient may be taken out of another one; `None` where that would leave a new fraction.
@@ -268,23 +276,23 @@ fn multiplicity(own: &Rational, old: &Rational) -> Option<i64> {
 }
 
 /// The factors as powers, with the rational part of the exponent apart: `b**(2*x)` is `b**x` twice.
-fn powers(product: &Expr, cx: &mut Context) -> Faulty<Vec<(Expr, Rational)>> {
+fn powers<'a>(product: Expr<'a>, cx: &mut Context<'a>) -> Vec<(Expr<'a>, Rational)> {
     let mut powers: Vec<(Expr, Rational)> = Vec::with_capacity(product.factors().len());
     for factor in product.factors() {
         let (base, exponent) = match factor {
-            Expr::Pow(_) | Expr::Call(Function::Exp, _) => factor.as_base_exponent(cx)?,
-            _ => (factor.clone(), Expr::one()),
+            Form::Pow(_) | Form::Call(Function::Exp, _) => factor.as_base_exponent(cx),
+            _ => (*factor, ONE),
         };
-        let (base, times) = match rational_and_rest(&exponent) {
-            (Expr::Rational(times), rest) => (cx.power(base, rest)?, (*times).clone()),
-            _ => (factor.clone(), Rational::from(1)),
+        let (base, times) = match rational_and_rest(exponent, cx) {
+            (Form::Rational(times), rest) => (cx.power(base, rest), (*times).clone()),
+            _ => (*factor, Rational::from(1)),
         };
         match powers.iter_mut().find(|(own, _)| *own == base) {
             Some((_, own)) => *own = own.add(&times),
             None => powers.push((base, times)),
         }
     }
-    Ok(powers)
+    powers
 }
 
 /// How often one exponent is in the other, if its denominator is, and the sign is the same.
@@ -301,11 +309,11 @@ fn divides(own: &Rational, old: &Rational) -> Option<i64> {
 }
 
 /// A base that may be a power itself, with its exponent so many times.
-fn with_exponent(base: &Expr, times: Rational, cx: &mut Context) -> Faulty<Expr> {
+fn with_exponent<'a>(base: Expr<'a>, times: Rational, cx: &mut Context<'a>) -> Expr<'a> {
     let (base, exponent) = match base {
-        Expr::Pow(_) | Expr::Call(Function::Exp, _) => base.as_base_exponent(cx)?,
-        _ => (base.clone(), Expr::one()),
+        Form::Pow(_) | Form::Call(Function::Exp, _) => base.as_base_exponent(cx),
+        _ => (base, ONE),
     };
-    let exponent = cx.product(&exponent, &times.into())?;
+    let exponent = cx.product(exponent, cx.number(times));
     cx.power(base, exponent)
 }

@@ -4,7 +4,7 @@
 //! Both are written in brackets with the operation first: `(+ x (* 2 y))`. Results show their arguments in the order in
 //! which they are kept.
 
-use super::expr::{Constant, Expr, Float, Symbol};
+use super::expr::{Constant, Expr, Float, Form};
 use super::functions::{Function, rows};
 use super::{Context, Faulty, expand, order, parts};
 use crate::error::{ErrorCode, Fault};
@@ -28,35 +28,41 @@ const CONSTANTS: [(&str, Constant); 11] = [
 ];
 
 /// Carries out the steps.
-struct Reader<'a> {
-    tokens: std::iter::Peekable<std::vec::IntoIter<&'a str>>,
-    cx: &'a mut Context,
+struct Reader<'t, 'a> {
+    tokens: std::iter::Peekable<std::vec::IntoIter<&'t str>>,
+    cx: &'t mut Context<'a>,
 }
 
-pub(crate) fn context() -> Context {
-    Context::new(Budget::new(Limits { steps: 10_000_000, ..Limits::default() }))
+/// A context whose expressions stay.
+pub(crate) fn context() -> Context<'static> {
+    context_of(Limits { steps: 10_000_000, ..Limits::default() })
+}
+
+pub(crate) fn context_of(limits: Limits) -> Context<'static> {
+    Context::new(Box::leak(Box::default()), Budget::new(limits))
 }
 
 /// The value of the steps.
-pub(crate) fn read(text: &str, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn read<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     let spaced = text.replace('(', "( ").replace(')', " ) ");
     let tokens: Vec<&str> = spaced.split_whitespace().collect();
-    Reader { tokens: tokens.into_iter().peekable(), cx }.read()
+    let value = Reader { tokens: tokens.into_iter().peekable(), cx }.read()?;
+    cx.end(value)
 }
 
 /// The value of the steps, in brackets.
 pub(crate) fn run(text: &str) -> String {
     match read(text, &mut context()) {
-        Ok(value) => show(&value),
+        Ok(value) => show(value),
         Err(fault) => format!("fault: {}", fault.message()),
     }
 }
 
-impl Reader<'_> {
-    fn read(&mut self) -> Faulty<Expr> {
+impl<'a> Reader<'_, 'a> {
+    fn read(&mut self) -> Faulty<Expr<'a>> {
         let token = self.tokens.next().unwrap();
         if token != "(" {
-            return Ok(atom(token));
+            return Ok(atom(token, self.cx));
         }
         let head = self.tokens.next().unwrap().to_owned();
         let mut arguments = Vec::new();
@@ -64,56 +70,55 @@ impl Reader<'_> {
             arguments.push(self.read()?);
         }
         self.tokens.next();
-        self.apply(&head, arguments)
+        self.apply(&head, &arguments)
     }
 
-    fn apply(&mut self, head: &str, arguments: Vec<Expr>) -> Faulty<Expr> {
+    fn apply(&mut self, head: &str, arguments: &[Expr<'a>]) -> Faulty<Expr<'a>> {
         let cx = &mut *self.cx;
-        let order = |order: std::cmp::Ordering| Expr::from(order as i64);
-        match (head, &*arguments) {
+        Ok(match (head, arguments) {
             ("+", _) => cx.add(arguments),
             ("*", _) => cx.multiply(arguments),
-            ("^", [base, exponent]) => cx.power(base.clone(), exponent.clone()),
+            ("^", [base, exponent]) => cx.power(base, exponent),
             ("-", [x]) => cx.negate(x),
             ("-", [x, y]) => cx.subtract(x, y),
             ("/", [x, y]) => cx.divide(x, y),
-            ("raw*", _) => Ok(Expr::multiply_unevaluated(arguments)),
-            ("raw+", _) => Ok(Expr::add_unevaluated(arguments)),
-            ("raw^", [base, exponent]) => Ok(Expr::power_unevaluated(base.clone(), exponent.clone())),
-            ("compare", [x, y]) => Ok(order(order::compare(x, y))),
-            ("key", [x, y]) => Ok(order(order::sort_key_compare(x, y))),
-            ("subs", [x, Expr::Symbol(symbol), value]) => cx.substitute(x, &[(symbol.clone(), value.clone())]),
+            ("raw*", _) => cx.multiply_unevaluated(arguments),
+            ("raw+", _) => cx.add_unevaluated(arguments),
+            ("raw^", [base, exponent]) => cx.power_unevaluated(base, exponent),
+            ("compare", [x, y]) => cx.number(order::compare(x, y) as i64),
+            ("key", [x, y]) => cx.number(order::sort_key_compare(x, y) as i64),
+            ("subs", [x, Form::Symbol(symbol), value]) => cx.substitute(x, &[(symbol, value)]),
             ("replace", [x, old, new]) => cx.replace(x, old, new),
             ("expand", [x]) => expand::expand(x, cx),
-            ("numer", [x]) => parts::as_numerator_denominator(x, cx).map(|parts| parts.0),
-            ("denom", [x]) => parts::as_numerator_denominator(x, cx).map(|parts| parts.1),
+            ("numer", [x]) => parts::as_numerator_denominator(x, cx).0,
+            ("denom", [x]) => parts::as_numerator_denominator(x, cx).1,
             ("expand_log", [x]) => expand::expand_log(x, false, cx),
             ("expand_mul", [x]) => expand::expand_multiply(x, cx),
             _ => {
                 let row = rows().find(|row| row.function().is_some_and(|function| function.name() == head));
                 match row.and_then(super::functions::Row::function) {
                     Some(function) => cx.call(function, arguments),
-                    None => Err(Fault::new(ErrorCode::UndefinedFunction, head)),
+                    None => return Err(Fault::new(ErrorCode::UndefinedFunction, head)),
                 }
             }
-        }
+        })
     }
 }
 
-fn atom(token: &str) -> Expr {
+fn atom<'a>(token: &str, cx: &Context<'a>) -> Expr<'a> {
     if let Some((_, constant)) = CONSTANTS.iter().find(|(name, _)| *name == token) {
-        return Expr::Constant(*constant);
+        return (*constant).into();
     }
     if let Some(float) = token.strip_prefix("f:") {
         let parts: Vec<&str> = float.split(':').collect();
         let value = Real::from_parts(integer(parts[0]), parts[1].parse().unwrap());
-        return Expr::Float(Float { value, precision: parts[2].parse().unwrap() }.into());
+        return cx.number(Float { value, precision: parts[2].parse().unwrap() });
     }
     if token.starts_with(|char: char| char == '-' || char.is_ascii_digit()) {
         let (numerator, denominator) = token.split_once('/').unwrap_or((token, "1"));
-        return Rational::new(integer(numerator), integer(denominator)).unwrap().into();
+        return cx.number(Rational::new(integer(numerator), integer(denominator)).unwrap());
     }
-    Symbol::named(token).into()
+    cx.symbol(cx.named(token))
 }
 
 fn integer(digits: &str) -> Integer {
@@ -124,23 +129,23 @@ fn integer(digits: &str) -> Integer {
 }
 
 /// The expression in brackets.
-pub(crate) fn show(expr: &Expr) -> String {
+pub(crate) fn show(expr: Expr) -> String {
     let head = match expr {
-        Expr::Rational(rational) if rational.is_integer() => return rational.numerator().to_string(),
-        Expr::Rational(rational) => return format!("{}/{}", rational.numerator(), rational.denominator()),
-        Expr::Float(float) => {
+        Form::Rational(rational) if rational.is_integer() => return rational.numerator().to_string(),
+        Form::Rational(rational) => return format!("{}/{}", rational.numerator(), rational.denominator()),
+        Form::Float(float) => {
             return format!("f:{}:{}:{}", float.value.mantissa(), float.value.exponent(), float.precision);
         }
-        Expr::Constant(constant) => {
+        Form::Constant(constant) => {
             return CONSTANTS.iter().find(|(_, own)| own == constant).unwrap().0.to_owned();
         }
-        Expr::Symbol(symbol) => return symbol.name.clone(),
-        Expr::RootOf(root) => return format!("(CRootOf {})", root.index),
-        Expr::Add(_) => "+",
-        Expr::Mul(_) => "*",
-        Expr::Pow(_) => "^",
-        Expr::Call(Function::Undefined, _) => "undefined",
-        Expr::Call(function, _) => function.name(),
+        Form::Symbol(symbol) => return symbol.name.clone(),
+        Form::RootOf(root) => return format!("(CRootOf {})", root.index),
+        Form::Add(_) => "+",
+        Form::Mul(_) => "*",
+        Form::Pow(_) => "^",
+        Form::Call(Function::Undefined, _) => "undefined",
+        Form::Call(function, _) => function.name(),
     };
     let mut text = format!("({head}");
     for argument in expr.arguments() {

@@ -28,6 +28,7 @@ impl Span {
     }
 
     /// The piece of `source` that the span covers; empty where it does not fit.
+    #[inline(always)]
     pub(crate) fn text(self, source: &str) -> &str {
         source.get(self.range()).unwrap_or_default()
     }

@@ -92,6 +92,7 @@ impl Case {
                 "steps" => limits.steps = *value,
                 "collection" => limits.collection = *value,
                 "text" => limits.text = *value,
+                "precision" => limits.precision = *value,
                 _ => panic!("no limit is called {name}"),
             }
         }

@@ -61,6 +61,9 @@ struct Bounds {
     /// Characters of a text result [default: 100000]
     #[arg(long, global = true, value_name = "N")]
     max_text: Option<u64>,
+    /// Significant digits that may be asked for [default: 10000]
+    #[arg(long, global = true, value_name = "N")]
+    max_precision: Option<u64>,
     /// WebAssembly instructions, about [default: 10000000000]
     #[arg(long, global = true, value_name = "N")]
     fuel: Option<u64>,
@@ -98,6 +101,7 @@ impl Bounds {
                 steps: self.max_steps.unwrap_or(limits.steps),
                 collection: self.max_collection.unwrap_or(limits.collection),
                 text: self.max_text.unwrap_or(limits.text),
+                precision: self.max_precision.unwrap_or(limits.precision),
             },
             fuel: self.fuel.unwrap_or(config.fuel),
             deadline: self.deadline.map_or(config.deadline, Duration::from_millis),

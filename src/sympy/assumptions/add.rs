@@ -1,12 +1,12 @@
 //! Sums.
 
 use super::super::Context;
-use super::super::expr::{Constant, Expr};
+use super::super::expr::{Constant, Expr, Form, I};
 use super::kinds::Fact;
 use super::logic::{all_but_one, not, or};
 use super::{ask, digits};
 
-pub(super) fn answer(sum: &Expr, terms: &[Expr], fact: Fact, cx: &mut Context) -> Option<bool> {
+pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::Real
         | Fact::ExtendedReal
@@ -30,7 +30,7 @@ pub(super) fn answer(sum: &Expr, terms: &[Expr], fact: Fact, cx: &mut Context) -
 }
 
 /// One infinite term makes the sum infinite; two may cancel.
-fn is_infinite(terms: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_infinite<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     let mut seen = false;
     for term in terms {
         if term.is_infinite(cx)? {
@@ -44,58 +44,58 @@ fn is_infinite(terms: &[Expr], cx: &mut Context) -> Option<bool> {
 }
 
 /// The terms that are real and not zero, and the sizes of those along the imaginary line.
-struct Split {
-    real: Vec<Expr>,
+struct Split<'a> {
+    real: Vec<Expr<'a>>,
     zeros: usize,
-    imaginary: Vec<Expr>,
+    imaginary: Vec<Expr<'a>>,
     /// Some are a real factor times `I`, so perhaps zero.
     imaginary_or_zero: bool,
 }
 
-fn split(terms: &[Expr], cx: &mut Context) -> Option<Split> {
+fn split<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Split<'a>> {
     let mut split = Split { real: Vec::new(), zeros: 0, imaginary: Vec::new(), imaginary_or_zero: false };
-    for term in terms {
+    for &term in terms {
         if term.is_extended_real(cx) == Some(true) {
             if term.is_zero(cx)? {
                 split.zeros += 1;
             } else {
-                split.real.push(term.clone());
+                split.real.push(term);
             }
         } else if term.is_imaginary(cx) == Some(true) {
-            split.imaginary.push(cx.product(term, &Expr::imaginary_unit()).ok()?);
+            split.imaginary.push(cx.product(term, I));
         } else {
             let size = real_coefficient_of_i(term, cx)?;
             split.imaginary_or_zero = true;
-            split.imaginary.push(cx.negate(&size).ok()?);
+            split.imaginary.push(cx.negate(size));
         }
     }
     Some(split)
 }
 
 /// The real x of a product `x*I`.
-fn real_coefficient_of_i(term: &Expr, cx: &mut Context) -> Option<Expr> {
-    let Expr::Mul(factors) = term else { return None };
+fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let Form::Mul(factors) = term else { return None };
     let at = factors.iter().position(|factor| factor.is_constant(Constant::ImaginaryUnit))?;
     let mut rest = factors.to_vec();
     rest.remove(at);
-    let rest = cx.multiply(rest).ok()?;
+    let rest = cx.multiply(&rest);
     (rest.is_extended_real(cx) == Some(true)).then_some(rest)
 }
 
-fn is_imaginary(sum: &Expr, terms: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     let Split { real, imaginary, .. } = split(terms, cx)?;
-    let real = cx.add(real).ok()?;
-    if real == *sum {
+    let real = cx.add(&real);
+    if real == sum {
         return None;
     }
     if !real.is_zero(cx)? {
         return Some(false);
     }
-    let imaginary = cx.add(imaginary).ok()?;
+    let imaginary = cx.add(&imaginary);
     not(imaginary.is_zero(cx))
 }
 
-fn is_zero(terms: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_zero<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     let Split { real, zeros, imaginary, imaginary_or_zero } = split(terms, cx)?;
     if zeros == terms.len() {
         return Some(true);
@@ -103,7 +103,7 @@ fn is_zero(terms: &[Expr], cx: &mut Context) -> Option<bool> {
     if real.is_empty() || real.len() == terms.len() {
         return None;
     }
-    let real = cx.add(real).ok()?;
+    let real = cx.add(&real);
     if !real.is_zero(cx)? {
         return Some(false);
     }
@@ -114,16 +114,16 @@ fn is_zero(terms: &[Expr], cx: &mut Context) -> Option<bool> {
     }
 }
 
-fn is_odd(terms: &[Expr], cx: &mut Context) -> Option<bool> {
-    let rest: Vec<Expr> = terms.iter().filter(|term| term.is_even(cx) != Some(true)).cloned().collect();
+fn is_odd<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+    let rest: Vec<Expr> = terms.iter().copied().filter(|term| term.is_even(cx) != Some(true)).collect();
     let Some((first, others)) = rest.split_first() else { return Some(false) };
     if first.is_odd(cx) != Some(true) {
         return None;
     }
-    cx.add(others.to_vec()).ok()?.is_even(cx)
+    cx.add(others).is_even(cx)
 }
 
-fn is_irrational(terms: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_irrational<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     for (at, term) in terms.iter().enumerate() {
         if term.is_irrational(cx)? {
             let others = terms.iter().enumerate().filter(|(other, _)| *other != at);
@@ -135,7 +135,7 @@ fn is_irrational(terms: &[Expr], cx: &mut Context) -> Option<bool> {
 }
 
 /// Whether a sum with symbols in it is above zero, or below: by the signs of its terms.
-fn has_sign(terms: &[Expr], positive: bool, cx: &mut Context) -> Option<bool> {
+fn has_sign<'a>(terms: &[Expr<'a>], positive: bool, cx: &mut Context<'a>) -> Option<bool> {
     let (with, weakly_with, weakly_against) = if positive {
         (Fact::ExtendedPositive, Fact::ExtendedNonnegative, Fact::ExtendedNonpositive)
     } else {

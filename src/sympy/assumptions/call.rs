@@ -1,18 +1,18 @@
 //! Functions.
 
 use super::super::Context;
-use super::super::expr::{Constant, Expr};
+use super::super::expr::{Constant, EXP1, Expr, HALF, I, MINUS_ONE, PI, TWO, ZERO};
 use super::super::functions::{Function, as_real_imaginary};
 use super::kinds::Fact;
 use super::logic::{and, not, only_true, or};
 use super::{ask, digits};
 
-pub(super) fn answer(
-    call: &Expr,
+pub(super) fn answer<'a>(
+    call: Expr<'a>,
     function: Function,
-    arguments: &[Expr],
+    arguments: &[Expr<'a>],
     fact: Fact,
-    cx: &mut Context,
+    cx: &mut Context<'a>,
 ) -> Option<bool> {
     let own = match (function, arguments) {
         (Function::Min | Function::Max, _) => return of_extremum(function, arguments, fact, cx),
@@ -23,7 +23,7 @@ pub(super) fn answer(
             _ => None,
         },
         (Function::LambertW, [x, branch]) => of_lambert_w(x, branch, fact, cx),
-        (Function::LambertW, [x]) => of_lambert_w(x, &Expr::zero(), fact, cx),
+        (Function::LambertW, [x]) => of_lambert_w(x, ZERO, fact, cx),
         (_, [x]) => of_one(function, x, fact, cx),
         _ => None,
     };
@@ -43,7 +43,7 @@ fn has_digits(function: Function) -> bool {
     function != Function::Undefined && function != Function::Exp
 }
 
-fn of_one(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_one<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match function {
         Function::Exp => of_exp(x, fact, cx),
         Function::Log => of_log(x, fact, cx),
@@ -69,27 +69,27 @@ fn of_one(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<
 }
 
 /// `x + number`
-fn plus(x: &Expr, number: i64, cx: &mut Context) -> Option<Expr> {
-    cx.sum(x, &Expr::from(number)).ok()
+fn plus<'a>(x: Expr<'a>, number: i64, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.sum(x, cx.number(number))
 }
 
 /// `number - x`
-fn from(number: i64, x: &Expr, cx: &mut Context) -> Option<Expr> {
-    cx.subtract(&Expr::from(number), x).ok()
+fn from<'a>(number: i64, x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.subtract(cx.number(number), x)
 }
 
 /// x in half turns.
-fn half_turns(x: &Expr, cx: &mut Context) -> Option<Expr> {
-    cx.divide(x, &Constant::Pi.into()).ok()
+fn half_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.divide(x, PI)
 }
 
 /// An imaginary x in half turns.
-fn imaginary_turns(x: &Expr, cx: &mut Context) -> Option<Expr> {
-    let real = cx.multiply(vec![Expr::from(-1), Expr::imaginary_unit(), x.clone()]).ok()?;
-    half_turns(&real, cx)
+fn imaginary_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let real = cx.multiply(&[MINUS_ONE, I, x]);
+    half_turns(real, cx)
 }
 
-fn of_exp(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_exp<'a>(x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::Zero => Some(x.is_constant(Constant::NegativeInfinity)),
         Fact::Finite => match x.is_infinite(cx) {
@@ -104,49 +104,48 @@ fn of_exp(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
         },
         Fact::ExtendedReal if x.is_extended_real(cx) == Some(true) => Some(true),
         Fact::ExtendedReal if x.is_imaginary(cx) == Some(true) => {
-            let turns = imaginary_turns(x, cx)?;
-            cx.product(&Expr::from(2), &turns).ok()?.is_even(cx)
+            let turns = imaginary_turns(x, cx);
+            cx.product(TWO, turns).is_even(cx)
         }
         Fact::ExtendedPositive if x.is_extended_real(cx) == Some(true) => {
             Some(!x.is_constant(Constant::NegativeInfinity))
         }
-        Fact::ExtendedPositive if x.is_imaginary(cx) == Some(true) => imaginary_turns(x, cx)?.is_even(cx),
+        Fact::ExtendedPositive if x.is_imaginary(cx) == Some(true) => imaginary_turns(x, cx).is_even(cx),
         Fact::Complex => or(x.is_complex(cx), x.is_extended_negative(cx)),
         Fact::Algebraic => {
-            if imaginary_turns(x, cx)?.is_rational(cx) == Some(true) {
+            if imaginary_turns(x, cx).is_rational(cx) == Some(true) {
                 return Some(true);
             }
-            let is_transcendental =
-                x.is_algebraic(cx) == Some(true) || half_turns(x, cx)?.is_rational(cx) == Some(true);
+            let is_transcendental = x.is_algebraic(cx) == Some(true) || half_turns(x, cx).is_rational(cx) == Some(true);
             (x.is_zero(cx) == Some(false) && is_transcendental).then_some(false)
         }
         _ => None,
     }
 }
 
-fn of_log(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_log<'a>(x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::ExtendedReal => x.is_extended_positive(cx),
         Fact::Complex => and(x.is_complex(cx), not(x.is_zero(cx))),
         Fact::Finite if x.is_zero(cx) == Some(true) => Some(false),
         Fact::Finite => x.is_finite(cx),
-        Fact::ExtendedPositive => plus(x, -1, cx)?.is_extended_positive(cx),
-        Fact::ExtendedNonnegative => plus(x, -1, cx)?.is_extended_nonnegative(cx),
-        Fact::Zero => plus(x, -1, cx)?.is_zero(cx),
-        Fact::Rational | Fact::Algebraic if plus(x, -1, cx)?.is_zero(cx)? => Some(true),
+        Fact::ExtendedPositive => plus(x, -1, cx).is_extended_positive(cx),
+        Fact::ExtendedNonnegative => plus(x, -1, cx).is_extended_nonnegative(cx),
+        Fact::Zero => plus(x, -1, cx).is_zero(cx),
+        Fact::Rational | Fact::Algebraic if plus(x, -1, cx).is_zero(cx)? => Some(true),
         Fact::Rational | Fact::Algebraic => (ask(x, fact, cx) == Some(true)).then_some(false),
         _ => None,
     }
 }
 
 /// Whether x is a whole number of half turns, or one and a half, and so on: where `wanted` half turns are left.
-fn is_turned(x: &Expr, odd: bool, cx: &mut Context) -> Option<bool> {
-    let turns = half_turns(x, cx)?;
-    let turns = if odd { cx.sum(&turns, &Expr::half()).ok()? } else { turns };
+fn is_turned<'a>(x: Expr<'a>, odd: bool, cx: &mut Context<'a>) -> Option<bool> {
+    let turns = half_turns(x, cx);
+    let turns = if odd { cx.sum(turns, HALF) } else { turns };
     turns.is_integer(cx)
 }
 
-fn of_circular(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_circular<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     let is_tangent = matches!(function, Function::Tan | Function::Cot);
     match fact {
         Fact::Rational => (x.is_rational(cx) == Some(true) && x.is_zero(cx) == Some(false)).then_some(false),
@@ -154,7 +153,7 @@ fn of_circular(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Op
             if x.is_zero(cx) == Some(false) && x.is_algebraic(cx) == Some(true) {
                 return Some(false);
             }
-            only_true(half_turns(x, cx)?.is_rational(cx))
+            only_true(half_turns(x, cx).is_rational(cx))
         }
         Fact::ExtendedReal if is_tangent => x.is_extended_real(cx),
         Fact::ExtendedReal => only_true(x.is_extended_real(cx)),
@@ -166,8 +165,8 @@ fn of_circular(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Op
         }
         Fact::Finite if matches!(function, Function::Sec | Function::Csc) => {
             let other = if function == Function::Sec { Function::Cos } else { Function::Sin };
-            let below = cx.call(other, vec![x.clone()]).ok()?;
-            cx.power(below, Expr::from(-1)).ok()?.is_finite(cx)
+            let below = cx.call(other, &[x]);
+            cx.power(below, MINUS_ONE).is_finite(cx)
         }
         Fact::Complex if matches!(function, Function::Sec | Function::Csc) => {
             (x.is_real(cx) == Some(true) && is_turned(x, function == Function::Sec, cx) == Some(false)).then_some(true)
@@ -184,17 +183,17 @@ fn of_circular(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Op
 }
 
 /// The half turns of an angle that is nothing else.
-fn of_rational_turns(x: &Expr, cx: &mut Context) -> Option<Expr> {
-    let turns = half_turns(x, cx)?;
+fn of_rational_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let turns = half_turns(x, cx);
     (turns.is_rational(cx) == Some(true)).then_some(turns)
 }
 
-fn of_inverse(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_inverse<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     // Whether x is a sine of a real angle.
-    let within = |x: &Expr, cx: &mut Context| {
+    let within = |cx: &mut Context<'a>| {
         if x.is_extended_real(cx)? {
-            let size = cx.call(Function::Abs, vec![x.clone()]).ok()?;
-            from(1, &size, cx)?.is_nonnegative(cx)
+            let size = cx.call(Function::Abs, &[x]);
+            from(1, size, cx).is_nonnegative(cx)
         } else {
             Some(false)
         }
@@ -204,13 +203,13 @@ fn of_inverse(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Opt
             if x.is_extended_real(cx) == Some(false) {
                 return Some(false);
             }
-            or(plus(x, -1, cx)?.is_nonnegative(cx), from(-1, x, cx)?.is_nonnegative(cx))
+            or(plus(x, -1, cx).is_nonnegative(cx), from(-1, x, cx).is_nonnegative(cx))
         }
         (Function::Asec, _) => None,
         (_, Fact::Rational) => (x.is_rational(cx) == Some(true)).then_some(false),
-        (Function::Asin, Fact::Positive) => and(within(x, cx), x.is_positive(cx)),
-        (Function::Asin, Fact::Negative) => and(within(x, cx), x.is_negative(cx)),
-        (Function::Asin | Function::Acos, Fact::ExtendedReal) | (Function::Acos, Fact::Nonnegative) => within(x, cx),
+        (Function::Asin, Fact::Positive) => and(within(cx), x.is_positive(cx)),
+        (Function::Asin, Fact::Negative) => and(within(cx), x.is_negative(cx)),
+        (Function::Asin | Function::Acos, Fact::ExtendedReal) | (Function::Acos, Fact::Nonnegative) => within(cx),
         (Function::Atan, Fact::Positive) => x.is_extended_positive(cx),
         (Function::Atan, Fact::Nonnegative) => x.is_extended_nonnegative(cx),
         (Function::Atan, Fact::Zero) => x.is_zero(cx),
@@ -221,7 +220,7 @@ fn of_inverse(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Opt
     }
 }
 
-fn of_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_hyperbolic<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     let is_real = x.is_extended_real(cx) == Some(true);
     match (function, fact) {
         (Function::Sinh | Function::Tanh | Function::Cosh, Fact::Real) if x.is_real(cx) == Some(true) => Some(true),
@@ -242,53 +241,53 @@ fn of_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> 
             if !x.is_numeric() {
                 return is_real.then_some(true);
             }
-            let (re, im) = as_real_imaginary(x, cx).ok()?;
-            let parts = [cx.call(Function::Cos, vec![im]).ok()?, cx.call(Function::Sinh, vec![re]).ok()?];
-            let [cosine, sine] = parts.map(|part| cx.power(part, Expr::from(2)));
-            Some(!cx.sum(&cosine.ok()?, &sine.ok()?).ok()?.is_literal_zero())
+            let (re, im) = as_real_imaginary(x, cx);
+            let parts = [cx.call(Function::Cos, &[im]), cx.call(Function::Sinh, &[re])];
+            let [cosine, sine] = parts.map(|part| cx.power(part, TWO));
+            Some(!cx.sum(cosine, sine).is_literal_zero())
         }
         (Function::Sinh, Fact::Zero) if x.is_zero(cx) == Some(true) => Some(true),
         (Function::Tanh, Fact::Zero) => only_true(x.is_zero(cx)),
         (Function::Sech | Function::Csch, Fact::ExtendedReal) => {
             let other = if function == Function::Sech { Function::Cosh } else { Function::Sinh };
-            cx.call(other, vec![x.clone()]).ok()?.is_extended_real(cx)
+            cx.call(other, &[x]).is_extended_real(cx)
         }
         _ => None,
     }
 }
 
 /// Whether the imaginary part is a whole number of half turns, or of quarter turns if there are two to one.
-fn is_turned_whole(x: &Expr, share: i64, cx: &mut Context) -> Option<bool> {
-    let (_, imaginary) = as_real_imaginary(x, cx).ok()?;
-    let modulus = cx.divide(&Constant::Pi.into(), &Expr::from(share)).ok()?;
-    cx.call(Function::Mod, vec![imaginary, modulus]).ok()?.is_zero(cx)
+fn is_turned_whole<'a>(x: Expr<'a>, share: i64, cx: &mut Context<'a>) -> Option<bool> {
+    let (_, imaginary) = as_real_imaginary(x, cx);
+    let modulus = cx.divide(PI, cx.number(share));
+    cx.call(Function::Mod, &[imaginary, modulus]).is_zero(cx)
 }
 
-fn of_inverse_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_inverse_hyperbolic<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match (function, fact) {
         (Function::Asinh, Fact::Zero) => x.is_zero(cx),
-        (Function::Acosh, Fact::Zero) => only_true(plus(x, -1, cx)?.is_zero(cx)),
+        (Function::Acosh, Fact::Zero) => only_true(plus(x, -1, cx).is_zero(cx)),
         (Function::Atanh, Fact::Zero) => only_true(x.is_zero(cx)),
         (Function::Acsch, Fact::Zero) => x.is_infinite(cx),
         (Function::Asinh | Function::Acsch, Fact::ExtendedReal) => x.is_extended_real(cx),
         (Function::Acosh, Fact::ExtendedReal) => {
-            and(x.is_extended_real(cx), plus(x, -1, cx)?.is_extended_nonnegative(cx))
+            and(x.is_extended_real(cx), plus(x, -1, cx).is_extended_nonnegative(cx))
         }
         (Function::Atanh, Fact::ExtendedReal) => {
-            let within = and(from(1, x, cx)?.is_nonnegative(cx), plus(x, 1, cx)?.is_nonnegative(cx));
+            let within = and(from(1, x, cx).is_nonnegative(cx), plus(x, 1, cx).is_nonnegative(cx));
             and(x.is_extended_real(cx), within)
         }
         (Function::Acoth, Fact::ExtendedReal) => {
-            let beyond = or(plus(x, -1, cx)?.is_extended_nonnegative(cx), plus(x, 1, cx)?.is_extended_nonpositive(cx));
+            let beyond = or(plus(x, -1, cx).is_extended_nonnegative(cx), plus(x, 1, cx).is_extended_nonpositive(cx));
             and(x.is_extended_real(cx), beyond)
         }
         (Function::Asech, Fact::ExtendedReal) => {
-            let within = and(x.is_nonnegative(cx), from(1, x, cx)?.is_nonnegative(cx));
+            let within = and(x.is_nonnegative(cx), from(1, x, cx).is_nonnegative(cx));
             and(x.is_extended_real(cx), within)
         }
         (Function::Asinh | Function::Acosh, Fact::Finite) => x.is_finite(cx),
         (Function::Atanh | Function::Acoth, Fact::Finite) => {
-            not(or(plus(x, -1, cx)?.is_zero(cx), plus(x, 1, cx)?.is_zero(cx)))
+            not(or(plus(x, -1, cx).is_zero(cx), plus(x, 1, cx).is_zero(cx)))
         }
         (Function::Asech | Function::Acsch, Fact::Finite) => not(x.is_zero(cx)),
         (Function::Atanh, Fact::Imaginary) => x.is_imaginary(cx),
@@ -296,7 +295,7 @@ fn of_inverse_hyperbolic(function: Function, x: &Expr, fact: Fact, cx: &mut Cont
     }
 }
 
-fn of_absolute_value(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_absolute_value<'a>(x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::ExtendedReal | Fact::ExtendedNonnegative => Some(true),
         Fact::Real => only_true(x.is_finite(cx)),
@@ -310,7 +309,7 @@ fn of_absolute_value(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
     }
 }
 
-fn of_sign(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_sign<'a>(x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::Complex => Some(true),
         Fact::Nonnegative | Fact::Nonpositive => only_true(ask(x, fact, cx)),
@@ -320,7 +319,7 @@ fn of_sign(x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
     }
 }
 
-fn of_part(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_part<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match (function, fact) {
         (Function::Arg, Fact::Real) | (Function::Re | Function::Im, Fact::ExtendedReal) => Some(true),
         (Function::Re | Function::Im | Function::Conjugate, Fact::Algebraic) => x.is_algebraic(cx),
@@ -331,7 +330,7 @@ fn of_part(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option
     }
 }
 
-fn of_rounding(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_rounding<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match (function, fact) {
         (Function::Frac, Fact::Finite) => Some(true),
         (Function::Frac, Fact::Real) => x.is_extended_real(cx),
@@ -347,11 +346,11 @@ fn of_rounding(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Op
     }
 }
 
-fn of_factorial(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
-    let is_natural = |cx: &mut Context| x.is_integer(cx) == Some(true) && x.is_nonnegative(cx) == Some(true);
+fn of_factorial<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+    let is_natural = |cx: &mut Context<'a>| x.is_integer(cx) == Some(true) && x.is_nonnegative(cx) == Some(true);
     match (function, fact) {
         (Function::Factorial, Fact::Integer | Fact::Positive) => is_natural(cx).then_some(true),
-        (Function::Factorial, Fact::Even) if is_natural(cx) => plus(x, -2, cx)?.is_nonnegative(cx),
+        (Function::Factorial, Fact::Even) if is_natural(cx) => plus(x, -2, cx).is_nonnegative(cx),
         (Function::Factorial, Fact::Real) => only_true(or(x.is_nonnegative(cx), x.is_noninteger(cx))),
         (Function::Gamma, Fact::Real) => {
             if and(x.is_nonpositive(cx), x.is_integer(cx)) == Some(true) {
@@ -361,7 +360,7 @@ fn of_factorial(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> O
         }
         (Function::Gamma, Fact::Positive) => match (x.is_positive(cx), x.is_noninteger(cx)) {
             (Some(true), _) => Some(true),
-            (_, Some(true)) => cx.call(Function::Floor, vec![x.clone()]).ok()?.is_even(cx),
+            (_, Some(true)) => cx.call(Function::Floor, &[x]).is_even(cx),
             _ => None,
         },
         (Function::LogGamma, Fact::Real) => match (x.is_positive(cx), x.is_nonpositive(cx)) {
@@ -373,7 +372,7 @@ fn of_factorial(function: Function, x: &Expr, fact: Fact, cx: &mut Context) -> O
     }
 }
 
-fn of_binomial(n: &Expr, k: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_binomial<'a>(n: Expr<'a>, k: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     let are_integers = and(n.is_integer(cx), k.is_integer(cx)) == Some(true);
     match fact {
         Fact::Integer if are_integers => Some(true),
@@ -386,7 +385,7 @@ fn of_binomial(n: &Expr, k: &Expr, fact: Fact, cx: &mut Context) -> Option<bool>
     }
 }
 
-fn of_remainder(x: &Expr, modulus: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::Integer => {
             let integers = and(x.is_integer(cx), modulus.is_integer(cx));
@@ -398,15 +397,15 @@ fn of_remainder(x: &Expr, modulus: &Expr, fact: Fact, cx: &mut Context) -> Optio
     }
 }
 
-fn of_lambert_w(x: &Expr, branch: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_lambert_w<'a>(x: Expr<'a>, branch: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::Finite => x.is_finite(cx),
         Fact::Zero if branch.is_literal_zero() => x.is_zero(cx),
         Fact::Zero => and(x.is_zero(cx), branch.is_zero(cx)),
         Fact::Algebraic => (x.is_zero(cx) == Some(false) && x.is_algebraic(cx) == Some(true)).then_some(false),
         Fact::ExtendedReal => {
-            let lowest = cx.power(Constant::Exp1.into(), Expr::from(-1)).ok()?;
-            let above = cx.sum(x, &lowest).ok()?;
+            let lowest = cx.power(EXP1, MINUS_ONE);
+            let above = cx.sum(x, lowest);
             if branch.is_literal_zero() {
                 return if above.is_positive(cx) == Some(true) {
                     Some(true)
@@ -427,7 +426,7 @@ fn of_lambert_w(x: &Expr, branch: &Expr, fact: Fact, cx: &mut Context) -> Option
     }
 }
 
-fn of_extremum(function: Function, arguments: &[Expr], fact: Fact, cx: &mut Context) -> Option<bool> {
+fn of_extremum<'a>(function: Function, arguments: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     let is_max = function == Function::Max;
     match fact {
         Fact::Positive | Fact::Nonnegative | Fact::Negative => {

@@ -1,7 +1,5 @@
 //! What has been found out about expressions, so that none is asked twice.
 
-use std::rc::Rc;
-
 use super::super::expr::Expr;
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
@@ -9,8 +7,8 @@ use super::kinds::{Fact, Kinds};
 /// The expressions asked last. SymPy keeps what it knows in each object, and makes equal objects but once; here some are
 /// remembered.
 #[derive(Debug, Default)]
-pub(crate) struct Memo {
-    known: Vec<Known>,
+pub(crate) struct Memo<'a> {
+    known: Vec<Known<'a>>,
     /// The one that makes room for the next.
     oldest: usize,
     /// The one that was looked for last, which is often looked for again.
@@ -21,8 +19,8 @@ pub(crate) struct Memo {
 
 /// What is known of an expression.
 #[derive(Debug)]
-pub(super) struct Known {
-    expr: Expr,
+pub(super) struct Known<'a> {
+    expr: Expr<'a>,
     /// The kinds that it may be of.
     pub(super) kinds: Kinds,
     /// The facts, by their bits, of which it was asked.
@@ -35,7 +33,7 @@ pub(super) struct Known {
 const DEEPEST: u32 = 256;
 const REMEMBERED: usize = 96;
 
-impl Memo {
+impl<'a> Memo<'a> {
     /// One question waits for another; `None` if too many do.
     pub(super) fn descend(&mut self) -> Option<()> {
         if self.depth >= DEEPEST {
@@ -55,7 +53,7 @@ impl Memo {
     }
 
     /// What is known of the expression; nothing yet, if it is a new one.
-    pub(super) fn of(&mut self, expr: &Expr) -> &mut Known {
+    pub(super) fn of(&mut self, expr: Expr<'a>) -> &mut Known<'a> {
         let at = self.place(expr);
         self.last = at;
         if at >= self.known.len() {
@@ -66,15 +64,15 @@ impl Memo {
     }
 
     /// Where the expression stands: found by its address, or else by its form, or put in the place of the oldest one.
-    fn place(&mut self, expr: &Expr) -> usize {
-        if self.known.get(self.last).is_some_and(|known| is_same(&known.expr, expr)) {
+    fn place(&mut self, expr: Expr<'a>) -> usize {
+        if self.known.get(self.last).is_some_and(|known| std::ptr::eq(known.expr, expr)) {
             return self.last;
         }
-        if let Some(at) = self.known.iter().position(|known| is_same(&known.expr, expr)) {
+        if let Some(at) = self.known.iter().position(|known| std::ptr::eq(known.expr, expr)) {
             return at;
         }
-        if let Some((at, known)) = self.known.iter_mut().enumerate().find(|(_, known)| known.expr == *expr) {
-            known.expr = expr.clone();
+        if let Some((at, known)) = self.known.iter_mut().enumerate().find(|(_, known)| known.expr == expr) {
+            known.expr = expr;
             return at;
         }
         if self.known.len() < REMEMBERED {
@@ -89,9 +87,9 @@ impl Memo {
     }
 }
 
-impl Known {
-    fn new(expr: &Expr) -> Self {
-        Self { expr: expr.clone(), kinds: Kinds::ALL, tried: 0, digits: None }
+impl<'a> Known<'a> {
+    fn new(expr: Expr<'a>) -> Self {
+        Self { expr, kinds: Kinds::ALL, tried: 0, digits: None }
     }
 
     /// Whether nothing is left to ask.
@@ -120,13 +118,3 @@ const ALL_FACTS: u32 = {
     }
     bits
 };
-
-/// Whether the two are one object.
-fn is_same(x: &Expr, y: &Expr) -> bool {
-    match (x, y) {
-        (Expr::Add(x), Expr::Add(y)) | (Expr::Mul(x), Expr::Mul(y)) => x.is_same(y),
-        (Expr::Pow(x), Expr::Pow(y)) => Rc::ptr_eq(x, y),
-        (Expr::Call(f, x), Expr::Call(g, y)) => f == g && x.is_same(y),
-        _ => false,
-    }
-}

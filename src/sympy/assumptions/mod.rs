@@ -14,7 +14,7 @@ pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
 
 use super::context::Context;
-use super::expr::{Constant, Expr, Float};
+use super::expr::{Constant, Expr, Float, Form};
 use super::poly::RootOf;
 use crate::rational::Rational;
 use kinds::{Fact, Kinds};
@@ -22,8 +22,8 @@ use kinds::{Fact, Kinds};
 /// A method for each fact.
 macro_rules! facts {
     ($($name:ident = $fact:ident,)*) => {
-        impl Expr {
-            $(pub(crate) fn $name(&self, cx: &mut Context) -> Option<bool> {
+        impl<'a> Form<'a> {
+            $(pub(crate) fn $name(&'a self, cx: &mut Context<'a>) -> Option<bool> {
                 ask(self, Fact::$fact, cx)
             })*
         }
@@ -58,8 +58,11 @@ facts! {
 }
 
 /// Whether the fact holds for the expression. What is open is asked of the expression itself first, then everything from
-/// which it might follow, as SymPy does; answers are remembered.
-fn ask(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+/// which it might follow, as SymPy does; answers are remembered. Nothing is known once the calculation is stopped.
+fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+    if cx.is_stopped() {
+        return None;
+    }
     if let Some(kinds) = of_atom(expr) {
         return kinds.decide(fact);
     }
@@ -69,10 +72,7 @@ fn ask(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
         return decided;
     }
     if cx.assumptions.is_first() {
-        let held = cx.budget.hold_all_but(MOST_STEPS);
-        let answer = ask_own(expr, fact, cx);
-        cx.budget.release(held);
-        return answer;
+        return cx.limited(MOST_STEPS, |cx| ask_own(expr, fact, cx)).ok()?;
     }
     ask_own(expr, fact, cx)
 }
@@ -80,13 +80,14 @@ fn ask(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
 /// What one question, with all to which it leads, may cost: what is asked is seldom worth more.
 const MOST_STEPS: u64 = 40_000;
 
-fn ask_own(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     cx.assumptions.descend()?;
     for asked in std::iter::once(fact).chain(Fact::ANSWERED) {
         if cx.assumptions.of(expr).try_once(asked) {
-            let answer = own_answer(expr, asked, cx);
+            // A fault, of want of steps as well, is no more than no answer: it does not stop what asks.
+            let answer = cx.trial(|cx| own_answer(expr, asked, cx));
             let known = cx.assumptions.of(expr);
-            if let Some(holds) = answer {
+            if let Ok(Some(holds)) = answer {
                 known.learn(asked, holds);
             }
             if known.kinds.decide(fact).is_some() {
@@ -99,25 +100,25 @@ fn ask_own(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
 }
 
 /// What SymPy's handler of the expression's class says.
-fn own_answer(expr: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+fn own_answer<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match expr {
-        Expr::Add(terms) => add::answer(expr, terms, fact, cx),
-        Expr::Mul(factors) => multiply::answer(factors, fact, cx),
-        Expr::Pow(power) => power::answer(&power[0], &power[1], fact, cx),
-        Expr::Call(function, arguments) => call::answer(expr, *function, arguments, fact, cx),
+        Form::Add(terms) => add::answer(expr, terms, fact, cx),
+        Form::Mul(factors) => multiply::answer(factors, fact, cx),
+        Form::Pow(power) => power::answer(power[0], power[1], fact, cx),
+        Form::Call(function, arguments) => call::answer(expr, *function, arguments, fact, cx),
         _ => None,
     }
 }
 
 /// What is left for an expression that has no parts.
-fn of_atom(expr: &Expr) -> Option<Kinds> {
+fn of_atom(expr: Expr) -> Option<Kinds> {
     match expr {
-        Expr::Rational(rational) => Some(of_rational(rational)),
-        Expr::Float(float) => Some(of_float(float)),
-        Expr::Constant(constant) => Some(of_constant(*constant)),
-        Expr::Symbol(symbol) => Some(if symbol.positive { Kinds::POSITIVE } else { Kinds::ALL }),
-        Expr::RootOf(root) => Some(of_root(root)),
-        Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) | Expr::Call(..) => None,
+        Form::Rational(rational) => Some(of_rational(rational)),
+        Form::Float(float) => Some(of_float(float)),
+        Form::Constant(constant) => Some(of_constant(*constant)),
+        Form::Symbol(symbol) => Some(if symbol.positive { Kinds::POSITIVE } else { Kinds::ALL }),
+        Form::RootOf(root) => Some(of_root(root)),
+        Form::Add(_) | Form::Mul(_) | Form::Pow(_) | Form::Call(..) => None,
     }
 }
 

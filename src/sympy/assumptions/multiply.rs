@@ -1,12 +1,12 @@
 //! Products.
 
 use super::super::Context;
-use super::super::expr::Expr;
+use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::ask;
 use super::kinds::Fact;
 use super::logic::{all_but_one, not};
 
-pub(super) fn answer(factors: &[Expr], fact: Fact, cx: &mut Context) -> Option<bool> {
+pub(super) fn answer<'a>(factors: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::Complex => is_complex(factors, cx),
         Fact::Zero => match zero_and_infinite(factors, cx)? {
@@ -38,7 +38,7 @@ pub(super) fn answer(factors: &[Expr], fact: Fact, cx: &mut Context) -> Option<b
     }
 }
 
-fn is_complex(factors: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_complex<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     let mut complex = true;
     for factor in factors {
         complex &= factor.is_complex(cx)?;
@@ -53,7 +53,7 @@ fn is_complex(factors: &[Expr], cx: &mut Context) -> Option<bool> {
 }
 
 /// Whether a factor is zero, and whether one is infinite: known, as long as not both may be.
-fn zero_and_infinite(factors: &[Expr], cx: &mut Context) -> Option<(Option<bool>, Option<bool>)> {
+fn zero_and_infinite<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<(Option<bool>, Option<bool>)> {
     let (mut zero, mut infinite) = (Some(false), Some(false));
     for factor in factors {
         let (is_zero, is_infinite) = (factor.is_zero(cx), factor.is_infinite(cx));
@@ -82,37 +82,37 @@ fn zero_and_infinite(factors: &[Expr], cx: &mut Context) -> Option<(Option<bool>
 }
 
 /// Rational, algebraic: one factor that is none spoils the product, unless one is zero.
-fn all_of_kind(factors: &[Expr], fact: Fact, cx: &mut Context) -> Option<bool> {
+fn all_of_kind<'a>(factors: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     if all_but_one(factors.iter().map(|factor| ask(factor, fact, cx)))? {
         return Some(true);
     }
     factors.iter().all(|factor| factor.is_zero(cx) == Some(false)).then_some(false)
 }
 
-fn is_integer(factors: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_integer<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     if all_of_kind(factors, Fact::Rational, cx) == Some(false) {
         return Some(false);
     }
     let (mut above, mut below, mut unknown) = (Vec::new(), Vec::new(), false);
-    for factor in factors {
+    for &factor in factors {
         if factor.is_integer(cx) == Some(true) {
             if !factor.is_one() && !factor.is_i64(-1) {
-                above.push(factor.clone());
+                above.push(factor);
             }
-        } else if let Expr::Rational(rational) = factor {
+        } else if let Form::Rational(rational) = factor {
             let numerator = rational.numerator().clone().abs();
             if numerator.to_i64() != Some(1) {
-                above.push(Expr::from(numerator));
+                above.push(cx.number(numerator));
             }
-            below.push(Expr::from(rational.denominator().clone()));
-        } else if let Expr::Pow(power) = factor {
-            let [base, exponent] = &**power;
+            below.push(cx.number(rational.denominator().clone()));
+        } else if let Form::Pow(power) = factor {
+            let [base, exponent] = power;
             let is_whole = base.is_integer(cx) == Some(true) && exponent.is_integer(cx) == Some(true);
             unknown |= !is_whole;
             if exponent.is_negative(cx) != Some(true) {
                 return None;
             }
-            below.push(cx.power(factor.clone(), Expr::from(-1)).ok()?);
+            below.push(cx.power(factor, MINUS_ONE));
         } else {
             return None;
         }
@@ -134,16 +134,16 @@ fn is_integer(factors: &[Expr], cx: &mut Context) -> Option<bool> {
     (any_even && below.len() == 1 && below.first().is_some_and(|factor| factor.is_i64(2))).then_some(true)
 }
 
-fn is_above_one(expr: &Expr, cx: &mut Context) -> bool {
-    cx.sum(expr, &Expr::from(-1)).is_ok_and(|rest| rest.is_extended_positive(cx) == Some(true))
+fn is_above_one<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {
+    cx.sum(expr, MINUS_ONE).is_extended_positive(cx) == Some(true)
 }
 
 /// Whether the product is real (or, if that is asked, imaginary): factors along the imaginary line turn it by a quarter.
-fn is_real_or_imaginary(factors: &[Expr], mut real: bool, cx: &mut Context) -> Option<bool> {
+fn is_real_or_imaginary<'a>(factors: &[Expr<'a>], mut real: bool, cx: &mut Context<'a>) -> Option<bool> {
     // Whether a real factor is zero; not known of one that may be.
     let mut zero = Some(false);
-    let mut other: Option<&Expr> = None;
-    for factor in factors {
+    let mut other: Option<Expr> = None;
+    for &factor in factors {
         let is_real = factor.is_extended_real(cx);
         if is_real == Some(false) && factor.is_complex(cx) != Some(true) && factor.is_infinite(cx) == Some(false) {
             return Some(false);
@@ -183,7 +183,7 @@ fn is_real_or_imaginary(factors: &[Expr], mut real: bool, cx: &mut Context) -> O
     }
 }
 
-fn is_irrational(factors: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_irrational<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     for (at, factor) in factors.iter().enumerate() {
         if factor.is_irrational(cx)? {
             let mut others = factors.iter().enumerate().filter(|(other, _)| *other != at);
@@ -196,7 +196,7 @@ fn is_irrational(factors: &[Expr], cx: &mut Context) -> Option<bool> {
 }
 
 /// Whether the product is above zero, or below, by the signs of its factors.
-fn has_sign(factors: &[Expr], mut positive: bool, cx: &mut Context) -> Option<bool> {
+fn has_sign<'a>(factors: &[Expr<'a>], mut positive: bool, cx: &mut Context<'a>) -> Option<bool> {
     let (mut weak, mut unsure) = (false, false);
     for factor in factors {
         if factor.is_extended_positive(cx) == Some(true) {
@@ -224,22 +224,22 @@ fn has_sign(factors: &[Expr], mut positive: bool, cx: &mut Context) -> Option<bo
     if positive { (!weak && !unsure).then_some(true) } else { Some(false) }
 }
 
-fn is_odd(factors: &[Expr], cx: &mut Context) -> Option<bool> {
+fn is_odd<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     if !is_integer(factors, cx)? {
         return Some(false);
     }
     if factors.iter().any(|factor| factor.is_integer(cx) != Some(true)) {
         return None;
     }
-    let (mut odd, mut last) = (Some(true), Expr::one());
-    for factor in factors {
+    let (mut odd, mut last) = (Some(true), ONE);
+    for &factor in factors {
         if factor.is_one() || factor.is_i64(-1) {
             continue;
         }
         match factor.is_even(cx) {
             Some(true) => return Some(false),
             is_even if odd != Some(false) => {
-                let sum = cx.sum(&last, factor).ok()?;
+                let sum = cx.sum(last, factor);
                 if !last.is_one() && sum.is_odd(cx) == Some(true) {
                     odd = Some(false);
                 } else if is_even.is_none() {
@@ -248,7 +248,7 @@ fn is_odd(factors: &[Expr], cx: &mut Context) -> Option<bool> {
             }
             _ => {}
         }
-        last = factor.clone();
+        last = factor;
     }
     odd
 }

@@ -1,12 +1,12 @@
 //! Powers.
 
 use super::super::Context;
-use super::super::expr::Expr;
-use super::super::functions::Function;
+use super::super::expr::{Expr, Form, HALF, I, MINUS_ONE, ONE, PI, TWO};
+use super::super::functions::{Function, imaginary_coefficient};
 use super::kinds::Fact;
 use super::logic::{and, not};
 
-pub(super) fn answer(base: &Expr, exponent: &Expr, fact: Fact, cx: &mut Context) -> Option<bool> {
+pub(super) fn answer<'a>(base: Expr<'a>, exponent: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     match fact {
         Fact::Even if exponent.is_integer(cx) == Some(true) && exponent.is_positive(cx) == Some(true) => {
             base.is_even(cx)
@@ -31,7 +31,7 @@ pub(super) fn answer(base: &Expr, exponent: &Expr, fact: Fact, cx: &mut Context)
     }
 }
 
-fn is_odd(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_odd<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     if exponent.is_integer(cx) != Some(true) {
         return None;
     }
@@ -42,7 +42,7 @@ fn is_odd(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
     (stays_odd || base.is_i64(-1)).then_some(true)
 }
 
-fn is_extended_positive(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_extended_positive<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     if base == exponent {
         return (base.is_extended_nonnegative(cx) == Some(true)).then_some(true);
     }
@@ -64,22 +64,22 @@ fn is_extended_positive(base: &Expr, exponent: &Expr, cx: &mut Context) -> Optio
     }
     if base.is_imaginary(cx) == Some(true) {
         if exponent.is_integer(cx) == Some(true) {
-            let half = cx.product(exponent, &Expr::half()).ok()?;
+            let half = cx.product(exponent, HALF);
             return and(exponent.is_even(cx), half.is_even(cx));
         }
         if exponent.is_imaginary(cx) == Some(true) {
-            return logarithm(base, cx)?.is_imaginary(cx);
+            return logarithm(base, cx).is_imaginary(cx);
         }
     }
     None
 }
 
-fn logarithm(base: &Expr, cx: &mut Context) -> Option<Expr> {
-    cx.call(Function::Log, vec![base.clone()]).ok()
+fn logarithm<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.call(Function::Log, &[base])
 }
 
-fn is_extended_negative(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
-    if *exponent == Expr::half() && (base.is_complex(cx) == Some(true) || base.is_extended_real(cx) == Some(true)) {
+fn is_extended_negative<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
+    if exponent == HALF && (base.is_complex(cx) == Some(true) || base.is_extended_real(cx) == Some(true)) {
         return Some(false);
     }
     if base.is_extended_negative(cx) == Some(true) {
@@ -100,7 +100,7 @@ fn is_extended_negative(base: &Expr, exponent: &Expr, cx: &mut Context) -> Optio
     (never == Some(true)).then_some(false)
 }
 
-fn is_zero(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_zero<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     match base.is_zero(cx) {
         Some(true) if exponent.is_extended_positive(cx) == Some(true) => Some(true),
         Some(true) => (exponent.is_extended_nonpositive(cx) == Some(true)).then_some(false),
@@ -120,7 +120,7 @@ fn is_zero(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
     }
 }
 
-fn is_integer(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_integer<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     let (whole_base, whole_exponent) = (base.is_integer(cx), exponent.is_integer(cx));
     if base.is_rational(cx) == Some(true) && whole_base == Some(false) && exponent.is_positive(cx) == Some(true) {
         return Some(false);
@@ -132,13 +132,13 @@ fn is_integer(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
         return Some(true);
     }
     let is_negative = exponent.is_negative(cx) == Some(true);
-    let below = |cx: &mut Context| cx.sum(base, &Expr::from(-1)).ok();
-    let above = |cx: &mut Context| cx.sum(base, &Expr::one()).ok();
+    let below = |cx: &mut Context<'a>| cx.sum(base, MINUS_ONE);
+    let above = |cx: &mut Context<'a>| cx.sum(base, ONE);
     if whole_base == Some(true)
         && is_negative
         && (whole_exponent == Some(true) || exponent.is_finite(cx) == Some(true))
-        && below(cx)?.is_zero(cx) == Some(false)
-        && above(cx)?.is_zero(cx) == Some(false)
+        && below(cx).is_zero(cx) == Some(false)
+        && above(cx).is_zero(cx) == Some(false)
     {
         return Some(false);
     }
@@ -147,15 +147,15 @@ fn is_integer(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
         return Some(false);
     }
     if is_negative
-        && ((base.is_positive(cx) == Some(true) && below(cx)?.is_positive(cx) == Some(true))
-            || (base.is_negative(cx) == Some(true) && above(cx)?.is_negative(cx) == Some(true)))
+        && ((base.is_positive(cx) == Some(true) && below(cx).is_positive(cx) == Some(true))
+            || (base.is_negative(cx) == Some(true) && above(cx).is_negative(cx) == Some(true)))
     {
         return Some(false);
     }
     None
 }
 
-fn is_extended_real(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_extended_real<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     let Some(real_base) = base.is_extended_real(cx) else {
         let [inner] = base.as_call(Function::Exp)? else { return None };
         return if inner.is_imaginary(cx) == Some(true) { exponent.is_imaginary(cx) } else { None };
@@ -178,8 +178,8 @@ fn is_extended_real(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bo
         }
     }
     if real_exponent && exponent.is_extended_negative(cx) == Some(true) && base.is_zero(cx) == Some(false) {
-        let opposite = cx.negate(exponent).ok()?;
-        return cx.power(base.clone(), opposite).ok()?.is_extended_real(cx);
+        let opposite = cx.negate(exponent);
+        return cx.power(base, opposite).is_extended_real(cx);
     }
     let imaginary_exponent = exponent.is_imaginary(cx) == Some(true);
     if base.is_imaginary(cx) == Some(true) {
@@ -187,10 +187,10 @@ fn is_extended_real(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bo
             if let Some(is_even) = exponent.is_even(cx) {
                 return Some(is_even);
             }
-        } else if imaginary_exponent && logarithm(base, cx)?.is_imaginary(cx) == Some(true) {
+        } else if imaginary_exponent && logarithm(base, cx).is_imaginary(cx) == Some(true) {
             return Some(true);
         } else if is_unit(base) {
-            let half = cx.product(exponent, &Expr::half()).ok()?;
+            let half = cx.product(exponent, HALF);
             if half.is_integer(cx) == Some(false) {
                 return Some(false);
             }
@@ -203,7 +203,7 @@ fn is_extended_real(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bo
         return if exponent.as_rational().is_some_and(|rational| rational.numerator().to_i64() == Some(1)) {
             Some(false)
         } else {
-            let turns = turns(base, exponent, cx)?;
+            let turns = turns(base, exponent, cx);
             if turns.is_complex(cx) == Some(true) { turns.is_integer(cx) } else { None }
         };
     }
@@ -211,29 +211,28 @@ fn is_extended_real(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bo
 }
 
 /// Whether it is `I` or `-I`.
-fn is_unit(base: &Expr) -> bool {
-    let unit = Expr::imaginary_unit();
+fn is_unit(base: Expr) -> bool {
     match base {
-        Expr::Mul(factors) => matches!(&**factors, [sign, factor] if sign.is_i64(-1) && *factor == unit),
-        _ => *base == unit,
+        Form::Mul(factors) => matches!(factors, [sign, factor] if sign.is_i64(-1) && *factor == I),
+        _ => base == I,
     }
 }
 
 /// The half turns of the power of a number that is not real.
-fn turns(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<Expr> {
-    let angle = cx.call(Function::Arg, vec![base.clone()]).ok()?;
-    let angle = cx.product(&angle, exponent).ok()?;
-    cx.divide(&angle, &super::super::expr::Constant::Pi.into()).ok()
+fn turns<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let angle = cx.call(Function::Arg, &[base]);
+    let angle = cx.product(angle, exponent);
+    cx.divide(angle, PI)
 }
 
 /// A real number to an imaginary power turns by a multiple of its logarithm.
-fn is_real_of_imaginary_exponent(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_real_of_imaginary_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     if base.is_i64(-1) {
         return Some(true);
     }
-    let coefficient = super::super::functions::imaginary_coefficient(exponent, cx).ok()??;
+    let coefficient = imaginary_coefficient(exponent, cx)?;
     if base.is_rational(cx) == Some(true) && coefficient.is_rational(cx) == Some(true) {
-        let rest = cx.sum(base, &Expr::from(-1)).ok()?;
+        let rest = cx.sum(base, MINUS_ONE);
         if base.is_nonzero(cx) == Some(true)
             && rest.is_nonzero(cx) == Some(true)
             && coefficient.is_nonzero(cx) == Some(true)
@@ -241,16 +240,16 @@ fn is_real_of_imaginary_exponent(base: &Expr, exponent: &Expr, cx: &mut Context)
             return Some(false);
         }
     }
-    let logarithm = logarithm(base, cx)?;
-    let angle = cx.product(&coefficient, &logarithm).ok()?;
-    cx.divide(&angle, &super::super::expr::Constant::Pi.into()).ok()?.is_integer(cx)
+    let logarithm = logarithm(base, cx);
+    let angle = cx.product(coefficient, logarithm);
+    cx.divide(angle, PI).is_integer(cx)
 }
 
-fn is_imaginary(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_imaginary<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     if base.is_imaginary(cx) == Some(true) && exponent.is_integer(cx) == Some(true) {
         return exponent.is_odd(cx);
     }
-    if exponent.is_imaginary(cx) == Some(true) && logarithm(base, cx)?.is_imaginary(cx).is_some() {
+    if exponent.is_imaginary(cx) == Some(true) && logarithm(base, cx).is_imaginary(cx).is_some() {
         return Some(false);
     }
     let real_base = base.is_extended_real(cx);
@@ -264,18 +263,18 @@ fn is_imaginary(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> 
         if exponent.is_integer(cx) == Some(true) {
             return Some(false);
         }
-        let double = cx.product(&Expr::from(2), exponent).ok()?;
+        let double = cx.product(TWO, exponent);
         return if double.is_integer(cx)? { base.is_negative(cx) } else { Some(false) };
     }
     if real_base == Some(false) {
-        let turns = turns(base, exponent, cx)?;
-        let quarters = cx.product(&Expr::from(2), &turns).ok()?;
+        let turns = turns(base, exponent, cx);
+        let quarters = cx.product(TWO, turns);
         return quarters.is_odd(cx);
     }
     None
 }
 
-fn is_finite(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_finite<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     if exponent.is_negative(cx) == Some(true) {
         if base.is_zero(cx) == Some(true) {
             return Some(false);
@@ -289,7 +288,7 @@ fn is_finite(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
     defined.then_some(true)
 }
 
-fn is_rational(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
+fn is_rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
     let rational_base = base.is_rational(cx);
     let is_whole = exponent.is_integer(cx) == Some(true);
     if is_whole && rational_base == Some(true) && not(and(exponent.is_negative(cx), base.is_zero(cx))) == Some(true) {
@@ -309,8 +308,8 @@ fn is_rational(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
     None
 }
 
-fn is_algebraic(base: &Expr, exponent: &Expr, cx: &mut Context) -> Option<bool> {
-    let is_one = |cx: &mut Context| cx.sum(base, &Expr::from(-1)).ok().and_then(|rest| rest.is_zero(cx));
+fn is_algebraic<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
+    let is_one = |cx: &mut Context<'a>| cx.sum(base, MINUS_ONE).is_zero(cx);
     let is_zero = base.is_zero(cx);
     if is_zero == Some(true) || is_one(cx) == Some(true) {
         return Some(true);

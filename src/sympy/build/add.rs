@@ -1,27 +1,30 @@
 //! Sums: like terms are collected, numbers added, the terms sorted.
 
-use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty, order};
+use super::super::expr::{Constant, Expr, Form, NAN, ONE, ZERO};
+use super::super::{Context, order};
 use super::{number, power};
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The sum of the terms, as SymPy's `Add.flatten` makes it.
-pub(in super::super) fn add(mut terms: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(terms.len() as u64 + 1)?;
+pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(terms.len() as u64 + 1).is_none() {
+        return NAN;
+    }
+    let mut terms = terms.to_vec();
     terms.retain(|term| !term.as_rational().is_some_and(Rational::is_zero));
     match &mut *terms {
-        [] => return Ok(Expr::zero()),
-        [term] => return Ok(std::mem::replace(term, Expr::zero())),
+        [] => return ZERO,
+        [term] => return term,
         [x, y] => {
-            if let (Expr::Rational(x), Expr::Rational(y)) = (&*x, &*y) {
+            if let (Form::Rational(x), Form::Rational(y)) = (&**x, &**y) {
                 return number::add_rationals(x, y, cx);
             }
             if x.is_mul() && y.as_rational().is_some() {
                 std::mem::swap(x, y);
             }
             if x.as_rational().is_some() && y.is_mul() {
-                return Ok(Expr::add_unevaluated(terms));
+                return cx.add_unevaluated(&terms);
             }
         }
         _ => {}
@@ -30,61 +33,53 @@ pub(in super::super) fn add(mut terms: Vec<Expr>, cx: &mut Context) -> Faulty<Ex
 }
 
 /// A term without its coefficient, and the coefficient if it is not 1.
-type Collected = (Expr, Option<Expr>);
+type Collected<'a> = (Expr<'a>, Option<Expr<'a>>);
 
 /// Collects what stands in the terms: the number, and the coefficient of each term.
-fn collect(terms: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
-    let mut coefficient = Expr::Constant(Constant::NaN);
+fn collect<'a>(terms: Vec<Expr<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
+    let mut coefficient = NAN;
     let mut has_number = false;
     let mut collected: Vec<Collected> = Vec::with_capacity(terms.len());
     let mut pending = terms;
     let mut at = 0;
-    while let Some(term) = pending.get_mut(at) {
-        let term = std::mem::replace(term, Expr::Constant(Constant::NaN));
+    while let Some(&term) = pending.get(at) {
         at += 1;
-        cx.budget.spend(1)?;
+        if cx.afford(1).is_none() {
+            return NAN;
+        }
         if term.is_number() {
-            let is_complex = has_number && is_complex_infinity(&coefficient);
+            let is_complex = has_number && is_complex_infinity(coefficient);
             if term.is_constant(Constant::NaN) || is_complex && term.is_finite(cx) == Some(false) {
-                return Ok(Constant::NaN.into());
+                return NAN;
             }
             if !has_number && term.as_float().is_none() {
                 coefficient = term;
             } else if !is_complex {
-                let sum = if has_number { coefficient } else { Expr::zero() };
-                coefficient = number::add(&sum, &term, cx)?;
+                let sum = if has_number { coefficient } else { ZERO };
+                coefficient = number::add(sum, term, cx);
                 if coefficient.is_constant(Constant::NaN) {
-                    return Ok(coefficient);
+                    return coefficient;
                 }
             }
             has_number = true;
             continue;
         }
-        if is_complex_infinity(&term) {
+        if is_complex_infinity(term) {
             if has_number && coefficient.is_finite(cx) == Some(false) {
-                return Ok(Constant::NaN.into());
+                return NAN;
             }
             (coefficient, has_number) = (term, true);
             continue;
         }
-        match &term {
-            Expr::Add(inner) => pending.extend_from_slice(inner),
-            Expr::Mul(_) => {
-                let starts_with_number = term.factors().first().is_some_and(Expr::is_number);
-                if starts_with_number {
-                    let (factor, rest) = term.as_coefficient_multiply();
-                    collected.push((rest, Some(factor)));
-                } else {
-                    collected.push((term, None));
-                }
+        match term {
+            Form::Add(inner) => pending.extend_from_slice(inner),
+            Form::Mul([first, ..]) if first.is_number() => {
+                let (factor, rest) = term.as_coefficient_multiply(cx);
+                collected.push((rest, Some(factor)));
             }
-            Expr::Pow(power) if power[0].is_number() => {
-                let (base, exponent) = term.as_base_exponent(cx)?;
-                let value = if is_unevaluated_power(&base, &exponent) {
-                    power::power(base, exponent, cx)?
-                } else {
-                    term.clone()
-                };
+            Form::Pow(power) if power[0].is_number() => {
+                let (base, exponent) = term.as_base_exponent(cx);
+                let value = if is_unevaluated_power(base, exponent) { power::power(base, exponent, cx) } else { term };
                 if value == term { collected.push((term, None)) } else { pending.push(value) }
             }
             _ => collected.push((term, None)),
@@ -94,8 +89,11 @@ fn collect(terms: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
 }
 
 /// Adds the coefficients of equal terms, and puts the sum together.
-fn finish(number: Option<Expr>, collected: Vec<Collected>, cx: &mut Context) -> Faulty<Expr> {
-    let collected = merge_equal(collected, cx)?;
+fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
+    let collected = merge_equal(collected, cx);
+    if cx.is_stopped() {
+        return NAN;
+    }
     let mut terms = Vec::with_capacity(collected.len() + 1);
     for (rest, factor) in collected {
         let Some(factor) = factor.filter(|factor| !factor.is_one()) else {
@@ -103,13 +101,13 @@ fn finish(number: Option<Expr>, collected: Vec<Collected>, cx: &mut Context) -> 
             continue;
         };
         if factor.is_constant(Constant::NaN) {
-            return Ok(factor);
+            return factor;
         }
         if !factor.is_literal_zero() {
-            terms.push(scaled(factor, rest, cx)?);
+            terms.push(scaled(factor, rest, cx));
         }
     }
-    match number.as_ref().and_then(Expr::as_constant) {
+    match number.and_then(|expr| expr.as_constant()) {
         Some(Constant::Infinity) => {
             terms.retain(|term| term.is_extended_nonnegative(cx) != Some(true) && term.is_real(cx) != Some(true));
         }
@@ -121,25 +119,27 @@ fn finish(number: Option<Expr>, collected: Vec<Collected>, cx: &mut Context) -> 
         }
         _ => {}
     }
-    terms.put_in_order(order::compare);
+    terms.put_in_order(|own, other| order::compare(own, other));
     if let Some(number) = number.filter(|number| !number.as_rational().is_some_and(Rational::is_zero)) {
         terms.insert(0, number);
     }
-    Ok(match terms.len() {
-        0 => Expr::zero(),
-        1 => terms.pop().unwrap_or_else(Expr::zero),
-        _ => Expr::add_unevaluated(terms),
-    })
+    match *terms {
+        [] => ZERO,
+        [only] => only,
+        _ => cx.add_unevaluated(&terms),
+    }
 }
 
 /// One entry for each term; the coefficients of equal terms are added in their order.
-fn merge_equal(mut collected: Vec<Collected>, cx: &mut Context) -> Faulty<Vec<Collected>> {
+fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &mut Context<'a>) -> Vec<Collected<'a>> {
     /// Up to here a search is faster than sorting.
     const FEW: usize = 8;
     let mut merged: Vec<Collected> = Vec::with_capacity(collected.len());
     let are_few = collected.len() <= FEW;
     if !are_few {
-        cx.budget.spend(collected.len() as u64)?;
+        if cx.afford(collected.len() as u64).is_none() {
+            return merged;
+        }
         collected.put_in_order(|(own, _), (other, _)| order::compare(own, other));
     }
     for (rest, factor) in collected {
@@ -152,37 +152,36 @@ fn merge_equal(mut collected: Vec<Collected>, cx: &mut Context) -> Faulty<Vec<Co
             merged.push((rest, factor));
             continue;
         };
-        let one = Expr::one;
-        *sum = Some(number::add(&sum.take().unwrap_or_else(one), &factor.unwrap_or_else(one), cx)?);
+        *sum = Some(number::add(sum.unwrap_or(ONE), factor.unwrap_or(ONE), cx));
     }
-    Ok(merged)
+    merged
 }
 
 /// A term with its coefficient, where both are known not to combine any further.
-fn scaled(factor: Expr, rest: Expr, cx: &mut Context) -> Faulty<Expr> {
-    Ok(match &rest {
-        Expr::Mul(factors) => {
+fn scaled<'a>(factor: Expr<'a>, rest: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    match rest {
+        Form::Mul(factors) => {
             let mut all = Vec::with_capacity(factors.len() + 1);
             all.push(factor);
             all.extend_from_slice(factors);
-            Expr::multiply_unevaluated(all)
+            cx.multiply_unevaluated(&all)
         }
-        Expr::Add(_) => Expr::multiply_unevaluated([factor, rest]),
+        Form::Add(_) => cx.multiply_unevaluated(&[factor, rest]),
         // A finite number and what is evaluated already stay side by side; `(1/2)**x` becomes `2**(-x)`.
         _ if factor.as_constant().is_none()
             && rest.as_power().is_none_or(|(base, _)| base.as_rational().is_none_or(Rational::is_integer)) =>
         {
-            Expr::multiply_unevaluated([factor, rest])
+            cx.multiply_unevaluated(&[factor, rest])
         }
-        _ => cx.multiply(vec![factor, rest])?,
-    })
+        _ => cx.multiply(&[factor, rest]),
+    }
 }
 
-fn is_complex_infinity(expr: &Expr) -> bool {
+fn is_complex_infinity(expr: Expr) -> bool {
     expr.is_constant(Constant::ComplexInfinity)
 }
 
 /// Whether a power stands there that its making would have evaluated, such as `2**3` or `2**(-1/2)`.
-fn is_unevaluated_power(base: &Expr, exponent: &Expr) -> bool {
+fn is_unevaluated_power(base: Expr, exponent: Expr) -> bool {
     base.is_number() && exponent.as_rational().is_some_and(|exponent| exponent.is_integer() || exponent.is_negative())
 }

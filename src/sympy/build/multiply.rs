@@ -1,28 +1,31 @@
 //! Products: powers of one base are collected, numbers multiplied, the factors sorted.
 
-use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty, order};
+use super::super::expr::{Constant, Expr, Float, Form, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands};
+use super::super::{Context, order};
 use super::{known, number};
 use crate::integer::Integer;
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The product of the factors, as SymPy's `Mul.flatten` makes it.
-pub(in super::super) fn multiply(mut factors: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(factors.len() as u64 + 1)?;
+pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(factors.len() as u64 + 1).is_none() {
+        return NAN;
+    }
+    let mut factors = factors.to_vec();
     factors.retain(|factor| !factor.is_one());
     match &mut *factors {
-        [] => return Ok(Expr::one()),
-        [factor] => return Ok(std::mem::replace(factor, Expr::zero())),
+        [] => return ONE,
+        [factor] => return factor,
         [x, y] => {
-            if let (Expr::Rational(x), Expr::Rational(y)) = (&*x, &*y) {
+            if let (Form::Rational(x), Form::Rational(y)) = (&**x, &**y) {
                 return number::multiply_rationals(x, y, cx);
             }
             if y.as_rational().is_some() {
                 std::mem::swap(x, y);
             }
-            if let Some(product) = multiply_by_rational(x, y, cx)? {
-                return Ok(product);
+            if let Some(product) = multiply_by_rational(x, y, cx) {
+                return product;
             }
         }
         _ => {}
@@ -31,47 +34,44 @@ pub(in super::super) fn multiply(mut factors: Vec<Expr>, cx: &mut Context) -> Fa
 }
 
 /// A rational times a sum is distributed, and joins the coefficient of a product of a number and a sum.
-fn multiply_by_rational(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if x.as_rational().is_none_or(Rational::is_zero) {
-        return Ok(None);
+        return None;
     }
     let (coefficient, rest) = match y {
-        Expr::Mul(factors) => match &**factors {
-            [first, rest @ ..] if first.is_number() => (Some(first), rest),
-            rest => (None, rest),
-        },
-        _ => (None, std::slice::from_ref(y)),
+        Form::Mul([first, rest @ ..]) if first.is_number() => (Some(first), rest),
+        _ => (None, y.factors()),
     };
-    let [rest @ Expr::Add(_)] = rest else {
-        if !rest.iter().all(is_settled) {
-            return Ok(None);
-        }
-        let all = match coefficient {
-            Some(coefficient) => number::multiply(x, coefficient, cx)?,
-            None => x.clone(),
-        };
-        return Ok(Some(product_of(all, rest)));
-    };
-    if let Some(coefficient) = coefficient {
-        let all = number::multiply(x, coefficient, cx)?;
-        return Ok(Some(product_of(all, std::slice::from_ref(rest))));
+    if let (None, [Form::Add(terms)]) = (coefficient, rest) {
+        let terms = terms.iter().map(|term| keep_coefficient(x, term, cx)).collect::<Vec<_>>();
+        return Some(cx.add(&terms));
     }
-    let terms = rest.terms().iter().map(|term| keep_coefficient(x, term, cx)).collect::<Faulty<Vec<_>>>()?;
-    cx.add(terms).map(Some)
+    if !rest.iter().all(|factor| is_settled(factor)) {
+        return None;
+    }
+    let all = match coefficient {
+        Some(coefficient) => number::multiply(x, coefficient, cx),
+        None => x,
+    };
+    Some(product_of(all, rest, cx))
 }
 
 /// Whether a factor stays as it is next to any number.
-fn is_settled(factor: &Expr) -> bool {
+fn is_settled(factor: Expr) -> bool {
     match factor {
-        Expr::Symbol(_) | Expr::Call(..) | Expr::Add(_) => true,
-        Expr::Constant(_) => !factor.is_number() && !factor.is_constant(Constant::ComplexInfinity),
-        Expr::Pow(power) => !power[0].is_number(),
+        Form::Symbol(_) | Form::Call(..) | Form::Add(_) => true,
+        Form::Constant(_) => !factor.is_number() && !factor.is_constant(Constant::ComplexInfinity),
+        Form::Pow(power) => !power[0].is_number(),
         _ => false,
     }
 }
 
 /// `coefficient * factors`, as a product that is not evaluated where that would distribute it (`_keep_coeff`).
-pub(in super::super) fn keep_coefficient(coefficient: &Expr, factors: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(in super::super) fn keep_coefficient<'a>(
+    coefficient: Expr<'a>,
+    factors: Expr<'a>,
+    cx: &mut Context<'a>,
+) -> Expr<'a> {
     if !coefficient.is_number() {
         return if factors.is_number() {
             keep_coefficient(factors, coefficient, cx)
@@ -80,146 +80,137 @@ pub(in super::super) fn keep_coefficient(coefficient: &Expr, factors: &Expr, cx:
         };
     }
     if factors.is_one() {
-        return Ok(coefficient.clone());
+        return coefficient;
     }
     if coefficient.is_one() {
-        return Ok(factors.clone());
+        return factors;
     }
     if coefficient.is_i64(-1) {
         return negate(factors, cx);
     }
     match factors {
-        Expr::Add(_) => Ok(Expr::multiply_unevaluated([coefficient.clone(), factors.clone()])),
-        Expr::Mul(inner) => {
-            let (first, rest) = match &**inner {
-                [first, rest @ ..] if first.is_number() => (number::multiply(first, coefficient, cx)?, rest),
-                all => (coefficient.clone(), all),
-            };
-            Ok(product_of(first, rest))
+        Form::Add(_) => cx.multiply_unevaluated(&[coefficient, factors]),
+        Form::Mul([first, rest @ ..]) if first.is_number() => {
+            let first = number::multiply(first, coefficient, cx);
+            product_of(first, rest, cx)
         }
+        Form::Mul(factors) => product_of(coefficient, factors, cx),
         _ => {
-            let product = cx.product(coefficient, factors)?;
+            let product = cx.product(coefficient, factors);
             if product.is_number() && !factors.is_number() {
-                return Ok(Expr::multiply_unevaluated([coefficient.clone(), factors.clone()]));
+                return cx.multiply_unevaluated(&[coefficient, factors]);
             }
-            Ok(product)
+            product
         }
     }
 }
 
 /// A product as it stands, of a number and the factors after it.
-pub(in super::super) fn product_of(first: Expr, rest: &[Expr]) -> Expr {
+fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     match rest {
         [] => first,
-        [only] if first.is_one() => only.clone(),
-        rest if first.is_one() => Expr::multiply_unevaluated(rest),
-        rest => {
+        [only] if first.is_one() => only,
+        _ if first.is_one() => cx.multiply_unevaluated(rest),
+        _ => {
             let mut all = Vec::with_capacity(rest.len() + 1);
             all.push(first);
             all.extend_from_slice(rest);
-            Expr::multiply_unevaluated(all)
+            cx.multiply_unevaluated(&all)
         }
     }
 }
 
 /// `-expr`: of a sum term by term, of a product in its number.
-pub(in super::super) fn negate(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let minus_one = || Expr::from(-1);
-    Ok(match expr {
-        Expr::Rational(rational) => Expr::from(rational.negate()),
-        Expr::Float(float) => {
-            let value = float.value.negate();
-            Expr::Float(std::rc::Rc::new(super::super::expr::Float { value, precision: float.precision }))
+pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    match expr {
+        Form::Rational(rational) => cx.number(rational.negate()),
+        Form::Float(float) => cx.number(Float { value: float.value.negate(), precision: float.precision }),
+        Form::Constant(Constant::Infinity) => NEGATIVE_INFINITY,
+        Form::Constant(Constant::NegativeInfinity) => INFINITY,
+        Form::Constant(Constant::NaN | Constant::ComplexInfinity) => expr,
+        Form::Add(terms) => {
+            let terms = terms.iter().map(|term| negate(term, cx)).collect::<Vec<_>>();
+            cx.add(&terms)
         }
-        Expr::Constant(Constant::Infinity) => Constant::NegativeInfinity.into(),
-        Expr::Constant(Constant::NegativeInfinity) => Constant::Infinity.into(),
-        Expr::Constant(Constant::NaN | Constant::ComplexInfinity) => expr.clone(),
-        Expr::Add(terms) => {
-            let terms = terms.iter().map(|term| negate(term, cx)).collect::<Faulty<Vec<_>>>()?;
-            cx.add(terms)?
-        }
-        Expr::Mul(factors) => match &**factors {
-            [first, ..] if first.is_constant(Constant::ComplexInfinity) => expr.clone(),
-            [first, rest @ ..] if first.is_number() => product_of(negate(first, cx)?, rest),
-            all => product_of(minus_one(), all),
-        },
-        _ => Expr::multiply_unevaluated([minus_one(), expr.clone()]),
-    })
+        Form::Mul([first, ..]) if first.is_constant(Constant::ComplexInfinity) => expr,
+        Form::Mul([first, rest @ ..]) if first.is_number() => product_of(negate(first, cx), rest, cx),
+        _ => product_of(MINUS_ONE, expr.factors(), cx),
+    }
 }
 
 /// `x / y`: of numbers as their division, else `x * y**-1`.
-pub(in super::super) fn divide(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    if let (Expr::Float(_), Expr::Rational(_) | Expr::Float(_)) = (x, y)
+pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if let (Form::Float(_), Form::Rational(_) | Form::Float(_)) = (x, y)
         && let Some((value, divisor, precision)) = number::floats(x, y)
         && let Some(quotient) = value.divide(&divisor, precision)
     {
-        return Ok(number::float(quotient, precision));
+        return number::float(quotient, precision, cx);
     }
-    if matches!(x, Expr::Constant(Constant::Infinity | Constant::NegativeInfinity)) && y.is_number() {
-        return Ok(match known::sign(y) {
-            Some(_) if y.as_constant().is_some() => Constant::NaN.into(),
-            Some(-1) => negate(x, cx)?,
-            Some(_) => x.clone(),
-            None => Constant::NaN.into(),
-        });
+    if matches!(x, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)) && y.is_number() {
+        return match known::sign(y) {
+            Some(_) if y.as_constant().is_some() => NAN,
+            Some(-1) => negate(x, cx),
+            Some(_) => x,
+            None => NAN,
+        };
     }
-    let reciprocal = cx.power(y.clone(), Expr::from(-1))?;
-    if x.is_one() { Ok(reciprocal) } else { cx.multiply(vec![x.clone(), reciprocal]) }
+    let reciprocal = cx.power(y, MINUS_ONE);
+    if x.is_one() { reciprocal } else { cx.multiply(&[x, reciprocal]) }
 }
 
 /// A product looked at once more: what stands in it unevaluated, or as a product of its own, joins the rest.
-pub(super) fn flatten_again(product: Expr, cx: &mut Context) -> Faulty<Expr> {
-    if product.is_mul() { Product::new().flatten(vec![product], cx) } else { Ok(product) }
+pub(super) fn flatten_again<'a>(product: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if product.is_mul() && !cx.is_stopped() { Product::new().flatten(vec![product], cx) } else { product }
 }
 
 /// The factors sorted, with numbers in front multiplied, and nothing else done (`_unevaluated_Mul`).
-pub(in super::super) fn unevaluated_product(factors: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
-    let (mut coefficient, mut rest, mut pending) = (Expr::one(), Vec::new(), factors);
+pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let (mut coefficient, mut rest, mut pending) = (ONE, Vec::new(), factors.to_vec());
     while let Some(factor) = pending.pop() {
         match factor {
-            Expr::Mul(inner) => pending.extend_from_slice(&inner),
-            factor if factor.is_number() => coefficient = number::multiply(&coefficient, &factor, cx)?,
-            factor => rest.push(factor),
+            Form::Mul(inner) => pending.extend_from_slice(inner),
+            _ if factor.is_number() => coefficient = number::multiply(coefficient, factor, cx),
+            _ => rest.push(factor),
         }
     }
-    rest.put_in_order(order::compare);
-    Ok(product_of(coefficient, &rest))
+    rest.put_in_order(|own, other| order::compare(own, other));
+    product_of(coefficient, &rest, cx)
 }
 
 /// What is listed under each key.
-type Table = Vec<(Expr, Vec<Expr>)>;
+type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
 
 /// A base and its exponent.
-type Power = (Expr, Expr);
+type Power<'a> = (Expr<'a>, Expr<'a>);
 
 /// A root that is a factor.
-struct Radical {
-    base: Expr,
-    exponent: Expr,
+struct Radical<'a> {
+    base: Expr<'a>,
+    exponent: Expr<'a>,
     /// The power, where it is known to be evaluated.
-    made: Option<Expr>,
+    made: Option<Expr<'a>>,
 }
 
 /// A product in the making.
-struct Product {
+struct Product<'a> {
     /// The number in front, or `zoo`.
-    coefficient: Expr,
+    coefficient: Expr<'a>,
     /// Powers of what is no number.
-    powers: Vec<Power>,
+    powers: Vec<Power<'a>>,
     /// Powers of numbers with exponents that are not rational.
-    numeric: Vec<Power>,
+    numeric: Vec<Power<'a>>,
     /// The exponent of -1, gathered from `I` and from powers of negative numbers.
     minus_one: Rational,
     /// Roots of positive numbers: base, and the exponents that it was found with.
-    roots: Vec<(Expr, Vec<Expr>)>,
+    roots: Table<'a>,
     /// The factors that are done.
-    done: Vec<Expr>,
+    done: Vec<Expr<'a>>,
 }
 
-impl Product {
+impl<'a> Product<'a> {
     fn new() -> Self {
         Self {
-            coefficient: Expr::one(),
+            coefficient: ONE,
             powers: Vec::new(),
             numeric: Vec::new(),
             minus_one: Rational::default(),
@@ -228,129 +219,123 @@ impl Product {
         }
     }
 
-    fn flatten(mut self, factors: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
-        let nan = || Ok(Constant::NaN.into());
-        if !self.sort_out(factors, cx)? {
-            return nan();
+    fn flatten(mut self, factors: Vec<Expr<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
+        if !self.sort_out(factors, cx) {
+            return NAN;
         }
-        self.powers = gather(std::mem::take(&mut self.powers), cx)?;
-        self.numeric = gather(std::mem::take(&mut self.numeric), cx)?;
-        if !self.build_powers(cx)? {
-            return nan();
+        self.powers = gather(std::mem::take(&mut self.powers), cx);
+        self.numeric = gather(std::mem::take(&mut self.numeric), cx);
+        if !self.build_powers(cx) {
+            return NAN;
         }
-        self.build_numeric(cx)?;
-        let mut radicals = self.combine_roots(cx)?;
-        self.place_minus_one(&mut radicals, cx)?;
+        self.build_numeric(cx);
+        let mut radicals = self.combine_roots(cx);
+        self.place_minus_one(&mut radicals, cx);
         for Radical { base, exponent, made } in radicals {
-            let power = if let Some(made) = made { made } else { cx.power(base, exponent)? };
+            let power = if let Some(made) = made { made } else { cx.power(base, exponent) };
             self.done.push(power);
         }
-        self.finish(cx)
+        if cx.is_stopped() { NAN } else { self.finish(cx) }
     }
 
-    fn scale(&mut self, factor: &Expr, cx: &mut Context) -> Faulty<()> {
-        if self.coefficient.is_number() && factor.is_number() {
-            self.coefficient = if self.coefficient.is_one() && !factor.is_literal_zero() {
-                factor.clone()
-            } else {
-                number::multiply(&self.coefficient, factor, cx)?
-            };
+    fn scale(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) {
+        self.coefficient = if !self.coefficient.is_number() || !factor.is_number() {
+            cx.product(self.coefficient, factor)
+        } else if self.coefficient.is_one() && !factor.is_literal_zero() {
+            factor
         } else {
-            self.coefficient = cx.product(&self.coefficient.clone(), factor)?;
-        }
-        Ok(())
+            number::multiply(self.coefficient, factor, cx)
+        };
     }
 
     /// Puts each factor where it is collected; `false` when the product is `nan`.
-    fn sort_out(&mut self, factors: Vec<Expr>, cx: &mut Context) -> Faulty<bool> {
-        let mut pending = factors;
+    fn sort_out(&mut self, mut pending: Vec<Expr<'a>>, cx: &mut Context<'a>) -> bool {
         let mut at = 0;
-        while let Some(factor) = pending.get(at).cloned() {
+        while let Some(&factor) = pending.get(at) {
             at += 1;
-            cx.budget.spend(1)?;
-            match &factor {
-                Expr::Mul(inner) => pending.extend_from_slice(inner),
+            if cx.afford(1).is_none() {
+                return false;
+            }
+            match factor {
+                Form::Mul(inner) => pending.extend_from_slice(inner),
                 _ if factor.is_number() => {
                     let zoo = self.coefficient.is_constant(Constant::ComplexInfinity);
                     if factor.is_constant(Constant::NaN) || zoo && factor.is_literal_zero() {
-                        return Ok(false);
+                        return false;
                     }
                     if !zoo {
-                        self.scale(&factor, cx)?;
+                        self.scale(factor, cx);
                         if self.coefficient.is_constant(Constant::NaN) {
-                            return Ok(false);
+                            return false;
                         }
                     }
                 }
-                Expr::Constant(Constant::ComplexInfinity) => {
+                Form::Constant(Constant::ComplexInfinity) => {
                     if self.coefficient.is_literal_zero() {
-                        return Ok(false);
+                        return false;
                     }
                     self.coefficient = factor;
                 }
-                Expr::Add(terms) if self.coefficient.is_literal_zero() && terms.iter().any(has_infinite_factor) => {
-                    return Ok(false);
+                Form::Add(terms) if self.coefficient.is_literal_zero() && has_infinite_factor(terms) => {
+                    return false;
                 }
-                Expr::Constant(Constant::ImaginaryUnit) => {
-                    self.minus_one = self.minus_one.add(&Rational::new(1.into(), 2.into()).unwrap_or_default());
+                Form::Constant(Constant::ImaginaryUnit) => {
+                    self.minus_one = self.minus_one.add(&Rational::HALF);
                 }
-                Expr::Pow(_) => {
-                    if let Some(again) = self.sort_power(&factor, cx)? {
+                Form::Pow(_) => {
+                    if let Some(again) = self.sort_power(factor, cx) {
                         pending.push(again);
                     }
                 }
                 _ => {
-                    let power = factor.as_base_exponent(cx)?;
+                    let power = factor.as_base_exponent(cx);
                     self.powers.push(power);
                 }
             }
         }
-        Ok(true)
+        true
     }
 
     /// Puts a power where it is collected; what is left to be looked at again comes back.
-    fn sort_power(&mut self, factor: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-        let (base, exponent) = factor.as_base_exponent(cx)?;
+    fn sort_power(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+        let (base, exponent) = factor.as_base_exponent(cx);
         if !base.is_number() {
             self.powers.push((base, exponent));
-            return Ok(None);
+            return None;
         }
         if let Some(rational) = exponent.as_rational() {
             if rational.is_integer() || rational.is_negative() {
                 // A power that stands there unevaluated; one that is too large stays.
-                let value = cx.power(base.clone(), exponent.clone())?;
+                let value = cx.power(base, exponent);
                 if value.is_pow() {
                     self.powers.push((base, exponent));
                 } else if rational.is_integer() && value.is_number() {
-                    self.scale(&value, cx)?;
+                    self.scale(value, cx);
                 } else {
-                    return Ok(Some(value));
+                    return Some(value);
                 }
-                return Ok(None);
+                return None;
             }
             let mut base = base;
-            if known::sign(&base) == Some(-1) {
+            if known::sign(base) == Some(-1) {
                 self.minus_one = self.minus_one.add(rational);
-                base = negate(&base, cx)?;
+                base = negate(base, cx);
             }
             if !base.is_one() {
-                match self.roots.iter_mut().find(|(own, _)| *own == base) {
-                    Some((_, exponents)) => exponents.push(exponent),
-                    None => self.roots.push((base, vec![exponent])),
-                }
+                push_to(&mut self.roots, base, exponent);
             }
-            return Ok(None);
+            return None;
         }
-        if known::sign(&base) == Some(1) || exponent.is_integer(cx) == Some(true) {
+        if known::sign(base) == Some(1) || exponent.is_integer(cx) == Some(true) {
             self.numeric.push((base, exponent));
         } else {
             self.powers.push((base, exponent));
         }
-        Ok(None)
+        None
     }
 
     /// Makes the collected powers; `false` when the product is `nan`.
-    fn build_powers(&mut self, cx: &mut Context) -> Faulty<bool> {
+    fn build_powers(&mut self, cx: &mut Context<'a>) -> bool {
         let mut powers = std::mem::take(&mut self.powers);
         // Again where a base changed as its power was made, so that it may join another one.
         for _ in 0..2 {
@@ -359,24 +344,24 @@ impl Product {
             let mut changed = false;
             for (base, exponent) in powers {
                 if exponent.is_zero(cx) == Some(true) {
-                    if (base.is_add() || base.is_mul()) && base.arguments().iter().any(is_infinite) {
-                        return Ok(false);
+                    if (base.is_add() || base.is_mul()) && any_is_infinite(base.arguments()) {
+                        return false;
                     }
                     continue;
                 }
                 if exponent.is_one() {
                     if base.is_number() {
-                        self.scale(&base, cx)?;
+                        self.scale(base, cx);
                         continue;
                     }
-                    done.push(base.clone());
+                    done.push(base);
                     new_powers.push((base, exponent));
                     continue;
                 }
-                let power = cx.power(base.clone(), exponent.clone())?;
+                let power = cx.power(base, exponent);
                 let mut pair = (base, exponent);
                 if power.is_pow() && !pair.0.is_pow() {
-                    let new = power.as_base_exponent(cx)?;
+                    let new = power.as_base_exponent(cx);
                     changed |= new.0 != pair.0;
                     pair = new;
                 }
@@ -388,14 +373,14 @@ impl Product {
                 break;
             }
             self.done.clear();
-            powers = gather(new_powers, cx)?;
+            powers = gather(new_powers, cx);
         }
-        Ok(true)
+        true
     }
 
     /// `2**x * 3**x` is `6**x`.
-    fn build_numeric(&mut self, cx: &mut Context) -> Faulty<()> {
-        let mut by_exponent: Vec<(Expr, Vec<Expr>)> = Vec::new();
+    fn build_numeric(&mut self, cx: &mut Context<'a>) {
+        let mut by_exponent: Table = Vec::new();
         for (base, exponent) in std::mem::take(&mut self.numeric) {
             push_to(&mut by_exponent, exponent, base);
         }
@@ -403,48 +388,47 @@ impl Product {
             if exponent.is_literal_zero() {
                 continue;
             }
-            let base = cx.multiply(bases)?;
-            let power = cx.power(base, exponent)?;
+            let base = cx.multiply(&bases);
+            let power = cx.power(base, exponent);
             self.done.push(power);
         }
-        Ok(())
     }
 
     /// Adds the exponents of roots of one number, takes whole powers out, and joins bases that have a common divisor.
     /// The exponents with their bases remain.
-    fn combine_roots(&mut self, cx: &mut Context) -> Faulty<Vec<Radical>> {
-        let mut by_exponent: Vec<(Expr, Vec<Expr>)> = Vec::new();
+    fn combine_roots(&mut self, cx: &mut Context<'a>) -> Vec<Radical<'a>> {
+        let mut by_exponent: Table = Vec::new();
         for (base, exponents) in std::mem::take(&mut self.roots) {
-            let exponent = cx.add(exponents)?;
+            let exponent = cx.add(&exponents);
             push_to(&mut by_exponent, exponent, base);
         }
         let mut roots: Vec<(Rational, Rational)> = Vec::new();
         let mut others: Vec<(Expr, Rational)> = Vec::new();
         for (exponent, bases) in by_exponent {
-            let base = cx.multiply(bases)?;
+            let base = cx.multiply(&bases);
             let Some(rational) = exponent.as_rational().filter(|exponent| !exponent.is_integer()) else {
-                let power = cx.power(base, exponent)?;
-                self.scale_or_push(power, cx)?;
+                let power = cx.power(base, exponent);
+                self.scale_or_push(power, cx);
                 continue;
             };
-            let exponent = self.take_whole(&base, rational, cx)?;
+            let exponent = self.take_whole(base, rational, cx);
             if let Some(value) = base.as_rational() {
                 roots.push((value.clone(), exponent));
             } else {
                 others.push((base, exponent));
             }
         }
-        self.scale_by_others(others, &mut roots, cx)?;
-        let mut radicals: Vec<(Expr, Vec<Expr>)> = Vec::new();
+        self.scale_by_others(others, &mut roots, cx);
+        let mut radicals: Table = Vec::new();
         let mut at = 0;
         while let Some((base, exponent)) = roots.get(at).cloned() {
-            let (base, grown) = self.divide_out(base, &exponent, &mut roots, at + 1, cx)?;
+            let (base, grown) = self.divide_out(base, &exponent, &mut roots, at + 1, cx);
             if base != Rational::from(1) {
-                let power = cx.power(base.into(), exponent.into())?;
+                let power = cx.power(cx.number(base), cx.number(exponent));
                 for factor in power.factors() {
                     match factor.as_power() {
-                        Some((base, exponent)) => push_to(&mut radicals, exponent.clone(), base.clone()),
-                        None => self.scale_or_push(factor.clone(), cx)?,
+                        Some((base, exponent)) => push_to(&mut radicals, exponent, base),
+                        None => self.scale_or_push(factor, cx),
                     }
                 }
             }
@@ -454,56 +438,51 @@ impl Product {
         let mut combined = Vec::with_capacity(radicals.len());
         for (exponent, bases) in radicals {
             let made = match &*bases {
-                [base] => Some(Expr::power_unevaluated(base.clone(), exponent.clone())),
+                [base] => Some(cx.power_unevaluated(base, exponent)),
                 _ => None,
             };
-            combined.push(Radical { base: cx.multiply(bases)?, exponent, made });
+            combined.push(Radical { base: cx.multiply(&bases), exponent, made });
         }
-        Ok(combined)
+        combined
     }
 
     /// Takes roots of what is not exact into the coefficient. Next to one of a float, every root becomes a float, since
     /// SymPy divides the bases by their common divisor, 1.0.
     fn scale_by_others(
         &mut self,
-        others: Vec<(Expr, Rational)>,
+        others: Vec<(Expr<'a>, Rational)>,
         roots: &mut Vec<(Rational, Rational)>,
-        cx: &mut Context,
-    ) -> Faulty<()> {
+        cx: &mut Context<'a>,
+    ) {
         let precision = others.iter().filter_map(|(base, _)| Some(base.as_float()?.precision)).max();
         let to_float = if precision.is_some() { std::mem::take(roots) } else { Vec::new() };
         for (base, exponent) in to_float {
             let precision = precision.unwrap_or_default();
-            let base = number::float(crate::mp::Real::from_rational(&base, precision), precision);
-            let power = cx.power(base, exponent.into())?;
-            self.scale_or_push(power, cx)?;
+            let base = number::float(crate::mp::Real::from_rational(&base, precision), precision, cx);
+            let power = cx.power(base, cx.number(exponent));
+            self.scale_or_push(power, cx);
         }
         for (base, exponent) in others {
-            let power = cx.power(base, exponent.into())?;
-            self.scale_or_push(power, cx)?;
+            let power = cx.power(base, cx.number(exponent));
+            self.scale_or_push(power, cx);
         }
-        Ok(())
     }
 
-    fn scale_or_push(&mut self, factor: Expr, cx: &mut Context) -> Faulty<()> {
-        if factor.is_number() {
-            return self.scale(&factor, cx);
-        }
-        self.done.push(factor);
-        Ok(())
+    fn scale_or_push(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) {
+        if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor) }
     }
 
     /// Takes the whole part of an exponent above 1 out, into the coefficient; what is left of the exponent.
-    fn take_whole(&mut self, base: &Expr, exponent: &Rational, cx: &mut Context) -> Faulty<Rational> {
+    fn take_whole(&mut self, base: Expr<'a>, exponent: &Rational, cx: &mut Context<'a>) -> Rational {
         if exponent.numerator() <= exponent.denominator() {
-            return Ok(exponent.clone());
+            return exponent.clone();
         }
         let Some((whole, rest)) = exponent.numerator().divide_floor(exponent.denominator()) else {
-            return Ok(exponent.clone());
+            return exponent.clone();
         };
-        let power = cx.power(base.clone(), whole.into())?;
-        self.scale_or_push(power, cx)?;
-        Ok(Rational::new(rest, exponent.denominator().clone()).unwrap_or_default())
+        let power = cx.power(base, cx.number(whole));
+        self.scale_or_push(power, cx);
+        Rational::new(rest, exponent.denominator().clone()).unwrap_or_default()
     }
 
     /// Takes from the base what the bases after it share with it, such as `2**(1/3)*6**(1/4)` into
@@ -514,25 +493,27 @@ impl Product {
         exponent: &Rational,
         roots: &mut [(Rational, Rational)],
         from: usize,
-        cx: &mut Context,
-    ) -> Faulty<(Rational, Vec<(Rational, Rational)>)> {
+        cx: &mut Context<'a>,
+    ) -> (Rational, Vec<(Rational, Rational)>) {
         let mut grown = Vec::new();
         if base == Rational::from(1) {
-            return Ok((base, grown));
+            return (base, grown);
         }
         for (other, other_exponent) in roots.iter_mut().skip(from) {
             let bits = base.numerator().bit_length() + base.denominator().bit_length();
-            number::pay(bits, other.numerator().bit_length() + other.denominator().bit_length(), cx)?;
+            if number::pay(bits, other.numerator().bit_length() + other.denominator().bit_length(), cx).is_none() {
+                break;
+            }
             let common = common_divisor(&base, other);
             if common == Rational::from(1) {
                 continue;
             }
             let sum = exponent.add(other_exponent);
             if sum.is_integer() {
-                let power = cx.power(common.clone().into(), sum.into())?;
-                self.scale_or_push(power, cx)?;
+                let power = cx.power(cx.number(common.clone()), cx.number(sum));
+                self.scale_or_push(power, cx);
             } else {
-                let left = self.take_whole(&common.clone().into(), &sum, cx)?;
+                let left = self.take_whole(cx.number(common.clone()), &sum, cx);
                 grown.push((common.clone(), left));
             }
             let inverse = common.reciprocal().unwrap_or_default();
@@ -542,42 +523,41 @@ impl Product {
                 break;
             }
         }
-        Ok((base, grown))
+        (base, grown)
     }
 
     /// Puts the power of -1 into the coefficient, into `I`, or to a root that it can join.
-    fn place_minus_one(&mut self, radicals: &mut [Radical], cx: &mut Context) -> Faulty<()> {
+    fn place_minus_one(&mut self, radicals: &mut [Radical<'a>], cx: &mut Context<'a>) {
         if self.minus_one.is_zero() {
-            return Ok(());
+            return;
         }
         let denominator = self.minus_one.denominator().clone();
-        let Some((whole, rest)) = self.minus_one.numerator().divide_floor(&denominator) else { return Ok(()) };
+        let Some((whole, rest)) = self.minus_one.numerator().divide_floor(&denominator) else { return };
         if whole.is_odd() {
-            self.coefficient = negate(&self.coefficient, cx)?;
+            self.coefficient = negate(self.coefficient, cx);
         }
         if denominator.to_i64() == Some(2) {
-            self.done.push(Expr::imaginary_unit());
+            self.done.push(I);
         } else if !rest.is_zero() {
-            let exponent = Expr::from(Rational::new(rest, denominator).unwrap_or_default());
-            let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(&own.base) == Some(1));
+            let exponent = cx.number(Rational::new(rest, denominator).unwrap_or_default());
+            let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(own.base) == Some(1));
             if let Some(joined) = joined {
-                joined.base = negate(&joined.base, cx)?;
+                joined.base = negate(joined.base, cx);
                 joined.made = None;
             } else {
-                self.done.push(Expr::power_unevaluated(Expr::from(-1), exponent));
+                self.done.push(cx.power_unevaluated(MINUS_ONE, exponent));
             }
         }
-        Ok(())
     }
 
-    fn finish(mut self, cx: &mut Context) -> Faulty<Expr> {
+    fn finish(mut self, cx: &mut Context<'a>) -> Expr<'a> {
         match self.coefficient.as_constant() {
             Some(Constant::Infinity | Constant::NegativeInfinity) => {
                 let mut kept = Vec::new();
                 for factor in std::mem::take(&mut self.done) {
-                    match known::extended_sign(&factor, cx) {
+                    match known::extended_sign(factor, cx) {
                         Some(1) => {}
-                        Some(-1) => self.coefficient = negate(&self.coefficient, cx)?,
+                        Some(-1) => self.coefficient = negate(self.coefficient, cx),
                         _ => kept.push(factor),
                     }
                 }
@@ -595,32 +575,31 @@ impl Product {
             }
             _ if self.coefficient.is_literal_zero() => {
                 if self.done.iter().any(|factor| factor.is_finite(cx) == Some(false)) {
-                    return Ok(Constant::NaN.into());
+                    return NAN;
                 }
-                return Ok(self.coefficient);
+                return self.coefficient;
             }
             _ => {}
         }
         let mut factors = Vec::with_capacity(self.done.len() + 1);
         for factor in std::mem::take(&mut self.done) {
-            if factor.is_number() { self.scale(&factor, cx)? } else { factors.push(factor) }
+            if factor.is_number() { self.scale(factor, cx) } else { factors.push(factor) }
         }
-        factors.put_in_order(order::compare);
-        if let [Expr::Add(terms)] = &*factors
+        factors.put_in_order(|own, other| order::compare(own, other));
+        if let [Form::Add(terms)] = &*factors
             && self.coefficient.is_number()
             && !self.coefficient.is_one()
             && self.coefficient.is_finite(cx) == Some(true)
         {
-            let coefficient = self.coefficient;
-            let terms = terms.iter().map(|term| cx.product(&coefficient, term)).collect::<Faulty<Vec<_>>>()?;
-            return cx.add(terms);
+            let terms = terms.iter().map(|term| cx.product(self.coefficient, term)).collect::<Vec<_>>();
+            return cx.add(&terms);
         }
-        Ok(product_of(self.coefficient, &factors))
+        product_of(self.coefficient, &factors, cx)
     }
 }
 
 /// Adds what is listed under a key, in the order of the keys' first appearance.
-fn push_to(table: &mut Table, key: Expr, value: Expr) {
+fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>) {
     match table.iter_mut().find(|(own, _)| *own == key) {
         Some((_, values)) => values.push(value),
         None => table.push((key, vec![value])),
@@ -628,16 +607,18 @@ fn push_to(table: &mut Table, key: Expr, value: Expr) {
 }
 
 /// The exponents that differ by a number only, such as `y` and `2*y`, added for each base.
-fn gather(powers: Vec<Power>, cx: &mut Context) -> Faulty<Vec<Power>> {
+fn gather<'a>(powers: Vec<Power<'a>>, cx: &mut Context<'a>) -> Vec<Power<'a>> {
     if let [(_, exponent)] = &*powers
         && exponent.as_rational().is_some()
     {
-        return Ok(powers);
+        return powers;
     }
-    cx.budget.spend((powers.len() * powers.len() / 16) as u64)?;
+    if cx.afford((powers.len() * powers.len() / 16) as u64).is_none() {
+        return Vec::new();
+    }
     let mut bases: Vec<(Expr, Table)> = Vec::with_capacity(powers.len());
     for (base, exponent) in powers {
-        let (coefficient, rest) = exponent.as_coefficient_multiply();
+        let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
         match bases.iter_mut().find(|(own, _)| *own == base) {
             Some((_, exponents)) => push_to(exponents, rest, coefficient),
             None => bases.push((base, vec![(rest, vec![coefficient])])),
@@ -646,12 +627,12 @@ fn gather(powers: Vec<Power>, cx: &mut Context) -> Faulty<Vec<Power>> {
     let mut gathered = Vec::with_capacity(bases.len());
     for (base, exponents) in bases {
         for (rest, coefficients) in exponents {
-            let coefficient = cx.add(coefficients)?;
-            let exponent = cx.product(&coefficient, &rest)?;
-            gathered.push((base.clone(), exponent));
+            let coefficient = cx.add(&coefficients);
+            let exponent = cx.product(coefficient, rest);
+            gathered.push((base, exponent));
         }
     }
-    Ok(gathered)
+    gathered
 }
 
 /// Whether a base stands there twice.
@@ -668,10 +649,11 @@ fn common_divisor(x: &Rational, y: &Rational) -> Rational {
     Rational::new(numerator, denominator).unwrap_or_default()
 }
 
-fn is_infinite(expr: &Expr) -> bool {
-    matches!(expr, Expr::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity))
+fn any_is_infinite(exprs: &[Expr]) -> bool {
+    use Constant::{ComplexInfinity, Infinity, NegativeInfinity};
+    exprs.iter().any(|expr| matches!(expr, Form::Constant(Infinity | NegativeInfinity | ComplexInfinity)))
 }
 
-fn has_infinite_factor(term: &Expr) -> bool {
-    term.factors().iter().any(is_infinite)
+fn has_infinite_factor(terms: &[Expr]) -> bool {
+    terms.iter().any(|term| any_is_infinite(term.factors()))
 }

@@ -1,7 +1,7 @@
 //! Arithmetic of what SymPy holds for a `Number`: exact numbers, floats, `oo`, `-oo`, `nan`.
 
-use super::super::expr::{Constant, Expr, Float};
-use super::super::{Context, Faulty};
+use super::super::Context;
+use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 use super::known;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, work};
@@ -13,12 +13,14 @@ pub(super) const MOST_BITS: usize = 1 << 20;
 /// So many products of limbs are as much work as a step.
 const PRODUCTS_OF_A_STEP: u64 = 192;
 
-/// Pays for the product of two integers of so many bits, a quotient, or a common divisor.
-pub(super) fn pay(bits: usize, other_bits: usize, cx: &mut Context) -> Faulty<()> {
+/// Pays for the product of two integers of so many bits, a quotient, or a common divisor; `None` where it is not to be
+/// made.
+pub(super) fn pay(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()> {
     if bits.saturating_add(other_bits) > 2 * MOST_BITS {
-        return Err(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
+        cx.fail(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
+        return None;
     }
-    cx.budget.spend(1 + 4 * work(bits, other_bits) / PRODUCTS_OF_A_STEP)
+    cx.afford(1 + 4 * work(bits, other_bits) / PRODUCTS_OF_A_STEP)
 }
 
 /// The bits of the numerator and the denominator together.
@@ -26,62 +28,66 @@ fn bits(rational: &Rational) -> usize {
     rational.numerator().bit_length() + rational.denominator().bit_length()
 }
 
-pub(super) fn add_rationals(x: &Rational, y: &Rational, cx: &mut Context) -> Faulty<Expr> {
-    pay(bits(x), bits(y), cx)?;
-    Ok(Expr::from(x.add(y)))
+pub(super) fn add_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
+    match pay(bits(x), bits(y), cx) {
+        Some(()) => cx.number(x.add(y)),
+        None => NAN,
+    }
 }
 
-pub(super) fn multiply_rationals(x: &Rational, y: &Rational, cx: &mut Context) -> Faulty<Expr> {
-    pay(bits(x), bits(y), cx)?;
-    Ok(Expr::from(x.multiply(y)))
+pub(super) fn multiply_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
+    match pay(bits(x), bits(y), cx) {
+        Some(()) => cx.number(x.multiply(y)),
+        None => NAN,
+    }
 }
 
 /// `x + y` of two numbers.
-pub(in super::super) fn add(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    if let (Expr::Rational(x), Expr::Rational(y)) = (x, y) {
+pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return add_rationals(x, y, cx);
     }
     if let Some((x, y, precision)) = floats(x, y) {
-        return Ok(float(x.add(&y, precision), precision));
+        return float(x.add(&y, precision), precision, cx);
     }
-    Ok(match (infinite(x), infinite(y)) {
+    match (infinite(x), infinite(y)) {
         (Some(x), Some(y)) if x != y || x == Constant::NaN => Constant::NaN,
         (Some(constant), _) | (_, Some(constant)) => constant,
         _ => Constant::NaN,
     }
-    .into())
+    .into()
 }
 
 /// `x * y` of two numbers.
-pub(super) fn multiply(x: &Expr, y: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    if let (Expr::Rational(x), Expr::Rational(y)) = (x, y) {
+pub(super) fn multiply<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return multiply_rationals(x, y, cx);
     }
     if let Some((x, y, precision)) = floats(x, y) {
-        return Ok(float(x.multiply(&y, precision), precision));
+        return float(x.multiply(&y, precision), precision, cx);
     }
-    Ok(match (known::sign(x), known::sign(y)) {
+    match (known::sign(x), known::sign(y)) {
         (Some(x), Some(y)) if x * y > 0 => Constant::Infinity,
         (Some(x), Some(y)) if x * y < 0 => Constant::NegativeInfinity,
         _ => Constant::NaN,
     }
-    .into())
+    .into()
 }
 
 /// `oo`, `-oo` or `nan`.
-fn infinite(expr: &Expr) -> Option<Constant> {
+fn infinite(expr: Expr) -> Option<Constant> {
     if expr.is_number() { expr.as_constant() } else { None }
 }
 
 /// Two finite numbers as floats, where one is: an exact one is rounded to the other's precision first, and the result
 /// has the higher precision.
-pub(super) fn floats(x: &Expr, y: &Expr) -> Option<(Real, Real, u32)> {
+pub(super) fn floats(x: Expr, y: Expr) -> Option<(Real, Real, u32)> {
     match (x, y) {
-        (Expr::Float(x), Expr::Float(y)) => Some((x.value.clone(), y.value.clone(), x.precision.max(y.precision))),
-        (Expr::Float(x), Expr::Rational(y)) => {
+        (Form::Float(x), Form::Float(y)) => Some((x.value.clone(), y.value.clone(), x.precision.max(y.precision))),
+        (Form::Float(x), Form::Rational(y)) => {
             Some((x.value.clone(), Real::from_rational(y, x.precision), x.precision))
         }
-        (Expr::Rational(x), Expr::Float(y)) => {
+        (Form::Rational(x), Form::Float(y)) => {
             Some((Real::from_rational(x, y.precision), y.value.clone(), y.precision))
         }
         _ => None,
@@ -94,18 +100,15 @@ pub(super) fn in_range(value: &Real) -> bool {
 }
 
 /// A float as a result; one that is zero is the exact 0.
-pub(in super::super) fn float(value: Real, precision: u32) -> Expr {
-    if value.is_zero() {
-        return Expr::zero();
-    }
-    Expr::Float(std::rc::Rc::new(Float { value, precision }))
+pub(super) fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
+    if value.is_zero() { ZERO } else { cx.number(Float { value, precision }) }
 }
 
 /// `base**exponent` of an exact base, if its result may be held.
-pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Faulty<Option<Integer>> {
+pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Option<Integer> {
     let size = (base.bit_length() as u64).saturating_mul(exponent);
     if base.bit_length() > 1 && size > MOST_BITS as u64 {
-        return Ok(None);
+        return None;
     }
     let mut result = Integer::from(1);
     let bits = u64::BITS - exponent.leading_zeros();
@@ -116,5 +119,5 @@ pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Faulty<O
             result = &result * base;
         }
     }
-    Ok(Some(result))
+    Some(result)
 }

@@ -1,160 +1,163 @@
 //! Powers: what a power is by itself, by the kind of its base.
 
-use super::super::expr::{Constant, Expr};
+use super::super::Context;
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, NAN, ONE, Operands, ZERO};
 use super::super::functions::Function;
-use super::super::{Context, Faulty};
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
 
 /// `base**exponent`, as SymPy's `Pow` makes it.
-pub(in super::super) fn power(mut base: Expr, exponent: Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(1)?;
+pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(1).is_none() {
+        return NAN;
+    }
     match exponent.as_constant() {
-        Some(Constant::ComplexInfinity) => return Ok(Constant::NaN.into()),
+        Some(Constant::ComplexInfinity) => return NAN,
         Some(Constant::Infinity) => {
-            if let Some(value) = power_of_infinity(&base, cx)? {
-                return Ok(value);
+            if let Some(value) = power_of_infinity(base, cx) {
+                return value;
             }
         }
         _ => {}
     }
     match exponent.as_i64() {
-        Some(0) => return Ok(Expr::one()),
-        Some(1) => return Ok(base),
-        Some(-1) if base.is_literal_zero() => return Ok(Constant::ComplexInfinity.into()),
+        Some(0) => return ONE,
+        Some(1) => return base,
+        Some(-1) if base.is_literal_zero() => return COMPLEX_INFINITY,
         _ => {}
     }
     if let Some(integer) = exponent.as_integer()
-        && starts_with_minus(&base)
+        && starts_with_minus(base)
     {
-        let positive = cx.negate(&base)?;
+        let positive = cx.negate(base);
         if integer.is_odd() {
-            let power = power(positive, exponent, cx)?;
-            return cx.negate(&power);
+            let power = power(positive, exponent, cx);
+            return cx.negate(power);
         }
         base = positive;
     }
     if base.is_constant(Constant::NaN) || exponent.is_constant(Constant::NaN) {
-        return Ok(Constant::NaN.into());
+        return NAN;
     }
     if base.is_one() {
-        return Ok(if exponent.is_infinite(cx) == Some(true) { Constant::NaN.into() } else { base });
+        return if exponent.is_infinite(cx) == Some(true) { NAN } else { base };
     }
-    if let Some(value) = power_of_e(&base, &exponent, cx)? {
-        return Ok(value);
+    if let Some(value) = power_of_e(base, exponent, cx) {
+        return value;
     }
-    match evaluate(&base, &exponent, cx)? {
-        Some(value) => Ok(value),
-        None => Ok(Expr::power_unevaluated(base, exponent)),
+    match evaluate(base, exponent, cx) {
+        Some(value) => value,
+        None if cx.is_stopped() => NAN,
+        None => cx.power_unevaluated(base, exponent),
     }
 }
 
 /// Whether a minus stands in front of a number, or of a product that has a value.
-fn starts_with_minus(base: &Expr) -> bool {
+fn starts_with_minus(base: Expr) -> bool {
     base.has_minus() && (!base.is_mul() || base.is_numeric())
 }
 
 /// `base**oo`, where it is known on which side of 1 and -1 the base is.
-fn power_of_infinity(base: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn power_of_infinity<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if base.is_extended_real(cx) != Some(true) {
-        return Ok(None);
+        return None;
     }
-    let above_one = cx.subtract(base, &Expr::one())?.is_extended_positive(cx);
+    let above_one = cx.subtract(base, ONE).is_extended_positive(cx);
     if above_one == Some(true) {
-        return Ok(Some(Constant::Infinity.into()));
+        return Some(INFINITY);
     }
-    let above = cx.sum(base, &Expr::one())?;
+    let above = cx.sum(base, ONE);
     if above.is_extended_positive(cx) == Some(true) {
-        let below_one = cx.subtract(base, &Expr::one())?.is_extended_negative(cx) == Some(true);
-        return Ok(below_one.then(Expr::zero));
+        let below_one = cx.subtract(base, ONE).is_extended_negative(cx) == Some(true);
+        return below_one.then_some(ZERO);
     }
     if above.is_extended_negative(cx) == Some(true) {
-        return Ok(match base.is_finite(cx) {
-            Some(true) => Some(Constant::ComplexInfinity.into()),
-            Some(false) => Some(Constant::NaN.into()),
+        return match base.is_finite(cx) {
+            Some(true) => Some(COMPLEX_INFINITY),
+            Some(false) => Some(NAN),
             None => None,
-        });
+        };
     }
-    Ok(None)
+    None
 }
 
 /// `b**(x/log(b))` is `exp(x)`.
-fn power_of_e(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_atom() || base.is_constant(Constant::Exp1) {
-        return Ok(None);
+        return None;
     }
-    let is_logarithm = |factor: &Expr| {
-        factor.as_power().is_some_and(|(own, exponent)| {
-            exponent.is_i64(-1) && own.as_call(Function::Log).and_then(<[Expr]>::first) == Some(base)
-        })
+    let is_logarithm = |factor: &&Form| match factor {
+        Form::Pow([Form::Call(Function::Log, [argument, ..]), exponent]) => exponent.is_i64(-1) && *argument == base,
+        _ => false,
     };
     if !exponent.terms().iter().all(|term| term.factors().iter().any(is_logarithm)) {
-        return Ok(None);
+        return None;
     }
     let mut terms = Vec::with_capacity(exponent.terms().len());
     for term in exponent.terms() {
-        let rest: Vec<Expr> = term.factors().iter().filter(|factor| !is_logarithm(factor)).cloned().collect();
-        if rest.iter().any(has_negative_exponent) {
-            return Ok(None);
+        let rest: Vec<Expr> = term.factors().iter().copied().filter(|factor| !is_logarithm(factor)).collect();
+        if rest.iter().any(|factor| has_negative_exponent(factor, cx)) {
+            return None;
         }
-        terms.push(cx.multiply(rest)?);
+        terms.push(cx.multiply(&rest));
     }
-    let exponent = cx.add(terms)?;
-    cx.call(Function::Exp, vec![exponent]).map(Some)
+    let exponent = cx.add(&terms);
+    Some(cx.call(Function::Exp, &[exponent]))
 }
 
 /// Whether a factor belongs into the denominator.
-fn has_negative_exponent(factor: &Expr) -> bool {
-    let exponent = match factor {
-        Expr::Pow(power) => &power[1],
-        Expr::Call(Function::Exp, arguments) => match &**arguments {
-            [exponent] => exponent,
-            _ => return false,
-        },
-        _ => return false,
-    };
-    let (coefficient, _) = exponent.as_coefficient_multiply();
-    known::sign(&coefficient) == Some(-1)
+fn has_negative_exponent<'a>(factor: Expr<'a>, cx: &Context<'a>) -> bool {
+    match factor {
+        Form::Pow([_, exponent]) | Form::Call(Function::Exp, [exponent]) => {
+            let (coefficient, _) = exponent.as_coefficient_multiply(cx);
+            known::sign(coefficient) == Some(-1)
+        }
+        _ => false,
+    }
 }
 
 /// What the kind of the base makes of the power (`_eval_power`).
-fn evaluate(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match base {
-        Expr::Rational(rational) => power_of_number::rational(rational, exponent, cx),
-        Expr::Float(float) => power_of_number::float(float, exponent, cx),
-        Expr::Constant(constant) => match constant {
-            Constant::Exp1 => cx.call(Function::Exp, vec![exponent.clone()]).map(Some),
+        Form::Rational(rational) => power_of_number::rational(rational, exponent, cx),
+        Form::Float(float) => power_of_number::float(float, exponent, cx),
+        Form::Constant(constant) => match constant {
+            Constant::Exp1 => Some(cx.call(Function::Exp, &[exponent])),
             Constant::ImaginaryUnit => power_of_number::imaginary_unit(exponent, cx),
             Constant::Infinity => power_of_number::infinity(exponent, cx),
             Constant::NegativeInfinity => power_of_number::negative_infinity(exponent, cx),
-            Constant::ComplexInfinity => Ok(power_of_number::complex_infinity(exponent)),
-            _ => Ok(None),
+            Constant::ComplexInfinity => power_of_number::complex_infinity(exponent),
+            _ => None,
         },
-        Expr::Mul(factors) => power_of_product::power(base, factors, exponent, cx),
-        Expr::Add(terms) => power_of_sum::power(base, terms, exponent, cx),
-        Expr::Pow(_) | Expr::Call(Function::Exp, _) => power_of_power::power(base, exponent, cx),
-        Expr::Call(Function::Abs, arguments) => power_of_absolute_value(base, arguments, exponent, cx),
-        Expr::Call(Function::Sign, arguments) => {
+        Form::Mul(factors) => power_of_product::power(base, factors, exponent, cx),
+        Form::Add(terms) => power_of_sum::power(base, terms, exponent, cx),
+        Form::Pow(_) | Form::Call(Function::Exp, _) => power_of_power::power(base, exponent, cx),
+        Form::Call(Function::Abs, [argument]) => power_of_absolute_value(base, argument, exponent, cx),
+        Form::Call(Function::Sign, arguments) => {
             let is_one = exponent.is_even(cx) == Some(true)
                 && arguments.first().is_some_and(|argument| argument.is_zero(cx) == Some(false));
-            Ok(is_one.then(Expr::one))
+            is_one.then_some(ONE)
         }
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// `Abs(x)**2` is `x**2` for a real `x`.
-fn power_of_absolute_value(base: &Expr, arguments: &[Expr], exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let [argument] = arguments else { return Ok(None) };
+fn power_of_absolute_value<'a>(
+    base: Expr<'a>,
+    argument: Expr<'a>,
+    exponent: Expr<'a>,
+    cx: &mut Context<'a>,
+) -> Option<Expr<'a>> {
     if argument.is_extended_real(cx) != Some(true) || exponent.is_integer(cx) != Some(true) {
-        return Ok(None);
+        return None;
     }
     if exponent.is_even(cx) == Some(true) {
-        return cx.power(argument.clone(), exponent.clone()).map(Some);
+        return Some(cx.power(argument, exponent));
     }
     if exponent.as_integer().is_none() || exponent.is_i64(-1) {
-        return Ok(None);
+        return None;
     }
-    let less = cx.sum(exponent, &Expr::from(-1))?;
-    let power = cx.power(argument.clone(), less)?;
-    cx.product(&power, base).map(Some)
+    let less = cx.sum(exponent, MINUS_ONE);
+    let power = cx.power(argument, less);
+    Some(cx.product(power, base))
 }

@@ -1,41 +1,41 @@
 //! Powers of numbers.
 
-use super::super::expr::{Constant, Expr, Float};
+use super::super::Context;
+use super::super::expr::{
+    COMPLEX_INFINITY, Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, ZERO,
+};
 use super::super::functions::Function;
-use super::super::{Context, Faulty};
 use super::{known, number, radical};
 use crate::integer::Integer;
 use crate::mp;
 use crate::rational::Rational;
 
 /// `base**exponent` of an exact base that is not 1; `None` where it stays as it is.
-pub(super) fn rational(base: &Rational, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn rational<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if base.is_zero() {
         return zero(exponent, cx);
     }
     match exponent {
-        Expr::Rational(exponent) => rational_power(base, exponent, cx),
-        Expr::Float(exponent) => {
+        Form::Rational(exponent) => rational_power(base, exponent, cx),
+        Form::Float(exponent) => {
             let precision = if is_minus_one(base) { 53 } else { exponent.precision };
             let value = mp::Real::from_rational(base, precision);
             float_power(&Float { value, precision }, &exponent.value, precision.max(exponent.precision), cx)
         }
-        Expr::Constant(Constant::Infinity | Constant::NegativeInfinity) if is_minus_one(base) => {
-            Ok(Some(Constant::NaN.into()))
-        }
-        Expr::Constant(Constant::NegativeInfinity) => {
-            let Some(inverse) = base.reciprocal() else { return Ok(None) };
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) if is_minus_one(base) => Some(NAN),
+        Form::Constant(Constant::NegativeInfinity) => {
+            let inverse = base.reciprocal()?;
             if base.is_negative() && !base.is_integer() {
-                return Ok(Some(Constant::NaN.into()));
+                return Some(NAN);
             }
-            cx.power(inverse.into(), Constant::Infinity.into()).map(Some)
+            Some(cx.power(cx.number(inverse), INFINITY))
         }
-        _ if is_minus_one(base) => Ok(match exponent.is_odd(cx) {
-            Some(true) => Some(Expr::from(-1)),
-            Some(false) if exponent.is_even(cx) == Some(true) => Some(Expr::one()),
+        _ if is_minus_one(base) => match exponent.is_odd(cx) {
+            Some(true) => Some(MINUS_ONE),
+            Some(false) if exponent.is_even(cx) == Some(true) => Some(ONE),
             _ => None,
-        }),
-        _ => Ok(None),
+        },
+        _ => None,
     }
 }
 
@@ -44,27 +44,27 @@ fn is_minus_one(base: &Rational) -> bool {
 }
 
 /// `0**exponent`
-fn zero(exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn zero<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_extended_positive(cx) == Some(true) {
-        return Ok(Some(Expr::zero()));
+        return Some(ZERO);
     }
     if exponent.is_extended_negative(cx) == Some(true) {
-        return Ok(Some(Constant::ComplexInfinity.into()));
+        return Some(COMPLEX_INFINITY);
     }
     if exponent.is_extended_real(cx) == Some(false) {
-        return Ok(Some(Constant::NaN.into()));
+        return Some(NAN);
     }
     if exponent.is_zero(cx) == Some(true) {
-        return Ok(Some(Expr::one()));
+        return Some(ONE);
     }
-    let (coefficient, rest) = exponent.as_coefficient_multiply();
-    if known::sign(&coefficient) == Some(-1) {
-        return cx.power(Constant::ComplexInfinity.into(), rest).map(Some);
+    let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
+    if known::sign(coefficient) == Some(-1) {
+        return Some(cx.power(COMPLEX_INFINITY, rest));
     }
-    if coefficient.is_one() { Ok(None) } else { cx.power(Expr::zero(), rest).map(Some) }
+    if coefficient.is_one() { None } else { Some(cx.power(ZERO, rest)) }
 }
 
-fn rational_power(base: &Rational, exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn rational_power<'a>(base: &Rational, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if let Some(exponent) = exponent.as_integer() {
         return integer_power(base, exponent, cx);
     }
@@ -72,19 +72,19 @@ fn rational_power(base: &Rational, exponent: &Rational, cx: &mut Context) -> Fau
         return power_of_minus_one(exponent, cx);
     }
     if base.is_integer() && base.is_negative() && is_half(exponent) {
-        let root = cx.power(base.negate().into(), Expr::half())?;
-        return cx.product(&Expr::imaginary_unit(), &root).map(Some);
+        let root = cx.power(cx.number(base.negate()), HALF);
+        return Some(cx.product(I, root));
     }
     if exponent.is_negative() {
         // (3/4)**(-1/2) is (4/3)**(1/2).
-        let Some(inverse) = base.reciprocal() else { return Ok(None) };
-        let positive = Expr::from(exponent.negate());
+        let inverse = base.reciprocal()?;
+        let positive = cx.number(exponent.negate());
         if base.is_negative() {
-            let minus_one = cx.power(Expr::from(-1), exponent.clone().into())?;
-            let power = cx.power(inverse.negate().into(), positive)?;
-            return cx.product(&minus_one, &power).map(Some);
+            let minus_one = cx.power(MINUS_ONE, cx.number(exponent.clone()));
+            let power = cx.power(cx.number(inverse.negate()), positive);
+            return Some(cx.product(minus_one, power));
         }
-        return cx.power(inverse.into(), positive).map(Some);
+        return Some(cx.power(cx.number(inverse), positive));
     }
     match base.as_integer() {
         Some(integer) => integer_root(integer, exponent, cx),
@@ -97,181 +97,180 @@ fn is_half(exponent: &Rational) -> bool {
 }
 
 /// An exact power; `None` where it is too large to be held.
-fn integer_power(base: &Rational, exponent: &Integer, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let negative = exponent.is_negative();
-    let Some(times) = exponent.magnitude() else { return Ok(None) };
-    let Some(numerator) = number::power(base.numerator(), times, cx)? else { return Ok(None) };
-    let Some(denominator) = number::power(base.denominator(), times, cx)? else { return Ok(None) };
+    let times = exponent.magnitude()?;
+    let numerator = number::power(base.numerator(), times, cx)?;
+    let denominator = number::power(base.denominator(), times, cx)?;
     let (numerator, denominator) = if negative { (denominator, numerator) } else { (numerator, denominator) };
-    Ok(Rational::new(numerator, denominator).map(Expr::from))
+    Rational::new(numerator, denominator).map(|value| cx.number(value))
 }
 
 /// `(-1)**exponent` for an exponent that is no integer: its whole part is taken out.
-fn power_of_minus_one(exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn power_of_minus_one<'a>(exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if exponent.denominator().to_i64() == Some(2) {
-        return cx.power(Expr::imaginary_unit(), exponent.numerator().clone().into()).map(Some);
+        return Some(cx.power(I, cx.number(exponent.numerator().clone())));
     }
-    let Some((whole, rest)) = exponent.numerator().divide_floor(exponent.denominator()) else { return Ok(None) };
+    let (whole, rest) = exponent.numerator().divide_floor(exponent.denominator())?;
     if whole.is_zero() {
-        return Ok(None);
+        return None;
     }
     let rest = Rational::new(rest, exponent.denominator().clone()).unwrap_or_default();
-    let root = Expr::power_unevaluated(Expr::from(-1), rest.into());
-    Ok(Some(if whole.is_odd() { cx.negate(&root)? } else { root }))
+    let root = cx.power_unevaluated(MINUS_ONE, cx.number(rest));
+    Some(if whole.is_odd() { cx.negate(root) } else { root })
 }
 
 /// `base**exponent` of an integer that is none of 0, 1 and -1, for a positive exponent that is no integer.
-fn integer_root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Some(root) = radical::root(&base.clone().abs(), exponent, cx)? else { return Ok(None) };
+fn integer_root<'a>(base: &Integer, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let root = radical::root(&base.clone().abs(), exponent, cx)?;
     if base.is_negative() {
-        let minus_one = cx.power(Expr::from(-1), exponent.clone().into())?;
-        return cx.product(&root, &minus_one).map(Some);
+        let minus_one = cx.power(MINUS_ONE, cx.number(exponent.clone()));
+        return Some(cx.product(root, minus_one));
     }
-    Ok(Some(root))
+    Some(root)
 }
 
 /// `(2/3)**(1/2)` is `2**(1/2) * 3**(1/2) * 1/3`, for a positive exponent that is no integer.
-fn fraction_root(base: &Rational, exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Some((whole, _)) = exponent.numerator().divide_floor(exponent.denominator()) else { return Ok(None) };
+fn fraction_root<'a>(base: &Rational, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let (whole, _) = exponent.numerator().divide_floor(exponent.denominator())?;
     let whole = &whole + &Integer::from(1);
-    let Some(times) = whole.magnitude() else { return Ok(None) };
-    let Some(divisor) = number::power(base.denominator(), times, cx)? else { return Ok(None) };
+    let times = whole.magnitude()?;
+    let divisor = number::power(base.denominator(), times, cx)?;
     let missing = Rational::from(whole).add(&exponent.negate());
-    let mut root = cx.power(base.denominator().clone().into(), missing.into())?;
+    let mut root = cx.power(cx.number(base.denominator().clone()), cx.number(missing));
     if base.numerator().to_i64() != Some(1) {
-        let numerator = cx.power(base.numerator().clone().into(), exponent.clone().into())?;
-        root = cx.product(&numerator, &root)?;
+        let numerator = cx.power(cx.number(base.numerator().clone()), cx.number(exponent.clone()));
+        root = cx.product(numerator, root);
     }
     let inverse = Rational::from(divisor).reciprocal().unwrap_or_default();
-    cx.product(&root, &inverse.into()).map(Some)
+    Some(cx.product(root, cx.number(inverse)))
 }
 
 /// `base**exponent` of a float: in floating point if the exponent is a number.
-pub(super) fn float(base: &Float, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if base.value.is_zero() {
         if exponent.is_extended_positive(cx) == Some(true) {
-            return Ok(Some(Expr::Float(base.clone().into())));
+            return Some(cx.number(base.clone()));
         }
         if exponent.is_extended_negative(cx) == Some(true) {
-            return Ok(Some(Constant::ComplexInfinity.into()));
+            return Some(COMPLEX_INFINITY);
         }
     }
     let precision = base.precision;
     match exponent {
-        Expr::Rational(exponent) => {
-            if let Some(integer) = exponent.as_integer() {
-                cx.budget.spend(mp::work(precision) / 64)?;
+        Form::Rational(rational) => {
+            if let Some(integer) = rational.as_integer() {
+                cx.afford(mp::work(precision) / 64)?;
                 let power = base.value.power_integer(integer, precision).filter(number::in_range);
-                return Ok(power.map(|power| number::float(power, precision)));
+                return power.map(|power| number::float(power, precision, cx));
             }
-            let is_odd_root = exponent.numerator().to_i64() == Some(1) && exponent.denominator().is_odd();
+            let is_odd_root = rational.numerator().to_i64() == Some(1) && rational.denominator().is_odd();
             if base.value.is_negative() && is_odd_root {
                 let positive = Float { value: base.value.negate(), precision };
-                let exponent = Expr::Rational(exponent.clone());
-                let Some(power) = float(&positive, &exponent, cx)? else { return Ok(None) };
-                let minus_one = Expr::power_unevaluated(Expr::from(-1), exponent);
-                return cx.product(&minus_one, &power).map(Some);
+                let power = float(&positive, exponent, cx)?;
+                let minus_one = cx.power_unevaluated(MINUS_ONE, exponent);
+                return Some(cx.product(minus_one, power));
             }
-            float_power(base, &mp::Real::from_rational(exponent, precision), precision, cx)
+            float_power(base, &mp::Real::from_rational(rational, precision), precision, cx)
         }
-        Expr::Float(exponent) => float_power(base, &exponent.value, precision.max(exponent.precision), cx),
-        Expr::Constant(Constant::NegativeInfinity) => {
+        Form::Float(exponent) => float_power(base, &exponent.value, precision.max(exponent.precision), cx),
+        Form::Constant(Constant::NegativeInfinity) => {
             let size = base.value.abs();
-            Ok(Some(match size.cmp(&mp::Real::from(1)) {
-                std::cmp::Ordering::Greater => Expr::zero(),
-                std::cmp::Ordering::Less if base.value.is_negative() => Constant::NaN.into(),
-                std::cmp::Ordering::Less => Constant::Infinity.into(),
-                std::cmp::Ordering::Equal if base.value.is_negative() => Constant::NaN.into(),
-                std::cmp::Ordering::Equal => Expr::Float(base.clone().into()),
-            }))
+            Some(match size.cmp(&mp::Real::from(1)) {
+                std::cmp::Ordering::Greater => ZERO,
+                std::cmp::Ordering::Less if base.value.is_negative() => NAN,
+                std::cmp::Ordering::Less => INFINITY,
+                std::cmp::Ordering::Equal if base.value.is_negative() => NAN,
+                std::cmp::Ordering::Equal => cx.number(base.clone()),
+            })
         }
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// A power in floating point; of a negative base with an exponent that is no integer, real and imaginary part.
-fn float_power(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut Context) -> Faulty<Option<Expr>> {
-    cx.budget.spend(mp::work(precision) / 64)?;
+fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    cx.afford(mp::work(precision) / 64)?;
     if let Some(power) = mp::power(&base.value, exponent, precision) {
-        return Ok(number::in_range(&power).then(|| number::float(power, precision)));
+        return number::in_range(&power).then(|| number::float(power, precision, cx));
     }
     let base = mp::Complex::new(base.value.clone(), mp::Real::default());
     let exponent = mp::Complex::new(exponent.clone(), mp::Real::default());
-    let Some(power) = base.power(&exponent, precision) else { return Ok(None) };
+    let power = base.power(&exponent, precision)?;
     if !number::in_range(&power.re) || !number::in_range(&power.im) {
-        return Ok(None);
+        return None;
     }
-    let im = cx.product(&number::float(power.im, precision), &Expr::imaginary_unit())?;
-    cx.sum(&number::float(power.re, precision), &im).map(Some)
+    let (re, im) = (number::float(power.re, precision, cx), number::float(power.im, precision, cx));
+    let im = cx.product(im, I);
+    Some(cx.sum(re, im))
 }
 
 /// `I**exponent`
-pub(super) fn imaginary_unit(exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Some(exponent) = exponent.as_rational() else { return Ok(None) };
+pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let exponent = exponent.as_rational()?;
     let divisor = exponent.denominator() + exponent.denominator();
-    let Some((twos, rest)) = exponent.numerator().divide_floor(&divisor) else { return Ok(None) };
+    let (twos, rest) = exponent.numerator().divide_floor(&divisor)?;
     let rest = Rational::new(rest, exponent.denominator().clone()).unwrap_or_default();
     let power = match rest.as_integer().and_then(Integer::to_i64) {
-        Some(0) => Expr::one(),
-        Some(1) => Expr::imaginary_unit(),
-        _ => Expr::power_unevaluated(Expr::imaginary_unit(), rest.into()),
+        Some(0) => ONE,
+        Some(1) => I,
+        _ => cx.power_unevaluated(I, cx.number(rest)),
     };
-    Ok(Some(if twos.is_odd() { cx.negate(&power)? } else { power }))
+    Some(if twos.is_odd() { cx.negate(power) } else { power })
 }
 
 /// `oo**exponent`
-pub(super) fn infinity(exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_extended_positive(cx) == Some(true) {
-        return Ok(Some(Constant::Infinity.into()));
+        return Some(INFINITY);
     }
     if exponent.is_extended_negative(cx) == Some(true) {
-        return Ok(Some(Expr::zero()));
+        return Some(ZERO);
     }
     if exponent.is_extended_real(cx) != Some(false) || !exponent.is_numeric() {
-        return Ok(None);
+        return None;
     }
-    let real_part = cx.call(Function::Re, vec![exponent.clone()])?;
-    Ok(match real_part.is_positive(cx) {
-        Some(true) => Some(Constant::ComplexInfinity.into()),
-        _ if real_part.is_negative(cx) == Some(true) => Some(Expr::zero()),
-        _ if real_part.is_zero(cx) == Some(true) => Some(Constant::NaN.into()),
+    let real_part = cx.call(Function::Re, &[exponent]);
+    match real_part.is_positive(cx) {
+        Some(true) => Some(COMPLEX_INFINITY),
+        _ if real_part.is_negative(cx) == Some(true) => Some(ZERO),
+        _ if real_part.is_zero(cx) == Some(true) => Some(NAN),
         _ => None,
-    })
+    }
 }
 
 /// `(-oo)**exponent`
-pub(super) fn negative_infinity(exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn negative_infinity<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if !exponent.is_numeric() {
-        return Ok(None);
+        return None;
     }
-    if matches!(exponent, Expr::Constant(Constant::Infinity | Constant::NegativeInfinity)) {
-        return Ok(Some(Constant::NaN.into()));
+    if matches!(exponent, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)) {
+        return Some(NAN);
     }
     if let Some(integer) = exponent.as_integer().filter(|integer| !integer.is_negative()) {
-        let infinity = if integer.is_odd() { Constant::NegativeInfinity } else { Constant::Infinity };
-        return Ok(Some(infinity.into()));
+        return Some(if integer.is_odd() { NEGATIVE_INFINITY } else { INFINITY });
     }
-    let size = cx.power(Constant::Infinity.into(), exponent.clone())?;
-    let sign = cx.power(Expr::from(-1), exponent.clone())?;
+    let size = cx.power(INFINITY, exponent);
+    let sign = cx.power(MINUS_ONE, exponent);
     let is_finite = sign.is_finite(cx) == Some(true);
     if size.is_literal_zero() && is_finite {
-        return Ok(Some(size));
+        return Some(size);
     }
     if size.is_constant(Constant::ComplexInfinity) && is_finite && sign.is_zero(cx) != Some(true) {
-        return Ok(Some(size));
+        return Some(size);
     }
-    cx.product(&sign, &size).map(Some)
+    Some(cx.product(sign, size))
 }
 
 /// `zoo**exponent`
-pub(super) fn complex_infinity(exponent: &Expr) -> Option<Expr> {
+pub(super) fn complex_infinity(exponent: Expr) -> Option<Expr<'static>> {
     if !exponent.is_number() {
         return None;
     }
     Some(match known::sign(exponent) {
-        Some(0) => Constant::NaN.into(),
+        Some(0) => NAN,
         // `oo` is not positive for SymPy, which needs a finite number.
-        Some(1) if exponent.as_constant().is_none() => Constant::ComplexInfinity.into(),
-        _ => Expr::zero(),
+        Some(1) if exponent.as_constant().is_none() => COMPLEX_INFINITY,
+        _ => ZERO,
     })
 }

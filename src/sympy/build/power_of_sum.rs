@@ -1,80 +1,73 @@
 //! Powers of sums: of complex numbers and infinities.
 
-use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty};
+use super::super::Context;
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, I, MINUS_ONE, Operands, ZERO};
 use super::multiply::unevaluated_product;
 use super::{known, number};
 use crate::integer::Integer;
 use crate::rational::Rational;
 
 /// `(a + b)**exponent`; `None` where it stays as it is.
-pub(super) fn power(base: &Expr, terms: &[Expr], exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn power<'a>(
+    base: Expr<'a>,
+    terms: &[Expr<'a>],
+    exponent: Expr<'a>,
+    cx: &mut Context<'a>,
+) -> Option<Expr<'a>> {
     if let [x, y] = terms
         && (x.is_infinite(cx) == Some(true) || y.is_infinite(cx) == Some(true))
     {
         return power_of_infinity(x, y, exponent, cx);
     }
-    let Some(rational) = exponent.as_rational() else { return Ok(None) };
-    let Some((re, im)) = complex_parts(base) else { return Ok(None) };
+    let rational = exponent.as_rational()?;
+    let (re, im) = complex_parts(base, cx)?;
     if rational.denominator().to_i64() == Some(2) {
-        return match (re.as_rational(), im.as_rational()) {
-            (Some(re), Some(im)) => root_of_complex(re, im, rational.numerator(), cx),
-            _ => Ok(None),
-        };
+        return root_of_complex(re.as_rational()?, im.as_rational()?, rational.numerator(), cx);
     }
-    if exponent.is_i64(-1) { reciprocal(&re, &im, cx).map(Some) } else { Ok(None) }
+    exponent.is_i64(-1).then(|| reciprocal(re, im, cx))
 }
 
 /// The parts of a sum of a number and `I` times a number (`pure_complex`).
-fn complex_parts(expr: &Expr) -> Option<(Expr, Expr)> {
-    let (re, rest) = expr.as_coefficient_add();
-    let (im, unit) = rest.as_coefficient_multiply();
+fn complex_parts<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+    let (re, rest) = expr.as_coefficient_add(cx);
+    let (im, unit) = rest.as_coefficient_multiply(cx);
     unit.is_constant(Constant::ImaginaryUnit).then_some((re, im))
 }
 
 /// `1/(a + b*I)` is `(a - b*I)/(a**2 + b**2)`.
-fn reciprocal(re: &Expr, im: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let part = cx.product(im, &Expr::imaginary_unit())?;
-    let conjugate = cx.subtract(re, &part)?;
-    let (re, im) = (number::multiply(re, re, cx)?, number::multiply(im, im, cx)?);
-    let square = number::add(&re, &im, cx)?;
-    let inverse = cx.power(square, Expr::from(-1))?;
-    unevaluated_product(vec![conjugate, inverse], cx)
+fn reciprocal<'a>(re: Expr<'a>, im: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let part = cx.product(im, I);
+    let conjugate = cx.subtract(re, part);
+    let (re, im) = (number::multiply(re, re, cx), number::multiply(im, im, cx));
+    let square = number::add(re, im, cx);
+    let inverse = cx.power(square, MINUS_ONE);
+    unevaluated_product(&[conjugate, inverse], cx)
 }
 
 /// The root of a complex number whose size is rational: `sqrt(3 + 4*I)` is `2 + I`.
-fn root_of_complex(re: &Rational, im: &Rational, power: &Integer, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn root_of_complex<'a>(re: &Rational, im: &Rational, power: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let (re_square, im_square) = (re.multiply(re), im.multiply(im));
-    let size = cx.square_root(&re_square.add(&im_square).into())?;
-    let Some(size) = size.as_rational() else { return Ok(None) };
-    let half = Rational::new(1.into(), 2.into()).unwrap_or_default();
-    let rest = size.add(&re.negate()).multiply(&half);
-    let root = cx.square_root(&rest.into())?;
-    let root = cx.power(root, power.clone().into())?;
+    let size = cx.square_root(cx.number(re_square.add(&im_square))).as_rational()?;
+    let rest = size.add(&re.negate()).multiply(&Rational::HALF);
+    let root = cx.square_root(cx.number(rest));
+    let root = cx.power(root, cx.number(power.clone()));
     let length = if im.is_negative() { im.negate() } else { im.clone() };
-    let Some(inverse) = length.reciprocal() else { return Ok(None) };
-    let principal = size.add(re).multiply(&inverse);
+    let principal = size.add(re).multiply(&length.reciprocal()?);
     let unit = Rational::from(if im.is_negative() { -1 } else { 1 });
-    let Some(times) = power.magnitude() else { return Ok(None) };
-    let (re, im) = power_of_complex(principal, unit, times, cx)?;
-    let value = complex(re, im, cx)?;
-    let value = if power.is_negative() { cx.power(value, Expr::from(-1))? } else { value };
-    cx.product(&root, &value).map(Some)
+    let (re, im) = power_of_complex(principal, unit, power.magnitude()?, cx)?;
+    let im = cx.product(cx.number(im), I);
+    let value = cx.sum(cx.number(re), im);
+    let value = if power.is_negative() { cx.power(value, MINUS_ONE) } else { value };
+    Some(cx.product(root, value))
 }
 
-/// `re + im*I`
-fn complex(re: Rational, im: Rational, cx: &mut Context) -> Faulty<Expr> {
-    let im = cx.product(&im.into(), &Expr::imaginary_unit())?;
-    cx.sum(&re.into(), &im)
-}
-
-/// `(re + im*I)**times` by squaring.
+/// `(re + im*I)**times` by squaring; `None` if the calculation is stopped.
 pub(in super::super) fn power_of_complex(
     re: Rational,
     im: Rational,
     mut times: u64,
     cx: &mut Context,
-) -> Faulty<(Rational, Rational)> {
+) -> Option<(Rational, Rational)> {
     let mut power = (Rational::from(1), Rational::default());
     let mut square = (re, im);
     while times > 0 {
@@ -86,40 +79,39 @@ pub(in super::super) fn power_of_complex(
             square = product(&square, &square, cx)?;
         }
     }
-    Ok(power)
+    Some(power)
 }
 
 type Complex = (Rational, Rational);
 
-fn product(x: &Complex, y: &Complex, cx: &mut Context) -> Faulty<Complex> {
+fn product(x: &Complex, y: &Complex, cx: &mut Context) -> Option<Complex> {
     for (x, y) in [(&x.0, &y.0), (&x.1, &y.1)] {
         let bits = |part: &Rational| part.numerator().bit_length() + part.denominator().bit_length();
         number::pay(4 * bits(x), bits(y), cx)?;
     }
-    Ok((x.0.multiply(&y.0).add(&x.1.multiply(&y.1).negate()), x.0.multiply(&y.1).add(&x.1.multiply(&y.0))))
+    Some((x.0.multiply(&y.0).add(&x.1.multiply(&y.1).negate()), x.0.multiply(&y.1).add(&x.1.multiply(&y.0))))
 }
 
 /// Of `a + b*I` with an infinite part.
-fn power_of_infinity(x: &Expr, y: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn power_of_infinity<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_zero(cx) != Some(false) || exponent.is_one() {
-        return Ok(None);
+        return None;
     }
     let (re, im) = if imaginary_coefficient(x).is_some() { (y, x) } else { (x, y) };
-    let Some(im) = imaginary_coefficient(im) else { return Ok(None) };
-    let im = cx.multiply(im)?;
+    let im = cx.multiply(&imaginary_coefficient(im)?);
     if im.is_extended_real(cx) != Some(true) || re.is_extended_real(cx) != Some(true) {
-        return Ok(None);
+        return None;
     }
-    Ok(match known::extended_sign(exponent, cx) {
-        Some(-1) => Some(Expr::zero()),
-        Some(1) => Some(Constant::ComplexInfinity.into()),
+    match known::extended_sign(exponent, cx) {
+        Some(-1) => Some(ZERO),
+        Some(1) => Some(COMPLEX_INFINITY),
         _ => None,
-    })
+    }
 }
 
 /// The factors next to `I`.
-fn imaginary_coefficient(term: &Expr) -> Option<Vec<Expr>> {
+fn imaginary_coefficient<'a>(term: Expr<'a>) -> Option<Vec<Expr<'a>>> {
     let factors = term.factors();
     let at = factors.iter().position(|factor| factor.is_constant(Constant::ImaginaryUnit))?;
-    Some(factors.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, factor)| factor.clone()).collect())
+    Some(factors.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, factor)| *factor).collect())
 }

@@ -1,7 +1,7 @@
 //! Roots of integers: as much as can be taken out of them is taken out.
 
-use super::super::expr::Expr;
-use super::super::{Context, Faulty};
+use super::super::Context;
+use super::super::expr::{Expr, ONE};
 use super::number;
 use crate::integer::Integer;
 use crate::rational::Rational;
@@ -11,15 +11,12 @@ const LIMIT: u64 = 1 << 15;
 
 /// `base**exponent` of an integer above 1 and a positive exponent that is no integer; `None` where nothing can be taken
 /// out.
-pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let (Some(numerator), Some(denominator)) = (exponent.numerator().magnitude(), exponent.denominator().magnitude())
-    else {
-        return Ok(None);
-    };
-    if let Some(root) = exact_root(base, denominator, cx)? {
-        return Ok(number::power(&root, numerator, cx)?.map(Expr::from));
+pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let (numerator, denominator) = (exponent.numerator().magnitude()?, exponent.denominator().magnitude()?);
+    if let Some(root) = exact_root(base, denominator, cx) {
+        return number::power(&root, numerator, cx).map(|value| cx.number(value));
     }
-    let (factors, is_prime) = match perfect_power(base, cx)? {
+    let (factors, is_prime) = match perfect_power(base, cx) {
         Some(power) => (vec![power], false),
         None => factors(base.clone(), cx)?,
     };
@@ -27,10 +24,10 @@ pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Fau
     let mut radicals = Vec::new();
     let mut rest: Vec<(Integer, u64)> = Vec::new();
     for (prime, multiplicity) in factors {
-        let Some(power) = multiplicity.checked_mul(numerator) else { return Ok(None) };
+        let power = multiplicity.checked_mul(numerator)?;
         let (whole, left) = (power / denominator, power % denominator);
         if whole > 0 {
-            let Some(power) = number::power(&prime, whole, cx)? else { return Ok(None) };
+            let power = number::power(&prime, whole, cx)?;
             number::pay(outside.bit_length(), power.bit_length(), cx)?;
             outside = &outside * &power;
         }
@@ -39,45 +36,45 @@ pub(super) fn root(base: &Integer, exponent: &Rational, cx: &mut Context) -> Fau
             if common == 1 {
                 rest.push((prime, left));
             } else {
-                let exponent = fraction(left / common, denominator / common);
-                radicals.push(cx.power(prime.into(), exponent)?);
+                let exponent = fraction(left / common, denominator / common, cx);
+                radicals.push(cx.power(cx.number(prime), exponent));
             }
         }
     }
     let common = rest.iter().fold(0, |common, (_, power)| gcd(common, *power));
     let mut inside = Integer::from(1);
     for (prime, power) in rest {
-        let Some(power) = number::power(&prime, power / common, cx)? else { return Ok(None) };
+        let power = number::power(&prime, power / common, cx)?;
         number::pay(inside.bit_length(), power.bit_length(), cx)?;
         inside = &inside * &power;
     }
     let one = Integer::from(1);
     if inside == *base && outside == one && radicals.is_empty() {
-        return Ok(None);
+        return None;
     }
-    let power = if common > 0 { Some((Expr::from(inside), fraction(common, denominator))) } else { None };
-    if let Some((inside, exponent)) = &power
+    let power = if common > 0 { Some((cx.number(inside), fraction(common, denominator, cx))) } else { None };
+    if let Some((inside, exponent)) = power
         && is_prime
         && radicals.is_empty()
     {
         // Nothing more comes out of what is left, since its exponents have no common divisor.
-        let root = Expr::power_unevaluated(inside.clone(), exponent.clone());
-        return Ok(Some(if outside == one { root } else { Expr::multiply_unevaluated([outside.into(), root]) }));
+        let root = cx.power_unevaluated(inside, exponent);
+        return Some(if outside == one { root } else { cx.multiply_unevaluated(&[cx.number(outside), root]) });
     }
-    let mut roots = Expr::one();
+    let mut roots = ONE;
     for radical in radicals {
-        roots = cx.product(&roots, &radical)?;
+        roots = cx.product(roots, radical);
     }
-    let mut result = cx.product(&outside.into(), &roots)?;
+    let mut result = cx.product(cx.number(outside), roots);
     if let Some((inside, exponent)) = power {
-        let root = cx.power(inside, exponent)?;
-        result = cx.product(&result, &root)?;
+        let root = cx.power(inside, exponent);
+        result = cx.product(result, root);
     }
-    Ok(Some(result))
+    Some(result)
 }
 
-fn fraction(numerator: u64, denominator: u64) -> Expr {
-    Expr::from(Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator)).unwrap_or_default())
+fn fraction<'a>(numerator: u64, denominator: u64, cx: &Context<'a>) -> Expr<'a> {
+    cx.number(Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator)).unwrap_or_default())
 }
 
 fn gcd(mut x: u64, mut y: u64) -> u64 {
@@ -88,59 +85,60 @@ fn gcd(mut x: u64, mut y: u64) -> u64 {
 }
 
 /// The root, if it is an integer.
-pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<Option<Integer>> {
+pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Option<Integer> {
     if degree == 1 {
-        return Ok(Some(value.clone()));
+        return Some(value.clone());
     }
     if degree >= value.bit_length() as u64 {
-        return Ok((value.to_i64() == Some(1)).then(|| value.clone()));
+        return (value.to_i64() == Some(1)).then(|| value.clone());
     }
     if let Some(small) = value.magnitude() {
-        return Ok(exact_small_root(small, degree).map(Integer::from_u64));
+        return exact_small_root(small, degree).map(Integer::from_u64);
     }
     if !may_be_power(value, degree, cx)? {
-        return Ok(None);
+        return None;
     }
     // As many steps as halve the missing digits, each a power and a quotient.
     for _ in 0..value.bit_length().ilog2() {
         number::pay(value.bit_length(), value.bit_length(), cx)?;
     }
-    let Some(root) = u32::try_from(degree).ok().and_then(|degree| value.root(degree)) else { return Ok(None) };
-    Ok(number::power(&root, degree, cx)?.filter(|power| power == value).map(|_| root))
+    let root = value.root(u32::try_from(degree).ok()?)?;
+    number::power(&root, degree, cx).filter(|power| power == value).map(|_| root)
 }
 
-/// Whether the integer is such a power modulo some primes: nearly every one that is none fails.
+/// Whether the integer is such a power modulo some primes: nearly every one that is none fails. `None` if the
+/// calculation is stopped.
 ///
 /// Modulo a prime `q = k*degree + 1`, the k-th power of a power of that degree is 1 (P. de Fermat).
-fn may_be_power(value: &Integer, degree: u64, cx: &mut Context) -> Faulty<bool> {
+fn may_be_power(value: &Integer, degree: u64, cx: &mut Context) -> Option<bool> {
     const PRIMES: usize = 3;
     let (mut cofactor, mut tried) = (1, 0);
     while tried < PRIMES {
         cofactor += 1;
         let Some(prime) = degree.checked_mul(cofactor).and_then(|product| product.checked_add(1)) else {
-            return Ok(true);
+            return Some(true);
         };
         if prime > u64::from(u32::MAX) {
-            return Ok(true);
+            return Some(true);
         }
-        cx.budget.spend(1)?;
+        cx.afford(1)?;
         if !is_prime(prime) {
             continue;
         }
         tried += 1;
         let rest = remainder(value, prime, cx)?;
         if rest > 0 && power_modulo(rest, cofactor, prime) != 1 {
-            return Ok(false);
+            return Some(false);
         }
     }
-    Ok(true)
+    Some(true)
 }
 
 /// Of a divisor below 2^32.
-fn remainder(value: &Integer, divisor: u64, cx: &mut Context) -> Faulty<u64> {
+fn remainder(value: &Integer, divisor: u64, cx: &mut Context) -> Option<u64> {
     number::pay(value.bit_length(), 32, cx)?;
     let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
-    Ok(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
+    Some(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
 }
 
 /// Of a modulus below 2^32.
@@ -177,28 +175,28 @@ fn exact_small_root(value: u64, degree: u64) -> Option<u64> {
 }
 
 /// The base and the largest exponent above 1 of which an integer is the power.
-pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
+pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Option<(Integer, u64)> {
     power_of_large(value, 1, cx)
 }
 
 /// The same, where the base is known to have more bits than these.
-fn power_of_large(value: &Integer, least_bits: u64, cx: &mut Context) -> Faulty<Option<(Integer, u64)>> {
+fn power_of_large(value: &Integer, least_bits: u64, cx: &mut Context) -> Option<(Integer, u64)> {
     // The exponent divides the number of twos, if there are any.
     let twos = if value.is_odd() { 0 } else { value.trailing_zeros() as u64 };
     if twos == 1 {
-        return Ok(None);
+        return None;
     }
     let (mut base, mut exponent) = (value.clone(), 1);
     let mut prime = 2;
     while prime * least_bits < base.bit_length() as u64 {
-        cx.budget.spend(1)?;
-        let root = if twos.is_multiple_of(prime) { exact_root(&base, prime, cx)? } else { None };
+        cx.afford(1)?;
+        let root = if twos.is_multiple_of(prime) { exact_root(&base, prime, cx) } else { None };
         match root {
             Some(root) => (base, exponent) = (root, exponent * prime),
             None => prime = next_prime(prime),
         }
     }
-    Ok((exponent > 1).then_some((base, exponent)))
+    (exponent > 1).then_some((base, exponent))
 }
 
 fn next_prime(from: u64) -> u64 {
@@ -216,8 +214,9 @@ fn is_prime(number: u64) -> bool {
 /// Primes with how often they divide, and whether they are primes, as far as is known.
 type Factors = (Vec<(Integer, u64)>, bool);
 
-/// The factors up to the limit; what is left of the integer is one more, or the power that it is.
-fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Factors> {
+/// The factors up to the limit; what is left of the integer is one more, or the power that it is. `None` if the
+/// calculation is stopped.
+fn factors(mut value: Integer, cx: &mut Context) -> Option<Factors> {
     let mut found = Vec::new();
     if let Some(small) = value.magnitude() {
         return small_factors(small, 2, found, cx);
@@ -242,14 +241,14 @@ fn factors(mut value: Integer, cx: &mut Context) -> Faulty<Factors> {
     if let Some(small) = value.magnitude() {
         return small_factors(small, divisor, found, cx);
     }
-    let power = power_of_large(&value, LIMIT.ilog2().into(), cx)?;
+    let power = power_of_large(&value, LIMIT.ilog2().into(), cx);
     let is_prime = power.is_none();
     found.push(power.unwrap_or((value, 1)));
-    Ok((found, is_prime))
+    Some((found, is_prime))
 }
 
 /// Divides as often as there is no remainder.
-fn take_out(value: &mut Integer, divisor: u64, found: &mut Vec<(Integer, u64)>, cx: &mut Context) -> Faulty<()> {
+fn take_out(value: &mut Integer, divisor: u64, found: &mut Vec<(Integer, u64)>, cx: &mut Context) -> Option<()> {
     let by = Integer::from_u64(divisor);
     let mut times = 0;
     loop {
@@ -263,7 +262,7 @@ fn take_out(value: &mut Integer, divisor: u64, found: &mut Vec<(Integer, u64)>, 
     if times > 0 {
         found.push((by, times));
     }
-    Ok(())
+    Some(())
 }
 
 /// The factors of what fits into a machine's word, of which none is below `divisor`.
@@ -272,7 +271,7 @@ fn small_factors(
     mut divisor: u64,
     mut found: Vec<(Integer, u64)>,
     cx: &mut Context,
-) -> Faulty<Factors> {
+) -> Option<Factors> {
     let from = divisor;
     while divisor <= LIMIT && divisor * divisor <= value {
         let mut times = 0;
@@ -285,13 +284,13 @@ fn small_factors(
         }
         divisor += if divisor == 2 { 1 } else { 2 };
     }
-    cx.budget.spend((divisor - from) / 64)?;
+    cx.afford((divisor - from) / 64)?;
     let mut is_prime = true;
     if value > 1 {
         let value = Integer::from_u64(value);
-        let power = if divisor > LIMIT { power_of_large(&value, LIMIT.ilog2().into(), cx)? } else { None };
+        let power = if divisor > LIMIT { power_of_large(&value, LIMIT.ilog2().into(), cx) } else { None };
         is_prime = power.is_none();
         found.push(power.unwrap_or((value, 1)));
     }
-    Ok((found, is_prime))
+    Some((found, is_prime))
 }

@@ -5,7 +5,8 @@ mod problem;
 mod solutions;
 
 use super::print::numeric_text;
-use super::{Constant, Context, Expr, Float, Function, Symbol};
+use super::expr::{Form, INFINITY, NAN, NEGATIVE_INFINITY};
+use super::{Arena, Constant, Context, Expr, Float, Function, Symbol};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::mp::Real;
@@ -20,9 +21,6 @@ const MOST_NESTING: u64 = 200;
 
 /// The significant digits of a result where nothing else is asked for.
 pub const DIGITS: u32 = 10;
-
-/// The most significant digits that a result may be asked for.
-pub const MOST_DIGITS: u32 = 10_000;
 
 /// How far a calculation came: every step fails in words of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,9 +78,10 @@ pub fn calculate(
     digits: u32,
     limits: &Limits,
 ) -> Result<String, Error> {
-    let digits = asked(digits)?;
-    let mut cx = context(limits);
-    let variables: Vec<_> = variables.iter().map(|(name, value)| (Symbol::named(name), number(value))).collect();
+    let digits = asked(digits, limits)?;
+    let arena = Arena::default();
+    let mut cx = context(&arena, limits);
+    let variables: Vec<_> = variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
     match run(expression, &variables, digits, &mut cx).map_err(|failure| failure.error)? {
         Outcome::Number(text) => Ok(text),
         Outcome::Solutions(solutions) => Ok(solutions.to_string()),
@@ -100,47 +99,49 @@ pub fn calculate(
 /// assert_eq!(solutions.roots, ["-2.000000000", "2.000000000"]);
 /// ```
 pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limits) -> Result<Solutions, Error> {
-    let digits = asked(digits)?;
-    let mut cx = context(limits);
-    let read = |cx: &mut Context| {
-        Problem::read(equation, &[], cx)?.for_variable(variable, equation)?.solutions(equation, digits, cx)
-    };
-    read(&mut cx).map_err(|failure| failure.error)
+    let digits = asked(digits, limits)?;
+    let arena = Arena::default();
+    let mut cx = context(&arena, limits);
+    let solved = Problem::read(equation, &[], &mut cx)
+        .and_then(|problem| problem.for_variable(variable, equation, &cx))
+        .and_then(|problem| problem.solutions(equation, digits, &mut cx));
+    solved.map_err(|failure| failure.error)
 }
 
 /// The digits that a result may have; `given` is how the caller wrote them.
-pub(crate) fn digits(wanted: i64, given: &str) -> Result<u32, String> {
+pub(crate) fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, String> {
+    let most = limits.precision;
     match u32::try_from(wanted) {
-        Ok(digits @ 1..=MOST_DIGITS) => Ok(digits),
-        _ if wanted > 0 => Err(format!("precision must be <= {MOST_DIGITS} (got {given})")),
+        Ok(digits @ 1..) if u64::from(digits) <= most => Ok(digits),
+        _ if wanted > 0 => Err(format!("precision must be <= {most} (got {given})")),
         _ => Err(format!("precision is significant digits, not decimal places, and must be >= 1 (got {given})")),
     }
 }
 
-fn asked(wanted: u32) -> Result<u32, Error> {
-    digits(wanted.into(), &wanted.to_string())
+fn asked(wanted: u32, limits: &Limits) -> Result<u32, Error> {
+    digits(wanted.into(), &wanted.to_string(), limits)
         .map_err(|message| Fault::new(ErrorCode::InvalidInput, message).at(Span::default()))
 }
 
 /// What an evaluation starts with.
-pub(crate) fn context(limits: &Limits) -> Context {
-    Context::new(Budget::new(Limits { nesting: limits.nesting.min(MOST_NESTING), ..*limits }))
+pub(crate) fn context<'a>(arena: &'a Arena<'a>, limits: &Limits) -> Context<'a> {
+    Context::new(arena, Budget::new(Limits { nesting: limits.nesting.min(MOST_NESTING), ..*limits }))
 }
 
 /// What `sympify` makes of a number of Python's.
-pub(crate) fn number(number: &Number) -> Expr {
+pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
     const BITS_OF_DOUBLE: u32 = 53;
     match number {
-        Number::Int(int) => Expr::from(int.clone()),
-        Number::Float(float) if float.is_nan() => Expr::Constant(Constant::NaN),
-        Number::Float(f64::INFINITY) => Expr::Constant(Constant::Infinity),
-        Number::Float(f64::NEG_INFINITY) => Expr::Constant(Constant::NegativeInfinity),
-        Number::Float(float) => Expr::Float(Float { value: Real::from_f64(*float), precision: BITS_OF_DOUBLE }.into()),
+        Number::Int(int) => cx.number(int.clone()),
+        Number::Float(float) if float.is_nan() => NAN,
+        Number::Float(f64::INFINITY) => INFINITY,
+        Number::Float(f64::NEG_INFINITY) => NEGATIVE_INFINITY,
+        Number::Float(float) => cx.number(Float { value: Real::from_f64(*float), precision: BITS_OF_DOUBLE }),
     }
 }
 
 /// The number that a text reads as, such as a result before: `14.00000000`, `1.0 - 2.0*I`.
-pub(crate) fn constant(source: &str, cx: &mut Context) -> Option<Expr> {
+pub(crate) fn constant<'a>(source: &str, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match super::grammar::read(source, &|_| false, cx) {
         Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric() => Some(expr),
         _ => None,
@@ -148,19 +149,19 @@ pub(crate) fn constant(source: &str, cx: &mut Context) -> Option<Expr> {
 }
 
 /// What `source` is worth, where `variables` have their values.
-pub(crate) fn run(source: &str, variables: &[(Symbol, Expr)], digits: u32, cx: &mut Context) -> Stepped<Outcome> {
+pub(crate) fn run<'a>(source: &str, variables: &[(Symbol<'a>, Expr<'a>)], digits: u32, cx: &mut Context<'a>) -> Stepped<Outcome> {
     let place = Span::new(0..source.len());
     match Problem::read(source, variables, cx)? {
         Problem::Expression(expr) => {
-            resolved(&[&expr], place)?;
-            evaluate(&expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
+            resolved(&[expr], place)?;
+            evaluate(expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }
         equations @ Problem::Equations { .. } => equations.solutions(source, digits, cx).map(Outcome::Solutions),
     }
 }
 
 /// Refuses expressions that have symbols, or functions that nobody knows.
-fn resolved(exprs: &[&Expr], place: Span) -> Stepped<()> {
+fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
     let mut names: Vec<_> =
         exprs.iter().flat_map(|expr| expr.free_symbols()).map(|symbol| symbol.name.clone()).collect();
     if names.is_empty() {
@@ -174,8 +175,9 @@ fn resolved(exprs: &[&Expr], place: Span) -> Stepped<()> {
 }
 
 /// The digits of a number.
-fn evaluate(expr: &Expr, digits: u32, cx: &mut Context) -> Result<String, Fault> {
-    let text = numeric_text(expr, digits, cx)?;
+fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Result<String, Fault> {
+    let text = numeric_text(expr, digits, cx);
+    let text = cx.end(text)?;
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
         // The digits of the rest of `1 + oo*I` are none of its own.
         return if expr.any(&mut is_infinite) { Err(no_digits(&super::print::text(expr))) } else { Ok(text) };
@@ -183,8 +185,8 @@ fn evaluate(expr: &Expr, digits: u32, cx: &mut Context) -> Result<String, Fault>
     Err(no_digits(&text))
 }
 
-fn is_infinite(expr: &Expr) -> bool {
-    matches!(expr, Expr::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity))
+fn is_infinite(expr: Expr) -> bool {
+    matches!(expr, Form::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity))
 }
 
 /// What is infinite, or no number, or has no digits.
@@ -201,6 +203,6 @@ fn no_digits(text: &str) -> Fault {
 }
 
 /// Whether a function is called in it that nobody knows.
-fn is_unknown(expr: &Expr) -> bool {
-    expr.any(&mut |part| matches!(part, Expr::Call(Function::Undefined, _)))
+fn is_unknown(expr: Expr) -> bool {
+    expr.any(&mut |part| matches!(part, Form::Call(Function::Undefined, _)))
 }

@@ -4,33 +4,34 @@ use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
 use crate::error::{ErrorCode, Fault};
 use crate::sort::InOrder;
 use crate::sympy::expand::expand;
+use crate::sympy::expr::{Form, ZERO};
 use crate::sympy::grammar::{Relation, Value, read};
 use crate::sympy::solve as solver;
 use crate::sympy::{Context, Expr, Symbol};
 use crate::syntax::Span;
 
 /// What is asked for, after the variables got their values.
-pub(crate) enum Problem {
-    Expression(Expr),
+pub(crate) enum Problem<'a> {
+    Expression(Expr<'a>),
     Equations {
         /// Each is to be zero.
-        equations: Vec<Expr>,
+        equations: Vec<Expr<'a>>,
         /// Whether they stand in a list, though there may be only one.
         listed: bool,
         /// What they are solved for; all symbols in them where nothing is said.
-        unknowns: Option<Vec<Symbol>>,
+        unknowns: Option<Vec<Symbol<'a>>>,
     },
 }
 
-impl Problem {
+impl<'a> Problem<'a> {
     /// Reads an expression, `lhs = rhs`, or `solve(…)`.
-    pub(crate) fn read(source: &str, variables: &[(Symbol, Expr)], cx: &mut Context) -> Stepped<Self> {
+    pub(crate) fn read(source: &str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &mut Context<'a>) -> Stepped<Self> {
         let mut reader = Reader { source, variables, cx };
         let problem = match equals_sign(source) {
             Some(at) => {
                 let left = reader.expression(0..at).map_err(inside_of_brackets)?;
                 let right = reader.expression(at + 1..source.len())?;
-                let equation = reader.equation(&left, &right)?;
+                let equation = reader.equation(left, right)?;
                 Self::Equations { equations: vec![equation], listed: false, unknowns: None }
             }
             None => reader.whole()?,
@@ -39,12 +40,12 @@ impl Problem {
     }
 
     /// The same, solved for `variable`; an expression becomes the equation in which it is zero.
-    pub(super) fn for_variable(self, variable: Option<&str>, source: &str) -> Stepped<Self> {
+    pub(super) fn for_variable(self, variable: Option<&str>, source: &str, cx: &Context<'a>) -> Stepped<Self> {
         let (equations, listed, unknowns) = match self {
             Self::Expression(expr) => (vec![expr], false, None),
             Self::Equations { equations, listed, unknowns } => (equations, listed, unknowns),
         };
-        let named = variable.map(|variable| vec![Symbol::named(variable)]);
+        let named = variable.map(|variable| vec![cx.named(variable)]);
         if let Some([symbol]) = named.as_deref()
             && !equations.iter().any(|equation| equation.has(symbol))
         {
@@ -56,7 +57,7 @@ impl Problem {
     }
 
     /// The digits of the solutions.
-    pub(super) fn solutions(self, source: &str, digits: u32, cx: &mut Context) -> Stepped<Solutions> {
+    pub(super) fn solutions(self, source: &str, digits: u32, cx: &mut Context<'a>) -> Stepped<Solutions> {
         let place = Span::new(0..source.len());
         let (equations, listed, unknowns) = match self {
             Self::Expression(expr) => (vec![expr], false, None),
@@ -64,8 +65,8 @@ impl Problem {
         };
         let failed = |fault| Step::Solve.failed(fault, place);
         let free = free_symbols(&equations);
-        if equations.iter().any(is_unknown) || unknowns.is_none() && equations.len() == 1 && free.len() > 1 {
-            return resolved(&equations.iter().collect::<Vec<_>>(), place).map(|()| Solutions::none());
+        if equations.iter().any(|equation| is_unknown(equation)) || unknowns.is_none() && equations.len() == 1 && free.len() > 1 {
+            return resolved(&equations, place).map(|()| Solutions::none());
         }
         if free.is_empty() {
             return constant(&equations, cx).map_err(failed);
@@ -74,7 +75,7 @@ impl Problem {
             [equation] if !listed => solver::solve(equation, unknowns.as_deref(), digits, cx),
             equations => solver::solve_all(equations, unknowns.as_deref(), cx),
         };
-        let found = found.map_err(failed)?;
+        let found = cx.end(found).map_err(failed)?;
         let solutions = Solutions::evaluated(found, digits, place, cx)?;
         if solutions.roots.is_empty() && is_identity(&equations, cx).map_err(failed)? {
             return Err(failed(always_true(&free)));
@@ -93,7 +94,7 @@ fn inside_of_brackets(mut failure: Failure) -> Failure {
 }
 
 /// Equations whose symbols cancel: they hold, or nothing solves them.
-fn constant(equations: &[Expr], cx: &mut Context) -> Result<Solutions, Fault> {
+fn constant<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<Solutions, Fault> {
     for equation in equations {
         if !is_zero(equation, cx)? {
             return Ok(Solutions::none());
@@ -103,7 +104,7 @@ fn constant(equations: &[Expr], cx: &mut Context) -> Result<Solutions, Fault> {
 }
 
 /// Whether nothing is left of a number to fifteen digits.
-fn is_zero(number: &Expr, cx: &mut Context) -> Result<bool, Fault> {
+fn is_zero<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Result<bool, Fault> {
     let digits = evaluate(number, 15, cx)?;
     Ok(digits.chars().take_while(|char| *char != 'e').all(|char| matches!(char, '0' | '.' | '-')))
 }
@@ -117,13 +118,13 @@ fn without_unknown(holds: bool) -> Fault {
 }
 
 /// Whether every equation holds for all values of the symbols.
-fn is_identity(equations: &[Expr], cx: &mut Context) -> Result<bool, Fault> {
+fn is_identity<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<bool, Fault> {
     for equation in equations {
-        if !expand(equation, cx)?.is_literal_zero() {
-            return Ok(false);
+        if !expand(equation, cx).is_literal_zero() {
+            return cx.end(false);
         }
     }
-    Ok(true)
+    cx.end(true)
 }
 
 fn always_true(symbols: &[Symbol]) -> Fault {
@@ -136,8 +137,8 @@ fn always_true(symbols: &[Symbol]) -> Fault {
 }
 
 /// The symbols in any of the expressions, sorted by name.
-fn free_symbols(exprs: &[Expr]) -> Vec<Symbol> {
-    let mut symbols: Vec<Symbol> = exprs.iter().flat_map(Expr::free_symbols).collect();
+fn free_symbols<'a>(exprs: &[Expr<'a>]) -> Vec<Symbol<'a>> {
+    let mut symbols: Vec<Symbol> = exprs.iter().flat_map(|expr| expr.free_symbols()).collect();
     symbols.put_in_order(|one, other| one.name.cmp(&other.name));
     symbols.dedup();
     symbols
@@ -156,14 +157,14 @@ fn equals_sign(source: &str) -> Option<usize> {
     (!compares(first) && !signs.any(compares)).then_some(first)
 }
 
-struct Reader<'r> {
+struct Reader<'r, 'a> {
     source: &'r str,
-    variables: &'r [(Symbol, Expr)],
-    cx: &'r mut Context,
+    variables: &'r [(Symbol<'a>, Expr<'a>)],
+    cx: &'r mut Context<'a>,
 }
 
-impl Reader<'_> {
-    fn value(&mut self, range: std::ops::Range<usize>) -> Stepped<Value> {
+impl<'a> Reader<'_, 'a> {
+    fn value(&mut self, range: std::ops::Range<usize>) -> Stepped<Value<'a>> {
         let start = range.start;
         let text = self.source.get(range).unwrap_or_default();
         let is_variable = |name: &str| self.variables.iter().any(|(symbol, _)| &*symbol.name == name);
@@ -175,16 +176,16 @@ impl Reader<'_> {
     }
 
     /// One side of an equation.
-    fn expression(&mut self, range: std::ops::Range<usize>) -> Stepped<Expr> {
+    fn expression(&mut self, range: std::ops::Range<usize>) -> Stepped<Expr<'a>> {
         match self.value(range)? {
-            Value::Expr(expr) => self.substituted(&expr),
+            Value::Expr(expr) => self.substituted(expr),
             value => Err(self.no_number(&value)),
         }
     }
 
-    fn whole(&mut self) -> Stepped<Problem> {
+    fn whole(&mut self) -> Stepped<Problem<'a>> {
         match self.value(0..self.source.len())? {
-            Value::Expr(expr) => self.substituted(&expr).map(Problem::Expression),
+            Value::Expr(expr) => self.substituted(expr).map(Problem::Expression),
             Value::Solve(arguments) => self.solve(arguments),
             equation @ Value::Relation(Relation::Equal, ..) if !self.compares() => {
                 Ok(Problem::Equations { equations: vec![self.zero(equation)?], listed: false, unknowns: None })
@@ -199,7 +200,7 @@ impl Reader<'_> {
     }
 
     /// `solve(f, x)`, `solve(f)`, `solve([f, g], [x, y])`, `solve([f, g], x, y)`
-    fn solve(&mut self, arguments: Vec<Value>) -> Stepped<Problem> {
+    fn solve(&mut self, arguments: Vec<Value<'a>>) -> Stepped<Problem<'a>> {
         let mut arguments = arguments.into_iter();
         let (equations, listed) = match arguments.next() {
             Some(Value::List(items) | Value::Tuple(items)) => {
@@ -223,13 +224,13 @@ impl Reader<'_> {
     }
 
     /// What a solution gives a value to.
-    fn unknown(&mut self, value: Value) -> Stepped<Symbol> {
+    fn unknown(&mut self, value: Value<'a>) -> Stepped<Symbol<'a>> {
         match value {
-            Value::Expr(Expr::Symbol(symbol)) if self.variables.iter().any(|(given, _)| *given == symbol) => {
+            Value::Expr(Form::Symbol(symbol)) if self.variables.iter().any(|(given, _)| given == symbol) => {
                 let message = format!("'{}' has a value and can not be solved for", symbol.name);
                 Err(self.failed(ErrorCode::InvalidInput, message, Step::Solve))
             }
-            Value::Expr(Expr::Symbol(symbol)) => Ok(symbol),
+            Value::Expr(Form::Symbol(symbol)) => Ok(symbol),
             value => {
                 let message = format!("solve finds symbols, not '{}'", value.type_name());
                 Err(self.failed(ErrorCode::TypeMismatch, message, Step::Solve))
@@ -238,39 +239,36 @@ impl Reader<'_> {
     }
 
     /// The expression that an equation sets to zero.
-    fn zero(&mut self, value: Value) -> Stepped<Expr> {
+    fn zero(&mut self, value: Value<'a>) -> Stepped<Expr<'a>> {
         match value {
-            Value::Expr(expr) => self.substituted(&expr),
+            Value::Expr(expr) => self.substituted(expr),
             Value::Relation(Relation::Equal, left, right) => {
-                let (left, right) = (self.substituted(&left)?, self.substituted(&right)?);
-                self.equation(&left, &right)
+                let (left, right) = (self.substituted(left)?, self.substituted(right)?);
+                self.equation(left, right)
             }
             value => Err(self.no_number(&value)),
         }
     }
 
-    fn equation(&mut self, left: &Expr, right: &Expr) -> Stepped<Expr> {
+    fn equation(&mut self, left: Expr<'a>, right: Expr<'a>) -> Stepped<Expr<'a>> {
         let place = Span::new(0..self.source.len());
-        let difference = self.cx.subtract(left, right).map_err(|fault| Step::Solve.failed(fault, place))?;
+        let difference = self.cx.subtract(left, right);
+        let difference = self.cx.end(difference).map_err(|fault| Step::Solve.failed(fault, place))?;
         if left.is_numeric() && right.is_numeric() {
-            let holds = is_zero(&difference, self.cx).map_err(|fault| Step::Evaluate.failed(fault, place))?;
+            let holds = is_zero(difference, self.cx).map_err(|fault| Step::Evaluate.failed(fault, place))?;
             return Err(Step::Evaluate.failed(without_unknown(holds), place));
         }
         // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and no product.
-        if matches!(difference, Expr::Mul(_)) {
-            return Ok(Expr::add_unevaluated([difference, Expr::zero()]));
+        if matches!(difference, Form::Mul(_)) {
+            return Ok(self.cx.add_unevaluated(&[difference, ZERO]));
         }
         Ok(difference)
     }
 
     /// SymPy replaces one variable after the other, in the order of their names.
-    fn substituted(&mut self, expr: &Expr) -> Stepped<Expr> {
-        let mut expr = expr.clone();
-        for variable in self.variables {
-            let replaced = self.cx.substitute(&expr, std::slice::from_ref(variable));
-            expr = replaced.map_err(|fault| Step::Substitute.failed(fault, Span::new(0..self.source.len())))?;
-        }
-        Ok(expr)
+    fn substituted(&mut self, expr: Expr<'a>) -> Stepped<Expr<'a>> {
+        let replaced = self.variables.iter().fold(expr, |expr, variable| self.cx.substitute(expr, &[*variable]));
+        self.cx.end(replaced).map_err(|fault| Step::Substitute.failed(fault, Span::new(0..self.source.len())))
     }
 
     fn no_number(&self, value: &Value) -> Failure {

@@ -23,7 +23,7 @@ impl Solutions {
     }
 
     /// The digits of what has been found.
-    pub(super) fn evaluated(found: solver::Solutions, digits: u32, place: Span, cx: &mut Context) -> Stepped<Self> {
+    pub(super) fn evaluated<'a>(found: solver::Solutions<'a>, digits: u32, place: Span, cx: &mut Context<'a>) -> Stepped<Self> {
         let mut writer = Writer { digits, place, cx };
         let roots = match found.kind {
             solver::Kind::Values(values) => writer.numbers(&values)?,
@@ -47,23 +47,23 @@ impl fmt::Display for Solutions {
     }
 }
 
-struct Writer<'w> {
+struct Writer<'w, 'a> {
     digits: u32,
     place: Span,
-    cx: &'w mut Context,
+    cx: &'w mut Context<'a>,
 }
 
-impl Writer<'_> {
-    fn number(&mut self, value: &Expr) -> Stepped<String> {
+impl<'a> Writer<'_, 'a> {
+    fn number(&mut self, value: Expr<'a>) -> Stepped<String> {
         resolved(&[value], self.place)?;
         evaluate(value, self.digits, self.cx).map_err(|fault| -> Failure { Step::Solve.failed(fault, self.place) })
     }
 
-    fn numbers(&mut self, values: &[Expr]) -> Stepped<Vec<String>> {
+    fn numbers(&mut self, values: &[Expr<'a>]) -> Stepped<Vec<String>> {
         values.iter().map(|value| self.number(value)).collect()
     }
 
-    fn table(&mut self, table: &[(Symbol, Expr)]) -> Stepped<String> {
+    fn table(&mut self, table: &[(Symbol<'a>, Expr<'a>)]) -> Stepped<String> {
         let mut entries = Vec::new();
         for (symbol, value) in table {
             entries.push([&*symbol.name, ": ", &self.number(value)?].concat());
@@ -71,7 +71,7 @@ impl Writer<'_> {
         Ok(["{", &entries.join(", "), "}"].concat())
     }
 
-    fn tuple(&mut self, values: &[Expr]) -> Stepped<String> {
+    fn tuple(&mut self, values: &[Expr<'a>]) -> Stepped<String> {
         Ok(["(", &self.numbers(values)?.join(", "), ")"].concat())
     }
 }

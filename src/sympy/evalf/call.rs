@@ -2,9 +2,9 @@
 //! arguments that have five bits more.
 
 use super::approximation::{Approximation, Part, Parts};
-use super::{DEFAULT_MOST, Evaluator, Halt, Halting, lambert, overflow, symbolic};
+use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
 use crate::mp::{self, Complex, Real};
-use crate::sympy::expr::{Constant, Expr};
+use crate::sympy::expr::{Constant, Expr, Form};
 use crate::sympy::functions::Function;
 
 /// An argument or a result, as mpmath types them: a real number takes real roads as far as they go.
@@ -13,6 +13,9 @@ pub(super) enum Number {
     Real(Real),
     Complex(Complex),
 }
+
+/// Where a function has no value, but `zoo`.
+pub(super) struct Pole;
 
 use Number::Real as R;
 
@@ -65,46 +68,51 @@ impl From<Complex> for Number {
     }
 }
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'_, 'a> {
     /// `Function._eval_evalf`, and the parts of what it gives.
-    pub(super) fn by_mpmath(&mut self, function: Function, arguments: &[Expr], bits: i64) -> Halting<Approximation> {
+    pub(super) fn by_mpmath(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<Approximation> {
         match function {
             Function::Min | Function::Max => {
-                let value = symbolic::of_arguments(function, arguments, bits, self.cx)?;
-                return match value {
-                    Expr::Call(..) => Err(Halt::NotImplemented),
-                    value => self.evaluate(&value, bits),
+                return match symbolic::of_arguments(function, arguments, bits, self.cx) {
+                    Form::Call(..) => None,
+                    value => self.evaluate(value, bits),
                 };
             }
-            Function::Mod | Function::Undefined => return Err(Halt::NotImplemented),
+            Function::Mod | Function::Undefined => return None,
             _ => {}
         }
-        let Some(value) = self.mpmath(function, arguments, bits)? else {
-            return Ok(Approximation::ComplexInfinity);
+        let Ok(value) = self.mpmath(function, arguments, bits)? else {
+            return Some(Approximation::ComplexInfinity);
         };
         // Some of mpmath's values have more bits than were asked for.
         let Complex { re, im } = value.round(self.bits(bits)?).complex();
-        Ok(Approximation::Number(Parts { re: part(re, bits), im: part(im, bits) }))
+        Some(Approximation::Number(Parts { re: part(re, bits), im: part(im, bits) }))
     }
 
-    /// The function of mpmath; `None` at a pole.
-    pub(super) fn mpmath(&mut self, function: Function, arguments: &[Expr], bits: i64) -> Halting<Option<Number>> {
+    /// The function of mpmath; `None` if it knows none of these arguments.
+    pub(super) fn mpmath(
+        &mut self,
+        function: Function,
+        arguments: &[Expr<'a>],
+        bits: i64,
+    ) -> Option<Result<Number, Pole>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
             values.push(self.argument(argument, bits + 5)?);
         }
         let largest = values.iter().map(Number::magnitude).max().unwrap_or(0);
         if grows(function) && largest > 55 {
-            return Err(overflow(true));
+            self.overflow(true);
+            return None;
         }
         let to = self.bits(bits)?;
         self.price(bits.saturating_add(largest.max(0)).saturating_add(10))?;
         match (function, &*values) {
             (Function::Gamma | Function::Factorial | Function::LogGamma, [_]) => {
-                self.cx.budget.spend(mp::gamma_work(to))?;
+                self.cx.afford(mp::gamma_work(to))?;
             }
-            (Function::Binomial, _) => self.cx.budget.spend(mp::gamma_work(to).saturating_mul(3))?,
-            (Function::LambertW, _) => self.cx.budget.spend(mp::work(to).saturating_mul(20))?,
+            (Function::Binomial, _) => self.cx.afford(mp::gamma_work(to).saturating_mul(3))?,
+            (Function::LambertW, _) => self.cx.afford(mp::work(to).saturating_mul(20))?,
             _ => {}
         }
         match &*values {
@@ -112,27 +120,27 @@ impl Evaluator<'_> {
                 Some(function) => {
                     let wide = to.saturating_add(10);
                     let value = apply(function, x, wide).and_then(|value| value.reciprocal(wide));
-                    Ok(value.map(|value| value.round(to)))
+                    Some(value.map(|value| value.round(to)).ok_or(Pole))
                 }
-                None => Ok(of_one(function, x, to)),
+                None => Some(of_one(function, x, to).ok_or(Pole)),
             },
             [x, y] => of_two(function, x, y, to),
-            _ => Err(Halt::NotImplemented),
+            _ => None,
         }
     }
 
     /// `_to_mpmath`: integers stay exact, other numbers are rounded.
-    fn argument(&mut self, expr: &Expr, bits: i64) -> Halting<Number> {
+    fn argument(&mut self, expr: Expr<'a>, bits: i64) -> Option<Number> {
         match expr {
-            Expr::Rational(rational) => {
+            Form::Rational(rational) => {
                 if let Some(integer) = rational.as_integer() {
-                    return Ok(R(Real::from(integer)));
+                    return Some(R(Real::from(integer)));
                 }
-                return Ok(R(Real::from_rational(rational, self.bits(bits)?)));
+                return Some(R(Real::from_rational(rational, self.bits(bits)?)));
             }
-            Expr::Float(float) => return Ok(R(float.value.round(self.bits(bits)?))),
-            Expr::Constant(Constant::ImaginaryUnit) => {
-                return Ok(Complex { re: Real::default(), im: Real::from(1) }.into());
+            Form::Float(float) => return Some(R(float.value.round(self.bits(bits)?))),
+            Form::Constant(Constant::ImaginaryUnit) => {
+                return Some(Complex { re: Real::default(), im: Real::from(1) }.into());
             }
             _ => {}
         }
@@ -141,16 +149,15 @@ impl Evaluator<'_> {
         let value = self.evaluate(expr, bits);
         self.most = most;
         match value {
-            Ok(Approximation::Number(Parts { re, im })) => Ok(number(re, im)),
-            Ok(_) => Err(Halt::NotImplemented),
-            Err(Halt::NotImplemented) => {
-                let value = symbolic::evaluate(expr, bits, self.cx)?.ok_or(Halt::NotImplemented)?;
-                match self.evaluate(&value, bits)? {
-                    Approximation::Number(Parts { re, im }) => Ok(number(re, im)),
-                    _ => Err(Halt::NotImplemented),
+            Some(Approximation::Number(Parts { re, im })) => Some(number(re, im)),
+            Some(_) => None,
+            None => {
+                let value = symbolic::evaluate(expr, bits, self.cx)?;
+                match self.evaluate(value, bits)? {
+                    Approximation::Number(Parts { re, im }) => Some(number(re, im)),
+                    _ => None,
                 }
             }
-            Err(fault) => Err(fault),
         }
     }
 }
@@ -315,22 +322,22 @@ fn fraction(x: &Real, to: u32) -> Real {
     x.subtract(&Real::from(&x.floor()), to)
 }
 
-fn of_two(function: Function, x: &Number, y: &Number, to: u32) -> Halting<Option<Number>> {
-    match (function, x, y) {
-        (Function::Atan2, R(y), R(x)) => Ok(Some(R(mp::atan2(y, x, to)))),
-        (Function::Binomial, _, _) => Ok(binomial(x, y, to)),
+fn of_two(function: Function, x: &Number, y: &Number, to: u32) -> Option<Result<Number, Pole>> {
+    Some(match (function, x, y) {
+        (Function::Atan2, R(y), R(x)) => Ok(R(mp::atan2(y, x, to))),
+        (Function::Binomial, _, _) => binomial(x, y, to).ok_or(Pole),
         (Function::LambertW, _, R(branch)) => {
-            let Some(branch) = branch.nearest().to_i64() else { return Err(Halt::NotImplemented) };
+            let branch = branch.nearest().to_i64()?;
             if branch == -1
                 && let R(x) = x
                 && let Some(value) = lambert::real(x, true, to)
             {
-                return Ok(Some(R(value)));
+                return Some(Ok(R(value)));
             }
-            Ok(lambert::complex(&x.clone().complex(), branch, to).map(Number::Complex))
+            lambert::complex(&x.clone().complex(), branch, to).map(Number::Complex).ok_or(Pole)
         }
-        _ => Err(Halt::NotImplemented),
-    }
+        _ => return None,
+    })
 }
 
 /// `gamma(n + 1) / (gamma(k + 1) gamma(n - k + 1))`, where the poles cancel or make it zero.

@@ -1,24 +1,24 @@
 //! Sine, cosine and tangent; the logarithm; the arc tangent.
 
+use super::Evaluator;
 use super::approximation::{Approximation, NOTHING, Part, Parts};
-use super::{Evaluator, Halt, Halting};
 use crate::mp::{self, Complex, Precision, Real};
-use crate::sympy::expr::Expr;
+use crate::sympy::expr::{Expr, MINUS_ONE};
 use crate::sympy::functions::Function;
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'_, 'a> {
     /// `evalf_trig`: the argument's absolute error is what counts, and near a zero of the function it must be smaller
     /// still.
-    pub(super) fn trigonometric(&mut self, function: Function, argument: &Expr, bits: i64) -> Halting<Approximation> {
+    pub(super) fn trigonometric(&mut self, function: Function, argument: Expr<'a>, bits: i64) -> Option<Approximation> {
         let mut working = bits + 20;
         let Some(Parts { re, im }) = self.evaluate(argument, working)?.of_number() else {
-            return Ok(Approximation::NaN);
+            return Some(Approximation::NaN);
         };
         if im.is_some() {
-            return self.by_mpmath(function, std::slice::from_ref(argument), bits);
+            return self.by_mpmath(function, &[argument], bits);
         }
         let Some(Part { value: mut angle, .. }) = re else {
-            return Ok(if function == Function::Cos {
+            return Some(if function == Function::Cos {
                 Approximation::real(Real::from(1), bits)
             } else {
                 Approximation::zero()
@@ -26,7 +26,7 @@ impl Evaluator<'_> {
         };
         let size = if angle.is_zero() { NOTHING } else { angle.magnitude() };
         if size < 1 {
-            return Ok(Approximation::real(self.of_angle(function, &angle, bits)?, bits));
+            return Some(Approximation::real(self.of_angle(function, &angle, bits)?, bits));
         }
         if size >= 10 {
             working = bits.saturating_add(size);
@@ -37,20 +37,20 @@ impl Evaluator<'_> {
             let gap = if value.is_zero() { working } else { -value.magnitude() };
             let accuracy = working - size - gap;
             if accuracy >= bits {
-                return Ok(Approximation::real(value, bits));
+                return Some(Approximation::real(value, bits));
             }
             if working > self.most {
-                return Ok(Approximation::real(value, accuracy));
+                return Some(Approximation::real(value, accuracy));
             }
             working = working.saturating_add(gap);
             angle = self.real(argument, working)?;
         }
     }
 
-    fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Halting<Real> {
+    fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Option<Real> {
         self.price(bits.saturating_add(angle.magnitude().max(0)))?;
         let bits = self.bits(bits)?;
-        Ok(match function {
+        Some(match function {
             Function::Sin => mp::sin(angle, bits),
             Function::Cos => mp::cos(angle, bits),
             _ => mp::tan(angle, bits),
@@ -58,35 +58,34 @@ impl Evaluator<'_> {
     }
 
     /// The real part of a number that is known to be real.
-    fn real(&mut self, expr: &Expr, bits: i64) -> Halting<Real> {
+    fn real(&mut self, expr: Expr<'a>, bits: i64) -> Option<Real> {
         self.bits(bits)?;
-        let parts = self.evaluate(expr, bits)?.of_number().unwrap_or_default();
-        Ok(parts.re.map_or_else(Real::default, |re| re.value))
+        Some(self.parts(expr, bits)?.re.map_or_else(Real::default, |re| re.value))
     }
 
     /// `evalf_log`
-    pub(super) fn logarithm(&mut self, argument: &Expr, bits: i64) -> Halting<Approximation> {
+    pub(super) fn logarithm(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation> {
         let working = bits + 10;
         let Parts { re, im } = match self.evaluate(argument, working)? {
             Approximation::Number(parts) => parts,
-            Approximation::Infinite { negative: true } => return Ok(Approximation::NaN),
-            infinite => return Ok(infinite),
+            Approximation::Infinite { negative: true } => return Some(Approximation::NaN),
+            infinite => return Some(infinite),
         };
         if let Some(im) = im {
             let to = Precision::down(self.price(bits)?);
-            let size = self.logarithm_of_size(argument, re.as_ref(), &im, bits)?;
+            let size = self.logarithm_of_size(argument, re.as_ref(), &im, bits)?.re;
             let re = re.map_or_else(Real::default, |re| re.value);
             let angle = mp::atan2(&im.value, &re, to);
-            return Ok(Approximation::Number(Parts { re: size, im: Some(Part { value: angle, accuracy: bits }) }));
+            return Some(Approximation::Number(Parts { re: size, im: Some(Part { value: angle, accuracy: bits }) }));
         }
         let value = re.map_or_else(Real::default, |re| re.value);
         let to = self.price(bits)?;
         let Some(mut logarithm) = mp::ln(&value.abs(), to) else {
-            return Ok(Approximation::Infinite { negative: true });
+            return Some(Approximation::Infinite { negative: true });
         };
         if !logarithm.is_zero() && bits.saturating_sub(logarithm.magnitude()) > working {
             // Near 1, what counts is the distance from it.
-            let distance = self.sum_of(&[Expr::from(-1), argument.clone()], bits)?.of_number().unwrap_or_default().re;
+            let distance = self.sum_of(&[MINUS_ONE, argument], bits)?.of_number().unwrap_or_default().re;
             if let Some(Part { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
                 let wide = self.bits(working.saturating_sub(distance.magnitude()))?;
                 let value = distance.add(&Real::from(1), Precision::down(wide));
@@ -94,12 +93,12 @@ impl Evaluator<'_> {
             }
         }
         let im = value.is_negative().then(|| Part { value: mp::pi(Precision::down(to)), accuracy: bits });
-        Ok(Approximation::Number(Parts { re: Some(Part { value: logarithm, accuracy: bits }), im }))
+        Some(Approximation::Number(Parts { re: Some(Part { value: logarithm, accuracy: bits }), im }))
     }
 
     /// The logarithm of the absolute value of a complex number. Where its parts are known well, and it is not near to 1,
     /// they need not be evaluated again, as SymPy does it.
-    fn logarithm_of_size(&mut self, argument: &Expr, re: Option<&Part>, im: &Part, bits: i64) -> Halting<Option<Part>> {
+    fn logarithm_of_size(&mut self, argument: Expr<'a>, re: Option<&Part>, im: &Part, bits: i64) -> Option<Parts> {
         let wide = self.bits(bits + 20)?;
         let parts = Parts { re: re.cloned(), im: Some(im.clone()) };
         if parts.accuracy() >= bits + 10 {
@@ -107,23 +106,23 @@ impl Evaluator<'_> {
             let size = Complex { re, im: im.value.clone() }.abs(wide);
             let logarithm = mp::ln(&size, self.bits(bits)?).unwrap_or_default();
             if !logarithm.is_zero() && logarithm.magnitude() > -2 {
-                return Ok(Some(Part { value: logarithm, accuracy: bits }));
+                return Approximation::real(logarithm, bits).of_number();
             }
         }
-        let absolute = Expr::Call(Function::Abs, [argument.clone()].into());
-        Ok(self.logarithm(&absolute, bits)?.of_number().and_then(|parts| parts.re))
+        let absolute = self.cx.call_unevaluated(Function::Abs, &[argument]);
+        Some(self.logarithm(absolute, bits)?.of_number().unwrap_or_default())
     }
 
     /// `evalf_atan`, which leaves complex arguments to mpmath.
-    pub(super) fn arc_tangent(&mut self, argument: &Expr, bits: i64) -> Halting<Approximation> {
+    pub(super) fn arc_tangent(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation> {
         let Some(Parts { re, im }) = self.evaluate(argument, bits + 5)?.of_number() else {
-            return Ok(Approximation::NaN);
+            return Some(Approximation::NaN);
         };
         if im.is_some() {
-            return Err(Halt::NotImplemented);
+            return None;
         }
-        let Some(re) = re else { return Ok(Approximation::zero()) };
+        let Some(re) = re else { return Some(Approximation::zero()) };
         let to = self.price(bits)?;
-        Ok(Approximation::real(mp::atan(&re.value, to), bits))
+        Some(Approximation::real(mp::atan(&re.value, to), bits))
     }
 }

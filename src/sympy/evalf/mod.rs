@@ -20,9 +20,9 @@ mod tests;
 
 pub(crate) use approximation::{Approximation, Part, Parts};
 
-use super::expr::{Constant, Expr, Float};
+use super::Context;
+use super::expr::{COMPLEX_INFINITY, Constant, EXP1, Expr, Float, Form, I, INFINITY, NAN, NEGATIVE_INFINITY, ZERO};
 use super::functions::Function;
-use super::{Context, Faulty};
 use crate::error::{ErrorCode, Fault};
 use crate::mp::{self, Precision, Real};
 
@@ -32,111 +32,85 @@ const DEFAULT_MOST: i64 = 333;
 /// A number whose magnitude is beyond that has no binary exponent here.
 const GREATEST_MAGNITUDE: u64 = 1 << 60;
 
-/// Why there is no approximation.
-#[derive(Debug)]
-pub(crate) enum Halt {
-    /// The expression is no number, or there is no rule for it: it is left as it stands.
-    NotImplemented,
-    Fault(Fault),
-}
-
-impl From<Fault> for Halt {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
-type Halting<T> = Result<T, Halt>;
-
-/// One evaluation, with the precision at which it gives up.
-struct Evaluator<'a> {
-    cx: &'a mut Context,
+/// One evaluation, with the precision at which it gives up. What has no approximation gives `None`: it is no number, or
+/// there is no rule for it, so that it is left as it stands; or the calculation is stopped.
+struct Evaluator<'cx, 'a> {
+    cx: &'cx mut Context<'a>,
     most: i64,
 }
 
-/// `expr` to so many bits; `None` of what is no number.
-pub(crate) fn evaluate(expr: &Expr, bits: i64, cx: &mut Context) -> Faulty<Option<Approximation>> {
-    match (Evaluator { cx, most: DEFAULT_MOST.max(bits) }).evaluate(expr, bits) {
-        Ok(approximation) => Ok(Some(approximation)),
-        Err(Halt::NotImplemented) => Ok(None),
-        Err(Halt::Fault(fault)) => Err(fault),
-    }
+/// `expr` to so many bits; `None` of what is no number, and if the calculation is stopped.
+pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<Approximation> {
+    Evaluator { cx, most: DEFAULT_MOST.max(bits) }.evaluate(expr, bits)
 }
 
 /// `N(expr, digits)`: Floats of that precision, or what is left of it; what is no number has its numeric parts
 /// evaluated.
-pub(crate) fn n(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn n<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Expr<'a> {
     match expr {
-        Expr::Call(function @ (Function::Min | Function::Max), arguments) => {
-            let values = arguments.iter().map(|argument| n(argument, digits, cx)).collect::<Faulty<Vec<_>>>()?;
-            return cx.call(*function, values);
+        Form::Call(function @ (Function::Min | Function::Max), arguments) => {
+            let values = arguments.iter().map(|argument| n(argument, digits, cx)).collect::<Vec<_>>();
+            return cx.call(*function, &values);
         }
-        Expr::Constant(Constant::Infinity | Constant::NegativeInfinity) => return Ok(expr.clone()),
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => return expr,
         _ => {}
     }
-    match approximate(expr, digits, cx)? {
+    match approximate(expr, digits, cx) {
         Ok(approximation) => {
-            if digits == 1 && matches!(expr, Expr::Rational(_) | Expr::Float(_)) {
+            if digits == 1 && matches!(expr, Form::Rational(_) | Form::Float(_)) {
                 return one_digit(expr, cx);
             }
-            Ok(expression(approximation, digits))
+            expression(approximation, digits, cx)
         }
-        Err(symbolic) => Ok(symbolic),
+        Err(symbolic) => symbolic,
     }
 }
 
 /// A number itself, not what is made of numbers, is rounded to one digit by its decimals.
-fn one_digit(number: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    Ok(match n(number, 2, cx)? {
-        Expr::Float(float) => Expr::Float(std::rc::Rc::new(one_digit::round(&float.value))),
+fn one_digit<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    match n(number, 2, cx) {
+        Form::Float(float) => cx.number(one_digit::round(&float.value)),
         other => other,
-    })
+    }
 }
 
 /// The value of an expression to so many digits, or what it is as far as it has none.
-pub(super) fn approximate(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<Result<Approximation, Expr>> {
+pub(super) fn approximate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Result<Approximation, Expr<'a>> {
     let bits = i64::from(mp::bits_of_digits(digits));
     let most = bits.max(DEFAULT_MOST - 1);
-    match with_raised_limit(expr, bits + 4, most, cx) {
-        Ok(approximation) => return Ok(Ok(approximation)),
-        Err(Halt::Fault(fault)) => return Err(fault),
-        Err(Halt::NotImplemented) => {}
+    if let Some(approximation) = with_raised_limit(expr, bits + 4, most, cx) {
+        return Ok(approximation);
     }
-    let Some(value) = symbolic::evaluate(expr, bits, cx)? else {
-        return Ok(Err(expr.clone()));
-    };
+    if cx.is_stopped() {
+        return Err(NAN);
+    }
+    let value = symbolic::evaluate(expr, bits, cx).ok_or(expr)?;
     if !value.is_numeric() {
-        return Ok(Err(value));
+        return Err(value);
     }
-    match (Evaluator { cx, most }).evaluate(&value, bits) {
-        Ok(approximation) => Ok(Ok(approximation)),
-        Err(Halt::NotImplemented) => Ok(Err(value)),
-        Err(Halt::Fault(fault)) => Err(fault),
-    }
+    Evaluator { cx, most }.evaluate(value, bits).ok_or(value)
 }
 
 /// As SymPy evaluates it; where that leaves fewer bits than are asked for, with a limit that is raised twice. If even then
 /// nothing is certain, SymPy's answer stands.
-fn with_raised_limit(expr: &Expr, bits: i64, most: i64, cx: &mut Context) -> Halting<Approximation> {
+fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<'a>) -> Option<Approximation> {
     let first = Evaluator { cx, most }.evaluate(expr, bits)?;
     let lacks = |approximation: &Approximation| match approximation {
         Approximation::Number(parts) => parts.accuracy() < bits,
         _ => false,
     };
     if !lacks(&first) {
-        return Ok(first);
+        return Some(first);
     }
     for raised in [most.saturating_mul(4), most.saturating_mul(16)] {
-        let held = cx.budget.hold();
-        let better = (Evaluator { cx, most: raised }).evaluate(expr, bits);
-        cx.budget.release(held);
+        let better = cx.limited(cx.budget.quarter(), |cx| Evaluator { cx, most: raised }.evaluate(expr, bits));
         match better {
-            Ok(better) if !lacks(&better) => return Ok(better),
-            Ok(_) => {}
-            Err(_) => break,
+            Ok(Some(better)) if !lacks(&better) => return Some(better),
+            Ok(Some(_)) => {}
+            _ => break,
         }
     }
-    Ok(first)
+    Some(first)
 }
 
 /// The two parts as floats that are worth what is known of them.
@@ -151,56 +125,56 @@ pub(super) fn floats(parts: Parts, digits: u32) -> [Option<Float>; 2] {
 }
 
 /// The value as an expression.
-fn expression(approximation: Approximation, digits: u32) -> Expr {
-    let float = |float| Expr::Float(std::rc::Rc::new(float));
+fn expression<'a>(approximation: Approximation, digits: u32, cx: &Context<'a>) -> Expr<'a> {
     match approximation {
-        Approximation::NaN => Expr::Constant(Constant::NaN),
-        Approximation::ComplexInfinity => Expr::Constant(Constant::ComplexInfinity),
-        Approximation::Infinite { negative: false } => Expr::Constant(Constant::Infinity),
-        Approximation::Infinite { negative: true } => Expr::Constant(Constant::NegativeInfinity),
+        Approximation::NaN => NAN,
+        Approximation::ComplexInfinity => COMPLEX_INFINITY,
+        Approximation::Infinite { negative: false } => INFINITY,
+        Approximation::Infinite { negative: true } => NEGATIVE_INFINITY,
         Approximation::Number(parts) => {
-            let [re, im] = floats(parts, digits);
-            let im = im.map(|im| Expr::Mul([float(im), Expr::Constant(Constant::ImaginaryUnit)].into()));
+            let [re, im] = floats(parts, digits).map(|float| Some(cx.number(float?)));
+            let im = im.map(|im| cx.multiply_unevaluated(&[im, I]));
             match (re, im) {
-                (None, None) => Expr::from(0),
-                (Some(re), None) => float(re),
-                (None, Some(im)) => im,
-                (Some(re), Some(im)) => Expr::Add([float(re), im].into()),
+                (None, None) => ZERO,
+                (Some(part), None) | (None, Some(part)) => part,
+                (Some(re), Some(im)) => cx.add_unevaluated(&[re, im]),
             }
         }
     }
 }
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'_, 'a> {
     /// `evalf`: the value to so many bits.
-    fn evaluate(&mut self, expr: &Expr, bits: i64) -> Halting<Approximation> {
-        self.cx.budget.spend(1)?;
+    fn evaluate(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation> {
+        self.cx.afford(1)?;
         let value = match expr {
-            Expr::Rational(rational) => {
+            Form::Rational(rational) => {
                 if rational.is_zero() {
-                    return Ok(Approximation::zero());
+                    return Some(Approximation::zero());
                 }
                 let to = Precision::down(self.bits(bits)?);
                 Approximation::real(Real::from_rational(rational, to), bits)
             }
-            Expr::Float(float) => Approximation::real(float.value.clone(), bits),
-            Expr::Constant(constant) => return self.constant(*constant, bits),
-            Expr::Add(_) => self.sum(expr, bits)?,
-            Expr::Mul(_) => self.product(expr, bits)?,
-            Expr::Pow(power) => self.power(&power[0], &power[1], bits)?,
-            Expr::Call(function, arguments) => self.call(*function, arguments, bits)?,
-            Expr::RootOf(root) => {
-                let value = root.evaluate(self.bits(bits)?, self.cx)?;
+            Form::Float(float) => Approximation::real(float.value.clone(), bits),
+            Form::Constant(constant) => return self.constant(*constant, bits),
+            Form::Add(_) => self.sum(expr, bits)?,
+            Form::Mul(_) => self.product(expr, bits)?,
+            Form::Pow(power) => self.power(power[0], power[1], bits)?,
+            Form::Call(function, arguments) => self.call(*function, arguments, bits)?,
+            Form::RootOf(root) => {
+                let to = self.bits(bits)?;
+                let value = root.evaluate(to, self.cx);
+                let value = self.cx.keep(value)?;
                 Approximation::of_parts(value.re, value.im, bits)
             }
-            Expr::Symbol(_) => return Err(Halt::NotImplemented),
+            Form::Symbol(_) => return None,
         };
-        check_magnitudes(&value)?;
-        Ok(value)
+        self.check_magnitudes(&value)?;
+        Some(value)
     }
 
-    fn constant(&mut self, constant: Constant, bits: i64) -> Halting<Approximation> {
-        Ok(match constant {
+    fn constant(&mut self, constant: Constant, bits: i64) -> Option<Approximation> {
+        Some(match constant {
             Constant::ImaginaryUnit => Approximation::imaginary(Real::from(1), bits),
             Constant::Infinity => Approximation::Infinite { negative: false },
             Constant::NegativeInfinity => Approximation::Infinite { negative: true },
@@ -211,18 +185,18 @@ impl Evaluator<'_> {
     }
 
     /// `_as_mpf_val` of a real constant.
-    fn named(&mut self, constant: Constant, bits: i64) -> Halting<Real> {
+    fn named(&mut self, constant: Constant, bits: i64) -> Option<Real> {
         let bits = self.price(bits)?;
-        Ok(match constant {
+        Some(match constant {
             Constant::Exp1 => mp::e(Precision::down(bits)),
             Constant::Pi => mp::pi(Precision::down(bits)),
             Constant::GoldenRatio => mp::golden_ratio(bits),
             Constant::EulerGamma => {
-                self.cx.budget.spend(mp::work(bits).saturating_mul(16))?;
+                self.cx.afford(mp::work(bits).saturating_mul(16))?;
                 mp::euler_gamma(bits)
             }
             Constant::Catalan => {
-                self.cx.budget.spend(mp::work(bits).saturating_mul(6))?;
+                self.cx.afford(mp::work(bits).saturating_mul(6))?;
                 mp::catalan(bits)
             }
             Constant::TribonacciConstant => symbolic::tribonacci(bits),
@@ -231,10 +205,10 @@ impl Evaluator<'_> {
     }
 
     /// A function's own rule, or else mpmath's function of the same name.
-    fn call(&mut self, function: Function, arguments: &[Expr], bits: i64) -> Halting<Approximation> {
+    fn call(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<Approximation> {
         if let [argument] = arguments {
             match function {
-                Function::Exp => return self.power(&Expr::Constant(Constant::Exp1), argument, bits),
+                Function::Exp => return self.power(EXP1, argument, bits),
                 Function::Sin | Function::Cos | Function::Tan => return self.trigonometric(function, argument, bits),
                 Function::Log => return self.logarithm(argument, bits),
                 Function::Atan => return self.arc_tangent(argument, bits),
@@ -250,57 +224,63 @@ impl Evaluator<'_> {
     }
 
     /// A precision in bits, asked of the budget.
-    fn bits(&mut self, bits: i64) -> Faulty<u32> {
+    fn bits(&mut self, bits: i64) -> Option<u32> {
         let bits = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
         if bits > 1024 {
-            self.cx.budget.spend(u64::from(bits / 64))?;
+            self.cx.afford(u64::from(bits / 64))?;
         }
-        Ok(bits)
+        Some(bits)
     }
 
     /// As [`bits`](Self::bits), with the price of an elementary function at that precision.
-    fn price(&mut self, bits: i64) -> Faulty<u32> {
+    fn price(&mut self, bits: i64) -> Option<u32> {
         let bits = self.bits(bits)?;
-        self.cx.budget.spend(mp::work(bits))?;
-        Ok(bits)
+        self.cx.afford(mp::work(bits))?;
+        Some(bits)
+    }
+
+    /// The two parts; none of what is infinite, or not known.
+    fn parts(&mut self, expr: Expr<'a>, bits: i64) -> Option<Parts> {
+        Some(self.evaluate(expr, bits)?.of_number().unwrap_or_default())
+    }
+
+    fn check_magnitudes(&mut self, value: &Approximation) -> Option<()> {
+        if let Approximation::Number(Parts { re, im }) = value {
+            for part in re.iter().chain(im) {
+                let magnitude = part.value.magnitude();
+                if magnitude.unsigned_abs() > GREATEST_MAGNITUDE {
+                    self.overflow(magnitude > 0);
+                    return None;
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Stops at a number whose exponent does not fit.
+    #[cold]
+    fn overflow(&mut self, is_large: bool) {
+        let message = if is_large {
+            "The number is too large to be evaluated"
+        } else {
+            "The number is too close to zero to be evaluated"
+        };
+        self.cx.fail(Fault::new(ErrorCode::Overflow, message));
     }
 }
 
 /// `a + b*I` of numbers, as `(a, b)`: an `a` that is not there is 0, a `b` that is not there is 1.
-fn as_complex(expr: &Expr) -> Option<(Option<&Expr>, Option<&Expr>)> {
+fn as_complex(expr: Expr) -> Option<(Option<Expr>, Option<Expr>)> {
     match expr {
-        Expr::Constant(Constant::ImaginaryUnit) => Some((None, None)),
-        Expr::Mul(factors) => match &**factors {
-            [number, Expr::Constant(Constant::ImaginaryUnit)] if number.is_number() => Some((None, Some(number))),
+        Form::Constant(Constant::ImaginaryUnit) => Some((None, None)),
+        Form::Mul(factors) => match factors {
+            [number, Form::Constant(Constant::ImaginaryUnit)] if number.is_number() => Some((None, Some(number))),
             _ => None,
         },
-        Expr::Add(terms) => match &**terms {
+        Form::Add(terms) => match terms {
             [number, rest] if number.is_number() && !rest.is_add() => Some((Some(number), as_complex(rest)?.1)),
             _ => None,
         },
         _ => None,
     }
-}
-
-fn check_magnitudes(value: &Approximation) -> Halting<()> {
-    if let Approximation::Number(Parts { re, im }) = value {
-        for part in re.iter().chain(im) {
-            let magnitude = part.value.magnitude();
-            if magnitude.unsigned_abs() > GREATEST_MAGNITUDE {
-                return Err(overflow(magnitude > 0));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// The fault of a number whose exponent does not fit.
-#[cold]
-fn overflow(is_large: bool) -> Halt {
-    let message = if is_large {
-        "The number is too large to be evaluated"
-    } else {
-        "The number is too close to zero to be evaluated"
-    };
-    Halt::Fault(Fault::new(ErrorCode::Overflow, message))
 }

@@ -1,7 +1,7 @@
 //! Powers; `exp(x)` is one of `E`.
 
+use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts};
-use super::{Evaluator, Halting, overflow};
 use crate::integer::Integer;
 use crate::mp::{self, Complex, Precision, Real};
 use crate::rational::Rational;
@@ -10,9 +10,9 @@ use crate::sympy::expr::{Constant, Expr};
 /// An exponent with more bits before its point than that leaves no power that fits.
 const HUGE_EXPONENT: i64 = 1 << 16;
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'_, 'a> {
     /// `evalf_pow`
-    pub(super) fn power(&mut self, base: &Expr, exponent: &Expr, bits: i64) -> Halting<Approximation> {
+    pub(super) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation> {
         if let Some(exponent) = exponent.as_integer() {
             return self.integer_power(base, exponent, bits);
         }
@@ -24,17 +24,18 @@ impl Evaluator<'_> {
             return self.power_of_infinite(base, exponent, bits);
         };
         if exponent_value.is_zero() {
-            return Ok(Approximation::real(Real::from(1), bits));
+            return Some(Approximation::real(Real::from(1), bits));
         }
         // The exponent's bits before the point are lost to the power.
         let size = exponent_value.re.as_ref().map_or(0, Part::size);
         if size > HUGE_EXPONENT {
-            return Err(overflow(!exponent_value.re.is_some_and(|re| re.value.is_negative())));
+            self.overflow(!exponent_value.re.is_some_and(|re| re.value.is_negative()));
+            return None;
         }
         if size > 5 {
             working = working.saturating_add(size);
             self.bits(working)?;
-            exponent_value = self.evaluate(exponent, working)?.of_number().unwrap_or_default();
+            exponent_value = self.parts(exponent, working)?;
         }
         if base.is_constant(Constant::Exp1) {
             return self.exponential(exponent_value, bits, working);
@@ -46,9 +47,9 @@ impl Evaluator<'_> {
     }
 
     /// Of a base, or an exponent, that is infinite: only a rational exponent tells what it is.
-    fn power_of_infinite(&mut self, base: &Expr, exponent: &Expr, bits: i64) -> Halting<Approximation> {
+    fn power_of_infinite(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation> {
         let base = self.evaluate(base, bits)?;
-        Ok(match (base, exponent.as_rational()) {
+        Some(match (base, exponent.as_rational()) {
             (Approximation::ComplexInfinity, Some(exponent)) if exponent.is_negative() => Approximation::zero(),
             (Approximation::ComplexInfinity, Some(_)) => Approximation::ComplexInfinity,
             (Approximation::Infinite { .. }, Some(exponent)) if exponent.is_negative() => Approximation::zero(),
@@ -57,71 +58,74 @@ impl Evaluator<'_> {
         })
     }
 
-    fn integer_power(&mut self, base: &Expr, exponent: &Integer, target: i64) -> Halting<Approximation> {
+    fn integer_power(&mut self, base: Expr<'a>, exponent: &Integer, target: i64) -> Option<Approximation> {
         if exponent.is_zero() {
-            return Ok(Approximation::real(Real::from(1), target));
+            return Some(Approximation::real(Real::from(1), target));
         }
         // The power has the base's relative error, so many times.
         let bits = target + i64::try_from(exponent.bit_length()).unwrap_or(0) - 1;
         self.bits(bits)?;
         let parts = match self.evaluate(base, bits + 5)? {
             Approximation::Number(parts) => parts,
-            Approximation::NaN => return Ok(Approximation::NaN),
-            _ if exponent.is_negative() => return Ok(Approximation::zero()),
+            Approximation::NaN => return Some(Approximation::NaN),
+            _ if exponent.is_negative() => return Some(Approximation::zero()),
             Approximation::Infinite { negative } => {
-                return Ok(Approximation::Infinite { negative: negative && exponent.is_odd() });
+                return Some(Approximation::Infinite { negative: negative && exponent.is_odd() });
             }
-            Approximation::ComplexInfinity => return Ok(Approximation::ComplexInfinity),
+            Approximation::ComplexInfinity => return Some(Approximation::ComplexInfinity),
         };
         match (parts.re, parts.im) {
-            (Some(re), None) => Ok(match self.real_integer_power(&re.value, exponent, target)? {
-                Some(power) => Approximation::real(power, target),
-                None => Approximation::ComplexInfinity,
-            }),
+            (Some(re), None) => self.power_on_axis(&re.value, exponent, 0, target),
             (None, Some(im)) => {
-                let Some(power) = self.real_integer_power(&im.value, exponent, target)? else {
-                    return Ok(Approximation::ComplexInfinity);
-                };
                 let turns = exponent.divide_floor(&Integer::from(4)).and_then(|(_, rest)| rest.to_i64());
-                Ok(match turns {
-                    Some(1) => Approximation::imaginary(power, target),
-                    Some(2) => Approximation::real(power.negate(), target),
-                    Some(3) => Approximation::imaginary(power.negate(), target),
-                    _ => Approximation::real(power, target),
-                })
+                self.power_on_axis(&im.value, exponent, turns.unwrap_or(0), target)
             }
             (None, None) => {
-                Ok(if exponent.is_negative() { Approximation::ComplexInfinity } else { Approximation::zero() })
+                Some(if exponent.is_negative() { Approximation::ComplexInfinity } else { Approximation::zero() })
             }
             (Some(re), Some(im)) => {
-                check_power(&re.value, exponent)?;
-                check_power(&im.value, exponent)?;
+                self.check_power(&re.value, exponent)?;
+                self.check_power(&im.value, exponent)?;
                 let working = Precision::down(self.price(bits)?);
                 let base = Complex { re: re.value, im: im.value };
                 let Some(power) = base.power_integer(exponent, working) else {
-                    return Ok(Approximation::ComplexInfinity);
+                    return Some(Approximation::ComplexInfinity);
                 };
-                Ok(Approximation::complex(power.re, power.im, target))
+                Some(Approximation::complex(power.re, power.im, target))
             }
         }
     }
 
-    /// `None` of a negative power of zero.
-    fn real_integer_power(&mut self, base: &Real, exponent: &Integer, bits: i64) -> Halting<Option<Real>> {
-        check_power(base, exponent)?;
+    /// The power of a real number, turned by so many right angles.
+    fn power_on_axis(&mut self, base: &Real, exponent: &Integer, turns: i64, bits: i64) -> Option<Approximation> {
+        self.check_power(base, exponent)?;
         let to = Precision::down(self.price(bits)?);
-        Ok(base.power_integer(exponent, to))
+        let Some(power) = base.power_integer(exponent, to) else { return Some(Approximation::ComplexInfinity) };
+        let power = if turns >= 2 { power.negate() } else { power };
+        Some(if turns % 2 == 1 { Approximation::imaginary(power, bits) } else { Approximation::real(power, bits) })
+    }
+
+    /// Refuses a power whose own exponent would not fit.
+    fn check_power(&mut self, base: &Real, exponent: &Integer) -> Option<()> {
+        let size = base.magnitude().unsigned_abs().max(1);
+        let length = exponent.bit_length() + 64 - size.leading_zeros() as usize;
+        let is_unit = base.bit_length() <= 1 && base.exponent() == 0;
+        if length > 61 && !is_unit {
+            self.overflow((base.magnitude() <= 0) == exponent.is_negative());
+            return None;
+        }
+        Some(())
     }
 
     /// The square root, of a negative number too.
-    fn root_of(&mut self, base: &Expr, bits: i64) -> Halting<Approximation> {
+    fn root_of(&mut self, base: Expr<'a>, bits: i64) -> Option<Approximation> {
         let parts = match self.evaluate(base, bits + 5)? {
             Approximation::Number(parts) => parts,
-            Approximation::Infinite { negative: true } | Approximation::NaN => return Ok(Approximation::NaN),
-            infinite => return Ok(infinite),
+            Approximation::Infinite { negative: true } | Approximation::NaN => return Some(Approximation::NaN),
+            infinite => return Some(infinite),
         };
         let working = Precision::down(self.price(bits)?);
-        Ok(match (parts.re, parts.im) {
+        Some(match (parts.re, parts.im) {
             (re, Some(im)) => {
                 let base = Complex { re: re.map_or_else(Real::default, |re| re.value), im: im.value };
                 let root = base.square_root(working);
@@ -136,25 +140,26 @@ impl Evaluator<'_> {
     }
 
     /// `E` to the power of a number that is not exactly zero.
-    pub(super) fn exponential(&mut self, exponent: Parts, bits: i64, working: i64) -> Halting<Approximation> {
+    pub(super) fn exponential(&mut self, exponent: Parts, bits: i64, working: i64) -> Option<Approximation> {
         let re = exponent.re.map_or_else(Real::default, |re| re.value);
         if re.magnitude() > 59 {
-            return Err(overflow(!re.is_negative()));
+            self.overflow(!re.is_negative());
+            return None;
         }
         let Some(im) = exponent.im else {
             self.price(bits + re.magnitude().max(0))?;
             let to = Precision::down(self.bits(bits)?);
-            return Ok(Approximation::real(mp::exp(&re, to), bits));
+            return Some(Approximation::real(mp::exp(&re, to), bits));
         };
         self.price(working + im.value.magnitude().max(0))?;
         let power = Complex { re, im: im.value }.exp(Precision::down(self.bits(working)?));
-        Ok(Approximation::complex(power.re, power.im, bits))
+        Some(Approximation::complex(power.re, power.im, bits))
     }
 
-    fn general_power(&mut self, base: Parts, exponent: Parts, bits: i64) -> Halting<Approximation> {
+    fn general_power(&mut self, base: Parts, exponent: Parts, bits: i64) -> Option<Approximation> {
         let (exponent_re, exponent_im) = (exponent.re.map(|part| part.value), exponent.im.map(|part| part.value));
         if base.is_zero() {
-            return Ok(match (exponent_re, exponent_im) {
+            return Some(match (exponent_re, exponent_im) {
                 (_, Some(_)) => Approximation::NaN,
                 (Some(re), None) if re.is_negative() => Approximation::ComplexInfinity,
                 _ => Approximation::zero(),
@@ -164,36 +169,26 @@ impl Evaluator<'_> {
         let exponent_size = exponent_re.iter().chain(&exponent_im).map(Real::magnitude).max().unwrap_or(0).max(0);
         let base_size = re.magnitude().unsigned_abs().max(base.im.as_ref().map_or(0, |im| im.size().unsigned_abs()));
         if exponent_size + 64 - i64::from(base_size.max(1).leading_zeros()) > 60 {
-            return Err(overflow(true));
+            self.overflow(true);
+            return None;
         }
         self.price(bits + exponent_size)?;
         let working = Precision::down(self.bits(bits)?);
         let exponent = exponent_re.unwrap_or_default();
         if let Some(exponent_im) = exponent_im {
             let base = Complex { re, im: base.im.map(|part| part.value).unwrap_or_default() };
-            return Ok(complex(base.power(&Complex { re: exponent, im: exponent_im }, working), bits));
+            return Some(complex(base.power(&Complex { re: exponent, im: exponent_im }, working), bits));
         }
         let im = base.im.map(|part| part.value);
         if im.is_some() || re.is_negative() {
             let base = Complex { re, im: im.unwrap_or_default() };
-            return Ok(complex(base.power(&Complex::from(exponent), working), bits));
+            return Some(complex(base.power(&Complex::from(exponent), working), bits));
         }
-        Ok(match mp::power(&re, &exponent, working) {
+        Some(match mp::power(&re, &exponent, working) {
             Some(power) => Approximation::real(power, bits),
             None => Approximation::NaN,
         })
     }
-}
-
-/// Refuses a power whose own exponent would not fit.
-fn check_power(base: &Real, exponent: &Integer) -> Halting<()> {
-    let size = base.magnitude().unsigned_abs().max(1);
-    let length = exponent.bit_length() + 64 - size.leading_zeros() as usize;
-    let is_unit = base.bit_length() <= 1 && base.exponent() == 0;
-    if length > 61 && !is_unit {
-        return Err(overflow((base.magnitude() <= 0) == exponent.is_negative()));
-    }
-    Ok(())
 }
 
 fn is_half(rational: &Rational) -> bool {

@@ -1,10 +1,10 @@
 //! Products: the real and the imaginary factors first, as one exact mantissa; then the complex ones.
 
 use super::approximation::{Approximation, EXACT, Part, Parts};
-use super::{Evaluator, Halting, as_complex};
+use super::{Evaluator, as_complex};
 use crate::integer::Integer;
 use crate::mp::{Precision, Real};
-use crate::sympy::expr::{Constant, Expr};
+use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
 /// The product of the factors so far that lie on an axis.
 struct OnAxes {
@@ -74,15 +74,15 @@ impl Factors {
     }
 }
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'_, 'a> {
     /// `evalf_mul`
-    pub(super) fn product(&mut self, expr: &Expr, bits: i64) -> Halting<Approximation> {
+    pub(super) fn product(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation> {
         let factors = expr.factors();
-        if let [number, Expr::Constant(Constant::ImaginaryUnit)] = factors
+        if let [number, Form::Constant(Constant::ImaginaryUnit)] = factors
             && number.is_number()
         {
-            let value = self.evaluate(number, bits)?.of_number().and_then(|parts| parts.re);
-            return Ok(Approximation::Number(Parts { re: None, im: value }));
+            let value = self.parts(number, bits)?.re;
+            return Some(Approximation::Number(Parts { re: None, im: value }));
         }
         let working = bits + i64::try_from(factors.len()).unwrap_or(0) + 5;
         self.bits(working)?;
@@ -97,10 +97,10 @@ impl Evaluator<'_> {
         let mut exact: Option<[Expr; 2]> = None;
         for factor in factors {
             if let Some((re, im)) = as_complex(factor) {
-                let own = [re.cloned().unwrap_or_else(|| Expr::from(0)), im.cloned().unwrap_or_else(|| Expr::from(1))];
+                let own = [re.unwrap_or(ZERO), im.unwrap_or(ONE)];
                 exact = Some(match exact {
                     None => own,
-                    Some(product) => self.exact_product(&product, &own)?,
+                    Some(product) => self.exact_product(product, own),
                 });
                 continue;
             }
@@ -108,29 +108,29 @@ impl Evaluator<'_> {
             met.multiply(value, working);
         }
         if let Some([re, im]) = exact {
-            let re = self.number(&re, working)?;
-            let im = self.number(&im, working)?;
+            let re = self.parts(re, working)?.re;
+            let im = self.parts(im, working)?.re;
             met.multiply(Approximation::Number(Parts { re, im }), working);
         }
         self.finish_product(met, bits, working)
     }
 
     /// Of numbers of two parts, each exact or a float, as SymPy multiplies them out.
-    fn exact_product(&mut self, [a, b]: &[Expr; 2], [c, d]: &[Expr; 2]) -> Halting<[Expr; 2]> {
-        let straight = self.cx.product(a, c)?;
-        let crossed = self.cx.product(b, d)?;
-        let crossed = self.cx.negate(&crossed)?;
-        let left = self.cx.product(a, d)?;
-        let right = self.cx.product(b, c)?;
-        Ok([self.cx.sum(&straight, &crossed)?, self.cx.sum(&left, &right)?])
+    fn exact_product(&mut self, [a, b]: [Expr<'a>; 2], [c, d]: [Expr<'a>; 2]) -> [Expr<'a>; 2] {
+        let straight = self.cx.product(a, c);
+        let crossed = self.cx.product(b, d);
+        let crossed = self.cx.negate(crossed);
+        let left = self.cx.product(a, d);
+        let right = self.cx.product(b, c);
+        [self.cx.sum(straight, crossed), self.cx.sum(left, right)]
     }
 
-    fn finish_product(&mut self, met: Factors, bits: i64, working: i64) -> Halting<Approximation> {
+    fn finish_product(&mut self, met: Factors, bits: i64, working: i64) -> Option<Approximation> {
         if let Some(infinite) = met.infinite {
-            return Ok(if met.zero { Approximation::NaN } else { infinite });
+            return Some(if met.zero { Approximation::NaN } else { infinite });
         }
         if met.zero {
-            return Ok(Approximation::zero());
+            return Some(Approximation::zero());
         }
         let turned = met.on_axes.turns % 2 == 1;
         let accuracy = met.accuracy;
@@ -140,7 +140,7 @@ impl Evaluator<'_> {
         } else {
             self.multiply_complex(met.any_on_axes.then(|| met.on_axes.value()), met.complex, accuracy, working)?
         };
-        Ok(Approximation::Number(if turned { product.turn() } else { product }))
+        Some(Approximation::Number(if turned { product.turn() } else { product }))
     }
 
     fn multiply_complex(
@@ -149,7 +149,7 @@ impl Evaluator<'_> {
         factors: Vec<Parts>,
         accuracy: i64,
         working: i64,
-    ) -> Halting<Parts> {
+    ) -> Option<Parts> {
         let accuracy = factors.iter().map(Parts::accuracy).fold(accuracy, i64::min).min(EXACT);
         let working = Precision::down(self.bits(working)?);
         let mut product = real.map(|real| (real, Real::default()));
@@ -167,7 +167,7 @@ impl Evaluator<'_> {
             });
         }
         let (re, im) = product.unwrap_or_default();
-        Ok(Parts { re: Some(Part { value: re, accuracy }), im: Some(Part { value: im, accuracy }) })
+        Some(Parts { re: Some(Part { value: re, accuracy }), im: Some(Part { value: im, accuracy }) })
     }
 }
 

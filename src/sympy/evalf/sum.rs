@@ -1,10 +1,10 @@
 //! Sums: terms that cancel are evaluated again, to more bits.
 
 use super::approximation::{Approximation, Part, Parts};
-use super::{Evaluator, Halting, as_complex};
+use super::{Evaluator, as_complex};
 use crate::integer::Integer;
 use crate::mp::Real;
-use crate::sympy::expr::Expr;
+use crate::sympy::expr::{Expr, Operands};
 
 /// The terms' values, part by part, and how many of them are infinite.
 #[derive(Default)]
@@ -44,29 +44,33 @@ impl Terms {
     }
 }
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'_, 'a> {
     /// `evalf_add`
-    pub(super) fn sum(&mut self, expr: &Expr, bits: i64) -> Halting<Approximation> {
+    pub(super) fn sum(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation> {
         if let Some((re, im)) = as_complex(expr) {
-            let re = re.map(|re| self.number(re, bits)).transpose()?.flatten();
+            // Exact numbers and floats have no imaginary part.
+            let re = match re {
+                Some(re) => self.parts(re, bits)?.re,
+                None => None,
+            };
             let im = match im {
-                Some(im) => self.number(im, bits)?,
+                Some(im) => self.parts(im, bits)?.re,
                 None => Some(Part { value: Real::from(1), accuracy: bits }),
             };
-            return Ok(Approximation::Number(Parts { re, im }));
+            return Some(Approximation::Number(Parts { re, im }));
         }
         self.sum_of(expr.terms(), bits)
     }
 
     /// The sum of the terms, with as many right bits as are asked for, or as can be had below the limit of precision.
-    pub(super) fn sum_of(&mut self, terms: &[Expr], target: i64) -> Halting<Approximation> {
+    pub(super) fn sum_of(&mut self, terms: &[Expr<'a>], target: i64) -> Option<Approximation> {
         let most = self.most;
         let sum = self.sum_below(terms, target, most);
         self.most = most;
         sum
     }
 
-    fn sum_below(&mut self, terms: &[Expr], target: i64, most: i64) -> Halting<Approximation> {
+    fn sum_below(&mut self, terms: &[Expr<'a>], target: i64, most: i64) -> Option<Approximation> {
         let mut bits = target;
         let mut round = 0_u32;
         loop {
@@ -76,13 +80,14 @@ impl Evaluator<'_> {
                 values.add(self.evaluate(term, bits + 10)?);
             }
             if let Some(infinite) = values.infinite() {
-                return Ok(infinite);
+                return Some(infinite);
             }
-            let sum =
-                Parts { re: self.add_parts(values.re, bits, target)?, im: self.add_parts(values.im, bits, target)? };
+            self.add_parts(&mut values.re, bits, target)?;
+            self.add_parts(&mut values.im, bits, target)?;
+            let sum = Parts { re: values.re.pop(), im: values.im.pop() };
             let accuracy = sum.accuracy();
             if accuracy >= target || bits - target > self.most {
-                return Ok(Approximation::Number(sum));
+                return Some(Approximation::Number(sum));
             }
             let step = 1_i64.checked_shl(round).unwrap_or(i64::MAX / 16).min(1 << 40);
             bits = bits.saturating_add((10 + step).max(target.saturating_sub(accuracy)));
@@ -90,17 +95,17 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Adds exactly what is not too far apart. Of a sum that is zero, only the size of its error is known: a power of two
-    /// of an accuracy of -1 stands for it.
-    fn add_parts(&mut self, mut parts: Vec<Part>, bits: i64, target: i64) -> Halting<Option<Part>> {
+    /// Adds exactly what is not too far apart, so that there is at most one part left. Of a sum that is zero, only the
+    /// size of its error is known: a power of two of an accuracy of -1 stands for it.
+    fn add_parts(&mut self, parts: &mut Vec<Part>, bits: i64, target: i64) -> Option<()> {
         parts.retain(|part| !part.value.is_zero());
         if parts.len() <= 1 {
-            return Ok(parts.pop());
+            return Some(());
         }
         let window = 2 * bits;
         let mut error = i64::MIN;
         let (mut sum, mut exponent) = (Integer::default(), 0_i64);
-        for Part { value, accuracy } in &parts {
+        for Part { value, accuracy } in &*parts {
             let length = value.bit_length();
             error = error.max(value.magnitude().saturating_sub(*accuracy));
             let distance = value.exponent().saturating_sub(exponent);
@@ -121,23 +126,21 @@ impl Evaluator<'_> {
                 exponent = value.exponent();
             }
         }
-        if sum.is_zero() {
-            return Ok(Some(Part { value: Real::from(1).shift(error), accuracy: -1 }));
-        }
-        let sum = Real::from_parts(sum, exponent);
-        let accuracy = sum.magnitude().saturating_sub(error);
-        Ok(Some(Part { value: sum.round(self.bits(target)?), accuracy }))
+        parts.clear();
+        parts.push(if sum.is_zero() {
+            Part { value: Real::from(1).shift(error), accuracy: -1 }
+        } else {
+            let sum = Real::from_parts(sum, exponent);
+            let accuracy = sum.magnitude().saturating_sub(error);
+            Part { value: sum.round(self.bits(target)?), accuracy }
+        });
+        Some(())
     }
 
-    fn shifted(&mut self, mantissa: &Integer, by: i64) -> Halting<Integer> {
+    fn shifted(&mut self, mantissa: &Integer, by: i64) -> Option<Integer> {
         if mantissa.is_zero() || by == 0 {
-            return Ok(mantissa.clone());
+            return Some(mantissa.clone());
         }
-        Ok(mantissa << self.bits(by)? as usize)
-    }
-
-    /// A number's real part: exact numbers and floats have no other one.
-    pub(super) fn number(&mut self, number: &Expr, bits: i64) -> Halting<Option<Part>> {
-        Ok(self.evaluate(number, bits)?.of_number().and_then(|parts| parts.re))
+        Some(mantissa << self.bits(by)? as usize)
     }
 }

@@ -1,131 +1,129 @@
 //! What is no number, or has no rule: its numeric parts are evaluated, and the expression is built again of them.
 
-use std::rc::Rc;
-
-use super::call::Number;
-use super::{DEFAULT_MOST, Evaluator, Halt};
+use super::call::{Number, Pole};
+use super::{DEFAULT_MOST, Evaluator};
 use crate::mp::{Complex, Precision, Real};
-use crate::sympy::expr::{Constant, Expr, Float};
+use crate::sympy::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty};
+use crate::sympy::{Context, expand};
 
 /// `_eval_evalf`; `None` of what stays as it is.
-pub(super) fn evaluate(expr: &Expr, bits: i64, cx: &mut Context) -> Faulty<Option<Expr>> {
-    cx.budget.spend(1)?;
+pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    cx.afford(1)?;
     let precision = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
-    Ok(Some(match expr {
-        Expr::Rational(rational) if rational.is_zero() => expr.clone(),
-        Expr::Rational(rational) => float(Real::from_rational(rational, precision), precision),
-        Expr::Float(own) if own.value.is_zero() => Expr::from(0),
-        Expr::Float(own) => float(own.value.round(precision), precision),
-        Expr::Constant(Constant::ImaginaryUnit | Constant::ComplexInfinity) | Expr::Symbol(_) => return Ok(None),
-        Expr::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::NaN) => expr.clone(),
-        Expr::Constant(constant) => match (Evaluator { cx, most: DEFAULT_MOST }).named(*constant, bits) {
-            Ok(value) => float(value.round(precision), precision),
-            Err(Halt::Fault(fault)) => return Err(fault),
-            Err(Halt::NotImplemented) => return Ok(None),
-        },
-        Expr::RootOf(root) => {
-            let value = root.evaluate(precision, cx)?;
-            of_number(Number::Complex(value), precision)
+    Some(match expr {
+        Form::Rational(rational) if rational.is_zero() => expr,
+        Form::Rational(rational) => float(Real::from_rational(rational, precision), precision, cx),
+        Form::Float(own) if own.value.is_zero() => ZERO,
+        Form::Float(own) => float(own.value.round(precision), precision, cx),
+        Form::Constant(Constant::ImaginaryUnit | Constant::ComplexInfinity) | Form::Symbol(_) => return None,
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::NaN) => expr,
+        Form::Constant(constant) => {
+            let value = Evaluator { cx, most: DEFAULT_MOST }.named(*constant, bits)?;
+            float(value.round(precision), precision, cx)
         }
-        Expr::Add(terms) => {
-            let terms = of_operands(terms, bits, true, cx)?;
-            cx.add(terms)?
+        Form::RootOf(root) => {
+            let value = root.evaluate(precision, cx);
+            of_number(Number::Complex(cx.keep(value)?), precision, cx)
         }
-        Expr::Mul(factors) => of_product(expr, factors, bits, cx)?,
-        Expr::Pow(power) => of_power(&power[0], &power[1], bits, cx)?,
-        Expr::Call(Function::Min | Function::Max, arguments) => {
-            let Expr::Call(function, _) = expr else { return Ok(None) };
-            of_arguments(*function, arguments, bits, cx)?
+        Form::Add(terms) => {
+            let terms = of_operands(terms, bits, true, cx);
+            cx.add(&terms)
         }
-        Expr::Call(Function::Mod | Function::Undefined, _) => return Ok(None),
-        Expr::Call(function, arguments) => {
-            let value = (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits);
-            match value {
-                Ok(Some(value)) => of_number(value.round(precision), precision),
-                Ok(None) => Expr::Constant(Constant::ComplexInfinity),
-                Err(Halt::Fault(fault)) => return Err(fault),
-                Err(Halt::NotImplemented) => return Ok(None),
+        Form::Mul(factors) => of_product(expr, factors, bits, cx),
+        Form::Pow(power) => of_power(power[0], power[1], bits, cx),
+        Form::Call(function @ (Function::Min | Function::Max), arguments) => {
+            of_arguments(*function, arguments, bits, cx)
+        }
+        Form::Call(Function::Mod | Function::Undefined, _) => return None,
+        Form::Call(function, arguments) => {
+            match (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits)? {
+                Ok(value) => of_number(value.round(precision), precision, cx),
+                Err(Pole) => COMPLEX_INFINITY,
             }
         }
-    }))
+    })
 }
 
 /// `expr`'s value where it has one, or else the expression.
-fn or_itself(expr: &Expr, bits: i64, cx: &mut Context) -> Faulty<Expr> {
-    Ok(evaluate(expr, bits, cx)?.unwrap_or_else(|| expr.clone()))
+fn or_itself<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Expr<'a> {
+    evaluate(expr, bits, cx).unwrap_or(expr)
 }
 
 /// The function of its arguments' values.
-pub(super) fn of_arguments(function: Function, arguments: &[Expr], bits: i64, cx: &mut Context) -> Faulty<Expr> {
-    let values = arguments.iter().map(|argument| or_itself(argument, bits, cx)).collect::<Faulty<Vec<_>>>()?;
-    cx.call(function, values)
+pub(super) fn of_arguments<'a>(
+    function: Function,
+    arguments: &[Expr<'a>],
+    bits: i64,
+    cx: &mut Context<'a>,
+) -> Expr<'a> {
+    let values = arguments.iter().map(|argument| or_itself(argument, bits, cx)).collect::<Vec<_>>();
+    cx.call(function, &values)
 }
 
 /// The values of a sum's terms, or of a product's factors: those without symbols as one number, as far as there are
 /// others too.
-fn of_operands(operands: &[Expr], bits: i64, is_sum: bool, cx: &mut Context) -> Faulty<Vec<Expr>> {
-    let (numeric, others): (Vec<_>, Vec<_>) = operands.iter().cloned().partition(Expr::is_numeric);
+fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &mut Context<'a>) -> Vec<Expr<'a>> {
+    let (numeric, mut others): (Vec<_>, Vec<_>) = operands.iter().copied().partition(|expr| expr.is_numeric());
     if numeric.is_empty() || others.is_empty() {
-        return operands.iter().map(|operand| or_itself(operand, bits, cx)).collect();
+        others = operands.to_vec();
+    } else {
+        others.insert(0, if is_sum { cx.add(&numeric) } else { cx.multiply(&numeric) });
     }
-    let number = if is_sum { cx.add(numeric)? } else { cx.multiply(numeric)? };
-    let mut values = vec![or_itself(&number, bits, cx)?];
-    for other in others {
-        values.push(or_itself(&other, bits, cx)?);
+    for operand in &mut others {
+        *operand = or_itself(operand, bits, cx);
     }
-    Ok(values)
+    others
 }
 
 /// A sign alone is no coefficient that becomes a float.
-fn of_product(expr: &Expr, factors: &[Expr], bits: i64, cx: &mut Context) -> Faulty<Expr> {
+fn of_product<'a>(expr: Expr<'a>, factors: &[Expr<'a>], bits: i64, cx: &mut Context<'a>) -> Expr<'a> {
     let value = match factors {
         [sign, rest @ ..] if sign.is_i64(-1) => {
             let value = match rest {
-                [single] => or_itself(single, bits, cx)?,
+                [single] => or_itself(single, bits, cx),
                 rest => {
-                    let values = of_operands(rest, bits, false, cx)?;
-                    cx.multiply(values)?
+                    let values = of_operands(rest, bits, false, cx);
+                    cx.multiply(&values)
                 }
             };
-            cx.negate(&value)?
+            cx.negate(value)
         }
         factors => {
-            let values = of_operands(factors, bits, false, cx)?;
-            cx.multiply(values)?
+            let values = of_operands(factors, bits, false, cx);
+            cx.multiply(&values)
         }
     };
-    if expr.is_numeric() { crate::sympy::expand::expand(&value, cx) } else { Ok(value) }
+    if expr.is_numeric() { expand::expand(value, cx) } else { value }
 }
 
 /// An integer exponent stays exact.
-fn of_power(base: &Expr, exponent: &Expr, bits: i64, cx: &mut Context) -> Faulty<Expr> {
-    let base = or_itself(base, bits, cx)?;
-    let exponent = if exponent.as_integer().is_some() { exponent.clone() } else { or_itself(exponent, bits, cx)? };
+fn of_power<'a>(base: Expr<'a>, exponent: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Expr<'a> {
+    let base = or_itself(base, bits, cx);
+    let exponent = if exponent.as_integer().is_some() { exponent } else { or_itself(exponent, bits, cx) };
     cx.power(base, exponent)
 }
 
-fn of_number(number: Number, precision: u32) -> Expr {
+fn of_number<'a>(number: Number, precision: u32, cx: &Context<'a>) -> Expr<'a> {
     match number {
-        Number::Real(value) => float_or_zero(value, precision),
+        Number::Real(value) => float_or_zero(value, precision, cx),
         Number::Complex(Complex { re, im }) => {
-            let re = float_or_zero(re, precision);
+            let re = float_or_zero(re, precision, cx);
             if im.is_zero() {
                 return re;
             }
-            let im = Expr::Mul([float(im, precision), Expr::Constant(Constant::ImaginaryUnit)].into());
-            if re.is_i64(0) { im } else { Expr::Add([re, im].into()) }
+            let im = cx.multiply_unevaluated(&[float(im, precision, cx), I]);
+            if re.is_i64(0) { im } else { cx.add_unevaluated(&[re, im]) }
         }
     }
 }
 
-fn float_or_zero(value: Real, precision: u32) -> Expr {
-    if value.is_zero() { Expr::from(0) } else { float(value, precision) }
+fn float_or_zero<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
+    if value.is_zero() { ZERO } else { float(value, precision, cx) }
 }
 
-fn float(value: Real, precision: u32) -> Expr {
-    Expr::Float(Rc::new(Float { value, precision }))
+fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
+    cx.number(Float { value, precision })
 }
 
 /// The real root of `x³ = x² + x + 1`.

@@ -1,19 +1,21 @@
 //! Expressions in SymPy's `srepr`, so that what is evaluated here is what SymPy evaluates.
 
 use super::super::print::{numeric_text, text};
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::mp::Real;
-use crate::sympy::expr::{Constant, Expr, Float, Symbol};
+use crate::sympy::expr::{Constant, Expr, Float, Form};
 use crate::sympy::functions::Function;
+use crate::sympy::tests::context_of;
 use crate::sympy::{Context, functions};
 
 /// Reads `Add(Integer(1), Mul(Integer(2), I))` as it stands: nothing is evaluated.
-struct Reader<'a> {
-    rest: &'a str,
+struct Reader<'t, 'a> {
+    rest: &'t str,
+    cx: &'t Context<'a>,
 }
 
-impl<'a> Reader<'a> {
-    fn name(&mut self) -> &'a str {
+impl<'t, 'a> Reader<'t, 'a> {
+    fn name(&mut self) -> &'t str {
         let end = self.rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(self.rest.len());
         let (name, rest) = self.rest.split_at(end);
         self.rest = rest;
@@ -40,11 +42,11 @@ impl<'a> Reader<'a> {
         crate::rational::Rational::from(if text.starts_with('-') { -number } else { number })
     }
 
-    fn expr(&mut self) -> Expr {
+    fn expr(&mut self) -> Expr<'a> {
         self.skip(' ');
         let name = self.name();
         if !self.skip('(') {
-            return Expr::Constant(match name {
+            return Expr::from(match name {
                 "E" => Constant::Exp1,
                 "pi" => Constant::Pi,
                 "I" => Constant::ImaginaryUnit,
@@ -59,12 +61,15 @@ impl<'a> Reader<'a> {
             });
         }
         let expr = match name {
-            "Integer" => Expr::from(self.integer()),
+            "Integer" => {
+                let integer = self.integer();
+                self.cx.number(integer)
+            }
             "Rational" => {
                 let numerator = self.integer();
                 self.skip(',');
                 let denominator = self.integer();
-                Expr::from(numerator.multiply(&denominator.reciprocal().unwrap()))
+                self.cx.number(numerator.multiply(&denominator.reciprocal().unwrap()))
             }
             "Float" => {
                 let text = self.literal();
@@ -72,9 +77,12 @@ impl<'a> Reader<'a> {
                 self.skip(' ');
                 let precision = self.literal().replace("precision=", "").parse().unwrap();
                 let value = Real::from_decimal(&text, precision).unwrap();
-                Expr::Float(std::rc::Rc::new(Float { value, precision }))
+                self.cx.number(Float { value, precision })
             }
-            "Symbol" => Expr::Symbol(Symbol::named(&self.literal())),
+            "Symbol" => {
+                let name = self.literal();
+                self.cx.symbol(self.cx.named(&name))
+            }
             name => {
                 let mut arguments = Vec::new();
                 while !self.rest.starts_with(')') {
@@ -82,18 +90,18 @@ impl<'a> Reader<'a> {
                     self.skip(',');
                 }
                 match (name, &*arguments) {
-                    ("Add", _) => Expr::add_unevaluated(arguments),
+                    ("Add", _) => self.cx.add_unevaluated(&arguments),
                     // A coefficient's sign stands as a factor of its own.
                     ("Mul", [sign, number, rest @ ..])
-                        if sign.is_i64(-1) && matches!(number, Expr::Rational(_) | Expr::Float(_)) =>
+                        if sign.is_i64(-1) && matches!(number, Form::Rational(_) | Form::Float(_)) =>
                     {
-                        let mut factors = vec![negated(number)];
+                        let mut factors = vec![negated(number, self.cx)];
                         factors.extend_from_slice(rest);
-                        Expr::multiply_unevaluated(factors)
+                        self.cx.multiply_unevaluated(&factors)
                     }
-                    ("Mul", _) => Expr::multiply_unevaluated(arguments),
-                    ("Pow", [base, exponent]) => Expr::power_unevaluated(base.clone(), exponent.clone()),
-                    _ => Expr::Call(function(name), arguments.into()),
+                    ("Mul", _) => self.cx.multiply_unevaluated(&arguments),
+                    ("Pow", [base, exponent]) => self.cx.power_unevaluated(base, exponent),
+                    _ => self.cx.call_unevaluated(function(name), &arguments),
                 }
             }
         };
@@ -106,23 +114,24 @@ fn function(name: &str) -> Function {
     functions::rows().filter_map(functions::Row::function).find(|function| function.name() == name).expect(name)
 }
 
-fn negated(number: &Expr) -> Expr {
+fn negated<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match number {
-        Expr::Rational(rational) => Expr::from(rational.negate()),
-        Expr::Float(float) => {
-            Expr::Float(std::rc::Rc::new(Float { value: float.value.negate(), precision: float.precision }))
+        Form::Rational(rational) => cx.number(rational.negate()),
+        Form::Float(float) => {
+            cx.number(Float { value: float.value.negate(), precision: float.precision })
         }
         other => panic!("{other:?}"),
     }
 }
 
-fn read(srepr: &str) -> Expr {
-    Reader { rest: srepr }.expr()
+fn read<'a>(srepr: &str, cx: &Context<'a>) -> Expr<'a> {
+    Reader { rest: srepr, cx }.expr()
 }
 
 fn n(srepr: &str, digits: u32) -> String {
-    let mut cx = Context::new(Budget::new(Limits::default()));
-    numeric_text(&read(srepr), digits, &mut cx).unwrap_or_else(|fault| format!("! {}", fault.message()))
+    let mut cx = context_of(Limits::default());
+    let text = numeric_text(read(srepr, &cx), digits, &mut cx);
+    cx.end(text).unwrap_or_else(|fault| format!("! {}", fault.message()))
 }
 
 #[test]
@@ -255,6 +264,6 @@ fn expressions_are_written_as_sympy_writes_them() {
         ("Pow(Add(Symbol('x'), Integer(1)), Rational(-1, 2))", "1/sqrt(x + 1)"),
         ("Add(Float('1.0', precision=53), Mul(Integer(-1), Float('2.0', precision=53), I))", "1.0 - 2.0*I"),
     ] {
-        assert_eq!(text(&read(srepr)), expected);
+        assert_eq!(text(read(srepr, &context_of(Limits::default()))), expected);
     }
 }

@@ -1,92 +1,91 @@
 //! Logarithms of products and powers.
 
-use super::super::build;
-use super::super::expr::Expr;
+use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::super::functions::Function;
-use super::super::{Context, Faulty};
+use super::super::{Context, build};
 use crate::integer::Integer;
 
 /// `log(argument)` taken apart; `None` where it stays.
-pub(super) fn expand(arguments: &[Expr], force: bool, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let [argument] = arguments else { return Ok(None) };
+pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let [argument] = arguments else { return None };
     match argument {
-        Expr::Rational(rational) => {
+        Form::Rational(rational) => {
             if let Some(integer) = rational.as_integer() {
                 return of_integer(integer, cx);
             }
-            let above = log(rational.numerator().clone().into(), cx)?;
-            let below = log(rational.denominator().clone().into(), cx)?;
-            cx.subtract(&above, &below).map(Some)
+            let above = log(cx.number(rational.numerator().clone()), cx);
+            let below = log(cx.number(rational.denominator().clone()), cx);
+            Some(cx.subtract(above, below))
         }
-        Expr::Mul(factors) => of_product(factors, force, cx).map(Some),
-        Expr::Pow(_) | Expr::Call(Function::Exp, _) => of_power(argument, force, cx),
-        _ => Ok(None),
+        Form::Mul(factors) => Some(of_product(factors, force, cx)),
+        Form::Pow(_) | Form::Call(Function::Exp, _) => of_power(argument, force, cx),
+        _ => None,
     }
 }
 
-fn log(argument: Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.call(Function::Log, vec![argument])
+fn log<'a>(argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.call(Function::Log, &[argument])
 }
 
 /// A logarithm with what can be taken out of it taken out.
-fn expanded_log(argument: Expr, force: bool, cx: &mut Context) -> Faulty<Expr> {
-    let logarithm = log(argument, cx)?;
+fn expanded_log<'a>(argument: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
+    let logarithm = log(argument, cx);
     let expanded = match logarithm.as_call(Function::Log) {
-        Some(arguments) => expand(arguments, force, cx)?,
+        Some(arguments) => expand(arguments, force, cx),
         None => None,
     };
-    Ok(expanded.unwrap_or(logarithm))
+    expanded.unwrap_or(logarithm)
 }
 
 /// `log(8)` is `3*log(2)`.
-fn of_integer(integer: &Integer, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn of_integer<'a>(integer: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if integer.is_negative() || integer.is_zero() {
-        return Ok(None);
+        return None;
     }
-    let Some((base, exponent)) = build::perfect_power(integer, cx)? else { return Ok(None) };
-    let logarithm = log(base.into(), cx)?;
-    cx.product(&Integer::from_u64(exponent).into(), &logarithm).map(Some)
+    let (base, exponent) = build::perfect_power(integer, cx)?;
+    let logarithm = log(cx.number(base), cx);
+    Some(cx.product(cx.number(Integer::from_u64(exponent)), logarithm))
 }
 
-fn of_product(factors: &[Expr], force: bool, cx: &mut Context) -> Faulty<Expr> {
+fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &mut Context<'a>) -> Expr<'a> {
     let (mut terms, mut rest) = (Vec::new(), Vec::new());
     for factor in factors {
         if force || factor.is_positive(cx) == Some(true) {
-            terms.push(expanded_log(factor.clone(), force, cx)?);
+            terms.push(expanded_log(factor, force, cx));
         } else if factor.is_negative(cx) == Some(true) {
-            let positive = cx.negate(factor)?;
-            terms.push(log(positive, cx)?);
-            rest.push(Expr::from(-1));
+            let positive = cx.negate(factor);
+            terms.push(log(positive, cx));
+            rest.push(MINUS_ONE);
         } else {
-            rest.push(factor.clone());
+            rest.push(*factor);
         }
     }
-    let rest = cx.multiply(rest)?;
-    let rest = log(rest, cx)?;
-    let sum = cx.add(terms)?;
-    cx.sum(&sum, &rest)
+    let rest = cx.multiply(&rest);
+    let rest = log(rest, cx);
+    let sum = cx.add(&terms);
+    cx.sum(sum, rest)
 }
 
 /// `log(a**b)` is `b*log(a)` where the branch is known.
-fn of_power(argument: &Expr, force: bool, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn of_power<'a>(argument: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let (base, exponent) = match argument.as_power() {
-        Some((base, exponent)) => (base.clone(), exponent.clone()),
-        None => argument.as_base_exponent(cx)?,
+        Some(power) => power,
+        None => argument.as_base_exponent(cx),
     };
-    if !force && !is_on_main_branch(&base, &exponent, cx)? {
-        return Ok(None);
+    if !force && !is_on_main_branch(base, exponent, cx) {
+        return None;
     }
-    let logarithm = expanded_log(base, force, cx)?;
-    cx.product(&exponent, &logarithm).map(Some)
+    let logarithm = expanded_log(base, force, cx);
+    Some(cx.product(exponent, logarithm))
 }
 
-fn is_on_main_branch(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<bool> {
+fn is_on_main_branch<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> bool {
     if exponent.is_extended_real(cx) != Some(true) {
-        return Ok(false);
+        return false;
     }
     if base.is_positive(cx) == Some(true) {
-        return Ok(true);
+        return true;
     }
-    let (more, less) = (cx.sum(exponent, &Expr::one())?, cx.sum(exponent, &Expr::from(-1))?);
-    Ok(more.is_positive(cx) == Some(true) && less.is_nonpositive(cx) == Some(true))
+    let (more, less) = (cx.sum(exponent, ONE), cx.sum(exponent, MINUS_ONE));
+    more.is_positive(cx) == Some(true) && less.is_nonpositive(cx) == Some(true)
 }

@@ -9,9 +9,9 @@ pub(super) mod product;
 
 pub(crate) use product::fraction;
 
-use super::expr::Expr;
+use super::Context;
+use super::expr::{Expr, Form, NAN};
 use super::functions::Function;
-use super::{Context, Faulty};
 
 /// What is expanded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,73 +30,69 @@ enum Hint {
 }
 
 /// `expand(expr)`: every hint.
-pub(crate) fn expand(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let first =
         [Hint::Logarithm { force: false }, Hint::Multinomial, Hint::Multiply, Hint::PowerBase, Hint::PowerExponent];
     run(expr, &first, &[Hint::Multinomial, Hint::Multiply, Hint::Logarithm { force: false }], cx)
 }
 
 /// `expand_mul(expr)`
-pub(crate) fn expand_multiply(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn expand_multiply<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     run(expr, &[Hint::Multiply], &[Hint::Multiply], cx)
 }
 
 /// SymPy's `_mexpand`: powers of sums and products multiplied out.
-pub(crate) fn expand_polynomial(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn expand_polynomial<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let hints = [Hint::Multinomial, Hint::Multiply];
     run(expr, &hints, &hints, cx)
 }
 
 /// `expand_log(expr, force=force)`, without its search for logarithms of rationals that could be joined again.
-pub(crate) fn expand_log(expr: &Expr, force: bool, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn expand_log<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
     let hints = [Hint::Logarithm { force }];
     run(expr, &hints, &hints, cx)
 }
 
 /// Some hints one after the other, then others again and again until nothing changes.
-fn run(expr: &Expr, first: &[Hint], again: &[Hint], cx: &mut Context) -> Faulty<Expr> {
-    let mut expanded = expr.clone();
+fn run<'a>(expr: Expr<'a>, first: &[Hint], again: &[Hint], cx: &mut Context<'a>) -> Expr<'a> {
+    let mut expanded = expr;
     for hint in first {
-        expanded = once(&expanded, *hint, cx)?;
+        expanded = once(expanded, *hint, cx);
     }
     loop {
-        let before = expanded.clone();
+        let before = expanded;
         for hint in again {
-            expanded = once(&expanded, *hint, cx)?;
+            expanded = once(expanded, *hint, cx);
         }
         if expanded == before {
-            return Ok(expanded);
+            return expanded;
         }
     }
 }
 
 /// One hint, from the inside out.
-fn once(expr: &Expr, hint: Hint, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(1)?;
+fn once<'a>(expr: Expr<'a>, hint: Hint, cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(1).is_none() {
+        return NAN;
+    }
     if expr.is_atom() {
-        return Ok(expr.clone());
+        return expr;
     }
     let mut changed = false;
     let mut arguments = Vec::with_capacity(expr.arguments().len());
     for argument in expr.arguments() {
-        let new = once(argument, hint, cx)?;
+        let new = once(argument, hint, cx);
         changed |= new != *argument;
         arguments.push(new);
     }
-    let rebuilt;
-    let expr = if changed {
-        rebuilt = cx.rebuild(expr, arguments)?;
-        &rebuilt
-    } else {
-        expr
-    };
+    let expr = if changed { cx.rebuild(expr, &arguments) } else { expr };
     let expanded = match (hint, expr) {
-        (Hint::Logarithm { force }, Expr::Call(Function::Log, arguments)) => logarithm::expand(arguments, force, cx)?,
-        (Hint::Multinomial, Expr::Pow(power)) => multinomial::expand(&power[0], &power[1], cx)?,
-        (Hint::Multiply, Expr::Mul(_)) => product::expand(expr, cx)?,
-        (Hint::PowerBase, Expr::Pow(power)) => power::expand_base(&power[0], &power[1], cx)?,
-        (Hint::PowerExponent, Expr::Pow(_) | Expr::Call(Function::Exp, _)) => power::expand_exponent(expr, cx)?,
+        (Hint::Logarithm { force }, Form::Call(Function::Log, arguments)) => logarithm::expand(arguments, force, cx),
+        (Hint::Multinomial, Form::Pow([base, exponent])) => multinomial::expand(base, exponent, cx),
+        (Hint::Multiply, Form::Mul(_)) => product::expand(expr, cx),
+        (Hint::PowerBase, Form::Pow([base, exponent])) => power::expand_base(base, exponent, cx),
+        (Hint::PowerExponent, Form::Pow(_) | Form::Call(Function::Exp, _)) => power::expand_exponent(expr, cx),
         _ => None,
     };
-    Ok(expanded.unwrap_or_else(|| expr.clone()))
+    expanded.unwrap_or(expr)
 }

@@ -1,57 +1,46 @@
 //! Powers of products, and powers with sums as exponents.
 
-use super::super::build;
-use super::super::expr::Expr;
+use super::super::expr::{Expr, Form};
 use super::super::functions::Function;
-use super::super::{Context, Faulty};
+use super::super::{Context, build};
 
 /// `(a*b)**exponent` with what may be taken out taken out.
-pub(super) fn expand_base(base: &Expr, exponent: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let Expr::Mul(factors) = base else { return Ok(None) };
+pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let Form::Mul(factors) = base else { return None };
     if exponent.is_integer(cx) == Some(true) {
         let mut powers = Vec::with_capacity(factors.len());
-        for factor in factors.iter() {
-            powers.push(cx.power(factor.clone(), exponent.clone())?);
+        for factor in *factors {
+            powers.push(cx.power(factor, exponent));
         }
-        return cx.multiply(powers).map(Some);
+        return Some(cx.multiply(&powers));
     }
     build::take_out(base, factors, exponent, cx)
 }
 
 /// `a**(b + c)` as a product of powers.
-pub(super) fn expand_exponent(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let exponent = match expr {
-        Expr::Pow(power) => &power[1],
-        Expr::Call(Function::Exp, arguments) => match &**arguments {
-            [exponent] => exponent,
-            _ => return Ok(None),
-        },
-        _ => return Ok(None),
-    };
-    let Expr::Add(terms) = exponent else { return Ok(None) };
-    let mut powers = Vec::with_capacity(terms.len());
+pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let mut powers = Vec::new();
     match expr {
-        Expr::Pow(power) => {
-            let [base, _] = &**power;
+        Form::Pow([base, Form::Add(terms)]) => {
             if base.is_zero(cx) != Some(false) && !have_one_sign(terms, cx) {
-                return Ok(None);
+                return None;
             }
-            for term in terms.iter() {
-                powers.push(cx.power(base.clone(), term.clone())?);
-            }
-        }
-        _ => {
-            for term in terms.iter() {
-                powers.push(cx.call(Function::Exp, vec![term.clone()])?);
+            for term in *terms {
+                powers.push(cx.power(base, term));
             }
         }
+        Form::Call(Function::Exp, [Form::Add(terms)]) => {
+            for term in *terms {
+                powers.push(cx.call(Function::Exp, &[term]));
+            }
+        }
+        _ => return None,
     }
-    cx.multiply(powers).map(Some)
+    Some(cx.multiply(&powers))
 }
 
 /// Whether all terms are known not to be negative, or all are known not to be positive.
-pub(super) fn have_one_sign(terms: &[Expr], cx: &mut Context) -> bool {
-    let mut all =
-        |is_such: fn(&Expr, &mut Context) -> Option<bool>| terms.iter().all(|term| is_such(term, cx) == Some(true));
-    all(Expr::is_nonnegative) || all(Expr::is_nonpositive)
+pub(super) fn have_one_sign<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> bool {
+    terms.iter().all(|term| term.is_nonnegative(cx) == Some(true))
+        || terms.iter().all(|term| term.is_nonpositive(cx) == Some(true))
 }

@@ -1,87 +1,88 @@
 //! Products of sums.
 
-use super::super::expr::Expr;
+use super::super::Context;
+use super::super::expr::{Expr, Form, Operands};
 use super::super::functions::Function;
-use super::super::{Context, Faulty};
+use super::super::parts::as_numerator_denominator;
 
 /// What is above the stroke, and what below (`fraction`).
-pub(crate) fn fraction(expr: &Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
+pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (mut above, mut below) = (Vec::new(), Vec::new());
     for factor in expr.factors() {
         match factor {
-            Expr::Pow(_) | Expr::Call(Function::Exp, _) => {
-                let (base, exponent) = factor.as_base_exponent(cx)?;
+            Form::Pow(_) | Form::Call(Function::Exp, _) => {
+                let (base, exponent) = factor.as_base_exponent(cx);
                 if exponent.is_negative(cx) == Some(true) {
-                    let positive = cx.negate(&exponent)?;
-                    below.push(cx.power(base, positive)?);
+                    let positive = cx.negate(exponent);
+                    below.push(cx.power(base, positive));
                 } else if exponent.is_mul() && exponent.is_positive(cx) != Some(true) {
-                    let (numerator, denominator) = super::super::parts::as_numerator_denominator(factor, cx)?;
+                    let (numerator, denominator) = as_numerator_denominator(factor, cx);
                     above.push(numerator);
                     below.push(denominator);
                 } else {
-                    above.push(factor.clone());
+                    above.push(factor);
                 }
             }
-            Expr::Rational(rational) if !rational.is_integer() => {
-                above.push(rational.numerator().clone().into());
-                below.push(rational.denominator().clone().into());
+            Form::Rational(rational) if !rational.is_integer() => {
+                above.push(cx.number(rational.numerator().clone()));
+                below.push(cx.number(rational.denominator().clone()));
             }
-            _ => above.push(factor.clone()),
+            _ => above.push(factor),
         }
     }
-    Ok((cx.multiply(above)?, cx.multiply(below)?))
+    (cx.multiply(&above), cx.multiply(&below))
 }
 
 /// Multiplies a product out; `None` where it has no sum.
-pub(super) fn expand(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     // What may become one as it is written as a fraction counts.
-    let has_sum = |expr: &Expr| {
-        expr.factors().iter().any(|factor| match factor {
-            Expr::Pow(power) => power[0].is_add() || power[0].is_mul() || power[0].is_number() && power[1].is_mul(),
-            Expr::Call(Function::Exp, _) => true,
-            factor => factor.is_add(),
-        })
-    };
+    let has_sum = expr.factors().iter().any(|factor| match factor {
+        Form::Pow([base, exponent]) => base.is_add() || base.is_mul() || base.is_number() && exponent.is_mul(),
+        Form::Call(Function::Exp, _) | Form::Add(_) => true,
+        _ => false,
+    });
     // Roots of numbers that their making left side by side combine as the product is made again.
-    let is_root = |factor: &&Expr| matches!(factor, Expr::Pow(power) if power[0].is_number());
-    if !has_sum(expr) && expr.factors().iter().filter(is_root).count() < 2 {
-        return Ok(None);
+    let is_root = |factor: &&Expr| matches!(factor, Form::Pow([base, _]) if base.is_number());
+    if !has_sum && expr.factors().iter().filter(is_root).count() < 2 {
+        return None;
     }
-    let (mut above, mut below) = fraction(expr, cx)?;
+    let (mut above, mut below) = fraction(expr, cx);
     if below.is_mul() {
-        above = if above.is_mul() { expand(&above, cx)?.unwrap_or(above) } else { above };
-        below = expand(&below, cx)?.unwrap_or(below);
+        above = if above.is_mul() { expand(above, cx).unwrap_or(above) } else { above };
+        below = expand(below, cx).unwrap_or(below);
     }
-    let whole = cx.divide(&above, &below)?;
+    let whole = cx.divide(above, below);
     if !whole.is_mul() {
-        return Ok(Some(whole));
+        return Some(whole);
     }
-    let (sums, plain): (Vec<Expr>, Vec<Expr>) = whole.factors().iter().cloned().partition(Expr::is_add);
+    let (sums, plain): (Vec<Expr>, Vec<Expr>) = whole.factors().iter().partition(|expr| expr.is_add());
     if sums.is_empty() {
-        return Ok(Some(whole));
+        return Some(whole);
     }
-    let plain = cx.multiply(plain)?;
-    let terms = expand_sums(&sums, cx)?;
+    let plain = cx.multiply(&plain);
+    let terms = expand_sums(&sums, cx);
     let mut products = Vec::with_capacity(terms.len());
-    for term in &terms {
-        products.push(cx.product(&plain, term)?);
+    for term in terms {
+        products.push(cx.product(plain, term));
     }
-    cx.add(products).map(Some)
+    Some(cx.add(&products))
 }
 
 /// The terms of the product of sums: of halves of them, recursively.
-fn expand_sums(sums: &[Expr], cx: &mut Context) -> Faulty<Vec<Expr>> {
+fn expand_sums<'a>(sums: &[Expr<'a>], cx: &mut Context<'a>) -> Vec<Expr<'a>> {
     if let [sum] = sums {
-        return Ok(sum.terms().to_vec());
+        return sum.terms().to_vec();
     }
     let (left, right) = sums.split_at(sums.len() / 2);
-    let (left, right) = (expand_sums(left, cx)?, expand_sums(right, cx)?);
-    cx.budget.spend(4 * left.len() as u64 * right.len() as u64)?;
+    let (left, right) = (expand_sums(left, cx), expand_sums(right, cx));
+    if cx.afford(4 * left.len() as u64 * right.len() as u64).is_none() {
+        return Vec::new();
+    }
     let mut products = Vec::with_capacity(left.len() * right.len());
     for own in &left {
         for other in &right {
-            products.push(cx.product(own, other)?);
+            products.push(cx.product(own, other));
         }
     }
-    Ok(cx.add(products)?.terms().to_vec())
+    cx.add(&products).terms().to_vec()
 }

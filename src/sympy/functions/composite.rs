@@ -1,9 +1,9 @@
 //! A function of an inverse function: `sin(acos(x))` is `sqrt(1 - x**2)`.
 
 use super::super::Context;
-use super::super::expr::Expr;
+use super::super::expr::{Expr, Form, MINUS_ONE, ONE, TWO};
 use super::pieces::reciprocal;
-use super::{Faulty, Function, Value};
+use super::{Function, Value};
 
 /// The root in such a formula.
 #[derive(Clone, Copy)]
@@ -21,15 +21,12 @@ enum Root {
 }
 
 /// What the function of the inverse of another function is; nothing for any other argument.
-pub(super) fn evaluate(function: Function, argument: &Expr, cx: &mut Context) -> Value {
-    let Expr::Call(inverse, arguments) = argument else { return Ok(None) };
-    match &**arguments {
-        [x] => match formula(function, *inverse) {
-            Some((power, root)) => product(x, power, root, cx).map(Some),
-            None => Ok(None),
-        },
+pub(super) fn evaluate<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    let Form::Call(inverse, arguments) = argument else { return None };
+    match arguments {
+        [x] => formula(function, *inverse).map(|(power, root)| product(x, power, root, cx)),
         [y, x] if *inverse == Function::Atan2 => of_point(function, y, x, cx),
-        _ => Ok(None),
+        _ => None,
     }
 }
 
@@ -66,48 +63,48 @@ fn formula(function: Function, inverse: Function) -> Option<(i8, Option<(Root, i
     Some(formula)
 }
 
-fn product(x: &Expr, power: i8, root: Option<(Root, i8)>, cx: &mut Context) -> Faulty<Expr> {
+fn product<'a>(x: Expr<'a>, power: i8, root: Option<(Root, i8)>, cx: &mut Context<'a>) -> Expr<'a> {
     let mut factors = Vec::with_capacity(2);
     if power != 0 {
-        factors.push(cx.power(x.clone(), Expr::from(i64::from(power)))?);
+        factors.push(cx.power(x, cx.number(i64::from(power))));
     }
     if let Some((root, power)) = root {
-        let root = root_of(root, x, cx)?;
-        factors.push(cx.power(root, Expr::from(i64::from(power)))?);
+        let root = root_of(root, x, cx);
+        factors.push(cx.power(root, cx.number(i64::from(power))));
     }
-    cx.multiply(factors)
+    cx.multiply(&factors)
 }
 
-fn root_of(root: Root, x: &Expr, cx: &mut Context) -> Faulty<Expr> {
+fn root_of<'a>(root: Root, x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     if let Root::Split = root {
-        let below = cx.sum(x, &Expr::from(-1))?;
-        let above = cx.sum(x, &Expr::one())?;
-        let (below, above) = (cx.square_root(&below)?, cx.square_root(&above)?);
-        return cx.product(&below, &above);
+        let below = cx.sum(x, MINUS_ONE);
+        let above = cx.sum(x, ONE);
+        let (below, above) = (cx.square_root(below), cx.square_root(above));
+        return cx.product(below, above);
     }
     let exponent = if let Root::SumOfInverse | Root::DifferenceOfInverse = root { -2 } else { 2 };
-    let square = cx.power(x.clone(), Expr::from(exponent))?;
+    let square = cx.power(x, cx.number(exponent));
     let radicand = match root {
-        Root::Sum | Root::SumOfInverse => cx.sum(&Expr::one(), &square),
-        _ => cx.subtract(&Expr::one(), &square),
-    }?;
-    cx.square_root(&radicand)
+        Root::Sum | Root::SumOfInverse => cx.sum(ONE, square),
+        _ => cx.subtract(ONE, square),
+    };
+    cx.square_root(radicand)
 }
 
 /// Of the angle of the point (x, y).
-fn of_point(function: Function, y: &Expr, x: &Expr, cx: &mut Context) -> Value {
+fn of_point<'a>(function: Function, y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let (above, below) = match function {
         Function::Tan => (y, x),
         Function::Cot => (x, y),
         Function::Sin | Function::Cos => {
-            let squares = [cx.power(x.clone(), Expr::from(2))?, cx.power(y.clone(), Expr::from(2))?];
-            let distance = cx.add(squares.into())?;
-            let distance = cx.square_root(&distance)?;
+            let squares = [cx.power(x, TWO), cx.power(y, TWO)];
+            let distance = cx.add(&squares);
+            let distance = cx.square_root(distance);
             let side = if function == Function::Sin { y } else { x };
-            let inverse = reciprocal(&distance, cx)?;
-            return cx.product(side, &inverse).map(Some);
+            let inverse = reciprocal(distance, cx);
+            return Some(cx.product(side, inverse));
         }
-        _ => return Ok(None),
+        _ => return None,
     };
-    cx.divide(above, below).map(Some)
+    Some(cx.divide(above, below))
 }

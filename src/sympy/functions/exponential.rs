@@ -1,10 +1,13 @@
 //! exp, log and `LambertW`.
 
-use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty};
+use super::super::expr::{
+    COMPLEX_INFINITY, Constant, EXP1, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE,
+    Operands, PI, TWO, ZERO,
+};
+use super::super::{Context, expand};
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
-    coefficient_of_pi, imaginary_coefficient, number_and_rest, reciprocal, remainder, split_at_i, times_i,
+    TWO_PI, coefficient_of_pi, imaginary_coefficient, number_and_rest, reciprocal, remainder, split_at_i, times_i,
 };
 use super::radicals::{self, RATIOS};
 use super::{Function, Value};
@@ -12,319 +15,314 @@ use crate::integer::{self, Integer};
 use crate::rational::Rational;
 
 /// `exp(x)`
-pub(super) fn exp(x: &Expr, cx: &mut Context) -> Value {
+pub(super) fn exp<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     match x {
-        Expr::Rational(_) | Expr::Float(_) if x.is_literal_zero() => Ok(Some(Expr::one())),
-        Expr::Rational(_) if x.is_one() => Ok(Some(Constant::Exp1.into())),
-        Expr::Constant(Constant::NaN | Constant::ComplexInfinity) => Ok(Some(Constant::NaN.into())),
-        Expr::Constant(Constant::Infinity) => Ok(Some(x.clone())),
-        Expr::Constant(Constant::NegativeInfinity) => Ok(Some(Expr::zero())),
-        Expr::Call(Function::Log, arguments) => Ok(arguments.first().cloned()),
-        Expr::Mul(_) => of_product(x, cx),
-        Expr::Add(terms) => of_sum(terms, cx),
-        Expr::Pow(_) | Expr::Call(..) if x.is_zero(cx) == Some(true) => Ok(Some(Expr::one())),
-        _ => Ok(None),
+        Form::Rational(_) | Form::Float(_) if x.is_literal_zero() => Some(ONE),
+        Form::Rational(_) if x.is_one() => Some(EXP1),
+        Form::Constant(Constant::NaN | Constant::ComplexInfinity) => Some(NAN),
+        Form::Constant(Constant::Infinity) => Some(x),
+        Form::Constant(Constant::NegativeInfinity) => Some(ZERO),
+        Form::Call(Function::Log, arguments) => arguments.first().copied(),
+        Form::Mul(_) => of_product(x, cx),
+        Form::Add(terms) => of_sum(terms, cx),
+        Form::Pow(_) | Form::Call(..) if x.is_zero(cx) == Some(true) => Some(ONE),
+        _ => None,
     }
 }
 
 /// Whole quarter turns give 1, I, -1, -I; other multiples of `pi*I` lie between -1 and 1; a logarithm becomes a power.
-fn of_product(x: &Expr, cx: &mut Context) -> Value {
-    if let Some(imaginary) = imaginary_coefficient(x, cx)?
-        && let Some(Expr::Rational(turns)) = coefficient_of_pi(&imaginary, cx)?
+fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    if let Some(imaginary) = imaginary_coefficient(x, cx)
+        && let Some(Form::Rational(turns)) = coefficient_of_pi(imaginary, cx)
     {
         let quarters = remainder(&turns.add(&turns), 4);
         if let Some(quarters) = quarters.as_integer() {
-            return Ok(Some(match quarters.to_i64() {
-                Some(0) => Expr::one(),
-                Some(1) => Expr::imaginary_unit(),
-                Some(2) => Expr::from(-1),
-                _ => Expr::multiply_unevaluated([Expr::from(-1), Expr::imaginary_unit()]),
-            }));
+            return Some(match quarters.to_i64() {
+                Some(0) => ONE,
+                Some(1) => I,
+                Some(2) => MINUS_ONE,
+                _ => cx.multiply_unevaluated(&[MINUS_ONE, I]),
+            });
         }
-        let within = remainder(&turns, 2);
+        let within = remainder(turns, 2);
         let within = if within > Rational::from(1) { within.add(&Rational::from(-2)) } else { within };
-        if within == *turns {
-            return Ok(None);
+        if within == **turns {
+            return None;
         }
-        let angle = cx.multiply(vec![Expr::from(within), Constant::Pi.into(), Expr::imaginary_unit()])?;
-        return cx.call(Function::Exp, vec![angle]).map(Some);
+        let angle = cx.multiply(&[cx.number(within), PI, I]);
+        return Some(cx.call(Function::Exp, &[angle]));
     }
-    let (coefficient, rest) = number_and_rest(x, cx)?;
-    if let Expr::Constant(Constant::Infinity | Constant::NegativeInfinity) = coefficient {
-        return of_infinite(&coefficient, rest, cx);
+    let (coefficient, rest) = number_and_rest(x, cx);
+    if let Form::Constant(Constant::Infinity | Constant::NegativeInfinity) = coefficient {
+        return of_infinite(coefficient, rest, cx);
     }
     let (mut coefficients, mut base) = (vec![coefficient], None);
-    for factor in rest.factors() {
+    for &factor in rest.factors() {
         if let Some([argument]) = factor.as_call(Function::Log) {
-            if base.replace(argument.clone()).is_some() {
-                return Ok(None);
+            if base.replace(argument).is_some() {
+                return None;
             }
-        } else if is_comparable(factor, cx)? {
-            coefficients.push(factor.clone());
+        } else if is_comparable(factor, cx) {
+            coefficients.push(factor);
         } else {
-            return Ok(None);
+            return None;
         }
     }
-    let Some(base) = base else { return Ok(None) };
-    let exponent = cx.multiply(coefficients)?;
-    cx.power(base, exponent).map(Some)
+    let exponent = cx.multiply(&coefficients);
+    Some(cx.power(base?, exponent))
 }
 
 /// `exp(oo*direction)`
-fn of_infinite(coefficient: &Expr, direction: Expr, cx: &mut Context) -> Value {
+fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if !direction.is_numeric() {
-        return Ok(None);
+        return None;
     }
     let is_negative = coefficient.is_constant(Constant::NegativeInfinity);
-    let direction = if is_negative { cx.negate(&direction)? } else { direction };
-    let real = cx.call(Function::Re, vec![direction.clone()])?;
-    let imaginary = cx.call(Function::Im, vec![direction])?;
+    let direction = if is_negative { cx.negate(direction) } else { direction };
+    let real = cx.call(Function::Re, &[direction]);
+    let imaginary = cx.call(Function::Im, &[direction]);
     if real.is_zero(cx) == Some(true) {
-        return Ok(Some(Constant::NaN.into()));
+        return Some(NAN);
     }
     if real.is_positive(cx) == Some(true) && !imaginary.is_literal_zero() {
-        return Ok(Some(Constant::ComplexInfinity.into()));
+        return Some(COMPLEX_INFINITY);
     }
-    Ok((real.is_negative(cx) == Some(true)).then(Expr::zero))
+    (real.is_negative(cx) == Some(true)).then_some(ZERO)
 }
 
 /// The terms whose power is something simpler become factors.
-fn of_sum(terms: &[Expr], cx: &mut Context) -> Value {
+fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
     let (mut factors, mut rest, mut changed) = (Vec::new(), Vec::with_capacity(terms.len()), false);
-    for term in terms {
+    for &term in terms {
         if term.is_one() {
-            rest.push(term.clone());
+            rest.push(term);
             continue;
         }
-        let power = cx.call(Function::Exp, vec![term.clone()])?;
+        let power = cx.call(Function::Exp, &[term]);
         match power.as_call(Function::Exp) {
             Some([exponent]) => {
-                changed |= exponent != term;
-                rest.push(exponent.clone());
+                changed |= *exponent != term;
+                rest.push(exponent);
             }
             _ => factors.push(power),
         }
     }
     if factors.is_empty() && !changed {
-        return Ok(None);
+        return None;
     }
-    let rest = cx.add(rest)?;
-    factors.push(cx.call(Function::Exp, vec![rest])?);
-    cx.multiply(factors).map(Some)
+    let rest = cx.add(&rest);
+    factors.push(cx.call(Function::Exp, &[rest]));
+    Some(cx.multiply(&factors))
 }
 
 /// `log(x)`
-pub(super) fn log(x: &Expr, cx: &mut Context) -> Value {
+pub(super) fn log<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {
-        return Ok(Some(Constant::ComplexInfinity.into()));
+        return Some(COMPLEX_INFINITY);
     }
     match x {
-        Expr::Rational(rational) => return log_of_rational(rational, cx),
-        Expr::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
-            return Ok(Some(Constant::Infinity.into()));
+        Form::Rational(rational) => return log_of_rational(rational, cx),
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
+            return Some(INFINITY);
         }
-        Expr::Constant(Constant::NaN | Constant::ComplexInfinity) => return Ok(Some(x.clone())),
-        Expr::Constant(Constant::Exp1) => return Ok(Some(Expr::one())),
-        Expr::Call(Function::Exp, arguments) => {
+        Form::Constant(Constant::NaN | Constant::ComplexInfinity) => return Some(x),
+        Form::Constant(Constant::Exp1) => return Some(ONE),
+        Form::Call(Function::Exp, arguments) => {
             if let Some(exponent) = arguments.first()
-                && let Some(value) = log_of_exp(exponent, cx)?
+                && let Some(value) = log_of_exp(exponent, cx)
             {
-                return Ok(Some(value));
+                return Some(value);
             }
         }
         _ => {}
     }
     let is_numeric = x.is_numeric();
     if is_numeric && x.is_negative(cx) == Some(true) {
-        return log_of_negative(x, cx).map(Some);
+        return Some(log_of_negative(x, cx));
     }
     if x.is_zero(cx) == Some(true) {
-        return Ok(Some(Constant::ComplexInfinity.into()));
+        return Some(COMPLEX_INFINITY);
     }
     if !x.is_add()
-        && let Some(coefficient) = imaginary_coefficient(x, cx)?
+        && let Some(coefficient) = imaginary_coefficient(x, cx)
     {
-        match &coefficient {
-            Expr::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
-                return Ok(Some(Constant::Infinity.into()));
+        match coefficient {
+            Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
+                return Some(INFINITY);
             }
-            Expr::Rational(_) => return log_of_imaginary(coefficient, cx).map(Some),
+            Form::Rational(_) => return Some(log_of_imaginary(coefficient, cx)),
             _ => {}
         }
     }
     if is_numeric && !x.is_atom() && x.is_algebraic(cx) == Some(true) {
         return log_of_algebraic(x, cx);
     }
-    Ok(None)
+    None
 }
 
-fn log_of_rational(rational: &Rational, cx: &mut Context) -> Value {
+fn log_of_rational<'a>(rational: &Rational, cx: &mut Context<'a>) -> Value<'a> {
     if *rational.numerator() == Integer::from(1) {
         if rational.is_integer() {
-            return Ok(Some(Expr::zero()));
+            return Some(ZERO);
         }
-        let below = super::unevaluated(Function::Log, vec![Expr::from(rational.denominator().clone())]);
-        return cx.negate(&below).map(Some);
+        let below = cx.call_unevaluated(Function::Log, &[cx.number(rational.denominator().clone())]);
+        return Some(cx.negate(below));
     }
     if rational.is_negative() {
-        return log_of_negative(&Expr::from(rational.clone()), cx).map(Some);
+        return Some(log_of_negative(cx.number(rational.clone()), cx));
     }
-    Ok(None)
+    None
 }
 
-fn log_of_negative(x: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let opposite = cx.negate(x)?;
-    let logarithm = cx.call(Function::Log, vec![opposite])?;
-    let half_turn = cx.i_pi();
-    cx.sum(&half_turn, &logarithm)
+fn log_of_negative<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let opposite = cx.negate(x);
+    let logarithm = cx.call(Function::Log, &[opposite]);
+    cx.sum(I_PI, logarithm)
 }
 
 /// The logarithm of a rational number times `I`.
-fn log_of_imaginary(coefficient: Expr, cx: &mut Context) -> Faulty<Expr> {
+fn log_of_imaginary<'a>(coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let is_negative = coefficient.is_negative(cx) == Some(true);
-    let size = if is_negative { cx.negate(&coefficient)? } else { coefficient };
-    with_quarter_turn(&size, is_negative, cx)
+    let size = if is_negative { cx.negate(coefficient) } else { coefficient };
+    with_quarter_turn(size, is_negative, cx)
 }
 
 /// The logarithm of a positive number times `I`, or times `-I`.
-fn with_quarter_turn(size: &Expr, is_negative: bool, cx: &mut Context) -> Faulty<Expr> {
-    let logarithm = cx.call(Function::Log, vec![size.clone()])?;
-    let half = Expr::ratio(if is_negative { -1 } else { 1 }, 2);
-    let quarter_turn = cx.multiply(vec![half, Constant::Pi.into(), Expr::imaginary_unit()])?;
-    cx.sum(&quarter_turn, &logarithm)
+fn with_quarter_turn<'a>(size: Expr<'a>, is_negative: bool, cx: &mut Context<'a>) -> Expr<'a> {
+    let logarithm = cx.call(Function::Log, &[size]);
+    let half = cx.ratio(if is_negative { -1 } else { 1 }, 2);
+    let quarter_turn = cx.multiply(&[half, PI, I]);
+    cx.sum(quarter_turn, logarithm)
 }
 
 /// `log(exp(x))` is x, less the full turns in it.
-fn log_of_exp(exponent: &Expr, cx: &mut Context) -> Value {
+fn log_of_exp<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if exponent.is_extended_real(cx) == Some(true) {
-        return Ok(Some(exponent.clone()));
+        return Some(exponent);
     }
     if !exponent.is_numeric() {
-        return Ok(None);
+        return None;
     }
-    let Some((real, imaginary)) = split_at_i(exponent, cx)? else { return Ok(None) };
-    if imaginary.is_literal_zero() || !is_comparable(&imaginary, cx)? {
-        return Ok(None);
+    let (real, imaginary) = split_at_i(exponent, cx)?;
+    if imaginary.is_literal_zero() || !is_comparable(imaginary, cx) {
+        return None;
     }
-    let turn = Expr::multiply_unevaluated([Expr::from(2), Constant::Pi.into()]);
-    let mut angle = cx.call(Function::Mod, vec![imaginary, turn.clone()])?;
-    if is_greater(&angle, &Constant::Pi.into(), cx)? {
-        angle = cx.subtract(&angle, &turn)?;
+    let mut angle = cx.call(Function::Mod, &[imaginary, TWO_PI]);
+    if is_greater(angle, PI, cx) {
+        angle = cx.subtract(angle, TWO_PI);
     }
     let mut terms = vec![real];
-    for term in angle.terms() {
-        terms.push(times_i(term.clone(), cx)?);
+    for &term in angle.terms() {
+        terms.push(times_i(term, cx));
     }
-    cx.add(terms).map(Some)
+    Some(cx.add(&terms))
 }
 
 /// Of a complex number whose angle is in SymPy's table.
-fn log_of_algebraic(x: &Expr, cx: &mut Context) -> Value {
-    let unit = Expr::imaginary_unit();
-    let (mut plain, mut complex): (Vec<Expr>, Vec<Expr>) =
-        x.factors().iter().cloned().partition(|factor| !factor.contains(&unit));
+fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    let (plain, mut complex): (Vec<Expr>, Vec<Expr>) =
+        x.factors().iter().copied().partition(|factor| !factor.contains(I));
     if complex.is_empty() {
-        return Ok(None);
+        return None;
     }
-    let mut coefficient = cx.multiply(std::mem::take(&mut plain))?;
+    let mut coefficient = cx.multiply(&plain);
     let is_negative = coefficient.is_negative(cx) == Some(true);
     if is_negative {
-        coefficient = cx.negate(&coefficient)?;
-        complex.push(Expr::from(-1));
+        coefficient = cx.negate(coefficient);
+        complex.push(MINUS_ONE);
     }
-    let number = cx.multiply(complex)?;
-    let number = super::super::expand::expand_multiply(&number, cx)?;
-    let Some((real, imaginary)) = split_at_i(&number, cx)? else { return Ok(None) };
+    let number = cx.multiply(&complex);
+    let number = expand::expand_multiply(number, cx);
+    let (real, imaginary) = split_at_i(number, cx)?;
     if imaginary.is_literal_zero() || coefficient.is_real(cx) != Some(true) {
-        return Ok(None);
+        return None;
     }
     if real.is_zero(cx) == Some(true) {
         let is_positive = imaginary.is_positive(cx) == Some(true);
         if !is_positive && imaginary.is_negative(cx) != Some(true) {
-            return Ok(None);
+            return None;
         }
-        let imaginary = if is_positive { imaginary } else { cx.negate(&imaginary)? };
-        let size = cx.product(&coefficient, &imaginary)?;
-        return with_quarter_turn(&size, !is_positive, cx).map(Some);
+        let imaginary = if is_positive { imaginary } else { cx.negate(imaginary) };
+        let size = cx.product(coefficient, imaginary);
+        return Some(with_quarter_turn(size, !is_positive, cx));
     }
-    let Some(turns) = angle_of(&real, &imaginary, cx)? else { return Ok(None) };
-    let size = cx.call(Function::Abs, vec![number])?;
-    let size = cx.product(&coefficient, &size)?;
-    let logarithm = cx.call(Function::Log, vec![size])?;
-    let angle = cx.multiply(vec![Expr::from(turns), Constant::Pi.into(), unit])?;
-    cx.sum(&logarithm, &angle).map(Some)
+    let turns = angle_of(real, imaginary, cx)?;
+    let size = cx.call(Function::Abs, &[number]);
+    let size = cx.product(coefficient, size);
+    let logarithm = cx.call(Function::Log, &[size]);
+    let angle = cx.multiply(&[cx.number(turns), PI, I]);
+    Some(cx.sum(logarithm, angle))
 }
 
 /// The half turns of `real + imaginary*I`, if the ratio of the two is in the table.
-fn angle_of(real: &Expr, imaginary: &Expr, cx: &mut Context) -> Faulty<Option<Rational>> {
-    let ratio = cx.divide(imaginary, real)?;
+fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &mut Context<'a>) -> Option<Rational> {
+    let ratio = cx.divide(imaginary, real);
     let is_right = real.is_positive(cx) == Some(true);
     let one = Rational::from(1);
-    if let Some(angle) = radicals::angle(RATIOS, &ratio, cx)? {
-        return Ok(Some(if is_right { angle } else { angle.add(&one.negate()) }));
+    if let Some(angle) = radicals::angle(RATIOS, ratio, cx) {
+        return Some(if is_right { angle } else { angle.add(&one.negate()) });
     }
-    let opposite = cx.negate(&ratio)?;
-    let Some(angle) = radicals::angle(RATIOS, &opposite, cx)? else { return Ok(None) };
-    Ok(Some(if is_right { angle.negate() } else { one.add(&angle.negate()) }))
+    let opposite = cx.negate(ratio);
+    let angle = radicals::angle(RATIOS, opposite, cx)?;
+    Some(if is_right { angle.negate() } else { one.add(&angle.negate()) })
 }
 
 /// `log(x, base)`
-pub(super) fn log_to_base(x: &Expr, base: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn log_to_base<'a>(x: Expr<'a>, base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     if base.is_one() {
-        let constant = if x.is_one() { Constant::NaN } else { Constant::ComplexInfinity };
-        return Ok(constant.into());
+        return if x.is_one() { NAN } else { COMPLEX_INFINITY };
     }
     let times = match (base, x) {
-        (Expr::Rational(base), Expr::Rational(x)) => multiplicity(base, x, cx)?,
+        (Form::Rational(base), Form::Rational(x)) => multiplicity(base, x, cx),
         _ => None,
     };
-    let logarithm_of_base = |cx: &mut Context| cx.call(Function::Log, vec![base.clone()]);
+    let logarithm_of_base = |cx: &mut Context<'a>| cx.call(Function::Log, &[base]);
     let logarithm = match times {
         Some(times) if times != 0 => {
-            let power = cx.power(base.clone(), Expr::from(-times))?;
-            let rest = cx.product(x, &power)?;
-            let rest = cx.call(Function::Log, vec![rest])?;
-            let below = logarithm_of_base(cx)?;
-            let rest = cx.divide(&rest, &below)?;
-            return cx.sum(&Expr::from(times), &rest);
+            let power = cx.power(base, cx.number(-times));
+            let rest = cx.product(x, power);
+            let rest = cx.call(Function::Log, &[rest]);
+            let below = logarithm_of_base(cx);
+            let rest = cx.divide(rest, below);
+            return cx.sum(cx.number(times), rest);
         }
-        _ => cx.call(Function::Log, vec![x.clone()])?,
+        _ => cx.call(Function::Log, &[x]),
     };
     if base.is_constant(Constant::Exp1) {
-        return Ok(logarithm);
+        return logarithm;
     }
-    let below = logarithm_of_base(cx)?;
-    cx.divide(&logarithm, &below)
+    let below = logarithm_of_base(cx);
+    cx.divide(logarithm, below)
 }
 
 /// How often x can be divided by the base, as SymPy counts it; `None` where it does not.
-fn multiplicity(base: &Rational, x: &Rational, cx: &mut Context) -> Faulty<Option<i64>> {
+fn multiplicity(base: &Rational, x: &Rational, cx: &mut Context) -> Option<i64> {
     let (p, q) = (base.numerator(), base.denominator());
     let (above, below) = (x.numerator(), x.denominator());
     let is_one = |integer: &Integer| *integer == Integer::from(1);
     let difference = |above: Option<i64>, below: Option<i64>| Some(above? - below?);
-    Ok(match (is_one(q), is_one(p)) {
-        (true, _) if is_one(below) => count(p, above, cx)?,
-        (true, _) if is_one(above) => count(p, below, cx)?.map(|times| -times),
-        (true, _) => difference(count(p, above, cx)?, count(p, below, cx)?),
-        (false, true) => count(q, below, cx)?,
+    match (is_one(q), is_one(p)) {
+        (true, _) if is_one(below) => count(p, above, cx),
+        (true, _) if is_one(above) => count(p, below, cx).map(|times| -times),
+        (true, _) => difference(count(p, above, cx), count(p, below, cx)),
+        (false, true) => count(q, below, cx),
         (false, false) => {
-            let like = count(p, above, cx)?.zip(count(q, below, cx)?);
-            let cross = count(q, above, cx)?.zip(count(p, below, cx)?);
+            let like = count(p, above, cx).zip(count(q, below, cx));
+            let cross = count(q, above, cx).zip(count(p, below, cx));
             like.zip(cross).map(|((above, below), (over, under))| above.min(below) - over.min(under))
         }
-    })
+    }
 }
 
 /// How often the integer can be divided by the divisor; `None` where that is no number.
-fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Faulty<Option<i64>> {
+fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Option<i64> {
     if integer.is_zero() || divisor.is_negative() || divisor.bit_length() <= 1 {
-        return Ok(None);
+        return None;
     }
     // The divisor's powers of powers of two, as far as they may divide; then from the greatest down.
     let mut powers = vec![divisor.clone()];
     while let Some(last) = powers.last().filter(|last| 2 * last.bit_length() <= integer.bit_length() + 1) {
-        cx.budget.spend(1 + integer::work(last.bit_length(), last.bit_length()))?;
+        cx.afford(1 + integer::work(last.bit_length(), last.bit_length()))?;
         let square = last * last;
         powers.push(square);
     }
@@ -332,70 +330,72 @@ fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Faulty<Optio
     for power in powers.iter().rev() {
         times *= 2;
         let bits = rest.bit_length();
-        cx.budget.spend(1 + 2 * integer::work(bits.saturating_sub(power.bit_length()) + 32, power.bit_length()))?;
+        cx.afford(1 + 2 * integer::work(bits.saturating_sub(power.bit_length()) + 32, power.bit_length()))?;
         if let Some((quotient, remainder)) = rest.divide_floor(power)
             && remainder.is_zero()
         {
             (rest, times) = (quotient, times + 1);
         }
     }
-    Ok(Some(times))
+    Some(times)
 }
 
 /// `LambertW(x)`, the principal branch, or another one.
-pub(super) fn lambert_w(x: &Expr, branch: Option<&Expr>, cx: &mut Context) -> Value {
+pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &mut Context<'a>) -> Value<'a> {
     let is_principal = match branch {
-        Some(branch) if branch.is_literal_zero() => return cx.call(Function::LambertW, vec![x.clone()]).map(Some),
+        Some(branch) if branch.is_literal_zero() => return Some(cx.call(Function::LambertW, &[x])),
         Some(branch) => branch.is_zero(cx),
         None => Some(true),
     };
-    let e_inverse = |cx: &mut Context| {
-        let inverse = reciprocal(&Constant::Exp1.into(), cx)?;
-        cx.negate(&inverse)
-    };
     if is_principal == Some(true) {
-        return principal_lambert_w(x, e_inverse, cx);
+        return principal_lambert_w(x, cx);
     }
     if is_principal == Some(false) && x.is_zero(cx) == Some(true) {
-        return Ok(Some(Constant::NegativeInfinity.into()));
+        return Some(NEGATIVE_INFINITY);
     }
     if !branch.is_some_and(|branch| branch.is_i64(-1)) || x.is_atom() {
-        return Ok(None);
+        return None;
     }
-    let minus_half_pi = cx.multiply(vec![Expr::ratio(-1, 2), Constant::Pi.into()])?;
-    if *x == minus_half_pi {
-        return times_i(minus_half_pi, cx).map(Some);
+    let minus_half_pi = cx.multiply(&[cx.ratio(-1, 2), PI]);
+    if x == minus_half_pi {
+        return Some(times_i(minus_half_pi, cx));
     }
-    if *x == e_inverse(cx)? {
-        return Ok(Some(Expr::from(-1)));
+    if x == minus_e_inverse(cx) {
+        return Some(MINUS_ONE);
     }
-    let power = cx.call(Function::Exp, vec![Expr::from(-2)])?;
-    let double = cx.product(&Expr::from(-2), &power)?;
-    Ok((*x == double).then(|| Expr::from(-2)))
+    let power = cx.call(Function::Exp, &[cx.number(-2)]);
+    let double = cx.product(cx.number(-2), power);
+    (x == double).then(|| cx.number(-2))
 }
 
-fn principal_lambert_w(x: &Expr, e_inverse: impl Fn(&mut Context) -> Faulty<Expr>, cx: &mut Context) -> Value {
+/// `-1/E`
+fn minus_e_inverse<'a>(cx: &mut Context<'a>) -> Expr<'a> {
+    let inverse = reciprocal(EXP1, cx);
+    cx.negate(inverse)
+}
+
+fn principal_lambert_w<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     match x {
-        Expr::Constant(Constant::Exp1) => return Ok(Some(Expr::one())),
-        Expr::Constant(Constant::Infinity) => return Ok(Some(x.clone())),
-        _ if x.is_zero(cx) == Some(true) => return Ok(Some(Expr::zero())),
-        Expr::Mul(_) | Expr::Call(..) | Expr::Pow(_) => {}
-        _ => return Ok(None),
+        Form::Constant(Constant::Exp1) => return Some(ONE),
+        Form::Constant(Constant::Infinity) => return Some(x),
+        _ if x.is_zero(cx) == Some(true) => return Some(ZERO),
+        Form::Mul(_) | Form::Call(..) | Form::Pow(_) => {}
+        _ => return None,
     }
-    if *x == e_inverse(cx)? {
-        return Ok(Some(Expr::from(-1)));
+    if x == minus_e_inverse(cx) {
+        return Some(MINUS_ONE);
     }
-    let ln2 = super::unevaluated(Function::Log, vec![Expr::from(2)]);
-    if *x == cx.product(&Expr::ratio(-1, 2), &ln2)? {
-        return cx.negate(&ln2).map(Some);
+    let ln2 = cx.call_unevaluated(Function::Log, &[TWO]);
+    if x == cx.product(cx.ratio(-1, 2), ln2) {
+        return Some(cx.negate(ln2));
     }
-    if *x == cx.product(&Expr::from(2), &ln2)? {
-        return Ok(Some(ln2));
+    if x == cx.product(TWO, ln2) {
+        return Some(ln2);
     }
-    if *x == cx.product(&Expr::ratio(-1, 2), &Constant::Pi.into())? {
-        return cx.multiply(vec![Expr::half(), Expr::imaginary_unit(), Constant::Pi.into()]).map(Some);
+    if x == cx.product(cx.ratio(-1, 2), PI) {
+        return Some(cx.multiply(&[HALF, I, PI]));
     }
-    let exponent = cx.sum(&Expr::one(), &Constant::Exp1.into())?;
-    let power = cx.call(Function::Exp, vec![exponent])?;
-    Ok((*x == power).then(|| Constant::Exp1.into()))
+    let exponent = cx.sum(ONE, EXP1);
+    let power = cx.call(Function::Exp, &[exponent]);
+    (x == power).then_some(EXP1)
 }

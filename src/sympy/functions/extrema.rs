@@ -1,58 +1,60 @@
 //! Min and Max.
 
 use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty, order, print};
+use super::super::{Context, order, print};
 use super::numeric::is_comparable;
-use super::{Function, Value, unevaluated};
+use super::{Function, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::sort::InOrder;
 
 /// The extreme of the arguments, as far as they can be compared.
-pub(super) fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
+pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
     let is_max = function == Function::Max;
     let (highest, lowest) = (Constant::Infinity, Constant::NegativeInfinity);
     let (extreme, neutral) = if is_max { (highest, lowest) } else { (lowest, highest) };
     let mut kept: Vec<Expr> = Vec::new();
     for argument in arguments {
         let nested = argument.as_call(function).unwrap_or(std::slice::from_ref(argument));
-        for value in nested {
-            check(value, cx)?;
+        for &value in nested {
+            check(value, cx);
+            if cx.is_stopped() {
+                return None;
+            }
             if value.is_constant(extreme) {
-                return Ok(Some(extreme.into()));
+                return Some(extreme.into());
             }
             if !value.is_constant(neutral) {
-                keep(value, is_max, &mut kept, cx)?;
+                keep(value, is_max, &mut kept, cx);
             }
         }
     }
     if let [] | [_] = *kept {
-        return Ok(Some(kept.pop().unwrap_or_else(|| neutral.into())));
+        return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
     kept.put_in_order(|x, y| size(x).cmp(&size(y)).then_with(|| order::sort_key_compare(x, y)));
-    Ok((kept != arguments).then(|| unevaluated(function, kept)))
+    (kept != arguments).then(|| cx.call_unevaluated(function, &kept))
 }
 
 /// How many expressions it is made of, with itself: the smaller ones come first.
-fn size(expr: &Expr) -> usize {
-    expr.arguments().iter().map(size).fold(1, usize::saturating_add)
+fn size(expr: Expr) -> usize {
+    expr.arguments().iter().map(|argument| size(argument)).fold(1, usize::saturating_add)
 }
 
-fn check(value: &Expr, cx: &mut Context) -> Faulty<()> {
-    if value.is_extended_real(cx) == Some(false) || (value.is_numeric() && !is_comparable(value, cx)?) {
+fn check<'a>(value: Expr<'a>, cx: &mut Context<'a>) {
+    if value.is_extended_real(cx) == Some(false) || (value.is_numeric() && !is_comparable(value, cx)) {
         let text = print::text(value);
-        return Err(Fault::new(ErrorCode::Domain, format!("The argument '{text}' is not comparable.")));
+        cx.fail(Fault::new(ErrorCode::Domain, format!("The argument '{text}' is not comparable.")));
     }
-    Ok(())
 }
 
 /// Keeps the value, unless another one is further out; drops those that are not.
-fn keep(value: &Expr, is_max: bool, kept: &mut Vec<Expr>, cx: &mut Context) -> Faulty<()> {
+fn keep<'a>(value: Expr<'a>, is_max: bool, kept: &mut Vec<Expr<'a>>, cx: &mut Context<'a>) {
     let mut at = 0;
-    while let Some(other) = kept.get(at) {
+    while let Some(&other) = kept.get(at) {
         if other == value {
-            return Ok(());
+            return;
         }
-        let difference = cx.subtract(value, other)?;
+        let difference = cx.subtract(value, other);
         let is_above = match difference.is_extended_nonnegative(cx) {
             Some(true) => Some(true),
             _ => difference.is_extended_nonpositive(cx).filter(|below| *below).map(|_| false),
@@ -61,10 +63,9 @@ fn keep(value: &Expr, is_max: bool, kept: &mut Vec<Expr>, cx: &mut Context) -> F
             Some(is_above) if is_above == is_max => {
                 kept.remove(at);
             }
-            Some(_) => return Ok(()),
+            Some(_) => return,
             None => at += 1,
         }
     }
-    kept.push(value.clone());
-    Ok(())
+    kept.push(value);
 }

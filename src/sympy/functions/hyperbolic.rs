@@ -1,7 +1,10 @@
 //! The hyperbolic functions and their inverses.
 
-use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty};
+use super::super::Context;
+use super::super::expr::{
+    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
+    PI, TWO, ZERO,
+};
 use super::pieces::{
     could_extract_minus_sign, floor, imaginary_coefficient, multiple_of_pi, reciprocal, remainder, split_at_i, times_i,
     times_minus_i,
@@ -12,67 +15,68 @@ use crate::integer::Integer;
 use crate::rational::Rational;
 
 /// sinh, cosh, tanh and coth.
-pub(super) fn evaluate(function: Function, x: &Expr, cx: &mut Context) -> Value {
+pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {
-        return Ok(Some(at_zero(function)));
+        return Some(at_zero(function));
     }
     match x {
-        Expr::Constant(Constant::NaN | Constant::ComplexInfinity) => return Ok(Some(Constant::NaN.into())),
-        Expr::Constant(Constant::Infinity | Constant::NegativeInfinity) => return Ok(Some(at_infinity(function, x))),
+        Form::Constant(Constant::NaN | Constant::ComplexInfinity) => return Some(NAN),
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => return Some(at_infinity(function, x)),
         _ => {}
     }
     if !x.is_number()
-        && let Some(coefficient) = imaginary_coefficient(x, cx)?
+        && let Some(coefficient) = imaginary_coefficient(x, cx)
     {
-        return of_imaginary(function, coefficient, cx).map(Some);
+        return Some(of_imaginary(function, coefficient, cx));
     }
-    if could_extract_minus_sign(x, cx)? {
-        return of_opposite(function, x, function == Function::Cosh, cx).map(Some);
+    if could_extract_minus_sign(x, cx) {
+        return Some(of_opposite(function, x, function == Function::Cosh, cx));
     }
-    if let Some((rest, is_odd, is_negative)) = without_quarter_turns(x, cx)? {
-        return of_shifted(function, rest, is_odd, is_negative, cx).map(Some);
+    if let Some((rest, is_odd, is_negative)) = without_quarter_turns(x, cx) {
+        return Some(of_shifted(function, rest, is_odd, is_negative, cx));
     }
     if !x.is_atom() && x.is_zero(cx) == Some(true) {
-        return Ok(Some(at_zero(function)));
+        return Some(at_zero(function));
     }
     composite::evaluate(function, x, cx)
 }
 
-fn at_zero(function: Function) -> Expr {
+fn at_zero(function: Function) -> Expr<'static> {
     match function {
-        Function::Cosh => Expr::one(),
-        Function::Coth => Constant::ComplexInfinity.into(),
-        _ => Expr::zero(),
+        Function::Cosh => ONE,
+        Function::Coth => COMPLEX_INFINITY,
+        _ => ZERO,
     }
 }
 
-fn at_infinity(function: Function, x: &Expr) -> Expr {
+fn at_infinity<'a>(function: Function, x: Expr<'a>) -> Expr<'a> {
     let is_negative = x.is_constant(Constant::NegativeInfinity);
     match function {
-        Function::Sinh => x.clone(),
-        Function::Cosh => Constant::Infinity.into(),
-        _ => Expr::from(if is_negative { -1 } else { 1 }),
+        Function::Sinh => x,
+        Function::Cosh => INFINITY,
+        _ if is_negative => MINUS_ONE,
+        _ => ONE,
     }
 }
 
 /// By the function of the opposite.
-fn of_opposite(function: Function, x: &Expr, is_even: bool, cx: &mut Context) -> Faulty<Expr> {
-    let opposite = cx.negate(x)?;
-    let value = cx.call(function, vec![opposite])?;
-    if is_even { Ok(value) } else { cx.negate(&value) }
+fn of_opposite<'a>(function: Function, x: Expr<'a>, is_even: bool, cx: &mut Context<'a>) -> Expr<'a> {
+    let opposite = cx.negate(x);
+    let value = cx.call(function, &[opposite]);
+    if is_even { value } else { cx.negate(value) }
 }
 
 /// `sinh(x*I)` is `I*sin(x)`, and so on.
-fn of_imaginary(function: Function, coefficient: Expr, cx: &mut Context) -> Faulty<Expr> {
+fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let circular = match function {
         Function::Sinh => Function::Sin,
         Function::Cosh => Function::Cos,
         Function::Tanh => Function::Tan,
         _ => Function::Cot,
     };
-    let value = cx.call(circular, vec![coefficient])?;
+    let value = cx.call(circular, &[coefficient]);
     match function {
-        Function::Cosh => Ok(value),
+        Function::Cosh => value,
         Function::Coth => times_minus_i(value, cx),
         _ => times_i(value, cx),
     }
@@ -80,34 +84,40 @@ fn of_imaginary(function: Function, coefficient: Expr, cx: &mut Context) -> Faul
 
 /// A sum less the quarter turns `pi*I/2` of its first term that is a multiple of `pi*I`: what is left, and whether the
 /// quarters are odd, and whether they point down or to the left.
-fn without_quarter_turns(x: &Expr, cx: &mut Context) -> Faulty<Option<(Expr, bool, bool)>> {
-    let Expr::Add(terms) = x else { return Ok(None) };
-    let Some(turns) = terms.iter().find_map(imaginary_turns) else { return Ok(None) };
+fn without_quarter_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, bool, bool)> {
+    let Form::Add(terms) = x else { return None };
+    let turns = terms.iter().find_map(|term| imaginary_turns(term))?;
     let quarters = floor(&turns.add(&turns));
     if quarters.is_zero() {
-        return Ok(None);
+        return None;
     }
     let taken = Rational::new(-quarters.clone(), 2.into()).unwrap_or_default();
-    let taken = multiple_of_pi(taken, cx)?;
-    let taken = times_i(taken, cx)?;
-    let rest = cx.sum(x, &taken)?;
+    let taken = multiple_of_pi(taken, cx);
+    let taken = times_i(taken, cx);
+    let rest = cx.sum(x, taken);
     let quarter = remainder(&Rational::from(quarters), 4);
     let quarter = quarter.as_integer().and_then(Integer::to_i64).unwrap_or_default();
-    Ok(Some((rest, quarter % 2 == 1, quarter >= 2)))
+    Some((rest, quarter % 2 == 1, quarter >= 2))
 }
 
 /// The x of `x*pi*I`.
-fn imaginary_turns(term: &Expr) -> Option<Rational> {
+fn imaginary_turns(term: Expr) -> Option<Rational> {
     let is_unit = |factor: &Expr| factor.is_constant(Constant::ImaginaryUnit);
     let is_pi = |factor: &Expr| factor.is_constant(Constant::Pi);
     match term.factors() {
         [x, y] if is_pi(x) && is_unit(y) => Some(Rational::from(1)),
-        [Expr::Rational(number), x, y] if is_pi(x) && is_unit(y) => Some(Rational::clone(number)),
+        [Form::Rational(number), x, y] if is_pi(x) && is_unit(y) => Some(Rational::clone(number)),
         _ => None,
     }
 }
 
-fn of_shifted(function: Function, rest: Expr, is_odd: bool, is_negative: bool, cx: &mut Context) -> Faulty<Expr> {
+fn of_shifted<'a>(
+    function: Function,
+    rest: Expr<'a>,
+    is_odd: bool,
+    is_negative: bool,
+    cx: &mut Context<'a>,
+) -> Expr<'a> {
     let shifted = match function {
         Function::Sinh if is_odd => Function::Cosh,
         Function::Cosh if is_odd => Function::Sinh,
@@ -116,240 +126,219 @@ fn of_shifted(function: Function, rest: Expr, is_odd: bool, is_negative: bool, c
         Function::Coth if is_odd => Function::Tanh,
         _ => function,
     };
-    let value = cx.call(shifted, vec![rest])?;
+    let value = cx.call(shifted, &[rest]);
     if matches!(function, Function::Tanh | Function::Coth) {
-        return Ok(value);
+        return value;
     }
-    let value = if is_odd { times_i(value, cx)? } else { value };
-    if is_negative { cx.negate(&value) } else { Ok(value) }
+    let value = if is_odd { times_i(value, cx) } else { value };
+    if is_negative { cx.negate(value) } else { value }
 }
 
 /// sech and csch.
-pub(super) fn evaluate_reciprocal(function: Function, x: &Expr, cx: &mut Context) -> Value {
+pub(super) fn evaluate_reciprocal<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let is_even = function == Function::Sech;
-    if could_extract_minus_sign(x, cx)? {
-        return of_opposite(function, x, is_even, cx).map(Some);
+    if could_extract_minus_sign(x, cx) {
+        return Some(of_opposite(function, x, is_even, cx));
     }
     let inverse = if is_even { Function::Asech } else { Function::Acsch };
     if let Some([argument]) = x.as_call(inverse) {
-        return Ok(Some(argument.clone()));
+        return Some(argument);
     }
-    match evaluate(if is_even { Function::Cosh } else { Function::Sinh }, x, cx)? {
-        Some(value) => reciprocal(&value, cx).map(Some),
-        None => Ok(None),
-    }
+    let value = evaluate(if is_even { Function::Cosh } else { Function::Sinh }, x, cx)?;
+    Some(reciprocal(value, cx))
 }
 
 /// asinh, acosh, atanh, acoth, asech and acsch.
-pub(super) fn evaluate_inverse(function: Function, x: &Expr, cx: &mut Context) -> Value {
+pub(super) fn evaluate_inverse<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {
-        return Ok(Some(inverse_at_zero(function)));
+        return Some(inverse_at_zero(function));
     }
     if let Some(value) = match x {
-        Expr::Rational(_) => inverse_of_unit(function, x, cx)?,
-        Expr::Constant(constant) => inverse_of_constant(function, *constant, x, cx)?,
+        Form::Rational(_) => inverse_of_unit(function, x, cx),
+        Form::Constant(constant) => inverse_of_constant(function, *constant, x, cx),
         _ => None,
     } {
-        return Ok(Some(value));
+        return Some(value);
     }
     if matches!(function, Function::Acosh | Function::Asech | Function::Acsch) {
-        if let Some(value) = inverse_of_table(function, x, cx)? {
-            return Ok(Some(value));
+        if let Some(value) = inverse_of_table(function, x, cx) {
+            return Some(value);
         }
     } else if !x.is_number()
-        && let Some(coefficient) = imaginary_coefficient(x, cx)?
+        && let Some(coefficient) = imaginary_coefficient(x, cx)
     {
-        return inverse_of_imaginary(function, coefficient, cx).map(Some);
+        return Some(inverse_of_imaginary(function, coefficient, cx));
     }
     if !x.is_atom() && x.is_zero(cx) == Some(true) {
-        return Ok(Some(inverse_at_zero(function)));
+        return Some(inverse_at_zero(function));
     }
-    if !matches!(function, Function::Acosh | Function::Asech) && could_extract_minus_sign(x, cx)? {
-        return of_opposite(function, x, false, cx).map(Some);
+    if !matches!(function, Function::Acosh | Function::Asech) && could_extract_minus_sign(x, cx) {
+        return Some(of_opposite(function, x, false, cx));
     }
     match x {
-        Expr::Call(applied, arguments) => match &**arguments {
+        Form::Call(applied, arguments) => match arguments {
             [z] if z.is_numeric() => inverse_of_own(function, *applied, z, cx),
-            _ => Ok(None),
+            _ => None,
         },
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// `pi*I/2`
-fn quarter_turn() -> Expr {
-    Expr::multiply_unevaluated([Expr::half(), Constant::Pi.into(), Expr::imaginary_unit()])
-}
+const QUARTER_TURN: Expr<'static> = &Form::Mul(&[HALF, PI, I]);
 
-fn inverse_at_zero(function: Function) -> Expr {
+fn inverse_at_zero(function: Function) -> Expr<'static> {
     match function {
-        Function::Acosh | Function::Acoth => quarter_turn(),
-        Function::Asech => Constant::Infinity.into(),
-        Function::Acsch => Constant::ComplexInfinity.into(),
-        _ => Expr::zero(),
+        Function::Acosh | Function::Acoth => QUARTER_TURN,
+        Function::Asech => INFINITY,
+        Function::Acsch => COMPLEX_INFINITY,
+        _ => ZERO,
     }
 }
 
 /// Of 1 and -1.
-fn inverse_of_unit(function: Function, x: &Expr, cx: &mut Context) -> Value {
-    let logarithm = |code: &[u8], cx: &mut Context| {
-        let number = radical(code, cx)?;
-        cx.call(Function::Log, vec![number])
+fn inverse_of_unit<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    let logarithm = |code: &[u8], cx: &mut Context<'a>| {
+        let number = radical(code, cx);
+        cx.call(Function::Log, &[number])
     };
     let value = match (function, x.as_i64()) {
-        (Function::Asinh | Function::Acsch, Some(1)) => logarithm(b"2s1+", cx)?,
-        (Function::Asinh, Some(-1)) => logarithm(b"2s1-", cx)?,
+        (Function::Asinh | Function::Acsch, Some(1)) => logarithm(b"2s1+", cx),
+        (Function::Asinh, Some(-1)) => logarithm(b"2s1-", cx),
         (Function::Acsch, Some(-1)) => {
-            let value = logarithm(b"2s1+", cx)?;
-            cx.negate(&value)?
+            let value = logarithm(b"2s1+", cx);
+            cx.negate(value)
         }
-        (Function::Acosh | Function::Asech, Some(1)) => Expr::zero(),
-        (Function::Acosh | Function::Asech, Some(-1)) => cx.i_pi(),
-        (Function::Atanh | Function::Acoth, Some(1)) => Constant::Infinity.into(),
-        (Function::Atanh | Function::Acoth, Some(-1)) => Constant::NegativeInfinity.into(),
-        _ => return Ok(None),
+        (Function::Acosh | Function::Asech, Some(1)) => ZERO,
+        (Function::Acosh | Function::Asech, Some(-1)) => I_PI,
+        (Function::Atanh | Function::Acoth, Some(1)) => INFINITY,
+        (Function::Atanh | Function::Acoth, Some(-1)) => NEGATIVE_INFINITY,
+        _ => return None,
     };
-    Ok(Some(value))
+    Some(value)
 }
 
-fn inverse_of_constant(function: Function, constant: Constant, x: &Expr, cx: &mut Context) -> Value {
+fn inverse_of_constant<'a>(function: Function, constant: Constant, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let infinite = matches!(constant, Constant::Infinity | Constant::NegativeInfinity);
     match (function, constant) {
-        (_, Constant::NaN) => Ok(Some(x.clone())),
-        (Function::Asinh, _) if infinite => Ok(Some(x.clone())),
-        (Function::Acosh, _) if infinite => Ok(Some(Constant::Infinity.into())),
-        (Function::Asinh | Function::Acosh, Constant::ComplexInfinity) => Ok(Some(x.clone())),
+        (_, Constant::NaN) => Some(x),
+        (Function::Asinh, _) if infinite => Some(x),
+        (Function::Acosh, _) if infinite => Some(INFINITY),
+        (Function::Asinh | Function::Acosh, Constant::ComplexInfinity) => Some(x),
         (Function::Atanh, _) if infinite => {
-            let turn = quarter_turn();
-            if constant == Constant::Infinity { cx.negate(&turn).map(Some) } else { Ok(Some(turn)) }
+            Some(if constant == Constant::Infinity { cx.negate(QUARTER_TURN) } else { QUARTER_TURN })
         }
-        (Function::Asech, _) if infinite => Ok(Some(quarter_turn())),
-        (Function::Atanh | Function::Asech, Constant::ComplexInfinity) => Err(no_value(function, x)),
-        (Function::Acoth | Function::Acsch, _) if infinite || constant == Constant::ComplexInfinity => {
-            Ok(Some(Expr::zero()))
-        }
-        _ => Ok(None),
+        (Function::Asech, _) if infinite => Some(QUARTER_TURN),
+        (Function::Atanh | Function::Asech, Constant::ComplexInfinity) => Some(no_value(function, x, cx)),
+        (Function::Acoth | Function::Acsch, _) if infinite || constant == Constant::ComplexInfinity => Some(ZERO),
+        _ => None,
     }
 }
 
 /// The numbers in SymPy's tables: their inverse is an angle times `I`.
-fn inverse_of_table(function: Function, x: &Expr, cx: &mut Context) -> Value {
+fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if !x.is_numeric() {
-        return Ok(None);
+        return None;
     }
     if function == Function::Acsch {
         if x.is_i64(2) {
-            let golden = radical(b"15s+2/", cx)?;
-            return cx.call(Function::Log, vec![golden]).map(Some);
+            let golden = radical(b"15s+2/", cx);
+            return Some(cx.call(Function::Log, &[golden]));
         }
-        let Some(coefficient) = imaginary_coefficient(x, cx)? else { return Ok(None) };
-        return match radicals::angle(HYPERBOLIC_COSECANTS, &coefficient, cx)? {
-            Some(angle) => imaginary_angle(angle.negate(), cx).map(Some),
-            None => Ok(None),
-        };
+        let coefficient = imaginary_coefficient(x, cx)?;
+        let angle = radicals::angle(HYPERBOLIC_COSECANTS, coefficient, cx)?;
+        return Some(imaginary_angle(angle.negate(), cx));
     }
     let table = if function == Function::Acosh { COSINES } else { SECANTS };
-    if let Some(angle) = radicals::angle(table, x, cx)? {
-        return imaginary_angle(angle, cx).map(Some);
+    if let Some(angle) = radicals::angle(table, x, cx) {
+        return Some(imaginary_angle(angle, cx));
     }
-    match imaginary_coefficient(x, cx)? {
-        Some(coefficient) => inverse_of_unit_times_i(function, &coefficient, cx),
-        None => Ok(None),
-    }
+    let coefficient = imaginary_coefficient(x, cx)?;
+    inverse_of_unit_times_i(function, coefficient, cx)
 }
 
-fn imaginary_angle(turns: Rational, cx: &mut Context) -> Faulty<Expr> {
-    let angle = multiple_of_pi(turns, cx)?;
+fn imaginary_angle<'a>(turns: Rational, cx: &mut Context<'a>) -> Expr<'a> {
+    let angle = multiple_of_pi(turns, cx);
     times_i(angle, cx)
 }
 
 /// acosh and asech of `I`, `-I` and of infinities along the imaginary line.
-fn inverse_of_unit_times_i(function: Function, coefficient: &Expr, cx: &mut Context) -> Value {
+fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let is_asech = function == Function::Asech;
     let (is_infinite, is_negative) = match coefficient {
-        Expr::Constant(Constant::Infinity) => (true, false),
-        Expr::Constant(Constant::NegativeInfinity) => (true, true),
+        Form::Constant(Constant::Infinity) => (true, false),
+        Form::Constant(Constant::NegativeInfinity) => (true, true),
         _ if coefficient.is_one() => (false, false),
         _ if coefficient.is_i64(-1) => (false, true),
-        _ => return Ok(None),
+        _ => return None,
     };
-    let turn = if is_negative == is_asech { quarter_turn() } else { cx.negate(&quarter_turn())? };
+    let turn = if is_negative == is_asech { QUARTER_TURN } else { cx.negate(QUARTER_TURN) };
     if is_infinite {
-        return if is_asech { Ok(Some(turn)) } else { cx.sum(&Constant::Infinity.into(), &turn).map(Some) };
+        return Some(if is_asech { turn } else { cx.sum(INFINITY, turn) });
     }
-    let size = radical(b"12s+", cx)?;
+    let size = radical(b"12s+", cx);
     if is_asech {
-        let logarithm = cx.call(Function::Log, vec![size])?;
-        return cx.sum(&turn, &logarithm).map(Some);
+        let logarithm = cx.call(Function::Log, &[size]);
+        return Some(cx.sum(turn, logarithm));
     }
-    let number = cx.multiply(vec![coefficient.clone(), Expr::imaginary_unit(), size])?;
-    cx.call(Function::Log, vec![number]).map(Some)
+    let number = cx.multiply(&[coefficient, I, size]);
+    Some(cx.call(Function::Log, &[number]))
 }
 
 /// `asinh(x*I)` is `I*asin(x)`, and so on.
-fn inverse_of_imaginary(function: Function, coefficient: Expr, cx: &mut Context) -> Faulty<Expr> {
+fn inverse_of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let circular = match function {
         Function::Asinh => Function::Asin,
         Function::Atanh => Function::Atan,
         _ => Function::Acot,
     };
-    let value = cx.call(circular, vec![coefficient])?;
+    let value = cx.call(circular, &[coefficient]);
     if function == Function::Acoth { times_minus_i(value, cx) } else { times_i(value, cx) }
 }
 
 /// `asinh(sinh(z))` of a number z: itself, less the half turns along the imaginary line.
-fn inverse_of_own(function: Function, applied: Function, z: &Expr, cx: &mut Context) -> Value {
+fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     match (function, applied) {
         (Function::Asinh, Function::Sinh) | (Function::Acosh, Function::Cosh) | (Function::Atanh, Function::Tanh) => {}
-        _ => return Ok(None),
+        _ => return None,
     }
     if z.is_real(cx) == Some(true) {
-        return if function == Function::Acosh {
-            cx.call(Function::Abs, vec![z.clone()]).map(Some)
-        } else {
-            Ok(Some(z.clone()))
-        };
+        return Some(if function == Function::Acosh { cx.call(Function::Abs, &[z]) } else { z });
     }
-    let Some((real, imaginary)) = split_at_i(z, cx)? else { return Ok(None) };
-    let pi: Expr = Constant::Pi.into();
+    let (real, imaginary) = split_at_i(z, cx)?;
     let turns = match function {
         Function::Asinh => {
-            let turns = cx.divide(&imaginary, &pi)?;
-            cx.sum(&turns, &Expr::half())?
+            let turns = cx.divide(imaginary, PI);
+            cx.sum(turns, HALF)
         }
-        Function::Acosh => cx.divide(&imaginary, &pi)?,
+        Function::Acosh => cx.divide(imaginary, PI),
         _ => {
-            let turns = cx.divide(&imaginary, &pi)?;
-            cx.product(&Expr::from(2), &turns)?
+            let turns = cx.divide(imaginary, PI);
+            cx.product(TWO, turns)
         }
     };
-    let turns = cx.call(Function::Floor, vec![turns])?;
-    let Some(is_even) = turns.is_even(cx) else { return Ok(None) };
-    let share = if function == Function::Atanh { Expr::ratio(-1, 2) } else { Expr::from(-1) };
-    let taken = cx.multiply(vec![share, Expr::imaginary_unit(), pi, turns])?;
-    let rest = cx.sum(z, &taken)?;
+    let turns = cx.call(Function::Floor, &[turns]);
+    let is_even = turns.is_even(cx)?;
+    let share = if function == Function::Atanh { cx.ratio(-1, 2) } else { MINUS_ONE };
+    let taken = cx.multiply(&[share, I, PI, turns]);
+    let rest = cx.sum(z, taken);
     match function {
-        Function::Asinh if is_even => Ok(Some(rest)),
-        Function::Asinh => cx.negate(&rest).map(Some),
-        Function::Atanh if is_even => Ok(Some(rest)),
-        Function::Atanh => cx.subtract(&rest, &quarter_turn()).map(Some),
-        _ => acosh_of_cosh(rest, is_even, &real, cx),
+        Function::Asinh if is_even => Some(rest),
+        Function::Asinh => Some(cx.negate(rest)),
+        Function::Atanh if is_even => Some(rest),
+        Function::Atanh => Some(cx.subtract(rest, QUARTER_TURN)),
+        _ => acosh_of_cosh(rest, is_even, real, cx),
     }
 }
 
 /// The one of the two opposites whose real part is not negative.
-fn acosh_of_cosh(rest: Expr, is_even: bool, real: &Expr, cx: &mut Context) -> Value {
-    let rest = if is_even {
-        rest
-    } else {
-        let half_turn = cx.i_pi();
-        cx.subtract(&rest, &half_turn)?
-    };
+fn acosh_of_cosh<'a>(rest: Expr<'a>, is_even: bool, real: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    let rest = if is_even { rest } else { cx.subtract(rest, I_PI) };
     let keeps = if is_even { real.is_nonnegative(cx) } else { real.is_positive(cx) };
     let turns = if is_even { real.is_negative(cx) } else { real.is_nonpositive(cx) };
     match (keeps, turns) {
-        (Some(true), _) => Ok(Some(rest)),
-        (_, Some(true)) => cx.negate(&rest).map(Some),
-        _ => Ok(None),
+        (Some(true), _) => Some(rest),
+        (_, Some(true)) => Some(cx.negate(rest)),
+        _ => None,
     }
 }

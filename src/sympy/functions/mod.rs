@@ -23,8 +23,8 @@ pub(crate) use real_imaginary::as_real_imaginary;
 pub(crate) use table::named;
 pub use table::{Row, rows};
 
-use super::expr::Expr;
-use super::{Context, Faulty, evalf, print};
+use super::expr::{Expr, Form, NAN};
+use super::{Context, evalf, print};
 use crate::error::{ErrorCode, Fault};
 use crate::mp;
 
@@ -89,21 +89,24 @@ impl Function {
 }
 
 /// A value, or that the function stays as it stands.
-type Value = Faulty<Option<Expr>>;
+type Value<'a> = Option<Expr<'a>>;
 
-impl Context {
+impl<'a> Context<'a> {
     /// `function(*arguments)`, evaluated as SymPy evaluates it by itself.
-    pub(crate) fn call(&mut self, function: Function, arguments: Vec<Expr>) -> Faulty<Expr> {
-        self.budget.spend(1)?;
-        match evaluate(function, &arguments, self)? {
-            Some(value) => Ok(value),
-            None => in_digits(unevaluated(function, arguments), self),
+    pub(crate) fn call(&mut self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
+        if self.afford(1).is_none() {
+            return NAN;
+        }
+        match evaluate(function, arguments, self) {
+            _ if self.is_stopped() => NAN,
+            Some(value) => value,
+            None => in_digits(self.call_unevaluated(function, arguments), self),
         }
     }
 }
 
 /// What SymPy makes of `function(*arguments)`: its `eval`. `None` if the function stays.
-fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
+fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
     match (function, arguments) {
         (Function::Sin | Function::Cos | Function::Tan | Function::Cot, [x]) => {
             trigonometric::evaluate(function, x, cx)
@@ -115,7 +118,7 @@ fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
         (Function::Atan2, [y, x]) => inverse::of_point(y, x, cx),
         (Function::Exp, [x]) => exponential::exp(x, cx),
         (Function::Log, [x]) => exponential::log(x, cx),
-        (Function::Log, [x, base]) => exponential::log_to_base(x, base, cx).map(Some),
+        (Function::Log, [x, base]) => Some(exponential::log_to_base(x, base, cx)),
         (Function::LambertW, [x]) => exponential::lambert_w(x, None, cx),
         (Function::LambertW, [x, branch]) => exponential::lambert_w(x, Some(branch), cx),
         (Function::Sinh | Function::Cosh | Function::Tanh | Function::Coth, [x]) => {
@@ -139,40 +142,35 @@ fn evaluate(function: Function, arguments: &[Expr], cx: &mut Context) -> Value {
         (Function::LogGamma, [x]) => combinatorial::log_gamma(x, cx),
         (Function::Binomial, [n, k]) => combinatorial::binomial(n, k, cx),
         (Function::Min | Function::Max, _) => extrema::evaluate(function, arguments, cx),
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// A function of floats is a float: SymPy evaluates it to the digits that they have.
-fn in_digits(call: Expr, cx: &mut Context) -> Faulty<Expr> {
-    if matches!(call, Expr::Call(Function::Min | Function::Max | Function::Undefined, _)) {
-        return Ok(call);
+fn in_digits<'a>(call: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if matches!(call, Form::Call(Function::Min | Function::Max | Function::Undefined, _)) {
+        return call;
     }
     let mut bits = 0;
     for argument in call.arguments() {
         match numeric::precision(argument) {
             Some(own) => bits = own.max(bits),
-            None => return Ok(call),
+            None => return call,
         }
     }
     if bits == 0 || cx.in_digits {
-        return Ok(call);
+        return call;
     }
     // What has no digits is built again of its arguments' digits, and must not come back here.
     cx.in_digits = true;
-    let value = evalf::n(&call, mp::digits_of_bits(bits), cx);
+    let value = evalf::n(call, mp::digits_of_bits(bits), cx);
     cx.in_digits = false;
     value
 }
 
-/// The function of its arguments as it stands.
-pub(crate) fn unevaluated(function: Function, arguments: Vec<Expr>) -> Expr {
-    Expr::Call(function, arguments.into())
-}
-
-/// That a function has no value there, though SymPy gives the interval in which its values lie.
+/// Stops: a function has no value there, though SymPy gives the interval in which its values lie.
 #[cold]
-fn no_value(function: Function, argument: &Expr) -> Fault {
+fn no_value<'a>(function: Function, argument: Expr, cx: &mut Context<'a>) -> Expr<'a> {
     let argument = print::text(argument);
-    Fault::new(ErrorCode::Domain, format!("{}({argument}) has no value", function.name()))
+    cx.fail(Fault::new(ErrorCode::Domain, format!("{}({argument}) has no value", function.name())))
 }

@@ -3,135 +3,132 @@
 use std::cmp::Ordering;
 
 use super::super::Context;
-use super::super::expr::{Constant, Expr, Float};
+use super::super::expr::{Constant, Expr, Float, Form, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
-use super::Faulty;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
 
+/// `2*pi`
+pub(super) const TWO_PI: Expr<'static> = &Form::Mul(&[TWO, PI]);
+
 /// Whether SymPy writes the expression as `-(-expr)`, so that of a pair of opposites one is the form in which odd and
 /// even functions are kept: a negative number, a product that starts with one, a sum most of whose terms are such.
-pub(crate) fn could_extract_minus_sign(expr: &Expr, cx: &mut Context) -> Faulty<bool> {
+pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {
     match expr {
-        Expr::Mul(factors) => {
-            Ok(expr.has_minus() && !factors.iter().any(|factor| factor.is_constant(Constant::ComplexInfinity)))
+        Form::Mul(factors) => {
+            expr.has_minus() && !factors.iter().any(|factor| factor.is_constant(Constant::ComplexInfinity))
         }
-        Expr::Add(terms) => {
+        Form::Add(terms) => {
             let mut negative = 0_usize;
-            for term in terms.iter() {
-                negative += usize::from(could_extract_minus_sign(term, cx)?);
+            for &term in terms.iter() {
+                negative += usize::from(could_extract_minus_sign(term, cx));
             }
             match (terms.len() - negative).cmp(&negative) {
-                Ordering::Greater => Ok(false),
-                Ordering::Less => Ok(true),
+                Ordering::Greater => false,
+                Ordering::Less => true,
                 Ordering::Equal => {
-                    let opposite = cx.negate(expr)?;
-                    Ok(order::sort_key_compare(expr, &opposite) == Ordering::Less)
+                    let opposite = cx.negate(expr);
+                    order::sort_key_compare(expr, opposite) == Ordering::Less
                 }
             }
         }
-        _ => Ok(expr.is_negative_number()),
+        _ => expr.is_negative_number(),
     }
 }
 
 /// The x of `x*I`, if the expression is such and x has no `I` in it.
-pub(crate) fn imaginary_coefficient(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
-    let coefficient = divided_by_i(expr, cx)?;
-    Ok(coefficient.filter(|coefficient| {
-        !coefficient.is_literal_zero() && !coefficient.contains(&Expr::Constant(Constant::ImaginaryUnit))
-    }))
+pub(crate) fn imaginary_coefficient<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let coefficient = divided_by_i(expr, cx);
+    coefficient.filter(|coefficient| !coefficient.is_literal_zero() && !coefficient.contains(I))
 }
 
-fn divided_by_i(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+fn divided_by_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match expr {
-        Expr::Constant(Constant::ImaginaryUnit) => Ok(Some(Expr::one())),
-        Expr::Mul(factors) => {
+        Form::Constant(Constant::ImaginaryUnit) => Some(ONE),
+        Form::Mul(factors) => {
             for (at, factor) in factors.iter().enumerate() {
-                if let Some(quotient) = divided_by_i(factor, cx)? {
-                    return with_factor(factors, at, quotient, cx).map(Some);
+                if let Some(quotient) = divided_by_i(factor, cx) {
+                    return Some(with_factor(factors, at, quotient, cx));
                 }
             }
-            Ok(None)
+            None
         }
-        Expr::Add(terms) => {
+        Form::Add(terms) => {
             let mut quotients = Vec::with_capacity(terms.len());
-            for term in terms.iter() {
-                match divided_by_i(term, cx)? {
-                    Some(quotient) => quotients.push(quotient),
-                    None => return Ok(None),
-                }
+            for &term in terms.iter() {
+                quotients.push(divided_by_i(term, cx)?);
             }
-            cx.add(quotients).map(Some)
+            Some(cx.add(&quotients))
         }
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// The product of the factors with another one at this place.
-fn with_factor(factors: &[Expr], at: usize, factor: Expr, cx: &mut Context) -> Faulty<Expr> {
+fn with_factor<'a>(factors: &[Expr<'a>], at: usize, factor: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let mut factors = factors.to_vec();
     if let Some(place) = factors.get_mut(at) {
         *place = factor;
     }
-    cx.multiply(factors)
+    cx.multiply(&factors)
 }
 
 /// The x of `x*pi`, if the expression is such a product.
-pub(super) fn coefficient_of_pi(expr: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn coefficient_of_pi<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match expr {
-        Expr::Constant(Constant::Pi) => Ok(Some(Expr::one())),
+        Form::Constant(Constant::Pi) => Some(ONE),
         // A number and pi, which is nearly always all.
-        Expr::Mul(factors) => match &**factors {
-            [number, Expr::Constant(Constant::Pi)] if number.is_number() => Ok(Some(number.clone())),
-            _ => match factors.iter().position(|factor| factor.is_constant(Constant::Pi)) {
-                Some(at) => with_factor(factors, at, Expr::one(), cx).map(Some),
-                None => Ok(None),
-            },
+        Form::Mul(factors) => match factors {
+            [number, Form::Constant(Constant::Pi)] if number.is_number() => Some(number),
+            _ => {
+                let at = factors.iter().position(|factor| factor.is_constant(Constant::Pi))?;
+                Some(with_factor(factors, at, ONE, cx))
+            }
         },
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// The turns of an angle that is a multiple of `pi`, in half turns: a rational number from 0 to 2, or an expression.
 /// A float that is a fraction of a small power of two counts as that fraction.
-pub(super) fn half_turns(angle: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if angle.is_literal_zero() {
-        return Ok(Some(Expr::zero()));
+        return Some(ZERO);
     }
-    if !matches!(angle, Expr::Mul(_) | Expr::Constant(Constant::Pi)) {
-        return Ok((angle.is_zero(cx) == Some(true)).then(Expr::zero));
+    if !matches!(angle, Form::Mul(_) | Form::Constant(Constant::Pi)) {
+        return (angle.is_zero(cx) == Some(true)).then_some(ZERO);
     }
-    let Some(coefficient) = coefficient_of_pi(angle, cx)? else { return Ok(None) };
-    let (number, rest) = number_and_rest(&coefficient, cx)?;
+    let coefficient = coefficient_of_pi(angle, cx)?;
+    let (number, rest) = number_and_rest(coefficient, cx);
     let exact = number.as_float().and_then(fraction_of_float);
-    let number = exact.map_or(number, Expr::from);
-    if let Expr::Rational(number) = &number
+    let number = exact.map_or(number, |value| cx.number(value));
+    if let Form::Rational(number) = number
         && rest.is_integer(cx) == Some(true)
     {
         let rest_of_turn = remainder(number, 2);
         return match rest_of_turn.as_integer().and_then(Integer::to_i64) {
-            Some(1) => Ok(Some(rest)),
-            Some(_) => Ok(Some(Expr::from(if rest.is_even(cx).is_some() { 0 } else { 2 }))),
-            None => cx.multiply(vec![Expr::from(rest_of_turn), rest]).map(Some),
+            Some(1) => Some(rest),
+            Some(_) => Some(if rest.is_even(cx).is_some() { ZERO } else { TWO }),
+            None => Some(cx.multiply(&[cx.number(rest_of_turn), rest])),
         };
     }
-    cx.multiply(vec![number, rest]).map(Some)
+    Some(cx.multiply(&[number, rest]))
 }
 
 /// The number that leads a product, and what it is multiplied with.
-pub(super) fn number_and_rest(expr: &Expr, cx: &mut Context) -> Faulty<(Expr, Expr)> {
+pub(super) fn number_and_rest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
     match expr {
-        Expr::Mul(factors) => match &**factors {
-            [number, rest] if number.is_number() => Ok((number.clone(), rest.clone())),
+        Form::Mul(factors) => match factors {
+            [number, rest] if number.is_number() => (number, rest),
             [number, ..] if number.is_number() => {
-                let rest = with_factor(factors, 0, Expr::one(), cx)?;
-                Ok((number.clone(), rest))
+                let rest = with_factor(factors, 0, ONE, cx);
+                (number, rest)
             }
-            _ => Ok((Expr::one(), expr.clone())),
+            _ => (ONE, expr),
         },
-        _ if expr.is_number() => Ok((expr.clone(), Expr::one())),
-        _ => Ok((Expr::one(), expr.clone())),
+        _ if expr.is_number() => (expr, ONE),
+        _ => (ONE, expr),
     }
 }
 
@@ -177,68 +174,66 @@ pub(super) fn floor(number: &Rational) -> Integer {
 
 /// A sum of an angle and quarter turns: the angle, and how many quarter turns from 0 to 3. Only rational multiples of
 /// pi count, and what is left of them is below a quarter turn. `None` where there is no quarter turn to take off.
-pub(super) fn without_quarter_turns(angle: &Expr, cx: &mut Context) -> Faulty<Option<(Expr, u8)>> {
-    let Expr::Add(terms) = angle else { return Ok(None) };
+pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, u8)> {
+    let Form::Add(terms) = angle else { return None };
     let mut turns = Rational::default();
     let mut rest = Vec::with_capacity(terms.len());
-    for term in terms.iter() {
-        match coefficient_of_pi(term, cx)? {
-            Some(Expr::Rational(coefficient)) => turns = turns.add(&coefficient),
-            _ => rest.push(term.clone()),
+    for &term in terms.iter() {
+        match coefficient_of_pi(term, cx) {
+            Some(Form::Rational(coefficient)) => turns = turns.add(coefficient),
+            _ => rest.push(term),
         }
     }
     if turns.is_zero() {
-        return Ok(None);
+        return None;
     }
     let two = Rational::from(2);
     let quarters = floor(&turns.multiply(&two));
     if quarters.is_zero() {
-        return Ok(None);
+        return None;
     }
     let taken = Rational::new(quarters.clone(), 2.into()).unwrap_or_default();
     let left = turns.add(&taken.negate());
     if !left.is_zero() {
-        rest.push(multiple_of_pi(left, cx)?);
+        rest.push(multiple_of_pi(left, cx));
     }
     let quarter = remainder(&Rational::from(quarters), 4);
     let quarter = quarter.as_integer().and_then(Integer::to_i64).and_then(|quarter| u8::try_from(quarter).ok());
-    Ok(Some((cx.add(rest)?, quarter.unwrap_or_default())))
+    Some((cx.add(&rest), quarter.unwrap_or_default()))
 }
 
-pub(super) fn multiple_of_pi(number: Rational, cx: &mut Context) -> Faulty<Expr> {
-    cx.multiply(vec![Expr::from(number), Constant::Pi.into()])
+pub(super) fn multiple_of_pi<'a>(number: Rational, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.multiply(&[cx.number(number), PI])
 }
 
 /// `expr*I`
-pub(super) fn times_i(expr: Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.multiply(vec![Expr::imaginary_unit(), expr])
+pub(super) fn times_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.multiply(&[I, expr])
 }
 
 /// `-expr*I`
-pub(super) fn times_minus_i(expr: Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.multiply(vec![Expr::from(-1), Expr::imaginary_unit(), expr])
+pub(super) fn times_minus_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.multiply(&[MINUS_ONE, I, expr])
 }
 
 /// `1/expr`
-pub(super) fn reciprocal(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.power(expr.clone(), Expr::from(-1))
+pub(super) fn reciprocal<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.power(expr, MINUS_ONE)
 }
 
 /// The a and the b of a sum `a + b*I`, if both are known to be real.
-pub(super) fn split_at_i(expr: &Expr, cx: &mut Context) -> Faulty<Option<(Expr, Expr)>> {
-    let unit = Expr::imaginary_unit();
-    let (plain, imaginary): (Vec<Expr>, Vec<Expr>) =
-        expr.terms().iter().cloned().partition(|term| !term.contains(&unit));
-    let real = cx.add(plain)?;
+pub(super) fn split_at_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+    let (plain, imaginary): (Vec<Expr>, Vec<Expr>) = expr.terms().iter().copied().partition(|term| !term.contains(I));
+    let real = cx.add(&plain);
     if real.is_real(cx) != Some(true) {
-        return Ok(None);
+        return None;
     }
     if imaginary.is_empty() {
-        return Ok(Some((real, Expr::zero())));
+        return Some((real, ZERO));
     }
-    let imaginary = cx.add(imaginary)?;
-    match imaginary_coefficient(&imaginary, cx)? {
-        Some(coefficient) if coefficient.is_real(cx) == Some(true) => Ok(Some((real, coefficient))),
-        _ => Ok(None),
+    let imaginary = cx.add(&imaginary);
+    match imaginary_coefficient(imaginary, cx) {
+        Some(coefficient) if coefficient.is_real(cx) == Some(true) => Some((real, coefficient)),
+        _ => None,
     }
 }

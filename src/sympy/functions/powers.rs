@@ -1,103 +1,103 @@
 //! What is another way to write a power, a sum or a number.
 
-use super::super::expr::{Constant, Expr};
-use super::super::{Context, Faulty};
+use super::super::Context;
+use super::super::expr::{Expr, Form, HALF, MINUS_ONE, PI, TWO, ZERO};
 use super::Function;
 
 /// `sqrt(x)`
-pub(super) fn square_root(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    principal_root(arguments, Expr::half(), cx)
+pub(super) fn square_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    principal_root(arguments, HALF, cx)
 }
 
 /// `cbrt(x)`
-pub(super) fn cube_root(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    principal_root(arguments, Expr::ratio(1, 3), cx)
+pub(super) fn cube_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    principal_root(arguments, cx.ratio(1, 3), cx)
 }
 
-fn principal_root(arguments: &[Expr], exponent: Expr, cx: &mut Context) -> Faulty<Expr> {
+fn principal_root<'a>(arguments: &[Expr<'a>], exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     cx.power(first(arguments), exponent)
 }
 
-fn first(arguments: &[Expr]) -> Expr {
-    arguments.first().cloned().unwrap_or_else(Expr::zero)
+fn first<'a>(arguments: &[Expr<'a>]) -> Expr<'a> {
+    arguments.first().copied().unwrap_or(ZERO)
 }
 
 /// `root(x, n, k)`: the k-th of the n roots.
-pub(super) fn root(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    let [x, degree, rest @ ..] = arguments else { return Ok(first(arguments)) };
-    let exponent = cx.power(degree.clone(), Expr::from(-1))?;
-    let root = cx.power(x.clone(), exponent.clone())?;
+pub(super) fn root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let [x, degree, rest @ ..] = arguments else { return first(arguments) };
+    let exponent = cx.power(degree, MINUS_ONE);
+    let root = cx.power(x, exponent);
     match rest.first().filter(|k| !k.is_literal_zero()) {
         Some(k) => {
-            let turns = cx.multiply(vec![Expr::from(2), k.clone(), exponent])?;
-            let direction = cx.power(Expr::from(-1), turns)?;
-            cx.product(&root, &direction)
+            let turns = cx.multiply(&[TWO, k, exponent]);
+            let direction = cx.power(MINUS_ONE, turns);
+            cx.product(root, direction)
         }
-        None => Ok(root),
+        None => root,
     }
 }
 
 /// `real_root(x, n)`: the real root of an odd degree; without a degree, of every odd root in x.
-pub(super) fn real_root(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn real_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
     let [x, degree] = arguments else { return with_real_roots(&first(arguments), cx) };
     let is_plain = degree.is_one() || degree.is_i64(-1);
     if !is_plain && degree.is_odd(cx) == Some(true) && x.is_extended_real(cx) == Some(true) {
-        let size = cx.call(Function::Abs, vec![x.clone()])?;
-        let size = root(&[size, degree.clone()], cx)?;
-        let sign = cx.call(Function::Sign, vec![x.clone()])?;
-        return cx.product(&sign, &size);
+        let size = cx.call(Function::Abs, &[x]);
+        let size = root(&[size, degree], cx);
+        let sign = cx.call(Function::Sign, &[x]);
+        return cx.product(sign, size);
     }
     root(arguments, cx)
 }
 
 /// The expression with `-(-x)**(1/n)` for each `x**(1/n)` of a negative x and an odd n.
-fn with_real_roots(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+fn with_real_roots<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     if expr.is_atom() {
-        return Ok(expr.clone());
+        return expr;
     }
-    if let Expr::Pow(power) = expr {
-        let [base, exponent] = &**power;
+    if let Form::Pow(power) = expr {
+        let [base, exponent] = *power;
         let is_odd_root = exponent
             .as_rational()
             .is_some_and(|exponent| exponent.numerator().to_i64() == Some(1) && exponent.denominator().is_odd());
         if is_odd_root && base.is_negative(cx) == Some(true) {
-            let opposite = cx.negate(base)?;
-            let root = cx.power(opposite, exponent.clone())?;
-            return cx.negate(&root);
+            let opposite = cx.negate(base);
+            let root = cx.power(opposite, exponent);
+            return cx.negate(root);
         }
     }
     let arguments = expr.arguments().iter().map(|argument| with_real_roots(argument, cx));
-    let arguments = arguments.collect::<Faulty<Vec<_>>>()?;
-    cx.rebuild(expr, arguments)
+    let arguments = arguments.collect::<Vec<_>>();
+    cx.rebuild(expr, &arguments)
 }
 
 /// `Pow(x, y)`
-pub(super) fn power(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn power<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
     match arguments {
-        [base, exponent] => cx.power(base.clone(), exponent.clone()),
+        [base, exponent] => cx.power(base, exponent),
         [base, exponent, modulus] => {
-            let power = cx.power(base.clone(), exponent.clone())?;
-            cx.call(Function::Mod, vec![power, modulus.clone()])
+            let power = cx.power(base, exponent);
+            cx.call(Function::Mod, &[power, modulus])
         }
-        _ => Ok(first(arguments)),
+        _ => first(arguments),
     }
 }
 
-pub(super) fn sum(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    cx.add(arguments.to_vec())
+pub(super) fn sum<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    cx.add(arguments)
 }
 
-pub(super) fn product(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    cx.multiply(arguments.to_vec())
+pub(super) fn product<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    cx.multiply(arguments)
 }
 
 /// `rad(x)`: x degrees in radians.
-pub(super) fn radians(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    cx.multiply(vec![first(arguments), Constant::Pi.into(), Expr::ratio(1, 180)])
+pub(super) fn radians<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    cx.multiply(&[first(arguments), PI, cx.ratio(1, 180)])
 }
 
 /// `deg(x)`: x radians in degrees.
-pub(super) fn degrees(arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    let inverse = cx.power(Constant::Pi.into(), Expr::from(-1))?;
-    cx.multiply(vec![first(arguments), Expr::from(180), inverse])
+pub(super) fn degrees<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let inverse = cx.power(PI, MINUS_ONE);
+    cx.multiply(&[first(arguments), cx.number(180), inverse])
 }

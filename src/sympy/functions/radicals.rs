@@ -1,35 +1,34 @@
 //! Numbers made of square roots, and the angles that belong to them.
 
 use super::super::Context;
-use super::super::expr::Expr;
-use super::Faulty;
+use super::super::expr::{Expr, Form, ZERO};
 use crate::rational::Rational;
 
 /// The number that the code stands for, in reverse Polish notation: a digit is itself, `s` takes the square root, and
 /// `+ - * /` are what they are. So `5s4/14/-` is `sqrt(5)/4 - 1/4`.
-pub(super) fn radical(code: &[u8], cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn radical<'a>(code: &[u8], cx: &mut Context<'a>) -> Expr<'a> {
     let mut stack: Vec<Expr> = Vec::with_capacity(4);
     for byte in code {
         let value = match byte {
-            b'0'..=b'9' => Expr::from(i64::from(byte - b'0')),
+            b'0'..=b'9' => cx.number(i64::from(byte - b'0')),
             b's' => {
-                let x = stack.pop().unwrap_or_else(Expr::zero);
-                cx.square_root(&x)?
+                let x = stack.pop().unwrap_or(ZERO);
+                cx.square_root(x)
             }
             _ => {
-                let y = stack.pop().unwrap_or_else(Expr::zero);
-                let x = stack.pop().unwrap_or_else(Expr::zero);
+                let y = stack.pop().unwrap_or(ZERO);
+                let x = stack.pop().unwrap_or(ZERO);
                 match byte {
-                    b'+' => cx.sum(&x, &y),
-                    b'-' => cx.subtract(&x, &y),
-                    b'*' => cx.product(&x, &y),
-                    _ => cx.divide(&x, &y),
-                }?
+                    b'+' => cx.sum(x, y),
+                    b'-' => cx.subtract(x, y),
+                    b'*' => cx.product(x, y),
+                    _ => cx.divide(x, y),
+                }
             }
         };
         stack.push(value);
     }
-    Ok(stack.pop().unwrap_or_else(Expr::zero))
+    stack.pop().unwrap_or(ZERO)
 }
 
 /// An angle in 120ths of a half turn, and a number that belongs to it.
@@ -182,25 +181,25 @@ pub(super) const HYPERBOLIC_COSECANTS: &[Row] = &[
 ];
 
 /// The angle of a number in the table, in half turns.
-pub(super) fn angle(table: &[Row], number: &Expr, cx: &mut Context) -> Faulty<Option<Rational>> {
-    let Some(estimate) = estimate(number) else { return Ok(None) };
+pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &mut Context<'a>) -> Option<Rational> {
+    let estimate = estimate(number)?;
     for (angle, code) in table {
         // Building a number takes long; most are not the one.
-        if (estimate_of_code(code) - estimate).abs() < 1e-9 && radical(code, cx)? == *number {
-            return Ok(Rational::new((*angle).into(), 120.into()));
+        if (estimate_of_code(code) - estimate).abs() < 1e-9 && radical(code, cx) == number {
+            return Rational::new((*angle).into(), 120.into());
         }
     }
-    Ok(None)
+    None
 }
 
 /// About the value of a number made of rational numbers and square roots; `None` of any other.
-fn estimate(number: &Expr) -> Option<f64> {
+fn estimate(number: Expr) -> Option<f64> {
     match number {
-        Expr::Rational(rational) => Some(rational.numerator().to_f64() / rational.denominator().to_f64()),
-        Expr::Add(terms) => terms.iter().try_fold(0.0, |sum, term| Some(sum + estimate(term)?)),
-        Expr::Mul(factors) => factors.iter().try_fold(1.0, |product, factor| Some(product * estimate(factor)?)),
-        Expr::Pow(power) => {
-            let [base, exponent] = &**power;
+        Form::Rational(rational) => Some(rational.numerator().to_f64() / rational.denominator().to_f64()),
+        Form::Add(terms) => terms.iter().try_fold(0.0, |sum, term| Some(sum + estimate(term)?)),
+        Form::Mul(factors) => factors.iter().try_fold(1.0, |product, factor| Some(product * estimate(factor)?)),
+        Form::Pow(power) => {
+            let [base, exponent] = *power;
             let exponent = exponent.as_rational()?;
             let root = libm::sqrt(estimate(base)?);
             match (exponent.numerator().to_i64()?, exponent.denominator().to_i64()?) {

@@ -1,11 +1,11 @@
 //! floor, ceiling, frac and Mod.
 
+use super::super::Context;
 use super::super::evalf::{self, Approximation, Part};
-use super::super::expr::{Constant, Expr, Float};
-use super::super::{Context, Faulty};
+use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
 use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
-use super::{Function, Value, no_value, unevaluated};
+use super::{Function, Value, no_value};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{self, Integer};
 use crate::mp::Real;
@@ -15,312 +15,307 @@ use crate::rational::Rational;
 const LARGEST_MAGNITUDE: i64 = 1 << 20;
 
 /// `floor(x)` and `ceiling(x)`
-pub(super) fn round(function: Function, x: &Expr, cx: &mut Context) -> Value {
-    if let Some(value) = of_number(function, x, cx)? {
-        return Ok(Some(value));
+pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    if let Some(value) = of_number(function, x, cx) {
+        return Some(value);
     }
     if is_rounded(x) || x.is_integer(cx) == Some(true) || x.is_finite(cx) == Some(false) {
-        return Ok(Some(x.clone()));
+        return Some(x);
     }
-    if let Expr::Symbol(_) = x {
-        return Ok(None);
+    if let Form::Symbol(_) = x {
+        return None;
     }
     if x.is_zero(cx) == Some(true) {
-        return Ok(Some(Expr::zero()));
+        return Some(ZERO);
     }
-    if is_imaginary(x, cx)? {
-        let size = cx.call(Function::Im, vec![x.clone()])?;
-        if size.contains(&Expr::imaginary_unit()) {
-            return Ok(None);
+    if is_imaginary(x, cx) {
+        let size = cx.call(Function::Im, &[x]);
+        if size.contains(I) {
+            return None;
         }
-        let rounded = cx.call(function, vec![size])?;
-        return times_i(rounded, cx).map(Some);
+        let rounded = cx.call(function, &[size]);
+        return Some(times_i(rounded, cx));
     }
     of_terms(function, x, cx)
 }
 
-fn of_number(function: Function, x: &Expr, cx: &mut Context) -> Value {
+fn of_number<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let is_floor = function == Function::Floor;
     match x {
-        Expr::Rational(rational) => {
+        Form::Rational(rational) => {
             let below = floor(rational);
             let is_whole = rational.is_integer() || is_floor;
-            Ok(Some(Expr::from(if is_whole { below } else { &below + &Integer::from(1) })))
+            Some(cx.number(if is_whole { below } else { &below + &Integer::from(1) }))
         }
-        Expr::Float(float) => {
+        Form::Float(float) => {
             let value = &float.value;
             if value.magnitude() > LARGEST_MAGNITUDE {
-                return Ok(None);
+                return None;
             }
-            cx.budget.spend(value.magnitude().max(0).unsigned_abs() / 64)?;
-            Ok(Some(Expr::from(if is_floor { value.floor() } else { value.ceiling() })))
+            cx.afford(value.magnitude().max(0).unsigned_abs() / 64)?;
+            Some(cx.number(if is_floor { value.floor() } else { value.ceiling() }))
         }
-        Expr::Constant(constant) => {
+        Form::Constant(constant) => {
             let below = match constant {
                 Constant::Pi => 3,
                 Constant::Exp1 => 2,
                 Constant::GoldenRatio | Constant::TribonacciConstant => 1,
                 Constant::EulerGamma | Constant::Catalan => 0,
                 Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity | Constant::NaN => {
-                    return Ok(Some(x.clone()));
+                    return Some(x);
                 }
-                Constant::ImaginaryUnit => return Ok(Some(x.clone())),
+                Constant::ImaginaryUnit => return Some(x),
             };
-            Ok(Some(Expr::from(if is_floor { below } else { below + 1 })))
+            Some(cx.number(if is_floor { below } else { below + 1 }))
         }
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// Whether it is a floor or a ceiling, or the opposite of one.
-fn is_rounded(x: &Expr) -> bool {
+fn is_rounded(x: Expr) -> bool {
     match x {
-        Expr::Call(Function::Floor | Function::Ceiling, _) => true,
-        Expr::Mul(factors) => matches!(
-            &**factors,
-            [sign, Expr::Call(Function::Floor | Function::Ceiling, _)] if sign.is_i64(-1)
+        Form::Call(Function::Floor | Function::Ceiling, _) => true,
+        Form::Mul(factors) => matches!(
+            factors,
+            [sign, Form::Call(Function::Floor | Function::Ceiling, _)] if sign.is_i64(-1)
         ),
         _ => false,
     }
 }
 
-fn is_imaginary(x: &Expr, cx: &mut Context) -> Faulty<bool> {
+fn is_imaginary<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> bool {
     if x.is_imaginary(cx) == Some(true) {
-        return Ok(true);
+        return true;
     }
-    let turned = times_i(x.clone(), cx)?;
-    Ok(turned.is_real(cx) == Some(true))
+    let turned = times_i(x, cx);
+    turned.is_real(cx) == Some(true)
 }
 
 /// Integers leave the function; numbers are evaluated.
-fn of_terms(function: Function, x: &Expr, cx: &mut Context) -> Value {
+fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let (mut whole, mut numbers, mut others) = (Vec::new(), Vec::new(), Vec::new());
-    for term in x.terms() {
+    for &term in x.terms() {
         if term.is_imaginary(cx) == Some(true)
-            && let Some(integer) = integer_of(&cx.call(Function::Im, vec![term.clone()])?, cx)
+            && let Some(integer) = integer_of(cx.call(Function::Im, &[term]), cx)
         {
-            whole.push(times_i(integer, cx)?);
+            whole.push(times_i(integer, cx));
         } else if let Some(integer) = integer_of(term, cx) {
             whole.push(integer);
         } else if term.is_numeric() {
-            numbers.push(term.clone());
+            numbers.push(term);
         } else {
-            others.push(term.clone());
+            others.push(term);
         }
     }
     if numbers.is_empty() && others.is_empty() {
-        return cx.add(whole).map(Some);
+        return Some(cx.add(&whole));
     }
-    let (numbers, mut rest) = (cx.add(numbers)?, cx.add(others)?);
+    let (numbers, mut rest) = (cx.add(&numbers), cx.add(&others));
     if !numbers.is_literal_zero() {
         let are_apart = rest.is_literal_zero()
-            || (numbers.is_real(cx) == Some(true) && is_imaginary(&rest, cx)?)
+            || (numbers.is_real(cx) == Some(true) && is_imaginary(rest, cx))
             || (numbers.is_imaginary(cx) == Some(true) && rest.is_real(cx) == Some(true));
-        match if are_apart { evaluated(function, &numbers, cx)? } else { None } {
+        match if are_apart { evaluated(function, numbers, cx) } else { None } {
             Some(integer) => whole.push(integer),
-            None => rest = cx.sum(&rest, &numbers)?,
+            None => rest = cx.sum(rest, numbers),
         }
     }
     if rest.is_literal_zero() {
-        return cx.add(whole).map(Some);
+        return Some(cx.add(&whole));
     }
-    if whole.is_empty() && rest == *x {
-        return Ok(None);
+    if whole.is_empty() && rest == x {
+        return None;
     }
     let rounded = match rest {
-        Expr::Call(Function::Floor | Function::Ceiling, _) => rest,
-        _ if is_imaginary(&rest, cx)? => {
-            let size = cx.call(Function::Im, vec![rest])?;
-            times_i(unevaluated(function, vec![size]), cx)?
+        Form::Call(Function::Floor | Function::Ceiling, _) => rest,
+        _ if is_imaginary(rest, cx) => {
+            let size = cx.call(Function::Im, &[rest]);
+            times_i(cx.call_unevaluated(function, &[size]), cx)
         }
-        _ => unevaluated(function, vec![rest]),
+        _ => cx.call_unevaluated(function, &[rest]),
     };
     whole.push(rounded);
-    cx.add(whole).map(Some)
+    Some(cx.add(&whole))
 }
 
 /// The term, if it is an integer.
-fn integer_of(term: &Expr, cx: &mut Context) -> Option<Expr> {
+fn integer_of<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match term {
-        Expr::Float(float) if float.value.is_integer() && float.value.magnitude() <= LARGEST_MAGNITUDE => {
-            Some(Expr::from(float.value.floor()))
+        Form::Float(float) if float.value.is_integer() && float.value.magnitude() <= LARGEST_MAGNITUDE => {
+            Some(cx.number(float.value.floor()))
         }
-        _ => (term.is_integer(cx) == Some(true)).then(|| term.clone()),
+        _ => (term.is_integer(cx) == Some(true)).then_some(term),
     }
 }
 
 /// The integers next to both parts of a number, if they can be told.
-fn evaluated(function: Function, number: &Expr, cx: &mut Context) -> Value {
+fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     /// The parts are whole whatever is asked for.
     const BITS: i64 = 10;
-    let call = unevaluated(function, vec![number.clone()]);
-    let Some(Approximation::Number(parts)) = evalf::evaluate(&call, BITS, cx)? else { return Ok(None) };
+    let call = cx.call_unevaluated(function, &[number]);
+    let Approximation::Number(parts) = evalf::evaluate(call, BITS, cx)? else { return None };
     let integer = |part: Option<Part>| match part {
         Some(Part { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor()),
         Some(_) => None,
         None => Some(Integer::default()),
     };
-    let (Some(re), Some(im)) = (integer(parts.re), integer(parts.im)) else { return Ok(None) };
-    let im = times_i(Expr::from(im), cx)?;
-    cx.sum(&Expr::from(re), &im).map(Some)
+    let (Some(re), Some(im)) = (integer(parts.re), integer(parts.im)) else { return None };
+    let im = times_i(cx.number(im), cx);
+    Some(cx.sum(cx.number(re), im))
 }
 
 /// `frac(x)`
-pub(super) fn fraction(x: &Expr, cx: &mut Context) -> Value {
-    if let Expr::Symbol(_) = x {
-        return Ok(None);
+pub(super) fn fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    if let Form::Symbol(_) = x {
+        return None;
     }
     let (mut real, mut imaginary) = (Vec::new(), Vec::new());
-    for term in x.terms() {
-        if is_imaginary(term, cx)? {
-            let size = cx.call(Function::Im, vec![term.clone()])?;
-            if !size.contains(&Expr::imaginary_unit()) {
+    for &term in x.terms() {
+        if is_imaginary(term, cx) {
+            let size = cx.call(Function::Im, &[term]);
+            if !size.contains(I) {
                 imaginary.push(size);
                 continue;
             }
         }
-        real.push(term.clone());
+        real.push(term);
     }
-    let (real, imaginary) = (cx.add(real)?, cx.add(imaginary)?);
-    let (real, imaginary) = (real_fraction(real, cx)?, real_fraction(imaginary, cx)?);
-    let imaginary = times_i(imaginary, cx)?;
-    cx.sum(&real, &imaginary).map(Some)
+    let (real, imaginary) = (cx.add(&real), cx.add(&imaginary));
+    let (real, imaginary) = (real_fraction(real, cx), real_fraction(imaginary, cx));
+    let imaginary = times_i(imaginary, cx);
+    Some(cx.sum(real, imaginary))
 }
 
-fn real_fraction(x: Expr, cx: &mut Context) -> Faulty<Expr> {
+fn real_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     match x {
-        Expr::Constant(Constant::Infinity | Constant::NegativeInfinity) => Err(no_value(Function::Frac, &x)),
-        Expr::Constant(Constant::NaN | Constant::ComplexInfinity) => Ok(Constant::NaN.into()),
-        _ if x.is_integer(cx) == Some(true) => Ok(Expr::zero()),
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => no_value(Function::Frac, x, cx),
+        Form::Constant(Constant::NaN | Constant::ComplexInfinity) => NAN,
+        _ if x.is_integer(cx) == Some(true) => ZERO,
         _ if x.is_numeric() => {
-            let whole = cx.call(Function::Floor, vec![x.clone()])?;
-            cx.subtract(&x, &whole)
+            let whole = cx.call(Function::Floor, &[x]);
+            cx.subtract(x, whole)
         }
-        _ => Ok(unevaluated(Function::Frac, vec![x])),
+        _ => cx.call_unevaluated(Function::Frac, &[x]),
     }
 }
 
 /// `Mod(x, modulus)`: the remainder, with the sign of the modulus.
-pub(super) fn remainder(x: &Expr, modulus: &Expr, cx: &mut Context) -> Value {
+pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if modulus.is_zero(cx) == Some(true) {
-        return Err(Fault::new(ErrorCode::DivisionByZero, "Modulo by zero"));
+        return Some(cx.fail(Fault::new(ErrorCode::DivisionByZero, "Modulo by zero")));
     }
-    if matches!(x, Expr::Constant(Constant::NaN))
-        || matches!(modulus, Expr::Constant(Constant::NaN))
+    if matches!(x, Form::Constant(Constant::NaN))
+        || matches!(modulus, Form::Constant(Constant::NaN))
         || x.is_finite(cx) == Some(false)
         || modulus.is_finite(cx) == Some(false)
     {
-        return Ok(Some(Constant::NaN.into()));
+        return Some(NAN);
     }
-    let is_exact_zero = matches!(x, Expr::Rational(_)) && x.is_literal_zero();
-    if is_exact_zero || x == modulus || *x == cx.negate(modulus)? {
-        return Ok(Some(Expr::zero()));
+    let is_exact_zero = matches!(x, Form::Rational(_)) && x.is_literal_zero();
+    if is_exact_zero || x == modulus || x == cx.negate(modulus) {
+        return Some(ZERO);
     }
     if modulus.is_one() && x.is_integer(cx) == Some(true) {
-        return Ok(Some(Expr::zero()));
+        return Some(ZERO);
     }
     if x.is_number() && modulus.is_number() {
         return of_numbers(x, modulus, cx);
     }
     if modulus.is_i64(2) {
         if x.is_even(cx) == Some(true) {
-            return Ok(Some(Expr::zero()));
+            return Some(ZERO);
         }
         if x.is_odd(cx) == Some(true) {
-            return Ok(Some(Expr::one()));
+            return Some(ONE);
         }
     }
-    if let (Expr::Pow(power), Some(modulus)) = (x, modulus.as_integer())
+    if let (Form::Pow(power), Some(modulus)) = (x, modulus.as_integer())
         && let (Some(base), Some(exponent)) = (power[0].as_integer(), power[1].as_integer())
         && !exponent.is_negative()
     {
-        return modular_power(base, exponent, modulus, cx).map(|power| Some(Expr::from(power)));
+        return modular_power(base, exponent, modulus, cx).map(|power| cx.number(power));
     }
-    let ratio = cx.divide(x, modulus)?;
+    let ratio = cx.divide(x, modulus);
     if ratio.is_integer(cx) == Some(true) {
-        return Ok(Some(Expr::zero()));
+        return Some(ZERO);
     }
-    if !is_comparable(&ratio, cx)? {
-        return Ok(None);
+    if !is_comparable(ratio, cx) {
+        return None;
     }
-    let Some(whole) = truncated(ratio, cx)? else { return Ok(None) };
-    let taken = cx.product(&whole, modulus)?;
-    let rest = cx.subtract(x, &taken)?;
-    let sign = cx.product(&rest, modulus)?;
-    if sign.is_extended_negative(cx) == Some(true) { cx.sum(&rest, modulus).map(Some) } else { Ok(Some(rest)) }
+    let whole = truncated(ratio, cx)?;
+    let taken = cx.product(whole, modulus);
+    let rest = cx.subtract(x, taken);
+    let sign = cx.product(rest, modulus);
+    Some(if sign.is_extended_negative(cx) == Some(true) { cx.sum(rest, modulus) } else { rest })
 }
 
 /// The next integer towards zero.
-fn truncated(number: Expr, cx: &mut Context) -> Value {
+fn truncated<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let function = if number.is_extended_negative(cx) == Some(true) { Function::Ceiling } else { Function::Floor };
-    let whole = cx.call(function, vec![number])?;
-    Ok(whole.as_integer().is_some().then_some(whole))
+    let whole = cx.call(function, &[number]);
+    whole.as_integer().is_some().then_some(whole)
 }
 
 /// Exact, or rounded once to a float's bits.
-fn of_numbers(x: &Expr, modulus: &Expr, cx: &mut Context) -> Value {
+fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let bits = match (x, modulus) {
-        (Expr::Float(x), Expr::Float(modulus)) => x.precision.max(modulus.precision),
-        (Expr::Float(float), _) | (_, Expr::Float(float)) => float.precision,
+        (Form::Float(x), Form::Float(modulus)) => x.precision.max(modulus.precision),
+        (Form::Float(float), _) | (_, Form::Float(float)) => float.precision,
         _ => 0,
     };
-    let zero = |bits| Expr::Float(Float { value: Real::default(), precision: bits }.into());
-    let is_float_of_integer = matches!((x, modulus), (Expr::Float(_), Expr::Rational(modulus)) if modulus.is_integer());
-    if let (Expr::Float(x), Expr::Float(modulus)) = (x, modulus)
+    let float = |value, cx: &Context<'a>| Some(cx.number(Float { value, precision: bits }));
+    let is_float_of_integer = matches!((x, modulus), (Form::Float(_), Form::Rational(modulus)) if modulus.is_integer());
+    if let (Form::Float(x), Form::Float(modulus)) = (x, modulus)
         && x.value.divide(&modulus.value, bits).is_some_and(|ratio| ratio.is_integer())
     {
-        return Ok(Some(zero(bits)));
+        return float(Real::default(), cx);
     }
-    let (Some(x), Some(modulus)) = (exact(x, cx)?, exact(modulus, cx)?) else { return Ok(None) };
+    let (Some(x), Some(modulus)) = (exact(x, cx), exact(modulus, cx)) else { return None };
     let size = |rational: &Rational| rational.numerator().bit_length() + rational.denominator().bit_length();
-    cx.budget.spend(4 * integer::work(size(&x), size(&modulus)))?;
-    let Some(inverse) = modulus.reciprocal() else { return Ok(None) };
+    cx.afford(4 * integer::work(size(&x), size(&modulus)))?;
+    let inverse = modulus.reciprocal()?;
     let whole = Rational::from(floor(&x.multiply(&inverse)));
     let rest = x.add(&whole.multiply(&modulus).negate());
     if bits == 0 {
-        return Ok(Some(Expr::from(rest)));
+        return Some(cx.number(rest));
     }
     if rest.is_zero() {
-        return Ok(Some(if is_float_of_integer { Expr::zero() } else { zero(bits) }));
+        return if is_float_of_integer { Some(ZERO) } else { float(Real::default(), cx) };
     }
-    let value = Real::from_rational(&rest, bits);
-    Ok(Some(Expr::Float(Float { value, precision: bits }.into())))
+    float(Real::from_rational(&rest, bits), cx)
 }
 
 /// The number that a float is.
-fn exact(number: &Expr, cx: &mut Context) -> Faulty<Option<Rational>> {
+fn exact(number: Expr, cx: &mut Context) -> Option<Rational> {
     match number {
-        Expr::Rational(rational) => Ok(Some(Rational::clone(rational))),
-        Expr::Float(float) => {
+        Form::Rational(rational) => Some(Rational::clone(rational)),
+        Form::Float(float) => {
             let (mantissa, exponent) = (float.value.mantissa(), float.value.exponent());
             let bits = exponent.unsigned_abs();
             if bits > LARGEST_MAGNITUDE.unsigned_abs() {
-                return Ok(None);
+                return None;
             }
-            cx.budget.spend(bits / 64)?;
+            cx.afford(bits / 64)?;
             let power = &Integer::from(1) << usize::try_from(bits).unwrap_or_default();
-            Ok(if exponent < 0 {
-                Rational::new(mantissa.clone(), power)
-            } else {
-                Some(Rational::from(mantissa * &power))
-            })
+            if exponent < 0 { Rational::new(mantissa.clone(), power) } else { Some(Rational::from(mantissa * &power)) }
         }
-        _ => Ok(None),
+        _ => None,
     }
 }
 
 /// The remainder of a power that may be too large to be written down.
-fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &mut Context) -> Faulty<Integer> {
+fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &mut Context) -> Option<Integer> {
     let reduce =
         |integer: &Integer| integer.divide_floor(modulus).map_or_else(Integer::default, |(_, remainder)| remainder);
     let cost = 4 * integer::work(modulus.bit_length(), modulus.bit_length()) + 4;
     let (base, mut power) = (reduce(base), reduce(&Integer::from(1)));
     for bit in (0..exponent.bit_length()).rev() {
-        cx.budget.spend(cost)?;
+        cx.afford(cost)?;
         power = reduce(&(&power * &power));
         if exponent.bit(bit) {
             power = reduce(&(&power * &base));
         }
     }
-    Ok(power)
+    Some(power)
 }

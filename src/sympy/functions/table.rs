@@ -1,8 +1,8 @@
 //! The names that an expression may call: a row each, from which the reader, suggestions and descriptions are made.
 
-use super::super::context::Context;
 use super::super::expr::Expr;
-use super::{Faulty, Function, powers};
+use super::super::{Context, Faulty};
+use super::{Function, powers};
 use crate::error::{ErrorCode, Fault};
 
 /// What an expression may call by name.
@@ -30,7 +30,7 @@ pub struct Row {
 enum Made {
     Function(Function),
     /// What has no function of its own: powers, and SymPy's classes of numbers.
-    Written(fn(&[Expr], &mut Context) -> Faulty<Expr>),
+    Written(for<'a> fn(&[Expr<'a>], &mut Context<'a>) -> Expr<'a>),
 }
 
 impl Row {
@@ -59,11 +59,13 @@ impl Row {
     }
 
     /// What SymPy makes of a call; a wrong number of arguments is told in its words.
-    pub(crate) fn call(&self, arguments: Vec<Expr>, cx: &mut Context) -> Faulty<Expr> {
-        self.check_count(arguments.len())?;
+    pub(crate) fn call<'a>(&self, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+        if let Err(fault) = self.check_count(arguments.len()) {
+            return cx.fail(fault);
+        }
         match self.made {
             Made::Function(function) => cx.call(function, arguments),
-            Made::Written(write) => write(&arguments, cx),
+            Made::Written(write) => write(arguments, cx),
         }
     }
 
@@ -110,7 +112,7 @@ const fn row(
 const fn written(
     names: &'static [&'static str],
     params: &'static [&'static str],
-    write: fn(&[Expr], &mut Context) -> Faulty<Expr>,
+    write: for<'a> fn(&[Expr<'a>], &mut Context<'a>) -> Expr<'a>,
     summary: &'static str,
     example: (&'static str, &'static str),
 ) -> Row {

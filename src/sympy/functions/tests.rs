@@ -7,20 +7,20 @@ use super::rows;
 use crate::limits::Limits;
 use crate::sympy::Context;
 
-type Ask = fn(&Expr, &mut Context) -> Option<bool>;
+type Ask = for<'a> fn(Expr<'a>, &mut Context<'a>) -> Option<bool>;
 
 /// In the order of the maker.
 const FACTS: [Ask; 10] = [
-    Expr::is_zero,
-    Expr::is_real,
-    Expr::is_positive,
-    Expr::is_negative,
-    Expr::is_integer,
-    Expr::is_rational,
-    Expr::is_finite,
-    Expr::is_imaginary,
-    Expr::is_algebraic,
-    Expr::is_even,
+    |expr, cx| expr.is_zero(cx),
+    |expr, cx| expr.is_real(cx),
+    |expr, cx| expr.is_positive(cx),
+    |expr, cx| expr.is_negative(cx),
+    |expr, cx| expr.is_integer(cx),
+    |expr, cx| expr.is_rational(cx),
+    |expr, cx| expr.is_finite(cx),
+    |expr, cx| expr.is_imaginary(cx),
+    |expr, cx| expr.is_algebraic(cx),
+    |expr, cx| expr.is_even(cx),
 ];
 
 #[test]
@@ -35,13 +35,13 @@ fn difference(line: &str) -> Option<String> {
     let (call, answer) = line.split_once(" = ").unwrap();
     let mut cx = context();
     let own = match read(call, &mut cx) {
-        Ok(value) => format!("{} {}", show(&value), facts(&value, &mut cx)),
+        Ok(value) => format!("{} {}", show(value), facts(value, &mut cx)),
         Err(fault) => fault.message().to_owned(),
     };
     (own != answer).then(|| format!("{call}\n    {own}\n    {answer}"))
 }
 
-fn facts(value: &Expr, cx: &mut Context) -> String {
+fn facts<'a>(value: Expr<'a>, cx: &mut Context<'a>) -> String {
     let mut sign = |ask: Ask| match ask(value, cx) {
         Some(true) => '+',
         Some(false) => '-',

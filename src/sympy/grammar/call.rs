@@ -8,36 +8,37 @@ use crate::integer::Integer;
 use crate::mp::bits_of_digits;
 use crate::rational::Rational;
 use crate::sympy::evalf::n;
+use crate::sympy::expr::Form;
 use crate::sympy::print::text as written;
-use crate::sympy::{Context, Expr, Float, Function, Symbol, functions};
+use crate::sympy::{Context, Expr, Float, Function, functions};
 
 type Faulty<T> = Result<T, Fault>;
 
 /// `name(*arguments)`.
-pub(super) fn call(name: &str, arguments: Vec<Value>, cx: &mut Context) -> Faulty<Value> {
+pub(super) fn call<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &mut Context<'a>) -> Faulty<Value<'a>> {
     if let Some(row) = functions::named(name) {
         let arguments = expressions(name, arguments)?;
-        return row.call(arguments, cx).map(Value::Expr);
+        return Ok(Value::Expr(row.call(&arguments, cx)));
     }
     match name {
         "solve" => Ok(Value::Solve(arguments)),
         "Eq" => relation(Relation::Equal, arguments),
         "Symbol" | "Rational" | "Integer" | "Float" | "S" | "sympify" => of_text(name, &arguments, cx),
-        _ => Ok(Value::Expr(undefined(name, arguments))),
+        _ => Ok(Value::Expr(undefined(name, arguments, cx))),
     }
 }
 
 /// A call of what SymPy does not know: the digits of it are never known, so what is no expression is left out.
-fn undefined(name: &str, arguments: Vec<Value>) -> Expr {
-    let mut operands = vec![Expr::Symbol(Symbol::named(name))];
+fn undefined<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &Context<'a>) -> Expr<'a> {
+    let mut operands = vec![cx.symbol(cx.named(name))];
     operands.extend(arguments.into_iter().filter_map(|argument| match argument {
         Value::Expr(expr) => Some(expr),
         _ => None,
     }));
-    Expr::Call(Function::Undefined, operands.into())
+    cx.call_unevaluated(Function::Undefined, &operands)
 }
 
-fn relation(relation: Relation, arguments: Vec<Value>) -> Faulty<Value> {
+fn relation<'a>(relation: Relation, arguments: Vec<Value<'a>>) -> Faulty<Value<'a>> {
     match <[Expr; 2]>::try_from(expressions("Eq", arguments)?) {
         Ok([left, right]) => Ok(Value::Relation(relation, left, right)),
         Err(arguments) => {
@@ -48,24 +49,24 @@ fn relation(relation: Relation, arguments: Vec<Value>) -> Faulty<Value> {
 }
 
 /// What reads a number from a text: `Rational("1/3")`, and `Symbol("x")`.
-fn of_text(name: &str, arguments: &[Value], cx: &mut Context) -> Faulty<Value> {
+fn of_text<'a>(name: &str, arguments: &[Value<'a>], cx: &mut Context<'a>) -> Faulty<Value<'a>> {
     match (name, arguments) {
-        ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(Expr::Symbol(Symbol::named(text)))),
-        ("S" | "sympify", [Value::Expr(expr)]) => Ok(Value::Expr(expr.clone())),
+        ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(cx.symbol(cx.named(text)))),
+        ("S" | "sympify", [Value::Expr(expr)]) => Ok(Value::Expr(expr)),
         ("Integer" | "Rational" | "Float", [Value::Expr(expr)]) => {
             of_number(name, expr, DOUBLE_DIGITS, cx).map(Value::Expr)
         }
         ("Rational", [Value::Expr(numerator), Value::Expr(denominator)]) => {
             let numerator = of_number(name, numerator, DOUBLE_DIGITS, cx)?;
             let denominator = of_number(name, denominator, DOUBLE_DIGITS, cx)?;
-            cx.divide(&numerator, &denominator).map(Value::Expr)
+            Ok(Value::Expr(cx.divide(numerator, denominator)))
         }
         ("Float", [Value::Expr(expr), Value::Expr(digits)]) => {
-            of_number(name, expr, digits_asked(digits)?, cx).map(Value::Expr)
+            of_number(name, expr, digits_asked(digits, cx)?, cx).map(Value::Expr)
         }
         ("Float", [Value::Text(text), Value::Expr(digits)]) => {
             let exact = number("Rational", text, cx)?;
-            of_number(name, &exact, digits_asked(digits)?, cx).map(Value::Expr)
+            of_number(name, exact, digits_asked(digits, cx)?, cx).map(Value::Expr)
         }
         (_, [Value::Text(text)]) => number(name, text, cx).map(Value::Expr),
         _ => Err(Fault::new(ErrorCode::TypeMismatch, format!("{name} reads a number from a text: {name}('1/3')"))),
@@ -76,28 +77,31 @@ fn of_text(name: &str, arguments: &[Value], cx: &mut Context) -> Faulty<Value> {
 const DOUBLE_DIGITS: u32 = 15;
 
 /// A precision that a float is given.
-fn digits_asked(digits: &Expr) -> Faulty<u32> {
-    const MOST_DIGITS: u32 = 10_000;
+fn digits_asked(digits: Expr, cx: &Context) -> Faulty<u32> {
+    let most = cx.budget.most_digits();
     let digits = digits.as_i64().and_then(|digits| u32::try_from(digits).ok());
     digits
-        .filter(|digits| (1..=MOST_DIGITS).contains(digits))
-        .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes from 1 to {MOST_DIGITS} digits")))
+        .filter(|digits| (1..=most).contains(digits))
+        .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes from 1 to {most} digits")))
 }
 
 /// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a
 /// float of so many digits.
-fn of_number(name: &str, expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<Expr> {
+fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr)));
     if name == "Float" {
         let precision = bits_of_digits(digits);
         return match expr {
-            Expr::Float(float) => Ok(Expr::Float(Float { value: float.value.round(precision), precision }.into())),
-            _ => n(expr, digits, cx).and_then(|value| value.as_float().is_some().then_some(value).ok_or_else(invalid)),
+            Form::Float(float) => Ok(cx.number(Float { value: float.value.round(precision), precision })),
+            _ => {
+                let value = n(expr, digits, cx);
+                cx.end(value)?.as_float().map(|_| value).ok_or_else(invalid)
+            }
         };
     }
     let fraction = match expr {
-        Expr::Rational(rational) => (**rational).clone(),
-        Expr::Float(float) => {
+        Form::Rational(rational) => (**rational).clone(),
+        Form::Float(float) => {
             let value = &float.value;
             let twos = usize::try_from(value.exponent().unsigned_abs()).unwrap_or(usize::MAX);
             cx.budget.spend(twos as u64 / 8)?;
@@ -112,14 +116,14 @@ fn of_number(name: &str, expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<E
         _ => return Err(invalid()),
     };
     if name == "Rational" {
-        return Ok(Expr::from(fraction));
+        return Ok(cx.number(fraction));
     }
     let whole = fraction.numerator().divide_truncate(fraction.denominator());
-    Ok(Expr::from(whole.map(|(whole, _)| whole).unwrap_or_default()))
+    Ok(cx.number(whole.map(|(whole, _)| whole).unwrap_or_default()))
 }
 
 /// The number that a text holds: `1/3`, `0.1`.
-fn number(name: &str, text: &str, cx: &mut Context) -> Faulty<Expr> {
+fn number<'a>(name: &str, text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     let text = text.trim();
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
     let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && text != ".";
@@ -134,21 +138,21 @@ fn number(name: &str, text: &str, cx: &mut Context) -> Faulty<Expr> {
         literal::float(numerator, cx)?
     } else {
         let (over, under) = (exact(numerator, cx)?, exact(denominator, cx)?);
-        cx.divide(&over, &under)?
+        cx.divide(over, under)
     };
-    cx.multiply(vec![Expr::from(sign), size])
+    Ok(cx.product(cx.number(sign), size))
 }
 
 /// A decimal, exactly.
-fn exact(text: &str, cx: &mut Context) -> Faulty<Expr> {
+fn exact<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits = literal::integer(&[whole, decimals].concat(), cx)?;
     let scale = literal::integer(&("1".to_owned() + &"0".repeat(decimals.len())), cx)?;
-    cx.divide(&digits, &scale)
+    Ok(cx.divide(digits, scale))
 }
 
 /// The arguments, which must all be expressions.
-fn expressions(name: &str, arguments: Vec<Value>) -> Faulty<Vec<Expr>> {
+fn expressions<'a>(name: &str, arguments: Vec<Value<'a>>) -> Faulty<Vec<Expr<'a>>> {
     arguments
         .into_iter()
         .map(|argument| expression(argument, &|kind| format!("{name} of '{kind}' is no number")))
@@ -156,7 +160,7 @@ fn expressions(name: &str, arguments: Vec<Value>) -> Faulty<Vec<Expr>> {
 }
 
 /// The expression that a value is; `words` tells of one of another type.
-pub(super) fn expression(value: Value, words: &dyn Fn(&str) -> String) -> Faulty<Expr> {
+pub(super) fn expression<'a>(value: Value<'a>, words: &dyn Fn(&str) -> String) -> Faulty<Expr<'a>> {
     match value {
         Value::Expr(expr) => Ok(expr),
         Value::Function(name) => {
@@ -168,7 +172,7 @@ pub(super) fn expression(value: Value, words: &dyn Fn(&str) -> String) -> Faulty
 }
 
 /// `n!!`: the product of every other integer up to `n`.
-pub(super) fn double_factorial(operand: Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn double_factorial<'a>(operand: Expr<'a>, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     /// Larger ones are more than the digits that are kept exactly.
     const LARGEST: i64 = 100_000;
     match operand.as_i64() {
@@ -180,8 +184,8 @@ pub(super) fn double_factorial(operand: Expr, cx: &mut Context) -> Faulty<Expr> 
                 product = &product * &Integer::from(factor);
                 factor -= 2;
             }
-            Ok(Expr::from(product))
+            Ok(cx.number(product))
         }
-        _ => Ok(undefined("factorial2", vec![Value::Expr(operand)])),
+        _ => Ok(undefined("factorial2", vec![Value::Expr(operand)], cx)),
     }
 }

@@ -5,7 +5,8 @@ use super::code::{Binary, Kind, Unary};
 use super::value::Value;
 use super::{literal, names, parse};
 use crate::error::{Error, ErrorCode, Fault};
-use crate::sympy::{Context, Expr, Function, Symbol, functions};
+use crate::sympy::expr::{Form, I};
+use crate::sympy::{Context, Expr, Function, functions};
 use crate::syntax::{Node, Span};
 
 type Faulty<T> = Result<T, Fault>;
@@ -14,50 +15,50 @@ type Faulty<T> = Result<T, Fault>;
 const MOST_DEEPENING: u32 = 200;
 
 /// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
-pub(crate) fn read(source: &str, variables: &dyn Fn(&str) -> bool, cx: &mut Context) -> Result<Value, Error> {
+pub(crate) fn read<'a>(source: &str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Result<Value<'a>, Error> {
     let code = parse(source, &mut cx.budget).map_err(|error| *error)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
     let mut reader = Reader { source, variables, stack: Vec::new(), deepening: 0 };
     for node in code.tail(code.len()) {
-        let value = reader.step(node, cx).map_err(|fault| fault.at(node.span))?;
+        let value = reader.step(node, cx).and_then(|value| cx.end(value)).map_err(|fault| fault.at(node.span))?;
         reader.stack.push(value);
     }
     Ok(reader.pop())
 }
 
-struct Reader<'r> {
+struct Reader<'r, 'a> {
     source: &'r str,
     variables: &'r dyn Fn(&str) -> bool,
-    stack: Vec<Value>,
+    stack: Vec<Value<'a>>,
     deepening: u32,
 }
 
-impl Reader<'_> {
-    fn pop(&mut self) -> Value {
+impl<'a> Reader<'_, 'a> {
+    fn pop(&mut self) -> Value<'a> {
         self.stack.pop().unwrap_or(Value::Tuple(Vec::new()))
     }
 
-    fn pop_many(&mut self, count: u32) -> Vec<Value> {
+    fn pop_many(&mut self, count: u32) -> Vec<Value<'a>> {
         self.stack.split_off(self.stack.len().saturating_sub(count as usize))
     }
 
     /// What a node gives; it takes its operands from the stack.
-    fn step(&mut self, node: &Node<Kind>, cx: &mut Context) -> Faulty<Value> {
+    fn step(&mut self, node: &Node<Kind>, cx: &mut Context<'a>) -> Faulty<Value<'a>> {
         let text = node.span.text(self.source);
         match node.kind {
             Kind::Integer => literal::integer(text, cx).map(Value::Expr),
             Kind::Float => literal::float(text, cx).map(Value::Expr),
             Kind::Repeating => literal::repeating(text, cx).map(Value::Expr),
-            Kind::ImaginaryUnit => Ok(Value::Expr(Expr::imaginary_unit())),
+            Kind::ImaginaryUnit => Ok(Value::Expr(I)),
             Kind::Text => Ok(Value::Text(text.trim_matches(['"', '\'']).to_owned())),
-            Kind::Name => Ok(self.name(text)),
+            Kind::Name => Ok(self.name(text, cx)),
             Kind::Other => Ok(Value::Other(text.to_owned())),
             Kind::Unary(op) => {
                 let operand =
                     expression(self.pop(), &|kind| format!("bad operand type for unary {}: '{kind}'", op.sign()))?;
                 match op {
                     Unary::Plus => Ok(Value::Expr(operand)),
-                    Unary::Minus => cx.negate(&operand).map(Value::Expr),
+                    Unary::Minus => Ok(Value::Expr(cx.negate(operand))),
                 }
             }
             Kind::Binary(op) => {
@@ -71,7 +72,7 @@ impl Reader<'_> {
             Kind::Factorial | Kind::DoubleFactorial => {
                 let operand = expression(self.pop(), &|kind| format!("factorial of '{kind}' is no number"))?;
                 match node.kind {
-                    Kind::Factorial => cx.call(Function::Factorial, vec![operand]).map(Value::Expr),
+                    Kind::Factorial => Ok(Value::Expr(cx.call(Function::Factorial, &[operand]))),
                     _ => double_factorial(operand, cx).map(Value::Expr),
                 }
             }
@@ -92,21 +93,21 @@ impl Reader<'_> {
         }
     }
 
-    fn name(&self, name: &str) -> Value {
+    fn name(&self, name: &str, cx: &Context<'a>) -> Value<'a> {
         if (self.variables)(name) {
-            return Value::Expr(Expr::Symbol(Symbol::named(name)));
+            return Value::Expr(cx.symbol(cx.named(name)));
         }
         if let Some(constant) = names::constant(name) {
-            return Value::Expr(Expr::Constant(constant));
+            return Value::Expr(constant.into());
         }
         match functions::named(name) {
             Some(_) => Value::Function(name.to_owned()),
-            None => Value::Expr(Expr::Symbol(Symbol::named(name))),
+            None => Value::Expr(cx.symbol(cx.named(name))),
         }
     }
 
     /// The two operands of `sign`.
-    fn operands(&mut self, sign: &str) -> Faulty<(Expr, Expr)> {
+    fn operands(&mut self, sign: &str) -> Faulty<(Expr<'a>, Expr<'a>)> {
         let (right, left) = (self.pop(), self.pop());
         if let (Value::Expr(left), Value::Expr(right)) = (left.clone(), right.clone()) {
             return Ok((left, right));
@@ -117,13 +118,13 @@ impl Reader<'_> {
         Ok((expression(left, &words)?, expression(right, &words)?))
     }
 
-    fn binary(&mut self, op: Binary, left: Expr, right: Expr, cx: &mut Context) -> Faulty<Expr> {
+    fn binary(&mut self, op: Binary, left: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
         match op {
-            Binary::Add => cx.sum(&left, &right),
-            Binary::Subtract => cx.subtract(&left, &right),
-            Binary::Multiply => cx.multiply(vec![left, right]),
-            Binary::Divide => cx.divide(&left, &right),
-            Binary::Power => cx.power(left, right),
+            Binary::Add => Ok(cx.sum(left, right)),
+            Binary::Subtract => Ok(cx.subtract(left, right)),
+            Binary::Multiply => Ok(cx.product(left, right)),
+            Binary::Divide => Ok(cx.divide(left, right)),
+            Binary::Power => Ok(cx.power(left, right)),
             Binary::Modulo if right.is_literal_zero() => {
                 Err(Fault::new(ErrorCode::DivisionByZero, "integer modulo by zero"))
             }
@@ -132,20 +133,20 @@ impl Reader<'_> {
             }
             Binary::Modulo => {
                 self.deepen()?;
-                cx.call(Function::Mod, vec![left, right])
+                Ok(cx.call(Function::Mod, &[left, right]))
             }
             Binary::FloorDivide => {
                 self.deepen()?;
                 // Python asks the divisor first, whose class is the narrower one: it makes the fraction an integer.
-                let left = match (&left, right.as_integer()) {
-                    (Expr::Rational(fraction), Some(_)) if !fraction.is_integer() => {
+                let left = match (left, right.as_integer()) {
+                    (Form::Rational(fraction), Some(_)) if !fraction.is_integer() => {
                         let whole = fraction.numerator().divide_truncate(fraction.denominator());
-                        Expr::from(whole.map(|(whole, _)| whole).unwrap_or_default())
+                        cx.number(whole.map(|(whole, _)| whole).unwrap_or_default())
                     }
                     _ => left,
                 };
-                let quotient = cx.divide(&left, &right)?;
-                cx.call(Function::Floor, vec![quotient])
+                let quotient = cx.divide(left, right);
+                Ok(cx.call(Function::Floor, &[quotient]))
             }
         }
     }

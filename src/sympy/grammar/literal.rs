@@ -1,7 +1,5 @@
 //! The values of number literals.
 
-use std::rc::Rc;
-
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::mp::{self, Real};
@@ -22,13 +20,13 @@ const MOST_DIGITS: u64 = 10_010;
 const MOST_EXPONENT: i32 = 100_000;
 
 /// `12`, `1_000`, `0xff`
-pub(super) fn integer(text: &str, cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn integer<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     spend(text.len() as u64, cx)?;
-    python::integer_literal(text).map(Expr::from)
+    python::integer_literal(text).map(|value| cx.number(value))
 }
 
 /// `1.5`, `1e3`: as many bits as its digits need, at least those of fifteen.
-pub(super) fn float(text: &str, cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn float<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     let text: String = text.chars().filter(|char| *char != '_').collect();
     let (significand, exponent) = text.split_once(['e', 'E']).unwrap_or((&text, ""));
     let exponent = exponent_of(exponent);
@@ -38,7 +36,7 @@ pub(super) fn float(text: &str, cx: &mut Context) -> Faulty<Expr> {
     spend(text.len() as u64, cx)?;
     let precision = mp::bits_of_digits(digits(significand, exponent));
     match Real::from_decimal(&text, precision) {
-        Some(value) if exponent.abs() <= MOST_EXPONENT => Ok(Expr::Float(Rc::new(Float { value, precision }))),
+        Some(value) if exponent.abs() <= MOST_EXPONENT => Ok(cx.number(Float { value, precision })),
         _ => Err(Fault::new(ErrorCode::InvalidNumber, "exponent of a number is too large")),
     }
 }
@@ -60,7 +58,7 @@ fn exponent_of(text: &str) -> i32 {
 }
 
 /// `0.2[1]` is 0.2111…
-pub(super) fn repeating(text: &str, cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn repeating<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     spend(text.len() as u64, cx)?;
     let (fixed, repeated) = text.split_once('[').unwrap_or((text, ""));
     let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
@@ -69,7 +67,7 @@ pub(super) fn repeating(text: &str, cx: &mut Context) -> Faulty<Expr> {
     let integer = |digits: &str| Integer::from_digits(digits, 10).unwrap_or_default();
     let numerator = &integer(&(fixed_digits.clone() + &repeated)) - &integer(&fixed_digits);
     let denominator = integer(&("9".repeat(repeated.len()) + &"0".repeat(decimals)));
-    Ok(Rational::new(numerator, denominator).map_or_else(Expr::zero, Expr::from))
+    Ok(cx.number(Rational::new(numerator, denominator).unwrap_or_default()))
 }
 
 /// Reading so many digits takes their square.

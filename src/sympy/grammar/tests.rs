@@ -2,10 +2,11 @@ use super::{Value, read};
 use crate::ErrorCode;
 use crate::error::Error;
 use crate::limits::Limits;
-use crate::sympy::context;
+use crate::sympy::expr::Form;
+use crate::sympy::tests::context_of;
 
-fn value(source: &str) -> Result<Value, Error> {
-    read(source, &|name| name == "given", &mut context(&Limits::default()))
+fn value(source: &str) -> Result<Value<'static>, Error> {
+    read(source, &|name| name == "given", &mut context_of(Limits::default()))
 }
 
 /// What sympify reads alike.
@@ -68,7 +69,7 @@ fn literals_are_numbers_of_sympys() {
     for (text, precision) in
         [("0.1", 53), ("1e400", 1335), ("1e-400", 53), ("0.1234567890123456789", 66), ("100000000000000000000.5", 76)]
     {
-        let Ok(Value::Expr(crate::sympy::Expr::Float(float))) = value(text) else { panic!("{text}") };
+        let Ok(Value::Expr(Form::Float(float))) = value(text) else { panic!("{text}") };
         assert_eq!(float.precision, precision, "{text}");
     }
 }

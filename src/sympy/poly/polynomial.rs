@@ -6,7 +6,7 @@ use crate::error::Fault;
 use crate::integer::{Integer, work};
 use crate::limits::Budget;
 use crate::rational::Rational;
-use crate::sympy::Expr;
+use crate::sympy::{Context, Expr};
 
 /// A polynomial in one variable with integer coefficients.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -243,18 +243,18 @@ impl Polynomial {
     }
 
     /// The sum of its terms in a variable, to be written: they stand by rising powers, not in the order of sums.
-    pub(crate) fn expression(&self, variable: &Expr) -> Expr {
+    pub(crate) fn expression<'a>(&self, variable: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         let term = |(exponent, coefficient): (i64, &Integer)| {
-            let number = Expr::from(coefficient.clone());
+            let number = cx.number(coefficient.clone());
             let power = match exponent {
                 0 => return number,
-                1 => variable.clone(),
-                _ => Expr::power_unevaluated(variable.clone(), Expr::from(exponent)),
+                1 => variable,
+                _ => cx.power_unevaluated(variable, cx.number(exponent)),
             };
-            if number.is_one() { power } else { Expr::multiply_unevaluated([number, power]) }
+            if number.is_one() { power } else { cx.multiply_unevaluated(&[number, power]) }
         };
         let terms = (0_i64..).zip(&self.coefficients).filter(|(_, coefficient)| !coefficient.is_zero());
-        Expr::add_unevaluated(terms.map(term).collect::<Vec<_>>())
+        cx.add_unevaluated(&terms.map(term).collect::<Vec<_>>())
     }
 
     /// By degree, then by the coefficients from the leading one: SymPy's order of factors.

@@ -7,12 +7,13 @@ use proptest::prelude::*;
 use super::gcd::gcd;
 use super::*;
 use crate::integer::Integer;
-use crate::limits::{Budget, Limits};
+use crate::limits::Limits;
 use crate::mp::bits_of_digits;
+use crate::sympy::tests::context_of;
 use crate::sympy::{Context, Faulty};
 
-fn context() -> Context {
-    Context::new(Budget::new(Limits::default()))
+fn context() -> Context<'static> {
+    context_of(Limits::default())
 }
 
 /// From a text of coefficients, the leading one first.
@@ -27,7 +28,7 @@ fn read(text: &str) -> Polynomial {
     Polynomial::new(coefficients)
 }
 
-fn is_irreducible(polynomial: &Polynomial, cx: &mut Context) -> Faulty<bool> {
+fn is_irreducible<'a>(polynomial: &Polynomial, cx: &mut Context<'a>) -> Faulty<bool> {
     Ok(matches!(factor_list(polynomial, cx)?.1.as_slice(), [(_, 1)]))
 }
 
@@ -245,7 +246,7 @@ fn sparse(terms: &[(usize, i64)]) -> Polynomial {
 
 #[test]
 fn what_is_too_much_ends() {
-    let mut cx = Context::new(Budget::new(Limits { steps: u64::MAX, ..Limits::default() }));
+    let mut cx = context_of(Limits { steps: u64::MAX, ..Limits::default() });
     let mut power = sparse(&[(0, 1)]);
     for _ in 0..200 {
         power = power.multiply(&sparse(&[(1, 1), (0, 1)]), &mut cx.budget).unwrap();
@@ -253,7 +254,7 @@ fn what_is_too_much_ends() {
     // Eisenstein's criterion holds of it moved by one; its roots are too many.
     let shifted = power.subtract(&sparse(&[(0, 3)]));
     assert!(is_irreducible(&shifted, &mut context()).unwrap());
-    let few = || Context::new(Budget::new(Limits { steps: 100_000, ..Limits::default() }));
+    let few = || context_of(Limits { steps: 100_000, ..Limits::default() });
     assert!(all_roots(&shifted, &mut few()).is_err());
     assert!(all_roots(&sparse(&[(1000, 1), (1, -1), (0, -1)]), &mut few()).is_err());
     // Roots that are nearer to each other than machine floats can tell.

@@ -3,10 +3,12 @@
 mod product;
 
 use super::evalf::{self, Approximation};
-use super::expr::{Constant, Expr, Float, Symbol};
+use super::expr::{Constant, Expr, Float, Form};
 use super::functions::Function;
-use super::{Context, Faulty, order};
+use super::{Arena, Context, order};
+use crate::limits::{Budget, Limits};
 use crate::mp;
+use crate::rational::Rational;
 
 /// How tightly an expression's own operator binds: what binds less than its place asks for stands in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -19,15 +21,18 @@ enum Binding {
 }
 
 /// `str(N(expr, digits))`
-pub(crate) fn numeric_text(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty<String> {
-    if digits == 1 && matches!(expr, Expr::Rational(_) | Expr::Float(_)) {
-        return Ok(text(&evalf::n(expr, digits, cx)?));
+pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> String {
+    if digits == 1 && matches!(expr, Form::Rational(_) | Form::Float(_)) {
+        return text(evalf::n(expr, digits, cx));
     }
-    if matches!(expr, Expr::Call(Function::Min | Function::Max, _)) {
-        return Ok(text(&evalf::n(expr, digits, cx)?));
+    if matches!(expr, Form::Call(Function::Min | Function::Max, _)) {
+        return text(evalf::n(expr, digits, cx));
     }
-    cx.budget.text(u64::from(digits))?;
-    let written = match evalf::approximate(expr, digits, cx)? {
+    let has_room = cx.budget.text(u64::from(digits));
+    if cx.keep(has_room).is_none() {
+        return String::new();
+    }
+    let written = match evalf::approximate(expr, digits, cx) {
         Ok(Approximation::Number(parts)) => {
             let [re, im] = evalf::floats(parts, digits);
             of_parts(re.as_ref(), im.as_ref())
@@ -36,10 +41,11 @@ pub(crate) fn numeric_text(expr: &Expr, digits: u32, cx: &mut Context) -> Faulty
         Ok(Approximation::Infinite { negative: true }) => "-oo".to_owned(),
         Ok(Approximation::ComplexInfinity) => "zoo".to_owned(),
         Ok(Approximation::NaN) => "nan".to_owned(),
-        Err(symbolic) => text(&symbolic),
+        Err(symbolic) => text(symbolic),
     };
-    cx.budget.text(written.len() as u64)?;
-    Ok(written)
+    let has_room = cx.budget.text(written.len() as u64);
+    cx.keep(has_room);
+    written
 }
 
 /// A real number keeps the zeros at its end; the parts of a complex one lose them.
@@ -71,28 +77,24 @@ fn float(float: &Float, strip: bool) -> String {
 }
 
 /// `str(expr)`
-pub(crate) fn text(expr: &Expr) -> String {
-    match expr {
-        Expr::Float(own) => return float(own, false),
-        Expr::Add(parts) => {
-            if let [Expr::Float(re), Expr::Mul(im)] = &**parts
-                && let [Expr::Float(im), Expr::Constant(Constant::ImaginaryUnit)] = &**im
-            {
-                return of_parts(Some(re), Some(im));
-            }
-        }
-        _ => {}
+pub(crate) fn text(expr: Expr) -> String {
+    if let Form::Add([Form::Float(re), Form::Mul([Form::Float(im), Form::Constant(Constant::ImaginaryUnit)])]) = expr {
+        return of_parts(Some(re), Some(im));
     }
-    Printer.text(expr, true)
+    let arena = Arena::default();
+    Printer { cx: Context::new(&arena, Budget::new(Limits::default())) }.text(expr, true)
 }
 
-struct Printer;
+/// What is made while something is written has an arena of its own.
+struct Printer<'a> {
+    cx: Context<'a>,
+}
 
-impl Printer {
+impl<'a> Printer<'a> {
     /// `outermost` is true of the whole only: a float that is a part of something loses the zeros at its end.
-    fn text(&mut self, expr: &Expr, outermost: bool) -> String {
+    fn text(&self, expr: Expr<'a>, outermost: bool) -> String {
         match expr {
-            Expr::Rational(rational) => {
+            Form::Rational(rational) => {
                 let mut written = rational.numerator().to_string();
                 if !rational.is_integer() {
                     written.push('/');
@@ -100,38 +102,38 @@ impl Printer {
                 }
                 written
             }
-            Expr::Float(own) => float(own, !outermost),
-            Expr::Constant(own) => constant(*own).to_owned(),
-            Expr::Symbol(symbol) => {
+            Form::Float(own) => float(own, !outermost),
+            Form::Constant(own) => constant(*own).to_owned(),
+            Form::Symbol(symbol) => {
                 let mark = if symbol.dummy == 0 { "" } else { "_" };
                 mark.to_owned() + &symbol.name
             }
-            Expr::Add(terms) => self.sum(terms),
-            Expr::Mul(factors) => self.product(factors),
-            Expr::Pow(power) => self.power(&power[0], &power[1]),
-            Expr::Call(function, arguments) => self.call(*function, arguments),
-            Expr::RootOf(root) => {
-                let variable = Expr::Symbol(Symbol::named("x"));
-                let polynomial = root.polynomial().expression(&variable);
-                "CRootOf(".to_owned() + &self.part(&polynomial) + ", " + &root.index.to_string() + ")"
+            Form::Add(terms) => self.sum(terms),
+            Form::Mul(factors) => self.product(factors),
+            Form::Pow([base, exponent]) => self.power(base, exponent),
+            Form::Call(function, arguments) => self.call(*function, arguments),
+            Form::RootOf(root) => {
+                let variable = self.cx.symbol(self.cx.named("x"));
+                let polynomial = root.polynomial().expression(variable, &self.cx);
+                "CRootOf(".to_owned() + &self.part(polynomial) + ", " + &root.index.to_string() + ")"
             }
         }
     }
 
-    fn part(&mut self, expr: &Expr) -> String {
+    fn part(&self, expr: Expr<'a>) -> String {
         self.text(expr, false)
     }
 
     /// In brackets, unless it binds more tightly than `than`.
-    fn tighter(&mut self, expr: &Expr, than: Binding) -> String {
+    fn tighter(&self, expr: Expr<'a>, than: Binding) -> String {
         let written = self.part(expr);
         if binding(expr) <= than { in_brackets(&written) } else { written }
     }
 
-    fn sum(&mut self, terms: &[Expr]) -> String {
+    fn sum(&self, terms: &[Expr<'a>]) -> String {
         let mut written = String::new();
         for term in order::ordered_terms(terms) {
-            let own = self.part(&term);
+            let own = self.part(term);
             let (sign, own) = match own.strip_prefix('-') {
                 Some(rest) if !term.is_add() => ('-', rest),
                 _ => ('+', &*own),
@@ -150,12 +152,11 @@ impl Printer {
         written
     }
 
-    fn power(&mut self, base: &Expr, exponent: &Expr) -> String {
-        let half = |numerator: i64| exponent.as_rational().is_some_and(|own| *own == half(numerator));
-        if half(1) {
+    fn power(&self, base: Expr<'a>, exponent: Expr<'a>) -> String {
+        if exponent.as_rational() == Some(&Rational::HALF) {
             return "sqrt".to_owned() + &in_brackets(&self.part(base));
         }
-        if half(-1) {
+        if exponent.as_rational().is_some_and(|own| own.negate() == Rational::HALF) {
             return "1/sqrt".to_owned() + &in_brackets(&self.part(base));
         }
         if exponent.is_i64(-1) {
@@ -166,7 +167,7 @@ impl Printer {
         base + "**" + &exponent
     }
 
-    fn call(&mut self, function: Function, arguments: &[Expr]) -> String {
+    fn call(&self, function: Function, arguments: &[Expr<'a>]) -> String {
         if function == Function::Mod
             && let [x, y] = arguments
         {
@@ -174,7 +175,7 @@ impl Printer {
             return "Mod(".to_owned() + &x + ", " + &self.part(y) + ")";
         }
         let (name, arguments) = match (function, arguments) {
-            (Function::Undefined, [Expr::Symbol(name), rest @ ..]) => (&*name.name, rest),
+            (Function::Undefined, [Form::Symbol(name), rest @ ..]) => (&*name.name, rest),
             _ => (function.name(), arguments),
         };
         let mut written = name.to_owned();
@@ -189,10 +190,6 @@ impl Printer {
         written.push(')');
         written
     }
-}
-
-fn half(numerator: i64) -> crate::rational::Rational {
-    crate::rational::Rational::new(numerator.into(), 2.into()).unwrap_or_default()
 }
 
 fn in_brackets(written: &str) -> String {
@@ -219,15 +216,15 @@ fn constant(constant: Constant) -> &'static str {
     }
 }
 
-fn binding(expr: &Expr) -> Binding {
+fn binding(expr: Expr) -> Binding {
     match expr {
         _ if expr.has_minus() => Binding::Sum,
-        Expr::Rational(rational) if !rational.is_integer() => Binding::Product,
-        Expr::Add(_) => Binding::Sum,
-        Expr::Mul(_) => Binding::Product,
-        Expr::Pow(_) => Binding::Power,
-        Expr::Call(Function::Mod, _) => Binding::Product,
-        Expr::Call(..) | Expr::RootOf(_) => Binding::Call,
+        Form::Rational(rational) if !rational.is_integer() => Binding::Product,
+        Form::Add(_) => Binding::Sum,
+        Form::Mul(_) => Binding::Product,
+        Form::Pow(_) => Binding::Power,
+        Form::Call(Function::Mod, _) => Binding::Product,
+        Form::Call(..) | Form::RootOf(_) => Binding::Call,
         _ => Binding::Atom,
     }
 }

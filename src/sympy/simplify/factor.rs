@@ -4,7 +4,7 @@ use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
 use crate::integer::Integer;
 use crate::rational::Rational;
-use crate::sympy::expr::Expr;
+use crate::sympy::expr::{Expr, Form, NAN, ONE};
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::Poly;
 use crate::sympy::{Context, Faulty};
@@ -16,50 +16,52 @@ const MOST_FACTORS: usize = 12;
 
 /// `factor(expr)`: the irreducible factors of the expression, and of each of its factors, over the rationals, in the
 /// generators that it has.
-pub(crate) fn factor(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(5)?;
+pub(crate) fn factor<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(5).is_none() {
+        return NAN;
+    }
     match expr {
-        Expr::Mul(_) => map_arguments(expr, cx, &mut |argument, cx| factor(argument, cx)),
-        Expr::Pow(power) if power[1].as_integer().is_some() => {
-            let base = factor(&power[0], cx)?;
-            cx.power(base, power[1].clone())
+        Form::Mul(_) => map_arguments(expr, cx, &mut |argument, cx| factor(argument, cx)),
+        Form::Pow(power) if power[1].as_integer().is_some() => {
+            let base = factor(power[0], cx);
+            cx.power(base, power[1])
         }
-        Expr::Add(_) => {
-            let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+        Form::Add(_) => {
+            let (numerator, denominator) = as_numerator_denominator(expr, cx);
             if denominator.is_number() {
                 return factor_sum(expr, cx);
             }
-            let numerator = factor_sum(&numerator, cx)?;
-            let denominator = factor(&denominator, cx)?;
-            cx.divide(&numerator, &denominator)
+            let numerator = factor_sum(numerator, cx);
+            let denominator = factor(denominator, cx);
+            cx.divide(numerator, denominator)
         }
-        _ => Ok(expr.clone()),
+        _ => expr,
     }
 }
 
-fn factor_sum(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let poly = Poly::of(expr, cx)?;
-    let Some(factors) = factors(&poly, cx)? else { return Ok(expr.clone()) };
+fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let poly = Poly::of(expr, cx);
+    let Some(factors) = factors(&poly, cx) else { return expr };
     if factors.len() < 2 && factors.iter().all(|(_, times)| *times == 1) {
-        return Ok(expr.clone());
+        return expr;
     }
     let mut product = Vec::new();
     for (factor, times) in factors {
-        let factor = factor.to_expr(cx)?;
-        product.push(cx.power_i64(&factor, times.into())?);
+        let factor = factor.to_expr(cx);
+        product.push(cx.power_i64(factor, times.into()));
     }
-    let (coefficients, sums): (Vec<_>, Vec<_>) = product.into_iter().partition(Expr::is_number);
-    let coefficient = cx.multiply(coefficients)?;
-    let rest = cx.multiply(sums)?;
-    super::terms::keep_coefficient(&coefficient, &rest, cx)
+    let (coefficients, sums): (Vec<_>, Vec<_>) = product.into_iter().partition(|expr| expr.is_number());
+    let coefficient = cx.multiply(&coefficients);
+    let rest = cx.multiply(&sums);
+    super::terms::keep_coefficient(coefficient, rest, cx)
 }
 
 /// The factors with their multiplicities, a number among them; `None` where the coefficients are not rational or the
 /// polynomial is too large.
-fn factors(poly: &Poly, cx: &mut Context) -> Faulty<Option<Vec<(Poly, u32)>>> {
+fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Poly<'a>, u32)>> {
     let count = poly.generators.len();
     if count == 0 || poly.terms.is_empty() {
-        return Ok(None);
+        return None;
     }
     let mut found = Vec::new();
     let mut rest = poly.clone();
@@ -77,34 +79,34 @@ fn factors(poly: &Poly, cx: &mut Context) -> Faulty<Option<Vec<(Poly, u32)>>> {
         if let Some(exponent) = exponents.get_mut(place) {
             *exponent = 1;
         }
-        found.push((Poly { generators: poly.generators.clone(), terms: vec![(exponents, Expr::one())] }, least));
+        found.push((Poly { generators: poly.generators.clone(), terms: vec![(exponents, ONE)] }, least));
     }
-    let Some((content, packed, bases)) = pack(&rest, cx)? else { return Ok(None) };
-    let constant = |value: Expr| Poly { generators: poly.generators.clone(), terms: vec![(vec![0; count], value)] };
+    let (content, packed, bases) = pack(&rest, cx)?;
     if !content.is_one() {
-        found.push((constant(content), 1));
+        found.push((Poly { generators: poly.generators.clone(), terms: vec![(vec![0; count], content)] }, 1));
     }
     if packed.degree() == 0 {
-        return Ok(Some(found));
+        return Some(found);
     }
-    for (factor, times) in recombined(packed, &bases, cx)? {
-        found.push((unpack(&factor, &bases, &poly.generators), times));
+    let factors = recombined(packed, &bases, cx);
+    for (factor, times) in cx.keep(factors)? {
+        found.push((unpack(&factor, &bases, &poly.generators, cx), times));
     }
-    Ok(Some(found))
+    Some(found)
 }
 
 /// Kronecker's substitution: the generators as powers of one unknown, far enough apart that the powers of a product are
 /// those of its factors. With the content, and for each generator how many powers it takes.
-fn pack(poly: &Poly, cx: &mut Context) -> Faulty<Option<(Expr, Polynomial, Vec<usize>)>> {
+fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomial, Vec<usize>)> {
     let bases: Vec<usize> = (0..poly.generators.len()).map(|place| poly.degree(place) as usize + 1).collect();
     let size = bases.iter().try_fold(1_usize, |size, base| size.checked_mul(*base)).unwrap_or(usize::MAX);
     if size > MOST_POWERS {
-        return Ok(None);
+        return None;
     }
-    cx.budget.spend(size as u64)?;
+    cx.afford(size as u64)?;
     let mut coefficients = vec![Rational::from(0); size];
     for (exponents, coefficient) in &poly.terms {
-        let Some(rational) = coefficient.as_rational() else { return Ok(None) };
+        let rational = coefficient.as_rational()?;
         let place =
             exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + *exponent as usize);
         if let Some(own) = coefficients.get_mut(place) {
@@ -114,7 +116,7 @@ fn pack(poly: &Poly, cx: &mut Context) -> Faulty<Option<(Expr, Polynomial, Vec<u
     let (polynomial, denominator) = Polynomial::from_rationals(&coefficients);
     let (content, polynomial) = polynomial.primitive();
     let content = Rational::new(content, denominator).unwrap_or_else(|| Rational::from(1));
-    Ok(Some((Expr::from(content), polynomial, bases)))
+    Some((cx.number(content), polynomial, bases))
 }
 
 /// The products of factors of the packed polynomial that stand for factors of the unpacked one.
@@ -213,34 +215,34 @@ fn exponents(mut place: usize, bases: &[usize]) -> Vec<usize> {
         .collect()
 }
 
-fn unpack(polynomial: &Polynomial, bases: &[usize], generators: &[Expr]) -> Poly {
+fn unpack<'a>(polynomial: &Polynomial, bases: &[usize], generators: &[Expr<'a>], cx: &Context<'a>) -> Poly<'a> {
     let terms = polynomial.coefficients().iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
     let terms = terms.map(|(place, coefficient)| {
         let exponents = exponents(place, bases).into_iter().map(|exponent| u32::try_from(exponent).unwrap_or(0));
-        (exponents.collect(), Expr::from(Integer::clone(coefficient)))
+        (exponents.collect(), cx.number(Integer::clone(coefficient)))
     });
     Poly { generators: generators.to_vec(), terms: terms.collect() }
 }
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.
-pub(crate) fn cancel(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let has_negative = |part: &Expr| {
+pub(crate) fn cancel<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let has_negative = &mut |part: Expr<'a>| {
         part.as_power().is_some_and(|(_, exponent)| exponent.as_rational().is_some_and(Rational::is_negative))
     };
-    if !expr.any(&mut |part| has_negative(part)) {
-        return Ok(expr.clone());
+    if !expr.any(has_negative) {
+        return expr;
     }
-    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+    let (numerator, denominator) = as_numerator_denominator(expr, cx);
     if denominator.is_number() {
-        return Ok(expr.clone());
+        return expr;
     }
-    let (content, numerator) = primitive(&numerator, cx)?;
-    let numerator = factor(&numerator, cx)?;
-    let denominator = factor(&denominator, cx)?;
-    let quotient = cx.divide(&numerator, &denominator)?;
-    let (numerator, denominator) = as_numerator_denominator(&quotient, cx)?;
-    let numerator = super::expand_deep(&numerator, cx)?;
-    let denominator = super::expand_deep(&denominator, cx)?;
-    let quotient = cx.divide(&numerator, &denominator)?;
-    cx.product(&Expr::from(content), &quotient)
+    let (content, numerator) = primitive(numerator, cx);
+    let numerator = factor(numerator, cx);
+    let denominator = factor(denominator, cx);
+    let quotient = cx.divide(numerator, denominator);
+    let (numerator, denominator) = as_numerator_denominator(quotient, cx);
+    let numerator = super::expand_deep(numerator, cx);
+    let denominator = super::expand_deep(denominator, cx);
+    let quotient = cx.divide(numerator, denominator);
+    cx.product(cx.number(content), quotient)
 }

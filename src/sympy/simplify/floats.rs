@@ -4,19 +4,19 @@ use super::replace::rewrite;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
-use crate::sympy::expr::{Expr, Float};
-use crate::sympy::{Context, Faulty, evalf};
+use crate::sympy::expr::{Expr, Float, Form};
+use crate::sympy::{Context, evalf};
 
 /// `nsimplify(expr, rational=True)`: each float becomes the simple fraction that it stands for, or else the decimal
 /// number that it is printed as.
-pub(crate) fn floats_as_rationals(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
-        Expr::Float(float) => {
-            cx.budget.spend(50)?;
+        Form::Float(float) => {
+            cx.afford(50)?;
             let exact = as_rational(&float.value);
-            Ok(Some(Expr::from(simple(&exact).unwrap_or_else(|| decimal(&exact)))))
+            Some(cx.number(simple(&exact).unwrap_or_else(|| decimal(&exact))))
         }
-        _ => Ok(None),
+        _ => None,
     })
 }
 
@@ -73,11 +73,11 @@ fn decimal(exact: &Rational) -> Rational {
 }
 
 /// `nfloat(expr)`: to 15 digits, which are 53 bits.
-pub(crate) fn as_floats(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     const BITS: u32 = 53;
     if let Some(rational) = expr.as_rational() {
         let value = Real::from_rational(rational, BITS);
-        return Ok(Expr::Float(Float { value, precision: BITS }.into()));
+        return cx.number(Float { value, precision: BITS });
     }
     evalf::n(expr, 15, cx)
 }

@@ -4,14 +4,14 @@ use super::replace::compare_ordered;
 use super::terms::factor_terms;
 use crate::rational::Rational;
 use crate::sort::InOrder;
-use crate::sympy::expr::{Expr, Symbol};
+use crate::sympy::Context;
+use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty};
 
 /// Whether `own` can be split into `other` and something that takes nothing of it away: `3*x` of `x`, not `x` of `3*x`.
-pub(crate) fn extracts_additively(own: &Expr, other: &Expr, cx: &mut Context) -> Faulty<bool> {
+pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &mut Context<'a>) -> bool {
     if other.is_literal_zero() || own == other {
-        return Ok(true);
+        return true;
     }
     let extracts = |x: &Rational, y: &Rational| {
         let difference = x.add(&y.negate());
@@ -21,24 +21,23 @@ pub(crate) fn extracts_additively(own: &Expr, other: &Expr, cx: &mut Context) ->
         }
     };
     if let (Some(x), Some(y)) = (own.as_rational(), other.as_rational()) {
-        return Ok(extracts(x, y));
+        return extracts(x, y);
     }
     for term in other.terms() {
-        let (coefficient, rest) = term.as_coefficient_multiply();
+        let (coefficient, rest) = term.as_coefficient_multiply(cx);
         let found = own.terms().iter().find_map(|own| {
-            let (own_coefficient, own_rest) = own.as_coefficient_multiply();
+            let (own_coefficient, own_rest) = own.as_coefficient_multiply(cx);
             (own_rest == rest).then_some(own_coefficient)
         });
-        let is_extracted = match (found.as_ref().and_then(Expr::as_rational), coefficient.as_rational()) {
+        let is_extracted = match (found.and_then(Form::as_rational), coefficient.as_rational()) {
             (Some(x), Some(y)) => extracts(x, y) || x == y,
             _ => false,
         };
-        if !is_extracted {
-            return Ok(false);
+        if !is_extracted || cx.afford(1).is_none() {
+            return false;
         }
-        cx.budget.spend(1)?;
     }
-    Ok(true)
+    true
 }
 
 /// What kind of part an equation is solved by.
@@ -50,72 +49,72 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    fn is(self, expr: &Expr) -> bool {
+    fn is(self, expr: Expr) -> bool {
         match self {
-            Self::Logarithms => matches!(expr, Expr::Call(Function::Log, _)),
-            Self::Exponentials => matches!(expr, Expr::Call(Function::Exp, _)),
+            Self::Logarithms => matches!(expr, Form::Call(Function::Log, _)),
+            Self::Exponentials => matches!(expr, Form::Call(Function::Exp, _)),
             Self::Powers => expr.is_pow(),
         }
     }
 
-    fn count(self, expr: &Expr) -> usize {
+    fn count(self, expr: Expr) -> usize {
         usize::from(self.is(expr)) + expr.arguments().iter().map(|argument| self.count(argument)).sum::<usize>()
     }
 }
 
 /// The part of that kind with the symbol in which most others are.
-pub(crate) fn most_nested(expr: &Expr, kind: Kind, symbol: &Symbol) -> Option<Expr> {
-    fn collect(expr: &Expr, kind: Kind, symbol: &Symbol, found: &mut Vec<Expr>) {
-        if kind.is(expr) && expr.has(symbol) && !found.contains(expr) {
-            found.push(expr.clone());
+pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol) -> Option<Expr<'a>> {
+    fn collect<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, found: &mut Vec<Expr<'a>>) {
+        if kind.is(expr) && expr.has(symbol) && !found.contains(&expr) {
+            found.push(expr);
         }
         expr.arguments().iter().for_each(|argument| collect(argument, kind, symbol, found));
     }
     let mut found = Vec::new();
     collect(expr, kind, symbol, &mut found);
-    found.put_in_order(compare_ordered);
+    found.put_in_order(|x, y| compare_ordered(x, y));
     // The first of those with the greatest count, as Python's `max` chooses.
     found.into_iter().rev().max_by_key(|part| kind.count(part))
 }
 
 /// The terms with the part put together: `x*exp(x) + exp(x)` is `(x + 1)*exp(x)`.
-pub(crate) fn collect(expr: &Expr, part: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let (mut coefficients, mut others) = (Vec::new(), Vec::new());
     for term in expr.terms() {
-        if term.factors().contains(part) {
-            coefficients.push(cx.divide(term, part)?);
+        if term.factors().contains(&part) {
+            coefficients.push(cx.divide(term, part));
         } else {
-            others.push(term.clone());
+            others.push(*term);
         }
     }
     if coefficients.len() < 2 {
-        return Ok(expr.clone());
+        return expr;
     }
-    let coefficient = cx.add(coefficients)?;
-    others.push(cx.product(&coefficient, part)?);
-    cx.add(others)
+    let coefficient = cx.add(&coefficients);
+    others.push(cx.product(coefficient, part));
+    cx.add(&others)
 }
 
 /// What the part is multiplied with in each term; `None` where a term has it in another way.
-pub(crate) fn coefficient_of(expr: &Expr, part: &Expr, cx: &mut Context) -> Faulty<Option<Expr>> {
+pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let mut coefficients = Vec::new();
     for term in expr.terms() {
-        if !term.factors().contains(part) {
-            return Ok(None);
+        if !term.factors().contains(&part) {
+            return None;
         }
-        let coefficient = cx.divide(term, part)?;
+        let coefficient = cx.divide(term, part);
         if coefficient.contains(part) {
-            return Ok(None);
+            return None;
         }
         coefficients.push(coefficient);
     }
-    cx.add(coefficients).map(Some)
+    Some(cx.add(&coefficients))
 }
 
 /// Factors of different symbols apart, where a sum is a product of such.
-pub(crate) fn separatevars(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(crate) fn separatevars<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     if expr.free_symbols().len() < 2 || !expr.is_add() {
-        return Ok(expr.clone());
+        return expr;
     }
     factor_terms(expr, cx)
 }

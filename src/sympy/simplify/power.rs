@@ -3,28 +3,30 @@
 use super::expand_log;
 use super::exponent::power;
 use super::replace::{base_exponent, map_arguments, rewrite};
-use crate::sympy::expr::{Constant, Expr};
+use crate::sympy::Context;
+use crate::sympy::expr::{Constant, Expr, Form, NAN, Operands};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty};
 
 /// `powsimp(expr)`: `2**x*3**x` is `6**x`, `2**(2*x)` is `4**x`, `4*2**x` is `2**(x + 2)`.
-pub(crate) fn powsimp(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(2)?;
+pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(2).is_none() {
+        return NAN;
+    }
     let expr = match expr {
-        Expr::Add(_) => return map_arguments(expr, cx, &mut |argument, cx| powsimp(argument, cx)),
-        Expr::Mul(_) => map_arguments(expr, cx, &mut |argument, cx| powsimp(argument, cx))?,
-        Expr::Pow(_) | Expr::Call(Function::Exp, _) => expr.clone(),
-        _ => return Ok(expr.clone()),
+        Form::Add(_) => return map_arguments(expr, cx, &mut |argument, cx| powsimp(argument, cx)),
+        Form::Mul(_) => map_arguments(expr, cx, &mut |argument, cx| powsimp(argument, cx)),
+        Form::Pow(_) | Form::Call(Function::Exp, _) => expr,
+        _ => return expr,
     };
-    let joined = join_coefficient(&expr, cx)?;
-    join_bases(&joined, cx)
+    let joined = join_coefficient(expr, cx);
+    join_bases(joined, cx)
 }
 
 /// The number in front becomes part of the exponent where it has the power's base in it.
-fn join_coefficient(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let (mut coefficient, rest) = expr.as_coefficient_multiply();
+fn join_coefficient<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let (mut coefficient, rest) = expr.as_coefficient_multiply(cx);
     if coefficient.is_one() {
-        return Ok(expr.clone());
+        return expr;
     }
     let mut factors = Vec::new();
     for factor in rest.factors() {
@@ -32,36 +34,36 @@ fn join_coefficient(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
         let is_candidate = base.as_rational().is_some() && !base.is_i64(-1) && !exponent.is_number();
         let mut times = 0;
         while is_candidate && times < 1000 {
-            let quotient = cx.divide(&coefficient, &base)?;
-            if !gets_simpler(&coefficient, &quotient) {
+            let quotient = cx.divide(coefficient, base);
+            if !gets_simpler(coefficient, quotient) {
                 break;
             }
             coefficient = quotient;
             times += 1;
         }
-        let exponent = cx.sum(&exponent, &Expr::from(times))?;
-        factors.push(if times == 0 { factor.clone() } else { cx.power(base, exponent)? });
+        let exponent = cx.sum(exponent, cx.number(times));
+        factors.push(if times == 0 { *factor } else { cx.power(base, exponent) });
     }
     factors.push(coefficient);
-    cx.multiply(factors)
+    cx.multiply(&factors)
 }
 
 /// Whether the quotient of two rationals has a smaller numerator, and no other denominator.
-fn gets_simpler(number: &Expr, quotient: &Expr) -> bool {
+fn gets_simpler(number: Expr, quotient: Expr) -> bool {
     let (Some(number), Some(quotient)) = (number.as_rational(), quotient.as_rational()) else { return false };
     number.denominator() == quotient.denominator()
         && number.numerator().clone().abs() > quotient.numerator().clone().abs()
 }
 
 /// Bases with equal exponents are multiplied, where that changes no value.
-fn join_bases(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let mut groups: Vec<(Expr, Vec<Expr>)> = Vec::new();
     for factor in expr.factors() {
         let (mut base, mut exponent) = base_exponent(factor);
-        if exponent.is_integer(cx) == Some(true) || is_nonnegative_fraction(&base, cx)? {
-            let (coefficient, rest) = exponent.as_coefficient_multiply();
+        if exponent.is_integer(cx) == Some(true) || is_nonnegative_fraction(base, cx) {
+            let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
             if !coefficient.is_one() && !rest.is_one() && coefficient.as_rational().is_some() {
-                base = power(&base, coefficient, cx)?;
+                base = power(base, coefficient, cx);
                 exponent = rest;
             }
         }
@@ -73,8 +75,8 @@ fn join_bases(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
     let mut factors = Vec::new();
     for (exponent, bases) in groups {
         if exponent.is_integer(cx) == Some(true) || bases.len() == 1 {
-            let base = cx.multiply(bases)?;
-            factors.push(power(&base, exponent, cx)?);
+            let base = cx.multiply(&bases);
+            factors.push(power(base, exponent, cx));
             continue;
         }
         let (mut joined, mut unknown) = (Vec::new(), Vec::new());
@@ -85,50 +87,49 @@ fn join_bases(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
             joined.append(&mut unknown);
         }
         for base in unknown {
-            factors.push(power(&base, exponent.clone(), cx)?);
+            factors.push(power(base, exponent, cx));
         }
-        let base = cx.multiply(joined)?;
-        factors.push(power(&base, exponent, cx)?);
+        let base = cx.multiply(&joined);
+        factors.push(power(base, exponent, cx));
     }
-    cx.multiply(factors)
+    cx.multiply(&factors)
 }
 
-fn is_nonnegative_fraction(base: &Expr, cx: &mut Context) -> Faulty<bool> {
-    let (numerator, denominator) = super::as_numerator_denominator(base, cx)?;
-    Ok(numerator.is_nonnegative(cx) == Some(true) && denominator.is_nonnegative(cx) == Some(true))
+fn is_nonnegative_fraction<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> bool {
+    let (numerator, denominator) = super::as_numerator_denominator(base, cx);
+    numerator.is_nonnegative(cx) == Some(true) && denominator.is_nonnegative(cx) == Some(true)
 }
 
 /// `powdenest(expr)`: `4**x` is `2**(2*x)`, `exp(x*log(2))` is `2**x`, powers of powers are one where they may.
-pub(crate) fn powdenest(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let simplified = powsimp(expr, cx)?;
-    rewrite(&simplified, cx, &mut |part, cx| match part {
-        Expr::Pow(_) | Expr::Call(Function::Exp, _) => denest(part, cx).map(Some),
-        _ => Ok(None),
+pub(crate) fn powdenest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let simplified = powsimp(expr, cx);
+    rewrite(simplified, cx, &mut |part, cx| match part {
+        Form::Pow(_) | Form::Call(Function::Exp, _) => Some(denest(part, cx)),
+        _ => None,
     })
 }
 
-fn denest(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+fn denest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let (base, exponent) = base_exponent(expr);
     if base.is_constant(Constant::Exp1) {
-        let Expr::Mul(factors) = &exponent else { return Ok(expr.clone()) };
-        let is_logarithm = |factor: &&Expr| matches!(factor, Expr::Call(Function::Log, _));
-        let (logarithms, others): (Vec<&Expr>, Vec<&Expr>) = factors.iter().partition(is_logarithm);
-        let [logarithm] = logarithms[..] else { return Ok(expr.clone()) };
-        let base = cx.call(Function::Exp, vec![logarithm.clone()])?;
-        let others = cx.multiply(others.into_iter().cloned().collect())?;
+        let Form::Mul(factors) = exponent else { return expr };
+        let is_logarithm = |factor: &Expr| matches!(factor, Form::Call(Function::Log, _));
+        let (logarithms, others): (Vec<Expr>, Vec<Expr>) = factors.iter().copied().partition(is_logarithm);
+        let [logarithm] = logarithms[..] else { return expr };
+        let base = cx.call(Function::Exp, &[logarithm]);
+        let others = cx.multiply(&others);
         return cx.power(base, others);
     }
     if base.as_integer().is_some_and(|base| !base.is_negative()) {
-        let logarithm = cx.call(Function::Log, vec![base.clone()])?;
-        let expanded = expand_log(&logarithm, false, cx)?;
-        let (times, logarithm) = expanded.as_coefficient_multiply();
+        let logarithm = cx.call(Function::Log, &[base]);
+        let expanded = expand_log(logarithm, false, cx);
+        let (times, logarithm) = expanded.as_coefficient_multiply(cx);
         if !times.is_one()
             && let Some([root]) = logarithm.as_call(Function::Log)
         {
-            let root = root.clone();
-            let exponent = cx.product(&exponent, &times)?;
+            let exponent = cx.product(exponent, times);
             return cx.power(root, exponent);
         }
     }
-    Ok(expr.clone())
+    expr
 }

@@ -4,141 +4,143 @@ use super::operations::{has_minus, operations};
 use super::replace::{map_arguments, rewrite};
 use super::terms::keep_coefficient;
 use super::{as_numerator_denominator, expand_deep, expand_log, factor_terms, logcombine, powsimp};
-use crate::sympy::expr::Expr;
+use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty};
+use crate::sympy::{Context, expand};
 
 /// How many times as long as before an expression may become.
 const MOST_GROWTH: (i64, i64) = (17, 10);
 
 /// The shorter one of the forms in which SymPy would write the value.
-pub(crate) fn simplify(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(5)?;
+pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(5).is_none() {
+        return NAN;
+    }
     match expr {
-        _ if expr.is_atom() => Ok(expr.clone()),
-        Expr::Call(Function::Log, arguments) => logarithm(expr, arguments, cx),
-        Expr::Call(..) => map_arguments(expr, cx, &mut |argument, cx| simplify(argument, cx)),
-        Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) => algebraic(expr, cx),
-        _ => Ok(expr.clone()),
+        _ if expr.is_atom() => expr,
+        Form::Call(Function::Log, arguments) => logarithm(expr, arguments, cx),
+        Form::Call(..) => map_arguments(expr, cx, &mut |argument, cx| simplify(argument, cx)),
+        Form::Add(_) | Form::Mul(_) | Form::Pow(_) => algebraic(expr, cx),
+        _ => expr,
     }
 }
 
 /// A logarithm of a shorter argument, taken apart if that is no longer.
-fn logarithm(expr: &Expr, arguments: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    let [argument] = arguments else { return Ok(expr.clone()) };
-    let argument = simplify(argument, cx)?;
-    let simplified = cx.call(Function::Log, vec![argument])?;
-    let expanded = expand_log(&simplified, false, cx)?;
-    shorter(&[expanded, expr.clone()], cx)
+fn logarithm<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let [argument] = arguments else { return expr };
+    let argument = simplify(argument, cx);
+    let simplified = cx.call(Function::Log, &[argument]);
+    let expanded = expand_log(simplified, false, cx);
+    shorter(&[expanded, expr], cx)
 }
 
 /// The first one of those with the fewest operations.
-fn shorter(choices: &[Expr], cx: &mut Context) -> Faulty<Expr> {
-    let mut best: Option<(i64, &Expr)> = None;
+fn shorter<'a>(choices: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let mut best: Option<(i64, Expr)> = None;
     for choice in choices {
-        let count = operations(choice, cx)?;
+        let count = operations(choice, cx);
         if best.is_none_or(|(least, _)| count < least) {
             best = Some((count, choice));
         }
     }
-    Ok(best.map_or_else(Expr::zero, |(_, choice)| choice.clone()))
+    best.map_or(ZERO, |(_, choice)| choice)
 }
 
-fn algebraic(original: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let expr = simplify_calls(original, cx)?;
-    let expr = rewrite(&expr, cx, &mut |part, cx| normal(part, cx).map(Some))?;
-    let expr = powsimp(&expr, cx)?;
-    let first = cancel(&expr, cx)?;
-    let second = expand_deep(&first, cx)?;
-    let second = cancel(&second, cx)?;
-    let cancelled = shorter(&[first, second], cx)?;
-    let together = shorter(&[normal(&expr, cx)?, normal(&cancelled, cx)?], cx)?;
-    let expr = shorter(&[together, cancelled, expr], cx)?;
-    let mut expr = factor_terms(&expr, cx)?;
-    if expr.any(&mut |part| matches!(part, Expr::Call(Function::Log, _))) {
-        let expanded = expand_log(&expr, false, cx)?;
-        let combined = logcombine(&expr, false, cx)?;
-        let divided = divided_logarithms(&expr, cx)?;
-        expr = shorter(&[expanded, combined, divided], cx)?;
+fn algebraic<'a>(original: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let expr = simplify_calls(original, cx);
+    let expr = rewrite(expr, cx, &mut |part, cx| Some(normal(part, cx)));
+    let expr = powsimp(expr, cx);
+    let first = cancel(expr, cx);
+    let second = expand_deep(first, cx);
+    let second = cancel(second, cx);
+    let cancelled = shorter(&[first, second], cx);
+    let together = shorter(&[normal(expr, cx), normal(cancelled, cx)], cx);
+    let expr = shorter(&[together, cancelled, expr], cx);
+    let mut expr = factor_terms(expr, cx);
+    if expr.any(&mut |part| matches!(part, Form::Call(Function::Log, _))) {
+        let expanded = expand_log(expr, false, cx);
+        let combined = logcombine(expr, false, cx);
+        let divided = divided_logarithms(expr, cx);
+        expr = shorter(&[expanded, combined, divided], cx);
     }
-    let joined = powsimp(&expr, cx)?;
-    let short = shorter(&[joined, expr], cx)?;
-    let cancelled = cancel(&short, cx)?;
-    let short = shorter(&[short, cancelled], cx)?;
-    let factored = factor_terms(&short, cx)?;
-    let expanded = crate::sympy::expand::expand_multiply(&short, cx)?;
-    let short = shorter(&[short, factored, expanded], cx)?;
+    let joined = powsimp(expr, cx);
+    let short = shorter(&[joined, expr], cx);
+    let cancelled = cancel(short, cx);
+    let short = shorter(&[short, cancelled], cx);
+    let factored = factor_terms(short, cx);
+    let expanded = expand::expand_multiply(short, cx);
+    let short = shorter(&[short, factored, expanded], cx);
     // A number before a sum is multiplied into it.
-    let expr = super::expand_two_factors(&short, cx)?;
-    let expr = without_minus(&expr, cx)?;
+    let expr = super::expand_two_factors(short, cx);
+    let expr = without_minus(expr, cx);
     let (growth, base) = MOST_GROWTH;
-    if operations(&expr, cx)? * base > operations(original, cx)? * growth {
+    if operations(expr, cx) * base > operations(original, cx) * growth {
         return super::expand_two_factors(original, cx);
     }
-    Ok(expr)
+    expr
 }
 
 /// A minus in front of a product goes into the first sum in it.
-fn without_minus(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let Expr::Mul(factors) = expr else { return Ok(expr.clone()) };
-    let Some(place) = factors.iter().position(Expr::is_add).filter(|_| has_minus(expr)) else {
-        return Ok(expr.clone());
+fn without_minus<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let Form::Mul(factors) = expr else { return expr };
+    let Some(place) = factors.iter().position(|expr| expr.is_add()).filter(|_| has_minus(expr)) else {
+        return expr;
     };
     let mut changed = factors.to_vec();
     for own in [0, place] {
         if let Some(factor) = changed.get_mut(own) {
-            let negated = cx.negate(factor)?;
-            *factor = super::expand_two_factors(&negated, cx)?;
+            let negated = cx.negate(factor);
+            *factor = super::expand_two_factors(negated, cx);
         }
     }
-    cx.multiply(changed)
+    cx.multiply(&changed)
 }
 
 /// `log(4)/log(2)` is 2, in each term of a product multiplied out.
-fn divided_logarithms(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let expanded = crate::sympy::expand::expand_multiply(expr, cx)?;
-    let expanded = expand_log(&expanded, false, cx)?;
-    crate::sympy::expand::expand_multiply(&expanded, cx)
+fn divided_logarithms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let expanded = expand::expand_multiply(expr, cx);
+    let expanded = expand_log(expanded, false, cx);
+    expand::expand_multiply(expanded, cx)
 }
 
 /// Arguments of functions simplified, wherever functions stand.
-fn simplify_calls(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+fn simplify_calls<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     match expr {
-        Expr::Call(Function::Exp, _) | Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_) => {
+        Form::Call(Function::Exp, _) | Form::Add(_) | Form::Mul(_) | Form::Pow(_) => {
             map_arguments(expr, cx, &mut |argument, cx| simplify_calls(argument, cx))
         }
-        Expr::Call(..) => simplify(expr, cx),
-        _ => Ok(expr.clone()),
+        Form::Call(..) => simplify(expr, cx),
+        _ => expr,
     }
 }
 
 /// `expr.normal()`: one fraction; a number below the stroke is not multiplied into a sum above it.
-fn normal(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    if !matches!(expr, Expr::Add(_) | Expr::Mul(_) | Expr::Pow(_)) {
-        return Ok(expr.clone());
+fn normal<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if !matches!(expr, Form::Add(_) | Form::Mul(_) | Form::Pow(_)) {
+        return expr;
     }
-    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
+    let (numerator, denominator) = as_numerator_denominator(expr, cx);
     if denominator.is_one() {
-        return Ok(numerator);
+        return numerator;
     }
     if denominator.is_number() {
-        let inverse = cx.power_i64(&denominator, -1)?;
-        return keep_coefficient(&inverse, &numerator, cx);
+        let inverse = cx.power_i64(denominator, -1);
+        return keep_coefficient(inverse, numerator, cx);
     }
-    cx.divide(&numerator, &denominator)
+    cx.divide(numerator, denominator)
 }
 
 /// Multiplied out above and below the stroke.
-fn cancel(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    let (numerator, denominator) = as_numerator_denominator(expr, cx)?;
-    let numerator = expand_deep(&numerator, cx)?;
+fn cancel<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let (numerator, denominator) = as_numerator_denominator(expr, cx);
+    let numerator = expand_deep(numerator, cx);
     if denominator.is_number() {
-        let quotient = cx.divide(&numerator, &denominator)?;
-        return super::expand_two_factors(&quotient, cx);
+        let quotient = cx.divide(numerator, denominator);
+        return super::expand_two_factors(quotient, cx);
     }
     if !denominator.is_numeric() || !numerator.is_numeric() {
         return super::cancel(expr, cx);
     }
-    let denominator = expand_deep(&denominator, cx)?;
-    cx.divide(&numerator, &denominator)
+    let denominator = expand_deep(denominator, cx);
+    cx.divide(numerator, denominator)
 }

@@ -3,98 +3,104 @@
 use super::primitive;
 use super::replace::{base_exponent, map_arguments};
 use crate::rational::Rational;
-use crate::sympy::expr::Expr;
-use crate::sympy::{Context, Faulty};
+use crate::sympy::Context;
+use crate::sympy::expr::{Expr, Form, NAN, ONE, Operands};
 
 /// `coefficient * expr`, in which a sum stays one factor.
-pub(super) fn keep_coefficient(coefficient: &Expr, expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+pub(super) fn keep_coefficient<'a>(coefficient: Expr<'a>, expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     if coefficient.is_one() {
-        return Ok(expr.clone());
+        return expr;
     }
     if expr.is_add() && coefficient.is_number() && !coefficient.is_i64(-1) {
-        return Ok(Expr::multiply_unevaluated([coefficient.clone(), expr.clone()]));
+        return cx.multiply_unevaluated(&[coefficient, expr]);
     }
-    if let Expr::Mul(factors) = expr
+    if let Form::Mul(factors) = expr
         && coefficient.is_number()
     {
-        let (own, rest) = expr.as_coefficient_multiply();
-        let product = cx.product(&own, coefficient)?;
+        let (own, rest) = expr.as_coefficient_multiply(cx);
+        let product = cx.product(own, coefficient);
         if product.is_one() {
-            return Ok(rest);
+            return rest;
         }
-        let skip = usize::from(factors.first().is_some_and(Expr::is_number));
+        let skip = usize::from(factors.first().is_some_and(|expr| expr.is_number()));
         let mut kept = vec![product];
-        kept.extend(factors.iter().skip(skip).cloned());
-        return Ok(Expr::multiply_unevaluated(kept));
+        kept.extend(factors.iter().skip(skip));
+        return cx.multiply_unevaluated(&kept);
     }
     cx.product(coefficient, expr)
 }
 
 /// `factor_terms(expr)`: common factors of the terms of sums, on every level, without multiplying anything out.
-pub(crate) fn factor_terms(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
-    cx.budget.spend(1)?;
+pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if cx.afford(1).is_none() {
+        return NAN;
+    }
     match expr {
-        Expr::Pow(_) | Expr::Call(..) => map_arguments(expr, cx, &mut |argument, cx| factor_terms(argument, cx)),
-        Expr::Mul(factors) => {
-            let (mut coefficient, mut rest) = (Expr::one(), Vec::new());
-            for factor in factors.iter() {
-                let factor = factor_terms(factor, cx)?;
-                let (own, factor) = factor.as_coefficient_multiply();
-                coefficient = cx.product(&coefficient, &own)?;
+        Form::Pow(_) | Form::Call(..) => map_arguments(expr, cx, &mut |argument, cx| factor_terms(argument, cx)),
+        Form::Mul(factors) => {
+            let (mut coefficient, mut rest) = (ONE, Vec::new());
+            for factor in *factors {
+                let factor = factor_terms(factor, cx);
+                let (own, factor) = factor.as_coefficient_multiply(cx);
+                coefficient = cx.product(coefficient, own);
                 rest.push(factor);
             }
-            let rest = cx.multiply(rest)?;
-            keep_coefficient(&coefficient, &rest, cx)
+            let rest = cx.multiply(&rest);
+            keep_coefficient(coefficient, rest, cx)
         }
-        Expr::Add(_) => factor_sum(expr, cx),
-        _ => Ok(expr.clone()),
+        Form::Add(_) => factor_sum(expr, cx),
+        _ => expr,
     }
 }
 
-fn factor_sum(expr: &Expr, cx: &mut Context) -> Faulty<Expr> {
+fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let mut terms = Vec::new();
     for term in expr.terms() {
-        terms.push(factor_terms(term, cx)?);
+        terms.push(factor_terms(term, cx));
     }
-    let expr = cx.add(terms)?;
-    let (content, sum) = primitive(&expr, cx)?;
-    let mut content = Expr::from(content);
-    let Expr::Add(terms) = &sum else { return keep_coefficient(&content, &sum, cx) };
+    let expr = cx.add(&terms);
+    let (content, sum) = primitive(expr, cx);
+    let mut content = cx.number(content);
+    let Form::Add(terms) = sum else { return keep_coefficient(content, sum, cx) };
     let mut terms = terms.to_vec();
-    let is_negative = |term: &Expr| term.as_coefficient_multiply().0.as_rational().is_some_and(Rational::is_negative);
-    if terms.iter().all(is_negative) {
-        content = cx.negate(&content)?;
+    if terms.iter().all(|term| is_negative_multiple(term)) {
+        content = cx.negate(content);
         for term in &mut terms {
-            *term = cx.negate(term)?;
+            *term = cx.negate(term);
         }
     }
-    let common = common_factors(&terms, cx)?;
+    let common = common_factors(&terms, cx);
     if common.is_empty() {
-        let sum = cx.add(terms)?;
-        return keep_coefficient(&content, &sum, cx);
+        let sum = cx.add(&terms);
+        return keep_coefficient(content, sum, cx);
     }
     let mut factors = Vec::new();
-    for (base, exponent) in &common {
-        factors.push(cx.power(base.clone(), exponent.clone())?);
+    for (base, exponent) in common {
+        factors.push(cx.power(base, exponent));
     }
-    let common = cx.multiply(factors)?;
+    let common = cx.multiply(&factors);
     let mut divided = Vec::new();
     for term in &terms {
-        divided.push(cx.divide(term, &common)?);
+        divided.push(cx.divide(term, common));
     }
-    let rest = cx.add(divided)?;
-    let (inner, rest) = primitive(&rest, cx)?;
-    let content = cx.product(&content, &Expr::from(inner))?;
-    let product = cx.product(&common, &rest)?;
-    keep_coefficient(&content, &product, cx)
+    let rest = cx.add(&divided);
+    let (inner, rest) = primitive(rest, cx);
+    let content = cx.product(content, cx.number(inner));
+    let product = cx.product(common, rest);
+    keep_coefficient(content, product, cx)
+}
+
+/// Whether the number in front is rational and below zero.
+pub(super) fn is_negative_multiple(expr: Expr) -> bool {
+    expr.factors().first().and_then(|first| first.as_rational()).is_some_and(Rational::is_negative)
 }
 
 /// What is in each term, with the least exponent that it has there: bases with rational exponents.
-fn common_factors(terms: &[Expr], cx: &mut Context) -> Faulty<Vec<(Expr, Expr)>> {
-    let Some((first, rest)) = terms.split_first() else { return Ok(Vec::new()) };
+fn common_factors<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Vec<(Expr<'a>, Expr<'a>)> {
+    let Some((first, rest)) = terms.split_first() else { return Vec::new() };
     let mut common = powers(first);
     for term in rest {
-        cx.budget.spend(common.len() as u64)?;
+        cx.spend(common.len() as u64);
         let own = powers(term);
         common.retain_mut(|(base, exponent)| {
             let Some((_, other)) = own.iter().find(|(other, _)| other == base) else { return false };
@@ -102,17 +108,17 @@ fn common_factors(terms: &[Expr], cx: &mut Context) -> Faulty<Vec<(Expr, Expr)>>
                 (Some(x), Some(y)) if x.is_negative() == y.is_negative() => {
                     let (x, y) = (x.clone(), y.clone());
                     let least = if x.is_negative() { x.max(y) } else { x.min(y) };
-                    *exponent = Expr::from(least);
+                    *exponent = cx.number(least);
                     true
                 }
                 _ => exponent == other,
             }
         });
     }
-    Ok(common)
+    common
 }
 
 /// The factors of the term but its number.
-fn powers(term: &Expr) -> Vec<(Expr, Expr)> {
-    term.factors().iter().filter(|factor| !factor.is_number()).map(base_exponent).collect()
+fn powers(term: Expr) -> Vec<(Expr, Expr)> {
+    term.factors().iter().filter(|factor| !factor.is_number()).map(|factor| base_exponent(factor)).collect()
 }

@@ -4,38 +4,38 @@
 
 use crate::integer::Integer;
 use crate::rational::Rational;
-use crate::sympy::{Context, Faulty};
+use crate::sympy::Context;
 
 /// The coefficients from the constant one up; the last one is not zero.
 type Coefficients = Vec<Rational>;
 
 /// The polynomials of which it is composed, the outermost first; itself if it is not composed.
-pub(super) fn decompose(polynomial: Coefficients, cx: &mut Context) -> Faulty<Vec<Coefficients>> {
+pub(super) fn decompose(polynomial: Coefficients, cx: &mut Context) -> Vec<Coefficients> {
     let mut inner = Vec::new();
     let mut outer = polynomial;
-    while let Some((left, right)) = split(&outer, cx)? {
+    while let Some((left, right)) = split(&outer, cx) {
         inner.push(right);
         outer = left;
     }
     inner.push(outer);
     inner.reverse();
-    Ok(inner)
+    inner
 }
 
-fn split(polynomial: &Coefficients, cx: &mut Context) -> Faulty<Option<(Coefficients, Coefficients)>> {
+fn split(polynomial: &Coefficients, cx: &mut Context) -> Option<(Coefficients, Coefficients)> {
     let degree = polynomial.len().saturating_sub(1);
     for size in 2..degree {
         if !degree.is_multiple_of(size) {
             continue;
         }
         let bits = polynomial.iter().map(|own| own.numerator().bit_length() + own.denominator().bit_length()).max();
-        cx.budget.spend((degree * size * (2 + bits.unwrap_or(0) / 32)) as u64)?;
+        cx.afford((degree * size * (2 + bits.unwrap_or(0) / 32)) as u64)?;
         let Some(right) = right_part(polynomial, size) else { continue };
         if let Some(left) = left_part(polynomial, &right) {
-            return Ok(Some((left, right)));
+            return Some((left, right));
         }
     }
-    Ok(None)
+    None
 }
 
 /// The inner polynomial of that degree, if there is one: monic, without a constant.

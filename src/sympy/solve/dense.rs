@@ -2,14 +2,14 @@
 
 use crate::integer::Integer;
 use crate::rational::Rational;
-use crate::sympy::expr::Expr;
+use crate::sympy::Context;
+use crate::sympy::expr::{Expr, Form, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty};
 
 /// The coefficients from the constant one upward; the last one is not zero.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Dense {
-    pub(super) coefficients: Vec<Expr>,
+pub(super) struct Dense<'a> {
+    pub(super) coefficients: Vec<Expr<'a>>,
 }
 
 /// What kind of numbers the coefficients are: it decides how SymPy tidies the roots.
@@ -23,18 +23,26 @@ pub(super) enum Domain {
     Composite,
 }
 
-impl Dense {
-    pub(super) fn new(mut coefficients: Vec<Expr>) -> Self {
-        while coefficients.last().is_some_and(Expr::is_literal_zero) {
+impl<'a> Dense<'a> {
+    pub(super) fn new(mut coefficients: Vec<Expr<'a>>) -> Self {
+        while coefficients.last().is_some_and(|expr| expr.is_literal_zero()) {
             coefficients.pop();
         }
         Self { coefficients }
     }
 
     /// Of coefficients that are given from the leading one down.
-    pub(super) fn from_leading(mut coefficients: Vec<Expr>) -> Self {
+    pub(super) fn from_leading(mut coefficients: Vec<Expr<'a>>) -> Self {
         coefficients.reverse();
         Self::new(coefficients)
+    }
+
+    pub(super) fn of_integers(coefficients: &[Integer], cx: &Context<'a>) -> Self {
+        Self::new(coefficients.iter().map(|value| cx.number(value.clone())).collect())
+    }
+
+    pub(super) fn of_rationals(coefficients: Vec<Rational>, cx: &Context<'a>) -> Self {
+        Self::new(coefficients.into_iter().map(|value| cx.number(value)).collect())
     }
 
     /// 0 of a constant, zero too.
@@ -42,12 +50,12 @@ impl Dense {
         self.coefficients.len().saturating_sub(1)
     }
 
-    pub(super) fn at(&self, degree: usize) -> Expr {
-        self.coefficients.get(degree).cloned().unwrap_or_else(Expr::zero)
+    pub(super) fn at(&self, degree: usize) -> Expr<'a> {
+        self.coefficients.get(degree).copied().unwrap_or(ZERO)
     }
 
-    pub(super) fn leading(&self) -> Expr {
-        self.coefficients.last().cloned().unwrap_or_else(Expr::zero)
+    pub(super) fn leading(&self) -> Expr<'a> {
+        self.coefficients.last().copied().unwrap_or(ZERO)
     }
 
     /// How many coefficients are not zero.
@@ -59,9 +67,7 @@ impl Dense {
         if self.coefficients.iter().all(|coefficient| coefficient.as_rational().is_some()) {
             return Domain::Rational;
         }
-        let is_symbol = |expr: &Expr| {
-            matches!(expr, Expr::Symbol(_)) || matches!(expr, Expr::Call(Function::Exp | Function::Log, _))
-        };
+        let is_symbol = |expr: Expr| matches!(expr, Form::Symbol(_) | Form::Call(Function::Exp | Function::Log, _));
         let has_symbol = self.coefficients.iter().any(|coefficient| coefficient.any(&mut |part| is_symbol(part)));
         if has_symbol { Domain::Composite } else { Domain::Expression }
     }
@@ -71,11 +77,12 @@ impl Dense {
         self.coefficients.iter().map(|coefficient| coefficient.as_rational().cloned()).collect()
     }
 
-    /// Integers without a common divisor that are in the ratios of the coefficients, if these are rational.
-    pub(super) fn primitive(&self, cx: &mut Context) -> Faulty<Option<Vec<Integer>>> {
-        let Some(rationals) = self.rationals() else { return Ok(None) };
+    /// Integers without a common divisor that are in the ratios of the coefficients, if these are rational and the
+    /// calculation is not stopped.
+    pub(super) fn primitive(&self, cx: &mut Context<'a>) -> Option<Vec<Integer>> {
+        let rationals = self.rationals()?;
         let bits: usize = rationals.iter().map(|rational| rational.denominator().bit_length()).sum();
-        cx.budget.spend((rationals.len() * (1 + bits / 64)) as u64)?;
+        cx.afford((rationals.len() * (1 + bits / 64)) as u64)?;
         let mut multiple = Integer::from(1);
         for rational in &rationals {
             let divisor = multiple.gcd(rational.denominator());
@@ -84,48 +91,35 @@ impl Dense {
         let integers: Vec<_> =
             rationals.iter().map(|rational| rational.numerator() * &exact(&multiple, rational.denominator())).collect();
         let content = integers.iter().fold(Integer::default(), |content, integer| content.gcd(integer));
-        Ok(Some(integers.iter().map(|integer| exact(integer, &content)).collect()))
+        Some(integers.iter().map(|integer| exact(integer, &content)).collect())
     }
 
     /// Divided by its leading coefficient.
-    pub(super) fn monic(&self, cx: &mut Context) -> Faulty<Self> {
+    pub(super) fn monic(&self, cx: &mut Context<'a>) -> Self {
         let leading = self.leading();
-        let coefficients: Faulty<_> = self.coefficients.iter().map(|own| cx.divide(own, &leading)).collect();
-        Ok(Self { coefficients: coefficients? })
+        Self { coefficients: self.coefficients.iter().map(|own| cx.divide(own, leading)).collect() }
     }
 
     /// The value at `x`.
-    pub(super) fn evaluate(&self, x: &Expr, cx: &mut Context) -> Faulty<Expr> {
-        let mut value = Expr::zero();
+    pub(super) fn evaluate(&self, x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+        let mut value = ZERO;
         for coefficient in self.coefficients.iter().rev() {
-            let product = cx.product(&value, x)?;
-            value = cx.sum(&product, coefficient)?;
+            let product = cx.product(value, x);
+            value = cx.sum(product, coefficient);
         }
-        Ok(value)
+        value
     }
 
     /// The quotient by `unknown - root`, where `root` is a root.
-    pub(super) fn deflate(&self, root: &Expr, cx: &mut Context) -> Faulty<Self> {
+    pub(super) fn deflate(&self, root: Expr<'a>, cx: &mut Context<'a>) -> Self {
         let mut quotient = Vec::new();
-        let mut carry = Expr::zero();
+        let mut carry = ZERO;
         for coefficient in self.coefficients.iter().skip(1).rev() {
-            let product = cx.product(&carry, root)?;
-            carry = cx.sum(&product, coefficient)?;
-            quotient.push(carry.clone());
+            let product = cx.product(carry, root);
+            carry = cx.sum(product, coefficient);
+            quotient.push(carry);
         }
-        Ok(Self::from_leading(quotient))
-    }
-}
-
-impl From<&[Integer]> for Dense {
-    fn from(coefficients: &[Integer]) -> Self {
-        Self::new(coefficients.iter().cloned().map(Expr::from).collect())
-    }
-}
-
-impl From<Vec<Rational>> for Dense {
-    fn from(coefficients: Vec<Rational>) -> Self {
-        Self::new(coefficients.into_iter().map(Expr::from).collect())
+        Self::from_leading(quotient)
     }
 }
 

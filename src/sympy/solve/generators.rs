@@ -3,38 +3,38 @@
 use super::dense::Dense;
 use crate::integer::Integer;
 use crate::sort::InOrder;
-use crate::sympy::expr::{Constant, Expr, Symbol};
+use crate::sympy::expr::{Constant, EXP1, Expr, Form, MINUS_ONE, ONE, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Faulty, expand};
+use crate::sympy::{Context, expand};
 
 /// A polynomial in generators: `x**2 + 2*exp(x)` in `x` and `exp(x)`.
 #[derive(Clone, Debug)]
-pub(crate) struct Poly {
-    pub(crate) generators: Vec<Expr>,
+pub(crate) struct Poly<'a> {
+    pub(crate) generators: Vec<Expr<'a>>,
     /// Each with the exponents of the generators, in their order; no two have the same.
-    pub(crate) terms: Vec<(Vec<u32>, Expr)>,
+    pub(crate) terms: Vec<(Vec<u32>, Expr<'a>)>,
 }
 
-impl Poly {
+impl<'a> Poly<'a> {
     /// In all generators that the expression has; only numbers (and `I`) are coefficients. The expression is expanded
     /// before.
-    pub(crate) fn of(expr: &Expr, cx: &mut Context) -> Faulty<Self> {
-        let expanded = expand::expand(expr, cx)?;
-        Self::of_expanded(&expanded, cx)
+    pub(crate) fn of(expr: Expr<'a>, cx: &mut Context<'a>) -> Self {
+        let expanded = expand::expand(expr, cx);
+        Self::of_expanded(expanded, cx)
     }
 
     /// The same of an expression that is taken as it stands.
-    pub(crate) fn of_expanded(expr: &Expr, cx: &mut Context) -> Faulty<Self> {
+    pub(crate) fn of_expanded(expr: Expr<'a>, cx: &mut Context<'a>) -> Self {
         let mut poly = Self { generators: Vec::new(), terms: Vec::new() };
         for term in expr.terms() {
-            cx.budget.spend(2)?;
+            cx.spend(2);
             let (mut coefficient, mut exponents) = (Vec::new(), vec![0; poly.generators.len()]);
             for factor in term.factors() {
                 if factor.is_number() || factor.is_constant(Constant::ImaginaryUnit) {
-                    coefficient.push(factor.clone());
+                    coefficient.push(*factor);
                     continue;
                 }
-                let (base, exponent) = decompose(factor, cx)?;
+                let (base, exponent) = decompose(factor, cx);
                 let place = poly.generators.iter().position(|own| *own == base).unwrap_or(poly.generators.len());
                 if place == poly.generators.len() {
                     poly.generators.push(base);
@@ -44,7 +44,7 @@ impl Poly {
                     *own += exponent;
                 }
             }
-            let coefficient = cx.multiply(coefficient)?;
+            let coefficient = cx.multiply(&coefficient);
             poly.terms.push((exponents, coefficient));
         }
         let count = poly.generators.len();
@@ -53,57 +53,60 @@ impl Poly {
     }
 
     /// In these generators; `None` where one of them hides in a coefficient. The expression is expanded before.
-    pub(crate) fn within(expr: &Expr, generators: &[Expr], cx: &mut Context) -> Faulty<Option<Self>> {
-        let expanded = expand::expand(expr, cx)?;
+    pub(crate) fn within(expr: Expr<'a>, generators: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Self> {
+        let expanded = expand::expand(expr, cx);
         let mut terms = Vec::new();
         for term in expanded.terms() {
-            cx.budget.spend(2)?;
+            cx.spend(2);
             let (mut coefficient, mut exponents) = (Vec::new(), vec![0; generators.len()]);
             for factor in term.factors() {
-                let (base, exponent) = decompose(factor, cx)?;
+                let (base, exponent) = decompose(factor, cx);
                 match generators.iter().position(|own| *own == base) {
                     Some(place) => {
                         if let Some(own) = exponents.get_mut(place) {
                             *own += exponent;
                         }
                     }
-                    None if generators.iter().any(|own| factor.contains(own)) => return Ok(None),
-                    None => coefficient.push(factor.clone()),
+                    None if generators.iter().any(|own| factor.contains(own)) => return None,
+                    None => coefficient.push(*factor),
                 }
             }
-            terms.push((exponents, cx.multiply(coefficient)?));
+            terms.push((exponents, cx.multiply(&coefficient)));
         }
         let poly = Self { generators: generators.to_vec(), terms };
-        poly.collect(cx).map(Some)
+        Some(poly.collect(cx))
     }
 
     /// Adds up terms with the same exponents.
-    fn collect(mut self, cx: &mut Context) -> Faulty<Self> {
-        cx.budget.spend(self.terms.len() as u64)?;
+    fn collect(mut self, cx: &mut Context<'a>) -> Self {
+        cx.spend(self.terms.len() as u64);
         self.terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
         let mut collected: Vec<(Vec<u32>, Expr)> = Vec::new();
         for (exponents, coefficient) in self.terms {
             match collected.last_mut() {
-                Some((last, own)) if *last == exponents => *own = cx.sum(own, &coefficient)?,
+                Some((last, own)) if *last == exponents => *own = cx.sum(own, coefficient),
                 _ => collected.push((exponents, coefficient)),
             }
         }
         collected.retain(|(_, coefficient)| !coefficient.is_literal_zero());
-        Ok(Self { generators: self.generators, terms: collected })
+        Self { generators: self.generators, terms: collected }
     }
 
-    /// In the one generator.
-    pub(super) fn dense(&self, cx: &mut Context) -> Faulty<Dense> {
+    /// In the one generator; without coefficients if there would be too many.
+    pub(super) fn dense(&self, cx: &mut Context<'a>) -> Dense<'a> {
         let degree = self.degree(0);
-        cx.budget.collection(degree.into())?;
-        let mut coefficients = vec![Expr::zero(); degree as usize + 1];
+        let asked = cx.budget.collection(degree.into());
+        if cx.keep(asked).is_none() {
+            return Dense::new(Vec::new());
+        }
+        let mut coefficients = vec![ZERO; degree as usize + 1];
         for (exponents, coefficient) in &self.terms {
             let place = exponents.first().map_or(0, |exponent| *exponent as usize);
             if let Some(own) = coefficients.get_mut(place) {
-                *own = coefficient.clone();
+                *own = coefficient;
             }
         }
-        Ok(Dense::new(coefficients))
+        Dense::new(coefficients)
     }
 
     /// The greatest exponent of the generator.
@@ -112,54 +115,50 @@ impl Poly {
     }
 
     /// The generators in which the symbol is.
-    pub(super) fn generators_with(&self, symbol: &Symbol) -> Vec<Expr> {
-        self.generators.iter().filter(|generator| generator.has(symbol)).cloned().collect()
+    pub(super) fn generators_with(&self, symbol: Symbol<'a>) -> Vec<Expr<'a>> {
+        self.generators.iter().filter(|generator| generator.has(symbol)).copied().collect()
     }
 
-    pub(crate) fn to_expr(&self, cx: &mut Context) -> Faulty<Expr> {
+    pub(crate) fn to_expr(&self, cx: &mut Context<'a>) -> Expr<'a> {
         let mut terms = Vec::new();
         for (exponents, coefficient) in &self.terms {
-            let mut factors = vec![coefficient.clone()];
+            let mut factors = vec![*coefficient];
             for (generator, exponent) in self.generators.iter().zip(exponents) {
-                factors.push(cx.power_i64(generator, (*exponent).into())?);
+                factors.push(cx.power_i64(generator, (*exponent).into()));
             }
-            terms.push(cx.multiply(factors)?);
+            terms.push(cx.multiply(&factors));
         }
-        cx.add(terms)
+        cx.add(&terms)
     }
 }
 
-/// Base and exponent, of which the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x` to
-/// the 2, `exp(2*x)` is `exp(x)` to the 2.
-fn decompose(factor: &Expr, cx: &mut Context) -> Faulty<(Expr, u32)> {
+/// Base and exponent, of which the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x`
+/// to the 2, `exp(2*x)` is `exp(x)` to the 2.
+fn decompose<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, u32) {
     let (base, exponent) = match factor {
-        Expr::Pow(_) => factor.as_base_exponent(cx)?,
-        Expr::Call(Function::Exp, arguments) => match arguments.first() {
-            Some(argument) => (Expr::Constant(Constant::Exp1), argument.clone()),
-            None => return Ok((factor.clone(), 1)),
-        },
-        _ => return Ok((factor.clone(), 1)),
+        Form::Pow(_) => factor.as_base_exponent(cx),
+        Form::Call(Function::Exp, [argument]) => (EXP1, *argument),
+        _ => return (factor, 1),
     };
     let (multiple, rest) = match exponent.as_rational() {
-        Some(rational) => (rational.clone(), Expr::one()),
-        None if exponent.is_number() => return Ok((factor.clone(), 1)),
+        Some(rational) => (rational, ONE),
+        None if exponent.is_number() => return (factor, 1),
         None => {
-            let (coefficient, rest) = exponent.as_coefficient_multiply();
+            let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
             match coefficient.as_rational() {
-                Some(rational) => (rational.clone(), rest),
-                None => return Ok((factor.clone(), 1)),
+                Some(rational) => (rational, rest),
+                None => return (factor, 1),
             }
         }
     };
     let Some(times) = multiple.numerator().magnitude().and_then(|times| u32::try_from(times).ok()) else {
-        return Ok((factor.clone(), 1));
+        return (factor, 1);
     };
     if times == 1 && multiple.denominator() == &Integer::from(1) && !multiple.is_negative() {
-        return Ok((factor.clone(), 1));
+        return (factor, 1);
     }
-    let denominator = Expr::from(multiple.denominator().clone());
-    let sign = Expr::from(if multiple.is_negative() { -1 } else { 1 });
-    let unit = cx.divide(&sign, &denominator)?;
-    let tail = cx.product(&unit, &rest)?;
-    Ok((cx.power(base, tail)?, times))
+    let denominator = cx.number(multiple.denominator().clone());
+    let unit = cx.divide(if multiple.is_negative() { MINUS_ONE } else { ONE }, denominator);
+    let tail = cx.product(unit, rest);
+    (cx.power(base, tail), times)
 }

@@ -7,8 +7,7 @@ use super::{Attempt, Solver, Stop, Table};
 use crate::rational::Rational;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Symbol};
-use crate::sympy::simplify;
-use crate::sympy::{Context, Faulty};
+use crate::sympy::{Context, simplify};
 
 /// Terms by falling exponents, compared from the first unknown on; coefficients are not zero.
 type Terms = Vec<(Vec<u32>, Rational)>;
@@ -16,9 +15,9 @@ type Terms = Vec<(Vec<u32>, Rational)>;
 /// The most polynomials that a basis may have on the way.
 const MOST_POLYNOMIALS: usize = 60;
 
-impl Solver<'_> {
+impl<'a> Solver<'_, 'a> {
     /// SymPy's `solve_poly_system`: all solutions, each with a value for every symbol.
-    pub(super) fn polynomial_system(&mut self, polys: &[Poly], symbols: &[Symbol]) -> Attempt<Vec<Table>> {
+    pub(super) fn polynomial_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Table<'a>>> {
         let mut system = Vec::new();
         for poly in polys {
             let terms = poly.terms.iter().map(|(exponents, coefficient)| {
@@ -37,27 +36,27 @@ impl Solver<'_> {
         if is_one(&basis) {
             return Ok(Vec::new());
         }
-        let unknowns: Vec<Expr> = symbols.iter().cloned().map(Expr::from).collect();
+        let unknowns: Vec<Expr<'a>> = symbols.iter().map(|symbol| self.cx.symbol(symbol)).collect();
         let mut equations = Vec::new();
         for terms in basis {
             let terms =
-                terms.into_iter().map(|(exponents, coefficient)| (exponents, Expr::from(coefficient))).collect();
+                terms.into_iter().map(|(exponents, coefficient)| (exponents, self.cx.number(coefficient))).collect();
             equations.push(Poly { generators: unknowns.clone(), terms });
         }
         let solutions = self.triangular(&equations, symbols)?;
-        Ok(solutions.into_iter().map(|values| symbols.iter().cloned().zip(values).collect()).collect())
+        Ok(solutions.into_iter().map(|values| symbols.iter().copied().zip(values).collect()).collect())
     }
 
     /// The solutions of a basis: the last unknown first, then the rest with its values.
-    fn triangular(&mut self, basis: &[Poly], symbols: &[Symbol]) -> Attempt<Vec<Vec<Expr>>> {
+    fn triangular(&mut self, basis: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Vec<Expr<'a>>>> {
         self.enter()?;
         let solutions = self.triangular_inside(basis, symbols);
         self.leave();
         solutions
     }
 
-    fn triangular_inside(&mut self, basis: &[Poly], symbols: &[Symbol]) -> Attempt<Vec<Vec<Expr>>> {
-        let Some((last, others)) = symbols.split_last() else { return Ok(vec![Vec::new()]) };
+    fn triangular_inside(&mut self, basis: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Vec<Expr<'a>>>> {
+        let Some((&last, others)) = symbols.split_last() else { return Ok(vec![Vec::new()]) };
         let is_univariate = |poly: &&Poly| {
             poly.terms.iter().all(|(exponents, _)| {
                 exponents.split_last().is_none_or(|(_, others)| others.iter().all(|own| *own == 0))
@@ -70,28 +69,29 @@ impl Solver<'_> {
         let terms = first
             .terms
             .iter()
-            .map(|(exponents, coefficient)| (vec![exponents.last().copied().unwrap_or(0)], coefficient.clone()));
-        let dense = Poly { generators: vec![last.clone().into()], terms: terms.collect() }.dense(self.cx)?;
+            .map(|(exponents, coefficient)| (vec![exponents.last().copied().unwrap_or(0)], *coefficient));
+        let unknown = self.cx.symbol(last);
+        let dense = Poly { generators: vec![unknown], terms: terms.collect() }.dense(self.cx);
         let mut solutions = Vec::new();
-        for (zero, _) in self.roots(&dense)? {
+        for (zero, _) in self.roots(&dense) {
             if let ([first], [poly]) = (others, &rest[..])
-                && let Some(value) = self.linear_value(poly, first)?
+                && let Some(value) = self.linear_value(poly, first)
             {
-                let value = self.cx.substitute(&value, &[(last.clone(), zero.clone())])?;
+                let value = self.cx.substitute(value, &[(last, zero)]);
                 solutions.push(vec![value, zero]);
                 continue;
             }
             let mut next = Vec::new();
             for poly in &rest {
-                let expr = poly.to_expr(self.cx)?;
-                let expr = self.cx.substitute(&expr, &[(last.clone(), zero.clone())])?;
-                let expr = simplify::expand_deep(&expr, self.cx)?;
+                let expr = poly.to_expr(self.cx);
+                let expr = self.cx.substitute(expr, &[(last, zero)]);
+                let expr = simplify::expand_deep(expr, self.cx);
                 if !expr.is_literal_zero() {
                     next.push(expr);
                 }
             }
             for mut values in self.with_last(&next, others)? {
-                values.push(zero.clone());
+                values.push(zero);
                 solutions.push(values);
             }
         }
@@ -99,23 +99,23 @@ impl Solver<'_> {
     }
 
     /// The first of two unknowns by the last one, in factors, where it is linear with a constant coefficient.
-    fn linear_value(&mut self, poly: &Poly, symbol: &Symbol) -> Attempt<Option<Expr>> {
+    fn linear_value(&mut self, poly: &Poly<'a>, symbol: Symbol<'a>) -> Option<Expr<'a>> {
         let is_linear = poly.degree(0) == 1 && matches!(&poly.terms[..], [(first, _), ..] if first[..] == [1, 0]);
         if !is_linear || poly.terms.iter().skip(1).any(|(exponents, _)| exponents.first() != Some(&0)) {
-            return Ok(None);
+            return None;
         }
-        let expr = poly.to_expr(self.cx)?;
-        let unknown = Expr::from(symbol.clone());
-        let rest = self.cx.subtract(&unknown, &expr)?;
-        Ok(Some(simplify::factor(&rest, self.cx)?))
+        let expr = poly.to_expr(self.cx);
+        let unknown = self.cx.symbol(symbol);
+        let rest = self.cx.subtract(unknown, expr);
+        Some(simplify::factor(rest, self.cx))
     }
 
-    /// The rest of a basis once the last unknown has a value: its coefficients may be irrational, so that the polynomial
-    /// of the lowest degree is solved, and the others are asked whether they agree.
-    fn with_last(&mut self, equations: &[Expr], symbols: &[Symbol]) -> Attempt<Vec<Vec<Expr>>> {
-        let Some((last, others)) = symbols.split_last() else {
+    /// The rest of a basis once the last unknown has a value: its coefficients may be irrational, so that the
+    /// polynomial of the lowest degree is solved, and the others are asked whether they agree.
+    fn with_last(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Vec<Expr<'a>>>> {
+        let Some((&last, others)) = symbols.split_last() else {
             for equation in equations {
-                if !self.is_near_zero(equation)? {
+                if !self.is_near_zero(equation) {
                     return Ok(Vec::new());
                 }
             }
@@ -123,37 +123,38 @@ impl Solver<'_> {
         };
         let mut candidates = Vec::new();
         for equation in equations.iter().filter(|equation| others.iter().all(|other| !equation.has(other))) {
-            let Some(poly) = Poly::within(equation, &[last.clone().into()], self.cx)? else {
+            let unknown = self.cx.symbol(last);
+            let Some(poly) = Poly::within(equation, &[unknown], self.cx) else {
                 return Err(Stop::Unsolved);
             };
-            let dense = poly.dense(self.cx)?;
+            let dense = poly.dense(self.cx);
             if dense.degree() == 0 {
-                if self.is_near_zero(equation)? {
+                if self.is_near_zero(equation) {
                     continue;
                 }
                 return Ok(Vec::new());
             }
-            candidates.push((dense, equation.clone()));
+            candidates.push((dense, *equation));
         }
         candidates.put_in_order(|(x, _), (y, _)| x.degree().cmp(&y.degree()));
         let Some(((dense, _), more)) = candidates.split_first() else { return Err(Stop::Unsolved) };
         let mut solutions = Vec::new();
-        'roots: for (zero, _) in self.roots(dense)? {
+        'roots: for (zero, _) in self.roots(dense) {
             for (_, equation) in more {
-                if self.satisfies_at_once(equation, last, &zero)? == Some(false) {
+                if self.satisfies_at_once(equation, last, zero) == Some(false) {
                     continue 'roots;
                 }
             }
             let mut next = Vec::new();
             for equation in equations.iter().filter(|equation| others.iter().any(|other| equation.has(other))) {
-                let equation = self.cx.substitute(equation, &[(last.clone(), zero.clone())])?;
-                next.push(simplify::expand_deep(&equation, self.cx)?);
+                let equation = self.cx.substitute(equation, &[(last, zero)]);
+                next.push(simplify::expand_deep(equation, self.cx));
             }
             self.enter()?;
             let values = self.with_last(&next, others);
             self.leave();
             for mut values in values? {
-                values.push(zero.clone());
+                values.push(zero);
                 solutions.push(values);
             }
         }
@@ -174,8 +175,11 @@ fn basis(system: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
     }
     while let Some((left, right)) = next_pair(&mut pairs, &polynomials) {
         let (Some(x), Some(y)) = (polynomials.get(left), polynomials.get(right)) else { continue };
-        let Some(difference) = s_polynomial(x, y, cx)? else { continue };
-        let rest = reduced(difference, &polynomials, cx)?;
+        let Some(difference) = s_polynomial(x, y, cx) else { continue };
+        let rest = reduced(difference, &polynomials, cx);
+        if cx.is_stopped() {
+            return Err(Stop::Unsolved);
+        }
         if rest.is_empty() {
             continue;
         }
@@ -186,7 +190,7 @@ fn basis(system: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
         pairs.extend((0..place).map(|left| (left, place)));
         polynomials.push(monic(rest));
     }
-    minimal(polynomials, cx)
+    Ok(minimal(polynomials, cx))
 }
 
 /// The pair with the least common multiple of its leading terms.
@@ -216,15 +220,15 @@ fn monic(mut terms: Terms) -> Terms {
 }
 
 /// `None` where the leading terms have no unknown in common: then it would be reduced to zero.
-fn s_polynomial(x: &Terms, y: &Terms, cx: &mut Context) -> Faulty<Option<Terms>> {
-    let (Some((x_leading, _)), Some((y_leading, _))) = (x.first(), y.first()) else { return Ok(None) };
+fn s_polynomial(x: &Terms, y: &Terms, cx: &mut Context) -> Option<Terms> {
+    let ((x_leading, _), (y_leading, _)) = (x.first()?, y.first()?);
     if x_leading.iter().zip(y_leading).all(|(x, y)| *x == 0 || *y == 0) {
-        return Ok(None);
+        return None;
     }
     let multiple: Vec<u32> = x_leading.iter().zip(y_leading).map(|(x, y)| *x.max(y)).collect();
     let quotient = |leading: &[u32]| multiple.iter().zip(leading).map(|(x, y)| x - y).collect::<Vec<u32>>();
     let first = shifted(x, &quotient(x_leading), &Rational::from(1));
-    difference(&first, &shifted(y, &quotient(y_leading), &Rational::from(1)), cx).map(Some)
+    Some(difference(&first, &shifted(y, &quotient(y_leading), &Rational::from(1)), cx))
 }
 
 fn shifted(terms: &Terms, by: &[u32], factor: &Rational) -> Terms {
@@ -234,17 +238,20 @@ fn shifted(terms: &Terms, by: &[u32], factor: &Rational) -> Terms {
         .collect()
 }
 
-fn difference(x: &Terms, y: &Terms, cx: &mut Context) -> Faulty<Terms> {
+/// Nothing once the calculation is stopped.
+fn difference(x: &Terms, y: &Terms, cx: &mut Context) -> Terms {
     let bits = |terms: &Terms| terms.iter().map(|(_, own)| own.numerator().bit_length()).max().unwrap_or(0);
-    cx.budget.spend(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64)?;
-    let (mut left, mut right) = (x.iter().peekable(), y.iter().peekable());
     let mut terms = Terms::new();
+    if cx.afford(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64).is_none() {
+        return terms;
+    }
+    let (mut left, mut right) = (x.iter().peekable(), y.iter().peekable());
     loop {
         let ordering = match (left.peek(), right.peek()) {
             (Some((x, _)), Some((y, _))) => y.cmp(x),
             (Some(_), None) => Ordering::Less,
             (None, Some(_)) => Ordering::Greater,
-            (None, None) => return Ok(terms),
+            (None, None) => return terms,
         };
         let own = if ordering.is_le() { left.next() } else { None };
         let other = if ordering.is_ge() { right.next() } else { None };
@@ -252,7 +259,7 @@ fn difference(x: &Terms, y: &Terms, cx: &mut Context) -> Faulty<Terms> {
             (Some((exponents, x)), Some((_, y))) => (exponents, x.add(&y.negate())),
             (Some((exponents, x)), None) => (exponents, x.clone()),
             (None, Some((exponents, y))) => (exponents, y.negate()),
-            (None, None) => return Ok(terms),
+            (None, None) => return terms,
         };
         if !coefficient.is_zero() {
             terms.push((exponents.clone(), coefficient));
@@ -261,7 +268,7 @@ fn difference(x: &Terms, y: &Terms, cx: &mut Context) -> Faulty<Terms> {
 }
 
 /// What is left of the polynomial when multiples of the others are taken away; the others are monic.
-fn reduced(mut terms: Terms, others: &[Terms], cx: &mut Context) -> Faulty<Terms> {
+fn reduced(mut terms: Terms, others: &[Terms], cx: &mut Context) -> Terms {
     let mut rest = Terms::new();
     while let Some((leading, coefficient)) = terms.first().cloned() {
         let divides = |other: &&Terms| {
@@ -270,17 +277,17 @@ fn reduced(mut terms: Terms, others: &[Terms], cx: &mut Context) -> Faulty<Terms
         if let Some(other) = others.iter().find(divides) {
             let own = other.first().map(|(own, _)| own.clone()).unwrap_or_default();
             let by: Vec<u32> = leading.iter().zip(&own).map(|(leading, own)| leading - own).collect();
-            terms = difference(&terms, &shifted(other, &by, &coefficient), cx)?;
+            terms = difference(&terms, &shifted(other, &by, &coefficient), cx);
         } else {
             terms.remove(0);
             rest.push((leading, coefficient));
         }
     }
-    Ok(rest)
+    rest
 }
 
 /// Without polynomials whose leading term another one divides, each reduced by the others.
-fn minimal(polynomials: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
+fn minimal(polynomials: Vec<Terms>, cx: &mut Context) -> Vec<Terms> {
     let mut kept: Vec<Terms> = Vec::new();
     let mut sorted = polynomials;
     sorted.put_in_order(|x, y| x.first().map(|(own, _)| own).cmp(&y.first().map(|(own, _)| own)));
@@ -297,8 +304,8 @@ fn minimal(polynomials: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
     for place in 0..kept.len() {
         let mut others = kept.clone();
         let polynomial = others.remove(place);
-        basis.push(monic(reduced(polynomial, &others, cx)?));
+        basis.push(monic(reduced(polynomial, &others, cx)));
     }
     basis.reverse();
-    Ok(basis)
+    basis
 }

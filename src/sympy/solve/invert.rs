@@ -1,42 +1,40 @@
 //! Functions peeled off: `2*exp(x) - 1 = 0` is `x = log(1/2)`.
 
 use super::{Attempt, Solver, Stop};
-use crate::sympy::expr::{Expr, Symbol};
+use crate::sympy::expr::{Expr, Form, Operands, Symbol, TWO, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
 
-impl Solver<'_> {
+impl<'a> Solver<'_, 'a> {
     /// Right and left side of an equation that says the same, the left side one on which nothing more can be inverted
     /// without a choice; SymPy's `_invert`.
-    pub(super) fn invert(&mut self, equation: &Expr, symbol: &Symbol) -> Attempt<(Expr, Expr)> {
-        let mut left = equation.clone();
-        let mut right = Expr::zero();
+    pub(super) fn invert(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<(Expr<'a>, Expr<'a>)> {
+        let mut left = equation;
+        let mut right = ZERO;
         if !left.has(symbol) {
             return Ok((left, right));
         }
         loop {
-            self.cx.budget.spend(10)?;
-            let before = left.clone();
-            self.move_independent(&mut left, &mut right, symbol)?;
-            left = self.collect_like(&left, symbol)?;
-            if let Expr::Add(terms) = &left
-                && let [a, b] = &terms[..]
+            self.spend(10)?;
+            let before = left;
+            self.move_independent(&mut left, &mut right, symbol);
+            left = self.collect_like(left, symbol);
+            if let Form::Add([a, b]) = left
                 && right.is_literal_zero()
-                && !is_polynomial(&left, symbol)
+                && !is_polynomial(left, symbol)
             {
-                let (a, b) = (a.clone(), b.clone());
                 self.two_terms(a, b, &mut left, &mut right, symbol)?;
-            } else if left.is_mul() && left.factors().iter().any(is_power) {
-                let denested = simplify::powdenest(&left, self.cx)?;
-                left = simplify::powsimp(&denested, self.cx)?;
+            } else if left.is_mul() && left.factors().iter().any(|factor| is_power(factor)) {
+                let denested = simplify::powdenest(left, self.cx);
+                left = simplify::powsimp(denested, self.cx);
             }
             self.peel(&mut left, &mut right)?;
             if !right.is_literal_zero()
                 && let Some((_, exponent)) = left.as_power()
                 && exponent.as_integer().is_some_and(crate::integer::Integer::is_negative)
             {
-                left = self.cx.power_i64(&left, -1)?;
-                right = self.cx.power_i64(&right, -1)?;
+                left = self.cx.power_i64(left, -1);
+                right = self.cx.power_i64(right, -1);
             }
             if left == before {
                 return Ok((right, left));
@@ -45,109 +43,116 @@ impl Solver<'_> {
     }
 
     /// Terms and factors without the symbol go to the right.
-    fn move_independent(&mut self, left: &mut Expr, right: &mut Expr, symbol: &Symbol) -> Attempt<()> {
-        loop {
-            let (independent, dependent) = simplify::as_independent(left, symbol, self.cx)?;
+    fn move_independent(&mut self, left: &mut Expr<'a>, right: &mut Expr<'a>, symbol: Symbol<'a>) {
+        while !self.cx.is_stopped() {
+            let (independent, dependent) = simplify::as_independent(left, symbol, self.cx);
             if left.is_add() {
                 if independent.is_literal_zero() {
-                    return Ok(());
+                    return;
                 }
-                *right = self.cx.subtract(right, &independent)?;
+                *right = self.cx.subtract(right, independent);
             } else {
                 if independent.is_one() {
-                    return Ok(());
+                    return;
                 }
-                *right = self.cx.divide(right, &independent)?;
+                *right = self.cx.divide(right, independent);
             }
             *left = dependent;
         }
     }
 
     /// Coefficients of equal terms added up: `a*x + b*x` is `(a + b)*x`.
-    fn collect_like(&mut self, left: &Expr, symbol: &Symbol) -> Attempt<Expr> {
-        let Expr::Add(own) = left else { return Ok(left.clone()) };
+    fn collect_like(&mut self, left: Expr<'a>, symbol: Symbol<'a>) -> Expr<'a> {
+        let Form::Add(own) = left else { return left };
         let mut terms: Vec<(Expr, Vec<Expr>)> = Vec::new();
         for term in own.iter() {
-            let (independent, dependent) = simplify::as_independent(term, symbol, self.cx)?;
+            let (independent, dependent) = simplify::as_independent(term, symbol, self.cx);
             match terms.iter_mut().find(|(own, _)| *own == dependent) {
                 Some((_, coefficients)) => coefficients.push(independent),
                 None => terms.push((dependent, vec![independent])),
             }
         }
         if terms.iter().all(|(_, coefficients)| coefficients.len() == 1) {
-            return Ok(left.clone());
+            return left;
         }
         let mut sum = Vec::new();
         for (dependent, coefficients) in terms {
-            let coefficient = self.cx.add(coefficients)?;
-            sum.push(self.cx.product(&coefficient, &dependent)?);
+            let coefficient = self.cx.add(&coefficients);
+            sum.push(self.cx.product(coefficient, dependent));
         }
-        Ok(self.cx.add(sum)?)
+        self.cx.add(&sum)
     }
 
     /// `a + b = 0`: a quotient of powers, or equal functions.
-    fn two_terms(&mut self, a: Expr, b: Expr, left: &mut Expr, right: &mut Expr, symbol: &Symbol) -> Attempt<()> {
-        let (a, b) = if simplify::compare_ordered(&a, &b).is_gt() { (b, a) } else { (a, b) };
-        let (a_coefficient, a) = simplify::as_independent(&a, symbol, self.cx)?;
-        let (b_coefficient, b) = simplify::as_independent(&b, symbol, self.cx)?;
-        if is_power(&a) || is_power(&b) {
-            let quotient = self.cx.divide(&a, &b)?;
-            let (a_base, a_exponent) = a.as_base_exponent(self.cx)?;
-            let (b_base, b_exponent) = b.as_base_exponent(self.cx)?;
+    fn two_terms(
+        &mut self,
+        a: Expr<'a>,
+        b: Expr<'a>,
+        left: &mut Expr<'a>,
+        right: &mut Expr<'a>,
+        symbol: Symbol<'a>,
+    ) -> Attempt<()> {
+        let (a, b) = if simplify::compare_ordered(a, b).is_gt() { (b, a) } else { (a, b) };
+        let (a_coefficient, a) = simplify::as_independent(a, symbol, self.cx);
+        let (b_coefficient, b) = simplify::as_independent(b, symbol, self.cx);
+        if is_power(a) || is_power(b) {
+            let quotient = self.cx.divide(a, b);
+            let (a_base, a_exponent) = a.as_base_exponent(self.cx);
+            let (b_base, b_exponent) = b.as_base_exponent(self.cx);
             let simplified = if a_base == b_base {
-                if simplify::extracts_additively(&a_exponent, &b_exponent, self.cx)? {
+                if simplify::extracts_additively(a_exponent, b_exponent, self.cx) {
                     return Ok(());
                 }
-                let denested = simplify::powdenest(&quotient, self.cx)?;
-                simplify::powsimp(&denested, self.cx)?
+                let denested = simplify::powdenest(quotient, self.cx);
+                simplify::powsimp(denested, self.cx)
             } else {
-                let simplified = simplify::powsimp(&quotient, self.cx)?;
+                let simplified = simplify::powsimp(quotient, self.cx);
                 if simplified == quotient {
                     return Ok(());
                 }
                 simplified
             };
             *left = simplified;
-            let ratio = self.cx.divide(&b_coefficient, &a_coefficient)?;
-            *right = self.cx.negate(&ratio)?;
+            let ratio = self.cx.divide(b_coefficient, a_coefficient);
+            *right = self.cx.negate(ratio);
             return Ok(());
         }
-        let opposite = self.cx.negate(&b_coefficient)?;
+        let opposite = self.cx.negate(b_coefficient);
         if a_coefficient == opposite
-            && let (Expr::Call(f, x), Expr::Call(g, y)) = (&a, &b)
+            && let (Form::Call(f, x), Form::Call(g, y)) = (a, b)
             && f == g
         {
-            let ([x], [y]) = (&x[..], &y[..]) else { return Err(Stop::Unsolved) };
-            *left = self.cx.subtract(x, y)?;
+            let ([x], [y]) = (x, y) else { return Err(Stop::Unsolved) };
+            *left = self.cx.subtract(x, y);
         }
         Ok(())
     }
 
     /// The outer function of the left side, if it has one inverse only.
-    fn peel(&mut self, left: &mut Expr, right: &mut Expr) -> Attempt<()> {
-        let Expr::Call(function, arguments) = left.clone() else { return Ok(()) };
-        if let Expr::Call(other, others) = right.clone()
+    fn peel(&mut self, left: &mut Expr<'a>, right: &mut Expr<'a>) -> Attempt<()> {
+        let Form::Call(function, arguments) = *left else { return Ok(()) };
+        let inverse = inverse(*function);
+        if let Form::Call(other, others) = *right
             && function == other
-            && inverse(function).is_none()
+            && inverse.is_none()
         {
-            let ([x], [y]) = (&arguments[..], &others[..]) else { return Err(Stop::Unsolved) };
-            (*left, *right) = (x.clone(), y.clone());
+            let ([x], [y]) = (arguments, others) else { return Err(Stop::Unsolved) };
+            (*left, *right) = (x, y);
             return Ok(());
         }
-        match (&arguments[..], inverse(function)) {
+        match (arguments, inverse) {
             ([argument], Some(inverse)) => {
-                *right = self.cx.call(inverse, vec![right.clone()])?;
-                *left = argument.clone();
+                *right = self.cx.call(inverse, &[right]);
+                *left = argument;
             }
-            ([y, x], _) if function == Function::Atan2 => {
-                let (y, x) = (y.clone(), x.clone());
-                let squares = [self.cx.power_i64(&x, 2)?, self.cx.power_i64(&y, 2)?];
-                let root = self.cx.add(squares.to_vec())?;
-                let root = self.cx.square_root(&root)?;
-                let sum = self.cx.sum(&root, &x)?;
-                let quotient = self.cx.divide(&y, &sum)?;
-                let angle = self.cx.call(Function::Atan, vec![quotient])?;
-                *left = self.cx.product(&Expr::from(2), &angle)?;
+            ([y, x], _) if *function == Function::Atan2 => {
+                let squares = [self.cx.power_i64(x, 2), self.cx.power_i64(y, 2)];
+                let root = self.cx.add(&squares);
+                let root = self.cx.square_root(root);
+                let sum = self.cx.sum(root, x);
+                let quotient = self.cx.divide(y, sum);
+                let angle = self.cx.call(Function::Atan, &[quotient]);
+                *left = self.cx.product(TWO, angle);
             }
             _ => {}
         }
@@ -183,20 +188,19 @@ fn inverse(function: Function) -> Option<Function> {
 }
 
 /// A power, or `exp` of something.
-pub(super) fn is_power(expr: &Expr) -> bool {
-    matches!(expr, Expr::Pow(_) | Expr::Call(Function::Exp, _))
+pub(super) fn is_power(expr: Expr) -> bool {
+    matches!(expr, Form::Pow(_) | Form::Call(Function::Exp, _))
 }
 
 /// Whether the expression is a polynomial in the symbol.
-pub(super) fn is_polynomial(expr: &Expr, symbol: &Symbol) -> bool {
+pub(super) fn is_polynomial(expr: Expr, symbol: Symbol) -> bool {
     if !expr.has(symbol) {
         return true;
     }
     match expr {
-        Expr::Symbol(_) => true,
-        Expr::Add(arguments) | Expr::Mul(arguments) => arguments.iter().all(|argument| is_polynomial(argument, symbol)),
-        Expr::Pow(power) => {
-            let [base, exponent] = &**power;
+        Form::Symbol(_) => true,
+        Form::Add(arguments) | Form::Mul(arguments) => arguments.iter().all(|argument| is_polynomial(argument, symbol)),
+        Form::Pow([base, exponent]) => {
             exponent.as_integer().is_some_and(|exponent| !exponent.is_negative()) && is_polynomial(base, symbol)
         }
         _ => false,

@@ -23,57 +23,62 @@ mod system;
 mod tests;
 mod transcendental;
 
-use super::expr::{Expr, Symbol};
-use super::{Context, Faulty, order};
+use super::expr::{Expr, Form, Symbol};
+use super::{Context, order};
 use crate::error::{ErrorCode, Fault};
 use crate::sort::InOrder;
 pub(super) use generators::Poly;
 
 /// What an equation's solutions are given as.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Solutions {
-    pub(crate) kind: Kind,
+pub(crate) struct Solutions<'a> {
+    pub(crate) kind: Kind<'a>,
     /// Whether they were searched for among the real numbers, since no closed form was found: there may be more.
     pub(crate) numeric: bool,
 }
 
 /// The shapes of SymPy's answers.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind {
+pub(crate) enum Kind<'a> {
     /// The values of the one symbol.
-    Values(Vec<Expr>),
+    Values(Vec<Expr<'a>>),
     /// The one solution of linear equations: `{x: 1, y: 2}`.
-    Table(Vec<(Symbol, Expr)>),
+    Table(Vec<(Symbol<'a>, Expr<'a>)>),
     /// A table for each solution, where no order of the symbols was given: `[{x: 1}, {y: 2}]`.
-    Tables(Vec<Vec<(Symbol, Expr)>>),
+    Tables(Vec<Vec<(Symbol<'a>, Expr<'a>)>>),
     /// The values of the symbols in the order in which they were given, for each solution.
-    Tuples(Vec<Vec<Expr>>),
+    Tuples(Vec<Vec<Expr<'a>>>),
+}
+
+impl<'a> Solutions<'a> {
+    fn none() -> Self {
+        Self { kind: Kind::Values(Vec::new()), numeric: false }
+    }
+
+    /// None, and the calculation is stopped.
+    fn failed(fault: Fault, cx: &mut Context<'a>) -> Self {
+        cx.fail(fault);
+        Self::none()
+    }
 }
 
 /// A solution: values of some of the symbols.
-type Table = Vec<(Symbol, Expr)>;
+type Table<'a> = Vec<(Symbol<'a>, Expr<'a>)>;
 
 /// Why there is no answer.
 enum Stop {
-    /// No method is known for the equation: another way may be tried.
+    /// No method is known for the equation: another way may be tried, unless the calculation is stopped.
     Unsolved,
     /// It is no polynomial where one is needed.
     NotPolynomial,
-    Fault(Fault),
 }
 
 type Attempt<T> = Result<T, Stop>;
 
-impl From<Fault> for Stop {
-    fn from(fault: Fault) -> Self {
-        Self::Fault(fault)
-    }
-}
-
 /// What was found out or switched off by the callers of a method.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each says by itself what is still to be tried")]
-struct Flags {
+struct Flags<'a> {
     /// Solutions are put into their equation.
     check: bool,
     /// Solutions are simplified.
@@ -85,10 +90,10 @@ struct Flags {
     /// The place in [`Solver::seen`] of the equations that were tried.
     seen: Option<usize>,
     /// The denominators of the first equation.
-    denominators: Option<std::rc::Rc<[Expr]>>,
+    denominators: Option<std::rc::Rc<[Expr<'a>]>>,
 }
 
-impl Default for Flags {
+impl Default for Flags<'_> {
     fn default() -> Self {
         Self {
             check: true,
@@ -102,20 +107,24 @@ impl Default for Flags {
     }
 }
 
-struct Solver<'a> {
-    cx: &'a mut Context,
+struct Solver<'cx, 'a> {
+    cx: &'cx mut Context<'a>,
     /// How many methods are at work in each other.
     depth: u32,
     /// Equations that were tried, for each chain of attempts.
-    seen: Vec<Vec<Expr>>,
+    seen: Vec<Vec<Expr<'a>>>,
 }
 
 /// Deeper than any equation of use needs; it bounds the machine's stack.
 const MOST_DEPTH: u32 = 40;
 
-impl Solver<'_> {
+impl<'cx, 'a> Solver<'cx, 'a> {
+    fn new(cx: &'cx mut Context<'a>) -> Self {
+        Self { cx, depth: 0, seen: Vec::new() }
+    }
+
     fn enter(&mut self) -> Attempt<()> {
-        self.cx.budget.spend(20)?;
+        self.spend(20)?;
         if self.depth >= MOST_DEPTH {
             return Err(Stop::Unsolved);
         }
@@ -126,54 +135,50 @@ impl Solver<'_> {
     fn leave(&mut self) {
         self.depth -= 1;
     }
+
+    /// Takes so many steps, perhaps none; nothing is solved once the calculation is stopped.
+    fn spend(&mut self, steps: u64) -> Attempt<()> {
+        self.cx.afford(steps).ok_or(Stop::Unsolved)
+    }
 }
 
 /// Solves one equation, an expression that is to be zero, for the symbols, or else for all in it. A numeric search goes
 /// to so many digits.
-pub(crate) fn solve(equation: &Expr, symbols: Option<&[Symbol]>, digits: u32, cx: &mut Context) -> Faulty<Solutions> {
-    let given = symbols.map(<[Symbol]>::to_vec);
+pub(crate) fn solve<'a>(
+    equation: Expr<'a>,
+    symbols: Option<&[Symbol<'a>]>,
+    digits: u32,
+    cx: &mut Context<'a>,
+) -> Solutions<'a> {
     let free = equation.free_symbols();
-    let symbols = given.clone().unwrap_or_else(|| free.clone());
-    let [symbol] = &symbols[..] else {
-        if symbols.is_empty() {
-            return Ok(Solutions { kind: Kind::Values(Vec::new()), numeric: false });
-        }
-        return several_symbols(equation, &symbols, given.is_some(), cx);
+    let symbol = match symbols.unwrap_or(&free) {
+        [] => return Solutions::none(),
+        [symbol] => *symbol,
+        several => return several_symbols(equation, several, symbols.is_some(), cx),
     };
     if check::has_illegal(equation) {
-        return Ok(Solutions { kind: Kind::Values(Vec::new()), numeric: false });
+        return Solutions::none();
     }
-    let held = cx.budget.hold_all_but(MOST_STEPS);
-    let values = Solver { cx, depth: 0, seen: Vec::new() }.values(equation, symbol);
-    cx.budget.release(held);
-    let fault = match values {
+    let fault = match cx.limited(MOST_STEPS, |cx| Solver::new(cx).values(equation, symbol)) {
         // No value at all may be for want of a method, where the equation is no polynomial.
-        Ok(values) if !values.is_empty() || !is_searchable(equation, symbol) => {
-            return Ok(Solutions { kind: Kind::Values(values), numeric: false });
-        }
-        Ok(_) => {
-            let values = numeric::search(equation, symbol, digits, cx)?;
-            let numeric = !values.is_empty();
-            return Ok(Solutions { kind: Kind::Values(values), numeric });
-        }
-        Err(Stop::Fault(fault)) if fault.code() == ErrorCode::TooManySteps => fault,
-        Err(Stop::Fault(fault)) => return Err(fault),
-        Err(Stop::Unsolved | Stop::NotPolynomial) => unsolved(),
+        Ok(Ok(values)) if values.is_empty() && is_searchable(equation, symbol) => None,
+        Ok(Ok(values)) => return Solutions { kind: Kind::Values(values), numeric: false },
+        Ok(Err(_)) => Some(unsolved()),
+        Err(fault) if fault.code() == ErrorCode::TooManySteps => Some(fault),
+        Err(fault) => return Solutions::failed(fault, cx),
     };
-    if free.len() > 1 {
-        return Err(fault);
-    }
-    match numeric::search(equation, symbol, digits, cx)? {
-        values if values.is_empty() => Err(fault),
-        values => Ok(Solutions { kind: Kind::Values(values), numeric: true }),
+    let values = if free.len() > 1 { Vec::new() } else { numeric::search(equation, symbol, digits, cx) };
+    match fault {
+        Some(fault) if values.is_empty() => Solutions::failed(fault, cx),
+        _ => Solutions { numeric: !values.is_empty(), kind: Kind::Values(values) },
     }
 }
 
 /// Whether a root may be found that no closed form gives: not of fractions of polynomials.
-fn is_searchable(equation: &Expr, symbol: &Symbol) -> bool {
-    let is_transcendental = |part: &Expr| match part {
-        Expr::Call(..) => part.has(symbol),
-        Expr::Pow(power) => power[1].has(symbol),
+fn is_searchable(equation: Expr, symbol: Symbol) -> bool {
+    let is_transcendental = |part: Expr| match part {
+        Form::Call(..) => part.has(symbol),
+        Form::Pow(power) => power[1].has(symbol),
         _ => false,
     };
     equation.free_symbols().len() == 1 && equation.any(&mut |part| is_transcendental(part))
@@ -182,68 +187,67 @@ fn is_searchable(equation: &Expr, symbol: &Symbol) -> bool {
 /// What closed forms may cost: the rest is for a search, and for the digits.
 const MOST_STEPS: u64 = 700_000;
 
-impl Solver<'_> {
+impl<'a> Solver<'_, 'a> {
     /// All values of the symbol, in order.
-    fn values(&mut self, equation: &Expr, symbol: &Symbol) -> Attempt<Vec<Expr>> {
+    fn values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Vec<Expr<'a>>> {
         let prepared = self.prepare(equation, symbol)?;
+        self.spend(0)?;
         let mut values = match prepared {
             prepare::Prepared::Nothing => Vec::new(),
             prepare::Prepared::Equation { equation, has_floats } => {
-                let dens = self.denominators(&equation, symbol)?;
+                let dens = self.denominators(equation, symbol);
                 let flags = Flags { denominators: Some(dens.into()), ..Flags::default() };
-                let values = self.single(&equation, symbol, flags)?;
-                if has_floats { self.with_floats(&values)? } else { values }
+                let values = self.single(equation, symbol, flags)?;
+                if has_floats { self.with_floats(&values) } else { values }
             }
             prepare::Prepared::Branches(branches) => self.branches(equation, &branches, symbol)?,
         };
-        values.put_in_order(order::sort_key_compare);
+        values.put_in_order(|own, other| order::sort_key_compare(own, other));
         values.dedup();
         Ok(values)
     }
 }
 
 /// One equation for several symbols: what can be said of each by the others.
-fn several_symbols(equation: &Expr, symbols: &[Symbol], ordered: bool, cx: &mut Context) -> Faulty<Solutions> {
-    let mut solver = Solver { cx, depth: 0, seen: Vec::new() };
-    match solver.for_each_symbol(equation, symbols) {
-        Ok(tables) => {
-            if ordered {
-                Ok(Solutions { kind: Kind::Tuples(tuples(&tables, symbols)), numeric: false })
-            } else {
-                Ok(Solutions { kind: Kind::Tables(tables), numeric: false })
-            }
-        }
-        Err(Stop::Fault(fault)) => Err(fault),
-        Err(_) => Err(unsolved()),
-    }
+fn several_symbols<'a>(
+    equation: Expr<'a>,
+    symbols: &[Symbol<'a>],
+    ordered: bool,
+    cx: &mut Context<'a>,
+) -> Solutions<'a> {
+    let Ok(tables) = Solver::new(cx).for_each_symbol(equation, symbols) else {
+        return Solutions::failed(unsolved(), cx);
+    };
+    let kind = if ordered { Kind::Tuples(tuples(&tables, symbols, cx)) } else { Kind::Tables(tables) };
+    Solutions { kind, numeric: false }
 }
 
 /// Solves equations that stand in a list, one or several: for them the values come in tables and tuples.
-pub(crate) fn solve_all(equations: &[Expr], symbols: Option<&[Symbol]>, cx: &mut Context) -> Faulty<Solutions> {
+pub(crate) fn solve_all<'a>(
+    equations: &[Expr<'a>],
+    symbols: Option<&[Symbol<'a>]>,
+    cx: &mut Context<'a>,
+) -> Solutions<'a> {
     let free = || {
-        let mut free: Vec<Symbol> = equations.iter().flat_map(Expr::free_symbols).collect();
-        free.put_in_order(order::compare_symbols);
+        let mut free: Vec<Symbol> = equations.iter().flat_map(|equation| equation.free_symbols()).collect();
+        free.put_in_order(|own, other| order::compare_symbols(own, other));
         free.dedup();
         free
     };
     let all = symbols.map_or_else(free, <[Symbol]>::to_vec);
-    let mut solver = Solver { cx, depth: 0, seen: Vec::new() };
-    match solver.equations(equations, &all) {
-        Ok((linear, mut tables)) => {
-            for table in &mut tables {
-                table.put_in_order(|(x, _), (y, _)| order::compare_symbols(x, y));
-            }
-            tables.put_in_order(|x, y| compare_tables(x, y));
-            let kind = match &mut tables[..] {
-                [table] if linear => Kind::Table(std::mem::take(table)),
-                tables if symbols.is_some() => Kind::Tuples(tuples(tables, &all)),
-                _ => Kind::Tables(tables),
-            };
-            Ok(Solutions { kind, numeric: false })
-        }
-        Err(Stop::Fault(fault)) => Err(fault),
-        Err(_) => Err(unsolved()),
+    let Ok((linear, mut tables)) = Solver::new(cx).equations(equations, &all) else {
+        return Solutions::failed(unsolved(), cx);
+    };
+    for table in &mut tables {
+        table.put_in_order(|(x, _), (y, _)| order::compare_symbols(x, y));
     }
+    tables.put_in_order(|x, y| compare_tables(x, y));
+    let kind = match &mut tables[..] {
+        [table] if linear => Kind::Table(std::mem::take(table)),
+        tables if symbols.is_some() => Kind::Tuples(tuples(tables, &all, cx)),
+        _ => Kind::Tables(tables),
+    };
+    Solutions { kind, numeric: false }
 }
 
 fn compare_tables(x: &[(Symbol, Expr)], y: &[(Symbol, Expr)]) -> std::cmp::Ordering {
@@ -253,10 +257,10 @@ fn compare_tables(x: &[(Symbol, Expr)], y: &[(Symbol, Expr)]) -> std::cmp::Order
     })
 }
 
-fn tuples(tables: &[Table], symbols: &[Symbol]) -> Vec<Vec<Expr>> {
-    let value = |table: &Table, symbol: &Symbol| {
-        let entry = table.iter().find(|(own, _)| own == symbol);
-        entry.map_or_else(|| Expr::from(symbol.clone()), |(_, value)| value.clone())
+fn tuples<'a>(tables: &[Table<'a>], symbols: &[Symbol<'a>], cx: &Context<'a>) -> Vec<Vec<Expr<'a>>> {
+    let value = |table: &Table<'a>, symbol: Symbol<'a>| {
+        let entry = table.iter().find(|(own, _)| *own == symbol);
+        entry.map_or_else(|| cx.symbol(symbol), |(_, value)| *value)
     };
     tables.iter().map(|table| symbols.iter().map(|symbol| value(table, symbol)).collect()).collect()
 }

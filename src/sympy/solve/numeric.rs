@@ -1,13 +1,13 @@
 //! Where no closed form is found: real roots between two points at which the signs differ.
 
-use crate::error::ErrorCode;
 use crate::integer::Integer;
 use crate::mp::{self, Real};
 use crate::rational::Rational;
+use crate::sort::InOrder;
 use crate::sympy::evalf::{self, Approximation};
-use crate::sympy::expr::{Expr, Float, Symbol};
+use crate::sympy::expr::{Expr, Float, Form, Symbol};
 use crate::sympy::simplify::{self, as_rational};
-use crate::sympy::{Context, Faulty, order};
+use crate::sympy::{Context, order};
 
 /// Eighths between zero and the end of the dense part of the scan.
 const DENSE: i64 = 160;
@@ -30,16 +30,16 @@ struct Point {
 }
 
 /// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
-pub(super) fn search(expr: &Expr, symbol: &Symbol, digits: u32, cx: &mut Context) -> Faulty<Vec<Expr>> {
+pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &mut Context<'a>) -> Vec<Expr<'a>> {
     let mut search = Search { expr, symbol, cx };
     let (near, far) = scan();
-    let mut roots = search.along(&[near], digits)?;
+    let mut roots = search.along(&[near], digits);
     // A periodic function goes on without an end.
     if roots.is_empty() || !expr.any(&mut |part| simplify::is_trigonometric(part)) {
-        roots.extend(search.along(&far, digits)?);
+        roots.extend(search.along(&far, digits));
     }
-    roots.sort_by(order::sort_key_compare);
-    Ok(roots)
+    roots.put_in_order(|own, other| order::sort_key_compare(own, other));
+    roots
 }
 
 /// Eighths up to 20 on both sides of zero, ascending; and the points beyond them in growing distances, on each side.
@@ -56,34 +56,37 @@ fn scan() -> (Vec<Rational>, [Vec<Rational>; 2]) {
     (near, [below, above])
 }
 
-struct Search<'a> {
-    expr: &'a Expr,
-    symbol: &'a Symbol,
-    cx: &'a mut Context,
+struct Search<'cx, 'a> {
+    expr: Expr<'a>,
+    symbol: Symbol<'a>,
+    cx: &'cx mut Context<'a>,
 }
 
-impl Search<'_> {
-    /// The roots between neighbours.
-    fn along(&mut self, rows: &[Vec<Rational>], digits: u32) -> Faulty<Vec<Expr>> {
+impl<'a> Search<'_, 'a> {
+    /// The roots between neighbours; those found so far once the calculation is stopped.
+    fn along(&mut self, rows: &[Vec<Rational>], digits: u32) -> Vec<Expr<'a>> {
         let mut roots = Vec::new();
         for row in rows {
             let mut last: Option<Point> = None;
             for at in row {
-                let point = self.point(at, 53)?;
+                let point = self.point(at, 53);
+                if self.cx.is_stopped() {
+                    return roots;
+                }
                 if let Some(point) = &point {
                     if point.value.is_zero() {
                         // Zero all along is no root.
                         if last.as_ref().is_some_and(|last| last.value.is_zero()) {
-                            return Ok(Vec::new());
+                            return Vec::new();
                         }
-                        if self.is_exact_root(&point.at)? {
-                            roots.push(Expr::from(point.at.clone()));
+                        if self.is_exact_root(&point.at) {
+                            roots.push(self.cx.number(point.at.clone()));
                         }
                     } else if let Some(last) = &last
                         && !last.value.is_zero()
                         && last.value.is_negative() != point.value.is_negative()
                         && roots.len() < MOST_ROOTS
-                        && let Some(root) = self.refine(last.clone(), point.clone(), digits)?
+                        && let Some(root) = self.refine(last.clone(), point.clone(), digits)
                     {
                         roots.push(root);
                     }
@@ -91,51 +94,49 @@ impl Search<'_> {
                 last = point;
             }
         }
-        Ok(roots)
+        roots
     }
 
     /// `None` where the value is not real, or not finite, or its sign is not certain.
-    fn point(&mut self, at: &Rational, bits: u32) -> Faulty<Option<Point>> {
-        let value = self.value(at, bits);
-        match value {
-            Ok(value) => Ok(value.map(|value| Point { at: at.clone(), weight: value.clone(), value })),
-            Err(fault) if fault.code() == ErrorCode::TooManySteps => Err(fault),
-            Err(_) => Ok(None),
-        }
+    fn point(&mut self, at: &Rational, bits: u32) -> Option<Point> {
+        let (expr, symbol) = (self.expr, self.symbol);
+        let value = self.cx.attempt(|cx| Search { expr, symbol, cx }.value(at, bits))??;
+        Some(Point { at: at.clone(), weight: value.clone(), value })
     }
 
-    fn value(&mut self, at: &Rational, bits: u32) -> Faulty<Option<Real>> {
-        let number = plugged(self.expr, self.symbol, &Expr::from(at.clone()));
-        let Some(Approximation::Number(parts)) = evalf::evaluate(&number, bits.into(), self.cx)? else {
-            return Ok(None);
+    fn value(&mut self, at: &Rational, bits: u32) -> Option<Real> {
+        let number = plugged(self.expr, self.symbol, self.cx.number(at.clone()), self.cx);
+        let Some(Approximation::Number(parts)) = evalf::evaluate(number, bits.into(), self.cx) else {
+            return None;
         };
         if parts.im.is_some_and(|im| !im.value.is_zero()) {
-            return Ok(None);
+            return None;
         }
-        let Some(re) = parts.re else { return Ok(Some(Real::default())) };
+        let Some(re) = parts.re else { return Some(Real::default()) };
         if re.accuracy >= 2 {
-            return Ok(Some(re.value));
+            return Some(re.value);
         }
         // All digits cancel: a root, perhaps.
-        Ok(self.is_exact_root(at)?.then(Real::default))
+        self.is_exact_root(at).then(Real::default)
     }
 
     /// Whether the expression is zero there when it is evaluated as SymPy does, with its infinities.
-    fn is_exact_root(&mut self, at: &Rational) -> Faulty<bool> {
-        let number = self.cx.substitute(self.expr, &[(self.symbol.clone(), Expr::from(at.clone()))])?;
-        if super::check::has_illegal(&number) {
-            return Ok(false);
+    fn is_exact_root(&mut self, at: &Rational) -> bool {
+        let number = self.cx.number(at.clone());
+        let number = self.cx.substitute(self.expr, &[(self.symbol, number)]);
+        if super::check::has_illegal(number) {
+            return false;
         }
         if let Some(rational) = number.as_rational() {
-            return Ok(rational.is_zero());
+            return rational.is_zero();
         }
-        let approximation = evalf::evaluate(&number, 53, self.cx)?;
-        let Some(Approximation::Number(parts)) = approximation else { return Ok(false) };
-        Ok(parts.re.is_none_or(|re| re.value.to_f64().abs() < 1e-12))
+        let approximation = evalf::evaluate(number, 53, self.cx);
+        let Some(Approximation::Number(parts)) = approximation else { return false };
+        parts.re.is_none_or(|re| re.value.to_f64().abs() < 1e-12)
     }
 
     /// The root between the points, as a float of the asked digits; `None` of a pole or a jump.
-    fn refine(&mut self, mut below: Point, mut above: Point, digits: u32) -> Faulty<Option<Expr>> {
+    fn refine(&mut self, mut below: Point, mut above: Point, digits: u32) -> Option<Expr<'a>> {
         let bits = mp::bits_of_digits(digits).saturating_add(16);
         let start = below.value.abs().max(above.value.abs());
         let mut rounds = 0;
@@ -154,9 +155,9 @@ impl Search<'_> {
             } else {
                 on_line(&below, &above, bits)
             };
-            let Some(point) = self.point(&middle, bits)? else { return Ok(None) };
+            let point = self.point(&middle, bits)?;
             if point.value.is_zero() {
-                return Ok(Some(Expr::from(point.at)));
+                return Some(self.cx.number(point.at));
             }
             let is_below = point.value.is_negative() == below.value.is_negative();
             if kept == Some(is_below) {
@@ -173,27 +174,27 @@ impl Search<'_> {
         // Where the values jump, or grow without a bound, the signs differ and nothing is zero.
         let rest = below.value.abs().max(above.value.abs());
         if rest > start.shift(-JUMP) {
-            return Ok(None);
+            return None;
         }
         let precision = bits.saturating_sub(12);
         let value = Real::from_rational(&halfway(&below, &above), precision);
-        Ok(Some(Expr::Float(Float { value, precision }.into())))
+        Some(self.cx.number(Float { value, precision }))
     }
 }
 
 /// The number for the symbol, and nothing evaluated: an exact power may be long.
-fn plugged(expr: &Expr, symbol: &Symbol, number: &Expr) -> Expr {
-    let plug = |parts: &[Expr]| parts.iter().map(|part| plugged(part, symbol, number)).collect::<Vec<_>>();
+fn plugged<'a>(expr: Expr<'a>, symbol: Symbol<'a>, number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    let plug = |parts: &[Expr<'a>]| parts.iter().map(|part| plugged(part, symbol, number, cx)).collect::<Vec<_>>();
     match expr {
-        Expr::Symbol(own) if own == symbol => number.clone(),
-        _ if !expr.has(symbol) => expr.clone(),
-        Expr::Add(terms) => Expr::add_unevaluated(plug(terms)),
-        Expr::Mul(factors) => Expr::multiply_unevaluated(plug(factors)),
-        Expr::Pow(power) => {
-            Expr::power_unevaluated(plugged(&power[0], symbol, number), plugged(&power[1], symbol, number))
+        Form::Symbol(own) if *own == symbol => number,
+        _ if !expr.has(symbol) => expr,
+        Form::Add(terms) => cx.add_unevaluated(&plug(terms)),
+        Form::Mul(factors) => cx.multiply_unevaluated(&plug(factors)),
+        Form::Pow([base, exponent]) => {
+            cx.power_unevaluated(plugged(base, symbol, number, cx), plugged(exponent, symbol, number, cx))
         }
-        Expr::Call(function, arguments) => Expr::Call(*function, plug(arguments).into()),
-        _ => expr.clone(),
+        Form::Call(function, arguments) => cx.call_unevaluated(*function, &plug(arguments)),
+        _ => expr,
     }
 }
 

@@ -2,11 +2,10 @@
 
 use super::dense::Dense;
 use super::generators::Poly;
-use super::roots::Roots;
 use super::{Attempt, Flags, Solver, Stop, Table};
 use crate::error::ErrorCode;
 use crate::sort::InOrder;
-use crate::sympy::expr::{Expr, Symbol};
+use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
 
@@ -14,112 +13,114 @@ use crate::sympy::simplify;
 const MOST_BRANCHES: usize = 100;
 
 /// What the numerator of an equation says at once.
-pub(super) enum Linear {
+pub(super) enum Linear<'a> {
     /// It is zero, or the symbol is not in it.
     Nothing,
-    Solved(Expr),
+    Solved(Expr<'a>),
     /// The numerator.
-    Rest(Expr),
+    Rest(Expr<'a>),
 }
 
-impl Solver<'_> {
+impl<'a> Solver<'_, 'a> {
     /// The values of the symbol for which the expression is zero; SymPy's `_solve`.
-    pub(super) fn single(&mut self, equation: &Expr, symbol: &Symbol, flags: Flags) -> Attempt<Vec<Expr>> {
+    pub(super) fn single(
+        &mut self,
+        equation: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: Flags<'a>,
+    ) -> Attempt<Vec<Expr<'a>>> {
         self.enter()?;
         let values = self.single_inside(equation, symbol, flags);
         self.leave();
+        self.spend(0)?;
         values
     }
 
-    fn single_inside(&mut self, equation: &Expr, symbol: &Symbol, mut flags: Flags) -> Attempt<Vec<Expr>> {
-        if let Expr::Mul(factors) = equation {
+    fn single_inside(
+        &mut self,
+        equation: Expr<'a>,
+        symbol: Symbol<'a>,
+        mut flags: Flags<'a>,
+    ) -> Attempt<Vec<Expr<'a>>> {
+        if let Form::Mul(factors) = equation {
             return self.product(equation, factors, symbol, &flags);
         }
-        let numerator = match self.linear(equation, symbol)? {
+        let numerator = match self.linear(equation, symbol) {
             Linear::Nothing => return Ok(Vec::new()),
             Linear::Solved(value) => {
-                return Ok(vec![if flags.simplify { simplify::simplify(&value, self.cx)? } else { value }]);
+                return Ok(vec![if flags.simplify { simplify::simplify(value, self.cx) } else { value }]);
             }
             Linear::Rest(numerator) => numerator,
         };
         let mut check = flags.check;
-        let mut values = self.by_generators(&numerator, symbol, &mut flags, &mut check)?;
+        let mut values = self.by_generators(numerator, symbol, &mut flags, &mut check)?;
         if values.is_none() {
-            values = self.without_radicals(&numerator, symbol, &mut flags)?;
+            self.spend(0)?;
+            values = self.without_radicals(numerator, symbol, &mut flags)?;
         }
         if values.is_none() {
+            self.spend(0)?;
             flags.tsolve = false;
-            values = match self.transcendental(&numerator, symbol, flags.clone()) {
+            values = match self.transcendental(numerator, symbol, flags.clone()) {
                 Err(Stop::NotPolynomial) => None,
                 other => other?,
             };
         }
-        let Some(values) = values else { return Err(Stop::Unsolved) };
-        let mut values = distinct(values);
+        let mut values = distinct(values.ok_or(Stop::Unsolved)?);
         if flags.simplify {
-            values = values.iter().map(|value| simplify::simplify(value, self.cx)).collect::<Result<_, _>>()?;
-            values = distinct(values);
+            values = distinct(values.iter().map(|value| simplify::simplify(value, self.cx)).collect());
         }
         if flags.check {
-            let denominators = self.denominators(equation, symbol)?;
-            values = self.without_poles(values, &denominators, symbol)?;
+            let denominators = self.denominators(equation, symbol);
+            self.without_poles(&mut values, &denominators, symbol);
         }
         if check {
-            let mut checked = Vec::new();
-            for value in values {
-                if self.satisfies(&numerator, symbol, &value)? != Some(false) {
-                    checked.push(value);
-                }
-            }
-            values = checked;
+            values.retain(|value| self.satisfies(numerator, symbol, value) != Some(false));
         }
         Ok(values)
     }
 
     /// A product is zero where a factor is.
-    fn product(&mut self, product: &Expr, factors: &[Expr], symbol: &Symbol, flags: &Flags) -> Attempt<Vec<Expr>> {
+    fn product(
+        &mut self,
+        product: Expr<'a>,
+        factors: &[Expr<'a>],
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Vec<Expr<'a>>> {
         let mut values = Vec::new();
         for factor in factors {
             values.extend(self.single(factor, symbol, flags.clone())?);
         }
-        let values = distinct(values);
+        let mut values = distinct(values);
         if !flags.check {
             return Ok(values);
         }
         let denominators = match &flags.denominators {
             Some(denominators) => denominators.to_vec(),
-            None => self.denominators(product, symbol)?,
+            None => self.denominators(product, symbol),
         };
-        self.without_poles(values, &denominators, symbol)
+        self.without_poles(&mut values, &denominators, symbol);
+        Ok(values)
     }
 
-    /// Those at which no denominator is zero.
-    fn without_poles(&mut self, values: Vec<Expr>, denominators: &[Expr], symbol: &Symbol) -> Attempt<Vec<Expr>> {
-        if denominators.is_empty() {
-            return Ok(values);
-        }
-        let mut kept = Vec::new();
-        for value in values {
-            let mut is_pole = false;
-            for denominator in denominators.iter().filter(|denominator| denominator.has(symbol)) {
-                is_pole = is_pole || self.satisfies(denominator, symbol, &value)? == Some(true);
-            }
-            if !is_pole {
-                kept.push(value);
-            }
-        }
-        Ok(kept)
+    /// Leaves those at which no denominator is zero.
+    fn without_poles(&mut self, values: &mut Vec<Expr<'a>>, denominators: &[Expr<'a>], symbol: Symbol<'a>) {
+        values.retain(|value| {
+            let mut denominators = denominators.iter().filter(|denominator| denominator.has(symbol));
+            !denominators.any(|denominator| self.satisfies(denominator, symbol, value) == Some(true))
+        });
     }
 
     /// As a polynomial in what it is made of, where one generator has the symbol or all of them have one base.
     fn by_generators(
         &mut self,
-        numerator: &Expr,
-        symbol: &Symbol,
-        flags: &mut Flags,
+        numerator: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &mut Flags<'a>,
         check: &mut bool,
-    ) -> Attempt<Option<Vec<Expr>>> {
-        let poly = Poly::of(numerator, self.cx)?;
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+        let poly = Poly::of(numerator, self.cx);
         let generators = poly.generators_with(symbol);
         match &generators[..] {
             [] => Ok(Some(Vec::new())),
@@ -130,25 +131,25 @@ impl Solver<'_> {
 
     fn one_generator(
         &mut self,
-        numerator: &Expr,
-        generator: &Expr,
-        symbol: &Symbol,
-        flags: &mut Flags,
+        numerator: Expr<'a>,
+        generator: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &mut Flags<'a>,
         check: &mut bool,
-    ) -> Attempt<Option<Vec<Expr>>> {
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         if std::mem::replace(&mut flags.tsolve, false) {
             return Ok(None);
         }
         flags.tsolve = true;
-        let Some(poly) = Poly::within(numerator, std::slice::from_ref(generator), self.cx)? else {
+        let Some(poly) = Poly::within(numerator, &[generator], self.cx) else {
             return Err(Stop::NotPolynomial);
         };
-        let dense = poly.dense(self.cx)?;
-        let is_symbol = *generator == Expr::from(symbol.clone());
+        let dense = poly.dense(self.cx);
+        let is_symbol = matches!(generator, Form::Symbol(own) if *own == symbol);
         if !is_symbol && dense.degree() > MOST_BRANCHES {
             return Ok(None);
         }
-        let Some(mut values) = self.polynomial_values(&dense)? else { return Ok(None) };
+        let Some(mut values) = self.polynomial_values(&dense) else { return Ok(None) };
         if is_symbol {
             *check = false;
         } else {
@@ -165,41 +166,38 @@ impl Solver<'_> {
     }
 
     /// All roots: in closed form if they all are, or else as SymPy numbers them.
-    fn polynomial_values(&mut self, dense: &Dense) -> Attempt<Option<Vec<Expr>>> {
-        let roots = match self.roots_in_part(dense) {
+    fn polynomial_values(&mut self, dense: &Dense<'a>) -> Option<Vec<Expr<'a>>> {
+        let part = self.cx.budget.quarter();
+        let roots = match self.cx.limited(part, |cx| Solver::new(cx).roots(dense)) {
+            Ok(roots) => roots,
             // Closed forms may be too long to be of use where the roots themselves are not.
-            Err(Stop::Fault(fault)) if fault.code() == ErrorCode::TooManySteps => return self.all_roots(dense),
-            roots => roots?,
+            Err(fault) if fault.code() == ErrorCode::TooManySteps => return self.all_roots(dense),
+            Err(fault) => {
+                self.cx.fail(fault);
+                return None;
+            }
         };
         if roots.iter().map(|(_, times)| times).sum::<usize>() < dense.degree() {
             return self.all_roots(dense);
         }
-        Ok(Some(roots.into_iter().map(|(root, _)| root).collect()))
-    }
-
-    /// The roots in closed form, with a part of the budget.
-    fn roots_in_part(&mut self, dense: &Dense) -> Attempt<Roots> {
-        let held = self.cx.budget.hold();
-        let roots = self.roots(dense);
-        self.cx.budget.release(held);
-        roots
+        Some(roots.into_iter().map(|(root, _)| root).collect())
     }
 
     /// Where the generator takes one of the values.
     fn values_of_generator(
         &mut self,
-        generator: &Expr,
-        values: &[Expr],
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Vec<Expr>> {
+        generator: Expr<'a>,
+        values: &[Expr<'a>],
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Vec<Expr<'a>>> {
         let t = self.cx.dummy("t");
-        let equation = self.cx.subtract(generator, &Expr::from(t.clone()))?;
-        let inverses = self.single(&equation, symbol, flags.clone())?;
+        let equation = self.cx.subtract(generator, self.cx.symbol(t));
+        let inverses = self.single(equation, symbol, flags.clone())?;
         let mut found = Vec::new();
         for inverse in &inverses {
             for value in values {
-                found.push(self.cx.substitute(inverse, &[(t.clone(), value.clone())])?);
+                found.push(self.cx.substitute(inverse, &[(t, value)]));
             }
         }
         Ok(distinct(found))
@@ -207,15 +205,15 @@ impl Solver<'_> {
 
     fn several_generators(
         &mut self,
-        numerator: &Expr,
-        generators: &[Expr],
-        symbol: &Symbol,
-        flags: &mut Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
+        numerator: Expr<'a>,
+        generators: &[Expr<'a>],
+        symbol: Symbol<'a>,
+        flags: &mut Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         let mut bases: Vec<Expr> = Vec::new();
         let mut are_integers = true;
         for generator in generators {
-            let (base, is_integer) = self.base_of(generator)?;
+            let (base, is_integer) = self.base_of(generator);
             are_integers &= is_integer;
             if !bases.contains(&base) {
                 bases.push(base);
@@ -226,14 +224,14 @@ impl Solver<'_> {
         {
             return self.one_base(numerator, base, symbol, flags);
         }
-        let functions: Vec<Expr> = bases.iter().filter(|base| matches!(base, Expr::Call(..))).cloned().collect();
+        let functions: Vec<Expr> = bases.iter().filter(|base| matches!(base, Form::Call(..))).copied().collect();
         let mut values = None;
-        let is_trigonometric = functions.iter().all(simplify::is_trigonometric);
+        let is_trigonometric = functions.iter().all(|function| simplify::is_trigonometric(function));
         if is_trigonometric && functions.len() > 1 {
-            let rewritten = self.in_tangents(numerator)?;
-            if rewritten != *numerator {
+            let rewritten = self.in_tangents(numerator);
+            if rewritten != numerator {
                 let unchecked = Flags { check: false, ..flags.clone() };
-                values = Some(self.single(&rewritten, symbol, unchecked)?);
+                values = Some(self.single(rewritten, symbol, unchecked)?);
             }
         }
         if values.is_none() && !functions.is_empty() {
@@ -243,53 +241,53 @@ impl Solver<'_> {
     }
 
     /// `sin(x)**p = cos(x)**p` by the tangent, everything else by the tangent of half the angle.
-    fn in_tangents(&mut self, numerator: &Expr) -> Attempt<Expr> {
-        if let Some(quotient) = simplify::sine_over_cosine(numerator, self.cx)? {
-            return Ok(quotient);
+    fn in_tangents(&mut self, numerator: Expr<'a>) -> Expr<'a> {
+        match simplify::sine_over_cosine(numerator, self.cx) {
+            Some(quotient) => quotient,
+            None => simplify::rewrite_in_tangents(numerator, self.cx),
         }
-        Ok(simplify::rewrite_in_tangents(numerator, self.cx)?)
     }
 
     /// The base, and whether the exponent has no rational divisor.
-    fn base_of(&mut self, generator: &Expr) -> Attempt<(Expr, bool)> {
-        let (base, exponent) = generator.as_base_exponent(self.cx)?;
+    fn base_of(&mut self, generator: Expr<'a>) -> (Expr<'a>, bool) {
+        let (base, exponent) = generator.as_base_exponent(self.cx);
         if let Some(rational) = exponent.as_rational() {
-            return Ok((base, rational.is_integer()));
+            return (base, rational.is_integer());
         }
         if !exponent.is_mul() {
-            return Ok((generator.clone(), true));
+            return (generator, true);
         }
-        let (coefficient, rest) = exponent.as_coefficient_multiply();
+        let (coefficient, rest) = exponent.as_coefficient_multiply(self.cx);
         match coefficient.as_rational() {
-            Some(rational) if !coefficient.is_one() => Ok((self.cx.power(base, rest)?, rational.is_integer())),
-            _ => Ok((generator.clone(), true)),
+            Some(rational) if !coefficient.is_one() => (self.cx.power(base, rest), rational.is_integer()),
+            _ => (generator, true),
         }
     }
 
     /// Powers of one base: `exp(x) + exp(-x)`.
     fn one_base(
         &mut self,
-        numerator: &Expr,
-        base: &Expr,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
+        numerator: Expr<'a>,
+        base: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         let t = self.cx.dummy("t");
-        let equation = self.cx.subtract(base, &Expr::from(t.clone()))?;
-        let inverses = self.single(&equation, symbol, flags.clone())?;
-        if !matches!(base, Expr::Pow(_) | Expr::Call(Function::Exp, _)) {
+        let equation = self.cx.subtract(base, self.cx.symbol(t));
+        let inverses = self.single(equation, symbol, flags.clone())?;
+        if !matches!(base, Form::Pow(_) | Form::Call(Function::Exp, _)) {
             return Ok(None);
         }
-        let expanded = simplify::expand_exponents(numerator, self.cx)?;
-        let replaced = simplify::replace(&expanded, base, &Expr::from(t.clone()), self.cx)?;
+        let expanded = simplify::expand_exponents(numerator, self.cx);
+        let replaced = simplify::replace(expanded, base, self.cx.symbol(t), self.cx);
         if replaced.has(symbol) {
             return Ok(None);
         }
-        let values = self.single(&replaced, &t, flags.clone())?;
+        let values = self.single(replaced, t, flags.clone())?;
         let mut found = Vec::new();
         for inverse in &inverses {
             for value in &values {
-                found.push(self.cx.substitute(inverse, &[(t.clone(), value.clone())])?);
+                found.push(self.cx.substitute(inverse, &[(t, value)]));
             }
         }
         Ok(Some(found))
@@ -299,49 +297,53 @@ impl Solver<'_> {
     /// log(log(x) - 1) - 3`.
     fn replacing_function(
         &mut self,
-        numerator: &Expr,
-        mut functions: Vec<Expr>,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
-        functions.put_in_order(simplify::compare_ordered);
+        numerator: Expr<'a>,
+        mut functions: Vec<Expr<'a>>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+        functions.put_in_order(|own, other| simplify::compare_ordered(own, other));
         let Some(function) = functions.first() else { return Ok(None) };
         let t = self.cx.dummy("t");
-        let replaced = simplify::replace(numerator, function, &Expr::from(t.clone()), self.cx)?;
+        let replaced = simplify::replace(numerator, function, self.cx.symbol(t), self.cx);
         if replaced.has(symbol) {
             return Ok(None);
         }
-        let values = self.single(&replaced, &t, flags.clone())?;
-        let equation = self.cx.subtract(&Expr::from(t.clone()), function)?;
-        let mut inverses = self.single(&equation, symbol, flags.clone())?;
-        inverses.put_in_order(simplify::compare_ordered);
-        let Some(inverse) = inverses.first() else { return Err(Stop::Unsolved) };
+        let values = self.single(replaced, t, flags.clone())?;
+        let equation = self.cx.subtract(self.cx.symbol(t), function);
+        let mut inverses = self.single(equation, symbol, flags.clone())?;
+        inverses.put_in_order(|own, other| simplify::compare_ordered(own, other));
+        let inverse = inverses.first().ok_or(Stop::Unsolved)?;
         let mut found = Vec::new();
         for value in values {
-            found.push(self.cx.substitute(inverse, &[(t.clone(), value)])?);
+            found.push(self.cx.substitute(inverse, &[(t, value)]));
         }
         Ok(Some(found))
     }
 
     /// By an equation without roots of the symbol.
-    fn without_radicals(&mut self, numerator: &Expr, symbol: &Symbol, flags: &mut Flags) -> Attempt<Option<Vec<Expr>>> {
+    fn without_radicals(
+        &mut self,
+        numerator: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &mut Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         let free = match self.unradical(numerator, symbol) {
             Ok(Some(free)) => free,
-            Ok(None) | Err(Stop::Unsolved | Stop::NotPolynomial) => return Ok(None),
-            Err(stop) => return Err(stop),
+            Ok(None) | Err(_) => return Ok(None),
         };
         let values = match free.change {
             Some((unknown, relation)) => {
-                let inverses = self.single(&relation, symbol, flags.clone())?;
+                let inverses = self.single(relation, symbol, flags.clone())?;
                 let Some(inverse) = inverses.first() else { return Ok(None) };
-                let values = self.single(&free.equation, &unknown, flags.clone())?;
+                let values = self.single(free.equation, unknown, flags.clone())?;
                 let mut found = Vec::new();
                 for value in values {
-                    found.push(self.cx.substitute(inverse, &[(unknown.clone(), value)])?);
+                    found.push(self.cx.substitute(inverse, &[(unknown, value)]));
                 }
                 found
             }
-            None => match self.single(&free.equation, symbol, flags.clone()) {
+            None => match self.single(free.equation, symbol, flags.clone()) {
                 Ok(values) => values,
                 Err(Stop::Unsolved) => return Ok(None),
                 Err(stop) => return Err(stop),
@@ -352,15 +354,15 @@ impl Solver<'_> {
     }
 
     /// One equation for several symbols: the linear ones first, then what else can be solved for.
-    pub(super) fn for_each_symbol(&mut self, equation: &Expr, symbols: &[Symbol]) -> Attempt<Vec<Table>> {
+    pub(super) fn for_each_symbol(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>]) -> Attempt<Vec<Table<'a>>> {
         let (mut tables, mut solved, mut others) = (Vec::<Table>::new(), Vec::<Symbol>::new(), Vec::new());
-        for symbol in symbols {
-            match self.linear(equation, symbol)? {
+        for &symbol in symbols {
+            match self.linear(equation, symbol) {
                 Linear::Solved(value) => {
-                    let value = simplify::simplify(&value, self.cx)?;
+                    let value = simplify::simplify(value, self.cx);
                     if !solved.iter().any(|own| value.has(own)) {
-                        solved.push(symbol.clone());
-                        tables.push(vec![(symbol.clone(), value)]);
+                        solved.push(symbol);
+                        tables.push(vec![(symbol, value)]);
                     }
                 }
                 Linear::Rest(_) => others.push(symbol),
@@ -375,11 +377,11 @@ impl Solver<'_> {
             };
             for value in values {
                 if !solved.iter().any(|own| value.has(own)) {
-                    if !solved.contains(symbol) {
-                        solved.push(symbol.clone());
+                    if !solved.contains(&symbol) {
+                        solved.push(symbol);
                     }
                     is_solved = true;
-                    tables.push(vec![(symbol.clone(), value)]);
+                    tables.push(vec![(symbol, value)]);
                 }
             }
         }
@@ -392,7 +394,7 @@ impl Solver<'_> {
 }
 
 /// Each once.
-pub(super) fn distinct(values: Vec<Expr>) -> Vec<Expr> {
+pub(super) fn distinct<'a>(values: Vec<Expr<'a>>) -> Vec<Expr<'a>> {
     let mut distinct: Vec<Expr> = Vec::new();
     for value in values {
         if !distinct.contains(&value) {

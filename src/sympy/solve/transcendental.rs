@@ -1,18 +1,19 @@
 //! What is no polynomial: inversion, factors, logarithms combined, powers with the unknown in the exponent.
 
 use super::{Attempt, Flags, Solver, Stop, single};
-use crate::sympy::expr::{Constant, Expr, Symbol};
+use crate::rational::Rational;
+use crate::sympy::expr::{Constant, Expr, Form, PI, Symbol, TWO};
 use crate::sympy::functions::Function;
-use crate::sympy::simplify;
+use crate::sympy::{Context, simplify};
 
-impl Solver<'_> {
+impl<'a> Solver<'_, 'a> {
     /// SymPy's `_tsolve`; `None` where no method applies.
     pub(super) fn transcendental(
         &mut self,
-        equation: &Expr,
-        symbol: &Symbol,
-        mut flags: Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
+        equation: Expr<'a>,
+        symbol: Symbol<'a>,
+        mut flags: Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         self.enter()?;
         let values = self.transcendental_inside(equation, symbol, &mut flags);
         self.leave();
@@ -21,25 +22,25 @@ impl Solver<'_> {
 
     fn transcendental_inside(
         &mut self,
-        equation: &Expr,
-        symbol: &Symbol,
-        flags: &mut Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
+        equation: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &mut Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         let place = *flags.seen.get_or_insert_with(|| {
             self.seen.push(Vec::new());
             self.seen.len() - 1
         });
         if let Some(seen) = self.seen.get_mut(place) {
-            if seen.contains(equation) {
+            if seen.contains(&equation) {
                 return Ok(None);
             }
-            seen.push(equation.clone());
+            seen.push(equation);
         }
         let (right, left) = self.invert(equation, symbol)?;
-        if left == Expr::from(symbol.clone()) {
+        if matches!(left, Form::Symbol(own) if *own == symbol) {
             return Ok(Some(vec![right]));
         }
-        match self.by_form(equation, &left, &right, symbol, flags) {
+        match self.by_form(equation, left, right, symbol, flags) {
             Ok(Some(values)) => return Ok(values),
             Ok(None) | Err(Stop::Unsolved) => {}
             Err(stop) => return Err(stop),
@@ -51,7 +52,7 @@ impl Solver<'_> {
             return Ok(Some(values));
         }
         if std::mem::replace(&mut flags.force, false) {
-            return self.with_positive(&left, &right, symbol, flags);
+            return self.with_positive(left, right, symbol, flags);
         }
         Ok(None)
     }
@@ -59,24 +60,26 @@ impl Solver<'_> {
     /// With the symbol assumed to be positive.
     fn with_positive(
         &mut self,
-        left: &Expr,
-        right: &Expr,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
+        left: Expr<'a>,
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         if right.is_constant(Constant::ComplexInfinity) {
             return Ok(Some(Vec::new()));
         }
         if symbol.positive {
             return Ok(None);
         }
-        let positive = self.cx.dummy(&symbol.name).positive();
-        let equation = self.cx.subtract(left, right)?;
-        let equation = self.cx.substitute(&equation, &[(symbol.clone(), positive.clone().into())])?;
-        if !equation.has(&positive) {
+        let positive = self.cx.dummy(&symbol.name);
+        let positive = self.cx.positive(positive);
+        let equation = self.cx.subtract(left, right);
+        let unknown = self.cx.symbol(positive);
+        let equation = self.cx.substitute(equation, &[(symbol, unknown)]);
+        if !equation.has(positive) {
             return Ok(None);
         }
-        match self.single(&equation, &positive, flags.clone()) {
+        match self.single(equation, positive, flags.clone()) {
             Ok(values) => Ok(Some(values)),
             Err(Stop::Unsolved) => Ok(None),
             Err(stop) => Err(stop),
@@ -87,90 +90,84 @@ impl Solver<'_> {
     #[expect(clippy::option_option, reason = "no method applies, or the last word is that there is none")]
     fn by_form(
         &mut self,
-        equation: &Expr,
-        left: &Expr,
-        right: &Expr,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Option<Option<Vec<Expr>>>> {
-        let difference = self.cx.subtract(left, right)?;
+        equation: Expr<'a>,
+        left: Expr<'a>,
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Option<Option<Vec<Expr<'a>>>>> {
+        let difference = self.cx.subtract(left, right);
         match left {
-            Expr::Add(_) => {
-                let denested = simplify::powdenest(&difference, self.cx)?;
-                let factored = simplify::factor(&denested, self.cx)?;
+            Form::Add(_) => {
+                let denested = simplify::powdenest(difference, self.cx);
+                let factored = simplify::factor(denested, self.cx);
                 if factored.is_mul() {
-                    return self.single(&factored, symbol, flags.clone()).map(|values| Some(Some(values)));
+                    return self.single(factored, symbol, flags.clone()).map(|values| Some(Some(values)));
                 }
                 if !right.is_literal_zero() {
-                    let combined = simplify::logcombine(left, flags.force, self.cx)?;
-                    if count_logarithms(&combined) != count_logarithms(left) {
-                        if let Expr::Call(Function::Log, arguments) = &combined
-                            && let [argument] = &arguments[..]
-                        {
-                            let power = self.cx.call(Function::Exp, vec![right.clone()])?;
-                            let next = self.cx.subtract(argument, &power)?;
-                            return self.single(&next, symbol, flags.clone()).map(|values| Some(Some(values)));
+                    let combined = simplify::logcombine(left, flags.force, self.cx);
+                    if count_logarithms(combined) != count_logarithms(left) {
+                        if let Form::Call(Function::Log, [argument]) = combined {
+                            let power = self.cx.call(Function::Exp, &[right]);
+                            let next = self.cx.subtract(argument, power);
+                            return self.single(next, symbol, flags.clone()).map(|values| Some(Some(values)));
                         }
-                        let next = self.cx.subtract(&combined, right)?;
-                        return self.transcendental(&next, symbol, flags.clone()).map(Some);
+                        let next = self.cx.subtract(combined, right);
+                        return self.transcendental(next, symbol, flags.clone()).map(Some);
                     }
                 }
             }
-            Expr::Pow(power) => {
-                let [base, exponent] = &**power;
+            Form::Pow([base, exponent]) => {
                 if let Some(values) = self.power(equation, (base, exponent), right, symbol, flags)? {
                     return Ok(Some(Some(values)));
                 }
             }
-            Expr::Call(function, arguments) => {
-                if let [argument] = &arguments[..]
-                    && let Some(values) = self.inverses(*function, argument, right, symbol, flags)?
-                {
+            Form::Call(function, [argument]) => {
+                if let Some(values) = self.inverses(*function, argument, right, symbol, flags)? {
                     return Ok(Some(Some(values)));
                 }
             }
             _ => {}
         }
-        let rewritten = simplify::rewrite_as_exponentials(left, self.cx)?;
-        if rewritten == *left {
+        let rewritten = simplify::rewrite_as_exponentials(left, self.cx);
+        if rewritten == left {
             return Ok(None);
         }
-        let next = self.cx.subtract(&rewritten, right)?;
-        self.single(&next, symbol, flags.clone()).map(|values| Some(Some(values)))
+        let next = self.cx.subtract(rewritten, right);
+        self.single(next, symbol, flags.clone()).map(|values| Some(Some(values)))
     }
 
     /// A function with more inverses than one.
     fn inverses(
         &mut self,
         function: Function,
-        argument: &Expr,
-        right: &Expr,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
-        let pi = Expr::from(Constant::Pi);
+        argument: Expr<'a>,
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         let angles = match function {
             Function::Sin => {
-                let angle = self.cx.call(Function::Asin, vec![right.clone()])?;
-                let other = self.cx.subtract(&pi, &angle)?;
+                let angle = self.cx.call(Function::Asin, &[right]);
+                let other = self.cx.subtract(PI, angle);
                 vec![angle, other]
             }
             Function::Cos => {
-                let angle = self.cx.call(Function::Acos, vec![right.clone()])?;
-                let double = self.cx.product(&Expr::from(2), &pi)?;
-                let other = self.cx.subtract(&double, &angle)?;
+                let angle = self.cx.call(Function::Acos, &[right]);
+                let double = self.cx.product(TWO, PI);
+                let other = self.cx.subtract(double, angle);
                 vec![angle, other]
             }
             Function::LambertW => {
-                let power = self.cx.call(Function::Exp, vec![right.clone()])?;
-                vec![self.cx.product(right, &power)?]
+                let power = self.cx.call(Function::Exp, &[right]);
+                vec![self.cx.product(right, power)]
             }
             _ => return Ok(None),
         };
         let mut values = Vec::new();
         for angle in angles {
-            let next = self.cx.subtract(argument, &angle)?;
-            values.extend(self.single(&next, symbol, flags.clone())?);
+            let next = self.cx.subtract(argument, angle);
+            values.extend(self.single(next, symbol, flags.clone())?);
         }
         Ok(Some(single::distinct(values)))
     }
@@ -178,33 +175,32 @@ impl Solver<'_> {
     /// `base**exponent = right`
     fn power(
         &mut self,
-        equation: &Expr,
-        (base, exponent): (&Expr, &Expr),
-        right: &Expr,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Option<Vec<Expr>>> {
-        let left = Expr::power_unevaluated(base.clone(), exponent.clone());
+        equation: Expr<'a>,
+        (base, exponent): (Expr<'a>, Expr<'a>),
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Option<Vec<Expr<'a>>>> {
         if exponent.as_integer().is_some() {
-            let difference = self.cx.subtract(&left, right)?;
-            if difference != *equation {
-                return self.single(&difference, symbol, flags.clone()).map(Some);
+            let left = self.cx.power_unevaluated(base, exponent);
+            let difference = self.cx.subtract(left, right);
+            if difference != equation {
+                return self.single(difference, symbol, flags.clone()).map(Some);
             }
         }
         if !exponent.has(symbol) {
-            let inverse = self.cx.power_i64(exponent, -1)?;
-            let root = self.cx.power(right.clone(), inverse)?;
-            let next = self.cx.subtract(base, &root)?;
-            return self.single(&next, symbol, flags.clone()).map(Some);
+            let inverse = self.cx.power_i64(exponent, -1);
+            let root = self.cx.power(right, inverse);
+            let next = self.cx.subtract(base, root);
+            return self.single(next, symbol, flags.clone()).map(Some);
         }
         if right.free_symbols().iter().any(|symbol| symbol.dummy != 0) {
             return Err(Stop::Unsolved);
         }
         if right.is_literal_zero() {
-            let mut values = self.single(base, symbol, flags.clone())?;
             let mut kept = Vec::new();
-            for value in values.drain(..) {
-                let at = self.cx.substitute(exponent, &[(symbol.clone(), value.clone())])?;
+            for value in self.single(base, symbol, flags.clone())? {
+                let at = self.cx.substitute(exponent, &[(symbol, value)]);
                 if !at.is_literal_zero() {
                     kept.push(value);
                 }
@@ -220,37 +216,37 @@ impl Solver<'_> {
     /// `a**g(x) = b`
     fn exponential(
         &mut self,
-        base: &Expr,
-        exponent: &Expr,
-        right: &Expr,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Vec<Expr>> {
+        base: Expr<'a>,
+        exponent: Expr<'a>,
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Vec<Expr<'a>>> {
         if base.is_literal_zero() {
             return Ok(Vec::new());
         }
-        let (right_base, right_exponent) = right.as_base_exponent(self.cx)?;
-        let mut values = if *base == right_base {
-            let next = self.cx.subtract(exponent, &right_exponent)?;
-            self.single(&next, symbol, flags.clone())?
+        let (right_base, right_exponent) = right.as_base_exponent(self.cx);
+        let mut values = if base == right_base {
+            let next = self.cx.subtract(exponent, right_exponent);
+            self.single(next, symbol, flags.clone())?
         } else {
-            let logarithm = self.cx.call(Function::Log, vec![base.clone()])?;
-            let product = self.cx.product(&logarithm, exponent)?;
-            let power = self.cx.call(Function::Exp, vec![product])?;
-            let next = self.cx.subtract(&power, right)?;
-            self.single(&next, symbol, flags.clone())?
+            let logarithm = self.cx.call(Function::Log, &[base]);
+            let product = self.cx.product(logarithm, exponent);
+            let power = self.cx.call(Function::Exp, &[product]);
+            let next = self.cx.subtract(power, right);
+            self.single(next, symbol, flags.clone())?
         };
-        if let Some(rational) = rational_logarithm(base, right, self.cx)? {
+        if let Some(rational) = rational_logarithm(base, right, self.cx) {
             let mut kept = Vec::new();
             for value in values {
-                let at = self.cx.substitute(exponent, &[(symbol.clone(), value.clone())])?;
-                let difference = self.cx.subtract(&at, &rational)?;
-                if !self.is_near_zero(&difference)? {
+                let at = self.cx.substitute(exponent, &[(symbol, value)]);
+                let difference = self.cx.subtract(at, rational);
+                if !self.is_near_zero(difference) {
                     kept.push(value);
                 }
             }
-            let next = self.cx.subtract(exponent, &rational)?;
-            kept.extend(self.single(&next, symbol, flags.clone())?);
+            let next = self.cx.subtract(exponent, rational);
+            kept.extend(self.single(next, symbol, flags.clone())?);
             values = kept;
         }
         Ok(single::distinct(values))
@@ -259,18 +255,18 @@ impl Solver<'_> {
     /// `f(x)**g(x) = c`
     fn power_of_symbol(
         &mut self,
-        equation: &Expr,
-        (base, exponent): (&Expr, &Expr),
-        right: &Expr,
-        symbol: &Symbol,
-        flags: &Flags,
-    ) -> Attempt<Vec<Expr>> {
+        equation: Expr<'a>,
+        (base, exponent): (Expr<'a>, Expr<'a>),
+        right: Expr<'a>,
+        symbol: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt<Vec<Expr<'a>>> {
         let mut values = Vec::new();
-        let logarithm = self.cx.call(Function::Log, vec![base.clone()])?;
-        let product = self.cx.product(exponent, &logarithm)?;
-        let right_logarithm = self.cx.call(Function::Log, vec![right.clone()])?;
-        let logarithms = self.cx.subtract(&product, &right_logarithm)?;
-        match self.single(&logarithms, symbol, flags.clone()) {
+        let logarithm = self.cx.call(Function::Log, &[base]);
+        let product = self.cx.product(exponent, logarithm);
+        let right_logarithm = self.cx.call(Function::Log, &[right]);
+        let logarithms = self.cx.subtract(product, right_logarithm);
+        match self.single(logarithms, symbol, flags.clone()) {
             Ok(more) => values.extend(more),
             Err(Stop::Unsolved) => {}
             Err(stop) => return Err(stop),
@@ -279,17 +275,16 @@ impl Solver<'_> {
         if right.is_one() {
             candidates.extend(self.single(exponent, symbol, flags.clone())?);
             for unit in [-1, 1] {
-                let next = self.cx.sum(base, &Expr::from(unit))?;
-                candidates.extend(self.single(&next, symbol, flags.clone())?);
+                let next = self.cx.sum(base, self.cx.number(unit));
+                candidates.extend(self.single(next, symbol, flags.clone())?);
             }
-        } else if let Some((root, power)) = self.whole_power(right)? {
-            for next in [self.cx.subtract(base, &root)?, self.cx.sum(base, &root)?, self.cx.subtract(exponent, &power)?]
-            {
-                candidates.extend(self.single(&next, symbol, flags.clone())?);
+        } else if let Some((root, power)) = self.whole_power(right) {
+            for next in [self.cx.subtract(base, root), self.cx.sum(base, root), self.cx.subtract(exponent, power)] {
+                candidates.extend(self.single(next, symbol, flags.clone())?);
             }
         }
         for candidate in candidates {
-            if self.satisfies(equation, symbol, &candidate)? == Some(true) {
+            if self.satisfies(equation, symbol, candidate) == Some(true) {
                 values.push(candidate);
             }
         }
@@ -297,31 +292,30 @@ impl Solver<'_> {
     }
 
     /// Base and exponent of a rational number that is a power, or itself and 1.
-    fn whole_power(&mut self, number: &Expr) -> Attempt<Option<(Expr, Expr)>> {
-        let Some(rational) = number.as_rational() else { return Ok(None) };
-        let bits = rational.numerator().bit_length();
+    fn whole_power(&mut self, number: Expr<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+        let bits = number.as_rational()?.numerator().bit_length();
         for power in (1..=i64::try_from(bits).unwrap_or(i64::MAX).min(64)).rev() {
-            let magnitude = self.cx.call(Function::Abs, vec![number.clone()])?;
-            let root = self.cx.power(magnitude, Expr::ratio(1, power))?;
+            let magnitude = self.cx.call(Function::Abs, &[number]);
+            let root = self.cx.power(magnitude, self.cx.ratio(1, power));
             if root.as_rational().is_some() {
-                return Ok(Some((root, Expr::from(power))));
+                return Some((root, self.cx.number(power)));
             }
         }
-        Ok(None)
+        None
     }
 }
 
 /// The rational number `e` for which `base**e` has the magnitude of `right`, if there is one that is simple; both are
 /// rational.
-fn rational_logarithm(base: &Expr, right: &Expr, cx: &mut crate::sympy::Context) -> crate::sympy::Faulty<Option<Expr>> {
-    let (Some(base), Some(right)) = (base.as_rational(), right.as_rational()) else { return Ok(None) };
-    let logarithm = |rational: &crate::rational::Rational| {
+fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let own = base.as_rational()?;
+    let logarithm = |rational: &Rational| {
         let (numerator, denominator) = (rational.numerator().to_f64(), rational.denominator().to_f64());
         libm::log(libm::fabs(numerator)) - libm::log(denominator)
     };
-    let ratio = logarithm(right) / logarithm(base);
+    let ratio = logarithm(right.as_rational()?) / logarithm(own);
     if !ratio.is_finite() || libm::fabs(ratio) > 1e6 {
-        return Ok(None);
+        return None;
     }
     for denominator in 1..=64 {
         let numerator = libm::round(ratio * f64::from(denominator));
@@ -330,25 +324,25 @@ fn rational_logarithm(base: &Expr, right: &Expr, cx: &mut crate::sympy::Context)
         }
         #[expect(clippy::cast_possible_truncation, reason = "its magnitude was asked for")]
         let numerator = numerator as i64;
-        let bits = base.numerator().bit_length() + base.denominator().bit_length();
-        cx.budget.spend(numerator.unsigned_abs().saturating_mul(bits as u64) / 16)?;
-        let x = cx.power_i64(&Expr::from(base.clone()), numerator)?;
-        let y = cx.power_i64(&Expr::from(right.clone()), denominator.into())?;
-        return Ok((x == y).then(|| Expr::ratio(numerator, denominator.into())));
+        let bits = own.numerator().bit_length() + own.denominator().bit_length();
+        cx.afford(numerator.unsigned_abs().saturating_mul(bits as u64) / 16)?;
+        let x = cx.power_i64(base, numerator);
+        let y = cx.power_i64(right, denominator.into());
+        return (x == y).then(|| cx.ratio(numerator, denominator.into()));
     }
-    Ok(None)
+    None
 }
 
-fn count_logarithms(expr: &Expr) -> usize {
+fn count_logarithms(expr: Expr) -> usize {
     let own = usize::from(expr.as_call(Function::Log).is_some());
-    own + expr.arguments().iter().map(count_logarithms).sum::<usize>()
+    own + expr.arguments().iter().map(|argument| count_logarithms(argument)).sum::<usize>()
 }
 
 /// Whether the expression is `exp` or a power, or a logarithm, with the symbol where it makes it no polynomial.
-pub(super) fn is_transcendental(expr: &Expr, symbol: &Symbol) -> bool {
+pub(super) fn is_transcendental(expr: Expr, symbol: Symbol) -> bool {
     match expr {
-        Expr::Call(Function::Exp | Function::Log, _) => true,
-        Expr::Pow(power) => power[1].has(symbol),
+        Form::Call(Function::Exp | Function::Log, _) => true,
+        Form::Pow(power) => power[1].has(symbol),
         _ => false,
     }
 }

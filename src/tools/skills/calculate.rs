@@ -5,19 +5,20 @@ use crate::error::Error;
 use crate::limits::Limits;
 use crate::python::{Integer, Number};
 use crate::sort::InOrder;
-use crate::sympy::{self, Expr, Outcome, Step, Symbol};
+use crate::sympy::{self, Expr, Outcome, Step};
 use crate::syntax::decimal;
 
 /// Evaluates `value`, in which `variables` have their values, to `precision` digits.
 pub(super) fn calculate(action: &Action<'_>) -> Result<Json, Failed> {
     let source = source(action)?;
-    let mut cx = sympy::context(&Limits::default());
+    let arena = sympy::Arena::default();
+    let mut cx = sympy::context(&arena, &Limits::default());
     let variables = variables(action)?;
     let digits = precision(action)?;
     let mut values = Vec::new();
     for (name, value) in variables {
         let value = number(value, &mut cx).ok_or_else(|| no_number(name, value))?;
-        values.push((Symbol::named(name), value));
+        values.push((cx.named(name), value));
     }
     values.put_in_order(|(one, _), (other, _)| one.name.cmp(&other.name));
     match sympy::run(&source, &values, digits, &mut cx) {
@@ -80,12 +81,12 @@ fn variables<'a>(action: &'a Action<'_>) -> Result<Vec<(&'a str, &'a Json)>, Fai
 }
 
 /// The value of a variable: a number, or a text that reads as one, as results do.
-fn number(value: &Json, cx: &mut sympy::Context) -> Option<Expr> {
+fn number<'a>(value: &Json, cx: &mut sympy::Context<'a>) -> Option<Expr<'a>> {
     match value {
         Json::Number(text) if text.contains(['.', 'e', 'E']) => {
-            decimal(text).map(|float| sympy::number(&Number::Float(float)))
+            decimal(text).map(|float| sympy::number(&Number::Float(float), cx))
         }
-        Json::Number(text) => text.parse::<Integer>().ok().map(Expr::from),
+        Json::Number(text) => text.parse::<Integer>().ok().map(|value| cx.number(value)),
         Json::Text(text) => sympy::constant(text, cx),
         _ => None,
     }
@@ -106,7 +107,7 @@ fn precision(action: &Action<'_>) -> Result<u32, Failed> {
         _ => None,
     };
     let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
-    sympy::digits(wanted, &given.plain()).map_err(Failed::new)
+    sympy::digits(wanted, &given.plain(), &Limits::default()).map_err(Failed::new)
 }
 
 /// An integer, as JSON or a model may write it: `10`, `10.0`; one that is too large is the largest.
