@@ -14,7 +14,6 @@ use crate::limits::Budget;
 use crate::rational::Rational;
 
 /// Where the expressions of a calculation stand, until all of them are dropped together.
-#[derive(Default)]
 pub(crate) struct Arena<'a> {
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
@@ -23,6 +22,21 @@ pub(crate) struct Arena<'a> {
     floats: Store<Float>,
     names: Store<Name>,
     roots: Store<RootOf>,
+}
+
+/// Without room: most calculations are small.
+impl Default for Arena<'_> {
+    fn default() -> Self {
+        Self {
+            forms: Store::with_capacity(0),
+            lists: Store::with_capacity(0),
+            pairs: Store::with_capacity(0),
+            rationals: Store::with_capacity(0),
+            floats: Store::with_capacity(0),
+            names: Store::with_capacity(0),
+            roots: Store::with_capacity(0),
+        }
+    }
 }
 
 /// What every operation is handed: the arena that it makes expressions in, the budget that it asks before it works, and

@@ -232,7 +232,7 @@ fn length(key: &Key) -> usize {
     match key.body {
         _ if key.exponent.is_none() => 0,
         // A dummy has its name and its number; as a base it is one argument.
-        Form::Symbol(symbol) if symbol.dummy > 0 && key.exponent.is_some_and(|expr| expr.is_one()) => 2,
+        Form::Symbol(symbol) if symbol.dummy > 0 && key.exponent.is_some_and(super::expr::Form::is_one) => 2,
         body if body.is_atom() => 1,
         body => body.arguments().len() + usize::from(has_sign_apart(body)),
     }

@@ -107,7 +107,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut 
             terms.push(scaled(factor, rest, cx));
         }
     }
-    match number.and_then(|expr| expr.as_constant()) {
+    match number.and_then(super::super::expr::Form::as_constant) {
         Some(Constant::Infinity) => {
             terms.retain(|term| term.is_extended_nonnegative(cx) != Some(true) && term.is_real(cx) != Some(true));
         }

@@ -110,7 +110,7 @@ fn power_of_infinity<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &mut 
 }
 
 /// The factors next to `I`.
-fn imaginary_coefficient<'a>(term: Expr<'a>) -> Option<Vec<Expr<'a>>> {
+fn imaginary_coefficient(term: Expr<'_>) -> Option<Vec<Expr<'_>>> {
     let factors = term.factors();
     let at = factors.iter().position(|factor| factor.is_constant(Constant::ImaginaryUnit))?;
     Some(factors.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, factor)| *factor).collect())

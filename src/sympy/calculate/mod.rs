@@ -4,8 +4,8 @@
 mod problem;
 mod solutions;
 
-use super::print::numeric_text;
 use super::expr::{Form, INFINITY, NAN, NEGATIVE_INFINITY};
+use super::print::numeric_text;
 use super::{Arena, Constant, Context, Expr, Float, Function, Symbol};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
@@ -149,7 +149,12 @@ pub(crate) fn constant<'a>(source: &str, cx: &mut Context<'a>) -> Option<Expr<'a
 }
 
 /// What `source` is worth, where `variables` have their values.
-pub(crate) fn run<'a>(source: &str, variables: &[(Symbol<'a>, Expr<'a>)], digits: u32, cx: &mut Context<'a>) -> Stepped<Outcome> {
+pub(crate) fn run<'a>(
+    source: &str,
+    variables: &[(Symbol<'a>, Expr<'a>)],
+    digits: u32,
+    cx: &mut Context<'a>,
+) -> Stepped<Outcome> {
     let place = Span::new(0..source.len());
     match Problem::read(source, variables, cx)? {
         Problem::Expression(expr) => {

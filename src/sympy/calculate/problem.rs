@@ -65,7 +65,9 @@ impl<'a> Problem<'a> {
         };
         let failed = |fault| Step::Solve.failed(fault, place);
         let free = free_symbols(&equations);
-        if equations.iter().any(|equation| is_unknown(equation)) || unknowns.is_none() && equations.len() == 1 && free.len() > 1 {
+        if equations.iter().any(|equation| is_unknown(equation))
+            || unknowns.is_none() && equations.len() == 1 && free.len() > 1
+        {
             return resolved(&equations, place).map(|()| Solutions::none());
         }
         if free.is_empty() {

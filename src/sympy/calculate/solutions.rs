@@ -23,7 +23,12 @@ impl Solutions {
     }
 
     /// The digits of what has been found.
-    pub(super) fn evaluated<'a>(found: solver::Solutions<'a>, digits: u32, place: Span, cx: &mut Context<'a>) -> Stepped<Self> {
+    pub(super) fn evaluated<'a>(
+        found: solver::Solutions<'a>,
+        digits: u32,
+        place: Span,
+        cx: &mut Context<'a>,
+    ) -> Stepped<Self> {
         let mut writer = Writer { digits, place, cx };
         let roots = match found.kind {
             solver::Kind::Values(values) => writer.numbers(&values)?,

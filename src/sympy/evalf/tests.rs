@@ -117,9 +117,7 @@ fn function(name: &str) -> Function {
 fn negated<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match number {
         Form::Rational(rational) => cx.number(rational.negate()),
-        Form::Float(float) => {
-            cx.number(Float { value: float.value.negate(), precision: float.precision })
-        }
+        Form::Float(float) => cx.number(Float { value: float.value.negate(), precision: float.precision }),
         other => panic!("{other:?}"),
     }
 }

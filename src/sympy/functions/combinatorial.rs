@@ -33,7 +33,7 @@ pub(super) fn factorial<'a>(n: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// The product of every `step`-th number from `first` to `last`; `None` if it is too large.
-fn product<'a>(first: i64, step: i64, last: i64, cx: &mut Context<'a>) -> Option<Integer> {
+fn product(first: i64, step: i64, last: i64, cx: &mut Context<'_>) -> Option<Integer> {
     let count = if last < first { 0 } else { (last - first) / step + 1 };
     let bits = u64::try_from(count).unwrap_or_default().saturating_mul(u64::from(64 - last.leading_zeros()));
     if bits > MOST_BITS {

@@ -167,7 +167,7 @@ pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a>
         return Some(value);
     }
     match x {
-        Form::Mul(factors) => return absolute_of_product(factors, cx),
+        Form::Mul(factors) => return Some(absolute_of_product(factors, cx)),
         Form::Pow(power) => {
             let [base, exponent] = *power;
             if let Some(value) = absolute_of_power(x, base, exponent, cx) {
@@ -246,7 +246,7 @@ fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     Some(cx.divide(above, below))
 }
 
-fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
+fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
     let (mut known, mut unknown) = (Vec::new(), Vec::new());
     for &factor in factors {
         let inverse = factor.as_power().filter(|(_, exponent)| exponent.as_integer().is_some());
@@ -268,7 +268,7 @@ fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Value<
         let unknown = cx.multiply(&unknown);
         known.push(cx.call_unevaluated(Function::Abs, &[unknown]));
     }
-    Some(cx.multiply(&known))
+    cx.multiply(&known)
 }
 
 /// Nothing where another rule may know more; nothing inside where the function stays.
@@ -376,7 +376,7 @@ fn without_sizes<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     }
     let Form::Mul(factors) = x else { return x };
     let mut reduced = Vec::with_capacity(factors.len());
-    for &factor in factors.iter() {
+    for &factor in *factors {
         let sign = cx.call(Function::Sign, &[factor]);
         reduced.push(if sign.is_one() || sign.is_i64(-1) { sign } else { factor });
     }

@@ -35,7 +35,7 @@ fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Some(imaginary) = imaginary_coefficient(x, cx)
         && let Some(Form::Rational(turns)) = coefficient_of_pi(imaginary, cx)
     {
-        let quarters = remainder(&turns.add(&turns), 4);
+        let quarters = remainder(&turns.add(turns), 4);
         if let Some(quarters) = quarters.as_integer() {
             return Some(match quarters.to_i64() {
                 Some(0) => ONE,

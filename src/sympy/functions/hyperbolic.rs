@@ -49,7 +49,7 @@ fn at_zero(function: Function) -> Expr<'static> {
     }
 }
 
-fn at_infinity<'a>(function: Function, x: Expr<'a>) -> Expr<'a> {
+fn at_infinity(function: Function, x: Expr<'_>) -> Expr<'_> {
     let is_negative = x.is_constant(Constant::NegativeInfinity);
     match function {
         Function::Sinh => x,

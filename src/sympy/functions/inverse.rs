@@ -34,9 +34,9 @@ pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>
 }
 
 /// `pi` times a fraction.
-fn pi_over<'a>(numerator: i64, denominator: i64, cx: &mut Context<'a>) -> Value<'a> {
+fn pi_over<'a>(numerator: i64, denominator: i64, cx: &mut Context<'a>) -> Expr<'a> {
     let turns = Rational::new(numerator.into(), denominator.into()).unwrap_or_default();
-    Some(multiple_of_pi(turns, cx))
+    multiple_of_pi(turns, cx)
 }
 
 /// `pi/2`
@@ -58,11 +58,11 @@ fn of_special<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Valu
     match x {
         Form::Rational(_) => match (function, x.as_i64()) {
             (Function::Asin | Function::Acsc, Some(1)) => Some(HALF_PI),
-            (Function::Asin | Function::Acsc, Some(-1)) => pi_over(-1, 2, cx),
+            (Function::Asin | Function::Acsc, Some(-1)) => Some(pi_over(-1, 2, cx)),
             (Function::Acos | Function::Asec, Some(1)) => Some(ZERO),
             (Function::Acos | Function::Asec, Some(-1)) => Some(PI),
-            (Function::Atan | Function::Acot, Some(1)) => pi_over(1, 4, cx),
-            (Function::Atan | Function::Acot, Some(-1)) => pi_over(-1, 4, cx),
+            (Function::Atan | Function::Acot, Some(1)) => Some(pi_over(1, 4, cx)),
+            (Function::Atan | Function::Acot, Some(-1)) => Some(pi_over(-1, 4, cx)),
             _ => None,
         },
         Form::Constant(constant) => of_constant(function, *constant, x, cx),
@@ -79,7 +79,7 @@ fn of_constant<'a>(function: Function, constant: Constant, x: Expr<'a>, cx: &mut
         (Constant::Infinity | Constant::NegativeInfinity, Function::Acos) => infinite(x, cx),
         (Constant::ComplexInfinity, Function::Asin | Function::Acos) => Some(x),
         (Constant::Infinity, Function::Atan) => Some(HALF_PI),
-        (Constant::NegativeInfinity, Function::Atan) => pi_over(-1, 2, cx),
+        (Constant::NegativeInfinity, Function::Atan) => Some(pi_over(-1, 2, cx)),
         (Constant::ComplexInfinity, Function::Atan) => Some(no_value(function, x, cx)),
         (Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity, Function::Asec) => Some(HALF_PI),
         (Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity, _) => Some(ZERO),
@@ -258,7 +258,7 @@ fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
                 return Some(HALF_PI);
             }
             if y.is_negative(cx) == Some(true) {
-                return pi_over(-1, 2, cx);
+                return Some(pi_over(-1, 2, cx));
             }
             if y.is_zero(cx) == Some(true) {
                 return Some(NAN);

@@ -21,7 +21,7 @@ pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &mut Context<'a>)
         }
         Form::Add(terms) => {
             let mut negative = 0_usize;
-            for &term in terms.iter() {
+            for &term in *terms {
                 negative += usize::from(could_extract_minus_sign(term, cx));
             }
             match (terms.len() - negative).cmp(&negative) {
@@ -56,7 +56,7 @@ fn divided_by_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
         }
         Form::Add(terms) => {
             let mut quotients = Vec::with_capacity(terms.len());
-            for &term in terms.iter() {
+            for &term in *terms {
                 quotients.push(divided_by_i(term, cx)?);
             }
             Some(cx.add(&quotients))
@@ -178,7 +178,7 @@ pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -
     let Form::Add(terms) = angle else { return None };
     let mut turns = Rational::default();
     let mut rest = Vec::with_capacity(terms.len());
-    for &term in terms.iter() {
+    for &term in *terms {
         match coefficient_of_pi(term, cx) {
             Some(Form::Rational(coefficient)) => turns = turns.add(coefficient),
             _ => rest.push(term),

@@ -39,7 +39,7 @@ pub(super) fn root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a>
 
 /// `real_root(x, n)`: the real root of an odd degree; without a degree, of every odd root in x.
 pub(super) fn real_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
-    let [x, degree] = arguments else { return with_real_roots(&first(arguments), cx) };
+    let [x, degree] = arguments else { return with_real_roots(first(arguments), cx) };
     let is_plain = degree.is_one() || degree.is_i64(-1);
     if !is_plain && degree.is_odd(cx) == Some(true) && x.is_extended_real(cx) == Some(true) {
         let size = cx.call(Function::Abs, &[x]);

@@ -19,7 +19,7 @@ pub(crate) fn as_real_imaginary<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Ex
 }
 
 fn whole_parts<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    whole(expr, None, cx).unwrap_or_else(|| (expr, ZERO))
+    whole(expr, None, cx).unwrap_or((expr, ZERO))
 }
 
 /// The parts, unless the expression is the one to be ignored.

@@ -290,7 +290,7 @@ fn tangent_of_half<'a>(is_cot: bool, turns: &Rational, cx: &mut Context<'a>) -> 
     let double = turns.add(turns);
     let cosine = exact_cosine(&double, cx);
     let sine = exact_cosine(&double.add(&ratio(-1, 2)), cx);
-    if is_cosine(&cosine) || is_cosine(&sine) {
+    if is_cosine(cosine) || is_cosine(sine) {
         return None;
     }
     if sine.is_literal_zero() && !is_cot {
@@ -322,7 +322,7 @@ fn tangent_of_folded<'a>(function: Function, turns: &Rational, angle: Expr<'a>, 
     let folded = if *turns >= half { turns.add(&Rational::from(-1)) } else { turns.clone() };
     let cosine = exact_cosine(&folded, cx);
     let sine = exact_cosine(&folded.add(&half.negate()), cx);
-    if !is_cosine(&cosine) && !is_cosine(&sine) {
+    if !is_cosine(cosine) && !is_cosine(sine) {
         let (above, below) = if function == Function::Cot { (cosine, sine) } else { (sine, cosine) };
         if below.is_literal_zero() {
             return Some(COMPLEX_INFINITY);
@@ -345,7 +345,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
         && *turns.denominator() != Integer::from(1)
         && *turns.denominator() != Integer::from(2)
     {
-        let (folded, negative) = if is_even { fold_cosine(&turns) } else { fold(&turns) };
+        let (folded, negative) = if is_even { fold_cosine(turns) } else { fold(turns) };
         let folded = multiple_of_pi(folded, cx);
         if folded != angle {
             let value = cx.call(function, &[folded]);

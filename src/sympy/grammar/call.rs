@@ -38,7 +38,7 @@ fn undefined<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &Context<'a>) -> Exp
     cx.call_unevaluated(Function::Undefined, &operands)
 }
 
-fn relation<'a>(relation: Relation, arguments: Vec<Value<'a>>) -> Faulty<Value<'a>> {
+fn relation(relation: Relation, arguments: Vec<Value<'_>>) -> Faulty<Value<'_>> {
     match <[Expr; 2]>::try_from(expressions("Eq", arguments)?) {
         Ok([left, right]) => Ok(Value::Relation(relation, left, right)),
         Err(arguments) => {
@@ -91,12 +91,11 @@ fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) 
     let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr)));
     if name == "Float" {
         let precision = bits_of_digits(digits);
-        return match expr {
-            Form::Float(float) => Ok(cx.number(Float { value: float.value.round(precision), precision })),
-            _ => {
-                let value = n(expr, digits, cx);
-                cx.end(value)?.as_float().map(|_| value).ok_or_else(invalid)
-            }
+        return if let Form::Float(float) = expr {
+            Ok(cx.number(Float { value: float.value.round(precision), precision }))
+        } else {
+            let value = n(expr, digits, cx);
+            cx.end(value)?.as_float().map(|_| value).ok_or_else(invalid)
         };
     }
     let fraction = match expr {

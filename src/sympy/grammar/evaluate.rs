@@ -15,7 +15,11 @@ type Faulty<T> = Result<T, Fault>;
 const MOST_DEEPENING: u32 = 200;
 
 /// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
-pub(crate) fn read<'a>(source: &str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Result<Value<'a>, Error> {
+pub(crate) fn read<'a>(
+    source: &str,
+    variables: &dyn Fn(&str) -> bool,
+    cx: &mut Context<'a>,
+) -> Result<Value<'a>, Error> {
     let code = parse(source, &mut cx.budget).map_err(|error| *error)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
     let mut reader = Reader { source, variables, stack: Vec::new(), deepening: 0 };

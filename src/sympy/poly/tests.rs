@@ -28,7 +28,7 @@ fn read(text: &str) -> Polynomial {
     Polynomial::new(coefficients)
 }
 
-fn is_irreducible<'a>(polynomial: &Polynomial, cx: &mut Context<'a>) -> Faulty<bool> {
+fn is_irreducible(polynomial: &Polynomial, cx: &mut Context<'_>) -> Faulty<bool> {
     Ok(matches!(factor_list(polynomial, cx)?.1.as_slice(), [(_, 1)]))
 }
 

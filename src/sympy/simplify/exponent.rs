@@ -48,10 +48,7 @@ pub(crate) fn expand_two_factors<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Ex
 /// `expr.rewrite(exp)`: circular and hyperbolic functions, and powers with a symbol in the exponent.
 pub(crate) fn rewrite_as_exponentials<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
-        Form::Call(function, arguments) => match arguments {
-            [argument] => function_as_exponentials(*function, argument, cx),
-            _ => None,
-        },
+        Form::Call(function, [argument]) => function_as_exponentials(*function, argument, cx),
         Form::Pow(power) => {
             let [base, exponent] = power;
             if exponent.is_numeric() || base.is_literal_zero() || has_exponential(base) || has_exponential(exponent) {

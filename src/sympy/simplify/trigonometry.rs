@@ -29,10 +29,7 @@ pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>
 /// In tangents of half the angles.
 pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
-        Form::Call(function, arguments) => match arguments {
-            [argument] => in_tangent(*function, argument, cx),
-            _ => None,
-        },
+        Form::Call(function, [argument]) => in_tangent(*function, argument, cx),
         _ => None,
     })
 }

@@ -65,7 +65,7 @@ impl<'a> Solver<'_, 'a> {
     fn collect_like(&mut self, left: Expr<'a>, symbol: Symbol<'a>) -> Expr<'a> {
         let Form::Add(own) = left else { return left };
         let mut terms: Vec<(Expr, Vec<Expr>)> = Vec::new();
-        for term in own.iter() {
+        for term in *own {
             let (independent, dependent) = simplify::as_independent(term, symbol, self.cx);
             match terms.iter_mut().find(|(own, _)| *own == dependent) {
                 Some((_, coefficients)) => coefficients.push(independent),

@@ -51,7 +51,7 @@ impl<'a> Solver<'_, 'a> {
         match self.lambert(difference, symbol, &generators) {
             Ok(mut values) => {
                 for value in &mut values {
-                    if let Some(simple) = self.as_simple_number(difference, symbol, *value) {
+                    if let Some(simple) = self.as_simple_number(difference, symbol, value) {
                         *value = simple;
                     }
                 }

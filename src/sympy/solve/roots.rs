@@ -1,9 +1,9 @@
 //! The roots of a polynomial in closed form, in SymPy's branches and forms.
 #![expect(clippy::many_single_char_names, reason = "coefficients have the names of the textbooks' formulas")]
 
+use super::Solver;
 use super::decompose::decompose;
 use super::dense::{Dense, Domain};
-use super::Solver;
 use crate::integer::Integer;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, HALF, I, ONE, Operands, PI, TWO, ZERO};
@@ -512,7 +512,7 @@ impl<'a> Solver<'_, 'a> {
                 continue;
             }
             let root = self.root_linear(&dense);
-            if greatest.and_then(|expr| expr.as_rational()) < root.as_rational() {
+            if greatest.and_then(super::super::expr::Form::as_rational) < root.as_rational() {
                 greatest = Some(root);
             }
         }

@@ -328,10 +328,7 @@ impl<'a> Solver<'_, 'a> {
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
     ) -> Attempt<Option<Vec<Expr<'a>>>> {
-        let free = match self.unradical(numerator, symbol) {
-            Ok(Some(free)) => free,
-            Ok(None) | Err(_) => return Ok(None),
-        };
+        let Ok(Some(free)) = self.unradical(numerator, symbol) else { return Ok(None) };
         let values = match free.change {
             Some((unknown, relation)) => {
                 let inverses = self.single(relation, symbol, flags.clone())?;
@@ -394,7 +391,7 @@ impl<'a> Solver<'_, 'a> {
 }
 
 /// Each once.
-pub(super) fn distinct<'a>(values: Vec<Expr<'a>>) -> Vec<Expr<'a>> {
+pub(super) fn distinct(values: Vec<Expr<'_>>) -> Vec<Expr<'_>> {
     let mut distinct: Vec<Expr> = Vec::new();
     for value in values {
         if !distinct.contains(&value) {
