@@ -55,6 +55,7 @@ pub(crate) struct Context<'a> {
     pub(super) in_digits: bool,
     /// What is known of the expressions so far.
     pub(crate) assumptions: Memo<'a>,
+    pub(super) factors: build::KnownFactors,
 }
 
 /// What is not kept as an expression yet.
@@ -104,7 +105,15 @@ impl Number for RootOf {
 /// What is kept in the arena, with nothing evaluated.
 impl<'a> Context<'a> {
     pub(crate) fn new(arena: &'a Arena<'a>, budget: Budget) -> Self {
-        Self { arena, budget, fault: None, dummies: 0, in_digits: false, assumptions: Memo::default() }
+        Self {
+            arena,
+            budget,
+            fault: None,
+            dummies: 0,
+            in_digits: false,
+            assumptions: Memo::default(),
+            factors: build::KnownFactors::default(),
+        }
     }
 
     /// A number as an expression.

@@ -17,4 +17,4 @@ pub(super) use number::add as add_numbers;
 pub(super) use power::power;
 pub(super) use power_of_product::take_out;
 pub(super) use power_of_sum::power_of_complex;
-pub(super) use radical::perfect_power;
+pub(super) use radical::{KnownFactors, perfect_power};

@@ -16,10 +16,7 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &mut Context<'a>
     if let Some(root) = exact_root(base, denominator, cx) {
         return number::power(&root, numerator, cx).map(|value| cx.number(value));
     }
-    let (factors, is_prime) = match perfect_power(base, cx) {
-        Some(power) => (vec![power], false),
-        None => factors(base.clone(), cx)?,
-    };
+    let Factors { factors, are_primes } = known_factors(base, cx)?;
     let mut outside = Integer::from(1);
     let mut radicals = Vec::new();
     let mut rest: Vec<(Integer, u64)> = Vec::new();
@@ -54,7 +51,7 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &mut Context<'a>
     }
     let power = if common > 0 { Some((cx.number(inside), fraction(common, denominator, cx))) } else { None };
     if let Some((inside, exponent)) = power
-        && is_prime
+        && are_primes
         && radicals.is_empty()
     {
         // Nothing more comes out of what is left, since its exponents have no common divisor.
@@ -211,24 +208,52 @@ fn is_prime(number: u64) -> bool {
     !(2..number).take_while(|divisor| divisor * divisor <= number).any(|divisor| number.is_multiple_of(divisor))
 }
 
-/// Primes with how often they divide, and whether they are primes, as far as is known.
-type Factors = (Vec<(Integer, u64)>, bool);
+/// The factors of an integer, as far as roots of it need them.
+#[derive(Clone, Debug)]
+struct Factors {
+    /// Each with how often it divides.
+    factors: Vec<(Integer, u64)>,
+    /// Whether none of them has a power in it, as far as is known.
+    are_primes: bool,
+}
+
+/// The factors of the integers of which roots were taken: simplifying takes those of the same few again and again.
+#[derive(Debug, Default)]
+pub(in super::super) struct KnownFactors(Vec<(Integer, Factors)>);
+
+/// So many are remembered: it takes no longer to find one than to see that it is new.
+const MOST_KNOWN: usize = 16;
+
+fn known_factors(value: &Integer, cx: &mut Context) -> Option<Factors> {
+    if let Some((_, factors)) = cx.factors.0.iter().find(|(known, _)| known == value) {
+        return Some(factors.clone());
+    }
+    let factors = match perfect_power(value, cx) {
+        Some(power) => Factors { factors: vec![power], are_primes: false },
+        None => factors(value.clone(), cx)?,
+    };
+    if cx.factors.0.len() == MOST_KNOWN {
+        cx.factors.0.clear();
+    }
+    cx.factors.0.push((value.clone(), factors.clone()));
+    Some(factors)
+}
 
 /// The factors up to the limit; what is left of the integer is one more, or the power that it is. `None` if the
 /// calculation is stopped.
 fn factors(mut value: Integer, cx: &mut Context) -> Option<Factors> {
     let mut found = Vec::new();
-    if let Some(small) = value.magnitude() {
-        return small_factors(small, 2, found, cx);
-    }
     for divisor in [2, 3] {
         take_out(&mut value, divisor, &mut found, cx)?;
     }
     // What else is a prime stands next to a multiple of 6.
     let mut divisor = 5;
-    while divisor <= LIMIT {
+    loop {
         if let Some(small) = value.magnitude() {
             return small_factors(small, divisor, found, cx);
+        }
+        if divisor > LIMIT {
+            break;
         }
         let both = remainder(&value, divisor * (divisor + 2), cx)?;
         for divisor in [divisor, divisor + 2] {
@@ -238,13 +263,10 @@ fn factors(mut value: Integer, cx: &mut Context) -> Option<Factors> {
         }
         divisor += 6;
     }
-    if let Some(small) = value.magnitude() {
-        return small_factors(small, divisor, found, cx);
-    }
     let power = power_of_large(&value, LIMIT.ilog2().into(), cx);
-    let is_prime = power.is_none();
+    let are_primes = power.is_none();
     found.push(power.unwrap_or((value, 1)));
-    Some((found, is_prime))
+    Some(Factors { factors: found, are_primes })
 }
 
 /// Divides as often as there is no remainder.
@@ -265,7 +287,7 @@ fn take_out(value: &mut Integer, divisor: u64, found: &mut Vec<(Integer, u64)>, 
     Some(())
 }
 
-/// The factors of what fits into a machine's word, of which none is below `divisor`.
+/// The factors of what fits into a machine's word, of which none is below `divisor`, which stands before a multiple of 6.
 fn small_factors(
     mut value: u64,
     mut divisor: u64,
@@ -273,24 +295,27 @@ fn small_factors(
     cx: &mut Context,
 ) -> Option<Factors> {
     let from = divisor;
-    while divisor <= LIMIT && divisor * divisor <= value {
-        let mut times = 0;
-        while value.is_multiple_of(divisor) {
-            value /= divisor;
-            times += 1;
+    // Below the cube of the divisor, two primes at most are left: a root needs to tell them only where they are the same.
+    while divisor <= LIMIT && divisor * divisor * divisor <= value {
+        for divisor in [divisor, divisor + 2] {
+            let mut times = 0;
+            while value.is_multiple_of(divisor) {
+                value /= divisor;
+                times += 1;
+            }
+            if times > 0 {
+                found.push((Integer::from_u64(divisor), times));
+            }
         }
-        if times > 0 {
-            found.push((Integer::from_u64(divisor), times));
-        }
-        divisor += if divisor == 2 { 1 } else { 2 };
+        divisor += 6;
     }
     cx.afford((divisor - from) / 64)?;
-    let mut is_prime = true;
+    let mut are_primes = true;
     if value > 1 {
         let value = Integer::from_u64(value);
-        let power = if divisor > LIMIT { power_of_large(&value, LIMIT.ilog2().into(), cx) } else { None };
-        is_prime = power.is_none();
+        let power = power_of_large(&value, divisor.ilog2().into(), cx);
+        are_primes = power.is_none() || divisor <= LIMIT;
         found.push(power.unwrap_or((value, 1)));
     }
-    Some((found, is_prime))
+    Some(Factors { factors: found, are_primes })
 }
