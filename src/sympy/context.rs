@@ -147,8 +147,9 @@ impl<'a> Context<'a> {
         self.arena.forms.alloc(Form::Symbol(symbol))
     }
 
+    /// The list, kept.
     #[inline(never)]
-    fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
+    pub(crate) fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
         self.arena.lists.alloc_extend(list.iter().copied())
     }
 

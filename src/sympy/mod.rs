@@ -9,6 +9,7 @@ mod context;
 mod evalf;
 mod expand;
 mod expr;
+mod formula;
 mod functions;
 mod grammar;
 mod order;

@@ -7,9 +7,9 @@ use crate::sympy::expr::{Expr, Form, ZERO};
 use crate::sympy::functions::Function;
 
 /// The coefficients from the constant one upward; the last one is not zero.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dense<'a> {
-    pub(super) coefficients: Vec<Expr<'a>>,
+    pub(super) coefficients: &'a [Expr<'a>],
 }
 
 /// What kind of numbers the coefficients are: it decides how SymPy tidies the roots.
@@ -24,25 +24,32 @@ pub(super) enum Domain {
 }
 
 impl<'a> Dense<'a> {
-    pub(super) fn new(mut coefficients: Vec<Expr<'a>>) -> Self {
-        while coefficients.last().is_some_and(|expr| expr.is_literal_zero()) {
-            coefficients.pop();
-        }
-        Self { coefficients }
+    pub(super) fn new(coefficients: &[Expr<'a>], cx: &Context<'a>) -> Self {
+        let length = coefficients.iter().rposition(|expr| !expr.is_literal_zero()).map_or(0, |last| last + 1);
+        Self { coefficients: cx.list(coefficients.get(..length).unwrap_or_default()) }
     }
 
     /// Of coefficients that are given from the leading one down.
-    pub(super) fn from_leading(mut coefficients: Vec<Expr<'a>>) -> Self {
+    pub(super) fn from_leading(coefficients: &[Expr<'a>], cx: &Context<'a>) -> Self {
+        let mut coefficients = coefficients.to_vec();
         coefficients.reverse();
-        Self::new(coefficients)
+        Self::new(&coefficients, cx)
     }
 
-    pub(super) fn of_integers(coefficients: &[Integer], cx: &Context<'a>) -> Self {
-        Self::new(coefficients.iter().map(|value| cx.number(value.clone())).collect())
+    pub(super) fn of_integers(integers: &[Integer], cx: &Context<'a>) -> Self {
+        let mut coefficients = Vec::with_capacity(integers.len());
+        for integer in integers {
+            coefficients.push(cx.number(integer.clone()));
+        }
+        Self::new(&coefficients, cx)
     }
 
-    pub(super) fn of_rationals(coefficients: Vec<Rational>, cx: &Context<'a>) -> Self {
-        Self::new(coefficients.into_iter().map(|value| cx.number(value)).collect())
+    pub(super) fn of_rationals(rationals: Vec<Rational>, cx: &Context<'a>) -> Self {
+        let mut coefficients = Vec::with_capacity(rationals.len());
+        for rational in rationals {
+            coefficients.push(cx.number(rational));
+        }
+        Self::new(&coefficients, cx)
     }
 
     /// 0 of a constant, zero too.
@@ -97,7 +104,11 @@ impl<'a> Dense<'a> {
     /// Divided by its leading coefficient.
     pub(super) fn monic(&self, cx: &mut Context<'a>) -> Self {
         let leading = self.leading();
-        Self { coefficients: self.coefficients.iter().map(|own| cx.divide(own, leading)).collect() }
+        let mut divided = Vec::with_capacity(self.coefficients.len());
+        for own in self.coefficients {
+            divided.push(cx.divide(own, leading));
+        }
+        Self { coefficients: cx.list(&divided) }
     }
 
     /// The value at `x`.
@@ -119,7 +130,7 @@ impl<'a> Dense<'a> {
             carry = cx.sum(product, coefficient);
             quotient.push(carry);
         }
-        Self::from_leading(quotient)
+        Self::from_leading(&quotient, cx)
     }
 }
 

@@ -97,7 +97,7 @@ impl<'a> Poly<'a> {
         let degree = self.degree(0);
         let asked = cx.budget.collection(degree.into());
         if cx.keep(asked).is_none() {
-            return Dense::new(Vec::new());
+            return Dense { coefficients: &[] };
         }
         let mut coefficients = vec![ZERO; degree as usize + 1];
         for (exponents, coefficient) in &self.terms {
@@ -106,7 +106,7 @@ impl<'a> Poly<'a> {
                 *own = coefficient;
             }
         }
-        Dense::new(coefficients)
+        Dense::new(&coefficients, cx)
     }
 
     /// The greatest exponent of the generator.

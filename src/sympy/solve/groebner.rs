@@ -73,7 +73,7 @@ impl<'a> Solver<'_, 'a> {
         let unknown = self.cx.symbol(last);
         let dense = Poly { generators: vec![unknown], terms: terms.collect() }.dense(self.cx);
         let mut solutions = Vec::new();
-        for (zero, _) in self.roots(&dense) {
+        for (zero, _) in self.roots(dense) {
             if let ([first], [poly]) = (others, &rest[..])
                 && let Some(value) = self.linear_value(poly, first)
             {
@@ -139,7 +139,7 @@ impl<'a> Solver<'_, 'a> {
         candidates.put_in_order(|(x, _), (y, _)| x.degree().cmp(&y.degree()));
         let Some(((dense, _), more)) = candidates.split_first() else { return Err(Stop::Unsolved) };
         let mut solutions = Vec::new();
-        'roots: for (zero, _) in self.roots(dense) {
+        'roots: for (zero, _) in self.roots(*dense) {
             for (_, equation) in more {
                 if self.satisfies_at_once(equation, last, zero) == Some(false) {
                     continue 'roots;

@@ -376,7 +376,7 @@ impl<'a> Solver<'_, 'a> {
         if let Some(leading) = coefficients.last_mut() {
             *leading = ONE;
         }
-        let roots = self.roots(&super::dense::Dense::new(coefficients));
+        let roots = self.roots(super::dense::Dense::new(&coefficients, self.cx));
         let product = self.cx.product(a, b);
         let scale = self.cx.divide(d, product);
         let shift = self.cx.divide(c, b);

@@ -149,7 +149,7 @@ impl<'a> Solver<'_, 'a> {
         if !is_symbol && dense.degree() > MOST_BRANCHES {
             return Ok(None);
         }
-        let Some(mut values) = self.polynomial_values(&dense) else { return Ok(None) };
+        let Some(mut values) = self.polynomial_values(dense) else { return Ok(None) };
         if is_symbol {
             *check = false;
         } else {
@@ -166,7 +166,7 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// All roots: in closed form if they all are, or else as SymPy numbers them.
-    fn polynomial_values(&mut self, dense: &Dense<'a>) -> Option<Vec<Expr<'a>>> {
+    fn polynomial_values(&mut self, dense: Dense<'a>) -> Option<Vec<Expr<'a>>> {
         let part = self.cx.budget.quarter();
         let roots = match self.cx.limited(part, |cx| Solver::new(cx).roots(dense)) {
             Ok(roots) => roots,

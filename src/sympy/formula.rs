@@ -1,0 +1,80 @@
+//! Formulas as data: long ones take less room so than as calls.
+
+use super::Context;
+use super::expr::{Expr, I, NAN, PI};
+use super::functions::Function;
+use super::simplify;
+
+/// The letters that apply a function.
+const FUNCTIONS: [(u8, Function); 8] = [
+    (b'e', Function::Exp),
+    (b'l', Function::Log),
+    (b'u', Function::Sin),
+    (b'v', Function::Cos),
+    (b't', Function::Tan),
+    (b'h', Function::Sinh),
+    (b'k', Function::Cosh),
+    (b'f', Function::Floor),
+];
+
+impl<'a> Context<'a> {
+    /// The value of a formula in reverse Polish notation: `AB+2/` is `(A + B)/2`. SymPy's form of a value depends on the
+    /// order of the steps, so each step is written out.
+    ///
+    /// - `0` to `9` are themselves, `A`, `B`, … the given values, `i` and `p` the imaginary unit and pi.
+    /// - `+ - * / ^` take two values; `a` adds and `m` multiplies three in one step.
+    /// - `n` is the negative, `s` the square root, `x` multiplies out on every level.
+    /// - `e l u v t h k f` are exp, log, sin, cos, tan, sinh, cosh, floor.
+    /// - `=` gives the value the next capital letter.
+    pub(crate) fn formula(&mut self, code: &[u8], given: &[Expr<'a>]) -> Expr<'a> {
+        self.formulas(code, given).last().copied().unwrap_or(NAN)
+    }
+
+    /// The values of several formulas, one after the other.
+    pub(crate) fn formulas(&mut self, code: &[u8], given: &[Expr<'a>]) -> &'a [Expr<'a>] {
+        let (mut stack, mut named): (Vec<Expr>, _) = (Vec::with_capacity(4), given.to_vec());
+        for byte in code {
+            let value = match byte {
+                b' ' | b'\n' => continue,
+                b'0'..=b'9' => self.number(i64::from(byte - b'0')),
+                b'A'..=b'Z' => named.get(usize::from(byte - b'A')).copied().unwrap_or(NAN),
+                b'i' => I,
+                b'p' => PI,
+                _ => {
+                    let last = stack.pop().unwrap_or(NAN);
+                    match byte {
+                        b'=' => {
+                            named.push(last);
+                            continue;
+                        }
+                        b'n' => self.negate(last),
+                        b's' => self.square_root(last),
+                        b'x' => simplify::expand_deep(last, self),
+                        _ => match FUNCTIONS.iter().find(|(letter, _)| letter == byte) {
+                            Some((_, function)) => self.call(*function, &[last]),
+                            None => self.combined(*byte, last, &mut stack),
+                        },
+                    }
+                }
+            };
+            stack.push(value);
+        }
+        self.list(&stack)
+    }
+
+    /// What the operation makes of the last value and those before it.
+    fn combined(&mut self, operation: u8, last: Expr<'a>, stack: &mut Vec<Expr<'a>>) -> Expr<'a> {
+        let before = stack.pop().unwrap_or(NAN);
+        match operation {
+            b'+' => self.sum(before, last),
+            b'-' => self.subtract(before, last),
+            b'*' => self.product(before, last),
+            b'/' => self.divide(before, last),
+            b'^' => self.power(before, last),
+            _ => {
+                let three = [stack.pop().unwrap_or(NAN), before, last];
+                if operation == b'a' { self.add(&three) } else { self.multiply(&three) }
+            }
+        }
+    }
+}
