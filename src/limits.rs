@@ -60,8 +60,15 @@ impl Budget {
                 self.steps_left = left;
                 Ok(())
             }
-            None => Err(exceeded(ErrorCode::TooManySteps, "Evaluation takes more than", self.limits.steps, "steps")),
+            None => Err(self.too_many_steps()),
         }
+    }
+
+    /// Out of line, for there are many places that ask.
+    #[cold]
+    #[inline(never)]
+    fn too_many_steps(&self) -> Fault {
+        exceeded(ErrorCode::TooManySteps, "Evaluation takes more than", self.limits.steps, "steps")
     }
 
     /// A quarter of the steps that are left: for an attempt that may fail, after which others come.

@@ -4,8 +4,8 @@ use std::ops::{Deref, DerefMut};
 
 use super::limbs::{self, Limb, low};
 
-/// So many limbs need no memory of their own.
-const FEW: usize = 6;
+/// So many limbs need no memory of their own. Each one more is copied wherever a number goes.
+const FEW: usize = 4;
 
 /// Results of up to that many limbs are made on the stack.
 pub(super) const ROOM: usize = 20;
@@ -15,12 +15,12 @@ pub(super) const ROOM: usize = 20;
 pub(super) enum Magnitude {
     /// How many, and they.
     Few(u8, [Limb; FEW]),
-    Many(Vec<Limb>),
+    Many(Box<[Limb]>),
 }
 
 impl Magnitude {
     pub(super) const fn small(magnitude: u8) -> Self {
-        Self::Few((magnitude > 0) as u8, [magnitude as Limb, 0, 0, 0, 0, 0])
+        Self::Few((magnitude > 0) as u8, [magnitude as Limb, 0, 0, 0])
     }
 
     /// Zeros above are left out.
@@ -33,27 +33,29 @@ impl Magnitude {
                 room.copy_from_slice(limbs);
                 Self::Few(length, few)
             }
-            _ => Self::Many(limbs.to_vec()),
+            _ => Self::Many(limbs.into()),
         }
     }
 
     pub(super) fn from_u128(magnitude: u128) -> Self {
-        let few = [0, 32, 64, 96, 128, 160].map(|shift| {
+        let few = [0, 32, 64, 96].map(|shift: u32| {
             #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
-            let half = magnitude.checked_shr(shift).unwrap_or(0) as u64;
+            let half = (magnitude >> shift) as u64;
             low(half)
         });
         let length = (128 - magnitude.leading_zeros()).div_ceil(32);
         Self::Few(u8::try_from(length).unwrap_or(0), few)
     }
 
+    pub(super) fn is_zero(&self) -> bool {
+        matches!(self, Self::Few(0, _))
+    }
+
     /// Up to four limbs as a machine's number.
     pub(super) fn to_u128(&self) -> Option<u128> {
         match self {
-            Self::Few(0..=4, [a, b, c, d, ..]) => {
-                Some(u128::from(limbs::wide(*d, *c)) << 64 | u128::from(limbs::wide(*b, *a)))
-            }
-            _ => None,
+            Self::Few(_, [a, b, c, d]) => Some(u128::from(limbs::wide(*d, *c)) << 64 | u128::from(limbs::wide(*b, *a))),
+            Self::Many(_) => None,
         }
     }
 
@@ -82,13 +84,7 @@ impl Magnitude {
 impl From<Vec<Limb>> for Magnitude {
     fn from(mut limbs: Vec<Limb>) -> Self {
         limbs::trim(&mut limbs);
-        if limbs.len() <= FEW { Self::from_slice(&limbs) } else { Self::Many(limbs) }
-    }
-}
-
-impl Default for Magnitude {
-    fn default() -> Self {
-        Self::Few(0, [0; FEW])
+        if limbs.len() <= FEW { Self::from_slice(&limbs) } else { Self::Many(limbs.into()) }
     }
 }
 

@@ -25,7 +25,7 @@ pub(crate) use multiply::work;
 pub use text::NoInteger;
 
 /// An integer of any size.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Integer {
     /// Never of zero.
     negative: bool,
@@ -40,7 +40,7 @@ impl Integer {
 
     #[inline]
     fn of(negative: bool, limbs: Magnitude) -> Self {
-        Self { negative: negative && !limbs.is_empty(), limbs }
+        Self { negative: negative && !limbs.is_zero(), limbs }
     }
 
     /// One of a few bits, as a constant.
@@ -77,7 +77,7 @@ impl Integer {
     }
 
     pub(crate) fn is_zero(&self) -> bool {
-        self.limbs.is_empty()
+        self.limbs.is_zero()
     }
 
     pub(crate) fn is_negative(&self) -> bool {
@@ -178,6 +178,14 @@ impl Integer {
         let leading = (leading | u128::from(sticky)) as f64;
         let size = libm::ldexp(leading, i32::try_from(rest.len() * limbs::BITS).unwrap_or(i32::MAX));
         if self.negative { -size } else { size }
+    }
+}
+
+/// Zero.
+impl Default for Integer {
+    #[inline(never)]
+    fn default() -> Self {
+        Self::small(0)
     }
 }
 

@@ -11,29 +11,35 @@ const FARTHEST: u32 = 1 << 24;
 const EXACT_POWER: u64 = 1000;
 
 impl Real {
+    #[inline(always)]
     pub(crate) fn add(&self, other: &Self, to: impl Into<Precision>) -> Self {
         self.add_to(other, to.into())
     }
 
+    #[inline(always)]
     pub(crate) fn subtract(&self, other: &Self, to: impl Into<Precision>) -> Self {
         self.subtract_to(other, to.into())
     }
 
+    #[inline(always)]
     pub(crate) fn multiply(&self, other: &Self, to: impl Into<Precision>) -> Self {
         self.multiply_to(other, to.into())
     }
 
     /// `None` for a divisor of zero.
+    #[inline(always)]
     pub(crate) fn divide(&self, other: &Self, to: impl Into<Precision>) -> Option<Self> {
         self.divide_to(other, to.into())
     }
 
     /// `None` of a negative number.
+    #[inline(always)]
     pub(crate) fn square_root(&self, to: impl Into<Precision>) -> Option<Self> {
         self.square_root_to(to.into())
     }
 
     /// `self^exponent`; `None` of a negative power of zero.
+    #[inline(always)]
     pub(crate) fn power_integer(&self, exponent: &Integer, to: impl Into<Precision>) -> Option<Self> {
         self.power_integer_to(exponent, to.into())
     }

@@ -9,6 +9,7 @@ macro_rules! functions {
     ($($(#[$doc:meta])* $module:ident::$name:ident($($argument:ident: $kind:ty),*) -> $result:ty;)*) => {
         $(
             $(#[$doc])*
+            #[inline(always)]
             pub(crate) fn $name($($argument: $kind,)* to: impl Into<Precision>) -> $result {
                 $module::$name($($argument,)* to.into())
             }
@@ -29,6 +30,8 @@ functions! {
     exponential::power(base: &Real, exponent: &Real) -> Option<Real>;
     /// `None` of a negative number, and of degree 0.
     exponential::root(x: &Real, degree: u32) -> Option<Real>;
+    /// `sqrt(x^2 + y^2)`
+    exponential::hypot(x: &Real, y: &Real) -> Real;
     exponential::sinh(x: &Real) -> Real;
     exponential::cosh(x: &Real) -> Real;
     exponential::tanh(x: &Real) -> Real;

@@ -175,16 +175,19 @@ fn ln_size(x: &Real, to: Precision) -> Option<Real> {
 
 impl Complex {
     /// `None` at a pole.
+    #[inline(always)]
     pub(crate) fn gamma(&self, to: impl Into<Precision>) -> Option<Self> {
         self.gamma_to(to.into())
     }
 
     /// The logarithm of the gamma function that is continuous but on the negative real numbers; `None` at a pole.
+    #[inline(always)]
     pub(crate) fn ln_gamma(&self, to: impl Into<Precision>) -> Option<Self> {
         self.ln_gamma_to(to.into())
     }
 
     /// `None` of the negative integers.
+    #[inline(always)]
     pub(crate) fn factorial(&self, to: impl Into<Precision>) -> Option<Self> {
         Self::new(self.re.add_exact(&Real::from(1)), self.im.clone()).gamma_to(to.into())
     }

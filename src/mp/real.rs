@@ -9,7 +9,7 @@ use crate::rational::Rational;
 /// `mantissa · 2^exponent`, exactly: a finite binary float. A precision is no part of it: each operation is told its own.
 ///
 /// Exponents saturate: whoever lets magnitudes grow checks them.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Real {
     /// Odd, or zero.
     mantissa: Integer,
@@ -32,6 +32,9 @@ pub(super) fn size(bits: i64) -> usize {
 pub(super) fn signed(bits: usize) -> i64 {
     i64::try_from(bits).unwrap_or(i64::MAX)
 }
+
+/// A zero that stands somewhere.
+pub(crate) const ZERO: &Real = &Real { mantissa: Integer::small(0), exponent: 0 };
 
 impl Real {
     /// `mantissa · 2^exponent`, exactly.
@@ -102,6 +105,7 @@ impl Real {
     }
 
     /// Rounded to so many bits.
+    #[inline(always)]
     pub(crate) fn round(&self, to: impl Into<Precision>) -> Self {
         self.round_to(to.into())
     }
@@ -169,6 +173,14 @@ impl Real {
         #[expect(clippy::cast_possible_truncation, reason = "an integer of at most 53 bits")]
         let mantissa = libm::ldexp(fraction, 53) as i64;
         Self::from_parts(Integer::from(mantissa), i64::from(exponent) - 53)
+    }
+}
+
+/// Zero.
+impl Default for Real {
+    #[inline(never)]
+    fn default() -> Self {
+        Self { mantissa: Integer::default(), exponent: 0 }
     }
 }
 

@@ -11,6 +11,7 @@ use super::poly::RootOf;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::Budget;
+use crate::mp::Real;
 use crate::rational::Rational;
 
 /// Where the expressions of a calculation stand, until all of them are dropped together.
@@ -20,6 +21,7 @@ pub(crate) struct Arena<'a> {
     pairs: Store<[Expr<'a>; 2]>,
     rationals: Store<Rational>,
     floats: Store<Float>,
+    reals: Store<Real>,
     names: Store<Name>,
     roots: Store<RootOf>,
 }
@@ -33,6 +35,7 @@ impl Default for Arena<'_> {
             pairs: Store::with_capacity(0),
             rationals: Store::with_capacity(0),
             floats: Store::with_capacity(0),
+            reals: Store::with_capacity(0),
             names: Store::with_capacity(0),
             roots: Store::with_capacity(0),
         }
@@ -119,6 +122,12 @@ impl<'a> Context<'a> {
     /// A number as an expression.
     pub(crate) fn number(&self, number: impl Number) -> Expr<'a> {
         number.kept(self.arena)
+    }
+
+    /// A real number that is not to be moved about.
+    #[inline(never)]
+    pub(crate) fn real(&self, value: Real) -> &'a Real {
+        self.arena.reals.alloc(value)
     }
 
     /// `numerator / denominator`; 0 for a denominator of zero, which no caller gives.

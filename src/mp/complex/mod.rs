@@ -20,19 +20,23 @@ impl Complex {
         Self { re, im }
     }
 
+    #[inline(always)]
     pub(crate) fn add(&self, other: &Self, to: impl Into<Precision>) -> Self {
         self.add_to(other, to.into())
     }
 
+    #[inline(always)]
     pub(crate) fn subtract(&self, other: &Self, to: impl Into<Precision>) -> Self {
         self.subtract_to(other, to.into())
     }
 
+    #[inline(always)]
     pub(crate) fn multiply(&self, other: &Self, to: impl Into<Precision>) -> Self {
         self.multiply_to(other, to.into())
     }
 
     /// `None` for a divisor of zero.
+    #[inline(always)]
     pub(crate) fn divide(&self, other: &Self, to: impl Into<Precision>) -> Option<Self> {
         self.divide_to(other, to.into())
     }
@@ -41,11 +45,13 @@ impl Complex {
         Self::new(self.re.negate(), self.im.negate())
     }
 
+    #[inline(always)]
     pub(crate) fn abs(&self, to: impl Into<Precision>) -> Real {
         exponential::hypot(&self.re, &self.im, to.into())
     }
 
     /// From -π, exclusive, to π; 0 of zero.
+    #[inline(always)]
     pub(crate) fn arg(&self, to: impl Into<Precision>) -> Real {
         trigonometric::atan2(&self.im, &self.re, to.into())
     }
@@ -118,6 +124,7 @@ macro_rules! functions {
         impl Complex {
             $(
                 $(#[$doc])*
+                #[inline(always)]
                 pub(crate) fn $name(&self, to: impl Into<Precision>) -> $result {
                     self.$inner(to.into())
                 }

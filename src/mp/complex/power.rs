@@ -13,11 +13,13 @@ const GREATEST_INTEGER: i64 = 1024;
 
 impl Complex {
     /// `None` of a power of zero that is none.
+    #[inline(always)]
     pub(crate) fn power(&self, exponent: &Self, to: impl Into<Precision>) -> Option<Self> {
         self.power_to(exponent, to.into())
     }
 
     /// `None` of a negative power of zero.
+    #[inline(always)]
     pub(crate) fn power_integer(&self, exponent: &Integer, to: impl Into<Precision>) -> Option<Self> {
         self.power_integer_to(exponent, to.into())
     }

@@ -1,7 +1,7 @@
 //! The functions that have no rule of their own: SymPy hands them to mpmath, at the precision of the result, with
 //! arguments that have five bits more.
 
-use super::approximation::{Approximation, Part, Parts};
+use super::approximation::{Approximation, Parts, value};
 use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
 use crate::mp::{self, Complex, Real};
 use crate::sympy::expr::{Constant, Expr, Form};
@@ -9,68 +9,60 @@ use crate::sympy::functions::Function;
 
 /// An argument or a result, as mpmath types them: a real number takes real roads as far as they go.
 #[derive(Clone, Debug)]
-pub(super) enum Number {
-    Real(Real),
-    Complex(Complex),
+pub(super) struct Number {
+    pub(super) value: Complex,
+    is_real: bool,
 }
 
 /// Where a function has no value, but `zoo`.
 pub(super) struct Pole;
 
-use Number::Real as R;
-
 impl Number {
-    pub(super) fn complex(self) -> Complex {
-        match self {
-            R(real) => Complex { re: real, im: Real::default() },
-            Self::Complex(complex) => complex,
-        }
-    }
-
     fn magnitude(&self) -> i64 {
-        match self {
-            R(real) => real.magnitude(),
-            Self::Complex(Complex { re, im }) => re.magnitude().max(im.magnitude()),
-        }
+        self.value.re.magnitude().max(self.value.im.magnitude())
     }
 
-    pub(super) fn is_zero(&self) -> bool {
-        match self {
-            R(real) => real.is_zero(),
-            Self::Complex(Complex { re, im }) => re.is_zero() && im.is_zero(),
-        }
+    fn is_zero(&self) -> bool {
+        self.value.re.is_zero() && self.value.im.is_zero()
     }
 
     pub(super) fn round(&self, bits: u32) -> Self {
-        match self {
-            R(real) => R(real.round(bits)),
-            Self::Complex(Complex { re, im }) => Self::Complex(Complex { re: re.round(bits), im: im.round(bits) }),
-        }
+        Self { value: Complex::new(self.value.re.round(bits), self.value.im.round(bits)), is_real: self.is_real }
     }
 
     /// `1/x`; `None` of zero.
     fn reciprocal(&self, bits: u32) -> Option<Self> {
-        Some(match self {
-            R(real) => R(Real::from(1).divide(real, bits)?),
-            Self::Complex(complex) => {
-                if self.is_zero() {
-                    return None;
-                }
-                Self::Complex(Complex::from(Real::from(1)).divide(complex, bits)?)
-            }
-        })
+        let one = Real::from(1);
+        if self.is_zero() {
+            return None;
+        }
+        if self.is_real {
+            return one.divide(&self.value.re, bits).map(Self::from);
+        }
+        Complex::from(one).divide(&self.value, bits).map(Self::from)
+    }
+}
+
+impl From<Real> for Number {
+    fn from(real: Real) -> Self {
+        Self { value: Complex::from(real), is_real: true }
     }
 }
 
 impl From<Complex> for Number {
-    fn from(complex: Complex) -> Self {
-        Self::Complex(complex)
+    fn from(value: Complex) -> Self {
+        Self { value, is_real: false }
     }
 }
 
 impl<'a> Evaluator<'_, 'a> {
     /// `Function._eval_evalf`, and the parts of what it gives.
-    pub(super) fn by_mpmath(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<Approximation> {
+    pub(super) fn by_mpmath(
+        &mut self,
+        function: Function,
+        arguments: &[Expr<'a>],
+        bits: i64,
+    ) -> Option<Approximation<'a>> {
         match function {
             Function::Min | Function::Max => {
                 return match symbolic::of_arguments(function, arguments, bits, self.cx) {
@@ -85,8 +77,8 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(Approximation::ComplexInfinity);
         };
         // Some of mpmath's values have more bits than were asked for.
-        let Complex { re, im } = value.round(self.bits(bits)?).complex();
-        Some(Approximation::Number(Parts { re: part(re, bits), im: part(im, bits) }))
+        let value = value.round(self.bits(bits)?).value;
+        Some(Approximation::of_parts(value, bits, self.cx))
     }
 
     /// The function of mpmath; `None` if it knows none of these arguments.
@@ -134,45 +126,29 @@ impl<'a> Evaluator<'_, 'a> {
         match expr {
             Form::Rational(rational) => {
                 if let Some(integer) = rational.as_integer() {
-                    return Some(R(Real::from(integer)));
+                    return Some(Real::from(integer).into());
                 }
-                return Some(R(Real::from_rational(rational, self.bits(bits)?)));
+                return Some(Real::from_rational(rational, self.bits(bits)?).into());
             }
-            Form::Float(float) => return Some(R(float.value.round(self.bits(bits)?))),
+            Form::Float(float) => return Some(float.value.round(self.bits(bits)?).into()),
             Form::Constant(Constant::ImaginaryUnit) => {
-                return Some(Complex { re: Real::default(), im: Real::from(1) }.into());
+                return Some(Complex::new(Real::default(), Real::from(1)).into());
             }
             _ => {}
         }
         let most = self.most;
         self.most = DEFAULT_MOST;
-        let value = self.evaluate(expr, bits);
+        let known = self.evaluate(expr, bits);
         self.most = most;
-        match value {
-            Some(Approximation::Number(Parts { re, im })) => Some(number(re, im)),
-            Some(_) => None,
-            None => {
-                let value = symbolic::evaluate(expr, bits, self.cx)?;
-                match self.evaluate(value, bits)? {
-                    Approximation::Number(Parts { re, im }) => Some(number(re, im)),
-                    _ => None,
-                }
-            }
-        }
+        let known = if let Some(known) = known {
+            known
+        } else {
+            let value = symbolic::evaluate(expr, bits, self.cx)?;
+            self.evaluate(value, bits)?
+        };
+        let Parts { re, im } = known.of_number()?;
+        Some(Number { value: Complex::new(value(re).clone(), value(im).clone()), is_real: im.is_none() })
     }
-}
-
-fn number(re: Option<Part>, im: Option<Part>) -> Number {
-    let re = re.map_or_else(Real::default, |re| re.value);
-    match im {
-        None => R(re),
-        Some(im) => Complex { re, im: im.value }.into(),
-    }
-}
-
-/// A part of a result: a zero is exact.
-fn part(value: Real, accuracy: i64) -> Option<Part> {
-    (!value.is_zero()).then_some(Part { value, accuracy })
 }
 
 /// Whether the value's magnitude is as large as the argument.
@@ -223,7 +199,7 @@ fn of_one(function: Function, x: &Number, to: u32) -> Option<Number> {
     };
     let wide = to.saturating_add(10);
     if x.is_zero() && function == Function::Atan {
-        return Some(R(mp::pi(wide).shift(-1).round(to)));
+        return Some(mp::pi(wide).shift(-1).round(to).into());
     }
     let value = apply(function, &x.reciprocal(wide)?, wide)?;
     Some(value.round(to))
@@ -231,83 +207,96 @@ fn of_one(function: Function, x: &Number, to: u32) -> Option<Number> {
 
 /// A function of mpmath's of one argument; `None` at a pole.
 fn apply(function: Function, x: &Number, to: u32) -> Option<Number> {
-    let real = match x {
-        R(x) => of_real(function, x, to),
-        Number::Complex(_) => None,
-    };
-    real.map(R).or_else(|| of_complex(function, x, to))
+    if x.is_real
+        && let Some(value) = of_real(function, &x.value.re, to)
+    {
+        return Some(value.into());
+    }
+    of_complex(function, &x.value, to)
 }
 
 /// `None` where the value is not real, or there is none.
 fn of_real(function: Function, x: &Real, to: u32) -> Option<Real> {
-    Some(match function {
-        Function::Exp => mp::exp(x, to),
-        Function::Log => return mp::ln(x, to),
-        Function::Sin => mp::sin(x, to),
-        Function::Cos => mp::cos(x, to),
-        Function::Tan => mp::tan(x, to),
-        Function::Asin => return mp::asin(x, to),
-        Function::Acos => return mp::acos(x, to),
-        Function::Atan => mp::atan(x, to),
-        Function::Sinh => mp::sinh(x, to),
-        Function::Cosh => mp::cosh(x, to),
-        Function::Tanh => mp::tanh(x, to),
-        Function::Asinh => mp::asinh(x, to),
-        Function::Acosh => return mp::acosh(x, to),
-        Function::Atanh => return mp::atanh(x, to),
-        Function::Gamma => return mp::gamma(x, to),
-        Function::LogGamma => return mp::ln_gamma(x, to),
-        Function::Factorial => return mp::factorial(x, to),
-        Function::Abs => x.abs().round(to),
-        Function::Sign => sign(x),
-        Function::Re | Function::Conjugate => x.round(to),
-        Function::Im => Real::default(),
-        Function::Arg => mp::atan2(&Real::default(), x, to),
-        Function::Floor => Real::from(&x.floor()).round(to),
-        Function::Ceiling => Real::from(&x.ceiling()).round(to),
-        Function::Frac => fraction(x, to),
-        Function::LambertW => return lambert::real(x, false, to),
-        _ => return None,
-    })
+    let everywhere: fn(&Real, u32) -> Real = match function {
+        Function::Exp => mp::exp,
+        Function::Sin => mp::sin,
+        Function::Cos => mp::cos,
+        Function::Tan => mp::tan,
+        Function::Atan => mp::atan,
+        Function::Sinh => mp::sinh,
+        Function::Cosh => mp::cosh,
+        Function::Tanh => mp::tanh,
+        Function::Asinh => mp::asinh,
+        Function::Abs => |x, to| x.abs().round(to),
+        Function::Sign => |x, _| sign(x),
+        Function::Re | Function::Conjugate => |x, to| x.round(to),
+        Function::Im => |_, _| Real::default(),
+        Function::Arg => |x, to| mp::atan2(mp::ZERO, x, to),
+        Function::Floor => |x, to| Real::from(&x.floor()).round(to),
+        Function::Ceiling => |x, to| Real::from(&x.ceiling()).round(to),
+        Function::Frac => fraction,
+        _ => {
+            let somewhere: fn(&Real, u32) -> Option<Real> = match function {
+                Function::Log => mp::ln,
+                Function::Asin => mp::asin,
+                Function::Acos => mp::acos,
+                Function::Acosh => mp::acosh,
+                Function::Atanh => mp::atanh,
+                Function::Gamma => mp::gamma,
+                Function::LogGamma => mp::ln_gamma,
+                Function::Factorial => mp::factorial,
+                Function::LambertW => |x, to| lambert::real(x, false, to),
+                _ => return None,
+            };
+            return somewhere(x, to);
+        }
+    };
+    Some(everywhere(x, to))
 }
 
-fn of_complex(function: Function, x: &Number, to: u32) -> Option<Number> {
-    let z = x.clone().complex();
-    Some(Number::Complex(match function {
-        Function::Exp => z.exp(to),
-        Function::Log => z.ln(to)?,
-        Function::Sin => z.sin(to),
-        Function::Cos => z.cos(to),
-        Function::Tan => z.tan(to)?,
-        Function::Asin => z.asin(to),
-        Function::Acos => z.acos(to),
-        Function::Atan => z.atan(to)?,
-        Function::Sinh => z.sinh(to),
-        Function::Cosh => z.cosh(to),
-        Function::Tanh => z.tanh(to)?,
-        Function::Asinh => z.asinh(to),
-        Function::Acosh => z.acosh(to),
-        Function::Atanh => z.atanh(to)?,
-        Function::Gamma => z.gamma(to)?,
-        Function::LogGamma => z.ln_gamma(to)?,
-        Function::Factorial => z.factorial(to)?,
-        Function::Conjugate => Complex { im: z.im.negate(), re: z.re },
-        Function::Frac => Complex { re: fraction(&z.re, to), im: fraction(&z.im, to) },
-        Function::Floor => Complex { re: Real::from(&z.re.floor()).round(to), im: Real::from(&z.im.floor()).round(to) },
-        Function::Ceiling => {
-            Complex { re: Real::from(&z.re.ceiling()).round(to), im: Real::from(&z.im.ceiling()).round(to) }
+/// `None` at a pole.
+fn of_complex(function: Function, z: &Complex, to: u32) -> Option<Number> {
+    let everywhere: fn(&Complex, u32) -> Complex = match function {
+        Function::Exp => Complex::exp,
+        Function::Sin => Complex::sin,
+        Function::Cos => Complex::cos,
+        Function::Asin => Complex::asin,
+        Function::Acos => Complex::acos,
+        Function::Sinh => Complex::sinh,
+        Function::Cosh => Complex::cosh,
+        Function::Asinh => Complex::asinh,
+        Function::Acosh => Complex::acosh,
+        Function::Conjugate => |z, _| Complex::new(z.re.clone(), z.im.negate()),
+        Function::Abs => |z, to| z.abs(to).into(),
+        Function::Arg => |z, to| z.arg(to).into(),
+        Function::Re => |z, to| z.re.round(to).into(),
+        Function::Im => |z, to| z.im.round(to).into(),
+        _ => {
+            let somewhere: fn(&Complex, u32) -> Option<Complex> = match function {
+                Function::Log => Complex::ln,
+                Function::Tan => Complex::tan,
+                Function::Atan => Complex::atan,
+                Function::Tanh => Complex::tanh,
+                Function::Atanh => Complex::atanh,
+                Function::Gamma => Complex::gamma,
+                Function::LogGamma => Complex::ln_gamma,
+                Function::Factorial => Complex::factorial,
+                Function::LambertW => |z, to| lambert::complex(z, 0, to),
+                Function::Sign => |z, to| {
+                    let size = z.abs(to);
+                    Some(Complex::new(z.re.divide(&size, to)?, z.im.divide(&size, to)?))
+                },
+                // Of each part by itself.
+                Function::Frac | Function::Floor | Function::Ceiling => {
+                    return Some(Complex::new(of_real(function, &z.re, to)?, of_real(function, &z.im, to)?).into());
+                }
+                _ => return None,
+            };
+            return somewhere(z, to).map(Number::from);
         }
-        Function::LambertW => lambert::complex(&z, 0, to)?,
-        Function::Sign => {
-            let size = z.abs(to);
-            Complex { re: z.re.divide(&size, to)?, im: z.im.divide(&size, to)? }
-        }
-        Function::Abs => return Some(R(z.abs(to))),
-        Function::Arg => return Some(R(z.arg(to))),
-        Function::Re => return Some(R(z.re.round(to))),
-        Function::Im => return Some(R(z.im.round(to))),
-        _ => return None,
-    }))
+    };
+    let is_real = matches!(function, Function::Abs | Function::Arg | Function::Re | Function::Im);
+    Some(Number { value: everywhere(z, to), is_real })
 }
 
 fn sign(x: &Real) -> Real {
@@ -323,57 +312,50 @@ fn fraction(x: &Real, to: u32) -> Real {
 }
 
 fn of_two(function: Function, x: &Number, y: &Number, to: u32) -> Option<Result<Number, Pole>> {
-    Some(match (function, x, y) {
-        (Function::Atan2, R(y), R(x)) => Ok(R(mp::atan2(y, x, to))),
-        (Function::Binomial, _, _) => binomial(x, y, to).ok_or(Pole),
-        (Function::LambertW, _, R(branch)) => {
-            let branch = branch.nearest().to_i64()?;
+    match function {
+        Function::Atan2 if x.is_real && y.is_real => Some(Ok(mp::atan2(&x.value.re, &y.value.re, to).into())),
+        Function::Binomial => Some(binomial(x, y, to).ok_or(Pole)),
+        Function::LambertW if y.is_real => {
+            let branch = y.value.re.nearest().to_i64()?;
             if branch == -1
-                && let R(x) = x
-                && let Some(value) = lambert::real(x, true, to)
+                && x.is_real
+                && let Some(value) = lambert::real(&x.value.re, true, to)
             {
-                return Some(Ok(R(value)));
+                return Some(Ok(value.into()));
             }
-            lambert::complex(&x.clone().complex(), branch, to).map(Number::Complex).ok_or(Pole)
+            Some(lambert::complex(&x.value, branch, to).map(Number::from).ok_or(Pole))
         }
-        _ => return None,
-    })
+        _ => None,
+    }
 }
 
 /// `gamma(n + 1) / (gamma(k + 1) gamma(n - k + 1))`, where the poles cancel or make it zero.
 fn binomial(n: &Number, k: &Number, to: u32) -> Option<Number> {
     let double = to.saturating_mul(2);
     let wide = to.saturating_add(15);
-    if let (R(n), R(k)) = (n, k) {
-        let one = Real::from(1);
-        let upper = n.add(&one, double);
-        let lower = k.add(&one, double);
-        let rest = upper.subtract(k, double);
+    let one = Complex::from(Real::from(1));
+    let upper = n.value.add(&one, double);
+    let lower = k.value.add(&one, double);
+    let rest = upper.subtract(&k.value, double);
+    if n.is_real && k.is_real {
+        let (one, upper, lower, rest) = (one.re, upper.re, lower.re, rest.re);
+        let quotient = |x: &Real, y: &Real| x.divide(&mp::gamma(y, wide)?, wide);
         let poles = i32::from(is_pole(&lower)) + i32::from(is_pole(&rest)) - i32::from(is_pole(&upper));
         return match poles {
             0 if is_pole(&upper) => {
                 let (pole, regular) = if is_pole(&lower) { (&lower, &rest) } else { (&rest, &lower) };
                 let odd = upper.add_exact(pole).nearest().is_odd();
-                let ratio = mp::gamma(&one.subtract(pole, wide), wide)?
-                    .divide(&mp::gamma(&one.subtract(&upper, wide), wide)?, wide)?;
-                let value = ratio.divide(&mp::gamma(regular, wide)?, wide)?;
-                Some(R(if odd { value.negate() } else { value }.round(to)))
+                let above = mp::gamma(&one.subtract(pole, wide), wide)?;
+                let value = quotient(&quotient(&above, &one.subtract(&upper, wide))?, regular)?;
+                Some(if odd { value.negate() } else { value }.round(to).into())
             }
-            0 => {
-                let value = mp::gamma(&upper, wide)?.divide(&mp::gamma(&lower, wide)?, wide)?;
-                Some(R(value.divide(&mp::gamma(&rest, wide)?, wide)?.round(to)))
-            }
-            1.. => Some(R(Real::default())),
+            0 => Some(quotient(&quotient(&mp::gamma(&upper, wide)?, &lower)?, &rest)?.round(to).into()),
+            1.. => Some(Real::default().into()),
             _ => None,
         };
     }
-    let (n, k) = (n.clone().complex(), k.clone().complex());
-    let one = Complex::from(Real::from(1));
-    let upper = n.add(&one, double);
-    let lower = k.add(&one, double);
-    let rest = upper.subtract(&k, double);
     let value = upper.gamma(wide)?.divide(&lower.gamma(wide)?, wide)?.divide(&rest.gamma(wide)?, wide)?;
-    Some(Number::Complex(value).round(to))
+    Some(Number::from(value).round(to))
 }
 
 /// Zero and the negative integers.

@@ -1,15 +1,20 @@
 //! Sine, cosine and tangent; the logarithm; the arc tangent.
 
 use super::Evaluator;
-use super::approximation::{Approximation, NOTHING, Part, Parts};
-use crate::mp::{self, Complex, Precision, Real};
+use super::approximation::{Approximation, Part, Parts, value};
+use crate::mp::{self, Precision, Real};
 use crate::sympy::expr::{Expr, MINUS_ONE};
 use crate::sympy::functions::Function;
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_trig`: the argument's absolute error is what counts, and near a zero of the function it must be smaller
     /// still.
-    pub(super) fn trigonometric(&mut self, function: Function, argument: Expr<'a>, bits: i64) -> Option<Approximation> {
+    pub(super) fn trigonometric(
+        &mut self,
+        function: Function,
+        argument: Expr<'a>,
+        bits: i64,
+    ) -> Option<Approximation<'a>> {
         let mut working = bits + 20;
         let Some(Parts { re, im }) = self.evaluate(argument, working)?.of_number() else {
             return Some(Approximation::NaN);
@@ -17,30 +22,30 @@ impl<'a> Evaluator<'_, 'a> {
         if im.is_some() {
             return self.by_mpmath(function, &[argument], bits);
         }
-        let Some(Part { value: mut angle, .. }) = re else {
+        let Some(re) = re else {
             return Some(if function == Function::Cos {
-                Approximation::real(Real::from(1), bits)
+                Approximation::real(Real::from(1), bits, self.cx)
             } else {
                 Approximation::zero()
             });
         };
-        let size = if angle.is_zero() { NOTHING } else { angle.magnitude() };
+        let (size, mut angle) = (re.size(), re.value);
         if size < 1 {
-            return Some(Approximation::real(self.of_angle(function, &angle, bits)?, bits));
+            return Some(Approximation::real(self.of_angle(function, angle, bits)?, bits, self.cx));
         }
         if size >= 10 {
             working = bits.saturating_add(size);
             angle = self.real(argument, working)?;
         }
         loop {
-            let value = self.of_angle(function, &angle, bits)?;
+            let value = self.of_angle(function, angle, bits)?;
             let gap = if value.is_zero() { working } else { -value.magnitude() };
             let accuracy = working - size - gap;
             if accuracy >= bits {
-                return Some(Approximation::real(value, bits));
+                return Some(Approximation::real(value, bits, self.cx));
             }
             if working > self.most {
-                return Some(Approximation::real(value, accuracy));
+                return Some(Approximation::real(value, accuracy, self.cx));
             }
             working = working.saturating_add(gap);
             angle = self.real(argument, working)?;
@@ -58,13 +63,13 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The real part of a number that is known to be real.
-    fn real(&mut self, expr: Expr<'a>, bits: i64) -> Option<Real> {
+    fn real(&mut self, expr: Expr<'a>, bits: i64) -> Option<&'a Real> {
         self.bits(bits)?;
-        Some(self.parts(expr, bits)?.re.map_or_else(Real::default, |re| re.value))
+        Some(value(self.parts(expr, bits)?.re))
     }
 
     /// `evalf_log`
-    pub(super) fn logarithm(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation> {
+    pub(super) fn logarithm(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         let working = bits + 10;
         let Parts { re, im } = match self.evaluate(argument, working)? {
             Approximation::Number(parts) => parts,
@@ -73,12 +78,11 @@ impl<'a> Evaluator<'_, 'a> {
         };
         if let Some(im) = im {
             let to = Precision::down(self.price(bits)?);
-            let size = self.logarithm_of_size(argument, re.as_ref(), &im, bits)?.re;
-            let re = re.map_or_else(Real::default, |re| re.value);
-            let angle = mp::atan2(&im.value, &re, to);
-            return Some(Approximation::Number(Parts { re: size, im: Some(Part { value: angle, accuracy: bits }) }));
+            let size = self.logarithm_of_size(argument, re, im, bits)?.re;
+            let angle = mp::atan2(im.value, value(re), to);
+            return Some(Approximation::Number(Parts { re: size, im: Some(Part::new(angle, bits, self.cx)) }));
         }
-        let value = re.map_or_else(Real::default, |re| re.value);
+        let value = value(re);
         let to = self.price(bits)?;
         let Some(mut logarithm) = mp::ln(&value.abs(), to) else {
             return Some(Approximation::Infinite { negative: true });
@@ -92,21 +96,25 @@ impl<'a> Evaluator<'_, 'a> {
                 logarithm = mp::ln(&value.abs(), to).unwrap_or_default();
             }
         }
-        let im = value.is_negative().then(|| Part { value: mp::pi(Precision::down(to)), accuracy: bits });
-        Some(Approximation::Number(Parts { re: Some(Part { value: logarithm, accuracy: bits }), im }))
+        let im = value.is_negative().then(|| Part::new(mp::pi(Precision::down(to)), bits, self.cx));
+        Some(Approximation::Number(Parts { re: Some(Part::new(logarithm, bits, self.cx)), im }))
     }
 
     /// The logarithm of the absolute value of a complex number. Where its parts are known well, and it is not near to 1,
     /// they need not be evaluated again, as SymPy does it.
-    fn logarithm_of_size(&mut self, argument: Expr<'a>, re: Option<&Part>, im: &Part, bits: i64) -> Option<Parts> {
+    fn logarithm_of_size(
+        &mut self,
+        argument: Expr<'a>,
+        re: Option<Part<'a>>,
+        im: Part<'a>,
+        bits: i64,
+    ) -> Option<Parts<'a>> {
         let wide = self.bits(bits + 20)?;
-        let parts = Parts { re: re.cloned(), im: Some(im.clone()) };
-        if parts.accuracy() >= bits + 10 {
-            let re = re.map_or_else(Real::default, |re| re.value.clone());
-            let size = Complex { re, im: im.value.clone() }.abs(wide);
+        if (Parts { re, im: Some(im) }).accuracy() >= bits + 10 {
+            let size = mp::hypot(value(re), im.value, wide);
             let logarithm = mp::ln(&size, self.bits(bits)?).unwrap_or_default();
             if !logarithm.is_zero() && logarithm.magnitude() > -2 {
-                return Approximation::real(logarithm, bits).of_number();
+                return Approximation::real(logarithm, bits, self.cx).of_number();
             }
         }
         let absolute = self.cx.call_unevaluated(Function::Abs, &[argument]);
@@ -114,7 +122,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `evalf_atan`, which leaves complex arguments to mpmath.
-    pub(super) fn arc_tangent(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation> {
+    pub(super) fn arc_tangent(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         let Some(Parts { re, im }) = self.evaluate(argument, bits + 5)?.of_number() else {
             return Some(Approximation::NaN);
         };
@@ -123,6 +131,6 @@ impl<'a> Evaluator<'_, 'a> {
         }
         let Some(re) = re else { return Some(Approximation::zero()) };
         let to = self.price(bits)?;
-        Some(Approximation::real(mp::atan(&re.value, to), bits))
+        Some(Approximation::real(mp::atan(re.value, to), bits, self.cx))
     }
 }

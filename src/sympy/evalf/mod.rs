@@ -40,7 +40,7 @@ struct Evaluator<'cx, 'a> {
 }
 
 /// `expr` to so many bits; `None` of what is no number, and if the calculation is stopped.
-pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<Approximation> {
+pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<Approximation<'a>> {
     Evaluator { cx, most: DEFAULT_MOST.max(bits) }.evaluate(expr, bits)
 }
 
@@ -75,7 +75,11 @@ fn one_digit<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// The value of an expression to so many digits, or what it is as far as it has none.
-pub(super) fn approximate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Result<Approximation, Expr<'a>> {
+pub(super) fn approximate<'a>(
+    expr: Expr<'a>,
+    digits: u32,
+    cx: &mut Context<'a>,
+) -> Result<Approximation<'a>, Expr<'a>> {
     let bits = i64::from(mp::bits_of_digits(digits));
     let most = bits.max(DEFAULT_MOST - 1);
     if let Some(approximation) = with_raised_limit(expr, bits + 4, most, cx) {
@@ -93,19 +97,19 @@ pub(super) fn approximate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>)
 
 /// As SymPy evaluates it; where that leaves fewer bits than are asked for, with a limit that is raised twice. If even then
 /// nothing is certain, SymPy's answer stands.
-fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<'a>) -> Option<Approximation> {
+fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<'a>) -> Option<Approximation<'a>> {
     let first = Evaluator { cx, most }.evaluate(expr, bits)?;
-    let lacks = |approximation: &Approximation| match approximation {
+    let lacks = |approximation: Approximation| match approximation {
         Approximation::Number(parts) => parts.accuracy() < bits,
         _ => false,
     };
-    if !lacks(&first) {
+    if !lacks(first) {
         return Some(first);
     }
     for raised in [most.saturating_mul(4), most.saturating_mul(16)] {
         let better = cx.limited(cx.budget.quarter(), |cx| Evaluator { cx, most: raised }.evaluate(expr, bits));
         match better {
-            Ok(Some(better)) if !lacks(&better) => return Some(better),
+            Ok(Some(better)) if !lacks(better) => return Some(better),
             Ok(Some(_)) => {}
             _ => break,
         }
@@ -125,7 +129,7 @@ pub(super) fn floats(parts: Parts, digits: u32) -> [Option<Float>; 2] {
 }
 
 /// The value as an expression.
-fn expression<'a>(approximation: Approximation, digits: u32, cx: &Context<'a>) -> Expr<'a> {
+fn expression<'a>(approximation: Approximation<'a>, digits: u32, cx: &Context<'a>) -> Expr<'a> {
     match approximation {
         Approximation::NaN => NAN,
         Approximation::ComplexInfinity => COMPLEX_INFINITY,
@@ -145,7 +149,7 @@ fn expression<'a>(approximation: Approximation, digits: u32, cx: &Context<'a>) -
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf`: the value to so many bits.
-    fn evaluate(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation> {
+    fn evaluate(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         self.cx.afford(1)?;
         let value = match expr {
             Form::Rational(rational) => {
@@ -153,9 +157,12 @@ impl<'a> Evaluator<'_, 'a> {
                     return Some(Approximation::zero());
                 }
                 let to = Precision::down(self.bits(bits)?);
-                Approximation::real(Real::from_rational(rational, to), bits)
+                Approximation::real(Real::from_rational(rational, to), bits, self.cx)
             }
-            Form::Float(float) => Approximation::real(float.value.clone(), bits),
+            Form::Float(float) => {
+                let re = Some(Part { value: &float.value, accuracy: bits });
+                Approximation::Number(Parts { re, im: None })
+            }
             Form::Constant(constant) => return self.constant(*constant, bits),
             Form::Add(_) => self.sum(expr, bits)?,
             Form::Mul(_) => self.product(expr, bits)?,
@@ -165,22 +172,22 @@ impl<'a> Evaluator<'_, 'a> {
                 let to = self.bits(bits)?;
                 let value = root.evaluate(to, self.cx);
                 let value = self.cx.keep(value)?;
-                Approximation::of_parts(value.re, value.im, bits)
+                Approximation::of_parts(value, bits, self.cx)
             }
             Form::Symbol(_) => return None,
         };
-        self.check_magnitudes(&value)?;
+        self.check_magnitudes(value)?;
         Some(value)
     }
 
-    fn constant(&mut self, constant: Constant, bits: i64) -> Option<Approximation> {
+    fn constant(&mut self, constant: Constant, bits: i64) -> Option<Approximation<'a>> {
         Some(match constant {
-            Constant::ImaginaryUnit => Approximation::imaginary(Real::from(1), bits),
+            Constant::ImaginaryUnit => Approximation::imaginary(Real::from(1), bits, self.cx),
             Constant::Infinity => Approximation::Infinite { negative: false },
             Constant::NegativeInfinity => Approximation::Infinite { negative: true },
             Constant::ComplexInfinity => Approximation::ComplexInfinity,
             Constant::NaN => Approximation::NaN,
-            named => Approximation::real(self.named(named, bits)?, bits),
+            named => Approximation::real(self.named(named, bits)?, bits, self.cx),
         })
     }
 
@@ -205,7 +212,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// A function's own rule, or else mpmath's function of the same name.
-    fn call(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<Approximation> {
+    fn call(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<Approximation<'a>> {
         if let [argument] = arguments {
             match function {
                 Function::Exp => return self.power(EXP1, argument, bits),
@@ -240,13 +247,13 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The two parts; none of what is infinite, or not known.
-    fn parts(&mut self, expr: Expr<'a>, bits: i64) -> Option<Parts> {
+    fn parts(&mut self, expr: Expr<'a>, bits: i64) -> Option<Parts<'a>> {
         Some(self.evaluate(expr, bits)?.of_number().unwrap_or_default())
     }
 
-    fn check_magnitudes(&mut self, value: &Approximation) -> Option<()> {
+    fn check_magnitudes(&mut self, value: Approximation) -> Option<()> {
         if let Approximation::Number(Parts { re, im }) = value {
-            for part in re.iter().chain(im) {
+            for part in [re, im].into_iter().flatten() {
                 let magnitude = part.value.magnitude();
                 if magnitude.unsigned_abs() > GREATEST_MAGNITUDE {
                     self.overflow(magnitude > 0);

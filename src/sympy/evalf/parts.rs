@@ -1,15 +1,15 @@
 //! The absolute value, the real and the imaginary part, and the integers next to a number.
 
 use super::Evaluator;
-use super::approximation::{Approximation, EXACT, Part, Parts};
+use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use crate::integer::Integer;
-use crate::mp::{Complex, Real};
+use crate::mp::{self, Real};
 use crate::sympy::expr::Expr;
 use crate::sympy::functions::Function;
 
 impl<'a> Evaluator<'_, 'a> {
     /// `get_abs`
-    pub(super) fn absolute_value(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation> {
+    pub(super) fn absolute_value(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         let parts = match self.evaluate(argument, bits + 2)? {
             Approximation::Number(parts) => parts,
             Approximation::NaN => return Some(Approximation::NaN),
@@ -23,17 +23,18 @@ impl<'a> Evaluator<'_, 'a> {
                 let parts = self.parts(argument, working);
                 self.most = most;
                 let Parts { re, im } = parts?;
-                let number = Complex { re: real(re), im: real(im) };
                 let to = self.price(working)?;
-                Some(Approximation::real(number.abs(to), bits + 2))
+                Some(Approximation::real(mp::hypot(value(re), value(im), to), bits + 2, self.cx))
             }
-            (Some(part), None) | (None, Some(part)) => Some(Approximation::real(part.value.abs(), part.accuracy)),
+            (Some(part), None) | (None, Some(part)) => {
+                Some(Approximation::real(part.value.abs(), part.accuracy, self.cx))
+            }
             (None, None) => Some(Approximation::zero()),
         }
     }
 
     /// `get_complex_part`
-    pub(super) fn part_of(&mut self, argument: Expr<'a>, imaginary: bool, bits: i64) -> Option<Approximation> {
+    pub(super) fn part_of(&mut self, argument: Expr<'a>, imaginary: bool, bits: i64) -> Option<Approximation<'a>> {
         let mut working = bits;
         let mut round = 0_u32;
         loop {
@@ -53,15 +54,15 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `get_integer_part`: the integers below, or above, of both parts.
-    pub(super) fn integer_part(&mut self, argument: Expr<'a>, above: bool) -> Option<Approximation> {
+    pub(super) fn integer_part(&mut self, argument: Expr<'a>, above: bool) -> Option<Approximation<'a>> {
         const ASSUMED: i64 = 30;
         const MARGIN: i64 = 10;
         let mut parts = match self.evaluate(argument, ASSUMED)? {
             Approximation::Number(parts) => parts,
             infinite => return Some(infinite),
         };
-        let error = |part: &Part| part.size().saturating_sub(part.accuracy);
-        let Some(gap) = parts.re.iter().chain(&parts.im).map(error).max() else {
+        let error = |part: Part| part.size().saturating_sub(part.accuracy);
+        let Some(gap) = parts.re.map(error).max(parts.im.map(error)) else {
             return Some(Approximation::zero());
         };
         if gap >= -MARGIN {
@@ -75,10 +76,13 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// Of one part the integer next to it: the nearest one, or the one beside it, as the sign of the difference tells.
-    fn make_integer(&mut self, part: &mut Option<Part>, of: Expr<'a>, which: Function, above: bool) -> Option<()> {
-        let Some(own) = part.take().filter(|part| !part.value.is_zero()) else { return Some(()) };
-        self.bits(own.value.magnitude())?;
-        let nearest = own.value.nearest();
+    fn make_integer(&mut self, part: &mut Option<Part<'a>>, of: Expr<'a>, which: Function, above: bool) -> Option<()> {
+        let value = value(part.take());
+        if value.is_zero() {
+            return Some(());
+        }
+        self.bits(value.magnitude())?;
+        let nearest = value.nearest();
         let part_of = self.cx.call_unevaluated(which, &[of]);
         let opposite = self.cx.number(-nearest.clone());
         let difference = self.sum_of(&[part_of, opposite], 10)?.of_number().unwrap_or_default().re;
@@ -94,11 +98,7 @@ impl<'a> Evaluator<'_, 'a> {
             _ => 0,
         };
         let integer = Real::from(&(&nearest + &Integer::from(step)));
-        *part = Some(Part { value: integer, accuracy: EXACT });
+        *part = Some(Part::new(integer, EXACT, self.cx));
         Some(())
     }
-}
-
-fn real(part: Option<Part>) -> Real {
-    part.map_or_else(Real::default, |part| part.value)
 }

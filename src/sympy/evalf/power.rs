@@ -1,7 +1,7 @@
 //! Powers; `exp(x)` is one of `E`.
 
 use super::Evaluator;
-use super::approximation::{Approximation, Part, Parts};
+use super::approximation::{Approximation, Part, Parts, value};
 use crate::integer::Integer;
 use crate::mp::{self, Complex, Precision, Real};
 use crate::rational::Rational;
@@ -12,7 +12,7 @@ const HUGE_EXPONENT: i64 = 1 << 16;
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_pow`
-    pub(super) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation> {
+    pub(super) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         if let Some(exponent) = exponent.as_integer() {
             return self.integer_power(base, exponent, bits);
         }
@@ -24,10 +24,10 @@ impl<'a> Evaluator<'_, 'a> {
             return self.power_of_infinite(base, exponent, bits);
         };
         if exponent_value.is_zero() {
-            return Some(Approximation::real(Real::from(1), bits));
+            return Some(Approximation::real(Real::from(1), bits, self.cx));
         }
         // The exponent's bits before the point are lost to the power.
-        let size = exponent_value.re.as_ref().map_or(0, Part::size);
+        let size = exponent_value.re.map_or(0, Part::size);
         if size > HUGE_EXPONENT {
             self.overflow(!exponent_value.re.is_some_and(|re| re.value.is_negative()));
             return None;
@@ -47,7 +47,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// Of a base, or an exponent, that is infinite: only a rational exponent tells what it is.
-    fn power_of_infinite(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation> {
+    fn power_of_infinite(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         let base = self.evaluate(base, bits)?;
         Some(match (base, exponent.as_rational()) {
             (Approximation::ComplexInfinity, Some(exponent)) if exponent.is_negative() => Approximation::zero(),
@@ -58,9 +58,9 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    fn integer_power(&mut self, base: Expr<'a>, exponent: &Integer, target: i64) -> Option<Approximation> {
+    fn integer_power(&mut self, base: Expr<'a>, exponent: &Integer, target: i64) -> Option<Approximation<'a>> {
         if exponent.is_zero() {
-            return Some(Approximation::real(Real::from(1), target));
+            return Some(Approximation::real(Real::from(1), target, self.cx));
         }
         // The power has the base's relative error, so many times.
         let bits = target + i64::try_from(exponent.bit_length()).unwrap_or(0) - 1;
@@ -75,34 +75,35 @@ impl<'a> Evaluator<'_, 'a> {
             Approximation::ComplexInfinity => return Some(Approximation::ComplexInfinity),
         };
         match (parts.re, parts.im) {
-            (Some(re), None) => self.power_on_axis(&re.value, exponent, 0, target),
+            (Some(re), None) => self.power_on_axis(re.value, exponent, 0, target),
             (None, Some(im)) => {
                 let turns = exponent.divide_floor(&Integer::from(4)).and_then(|(_, rest)| rest.to_i64());
-                self.power_on_axis(&im.value, exponent, turns.unwrap_or(0), target)
+                self.power_on_axis(im.value, exponent, turns.unwrap_or(0), target)
             }
             (None, None) => {
                 Some(if exponent.is_negative() { Approximation::ComplexInfinity } else { Approximation::zero() })
             }
             (Some(re), Some(im)) => {
-                self.check_power(&re.value, exponent)?;
-                self.check_power(&im.value, exponent)?;
+                self.check_power(re.value, exponent)?;
+                self.check_power(im.value, exponent)?;
                 let working = Precision::down(self.price(bits)?);
-                let base = Complex { re: re.value, im: im.value };
+                let base = complex(re.value, im.value);
                 let Some(power) = base.power_integer(exponent, working) else {
                     return Some(Approximation::ComplexInfinity);
                 };
-                Some(Approximation::complex(power.re, power.im, target))
+                Some(Approximation::complex(power, target, self.cx))
             }
         }
     }
 
     /// The power of a real number, turned by so many right angles.
-    fn power_on_axis(&mut self, base: &Real, exponent: &Integer, turns: i64, bits: i64) -> Option<Approximation> {
+    fn power_on_axis(&mut self, base: &Real, exponent: &Integer, turns: i64, bits: i64) -> Option<Approximation<'a>> {
         self.check_power(base, exponent)?;
         let to = Precision::down(self.price(bits)?);
         let Some(power) = base.power_integer(exponent, to) else { return Some(Approximation::ComplexInfinity) };
         let power = if turns >= 2 { power.negate() } else { power };
-        Some(if turns % 2 == 1 { Approximation::imaginary(power, bits) } else { Approximation::real(power, bits) })
+        let make = if turns % 2 == 1 { Approximation::imaginary } else { Approximation::real };
+        Some(make(power, bits, self.cx))
     }
 
     /// Refuses a power whose own exponent would not fit.
@@ -118,7 +119,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The square root, of a negative number too.
-    fn root_of(&mut self, base: Expr<'a>, bits: i64) -> Option<Approximation> {
+    fn root_of(&mut self, base: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         let parts = match self.evaluate(base, bits + 5)? {
             Approximation::Number(parts) => parts,
             Approximation::Infinite { negative: true } | Approximation::NaN => return Some(Approximation::NaN),
@@ -127,21 +128,24 @@ impl<'a> Evaluator<'_, 'a> {
         let working = Precision::down(self.price(bits)?);
         Some(match (parts.re, parts.im) {
             (re, Some(im)) => {
-                let base = Complex { re: re.map_or_else(Real::default, |re| re.value), im: im.value };
-                let root = base.square_root(working);
-                Approximation::complex(root.re, root.im, bits)
+                let root = complex(value(re), im.value).square_root(working);
+                Approximation::complex(root, bits, self.cx)
             }
             (None, None) => Approximation::zero(),
             (Some(re), None) if re.value.is_negative() => {
-                Approximation::imaginary(re.value.negate().square_root(working).unwrap_or_default(), bits)
+                let root = re.value.negate().square_root(working).unwrap_or_default();
+                Approximation::imaginary(root, bits, self.cx)
             }
-            (Some(re), None) => Approximation::real(re.value.square_root(working).unwrap_or_default(), bits),
+            (Some(re), None) => {
+                let root = re.value.square_root(working).unwrap_or_default();
+                Approximation::real(root, bits, self.cx)
+            }
         })
     }
 
     /// `E` to the power of a number that is not exactly zero.
-    pub(super) fn exponential(&mut self, exponent: Parts, bits: i64, working: i64) -> Option<Approximation> {
-        let re = exponent.re.map_or_else(Real::default, |re| re.value);
+    pub(super) fn exponential(&mut self, exponent: Parts<'a>, bits: i64, working: i64) -> Option<Approximation<'a>> {
+        let re = value(exponent.re);
         if re.magnitude() > 59 {
             self.overflow(!re.is_negative());
             return None;
@@ -149,45 +153,39 @@ impl<'a> Evaluator<'_, 'a> {
         let Some(im) = exponent.im else {
             self.price(bits + re.magnitude().max(0))?;
             let to = Precision::down(self.bits(bits)?);
-            return Some(Approximation::real(mp::exp(&re, to), bits));
+            return Some(Approximation::real(mp::exp(re, to), bits, self.cx));
         };
         self.price(working + im.value.magnitude().max(0))?;
-        let power = Complex { re, im: im.value }.exp(Precision::down(self.bits(working)?));
-        Some(Approximation::complex(power.re, power.im, bits))
+        let power = complex(re, im.value).exp(Precision::down(self.bits(working)?));
+        Some(Approximation::complex(power, bits, self.cx))
     }
 
-    fn general_power(&mut self, base: Parts, exponent: Parts, bits: i64) -> Option<Approximation> {
-        let (exponent_re, exponent_im) = (exponent.re.map(|part| part.value), exponent.im.map(|part| part.value));
+    fn general_power(&mut self, base: Parts<'a>, exponent: Parts<'a>, bits: i64) -> Option<Approximation<'a>> {
         if base.is_zero() {
-            return Some(match (exponent_re, exponent_im) {
+            return Some(match (exponent.re, exponent.im) {
                 (_, Some(_)) => Approximation::NaN,
-                (Some(re), None) if re.is_negative() => Approximation::ComplexInfinity,
+                (Some(re), None) if re.value.is_negative() => Approximation::ComplexInfinity,
                 _ => Approximation::zero(),
             });
         }
-        let re = base.re.map(|part| part.value).unwrap_or_default();
-        let exponent_size = exponent_re.iter().chain(&exponent_im).map(Real::magnitude).max().unwrap_or(0).max(0);
-        let base_size = re.magnitude().unsigned_abs().max(base.im.as_ref().map_or(0, |im| im.size().unsigned_abs()));
+        let (base_re, base_im) = (value(base.re), value(base.im));
+        let (exponent_re, exponent_im) = (value(exponent.re), value(exponent.im));
+        let exponent_size = exponent_re.magnitude().max(exponent_im.magnitude()).max(0);
+        let base_size = base_re.magnitude().unsigned_abs().max(base.im.map_or(0, |im| im.size().unsigned_abs()));
         if exponent_size + 64 - i64::from(base_size.max(1).leading_zeros()) > 60 {
             self.overflow(true);
             return None;
         }
         self.price(bits + exponent_size)?;
         let working = Precision::down(self.bits(bits)?);
-        let exponent = exponent_re.unwrap_or_default();
-        if let Some(exponent_im) = exponent_im {
-            let base = Complex { re, im: base.im.map(|part| part.value).unwrap_or_default() };
-            return Some(complex(base.power(&Complex { re: exponent, im: exponent_im }, working), bits));
+        if exponent.im.is_none() && base.im.is_none() && !base_re.is_negative() {
+            return Some(match mp::power(base_re, exponent_re, working) {
+                Some(power) => Approximation::real(power, bits, self.cx),
+                None => Approximation::NaN,
+            });
         }
-        let im = base.im.map(|part| part.value);
-        if im.is_some() || re.is_negative() {
-            let base = Complex { re, im: im.unwrap_or_default() };
-            return Some(complex(base.power(&Complex::from(exponent), working), bits));
-        }
-        Some(match mp::power(&re, &exponent, working) {
-            Some(power) => Approximation::real(power, bits),
-            None => Approximation::NaN,
-        })
+        let power = complex(base_re, base_im).power(&complex(exponent_re, exponent_im), working);
+        Some(power.map_or(Approximation::NaN, |power| Approximation::complex(power, bits, self.cx)))
     }
 }
 
@@ -195,6 +193,6 @@ fn is_half(rational: &Rational) -> bool {
     rational.numerator().to_i64() == Some(1) && rational.denominator().to_i64() == Some(2)
 }
 
-fn complex(power: Option<Complex>, bits: i64) -> Approximation {
-    power.map_or(Approximation::NaN, |power| Approximation::complex(power.re, power.im, bits))
+fn complex(re: &Real, im: &Real) -> Complex {
+    Complex::new(re.clone(), im.clone())
 }

@@ -1,9 +1,9 @@
 //! Products: the real and the imaginary factors first, as one exact mantissa; then the complex ones.
 
-use super::approximation::{Approximation, EXACT, Part, Parts};
+use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
 use crate::integer::Integer;
-use crate::mp::{Precision, Real};
+use crate::mp::{self, Precision, Real};
 use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
 /// The product of the factors so far that lie on an axis.
@@ -38,21 +38,21 @@ impl OnAxes {
 }
 
 /// What the factors come to, as they are met.
-struct Factors {
+struct Factors<'a> {
     on_axes: OnAxes,
-    complex: Vec<Parts>,
+    complex: Vec<Parts<'a>>,
     accuracy: i64,
     any_on_axes: bool,
     zero: bool,
-    infinite: Option<Approximation>,
+    infinite: Option<Approximation<'a>>,
 }
 
-impl Factors {
-    fn multiply(&mut self, factor: Approximation, working: i64) {
+impl<'a> Factors<'a> {
+    fn multiply(&mut self, factor: Approximation<'a>, working: i64) {
         match factor {
             Approximation::Number(Parts { re: None, im: None }) => self.zero = true,
-            Approximation::Number(Parts { re: Some(part), im: None }) => self.multiply_part(&part, 0, working),
-            Approximation::Number(Parts { re: None, im: Some(part) }) => self.multiply_part(&part, 1, working),
+            Approximation::Number(Parts { re: Some(part), im: None }) => self.multiply_part(part, 0, working),
+            Approximation::Number(Parts { re: None, im: Some(part) }) => self.multiply_part(part, 1, working),
             Approximation::Number(parts) => self.complex.push(parts),
             infinite => {
                 self.infinite = Some(match (self.infinite.take(), infinite) {
@@ -67,8 +67,8 @@ impl Factors {
         }
     }
 
-    fn multiply_part(&mut self, part: &Part, turns: u8, working: i64) {
-        self.on_axes.multiply(&part.value, turns, working);
+    fn multiply_part(&mut self, part: Part, turns: u8, working: i64) {
+        self.on_axes.multiply(part.value, turns, working);
         self.accuracy = self.accuracy.min(part.accuracy);
         self.any_on_axes = true;
     }
@@ -76,7 +76,7 @@ impl Factors {
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_mul`
-    pub(super) fn product(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation> {
+    pub(super) fn product(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         let factors = expr.factors();
         if let [number, Form::Constant(Constant::ImaginaryUnit)] = factors
             && number.is_number()
@@ -125,7 +125,7 @@ impl<'a> Evaluator<'_, 'a> {
         [self.cx.sum(straight, crossed), self.cx.sum(left, right)]
     }
 
-    fn finish_product(&mut self, met: Factors, bits: i64, working: i64) -> Option<Approximation> {
+    fn finish_product(&mut self, met: Factors<'a>, bits: i64, working: i64) -> Option<Approximation<'a>> {
         if let Some(infinite) = met.infinite {
             return Some(if met.zero { Approximation::NaN } else { infinite });
         }
@@ -136,41 +136,37 @@ impl<'a> Evaluator<'_, 'a> {
         let accuracy = met.accuracy;
         let product = if met.complex.is_empty() {
             let value = met.on_axes.value().round(self.bits(bits)?);
-            Parts { re: Some(Part { value, accuracy }), im: None }
+            Parts { re: Some(Part::new(value, accuracy, self.cx)), im: None }
         } else {
             self.multiply_complex(met.any_on_axes.then(|| met.on_axes.value()), met.complex, accuracy, working)?
         };
-        Some(Approximation::Number(if turned { product.turn() } else { product }))
+        Some(Approximation::Number(if turned { product.turn(self.cx) } else { product }))
     }
 
     fn multiply_complex(
         &mut self,
         real: Option<Real>,
-        factors: Vec<Parts>,
+        factors: Vec<Parts<'a>>,
         accuracy: i64,
         working: i64,
-    ) -> Option<Parts> {
-        let accuracy = factors.iter().map(Parts::accuracy).fold(accuracy, i64::min).min(EXACT);
+    ) -> Option<Parts<'a>> {
+        let accuracy = factors.iter().copied().map(Parts::accuracy).fold(accuracy, i64::min).min(EXACT);
         let working = Precision::down(self.bits(working)?);
-        let mut product = real.map(|real| (real, Real::default()));
+        let mut product = real.map(|real| (self.cx.real(real), mp::ZERO));
         for Parts { re, im } in factors {
             let (re, im) = (value(re), value(im));
             product = Some(match product {
                 None => (re, im),
                 Some((own_re, own_im)) => {
-                    let straight = own_re.multiply(&re, working);
-                    let crossed = own_im.negate().multiply(&im, working);
-                    let left = own_re.multiply(&im, working);
-                    let right = own_im.multiply(&re, working);
-                    (straight.add(&crossed, working), left.add(&right, working))
+                    let straight = own_re.multiply(re, working);
+                    let crossed = own_im.negate().multiply(im, working);
+                    let left = own_re.multiply(im, working);
+                    let right = own_im.multiply(re, working);
+                    (self.cx.real(straight.add(&crossed, working)), self.cx.real(left.add(&right, working)))
                 }
             });
         }
-        let (re, im) = product.unwrap_or_default();
+        let (re, im) = product.unwrap_or((mp::ZERO, mp::ZERO));
         Some(Parts { re: Some(Part { value: re, accuracy }), im: Some(Part { value: im, accuracy }) })
     }
-}
-
-fn value(part: Option<Part>) -> Real {
-    part.map_or_else(Real::default, |part| part.value)
 }

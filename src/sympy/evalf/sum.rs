@@ -8,21 +8,21 @@ use crate::sympy::expr::{Expr, Operands};
 
 /// The terms' values, part by part, and how many of them are infinite.
 #[derive(Default)]
-struct Terms {
-    re: Vec<Part>,
-    im: Vec<Part>,
+struct Terms<'a> {
+    re: Vec<Part<'a>>,
+    im: Vec<Part<'a>>,
     positive: bool,
     negative: bool,
     undirected: usize,
     nan: bool,
 }
 
-impl Terms {
-    fn add(&mut self, term: Approximation) {
+impl<'a> Terms<'a> {
+    fn add(&mut self, term: Approximation<'a>) {
         match term {
             Approximation::Number(parts) => {
-                self.re.extend(parts.re);
-                self.im.extend(parts.im);
+                self.re.extend(parts.re.filter(|re| !re.value.is_zero()));
+                self.im.extend(parts.im.filter(|im| !im.value.is_zero()));
             }
             Approximation::Infinite { negative: true } => self.negative = true,
             Approximation::Infinite { negative: false } => self.positive = true,
@@ -32,7 +32,7 @@ impl Terms {
     }
 
     /// The sum, where a term is infinite.
-    fn infinite(&self) -> Option<Approximation> {
+    fn infinite(&self) -> Option<Approximation<'a>> {
         let directed = self.positive || self.negative;
         if self.nan || self.positive && self.negative || self.undirected > 1 || self.undirected == 1 && directed {
             return Some(Approximation::NaN);
@@ -46,7 +46,7 @@ impl Terms {
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_add`
-    pub(super) fn sum(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation> {
+    pub(super) fn sum(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
         if let Some((re, im)) = as_complex(expr) {
             // Exact numbers and floats have no imaginary part.
             let re = match re {
@@ -55,7 +55,7 @@ impl<'a> Evaluator<'_, 'a> {
             };
             let im = match im {
                 Some(im) => self.parts(im, bits)?.re,
-                None => Some(Part { value: Real::from(1), accuracy: bits }),
+                None => Some(Part::new(Real::from(1), bits, self.cx)),
             };
             return Some(Approximation::Number(Parts { re, im }));
         }
@@ -63,14 +63,14 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The sum of the terms, with as many right bits as are asked for, or as can be had below the limit of precision.
-    pub(super) fn sum_of(&mut self, terms: &[Expr<'a>], target: i64) -> Option<Approximation> {
+    pub(super) fn sum_of(&mut self, terms: &[Expr<'a>], target: i64) -> Option<Approximation<'a>> {
         let most = self.most;
         let sum = self.sum_below(terms, target, most);
         self.most = most;
         sum
     }
 
-    fn sum_below(&mut self, terms: &[Expr<'a>], target: i64, most: i64) -> Option<Approximation> {
+    fn sum_below(&mut self, terms: &[Expr<'a>], target: i64, most: i64) -> Option<Approximation<'a>> {
         let mut bits = target;
         let mut round = 0_u32;
         loop {
@@ -97,8 +97,7 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// Adds exactly what is not too far apart, so that there is at most one part left. Of a sum that is zero, only the
     /// size of its error is known: a power of two of an accuracy of -1 stands for it.
-    fn add_parts(&mut self, parts: &mut Vec<Part>, bits: i64, target: i64) -> Option<()> {
-        parts.retain(|part| !part.value.is_zero());
+    fn add_parts(&mut self, parts: &mut Vec<Part<'a>>, bits: i64, target: i64) -> Option<()> {
         if parts.len() <= 1 {
             return Some(());
         }
@@ -126,14 +125,15 @@ impl<'a> Evaluator<'_, 'a> {
                 exponent = value.exponent();
             }
         }
-        parts.clear();
-        parts.push(if sum.is_zero() {
-            Part { value: Real::from(1).shift(error), accuracy: -1 }
+        let sum = if sum.is_zero() {
+            Part::new(Real::from(1).shift(error), -1, self.cx)
         } else {
             let sum = Real::from_parts(sum, exponent);
             let accuracy = sum.magnitude().saturating_sub(error);
-            Part { value: sum.round(self.bits(target)?), accuracy }
-        });
+            Part::new(sum.round(self.bits(target)?), accuracy, self.cx)
+        };
+        parts.clear();
+        parts.push(sum);
         Some(())
     }
 

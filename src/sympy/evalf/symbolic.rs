@@ -1,6 +1,6 @@
 //! What is no number, or has no rule: its numeric parts are evaluated, and the expression is built again of them.
 
-use super::call::{Number, Pole};
+use super::call::Pole;
 use super::{DEFAULT_MOST, Evaluator};
 use crate::mp::{Complex, Precision, Real};
 use crate::sympy::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};
@@ -24,7 +24,7 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
         }
         Form::RootOf(root) => {
             let value = root.evaluate(precision, cx);
-            of_number(Number::Complex(cx.keep(value)?), precision, cx)
+            of_number(cx.keep(value)?, precision, cx)
         }
         Form::Add(terms) => {
             let terms = of_operands(terms, bits, true, cx);
@@ -38,7 +38,7 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
         Form::Call(Function::Mod | Function::Undefined, _) => return None,
         Form::Call(function, arguments) => {
             match (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits)? {
-                Ok(value) => of_number(value.round(precision), precision, cx),
+                Ok(value) => of_number(value.round(precision).value, precision, cx),
                 Err(Pole) => COMPLEX_INFINITY,
             }
         }
@@ -104,18 +104,13 @@ fn of_power<'a>(base: Expr<'a>, exponent: Expr<'a>, bits: i64, cx: &mut Context<
     cx.power(base, exponent)
 }
 
-fn of_number<'a>(number: Number, precision: u32, cx: &Context<'a>) -> Expr<'a> {
-    match number {
-        Number::Real(value) => float_or_zero(value, precision, cx),
-        Number::Complex(Complex { re, im }) => {
-            let re = float_or_zero(re, precision, cx);
-            if im.is_zero() {
-                return re;
-            }
-            let im = cx.multiply_unevaluated(&[float(im, precision, cx), I]);
-            if re.is_i64(0) { im } else { cx.add_unevaluated(&[re, im]) }
-        }
+fn of_number<'a>(Complex { re, im }: Complex, precision: u32, cx: &Context<'a>) -> Expr<'a> {
+    let re = float_or_zero(re, precision, cx);
+    if im.is_zero() {
+        return re;
     }
+    let im = cx.multiply_unevaluated(&[float(im, precision, cx), I]);
+    if re.is_i64(0) { im } else { cx.add_unevaluated(&[re, im]) }
 }
 
 fn float_or_zero<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {

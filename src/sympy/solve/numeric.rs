@@ -114,7 +114,7 @@ impl<'a> Search<'_, 'a> {
         }
         let Some(re) = parts.re else { return Some(Real::default()) };
         if re.accuracy >= 2 {
-            return Some(re.value);
+            return Some(re.value.clone());
         }
         // All digits cancel: a root, perhaps.
         self.is_exact_root(at).then(Real::default)
