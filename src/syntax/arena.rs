@@ -1,4 +1,5 @@
 use super::Span;
+use super::stack::Stack;
 
 /// One node of an expression: what it is, and the place that it is blamed for.
 #[derive(Clone, Copy, Debug)]
@@ -14,12 +15,12 @@ pub(crate) struct Node<K> {
 /// relative jump, so that a piece of the arena may move.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena<K> {
-    nodes: Vec<Node<K>>,
+    nodes: Stack<Node<K>>,
 }
 
 impl<K> Default for Arena<K> {
     fn default() -> Self {
-        Self { nodes: Vec::new() }
+        Self { nodes: Stack::default() }
     }
 }
 
@@ -53,11 +54,13 @@ impl<K: Copy> Arena<K> {
 
     /// Takes the nodes from `start` on out of the arena.
     pub(crate) fn split_off(&mut self, start: usize) -> Vec<Node<K>> {
-        self.nodes.split_off(start.min(self.nodes.len()))
+        let taken = self.nodes.get(start..).unwrap_or_default().to_vec();
+        self.nodes.truncate(start);
+        taken
     }
 
-    pub(crate) fn append(&mut self, mut nodes: Vec<Node<K>>) {
-        self.nodes.append(&mut nodes);
+    pub(crate) fn append(&mut self, nodes: &[Node<K>]) {
+        self.nodes.extend(nodes);
     }
 
     pub(crate) fn truncate(&mut self, length: usize) {
@@ -65,7 +68,7 @@ impl<K: Copy> Arena<K> {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.nodes.clear();
+        self.nodes.truncate(0);
     }
 
     /// The last `count` nodes.

@@ -7,6 +7,7 @@ mod cursor;
 mod decimal;
 mod pratt;
 mod span;
+mod stack;
 
 pub use span::Span;
 

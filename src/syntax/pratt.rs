@@ -10,6 +10,7 @@
 
 use crate::error::{Error, Fault};
 use crate::limits::Budget;
+use crate::syntax::stack::Stack;
 
 /// What the grammar reads next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,7 @@ pub(crate) fn parse(grammar: &mut impl Grammar) -> Parsed<()> {
 /// The stack of what waits: operators for their right operand, brackets for their end.
 #[derive(Debug)]
 pub(crate) struct Driver<W> {
-    waiting: Vec<Waited<W>>,
+    waiting: Stack<Waited<W>>,
 }
 
 /// Something that waits, with its floor.
@@ -78,11 +79,11 @@ pub(crate) struct Waited<W> {
 
 impl<W> Default for Driver<W> {
     fn default() -> Self {
-        Self { waiting: Vec::new() }
+        Self { waiting: Stack::default() }
     }
 }
 
-impl<W> Driver<W> {
+impl<W: Copy> Driver<W> {
     /// Lets `what` wait for an operand that binds at least as tightly as `floor`. This is the depth guard: how many
     /// wait at once is the nesting of the expression.
     #[inline(always)]
@@ -114,6 +115,7 @@ impl<W> Driver<W> {
         self.waiting.last().map(|waiting| &waiting.what)
     }
 
+    #[inline(always)]
     pub(crate) fn top_mut(&mut self) -> Option<&mut W> {
         self.waiting.last_mut().map(|waiting| &mut waiting.what)
     }
@@ -139,16 +141,16 @@ impl<W> Driver<W> {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.waiting.clear();
+        self.waiting.truncate(0);
     }
 
     /// Puts back what was settled too early.
-    pub(crate) fn restore(&mut self, settled: Vec<Waited<W>>) {
+    pub(crate) fn restore(&mut self, settled: &[Waited<W>]) {
         self.waiting.extend(settled);
     }
 }
 
-impl<W: Clone> Driver<W> {
+impl<W: Copy> Driver<W> {
     /// What a token that binds at `level` would settle, outermost first.
     pub(crate) fn clone_settled_by(&self, level: u8) -> Vec<Waited<W>> {
         let kept = self.waiting.iter().rposition(|waiting| waiting.floor <= level).map_or(0, |last| last + 1);

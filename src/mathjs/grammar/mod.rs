@@ -356,7 +356,7 @@ impl Grammar for Parser<'_> {
         }
         let Some(guess) = self.guesses.pop() else { return Err(error) };
         self.driver.truncate(guess.waiting);
-        self.driver.restore(guess.settled);
+        self.driver.restore(&guess.settled);
         self.code.arena.truncate(guess.nodes);
         self.last_span = guess.last_span;
         self.emit_percent(guess.sign);

@@ -31,6 +31,7 @@ impl<'p> Parser<'p> {
         self.cursor.source()
     }
 
+    #[inline(always)]
     pub(super) fn text(&self) -> &'p str {
         self.span.text(self.source())
     }

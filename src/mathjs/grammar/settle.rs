@@ -82,7 +82,7 @@ impl Parser<'_> {
                 self.finish_assignment(name.start);
             }
             Waiting::AssignIndex { name, dimensions } => {
-                self.code.arena.append(self.indices.pop().unwrap_or_default());
+                self.code.arena.append(&self.indices.pop().unwrap_or_default());
                 self.code.arena.push(Kind::AssignIndex { dimensions }, name);
                 self.finish_assignment(name.start);
             }
