@@ -93,15 +93,14 @@ pub(super) fn multiply_add(limbs: &mut Vec<Limb>, factor: Limb, addend: Limb) {
     }
 }
 
-/// `limbs / divisor`, in place and without zeros above; the remainder.
-pub(super) fn divide_by_limb(limbs: &mut Vec<Limb>, divisor: Limb) -> Limb {
+/// `limbs / divisor`, in place; the remainder.
+pub(super) fn divide_by_limb(limbs: &mut [Limb], divisor: Limb) -> Limb {
     let mut remainder = 0;
     for limb in limbs.iter_mut().rev() {
         let dividend = wide(remainder, *limb);
         *limb = low(dividend / u64::from(divisor));
         remainder = low(dividend % u64::from(divisor));
     }
-    trim(limbs);
     remainder
 }
 

@@ -126,8 +126,17 @@ impl Integer {
                 (Magnitude::from_u128(quotient), Magnitude::from_u128(x - quotient * y))
             }
             _ => {
-                let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
-                (Magnitude::from(quotient), Magnitude::from(remainder))
+                if let [limb] = *divisor.limbs {
+                    let mut rest = 0;
+                    let quotient = Magnitude::made(self.limbs.len(), |room| {
+                        room.copy_from_slice(&self.limbs);
+                        rest = limbs::divide_by_limb(room, limb);
+                    });
+                    (quotient, Magnitude::from_u128(rest.into()))
+                } else {
+                    let (quotient, remainder) = divide::divide(&self.limbs, &divisor.limbs)?;
+                    (Magnitude::from(quotient), Magnitude::from(remainder))
+                }
             }
         };
         Some((Self::of(self.negative != divisor.negative, quotient), Self::of(self.negative, remainder)))

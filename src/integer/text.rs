@@ -12,12 +12,19 @@ use super::multiply::multiply;
 const DIGITS: usize = 9;
 const TEN_TO_DIGITS: Limb = 1_000_000_000;
 
+/// Digits of any radix up to 16 that fit into a machine's word.
+const FEW_DIGITS: usize = 16;
+
 /// So often is a magnitude divided by that power before it is faster to halve it.
 const CHUNKS: usize = 32;
 
 impl Integer {
     /// The integer of these digits alone; `None` where one is no digit of the radix.
     pub(crate) fn from_digits(digits: &str, radix: Limb) -> Option<Self> {
+        if digits.len() <= FEW_DIGITS {
+            let next = |value: u64, digit: char| Some(value * u64::from(radix) + u64::from(digit.to_digit(radix)?));
+            return digits.chars().try_fold(0, next).map(Self::from_u64);
+        }
         let mut limbs = Vec::new();
         let (mut chunk, mut scale) = (0, 1);
         for digit in digits.chars() {
@@ -63,17 +70,16 @@ impl fmt::Display for Integer {
         let mut chunks = Vec::new();
         split(self.limbs.to_vec(), &powers(self.limbs.len()), &mut chunks);
         trim(&mut chunks);
-        let mut digits = Vec::new();
-        for mut chunk in chunks {
-            for _ in 0..DIGITS {
-                digits.push(char::from_digit(chunk % 10, 10).unwrap_or('0'));
+        let mut digits = vec![0; chunks.len() * DIGITS];
+        for (place, mut chunk) in digits.rchunks_mut(DIGITS).zip(chunks) {
+            for digit in place.iter_mut().rev() {
+                *digit = b'0' + (chunk % 10) as u8;
                 chunk /= 10;
             }
         }
-        let zeros = digits.iter().rev().take_while(|digit| **digit == '0').count();
-        digits.truncate((digits.len() - zeros).max(1));
-        let text = if digits.is_empty() { "0".to_owned() } else { digits.into_iter().rev().collect() };
-        f.pad_integral(!self.negative, "", &text)
+        let zeros = digits.iter().take_while(|digit| **digit == b'0').count();
+        let text = digits.get(zeros..).and_then(|digits| str::from_utf8(digits).ok()).unwrap_or_default();
+        f.pad_integral(!self.negative, "", text)
     }
 }
 
@@ -110,6 +116,7 @@ fn split(mut limbs: Vec<Limb>, powers: &[Vec<Limb>], chunks: &mut Vec<Limb>) {
     let end = chunks.len() + CHUNKS;
     while !limbs.is_empty() {
         chunks.push(divide_by_limb(&mut limbs, TEN_TO_DIGITS));
+        trim(&mut limbs);
     }
     chunks.resize(chunks.len().max(end), 0);
 }

@@ -68,8 +68,9 @@ impl Real {
         let fixed_bits = bits.saturating_sub(number.magnitude()).max(0);
         #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounds to nearest")]
         let fixed_digits = (fixed_bits as f64 / BITS_OF_A_DIGIT + 0.5) as i64;
-        let scaled = &number.to_fixed(fixed_bits) * &Integer::from(10).power(fixed_digits.unsigned_abs());
-        let text = (&scaled >> size(fixed_bits)).to_string().into_bytes();
+        // Of each ten that is multiplied by, the two is shifted.
+        let scaled = &number.to_fixed(fixed_bits) * &Integer::from(5).power(fixed_digits.unsigned_abs());
+        let text = (&scaled >> size(fixed_bits - fixed_digits)).to_string().into_bytes();
         let exponent = tens + signed(text.len()) - fixed_digits - 1;
         (text, exponent)
     }

@@ -1,5 +1,7 @@
 //! The values of number literals.
 
+use std::borrow::Cow;
+
 use super::token::{Token, scan, skip_space};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
@@ -43,6 +45,6 @@ pub(super) fn ascii_text(strings: &str) -> Option<String> {
     }
 }
 
-fn without_underscores(text: &str) -> String {
-    text.chars().filter(|char| *char != '_').collect()
+fn without_underscores(text: &str) -> Cow<'_, str> {
+    if text.contains('_') { text.replace('_', "").into() } else { text.into() }
 }

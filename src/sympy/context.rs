@@ -26,14 +26,14 @@ pub(crate) struct Arena<'a> {
     roots: Store<RootOf>,
 }
 
-/// Without room: most calculations are small.
+/// With room for a small calculation, as most are.
 impl Default for Arena<'_> {
     fn default() -> Self {
         Self {
-            forms: Store::with_capacity(0),
-            lists: Store::with_capacity(0),
+            forms: Store::with_capacity(16),
+            lists: Store::with_capacity(16),
             pairs: Store::with_capacity(0),
-            rationals: Store::with_capacity(0),
+            rationals: Store::with_capacity(8),
             floats: Store::with_capacity(0),
             reals: Store::with_capacity(0),
             names: Store::with_capacity(0),

@@ -106,6 +106,9 @@ pub(super) fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'
 
 /// `base**exponent` of an exact base, if its result may be held.
 pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Option<Integer> {
+    if exponent == 1 {
+        return Some(base.clone());
+    }
     let size = (base.bit_length() as u64).saturating_mul(exponent);
     if base.bit_length() > 1 && size > MOST_BITS as u64 {
         return None;

@@ -52,10 +52,14 @@ fn product(first: i64, step: i64, last: i64, cx: &mut Context<'_>) -> Option<Int
 /// The product of so many numbers, by halves: as deep as the count has bits.
 fn product_of_halves(first: i64, step: i64, count: i64) -> Integer {
     if count <= 8 {
-        return (0..count)
-            .map(|at| first + at * step)
-            .take_while(|factor| *factor > 0)
-            .fold(Integer::from(1), |product, factor| &product * &Integer::from(factor));
+        let (mut product, mut part) = (Integer::from(1), 1_i64);
+        for factor in (0..count).map(|at| first + at * step).take_while(|factor| *factor > 0) {
+            part = part.checked_mul(factor).unwrap_or_else(|| {
+                product = &product * &Integer::from(part);
+                factor
+            });
+        }
+        return &product * &Integer::from(part);
     }
     let half = count / 2;
     &product_of_halves(first, step, half) * &product_of_halves(first + half * step, step, count - half)
@@ -196,11 +200,26 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &mut Context<'a>) -> Value<'a> 
         return None;
     }
     let mut factor = n - &Integer::from(k);
-    let mut value = Integer::from(1);
-    for at in 1..=k {
+    let (mut value, mut at) = (Integer::from(1), 1);
+    // As long as it fits into a machine's word, there.
+    if let Some(mut small) = factor.magnitude() {
+        let mut word = 1_u64;
+        while at <= k
+            && let Some(next) = small.checked_add(1)
+            && let Some(product) = word.checked_mul(next)
+        {
+            cx.afford(1)?;
+            word = product / at.unsigned_abs();
+            (small, at) = (next, at + 1);
+        }
+        (factor, value) = (Integer::from_u64(small), Integer::from_u64(word));
+    }
+    while at <= k {
         cx.afford(1 + value.bit_length() as u64 / 64)?;
-        factor = &factor + &Integer::from(1);
-        (value, _) = (&value * &factor).divide_floor(&Integer::from(at))?;
+        factor += &Integer::from(1);
+        value = &value * &factor;
+        value.divide_by_small(at.unsigned_abs());
+        at += 1;
     }
     Some(cx.number(value))
 }

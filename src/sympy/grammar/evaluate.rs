@@ -22,7 +22,7 @@ pub(crate) fn read<'a>(
 ) -> Result<Value<'a>, Error> {
     let code = parse(source, &mut cx.budget).map_err(|error| *error)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
-    let mut reader = Reader { source, variables, stack: Vec::new(), deepening: 0 };
+    let mut reader = Reader { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
     for node in code.tail(code.len()) {
         let value = reader.step(node, cx).and_then(|value| cx.end(value)).map_err(|fault| fault.at(node.span))?;
         reader.stack.push(value);
@@ -113,8 +113,8 @@ impl<'a> Reader<'_, 'a> {
     /// The two operands of `sign`.
     fn operands(&mut self, sign: &str) -> Faulty<(Expr<'a>, Expr<'a>)> {
         let (right, left) = (self.pop(), self.pop());
-        if let (Value::Expr(left), Value::Expr(right)) = (left.clone(), right.clone()) {
-            return Ok((left, right));
+        if let (Value::Expr(left), Value::Expr(right)) = (&left, &right) {
+            return Ok((*left, *right));
         }
         let words =
             format!("unsupported operand type(s) for {sign}: '{}' and '{}'", left.type_name(), right.type_name());
