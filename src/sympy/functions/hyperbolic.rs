@@ -9,7 +9,7 @@ use super::pieces::{
     could_extract_minus_sign, floor, imaginary_coefficient, multiple_of_pi, reciprocal, remainder, split_at_i, times_i,
     times_minus_i,
 };
-use super::radicals::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS, radical};
+use super::radicals::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS};
 use super::{Function, Value, composite, no_value};
 use crate::integer::Integer;
 use crate::rational::Rational;
@@ -199,7 +199,7 @@ fn inverse_at_zero(function: Function) -> Expr<'static> {
 /// Of 1 and -1.
 fn inverse_of_unit<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let logarithm = |code: &[u8], cx: &mut Context<'a>| {
-        let number = radical(code, cx);
+        let number = cx.formula(code, &[]);
         cx.call(Function::Log, &[number])
     };
     let value = match (function, x.as_i64()) {
@@ -242,7 +242,7 @@ fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -
     }
     if function == Function::Acsch {
         if x.is_i64(2) {
-            let golden = radical(b"15s+2/", cx);
+            let golden = cx.formula(b"15s+2/", &[]);
             return Some(cx.call(Function::Log, &[golden]));
         }
         let coefficient = imaginary_coefficient(x, cx)?;
@@ -276,7 +276,7 @@ fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &m
     if is_infinite {
         return Some(if is_asech { turn } else { cx.sum(INFINITY, turn) });
     }
-    let size = radical(b"12s+", cx);
+    let size = cx.formula(b"12s+", &[]);
     if is_asech {
         let logarithm = cx.call(Function::Log, &[size]);
         return Some(cx.sum(turn, logarithm));

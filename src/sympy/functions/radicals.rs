@@ -1,37 +1,10 @@
 //! Numbers made of square roots, and the angles that belong to them.
 
 use super::super::Context;
-use super::super::expr::{Expr, Form, ZERO};
+use super::super::expr::{Expr, Form};
 use crate::rational::Rational;
 
-/// The number that the code stands for, in reverse Polish notation: a digit is itself, `s` takes the square root, and
-/// `+ - * /` are what they are. So `5s4/14/-` is `sqrt(5)/4 - 1/4`.
-pub(super) fn radical<'a>(code: &[u8], cx: &mut Context<'a>) -> Expr<'a> {
-    let mut stack: Vec<Expr> = Vec::with_capacity(4);
-    for byte in code {
-        let value = match byte {
-            b'0'..=b'9' => cx.number(i64::from(byte - b'0')),
-            b's' => {
-                let x = stack.pop().unwrap_or(ZERO);
-                cx.square_root(x)
-            }
-            _ => {
-                let y = stack.pop().unwrap_or(ZERO);
-                let x = stack.pop().unwrap_or(ZERO);
-                match byte {
-                    b'+' => cx.sum(x, y),
-                    b'-' => cx.subtract(x, y),
-                    b'*' => cx.product(x, y),
-                    _ => cx.divide(x, y),
-                }
-            }
-        };
-        stack.push(value);
-    }
-    stack.pop().unwrap_or(ZERO)
-}
-
-/// An angle in 120ths of a half turn, and a number that belongs to it.
+/// An angle in 120ths of a half turn, and the [formula](Context::formula) of a number that belongs to it.
 type Row = (i64, &'static [u8]);
 
 /// Sines.
@@ -185,7 +158,7 @@ pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &mut Context<'a>) -
     let estimate = estimate(number)?;
     for (angle, code) in table {
         // Building a number takes long; most are not the one.
-        if (estimate_of_code(code) - estimate).abs() < 1e-9 && radical(code, cx) == number {
+        if (estimate_of_code(code) - estimate).abs() < 1e-9 && cx.formula(code, &[]) == number {
             return Rational::new((*angle).into(), 120.into());
         }
     }

@@ -129,10 +129,7 @@ fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &mut Context<
 
 /// The parts of a product of two.
 fn multiply<'a>(x: (Expr<'a>, Expr<'a>), y: (Expr<'a>, Expr<'a>), cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    let products = [cx.product(x.0, y.0), cx.product(x.1, y.1)];
-    let real = cx.subtract(products[0], products[1]);
-    let products = [cx.product(x.0, y.1), cx.product(x.1, y.0)];
-    (real, cx.add(&products))
+    both(b"AC*BD*- AD*BC*+", &[x.0, x.1, y.0, y.1], cx)
 }
 
 fn of_power<'a>(
@@ -162,14 +159,8 @@ fn of_power<'a>(
             return Some((ZERO, cx.square_root(opposite)));
         }
     }
-    let squares = [cx.power(re, TWO), cx.power(im, TWO)];
-    let square = cx.add(&squares);
-    let size = cx.square_root(square);
-    let size = cx.power(size, exponent);
     let angle = cx.call(Function::Atan2, &[im, re]);
-    let angle = cx.product(angle, exponent);
-    let (along, across) = (part(Function::Cos, angle, cx), part(Function::Sin, angle, cx));
-    Some((cx.product(size, along), cx.product(size, across)))
+    Some(both(b"A2^B2^+sC^= DC*= EFv* EFu*", &[re, im, exponent, angle], cx))
 }
 
 /// `(re + im*I)**exponent`, by the binomial theorem.
@@ -180,10 +171,7 @@ fn of_integer_power<'a>(
     cx: &mut Context<'a>,
 ) -> (Expr<'a>, Expr<'a>) {
     if exponent < 0 {
-        let squares = [cx.power(re, TWO), cx.power(im, TWO)];
-        let size = cx.add(&squares);
-        let negative = cx.negate(im);
-        (re, im) = (cx.divide(re, size), cx.divide(negative, size));
+        (re, im) = both(b"A2^B2^+= AC/ BnC/", &[re, im], cx);
     }
     let degree = exponent.abs();
     if re.is_number() && im.is_number() {
@@ -218,15 +206,15 @@ fn of_call<'a>(
     cx: &mut Context<'a>,
 ) -> Parts<'a> {
     use Function as F;
-    match function {
-        F::Exp | F::Sin | F::Cos | F::Tan | F::Cot | F::Sinh | F::Cosh | F::Tanh | F::Coth => {
-            if x.is_extended_real(cx) == Some(true) {
-                return Some((expr, ZERO));
-            }
-            let x = expand(x, cx);
-            let (re, im) = as_real_imaginary(x, cx);
-            Some(of_periodic(function, re, im, cx))
+    if let Some(code) = of_periodic(function) {
+        if x.is_extended_real(cx) == Some(true) {
+            return Some((expr, ZERO));
         }
+        let x = expand(x, cx);
+        let (re, im) = as_real_imaginary(x, cx);
+        return Some(both(code, &[re, im], cx));
+    }
+    match function {
         F::Log => {
             let size = part(F::Abs, x, cx);
             if size == x {
@@ -243,40 +231,27 @@ fn of_call<'a>(
     }
 }
 
-/// By the functions of both parts.
-fn of_periodic<'a>(function: Function, re: Expr<'a>, im: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    use Function as F;
-    let mut product = |f, x, g, y| {
-        let factors = [part(f, x, cx), part(g, y, cx)];
-        cx.multiply(&factors)
-    };
-    match function {
-        F::Exp => (product(F::Exp, re, F::Cos, im), product(F::Exp, re, F::Sin, im)),
-        F::Sin => (product(F::Sin, re, F::Cosh, im), product(F::Cos, re, F::Sinh, im)),
-        F::Cos => {
-            let (real, imaginary) = (product(F::Cos, re, F::Cosh, im), product(F::Sin, re, F::Sinh, im));
-            (real, cx.negate(imaginary))
-        }
-        F::Sinh => (product(F::Sinh, re, F::Cos, im), product(F::Cosh, re, F::Sin, im)),
-        F::Cosh => (product(F::Cosh, re, F::Cos, im), product(F::Sinh, re, F::Sin, im)),
-        F::Tanh | F::Coth => {
-            let real = product(F::Sinh, re, F::Cosh, re);
-            let imaginary = product(F::Sin, im, F::Cos, im);
-            let turned = part(if function == F::Tanh { F::Cos } else { F::Sin }, im, cx);
-            let squares = [part(F::Sinh, re, cx), turned].map(|x| cx.power(x, TWO));
-            let below = cx.add(&squares);
-            let imaginary = if function == F::Coth { cx.negate(imaginary) } else { imaginary };
-            (cx.divide(real, below), cx.divide(imaginary, below))
-        }
-        _ => {
-            let (re, im) = (cx.product(TWO, re), cx.product(TWO, im));
-            let (cosine, hyperbolic) = (part(F::Cos, re, cx), part(F::Cosh, im, cx));
-            let (sine, imaginary) = (part(F::Sin, re, cx), part(F::Sinh, im, cx));
-            let is_tan = function == F::Tan;
-            let below = if is_tan { cx.sum(cosine, hyperbolic) } else { cx.subtract(cosine, hyperbolic) };
-            let sine = if is_tan { sine } else { cx.negate(sine) };
-            (cx.divide(sine, below), cx.divide(imaginary, below))
-        }
+/// The formulas of both parts.
+fn of_periodic(function: Function) -> Option<&'static [u8]> {
+    Some(match function {
+        Function::Exp => b"AeBv* AeBu*",
+        Function::Sin => b"AuBk* AvBh*",
+        Function::Cos => b"AvBk* AuBh*n",
+        Function::Tan => b"2A*= 2B*= CvDk+= CuE/ DhE/",
+        Function::Cot => b"2A*= 2B*= CvDk-= CunE/ DhE/",
+        Function::Sinh => b"AhBv* AkBu*",
+        Function::Cosh => b"AkBv* AhBu*",
+        Function::Tanh => b"Ah2^Bv2^+= AhAk*C/ BuBv*C/",
+        Function::Coth => b"Ah2^Bu2^+= AhAk*C/ BuBv*nC/",
+        _ => return None,
+    })
+}
+
+/// Two formulas of the values.
+fn both<'a>(code: &[u8], given: &[Expr<'a>], cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    match cx.formulas(code, given) {
+        [re, im] => (re, im),
+        _ => (NAN, NAN),
     }
 }
 

@@ -6,7 +6,6 @@ use super::pieces::{
     could_extract_minus_sign, half_turns, imaginary_coefficient, multiple_of_pi, reciprocal, remainder, times_i,
     times_minus_i, without_quarter_turns,
 };
-use super::radicals::radical;
 use super::{Function, Value, composite, no_value};
 use crate::integer::Integer;
 use crate::rational::Rational;
@@ -204,8 +203,8 @@ fn cosine_in_radicals<'a>(turns: &Rational, cx: &mut Context<'a>) -> Value<'a> {
         (0, _) => return Some(ONE),
         (1, 2) => return Some(ZERO),
         (1, 3) => return Some(HALF),
-        (1, 5) => return Some(radical(b"14/5s4/+", cx)),
-        (2, 5) => return Some(radical(b"5s4/14/-", cx)),
+        (1, 5) => return Some(cx.formula(b"14/5s4/+", &[])),
+        (2, 5) => return Some(cx.formula(b"5s4/14/-", &[])),
         _ => {}
     }
     if let Some((a, b)) = difference(denominator) {
@@ -272,10 +271,10 @@ fn tangent_of_tenths<'a>(tenths: i64, cx: &mut Context<'a>) -> Expr<'a> {
     let negative = !(0..=5).contains(&tenths);
     let tenths = if tenths > 5 { 10 - tenths } else { tenths.abs() };
     let value = match tenths {
-        1 => radical(b"125s*5/-s", cx),
-        2 => radical(b"525s*-s", cx),
-        3 => radical(b"125s*5/+s", cx),
-        _ => radical(b"525s*+s", cx),
+        1 => cx.formula(b"125s*5/-s", &[]),
+        2 => cx.formula(b"525s*-s", &[]),
+        3 => cx.formula(b"125s*5/+s", &[]),
+        _ => cx.formula(b"525s*+s", &[]),
     };
     signed(value, negative, cx)
 }

@@ -1,7 +1,7 @@
 //! Sums in exponents, and functions as exponentials.
 
 use super::replace::{base_exponent, rewrite};
-use crate::sympy::expr::{Constant, Expr, Form, I, ONE, Operands, TWO};
+use crate::sympy::expr::{Constant, Expr, Form, I, ONE, Operands};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, expand};
 
@@ -69,39 +69,19 @@ fn has_exponential(expr: Expr) -> bool {
 fn function_as_exponentials<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     use Function as F;
     let is_circular = matches!(function, F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc);
-    if !is_circular && !matches!(function, F::Sinh | F::Cosh | F::Tanh | F::Coth | F::Sech | F::Csch) {
-        return None;
-    }
     let unit = if is_circular { I } else { ONE };
-    let up = cx.product(unit, argument);
-    let down = cx.negate(up);
-    let up = cx.call(F::Exp, &[up]);
-    let down = cx.call(F::Exp, &[down]);
-    let sum = cx.sum(up, down);
-    let difference = cx.subtract(up, down);
-    let value = match function {
-        F::Cos | F::Cosh => cx.divide(sum, TWO),
-        F::Sin => {
-            let opposite = cx.negate(difference);
-            let half = cx.divide(opposite, TWO);
-            cx.product(unit, half)
-        }
-        F::Sinh => cx.divide(difference, TWO),
-        F::Tan => {
-            let opposite = cx.subtract(down, up);
-            let quotient = cx.divide(opposite, sum);
-            cx.product(unit, quotient)
-        }
-        F::Tanh => cx.divide(difference, sum),
-        F::Cot | F::Coth => {
-            let quotient = cx.divide(sum, difference);
-            cx.product(unit, quotient)
-        }
-        F::Sec | F::Sech => cx.divide(TWO, sum),
-        _ => {
-            let double = cx.product(TWO, unit);
-            cx.divide(double, difference)
-        }
+    // Of the unit and the exponentials of both signs.
+    let code: &[u8] = match function {
+        F::Cos | F::Cosh => b"BC+2/",
+        F::Sin => b"ABC-n2/*",
+        F::Sinh => b"BC-2/",
+        F::Tan => b"ACB-BC+/*",
+        F::Tanh => b"BC-BC+/",
+        F::Cot | F::Coth => b"ABC+BC-/*",
+        F::Sec | F::Sech => b"2BC+/",
+        F::Csc | F::Csch => b"2A*BC-/",
+        _ => return None,
     };
-    Some(value)
+    let exponentials = cx.formulas(b"AAB*=CeCne", &[unit, argument]);
+    Some(cx.formula(code, exponentials))
 }

@@ -6,7 +6,7 @@ use crate::integer::Integer;
 use crate::rational::Rational;
 use crate::sort::InOrder;
 use crate::sympy::Context;
-use crate::sympy::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
+use crate::sympy::expr::{Expr, Form, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
 
 /// Whether it is a sine, a cosine, or made of these.
@@ -35,29 +35,15 @@ pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> E
 }
 
 fn in_tangent<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let half = cx.product(HALF, argument);
-    let value = match function {
-        Function::Sin | Function::Csc => {
-            let tangent = cx.call(Function::Tan, &[half]);
-            let square = cx.power_i64(tangent, 2);
-            let denominator = cx.sum(ONE, square);
-            let double = cx.product(TWO, tangent);
-            cx.divide(double, denominator)
-        }
-        Function::Cos | Function::Sec => {
-            let tangent = cx.call(Function::Tan, &[half]);
-            let square = cx.power_i64(tangent, 2);
-            let denominator = cx.sum(ONE, square);
-            let numerator = cx.subtract(ONE, square);
-            cx.divide(numerator, denominator)
-        }
-        Function::Cot => {
-            let tangent = cx.call(Function::Tan, &[argument]);
-            cx.power_i64(tangent, -1)
-        }
+    let code: &[u8] = match function {
+        Function::Sin => b"12/A*t= 2B* 1B2^+ /",
+        Function::Csc => b"12/A*t= 2B* 1B2^+ / 1n^",
+        Function::Cos => b"12/A*t= 1B2^- 1B2^+ /",
+        Function::Sec => b"12/A*t= 1B2^- 1B2^+ / 1n^",
+        Function::Cot => b"At 1n^",
         _ => return None,
     };
-    if matches!(function, Function::Csc | Function::Sec) { Some(cx.power_i64(value, -1)) } else { Some(value) }
+    Some(cx.formula(code, &[argument]))
 }
 
 /// `a*sin(x)**p + b*cos(x)**p` as the numerator of `a/b*tan(x)**p + 1`; `None` of anything else.
@@ -75,11 +61,7 @@ pub(crate) fn sine_over_cosine<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Opti
     if sine.argument != cosine.argument || sine.exponent != cosine.exponent {
         return None;
     }
-    let ratio = cx.divide(sine.coefficient, cosine.coefficient);
-    let tangent = cx.call(Function::Tan, &[sine.argument]);
-    let power = cx.power(tangent, sine.exponent);
-    let product = cx.product(ratio, power);
-    let sum = cx.sum(product, ONE);
+    let sum = cx.formula(b"AB/CtD^*1+", &[sine.coefficient, cosine.coefficient, sine.argument, sine.exponent]);
     let (numerator, denominator) = as_numerator_denominator(sum, cx);
     denominator.is_number().then_some(numerator)
 }
@@ -119,19 +101,8 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
     }
     let mut angles = [independent, dependent];
     angles.put_in_order(|x, y| compare_ordered(x, y));
-    let [a, b] = angles;
-    let sines = [cx.call(Function::Sin, &[a]), cx.call(Function::Sin, &[b])];
-    let cosines = [cx.call(Function::Cos, &[a]), cx.call(Function::Cos, &[b])];
-    let expanded = if *kind == Function::Sin {
-        let first = cx.product(sines[0], cosines[1]);
-        let second = cx.product(sines[1], cosines[0]);
-        cx.sum(first, second)
-    } else {
-        let first = cx.product(cosines[0], cosines[1]);
-        let second = cx.product(sines[0], sines[1]);
-        cx.subtract(first, second)
-    };
-    Some(expanded)
+    let code = if *kind == Function::Sin { b"AuBv*BuAv*+" } else { b"AvBv*AuBu*-" };
+    Some(cx.formula(code, &angles))
 }
 
 /// The greatest common divisor of the angles, if they are multiples of one.
@@ -161,11 +132,6 @@ pub(crate) fn expand_double_angle<'a>(function: Expr<'a>, base: Expr<'a>, cx: &m
     if arguments.first() != Some(&double) {
         return function;
     }
-    let sine = cx.call(Function::Sin, &[base]);
-    let cosine = cx.call(Function::Cos, &[base]);
-    if *kind == Function::Sin {
-        return cx.multiply(&[TWO, sine, cosine]);
-    }
-    let squares = [cx.power_i64(cosine, 2), cx.power_i64(sine, 2)];
-    cx.subtract(squares[0], squares[1])
+    let code: &[u8] = if *kind == Function::Sin { b"2AuAvm" } else { b"Av2^Au2^-" };
+    cx.formula(code, &[base])
 }

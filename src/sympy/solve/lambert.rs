@@ -2,7 +2,7 @@
 #![expect(clippy::many_single_char_names, reason = "coefficients have the names that they have in SymPy's patterns")]
 
 use super::generators::Poly;
-use super::{Attempt, Flags, Solver, Stop, single, transcendental};
+use super::{Attempt, FLAGS, Flags, Solver, Stop, Values, single, transcendental};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::sympy::functions::{Function, could_extract_minus_sign};
@@ -16,7 +16,7 @@ impl<'a> Solver<'_, 'a> {
         equation: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         let poly = Poly::of(equation, self.cx);
         let generators = filtered(&poly, symbol);
         let mut vanishing = Vec::new();
@@ -49,13 +49,14 @@ impl<'a> Solver<'_, 'a> {
         let generators = filtered(&poly, symbol);
         let difference = self.cx.subtract(left, right);
         match self.lambert(difference, symbol, &generators) {
-            Ok(mut values) => {
+            Ok(values) => {
+                let mut values = values.to_vec();
                 for value in &mut values {
                     if let Some(simple) = self.as_simple_number(difference, symbol, value) {
                         *value = simple;
                     }
                 }
-                Ok(Some(values))
+                Ok(Some(self.cx.list(&values)))
             }
             Err(Stop::Unsolved) => match &generators[..] {
                 [x, y] => self.by_one_part_of_two(difference, x, y, symbol, flags),
@@ -94,21 +95,17 @@ impl<'a> Solver<'_, 'a> {
         y: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         let u = self.cx.dummy("u");
         let u = self.cx.positive(u);
         let Some((part, in_part)) = self.part_of_two(equation, x, y, u) else { return Ok(None) };
         let inner = self.cx.subtract(part, self.cx.symbol(u));
-        let without = Flags { bivariate: false, ..flags.clone() };
-        let Some(inverses) = self.transcendental(inner, symbol, without.clone())? else { return Ok(None) };
+        let without = Flags { bivariate: false, ..*flags };
+        let Some(inverses) = self.transcendental(inner, symbol, &without)? else { return Ok(None) };
         let mut found = Vec::new();
-        let values = self.single(in_part, u, without)?;
-        for inverse in inverses {
-            for &value in &values {
-                found.push(self.cx.substitute(inverse, &[(u, value)]));
-            }
-        }
-        Ok(Some(single::distinct(found)))
+        let values = self.single(in_part, u, &without)?;
+        self.substituted(inverses, u, values, &mut found);
+        Ok(Some(self.cx.list(&single::distinct(&found))))
     }
 
     /// What the equation is a function of: the product of the two, or a sum of multiples of them; and that function of
@@ -148,20 +145,17 @@ impl<'a> Solver<'_, 'a> {
         let (first, second) = (self.cx.dummy("x"), self.cx.dummy("y"));
         let masked = Poly { generators: vec![self.cx.symbol(first), self.cx.symbol(second)], terms: poly.terms };
         let masked = masked.to_expr(self.cx);
-        let product = self.cx.product(b, self.cx.symbol(second));
-        let difference = self.cx.subtract(unknown, product);
-        let quotient = self.cx.divide(difference, a);
+        let quotient = self.cx.formula(b"ABC*-D/", &[unknown, b, self.cx.symbol(second), a]);
         let replaced = self.cx.substitute(masked, &[(first, quotient)]);
         let replaced = simplify::expand_deep(replaced, self.cx);
         if replaced.has(first) || replaced.has(second) {
             return None;
         }
-        let products = [self.cx.product(a, x), self.cx.product(b, y)];
-        Some((self.cx.add(&products), replaced))
+        Some((self.cx.formula(b"AB*CD*+", &[a, x, b, y]), replaced))
     }
 
     /// SymPy's `_solve_lambert`.
-    fn lambert(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt<Vec<Expr<'a>>> {
+    fn lambert(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt<Values<'a>> {
         self.enter()?;
         let values = self.lambert_inside(equation, symbol, generators);
         self.leave();
@@ -173,7 +167,7 @@ impl<'a> Solver<'_, 'a> {
         equation: Expr<'a>,
         symbol: Symbol<'a>,
         generators: &[Expr<'a>],
-    ) -> Attempt<Vec<Expr<'a>>> {
+    ) -> Attempt<Values<'a>> {
         let (independent, mut left) = simplify::as_independent_add(equation, symbol, self.cx);
         let mut right = self.cx.negate(independent);
         if !generators.iter().any(|generator| transcendental::is_transcendental(generator, symbol)) {
@@ -219,8 +213,9 @@ impl<'a> Solver<'_, 'a> {
         if found.is_empty() {
             return Err(Stop::Unsolved);
         }
+        let mut found = found.to_vec();
         found.put_in_order(|own, other| simplify::compare_ordered(own, other));
-        Ok(found)
+        Ok(self.cx.list(&found))
     }
 
     /// With the base of the even powers negative, then positive.
@@ -230,33 +225,31 @@ impl<'a> Solver<'_, 'a> {
         t: Symbol<'a>,
         symbol: Symbol<'a>,
         generators: &[Expr<'a>],
-    ) -> Attempt<Vec<Expr<'a>>> {
+    ) -> Attempt<Values<'a>> {
         let positive = self.cx.symbol(symbol);
         let negative = self.cx.negate(positive);
         let below = self.cx.substitute(expr, &[(t, negative)]);
         let above = self.cx.substitute(expr, &[(t, positive)]);
-        let mut values = self.lambert(below, symbol, generators)?;
+        let mut values = self.lambert(below, symbol, generators)?.to_vec();
         if below != above {
             values.extend(self.lambert(above, symbol, generators)?);
         }
-        Ok(single::distinct(values))
+        Ok(self.cx.list(&single::distinct(&values)))
     }
 
     fn difference_of_logarithms(&mut self, left: Expr<'a>, right: Expr<'a>) -> Expr<'a> {
-        let left = self.cx.call(Function::Log, &[left]);
-        let right = self.cx.call(Function::Log, &[right]);
-        self.cx.subtract(left, right)
+        self.cx.formula(b"AlBl-", &[left, right])
     }
 
     /// With a logarithm as the chief part.
-    fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Vec<Expr<'a>>> {
-        let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol) else { return Ok(Vec::new()) };
+    fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
+        let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol) else { return Ok(&[]) };
         if left.is_mul() && !right.is_literal_zero() {
             let next = self.difference_of_logarithms(left, right);
             return self.lambert_values(next, symbol);
         }
         if !left.is_add() {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
         let other = simplify::replace(left, main, ZERO, self.cx);
         let has_power = other.any(&mut |part| part.is_pow() && part.has(symbol));
@@ -283,10 +276,10 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         kind: Kind,
-    ) -> Attempt<Vec<Expr<'a>>> {
-        let Some(main) = simplify::most_nested(left, kind, symbol) else { return Ok(Vec::new()) };
+    ) -> Attempt<Values<'a>> {
+        let Some(main) = simplify::most_nested(left, kind, symbol) else { return Ok(&[]) };
         if matches!(main, Form::Pow(power) if !power[1].has(symbol)) {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
         let left = simplify::collect(left, main, self.cx);
         if left.is_mul() && !right.is_literal_zero() {
@@ -295,7 +288,7 @@ impl<'a> Solver<'_, 'a> {
             return self.lambert_values(next, symbol);
         }
         if !left.is_add() {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
         let other = simplify::replace(left, main, ZERO, self.cx);
         let mut term = self.cx.subtract(left, other);
@@ -313,36 +306,36 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// SymPy's `_lambert`: `a*log(b*X + c) + d*X + f = 0`, where `X` is a function of the symbol.
-    fn lambert_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Vec<Expr<'a>>> {
+    fn lambert_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
         let expanded = simplify::expand_log(equation, false, self.cx);
         let mut equation = simplify::expand_deep(expanded, self.cx);
-        let Some(mut main) = simplify::most_nested(equation, Kind::Logarithms, symbol) else { return Ok(Vec::new()) };
+        let Some(mut main) = simplify::most_nested(equation, Kind::Logarithms, symbol) else { return Ok(&[]) };
         let mut other = simplify::replace(equation, main, ZERO, self.cx);
         let opposite = self.cx.negate(other);
         if let Form::Call(Function::Log, [argument]) = opposite {
             let rest = self.cx.subtract(equation, other);
-            let Some(inner) = main.arguments().first() else { return Ok(Vec::new()) };
+            let Some(inner) = main.arguments().first() else { return Ok(&[]) };
             equation = simplify::replace(rest, main, inner, self.cx);
             if !matches!(inner, Form::Call(Function::Log, _)) {
-                return Ok(Vec::new());
+                return Ok(&[]);
             }
             main = inner;
             other = self.cx.negate(argument);
             equation = self.cx.sum(equation, other);
         }
         if !other.has(symbol) {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
         let (d, f, x) = self.linear_parts(other, symbol);
         let term = self.cx.subtract(equation, other);
-        let Some(a) = simplify::coefficient_of(term, main, self.cx) else { return Ok(Vec::new()) };
+        let Some(a) = simplify::coefficient_of(term, main, self.cx) else { return Ok(&[]) };
         if a.has(symbol) {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
-        let Some(argument) = main.arguments().first() else { return Ok(Vec::new()) };
+        let Some(argument) = main.arguments().first() else { return Ok(&[]) };
         let (b, c, y) = self.linear_parts(argument, symbol);
         if x != y {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
         self.lambert_branches(x, symbol, [a, b, c, d, f])
     }
@@ -353,17 +346,11 @@ impl<'a> Solver<'_, 'a> {
         x: Expr<'a>,
         symbol: Symbol<'a>,
         [a, b, c, d, f]: [Expr<'a>; 5],
-    ) -> Attempt<Vec<Expr<'a>>> {
+    ) -> Attempt<Values<'a>> {
         let u = self.cx.dummy("rhs");
         let relation = self.cx.subtract(x, self.cx.symbol(u));
-        let inverses = self.single(relation, symbol, Flags::default())?;
-        let exponent = {
-            let first = self.cx.product(c, d);
-            let second = self.cx.product(b, f);
-            let difference = self.cx.subtract(first, second);
-            let quotient = self.cx.divide(difference, a);
-            self.cx.divide(quotient, b)
-        };
+        let inverses = self.single(relation, symbol, &FLAGS)?;
+        let exponent = self.cx.formula(b"CD*BE*-A/B/", &[a, b, c, d, f]);
         let (numerator, denominator) = simplify::as_numerator_denominator(exponent, self.cx);
         let (p, denominator) = denominator.as_coefficient_multiply(self.cx);
         let exponent = self.cx.divide(numerator, denominator);
@@ -377,10 +364,7 @@ impl<'a> Solver<'_, 'a> {
             *leading = ONE;
         }
         let roots = self.roots(super::dense::Dense::new(&coefficients, self.cx));
-        let product = self.cx.product(a, b);
-        let scale = self.cx.divide(d, product);
-        let shift = self.cx.divide(c, b);
-        let ratio = self.cx.divide(a, d);
+        let [scale, shift, ratio] = *self.cx.formulas(b"DAB*/ CB/ AD/", &[a, b, c, d]) else { return Ok(&[]) };
         let mut values = Vec::new();
         for (root, _) in roots {
             let argument = self.cx.product(scale, root);
@@ -390,14 +374,11 @@ impl<'a> Solver<'_, 'a> {
                 if arguments.len() > 1 && w.is_real(self.cx) != Some(true) {
                     continue;
                 }
-                let product = self.cx.product(ratio, w);
-                let value = self.cx.subtract(product, shift);
-                for inverse in &inverses {
-                    values.push(self.cx.substitute(inverse, &[(u, value)]));
-                }
+                let value = self.cx.formula(b"AB*C-", &[ratio, w, shift]);
+                self.substituted(inverses, u, &[value], &mut values);
             }
         }
-        Ok(values)
+        Ok(self.cx.list(&values))
     }
 
     /// `a*x + b` as `(a, b, x)`, where `x` has the symbol and no sign.

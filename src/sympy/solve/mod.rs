@@ -62,6 +62,9 @@ impl<'a> Solutions<'a> {
     }
 }
 
+/// Values of one symbol.
+type Values<'a> = &'a [Expr<'a>];
+
 /// A solution: values of some of the symbols.
 type Table<'a> = Vec<(Symbol<'a>, Expr<'a>)>;
 
@@ -76,7 +79,7 @@ enum Stop {
 type Attempt<T> = Result<T, Stop>;
 
 /// What was found out or switched off by the callers of a method.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each says by itself what is still to be tried")]
 struct Flags<'a> {
     /// Solutions are put into their equation.
@@ -90,22 +93,12 @@ struct Flags<'a> {
     /// The place in [`Solver::seen`] of the equations that were tried.
     seen: Option<usize>,
     /// The denominators of the first equation.
-    denominators: Option<std::rc::Rc<[Expr<'a>]>>,
+    denominators: Option<Values<'a>>,
 }
 
-impl Default for Flags<'_> {
-    fn default() -> Self {
-        Self {
-            check: true,
-            simplify: true,
-            tsolve: false,
-            bivariate: true,
-            force: true,
-            seen: None,
-            denominators: None,
-        }
-    }
-}
+/// Everything is to be tried.
+const FLAGS: Flags =
+    Flags { check: true, simplify: true, tsolve: false, bivariate: true, force: true, seen: None, denominators: None };
 
 struct Solver<'cx, 'a> {
     cx: &'cx mut Context<'a>,
@@ -196,9 +189,9 @@ impl<'a> Solver<'_, 'a> {
             prepare::Prepared::Nothing => Vec::new(),
             prepare::Prepared::Equation { equation, has_floats } => {
                 let dens = self.denominators(equation, symbol);
-                let flags = Flags { denominators: Some(dens.into()), ..Flags::default() };
-                let values = self.single(equation, symbol, flags)?;
-                if has_floats { self.with_floats(&values) } else { values }
+                let flags = Flags { denominators: Some(self.cx.list(&dens)), ..FLAGS };
+                let values = self.single(equation, symbol, &flags)?;
+                if has_floats { self.with_floats(values) } else { values.to_vec() }
             }
             prepare::Prepared::Branches(branches) => self.branches(equation, &branches, symbol)?,
         };

@@ -88,7 +88,7 @@ impl<'a> Solver<'_, 'a> {
                 next.push(simplify::replace_parts(branch, &[(magnitude, argument)], self.cx));
                 next.push(simplify::replace_parts(branch, &[(magnitude, opposite)], self.cx));
             }
-            branches = super::single::distinct(next);
+            branches = super::single::distinct(&next);
         }
         Ok(Some(branches))
     }
@@ -116,7 +116,11 @@ impl<'a> Solver<'_, 'a> {
 
     /// Rational numbers become floats of 15 digits, as the equation had floats.
     pub(super) fn with_floats(&mut self, values: &[Expr<'a>]) -> Vec<Expr<'a>> {
-        super::single::distinct(values.iter().map(|value| simplify::as_floats(value, self.cx)).collect())
+        let mut floats = Vec::new();
+        for value in values {
+            floats.push(simplify::as_floats(value, self.cx));
+        }
+        super::single::distinct(&floats)
     }
 }
 

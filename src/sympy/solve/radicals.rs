@@ -1,9 +1,9 @@
 //! Roots taken out of an equation, by powers or by a change of the unknown; SymPy's `unrad`.
 
 use super::generators::Poly;
-use super::{Attempt, Flags, Solver, Stop};
+use super::{Attempt, FLAGS, Flags, Solver, Stop};
 use crate::sort::InOrder;
-use crate::sympy::expr::{Expr, Form, Operands, Symbol, TWO};
+use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::simplify;
 
 /// An equation that has all solutions of the one with roots, and perhaps more.
@@ -32,9 +32,10 @@ struct Round<'a> {
 }
 
 /// Of equations whose solutions are neither checked nor simplified.
-fn unchecked<'a>() -> Flags<'a> {
-    Flags { check: false, simplify: false, ..Flags::default() }
-}
+const UNCHECKED: Flags = Flags { check: false, simplify: false, ..FLAGS };
+
+/// `A**C - (-B)**C`
+const RAISED: &[u8] = b"AC^BnC^-";
 
 impl<'a> Solver<'_, 'a> {
     /// `None` if the symbol is under no root.
@@ -74,10 +75,7 @@ impl<'a> Solver<'_, 'a> {
         let mut next = None;
         match &terms[..] {
             [term] if !(term.is_add() && multiple > 2) => {
-                let left = self.cx.power_i64(term, multiple);
-                let opposite = self.cx.negate(others);
-                let right = self.cx.power_i64(opposite, multiple);
-                next = Some(self.cx.subtract(left, right));
+                next = Some(self.cx.formula(RAISED, &[term, others, self.cx.number(multiple)]));
             }
             _ => {
                 if let [Form::Add(own)] = &terms[..] {
@@ -90,10 +88,7 @@ impl<'a> Solver<'_, 'a> {
                 }
                 if let [first, second] = &terms[..] {
                     if others.is_literal_zero() {
-                        let left = self.cx.power_i64(first, multiple);
-                        let opposite = self.cx.negate(second);
-                        let right = self.cx.power_i64(opposite, multiple);
-                        next = Some(self.cx.subtract(left, right));
+                        next = Some(self.cx.formula(RAISED, &[first, second, self.cx.number(multiple)]));
                     } else if multiple.count_ones() != 1 {
                         next = Some(self.change_of_root(first, second, others, symbol, &mut round)?);
                     }
@@ -194,7 +189,7 @@ impl<'a> Solver<'_, 'a> {
         let p = self.positive_dummy("p");
         let power = self.cx.power_i64(self.cx.symbol(p), multiple);
         let relation = self.cx.subtract(power, base);
-        let inverses = match self.single(relation, symbol, unchecked()) {
+        let inverses = match self.single(relation, symbol, &UNCHECKED) {
             Err(Stop::Unsolved) => return Ok(None),
             inverses => inverses?,
         };
@@ -215,7 +210,7 @@ impl<'a> Solver<'_, 'a> {
         let change = match round.change.take() {
             None => (unknown, relation),
             Some((old, old_relation)) => {
-                let values = self.single(relation, old, unchecked())?;
+                let values = self.single(relation, old, &UNCHECKED)?;
                 let Some(&value) = values.first() else { return Err(Stop::Unsolved) };
                 let relation = self.cx.substitute(old_relation, &[(old, value)]);
                 (unknown, relation)
@@ -241,7 +236,7 @@ impl<'a> Solver<'_, 'a> {
             let root = self.cx.multiply(&radicals.roots);
             let raised = self.cx.power_i64(root, radicals.least_common_multiple);
             let relation = self.cx.subtract(power, raised);
-            let inverses = match self.single(relation, symbol, unchecked()) {
+            let inverses = match self.single(relation, symbol, &UNCHECKED) {
                 Err(Stop::Unsolved) => continue,
                 inverses => inverses?,
             };
@@ -288,31 +283,19 @@ impl<'a> Solver<'_, 'a> {
         } else {
             return Ok(None);
         };
-        let sum = self.cx.add(&[*together, *c, others]);
-        let left = self.cx.power_i64(alone, 3);
-        let right = self.cx.power_i64(sum, 3);
-        Ok(Some(self.cx.sum(left, right)))
+        Ok(Some(self.cx.formula(b"A3^ BCDa3^ +", &[*alone, *together, *c, others])))
     }
 
     /// Up to four terms with square roots (or roots of them), on two sides that are squared.
     fn squares(&mut self, terms: &[Expr<'a>], others: Expr<'a>) -> Option<Expr<'a>> {
-        let (left, right) = match *terms {
-            [a, b, c, d] if others.is_literal_zero() => ([a, b], [c, d]),
-            [a, b, c] => ([b, c], [a, others]),
-            [a, b] => ([a, a], [b, others]),
-            _ => return None,
-        };
-        let left = if terms.len() == 2 { self.cx.power_i64(left[0], 2) } else { self.square_of_sum(left) };
-        let right = self.square_of_sum(right);
-        Some(self.cx.subtract(left, right))
-    }
-
-    /// `a**2 + b**2 + 2*a*b`
-    fn square_of_sum(&mut self, [a, b]: [Expr<'a>; 2]) -> Expr<'a> {
-        let first = self.cx.power_i64(a, 2);
-        let second = self.cx.power_i64(b, 2);
-        let product = self.cx.multiply(&[TWO, a, b]);
-        self.cx.add(&[first, second, product])
+        match *terms {
+            [a, b, c, d] if others.is_literal_zero() => {
+                Some(self.cx.formula(b"A2^B2^2ABma C2^D2^2CDma -", &[a, b, c, d]))
+            }
+            [a, b, c] => Some(self.cx.formula(b"A2^B2^2ABma C2^D2^2CDma -", &[b, c, a, others])),
+            [a, b] => Some(self.cx.formula(b"A2^ B2^C2^2BCma -", &[a, b, others])),
+            _ => None,
+        }
     }
 
     /// Without denominators, constant factors, powers of factors.

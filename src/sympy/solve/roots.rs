@@ -62,7 +62,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// All roots of a polynomial with rational coefficients: in closed form the rational and quadratic ones and those of
     /// binomials, by their number the others. `None` with other coefficients.
-    pub(super) fn all_roots(&mut self, polynomial: Dense<'a>) -> Option<Vec<Expr<'a>>> {
+    pub(super) fn all_roots(&mut self, polynomial: Dense<'a>) -> Option<&'a [Expr<'a>]> {
         let integers = self.without_content(polynomial).primitive(self.cx)?;
         let all = poly::all_roots(&Polynomial::new(integers), self.cx);
         let poly::AllRoots { scale, roots } = self.cx.keep(all)?;
@@ -77,7 +77,7 @@ impl<'a> Solver<'_, 'a> {
             };
             found.push(if scale.is_one() { root } else { self.cx.product(scale, root) });
         }
-        Some(found)
+        Some(self.cx.list(&found))
     }
 
     /// Rational coefficients where all are rational multiples of one number, such as `I`.

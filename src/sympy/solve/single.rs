@@ -2,7 +2,7 @@
 
 use super::dense::Dense;
 use super::generators::Poly;
-use super::{Attempt, Flags, Solver, Stop, Table};
+use super::{Attempt, FLAGS, Flags, Solver, Stop, Table, Values};
 use crate::error::ErrorCode;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, Symbol};
@@ -23,12 +23,7 @@ pub(super) enum Linear<'a> {
 
 impl<'a> Solver<'_, 'a> {
     /// The values of the symbol for which the expression is zero; SymPy's `_solve`.
-    pub(super) fn single(
-        &mut self,
-        equation: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: Flags<'a>,
-    ) -> Attempt<Vec<Expr<'a>>> {
+    pub(super) fn single(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt<Values<'a>> {
         self.enter()?;
         let values = self.single_inside(equation, symbol, flags);
         self.leave();
@@ -36,19 +31,16 @@ impl<'a> Solver<'_, 'a> {
         values
     }
 
-    fn single_inside(
-        &mut self,
-        equation: Expr<'a>,
-        symbol: Symbol<'a>,
-        mut flags: Flags<'a>,
-    ) -> Attempt<Vec<Expr<'a>>> {
+    fn single_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt<Values<'a>> {
         if let Form::Mul(factors) = equation {
-            return self.product(equation, factors, symbol, &flags);
+            return self.product(equation, factors, symbol, flags);
         }
+        let mut flags = *flags;
         let numerator = match self.linear(equation, symbol) {
-            Linear::Nothing => return Ok(Vec::new()),
+            Linear::Nothing => return Ok(&[]),
             Linear::Solved(value) => {
-                return Ok(vec![if flags.simplify { simplify::simplify(value, self.cx) } else { value }]);
+                let value = if flags.simplify { simplify::simplify(value, self.cx) } else { value };
+                return Ok(self.cx.list(&[value]));
             }
             Linear::Rest(numerator) => numerator,
         };
@@ -61,14 +53,17 @@ impl<'a> Solver<'_, 'a> {
         if values.is_none() {
             self.spend(0)?;
             flags.tsolve = false;
-            values = match self.transcendental(numerator, symbol, flags.clone()) {
+            values = match self.transcendental(numerator, symbol, &flags) {
                 Err(Stop::NotPolynomial) => None,
                 other => other?,
             };
         }
         let mut values = distinct(values.ok_or(Stop::Unsolved)?);
         if flags.simplify {
-            values = distinct(values.iter().map(|value| simplify::simplify(value, self.cx)).collect());
+            for value in &mut values {
+                *value = simplify::simplify(value, self.cx);
+            }
+            values = distinct(&values);
         }
         if flags.check {
             let denominators = self.denominators(equation, symbol);
@@ -77,7 +72,7 @@ impl<'a> Solver<'_, 'a> {
         if check {
             values.retain(|value| self.satisfies(numerator, symbol, value) != Some(false));
         }
-        Ok(values)
+        Ok(self.cx.list(&values))
     }
 
     /// A product is zero where a factor is.
@@ -87,21 +82,23 @@ impl<'a> Solver<'_, 'a> {
         factors: &[Expr<'a>],
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Vec<Expr<'a>>> {
+    ) -> Attempt<Values<'a>> {
         let mut values = Vec::new();
         for factor in factors {
-            values.extend(self.single(factor, symbol, flags.clone())?);
+            values.extend_from_slice(self.single(factor, symbol, flags)?);
         }
-        let mut values = distinct(values);
-        if !flags.check {
-            return Ok(values);
+        let mut values = distinct(&values);
+        if flags.check {
+            let own;
+            let denominators = if let Some(denominators) = flags.denominators {
+                denominators
+            } else {
+                own = self.denominators(product, symbol);
+                &own
+            };
+            self.without_poles(&mut values, denominators, symbol);
         }
-        let denominators = match &flags.denominators {
-            Some(denominators) => denominators.to_vec(),
-            None => self.denominators(product, symbol),
-        };
-        self.without_poles(&mut values, &denominators, symbol);
-        Ok(values)
+        Ok(self.cx.list(&values))
     }
 
     /// Leaves those at which no denominator is zero.
@@ -119,11 +116,11 @@ impl<'a> Solver<'_, 'a> {
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
         check: &mut bool,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         let poly = Poly::of(numerator, self.cx);
         let generators = poly.generators_with(symbol);
         match &generators[..] {
-            [] => Ok(Some(Vec::new())),
+            [] => Ok(Some(&[])),
             [generator] => self.one_generator(numerator, generator, symbol, flags, check),
             generators => self.several_generators(numerator, generators, symbol, flags),
         }
@@ -136,7 +133,7 @@ impl<'a> Solver<'_, 'a> {
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
         check: &mut bool,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         if std::mem::replace(&mut flags.tsolve, false) {
             return Ok(None);
         }
@@ -153,7 +150,7 @@ impl<'a> Solver<'_, 'a> {
         if is_symbol {
             *check = false;
         } else {
-            match self.values_of_generator(generator, &values, symbol, flags) {
+            match self.values_of_generator(generator, values, symbol, flags) {
                 Ok(inverted) => values = inverted,
                 Err(Stop::Unsolved) => return Ok(None),
                 Err(stop) => return Err(stop),
@@ -166,7 +163,7 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// All roots: in closed form if they all are, or else as SymPy numbers them.
-    fn polynomial_values(&mut self, dense: Dense<'a>) -> Option<Vec<Expr<'a>>> {
+    fn polynomial_values(&mut self, dense: Dense<'a>) -> Option<Values<'a>> {
         let part = self.cx.budget.quarter();
         let roots = match self.cx.limited(part, |cx| Solver::new(cx).roots(dense)) {
             Ok(roots) => roots,
@@ -177,10 +174,12 @@ impl<'a> Solver<'_, 'a> {
                 return None;
             }
         };
-        if roots.iter().map(|(_, times)| times).sum::<usize>() < dense.degree() {
-            return self.all_roots(dense);
+        let (mut values, mut count) = (Vec::new(), 0);
+        for (root, times) in roots {
+            values.push(root);
+            count += times;
         }
-        Some(roots.into_iter().map(|(root, _)| root).collect())
+        if count < dense.degree() { self.all_roots(dense) } else { Some(self.cx.list(&values)) }
     }
 
     /// Where the generator takes one of the values.
@@ -190,17 +189,28 @@ impl<'a> Solver<'_, 'a> {
         values: &[Expr<'a>],
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Vec<Expr<'a>>> {
+    ) -> Attempt<Values<'a>> {
         let t = self.cx.dummy("t");
         let equation = self.cx.subtract(generator, self.cx.symbol(t));
-        let inverses = self.single(equation, symbol, flags.clone())?;
+        let inverses = self.single(equation, symbol, flags)?;
         let mut found = Vec::new();
-        for inverse in &inverses {
+        self.substituted(inverses, t, values, &mut found);
+        Ok(self.cx.list(&distinct(&found)))
+    }
+
+    /// The expressions with each value in the place of the symbol.
+    pub(super) fn substituted(
+        &mut self,
+        exprs: &[Expr<'a>],
+        symbol: Symbol<'a>,
+        values: &[Expr<'a>],
+        found: &mut Vec<Expr<'a>>,
+    ) {
+        for expr in exprs {
             for value in values {
-                found.push(self.cx.substitute(inverse, &[(t, value)]));
+                found.push(self.cx.substitute(expr, &[(symbol, value)]));
             }
         }
-        Ok(distinct(found))
     }
 
     fn several_generators(
@@ -209,7 +219,7 @@ impl<'a> Solver<'_, 'a> {
         generators: &[Expr<'a>],
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         let mut bases: Vec<Expr> = Vec::new();
         let mut are_integers = true;
         for generator in generators {
@@ -230,8 +240,8 @@ impl<'a> Solver<'_, 'a> {
         if is_trigonometric && functions.len() > 1 {
             let rewritten = self.in_tangents(numerator);
             if rewritten != numerator {
-                let unchecked = Flags { check: false, ..flags.clone() };
-                values = Some(self.single(rewritten, symbol, unchecked)?);
+                let unchecked = Flags { check: false, ..*flags };
+                values = Some(self.single(rewritten, symbol, &unchecked)?);
             }
         }
         if values.is_none() && !functions.is_empty() {
@@ -271,10 +281,10 @@ impl<'a> Solver<'_, 'a> {
         base: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         let t = self.cx.dummy("t");
         let equation = self.cx.subtract(base, self.cx.symbol(t));
-        let inverses = self.single(equation, symbol, flags.clone())?;
+        let inverses = self.single(equation, symbol, flags)?;
         if !matches!(base, Form::Pow(_) | Form::Call(Function::Exp, _)) {
             return Ok(None);
         }
@@ -283,14 +293,10 @@ impl<'a> Solver<'_, 'a> {
         if replaced.has(symbol) {
             return Ok(None);
         }
-        let values = self.single(replaced, t, flags.clone())?;
+        let values = self.single(replaced, t, flags)?;
         let mut found = Vec::new();
-        for inverse in &inverses {
-            for value in &values {
-                found.push(self.cx.substitute(inverse, &[(t, value)]));
-            }
-        }
-        Ok(Some(found))
+        self.substituted(inverses, t, values, &mut found);
+        Ok(Some(self.cx.list(&found)))
     }
 
     /// Where one function is all that has the symbol once another function is a function of it: `log(x) -
@@ -301,7 +307,7 @@ impl<'a> Solver<'_, 'a> {
         mut functions: Vec<Expr<'a>>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         functions.put_in_order(|own, other| simplify::compare_ordered(own, other));
         let Some(function) = functions.first() else { return Ok(None) };
         let t = self.cx.dummy("t");
@@ -309,16 +315,17 @@ impl<'a> Solver<'_, 'a> {
         if replaced.has(symbol) {
             return Ok(None);
         }
-        let values = self.single(replaced, t, flags.clone())?;
+        let values = self.single(replaced, t, flags)?;
         let equation = self.cx.subtract(self.cx.symbol(t), function);
-        let mut inverses = self.single(equation, symbol, flags.clone())?;
+        let mut inverses = self.single(equation, symbol, flags)?.to_vec();
         inverses.put_in_order(|own, other| simplify::compare_ordered(own, other));
-        let inverse = inverses.first().ok_or(Stop::Unsolved)?;
-        let mut found = Vec::new();
-        for value in values {
-            found.push(self.cx.substitute(inverse, &[(t, value)]));
+        inverses.truncate(1);
+        if inverses.is_empty() {
+            return Err(Stop::Unsolved);
         }
-        Ok(Some(found))
+        let mut found = Vec::new();
+        self.substituted(&inverses, t, values, &mut found);
+        Ok(Some(self.cx.list(&found)))
     }
 
     /// By an equation without roots of the symbol.
@@ -327,20 +334,18 @@ impl<'a> Solver<'_, 'a> {
         numerator: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         let Ok(Some(free)) = self.unradical(numerator, symbol) else { return Ok(None) };
         let values = match free.change {
             Some((unknown, relation)) => {
-                let inverses = self.single(relation, symbol, flags.clone())?;
-                let Some(inverse) = inverses.first() else { return Ok(None) };
-                let values = self.single(free.equation, unknown, flags.clone())?;
+                let inverses = self.single(relation, symbol, flags)?;
+                let Some(inverse) = inverses.get(..1) else { return Ok(None) };
+                let values = self.single(free.equation, unknown, flags)?;
                 let mut found = Vec::new();
-                for value in values {
-                    found.push(self.cx.substitute(inverse, &[(unknown, value)]));
-                }
-                found
+                self.substituted(inverse, unknown, values, &mut found);
+                self.cx.list(&found)
             }
-            None => match self.single(free.equation, symbol, flags.clone()) {
+            None => match self.single(free.equation, symbol, flags) {
                 Ok(values) => values,
                 Err(Stop::Unsolved) => return Ok(None),
                 Err(stop) => return Err(stop),
@@ -368,7 +373,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let mut is_solved = others.is_empty() || !solved.is_empty();
         for symbol in others {
-            let values = match self.single(equation, symbol, Flags::default()) {
+            let values = match self.single(equation, symbol, &FLAGS) {
                 Err(Stop::Unsolved) => continue,
                 values => values?,
             };
@@ -391,10 +396,10 @@ impl<'a> Solver<'_, 'a> {
 }
 
 /// Each once.
-pub(super) fn distinct(values: Vec<Expr<'_>>) -> Vec<Expr<'_>> {
+pub(super) fn distinct<'a>(values: &[Expr<'a>]) -> Vec<Expr<'a>> {
     let mut distinct: Vec<Expr> = Vec::new();
     for value in values {
-        if !distinct.contains(&value) {
+        if !distinct.contains(value) {
             distinct.push(value);
         }
     }

@@ -1,7 +1,7 @@
 //! Several equations at once.
 
 use super::generators::Poly;
-use super::{Attempt, Flags, Solver, Stop, Table};
+use super::{Attempt, FLAGS, Solver, Stop, Table};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, ONE, Symbol, ZERO};
 use crate::sympy::simplify;
@@ -282,12 +282,12 @@ impl<'a> Solver<'_, 'a> {
         }
         open.put_in_order(|(x, _), (y, _)| x.cmp(y));
         for (_, symbol) in open {
-            let values = match self.single(equation, symbol, Flags::default()) {
+            let values = match self.single(equation, symbol, &FLAGS) {
                 Err(Stop::Unsolved) => continue,
                 values => values?,
             };
             let mut extended = Vec::new();
-            for value in values {
+            for &value in values {
                 let entry = (symbol, value);
                 let mut next = Table::new();
                 for (own, old) in table {

@@ -1,8 +1,8 @@
 //! What is no polynomial: inversion, factors, logarithms combined, powers with the unknown in the exponent.
 
-use super::{Attempt, Flags, Solver, Stop, single};
+use super::{Attempt, Flags, Solver, Stop, Values, single};
 use crate::rational::Rational;
-use crate::sympy::expr::{Constant, Expr, Form, PI, Symbol, TWO};
+use crate::sympy::expr::{Constant, Expr, Form, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, simplify};
 
@@ -12,8 +12,9 @@ impl<'a> Solver<'_, 'a> {
         &mut self,
         equation: Expr<'a>,
         symbol: Symbol<'a>,
-        mut flags: Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+        flags: &Flags<'a>,
+    ) -> Attempt<Option<Values<'a>>> {
+        let mut flags = *flags;
         self.enter()?;
         let values = self.transcendental_inside(equation, symbol, &mut flags);
         self.leave();
@@ -25,7 +26,7 @@ impl<'a> Solver<'_, 'a> {
         equation: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         let place = *flags.seen.get_or_insert_with(|| {
             self.seen.push(Vec::new());
             self.seen.len() - 1
@@ -38,7 +39,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let (right, left) = self.invert(equation, symbol)?;
         if matches!(left, Form::Symbol(own) if *own == symbol) {
-            return Ok(Some(vec![right]));
+            return Ok(Some(self.cx.list(&[right])));
         }
         match self.by_form(equation, left, right, symbol, flags) {
             Ok(Some(values)) => return Ok(values),
@@ -64,9 +65,9 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         if right.is_constant(Constant::ComplexInfinity) {
-            return Ok(Some(Vec::new()));
+            return Ok(Some(&[]));
         }
         if symbol.positive {
             return Ok(None);
@@ -79,7 +80,7 @@ impl<'a> Solver<'_, 'a> {
         if !equation.has(positive) {
             return Ok(None);
         }
-        match self.single(equation, positive, flags.clone()) {
+        match self.single(equation, positive, flags) {
             Ok(values) => Ok(Some(values)),
             Err(Stop::Unsolved) => Ok(None),
             Err(stop) => Err(stop),
@@ -95,14 +96,14 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Option<Vec<Expr<'a>>>>> {
+    ) -> Attempt<Option<Option<Values<'a>>>> {
         let difference = self.cx.subtract(left, right);
         match left {
             Form::Add(_) => {
                 let denested = simplify::powdenest(difference, self.cx);
                 let factored = simplify::factor(denested, self.cx);
                 if factored.is_mul() {
-                    return self.single(factored, symbol, flags.clone()).map(|values| Some(Some(values)));
+                    return self.single(factored, symbol, flags).map(|values| Some(Some(values)));
                 }
                 if !right.is_literal_zero() {
                     let combined = simplify::logcombine(left, flags.force, self.cx);
@@ -110,10 +111,10 @@ impl<'a> Solver<'_, 'a> {
                         if let Form::Call(Function::Log, [argument]) = combined {
                             let power = self.cx.call(Function::Exp, &[right]);
                             let next = self.cx.subtract(argument, power);
-                            return self.single(next, symbol, flags.clone()).map(|values| Some(Some(values)));
+                            return self.single(next, symbol, flags).map(|values| Some(Some(values)));
                         }
                         let next = self.cx.subtract(combined, right);
-                        return self.transcendental(next, symbol, flags.clone()).map(Some);
+                        return self.transcendental(next, symbol, flags).map(Some);
                     }
                 }
             }
@@ -134,7 +135,7 @@ impl<'a> Solver<'_, 'a> {
             return Ok(None);
         }
         let next = self.cx.subtract(rewritten, right);
-        self.single(next, symbol, flags.clone()).map(|values| Some(Some(values)))
+        self.single(next, symbol, flags).map(|values| Some(Some(values)))
     }
 
     /// A function with more inverses than one.
@@ -145,31 +146,20 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
-        let angles = match function {
-            Function::Sin => {
-                let angle = self.cx.call(Function::Asin, &[right]);
-                let other = self.cx.subtract(PI, angle);
-                vec![angle, other]
-            }
-            Function::Cos => {
-                let angle = self.cx.call(Function::Acos, &[right]);
-                let double = self.cx.product(TWO, PI);
-                let other = self.cx.subtract(double, angle);
-                vec![angle, other]
-            }
-            Function::LambertW => {
-                let power = self.cx.call(Function::Exp, &[right]);
-                vec![self.cx.product(right, power)]
-            }
+    ) -> Attempt<Option<Values<'a>>> {
+        let (inverse, code): (_, &[u8]) = match function {
+            Function::Sin => (Function::Asin, b"ApA-"),
+            Function::Cos => (Function::Acos, b"A2p*A-"),
+            Function::LambertW => (Function::Exp, b"BA*"),
             _ => return Ok(None),
         };
+        let value = self.cx.call(inverse, &[right]);
         let mut values = Vec::new();
-        for angle in angles {
+        for angle in self.cx.formulas(code, &[value, right]) {
             let next = self.cx.subtract(argument, angle);
-            values.extend(self.single(next, symbol, flags.clone())?);
+            values.extend_from_slice(self.single(next, symbol, flags)?);
         }
-        Ok(Some(single::distinct(values)))
+        Ok(Some(self.cx.list(&single::distinct(&values))))
     }
 
     /// `base**exponent = right`
@@ -180,32 +170,32 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Vec<Expr<'a>>>> {
+    ) -> Attempt<Option<Values<'a>>> {
         if exponent.as_integer().is_some() {
             let left = self.cx.power_unevaluated(base, exponent);
             let difference = self.cx.subtract(left, right);
             if difference != equation {
-                return self.single(difference, symbol, flags.clone()).map(Some);
+                return self.single(difference, symbol, flags).map(Some);
             }
         }
         if !exponent.has(symbol) {
             let inverse = self.cx.power_i64(exponent, -1);
             let root = self.cx.power(right, inverse);
             let next = self.cx.subtract(base, root);
-            return self.single(next, symbol, flags.clone()).map(Some);
+            return self.single(next, symbol, flags).map(Some);
         }
         if right.free_symbols().iter().any(|symbol| symbol.dummy != 0) {
             return Err(Stop::Unsolved);
         }
         if right.is_literal_zero() {
             let mut kept = Vec::new();
-            for value in self.single(base, symbol, flags.clone())? {
+            for &value in self.single(base, symbol, flags)? {
                 let at = self.cx.substitute(exponent, &[(symbol, value)]);
                 if !at.is_literal_zero() {
                     kept.push(value);
                 }
             }
-            return Ok(Some(kept));
+            return Ok(Some(self.cx.list(&kept)));
         }
         if base.has(symbol) {
             return self.power_of_symbol(equation, (base, exponent), right, symbol, flags).map(Some);
@@ -221,35 +211,27 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Vec<Expr<'a>>> {
+    ) -> Attempt<Values<'a>> {
         if base.is_literal_zero() {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
         let (right_base, right_exponent) = right.as_base_exponent(self.cx);
-        let mut values = if base == right_base {
-            let next = self.cx.subtract(exponent, right_exponent);
-            self.single(next, symbol, flags.clone())?
+        let next = if base == right_base {
+            self.cx.subtract(exponent, right_exponent)
         } else {
-            let logarithm = self.cx.call(Function::Log, &[base]);
-            let product = self.cx.product(logarithm, exponent);
-            let power = self.cx.call(Function::Exp, &[product]);
-            let next = self.cx.subtract(power, right);
-            self.single(next, symbol, flags.clone())?
+            self.cx.formula(b"AlB*eC-", &[base, exponent, right])
         };
+        let mut values = self.single(next, symbol, flags)?.to_vec();
         if let Some(rational) = rational_logarithm(base, right, self.cx) {
-            let mut kept = Vec::new();
-            for value in values {
+            values.retain(|value| {
                 let at = self.cx.substitute(exponent, &[(symbol, value)]);
                 let difference = self.cx.subtract(at, rational);
-                if !self.is_near_zero(difference) {
-                    kept.push(value);
-                }
-            }
+                !self.is_near_zero(difference)
+            });
             let next = self.cx.subtract(exponent, rational);
-            kept.extend(self.single(next, symbol, flags.clone())?);
-            values = kept;
+            values.extend_from_slice(self.single(next, symbol, flags)?);
         }
-        Ok(single::distinct(values))
+        Ok(self.cx.list(&single::distinct(&values)))
     }
 
     /// `f(x)**g(x) = c`
@@ -260,27 +242,24 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Vec<Expr<'a>>> {
+    ) -> Attempt<Values<'a>> {
         let mut values = Vec::new();
-        let logarithm = self.cx.call(Function::Log, &[base]);
-        let product = self.cx.product(exponent, logarithm);
-        let right_logarithm = self.cx.call(Function::Log, &[right]);
-        let logarithms = self.cx.subtract(product, right_logarithm);
-        match self.single(logarithms, symbol, flags.clone()) {
+        let logarithms = self.cx.formula(b"BAl*Cl-", &[base, exponent, right]);
+        match self.single(logarithms, symbol, flags) {
             Ok(more) => values.extend(more),
             Err(Stop::Unsolved) => {}
             Err(stop) => return Err(stop),
         }
         let mut candidates = Vec::new();
         if right.is_one() {
-            candidates.extend(self.single(exponent, symbol, flags.clone())?);
+            candidates.extend_from_slice(self.single(exponent, symbol, flags)?);
             for unit in [-1, 1] {
                 let next = self.cx.sum(base, self.cx.number(unit));
-                candidates.extend(self.single(next, symbol, flags.clone())?);
+                candidates.extend_from_slice(self.single(next, symbol, flags)?);
             }
         } else if let Some((root, power)) = self.whole_power(right) {
             for next in [self.cx.subtract(base, root), self.cx.sum(base, root), self.cx.subtract(exponent, power)] {
-                candidates.extend(self.single(next, symbol, flags.clone())?);
+                candidates.extend_from_slice(self.single(next, symbol, flags)?);
             }
         }
         for candidate in candidates {
@@ -288,7 +267,7 @@ impl<'a> Solver<'_, 'a> {
                 values.push(candidate);
             }
         }
-        Ok(single::distinct(values))
+        Ok(self.cx.list(&single::distinct(&values)))
     }
 
     /// Base and exponent of a rational number that is a power, or itself and 1.
