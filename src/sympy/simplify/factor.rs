@@ -2,9 +2,8 @@
 
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
-use crate::integer::Integer;
 use crate::rational::Rational;
-use crate::sympy::expr::{Expr, Form, NAN, ONE};
+use crate::sympy::expr::{Expr, Form, NAN};
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::Poly;
 use crate::sympy::{Context, Faulty};
@@ -47,7 +46,6 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     }
     let mut product = Vec::new();
     for (factor, times) in factors {
-        let factor = factor.to_expr(cx);
         product.push(cx.power_i64(factor, times.into()));
     }
     let (coefficients, sums): (Vec<_>, Vec<_>) = product.into_iter().partition(|expr| expr.is_number());
@@ -58,14 +56,13 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// The factors with their multiplicities, a number among them; `None` where the coefficients are not rational or the
 /// polynomial is too large.
-fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Poly<'a>, u32)>> {
-    let count = poly.generators.len();
-    if count == 0 || poly.terms.is_empty() {
+fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
+    if poly.generators.is_empty() || poly.terms.is_empty() {
         return None;
     }
     let mut found = Vec::new();
     let mut rest = poly.clone();
-    for place in 0..count {
+    for (place, generator) in poly.generators.iter().enumerate() {
         let least = rest.terms.iter().filter_map(|(exponents, _)| exponents.get(place).copied()).min().unwrap_or(0);
         if least == 0 {
             continue;
@@ -75,31 +72,31 @@ fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Poly<'a>, u
                 *exponent -= least;
             }
         }
-        let mut exponents = vec![0; count];
-        if let Some(exponent) = exponents.get_mut(place) {
-            *exponent = 1;
-        }
-        found.push((Poly { generators: poly.generators.clone(), terms: vec![(exponents, ONE)] }, least));
+        found.push((*generator, least));
     }
     let (content, packed, bases) = pack(&rest, cx)?;
     if !content.is_one() {
-        found.push((Poly { generators: poly.generators.clone(), terms: vec![(vec![0; count], content)] }, 1));
+        found.push((content, 1));
     }
     if packed.degree() == 0 {
         return Some(found);
     }
     let factors = recombined(packed, &bases, cx);
     for (factor, times) in cx.keep(factors)? {
-        found.push((unpack(&factor, &bases, &poly.generators, cx), times));
+        found.push((unpack(&factor, &bases, &poly.generators, cx).to_expr(cx), times));
     }
     Some(found)
 }
 
 /// Kronecker's substitution: the generators as powers of one unknown, far enough apart that the powers of a product are
 /// those of its factors. With the content, and for each generator how many powers it takes.
-fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomial, Vec<usize>)> {
-    let bases: Vec<usize> = (0..poly.generators.len()).map(|place| poly.degree(place) as usize + 1).collect();
-    let size = bases.iter().try_fold(1_usize, |size, base| size.checked_mul(*base)).unwrap_or(usize::MAX);
+fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomial, Vec<u32>)> {
+    let (mut bases, mut size) = (Vec::new(), 1_usize);
+    for place in 0..poly.generators.len() {
+        let base = poly.degree(place).saturating_add(1);
+        bases.push(base);
+        size = size.saturating_mul(base as usize);
+    }
     if size > MOST_POWERS {
         return None;
     }
@@ -107,9 +104,8 @@ fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomi
     let mut coefficients = vec![Rational::from(0); size];
     for (exponents, coefficient) in &poly.terms {
         let rational = coefficient.as_rational()?;
-        let place =
-            exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + *exponent as usize);
-        if let Some(own) = coefficients.get_mut(place) {
+        let place = exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + exponent);
+        if let Some(own) = coefficients.get_mut(place as usize) {
             *own = rational.clone();
         }
     }
@@ -120,13 +116,15 @@ fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomi
 }
 
 /// The products of factors of the packed polynomial that stand for factors of the unpacked one.
-fn recombined(polynomial: Polynomial, bases: &[usize], cx: &mut Context) -> Faulty<Vec<(Polynomial, u32)>> {
+fn recombined(polynomial: Polynomial, bases: &[u32], cx: &mut Context) -> Faulty<Vec<(Polynomial, u32)>> {
     let (_, listed) = poly::factor_list(&polynomial, cx)?;
     if bases.iter().filter(|base| **base > 1).count() < 2 {
         return Ok(listed);
     }
-    let mut factors: Vec<Polynomial> =
-        listed.into_iter().flat_map(|(factor, times)| vec![factor; times as usize]).collect();
+    let mut factors = Vec::new();
+    for (factor, times) in listed {
+        factors.resize(factors.len() + times as usize, factor);
+    }
     let mut found: Vec<(Polynomial, u32)> = Vec::new();
     if factors.len() > MOST_FACTORS {
         return Ok(vec![(polynomial, 1)]);
@@ -164,7 +162,7 @@ fn true_factor(
     polynomial: &Polynomial,
     factors: &[Polynomial],
     size: usize,
-    bases: &[usize],
+    bases: &[u32],
     cx: &mut Context,
 ) -> Faulty<Option<(Polynomial, Polynomial, Vec<usize>)>> {
     for chosen in 0_u32..1 << factors.len() {
@@ -187,41 +185,42 @@ fn true_factor(
 }
 
 /// Whether the exponents of each generator in the two factors never exceed those of the product.
-fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[usize]) -> bool {
+fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[u32]) -> bool {
     let (x, y, product) = (degrees(x, bases), degrees(y, bases), degrees(product, bases));
     x.iter().zip(&y).zip(&product).all(|((x, y), product)| x + y == *product)
 }
 
 /// The greatest exponent of each generator.
-fn degrees(polynomial: &Polynomial, bases: &[usize]) -> Vec<usize> {
+fn degrees(polynomial: &Polynomial, bases: &[u32]) -> Vec<u32> {
     let mut degrees = vec![0; bases.len()];
-    for (place, _) in polynomial.coefficients().iter().enumerate().filter(|(_, own)| !own.is_zero()) {
-        for (degree, exponent) in degrees.iter_mut().zip(exponents(place, bases)) {
-            *degree = exponent.max(*degree);
+    for (place, coefficient) in (0..).zip(polynomial.coefficients()) {
+        if !coefficient.is_zero() {
+            for (degree, exponent) in degrees.iter_mut().zip(exponents(place, bases)) {
+                *degree = exponent.max(*degree);
+            }
         }
     }
     degrees
 }
 
 /// The exponents of the generators for which a power of the one unknown stands.
-fn exponents(mut place: usize, bases: &[usize]) -> Vec<usize> {
-    bases
-        .iter()
-        .map(|base| {
-            let exponent = place % base;
-            place /= base;
-            exponent
-        })
-        .collect()
+fn exponents(mut place: u32, bases: &[u32]) -> Vec<u32> {
+    let mut exponents = Vec::with_capacity(bases.len());
+    for base in bases {
+        exponents.push(place % base);
+        place /= base;
+    }
+    exponents
 }
 
-fn unpack<'a>(polynomial: &Polynomial, bases: &[usize], generators: &[Expr<'a>], cx: &Context<'a>) -> Poly<'a> {
-    let terms = polynomial.coefficients().iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
-    let terms = terms.map(|(place, coefficient)| {
-        let exponents = exponents(place, bases).into_iter().map(|exponent| u32::try_from(exponent).unwrap_or(0));
-        (exponents.collect(), cx.number(Integer::clone(coefficient)))
-    });
-    Poly { generators: generators.to_vec(), terms: terms.collect() }
+fn unpack<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>], cx: &Context<'a>) -> Poly<'a> {
+    let mut terms = Vec::new();
+    for (place, coefficient) in (0..).zip(polynomial.coefficients()) {
+        if !coefficient.is_zero() {
+            terms.push((exponents(place, bases), cx.number(coefficient.clone())));
+        }
+    }
+    Poly { generators: generators.to_vec(), terms }
 }
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.

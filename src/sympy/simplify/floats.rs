@@ -20,56 +20,51 @@ pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> E
     })
 }
 
+/// Whether the number lies between the bound and its opposite.
+fn is_within(number: &Rational, bound: &Rational) -> bool {
+    number < bound && number.negate() < *bound
+}
+
 /// The fraction of small numbers that differs from it by less than 10^-15.
 fn simple(exact: &Rational) -> Option<Rational> {
-    let tolerance = Rational::new(Integer::from(1), Integer::from(1_000_000_000_000_000))?;
-    let (mut p, mut q) = ((Integer::from(0), Integer::from(1)), (Integer::from(1), Integer::from(0)));
+    const MOST: i64 = 1000;
+    let tolerance = Rational::new(1.into(), 1_000_000_000_000_000.into())?;
+    let (mut before, mut p, mut q) = ((0, 1), 1, 0);
     let mut rest = exact.clone();
     for _ in 0..20 {
         let (whole, _) = rest.numerator().divide_floor(rest.denominator())?;
-        p = (p.1.clone(), &(&whole * &p.1) + &p.0);
-        q = (q.1.clone(), &(&whole * &q.1) + &q.0);
-        let limit = Integer::from(1000);
-        if p.1.clone().abs() > limit || q.1 > limit {
+        let digit = whole.to_i64().filter(|digit| digit.abs() <= MOST)?;
+        (before, p, q) = ((p, q), digit * p + before.0, digit * q + before.1);
+        if p.abs() > MOST || q > MOST {
             return None;
         }
-        let fraction = Rational::new(p.1.clone(), q.1.clone())?;
-        let difference = exact.add(&fraction.negate());
-        let difference = if difference.is_negative() { difference.negate() } else { difference };
-        if difference < tolerance {
+        let fraction = Rational::new(p.into(), q.into())?;
+        if is_within(&exact.add(&fraction.negate()), &tolerance) {
             return Some(fraction);
         }
-        rest = rest.add(&Rational::from(whole).negate()).reciprocal()?;
+        rest = rest.add(&Rational::from(-digit)).reciprocal()?;
     }
     None
 }
 
-/// Rounded to 15 significant decimal digits.
+/// Rounded to 15 significant decimal digits, of which 400 may be zeros behind the point or in front of it.
 fn decimal(exact: &Rational) -> Rational {
-    let ten = Integer::from(10);
-    let lower = ten.power(14);
-    let upper = ten.power(15);
-    let mut scaled = exact.clone();
-    let mut exponent = 0_i32;
-    let magnitude = |rational: &Rational| {
-        let (quotient, _) = rational.numerator().clone().abs().divide_floor(rational.denominator()).unwrap_or_default();
-        quotient
-    };
-    let (factor, inverse) = (Rational::from(10), Rational::new(Integer::from(1), ten.clone()).unwrap_or_default());
-    while magnitude(&scaled) < lower && exponent > -400 && !scaled.is_zero() {
-        scaled = scaled.multiply(&factor);
-        exponent -= 1;
+    let (lower, upper) = (Rational::from(100_000_000_000_000), Rational::from(1_000_000_000_000_000));
+    let ten = Rational::from(10);
+    let tenth = ten.reciprocal().unwrap_or_default();
+    let (mut scaled, mut unit) = (exact.clone(), Rational::from(1));
+    for _ in 0..400 {
+        let (factor, inverse) = match (is_within(&scaled, &lower), is_within(&scaled, &upper)) {
+            (true, _) if !scaled.is_zero() => (&ten, &tenth),
+            (_, false) => (&tenth, &ten),
+            _ => break,
+        };
+        scaled = scaled.multiply(factor);
+        unit = unit.multiply(inverse);
     }
-    while magnitude(&scaled) >= upper && exponent < 400 {
-        scaled = scaled.multiply(&inverse);
-        exponent += 1;
-    }
-    let half = Rational::new(Integer::from(1), Integer::from(2)).unwrap_or_default();
-    let shifted = scaled.add(&half);
+    let shifted = scaled.add(&Rational::HALF);
     let nearest = shifted.numerator().divide_floor(shifted.denominator()).unwrap_or_default().0;
-    let power = Rational::from(ten.power(u64::from(exponent.unsigned_abs())));
-    let power = if exponent < 0 { power.reciprocal().unwrap_or_default() } else { power };
-    Rational::from(nearest).multiply(&power)
+    Rational::from(nearest).multiply(&unit)
 }
 
 /// `nfloat(expr)`: to 15 digits, which are 53 bits.

@@ -2,18 +2,17 @@
 //!
 //! D. Kozen, S. Landau, "Polynomial decomposition algorithms", 1989.
 
+use super::dense::Dense;
 use crate::integer::Integer;
-use crate::rational::Rational;
 use crate::sympy::Context;
+use crate::sympy::expr::{Expr, ONE, ZERO};
 
-/// The coefficients from the constant one up; the last one is not zero.
-type Coefficients = Vec<Rational>;
-
-/// The polynomials of which it is composed, the outermost first; itself if it is not composed.
-pub(super) fn decompose(polynomial: Coefficients, cx: &mut Context) -> Vec<Coefficients> {
+/// The polynomials of which one with rational coefficients is composed, the outermost first; itself if it is not
+/// composed.
+pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Vec<Dense<'a>> {
     let mut inner = Vec::new();
     let mut outer = polynomial;
-    while let Some((left, right)) = split(&outer, cx) {
+    while let Some((left, right)) = split(outer, cx) {
         inner.push(right);
         outer = left;
     }
@@ -22,68 +21,67 @@ pub(super) fn decompose(polynomial: Coefficients, cx: &mut Context) -> Vec<Coeff
     inner
 }
 
-fn split(polynomial: &Coefficients, cx: &mut Context) -> Option<(Coefficients, Coefficients)> {
-    let degree = polynomial.len().saturating_sub(1);
+fn split<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Option<(Dense<'a>, Dense<'a>)> {
+    let degree = polynomial.degree();
     for size in 2..degree {
         if !degree.is_multiple_of(size) {
             continue;
         }
-        let bits = polynomial.iter().map(|own| own.numerator().bit_length() + own.denominator().bit_length()).max();
-        cx.afford((degree * size * (2 + bits.unwrap_or(0) / 32)) as u64)?;
-        let Some(right) = right_part(polynomial, size) else { continue };
-        if let Some(left) = left_part(polynomial, &right) {
+        let bits =
+            |own: &Expr| own.as_rational().map(|own| own.numerator().bit_length() + own.denominator().bit_length());
+        let bits = polynomial.coefficients.iter().filter_map(bits).max().unwrap_or(0);
+        cx.afford((degree * size * (2 + bits / 32)) as u64)?;
+        let right = right_part(polynomial, size, cx);
+        if let Some(left) = left_part(polynomial, right, cx) {
             return Some((left, right));
         }
     }
     None
 }
 
-/// The inner polynomial of that degree, if there is one: monic, without a constant.
-fn right_part(polynomial: &Coefficients, size: usize) -> Option<Coefficients> {
-    let degree = polynomial.len() - 1;
-    let leading = polynomial.last()?;
-    let times = degree / size;
-    let mut right = vec![Rational::from(0); size + 1];
-    *right.last_mut()? = Rational::from(1);
+/// The only inner polynomial of that degree that may be: monic, without a constant.
+fn right_part<'a>(polynomial: Dense<'a>, size: usize, cx: &mut Context<'a>) -> Dense<'a> {
+    let degree = polynomial.degree();
+    let times = count(degree / size, cx);
+    let mut right = vec![ONE];
     for place in 1..size {
-        let mut sum = Rational::from(0);
-        for before in 0..place {
-            let (own, other) = (polynomial.get(degree + before - place)?, right.get(size - before)?);
-            let weight = i64::try_from(place).ok()? - i64::try_from(times * before).ok()?;
-            sum = sum.add(&own.multiply(other).multiply(&Rational::from(weight)));
+        let number = count(place, cx);
+        let mut sum = ZERO;
+        for (before, other) in right.iter().enumerate() {
+            let own = polynomial.at(degree + before - place);
+            let before = count(before, cx);
+            sum = cx.formula(b"A BC* DEF*- *+", &[sum, own, other, number, times, before]);
         }
-        let divisor = leading.multiply(&Rational::from(Integer::from(i64::try_from(place * times).ok()?)));
-        *right.get_mut(size - place)? = sum.multiply(&divisor.reciprocal()?);
+        right.push(cx.formula(b"ABCD**/", &[sum, polynomial.leading(), number, times]));
     }
-    Some(right)
+    right.push(ZERO);
+    Dense::from_leading(&right, cx)
+}
+
+fn count<'a>(number: usize, cx: &Context<'a>) -> Expr<'a> {
+    cx.number(Integer::from_u64(number as u64))
 }
 
 /// The outer polynomial, if the powers of the inner one add up to the given one.
-fn left_part(polynomial: &Coefficients, right: &Coefficients) -> Option<Coefficients> {
+fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &mut Context<'a>) -> Option<Dense<'a>> {
+    let size = right.degree();
     let mut left = Vec::new();
-    let mut rest = polynomial.clone();
+    let mut rest = polynomial.coefficients.to_vec();
     while !rest.is_empty() {
-        let (quotient, remainder) = divide(rest, right);
-        if remainder.iter().skip(1).any(|own| !own.is_zero()) {
+        // A division: what stands from the divisor's degree on is the quotient, below it the remainder.
+        for place in (size..rest.len()).rev() {
+            let Some([lower @ .., digit]) = rest.get_mut(place - size..=place) else { continue };
+            for (own, other) in lower.iter_mut().zip(right.coefficients) {
+                let product = cx.product(other, digit);
+                *own = cx.subtract(own, product);
+            }
+        }
+        let quotient = rest.split_off(size.min(rest.len()));
+        if rest.iter().skip(1).any(|own| !own.is_literal_zero()) {
             return None;
         }
-        left.push(remainder.into_iter().next().unwrap_or_default());
+        left.push(rest.first().copied().unwrap_or(ZERO));
         rest = quotient;
     }
-    Some(left)
-}
-
-/// Quotient and remainder; the divisor is monic.
-fn divide(mut dividend: Coefficients, divisor: &Coefficients) -> (Coefficients, Coefficients) {
-    let size = divisor.len() - 1;
-    let mut quotient = vec![Rational::from(0); dividend.len().saturating_sub(size)];
-    for (place, digit) in quotient.iter_mut().enumerate().rev() {
-        let Some(factor) = dividend.get(place + size).cloned() else { continue };
-        for (own, other) in dividend.iter_mut().skip(place).zip(divisor) {
-            *own = own.add(&other.multiply(&factor).negate());
-        }
-        *digit = factor;
-    }
-    dividend.truncate(size);
-    (quotient, dividend)
+    Some(Dense::new(&left, cx))
 }

@@ -44,14 +44,6 @@ impl<'a> Dense<'a> {
         Self::new(&coefficients, cx)
     }
 
-    pub(super) fn of_rationals(rationals: Vec<Rational>, cx: &Context<'a>) -> Self {
-        let mut coefficients = Vec::with_capacity(rationals.len());
-        for rational in rationals {
-            coefficients.push(cx.number(rational));
-        }
-        Self::new(&coefficients, cx)
-    }
-
     /// 0 of a constant, zero too.
     pub(super) fn degree(&self) -> usize {
         self.coefficients.len().saturating_sub(1)

@@ -92,16 +92,16 @@ impl<'a> Poly<'a> {
         Self { generators: self.generators, terms: collected }
     }
 
-    /// In the one generator; without coefficients if there would be too many.
-    pub(super) fn dense(&self, cx: &mut Context<'a>) -> Dense<'a> {
-        let degree = self.degree(0);
+    /// In that generator, the only one in its terms; without coefficients if there would be too many.
+    pub(super) fn dense(&self, generator: usize, cx: &mut Context<'a>) -> Dense<'a> {
+        let degree = self.degree(generator);
         let asked = cx.budget.collection(degree.into());
         if cx.keep(asked).is_none() {
             return Dense { coefficients: &[] };
         }
         let mut coefficients = vec![ZERO; degree as usize + 1];
         for (exponents, coefficient) in &self.terms {
-            let place = exponents.first().map_or(0, |exponent| *exponent as usize);
+            let place = exponents.get(generator).map_or(0, |exponent| *exponent as usize);
             if let Some(own) = coefficients.get_mut(place) {
                 *own = coefficient;
             }

@@ -4,13 +4,12 @@ use std::cmp::Ordering;
 
 use super::generators::Poly;
 use super::{Attempt, Solver, Stop, Table};
-use crate::rational::Rational;
 use crate::sort::InOrder;
-use crate::sympy::expr::{Expr, Symbol};
+use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::{Context, simplify};
 
-/// Terms by falling exponents, compared from the first unknown on; coefficients are not zero.
-type Terms = Vec<(Vec<u32>, Rational)>;
+/// Terms by falling exponents, compared from the first unknown on; coefficients are rational and not zero.
+type Terms<'a> = Vec<(Vec<u32>, Expr<'a>)>;
 
 /// The most polynomials that a basis may have on the way.
 const MOST_POLYNOMIALS: usize = 60;
@@ -20,14 +19,12 @@ impl<'a> Solver<'_, 'a> {
     pub(super) fn polynomial_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Table<'a>>> {
         let mut system = Vec::new();
         for poly in polys {
-            let terms = poly.terms.iter().map(|(exponents, coefficient)| {
-                coefficient.as_rational().map(|rational| (exponents.clone(), rational.clone()))
-            });
-            let Some(terms) = terms.collect::<Option<Terms>>() else { return Err(Stop::Unsolved) };
-            if terms.is_empty() {
-                continue;
+            if poly.terms.iter().any(|(_, coefficient)| coefficient.as_rational().is_none()) {
+                return Err(Stop::Unsolved);
             }
-            system.push(terms);
+            if !poly.terms.is_empty() {
+                system.push(poly.terms.clone());
+            }
         }
         if symbols.len() > system.len() {
             return Err(Stop::Unsolved);
@@ -39,12 +36,13 @@ impl<'a> Solver<'_, 'a> {
         let unknowns: Vec<Expr<'a>> = symbols.iter().map(|symbol| self.cx.symbol(symbol)).collect();
         let mut equations = Vec::new();
         for terms in basis {
-            let terms =
-                terms.into_iter().map(|(exponents, coefficient)| (exponents, self.cx.number(coefficient))).collect();
             equations.push(Poly { generators: unknowns.clone(), terms });
         }
-        let solutions = self.triangular(&equations, symbols)?;
-        Ok(solutions.into_iter().map(|values| symbols.iter().copied().zip(values).collect()).collect())
+        let mut tables = Vec::new();
+        for values in self.triangular(&equations, symbols)? {
+            tables.push(symbols.iter().copied().zip(values).collect());
+        }
+        Ok(tables)
     }
 
     /// The solutions of a basis: the last unknown first, then the rest with its values.
@@ -57,21 +55,17 @@ impl<'a> Solver<'_, 'a> {
 
     fn triangular_inside(&mut self, basis: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Vec<Expr<'a>>>> {
         let Some((&last, others)) = symbols.split_last() else { return Ok(vec![Vec::new()]) };
-        let is_univariate = |poly: &&Poly| {
-            poly.terms.iter().all(|(exponents, _)| {
-                exponents.split_last().is_none_or(|(_, others)| others.iter().all(|own| *own == 0))
-            })
-        };
-        let (univariate, rest): (Vec<&Poly>, Vec<&Poly>) = basis.iter().partition(is_univariate);
-        let Some(first) = univariate.into_iter().min_by_key(|poly| poly.degree(symbols.len() - 1)) else {
-            return Err(Stop::Unsolved);
-        };
-        let terms = first
-            .terms
-            .iter()
-            .map(|(exponents, coefficient)| (vec![exponents.last().copied().unwrap_or(0)], *coefficient));
-        let unknown = self.cx.symbol(last);
-        let dense = Poly { generators: vec![unknown], terms: terms.collect() }.dense(self.cx);
+        let place = others.len();
+        let (mut first, mut rest): (Option<&Poly>, Vec<&Poly>) = (None, Vec::new());
+        for poly in basis {
+            if (0..place).any(|other| poly.degree(other) > 0) {
+                rest.push(poly);
+            } else if first.is_none_or(|first| poly.degree(place) < first.degree(place)) {
+                first = Some(poly);
+            }
+        }
+        let Some(first) = first else { return Err(Stop::Unsolved) };
+        let dense = first.dense(place, self.cx);
         let mut solutions = Vec::new();
         for (zero, _) in self.roots(dense) {
             if let ([first], [poly]) = (others, &rest[..])
@@ -127,7 +121,7 @@ impl<'a> Solver<'_, 'a> {
             let Some(poly) = Poly::within(equation, &[unknown], self.cx) else {
                 return Err(Stop::Unsolved);
             };
-            let dense = poly.dense(self.cx);
+            let dense = poly.dense(0, self.cx);
             if dense.degree() == 0 {
                 if self.is_near_zero(equation) {
                     continue;
@@ -136,11 +130,12 @@ impl<'a> Solver<'_, 'a> {
             }
             candidates.push((dense, *equation));
         }
-        candidates.put_in_order(|(x, _), (y, _)| x.degree().cmp(&y.degree()));
-        let Some(((dense, _), more)) = candidates.split_first() else { return Err(Stop::Unsolved) };
+        let lowest = (0..candidates.len()).min_by_key(|place| candidates.get(*place).map(|(dense, _)| dense.degree()));
+        let Some(lowest) = lowest else { return Err(Stop::Unsolved) };
+        let (dense, _) = candidates.remove(lowest);
         let mut solutions = Vec::new();
-        'roots: for (zero, _) in self.roots(*dense) {
-            for (_, equation) in more {
+        'roots: for (zero, _) in self.roots(dense) {
+            for (_, equation) in &candidates {
                 if self.satisfies_at_once(equation, last, zero) == Some(false) {
                     continue 'roots;
                 }
@@ -167,11 +162,11 @@ fn is_one(basis: &[Terms]) -> bool {
 }
 
 /// The reduced basis, the polynomial with the greatest leading term first; Buchberger's algorithm.
-fn basis(system: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
-    let mut polynomials: Vec<Terms> = system.into_iter().map(sorted).map(monic).collect();
-    let mut pairs: Vec<(usize, usize)> = Vec::new();
-    for right in 0..polynomials.len() {
-        pairs.extend((0..right).map(|left| (left, right)));
+fn basis<'a>(system: Vec<Terms<'a>>, cx: &mut Context<'a>) -> Attempt<Vec<Terms<'a>>> {
+    let (mut polynomials, mut pairs) = (Vec::new(), Vec::new());
+    for mut terms in system {
+        terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
+        with_pairs(monic(terms, cx), &mut polynomials, &mut pairs);
     }
     while let Some((left, right)) = next_pair(&mut pairs, &polynomials) {
         let (Some(x), Some(y)) = (polynomials.get(left), polynomials.get(right)) else { continue };
@@ -186,126 +181,143 @@ fn basis(system: Vec<Terms>, cx: &mut Context) -> Attempt<Vec<Terms>> {
         if polynomials.len() >= MOST_POLYNOMIALS {
             return Err(Stop::Unsolved);
         }
-        let place = polynomials.len();
-        pairs.extend((0..place).map(|left| (left, place)));
-        polynomials.push(monic(rest));
+        with_pairs(monic(rest, cx), &mut polynomials, &mut pairs);
     }
     Ok(minimal(polynomials, cx))
 }
 
+/// Adds the polynomial, and a pair of it with each of the others.
+fn with_pairs<'a>(terms: Terms<'a>, polynomials: &mut Vec<Terms<'a>>, pairs: &mut Vec<(usize, usize)>) {
+    for other in 0..polynomials.len() {
+        pairs.push((other, polynomials.len()));
+    }
+    polynomials.push(terms);
+}
+
+/// The exponents of the leading term.
+fn leading<'t>(terms: &'t [(Vec<u32>, Expr)]) -> &'t [u32] {
+    terms.first().map_or(&[], |(exponents, _)| exponents)
+}
+
+/// Each of the exponents with its counterpart.
+fn paired(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
+    x.iter().zip(y).map(|(x, y)| combine(*x, *y)).collect()
+}
+
+/// Whether the leading term of the polynomial divides a term with these exponents.
+fn divides(terms: &[(Vec<u32>, Expr)], exponents: &[u32]) -> bool {
+    !terms.is_empty() && leading(terms).iter().zip(exponents).all(|(own, other)| own <= other)
+}
+
 /// The pair with the least common multiple of its leading terms.
 fn next_pair(pairs: &mut Vec<(usize, usize)>, polynomials: &[Terms]) -> Option<(usize, usize)> {
-    let size = |place: usize| polynomials.get(place).and_then(|terms| terms.first()).map(|(exponents, _)| exponents);
-    let key = |(left, right): &(usize, usize)| {
-        let (left, right) = (size(*left)?, size(*right)?);
-        Some(left.iter().zip(right).map(|(x, y)| *x.max(y)).collect::<Vec<u32>>())
-    };
-    let place = (0..pairs.len())
-        .min_by_key(|place| pairs.get(*place).and_then(key).map(|key| (key.iter().sum::<u32>(), key)))?;
-    Some(pairs.remove(place))
-}
-
-fn sorted(mut terms: Terms) -> Terms {
-    terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
-    terms
-}
-
-fn monic(mut terms: Terms) -> Terms {
-    if let Some(inverse) = terms.first().and_then(|(_, leading)| leading.reciprocal()) {
-        for (_, coefficient) in &mut terms {
-            *coefficient = coefficient.multiply(&inverse);
+    let mut least: Option<(u32, Vec<u32>)> = None;
+    let mut found = 0;
+    for (place, (left, right)) in pairs.iter().enumerate() {
+        let multiple = paired(leading(polynomials.get(*left)?), leading(polynomials.get(*right)?), u32::max);
+        let key = (multiple.iter().sum(), multiple);
+        if least.as_ref().is_none_or(|least| key < *least) {
+            (least, found) = (Some(key), place);
         }
+    }
+    least.map(|_| pairs.remove(found))
+}
+
+fn monic<'a>(mut terms: Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
+    let inverse = terms.first().map_or(ONE, |(_, leading)| cx.power_i64(leading, -1));
+    for (_, coefficient) in &mut terms {
+        *coefficient = cx.product(coefficient, inverse);
     }
     terms
 }
 
 /// `None` where the leading terms have no unknown in common: then it would be reduced to zero.
-fn s_polynomial(x: &Terms, y: &Terms, cx: &mut Context) -> Option<Terms> {
-    let ((x_leading, _), (y_leading, _)) = (x.first()?, y.first()?);
-    if x_leading.iter().zip(y_leading).all(|(x, y)| *x == 0 || *y == 0) {
+fn s_polynomial<'a>(x: &Terms<'a>, y: &Terms<'a>, cx: &mut Context<'a>) -> Option<Terms<'a>> {
+    if paired(leading(x), leading(y), u32::min).iter().all(|common| *common == 0) {
         return None;
     }
-    let multiple: Vec<u32> = x_leading.iter().zip(y_leading).map(|(x, y)| *x.max(y)).collect();
-    let quotient = |leading: &[u32]| multiple.iter().zip(leading).map(|(x, y)| x - y).collect::<Vec<u32>>();
-    let first = shifted(x, &quotient(x_leading), &Rational::from(1));
-    Some(difference(&first, &shifted(y, &quotient(y_leading), &Rational::from(1)), cx))
+    let multiple = paired(leading(x), leading(y), u32::max);
+    let first = shifted(x, &multiple, ONE, cx);
+    let second = shifted(y, &multiple, ONE, cx);
+    Some(difference(&first, &second, cx))
 }
 
-fn shifted(terms: &Terms, by: &[u32], factor: &Rational) -> Terms {
-    terms
-        .iter()
-        .map(|(exponents, own)| (exponents.iter().zip(by).map(|(x, y)| x + y).collect(), own.multiply(factor)))
-        .collect()
+/// The multiple of the polynomial that has these leading exponents.
+fn shifted<'a>(terms: &Terms<'a>, exponents: &[u32], factor: Expr<'a>, cx: &mut Context<'a>) -> Terms<'a> {
+    let by = paired(exponents, leading(terms), |x, y| x - y);
+    let mut shifted = Terms::new();
+    for (exponents, own) in terms {
+        shifted.push((paired(exponents, &by, |x, y| x + y), cx.product(own, factor)));
+    }
+    shifted
+}
+
+/// The length of the longest numerator.
+fn bits(terms: &Terms) -> usize {
+    terms.iter().filter_map(|(_, own)| own.as_rational()).map(|own| own.numerator().bit_length()).max().unwrap_or(0)
 }
 
 /// Nothing once the calculation is stopped.
-fn difference(x: &Terms, y: &Terms, cx: &mut Context) -> Terms {
-    let bits = |terms: &Terms| terms.iter().map(|(_, own)| own.numerator().bit_length()).max().unwrap_or(0);
+fn difference<'a>(x: &Terms<'a>, y: &Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
     let mut terms = Terms::new();
     if cx.afford(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64).is_none() {
         return terms;
     }
-    let (mut left, mut right) = (x.iter().peekable(), y.iter().peekable());
+    let (mut left, mut right) = (&x[..], &y[..]);
     loop {
-        let ordering = match (left.peek(), right.peek()) {
-            (Some((x, _)), Some((y, _))) => y.cmp(x),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (None, None) => return terms,
+        let ordering = match (left, right) {
+            ([(x, _), ..], [(y, _), ..]) => y.cmp(x),
+            ([_, ..], []) => Ordering::Less,
+            ([], [_, ..]) => Ordering::Greater,
+            ([], []) => return terms,
         };
-        let own = if ordering.is_le() { left.next() } else { None };
-        let other = if ordering.is_ge() { right.next() } else { None };
-        let (exponents, coefficient) = match (own, other) {
-            (Some((exponents, x)), Some((_, y))) => (exponents, x.add(&y.negate())),
-            (Some((exponents, x)), None) => (exponents, x.clone()),
-            (None, Some((exponents, y))) => (exponents, y.negate()),
-            (None, None) => return terms,
-        };
-        if !coefficient.is_zero() {
+        let (mut exponents, mut coefficient) = (&Vec::new(), ZERO);
+        if ordering.is_le()
+            && let [(own, x), rest @ ..] = left
+        {
+            (exponents, coefficient, left) = (own, x, rest);
+        }
+        if ordering.is_ge()
+            && let [(own, y), rest @ ..] = right
+        {
+            (exponents, right) = (own, rest);
+            coefficient = cx.subtract(coefficient, y);
+        }
+        if !coefficient.is_literal_zero() {
             terms.push((exponents.clone(), coefficient));
         }
     }
 }
 
 /// What is left of the polynomial when multiples of the others are taken away; the others are monic.
-fn reduced(mut terms: Terms, others: &[Terms], cx: &mut Context) -> Terms {
+fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &mut Context<'a>) -> Terms<'a> {
     let mut rest = Terms::new();
-    while let Some((leading, coefficient)) = terms.first().cloned() {
-        let divides = |other: &&Terms| {
-            other.first().is_some_and(|(own, _)| own.iter().zip(&leading).all(|(own, leading)| own <= leading))
-        };
-        if let Some(other) = others.iter().find(divides) {
-            let own = other.first().map(|(own, _)| own.clone()).unwrap_or_default();
-            let by: Vec<u32> = leading.iter().zip(&own).map(|(leading, own)| leading - own).collect();
-            terms = difference(&terms, &shifted(other, &by, &coefficient), cx);
+    while let Some((exponents, coefficient)) = terms.first() {
+        if let Some(other) = others.iter().find(|other| divides(other, exponents)) {
+            let multiple = shifted(other, exponents, coefficient, cx);
+            terms = difference(&terms, &multiple, cx);
         } else {
-            terms.remove(0);
-            rest.push((leading, coefficient));
+            rest.push(terms.remove(0));
         }
     }
     rest
 }
 
 /// Without polynomials whose leading term another one divides, each reduced by the others.
-fn minimal(polynomials: Vec<Terms>, cx: &mut Context) -> Vec<Terms> {
+fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &mut Context<'a>) -> Vec<Terms<'a>> {
     let mut kept: Vec<Terms> = Vec::new();
-    let mut sorted = polynomials;
-    sorted.put_in_order(|x, y| x.first().map(|(own, _)| own).cmp(&y.first().map(|(own, _)| own)));
-    for polynomial in sorted {
-        let Some((leading, _)) = polynomial.first() else { continue };
-        let is_divided = kept.iter().any(|other| {
-            other.first().is_some_and(|(own, _)| own.iter().zip(leading).all(|(own, leading)| own <= leading))
-        });
-        if !is_divided {
+    polynomials.put_in_order(|x, y| leading(x).cmp(leading(y)));
+    for polynomial in polynomials {
+        if !polynomial.is_empty() && !kept.iter().any(|other| divides(other, leading(&polynomial))) {
             kept.push(polynomial);
         }
     }
     let mut basis = Vec::new();
-    for place in 0..kept.len() {
+    for place in (0..kept.len()).rev() {
         let mut others = kept.clone();
         let polynomial = others.remove(place);
-        basis.push(monic(reduced(polynomial, &others, cx)));
+        let rest = reduced(polynomial, &others, cx);
+        basis.push(monic(rest, cx));
     }
-    basis.reverse();
     basis
 }

@@ -26,7 +26,7 @@ impl<'a> Solver<'_, 'a> {
             return Linear::Rest(numerator);
         }
         let Some(poly) = Poly::within(numerator, &[unknown], self.cx) else { return Linear::Rest(numerator) };
-        let dense = poly.dense(self.cx);
+        let dense = poly.dense(0, self.cx);
         let value = self.cx.divide(dense.at(0), dense.at(1));
         let value = self.cx.negate(value);
         for denominator in self.denominators(equation, symbol) {

@@ -144,10 +144,8 @@ impl<'a> Solver<'_, 'a> {
 
     /// By the parts of which the polynomial is composed.
     fn decomposed_roots(&mut self, polynomial: Dense<'a>, roots: &mut Vec<Expr<'a>>) {
-        let Some(rationals) = polynomial.rationals() else { return };
         let mut of_before = vec![ZERO];
-        for part in decompose(rationals, self.cx) {
-            let part = Dense::of_rationals(part, self.cx);
+        for part in decompose(polynomial, self.cx) {
             for previous in std::mem::take(&mut of_before) {
                 let mut coefficients = part.coefficients.to_vec();
                 if let Some(constant) = coefficients.first_mut() {

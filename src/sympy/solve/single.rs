@@ -141,7 +141,7 @@ impl<'a> Solver<'_, 'a> {
         let Some(poly) = Poly::within(numerator, &[generator], self.cx) else {
             return Err(Stop::NotPolynomial);
         };
-        let dense = poly.dense(self.cx);
+        let dense = poly.dense(0, self.cx);
         let is_symbol = matches!(generator, Form::Symbol(own) if *own == symbol);
         if !is_symbol && dense.degree() > MOST_BRANCHES {
             return Ok(None);
