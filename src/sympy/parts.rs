@@ -109,13 +109,10 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr
     let above = cx.number(content.numerator().clone());
     let below = cx.number(content.denominator().clone());
     // The numerators of each denominator, in the order of their appearance.
-    let mut by_denominator: Vec<(Expr, Vec<Expr>)> = Vec::new();
+    let mut by_denominator = build::Table::new();
     for term in primitive.terms() {
         let (numerator, denominator) = as_numerator_denominator(term, cx);
-        match by_denominator.iter_mut().find(|(own, _)| *own == denominator) {
-            Some((_, numerators)) => numerators.push(numerator),
-            None => by_denominator.push((denominator, vec![numerator])),
-        }
+        build::push_to(&mut by_denominator, denominator, numerator);
     }
     if let [(denominator, numerators)] = &*by_denominator {
         let mut terms = Vec::with_capacity(numerators.len());
@@ -216,12 +213,24 @@ pub(crate) fn as_independent<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Co
     if expr.is_add() { as_independent_add(expr, symbol, cx) } else { as_independent_multiply(expr, symbol, cx) }
 }
 
+/// Those that are such, and the others.
+pub(crate) fn parted<'a>(
+    exprs: &[Expr<'a>],
+    is_such: &mut dyn FnMut(Expr<'a>) -> bool,
+) -> (Vec<Expr<'a>>, Vec<Expr<'a>>) {
+    let (mut those, mut others) = (Vec::new(), Vec::new());
+    for expr in exprs {
+        if is_such(expr) { those.push(*expr) } else { others.push(*expr) }
+    }
+    (those, others)
+}
+
 /// Terms that do not have the symbol, and those that do.
 pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let Form::Add(terms) = expr else {
         return if expr.has(symbol) { (ZERO, expr) } else { (expr, ZERO) };
     };
-    let (dependent, independent): (Vec<Expr>, Vec<Expr>) = terms.iter().partition(|term| term.has(symbol));
+    let (dependent, independent) = parted(terms, &mut |term| term.has(symbol));
     let dependent = match *dependent {
         [] => ZERO,
         [only] => only,
@@ -242,7 +251,7 @@ pub(crate) fn as_independent_multiply<'a>(
     let Form::Mul(factors) = expr else {
         return if expr.has(symbol) { (ONE, expr) } else { (expr, ONE) };
     };
-    let (dependent, independent): (Vec<Expr>, Vec<Expr>) = factors.iter().partition(|factor| factor.has(symbol));
+    let (dependent, independent) = parted(factors, &mut |factor| factor.has(symbol));
     let dependent = build::unevaluated_product(&dependent, cx);
     (cx.multiply(&independent), dependent)
 }

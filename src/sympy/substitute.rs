@@ -2,6 +2,7 @@
 
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
 use super::functions::Function;
+use super::parts::parted;
 use super::{Context, expand};
 use crate::integer::Integer;
 use crate::rational::Rational;
@@ -130,7 +131,7 @@ fn number_and_rest<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
     let Form::Mul(factors) = exponent else {
         return if exponent.is_numeric() { (exponent, ONE) } else { (ONE, exponent) };
     };
-    let (numbers, rest): (Vec<Expr>, Vec<Expr>) = factors.iter().partition(|expr| expr.is_numeric());
+    let (numbers, rest) = parted(factors, &mut |expr| expr.is_numeric());
     (cx.multiply(&numbers), cx.multiply(&rest))
 }
 

@@ -178,7 +178,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &mut C
 }
 
 /// What is listed under each key.
-type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
+pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
 
 /// A base and its exponent.
 type Power<'a> = (Expr<'a>, Expr<'a>);
@@ -599,7 +599,7 @@ impl<'a> Product<'a> {
 }
 
 /// Adds what is listed under a key, in the order of the keys' first appearance.
-fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>) {
+pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>) {
     match table.iter_mut().find(|(own, _)| *own == key) {
         Some((_, values)) => values.push(value),
         None => table.push((key, vec![value])),

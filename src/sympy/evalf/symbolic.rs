@@ -5,6 +5,7 @@ use super::{DEFAULT_MOST, Evaluator};
 use crate::mp::{Complex, Precision, Real};
 use crate::sympy::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};
 use crate::sympy::functions::Function;
+use crate::sympy::parts::parted;
 use crate::sympy::{Context, expand};
 
 /// `_eval_evalf`; `None` of what stays as it is.
@@ -64,7 +65,7 @@ pub(super) fn of_arguments<'a>(
 /// The values of a sum's terms, or of a product's factors: those without symbols as one number, as far as there are
 /// others too.
 fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &mut Context<'a>) -> Vec<Expr<'a>> {
-    let (numeric, mut others): (Vec<_>, Vec<_>) = operands.iter().copied().partition(|expr| expr.is_numeric());
+    let (numeric, mut others) = parted(operands, &mut |expr| expr.is_numeric());
     if numeric.is_empty() || others.is_empty() {
         others = operands.to_vec();
     } else {

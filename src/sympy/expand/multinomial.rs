@@ -1,7 +1,7 @@
 //! Powers of sums with integer exponents.
 
 use super::super::expr::{Expr, Form, I, NAN, ONE, Operands};
-use super::super::parts::as_complex_rational;
+use super::super::parts::{as_complex_rational, parted};
 use super::super::{Context, build};
 use crate::integer::Integer;
 use crate::rational::Rational;
@@ -47,7 +47,7 @@ fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
     if base.is_zero(cx) != Some(false) && !super::power::have_one_sign(exponent.terms(), cx) {
         return None;
     }
-    let (numbers, rest): (Vec<Expr>, Vec<Expr>) = exponent.terms().iter().partition(|expr| expr.is_number());
+    let (numbers, rest) = parted(exponent.terms(), &mut |expr| expr.is_number());
     let mut factors = Vec::with_capacity(numbers.len() + 1);
     for number in numbers {
         factors.push(cx.power(base, number));

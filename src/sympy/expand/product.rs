@@ -3,7 +3,7 @@
 use super::super::Context;
 use super::super::expr::{Expr, Form, Operands};
 use super::super::functions::Function;
-use super::super::parts::as_numerator_denominator;
+use super::super::parts::{as_numerator_denominator, parted};
 
 /// What is above the stroke, and what below (`fraction`).
 pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
@@ -55,7 +55,7 @@ pub(super) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a
     if !whole.is_mul() {
         return Some(whole);
     }
-    let (sums, plain): (Vec<Expr>, Vec<Expr>) = whole.factors().iter().partition(|expr| expr.is_add());
+    let (sums, plain) = parted(whole.factors(), &mut |expr| expr.is_add());
     if sums.is_empty() {
         return Some(whole);
     }

@@ -3,10 +3,12 @@
 use super::super::Context;
 use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
+use super::super::parts::parted;
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{TWO_PI, could_extract_minus_sign, imaginary_coefficient, number_and_rest, times_i, times_minus_i};
 use super::real_imaginary::{self, as_real_imaginary};
 use super::{Function, Value};
+use crate::rational::Rational;
 
 /// `re(x)` and `im(x)`
 pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
@@ -227,14 +229,11 @@ fn without_signs<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// A number over what has symbols in it: each has its own absolute value.
 fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let is_below = |factor: &Expr| match factor {
-        Form::Pow(power) => power[1].factors().first().is_some_and(|factor| match factor {
-            Form::Rational(rational) => rational.is_negative(),
-            _ => false,
-        }),
-        _ => false,
+    let is_below = &mut |factor: Expr<'a>| {
+        let leading = factor.as_power().and_then(|(_, exponent)| exponent.factors().first()?.as_rational());
+        leading.is_some_and(Rational::is_negative)
     };
-    let (below, above): (Vec<Expr>, Vec<Expr>) = x.factors().iter().copied().partition(is_below);
+    let (below, above) = parted(x.factors(), is_below);
     let is_fraction = below.iter().any(|factor| !factor.is_numeric()) && above.iter().all(|expr| expr.is_numeric());
     if !is_fraction {
         return None;

@@ -4,6 +4,7 @@ use super::super::expr::{
     COMPLEX_INFINITY, Constant, EXP1, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE,
     Operands, PI, TWO, ZERO,
 };
+use super::super::parts::parted;
 use super::super::{Context, expand};
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
@@ -220,8 +221,7 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 
 /// Of a complex number whose angle is in SymPy's table.
 fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let (plain, mut complex): (Vec<Expr>, Vec<Expr>) =
-        x.factors().iter().copied().partition(|factor| !factor.contains(I));
+    let (mut complex, plain) = parted(x.factors(), &mut |factor| factor.contains(I));
     if complex.is_empty() {
         return None;
     }

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use super::super::Context;
 use super::super::expr::{Constant, Expr, Float, Form, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
+use super::super::parts::parted;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
@@ -223,7 +224,7 @@ pub(super) fn reciprocal<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// The a and the b of a sum `a + b*I`, if both are known to be real.
 pub(super) fn split_at_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
-    let (plain, imaginary): (Vec<Expr>, Vec<Expr>) = expr.terms().iter().copied().partition(|term| !term.contains(I));
+    let (imaginary, plain) = parted(expr.terms(), &mut |term| term.contains(I));
     let real = cx.add(&plain);
     if real.is_real(cx) != Some(true) {
         return None;

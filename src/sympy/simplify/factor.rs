@@ -4,6 +4,7 @@ use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
 use crate::rational::Rational;
 use crate::sympy::expr::{Expr, Form, NAN};
+use crate::sympy::parts::parted;
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::Poly;
 use crate::sympy::{Context, Faulty};
@@ -48,7 +49,7 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     for (factor, times) in factors {
         product.push(cx.power_i64(factor, times.into()));
     }
-    let (coefficients, sums): (Vec<_>, Vec<_>) = product.into_iter().partition(|expr| expr.is_number());
+    let (coefficients, sums) = parted(&product, &mut |expr| expr.is_number());
     let coefficient = cx.multiply(&coefficients);
     let rest = cx.multiply(&sums);
     super::terms::keep_coefficient(coefficient, rest, cx)

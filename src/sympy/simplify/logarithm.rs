@@ -6,6 +6,7 @@ use super::terms::is_negative_multiple;
 use crate::rational::Rational;
 use crate::sort::InOrder;
 use crate::sympy::Context;
+use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::sympy::functions::Function;
 
@@ -40,13 +41,10 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
     if logarithms.is_empty() {
         return expr;
     }
-    let mut groups: Vec<(Expr, Vec<Expr>)> = Vec::new();
+    let mut groups = Table::new();
     for Logarithm { others, coefficient, argument } in logarithms {
         let powered = power(argument, coefficient, cx);
-        match groups.iter_mut().find(|(own, _)| *own == others) {
-            Some((_, factors)) => factors.push(powered),
-            None => groups.push((others, vec![powered])),
-        }
+        push_to(&mut groups, others, powered);
     }
     let mut products: Vec<(Expr, Expr)> = Vec::new();
     for (others, factors) in groups {

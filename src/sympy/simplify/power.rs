@@ -4,8 +4,10 @@ use super::expand_log;
 use super::exponent::power;
 use super::replace::{base_exponent, map_arguments, rewrite};
 use crate::sympy::Context;
+use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Constant, Expr, Form, NAN, Operands};
 use crate::sympy::functions::Function;
+use crate::sympy::parts::parted;
 
 /// `powsimp(expr)`: `2**x*3**x` is `6**x`, `2**(2*x)` is `4**x`, `4*2**x` is `2**(x + 2)`.
 pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
@@ -57,7 +59,7 @@ fn gets_simpler(number: Expr, quotient: Expr) -> bool {
 
 /// Bases with equal exponents are multiplied, where that changes no value.
 fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let mut groups: Vec<(Expr, Vec<Expr>)> = Vec::new();
+    let mut groups = Table::new();
     for factor in expr.factors() {
         let (mut base, mut exponent) = base_exponent(factor);
         if exponent.is_integer(cx) == Some(true) || is_nonnegative_fraction(base, cx) {
@@ -67,10 +69,7 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
                 exponent = rest;
             }
         }
-        match groups.iter_mut().find(|(own, _)| *own == exponent) {
-            Some((_, bases)) => bases.push(base),
-            None => groups.push((exponent, vec![base])),
-        }
+        push_to(&mut groups, exponent, base);
     }
     let mut factors = Vec::new();
     for (exponent, bases) in groups {
@@ -79,10 +78,7 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
             factors.push(power(base, exponent, cx));
             continue;
         }
-        let (mut joined, mut unknown) = (Vec::new(), Vec::new());
-        for base in bases {
-            if base.is_nonnegative(cx) == Some(true) { joined.push(base) } else { unknown.push(base) }
-        }
+        let (mut joined, mut unknown) = parted(&bases, &mut |base| base.is_nonnegative(cx) == Some(true));
         if unknown.len() == 1 {
             joined.append(&mut unknown);
         }
@@ -113,8 +109,7 @@ fn denest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let (base, exponent) = base_exponent(expr);
     if base.is_constant(Constant::Exp1) {
         let Form::Mul(factors) = exponent else { return expr };
-        let is_logarithm = |factor: &Expr| matches!(factor, Form::Call(Function::Log, _));
-        let (logarithms, others): (Vec<Expr>, Vec<Expr>) = factors.iter().copied().partition(is_logarithm);
+        let (logarithms, others) = parted(factors, &mut |factor| factor.as_call(Function::Log).is_some());
         let [logarithm] = logarithms[..] else { return expr };
         let base = cx.call(Function::Exp, &[logarithm]);
         let others = cx.multiply(&others);

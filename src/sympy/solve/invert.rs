@@ -1,6 +1,7 @@
 //! Functions peeled off: `2*exp(x) - 1 = 0` is `x = log(1/2)`.
 
 use super::{Attempt, Solver, Stop};
+use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol, TWO, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
@@ -64,13 +65,10 @@ impl<'a> Solver<'_, 'a> {
     /// Coefficients of equal terms added up: `a*x + b*x` is `(a + b)*x`.
     fn collect_like(&mut self, left: Expr<'a>, symbol: Symbol<'a>) -> Expr<'a> {
         let Form::Add(own) = left else { return left };
-        let mut terms: Vec<(Expr, Vec<Expr>)> = Vec::new();
+        let mut terms = Table::new();
         for term in *own {
             let (independent, dependent) = simplify::as_independent(term, symbol, self.cx);
-            match terms.iter_mut().find(|(own, _)| *own == dependent) {
-                Some((_, coefficients)) => coefficients.push(independent),
-                None => terms.push((dependent, vec![independent])),
-            }
+            push_to(&mut terms, dependent, independent);
         }
         if terms.iter().all(|(_, coefficients)| coefficients.len() == 1) {
             return left;
@@ -146,11 +144,7 @@ impl<'a> Solver<'_, 'a> {
                 *left = argument;
             }
             ([y, x], _) if *function == Function::Atan2 => {
-                let squares = [self.cx.power_i64(x, 2), self.cx.power_i64(y, 2)];
-                let root = self.cx.add(&squares);
-                let root = self.cx.square_root(root);
-                let sum = self.cx.sum(root, x);
-                let quotient = self.cx.divide(y, sum);
+                let quotient = self.cx.formula(b"B A2^B2^+s A+ /", &[x, y]);
                 let angle = self.cx.call(Function::Atan, &[quotient]);
                 *left = self.cx.product(TWO, angle);
             }

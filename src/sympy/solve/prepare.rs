@@ -4,6 +4,7 @@ use super::{Attempt, Solver, Stop};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
+use crate::sympy::parts::parted;
 use crate::sympy::{order, simplify};
 
 pub(super) enum Prepared<'a> {
@@ -42,8 +43,8 @@ impl<'a> Solver<'_, 'a> {
             return equation;
         }
         functions.retain(|function| function.has(symbol));
-        let (sums, others): (Vec<_>, Vec<_>) =
-            functions.into_iter().partition(|function| function.arguments().first().is_some_and(|expr| expr.is_add()));
+        let is_of_sum = &mut |function: Expr<'a>| function.arguments().first().is_some_and(|expr| expr.is_add());
+        let (sums, others) = parted(&functions, is_of_sum);
         let mut replacements = Vec::new();
         for function in sums {
             if let Some(expanded) = simplify::expand_angle_sum(function, symbol, self.cx) {
