@@ -386,6 +386,9 @@ fn solve_prints_a_line_for_each_root() {
     let two = "2.0000000000000000000000000000000000000000000000000";
     prints(&["solve", "x**2 - 4 = 0", "--precision", "50"], "", &format!("-{two}\n{two}\n"));
     prints(&["solve", "cos(t) = t", "t", "--json"], "", "{\"roots\":[\"0.7390851332\"],\"numeric\":true}\n");
+    let many = ["solve", "x = 1", "--precision", "21", "--max-precision", "20"];
+    let refused = run(&many, b"");
+    assert!(text(&refused.stderr).starts_with("precision must be <= 20 (got 21)\n"), "{refused:?}");
     let none = run(&["solve", "exp(x) = 0"], b"");
     assert_eq!((text(&none.stdout), text(&none.stderr), none.status.code()), ("", "no solution\n", Some(0)));
     fails(&["solve", "a*x = 3"], "Unresolved symbols in expression: a, x\n  a*x = 3\n  ^^^^^^^\n");

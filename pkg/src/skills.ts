@@ -30,7 +30,7 @@ export interface CalculateAction extends SkillsAction {
   readonly value: string;
   /** The values of its symbols. */
   readonly variables?: Readonly<Record<string, number | bigint | string>> | undefined;
-  /** Significant digits, 1 to 10,000; 10. */
+  /** Significant digits, 1 to 10,000 where no limit says otherwise; 10. */
   readonly precision?: number | undefined;
 }
 
@@ -111,7 +111,7 @@ function run(tool: string, action: unknown, bindings: unknown): Outcome {
 
 /** What {@link solve} works with. */
 export interface SolveOptions {
-  /** Significant digits, 1 to 10,000; 10. */
+  /** Significant digits, 1 to 10,000 where no limit says otherwise; 10. */
   readonly precision?: number;
   readonly limits?: Limits;
 }
