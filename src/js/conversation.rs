@@ -17,9 +17,10 @@ const PART_OUTPUT: u8 = 5;
 /// A part of the type that the text is.
 const PART_OTHER: u8 = 6;
 
-pub(super) fn to_conversation(kinds: &[u8], texts: Vec<String>) -> Conversation {
+pub(super) fn to_conversation(kinds: &[u8], texts: &Array) -> Conversation {
     let mut messages: Vec<Message> = Vec::new();
-    for (&kind, text) in kinds.iter().zip(texts) {
+    for (&kind, text) in kinds.iter().zip(texts.iter()) {
+        let text = text.as_string().unwrap_or_default();
         match (kind, messages.last_mut()) {
             (TEXT, Some(message)) => message.content = Content::Text(text),
             (OTHER, Some(message)) => message.content = Content::Other(text),

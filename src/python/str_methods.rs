@@ -241,7 +241,7 @@ fn capitalized(text: &str) -> String {
 }
 
 fn strip(text: &str, method: &str, chars: &str) -> String {
-    let is_stripped = |char| chars.contains(char);
+    let is_stripped = |char| chars.chars().any(|own| own == char);
     match method {
         "lstrip" => text.trim_start_matches(is_stripped),
         "rstrip" => text.trim_end_matches(is_stripped),

@@ -18,12 +18,9 @@ use crate::rational::Rational;
 pub(crate) struct Arena<'a> {
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
-    pairs: Store<[Expr<'a>; 2]>,
-    rationals: Store<Rational>,
-    floats: Store<Float>,
     reals: Store<Real>,
     names: Store<Name>,
-    roots: Store<RootOf>,
+    numbers: Store<Stored>,
 }
 
 /// With room for a small calculation, as most are.
@@ -32,12 +29,9 @@ impl Default for Arena<'_> {
         Self {
             forms: Store::with_capacity(16),
             lists: Store::with_capacity(16),
-            pairs: Store::with_capacity(0),
-            rationals: Store::with_capacity(8),
-            floats: Store::with_capacity(0),
             reals: Store::with_capacity(0),
             names: Store::with_capacity(0),
-            roots: Store::with_capacity(0),
+            numbers: Store::with_capacity(8),
         }
     }
 }
@@ -59,6 +53,34 @@ pub(crate) struct Context<'a> {
     /// What is known of the expressions so far.
     pub(crate) assumptions: Memo<'a>,
     pub(super) factors: build::KnownFactors,
+}
+
+/// A number of any kind: one store of all of them is less code than one for each.
+enum Stored {
+    Rational(Rational),
+    Float(Float),
+    RootOf(RootOf),
+}
+
+impl<'a> Arena<'a> {
+    #[inline(never)]
+    fn keep(&'a self, form: Form<'a>) -> Expr<'a> {
+        self.forms.alloc(form)
+    }
+
+    #[inline(never)]
+    fn keep_number(&'a self, number: Stored) -> Expr<'a> {
+        self.keep(match self.numbers.alloc(number) {
+            Stored::Rational(rational) => Form::Rational(rational),
+            Stored::Float(float) => Form::Float(float),
+            Stored::RootOf(root) => Form::RootOf(root),
+        })
+    }
+
+    #[inline(never)]
+    fn keep_name(&'a self, name: Name) -> Symbol<'a> {
+        self.names.alloc(name)
+    }
 }
 
 /// What is not kept as an expression yet.
@@ -88,20 +110,20 @@ impl Number for Integer {
 impl Number for Rational {
     #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        arena.forms.alloc(Form::Rational(arena.rationals.alloc(self)))
+        arena.keep_number(Stored::Rational(self))
     }
 }
 
 impl Number for Float {
     #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        arena.forms.alloc(Form::Float(arena.floats.alloc(self)))
+        arena.keep_number(Stored::Float(self))
     }
 }
 
 impl Number for RootOf {
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        arena.forms.alloc(Form::RootOf(arena.roots.alloc(self)))
+        arena.keep_number(Stored::RootOf(self))
     }
 }
 
@@ -137,23 +159,23 @@ impl<'a> Context<'a> {
 
     /// The symbol that a text names.
     pub(crate) fn named(&self, name: &str) -> Symbol<'a> {
-        self.arena.names.alloc(Name { name: name.into(), dummy: 0, positive: false })
+        self.arena.keep_name(Name { name: name.into(), dummy: 0, positive: false })
     }
 
     /// The same symbol, assumed to be above zero.
     pub(crate) fn positive(&self, symbol: Symbol) -> Symbol<'a> {
-        self.arena.names.alloc(Name { name: symbol.name.clone(), dummy: symbol.dummy, positive: true })
+        self.arena.keep_name(Name { name: symbol.name.clone(), dummy: symbol.dummy, positive: true })
     }
 
     /// A symbol that is like no other one.
     pub(crate) fn dummy(&mut self, name: &str) -> Symbol<'a> {
         self.dummies = self.dummies.saturating_add(1);
-        self.arena.names.alloc(Name { name: name.into(), dummy: self.dummies, positive: false })
+        self.arena.keep_name(Name { name: name.into(), dummy: self.dummies, positive: false })
     }
 
     /// The symbol as an expression.
     pub(crate) fn symbol(&self, symbol: Symbol<'a>) -> Expr<'a> {
-        self.arena.forms.alloc(Form::Symbol(symbol))
+        self.arena.keep(Form::Symbol(symbol))
     }
 
     /// The list, kept.
@@ -164,22 +186,22 @@ impl<'a> Context<'a> {
 
     /// A sum of these terms as they stand.
     pub(crate) fn add_unevaluated(&self, terms: &[Expr<'a>]) -> Expr<'a> {
-        self.arena.forms.alloc(Form::Add(self.list(terms)))
+        self.arena.keep(Form::Add(self.list(terms)))
     }
 
     /// A product of these factors as they stand.
     pub(crate) fn multiply_unevaluated(&self, factors: &[Expr<'a>]) -> Expr<'a> {
-        self.arena.forms.alloc(Form::Mul(self.list(factors)))
+        self.arena.keep(Form::Mul(self.list(factors)))
     }
 
     /// A power as it stands.
     pub(crate) fn power_unevaluated(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
-        self.arena.forms.alloc(Form::Pow(self.arena.pairs.alloc([base, exponent])))
+        self.arena.keep(Form::Pow([base, exponent]))
     }
 
     /// The function of its arguments as it stands.
     pub(crate) fn call_unevaluated(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
-        self.arena.forms.alloc(Form::Call(function, self.list(arguments)))
+        self.arena.keep(Form::Call(function, self.list(arguments)))
     }
 }
 

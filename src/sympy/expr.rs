@@ -29,7 +29,7 @@ pub(crate) enum Form<'a> {
     /// Two factors or more; a number comes first.
     Mul(&'a [Expr<'a>]),
     /// Base and exponent. `E**x` is [`Function::Exp`].
-    Pow(&'a [Expr<'a>; 2]),
+    Pow([Expr<'a>; 2]),
     Call(Function, &'a [Expr<'a>]),
     /// A root of a polynomial that has no name but that: `CRootOf`.
     RootOf(&'a RootOf),
@@ -122,10 +122,10 @@ impl<'a> Operands<'a> for Expr<'a> {
 
 impl<'a> Form<'a> {
     /// What it is made of; nothing of a number or a symbol.
-    pub(crate) fn arguments(&self) -> &'a [Expr<'a>] {
+    pub(crate) fn arguments(&'a self) -> &'a [Expr<'a>] {
         match self {
             Self::Add(arguments) | Self::Mul(arguments) | Self::Call(_, arguments) => arguments,
-            Self::Pow(arguments) => *arguments,
+            Self::Pow(arguments) => arguments,
             _ => &[],
         }
     }
@@ -269,14 +269,15 @@ impl<'a> Form<'a> {
     }
 
     /// The symbols in it, sorted by name.
-    pub(crate) fn free_symbols(&self) -> Vec<Symbol<'a>> {
+    pub(crate) fn free_symbols(&'a self) -> Vec<Symbol<'a>> {
         let mut symbols = Vec::new();
         self.collect_symbols(&mut symbols);
         symbols.put_in_order(|own, other| order::compare_symbols(own, other));
         symbols
     }
 
-    fn collect_symbols(&self, symbols: &mut Vec<Symbol<'a>>) {
+    /// Adds those symbols in it that are not among these.
+    pub(crate) fn collect_symbols(&'a self, symbols: &mut Vec<Symbol<'a>>) {
         match self {
             Self::Symbol(symbol) => {
                 if !symbols.contains(symbol) {

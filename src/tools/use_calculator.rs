@@ -7,7 +7,7 @@ use crate::python;
 const MOST_CHARACTERS: u64 = 4_300;
 
 /// The characters of arithmetic.
-const ARITHMETIC: &str = "0123456789*+-/.() ";
+const ARITHMETIC: &[u8] = b"0123456789*+-/.() ";
 
 /// What stands nowhere in an expression of strings, not even in a word.
 const REFUSED: [&str; 17] = [
@@ -50,7 +50,7 @@ pub fn use_calculator(expression: &str) -> Option<String> {
     let limits = Limits { text: MOST_CHARACTERS, ..Limits::default() };
     Budget::new(limits).source(expression.len()).ok()?;
     let expression = expression.replace(',', "");
-    let is_calculated = if expression.chars().all(|char| ARITHMETIC.contains(char)) {
+    let is_calculated = if expression.bytes().all(|byte| ARITHMETIC.contains(&byte)) {
         !holds(&expression, "**")
     } else {
         counts(&expression)
@@ -61,7 +61,7 @@ pub fn use_calculator(expression: &str) -> Option<String> {
 /// Whether it is an expression of strings that may be evaluated.
 fn counts(expression: &str) -> bool {
     let lowercase = expression.to_ascii_lowercase();
-    expression.chars().all(|char| char.is_ascii_alphanumeric() || "'\"()._ ".contains(char))
+    expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"'\"()._ ".contains(&byte))
         && !REFUSED.iter().any(|refused| holds(&lowercase, refused))
         && holds(expression, ".count(")
 }

@@ -1,6 +1,8 @@
 //! Products: powers of one base are collected, numbers multiplied, the factors sorted.
 
-use super::super::expr::{Constant, Expr, Float, Form, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands};
+use super::super::expr::{
+    Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
+};
 use super::super::{Context, order};
 use super::{known, number};
 use crate::integer::Integer;
@@ -402,29 +404,25 @@ impl<'a> Product<'a> {
             let exponent = cx.add(&exponents);
             push_to(&mut by_exponent, exponent, base);
         }
-        let mut roots: Vec<(Rational, Rational)> = Vec::new();
-        let mut others: Vec<(Expr, Rational)> = Vec::new();
+        let (mut roots, mut others) = (Vec::new(), Vec::new());
         for (exponent, bases) in by_exponent {
             let base = cx.multiply(&bases);
-            let Some(rational) = exponent.as_rational().filter(|exponent| !exponent.is_integer()) else {
+            if exponent.as_rational().is_none_or(Rational::is_integer) {
                 let power = cx.power(base, exponent);
                 self.scale_or_push(power, cx);
                 continue;
-            };
-            let exponent = self.take_whole(base, rational, cx);
-            if let Some(value) = base.as_rational() {
-                roots.push((value.clone(), exponent));
-            } else {
-                others.push((base, exponent));
             }
+            let power = (base, self.take_whole(base, exponent, cx));
+            if base.as_rational().is_some() { roots.push(power) } else { others.push(power) }
         }
         self.scale_by_others(others, &mut roots, cx);
         let mut radicals: Table = Vec::new();
         let mut at = 0;
-        while let Some((base, exponent)) = roots.get(at).cloned() {
-            let (base, grown) = self.divide_out(base, &exponent, &mut roots, at + 1, cx);
-            if base != Rational::from(1) {
-                let power = cx.power(cx.number(base), cx.number(exponent));
+        while let Some(&power) = roots.get(at) {
+            at += 1;
+            let base = self.divide_out(power, &mut roots, at, cx);
+            if !base.is_one() {
+                let power = cx.power(base, power.1);
                 for factor in power.factors() {
                     match factor.as_power() {
                         Some((base, exponent)) => push_to(&mut radicals, exponent, base),
@@ -432,8 +430,6 @@ impl<'a> Product<'a> {
                     }
                 }
             }
-            roots.extend(grown);
-            at += 1;
         }
         let mut combined = Vec::with_capacity(radicals.len());
         for (exponent, bases) in radicals {
@@ -448,22 +444,20 @@ impl<'a> Product<'a> {
 
     /// Takes roots of what is not exact into the coefficient. Next to one of a float, every root becomes a float, since
     /// SymPy divides the bases by their common divisor, 1.0.
-    fn scale_by_others(
-        &mut self,
-        others: Vec<(Expr<'a>, Rational)>,
-        roots: &mut Vec<(Rational, Rational)>,
-        cx: &mut Context<'a>,
-    ) {
-        let precision = others.iter().filter_map(|(base, _)| Some(base.as_float()?.precision)).max();
-        let to_float = if precision.is_some() { std::mem::take(roots) } else { Vec::new() };
-        for (base, exponent) in to_float {
-            let precision = precision.unwrap_or_default();
-            let base = number::float(crate::mp::Real::from_rational(&base, precision), precision, cx);
-            let power = cx.power(base, cx.number(exponent));
-            self.scale_or_push(power, cx);
+    fn scale_by_others(&mut self, mut others: Vec<Power<'a>>, roots: &mut Vec<Power<'a>>, cx: &mut Context<'a>) {
+        let floats = others.iter().filter_map(|(base, _)| base.as_float());
+        if let Some(precision) = floats.map(|float| float.precision).max() {
+            let mut all = std::mem::take(roots);
+            for (base, _) in &mut all {
+                if let Some(exact) = base.as_rational() {
+                    *base = number::float(crate::mp::Real::from_rational(exact, precision), precision, cx);
+                }
+            }
+            all.append(&mut others);
+            others = all;
         }
         for (base, exponent) in others {
-            let power = cx.power(base, cx.number(exponent));
+            let power = cx.power(base, exponent);
             self.scale_or_push(power, cx);
         }
     }
@@ -473,57 +467,47 @@ impl<'a> Product<'a> {
     }
 
     /// Takes the whole part of an exponent above 1 out, into the coefficient; what is left of the exponent.
-    fn take_whole(&mut self, base: Expr<'a>, exponent: &Rational, cx: &mut Context<'a>) -> Rational {
-        if exponent.numerator() <= exponent.denominator() {
-            return exponent.clone();
-        }
-        let Some((whole, rest)) = exponent.numerator().divide_floor(exponent.denominator()) else {
-            return exponent.clone();
-        };
-        let power = cx.power(base, cx.number(whole));
+    fn take_whole(&mut self, base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+        let above_one = exponent.as_rational().filter(|own| own.numerator() > own.denominator());
+        let Some((whole, rest)) = above_one.and_then(|own| number::whole_and_rest(own, cx)) else { return exponent };
+        let power = cx.power(base, whole);
         self.scale_or_push(power, cx);
-        Rational::new(rest, exponent.denominator().clone()).unwrap_or_default()
+        rest
     }
 
-    /// Takes from the base what the bases after it share with it, such as `2**(1/3)*6**(1/4)` into
-    /// `2**(1/3 + 1/4)*3**(1/4)`: what is left of the base, and the new roots.
+    /// Takes from the base what the bases from a place on share with it, such as `2**(1/3)*6**(1/4)` into
+    /// `2**(1/3 + 1/4)*3**(1/4)`: what is left of the base. The new roots are appended.
     fn divide_out(
         &mut self,
-        mut base: Rational,
-        exponent: &Rational,
-        roots: &mut [(Rational, Rational)],
+        (mut base, exponent): Power<'a>,
+        roots: &mut Vec<Power<'a>>,
         from: usize,
         cx: &mut Context<'a>,
-    ) -> (Rational, Vec<(Rational, Rational)>) {
+    ) -> Expr<'a> {
         let mut grown = Vec::new();
-        if base == Rational::from(1) {
-            return (base, grown);
-        }
         for (other, other_exponent) in roots.iter_mut().skip(from) {
-            let bits = base.numerator().bit_length() + base.denominator().bit_length();
-            if number::pay(bits, other.numerator().bit_length() + other.denominator().bit_length(), cx).is_none() {
+            let (Some(own), Some(others)) = (base.as_rational(), other.as_rational()) else { break };
+            if base.is_one() || number::pay(number::bits(own), number::bits(others), cx).is_none() {
                 break;
             }
-            let common = common_divisor(&base, other);
-            if common == Rational::from(1) {
+            let common = common_divisor(own, others);
+            let Some(inverse) = common.reciprocal() else { break };
+            let shared = cx.number(common);
+            if shared.is_one() {
                 continue;
             }
-            let sum = exponent.add(other_exponent);
-            if sum.is_integer() {
-                let power = cx.power(cx.number(common.clone()), cx.number(sum));
+            let sum = exact_sum(exponent, other_exponent, cx);
+            if sum.as_integer().is_some() {
+                let power = cx.power(shared, sum);
                 self.scale_or_push(power, cx);
             } else {
-                let left = self.take_whole(cx.number(common.clone()), &sum, cx);
-                grown.push((common.clone(), left));
+                grown.push((shared, self.take_whole(shared, sum, cx)));
             }
-            let inverse = common.reciprocal().unwrap_or_default();
-            *other = other.multiply(&inverse);
-            base = base.multiply(&inverse);
-            if base == Rational::from(1) {
-                break;
-            }
+            *other = cx.number(others.multiply(&inverse));
+            base = cx.number(own.multiply(&inverse));
         }
-        (base, grown)
+        roots.append(&mut grown);
+        base
     }
 
     /// Puts the power of -1 into the coefficient, into `I`, or to a root that it can join.
@@ -531,15 +515,13 @@ impl<'a> Product<'a> {
         if self.minus_one.is_zero() {
             return;
         }
-        let denominator = self.minus_one.denominator().clone();
-        let Some((whole, rest)) = self.minus_one.numerator().divide_floor(&denominator) else { return };
-        if whole.is_odd() {
+        let Some((whole, exponent)) = number::whole_and_rest(&self.minus_one, cx) else { return };
+        if number::is_odd(whole) {
             self.coefficient = negate(self.coefficient, cx);
         }
-        if denominator.to_i64() == Some(2) {
+        if *exponent == *HALF {
             self.done.push(I);
-        } else if !rest.is_zero() {
-            let exponent = cx.number(Rational::new(rest, denominator).unwrap_or_default());
+        } else if !exponent.is_literal_zero() {
             let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(own.base) == Some(1));
             if let Some(joined) = joined {
                 joined.base = negate(joined.base, cx);
@@ -638,6 +620,14 @@ fn gather<'a>(powers: Vec<Power<'a>>, cx: &mut Context<'a>) -> Vec<Power<'a>> {
 /// Whether a base stands there twice.
 fn has_twins(powers: &[Power]) -> bool {
     powers.iter().enumerate().any(|(at, (base, _))| powers.iter().skip(at + 1).any(|(other, _)| other == base))
+}
+
+/// The sum of two exact numbers, which are small.
+fn exact_sum<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    match (x, y) {
+        (Form::Rational(x), Form::Rational(y)) => cx.number(x.add(y)),
+        _ => NAN,
+    }
 }
 
 /// The divisor of two fractions: of numerators the common divisor, of denominators the common multiple.

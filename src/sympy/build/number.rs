@@ -24,7 +24,7 @@ pub(super) fn pay(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()
 }
 
 /// The bits of the numerator and the denominator together.
-fn bits(rational: &Rational) -> usize {
+pub(super) fn bits(rational: &Rational) -> usize {
     rational.numerator().bit_length() + rational.denominator().bit_length()
 }
 
@@ -40,6 +40,21 @@ pub(super) fn multiply_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Contex
         Some(()) => cx.number(x.multiply(y)),
         None => NAN,
     }
+}
+
+/// `1 / x`; 0 of zero, which no caller gives.
+pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Expr<'a> {
+    cx.number(x.reciprocal().unwrap_or_default())
+}
+
+/// The largest integer that is not above `x`, and what is left of `x`.
+pub(super) fn whole_and_rest<'a>(x: &Rational, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+    let (whole, rest) = x.numerator().divide_floor(x.denominator())?;
+    Some((cx.number(whole), cx.number(Rational::new(rest, x.denominator().clone()).unwrap_or_default())))
+}
+
+pub(super) fn is_odd(x: Expr) -> bool {
+    x.as_integer().is_some_and(Integer::is_odd)
 }
 
 /// `x + y` of two numbers.

@@ -118,7 +118,7 @@ fn has_negative_exponent<'a>(factor: Expr<'a>, cx: &Context<'a>) -> bool {
 /// What the kind of the base makes of the power (`_eval_power`).
 fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match base {
-        Form::Rational(rational) => power_of_number::rational(rational, exponent, cx),
+        Form::Rational(_) => power_of_number::rational(base, exponent, cx),
         Form::Float(float) => power_of_number::float(float, exponent, cx),
         Form::Constant(constant) => match constant {
             Constant::Exp1 => Some(cx.call(Function::Exp, &[exponent])),

@@ -2,7 +2,7 @@
 
 use super::super::Context;
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Float, Form, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, ZERO,
 };
 use super::super::functions::Function;
 use super::{known, number, radical};
@@ -11,36 +11,34 @@ use crate::mp;
 use crate::rational::Rational;
 
 /// `base**exponent` of an exact base that is not 1; `None` where it stays as it is.
-pub(super) fn rational<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    if base.is_zero() {
+pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let own = base.as_rational()?;
+    if own.is_zero() {
         return zero(exponent, cx);
     }
+    let is_minus_one = base.is_i64(-1);
     match exponent {
-        Form::Rational(exponent) => rational_power(base, exponent, cx),
+        Form::Rational(_) => rational_power(base, exponent, cx),
         Form::Float(exponent) => {
-            let precision = if is_minus_one(base) { 53 } else { exponent.precision };
-            let value = mp::Real::from_rational(base, precision);
+            let precision = if is_minus_one { 53 } else { exponent.precision };
+            let value = mp::Real::from_rational(own, precision);
             float_power(&Float { value, precision }, &exponent.value, precision.max(exponent.precision), cx)
         }
-        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) if is_minus_one(base) => Some(NAN),
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) if is_minus_one => Some(NAN),
         Form::Constant(Constant::NegativeInfinity) => {
-            let inverse = base.reciprocal()?;
-            if base.is_negative() && !base.is_integer() {
+            if own.is_negative() && !own.is_integer() {
                 return Some(NAN);
             }
-            Some(cx.power(cx.number(inverse), INFINITY))
+            let inverse = number::reciprocal(own, cx);
+            Some(cx.power(inverse, INFINITY))
         }
-        _ if is_minus_one(base) => match exponent.is_odd(cx) {
+        _ if is_minus_one => match exponent.is_odd(cx) {
             Some(true) => Some(MINUS_ONE),
             Some(false) if exponent.is_even(cx) == Some(true) => Some(ONE),
             _ => None,
         },
         _ => None,
     }
-}
-
-fn is_minus_one(base: &Rational) -> bool {
-    base.is_integer() && base.numerator().to_i64() == Some(-1)
 }
 
 /// `0**exponent`
@@ -64,46 +62,46 @@ fn zero<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if coefficient.is_one() { None } else { Some(cx.power(ZERO, rest)) }
 }
 
-fn rational_power<'a>(base: &Rational, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    if let Some(exponent) = exponent.as_integer() {
-        return integer_power(base, exponent, cx);
+fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let (own, power) = (base.as_rational()?, exponent.as_rational()?);
+    if let Some(power) = power.as_integer() {
+        return integer_power(own, power, cx);
     }
-    if is_minus_one(base) {
-        return power_of_minus_one(exponent, cx);
+    if base.is_i64(-1) {
+        return power_of_minus_one(power, cx);
     }
-    if base.is_integer() && base.is_negative() && is_half(exponent) {
-        let root = cx.power(cx.number(base.negate()), HALF);
+    if own.is_integer() && own.is_negative() && *power == Rational::HALF {
+        let size = cx.negate(base);
+        let root = cx.square_root(size);
         return Some(cx.product(I, root));
     }
-    if exponent.is_negative() {
+    if power.is_negative() {
         // (3/4)**(-1/2) is (4/3)**(1/2).
-        let inverse = base.reciprocal()?;
-        let positive = cx.number(exponent.negate());
-        if base.is_negative() {
-            let minus_one = cx.power(MINUS_ONE, cx.number(exponent.clone()));
-            let power = cx.power(cx.number(inverse.negate()), positive);
+        let inverse = number::reciprocal(own, cx);
+        let positive = cx.negate(exponent);
+        if own.is_negative() {
+            let minus_one = cx.power(MINUS_ONE, exponent);
+            let size = cx.negate(inverse);
+            let power = cx.power(size, positive);
             return Some(cx.product(minus_one, power));
         }
-        return Some(cx.power(cx.number(inverse), positive));
+        return Some(cx.power(inverse, positive));
     }
-    match base.as_integer() {
+    match own.as_integer() {
         Some(integer) => integer_root(integer, exponent, cx),
-        None => fraction_root(base, exponent, cx),
+        None => fraction_root(own, exponent, cx),
     }
-}
-
-fn is_half(exponent: &Rational) -> bool {
-    exponent.numerator().to_i64() == Some(1) && exponent.denominator().to_i64() == Some(2)
 }
 
 /// An exact power; `None` where it is too large to be held.
 fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let negative = exponent.is_negative();
     let times = exponent.magnitude()?;
-    let numerator = number::power(base.numerator(), times, cx)?;
-    let denominator = number::power(base.denominator(), times, cx)?;
-    let (numerator, denominator) = if negative { (denominator, numerator) } else { (numerator, denominator) };
-    Rational::new(numerator, denominator).map(|value| cx.number(value))
+    let mut above = number::power(base.numerator(), times, cx)?;
+    let mut below = number::power(base.denominator(), times, cx)?;
+    if exponent.is_negative() {
+        std::mem::swap(&mut above, &mut below);
+    }
+    Rational::new(above, below).map(|value| cx.number(value))
 }
 
 /// `(-1)**exponent` for an exponent that is no integer: its whole part is taken out.
@@ -111,39 +109,38 @@ fn power_of_minus_one<'a>(exponent: &Rational, cx: &mut Context<'a>) -> Option<E
     if exponent.denominator().to_i64() == Some(2) {
         return Some(cx.power(I, cx.number(exponent.numerator().clone())));
     }
-    let (whole, rest) = exponent.numerator().divide_floor(exponent.denominator())?;
-    if whole.is_zero() {
+    let (whole, rest) = number::whole_and_rest(exponent, cx)?;
+    if whole.is_literal_zero() {
         return None;
     }
-    let rest = Rational::new(rest, exponent.denominator().clone()).unwrap_or_default();
-    let root = cx.power_unevaluated(MINUS_ONE, cx.number(rest));
-    Some(if whole.is_odd() { cx.negate(root) } else { root })
+    let root = cx.power_unevaluated(MINUS_ONE, rest);
+    Some(if number::is_odd(whole) { cx.negate(root) } else { root })
 }
 
 /// `base**exponent` of an integer that is none of 0, 1 and -1, for a positive exponent that is no integer.
-fn integer_root<'a>(base: &Integer, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let root = radical::root(&base.clone().abs(), exponent, cx)?;
+fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let root = radical::root(&base.clone().abs(), exponent.as_rational()?, cx)?;
     if base.is_negative() {
-        let minus_one = cx.power(MINUS_ONE, cx.number(exponent.clone()));
+        let minus_one = cx.power(MINUS_ONE, exponent);
         return Some(cx.product(root, minus_one));
     }
     Some(root)
 }
 
 /// `(2/3)**(1/2)` is `2**(1/2) * 3**(1/2) * 1/3`, for a positive exponent that is no integer.
-fn fraction_root<'a>(base: &Rational, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let (whole, _) = exponent.numerator().divide_floor(exponent.denominator())?;
+fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let power = exponent.as_rational()?;
+    let (whole, _) = power.numerator().divide_floor(power.denominator())?;
     let whole = &whole + &Integer::from(1);
-    let times = whole.magnitude()?;
-    let divisor = number::power(base.denominator(), times, cx)?;
-    let missing = Rational::from(whole).add(&exponent.negate());
-    let mut root = cx.power(cx.number(base.denominator().clone()), cx.number(missing));
+    let divisor = number::power(base.denominator(), whole.magnitude()?, cx)?;
+    let missing = cx.number(Rational::from(whole).add(&power.negate()));
+    let mut root = cx.power(cx.number(base.denominator().clone()), missing);
     if base.numerator().to_i64() != Some(1) {
-        let numerator = cx.power(cx.number(base.numerator().clone()), cx.number(exponent.clone()));
+        let numerator = cx.power(cx.number(base.numerator().clone()), exponent);
         root = cx.product(numerator, root);
     }
-    let inverse = Rational::from(divisor).reciprocal().unwrap_or_default();
-    Some(cx.product(root, cx.number(inverse)))
+    let inverse = number::reciprocal(&Rational::from(divisor), cx);
+    Some(cx.product(root, inverse))
 }
 
 /// `base**exponent` of a float: in floating point if the exponent is a number.
@@ -207,16 +204,15 @@ fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut C
 
 /// `I**exponent`
 pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let exponent = exponent.as_rational()?;
-    let divisor = exponent.denominator() + exponent.denominator();
-    let (twos, rest) = exponent.numerator().divide_floor(&divisor)?;
-    let rest = Rational::new(rest, exponent.denominator().clone()).unwrap_or_default();
-    let power = match rest.as_integer().and_then(Integer::to_i64) {
+    let (twos, rest) = number::whole_and_rest(&exponent.as_rational()?.multiply(&Rational::HALF), cx)?;
+    let rest = rest.as_rational()?;
+    let rest = cx.number(rest.add(rest));
+    let power = match rest.as_i64() {
         Some(0) => ONE,
         Some(1) => I,
-        _ => cx.power_unevaluated(I, cx.number(rest)),
+        _ => cx.power_unevaluated(I, rest),
     };
-    Some(if twos.is_odd() { cx.negate(power) } else { power })
+    Some(if number::is_odd(twos) { cx.negate(power) } else { power })
 }
 
 /// `oo**exponent`

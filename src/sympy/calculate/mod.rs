@@ -11,7 +11,6 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::mp::Real;
 use crate::python::Number;
-use crate::sort::InOrder;
 use crate::syntax::Span;
 pub(crate) use problem::Problem;
 pub use solutions::Solutions;
@@ -37,7 +36,8 @@ pub(crate) enum Step {
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) step: Step,
-    pub(crate) error: Error,
+    /// Boxed, since nearly every step is taken without one.
+    pub(crate) error: Box<Error>,
 }
 
 pub(crate) type Stepped<T> = Result<T, Failure>;
@@ -45,7 +45,7 @@ pub(crate) type Stepped<T> = Result<T, Failure>;
 impl Step {
     /// The failure of this step; an operation does not know its place, which is all of the text then.
     fn failed(self, fault: Fault, place: Span) -> Failure {
-        Failure { step: self, error: fault.at(place) }
+        Failure { step: self, error: Box::new(fault.at(place)) }
     }
 }
 
@@ -82,7 +82,7 @@ pub fn calculate(
     let arena = Arena::default();
     let mut cx = context(&arena, limits);
     let variables: Vec<_> = variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
-    match run(expression, &variables, digits, &mut cx).map_err(|failure| failure.error)? {
+    match run(expression, &variables, digits, &mut cx).map_err(|failure| *failure.error)? {
         Outcome::Number(text) => Ok(text),
         Outcome::Solutions(solutions) => Ok(solutions.to_string()),
     }
@@ -105,7 +105,7 @@ pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limit
     let solved = Problem::read(equation, &[], &mut cx)
         .and_then(|problem| problem.for_variable(variable, equation, &cx))
         .and_then(|problem| problem.solutions(equation, digits, &mut cx));
-    solved.map_err(|failure| failure.error)
+    solved.map_err(|failure| *failure.error)
 }
 
 /// The digits that a result may have; `given` is how the caller wrote them.
@@ -167,13 +167,15 @@ pub(crate) fn run<'a>(
 
 /// Refuses expressions that have symbols, or functions that nobody knows.
 fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
-    let mut names: Vec<_> =
-        exprs.iter().flat_map(|expr| expr.free_symbols()).map(|symbol| symbol.name.clone()).collect();
+    let mut names: Vec<&str> = Vec::new();
+    for symbol in problem::free_symbols(exprs) {
+        if !names.contains(&&*symbol.name) {
+            names.push(&symbol.name);
+        }
+    }
     if names.is_empty() {
         return Ok(());
     }
-    names.put_in_order(Ord::cmp);
-    names.dedup();
     let hint = names.iter().find_map(|name| super::grammar::hint_of_name(name));
     let message = format!("Unresolved symbols in expression: {}", names.join(", "));
     Err(Step::Resolve.failed(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint), place))

@@ -139,10 +139,12 @@ fn always_true(symbols: &[Symbol]) -> Fault {
 }
 
 /// The symbols in any of the expressions, sorted by name.
-fn free_symbols<'a>(exprs: &[Expr<'a>]) -> Vec<Symbol<'a>> {
-    let mut symbols: Vec<Symbol> = exprs.iter().flat_map(|expr| expr.free_symbols()).collect();
-    symbols.put_in_order(|one, other| one.name.cmp(&other.name));
-    symbols.dedup();
+pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> Vec<Symbol<'a>> {
+    let mut symbols = Vec::new();
+    for expr in exprs {
+        expr.collect_symbols(&mut symbols);
+    }
+    symbols.put_in_order(|one: &Symbol, other: &Symbol| one.name.cmp(&other.name));
     symbols
 }
 
@@ -206,7 +208,11 @@ impl<'a> Reader<'_, 'a> {
         let mut arguments = arguments.into_iter();
         let (equations, listed) = match arguments.next() {
             Some(Value::List(items) | Value::Tuple(items)) => {
-                (items.into_iter().map(|item| self.zero(item)).collect::<Stepped<Vec<_>>>()?, true)
+                let mut equations = Vec::new();
+                for item in items {
+                    equations.push(self.zero(item)?);
+                }
+                (equations, true)
             }
             Some(equation) => (vec![self.zero(equation)?], false),
             None => return Err(self.failed(ErrorCode::TooFewArguments, "solve needs an equation", Step::Read)),

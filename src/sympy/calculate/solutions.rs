@@ -30,17 +30,22 @@ impl Solutions {
         cx: &mut Context<'a>,
     ) -> Stepped<Self> {
         let mut writer = Writer { digits, place, cx };
-        let roots = match found.kind {
-            solver::Kind::Values(values) => writer.numbers(&values)?,
-            solver::Kind::Table(table) if table.is_empty() => Vec::new(),
-            solver::Kind::Table(table) => vec![writer.table(&table)?],
+        let mut roots = Vec::new();
+        match found.kind {
+            solver::Kind::Values(values) => roots = writer.numbers(&values)?,
+            solver::Kind::Table(table) if table.is_empty() => {}
+            solver::Kind::Table(table) => roots.push(writer.table(&table)?),
             solver::Kind::Tables(tables) => {
-                tables.iter().map(|table| writer.table(table)).collect::<Stepped<Vec<_>>>()?
+                for table in &tables {
+                    roots.push(writer.table(table)?);
+                }
             }
             solver::Kind::Tuples(tuples) => {
-                tuples.iter().map(|tuple| writer.tuple(tuple)).collect::<Stepped<Vec<_>>>()?
+                for tuple in &tuples {
+                    roots.push(writer.tuple(tuple)?);
+                }
             }
-        };
+        }
         Ok(Self { roots, numeric: found.numeric })
     }
 }
@@ -65,7 +70,11 @@ impl<'a> Writer<'_, 'a> {
     }
 
     fn numbers(&mut self, values: &[Expr<'a>]) -> Stepped<Vec<String>> {
-        values.iter().map(|value| self.number(value)).collect()
+        let mut texts = Vec::with_capacity(values.len());
+        for value in values {
+            texts.push(self.number(value)?);
+        }
+        Ok(texts)
     }
 
     fn table(&mut self, table: &[(Symbol<'a>, Expr<'a>)]) -> Stepped<String> {

@@ -4,10 +4,10 @@ use super::call::{call, double_factorial, expression};
 use super::code::{Binary, Kind, Unary};
 use super::value::Value;
 use super::{literal, names, parse};
-use crate::error::{Error, ErrorCode, Fault};
+use crate::error::{ErrorCode, Fault};
 use crate::sympy::expr::{Form, I};
 use crate::sympy::{Context, Expr, Function, functions};
-use crate::syntax::{Node, Span};
+use crate::syntax::{Node, Parsed, Span};
 
 type Faulty<T> = Result<T, Fault>;
 
@@ -15,17 +15,15 @@ type Faulty<T> = Result<T, Fault>;
 const MOST_DEEPENING: u32 = 200;
 
 /// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
-pub(crate) fn read<'a>(
-    source: &str,
-    variables: &dyn Fn(&str) -> bool,
-    cx: &mut Context<'a>,
-) -> Result<Value<'a>, Error> {
-    let code = parse(source, &mut cx.budget).map_err(|error| *error)?;
-    cx.budget.spend(code.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+pub(crate) fn read<'a>(source: &str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Parsed<Value<'a>> {
+    let code = parse(source, &mut cx.budget)?;
+    cx.budget.spend(code.len() as u64).map_err(|fault| Box::new(fault.at(Span::new(0..source.len()))))?;
     let mut reader = Reader { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
     for node in code.tail(code.len()) {
-        let value = reader.step(node, cx).and_then(|value| cx.end(value)).map_err(|fault| fault.at(node.span))?;
-        reader.stack.push(value);
+        match reader.step(node, cx).and_then(|value| cx.end(value)) {
+            Ok(value) => reader.stack.push(value),
+            Err(fault) => return Err(Box::new(fault.at(node.span))),
+        }
     }
     Ok(reader.pop())
 }
@@ -114,7 +112,7 @@ impl<'a> Reader<'_, 'a> {
     fn operands(&mut self, sign: &str) -> Faulty<(Expr<'a>, Expr<'a>)> {
         let (right, left) = (self.pop(), self.pop());
         if let (Value::Expr(left), Value::Expr(right)) = (&left, &right) {
-            return Ok((*left, *right));
+            return Ok((left, right));
         }
         let words =
             format!("unsupported operand type(s) for {sign}: '{}' and '{}'", left.type_name(), right.type_name());

@@ -1,11 +1,11 @@
 use super::{Value, read};
 use crate::ErrorCode;
-use crate::error::Error;
 use crate::limits::Limits;
 use crate::sympy::expr::Form;
 use crate::sympy::tests::context_of;
+use crate::syntax::Parsed;
 
-fn value(source: &str) -> Result<Value<'static>, Error> {
+fn value(source: &str) -> Parsed<Value<'static>> {
     read(source, &|name| name == "given", &mut context_of(Limits::default()))
 }
 

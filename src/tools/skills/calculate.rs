@@ -24,7 +24,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Result<Json, Failed> {
     match sympy::run(&source, &values, digits, &mut cx) {
         Ok(Outcome::Number(text)) => Ok(Json::Text(text)),
         Ok(Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),
-        Err(failure) => Err(failed(failure.step, failure.error)),
+        Err(failure) => Err(failed(failure.step, *failure.error)),
     }
 }
 
@@ -55,7 +55,8 @@ fn source(action: &Action<'_>) -> Result<String, Failed> {
     let mut parts = text.split('$');
     let mut source = parts.next().unwrap_or_default().to_owned();
     for part in parts {
-        let (name, rest) = part.split_at(part.find(|char| !is_of_name(char)).unwrap_or(part.len()));
+        let rest = part.trim_start_matches(is_of_name);
+        let name = part.strip_suffix(rest).unwrap_or_default();
         if name.is_empty() {
             source.push('$');
         } else {

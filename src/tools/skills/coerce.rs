@@ -81,10 +81,10 @@ fn list(value: &Json, action: &Action<'_>) -> Json {
     let text = value.plain();
     let mut pieces = Vec::new();
     let mut rest = &*text;
-    while let Some(at) = (0..rest.len()).find(|at| rest.as_bytes()[*at..].starts_with(delimiter.as_bytes())) {
-        let (piece, behind) = rest.split_at(at);
-        pieces.push(piece);
-        rest = behind.get(delimiter.len()..).unwrap_or_default();
+    let is_delimiter = |part: &[u8]| part == delimiter.as_bytes();
+    while let Some(at) = rest.as_bytes().windows(delimiter.len()).position(is_delimiter) {
+        pieces.push(rest.get(..at).unwrap_or_default());
+        rest = rest.get(at + delimiter.len()..).unwrap_or_default();
     }
     pieces.push(rest);
     let pieces = pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty());

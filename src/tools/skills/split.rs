@@ -55,11 +55,10 @@ fn numbers(line: &str) -> Option<Vec<Json>> {
         }
     }
     pieces.push(line.get(start..)?.trim());
-    let is_of_number = |char: char| char.is_ascii_digit() || "+-*.,eEI() ".contains(char);
+    let is_of_number = |byte: u8| byte.is_ascii_digit() || b"+-*.,eEI() ".contains(&byte);
     let is_number = |piece: &str| {
         let is_table = piece.starts_with('{') && piece.ends_with('}');
-        piece.contains(|char: char| char.is_ascii_digit() || char == 'I')
-            && (is_table || piece.chars().all(is_of_number))
+        piece.bytes().any(|byte| byte.is_ascii_digit() || byte == b'I') && (is_table || piece.bytes().all(is_of_number))
     };
     let are_numbers = depth == 0 && pieces.iter().all(|piece| is_number(piece));
     are_numbers.then(|| pieces.into_iter().map(|piece| Json::Text(piece.to_owned())).collect())
