@@ -53,13 +53,14 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 mod answer;
 mod error;
-#[cfg(feature = "python")]
+#[cfg_attr(not(feature = "python"), expect(dead_code, reason = "alone, mathjs only reads long decimals with it"))]
 mod integer;
 mod limits;
 #[cfg(feature = "sympy")]
 mod mp;
 #[cfg(feature = "sympy")]
 mod rational;
+mod round;
 #[cfg(feature = "sympy")]
 mod sort;
 

@@ -8,9 +8,9 @@ use super::literal;
 use super::operators::{self, type_error};
 use super::str_methods;
 use super::value::Value;
-use crate::error::{Error, ErrorCode, Fault};
+use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
-use crate::syntax::{Node, Span};
+use crate::syntax::{Node, Parsed, Span};
 
 /// The literals that have a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,16 +20,18 @@ pub(super) enum Literals {
 }
 
 /// Evaluates `code`, which was read from `source`.
-pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Budget) -> Result<Value, Error> {
-    budget.spend(code.len() as u64).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Budget) -> Parsed<Value> {
+    budget.spend(code.len() as u64).map_err(|fault| Box::new(fault.at(Span::new(0..source.len()))))?;
     let mut stack = Vec::new();
     for node in code.tail(code.len()) {
         let value = match (literals, node.kind) {
             (Literals::NumbersAndTexts, Kind::Text | Kind::Bytes | Kind::Formatted) => string(node, source),
             _ => step(node, source, &mut stack, budget),
         };
-        let value = value.map_err(|fault| fault.at(node.span))?;
-        stack.push(value);
+        match value {
+            Ok(value) => stack.push(value),
+            Err(fault) => return Err(Box::new(fault.at(node.span))),
+        }
     }
     Ok(stack.pop().unwrap_or(Value::Tuple))
 }
@@ -77,10 +79,10 @@ fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Bu
             let arguments = stack.split_off(stack.len().saturating_sub(arguments as usize));
             let function = stack.pop().unwrap_or(Value::Tuple);
             match &arguments[..] {
-                arguments if !is_spread && let Value::Method(receiver, name) = &function => {
-                    str_methods::call(budget, receiver, name, arguments)
+                arguments if !is_spread && let Value::Method(receiver, method) = &function => {
+                    str_methods::call(budget, receiver, *method, arguments)
                 }
-                [spread] if is_spread && *spread != Value::Tuple => {
+                [spread] if is_spread && !matches!(spread, Value::Tuple) => {
                     let name = spread.type_name();
                     Err(type_error(format!("{function} argument after * must be an iterable, not {name}")))
                 }
@@ -99,7 +101,7 @@ fn string(node: &Node<Kind>, source: &str) -> Result<Value, Fault> {
     let text = literal::ascii_text(node.span.text(source))
         .filter(|text| node.kind != Kind::Formatted || !text.contains(['{', '}']));
     match text {
-        Some(text) if node.kind == Kind::Bytes => Ok(Value::Bytes(text.into_bytes())),
+        Some(text) if node.kind == Kind::Bytes => Ok(Value::Bytes(text)),
         Some(text) => Ok(Value::Text(text)),
         None => Err(unsupported(if node.kind == Kind::Formatted { Syntax::JoinedStr } else { Syntax::Constant })),
     }

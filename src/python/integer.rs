@@ -1,11 +1,11 @@
 //! Python's `int`: of any size, up to a limit that is asked for before the work.
 
 use super::float;
-use super::round;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, work};
 use crate::limits::Budget;
+use crate::round;
 
 /// The most bits of an integer.
 const MOST_BITS: usize = 1 << 20;
@@ -72,17 +72,10 @@ pub(super) fn divide_floor(
 
 /// `x / y`: the double nearest to the quotient.
 pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f64, Fault> {
-    /// The quotient has so many or one more: all of a double's and some, so that the lowest can stand for all below.
-    const QUOTIENT_BITS: isize = 63;
-    let shift = QUOTIENT_BITS - x.bit_length().cast_signed() + y.bit_length().cast_signed();
     pay_division(budget, 64, x.bit_length().max(y.bit_length()))?;
-    let (dividend, divisor) = (x << shift.max(0).unsigned_abs(), y << shift.min(0).unsigned_abs());
-    let Some((quotient, remainder)) = dividend.abs().divide_floor(&divisor.abs()) else {
+    let Some(size) = round::quotient_to_f64(x, y) else {
         return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
     };
-    let sticky = u64::from(!remainder.is_zero());
-    let quotient = quotient.magnitude().unwrap_or(u64::MAX) | sticky;
-    let size = round::to_f64(quotient, i32::try_from(-shift).unwrap_or(i32::MAX));
     if size.is_infinite() {
         return Err(Fault::new(ErrorCode::Overflow, "integer division result too large for a float"));
     }

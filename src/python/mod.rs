@@ -19,7 +19,6 @@ mod literal;
 mod operators;
 mod power;
 mod repr;
-mod round;
 mod scanner;
 mod str_methods;
 mod subset;
@@ -34,7 +33,7 @@ pub(crate) use value::Value;
 
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
-use crate::syntax::Span;
+use crate::syntax::{Parsed, Span};
 use code::Code;
 use evaluate::Literals;
 
@@ -52,7 +51,7 @@ use evaluate::Literals;
 /// ```
 pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
     let whole = Span::new(0..expression.len());
-    match evaluate_value(expression, limits)? {
+    match evaluate_value(expression, limits).map_err(|error| *error)? {
         Value::Int(int) => Ok(Number::Int(int)),
         Value::Float(float) => Ok(Number::Float(float)),
         value => {
@@ -63,12 +62,12 @@ pub fn evaluate(expression: &str, limits: &Limits) -> Result<Number, Error> {
 }
 
 /// Evaluates an expression of numbers to a value of any type.
-pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Result<Value, Error> {
+pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Parsed<Value> {
     run(expression, limits, Literals::Numbers, |_| Ok(()))
 }
 
 /// Evaluates an expression of numbers and ASCII texts: Python's `str` of it, nothing of `None`.
-pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Result<Option<String>, Error> {
+pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>> {
     match run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))? {
         Value::None | Value::Method(..) => Ok(None),
         value => text(&value, expression, limits).map(Some),
@@ -76,23 +75,18 @@ pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Result<Option<
 }
 
 /// Evaluates an expression in which nothing stands but numbers and the operators of arithmetic: Python's `str` of it.
-pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Result<String, Error> {
+pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Parsed<String> {
     text(&run(expression, limits, Literals::Numbers, subset::check)?, expression, limits)
 }
 
-fn run(
-    expression: &str,
-    limits: &Limits,
-    literals: Literals,
-    check: fn(&Code) -> Result<(), Error>,
-) -> Result<Value, Error> {
+fn run(expression: &str, limits: &Limits, literals: Literals, check: fn(&Code) -> Parsed<()>) -> Parsed<Value> {
     let mut budget = Budget::new(*limits);
-    let code = grammar::parse(expression, &mut budget).map_err(|error| *error)?;
+    let code = grammar::parse(expression, &mut budget)?;
     check(&code)?;
     evaluate::run(&code, expression, literals, &mut budget)
 }
 
-fn text(value: &Value, expression: &str, limits: &Limits) -> Result<String, Error> {
+fn text(value: &Value, expression: &str, limits: &Limits) -> Parsed<String> {
     let text = value.to_text().and_then(|text| Budget::new(*limits).text(text.len() as u64).map(|()| text));
-    text.map_err(|fault| fault.at(Span::new(0..expression.len())))
+    text.map_err(|fault| Box::new(fault.at(Span::new(0..expression.len()))))
 }

@@ -8,25 +8,89 @@ use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::Budget;
 
-/// The methods of `str`, of which `maketrans` takes no text.
-const METHODS: &str = " capitalize casefold center count encode endswith expandtabs find format format_map index isalnum \
-                       isalpha isascii isdecimal isdigit isidentifier islower isnumeric isprintable isspace istitle \
-                       isupper join ljust lower lstrip maketrans partition removeprefix removesuffix replace rfind \
-                       rindex rjust rpartition rsplit rstrip split splitlines startswith strip swapcase title \
-                       translate upper zfill ";
+macro_rules! methods {
+    ($($variant:ident = $name:literal,)*) => {
+        /// The methods of `str`, of which `maketrans` takes no text.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Method {
+            $($variant,)*
+        }
+
+        const METHODS: &[(&str, Method)] = &[$(($name, Method::$variant),)*];
+    };
+}
+
+methods! {
+    Capitalize = "capitalize",
+    CaseFold = "casefold",
+    Center = "center",
+    Count = "count",
+    Encode = "encode",
+    EndsWith = "endswith",
+    ExpandTabs = "expandtabs",
+    Find = "find",
+    Format = "format",
+    FormatMap = "format_map",
+    Index = "index",
+    IsAlnum = "isalnum",
+    IsAlpha = "isalpha",
+    IsAscii = "isascii",
+    IsDecimal = "isdecimal",
+    IsDigit = "isdigit",
+    IsIdentifier = "isidentifier",
+    IsLower = "islower",
+    IsNumeric = "isnumeric",
+    IsPrintable = "isprintable",
+    IsSpace = "isspace",
+    IsTitle = "istitle",
+    IsUpper = "isupper",
+    Join = "join",
+    LJust = "ljust",
+    Lower = "lower",
+    LStrip = "lstrip",
+    MakeTrans = "maketrans",
+    Partition = "partition",
+    RemovePrefix = "removeprefix",
+    RemoveSuffix = "removesuffix",
+    Replace = "replace",
+    RFind = "rfind",
+    RIndex = "rindex",
+    RJust = "rjust",
+    RPartition = "rpartition",
+    RSplit = "rsplit",
+    RStrip = "rstrip",
+    Split = "split",
+    SplitLines = "splitlines",
+    StartsWith = "startswith",
+    Strip = "strip",
+    SwapCase = "swapcase",
+    Title = "title",
+    Translate = "translate",
+    Upper = "upper",
+    ZFill = "zfill",
+}
+
+impl Method {
+    pub(super) fn name(self) -> &'static str {
+        METHODS.iter().find(|(_, method)| *method == self).map_or("", |(name, _)| name)
+    }
+}
 
 /// `value.name`
 pub(super) fn attribute(value: Value, name: &str) -> Result<Value, Fault> {
-    let is_method = match &value {
-        Value::Text(_) => METHODS.split(' ').any(|method| method == name),
-        Value::Texts { .. } | Value::Bytes(_) | Value::Tuple => name == "count",
-        _ => false,
+    let method = METHODS.iter().find(|(own, _)| *own == name).map(|(_, method)| *method);
+    let method = match &value {
+        Value::Text(_) => method,
+        Value::Texts { .. } | Value::Bytes(_) | Value::Tuple => method.filter(|method| *method == Method::Count),
+        _ => None,
     };
+    if let Some(method) = method {
+        return Ok(Value::Method(Box::new(value), method));
+    }
     match value {
         Value::Int(_) | Value::Float(_) if name == "real" => Ok(value),
         Value::Boolean(boolean) if name == "real" => Ok(Value::Int(to_integer(boolean))),
         Value::Complex(complex) if name == "real" => Ok(Value::Float(complex.re)),
-        value if is_method => Ok(Value::Method(Box::new(value), name.to_owned())),
         value => {
             let message = format!("'{}' object has no attribute '{name}'", value.type_name());
             Err(Fault::new(ErrorCode::NoAccess, message))
@@ -35,10 +99,9 @@ pub(super) fn attribute(value: Value, name: &str) -> Result<Value, Fault> {
 }
 
 /// `receiver.method(arguments)`
-pub(super) fn call(budget: &mut Budget, receiver: &Value, method: &str, arguments: &[Value]) -> Result<Value, Fault> {
+pub(super) fn call(budget: &mut Budget, receiver: &Value, method: Method, arguments: &[Value]) -> Result<Value, Fault> {
     let size = |value: &Value| match value {
-        Value::Text(text) => text.len(),
-        Value::Bytes(bytes) => bytes.len(),
+        Value::Text(text) | Value::Bytes(text) => text.len(),
         Value::Texts { items, .. } => items.iter().map(String::len).sum(),
         _ => 1,
     };
@@ -52,61 +115,63 @@ pub(super) fn call(budget: &mut Budget, receiver: &Value, method: &str, argument
         _ => None,
     };
     result.ok_or_else(|| {
-        let message = format!("{}.{method}() does not take these arguments", receiver.type_name());
+        let message = format!("{}.{}() does not take these arguments", receiver.type_name(), method.name());
         Fault::new(ErrorCode::TypeMismatch, message)
     })
 }
 
-fn without_argument(text: &str, method: &str) -> Option<Value> {
+fn without_argument(text: &str, method: Method) -> Option<Value> {
     let all = |holds: fn(&u8) -> bool| Value::Boolean(!text.is_empty() && text.as_bytes().iter().all(holds));
     Some(match method {
-        "capitalize" => Value::Text(capitalized(text)),
-        "casefold" | "lower" => Value::Text(text.to_ascii_lowercase()),
-        "upper" => Value::Text(text.to_ascii_uppercase()),
-        "swapcase" => Value::Text(map(text, |byte, _| {
+        Method::Capitalize => Value::Text(capitalized(text)),
+        Method::CaseFold | Method::Lower => Value::Text(text.to_ascii_lowercase()),
+        Method::Upper => Value::Text(text.to_ascii_uppercase()),
+        Method::SwapCase => Value::Text(map(text, |byte, _| {
             if byte.is_ascii_lowercase() { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() }
         })),
-        "title" => Value::Text(title(text)),
-        "strip" | "lstrip" | "rstrip" => Value::Text(strip(text, method, " ")),
-        "expandtabs" | "format" => Value::Text(text.to_owned()),
-        "encode" => Value::Bytes(text.as_bytes().to_vec()),
-        "split" | "rsplit" => list(split(text, " ").into_iter().filter(|word| !word.is_empty())),
-        "splitlines" => list(Some(text).filter(|text| !text.is_empty()).into_iter()),
-        "isalnum" => all(u8::is_ascii_alphanumeric),
-        "isalpha" => all(u8::is_ascii_alphabetic),
-        "isdecimal" | "isdigit" | "isnumeric" => all(u8::is_ascii_digit),
-        "isspace" => all(u8::is_ascii_whitespace),
-        "isascii" | "isprintable" => Value::Boolean(true),
-        "isidentifier" => {
+        Method::Title => Value::Text(title(text)),
+        Method::Strip | Method::LStrip | Method::RStrip => Value::Text(strip(text, method, " ")),
+        Method::ExpandTabs | Method::Format => Value::Text(text.to_owned()),
+        Method::Encode => Value::Bytes(text.to_owned()),
+        Method::Split | Method::RSplit => list(split(text, " ").into_iter().filter(|word| !word.is_empty())),
+        Method::SplitLines => list(Some(text).filter(|text| !text.is_empty()).into_iter()),
+        Method::IsAlnum => all(u8::is_ascii_alphanumeric),
+        Method::IsAlpha => all(u8::is_ascii_alphabetic),
+        Method::IsDecimal | Method::IsDigit | Method::IsNumeric => all(u8::is_ascii_digit),
+        Method::IsSpace => all(u8::is_ascii_whitespace),
+        Method::IsAscii | Method::IsPrintable => Value::Boolean(true),
+        Method::IsIdentifier => {
             let is_word = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             Value::Boolean(is_word && text.starts_with(|first: char| !first.is_ascii_digit()))
         }
-        "islower" => Value::Boolean(has_letter(text) && text == text.to_ascii_lowercase()),
-        "isupper" => Value::Boolean(has_letter(text) && text == text.to_ascii_uppercase()),
-        "istitle" => Value::Boolean(has_letter(text) && text == title(text)),
+        Method::IsLower => Value::Boolean(has_letter(text) && text == text.to_ascii_lowercase()),
+        Method::IsUpper => Value::Boolean(has_letter(text) && text == text.to_ascii_uppercase()),
+        Method::IsTitle => Value::Boolean(has_letter(text) && text == title(text)),
         _ => return None,
     })
 }
 
-fn with_argument(budget: &Budget, text: &str, method: &str, argument: &Value) -> Result<Option<Value>, Fault> {
+fn with_argument(budget: &Budget, text: &str, method: Method, argument: &Value) -> Result<Option<Value>, Fault> {
     Ok(match (method, argument) {
-        ("center" | "ljust" | "rjust" | "zfill", Value::Int(width)) if width.is_negative() => {
+        (Method::Center | Method::LJust | Method::RJust | Method::ZFill, Value::Int(width)) if width.is_negative() => {
             Some(Value::Text(text.to_owned()))
         }
-        ("center" | "ljust" | "rjust" | "zfill", width) => match width.to_index() {
+        (Method::Center | Method::LJust | Method::RJust | Method::ZFill, width) => match width.to_index() {
             Some(width) => Some(Value::Text(pad(budget, text, method, width)?)),
             None => None,
         },
-        ("join", argument) => join(budget, text, argument)?.map(Value::Text),
-        ("translate", table) => translate(budget, text, table)?.map(Value::Text),
-        ("format" | "format_map", _) => Some(Value::Text(text.to_owned())),
-        ("strip" | "lstrip" | "rstrip" | "split" | "rsplit", Value::None) => without_argument(text, method),
-        ("expandtabs" | "splitlines", Value::Int(_) | Value::Boolean(_)) => without_argument(text, method),
-        ("startswith" | "endswith", Value::Tuple) => Some(Value::Boolean(false)),
-        ("startswith", Value::Texts { items, is_tuple: true }) => {
+        (Method::Join, argument) => join(budget, text, argument)?.map(Value::Text),
+        (Method::Translate, table) => translate(budget, text, table)?.map(Value::Text),
+        (Method::Format | Method::FormatMap, _) => Some(Value::Text(text.to_owned())),
+        (Method::Strip | Method::LStrip | Method::RStrip | Method::Split | Method::RSplit, Value::None) => {
+            without_argument(text, method)
+        }
+        (Method::ExpandTabs | Method::SplitLines, Value::Int(_) | Value::Boolean(_)) => without_argument(text, method),
+        (Method::StartsWith | Method::EndsWith, Value::Tuple) => Some(Value::Boolean(false)),
+        (Method::StartsWith, Value::Texts { items, is_tuple: true }) => {
             Some(Value::Boolean(items.iter().any(|item| text.starts_with(item.as_str()))))
         }
-        ("endswith", Value::Texts { items, is_tuple: true }) => {
+        (Method::EndsWith, Value::Texts { items, is_tuple: true }) => {
             Some(Value::Boolean(items.iter().any(|item| text.ends_with(item.as_str()))))
         }
         (method, Value::Text(argument)) => with_text(text, method, argument),
@@ -115,28 +180,28 @@ fn with_argument(budget: &Budget, text: &str, method: &str, argument: &Value) ->
 }
 
 /// The methods whose argument is a text too.
-fn with_text(text: &str, method: &str, argument: &str) -> Option<Value> {
+fn with_text(text: &str, method: Method, argument: &str) -> Option<Value> {
     let found = match method {
-        "find" | "index" | "partition" => place(text, argument, 0),
-        "rfind" | "rindex" | "rpartition" => last_place(text, argument),
+        Method::Find | Method::Index | Method::Partition => place(text, argument, 0),
+        Method::RFind | Method::RIndex | Method::RPartition => last_place(text, argument),
         _ => None,
     };
     Some(match method {
-        "count" => size(occurrences(text, argument)),
-        "find" | "rfind" => found.map_or(Value::Int(Integer::from(-1)), size),
-        "index" | "rindex" => size(found?),
-        "startswith" => Value::Boolean(text.starts_with(argument)),
-        "endswith" => Value::Boolean(text.ends_with(argument)),
-        "removeprefix" => Value::Text(text.strip_prefix(argument).unwrap_or(text).to_owned()),
-        "removesuffix" => Value::Text(text.strip_suffix(argument).unwrap_or(text).to_owned()),
-        "strip" | "lstrip" | "rstrip" => Value::Text(strip(text, method, argument)),
-        "encode" if is_ascii_codec(argument) => Value::Bytes(text.as_bytes().to_vec()),
-        "split" if !argument.is_empty() => list(split(text, argument).into_iter()),
-        "rsplit" if !argument.is_empty() => list(split_from_end(text, argument).into_iter()),
-        "partition" | "rpartition" if !argument.is_empty() => {
+        Method::Count => size(occurrences(text, argument)),
+        Method::Find | Method::RFind => found.map_or(Value::Int(Integer::from(-1)), size),
+        Method::Index | Method::RIndex => size(found?),
+        Method::StartsWith => Value::Boolean(text.starts_with(argument)),
+        Method::EndsWith => Value::Boolean(text.ends_with(argument)),
+        Method::RemovePrefix => Value::Text(text.strip_prefix(argument).unwrap_or(text).to_owned()),
+        Method::RemoveSuffix => Value::Text(text.strip_suffix(argument).unwrap_or(text).to_owned()),
+        Method::Strip | Method::LStrip | Method::RStrip => Value::Text(strip(text, method, argument)),
+        Method::Encode if is_ascii_codec(argument) => Value::Bytes(text.to_owned()),
+        Method::Split if !argument.is_empty() => list(split(text, argument).into_iter()),
+        Method::RSplit if !argument.is_empty() => list(split_from_end(text, argument).into_iter()),
+        Method::Partition | Method::RPartition if !argument.is_empty() => {
             let parts = match found {
                 Some(at) => [piece(text, 0, at), argument, piece(text, at + argument.len(), text.len())],
-                None if method == "partition" => [text, "", ""],
+                None if method == Method::Partition => [text, "", ""],
                 None => ["", "", text],
             };
             Value::Texts { items: parts.map(str::to_owned).to_vec(), is_tuple: true }
@@ -152,11 +217,9 @@ fn count(receiver: &Value, argument: &Value) -> Option<Value> {
         (Value::Texts { .. } | Value::Tuple, _) => 0,
         (Value::Bytes(bytes), Value::Int(_) | Value::Boolean(_)) => {
             let byte = u8::try_from(argument.to_index()?).ok()?;
-            bytes.iter().map(|other| usize::from(*other == byte)).sum()
+            bytes.bytes().filter(|other| *other == byte).count()
         }
-        (Value::Bytes(bytes), Value::Bytes(part)) => {
-            occurrences(std::str::from_utf8(bytes).ok()?, std::str::from_utf8(part).ok()?)
-        }
+        (Value::Bytes(bytes), Value::Bytes(part)) => occurrences(bytes, part),
         _ => return None,
     };
     Some(size(count))
@@ -240,29 +303,29 @@ fn capitalized(text: &str) -> String {
     text
 }
 
-fn strip(text: &str, method: &str, chars: &str) -> String {
+fn strip(text: &str, method: Method, chars: &str) -> String {
     let is_stripped = |char| chars.chars().any(|own| own == char);
-    match method {
-        "lstrip" => text.trim_start_matches(is_stripped),
-        "rstrip" => text.trim_end_matches(is_stripped),
-        _ => text.trim_matches(is_stripped),
+    let mut rest = text;
+    if method != Method::RStrip {
+        rest = rest.trim_start_matches(is_stripped);
     }
-    .to_owned()
+    if method != Method::LStrip {
+        rest = rest.trim_end_matches(is_stripped);
+    }
+    rest.to_owned()
 }
 
-fn pad(budget: &Budget, text: &str, method: &str, width: usize) -> Result<String, Fault> {
+fn pad(budget: &Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
     budget.text(width as u64)?;
     let padding = width.saturating_sub(text.len());
-    Ok(match method {
-        "ljust" => format!("{text:<width$}"),
-        "rjust" => format!("{text:>width$}"),
+    let (fill, left) = match method {
+        Method::LJust => (" ", 0),
+        Method::RJust => (" ", padding),
         // Signs, behind which zeros would go, are no characters of such texts.
-        "zfill" => format!("{text:0>width$}"),
-        _ => {
-            let left = padding / 2 + (padding & width & 1);
-            format!("{}{text}{}", " ".repeat(left), " ".repeat(padding - left))
-        }
-    })
+        Method::ZFill => ("0", padding),
+        _ => (" ", padding / 2 + (padding & width & 1)),
+    };
+    Ok([&*fill.repeat(left), text, &fill.repeat(padding - left)].concat())
 }
 
 fn join(budget: &Budget, text: &str, items: &Value) -> Result<Option<String>, Fault> {
@@ -283,9 +346,8 @@ fn translate(budget: &Budget, text: &str, table: &Value) -> Result<Option<String
     let replaced = |byte: u8| -> Option<&str> {
         let at = usize::from(byte);
         match table {
-            Value::Text(table) => table.get(at..=at),
+            Value::Text(table) | Value::Bytes(table) => table.get(at..=at),
             Value::Texts { items, .. } => items.get(at).map(String::as_str),
-            Value::Bytes(table) => table.get(at..=at).and_then(|byte| std::str::from_utf8(byte).ok()),
             _ => None,
         }
     };

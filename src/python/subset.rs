@@ -2,8 +2,7 @@
 
 use super::code::{Code, Kind, Syntax, Unary};
 use super::evaluate::unsupported;
-use crate::error::Error;
-use crate::syntax::Span;
+use crate::syntax::{Parsed, Span};
 
 /// What is looked at: a node, or the operator of one, which is a node of its own to Python.
 enum Item {
@@ -13,7 +12,7 @@ enum Item {
 
 /// An error that names the first node, level by level from the root, which is not arithmetic; if all nodes are, the
 /// first constant that is no number, which agent_loop lets through.
-pub(super) fn check(code: &Code) -> Result<(), Error> {
+pub(super) fn check(code: &Code) -> Parsed<()> {
     let starts = starts(code);
     let mut constant = None;
     let mut queue = vec![Item::Node(code.len().saturating_sub(1))];
@@ -22,12 +21,12 @@ pub(super) fn check(code: &Code) -> Result<(), Error> {
         next += 1;
         let index = match *item {
             Item::Node(index) => index,
-            Item::Operator(syntax, span) => return Err(unsupported(syntax).at(span)),
+            Item::Operator(syntax, span) => return Err(Box::new(unsupported(syntax).at(span))),
         };
         let Some(node) = code.get(index) else { return Ok(()) };
         match refused(node.kind) {
             Some(Syntax::Constant) => constant = constant.or(Some(node.span)),
-            Some(syntax) => return Err(unsupported(syntax).at(node.span)),
+            Some(syntax) => return Err(Box::new(unsupported(syntax).at(node.span))),
             None => {}
         }
         let last = index.saturating_sub(1);
@@ -45,7 +44,7 @@ pub(super) fn check(code: &Code) -> Result<(), Error> {
             _ => {}
         }
     }
-    constant.map_or(Ok(()), |span| Err(unsupported(Syntax::Constant).at(span)))
+    constant.map_or(Ok(()), |span| Err(Box::new(unsupported(Syntax::Constant).at(span))))
 }
 
 /// Where the operands of each node begin.

@@ -186,6 +186,45 @@ fn is_word(char: char) -> bool {
     char.is_ascii_alphanumeric() || char == '_'
 }
 
+/// What is no name.
+const KEYWORDS: &[(&str, Token)] = &[
+    ("True", Token::True),
+    ("False", Token::False),
+    ("None", Token::None),
+    ("and", Token::And),
+    ("async", Token::Async),
+    ("await", Token::Await),
+    ("else", Token::Else),
+    ("for", Token::For),
+    ("from", Token::From),
+    ("if", Token::If),
+    ("in", Token::In),
+    ("is", Token::Is),
+    ("lambda", Token::Lambda),
+    ("not", Token::Not),
+    ("or", Token::Or),
+    ("yield", Token::Yield),
+    ("as", Token::Other),
+    ("assert", Token::Other),
+    ("break", Token::Other),
+    ("class", Token::Other),
+    ("continue", Token::Other),
+    ("def", Token::Other),
+    ("del", Token::Other),
+    ("elif", Token::Other),
+    ("except", Token::Other),
+    ("finally", Token::Other),
+    ("global", Token::Other),
+    ("import", Token::Other),
+    ("nonlocal", Token::Other),
+    ("pass", Token::Other),
+    ("raise", Token::Other),
+    ("return", Token::Other),
+    ("try", Token::Other),
+    ("while", Token::Other),
+    ("with", Token::Other),
+];
+
 /// A name, a keyword, or a string with a prefix.
 fn word(cursor: &mut Cursor<'_>) -> Token {
     let start = cursor.at();
@@ -196,32 +235,13 @@ fn word(cursor: &mut Cursor<'_>) -> Token {
     {
         return string(cursor, kind);
     }
-    match name {
-        "True" => Token::True,
-        "False" => Token::False,
-        "None" => Token::None,
-        "and" => Token::And,
-        "async" => Token::Async,
-        "await" => Token::Await,
-        "else" => Token::Else,
-        "for" => Token::For,
-        "from" => Token::From,
-        "if" => Token::If,
-        "in" => Token::In,
-        "is" => Token::Is,
-        "lambda" => Token::Lambda,
-        "not" => Token::Not,
-        "or" => Token::Or,
-        "yield" => Token::Yield,
-        "as" | "assert" | "break" | "class" | "continue" | "def" | "del" | "elif" | "except" | "finally" | "global"
-        | "import" | "nonlocal" | "pass" | "raise" | "return" | "try" | "while" | "with" => Token::Other,
-        _ => {
-            let first = name.chars().next().filter(|first| begins_no_name(*first));
-            match first.or_else(|| name.chars().find(|char| !char.is_ascii() && is_symbol(*char))) {
-                Some(char) => Token::Broken(Flaw::Character(char)),
-                None => Token::Name,
-            }
-        }
+    if let Some((_, token)) = KEYWORDS.iter().find(|(keyword, _)| *keyword == name) {
+        return *token;
+    }
+    let first = name.chars().next().filter(|first| begins_no_name(*first));
+    match first.or_else(|| name.chars().find(|char| !char.is_ascii() && is_symbol(*char))) {
+        Some(char) => Token::Broken(Flaw::Character(char)),
+        None => Token::Name,
     }
 }
 

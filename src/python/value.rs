@@ -6,6 +6,7 @@ use num_complex::Complex64;
 
 use super::literal::MOST_DIGITS;
 use super::repr;
+use super::str_methods::Method;
 use crate::error::{ErrorCode, Fault};
 pub use crate::integer::{Integer, NoInteger};
 
@@ -35,7 +36,7 @@ impl fmt::Display for Number {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Debug)]
 pub(crate) enum Value {
     Int(Integer),
     Float(f64),
@@ -55,9 +56,9 @@ pub(crate) enum Value {
         is_tuple: bool,
     },
     /// ASCII `bytes`.
-    Bytes(Vec<u8>),
+    Bytes(String),
     /// A method that is not called yet.
-    Method(Box<Value>, String),
+    Method(Box<Value>, Method),
 }
 
 impl Value {
@@ -134,8 +135,8 @@ impl fmt::Display for Value {
                 let (open, close) = if *is_tuple { ("(", ")") } else { ("[", "]") };
                 f.write_str(&[open, &items.join(", "), close].concat())
             }
-            Self::Bytes(bytes) => f.write_str(&["b", &repr::text(&String::from_utf8_lossy(bytes))].concat()),
-            Self::Method(_, name) => f.write_str(name),
+            Self::Bytes(bytes) => f.write_str(&["b", &repr::text(bytes)].concat()),
+            Self::Method(_, method) => f.write_str(method.name()),
         }
     }
 }

@@ -49,7 +49,8 @@ const REFUSED: [&str; 17] = [
 pub fn use_calculator(expression: &str) -> Option<String> {
     let limits = Limits { text: MOST_CHARACTERS, ..Limits::default() };
     Budget::new(limits).source(expression.len()).ok()?;
-    let expression = expression.replace(',', "");
+    let mut expression = expression.to_owned();
+    expression.retain(|char| char != ',');
     let is_calculated = if expression.bytes().all(|byte| ARITHMETIC.contains(&byte)) {
         !holds(&expression, "**")
     } else {

@@ -152,21 +152,30 @@ fn exact<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
 
 /// The arguments, which must all be expressions.
 fn expressions<'a>(name: &str, arguments: Vec<Value<'a>>) -> Faulty<Vec<Expr<'a>>> {
-    arguments
-        .into_iter()
-        .map(|argument| expression(argument, &|kind| format!("{name} of '{kind}' is no number")))
-        .collect()
+    let mut expressions = Vec::with_capacity(arguments.len());
+    for argument in arguments {
+        expressions.push(expression(name, argument)?);
+    }
+    Ok(expressions)
 }
 
-/// The expression that a value is; `words` tells of one of another type.
-pub(super) fn expression<'a>(value: Value<'a>, words: &dyn Fn(&str) -> String) -> Faulty<Expr<'a>> {
-    match value {
+/// The expression that an argument of `name` is.
+pub(super) fn expression<'a>(name: &str, argument: Value<'a>) -> Faulty<Expr<'a>> {
+    match argument {
         Value::Expr(expr) => Ok(expr),
+        value => Err(mismatch(&value, [name, " of '", "", "' is no number"])),
+    }
+}
+
+/// The fault of a value that is no expression; before the last of the words comes its type.
+#[cold]
+pub(super) fn mismatch(value: &Value, [start, what, before, after]: [&str; 4]) -> Fault {
+    match value {
         Value::Function(name) => {
-            Err(Fault::new(ErrorCode::TypeMismatch, format!("'{name}' is a function and must be called"))
-                .hint(Some(format!("write `{name}(x)`"))))
+            Fault::new(ErrorCode::TypeMismatch, format!("'{name}' is a function and must be called"))
+                .hint(Some(format!("write `{name}(x)`")))
         }
-        value => Err(Fault::new(ErrorCode::TypeMismatch, words(value.type_name()))),
+        value => Fault::new(ErrorCode::TypeMismatch, [start, what, before, value.type_name(), after].concat()),
     }
 }
 

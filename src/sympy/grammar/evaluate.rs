@@ -1,6 +1,6 @@
 //! From a parsed expression to what SymPy holds: one loop over its nodes, with a stack of values.
 
-use super::call::{call, double_factorial, expression};
+use super::call::{call, double_factorial, expression, mismatch};
 use super::code::{Binary, Kind, Unary};
 use super::value::Value;
 use super::{literal, names, parse};
@@ -56,8 +56,10 @@ impl<'a> Reader<'_, 'a> {
             Kind::Name => Ok(self.name(text, cx)),
             Kind::Other => Ok(Value::Other(text.to_owned())),
             Kind::Unary(op) => {
-                let operand =
-                    expression(self.pop(), &|kind| format!("bad operand type for unary {}: '{kind}'", op.sign()))?;
+                let operand = match self.pop() {
+                    Value::Expr(operand) => operand,
+                    value => return Err(mismatch(&value, ["bad operand type for unary ", op.sign(), ": '", "'"])),
+                };
                 match op {
                     Unary::Plus => Ok(Value::Expr(operand)),
                     Unary::Minus => Ok(Value::Expr(cx.negate(operand))),
@@ -72,7 +74,7 @@ impl<'a> Reader<'_, 'a> {
                 Ok(Value::Relation(relation, left, right))
             }
             Kind::Factorial | Kind::DoubleFactorial => {
-                let operand = expression(self.pop(), &|kind| format!("factorial of '{kind}' is no number"))?;
+                let operand = expression("factorial", self.pop())?;
                 match node.kind {
                     Kind::Factorial => Ok(Value::Expr(cx.call(Function::Factorial, &[operand]))),
                     _ => double_factorial(operand, cx).map(Value::Expr),
@@ -114,10 +116,11 @@ impl<'a> Reader<'_, 'a> {
         if let (Value::Expr(left), Value::Expr(right)) = (&left, &right) {
             return Ok((left, right));
         }
-        let words =
-            format!("unsupported operand type(s) for {sign}: '{}' and '{}'", left.type_name(), right.type_name());
-        let words = |_: &str| words.clone();
-        Ok((expression(left, &words)?, expression(right, &words)?))
+        let start = "unsupported operand type(s) for ";
+        Err(match &left {
+            Value::Expr(_) => mismatch(&right, [start, sign, &[": '", left.type_name(), "' and '"].concat(), "'"]),
+            _ => mismatch(&left, [start, sign, ": '", &["' and '", right.type_name(), "'"].concat()]),
+        })
     }
 
     fn binary(&mut self, op: Binary, left: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {

@@ -115,7 +115,7 @@ impl<'a> Printer<'a> {
             Form::RootOf(root) => {
                 let variable = self.cx.symbol(self.cx.named("x"));
                 let polynomial = root.polynomial().expression(variable, &self.cx);
-                "CRootOf(".to_owned() + &self.part(polynomial) + ", " + &root.index.to_string() + ")"
+                called("CRootOf", &[&*self.part(polynomial), ", ", &root.index.to_string()].concat())
             }
         }
     }
@@ -154,10 +154,10 @@ impl<'a> Printer<'a> {
 
     fn power(&self, base: Expr<'a>, exponent: Expr<'a>) -> String {
         if exponent.as_rational() == Some(&Rational::HALF) {
-            return "sqrt".to_owned() + &in_brackets(&self.part(base));
+            return called("sqrt", &self.part(base));
         }
         if exponent.as_rational().is_some_and(|own| own.negate() == Rational::HALF) {
-            return "1/sqrt".to_owned() + &in_brackets(&self.part(base));
+            return called("1/sqrt", &self.part(base));
         }
         if exponent.is_i64(-1) {
             return "1/".to_owned() + &self.tighter(base, Binding::Power);
@@ -171,33 +171,23 @@ impl<'a> Printer<'a> {
         if function == Function::Mod
             && let [x, y] = arguments
         {
-            let x = self.tighter(x, Binding::Product);
-            return "Mod(".to_owned() + &x + ", " + &self.part(y) + ")";
+            return called("Mod", &[&*self.tighter(x, Binding::Product), ", ", &self.part(y)].concat());
         }
         let (name, arguments) = match (function, arguments) {
             (Function::Undefined, [Form::Symbol(name), rest @ ..]) => (&*name.name, rest),
             _ => (function.name(), arguments),
         };
-        let mut written = name.to_owned();
-        written.push('(');
-        for (index, argument) in arguments.iter().enumerate() {
-            if index > 0 {
-                written.push_str(", ");
-            }
-            let argument = self.part(argument);
-            written.push_str(&argument);
-        }
-        written.push(')');
-        written
+        let arguments: Vec<String> = arguments.iter().map(|argument| self.part(argument)).collect();
+        called(name, &arguments.join(", "))
     }
 }
 
+fn called(name: &str, arguments: &str) -> String {
+    [name, "(", arguments, ")"].concat()
+}
+
 fn in_brackets(written: &str) -> String {
-    let mut bracketed = String::with_capacity(written.len() + 2);
-    bracketed.push('(');
-    bracketed.push_str(written);
-    bracketed.push(')');
-    bracketed
+    called("", written)
 }
 
 fn constant(constant: Constant) -> &'static str {

@@ -26,7 +26,7 @@ pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
         let message = "Missing required parameter: expression";
         return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..expression.len())));
     }
-    python::arithmetic(stripped, limits).map_err(|error| located(error, stripped, blank))
+    python::arithmetic(stripped, limits).map_err(|error| located(*error, stripped, blank))
 }
 
 /// What Python's `str.strip` takes off.

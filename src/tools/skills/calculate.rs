@@ -1,15 +1,15 @@
 //! Skills' `calculate`: an expression or an equation of SymPy's, to so many significant digits.
 
-use super::{Action, Failed, Json, is_of_name};
+use super::{Action, Failed, Json, Outcome, is_of_name};
 use crate::error::Error;
 use crate::limits::Limits;
 use crate::python::{Integer, Number};
 use crate::sort::InOrder;
-use crate::sympy::{self, Expr, Outcome, Step};
+use crate::sympy::{self, Expr, Step};
 use crate::syntax::decimal;
 
 /// Evaluates `value`, in which `variables` have their values, to `precision` digits.
-pub(super) fn calculate(action: &Action<'_>) -> Result<Json, Failed> {
+pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
     let source = source(action)?;
     let arena = sympy::Arena::default();
     let mut cx = sympy::context(&arena, &Limits::default());
@@ -22,14 +22,14 @@ pub(super) fn calculate(action: &Action<'_>) -> Result<Json, Failed> {
     }
     values.put_in_order(|(one, _), (other, _)| one.name.cmp(&other.name));
     match sympy::run(&source, &values, digits, &mut cx) {
-        Ok(Outcome::Number(text)) => Ok(Json::Text(text)),
-        Ok(Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),
+        Ok(sympy::Outcome::Number(text)) => Ok(Json::Text(text)),
+        Ok(sympy::Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),
         Err(failure) => Err(failed(failure.step, *failure.error)),
     }
 }
 
 /// A failure in the words of its step.
-fn failed(step: Step, error: Error) -> Failed {
+fn failed(step: Step, error: Error) -> Box<Failed> {
     let words = match step {
         Step::Read => "Invalid mathematical expression: ",
         Step::Substitute => "Variable substitution failed: ",
@@ -37,12 +37,12 @@ fn failed(step: Step, error: Error) -> Failed {
         Step::Evaluate => "Numeric evaluation failed: ",
         Step::Solve => "Equation solving failed: ",
     };
-    Failed { reason: [words, &error.message].concat(), hint: error.hint }
+    Box::new(Failed { reason: [words, &error.message].concat(), hint: error.hint })
 }
 
 /// The expression. A value that is nothing but `$name` is what is bound to it; in a longer one the names stand for the
 /// numbers that are bound to them.
-fn source(action: &Action<'_>) -> Result<String, Failed> {
+fn source(action: &Action<'_>) -> Outcome<String> {
     let refused = || Failed::new("value must be a string expression");
     let value = action.field("value").or_else(|| action.field("target")).ok_or_else(refused)?;
     let text = value.as_text().ok_or_else(refused)?;
@@ -71,11 +71,15 @@ fn source(action: &Action<'_>) -> Result<String, Failed> {
     Ok(source)
 }
 
-fn variables<'a>(action: &'a Action<'_>) -> Result<Vec<(&'a str, &'a Json)>, Failed> {
+fn variables<'a>(action: &'a Action<'_>) -> Outcome<Vec<(&'a str, &'a Json)>> {
     match action.field("variables") {
         None | Some(Json::Null) => Ok(Vec::new()),
         Some(Json::Object(entries)) => {
-            entries.iter().map(|(name, value)| Ok((name.as_str(), action.resolved(value)?))).collect()
+            let mut variables = Vec::new();
+            for (name, value) in entries {
+                variables.push((name.as_str(), action.resolved(value)?));
+            }
+            Ok(variables)
         }
         Some(_) => Err(Failed::new("variables must be a dictionary")),
     }
@@ -93,12 +97,12 @@ fn number<'a>(value: &Json, cx: &mut sympy::Context<'a>) -> Option<Expr<'a>> {
     }
 }
 
-fn no_number(name: &str, value: &Json) -> Failed {
+fn no_number(name: &str, value: &Json) -> Box<Failed> {
     Failed::new(format!("Variable substitution failed: the value of '{name}' is not a number: {value}"))
 }
 
 /// How many significant digits are asked for.
-fn precision(action: &Action<'_>) -> Result<u32, Failed> {
+fn precision(action: &Action<'_>) -> Outcome<u32> {
     let given = match action.field("precision") {
         None | Some(Json::Null) => return Ok(sympy::DIGITS),
         Some(given) => given,

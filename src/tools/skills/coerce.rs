@@ -1,6 +1,6 @@
 //! Skills' `coerce`: a value as one of another type.
 
-use super::{Action, Failed, Json};
+use super::{Action, Failed, Json, Outcome};
 use crate::integer::Integer;
 use crate::python;
 use crate::syntax::{decimal, whole_number};
@@ -9,7 +9,7 @@ use crate::syntax::{decimal, whole_number};
 const MOST_EXPONENT: i32 = 10_000;
 
 /// What an action's `value` is as `coercion` says.
-pub(super) fn coerce(action: &Action<'_>) -> Result<Json, Failed> {
+pub(super) fn coerce(action: &Action<'_>) -> Outcome<Json> {
     let value = action.target()?;
     let missing = || Failed::new("Missing required parameter: coercion");
     let coercion = action.field("coercion").ok_or_else(missing)?.plain();

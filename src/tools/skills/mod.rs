@@ -31,8 +31,8 @@ pub struct Failed {
 }
 
 impl Failed {
-    fn new(reason: impl Into<String>) -> Self {
-        Self { reason: reason.into(), hint: None }
+    fn new(reason: impl Into<String>) -> Box<Self> {
+        Box::new(Self { reason: reason.into(), hint: None })
     }
 }
 
@@ -42,8 +42,11 @@ struct Action<'a> {
     bindings: &'a Json,
 }
 
+/// What a tool gives. The failure is boxed: a result is small then.
+type Outcome<T> = Result<T, Box<Failed>>;
+
 /// The tools by name.
-type Tool = fn(&Action<'_>) -> Result<Json, Failed>;
+type Tool = fn(&Action<'_>) -> Outcome<Json>;
 
 const TOOLS: [(&str, Tool); 3] =
     [("calculate", calculate::calculate), ("coerce", coerce::coerce), ("split", split::split)];
@@ -63,6 +66,10 @@ const TOOLS: [(&str, Tool); 3] =
 /// assert_eq!(coerced.unwrap().value, Json::Number("14".into()));
 /// ```
 pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> {
+    run_action(tool, action, bindings).map_err(|failed| *failed)
+}
+
+fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
     let fields = Json::read(action).filter(|json| matches!(json, Json::Object(_)));
     let fields = fields.ok_or_else(|| Failed::new("action must be a JSON object"))?;
     let bindings = Json::read(bindings).filter(|json| matches!(json, Json::Object(_)));
@@ -97,25 +104,20 @@ pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> 
 /// );
 /// ```
 pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
-    let text = |text: &str| Json::Text(text.to_owned());
-    let mut fields = Vec::new();
-    let mut push = |key: &str, value: Json| fields.push((key.to_owned(), value));
-    match run(tool, action, bindings) {
-        Ok(Success { value, out }) => {
-            push("status", text("success"));
-            push("value", value.clone());
-            push("out", out.as_deref().map_or(Json::Null, text));
-            push("bindings", Json::Object(out.map(|name| (name, value)).into_iter().collect()));
+    match run_action(tool, action, bindings) {
+        Ok(Success { value, out: None }) => {
+            format!("{{\"status\":\"success\",\"value\":{value},\"out\":null,\"bindings\":{{}}}}")
         }
-        Err(Failed { reason, hint }) => {
-            push("status", text("failed"));
-            push("reason", text(&reason));
-            if let Some(hint) = hint {
-                push("hint", text(&hint));
-            }
+        Ok(Success { value, out: Some(name) }) => {
+            let name = Json::Text(name);
+            format!("{{\"status\":\"success\",\"value\":{value},\"out\":{name},\"bindings\":{{{name}:{value}}}}}")
+        }
+        Err(failed) => {
+            let Failed { reason, hint } = *failed;
+            let hint = hint.map_or_else(String::new, |hint| format!(",\"hint\":{}", Json::Text(hint)));
+            format!("{{\"status\":\"failed\",\"reason\":{}{hint}}}", Json::Text(reason))
         }
     }
-    Json::Object(fields).to_string()
 }
 
 impl Action<'_> {
@@ -124,7 +126,7 @@ impl Action<'_> {
     }
 
     /// The name in `out`, without its `$`.
-    fn out(&self) -> Result<Option<String>, Failed> {
+    fn out(&self) -> Outcome<Option<String>> {
         let Some(out) = self.field("out") else { return Ok(None) };
         match out.as_text().and_then(|text| text.strip_prefix('$')).filter(|name| is_name(name)) {
             Some(name) => Ok(Some(name.to_owned())),
@@ -136,7 +138,7 @@ impl Action<'_> {
     }
 
     /// What a binding holds.
-    fn binding(&self, name: &str) -> Result<&Json, Failed> {
+    fn binding(&self, name: &str) -> Outcome<&Json> {
         self.bindings.get(name).ok_or_else(|| {
             let mut failed = Failed::new(format!("Variable ${name} is not bound"));
             if let Json::Object(entries) = self.bindings
@@ -150,7 +152,7 @@ impl Action<'_> {
     }
 
     /// A value, or what it refers to if it is `$name` and nothing else.
-    fn resolved<'v>(&'v self, value: &'v Json) -> Result<&'v Json, Failed> {
+    fn resolved<'v>(&'v self, value: &'v Json) -> Outcome<&'v Json> {
         match value.as_text().and_then(|text| text.trim().strip_prefix('$')) {
             Some(name) if is_name(name) => self.binding(name),
             _ => Ok(value),
@@ -158,7 +160,7 @@ impl Action<'_> {
     }
 
     /// What `value` or `target` holds.
-    fn target(&self) -> Result<&Json, Failed> {
+    fn target(&self) -> Outcome<&Json> {
         let value = self.field("value").or_else(|| self.field("target"));
         self.resolved(value.ok_or_else(|| Failed::new("Missing required parameter: value"))?)
     }

@@ -1,10 +1,10 @@
 //! Skills' `split`: a value as the values that it holds.
 
-use super::{Action, Failed, Json};
+use super::{Action, Json, Outcome};
 
 /// The elements of a list, of the `results` of an object, of lines of JSON, or else the lines of a text. The numbers that
 /// `calculate` gives with commas between are split too, which upstream leaves as one.
-pub(super) fn split(action: &Action<'_>) -> Result<Json, Failed> {
+pub(super) fn split(action: &Action<'_>) -> Outcome<Json> {
     let value = action.target()?;
     let read = match value {
         Json::Text(text) => Json::read(text),
@@ -29,14 +29,18 @@ fn lines(text: &str) -> Vec<Json> {
     {
         return numbers;
     }
-    let values: Option<Vec<Json>> = match lines.len() {
-        0 | 1 => None,
-        _ => lines
-            .iter()
-            .map(|line| Json::read(line).filter(|value| matches!(value, Json::Object(_) | Json::List(_))))
-            .collect(),
-    };
-    values.unwrap_or_else(|| lines.into_iter().map(|line| Json::Text(line.to_owned())).collect())
+    let mut values = Vec::new();
+    for line in &lines {
+        match Json::read(line) {
+            Some(value @ (Json::Object(_) | Json::List(_))) if lines.len() > 1 => values.push(value),
+            _ => return texts(lines),
+        }
+    }
+    values
+}
+
+fn texts(pieces: Vec<&str>) -> Vec<Json> {
+    pieces.into_iter().map(|piece| Json::Text(piece.to_owned())).collect()
 }
 
 /// Numbers with commas between, real or complex, or tuples of them.
@@ -61,5 +65,5 @@ fn numbers(line: &str) -> Option<Vec<Json>> {
         piece.bytes().any(|byte| byte.is_ascii_digit() || byte == b'I') && (is_table || piece.bytes().all(is_of_number))
     };
     let are_numbers = depth == 0 && pieces.iter().all(|piece| is_number(piece));
-    are_numbers.then(|| pieces.into_iter().map(|piece| Json::Text(piece.to_owned())).collect())
+    are_numbers.then(|| texts(pieces))
 }

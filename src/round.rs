@@ -1,9 +1,11 @@
 //! The one rounding of a result that is known to more bits than a double has.
 
+use crate::integer::Integer;
+
 /// `mantissa · 2^exponent`, rounded to nearest, ties to even; infinite beyond the range of doubles.
 ///
 /// The lowest bit may stand for everything below it (a sticky bit) where `mantissa` has more than 54 bits.
-pub(super) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
+pub(crate) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
     const MANTISSA_BITS: i32 = 53;
     const LEAST_EXPONENT: i32 = -1074;
     let bits = 64 - mantissa.leading_zeros().cast_signed();
@@ -23,12 +25,24 @@ pub(super) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
 }
 
 /// As [`to_f64`], of a mantissa of any bits.
-pub(super) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
+pub(crate) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
     let surplus = 64_u32.saturating_sub(mantissa.leading_zeros());
     let sticky = mantissa.trailing_zeros() < surplus;
     #[expect(clippy::cast_possible_truncation, reason = "shifted to 64 bits")]
     let leading = (mantissa >> surplus) as u64;
     to_f64(leading | u64::from(sticky), exponent.saturating_add(surplus.cast_signed()))
+}
+
+/// The double nearest to the size of a quotient; `None` of a divisor of zero.
+pub(crate) fn quotient_to_f64(x: &Integer, y: &Integer) -> Option<f64> {
+    /// The quotient has so many or one more: all of a double's and some, so that the lowest can stand for all below.
+    const QUOTIENT_BITS: isize = 63;
+    let shift = QUOTIENT_BITS - x.bit_length().cast_signed() + y.bit_length().cast_signed();
+    let (dividend, divisor) = (x << shift.max(0).unsigned_abs(), y << shift.min(0).unsigned_abs());
+    let (quotient, remainder) = dividend.abs().divide_floor(&divisor.abs())?;
+    let sticky = u64::from(!remainder.is_zero());
+    let quotient = quotient.magnitude().unwrap_or(u64::MAX) | sticky;
+    Some(to_f64(quotient, i32::try_from(-shift).unwrap_or(i32::MAX)))
 }
 
 /// `mantissa · 2^exponent` of at most 53 bits, where the product is a double or beyond their range.
