@@ -1,14 +1,14 @@
 //! exp, log and `LambertW`.
 
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, EXP1, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE,
-    Operands, PI, TWO, ZERO,
+    COMPLEX_INFINITY, Constant, EXP1, Expr, Form, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
+    PI, ZERO,
 };
 use super::super::parts::parted;
 use super::super::{Context, expand};
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
-    TWO_PI, coefficient_of_pi, imaginary_coefficient, number_and_rest, reciprocal, remainder, split_at_i, times_i,
+    TWO_PI, WHOLE, coefficient_of_pi, imaginary_coefficient, less, number_and_rest, remainder, split_at_i, times_i,
 };
 use super::radicals::{self, RATIOS};
 use super::{Function, Value};
@@ -46,7 +46,7 @@ fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
             });
         }
         let within = remainder(turns, 2);
-        let within = if within > Rational::from(1) { within.add(&Rational::from(-2)) } else { within };
+        let within = if within > *WHOLE { within.add(&Rational::from(-2)) } else { within };
         if within == **turns {
             return None;
         }
@@ -176,9 +176,7 @@ fn log_of_rational<'a>(rational: &Rational, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 fn log_of_negative<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let opposite = cx.negate(x);
-    let logarithm = cx.call(Function::Log, &[opposite]);
-    cx.sum(I_PI, logarithm)
+    cx.formula(b"BAnl+", &[x, I_PI])
 }
 
 /// The logarithm of a rational number times `I`.
@@ -190,10 +188,8 @@ fn log_of_imaginary<'a>(coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a>
 
 /// The logarithm of a positive number times `I`, or times `-I`.
 fn with_quarter_turn<'a>(size: Expr<'a>, is_negative: bool, cx: &mut Context<'a>) -> Expr<'a> {
-    let logarithm = cx.call(Function::Log, &[size]);
-    let half = cx.ratio(if is_negative { -1 } else { 1 }, 2);
-    let quarter_turn = cx.multiply(&[half, PI, I]);
-    cx.sum(quarter_turn, logarithm)
+    let code: &[u8] = if is_negative { b"1n2/pim Al+" } else { b"12/pim Al+" };
+    cx.formula(code, &[size])
 }
 
 /// `log(exp(x))` is x, less the full turns in it.
@@ -248,23 +244,19 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     }
     let turns = angle_of(real, imaginary, cx)?;
     let size = cx.call(Function::Abs, &[number]);
-    let size = cx.product(coefficient, size);
-    let logarithm = cx.call(Function::Log, &[size]);
-    let angle = cx.multiply(&[cx.number(turns), PI, I]);
-    Some(cx.sum(logarithm, angle))
+    Some(cx.formula(b"AB*l Cpim +", &[coefficient, size, cx.number(turns)]))
 }
 
 /// The half turns of `real + imaginary*I`, if the ratio of the two is in the table.
 fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &mut Context<'a>) -> Option<Rational> {
     let ratio = cx.divide(imaginary, real);
     let is_right = real.is_positive(cx) == Some(true);
-    let one = Rational::from(1);
     if let Some(angle) = radicals::angle(RATIOS, ratio, cx) {
-        return Some(if is_right { angle } else { angle.add(&one.negate()) });
+        return Some(if is_right { angle } else { less(&angle, WHOLE) });
     }
     let opposite = cx.negate(ratio);
     let angle = radicals::angle(RATIOS, opposite, cx)?;
-    Some(if is_right { angle.negate() } else { one.add(&angle.negate()) })
+    Some(if is_right { angle.negate() } else { less(WHOLE, &angle) })
 }
 
 /// `log(x, base)`
@@ -276,23 +268,11 @@ pub(super) fn log_to_base<'a>(x: Expr<'a>, base: Expr<'a>, cx: &mut Context<'a>)
         (Form::Rational(base), Form::Rational(x)) => multiplicity(base, x, cx),
         _ => None,
     };
-    let logarithm_of_base = |cx: &mut Context<'a>| cx.call(Function::Log, &[base]);
-    let logarithm = match times {
-        Some(times) if times != 0 => {
-            let power = cx.power(base, cx.number(-times));
-            let rest = cx.product(x, power);
-            let rest = cx.call(Function::Log, &[rest]);
-            let below = logarithm_of_base(cx);
-            let rest = cx.divide(rest, below);
-            return cx.sum(cx.number(times), rest);
-        }
-        _ => cx.call(Function::Log, &[x]),
-    };
-    if base.is_constant(Constant::Exp1) {
-        return logarithm;
+    match times {
+        Some(times) if times != 0 => cx.formula(b"C ABCn^*l Bl/ +", &[x, base, cx.number(times)]),
+        _ if base.is_constant(Constant::Exp1) => cx.call(Function::Log, &[x]),
+        _ => cx.formula(b"AlBl/", &[x, base]),
     }
-    let below = logarithm_of_base(cx);
-    cx.divide(logarithm, below)
 }
 
 /// How often x can be divided by the base, as SymPy counts it; `None` where it does not.
@@ -356,22 +336,17 @@ pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &mut Cont
     if !branch.is_some_and(|branch| branch.is_i64(-1)) || x.is_atom() {
         return None;
     }
-    let minus_half_pi = cx.multiply(&[cx.ratio(-1, 2), PI]);
-    if x == minus_half_pi {
-        return Some(times_i(minus_half_pi, cx));
-    }
-    if x == minus_e_inverse(cx) {
-        return Some(MINUS_ONE);
-    }
-    let power = cx.call(Function::Exp, &[cx.number(-2)]);
-    let double = cx.product(cx.number(-2), power);
-    (x == double).then(|| cx.number(-2))
+    known_lambert_w(x, &[(b"1n2/p*", b"i1n2/p**"), (b"1e1n^n", b"1n"), (b"2n2ne*", b"2n")], cx)
 }
 
-/// `-1/E`
-fn minus_e_inverse<'a>(cx: &mut Context<'a>) -> Expr<'a> {
-    let inverse = reciprocal(EXP1, cx);
-    cx.negate(inverse)
+/// The value in the table of formulas for the arguments and the values.
+fn known_lambert_w<'a>(x: Expr<'a>, table: &[(&[u8], &[u8])], cx: &mut Context<'a>) -> Value<'a> {
+    for (argument, value) in table {
+        if cx.formula(argument, &[]) == x {
+            return Some(cx.formula(value, &[]));
+        }
+    }
+    None
 }
 
 fn principal_lambert_w<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
@@ -382,20 +357,7 @@ fn principal_lambert_w<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
         Form::Mul(_) | Form::Call(..) | Form::Pow(_) => {}
         _ => return None,
     }
-    if x == minus_e_inverse(cx) {
-        return Some(MINUS_ONE);
-    }
-    let ln2 = cx.call_unevaluated(Function::Log, &[TWO]);
-    if x == cx.product(cx.ratio(-1, 2), ln2) {
-        return Some(cx.negate(ln2));
-    }
-    if x == cx.product(TWO, ln2) {
-        return Some(ln2);
-    }
-    if x == cx.product(cx.ratio(-1, 2), PI) {
-        return Some(cx.multiply(&[HALF, I, PI]));
-    }
-    let exponent = cx.sum(ONE, EXP1);
-    let power = cx.call(Function::Exp, &[exponent]);
-    (x == power).then_some(EXP1)
+    let table: &[(&[u8], &[u8])] =
+        &[(b"1e1n^n", b"1n"), (b"1n2/2l*", b"2ln"), (b"22l*", b"2l"), (b"1n2/p*", b"12/ipm"), (b"11e+e", b"1e")];
+    known_lambert_w(x, table, cx)
 }

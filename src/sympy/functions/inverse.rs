@@ -3,10 +3,13 @@
 use super::super::Context;
 use super::super::assumptions::{Digits, first_digits};
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, PI, TWO, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, PI, ZERO,
 };
 use super::numeric::{is_comparable, is_greater};
-use super::pieces::{TWO_PI, could_extract_minus_sign, imaginary_coefficient, multiple_of_pi, times_i, times_minus_i};
+use super::pieces::{
+    ONE_HALF, TWO_PI, WHOLE, could_extract_minus_sign, imaginary_coefficient, less, multiple_of_pi, times_i,
+    times_minus_i,
+};
 use super::radicals::{self, COSECANTS, SINES, TANGENTS};
 use super::{Function, Value, no_value};
 use crate::rational::Rational;
@@ -94,20 +97,19 @@ fn of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Option
         Function::Atan | Function::Acot => TANGENTS,
         _ => COSECANTS,
     };
-    let half = Rational::new(1.into(), 2.into()).unwrap_or_default();
     let angle = radicals::angle(table, x, cx);
     match (function, angle) {
         (Function::Asin | Function::Atan | Function::Acsc, angle) => angle,
         (Function::Acot, Some(angle)) => {
-            let complement = half.add(&angle.negate());
-            Some(if complement > half { complement.add(&Rational::from(-1)) } else { complement })
+            let complement = less(ONE_HALF, &angle);
+            Some(if complement > *ONE_HALF { less(&complement, WHOLE) } else { complement })
         }
         (Function::Acot, None) => None,
-        (_, Some(angle)) => Some(half.add(&angle.negate())),
+        (_, Some(angle)) => Some(less(ONE_HALF, &angle)),
         // The table of sines has few negative ones.
         (_, None) if x.is_numeric() => {
             let opposite = cx.negate(x);
-            radicals::angle(table, opposite, cx).map(|angle| half.add(&angle))
+            radicals::angle(table, opposite, cx).map(|angle| ONE_HALF.add(&angle))
         }
         _ => None,
     }
@@ -276,14 +278,7 @@ fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
     if !x.is_numeric() || !y.is_numeric() {
         return None;
     }
-    let imaginary = times_i(y, cx);
-    let point = cx.sum(x, imaginary);
-    let squares = [cx.power(x, TWO), cx.power(y, TWO)];
-    let squares = cx.add(&squares);
-    let distance = cx.square_root(squares);
-    let direction = cx.divide(point, distance);
-    let logarithm = cx.call(Function::Log, &[direction]);
-    Some(times_minus_i(logarithm, cx))
+    Some(cx.formula(b"1n i AiB*+ A2^B2^+s / l m", &[x, y]))
 }
 
 /// The angle of a complex number in the place of x, where y is zero.

@@ -161,11 +161,21 @@ fn nearest_power(number: &Real) -> i64 {
     if is_high { number.magnitude() } else { number.magnitude() - 1 }
 }
 
+/// 1/2
+pub(super) const ONE_HALF: &Rational = &Rational::HALF;
+/// 1
+pub(super) const WHOLE: &Rational = &Rational::small(1);
+
+/// `x - y`
+pub(super) fn less(x: &Rational, y: &Rational) -> Rational {
+    x.add(&y.negate())
+}
+
 /// The remainder of a division by a positive integer, from zero to below it.
 pub(super) fn remainder(number: &Rational, modulus: i64) -> Rational {
     let quotient = number.multiply(&Rational::new(1.into(), modulus.into()).unwrap_or_default());
     let whole = Rational::from(floor(&quotient)).multiply(&Rational::from(modulus));
-    number.add(&whole.negate())
+    less(number, &whole)
 }
 
 /// The next integer that is not above it.
@@ -188,13 +198,12 @@ pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -
     if turns.is_zero() {
         return None;
     }
-    let two = Rational::from(2);
-    let quarters = floor(&turns.multiply(&two));
+    let quarters = floor(&turns.add(&turns));
     if quarters.is_zero() {
         return None;
     }
     let taken = Rational::new(quarters.clone(), 2.into()).unwrap_or_default();
-    let left = turns.add(&taken.negate());
+    let left = less(&turns, &taken);
     if !left.is_zero() {
         rest.push(multiple_of_pi(left, cx));
     }

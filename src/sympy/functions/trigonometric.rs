@@ -1,10 +1,10 @@
 //! sin, cos, tan, cot, sec and csc: exact for the angles whose cosine SymPy writes with square roots.
 
 use super::super::Context;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, TWO, ZERO};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, ZERO};
 use super::pieces::{
-    could_extract_minus_sign, half_turns, imaginary_coefficient, multiple_of_pi, reciprocal, remainder, times_i,
-    times_minus_i, without_quarter_turns,
+    ONE_HALF, WHOLE, could_extract_minus_sign, half_turns, imaginary_coefficient, less, multiple_of_pi, reciprocal,
+    remainder, times_i, times_minus_i, without_quarter_turns,
 };
 use super::{Function, Value, composite, no_value};
 use crate::integer::Integer;
@@ -106,8 +106,7 @@ fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: u8, cx: &mut Con
 fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Form::Rational(turns) = turns {
         return match function {
-            Function::Sin => sine(turns, angle, cx),
-            Function::Cos => cosine(turns, angle, cx),
+            Function::Sin | Function::Cos => sine_or_cosine(function, turns, angle, cx),
             _ => tangent(function, turns, angle, cx),
         };
     }
@@ -122,40 +121,29 @@ fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut C
     if reduced == angle { None } else { Some(cx.call(function, &[reduced])) }
 }
 
-/// `sin(turns*pi)`
-fn sine<'a>(turns: &Rational, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let (folded, negative) = fold(turns);
-    let complement = Rational::new(1.into(), 2.into()).unwrap_or_default().add(&folded.negate());
-    match cosine_in_radicals(&complement, cx) {
+/// `sin(turns*pi)` or `cos(turns*pi)`
+fn sine_or_cosine<'a>(function: Function, turns: &Rational, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    let is_cosine = function == Function::Cos;
+    let (folded, negative) = fold(is_cosine, turns);
+    let value =
+        if is_cosine { cosine_in_radicals(&folded, cx) } else { cosine_in_radicals(&less(ONE_HALF, &folded), cx) };
+    match value {
         Some(value) => Some(signed(value, negative, cx)),
-        None => with_angle(Function::Sin, folded, negative, angle, cx),
+        None => with_angle(function, folded, negative, angle, cx),
     }
 }
 
-/// The turns within a quarter turn that have the same sine, or its opposite.
-fn fold(turns: &Rational) -> (Rational, bool) {
-    let (one, half) = (Rational::from(1), Rational::new(1.into(), 2.into()).unwrap_or_default());
+/// The turns within a quarter turn that have the same cosine or sine, or its opposite.
+fn fold(is_cosine: bool, turns: &Rational) -> (Rational, bool) {
     let turns = remainder(turns, 2);
-    let negative = turns > one;
-    let turns = if negative { turns.add(&one.negate()) } else { turns };
-    (if turns > half { one.add(&turns.negate()) } else { turns }, negative)
-}
-
-/// `cos(turns*pi)`
-fn cosine<'a>(turns: &Rational, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let (folded, negative) = fold_cosine(turns);
-    match cosine_in_radicals(&folded, cx) {
-        Some(value) => Some(signed(value, negative, cx)),
-        None => with_angle(Function::Cos, folded, negative, angle, cx),
-    }
-}
-
-/// The turns within a quarter turn that have the same cosine, or its opposite.
-fn fold_cosine(turns: &Rational) -> (Rational, bool) {
-    let (one, half) = (Rational::from(1), Rational::new(1.into(), 2.into()).unwrap_or_default());
-    let turns = remainder(turns, 2);
-    let turns = if turns > one { Rational::from(2).add(&turns.negate()) } else { turns };
-    if turns > half { (one.add(&turns.negate()), true) } else { (turns, false) }
+    let is_beyond = turns > *WHOLE;
+    let turns = match (is_beyond, is_cosine) {
+        (false, _) => turns,
+        (true, true) => less(&Rational::from(2), &turns),
+        (true, false) => less(&turns, WHOLE),
+    };
+    let is_obtuse = turns > *ONE_HALF;
+    (if is_obtuse { less(WHOLE, &turns) } else { turns }, if is_cosine { is_obtuse } else { is_beyond })
 }
 
 fn signed<'a>(value: Expr<'a>, negative: bool, cx: &mut Context<'a>) -> Expr<'a> {
@@ -209,24 +197,19 @@ fn cosine_in_radicals<'a>(turns: &Rational, cx: &mut Context<'a>) -> Value<'a> {
     }
     if let Some((a, b)) = difference(denominator) {
         let (a, b) = (ratio(numerator, a), ratio(numerator, b));
-        let half = ratio(1, 2);
-        let cosines = [exact_cosine(&a, cx), exact_cosine(&b, cx)];
-        let sines = [exact_cosine(&half.add(&a.negate()), cx), exact_cosine(&half.add(&b.negate()), cx)];
-        let terms = [cx.multiply(&cosines), cx.multiply(&sines)];
-        return Some(cx.add(&terms));
+        let values = [exact_cosine(&a, cx), exact_cosine(&b, cx), exact_sine(&a, cx), exact_sine(&b, cx)];
+        return Some(cx.formula(b"AB*CD*+", &values));
     }
     if denominator > 12 || denominator % 2 == 1 {
         return None;
     }
     let double = exact_cosine(&ratio(2 * numerator, denominator), cx);
-    let sum = cx.sum(ONE, double);
-    let square = cx.divide(sum, TWO);
-    Some(cx.square_root(square))
+    Some(cx.formula(b"1A+2/s", &[double]))
 }
 
 /// `cos(turns*pi)` for any angle.
 fn exact_cosine<'a>(turns: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    let (folded, negative) = fold_cosine(turns);
+    let (folded, negative) = fold(true, turns);
     let value = if let Some(value) = cosine_in_radicals(&folded, cx) {
         value
     } else {
@@ -234,6 +217,11 @@ fn exact_cosine<'a>(turns: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
         cx.call_unevaluated(Function::Cos, &[angle])
     };
     signed(value, negative, cx)
+}
+
+/// `sin(turns*pi)` for any angle.
+fn exact_sine<'a>(turns: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
+    exact_cosine(&less(ONE_HALF, turns), cx)
 }
 
 /// `tan(turns*pi)` or `cot(turns*pi)`
@@ -288,16 +276,14 @@ fn is_cosine(value: Expr) -> bool {
 fn tangent_of_half<'a>(is_cot: bool, turns: &Rational, cx: &mut Context<'a>) -> Value<'a> {
     let double = turns.add(turns);
     let cosine = exact_cosine(&double, cx);
-    let sine = exact_cosine(&double.add(&ratio(-1, 2)), cx);
+    let sine = exact_sine(&double, cx);
     if is_cosine(cosine) || is_cosine(sine) {
         return None;
     }
     if sine.is_literal_zero() && !is_cot {
         return Some(COMPLEX_INFINITY);
     }
-    let first = reciprocal(sine, cx);
-    let second = cx.divide(cosine, sine);
-    Some(if is_cot { cx.sum(first, second) } else { cx.subtract(first, second) })
+    Some(cx.formula(if is_cot { b"B1n^AB/+" } else { b"B1n^AB/-" }, &[cosine, sine]))
 }
 
 /// By the tangents of two angles that differ by this one.
@@ -305,22 +291,14 @@ fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64,
     let a = multiple_of_pi(ratio(numerator, a), cx);
     let b = multiple_of_pi(ratio(numerator, b), cx);
     let (a, b) = (cx.call(function, &[a]), cx.call(function, &[b]));
-    let product = cx.product(a, b);
-    let sum = cx.sum(ONE, product);
-    if function == Function::Cot {
-        let difference = cx.subtract(b, a);
-        return cx.divide(sum, difference);
-    }
-    let difference = cx.subtract(a, b);
-    cx.divide(difference, sum)
+    cx.formula(if function == Function::Cot { b"1AB*+BA-/" } else { b"AB-1AB*+/" }, &[a, b])
 }
 
 /// By sine and cosine of the angle within a quarter turn to either side, or as the function of that.
 fn tangent_of_folded<'a>(function: Function, turns: &Rational, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let half = ratio(1, 2);
-    let folded = if *turns >= half { turns.add(&Rational::from(-1)) } else { turns.clone() };
+    let folded = if turns >= ONE_HALF { less(turns, WHOLE) } else { turns.clone() };
     let cosine = exact_cosine(&folded, cx);
-    let sine = exact_cosine(&folded.add(&half.negate()), cx);
+    let sine = exact_sine(&folded, cx);
     if !is_cosine(cosine) && !is_cosine(sine) {
         let (above, below) = if function == Function::Cot { (cosine, sine) } else { (sine, cosine) };
         if below.is_literal_zero() {
@@ -344,7 +322,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
         && *turns.denominator() != Integer::from(1)
         && *turns.denominator() != Integer::from(2)
     {
-        let (folded, negative) = if is_even { fold_cosine(turns) } else { fold(turns) };
+        let (folded, negative) = fold(is_even, turns);
         let folded = multiple_of_pi(folded, cx);
         if folded != angle {
             let value = cx.call(function, &[folded]);
