@@ -114,6 +114,16 @@ impl Integer {
         Some((quotient, remainder))
     }
 
+    /// The quotient, rounded down; 0 for a divisor of zero.
+    pub(crate) fn quotient(&self, divisor: &Self) -> Self {
+        self.divide_floor(divisor).unwrap_or_default().0
+    }
+
+    /// What the quotient leaves, which has the divisor's sign; 0 for a divisor of zero.
+    pub(crate) fn remainder(&self, divisor: &Self) -> Self {
+        self.divide_floor(divisor).unwrap_or_default().1
+    }
+
     /// The quotient, rounded towards zero, and the remainder, which has the sign of `self`; `None` for a divisor of zero.
     pub(crate) fn divide_truncate(&self, divisor: &Self) -> Option<(Self, Self)> {
         let (quotient, remainder) = match (self.limbs.to_u128(), divisor.limbs.to_u128()) {
@@ -153,7 +163,8 @@ impl Integer {
 
     /// The greatest common divisor, not negative; 0 of two zeros. Euclid's algorithm.
     pub(crate) fn gcd(&self, other: &Self) -> Self {
-        let (mut greater, mut smaller) = (self.clone().abs(), other.clone().abs());
+        let mut greater = self.clone().abs();
+        let mut smaller = other.clone().abs();
         loop {
             if let (Some(mut x), Some(mut y)) = (greater.limbs.to_u64(), smaller.limbs.to_u64()) {
                 while y > 0 {

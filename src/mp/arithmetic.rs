@@ -101,6 +101,18 @@ impl Real {
         Some(Self::with_rest(&quotient, &remainder, exponent.saturating_sub(extra), to))
     }
 
+    /// The quotient by what is not zero.
+    #[inline(never)]
+    pub(super) fn over(&self, other: &Self, to: Precision) -> Self {
+        self.divide_to(other, to).unwrap_or_default()
+    }
+
+    /// The square root of what is not negative.
+    #[inline(never)]
+    pub(super) fn root(&self, to: Precision) -> Self {
+        self.square_root_to(to).unwrap_or_default()
+    }
+
     /// `(mantissa + a part of one if there is a rest) · 2^exponent`, rounded; the rest has the mantissa's sign.
     fn with_rest(mantissa: &Integer, rest: &Integer, exponent: i64, to: Precision) -> Self {
         if rest.is_zero() {

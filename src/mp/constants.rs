@@ -40,7 +40,7 @@ static LN10: [u32; TABLE_LIMBS] = [
 const GUARD: u32 = 20;
 
 /// A constant of so many bits more than asked for is rounded as it should be, but for odds of one to a million.
-fn rounded(fixed: impl Fn(usize) -> Integer, to: Precision) -> Real {
+fn rounded(fixed: fn(usize) -> Integer, to: Precision) -> Real {
     let bits = to.bits.saturating_add(GUARD);
     Real::rounded(fixed(bits as usize), -i64::from(bits), to)
 }
@@ -87,7 +87,7 @@ pub(super) fn e(to: Precision) -> Real {
 }
 
 pub(super) fn golden_ratio(to: Precision) -> Real {
-    let ratio = |bits| &(&one(bits) + &square_root(&(&Integer::from(5) << bits), bits)) >> 1;
+    let ratio = |bits: usize| &(&one(bits) + &square_root(&(&Integer::from(5) << bits), bits)) >> 1;
     rounded(ratio, to)
 }
 
@@ -118,8 +118,7 @@ fn chudnovsky(bits: usize) -> Integer {
     });
     let root = (&Integer::from(10005) << (2 * wide)).square_root().unwrap_or_default();
     let above = &(&below * &root) * &Integer::from(426_880);
-    let pi = above.divide_floor(&sum).map(|(quotient, _)| quotient).unwrap_or_default();
-    &pi >> 32
+    &above.quotient(&sum) >> 32
 }
 
 /// `Σ c · acoth n`, of pairs of c and n: logarithms of small integers.
@@ -137,8 +136,7 @@ fn machin(terms: &[(i64, u64)], bits: usize) -> Integer {
             (odd, power, Integer::from(1))
         });
         let divisor = &below * &Integer::from_u64(*number);
-        let part = (&sum << wide).divide_floor(&divisor).map(|(quotient, _)| quotient).unwrap_or_default();
-        total = &total + &(&part * &Integer::from(*factor));
+        total += &(&(&sum << wide).quotient(&divisor) * &Integer::from(*factor));
     }
     &total >> 32
 }
@@ -150,7 +148,8 @@ fn split(from: u64, to: u64, of: &dyn Fn(u64) -> (Integer, Integer, Integer)) ->
         return of(from);
     }
     let middle = from.midpoint(to);
-    let (first, second) = (split(from, middle, of), split(middle, to, of));
+    let first = split(from, middle, of);
+    let second = split(middle, to, of);
     let sum = &(&first.2 * &second.1) + &(&first.0 * &second.2);
     (&first.0 * &second.0, &first.1 * &second.1, sum)
 }
@@ -163,7 +162,8 @@ fn euler_gamma_fixed(bits: usize) -> Integer {
     let size = (wide / 5 + 1).next_power_of_two().trailing_zeros() as usize;
     let mut bessel = one(wide);
     let mut harmonic = -(&ln2_fixed(wide) * &Integer::from_u64(size as u64));
-    let (mut above, mut below) = (harmonic.clone(), bessel.clone());
+    let mut above = harmonic.clone();
+    let mut below = bessel.clone();
     let mut index = 1;
     while bessel.bit_length().max(harmonic.bit_length()) > 7 {
         bessel = &bessel << (2 * size);
@@ -176,8 +176,7 @@ fn euler_gamma_fixed(bits: usize) -> Integer {
         below += &bessel;
         index += 1;
     }
-    let gamma = (&above << bits).divide_floor(&below);
-    gamma.map(|(quotient, _)| quotient).unwrap_or_default()
+    (&above << bits).quotient(&below)
 }
 
 /// By A. Lupas's series, two bits to a term ("Formulae for some classical constants", 2000).

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use super::constants::ln2_fixed;
 use super::precision::{Precision, Rounding};
-use super::real::{Real, size};
+use super::real::{ONE, Real, size};
 use super::series;
 use crate::integer::Integer;
 
@@ -54,16 +54,15 @@ fn reduce(x: &Real, bits: i64) -> (i64, Integer) {
 
 /// `e^x`
 pub(super) fn exp(x: &Real, to: Precision) -> Real {
-    let one = Real::from(1);
     if x.is_zero() {
-        return one;
+        return ONE.clone();
     }
     let bits = i64::from(to.bits) + 14;
     if x.magnitude() < -bits {
-        return if x.is_negative() { diminished(&one, to) } else { augmented(&one, to) };
+        return if x.is_negative() { diminished(ONE, to) } else { augmented(ONE, to) };
     }
     if x.magnitude() > GREATEST_EXPONENT {
-        return one.shift(if x.is_negative() { -BEYOND } else { BEYOND });
+        return ONE.shift(if x.is_negative() { -BEYOND } else { BEYOND });
     }
     let (twos, rest) = reduce(x, bits);
     Real::rounded(series::exp(&rest, size(bits)), twos - bits, to)
@@ -86,22 +85,21 @@ fn exp_pair(x: &Real, bits: i64) -> (i64, Integer, Integer) {
 
 /// `cosh x`, `sinh x` and `tanh x`, of which the third is only computed where it is asked for.
 fn hyperbolic(x: &Real, to: Precision, tangent: bool) -> (Real, Real) {
-    let one = Real::from(1);
     if x.is_zero() {
-        return (one, x.clone());
+        return (ONE.clone(), x.clone());
     }
     let magnitude = x.magnitude();
     let mut bits = i64::from(to.bits) + 14;
     if magnitude < -4 {
         if magnitude < -bits {
-            return (augmented(&one, to), if tangent { diminished(x, to) } else { augmented(x, to) });
+            return (augmented(ONE, to), if tangent { diminished(x, to) } else { augmented(x, to) });
         }
         bits -= magnitude;
     }
     if magnitude > 10 && (magnitude > GREATEST_EXPONENT || 3 << (magnitude - 1) > bits) {
         // The other exponential vanishes.
         if tangent {
-            return (Real::default(), diminished(&if x.is_negative() { one.negate() } else { one }, to));
+            return (Real::default(), diminished(&if x.is_negative() { ONE.negate() } else { ONE.clone() }, to));
         }
         let half = exp(&x.abs(), to).shift(-1);
         let sine = if x.is_negative() { half.negate() } else { half.clone() };
@@ -109,8 +107,8 @@ fn hyperbolic(x: &Real, to: Precision, tangent: bool) -> (Real, Real) {
     }
     let (twos, power, inverse) = exp_pair(&x.abs(), bits);
     let inverse = &inverse >> size(2 * twos);
-    let (cosine, sine) = (&power + &inverse, &power - &inverse);
-    let sine = if x.is_negative() { -sine } else { sine };
+    let cosine = &power + &inverse;
+    let sine = if x.is_negative() { &inverse - &power } else { &power - &inverse };
     if tangent {
         return (Real::default(), Real::rounded(series::quotient(&sine, &cosine, size(bits)), -bits, to));
     }
@@ -180,7 +178,7 @@ pub(super) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real>
             Some(1) => base.square_root_to(to),
             Some(-1) => {
                 let wider = Precision { rounding: to.rounding.of_reciprocal(), ..to.more(10) };
-                Real::from(1).divide_to(&base.square_root_to(wider)?, to)
+                ONE.divide_to(&base.square_root_to(wider)?, to)
             }
             _ if twice.is_negative() => {
                 let wider = Precision { rounding: to.rounding.of_reciprocal(), ..to.more(10) };
@@ -205,7 +203,7 @@ pub(super) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
     }
     if degree > SMALL_DEGREE {
         let wide = to.more(10);
-        let inverse = Real::from(1).divide_to(&Real::from(i64::from(degree)), Precision::down(wide.bits))?;
+        let inverse = ONE.over(&Real::from(i64::from(degree)), Precision::down(wide.bits));
         return Some(power(x, &inverse, wide)?.round_to(to));
     }
     // As an integer of bits enough, with a bit below that tells whether there is a rest.
@@ -227,7 +225,7 @@ pub(super) fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
         return other.abs().round_to(to);
     }
     let square = x.multiply_exact(x).add_to(&y.multiply_exact(y), to.guarded(4));
-    square.square_root_to(to).unwrap_or_default()
+    square.root(to)
 }
 
 /// `ln sqrt(x^2 + y^2)`; `None` of zeros.
@@ -236,7 +234,8 @@ pub(super) fn ln_hypot(x: &Real, y: &Real, to: Precision) -> Option<Real> {
         let other = if x.is_zero() { y } else { x };
         return ln(&other.abs(), to);
     }
-    let (x, y) = (x.multiply_exact(x), y.multiply_exact(y));
+    let x = x.multiply_exact(x);
+    let y = y.multiply_exact(y);
     let mut square = x.add_to(&y, to.guarded(20));
     let distance = square.add_to(&Real::from(-1), Precision::down(10));
     if distance.is_zero() || distance.magnitude() < -10 {
@@ -259,19 +258,18 @@ pub(super) fn asinh(x: &Real, to: Precision) -> Real {
         }
         wide = wide.more(u32::try_from(-magnitude).unwrap_or(0));
     }
-    let square = x.multiply_exact(x).add_to(&Real::from(1), wide);
-    let power = x.abs().add_to(&square.square_root_to(wide).unwrap_or_default(), wide);
+    let square = x.multiply_exact(x).add_to(ONE, wide);
+    let power = x.abs().add_to(&square.root(wide), wide);
     let ln = ln(&power, to).unwrap_or_default();
     if x.is_negative() { ln.negate() } else { ln }
 }
 
 pub(super) fn acosh(x: &Real, to: Precision) -> Option<Real> {
-    let one = Real::from(1);
-    if x.cmp(&one) == Ordering::Less {
+    if x.cmp(ONE) == Ordering::Less {
         return None;
     }
     let wide = to.guarded(15);
-    let root = x.multiply_exact(x).subtract_to(&one, wide).square_root_to(wide)?;
+    let root = x.multiply_exact(x).subtract_to(ONE, wide).root(wide);
     ln(&x.add_to(&root, wide), to)
 }
 
@@ -290,7 +288,6 @@ pub(super) fn atanh(x: &Real, to: Precision) -> Option<Real> {
         }
         wide = wide.more(u32::try_from(-magnitude).unwrap_or(0));
     }
-    let one = Real::from(1);
-    let ratio = x.add_to(&one, wide).divide_to(&one.subtract_to(x, wide), wide)?;
+    let ratio = x.add_to(ONE, wide).over(&ONE.subtract_to(x, wide), wide);
     Some(ln(&ratio, to)?.shift(-1))
 }

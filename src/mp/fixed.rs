@@ -194,14 +194,13 @@ impl Fixed {
     /// `self · other`, which may be too small by two units of the last place.
     pub(super) fn product(&self, other: &Self) -> Self {
         if self.length <= FEW {
-            return self.product_in(other, [0; 2 * FEW]);
+            return self.product_in(other, &mut [0; 2 * FEW]);
         }
-        if self.length <= MANY { self.product_in(other, [0; 2 * MANY]) } else { self.large_product(other) }
+        if self.length <= MANY { self.product_in(other, &mut [0; 2 * MANY]) } else { self.large_product(other) }
     }
 
     /// Limb by limb, in zeros that have room for the limbs of both.
-    #[inline]
-    fn product_in<const ROOM: usize>(&self, other: &Self, mut product: [u64; ROOM]) -> Self {
+    fn product_in(&self, other: &Self, product: &mut [u64]) -> Self {
         let (x, y, length) = (self.limbs(), other.limbs(), self.length);
         // What is two limbs below the last counts for nothing.
         let lowest = length.saturating_sub(2);

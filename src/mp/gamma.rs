@@ -7,7 +7,7 @@ use super::complex::Complex;
 use super::constants::{euler_gamma, pi};
 use super::exponential::{exp, ln};
 use super::precision::Precision;
-use super::real::{Real, signed};
+use super::real::{ONE, Real, signed};
 use super::stirling::{Coefficients, reach};
 use super::trigonometric::cos_sin_pi;
 use crate::integer::Integer;
@@ -50,8 +50,8 @@ pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let size = whole.saturating_mul(magnitude.max(0));
     let bits = i64::from(to.bits) + signed(Integer::from(size).bit_length()) + 30;
     if magnitude < -bits {
-        let inverse = Real::from(1).divide_to(x, wide(bits))?;
-        return Some(inverse.subtract_to(&Real::from(1).shift(20 - bits), to));
+        let inverse = ONE.over(x, wide(bits));
+        return Some(inverse.subtract_to(&ONE.shift(20 - bits), to));
     }
     if x.is_integer() && (whole <= SMALL_FACTORIAL || size < 10 * bits) {
         return Some(Real::rounded(factorial_of(whole - 1), 0, to));
@@ -66,14 +66,14 @@ pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
         return pi(wide(bits)).negate().divide_to(&below, to);
     }
     let (raised, product) = raise(x, bits);
-    let root = pi(wide(bits)).shift(1).square_root_to(wide(bits))?;
+    let root = pi(wide(bits)).shift(1).root(wide(bits));
     let power = exp(&stirling(&raised, bits), wide(bits));
     power.multiply_to(&root, wide(bits)).divide_to(&product, to)
 }
 
 /// `Γ(n + 1/2)`, or `Γ(-n - 1/2)`: `sqrt π` times odd numbers.
 fn half_integer(whole: i64, negative: bool, wide: Precision, to: Precision) -> Option<Real> {
-    let root = pi(wide).square_root_to(wide)?;
+    let root = pi(wide).root(wide);
     if negative {
         let odd = Real::from(&falling(2 * whole + 1, 2, whole + 1));
         let above = root.shift(whole + 1);
@@ -86,13 +86,13 @@ fn half_integer(whole: i64, negative: bool, wide: Precision, to: Precision) -> O
 
 /// `x + n`, where Stirling's series has so many bits, and `x (x + 1) … (x + n - 1)`.
 fn raise(x: &Real, bits: i64) -> (Real, Real) {
-    let one = Real::from(1);
-    let (mut raised, mut product) = (x.clone(), one.clone());
+    let mut raised = x.clone();
+    let mut product = ONE.clone();
     let to = wide(bits);
     while raised.is_negative() {
         product = product.multiply_to(&raised, to);
         // Exactly, so that what is near to a pole keeps its bits.
-        raised = raised.add_exact(&one);
+        raised = raised.add_exact(ONE);
     }
     // (x + k) (x + n - 1 - k) is x² + (n - 1) x + k (n - 1 - k): a product for two steps.
     let pairs = (reach(bits) - raised.floor().to_i64().unwrap_or(i64::MAX)).max(0) / 2 + 1;
@@ -108,10 +108,10 @@ fn raise(x: &Real, bits: i64) -> (Real, Real) {
 /// `(x - 1/2) ln x - x + 1/(12 x) - …`: the logarithm of the gamma function without half that of 2π.
 fn stirling(x: &Real, bits: i64) -> Real {
     let to = wide(bits + x.magnitude().max(0) + 8);
-    let half = Real::from(1).shift(-1);
+    let half = ONE.shift(-1);
     let ln = ln(x, to).unwrap_or_default();
     let mut total = x.subtract_to(&half, to).multiply_to(&ln, to).subtract_to(x, to);
-    let inverse = Real::from(1).divide_to(x, to).unwrap_or_default();
+    let inverse = ONE.over(x, to);
     let square = inverse.multiply_to(&inverse, to);
     let mut power = inverse;
     for coefficient in Coefficients::new(bits, x.to_f64()) {
@@ -125,9 +125,9 @@ fn stirling(x: &Real, bits: i64) -> Real {
 /// `None` of the negative integers.
 pub(super) fn factorial(x: &Real, to: Precision) -> Option<Real> {
     if x.magnitude() < -i64::from(to.bits) - 20 {
-        return Some(Real::from(1).subtract_to(x, to));
+        return Some(ONE.subtract_to(x, to));
     }
-    gamma(&x.add_exact(&Real::from(1)), to)
+    gamma(&x.add_exact(ONE), to)
 }
 
 /// `None` of what is not positive.
@@ -140,7 +140,6 @@ pub(super) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
 
 /// `ln |Γ(x)|`; `None` at a pole.
 fn ln_size(x: &Real, to: Precision) -> Option<Real> {
-    let one = Real::from(1);
     let magnitude = x.magnitude();
     let mut bits = i64::from(to.bits) + 30;
     if magnitude > bits && !x.is_negative() {
@@ -158,12 +157,13 @@ fn ln_size(x: &Real, to: Precision) -> Option<Real> {
         return ln(&Real::from(&factorial_of(whole - 1)), to);
     }
     // Near to 1 and 2 it vanishes.
-    let (first, second) = (one.subtract_to(x, wide(bits)), x.subtract_to(&one.shift(1), wide(bits)));
+    let first = ONE.subtract_to(x, wide(bits));
+    let second = x.subtract_to(&ONE.shift(1), wide(bits));
     if first.magnitude() < -bits {
         return Some(euler_gamma(wide(bits)).multiply_to(&first, to));
     }
     if second.magnitude() < -bits {
-        return Some(one.subtract_to(&euler_gamma(wide(bits)), wide(bits)).multiply_to(&second, to));
+        return Some(ONE.subtract_to(&euler_gamma(wide(bits)), wide(bits)).multiply_to(&second, to));
     }
     bits += (-first.magnitude()).max(-second.magnitude()).max(0);
     let (raised, product) = raise(x, bits);
@@ -189,7 +189,7 @@ impl Complex {
     /// `None` of the negative integers.
     #[inline(always)]
     pub(crate) fn factorial(&self, to: impl Into<Precision>) -> Option<Self> {
-        Self::new(self.re.add_exact(&Real::from(1)), self.im.clone()).gamma_to(to.into())
+        Self::new(self.re.add_exact(ONE), self.im.clone()).gamma_to(to.into())
     }
 
     fn gamma_to(&self, to: Precision) -> Option<Self> {
@@ -219,13 +219,12 @@ impl Complex {
     fn ln_and_steps(&self, to: Precision) -> Option<(Self, Self)> {
         let bits = i64::from(to.bits);
         let target = Real::from(reach(bits));
-        let one = Real::from(1);
         let mut raised = self.clone();
-        let mut product = Self::from(one.clone());
+        let mut product = Self::from(ONE.clone());
         let far = self.im.abs() >= target && !self.re.is_negative();
         while !far && raised.re < target {
             product = product.multiply_to(&raised, to);
-            raised.re = raised.re.add_exact(&one);
+            raised.re = raised.re.add_exact(ONE);
         }
         Some((raised.stirling(bits)?, product))
     }
@@ -233,7 +232,7 @@ impl Complex {
     fn stirling(&self, bits: i64) -> Option<Self> {
         let magnitude = self.re.magnitude().max(self.im.magnitude());
         let to = wide(bits + magnitude.max(0) + 8);
-        let half = Self::from(Real::from(1).shift(-1));
+        let half = Self::from(ONE.shift(-1));
         let mut total = self.subtract_to(&half, to).multiply_to(&self.ln_to(to)?, to).subtract_to(self, to);
         total.re = total.re.add_to(&ln(&pi(to).shift(1), to)?.shift(-1), to);
         let inverse = self.reciprocal_to(to)?;

@@ -23,7 +23,7 @@ mod trigonometric;
 pub(crate) use complex::Complex;
 pub(crate) use functions::*;
 pub(crate) use precision::{Precision, bits_of_digits, digits_of_bits};
-pub(crate) use real::{Real, ZERO};
+pub(crate) use real::{ONE, Real, ZERO};
 
 /// The steps that an elementary function costs at that precision, about; of an angle, add its magnitude to the bits.
 pub(crate) fn work(bits: u32) -> u64 {

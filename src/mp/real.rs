@@ -33,8 +33,9 @@ pub(super) fn signed(bits: usize) -> i64 {
     i64::try_from(bits).unwrap_or(i64::MAX)
 }
 
-/// A zero that stands somewhere.
+/// Numbers that stand somewhere.
 pub(crate) const ZERO: &Real = &Real { mantissa: Integer::small(0), exponent: 0 };
+pub(crate) const ONE: &Real = &Real { mantissa: Integer::small(1), exponent: 0 };
 
 impl Real {
     /// `mantissa · 2^exponent`, exactly.
@@ -64,7 +65,7 @@ impl Real {
     /// `numerator / denominator`, rounded.
     pub(crate) fn from_rational(rational: &Rational, to: impl Into<Precision>) -> Self {
         let numerator = Self::from(rational.numerator());
-        numerator.divide_to(&Self::from(rational.denominator()), to.into()).unwrap_or_default()
+        numerator.over(&Self::from(rational.denominator()), to.into())
     }
 
     /// Odd, or zero; it has the sign.

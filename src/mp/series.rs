@@ -14,7 +14,7 @@ pub(super) fn one(bits: usize) -> Integer {
 
 /// `x / y`, in fixed point; 0 for a divisor of zero, which no caller has.
 pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize) -> Integer {
-    (x << bits).divide_floor(y).map(|(quotient, _)| quotient).unwrap_or_default()
+    (x << bits).quotient(y)
 }
 
 /// The square root, in fixed point, of what is not negative.
@@ -43,7 +43,7 @@ fn halvings(bits: usize) -> usize {
 /// From the last term to the first, and by rows: with the powers of `x` up to the square root of the number of terms, only
 /// a whole row costs a product (M. S. Paterson, L. J. Stockmeyer, "On the number of nonscalar multiplications necessary to
 /// evaluate polynomials", 1973). Divisors are gathered as long as their product is a machine's number.
-fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: impl Fn(u32) -> u32) -> Fixed {
+fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: fn(u32) -> u32) -> Fixed {
     let (mut terms, mut small) = (1, 0);
     while small < x.places() {
         small += reduced + divisor(terms).ilog2() as usize;
@@ -200,27 +200,33 @@ fn minus_ln(x: &Fixed) -> (Fixed, bool) {
     let ratio = exp_fixed(&near, halvings(x.places())).product(x);
     let (rest, less) = ratio.distance(&one);
     // r - r²/2 + …, or r + r²/2 + … of what is below 1.
-    let mut total = rest.clone();
-    let mut power = rest.clone();
-    for index in 2.. {
-        power = power.product(&rest);
-        if power.is_zero() {
-            break;
-        }
-        let mut term = power.clone();
-        term.divide_by(index);
-        if less || index % 2 == 1 {
-            total.add(&term);
-        } else {
-            total.subtract(&term);
-        }
-    }
+    let mut total = inverse_series(&rest, &rest, 1, !less);
     if less {
         total.add(&near);
         return (total, true);
     }
     let (size, less) = near.distance(&total);
     (size, !less)
+}
+
+/// `x - x y / (1 + gap) + x y² / (1 + 2 gap) - …`, or all of it added, of a small `x`.
+fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
+    let mut total = x.clone();
+    let mut power = x.clone();
+    for index in 1.. {
+        power = power.product(y);
+        if power.is_zero() {
+            break;
+        }
+        let mut term = power.clone();
+        term.divide_by(1 + index * gap);
+        if alternating && index % 2 == 1 {
+            total.subtract(&term);
+        } else {
+            total.add(&term);
+        }
+    }
+    total
 }
 
 /// `atan x` of `0 <= x < 2`.
@@ -240,21 +246,7 @@ fn atan_fixed(x: &Fixed) -> Fixed {
     let mut below = x.product(&sine);
     below.add(&cosine);
     let rest = small_quotient(&above, &below);
-    let square = rest.product(&rest);
-    let (mut total, mut power) = (rest.clone(), rest);
-    for index in 1.. {
-        power = power.product(&square);
-        if power.is_zero() {
-            break;
-        }
-        let mut term = power.clone();
-        term.divide_by(2 * index + 1);
-        if index % 2 == 1 {
-            total.subtract(&term);
-        } else {
-            total.add(&term);
-        }
-    }
+    let total = inverse_series(&rest, &rest.product(&rest), 2, true);
     if less {
         near.distance(&total).0
     } else {
@@ -266,6 +258,5 @@ fn atan_fixed(x: &Fixed) -> Fixed {
 /// `x / y` of a small `x`, which has few bits, and needs no more of `y`.
 fn small_quotient(x: &Fixed, y: &Fixed) -> Fixed {
     let bits = (x.bit_length() + 8).min(x.places());
-    let quotient = (&x.to_integer(x.places()) << bits).divide_floor(&y.to_integer(bits));
-    quotient.map_or_else(|| x.like(), |(quotient, _)| x.read(&quotient, x.places()))
+    x.read(&(&x.to_integer(x.places()) << bits).quotient(&y.to_integer(bits)), x.places())
 }

@@ -57,7 +57,7 @@ impl Coefficient {
 
     pub(super) fn times(&self, x: &Real, to: Precision) -> Real {
         let product = x.multiply_exact(&Real::from(&self.numerator));
-        product.divide_to(&Real::from(&self.denominator), to).unwrap_or_default()
+        product.over(&Real::from(&self.denominator), to)
     }
 }
 

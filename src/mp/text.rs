@@ -83,9 +83,9 @@ impl Real {
         let exponent = Integer::from(self.exponent());
         let bits = Precision::down(u32::try_from(exponent.bit_length()).unwrap_or(u32::MAX).saturating_add(5));
         let scaled = Self::from(&exponent).multiply_exact(&ln2(bits));
-        let tens = scaled.divide_to(&ln10(bits), bits).unwrap_or_default().truncate();
+        let tens = scaled.over(&ln10(bits), bits).truncate();
         let power = Self::from(10).power_integer_to(&tens, to).unwrap_or_default();
-        (self.divide_to(&power, to).unwrap_or_default(), tens.to_i64().unwrap_or_default())
+        (self.over(&power, to), tens.to_i64().unwrap_or_default())
     }
 
     /// The number of a decimal literal, rounded; `None` of what is none. mpmath's `from_str`.

@@ -3,7 +3,7 @@
 use super::constants::{pi, pi_fixed};
 use super::exponential::{augmented, diminished};
 use super::precision::Precision;
-use super::real::{Real, size};
+use super::real::{ONE, Real, size};
 use super::series;
 use crate::integer::Integer;
 
@@ -41,14 +41,22 @@ fn signed_length(integer: &Integer) -> i64 {
 /// The cosine and the sine in fixed point of so many bits, which are enough for the smaller of the two.
 fn fixed(angle: &Real, bits: i64) -> (Integer, Integer, i64) {
     let (quadrant, rest, bits) = reduce(&angle.abs(), bits);
-    let (cosine, sine) = series::cos_sin(&rest, size(bits));
-    let (cosine, sine) = match quadrant {
-        0 => (cosine, sine),
-        1 => (-sine, cosine),
-        2 => (-cosine, -sine),
-        _ => (sine, -cosine),
-    };
-    (cosine, if angle.is_negative() { -sine } else { sine }, bits)
+    let (cosine, sine) = turned(series::cos_sin(&rest, size(bits)), quadrant, angle.is_negative());
+    (cosine, sine, bits)
+}
+
+/// The cosine and the sine of an angle that is so many right angles more; then of its opposite, if asked for.
+fn turned((mut cosine, mut sine): (Integer, Integer), quadrant: u8, opposite: bool) -> (Integer, Integer) {
+    if quadrant % 2 == 1 {
+        std::mem::swap(&mut cosine, &mut sine);
+    }
+    if matches!(quadrant, 1 | 2) {
+        cosine = -cosine;
+    }
+    if (quadrant >= 2) != opposite {
+        sine = -sine;
+    }
+    (cosine, sine)
 }
 
 /// What is so small that its cosine is 1 and its sine is itself.
@@ -57,8 +65,7 @@ fn vanishes(angle: &Real, to: Precision) -> bool {
 }
 
 fn vanishing_cosine(angle: &Real, to: Precision) -> Real {
-    let one = Real::from(1);
-    if angle.is_zero() { one } else { diminished(&one, to) }
+    if angle.is_zero() { ONE.clone() } else { diminished(ONE, to) }
 }
 
 fn vanishing_sine(angle: &Real, to: Precision) -> Real {
@@ -86,7 +93,7 @@ pub(super) fn tan(angle: &Real, to: Precision) -> Real {
         return if angle.magnitude() > 0 { Real::default() } else { augmented(angle, to) };
     }
     let (cosine, sine, _) = fixed(angle, i64::from(to.bits) + 10);
-    Real::from(&sine).divide_to(&Real::from(&cosine), to).unwrap_or_default()
+    Real::from(&sine).over(&Real::from(&cosine), to)
 }
 
 /// The cosine and the sine of `π · x`.
@@ -98,29 +105,22 @@ pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
     if x.magnitude() < -guard {
         let wide = to.guarded(10);
         let angle = x.multiply_exact(&pi(wide));
-        return (diminished(&Real::from(1), to), diminished(&angle, to));
+        return (diminished(ONE, to), diminished(&angle, to));
     }
     // The nearest multiple of a half, as which it is a multiple of right angles.
     let size_of_x = x.abs();
-    let halves = size_of_x.shift(1).add_exact(&Real::from(1).shift(-1)).floor();
+    let halves = size_of_x.shift(1).add_exact(&ONE.shift(-1)).floor();
     let rest = size_of_x.add_exact(&Real::from_parts(-halves.clone(), -1));
     let quadrant = 2 * u8::from(halves.bit(1)) + u8::from(halves.bit(0));
-    let (cosine, sine) = if rest.is_zero() {
-        (Real::from(1), Real::default())
+    let bits = guard - rest.magnitude();
+    let pair = if rest.is_zero() {
+        (series::one(size(bits)), Integer::default())
     } else {
-        let bits = guard - rest.magnitude();
         let angle = &(&rest.abs().to_fixed(bits) * &pi_fixed(size(bits))) >> size(bits);
-        let (cosine, sine) = series::cos_sin(&angle, size(bits));
-        let sine = if rest.is_negative() { -sine } else { sine };
-        (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
+        turned(series::cos_sin(&angle, size(bits)), 0, rest.is_negative())
     };
-    let (cosine, sine) = match quadrant {
-        0 => (cosine, sine),
-        1 => (sine.negate(), cosine),
-        2 => (cosine.negate(), sine.negate()),
-        _ => (sine, cosine.negate()),
-    };
-    (cosine, if x.is_negative() { sine.negate() } else { sine })
+    let (cosine, sine) = turned(pair, quadrant, x.is_negative());
+    (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
 }
 
 /// A right angle, with the sign of `x`.
@@ -145,7 +145,7 @@ pub(super) fn atan(x: &Real, to: Precision) -> Real {
     let wide = Precision::down(u32::try_from(bits).unwrap_or(u32::MAX));
     let size_of_x = x.abs();
     let angle = if magnitude >= 2 {
-        let inverse = Real::from(1).divide_to(&size_of_x, wide).unwrap_or_default();
+        let inverse = ONE.over(&size_of_x, wide);
         let angle = series::atan(&inverse.to_fixed(bits), size(bits));
         &(&pi_fixed(size(bits)) >> 1) - &angle
     } else {
@@ -167,9 +167,9 @@ pub(super) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
     if x.is_negative() { pi(wide).add_to(&angle, to) } else { angle.round_to(to) }
 }
 
-/// `sqrt(1 - x^2)`; `None` beyond 1.
-fn other_leg(x: &Real, wide: Precision) -> Option<Real> {
-    Real::from(1).subtract_to(&x.multiply_exact(x), wide).square_root_to(wide)
+/// `sqrt(1 - x^2)` of what is not beyond 1.
+fn other_leg(x: &Real, wide: Precision) -> Real {
+    ONE.subtract_to(&x.multiply_exact(x), wide).root(wide)
 }
 
 /// `2 atan (x / (1 + sqrt(1 - x^2)))`
@@ -178,8 +178,8 @@ pub(super) fn asin(x: &Real, to: Precision) -> Option<Real> {
     if beyond_one(x) {
         return None;
     }
-    let below = Real::from(1).add_to(&other_leg(x, wide)?, wide);
-    Some(atan(&x.divide_to(&below, wide)?, to).shift(1))
+    let below = ONE.add_to(&other_leg(x, wide), wide);
+    Some(atan(&x.over(&below, wide), to).shift(1))
 }
 
 /// `2 atan (sqrt(1 - x^2) / (1 + x))`
@@ -191,7 +191,7 @@ pub(super) fn acos(x: &Real, to: Precision) -> Option<Real> {
     if x.is_negative() && x.magnitude() > 0 {
         return Some(pi(to));
     }
-    let slope = other_leg(x, wide)?.divide_to(&Real::from(1).add_to(x, wide), wide)?;
+    let slope = other_leg(x, wide).over(&ONE.add_to(x, wide), wide);
     Some(atan(&slope, to).shift(1))
 }
 

@@ -11,14 +11,14 @@ impl Complex {
     pub(super) fn square_root_to(&self, to: Precision) -> Self {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
-            let root = a.abs().square_root_to(to).unwrap_or_default();
+            let root = a.abs().root(to);
             return if a.is_negative() { Self::new(b.clone(), root) } else { Self::new(root, b.clone()) };
         }
         let wide = to.guarded(20);
         let twice = self.abs(wide).add_to(&a.abs(), wide);
-        let larger = twice.shift(-1).square_root_to(to).unwrap_or_default();
-        let root = twice.shift(1).square_root_to(wide).unwrap_or_default();
-        let smaller = b.divide_to(&root, to).unwrap_or_default();
+        let larger = twice.shift(-1).root(to);
+        let root = twice.shift(1).root(wide);
+        let smaller = b.over(&root, to);
         if !a.is_negative() {
             Self::new(larger, smaller)
         } else if b.is_negative() {
@@ -106,7 +106,7 @@ impl Complex {
         let (sine, cosine) = sin_cos(&a.shift(1), wide);
         let (hyperbolic_cosine, hyperbolic_sine) = cosh_sinh(&b.shift(1), wide);
         let below = cosine.add_to(&hyperbolic_cosine, wide);
-        Some(Self::new(sine.divide_to(&below, to)?, hyperbolic_sine.divide_to(&below, to)?))
+        (!below.is_zero()).then(|| Self::new(sine.over(&below, to), hyperbolic_sine.over(&below, to)))
     }
 
     pub(super) fn cosh_to(&self, to: Precision) -> Self {

@@ -4,7 +4,7 @@ use super::Complex;
 use crate::mp::constants::pi;
 use crate::mp::exponential::{acosh, hypot, ln};
 use crate::mp::precision::Precision;
-use crate::mp::real::Real;
+use crate::mp::real::{ONE, Real};
 use crate::mp::trigonometric::{acos, asin, atan};
 
 /// Which of two functions that differ by a right angle.
@@ -32,9 +32,8 @@ impl Complex {
     /// `i/2 (ln(1 - i z) - ln(1 + i z))`
     pub(super) fn atan_to(&self, to: Precision) -> Option<Self> {
         let wide = to.guarded(15);
-        let one = Real::from(1);
-        let first = Self::new(one.add_to(&self.im, wide), self.re.negate()).ln_to(wide)?;
-        let second = Self::new(one.subtract_to(&self.im, wide), self.re.clone()).ln_to(wide)?;
+        let first = Self::new(ONE.add_to(&self.im, wide), self.re.negate()).ln_to(wide)?;
+        let second = Self::new(ONE.subtract_to(&self.im, wide), self.re.clone()).ln_to(wide)?;
         Some(first.subtract_to(&second, to).shift(-1).turned())
     }
 
@@ -50,7 +49,7 @@ impl Complex {
     /// `(ln(1 + z) - ln(1 - z)) / 2`
     pub(super) fn atanh_to(&self, to: Precision) -> Option<Self> {
         let wide = to.guarded(15);
-        let one = Self::from(Real::from(1));
+        let one = Self::from(ONE.clone());
         let first = self.add_to(&one, wide).ln_to(wide)?;
         let second = one.subtract_to(self, wide).ln_to(wide)?;
         Some(first.subtract_to(&second, wide).shift(-1))
@@ -82,14 +81,17 @@ impl Complex {
         if self.im.is_zero() {
             return self.real_arc(arc, to);
         }
-        let (a, b) = (self.re.abs(), self.im.abs());
+        let a = &self.re.abs();
+        let b = &self.im.abs();
         let wide = to.guarded(10);
-        let one = Real::from(1);
-        let (less, more) = (one.subtract_to(&a, wide), one.add_to(&a, wide));
-        let (far, near) = (hypot(&more, &b, wide), hypot(&less, &b, wide));
+        let less = &ONE.subtract_to(a, wide);
+        let more = &ONE.add_to(a, wide);
+        let far = &hypot(more, b, wide);
+        let near = &hypot(less, b, wide);
         let parts = Parts { a, b, less, more, far, near, wide };
         // Divisors are not zero, where the imaginary part is not.
-        let (re, im) = (parts.angle(arc).unwrap_or_default(), parts.logarithm().unwrap_or_default());
+        let re = parts.angle(arc);
+        let im = parts.logarithm().unwrap_or_default();
         let re = match (arc, self.re.is_negative()) {
             (_, false) => re,
             (Arc::Sine, true) => re.negate(),
@@ -102,75 +104,75 @@ impl Complex {
 }
 
 /// A point of the first quadrant, and its place to -1 and 1.
-struct Parts {
-    a: Real,
-    b: Real,
+struct Parts<'a> {
+    a: &'a Real,
+    b: &'a Real,
     /// `1 - a`
-    less: Real,
+    less: &'a Real,
     /// `1 + a`
-    more: Real,
+    more: &'a Real,
     /// The distance of -1.
-    far: Real,
+    far: &'a Real,
     /// The distance of 1.
-    near: Real,
+    near: &'a Real,
     wide: Precision,
 }
 
-impl Parts {
+impl Parts<'_> {
     /// The hyperbolic cosine of the imaginary part.
     fn alpha(&self) -> Real {
-        self.far.add_to(&self.near, self.wide).shift(-1)
+        self.far.add_to(self.near, self.wide).shift(-1)
     }
 
     /// The real part.
-    fn angle(&self, arc: Arc) -> Option<Real> {
+    fn angle(&self, arc: Arc) -> Real {
         let Self { a, b, less, more, far, near, wide } = self;
         let wide = *wide;
         let alpha = self.alpha();
-        let beta = a.divide_to(&alpha, wide)?;
+        let beta = a.over(&alpha, wide);
         if beta <= Real::from_f64(STEEP) {
-            return match arc {
+            let inside = match arc {
                 Arc::Sine => asin(&beta, wide),
                 Arc::Cosine => acos(&beta, wide),
             };
+            return inside.unwrap_or_default();
         }
         let sum = alpha.add_to(a, wide);
         let root = if less.is_negative() {
-            let first = sum.divide_to(&far.add_to(more, wide), wide)?;
-            let second = sum.divide_to(&near.subtract_to(less, wide), wide)?;
-            b.multiply_to(&first.add_to(&second, wide).shift(-1).square_root_to(wide)?, wide)
+            let first = sum.over(&far.add_to(more, wide), wide);
+            let second = sum.over(&near.subtract_to(less, wide), wide);
+            b.multiply_to(&first.add_to(&second, wide).shift(-1).root(wide), wide)
         } else {
             let square = b.multiply_to(b, wide);
-            let first = square.divide_to(&far.add_to(more, wide), wide)?;
+            let first = square.over(&far.add_to(more, wide), wide);
             let second = near.add_to(less, wide);
-            sum.multiply_to(&first.add_to(&second, wide), wide).shift(-1).square_root_to(wide)?
+            sum.multiply_to(&first.add_to(&second, wide), wide).shift(-1).root(wide)
         };
         let slope = match arc {
-            Arc::Sine => a.divide_to(&root, wide)?,
-            Arc::Cosine => root.divide_to(a, wide)?,
+            Arc::Sine => a.over(&root, wide),
+            Arc::Cosine => root.over(a, wide),
         };
-        Some(atan(&slope, wide))
+        atan(&slope, wide)
     }
 
     /// The size of the imaginary part.
     fn logarithm(&self) -> Option<Real> {
         let Self { b, less, more, far, near, wide, .. } = self;
         let wide = *wide;
-        let one = Real::from(1);
         let alpha = self.alpha();
         if alpha > Real::from_f64(FLAT) {
-            let root = alpha.multiply_to(&alpha, wide).subtract_to(&one, wide).square_root_to(wide)?;
+            let root = alpha.multiply_to(&alpha, wide).subtract_to(ONE, wide).root(wide);
             return ln(&alpha.add_to(&root, wide), wide);
         }
         let square = b.multiply_to(b, wide);
-        let first = square.divide_to(&far.add_to(more, wide), wide)?;
+        let first = square.over(&far.add_to(more, wide), wide);
         let second = if less.is_negative() || less.is_zero() {
             near.subtract_to(less, wide)
         } else {
-            square.divide_to(&near.add_to(less, wide), wide)?
+            square.over(&near.add_to(less, wide), wide)
         };
         let above = first.add_to(&second, wide).shift(-1);
-        let root = above.multiply_to(&alpha.add_to(&one, wide), wide).square_root_to(wide)?;
-        ln(&one.add_to(&above.add_to(&root, wide), wide), wide)
+        let root = above.multiply_to(&alpha.add_to(ONE, wide), wide).root(wide);
+        ln(&ONE.add_to(&above.add_to(&root, wide), wide), wide)
     }
 }

@@ -16,6 +16,8 @@ pub(crate) struct Complex {
 }
 
 impl Complex {
+    /// Out of line: two numbers are copied.
+    #[inline(never)]
     pub(crate) fn new(re: Real, im: Real) -> Self {
         Self { re, im }
     }
@@ -86,14 +88,14 @@ impl Complex {
         let size = c.multiply_exact(c).add_to(&d.multiply_exact(d), wide);
         let re = a.multiply_exact(c).add_to(&b.multiply_exact(d), wide);
         let im = b.multiply_exact(c).subtract_to(&a.multiply_exact(d), wide);
-        Some(Self::new(re.divide_to(&size, to)?, im.divide_to(&size, to)?))
+        (!size.is_zero()).then(|| Self::new(re.over(&size, to), im.over(&size, to)))
     }
 
     /// `None` of zero.
     pub(super) fn reciprocal_to(&self, to: Precision) -> Option<Self> {
         let (a, b) = (&self.re, &self.im);
         let size = a.multiply_exact(a).add_to(&b.multiply_exact(b), to.guarded(10));
-        Some(Self::new(a.divide_to(&size, to)?, b.divide_to(&size, to)?.negate()))
+        (!size.is_zero()).then(|| Self::new(a.over(&size, to), b.over(&size, to).negate()))
     }
 
     /// Both parts times `2^bits`.

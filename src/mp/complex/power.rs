@@ -78,18 +78,24 @@ impl Complex {
     fn exact_power(&self, mut times: i64, to: Precision) -> Self {
         let exponent = self.re.exponent().min(self.im.exponent());
         let align = |real: &Real| real.mantissa() << size(real.exponent() - exponent);
-        let (mut a, mut b) = (align(&self.re), align(&self.im));
+        let mut a = align(&self.re);
+        let mut b = align(&self.im);
         let exponent = exponent.saturating_mul(times);
-        let (mut re, mut im) = (Integer::from(1), Integer::default());
+        let mut re = Integer::from(1);
+        let mut im = Integer::default();
         loop {
             if times % 2 == 1 {
-                (re, im) = (&(&re * &a) - &(&im * &b), &(&im * &a) + &(&re * &b));
+                let next = &(&re * &a) - &(&im * &b);
+                im = &(&im * &a) + &(&re * &b);
+                re = next;
             }
             times /= 2;
             if times == 0 {
                 return Self::new(Real::rounded(re, exponent, to), Real::rounded(im, exponent, to));
             }
-            (a, b) = (&(&a + &b) * &(&a - &b), &(&a * &b) << 1);
+            let next = &(&a + &b) * &(&a - &b);
+            b = &(&a * &b) << 1;
+            a = next;
         }
     }
 }

@@ -92,7 +92,7 @@ impl<'a> Evaluator<'_, 'a> {
             let distance = self.sum_of(&[MINUS_ONE, argument], bits)?.of_number().unwrap_or_default().re;
             if let Some(Part { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
                 let wide = self.bits(working.saturating_sub(distance.magnitude()))?;
-                let value = distance.add(&Real::from(1), Precision::down(wide));
+                let value = distance.add(mp::ONE, Precision::down(wide));
                 logarithm = mp::ln(&value.abs(), to).unwrap_or_default();
             }
         }

@@ -16,7 +16,7 @@ pub(super) fn real(z: &Real, lower: bool, to: u32) -> Option<Real> {
     if z.is_negative() {
         // `1 + e·z` is negative beyond the branch point.
         let wide = to.saturating_add(30);
-        if Real::from(1).add(&z.multiply(&mp::e(wide), wide), wide).is_negative() {
+        if mp::ONE.add(&z.multiply(&mp::e(wide), wide), wide).is_negative() {
             return None;
         }
     } else if lower {
@@ -31,7 +31,7 @@ pub(super) fn complex(z: &Complex, branch: i64, to: u32) -> Option<Complex> {
         return (branch == 0).then(Complex::default);
     }
     // Near the branch point, half of the distance's bits are lost.
-    let near = mp::e(64_u32).multiply(&z.re, 64_u32).add(&Real::from(1), 64_u32);
+    let near = mp::e(64_u32).multiply(&z.re, 64_u32).add(mp::ONE, 64_u32);
     let lost = if near.is_zero() { 64 } else { u32::try_from(-near.magnitude()).unwrap_or(0) };
     let bits = to.saturating_add(30).saturating_add(lost);
     let one = Complex::from(Real::from(1));

@@ -171,7 +171,6 @@ impl<'a> Evaluator<'_, 'a> {
             Form::RootOf(root) => {
                 let to = self.bits(bits)?;
                 let value = root.evaluate(to, self.cx);
-                let value = self.cx.keep(value)?;
                 Approximation::of_parts(value, bits, self.cx)
             }
             Form::Symbol(_) => return None,

@@ -1,7 +1,7 @@
 //! One digit of a number: SymPy rounds a value of two digits to one, halves to the even one, and tells an integer as one
 //! of two digits.
 
-use crate::mp::{Real, bits_of_digits};
+use crate::mp::{self, Real, bits_of_digits};
 use crate::sympy::expr::Float;
 
 /// So often the rest is rounded by the same rule, to see on which side of a half it is.
@@ -23,7 +23,7 @@ fn rounded(x: &Real, depth: u32) -> Float {
     let whole = scaled.truncate().to_i64().unwrap_or(0);
     let rest = rounded(&scaled.subtract(&Real::from(whole), three), depth + 1).value;
     // A rest that is a half as far as one digit tells it decides nothing.
-    let whole = if rest > Real::from(1).shift(-1) { whole + 1 } else { whole };
+    let whole = if rest > mp::ONE.shift(-1) { whole + 1 } else { whole };
     // To tens, and halves to the even one.
     let (tens, ones) = (whole / 10, whole % 10);
     let digit = if ones > 5 || ones == 5 && tens % 2 == 1 { tens + 1 } else { tens };

@@ -3,7 +3,7 @@
 use super::approximation::{Approximation, Part, Parts};
 use super::{Evaluator, as_complex};
 use crate::integer::Integer;
-use crate::mp::Real;
+use crate::mp::{self, Real};
 use crate::sympy::expr::{Expr, Operands};
 
 /// The terms' values, part by part, and how many of them are infinite.
@@ -126,7 +126,7 @@ impl<'a> Evaluator<'_, 'a> {
             }
         }
         let sum = if sum.is_zero() {
-            Part::new(Real::from(1).shift(error), -1, self.cx)
+            Part::new(mp::ONE.shift(error), -1, self.cx)
         } else {
             let sum = Real::from_parts(sum, exponent);
             let accuracy = sum.magnitude().saturating_sub(error);

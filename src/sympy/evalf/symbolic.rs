@@ -2,7 +2,7 @@
 
 use super::call::Pole;
 use super::{DEFAULT_MOST, Evaluator};
-use crate::mp::{Complex, Precision, Real};
+use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::parts::parted;
@@ -25,7 +25,7 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
         }
         Form::RootOf(root) => {
             let value = root.evaluate(precision, cx);
-            of_number(cx.keep(value)?, precision, cx)
+            of_number(value, precision, cx)
         }
         Form::Add(terms) => {
             let terms = of_operands(terms, bits, true, cx);
@@ -125,13 +125,12 @@ fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
 /// The real root of `x³ = x² + x + 1`.
 pub(super) fn tribonacci(bits: u32) -> Real {
     let wide = Precision::nearest(bits.saturating_add(10));
-    let one = Real::from(1);
     let root = |of: i64| Real::from(of).square_root(wide).unwrap_or_default();
-    let cube_root = |of: &Real| crate::mp::root(of, 3, wide).unwrap_or_default();
+    let cube_root = |of: &Real| mp::root(of, 3, wide).unwrap_or_default();
     let offset = root(33).multiply(&Real::from(3), wide);
     let nineteen = Real::from(19);
     let high = cube_root(&nineteen.add(&offset, wide));
     let low = cube_root(&nineteen.subtract(&offset, wide));
-    let sum = one.add(&high, wide).add(&low, wide);
+    let sum = mp::ONE.add(&high, wide).add(&low, wide);
     sum.divide(&Real::from(3), bits).unwrap_or_default()
 }

@@ -8,45 +8,41 @@ use super::modular::{Field, Residues, is_prime};
 use super::modular_factor::{distinct_degrees, equal_degree};
 use super::polynomial::{Polynomial, price};
 use super::recombine::recombine;
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
 use crate::sort::InOrder;
 use crate::sympy::Context;
 
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in
 /// the order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.
-pub(crate) fn factor_list(
-    polynomial: &Polynomial,
-    cx: &mut Context,
-) -> Result<(Integer, Vec<(Polynomial, u32)>), Fault> {
+pub(crate) fn factor_list(polynomial: &Polynomial, cx: &mut Context) -> (Integer, Vec<(Polynomial, u32)>) {
     let (content, primitive) = polynomial.primitive();
     let (power, rest) = primitive.split_power();
     let mut factors = Vec::new();
     if power > 0 {
         factors.push((Polynomial::from_small(&[0, 1]), u32::try_from(power).unwrap_or(u32::MAX)));
     }
-    for (part, multiplicity) in square_free_list(&rest, &mut cx.budget)? {
-        factors.extend(factor_square_free(&part, &mut cx.budget)?.into_iter().map(|factor| (factor, multiplicity)));
+    for (part, multiplicity) in square_free_list(&rest, cx) {
+        factors.extend(factor_square_free(&part, cx).into_iter().map(|factor| (factor, multiplicity)));
     }
     factors.put_in_order(|(x, x_multiplicity), (y, y_multiplicity)| {
         x.degree().cmp(&y.degree()).then(x_multiplicity.cmp(y_multiplicity)).then_with(|| x.compare(y))
     });
-    Ok((content, factors))
+    (content, factors)
 }
 
 /// The irreducible factors of a primitive polynomial without multiple ones, and with a constant that is not zero.
-fn factor_square_free(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polynomial>, Fault> {
-    if polynomial.degree() <= 1 {
-        return Ok(vec![polynomial.clone()]);
+fn factor_square_free(polynomial: &Polynomial, cx: &mut Context) -> Vec<Polynomial> {
+    if polynomial.degree() > 1 {
+        if let Some(factors) = factors_of_unity(polynomial, cx) {
+            return factors;
+        }
+        if !is_seen_irreducible(polynomial, cx)
+            && let Some(factors) = zassenhaus(polynomial, cx)
+        {
+            return factors;
+        }
     }
-    if let Some(factors) = factors_of_unity(polynomial, budget)? {
-        return Ok(factors);
-    }
-    if is_seen_irreducible(polynomial, budget)? {
-        return Ok(vec![polynomial.clone()]);
-    }
-    zassenhaus(polynomial, budget)
+    vec![polynomial.clone()]
 }
 
 /// Which degrees a factor may have: the bit of the degree is set.
@@ -97,8 +93,9 @@ type Modular = (Field, Vec<(Residues, usize)>, usize);
 const PRIMES: usize = 5;
 const FEW: usize = 3;
 
-/// Factors modulo a prime, lifted, and joined as they belong together (H. Zassenhaus, "On Hensel factorization", 1969).
-fn zassenhaus(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polynomial>, Fault> {
+/// Factors modulo a prime, lifted, and joined as they belong together (H. Zassenhaus, "On Hensel factorization", 1969);
+/// `None` of what is irreducible, as the degrees of factors modulo some primes show.
+fn zassenhaus(polynomial: &Polynomial, cx: &mut Context) -> Option<Vec<Polynomial>> {
     let degree = polynomial.degree();
     let mut degrees = Degrees::all(degree);
     let mut best: Option<Modular> = None;
@@ -106,22 +103,22 @@ fn zassenhaus(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polyno
     let mut prime = 2;
     while tried < PRIMES {
         prime += 1;
-        budget.spend(1)?;
+        cx.afford(1)?;
         if !is_prime(prime) {
             continue;
         }
-        budget.spend(price(degree + 1, polynomial.bits(), 32) + (degree as u64).saturating_pow(2) / 64)?;
+        cx.afford(price(degree + 1, polynomial.bits(), 32) + (degree as u64).saturating_pow(2) / 64)?;
         let field = Field::new(prime);
         let residues = field.residues(polynomial.coefficients());
         if residues.len() <= degree || field.gcd(&residues, &field.derivative(&residues)).len() > 1 {
             continue;
         }
-        let parts = distinct_degrees(field, &field.monic(&residues), budget)?;
+        let parts = distinct_degrees(field, &field.monic(&residues), cx);
         let counts = parts.iter().map(|(product, degree)| ((product.len() - 1) / degree, *degree));
         let every: Vec<usize> = counts.flat_map(|(count, degree)| std::iter::repeat_n(degree, count)).collect();
         degrees.keep_sums(&every);
         if degrees.only_trivial() {
-            return Ok(vec![polynomial.clone()]);
+            return None;
         }
         if best.as_ref().is_none_or(|(_, _, count)| every.len() < *count) {
             best = Some((field, parts, every.len()));
@@ -131,16 +128,16 @@ fn zassenhaus(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polyno
             break;
         }
     }
-    let Some((field, parts, _)) = best else { return Ok(vec![polynomial.clone()]) };
+    let (field, parts, _) = best?;
     let mut factors = Vec::new();
     for (product, degree) in parts {
-        factors.extend(equal_degree(field, &product, degree, budget)?);
+        equal_degree(field, product, degree, &mut factors, cx);
     }
     let bound = coefficient_bound(polynomial);
-    let mut lift = Lift::new(field, &bound, budget);
+    let mut lift = Lift::new(field, &bound, cx);
     let modulus = lift.modulus();
-    let lifted = lift.lift(polynomial, &factors)?;
-    recombine(polynomial, lifted, &modulus, &degrees, budget)
+    let lifted = lift.lift(polynomial, &factors);
+    Some(recombine(polynomial, lifted, &modulus, &degrees, cx))
 }
 
 /// Twice what no coefficient of a factor times the leading coefficient exceeds: `2 · |leading| · 2^degree · ‖p‖₂` (M.
@@ -148,5 +145,5 @@ fn zassenhaus(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<Polyno
 fn coefficient_bound(polynomial: &Polynomial) -> Integer {
     let squares = polynomial.coefficients().iter().fold(Integer::default(), |sum, c| &sum + &(c * c));
     let norm = &Integer::from(1) << squares.bit_length().div_ceil(2);
-    &(&polynomial.leading().abs() * &norm) << (polynomial.degree() + 1)
+    &(&polynomial.leading().clone().abs() * &norm) << (polynomial.degree() + 1)
 }

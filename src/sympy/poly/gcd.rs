@@ -2,9 +2,8 @@
 
 use super::modular::{Field, prime_below};
 use super::polynomial::{Polynomial, price};
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
+use crate::sympy::Context;
 
 /// Products of residues in a step of the budget.
 const PRODUCTS: u64 = 128;
@@ -15,28 +14,27 @@ fn modular_price(length: usize, bits: usize) -> u64 {
 }
 
 /// The greatest common divisor with its content and a positive leading coefficient; 0 of two zeros.
-pub(super) fn gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
+pub(super) fn gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial {
     if x.is_zero() || y.is_zero() {
         let other = if x.is_zero() { y } else { x };
-        return Ok(if other.leading_is_negative() { other.negate() } else { other.clone() });
+        return if other.leading_is_negative() { other.negate() } else { other.clone() };
     }
     let ((x_content, x), (y_content, y)) = (x.primitive(), y.primitive());
     let content = x_content.gcd(&y_content);
-    Ok(primitive_gcd(&x, &y, budget)?.scale(&content))
+    primitive_gcd(&x, &y, cx).scale(&content)
 }
 
 /// Of primitive polynomials: divisors modulo primes, put together until what they say divides both (W. S. Brown, "On
 /// Euclid's algorithm and the computation of polynomial greatest common divisors", 1971).
-fn primitive_gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
+fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial {
     if x.degree() == 0 || y.degree() == 0 {
-        return Ok(Polynomial::from_small(&[1]));
+        return Polynomial::from_small(&[1]);
     }
-    let leading = x.leading().gcd(&y.leading());
+    let leading = x.leading().gcd(y.leading());
     let cost = modular_price(x.degree().max(y.degree()) + 1, x.bits().max(y.bits()));
     let mut found: Option<Combined> = None;
     let mut prime = 1 << 30;
-    loop {
-        budget.spend(cost)?;
+    while cx.afford(cost).is_some() {
         prime = prime_below(prime);
         let field = Field::new(prime);
         let scale = field.residue(&leading);
@@ -45,7 +43,7 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<
         }
         let divisor = field.gcd(&field.residues(x.coefficients()), &field.residues(y.coefficients()));
         if divisor.len() <= 1 {
-            return Ok(Polynomial::from_small(&[1]));
+            return Polynomial::from_small(&[1]);
         }
         let divisor = field.scale(&divisor, scale);
         let stable = match &mut found {
@@ -58,11 +56,12 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, budget: &mut Budget) -> Result<
         };
         if let Some(combined) = found.as_ref().filter(|_| stable) {
             let (_, candidate) = combined.symmetric().primitive();
-            if x.divide_exactly(&candidate, budget)?.is_some() && y.divide_exactly(&candidate, budget)?.is_some() {
-                return Ok(candidate);
+            if x.divide_exactly(&candidate, cx).is_some() && y.divide_exactly(&candidate, cx).is_some() {
+                return candidate;
             }
         }
     }
+    Polynomial::default()
 }
 
 /// A polynomial that is known modulo a product of primes.
@@ -103,46 +102,46 @@ impl Combined {
 }
 
 /// Whether a polynomial has no multiple factor, as one prime shows; `false` may be wrong.
-fn is_square_free_modulo_a_prime(polynomial: &Polynomial, budget: &mut Budget) -> Result<bool, Fault> {
-    budget.spend(modular_price(polynomial.degree() + 1, polynomial.bits()))?;
+fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &mut Context) -> bool {
+    cx.spend(modular_price(polynomial.degree() + 1, polynomial.bits()));
     let field = Field::new(prime_below(1 << 30));
     let residues = field.residues(polynomial.coefficients());
     if residues.len() != polynomial.coefficients().len() {
-        return Ok(false);
+        return false;
     }
-    Ok(field.gcd(&residues, &field.derivative(&residues)).len() == 1)
+    field.gcd(&residues, &field.derivative(&residues)).len() == 1
 }
 
 /// The primitive polynomials without multiple factors whose powers multiply up to the primitive part, by rising
 /// multiplicity; none of a constant. (D. Y. Y. Yun, "On square-free decomposition algorithms", 1976.)
-pub(super) fn square_free_list(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<(Polynomial, u32)>, Fault> {
+pub(super) fn square_free_list(polynomial: &Polynomial, cx: &mut Context) -> Vec<(Polynomial, u32)> {
     let (_, primitive) = polynomial.primitive();
     if primitive.degree() == 0 {
-        return Ok(Vec::new());
+        return Vec::new();
     }
-    if is_square_free_modulo_a_prime(&primitive, budget)? {
-        return Ok(vec![(primitive, 1)]);
+    if is_square_free_modulo_a_prime(&primitive, cx) {
+        return vec![(primitive, 1)];
     }
     let mut parts = Vec::new();
     let derivative = primitive.derivative();
-    let repeated = gcd(&primitive, &derivative, budget)?;
-    let mut rest = exactly(&primitive, &repeated, budget)?;
-    let mut slope = exactly(&derivative, &repeated, budget)?;
+    let repeated = gcd(&primitive, &derivative, cx);
+    let mut rest = exactly(&primitive, &repeated, cx);
+    let mut slope = exactly(&derivative, &repeated, cx);
     let mut multiplicity = 1;
     while rest.degree() > 0 {
         let difference = slope.subtract(&rest.derivative());
-        let part = if difference.is_zero() { rest.clone() } else { gcd(&rest, &difference, budget)? };
-        rest = exactly(&rest, &part, budget)?;
-        slope = exactly(&difference, &part, budget)?;
+        let part = if difference.is_zero() { rest.clone() } else { gcd(&rest, &difference, cx) };
+        rest = exactly(&rest, &part, cx);
+        slope = exactly(&difference, &part, cx);
         if part.degree() > 0 {
             parts.push((part.primitive().1, multiplicity));
         }
         multiplicity += 1;
     }
-    Ok(parts)
+    parts
 }
 
 /// The quotient of what is known to be a multiple over the rationals; the divisor is primitive.
-fn exactly(dividend: &Polynomial, divisor: &Polynomial, budget: &mut Budget) -> Result<Polynomial, Fault> {
-    Ok(dividend.divide_exactly(divisor, budget)?.unwrap_or_default())
+fn exactly(dividend: &Polynomial, divisor: &Polynomial, cx: &mut Context) -> Polynomial {
+    dividend.divide_exactly(divisor, cx).unwrap_or_default()
 }

@@ -2,13 +2,12 @@
 
 use super::modular::{Field, Residues};
 use super::polynomial::{Polynomial, price};
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
+use crate::sympy::Context;
 
 /// The residue nearest to zero.
 pub(super) fn symmetric(integer: &Integer, modulus: &Integer) -> Integer {
-    let residue = integer.divide_floor(modulus).map_or_else(Integer::default, |(_, remainder)| remainder);
+    let residue = integer.remainder(modulus);
     if &(&residue + &residue) > modulus { &residue - modulus } else { residue }
 }
 
@@ -30,10 +29,10 @@ fn modulus(prime: u64, doublings: u32) -> Integer {
 }
 
 /// What lifts factors: the number of doublings of the prime's exponent.
-pub(super) struct Lift<'a> {
+pub(super) struct Lift<'cx, 'a> {
     field: Field,
     doublings: u32,
-    budget: &'a mut Budget,
+    cx: &'cx mut Context<'a>,
 }
 
 /// A product of two coprime factors, the second monic, with `s·first + t·second = 1`, all of it modulo a number.
@@ -44,14 +43,14 @@ struct Split {
     t: Polynomial,
 }
 
-impl<'a> Lift<'a> {
+impl<'cx, 'a> Lift<'cx, 'a> {
     /// A lift to a power of the prime that is above a bound.
-    pub(super) fn new(field: Field, bound: &Integer, budget: &'a mut Budget) -> Self {
+    pub(super) fn new(field: Field, bound: &Integer, cx: &'cx mut Context<'a>) -> Self {
         let mut doublings = 0;
         while modulus(field.prime(), doublings) <= *bound {
             doublings += 1;
         }
-        Self { field, doublings, budget }
+        Self { field, doublings, cx }
     }
 
     pub(super) fn modulus(&self) -> Integer {
@@ -60,30 +59,25 @@ impl<'a> Lift<'a> {
 
     /// The monic polynomials that are the given ones modulo the prime, and whose product times the leading coefficient
     /// is the polynomial modulo the power.
-    pub(super) fn lift(&mut self, polynomial: &Polynomial, factors: &[Residues]) -> Result<Vec<Polynomial>, Fault> {
+    pub(super) fn lift(&mut self, polynomial: &Polynomial, factors: &[Residues]) -> Vec<Polynomial> {
         let leading = polynomial.leading();
         let two = Integer::from(2);
-        let mut inverse = Integer::from(self.field.inverse(self.field.residue(&leading)).cast_signed());
+        let mut inverse = Integer::from(self.field.inverse(self.field.residue(leading)).cast_signed());
         for doubling in 1..=self.doublings {
-            inverse = symmetric(&(&inverse * &(&two - &(&leading * &inverse))), &modulus(self.field.prime(), doubling));
+            inverse = symmetric(&(&inverse * &(&two - &(leading * &inverse))), &modulus(self.field.prime(), doubling));
         }
         let modulus = self.modulus();
         let monic = reduce(&polynomial.scale(&inverse), &modulus);
         let mut lifted = Vec::new();
-        self.lift_monic(&monic, factors, &mut lifted)?;
-        Ok(lifted)
+        self.lift_monic(&monic, factors, &mut lifted);
+        lifted
     }
 
     /// By halves of the factors, so that the recursion is as deep as the logarithm of their number.
-    fn lift_monic(
-        &mut self,
-        product: &Polynomial,
-        factors: &[Residues],
-        lifted: &mut Vec<Polynomial>,
-    ) -> Result<(), Fault> {
+    fn lift_monic(&mut self, product: &Polynomial, factors: &[Residues], lifted: &mut Vec<Polynomial>) {
         if factors.len() <= 1 {
             lifted.push(product.clone());
-            return Ok(());
+            return;
         }
         let (low, high) = factors.split_at(factors.len() / 2);
         let multiply = |factors: &[Residues]| {
@@ -99,53 +93,47 @@ impl<'a> Lift<'a> {
         };
         for doubling in 1..=self.doublings {
             let modulus = modulus(self.field.prime(), doubling);
-            split = self.double(product, split, &modulus, doubling == self.doublings)?;
+            self.double(product, &mut split, &modulus, doubling == self.doublings);
         }
-        self.lift_monic(&split.first, low, lifted)?;
-        self.lift_monic(&split.second, high, lifted)
+        self.lift_monic(&split.first, low, lifted);
+        self.lift_monic(&split.second, high, lifted);
     }
 
     /// One step to the square of a modulus (J. von zur Gathen, J. Gerhard, "Modern computer algebra", algorithm 15.10).
-    fn double(&mut self, product: &Polynomial, split: Split, modulus: &Integer, is_last: bool) -> Result<Split, Fault> {
-        let Split { first, second, s, t } = split;
-        let error = product.subtract(&self.times(&first, &second, modulus)?);
-        let error = reduce(&error, modulus);
-        let scaled = self.times(&s, &error, modulus)?;
-        let (quotient, remainder) = self.divide(&scaled, &second, modulus)?;
-        let change = self.times(&t, &error, modulus)?.add(&self.times(&quotient, &first, modulus)?);
-        let first = reduce(&first.add(&change), modulus);
-        let second = reduce(&second.add(&remainder), modulus);
+    fn double(&mut self, product: &Polynomial, split: &mut Split, modulus: &Integer, is_last: bool) {
+        let whole = self.times(&split.first, &split.second, modulus);
+        let (first_change, second_change) = self.corrections(split, &product.subtract(&whole), modulus);
+        split.first = reduce(&split.first.add(&first_change), modulus);
+        split.second = reduce(&split.second.add(&second_change), modulus);
         if is_last {
-            return Ok(Split { first, second, s, t });
+            return;
         }
-        let sum = self.times(&s, &first, modulus)?.add(&self.times(&t, &second, modulus)?);
-        let error = reduce(&sum.subtract(&Polynomial::from_small(&[1])), modulus);
-        let scaled = self.times(&s, &error, modulus)?;
-        let (quotient, remainder) = self.divide(&scaled, &second, modulus)?;
-        let change = self.times(&t, &error, modulus)?.add(&self.times(&quotient, &first, modulus)?);
-        Ok(Split {
-            s: reduce(&s.subtract(&remainder), modulus),
-            t: reduce(&t.subtract(&change), modulus),
-            first,
-            second,
-        })
+        let sum = self.times(&split.s, &split.first, modulus).add(&self.times(&split.t, &split.second, modulus));
+        let (t_change, s_change) = self.corrections(split, &sum.subtract(&Polynomial::from_small(&[1])), modulus);
+        split.s = reduce(&split.s.subtract(&s_change), modulus);
+        split.t = reduce(&split.t.subtract(&t_change), modulus);
     }
 
-    fn times(&mut self, x: &Polynomial, y: &Polynomial, modulus: &Integer) -> Result<Polynomial, Fault> {
-        Ok(reduce(&x.multiply(y, self.budget)?, modulus))
+    /// What mends an error `e`: `t·e + q·first` and `r`, the quotient `q` and the remainder `r` being those of `s·e` by
+    /// `second`.
+    fn corrections(&mut self, split: &Split, error: &Polynomial, modulus: &Integer) -> (Polynomial, Polynomial) {
+        let error = reduce(error, modulus);
+        let scaled = self.times(&split.s, &error, modulus);
+        let (quotient, remainder) = self.divide(&scaled, &split.second, modulus);
+        let change = self.times(&split.t, &error, modulus).add(&self.times(&quotient, &split.first, modulus));
+        (change, remainder)
+    }
+
+    fn times(&mut self, x: &Polynomial, y: &Polynomial, modulus: &Integer) -> Polynomial {
+        reduce(&x.multiply(y, self.cx), modulus)
     }
 
     /// Quotient and remainder by a monic polynomial.
-    fn divide(
-        &mut self,
-        dividend: &Polynomial,
-        divisor: &Polynomial,
-        modulus: &Integer,
-    ) -> Result<(Polynomial, Polynomial), Fault> {
+    fn divide(&mut self, dividend: &Polynomial, divisor: &Polynomial, modulus: &Integer) -> (Polynomial, Polynomial) {
         let (mut rest, length) = (dividend.coefficients().to_vec(), divisor.degree());
         let mut quotient = Vec::new();
-        while rest.len() > length {
-            self.budget.spend(price(2 * length, modulus.bit_length(), modulus.bit_length()))?;
+        let cost = price(2 * length, modulus.bit_length(), modulus.bit_length());
+        while rest.len() > length && self.cx.afford(cost).is_some() {
             let digit = rest.pop().map_or_else(Integer::default, |highest| symmetric(&highest, modulus));
             let start = rest.len() - length;
             for (place, coefficient) in rest.iter_mut().skip(start).zip(divisor.coefficients()) {
@@ -154,6 +142,6 @@ impl<'a> Lift<'a> {
             quotient.push(digit);
         }
         quotient.reverse();
-        Ok((Polynomial::new(quotient), reduce(&Polynomial::new(rest), modulus)))
+        (Polynomial::new(quotient), reduce(&Polynomial::new(rest), modulus))
     }
 }

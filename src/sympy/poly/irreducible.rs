@@ -1,42 +1,41 @@
 //! Polynomials that a look shows to be irreducible.
 
 use super::polynomial::{Polynomial, exact_quotient, price, quotient};
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
+use crate::sympy::Context;
 
 /// Whether Eisenstein's criterion holds of the polynomial, or of it moved so that its roots' mean is zero. `false` says
 /// nothing.
-pub(super) fn is_seen_irreducible(polynomial: &Polynomial, budget: &mut Budget) -> Result<bool, Fault> {
-    if is_eisenstein(polynomial, budget)? {
-        return Ok(true);
+pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &mut Context) -> bool {
+    if is_eisenstein(polynomial, cx) {
+        return true;
     }
     // The second highest coefficient is −degree · leading · mean.
     let degree = polynomial.degree();
-    let Some(second) = degree.checked_sub(1).and_then(|at| polynomial.coefficients().get(at)) else { return Ok(false) };
-    let scale = &polynomial.leading() * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
+    let Some(second) = degree.checked_sub(1).and_then(|at| polynomial.coefficients().get(at)) else { return false };
+    let scale = polynomial.leading() * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
     match exact_quotient(second, &scale) {
-        Some(mean) if !mean.is_zero() => is_eisenstein(&polynomial.shift(&-mean, budget)?, budget),
-        _ => Ok(false),
+        Some(mean) if !mean.is_zero() => is_eisenstein(&polynomial.shift(&-mean, cx), cx),
+        _ => false,
     }
 }
 
 /// Whether some prime divides all coefficients but the leading one, and its square not the constant one. The primes
 /// below a small limit are tried, and what is left when they are divided out, if it is so small that it is a prime.
-fn is_eisenstein(polynomial: &Polynomial, budget: &mut Budget) -> Result<bool, Fault> {
-    let Some((leading, rest)) = polynomial.coefficients().split_last() else { return Ok(false) };
-    budget.spend(price(rest.len(), polynomial.bits(), polynomial.bits()))?;
+fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
+    let Some((leading, rest)) = polynomial.coefficients().split_last() else { return false };
+    cx.spend(price(rest.len(), polynomial.bits(), polynomial.bits()));
     let mut common = Integer::default();
     for coefficient in rest {
         common = common.gcd(coefficient);
         if common.to_i64() == Some(1) {
-            return Ok(false);
+            return false;
         }
     }
-    budget.spend(price(100, common.bit_length(), 32))?;
+    cx.spend(price(100, common.bit_length(), 32));
     let constant = polynomial.constant();
     let serves = |prime: &Integer| {
-        exact_quotient(leading, prime).is_none() && exact_quotient(&quotient(&constant, prime), prime).is_none()
+        exact_quotient(leading, prime).is_none() && exact_quotient(&quotient(constant, prime), prime).is_none()
     };
     for prime in (2..LIMIT).map(Integer::from) {
         let mut divides = false;
@@ -44,13 +43,13 @@ fn is_eisenstein(polynomial: &Polynomial, budget: &mut Budget) -> Result<bool, F
             (common, divides) = (smaller, true);
         }
         if divides && serves(&prime) {
-            return Ok(true);
+            return true;
         }
         if common.to_i64() == Some(1) {
-            return Ok(false);
+            return false;
         }
     }
-    Ok(common < Integer::from(LIMIT * LIMIT) && serves(&common))
+    common < Integer::from(LIMIT * LIMIT) && serves(&common)
 }
 
 /// Below it, primes are tried one by one.

@@ -35,8 +35,7 @@ impl Field {
     /// The residue of an integer.
     pub(super) fn residue(self, integer: &Integer) -> u64 {
         let prime = Integer::from(self.prime.cast_signed());
-        let remainder = integer.divide_floor(&prime).and_then(|(_, remainder)| remainder.to_i64());
-        remainder.map_or(0, i64::cast_unsigned)
+        integer.remainder(&prime).magnitude().unwrap_or(0)
     }
 
     /// The residues of integers, the constant one first.

@@ -1,8 +1,7 @@
 //! Factors modulo a prime.
 
 use super::modular::{Field, Residues};
-use crate::error::Fault;
-use crate::limits::Budget;
+use crate::sympy::Context;
 
 /// Products of residues in a step of the budget.
 const PRODUCTS: u64 = 160;
@@ -16,18 +15,13 @@ fn power_price(length: usize, exponent: u64) -> u64 {
 
 /// The products of the irreducible factors of equal degrees of a monic polynomial without multiple factors, with those
 /// degrees, which rise.
-pub(super) fn distinct_degrees(
-    field: Field,
-    polynomial: &[u64],
-    budget: &mut Budget,
-) -> Result<Vec<(Residues, usize)>, Fault> {
+pub(super) fn distinct_degrees(field: Field, polynomial: &[u64], cx: &mut Context) -> Vec<(Residues, usize)> {
     let mut parts = Vec::new();
     let mut rest = polynomial.to_vec();
     let mut frobenius: Residues = vec![0, 1];
     let mut degree = 0;
-    while 2 * (degree + 1) < rest.len() {
+    while 2 * (degree + 1) < rest.len() && cx.afford(2 * power_price(rest.len(), field.prime())).is_some() {
         degree += 1;
-        budget.spend(2 * power_price(rest.len(), field.prime()))?;
         frobenius = field.power(&frobenius, field.prime(), &rest);
         let part = field.gcd(&rest, &field.subtract(&frobenius, &[0, 1]));
         if part.len() > 1 {
@@ -40,26 +34,28 @@ pub(super) fn distinct_degrees(
         let degree = rest.len() - 1;
         parts.push((rest, degree));
     }
-    Ok(parts)
+    parts
 }
 
-/// The irreducible factors of a monic product of different ones that all have this degree; the prime is odd. (D. G.
+/// Adds the irreducible factors of a monic product of different ones that all have this degree; the prime is odd. (D. G.
 /// Cantor, H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields", 1981.)
 pub(super) fn equal_degree(
     field: Field,
-    product: &[u64],
+    product: Residues,
     degree: usize,
-    budget: &mut Budget,
-) -> Result<Vec<Residues>, Fault> {
-    let mut factors = Vec::new();
-    let mut open = vec![product.to_vec()];
+    factors: &mut Vec<Residues>,
+    cx: &mut Context,
+) {
+    let mut open = vec![product];
     let mut state = 0x2545_F491_4F6C_DD1D_u64;
     while let Some(product) = open.pop() {
         if product.len() <= degree + 1 {
             factors.push(product);
             continue;
         }
-        budget.spend((degree as u64 + 1) * power_price(product.len(), field.prime()))?;
+        if cx.afford((degree as u64 + 1) * power_price(product.len(), field.prime())).is_none() {
+            break;
+        }
         let trial: Residues = (1..product.len()).map(|_| random(&mut state) % field.prime()).collect();
         // The trial to the power (p^degree − 1)/2, which is 1 or −1 modulo each factor.
         let mut conjugate = field.remainder(&trial, &product);
@@ -77,7 +73,6 @@ pub(super) fn equal_degree(
             open.push(product);
         }
     }
-    Ok(factors)
 }
 
 /// The next of a fixed row of numbers without a pattern (G. Marsaglia, "Xorshift RNGs", 2003).

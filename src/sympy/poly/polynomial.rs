@@ -2,9 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::error::Fault;
 use crate::integer::{Integer, work};
-use crate::limits::Budget;
 use crate::rational::Rational;
 use crate::sympy::{Context, Expr};
 
@@ -14,6 +12,8 @@ pub(crate) struct Polynomial {
     /// The constant one first: the index is the exponent. The last one, of the highest power, is not zero; none of zero.
     coefficients: Vec<Integer>,
 }
+
+const ZERO: &Integer = &Integer::small(0);
 
 /// What so many products of integers of so many bits cost: a step is about the time of a hundred products of limbs.
 pub(super) fn price(products: usize, bits: usize, other_bits: usize) -> u64 {
@@ -25,12 +25,13 @@ pub(super) fn quotient(dividend: &Integer, divisor: &Integer) -> Integer {
     if divisor.to_i64() == Some(1) {
         return dividend.clone();
     }
-    dividend.divide_floor(divisor).map_or_else(Integer::default, |(quotient, _)| quotient)
+    dividend.quotient(divisor)
 }
 
 /// The quotient, if there is no remainder.
 pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer) -> Option<Integer> {
-    dividend.divide_floor(divisor).filter(|(_, remainder)| remainder.is_zero()).map(|(quotient, _)| quotient)
+    let (quotient, remainder) = dividend.divide_floor(divisor)?;
+    remainder.is_zero().then_some(quotient)
 }
 
 impl Polynomial {
@@ -73,13 +74,13 @@ impl Polynomial {
     }
 
     /// Of the highest power; 0 of zero.
-    pub(crate) fn leading(&self) -> Integer {
-        self.coefficients.last().cloned().unwrap_or_default()
+    pub(crate) fn leading(&self) -> &Integer {
+        self.coefficients.last().unwrap_or(ZERO)
     }
 
     /// The value at zero.
-    pub(crate) fn constant(&self) -> Integer {
-        self.coefficients.first().cloned().unwrap_or_default()
+    pub(crate) fn constant(&self) -> &Integer {
+        self.coefficients.first().unwrap_or(ZERO)
     }
 
     pub(crate) fn leading_is_negative(&self) -> bool {
@@ -109,19 +110,17 @@ impl Polynomial {
     }
 
     fn combine(&self, other: &Self, combine: fn(&Integer, &Integer) -> Integer) -> Self {
-        let zero = Integer::default();
         let length = self.coefficients.len().max(other.coefficients.len());
         let padded = |index| {
-            combine(self.coefficients.get(index).unwrap_or(&zero), other.coefficients.get(index).unwrap_or(&zero))
+            combine(self.coefficients.get(index).unwrap_or(ZERO), other.coefficients.get(index).unwrap_or(ZERO))
         };
         Self::new((0..length).map(padded).collect())
     }
 
-    pub(crate) fn multiply(&self, other: &Self, budget: &mut Budget) -> Result<Self, Fault> {
+    pub(crate) fn multiply(&self, other: &Self, cx: &mut Context) -> Self {
         let products = self.coefficients.len().saturating_mul(other.coefficients.len());
-        budget.spend(price(products, self.bits(), other.bits()))?;
-        if self.is_zero() || other.is_zero() {
-            return Ok(Self::default());
+        if cx.afford(price(products, self.bits(), other.bits())).is_none() || self.is_zero() || other.is_zero() {
+            return Self::default();
         }
         let mut product = vec![Integer::default(); self.coefficients.len() + other.coefficients.len() - 1];
         for (index, x) in self.coefficients.iter().enumerate().filter(|(_, x)| !x.is_zero()) {
@@ -129,7 +128,7 @@ impl Polynomial {
                 *sum = &*sum + &(x * y);
             }
         }
-        Ok(Self::new(product))
+        Self::new(product)
     }
 
     /// Times a number.
@@ -143,33 +142,31 @@ impl Polynomial {
     }
 
     /// The quotient, if it has integer coefficients and there is no remainder; `None` of a divisor of zero too.
-    pub(crate) fn divide_exactly(&self, divisor: &Self, budget: &mut Budget) -> Result<Option<Self>, Fault> {
-        let Some((leading, rest)) = divisor.coefficients.split_last() else { return Ok(None) };
+    pub(crate) fn divide_exactly(&self, divisor: &Self, cx: &mut Context) -> Option<Self> {
+        let (leading, rest) = divisor.coefficients.split_last()?;
         if self.is_zero() {
-            return Ok(Some(Self::default()));
+            return Some(Self::default());
         }
-        let Some(length) = self.coefficients.len().checked_sub(rest.len()).filter(|length| *length > 0) else {
-            return Ok(None);
-        };
-        if exact_quotient(&self.constant(), &divisor.constant()).is_none() && !divisor.constant().is_zero() {
-            return Ok(None);
+        let length = self.coefficients.len().checked_sub(rest.len()).filter(|length| *length > 0)?;
+        if exact_quotient(self.constant(), divisor.constant()).is_none() && !divisor.constant().is_zero() {
+            return None;
         }
         let mut remainder = self.coefficients.clone();
         let mut quotient = vec![Integer::default(); length];
         let cost = price(divisor.coefficients.len(), self.bits(), divisor.bits());
         for (index, digit) in quotient.iter_mut().enumerate().rev() {
-            budget.spend(cost)?;
-            let Some(highest) = remainder.pop() else { return Ok(None) };
+            cx.afford(cost)?;
+            let highest = remainder.pop()?;
             if highest.is_zero() {
                 continue;
             }
-            let Some(exact) = exact_quotient(&highest, leading) else { return Ok(None) };
+            let exact = exact_quotient(&highest, leading)?;
             for (place, coefficient) in remainder.iter_mut().skip(index).zip(rest) {
                 *place = &*place - &(&exact * coefficient);
             }
             *digit = exact;
         }
-        Ok(remainder.iter().all(Integer::is_zero).then(|| Self::new(quotient)))
+        remainder.iter().all(Integer::is_zero).then(|| Self::new(quotient))
     }
 
     pub(crate) fn derivative(&self) -> Self {
@@ -207,19 +204,21 @@ impl Polynomial {
     }
 
     /// `p(x + shift)`, by Horner's scheme.
-    pub(crate) fn shift(&self, shift: &Integer, budget: &mut Budget) -> Result<Self, Fault> {
+    pub(crate) fn shift(&self, shift: &Integer, cx: &mut Context) -> Self {
         let length = self.coefficients.len();
         let bits = self.bits() + shift.bit_length().saturating_mul(length);
         let mut coefficients = self.coefficients.clone();
         for start in 0..length {
-            budget.spend(price(length - start, bits, shift.bit_length()))?;
+            if cx.afford(price(length - start, bits, shift.bit_length())).is_none() {
+                break;
+            }
             let mut above = Integer::default();
             for coefficient in coefficients.iter_mut().skip(start).rev() {
                 *coefficient = &*coefficient + &(&above * shift);
                 above.clone_from(coefficient);
             }
         }
-        Ok(Self::new(coefficients))
+        Self::new(coefficients)
     }
 
     /// `x^degree · p(1/x)`

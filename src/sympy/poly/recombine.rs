@@ -3,9 +3,8 @@
 use super::factor::Degrees;
 use super::hensel::{reduce, symmetric};
 use super::polynomial::{Polynomial, exact_quotient, price};
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
+use crate::sympy::Context;
 
 /// Subsets that are ruled out by their traces in a step of the budget.
 const SUBSETS: u64 = 16;
@@ -26,13 +25,13 @@ pub(super) fn recombine(
     lifted: Vec<Polynomial>,
     modulus: &Integer,
     degrees: &Degrees,
-    budget: &mut Budget,
-) -> Result<Vec<Polynomial>, Fault> {
+    cx: &mut Context,
+) -> Vec<Polynomial> {
     let mut search = Search { rest: polynomial.clone(), lifted, modulus, degrees };
     let mut factors = Vec::new();
     let mut size = 1;
-    while 2 * size <= search.lifted.len() {
-        match search.find(size, budget)? {
+    while 2 * size <= search.lifted.len() && !cx.is_stopped() {
+        match search.find(size, cx) {
             Some(factor) => factors.push(factor),
             None => size += 1,
         }
@@ -40,12 +39,12 @@ pub(super) fn recombine(
     if search.rest.degree() > 0 {
         factors.push(search.rest);
     }
-    Ok(factors)
+    factors
 }
 
 impl Search<'_> {
     /// A factor that is the product of so many, which are then taken away.
-    fn find(&mut self, size: usize, budget: &mut Budget) -> Result<Option<Polynomial>, Fault> {
+    fn find(&mut self, size: usize, cx: &mut Context) -> Option<Polynomial> {
         let traces = self.traces();
         let most = self.trace_bound();
         let mut subset: Vec<usize> = (0..size).collect();
@@ -53,20 +52,20 @@ impl Search<'_> {
         loop {
             count += 1;
             if count.is_multiple_of(SUBSETS) {
-                budget.spend(1 + size as u64 / 8)?;
+                cx.afford(1 + size as u64 / 8)?;
             }
             let trace = subset.iter().fold(0_u64, |sum, at| sum.wrapping_add(traces.get(*at).copied().unwrap_or(0)));
             if trace.cast_signed().unsigned_abs() <= most
-                && let Some((factor, rest)) = self.try_subset(&subset, budget)?
+                && let Some((factor, rest)) = self.try_subset(&subset, cx)
             {
                 self.rest = rest;
                 for at in subset.iter().rev() {
                     self.lifted.remove(*at);
                 }
-                return Ok(Some(factor));
+                return Some(factor);
             }
             if !next_subset(&mut subset, self.lifted.len()) {
-                return Ok(None);
+                return None;
             }
         }
     }
@@ -78,8 +77,8 @@ impl Search<'_> {
         let leading = self.rest.leading();
         let trace = |factor: &Polynomial| {
             let at = factor.degree().checked_sub(1)?;
-            let scaled = &symmetric(&(&leading * factor.coefficients().get(at)?), self.modulus) << 64;
-            let (fraction, _) = scaled.divide_floor(self.modulus)?;
+            let scaled = &symmetric(&(leading * factor.coefficients().get(at)?), self.modulus) << 64;
+            let fraction = scaled.quotient(self.modulus);
             Some(if fraction.is_negative() { fraction.magnitude()?.wrapping_neg() } else { fraction.magnitude()? })
         };
         self.lifted.iter().map(|factor| trace(factor).unwrap_or(0)).collect()
@@ -89,33 +88,31 @@ impl Search<'_> {
     /// the roots, `1 + max |cᵢ/c|`; and the errors.
     fn trace_bound(&self) -> u64 {
         let degree = self.rest.degree();
-        let leading = self.rest.leading().abs();
+        let leading = self.rest.leading().clone().abs();
         let largest = self.rest.coefficients().iter().map(|c| c.clone().abs()).max().unwrap_or_default();
         let bound = &(&leading + &largest) * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
-        let scaled = (&bound << 64).divide_floor(self.modulus).and_then(|(fraction, _)| fraction.magnitude());
-        scaled.unwrap_or(u64::MAX).saturating_add(degree as u64 + 2)
+        let scaled = (&bound << 64).quotient(self.modulus);
+        scaled.magnitude().unwrap_or(u64::MAX).saturating_add(degree as u64 + 2)
     }
 
     /// The factor and the rest, if the product of this subset is a factor.
-    fn try_subset(&self, subset: &[usize], budget: &mut Budget) -> Result<Option<(Polynomial, Polynomial)>, Fault> {
+    fn try_subset(&self, subset: &[usize], cx: &mut Context) -> Option<(Polynomial, Polynomial)> {
         let chosen = || subset.iter().filter_map(|at| self.lifted.get(*at));
         let bits = self.modulus.bit_length();
-        budget.spend(price(2 * subset.len(), bits, bits))?;
+        cx.afford(price(2 * subset.len(), bits, bits))?;
         if !self.degrees.allows(chosen().map(Polynomial::degree).sum()) {
-            return Ok(None);
+            return None;
         }
         let leading = self.rest.leading();
-        let times = |product: Integer, factor: &Polynomial| symmetric(&(&product * &factor.constant()), self.modulus);
+        let times = |product: Integer, factor: &Polynomial| symmetric(&(&product * factor.constant()), self.modulus);
         let constant = chosen().fold(leading.clone(), times);
-        if exact_quotient(&(&leading * &self.rest.constant()), &constant).is_none() {
-            return Ok(None);
-        }
-        let mut product = Polynomial::new(vec![leading]);
+        exact_quotient(&(leading * self.rest.constant()), &constant)?;
+        let mut product = Polynomial::new(vec![leading.clone()]);
         for factor in chosen() {
-            product = reduce(&product.multiply(factor, budget)?, self.modulus);
+            product = reduce(&product.multiply(factor, cx), self.modulus);
         }
         let (_, factor) = product.primitive();
-        Ok(self.rest.divide_exactly(&factor, budget)?.map(|rest| (factor, rest)))
+        self.rest.divide_exactly(&factor, cx).map(|rest| (factor, rest))
     }
 }
 

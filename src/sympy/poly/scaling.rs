@@ -1,19 +1,18 @@
 //! A variable that is a multiple of another one, with smaller coefficients.
 
 use super::polynomial::{Polynomial, exact_quotient, price, quotient};
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
+use crate::sympy::Context;
 
 /// The greatest `b` for which `p(b·y)` is a number times a polynomial in `y` with smaller integer coefficients, and that
 /// polynomial: what SymPy's `preprocess_roots` does with integers. It does so only where the lowest coefficient is
 /// larger than the leading one; else `b` is 1.
-pub(crate) fn integer_basis(polynomial: &Polynomial, budget: &mut Budget) -> Result<(Integer, Polynomial), Fault> {
+pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &mut Context) -> (Integer, Polynomial) {
     let one = Integer::from(1);
-    budget.spend(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits()))?;
-    let unchanged = || Ok((one.clone(), polynomial.clone()));
+    cx.spend(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits()));
+    let unchanged = || (Integer::from(1), polynomial.clone());
     let (_, rest) = polynomial.split_power();
-    if rest.constant().abs() <= rest.leading().abs() {
+    if rest.constant().clone().abs() <= rest.leading().clone().abs() {
         return unchanged();
     }
     // The coefficients below the leading one, each with the power of the basis that is to divide it.
@@ -22,14 +21,16 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, budget: &mut Budget) -> Res
     let terms: Vec<(usize, &Integer)> = powers.zip(rest.coefficients()).filter(|(_, c)| !c.is_zero()).collect();
     let basis = match terms.as_slice() {
         [(power, coefficient)] => exact_root(&(*coefficient).clone().abs(), *power),
-        _ => common_basis(&terms, budget)?,
+        _ => common_basis(&terms, cx),
     };
     if basis == one {
         return unchanged();
     }
     let degree = polynomial.degree();
     let bits = basis.bit_length().saturating_mul(degree);
-    budget.spend(price(2 * degree, bits, polynomial.bits()))?;
+    if cx.afford(price(2 * degree, bits, polynomial.bits())).is_none() {
+        return unchanged();
+    }
     let mut power = one;
     let mut scaled = Vec::new();
     for coefficient in polynomial.coefficients().iter().rev() {
@@ -37,7 +38,7 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, budget: &mut Budget) -> Res
         power = &power * &basis;
     }
     scaled.reverse();
-    Ok((basis, Polynomial::new(scaled)))
+    (basis, Polynomial::new(scaled))
 }
 
 /// The root, if it is an integer; else 1.
@@ -48,12 +49,11 @@ fn exact_root(integer: &Integer, degree: usize) -> Integer {
 
 /// The greatest number whose powers divide these coefficients. Its primes below a limit are found, and one greater
 /// number that stands for all others.
-fn common_basis(terms: &[(usize, &Integer)], budget: &mut Budget) -> Result<Integer, Fault> {
+fn common_basis(terms: &[(usize, &Integer)], cx: &mut Context) -> Integer {
     let mut common = terms.iter().fold(Integer::default(), |common, (_, coefficient)| common.gcd(coefficient));
     let mut basis = Integer::from(1);
     let mut candidate = 2;
-    while common.to_i64() != Some(1) {
-        budget.spend(price(2, common.bit_length(), 32))?;
+    while common.to_i64() != Some(1) && cx.afford(price(2, common.bit_length(), 32)).is_some() {
         let prime = if candidate < LIMIT { Integer::from(candidate) } else { common.clone() };
         let mut divides = false;
         while let Some(smaller) = exact_quotient(&common, &prime) {
@@ -68,7 +68,7 @@ fn common_basis(terms: &[(usize, &Integer)], budget: &mut Budget) -> Result<Inte
         }
         candidate += if candidate == 2 { 1 } else { 2 };
     }
-    Ok(basis)
+    basis
 }
 
 /// Below it, divisors are tried one by one.

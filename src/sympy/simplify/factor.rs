@@ -3,11 +3,11 @@
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
 use crate::rational::Rational;
+use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, NAN};
 use crate::sympy::parts::parted;
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::Poly;
-use crate::sympy::{Context, Faulty};
 
 /// The most powers of one unknown that stand for the powers of all generators.
 const MOST_POWERS: usize = 400;
@@ -83,7 +83,10 @@ fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>, u
         return Some(found);
     }
     let factors = recombined(packed, &bases, cx);
-    for (factor, times) in cx.keep(factors)? {
+    if cx.is_stopped() {
+        return None;
+    }
+    for (factor, times) in factors {
         found.push((unpack(&factor, &bases, &poly.generators, cx).to_expr(cx), times));
     }
     Some(found)
@@ -117,10 +120,10 @@ fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomi
 }
 
 /// The products of factors of the packed polynomial that stand for factors of the unpacked one.
-fn recombined(polynomial: Polynomial, bases: &[u32], cx: &mut Context) -> Faulty<Vec<(Polynomial, u32)>> {
-    let (_, listed) = poly::factor_list(&polynomial, cx)?;
+fn recombined(polynomial: Polynomial, bases: &[u32], cx: &mut Context) -> Vec<(Polynomial, u32)> {
+    let (_, listed) = poly::factor_list(&polynomial, cx);
     if bases.iter().filter(|base| **base > 1).count() < 2 {
-        return Ok(listed);
+        return listed;
     }
     let mut factors = Vec::new();
     for (factor, times) in listed {
@@ -128,12 +131,12 @@ fn recombined(polynomial: Polynomial, bases: &[u32], cx: &mut Context) -> Faulty
     }
     let mut found: Vec<(Polynomial, u32)> = Vec::new();
     if factors.len() > MOST_FACTORS {
-        return Ok(vec![(polynomial, 1)]);
+        return vec![(polynomial, 1)];
     }
     let mut rest = polynomial;
     let mut size = 1;
-    while 2 * size <= factors.len() {
-        match true_factor(&rest, &factors, size, bases, cx)? {
+    while 2 * size <= factors.len() && !cx.is_stopped() {
+        match true_factor(&rest, &factors, size, bases, cx) {
             Some((factor, quotient, chosen)) => {
                 for place in chosen.iter().rev() {
                     factors.remove(*place);
@@ -147,7 +150,7 @@ fn recombined(polynomial: Polynomial, bases: &[u32], cx: &mut Context) -> Faulty
     if rest.degree() > 0 {
         note(&mut found, rest);
     }
-    Ok(found)
+    found
 }
 
 fn note(found: &mut Vec<(Polynomial, u32)>, factor: Polynomial) {
@@ -165,7 +168,7 @@ fn true_factor(
     size: usize,
     bases: &[u32],
     cx: &mut Context,
-) -> Faulty<Option<(Polynomial, Polynomial, Vec<usize>)>> {
+) -> Option<(Polynomial, Polynomial, Vec<usize>)> {
     for chosen in 0_u32..1 << factors.len() {
         if chosen.count_ones() as usize != size {
             continue;
@@ -174,15 +177,15 @@ fn true_factor(
         let mut product = Polynomial::from_small(&[1]);
         for place in &places {
             if let Some(factor) = factors.get(*place) {
-                product = product.multiply(factor, &mut cx.budget)?;
+                product = product.multiply(factor, cx);
             }
         }
-        let Some(quotient) = polynomial.divide_exactly(&product, &mut cx.budget)? else { continue };
+        let Some(quotient) = polynomial.divide_exactly(&product, cx) else { continue };
         if adds_up(&product, &quotient, polynomial, bases) {
-            return Ok(Some((product, quotient, places)));
+            return Some((product, quotient, places));
         }
     }
-    Ok(None)
+    None
 }
 
 /// Whether the exponents of each generator in the two factors never exceed those of the product.

@@ -64,8 +64,10 @@ impl<'a> Solver<'_, 'a> {
     /// binomials, by their number the others. `None` with other coefficients.
     pub(super) fn all_roots(&mut self, polynomial: Dense<'a>) -> Option<&'a [Expr<'a>]> {
         let integers = self.without_content(polynomial).primitive(self.cx)?;
-        let all = poly::all_roots(&Polynomial::new(integers), self.cx);
-        let poly::AllRoots { scale, roots } = self.cx.keep(all)?;
+        let poly::AllRoots { scale, roots } = poly::all_roots(&Polynomial::new(integers), self.cx);
+        if self.cx.is_stopped() {
+            return None;
+        }
         let scale = self.cx.number(scale);
         let mut found = Vec::new();
         for root in roots {
@@ -94,8 +96,7 @@ impl<'a> Solver<'_, 'a> {
     fn scaled(&mut self, polynomial: Dense<'a>) -> (Expr<'a>, Dense<'a>) {
         let polynomial = self.without_content(polynomial);
         let Some(integers) = polynomial.primitive(self.cx) else { return (ONE, polynomial) };
-        let scaled = poly::integer_basis(&Polynomial::new(integers), &mut self.cx.budget);
-        let Some((basis, scaled)) = self.cx.keep(scaled) else { return (ONE, polynomial) };
+        let (basis, scaled) = poly::integer_basis(&Polynomial::new(integers), self.cx);
         (self.cx.number(basis), Dense::of_integers(scaled.coefficients(), self.cx))
     }
 
@@ -108,8 +109,10 @@ impl<'a> Solver<'_, 'a> {
         if degree == 1 || polynomial.length() == 2 {
             self.simple_roots(polynomial, &mut roots);
         } else if let Some(integers) = polynomial.primitive(self.cx) {
-            let factors = poly::factor_list(&Polynomial::new(integers), self.cx);
-            let Some((_, factors)) = self.cx.keep(factors) else { return };
+            let (_, factors) = poly::factor_list(&Polynomial::new(integers), self.cx);
+            if self.cx.is_stopped() {
+                return;
+            }
             match &factors[..] {
                 [_] if degree == 2 => self.simple_roots(polynomial, &mut roots),
                 [(_, 1)] => self.decomposed_roots(polynomial, &mut roots),
@@ -351,8 +354,7 @@ impl<'a> Solver<'_, 'a> {
     /// The greatest rational root that is not zero.
     fn greatest_rational_root(&mut self, polynomial: Dense<'a>) -> Option<Expr<'a>> {
         let integers = polynomial.primitive(self.cx)?;
-        let factors = poly::factor_list(&Polynomial::new(integers), self.cx);
-        let (_, factors) = self.cx.keep(factors)?;
+        let (_, factors) = poly::factor_list(&Polynomial::new(integers), self.cx);
         let mut greatest: Option<Expr> = None;
         for (factor, _) in factors {
             let dense = Dense::of_integers(factor.coefficients(), self.cx);
@@ -418,8 +420,7 @@ impl<'a> Solver<'_, 'a> {
             if totient(index) != degree {
                 continue;
             }
-            let cyclotomic = poly::cyclotomic(index, &mut self.cx.budget);
-            if self.cx.keep(cyclotomic)?.coefficients() == integers {
+            if poly::cyclotomic(index, self.cx).coefficients() == integers {
                 return u32::try_from(index).ok();
             }
         }

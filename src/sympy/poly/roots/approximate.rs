@@ -4,9 +4,8 @@ use num_complex::Complex64;
 
 use super::super::polynomial::Polynomial;
 use super::starts::{rings, signed};
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mp::Real;
+use crate::mp::{Complex, Real};
+use crate::sympy::Context;
 
 /// A polynomial in `2^exponent` times the variable, with coefficients as floats about 1 or below.
 struct Scaled {
@@ -28,17 +27,16 @@ const ROUNDS: usize = 60;
 const CORRECTIONS: u64 = 24;
 
 /// Points near the roots, one each, unless the polynomial is beyond what floats can do: then some are far off.
-pub(super) fn approximate(polynomial: &Polynomial, budget: &mut Budget) -> Result<Vec<(Real, Real)>, Fault> {
+pub(super) fn approximate(polynomial: &Polynomial, cx: &mut Context) -> Vec<Complex> {
     let scaled = Scaled::new(polynomial);
     let mut points = scaled.starts(polynomial);
     let mut is_precise = vec![false; points.len()];
     let (forwards, backwards) = (scaled.coefficients.as_slice(), reversed(&scaled.coefficients));
     for _ in 0..ROUNDS {
         let open = is_precise.iter().filter(|precise| !**precise).count() as u64;
-        if open == 0 {
+        if open == 0 || cx.afford(open.saturating_mul(points.len() as u64) / CORRECTIONS + 1).is_none() {
             break;
         }
-        budget.spend(open.saturating_mul(points.len() as u64) / CORRECTIONS + 1)?;
         for index in 0..points.len() {
             let Some(at) = points.get(index).copied().filter(|_| is_precise.get(index) == Some(&false)) else {
                 continue;
@@ -57,7 +55,7 @@ pub(super) fn approximate(polynomial: &Polynomial, budget: &mut Budget) -> Resul
         }
     }
     let real = |part: f64| Real::from_f64(part).shift(scaled.exponent);
-    Ok(points.iter().map(|point| (real(point.re), real(point.im))).collect())
+    points.iter().map(|point| Complex::new(real(point.re), real(point.im))).collect()
 }
 
 fn reversed(coefficients: &[f64]) -> Vec<f64> {

@@ -3,20 +3,17 @@
 use super::super::polynomial::{Polynomial, price};
 use super::disc::{ZERO, magnitude};
 use super::starts::signed;
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::mp::Real;
+use crate::mp::{Complex, Real};
+use crate::sympy::Context;
 
 /// What is known at a point `z = 2^exponent · y`, where `½ ≤ |y| < √2`; parts of `y` are in units of `2^-bits`.
 pub(super) struct Evaluation {
     bits: usize,
     exponent: i64,
-    re: Integer,
-    im: Integer,
+    at: Fixed,
     /// Newton's step, `p/p′`, in the same units; rounded down.
-    step_re: Integer,
-    step_im: Integer,
+    step: Fixed,
     /// There is a root within two to this power of `z`. `None` where the slope may be zero.
     pub(super) radius: Option<i64>,
     /// The bits that cancel when the slope is summed up: so many bits more than a result's must be worked with.
@@ -24,6 +21,7 @@ pub(super) struct Evaluation {
 }
 
 /// A number in units that the context knows.
+#[derive(Default)]
 struct Fixed {
     re: Integer,
     im: Integer,
@@ -44,15 +42,10 @@ fn shifted(integer: &Integer, by: i64) -> Integer {
 impl Evaluation {
     /// At a point, cut to so many bits. On the real axis and, for an even polynomial, on the imaginary
     /// one, a part that is zero stays so, exactly.
-    pub(super) fn new(
-        polynomial: &Polynomial,
-        (re, im): (&Real, &Real),
-        bits: usize,
-        budget: &mut Budget,
-    ) -> Result<Self, Fault> {
+    pub(super) fn new(polynomial: &Polynomial, re: &Real, im: &Real, bits: usize, cx: &mut Context) -> Option<Self> {
         let length = polynomial.coefficients().len();
         let products = if im.is_zero() { 5 } else { 16 };
-        budget.spend(price(products * length, bits, bits))?;
+        cx.afford(price(products * length, bits, bits))?;
         let exponent = match magnitude(re).max(magnitude(im)) {
             ZERO => 0,
             exponent => exponent,
@@ -60,39 +53,30 @@ impl Evaluation {
         let fixed = |part: &Real| part.shift(exponent.saturating_neg()).to_fixed(signed(bits));
         let at = Fixed { re: fixed(re), im: fixed(im) };
         let (value, slope) = horner(polynomial, &at, exponent, bits);
-        let mut evaluation = Self {
-            bits,
-            exponent,
-            step_re: Integer::default(),
-            step_im: Integer::default(),
-            radius: radius(polynomial.degree(), &value, &slope).map(|radius| radius.saturating_add(exponent)),
-            loss: bits.saturating_sub(usize::try_from(slope.bit_length()).unwrap_or(0)),
-            re: at.re,
-            im: at.im,
-        };
-        if evaluation.radius.is_some() {
-            (evaluation.step_re, evaluation.step_im) = divide(&value, &slope, bits);
-        }
-        Ok(evaluation)
+        let radius = radius(polynomial.degree(), &value, &slope).map(|radius| radius.saturating_add(exponent));
+        let step = if radius.is_some() { divide(&value, &slope, bits) } else { Fixed::default() };
+        let loss = bits.saturating_sub(usize::try_from(slope.bit_length()).unwrap_or(0));
+        Some(Self { bits, exponent, at, step, radius, loss })
     }
 
-    fn real(&self, part: &Integer) -> Real {
-        Real::from_parts(part.clone(), self.exponent.saturating_sub(signed(self.bits)))
+    fn complex(&self, re: Integer, im: Integer) -> Complex {
+        let exponent = self.exponent.saturating_sub(signed(self.bits));
+        Complex::new(Real::from_parts(re, exponent), Real::from_parts(im, exponent))
     }
 
     /// The point.
-    pub(super) fn point(&self) -> (Real, Real) {
-        (self.real(&self.re), self.real(&self.im))
+    pub(super) fn point(&self) -> Complex {
+        self.complex(self.at.re.clone(), self.at.im.clone())
     }
 
     /// The point less Newton's step.
-    pub(super) fn next(&self) -> (Real, Real) {
-        (self.real(&(&self.re - &self.step_re)), self.real(&(&self.im - &self.step_im)))
+    pub(super) fn next(&self) -> Complex {
+        self.complex(&self.at.re - &self.step.re, &self.at.im - &self.step.im)
     }
 
     /// Newton's step.
-    pub(super) fn step(&self) -> (Real, Real) {
-        (self.real(&self.step_re), self.real(&self.step_im))
+    pub(super) fn step(&self) -> Complex {
+        self.complex(self.step.re.clone(), self.step.im.clone())
     }
 }
 
@@ -109,8 +93,8 @@ fn horner(polynomial: &Polynomial, at: &Fixed, exponent: i64, bits: usize) -> (F
     let sizes = terms().filter(|(_, c)| !c.is_zero());
     let size = |(index, c): (i64, &Integer)| signed(c.bit_length()) + index * exponent - unit(index);
     let shift = signed(bits) - sizes.map(size).max().unwrap_or(0);
-    let zero = || Fixed { re: Integer::default(), im: Integer::default() };
-    let (mut value, mut slope) = (zero(), zero());
+    let mut value = Fixed::default();
+    let mut slope = Fixed::default();
     let mut last_unit = unit(signed(polynomial.degree()));
     for (index, coefficient) in terms().rev() {
         let unit = unit(index);
@@ -142,7 +126,8 @@ fn times(x: &Fixed, y: &Fixed, bits: i64) -> Fixed {
     if y.im.is_zero() && x.im.is_zero() {
         return Fixed { re: &(&x.re * &y.re) >> bits, im: Integer::default() };
     }
-    let (re, im) = (&(&x.re * &y.re) - &(&x.im * &y.im), &(&x.re * &y.im) + &(&x.im * &y.re));
+    let re = &(&x.re * &y.re) - &(&x.im * &y.im);
+    let im = &(&x.re * &y.im) + &(&x.im * &y.re);
     Fixed { re: &re >> bits, im: &im >> bits }
 }
 
@@ -163,15 +148,13 @@ fn radius(degree: usize, value: &Fixed, slope: &Fixed) -> Option<i64> {
 }
 
 /// `x / y` in units of `2^-bits`.
-fn divide(x: &Fixed, y: &Fixed, bits: usize) -> (Integer, Integer) {
-    let quotient = |dividend: &Integer, divisor: &Integer| {
-        (dividend << bits).divide_floor(divisor).map_or_else(Integer::default, |(quotient, _)| quotient)
-    };
+fn divide(x: &Fixed, y: &Fixed, bits: usize) -> Fixed {
+    let quotient = |dividend: &Integer, divisor: &Integer| (dividend << bits).quotient(divisor);
     if x.im.is_zero() && y.im.is_zero() {
-        return (quotient(&x.re, &y.re), Integer::default());
+        return Fixed { re: quotient(&x.re, &y.re), im: Integer::default() };
     }
     let norm = &(&y.re * &y.re) + &(&y.im * &y.im);
     let re = &(&x.re * &y.re) + &(&x.im * &y.im);
     let im = &(&x.im * &y.re) - &(&x.re * &y.im);
-    (quotient(&re, &norm), quotient(&im, &norm))
+    Fixed { re: quotient(&re, &norm), im: quotient(&im, &norm) }
 }

@@ -8,38 +8,38 @@ use super::approximate::approximate;
 use super::disc::{Disc, MARGIN, ZERO, magnitude};
 use super::evaluate::Evaluation;
 use super::order;
-use crate::error::Fault;
-use crate::limits::Budget;
-use crate::mp::{Complex, Real};
+use crate::mp::{self, Complex, Real};
 use crate::sort::InOrder;
+use crate::sympy::Context;
 
 /// The roots of a polynomial of degree 1 or more without multiple ones.
-pub(super) fn isolate(polynomial: Polynomial, budget: &mut Budget) -> Result<Isolation, Fault> {
+pub(super) fn isolate(polynomial: Polynomial, cx: &mut Context) -> Isolation {
     if let [constant, _] = polynomial.coefficients()
         && constant.is_zero()
     {
-        let zero = Disc { re: Real::default(), im: Real::default(), radius: ZERO };
-        return Ok(Isolation { polynomial, real: vec![zero], upper: Vec::new() });
+        let zero = Disc { centre: Complex::default(), radius: ZERO };
+        return Isolation { polynomial, real: vec![zero], upper: Vec::new() };
     }
-    let mut points = approximate(&polynomial, budget)?;
+    let mut points = approximate(&polynomial, cx);
     let mut bits = 64;
     let mut rounds = 0;
-    loop {
-        if let Some((mut real, upper)) = certify(&polynomial, &points, bits, budget)? {
+    while !cx.is_stopped() {
+        if let Some((mut real, mut upper)) = certify(&polynomial, &points, bits, cx) {
             for disc in &mut real {
                 // So far that the sign is certain.
-                *disc = disc.refine(&polynomial, 4, budget)?;
+                disc.refine(&polynomial, 4, cx);
             }
-            real.put_in_order(|x, y| x.re.cmp(&y.re));
-            let upper = order::sort_upper(&polynomial, upper, budget)?;
-            return Ok(Isolation { polynomial, real, upper });
+            real.put_in_order(|x, y| x.centre.re.cmp(&y.centre.re));
+            order::sort_upper(&polynomial, &mut upper, cx);
+            return Isolation { polynomial, real, upper };
         }
         rounds += 1;
         if rounds % 4 == 0 {
             bits *= 2;
         }
-        improve(&polynomial, &mut points, bits, budget)?;
+        improve(&polynomial, &mut points, bits, cx);
     }
+    Isolation { polynomial, real: Vec::new(), upper: Vec::new() }
 }
 
 /// Discs of the real roots, and of those in the upper half plane.
@@ -50,73 +50,58 @@ type Certain = (Vec<Disc>, Vec<Disc>);
 /// About each point there is a disc that holds a root. Where these discs and the mirrored ones are as many as there are
 /// roots, and no two of them meet, each holds exactly one; and a disc that is its own mirror image holds a root that is
 /// its own.
-fn certify(
-    polynomial: &Polynomial,
-    points: &[(Real, Real)],
-    bits: usize,
-    budget: &mut Budget,
-) -> Result<Option<Certain>, Fault> {
+fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &mut Context) -> Option<Certain> {
     let is_even = polynomial.exponent_gcd().is_multiple_of(2);
     let near = i64::try_from(bits / 3).unwrap_or(i64::MAX);
     let (mut real, mut upper) = (Vec::new(), Vec::new());
-    for (re, im) in points {
+    for Complex { re, im } in points {
         // Where it seems to be on an axis, it is put there.
         let is_real = magnitude(im) < magnitude(re).saturating_sub(near);
         let is_imaginary = is_even && magnitude(re) < magnitude(im).saturating_sub(near);
         if !is_real && im.is_negative() {
             continue;
         }
-        let zero = Real::default();
-        let point = (if is_imaginary { &zero } else { re }, if is_real { &zero } else { im });
-        let evaluation = Evaluation::new(polynomial, point, bits, budget)?;
-        let Some(radius) = evaluation.radius else { return Ok(None) };
+        let (re, im) = (if is_imaginary { mp::ZERO } else { re }, if is_real { mp::ZERO } else { im });
+        let evaluation = Evaluation::new(polynomial, re, im, bits, cx)?;
         // The next point is nearer, and not further away than the root may be.
-        let (re, im) = evaluation.next();
-        let disc = Disc { re, im, radius: radius + 1 };
+        let disc = Disc { radius: evaluation.radius? + 1, centre: evaluation.next() };
         if is_real { real.push(disc) } else { upper.push(disc) }
     }
     let discs = || real.iter().chain(&upper).enumerate();
     if real.len() + 2 * upper.len() != polynomial.degree() {
-        return Ok(None);
+        return None;
     }
-    budget.spend((points.len() as u64).saturating_pow(2) / 8)?;
-    let off_axis = upper.iter().all(|disc| magnitude(&disc.im) - 1 > disc.radius + MARGIN);
+    cx.afford((points.len() as u64).saturating_pow(2) / 8)?;
+    let off_axis = upper.iter().all(|disc| magnitude(&disc.centre.im) - 1 > disc.radius + MARGIN);
     let apart = discs().all(|(index, disc)| discs().skip(index + 1).all(|(_, other)| disc.is_disjoint(other)));
-    Ok((off_axis && apart).then_some((real, upper)))
+    (off_axis && apart).then_some((real, upper))
 }
 
 /// A round of Aberth's method at so many bits, for what machine floats do not separate.
-fn improve(
-    polynomial: &Polynomial,
-    points: &mut [(Real, Real)],
-    bits: usize,
-    budget: &mut Budget,
-) -> Result<(), Fault> {
+fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &mut Context) {
     let precision = u32::try_from(bits).unwrap_or(u32::MAX);
     for index in 0..points.len() {
-        let Some((re, im)) = points.get(index).cloned() else { continue };
-        budget.spend(2 * points.len() as u64)?;
-        let evaluation = Evaluation::new(polynomial, (&re, &im), bits, budget)?;
-        let (step_re, step_im) = evaluation.step();
+        let Some(Complex { re, im }) = points.get(index).cloned() else { continue };
+        cx.spend(2 * points.len() as u64);
+        let Some(evaluation) = Evaluation::new(polynomial, &re, &im, bits, cx) else { break };
+        let step = evaluation.step();
         // 1/(1/step − Σ 1/(z − zⱼ)) = step / (1 − step · Σ …); the sum needs few bits.
         let size = magnitude(&re).max(magnitude(&im));
         let float = |part: &Real| part.shift(size.saturating_neg()).to_f64();
-        let gap = |other: &(Real, Real)| {
-            Complex64::new(float(&re.subtract(&other.0, ROUGH)), float(&im.subtract(&other.1, ROUGH)))
+        let gap = |other: &Complex| {
+            Complex64::new(float(&re.subtract(&other.re, ROUGH)), float(&im.subtract(&other.im, ROUGH)))
         };
         let others = points.iter().enumerate().filter(|(other, _)| *other != index);
         let gaps = others.map(|(_, other)| gap(other)).filter(|gap| gap.norm_sqr() > 0.0);
         let push: Complex64 = gaps.map(|gap| gap.conj() / gap.norm_sqr()).sum();
-        let factor = (1.0 - Complex64::new(float(&step_re), float(&step_im)) * push).inv();
+        let factor = (1.0 - Complex64::new(float(&step.re), float(&step.im)) * push).inv();
         let factor = if factor.re.is_finite() && factor.im.is_finite() { factor } else { Complex64::new(1.0, 0.0) };
         let factor = Complex::new(Real::from_f64(factor.re), Real::from_f64(factor.im));
-        let step = Complex::new(step_re, step_im).multiply(&factor, precision);
-        let next = (re.subtract(&step.re, precision), im.subtract(&step.im, precision));
-        if let Some(point) = points.get_mut(index).filter(|_| !(next.0.is_zero() && next.1.is_zero())) {
+        let next = Complex::new(re, im).subtract(&step.multiply(&factor, precision), precision);
+        if let Some(point) = points.get_mut(index).filter(|_| !(next.re.is_zero() && next.im.is_zero())) {
             *point = next;
         }
     }
-    Ok(())
 }
 
 /// The bits in which the gaps to other roots are taken.

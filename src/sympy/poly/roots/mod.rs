@@ -16,9 +16,8 @@ use std::rc::Rc;
 use super::factor::factor_list;
 use super::polynomial::Polynomial;
 use super::scaling::integer_basis;
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::mp::{Complex, Real};
+use crate::mp::Complex;
 use crate::sort::InOrder;
 use crate::sympy::Context;
 use disc::Disc;
@@ -63,19 +62,19 @@ pub(crate) struct AllRoots {
 }
 
 /// The roots as `Poly.all_roots` gives them, before any of them become radicals.
-pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> Result<AllRoots, Fault> {
+pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> AllRoots {
     let (_, primitive) = polynomial.primitive();
-    let (scale, scaled) = integer_basis(&primitive, &mut cx.budget)?;
-    let (_, factors) = factor_list(&scaled, cx)?;
+    let (scale, scaled) = integer_basis(&primitive, cx);
+    let (_, factors) = factor_list(&scaled, cx);
     let mut isolated = Vec::new();
     for (factor, multiplicity) in factors {
-        isolated.push((Rc::new(isolate::isolate(factor, &mut cx.budget)?), multiplicity));
+        isolated.push((Rc::new(isolate::isolate(factor, cx)), multiplicity));
     }
     let mut real: Vec<(RootOf, Disc, u32)> = Vec::new();
     for (roots, multiplicity) in &isolated {
         for (index, disc) in (0..).zip(&roots.real) {
             let root = RootOf { roots: Rc::clone(roots), index };
-            insert_real(&mut real, root, disc.clone(), *multiplicity, cx)?;
+            insert_real(&mut real, root, disc.clone(), *multiplicity, cx);
         }
     }
     let mut all = Vec::new();
@@ -90,8 +89,9 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> Result<All
             all.extend(std::iter::repeat_n(root, multiplicity as usize));
         }
     }
-    cx.budget.collection(all.len() as u64)?;
-    Ok(AllRoots { scale, roots: all })
+    let fits = cx.budget.collection(all.len() as u64);
+    cx.keep(fits);
+    AllRoots { scale, roots: all }
 }
 
 /// Puts a real root between those of other factors, which rise; both are refined until they are apart.
@@ -101,22 +101,21 @@ fn insert_real(
     mut disc: Disc,
     multiplicity: u32,
     cx: &mut Context,
-) -> Result<(), Fault> {
+) {
     let mut place = sorted.len();
     while let Some((other, other_disc, _)) = place.checked_sub(1).and_then(|below| sorted.get_mut(below)) {
         let mut bits = 64;
-        while !disc.is_disjoint(other_disc) {
+        while !disc.is_disjoint(other_disc) && !cx.is_stopped() {
             bits *= 2;
-            disc = disc.refine(root.polynomial(), bits, &mut cx.budget)?;
-            *other_disc = other_disc.refine(other.polynomial(), bits, &mut cx.budget)?;
+            disc.refine(root.polynomial(), bits, cx);
+            other_disc.refine(other.polynomial(), bits, cx);
         }
-        if other_disc.re < disc.re {
+        if other_disc.centre.re < disc.centre.re {
             break;
         }
         place -= 1;
     }
     sorted.insert(place, (root, disc, multiplicity));
-    Ok(())
 }
 
 impl RootOf {
@@ -131,12 +130,12 @@ impl RootOf {
 
     /// Whether the real part is zero, exactly.
     pub(crate) fn is_imaginary(&self) -> bool {
-        !self.is_real() && self.disc().is_some_and(|(disc, _)| disc.re.is_zero())
+        !self.is_real() && self.disc().is_some_and(|(disc, _)| disc.centre.re.is_zero())
     }
 
     /// Whether its real part is below zero.
     pub(crate) fn is_negative(&self) -> bool {
-        self.disc().is_some_and(|(disc, _)| disc.re.is_negative())
+        self.disc().is_some_and(|(disc, _)| disc.centre.re.is_negative())
     }
 
     /// The order in sums and products: by the polynomial, then by the index.
@@ -161,9 +160,12 @@ impl RootOf {
     }
 
     /// The root with both parts rounded to nearest, to so many bits each. A part is zero only if it is exactly.
-    pub(crate) fn evaluate(&self, bits: u32, cx: &mut Context) -> Result<Complex, Fault> {
-        let Some((disc, is_conjugate)) = self.disc() else { return Ok(Complex::new(Real::default(), Real::default())) };
-        let (re, im) = disc.rounded(self.polynomial(), bits, &mut cx.budget)?;
-        Ok(Complex::new(re, if is_conjugate { im.negate() } else { im }))
+    pub(crate) fn evaluate(&self, bits: u32, cx: &mut Context) -> Complex {
+        let Some((disc, is_conjugate)) = self.disc() else { return Complex::default() };
+        let mut value = disc.rounded(self.polynomial(), bits, cx);
+        if is_conjugate {
+            value.im = value.im.negate();
+        }
+        value
     }
 }

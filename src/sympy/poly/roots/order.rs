@@ -4,11 +4,10 @@ use std::cmp::Ordering;
 
 use super::super::polynomial::{Polynomial, price, quotient};
 use super::disc::Disc;
-use crate::error::Fault;
 use crate::integer::Integer;
-use crate::limits::Budget;
-use crate::mp::Real;
+use crate::mp::{self, Real};
 use crate::sort::InOrder;
+use crate::sympy::Context;
 
 /// A coordinate in units of `2^-DEPTH` of the bound, from below to above.
 #[derive(Clone, Copy)]
@@ -40,30 +39,34 @@ const DEPTH: usize = 110;
 /// SymPy halves the rectangle from `−B` to `B + B·I`, where `B` is twice the greatest quotient of a coefficient by the
 /// leading one, first its width and then in turns, until each part has one root; and sorts the roots by the lower left
 /// corners of their parts. A root on a line that halves belongs to the right part, or to the lower one.
-pub(super) fn sort_upper(polynomial: &Polynomial, discs: Vec<Disc>, budget: &mut Budget) -> Result<Vec<Disc>, Fault> {
+pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mut Context) {
     if discs.len() < 2 {
-        return Ok(discs);
+        return;
     }
     // So far that a root that is not on a halving line is not taken to be on it.
-    let discs = discs.iter().map(|disc| disc.refine(polynomial, 64, budget)).collect::<Result<Vec<_>, _>>()?;
-    let leading = polynomial.leading().abs();
+    for disc in discs.iter_mut() {
+        disc.refine(polynomial, 64, cx);
+    }
+    let leading = polynomial.leading().clone().abs();
     let greatest = polynomial.coefficients().iter().map(|c| c.clone().abs()).max().unwrap_or_default();
     let bound = &greatest << 1;
     let places: Vec<Place> = discs
         .iter()
         .enumerate()
         .map(|(index, disc)| Place {
-            re: span(&disc.re, disc.radius, &leading, &bound),
-            im: span(&disc.im, disc.radius, &leading, &bound),
+            re: span(&disc.centre.re, disc.radius, &leading, &bound),
+            im: span(&disc.centre.im, disc.radius, &leading, &bound),
             index,
         })
         .collect();
-    budget.spend(price(4 * places.len(), polynomial.bits() + 2 * DEPTH, polynomial.bits()) + places.len() as u64)?;
+    cx.spend(price(4 * places.len(), polynomial.bits() + 2 * DEPTH, polynomial.bits()) + places.len() as u64);
     let one = 1 << DEPTH;
     let mut corners = Vec::new();
     let mut open = vec![(Rectangle { left: -one, right: one, bottom: 0, top: one }, places, 0)];
     while let Some((rectangle, places, depth)) = open.pop() {
-        budget.spend(places.len() as u64 / 4 + 1)?;
+        if cx.afford(places.len() as u64 / 4 + 1).is_none() {
+            return;
+        }
         if places.len() < 2 || depth > 2 * DEPTH {
             let order = |place: &Place| (rectangle.left, rectangle.bottom, place.re.low, place.im.low, place.index);
             corners.extend(places.iter().map(order));
@@ -74,7 +77,7 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: Vec<Disc>, budget: &mut
         }
     }
     corners.put_in_order(Ord::cmp);
-    Ok(corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect())
+    *discs = corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect();
 }
 
 /// The halves of a rectangle, with the roots in each.
@@ -101,7 +104,7 @@ fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer) -> Span {
         let scaled = &real.to_fixed(DEPTH_BITS + 64) * leading;
         i128_of(&(&quotient(&scaled, bound) >> 64))
     };
-    let radius = Real::from(1).shift(radius);
+    let radius = mp::ONE.shift(radius);
     Span { low: at(&part.add_exact(&radius.negate())), high: at(&part.add_exact(&radius)).saturating_add(1) }
 }
 
