@@ -6,7 +6,7 @@ use super::functions::Function;
 use super::simplify;
 
 /// The letters that apply a function.
-const FUNCTIONS: [(u8, Function); 8] = [
+const FUNCTIONS: [(u8, Function); 9] = [
     (b'e', Function::Exp),
     (b'l', Function::Log),
     (b'u', Function::Sin),
@@ -15,6 +15,7 @@ const FUNCTIONS: [(u8, Function); 8] = [
     (b'h', Function::Sinh),
     (b'k', Function::Cosh),
     (b'f', Function::Floor),
+    (b'g', Function::Gamma),
 ];
 
 impl<'a> Context<'a> {
@@ -24,7 +25,7 @@ impl<'a> Context<'a> {
     /// - `0` to `9` are themselves, `A`, `B`, … the given values, `i` and `p` the imaginary unit and pi.
     /// - `+ - * / ^` take two values; `a` adds and `m` multiplies three in one step.
     /// - `n` is the negative, `s` the square root, `x` multiplies out on every level.
-    /// - `e l u v t h k f` are exp, log, sin, cos, tan, sinh, cosh, floor.
+    /// - `e l u v t h k f g` are exp, log, sin, cos, tan, sinh, cosh, floor, gamma.
     /// - `=` gives the value the next capital letter.
     pub(crate) fn formula(&mut self, code: &[u8], given: &[Expr<'a>]) -> Expr<'a> {
         self.formulas(code, given).last().copied().unwrap_or(NAN)
@@ -51,7 +52,7 @@ impl<'a> Context<'a> {
                         b's' => self.square_root(last),
                         b'x' => simplify::expand_deep(last, self),
                         _ => match FUNCTIONS.iter().find(|(letter, _)| letter == byte) {
-                            Some((_, function)) => self.call(*function, &[last]),
+                            Some((_, function)) => self.apply(*function, last),
                             None => self.combined(*byte, last, &mut stack),
                         },
                     }

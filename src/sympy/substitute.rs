@@ -20,6 +20,11 @@ impl<'a> Context<'a> {
         self.with_arguments(expr, &mut |argument, cx| cx.substitute(argument, values))
     }
 
+    /// `expr.subs(symbol, value)`
+    pub(crate) fn put(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
+        self.substitute(expr, &[(symbol, value)])
+    }
+
     /// `expr.subs(old, new)`: also where the old one is hidden in a power, a product or a sum, such as `x**2` in `x**4`,
     /// `exp(x)` in `exp(2*x)`, `x + 1` in `x + 3`.
     pub(crate) fn replace(&mut self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
@@ -83,8 +88,8 @@ fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'
         return None;
     }
     if exponent == old_exponent {
-        let logarithm = cx.call(Function::Log, &[base]);
-        let old_logarithm = cx.call(Function::Log, &[old_base]);
+        let logarithm = cx.apply(Function::Log, base);
+        let old_logarithm = cx.apply(Function::Log, old_base);
         let times = cx.divide(logarithm, old_logarithm);
         if times.is_number() {
             return Some(cx.power(new, times));

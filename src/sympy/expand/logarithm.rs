@@ -24,7 +24,7 @@ pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &mut Context<'
 }
 
 fn log<'a>(argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    cx.call(Function::Log, &[argument])
+    cx.apply(Function::Log, argument)
 }
 
 /// A logarithm with what can be taken out of it taken out.

@@ -31,7 +31,7 @@ pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Optio
         }
         Form::Call(Function::Exp, [Form::Add(terms)]) => {
             for term in *terms {
-                powers.push(cx.call(Function::Exp, &[term]));
+                powers.push(cx.apply(Function::Exp, term));
             }
         }
         _ => return None,

@@ -1,6 +1,6 @@
 //! factorial, gamma, loggamma and binomial.
 
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, ONE, PI, TWO, ZERO};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, ONE, PI, ZERO};
 use super::super::{Context, expand};
 use super::{Function, Value};
 use crate::integer::{self, Integer};
@@ -81,7 +81,7 @@ fn of_whole<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
         return COMPLEX_INFINITY;
     }
     let before = cx.sum(x, MINUS_ONE);
-    cx.call(Function::Factorial, &[before])
+    cx.apply(Function::Factorial, before)
 }
 
 /// Of a half of an odd number: a rational number times the square root of pi.
@@ -120,24 +120,15 @@ pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
         return Some(INFINITY);
     }
     if x.is_positive(cx) == Some(true) {
-        let value = cx.call(Function::Gamma, &[x]);
-        return Some(cx.call(Function::Log, &[value]));
+        let value = cx.apply(Function::Gamma, x);
+        return Some(cx.apply(Function::Log, value));
     }
     None
 }
 
 fn log_gamma_of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
     let p = cx.number(x.numerator().clone());
-    let root = cx.square_root(PI);
-    let exponent = cx.subtract(ONE, p);
-    let power = cx.power(TWO, exponent);
-    let next = cx.sum(p, ONE);
-    let half = cx.divide(next, TWO);
-    let above = cx.call(Function::Gamma, &[p]);
-    let below = cx.call(Function::Gamma, &[half]);
-    let below = cx.power(below, MINUS_ONE);
-    let value = cx.multiply(&[root, power, above, below]);
-    cx.call(Function::Log, &[value])
+    cx.formula(b"ps 21A-^ Ag m A1+2/g1n^ * l", &[p])
 }
 
 /// `binomial(n, k)`
@@ -165,13 +156,7 @@ pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Va
     if !k.is_numeric() {
         return None;
     }
-    let mut gamma = |x: Expr<'a>| {
-        let next = cx.sum(x, ONE);
-        cx.call(Function::Gamma, &[next])
-    };
-    let [above, below, other] = [gamma(n), gamma(k), gamma(rest)];
-    let below = cx.product(below, other);
-    Some(cx.divide(above, below))
+    Some(cx.formula(b"A1+g B1+g C1+g * /", &[n, k, rest]))
 }
 
 fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
@@ -185,7 +170,7 @@ fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
         factor = cx.sum(factor, ONE);
         value = cx.product(value, factor);
     }
-    let below = cx.call(Function::Factorial, &[cx.number(k)]);
+    let below = cx.apply(Function::Factorial, cx.number(k));
     let value = cx.divide(value, below);
     Some(expand::expand(value, cx))
 }

@@ -23,7 +23,7 @@ pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) ->
         return if is_re { Some(ZERO) } else { Some(times_minus_i(x, cx)) };
     }
     if let Some([inner]) = x.as_call(Function::Conjugate) {
-        let value = cx.call(function, &[inner]);
+        let value = cx.apply(function, inner);
         return if is_re { Some(value) } else { Some(cx.negate(value)) };
     }
     of_terms(is_re, x, cx)
@@ -67,9 +67,9 @@ fn of_terms<'a>(is_re: bool, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     }
     let (own, other) = if is_re { (Function::Re, Function::Im) } else { (Function::Im, Function::Re) };
     let (included, turned) = (cx.add(&included), cx.add(&turned));
-    let turned = cx.call(other, &[turned]);
+    let turned = cx.apply(other, turned);
     parts.push(if is_re { cx.negate(turned) } else { turned });
-    parts.push(cx.call(own, &[included]));
+    parts.push(cx.apply(own, included));
     Some(cx.add(&parts))
 }
 
@@ -126,7 +126,7 @@ fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> 
         return None;
     }
     let unknown = cx.multiply(&unknown);
-    let rest = cx.call(Function::Sign, &[unknown]);
+    let rest = cx.apply(Function::Sign, unknown);
     Some(cx.product(known, rest))
 }
 
@@ -140,7 +140,7 @@ fn sign_of_factor<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if factor.is_imaginary(cx) != Some(true) {
         return None;
     }
-    let size = cx.call(Function::Im, &[factor]);
+    let size = cx.apply(Function::Im, factor);
     if !is_comparable(size, cx) {
         return None;
     }
@@ -178,7 +178,7 @@ pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a>
         }
         Form::Call(Function::Exp, arguments) => {
             let re = cx.call(Function::Re, arguments);
-            return Some(cx.call(Function::Exp, &[re]));
+            return Some(cx.apply(Function::Exp, re));
         }
         Form::Call(Function::Undefined, _) => return None,
         Form::Add(_) if has_infinity(x) => {
@@ -240,8 +240,8 @@ fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     }
     let (above, below) = (cx.multiply(&above), cx.multiply(&below));
     let below = cx.power(below, MINUS_ONE);
-    let above = cx.call(Function::Abs, &[above]);
-    let below = cx.call(Function::Abs, &[below]);
+    let above = cx.apply(Function::Abs, above);
+    let below = cx.apply(Function::Abs, below);
     Some(cx.divide(above, below))
 }
 
@@ -253,7 +253,7 @@ fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'
             Some((base, exponent)) if exponent.is_negative(cx) == Some(true) => (base, Some(exponent)),
             _ => (factor, None),
         };
-        let size = cx.call(Function::Abs, &[base]);
+        let size = cx.apply(Function::Abs, base);
         if size.as_call(Function::Abs).is_some() {
             unknown.push(factor);
         } else {
@@ -286,18 +286,18 @@ fn absolute_of_power<'a>(
             if base.is_i64(-1) {
                 return Some(Some(ONE));
             }
-            let size = cx.call(Function::Abs, &[base]);
+            let size = cx.apply(Function::Abs, base);
             return Some(Some(cx.power(size, exponent)));
         }
-        let re = cx.call(Function::Re, &[exponent]);
+        let re = cx.apply(Function::Re, exponent);
         if base.is_extended_nonnegative(cx) == Some(true) {
             return Some(Some(cx.power(base, re)));
         }
         if base.is_extended_negative(cx) == Some(true) {
             let opposite = cx.negate(base);
-            let im = cx.call(Function::Im, &[exponent]);
+            let im = cx.apply(Function::Im, exponent);
             let angle = cx.multiply(&[MINUS_ONE, PI, im]);
-            let factors = [cx.power(opposite, re), cx.call(Function::Exp, &[angle])];
+            let factors = [cx.power(opposite, re), cx.apply(Function::Exp, angle)];
             return Some(Some(cx.multiply(&factors)));
         }
         return Some(None);
@@ -305,13 +305,13 @@ fn absolute_of_power<'a>(
     if base.any(&mut |part| matches!(part, Form::Symbol(_))) {
         return None;
     }
-    let logarithm = cx.call(Function::Log, &[base]);
+    let logarithm = cx.apply(Function::Log, base);
     let (re, im) = as_real_imaginary(logarithm, cx);
     let im = times_i(im, cx);
     let logarithm = cx.sum(re, im);
     let power = cx.product(exponent, logarithm);
-    let re = cx.call(Function::Re, &[power]);
-    Some(Some(cx.call(Function::Exp, &[re])))
+    let re = cx.apply(Function::Re, power);
+    Some(Some(cx.apply(Function::Exp, re)))
 }
 
 fn by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
@@ -333,7 +333,7 @@ fn by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if x.is_extended_real(cx) == Some(true) {
         return None;
     }
-    let conjugate = cx.call(Function::Conjugate, &[x]);
+    let conjugate = cx.apply(Function::Conjugate, x);
     if has_conjugate(conjugate) || conjugate == x || cx.negate(conjugate) == x {
         return None;
     }
@@ -349,7 +349,7 @@ fn has_conjugate(expr: Expr) -> bool {
 /// `arg(x)`
 pub(super) fn argument<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Some([exponent]) = x.as_call(Function::Exp) {
-        let angle = cx.call(Function::Im, &[exponent]);
+        let angle = cx.apply(Function::Im, exponent);
         if is_comparable(angle, cx) {
             let angle = cx.call(Function::Mod, &[angle, TWO_PI]);
             let is_beyond = is_greater(angle, PI, cx);
@@ -376,7 +376,7 @@ fn without_sizes<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let Form::Mul(factors) = x else { return x };
     let mut reduced = Vec::with_capacity(factors.len());
     for &factor in *factors {
-        let sign = cx.call(Function::Sign, &[factor]);
+        let sign = cx.apply(Function::Sign, factor);
         reduced.push(if sign.is_one() || sign.is_i64(-1) { sign } else { factor });
     }
     cx.multiply(&reduced)

@@ -51,7 +51,7 @@ fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
             return None;
         }
         let angle = cx.multiply(&[cx.number(within), PI, I]);
-        return Some(cx.call(Function::Exp, &[angle]));
+        return Some(cx.apply(Function::Exp, angle));
     }
     let (coefficient, rest) = number_and_rest(x, cx);
     if let Form::Constant(Constant::Infinity | Constant::NegativeInfinity) = coefficient {
@@ -80,8 +80,8 @@ fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &mut Context<
     }
     let is_negative = coefficient.is_constant(Constant::NegativeInfinity);
     let direction = if is_negative { cx.negate(direction) } else { direction };
-    let real = cx.call(Function::Re, &[direction]);
-    let imaginary = cx.call(Function::Im, &[direction]);
+    let real = cx.apply(Function::Re, direction);
+    let imaginary = cx.apply(Function::Im, direction);
     if real.is_zero(cx) == Some(true) {
         return Some(NAN);
     }
@@ -99,7 +99,7 @@ fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
             rest.push(term);
             continue;
         }
-        let power = cx.call(Function::Exp, &[term]);
+        let power = cx.apply(Function::Exp, term);
         match power.as_call(Function::Exp) {
             Some([exponent]) => {
                 changed |= *exponent != term;
@@ -112,7 +112,7 @@ fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
         return None;
     }
     let rest = cx.add(&rest);
-    factors.push(cx.call(Function::Exp, &[rest]));
+    factors.push(cx.apply(Function::Exp, rest));
     Some(cx.multiply(&factors))
 }
 
@@ -243,7 +243,7 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
         return Some(with_quarter_turn(size, !is_positive, cx));
     }
     let turns = angle_of(real, imaginary, cx)?;
-    let size = cx.call(Function::Abs, &[number]);
+    let size = cx.apply(Function::Abs, number);
     Some(cx.formula(b"AB*l Cpim +", &[coefficient, size, cx.number(turns)]))
 }
 
@@ -270,7 +270,7 @@ pub(super) fn log_to_base<'a>(x: Expr<'a>, base: Expr<'a>, cx: &mut Context<'a>)
     };
     match times {
         Some(times) if times != 0 => cx.formula(b"C ABCn^*l Bl/ +", &[x, base, cx.number(times)]),
-        _ if base.is_constant(Constant::Exp1) => cx.call(Function::Log, &[x]),
+        _ if base.is_constant(Constant::Exp1) => cx.apply(Function::Log, x),
         _ => cx.formula(b"AlBl/", &[x, base]),
     }
 }
@@ -323,7 +323,7 @@ fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Option<i64> 
 /// `LambertW(x)`, the principal branch, or another one.
 pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &mut Context<'a>) -> Value<'a> {
     let is_principal = match branch {
-        Some(branch) if branch.is_literal_zero() => return Some(cx.call(Function::LambertW, &[x])),
+        Some(branch) if branch.is_literal_zero() => return Some(cx.apply(Function::LambertW, x)),
         Some(branch) => branch.is_zero(cx),
         None => Some(true),
     };

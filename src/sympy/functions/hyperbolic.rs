@@ -3,7 +3,7 @@
 use super::super::Context;
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
-    PI, TWO, ZERO,
+    PI, ZERO,
 };
 use super::pieces::{
     could_extract_minus_sign, floor, imaginary_coefficient, multiple_of_pi, reciprocal, remainder, split_at_i, times_i,
@@ -62,7 +62,7 @@ fn at_infinity(function: Function, x: Expr<'_>) -> Expr<'_> {
 /// By the function of the opposite.
 fn of_opposite<'a>(function: Function, x: Expr<'a>, is_even: bool, cx: &mut Context<'a>) -> Expr<'a> {
     let opposite = cx.negate(x);
-    let value = cx.call(function, &[opposite]);
+    let value = cx.apply(function, opposite);
     if is_even { value } else { cx.negate(value) }
 }
 
@@ -74,7 +74,7 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<
         Function::Tanh => Function::Tan,
         _ => Function::Cot,
     };
-    let value = cx.call(circular, &[coefficient]);
+    let value = cx.apply(circular, coefficient);
     match function {
         Function::Cosh => value,
         Function::Coth => times_minus_i(value, cx),
@@ -126,7 +126,7 @@ fn of_shifted<'a>(
         Function::Coth if is_odd => Function::Tanh,
         _ => function,
     };
-    let value = cx.call(shifted, &[rest]);
+    let value = cx.apply(shifted, rest);
     if matches!(function, Function::Tanh | Function::Coth) {
         return value;
     }
@@ -198,17 +198,10 @@ fn inverse_at_zero(function: Function) -> Expr<'static> {
 
 /// Of 1 and -1.
 fn inverse_of_unit<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let logarithm = |code: &[u8], cx: &mut Context<'a>| {
-        let number = cx.formula(code, &[]);
-        cx.call(Function::Log, &[number])
-    };
     let value = match (function, x.as_i64()) {
-        (Function::Asinh | Function::Acsch, Some(1)) => logarithm(b"2s1+", cx),
-        (Function::Asinh, Some(-1)) => logarithm(b"2s1-", cx),
-        (Function::Acsch, Some(-1)) => {
-            let value = logarithm(b"2s1+", cx);
-            cx.negate(value)
-        }
+        (Function::Asinh | Function::Acsch, Some(1)) => cx.formula(b"2s1+l", &[]),
+        (Function::Asinh, Some(-1)) => cx.formula(b"2s1-l", &[]),
+        (Function::Acsch, Some(-1)) => cx.formula(b"2s1+ln", &[]),
         (Function::Acosh | Function::Asech, Some(1)) => ZERO,
         (Function::Acosh | Function::Asech, Some(-1)) => I_PI,
         (Function::Atanh | Function::Acoth, Some(1)) => INFINITY,
@@ -242,8 +235,7 @@ fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -
     }
     if function == Function::Acsch {
         if x.is_i64(2) {
-            let golden = cx.formula(b"15s+2/", &[]);
-            return Some(cx.call(Function::Log, &[golden]));
+            return Some(cx.formula(b"15s+2/l", &[]));
         }
         let coefficient = imaginary_coefficient(x, cx)?;
         let angle = radicals::angle(HYPERBOLIC_COSECANTS, coefficient, cx)?;
@@ -276,13 +268,8 @@ fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &m
     if is_infinite {
         return Some(if is_asech { turn } else { cx.sum(INFINITY, turn) });
     }
-    let size = cx.formula(b"12s+", &[]);
-    if is_asech {
-        let logarithm = cx.call(Function::Log, &[size]);
-        return Some(cx.sum(turn, logarithm));
-    }
-    let number = cx.multiply(&[coefficient, I, size]);
-    Some(cx.call(Function::Log, &[number]))
+    let code: &[u8] = if is_asech { b"B12s+l+" } else { b"Ai12s+ml" };
+    Some(cx.formula(code, &[coefficient, turn]))
 }
 
 /// `asinh(x*I)` is `I*asin(x)`, and so on.
@@ -292,7 +279,7 @@ fn inverse_of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut 
         Function::Atanh => Function::Atan,
         _ => Function::Acot,
     };
-    let value = cx.call(circular, &[coefficient]);
+    let value = cx.apply(circular, coefficient);
     if function == Function::Acoth { times_minus_i(value, cx) } else { times_i(value, cx) }
 }
 
@@ -303,21 +290,15 @@ fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &m
         _ => return None,
     }
     if z.is_real(cx) == Some(true) {
-        return Some(if function == Function::Acosh { cx.call(Function::Abs, &[z]) } else { z });
+        return Some(if function == Function::Acosh { cx.apply(Function::Abs, z) } else { z });
     }
     let (real, imaginary) = split_at_i(z, cx)?;
-    let turns = match function {
-        Function::Asinh => {
-            let turns = cx.divide(imaginary, PI);
-            cx.sum(turns, HALF)
-        }
-        Function::Acosh => cx.divide(imaginary, PI),
-        _ => {
-            let turns = cx.divide(imaginary, PI);
-            cx.product(TWO, turns)
-        }
+    let code: &[u8] = match function {
+        Function::Asinh => b"Ap/12/+f",
+        Function::Acosh => b"Ap/f",
+        _ => b"2Ap/*f",
     };
-    let turns = cx.call(Function::Floor, &[turns]);
+    let turns = cx.formula(code, &[imaginary]);
     let is_even = turns.is_even(cx)?;
     let share = if function == Function::Atanh { cx.ratio(-1, 2) } else { MINUS_ONE };
     let taken = cx.multiply(&[share, I, PI, turns]);

@@ -21,7 +21,7 @@ pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>
     let is_odd = !matches!(function, Function::Acos | Function::Asec);
     if is_odd && could_extract_minus_sign(x, cx) {
         let opposite = cx.negate(x);
-        let value = cx.call(function, &[opposite]);
+        let value = cx.apply(function, opposite);
         return Some(cx.negate(value));
     }
     if let Some(angle) = of_table(function, x, cx) {
@@ -123,14 +123,14 @@ fn of_imaginary<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Va
     let coefficient = imaginary_coefficient(x, cx)?;
     let hyperbolic = match function {
         Function::Acos => {
-            let sine = cx.call(Function::Asin, &[x]);
+            let sine = cx.apply(Function::Asin, x);
             return Some(cx.subtract(HALF_PI, sine));
         }
         Function::Asin => Function::Asinh,
         Function::Atan => Function::Atanh,
         _ => Function::Acoth,
     };
-    let value = cx.call(hyperbolic, &[coefficient]);
+    let value = cx.apply(hyperbolic, coefficient);
     Some(if function == Function::Acot { times_minus_i(value, cx) } else { times_i(value, cx) })
 }
 
@@ -177,7 +177,7 @@ fn of_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &mut Cont
         Function::Asec => Function::Acsc,
         _ => Function::Asec,
     };
-    let other_angle = cx.call(other, &[x]);
+    let other_angle = cx.apply(other, x);
     if minus && function == Function::Acos {
         return cx.sum(HALF_PI, other_angle);
     }
@@ -228,7 +228,7 @@ pub(super) fn of_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Va
         return Some(ZERO);
     }
     if x.is_numeric() && y.is_numeric() && x.is_imaginary(cx) == Some(true) && y.is_imaginary(cx) == Some(true) {
-        let (y, x) = (cx.call(Function::Im, &[y]), cx.call(Function::Im, &[x]));
+        let (y, x) = (cx.apply(Function::Im, y), cx.apply(Function::Im, x));
         return of_finite_point(y, x, cx);
     }
     of_finite_point(y, x, cx)
@@ -283,7 +283,7 @@ fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
 
 /// The angle of a complex number in the place of x, where y is zero.
 fn to_the_side<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let re = cx.call(Function::Re, &[x]);
+    let re = cx.apply(Function::Re, x);
     match first_digits(re, cx) {
         Digits::Negative => Some(PI),
         Digits::Positive | Digits::Zero => Some(ZERO),
@@ -294,7 +294,7 @@ fn to_the_side<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 /// `atan(y/x)` and half turns.
 fn slope<'a>(y: Expr<'a>, x: Expr<'a>, turns: i64, cx: &mut Context<'a>) -> Expr<'a> {
     let slope = cx.divide(y, x);
-    let angle = cx.call(Function::Atan, &[slope]);
+    let angle = cx.apply(Function::Atan, slope);
     let turns = multiple_of_pi(Rational::from(turns), cx);
     cx.sum(angle, turns)
 }

@@ -103,6 +103,11 @@ impl<'a> Context<'a> {
             None => in_digits(self.call_unevaluated(function, arguments), self),
         }
     }
+
+    /// `function(argument)`
+    pub(crate) fn apply(&mut self, function: Function, argument: Expr<'a>) -> Expr<'a> {
+        self.call(function, &[argument])
+    }
 }
 
 /// What SymPy makes of `function(*arguments)`: its `eval`. `None` if the function stays.

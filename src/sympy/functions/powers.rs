@@ -42,9 +42,9 @@ pub(super) fn real_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Exp
     let [x, degree] = arguments else { return with_real_roots(first(arguments), cx) };
     let is_plain = degree.is_one() || degree.is_i64(-1);
     if !is_plain && degree.is_odd(cx) == Some(true) && x.is_extended_real(cx) == Some(true) {
-        let size = cx.call(Function::Abs, &[x]);
+        let size = cx.apply(Function::Abs, x);
         let size = root(&[size, degree], cx);
-        let sign = cx.call(Function::Sign, &[x]);
+        let sign = cx.apply(Function::Sign, x);
         return cx.product(sign, size);
     }
     root(arguments, cx)

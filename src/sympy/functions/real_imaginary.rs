@@ -76,7 +76,7 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Cont
         } else if own_real.is_zero(cx) == Some(true) {
             imaginary.push(own_imaginary);
         } else if let Some(at) = others_conjugate(&others, factor, cx) {
-            let size = cx.call(Function::Abs, &[others.remove(at)]);
+            let size = cx.apply(Function::Abs, others.remove(at));
             real.push(cx.power(size, TWO));
         } else if factor.is_add() {
             sums.push(factor);
@@ -115,7 +115,7 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Cont
 }
 
 fn part<'a>(function: Function, expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    cx.call(function, &[expr])
+    cx.apply(function, expr)
 }
 
 /// Where the conjugate of the factor stands among the others.
@@ -123,7 +123,7 @@ fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &mut Context<
     if others.is_empty() {
         return None;
     }
-    let conjugate = cx.call(Function::Conjugate, &[factor]);
+    let conjugate = cx.apply(Function::Conjugate, factor);
     others.iter().position(|other| *other == conjugate)
 }
 

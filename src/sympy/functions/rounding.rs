@@ -29,11 +29,11 @@ pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -
         return Some(ZERO);
     }
     if is_imaginary(x, cx) {
-        let size = cx.call(Function::Im, &[x]);
+        let size = cx.apply(Function::Im, x);
         if size.contains(I) {
             return None;
         }
-        let rounded = cx.call(function, &[size]);
+        let rounded = cx.apply(function, size);
         return Some(times_i(rounded, cx));
     }
     of_terms(function, x, cx)
@@ -97,7 +97,7 @@ fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
     let (mut whole, mut numbers, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for &term in x.terms() {
         if term.is_imaginary(cx) == Some(true)
-            && let Some(integer) = integer_of(cx.call(Function::Im, &[term]), cx)
+            && let Some(integer) = integer_of(cx.apply(Function::Im, term), cx)
         {
             whole.push(times_i(integer, cx));
         } else if let Some(integer) = integer_of(term, cx) {
@@ -130,7 +130,7 @@ fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
     let rounded = match rest {
         Form::Call(Function::Floor | Function::Ceiling, _) => rest,
         _ if is_imaginary(rest, cx) => {
-            let size = cx.call(Function::Im, &[rest]);
+            let size = cx.apply(Function::Im, rest);
             times_i(cx.call_unevaluated(function, &[size]), cx)
         }
         _ => cx.call_unevaluated(function, &[rest]),
@@ -173,7 +173,7 @@ pub(super) fn fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let (mut real, mut imaginary) = (Vec::new(), Vec::new());
     for &term in x.terms() {
         if is_imaginary(term, cx) {
-            let size = cx.call(Function::Im, &[term]);
+            let size = cx.apply(Function::Im, term);
             if !size.contains(I) {
                 imaginary.push(size);
                 continue;
@@ -193,7 +193,7 @@ fn real_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => NAN,
         _ if x.is_integer(cx) == Some(true) => ZERO,
         _ if x.is_numeric() => {
-            let whole = cx.call(Function::Floor, &[x]);
+            let whole = cx.apply(Function::Floor, x);
             cx.subtract(x, whole)
         }
         _ => cx.call_unevaluated(Function::Frac, &[x]),
@@ -253,7 +253,7 @@ pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>
 /// The next integer towards zero.
 fn truncated<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let function = if number.is_extended_negative(cx) == Some(true) { Function::Ceiling } else { Function::Floor };
-    let whole = cx.call(function, &[number]);
+    let whole = cx.apply(function, number);
     whole.as_integer().is_some().then_some(whole)
 }
 

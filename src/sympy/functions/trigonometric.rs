@@ -23,7 +23,7 @@ pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &mut Context
     }
     if could_extract_minus_sign(angle, cx) {
         let opposite = cx.negate(angle);
-        let value = cx.call(function, &[opposite]);
+        let value = cx.apply(function, opposite);
         return if function == Function::Cos { Some(value) } else { Some(cx.negate(value)) };
     }
     if !matches!(angle, Form::Float(_))
@@ -78,7 +78,7 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<
         Function::Tan => Function::Tanh,
         _ => Function::Coth,
     };
-    let value = cx.call(hyperbolic, &[coefficient]);
+    let value = cx.apply(hyperbolic, coefficient);
     match function {
         Function::Cos => value,
         Function::Cot => times_minus_i(value, cx),
@@ -98,7 +98,7 @@ fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: u8, cx: &mut Con
         Function::Cot if is_odd => (Function::Tan, true),
         _ => (function, false),
     };
-    let value = cx.call(shifted, &[rest]);
+    let value = cx.apply(shifted, rest);
     if negative { cx.negate(value) } else { value }
 }
 
@@ -118,7 +118,7 @@ fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut C
         };
     }
     let reduced = cx.multiply(&[turns, PI]);
-    if reduced == angle { None } else { Some(cx.call(function, &[reduced])) }
+    if reduced == angle { None } else { Some(cx.apply(function, reduced)) }
 }
 
 /// `sin(turns*pi)` or `cos(turns*pi)`
@@ -290,7 +290,7 @@ fn tangent_of_half<'a>(is_cot: bool, turns: &Rational, cx: &mut Context<'a>) -> 
 fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64, cx: &mut Context<'a>) -> Expr<'a> {
     let a = multiple_of_pi(ratio(numerator, a), cx);
     let b = multiple_of_pi(ratio(numerator, b), cx);
-    let (a, b) = (cx.call(function, &[a]), cx.call(function, &[b]));
+    let (a, b) = (cx.apply(function, a), cx.apply(function, b));
     cx.formula(if function == Function::Cot { b"1AB*+BA-/" } else { b"AB-1AB*+/" }, &[a, b])
 }
 
@@ -307,7 +307,7 @@ fn tangent_of_folded<'a>(function: Function, turns: &Rational, angle: Expr<'a>, 
         return Some(cx.divide(above, below));
     }
     let folded = multiple_of_pi(folded, cx);
-    if folded == angle { None } else { Some(cx.call(function, &[folded])) }
+    if folded == angle { None } else { Some(cx.apply(function, folded)) }
 }
 
 /// sec and csc.
@@ -315,7 +315,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
     let is_even = function == Function::Sec;
     if could_extract_minus_sign(angle, cx) {
         let opposite = cx.negate(angle);
-        let value = cx.call(function, &[opposite]);
+        let value = cx.apply(function, opposite);
         return Some(signed(value, !is_even, cx));
     }
     if let Some(Form::Rational(turns)) = half_turns(angle, cx)
@@ -325,7 +325,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
         let (folded, negative) = fold(is_even, turns);
         let folded = multiple_of_pi(folded, cx);
         if folded != angle {
-            let value = cx.call(function, &[folded]);
+            let value = cx.apply(function, folded);
             return Some(signed(value, negative, cx));
         }
     }

@@ -23,7 +23,7 @@ pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr
 
 /// `base**exponent`, where the base may be `E`.
 pub(super) fn power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    if base.is_constant(Constant::Exp1) { cx.call(Function::Exp, &[exponent]) } else { cx.power(base, exponent) }
+    if base.is_constant(Constant::Exp1) { cx.apply(Function::Exp, exponent) } else { cx.power(base, exponent) }
 }
 
 /// `expr.expand(power_base=False)`
@@ -54,9 +54,9 @@ pub(crate) fn rewrite_as_exponentials<'a>(expr: Expr<'a>, cx: &mut Context<'a>) 
             if exponent.is_numeric() || base.is_literal_zero() || has_exponential(base) || has_exponential(exponent) {
                 return None;
             }
-            let logarithm = cx.call(Function::Log, &[base]);
+            let logarithm = cx.apply(Function::Log, base);
             let product = cx.product(logarithm, exponent);
-            Some(cx.call(Function::Exp, &[product]))
+            Some(cx.apply(Function::Exp, product))
         }
         _ => None,
     })

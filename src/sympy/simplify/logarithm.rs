@@ -11,7 +11,7 @@ use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::sympy::functions::Function;
 
 fn log<'a>(argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    cx.call(Function::Log, &[argument])
+    cx.apply(Function::Log, argument)
 }
 
 /// `logcombine(expr, force)`: logarithms with the same coefficient are put together, and real coefficients become

@@ -111,12 +111,12 @@ fn denest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
         let Form::Mul(factors) = exponent else { return expr };
         let (logarithms, others) = parted(factors, &mut |factor| factor.as_call(Function::Log).is_some());
         let [logarithm] = logarithms[..] else { return expr };
-        let base = cx.call(Function::Exp, &[logarithm]);
+        let base = cx.apply(Function::Exp, logarithm);
         let others = cx.multiply(&others);
         return cx.power(base, others);
     }
     if base.as_integer().is_some_and(|base| !base.is_negative()) {
-        let logarithm = cx.call(Function::Log, &[base]);
+        let logarithm = cx.apply(Function::Log, base);
         let expanded = expand_log(logarithm, false, cx);
         let (times, logarithm) = expanded.as_coefficient_multiply(cx);
         if !times.is_one()

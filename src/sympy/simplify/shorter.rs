@@ -29,7 +29,7 @@ pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 fn logarithm<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
     let [argument] = arguments else { return expr };
     let argument = simplify(argument, cx);
-    let simplified = cx.call(Function::Log, &[argument]);
+    let simplified = cx.apply(Function::Log, argument);
     let expanded = expand_log(simplified, false, cx);
     shorter(&[expanded, expr], cx)
 }

@@ -21,7 +21,7 @@ impl<'a> Solver<'_, 'a> {
         if let Some(answer) = self.satisfies_at_once(expr, symbol, value) {
             return Some(answer);
         }
-        let substituted = self.cx.substitute(expr, &[(symbol, value)]);
+        let substituted = self.cx.put(expr, symbol, value);
         if substituted.is_numeric() {
             return None;
         }
@@ -32,7 +32,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// The same without any transformation.
     pub(super) fn satisfies_at_once(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Option<bool> {
-        let substituted = self.cx.attempt(|cx| cx.substitute(expr, &[(symbol, value)]))?;
+        let substituted = self.cx.attempt(|cx| cx.put(expr, symbol, value))?;
         if has_illegal(substituted) {
             return Some(false);
         }

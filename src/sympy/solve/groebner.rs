@@ -71,14 +71,14 @@ impl<'a> Solver<'_, 'a> {
             if let ([first], [poly]) = (others, &rest[..])
                 && let Some(value) = self.linear_value(poly, first)
             {
-                let value = self.cx.substitute(value, &[(last, zero)]);
+                let value = self.cx.put(value, last, zero);
                 solutions.push(vec![value, zero]);
                 continue;
             }
             let mut next = Vec::new();
             for poly in &rest {
                 let expr = poly.to_expr(self.cx);
-                let expr = self.cx.substitute(expr, &[(last, zero)]);
+                let expr = self.cx.put(expr, last, zero);
                 let expr = simplify::expand_deep(expr, self.cx);
                 if !expr.is_literal_zero() {
                     next.push(expr);
@@ -142,7 +142,7 @@ impl<'a> Solver<'_, 'a> {
             }
             let mut next = Vec::new();
             for equation in equations.iter().filter(|equation| others.iter().any(|other| equation.has(other))) {
-                let equation = self.cx.substitute(equation, &[(last, zero)]);
+                let equation = self.cx.put(equation, last, zero);
                 next.push(simplify::expand_deep(equation, self.cx));
             }
             self.enter()?;

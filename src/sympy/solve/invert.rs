@@ -140,12 +140,12 @@ impl<'a> Solver<'_, 'a> {
         }
         match (arguments, inverse) {
             ([argument], Some(inverse)) => {
-                *right = self.cx.call(inverse, &[right]);
+                *right = self.cx.apply(inverse, right);
                 *left = argument;
             }
             ([y, x], _) if *function == Function::Atan2 => {
                 let quotient = self.cx.formula(b"B A2^B2^+s A+ /", &[x, y]);
-                let angle = self.cx.call(Function::Atan, &[quotient]);
+                let angle = self.cx.apply(Function::Atan, quotient);
                 *left = self.cx.product(TWO, angle);
             }
             _ => {}

@@ -146,7 +146,7 @@ impl<'a> Solver<'_, 'a> {
         let masked = Poly { generators: vec![self.cx.symbol(first), self.cx.symbol(second)], terms: poly.terms };
         let masked = masked.to_expr(self.cx);
         let quotient = self.cx.formula(b"ABC*-D/", &[unknown, b, self.cx.symbol(second), a]);
-        let replaced = self.cx.substitute(masked, &[(first, quotient)]);
+        let replaced = self.cx.put(masked, first, quotient);
         let replaced = simplify::expand_deep(replaced, self.cx);
         if replaced.has(first) || replaced.has(second) {
             return None;
@@ -178,7 +178,7 @@ impl<'a> Solver<'_, 'a> {
             let t = if symbol.positive { self.cx.positive(t) } else { t };
             let marked = mark_even_powers(left, symbol, t, self.cx);
             if marked.is_add() && marked.has(t) {
-                let rest = self.cx.substitute(marked, &[(t, ZERO)]);
+                let rest = self.cx.put(marked, t, ZERO);
                 let term = self.cx.subtract(marked, rest);
                 let other = self.cx.subtract(right, rest);
                 if !term.is_add() && !other.is_literal_zero() && !super::check::has_illegal(term) {
@@ -187,14 +187,14 @@ impl<'a> Solver<'_, 'a> {
                     return self.even_powers(next, t, symbol, generators);
                 }
             } else if marked.is_mul() && !right.is_literal_zero() {
-                let logarithm = self.cx.call(Function::Log, &[marked]);
+                let logarithm = self.cx.apply(Function::Log, marked);
                 let expanded = simplify::expand_log(logarithm, true, self.cx);
-                right = self.cx.call(Function::Log, &[right]);
+                right = self.cx.apply(Function::Log, right);
                 if expanded.has(t) && expanded.is_add() {
                     let next = self.cx.subtract(expanded, right);
                     return self.even_powers(next, t, symbol, generators);
                 }
-                left = self.cx.substitute(expanded, &[(t, self.cx.symbol(symbol))]);
+                left = self.cx.put(expanded, t, self.cx.symbol(symbol));
             }
         }
         let factored = simplify::factor(left, self.cx);
@@ -202,7 +202,7 @@ impl<'a> Solver<'_, 'a> {
         let r = self.cx.dummy("r");
         let with_right = self.cx.subtract(left, self.cx.symbol(r));
         let (inverted, left) = self.invert(with_right, symbol)?;
-        let right = self.cx.substitute(inverted, &[(r, right)]);
+        let right = self.cx.put(inverted, r, right);
         let mut found = self.lambert_by_logarithm(left, right, symbol)?;
         if found.is_empty() {
             found = self.lambert_by_power(left, right, symbol, Kind::Exponentials)?;
@@ -228,8 +228,8 @@ impl<'a> Solver<'_, 'a> {
     ) -> Attempt<Values<'a>> {
         let positive = self.cx.symbol(symbol);
         let negative = self.cx.negate(positive);
-        let below = self.cx.substitute(expr, &[(t, negative)]);
-        let above = self.cx.substitute(expr, &[(t, positive)]);
+        let below = self.cx.put(expr, t, negative);
+        let above = self.cx.put(expr, t, positive);
         let mut values = self.lambert(below, symbol, generators)?.to_vec();
         if below != above {
             values.extend(self.lambert(above, symbol, generators)?);
@@ -354,7 +354,7 @@ impl<'a> Solver<'_, 'a> {
         let (numerator, denominator) = simplify::as_numerator_denominator(exponent, self.cx);
         let (p, denominator) = denominator.as_coefficient_multiply(self.cx);
         let exponent = self.cx.divide(numerator, denominator);
-        let power = self.cx.call(Function::Exp, &[exponent]);
+        let power = self.cx.apply(Function::Exp, exponent);
         let degree = p.as_i64().filter(|degree| (1..=64).contains(degree)).ok_or(Stop::Unsolved)?;
         let mut coefficients = vec![ZERO; usize::try_from(degree).unwrap_or(0) + 1];
         if let Some(constant) = coefficients.first_mut() {

@@ -123,7 +123,7 @@ impl<'a> Search<'_, 'a> {
     /// Whether the expression is zero there when it is evaluated as SymPy does, with its infinities.
     fn is_exact_root(&mut self, at: &Rational) -> bool {
         let number = self.cx.number(at.clone());
-        let number = self.cx.substitute(self.expr, &[(self.symbol, number)]);
+        let number = self.cx.put(self.expr, self.symbol, number);
         if super::check::has_illegal(number) {
             return false;
         }
@@ -199,8 +199,7 @@ fn plugged<'a>(expr: Expr<'a>, symbol: Symbol<'a>, number: Expr<'a>, cx: &Contex
 }
 
 fn halfway(below: &Point, above: &Point) -> Rational {
-    let half = Rational::new(Integer::from(1), Integer::from(2)).unwrap_or_default();
-    below.at.add(&above.at).multiply(&half)
+    below.at.add(&above.at).multiply(&Rational::HALF)
 }
 
 /// Where the line through the two points is zero, rounded into the bracket.

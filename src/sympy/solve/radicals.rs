@@ -195,7 +195,7 @@ impl<'a> Solver<'_, 'a> {
         };
         let Some(&inverse) = inverses.first() else { return Ok(None) };
         let replaced = simplify::replace(equation, base, power, self.cx);
-        let replaced = self.cx.substitute(replaced, &[(symbol, inverse)]);
+        let replaced = self.cx.put(replaced, symbol, inverse);
         self.change(p, relation, round)?;
         Ok(Some(self.canonical(replaced, round.change)))
     }
@@ -212,7 +212,7 @@ impl<'a> Solver<'_, 'a> {
             Some((old, old_relation)) => {
                 let values = self.single(relation, old, &UNCHECKED)?;
                 let Some(&value) = values.first() else { return Err(Stop::Unsolved) };
-                let relation = self.cx.substitute(old_relation, &[(old, value)]);
+                let relation = self.cx.put(old_relation, old, value);
                 (unknown, relation)
             }
         };
@@ -241,10 +241,10 @@ impl<'a> Solver<'_, 'a> {
                 inverses => inverses?,
             };
             let Some(&inverse) = inverses.first() else { continue };
-            let kept = self.cx.substitute(kept, &[(symbol, inverse)]);
-            let others = self.cx.substitute(others, &[(symbol, inverse)]);
+            let kept = self.cx.put(kept, symbol, inverse);
+            let others = self.cx.put(others, symbol, inverse);
             let coefficient = self.cx.divide(replaced, root);
-            let coefficient = self.cx.substitute(coefficient, &[(symbol, inverse)]);
+            let coefficient = self.cx.put(coefficient, symbol, inverse);
             let replaced = self.cx.product(self.cx.symbol(p), coefficient);
             let next = self.cx.add(&[kept, replaced, others]);
             self.change(p, relation, round)?;

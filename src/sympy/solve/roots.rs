@@ -402,7 +402,7 @@ impl<'a> Solver<'_, 'a> {
     /// `exp(2*I*pi*k/n)` by cosine and sine.
     fn unit_root(&mut self, k: i64, n: i64) -> Expr<'a> {
         let exponent = self.cx.multiply(&[self.cx.ratio(2 * k, n), I, PI]);
-        let root = self.cx.call(Function::Exp, &[exponent]);
+        let root = self.cx.apply(Function::Exp, exponent);
         simplify::expand_complex(root, self.cx)
     }
 

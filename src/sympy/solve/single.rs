@@ -208,7 +208,7 @@ impl<'a> Solver<'_, 'a> {
     ) {
         for expr in exprs {
             for value in values {
-                found.push(self.cx.substitute(expr, &[(symbol, value)]));
+                found.push(self.cx.put(expr, symbol, value));
             }
         }
     }

@@ -76,7 +76,7 @@ impl<'a> Solver<'_, 'a> {
         let positive = self.cx.positive(positive);
         let equation = self.cx.subtract(left, right);
         let unknown = self.cx.symbol(positive);
-        let equation = self.cx.substitute(equation, &[(symbol, unknown)]);
+        let equation = self.cx.put(equation, symbol, unknown);
         if !equation.has(positive) {
             return Ok(None);
         }
@@ -109,7 +109,7 @@ impl<'a> Solver<'_, 'a> {
                     let combined = simplify::logcombine(left, flags.force, self.cx);
                     if count_logarithms(combined) != count_logarithms(left) {
                         if let Form::Call(Function::Log, [argument]) = combined {
-                            let power = self.cx.call(Function::Exp, &[right]);
+                            let power = self.cx.apply(Function::Exp, right);
                             let next = self.cx.subtract(argument, power);
                             return self.single(next, symbol, flags).map(|values| Some(Some(values)));
                         }
@@ -153,7 +153,7 @@ impl<'a> Solver<'_, 'a> {
             Function::LambertW => (Function::Exp, b"BA*"),
             _ => return Ok(None),
         };
-        let value = self.cx.call(inverse, &[right]);
+        let value = self.cx.apply(inverse, right);
         let mut values = Vec::new();
         for angle in self.cx.formulas(code, &[value, right]) {
             let next = self.cx.subtract(argument, angle);
@@ -190,7 +190,7 @@ impl<'a> Solver<'_, 'a> {
         if right.is_literal_zero() {
             let mut kept = Vec::new();
             for &value in self.single(base, symbol, flags)? {
-                let at = self.cx.substitute(exponent, &[(symbol, value)]);
+                let at = self.cx.put(exponent, symbol, value);
                 if !at.is_literal_zero() {
                     kept.push(value);
                 }
@@ -224,7 +224,7 @@ impl<'a> Solver<'_, 'a> {
         let mut values = self.single(next, symbol, flags)?.to_vec();
         if let Some(rational) = rational_logarithm(base, right, self.cx) {
             values.retain(|value| {
-                let at = self.cx.substitute(exponent, &[(symbol, value)]);
+                let at = self.cx.put(exponent, symbol, value);
                 let difference = self.cx.subtract(at, rational);
                 !self.is_near_zero(difference)
             });
@@ -274,7 +274,7 @@ impl<'a> Solver<'_, 'a> {
     fn whole_power(&mut self, number: Expr<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
         let bits = number.as_rational()?.numerator().bit_length();
         for power in (1..=i64::try_from(bits).unwrap_or(i64::MAX).min(64)).rev() {
-            let magnitude = self.cx.call(Function::Abs, &[number]);
+            let magnitude = self.cx.apply(Function::Abs, number);
             let root = self.cx.power(magnitude, self.cx.ratio(1, power));
             if root.as_rational().is_some() {
                 return Some((root, self.cx.number(power)));
