@@ -21,17 +21,28 @@ impl Rational {
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
     pub(crate) fn new(numerator: Integer, denominator: Integer) -> Option<Self> {
-        if denominator.is_zero() {
-            return None;
+        let Self { numerator, denominator } = Self::of_coprime(numerator, denominator)?;
+        if let Some(twos) = denominator.power_of_two().filter(|_| !numerator.is_zero()) {
+            let common = twos.min(numerator.trailing_zeros());
+            let denominator = denominator.shift_right_truncate(common);
+            return Some(Self { numerator: numerator.shift_right_truncate(common), denominator });
         }
-        let (numerator, denominator) =
-            if denominator.is_negative() { (-numerator, -denominator) } else { (numerator, denominator) };
         let divisor = numerator.gcd(&denominator);
         if divisor.magnitude() == Some(1) {
             return Some(Self { numerator, denominator });
         }
         let (numerator, _) = numerator.divide_floor(&divisor)?;
         let (denominator, _) = denominator.divide_floor(&divisor)?;
+        Some(Self { numerator, denominator })
+    }
+
+    /// The same, of what has no common divisor.
+    pub(crate) fn of_coprime(numerator: Integer, denominator: Integer) -> Option<Self> {
+        if denominator.is_zero() {
+            return None;
+        }
+        let (numerator, denominator) =
+            if denominator.is_negative() { (-numerator, -denominator) } else { (numerator, denominator) };
         Some(Self { numerator, denominator })
     }
 
@@ -66,7 +77,12 @@ impl Rational {
             return Self::from(&self.numerator + &other.numerator);
         }
         let numerator = &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator);
-        Self::reduced(numerator, &self.denominator * &other.denominator)
+        let denominator = &self.denominator * &other.denominator;
+        // An integer that is added leaves a fraction in lowest terms.
+        if self.is_integer() || other.is_integer() {
+            return Self { numerator, denominator };
+        }
+        Self::reduced(numerator, denominator)
     }
 
     pub(crate) fn multiply(&self, other: &Self) -> Self {

@@ -106,7 +106,8 @@ pub(super) fn divide_by_limb(limbs: &mut [Limb], divisor: Limb) -> Limb {
 
 /// Moves the bits up, and always adds a limb, which may be zero.
 pub(super) fn shift_left(limbs: &[Limb], bits: usize) -> Vec<Limb> {
-    let mut shifted = vec![0; bits / BITS];
+    let mut shifted = Vec::with_capacity(bits / BITS + limbs.len() + 1);
+    shifted.resize(bits / BITS, 0);
     let mut below = 0;
     for limb in limbs.iter().chain(&[0]) {
         shifted.push(low(wide(*limb, below) << (bits % BITS) >> BITS));

@@ -161,7 +161,10 @@ impl Integer {
         }
     }
 
-    /// The greatest common divisor, not negative; 0 of two zeros. Euclid's algorithm.
+    /// The greatest common divisor, not negative; 0 of two zeros.
+    ///
+    /// Euclid's algorithm, many quotients at once as long as the leading bits tell them (D. H. Lehmer, "Euclid's algorithm
+    /// for large numbers", 1938).
     pub(crate) fn gcd(&self, other: &Self) -> Self {
         let mut greater = self.clone().abs();
         let mut smaller = other.clone().abs();
@@ -172,8 +175,16 @@ impl Integer {
                 }
                 return Self::from_u64(x);
             }
-            let Some((_, remainder)) = greater.divide_truncate(&smaller) else { return greater };
-            (greater, smaller) = (smaller, remainder);
+            (greater, smaller) = match leading_quotients(&greater, &smaller) {
+                Some([first, second]) => {
+                    let combined = |[x, y]: [i64; 2]| &(&greater * &Self::from(x)) + &(&smaller * &Self::from(y));
+                    (combined(first), combined(second))
+                }
+                None => match greater.divide_truncate(&smaller) {
+                    Some((_, remainder)) => (smaller, remainder),
+                    None => return greater,
+                },
+            };
         }
     }
 
@@ -213,6 +224,26 @@ impl From<i64> for Integer {
     fn from(integer: i64) -> Self {
         Self::of(integer < 0, Magnitude::from_u128(integer.unsigned_abs().into()))
     }
+}
+
+/// The factors by which two later remainders of Euclid's algorithm are combined of its operands, as far as the leading
+/// bits of those tell the quotients; `None` if they tell none.
+fn leading_quotients(greater: &Integer, smaller: &Integer) -> Option<[[i64; 2]; 2]> {
+    const LEADING_BITS: usize = 62;
+    let shift = greater.bit_length().checked_sub(LEADING_BITS)?;
+    let mut x = greater.shift_right_truncate(shift).to_i64()?;
+    let mut y = smaller.shift_right_truncate(shift).to_i64()?;
+    let (mut first, mut second) = ([1, 0], [0, 1]);
+    while y + second[0] > 0 && y + second[1] > 0 {
+        let quotient = (x + first[0]) / (y + second[0]);
+        if quotient != (x + first[1]) / (y + second[1]) {
+            break;
+        }
+        let third = [first[0] - quotient * second[0], first[1] - quotient * second[1]];
+        (first, second) = (second, third);
+        (x, y) = (y, x - quotient * y);
+    }
+    (first[1] != 0).then_some([first, second])
 }
 
 /// `x + y`, where `y` has another sign than its own if need be.

@@ -33,13 +33,16 @@ pub(crate) fn work(bits: u32) -> u64 {
     while root * root < bits {
         root *= 2;
     }
-    1 + crate::integer::work(bits, bits).saturating_mul(root as u64) / PRODUCTS_OF_A_STEP
+    FIXED_STEPS + crate::integer::work(bits, bits).saturating_mul(root as u64) / PRODUCTS_OF_A_STEP
 }
 
 /// The steps that the gamma function and its like cost: Stirling's series takes as many products as there are bits.
 pub(crate) fn gamma_work(bits: u32) -> u64 {
     work(bits).saturating_mul(24 + u64::from(bits / 60))
 }
+
+/// What is the same at any precision: reductions, roundings, and room for the results.
+const FIXED_STEPS: u64 = 6;
 
 /// So many products of limbs are as much work as a step.
 const PRODUCTS_OF_A_STEP: u64 = 192;

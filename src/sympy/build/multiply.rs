@@ -142,8 +142,13 @@ pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr
 
 /// `x / y`: of numbers as their division, else `x * y**-1`.
 pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    if let (Form::Rational(x), Form::Rational(y)) = (x, y)
+        && let Some(inverse) = y.reciprocal()
+    {
+        return number::multiply_rationals(x, &inverse, cx);
+    }
     if let (Form::Float(_), Form::Rational(_) | Form::Float(_)) = (x, y)
-        && let Some((value, divisor, precision)) = number::floats(x, y)
+        && let Some((value, divisor, precision)) = number::floats(x, y, cx)
         && let Some(quotient) = value.divide(&divisor, precision)
     {
         return number::float(quotient, precision, cx);

@@ -28,15 +28,25 @@ pub(super) fn bits(rational: &Rational) -> usize {
     rational.numerator().bit_length() + rational.denominator().bit_length()
 }
 
+/// Pays for the sum or the product of two fractions, of which the common divisor takes the square of their limbs.
+fn pay_fractions(x: &Rational, y: &Rational, cx: &mut Context) -> Option<()> {
+    pay(bits(x), bits(y), cx)?;
+    if x.is_integer() && y.is_integer() {
+        return Some(());
+    }
+    let limbs = (bits(x) + bits(y)) as u64 / 64;
+    cx.afford(limbs * (limbs + 8) / 32)
+}
+
 pub(super) fn add_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    match pay(bits(x), bits(y), cx) {
+    match pay_fractions(x, y, cx) {
         Some(()) => cx.number(x.add(y)),
         None => NAN,
     }
 }
 
 pub(super) fn multiply_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    match pay(bits(x), bits(y), cx) {
+    match pay_fractions(x, y, cx) {
         Some(()) => cx.number(x.multiply(y)),
         None => NAN,
     }
@@ -62,7 +72,7 @@ pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) 
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return add_rationals(x, y, cx);
     }
-    if let Some((x, y, precision)) = floats(x, y) {
+    if let Some((x, y, precision)) = floats(x, y, cx) {
         return float(x.add(&y, precision), precision, cx);
     }
     match (infinite(x), infinite(y)) {
@@ -78,7 +88,7 @@ pub(super) fn multiply<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Ex
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return multiply_rationals(x, y, cx);
     }
-    if let Some((x, y, precision)) = floats(x, y) {
+    if let Some((x, y, precision)) = floats(x, y, cx) {
         return float(x.multiply(&y, precision), precision, cx);
     }
     match (known::sign(x), known::sign(y)) {
@@ -96,17 +106,19 @@ fn infinite(expr: Expr) -> Option<Constant> {
 
 /// Two finite numbers as floats, where one is: an exact one is rounded to the other's precision first, and the result
 /// has the higher precision.
-pub(super) fn floats(x: Expr, y: Expr) -> Option<(Real, Real, u32)> {
-    match (x, y) {
-        (Form::Float(x), Form::Float(y)) => Some((x.value.clone(), y.value.clone(), x.precision.max(y.precision))),
-        (Form::Float(x), Form::Rational(y)) => {
-            Some((x.value.clone(), Real::from_rational(y, x.precision), x.precision))
-        }
-        (Form::Rational(x), Form::Float(y)) => {
-            Some((Real::from_rational(x, y.precision), y.value.clone(), y.precision))
-        }
-        _ => None,
-    }
+pub(super) fn floats(x: Expr, y: Expr, cx: &mut Context) -> Option<(Real, Real, u32)> {
+    let precision = match (x, y) {
+        (Form::Float(x), Form::Float(y)) => x.precision.max(y.precision),
+        (Form::Float(float), Form::Rational(_)) | (Form::Rational(_), Form::Float(float)) => float.precision,
+        _ => return None,
+    };
+    cx.afford(2 * work(precision as usize, precision as usize) / PRODUCTS_OF_A_STEP)?;
+    let value = |number: Expr| match number {
+        Form::Float(float) => float.value.clone(),
+        Form::Rational(rational) => Real::from_rational(rational, precision),
+        _ => Real::default(),
+    };
+    Some((value(x), value(y), precision))
 }
 
 /// Whether a float's exponent has room: what is larger or smaller is not computed here.

@@ -101,7 +101,7 @@ fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &mut Context<'a>) 
     if exponent.is_negative() {
         std::mem::swap(&mut above, &mut below);
     }
-    Rational::new(above, below).map(|value| cx.number(value))
+    Rational::of_coprime(above, below).map(|value| cx.number(value))
 }
 
 /// `(-1)**exponent` for an exponent that is no integer: its whole part is taken out.

@@ -98,10 +98,11 @@ impl<'a> Evaluator<'_, 'a> {
             return None;
         }
         let to = self.bits(bits)?;
-        self.price(bits.saturating_add(largest.max(0)).saturating_add(10))?;
+        let are_real = values.iter().all(|value| value.is_real);
+        self.price_of(are_real, bits.saturating_add(largest.max(0)).saturating_add(10))?;
         match (function, &*values) {
             (Function::Gamma | Function::Factorial | Function::LogGamma, [_]) => {
-                self.cx.afford(mp::gamma_work(to))?;
+                self.cx.afford(mp::gamma_work(to).saturating_mul(if are_real { 1 } else { 2 }))?;
             }
             (Function::Binomial, _) => self.cx.afford(mp::gamma_work(to).saturating_mul(3))?,
             (Function::LambertW, _) => self.cx.afford(mp::work(to).saturating_mul(20))?,

@@ -77,7 +77,7 @@ impl<'a> Evaluator<'_, 'a> {
             infinite => return Some(infinite),
         };
         if let Some(im) = im {
-            let to = Precision::down(self.price(bits)?);
+            let to = Precision::down(self.price_of(false, bits)?);
             let size = self.logarithm_of_size(argument, re, im, bits)?.re;
             let angle = mp::atan2(im.value, value(re), to);
             return Some(Approximation::Number(Parts { re: size, im: Some(Part::new(angle, bits, self.cx)) }));

@@ -245,6 +245,16 @@ impl<'a> Evaluator<'_, 'a> {
         Some(bits)
     }
 
+    /// As [`price`](Self::price), of a function of real numbers or of complex ones, which takes several of real ones.
+    fn price_of(&mut self, are_real: bool, bits: i64) -> Option<u32> {
+        const OF_COMPLEX: u64 = 40;
+        let price = self.price(bits)?;
+        if !are_real {
+            self.cx.afford(mp::work(price) + OF_COMPLEX)?;
+        }
+        Some(price)
+    }
+
     /// The two parts; none of what is infinite, or not known.
     fn parts(&mut self, expr: Expr<'a>, bits: i64) -> Option<Parts<'a>> {
         Some(self.evaluate(expr, bits)?.of_number().unwrap_or_default())

@@ -155,7 +155,7 @@ impl<'a> Evaluator<'_, 'a> {
             let to = Precision::down(self.bits(bits)?);
             return Some(Approximation::real(mp::exp(re, to), bits, self.cx));
         };
-        self.price(working + im.value.magnitude().max(0))?;
+        self.price_of(false, working + im.value.magnitude().max(0))?;
         let power = complex(re, im.value).exp(Precision::down(self.bits(working)?));
         Some(Approximation::complex(power, bits, self.cx))
     }
@@ -176,7 +176,7 @@ impl<'a> Evaluator<'_, 'a> {
             self.overflow(true);
             return None;
         }
-        self.price(bits + exponent_size)?;
+        self.price_of(base.im.is_none() && exponent.im.is_none(), bits + exponent_size)?;
         let working = Precision::down(self.bits(bits)?);
         if exponent.im.is_none() && base.im.is_none() && !base_re.is_negative() {
             return Some(match mp::power(base_re, exponent_re, working) {
