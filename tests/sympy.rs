@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use pascaline::sympy::calculate;
 use pascaline::tools::skills::{Json, run, run_json};
+use pascaline::{ErrorCode, Limits};
 use serde_json::{Value, json};
 
 use sympy::{Case, Surface, compare, files};
@@ -152,4 +154,36 @@ fn a_chain_of_actions_binds_what_succeeds() {
         assert_eq!(failed["status"], "failed");
         assert!(failed["bindings"].is_null() && !failed["reason"].as_str().unwrap_or_default().is_empty(), "{failed}");
     }
+}
+
+#[test]
+fn a_precision_that_a_caller_allows_is_bounded_by_the_steps() {
+    let limits = Limits { precision: u64::MAX, ..Limits::default() };
+    for text in [
+        "pi",
+        "1/3",
+        "0.1",
+        "sin(1)",
+        "gamma(1/3)",
+        "x**2 - 2 = 0",
+        "x**5 - x - 1 = 0",
+        "cos(x) = x",
+        "solve([x + y - 1, x*y - 2], [x, y])",
+        "Float(1.5, 4000000000) + 1/3",
+    ] {
+        for digits in [1_000_000, 4_000_000_000, u32::MAX] {
+            let error = calculate(text, &[], digits, &limits).unwrap_err();
+            assert_eq!(error.code, ErrorCode::TooManySteps, "{text} to {digits} digits");
+        }
+    }
+    let error = calculate("Float(1.5, 4000000000) + 1/3", &[], 10, &limits).unwrap_err();
+    assert_eq!(error.code, ErrorCode::TooManySteps);
+    assert_eq!(calculate("1/3", &[], 20_000, &limits).unwrap().len(), 20_002);
+}
+
+#[test]
+fn a_caller_may_allow_less_precision() {
+    let limits = Limits { precision: 20, ..Limits::default() };
+    assert_eq!(calculate("pi", &[], 20, &limits).unwrap(), "3.1415926535897932385");
+    assert_eq!(calculate("pi", &[], 21, &limits).unwrap_err().message, "precision must be <= 20 (got 21)");
 }

@@ -221,6 +221,11 @@ impl<'a> Context<'a> {
         self.keep(afforded)
     }
 
+    /// Takes the steps of a number with so many decimal digits, which are read and written in their square.
+    pub(crate) fn afford_digits(&mut self, digits: u32) -> Option<()> {
+        self.afford(u64::from(digits).pow(2) / 65_536)
+    }
+
     /// Whether everything is `nan` from now on.
     pub(crate) fn is_stopped(&self) -> bool {
         self.fault.is_some()

@@ -183,6 +183,7 @@ fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
 
 /// The digits of a number.
 fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Result<String, Fault> {
+    cx.afford_digits(digits);
     let text = numeric_text(expr, digits, cx);
     let text = cx.end(text)?;
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {

@@ -64,6 +64,9 @@ impl<'a> Problem<'a> {
             Self::Equations { equations, listed, unknowns } => (equations, listed, unknowns),
         };
         let failed = |fault| Step::Solve.failed(fault, place);
+        if cx.afford_digits(digits).is_none() {
+            return cx.end(Solutions::none()).map_err(failed);
+        }
         let free = free_symbols(&equations);
         if equations.iter().any(|equation| is_unknown(equation))
             || unknowns.is_none() && equations.len() == 1 && free.len() > 1

@@ -77,12 +77,14 @@ fn of_text<'a>(name: &str, arguments: &[Value<'a>], cx: &mut Context<'a>) -> Fau
 const DOUBLE_DIGITS: u32 = 15;
 
 /// A precision that a float is given.
-fn digits_asked(digits: Expr, cx: &Context) -> Faulty<u32> {
+fn digits_asked(digits: Expr, cx: &mut Context) -> Faulty<u32> {
     let most = cx.budget.most_digits();
     let digits = digits.as_i64().and_then(|digits| u32::try_from(digits).ok());
-    digits
+    let digits = digits
         .filter(|digits| (1..=most).contains(digits))
-        .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes from 1 to {most} digits")))
+        .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes from 1 to {most} digits")))?;
+    cx.afford_digits(digits);
+    cx.end(digits)
 }
 
 /// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a
