@@ -38,7 +38,7 @@ pub(crate) fn work(bits: u32) -> u64 {
 
 /// The steps that the gamma function and its like cost: Stirling's series takes as many products as there are bits.
 pub(crate) fn gamma_work(bits: u32) -> u64 {
-    work(bits).saturating_mul(24 + u64::from(bits / 60))
+    work(bits).saturating_mul(32 + u64::from(bits / 60))
 }
 
 /// What is the same at any precision: reductions, roundings, and room for the results.

@@ -1,6 +1,6 @@
 //! What has been found out about expressions, so that none is asked twice.
 
-use super::super::expr::Expr;
+use super::super::expr::{Expr, Form};
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
 
@@ -21,6 +21,8 @@ pub(crate) struct Memo<'a> {
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     expr: Expr<'a>,
+    /// Its [`outline`].
+    outline: u32,
     /// The kinds that it may be of.
     pub(super) kinds: Kinds,
     /// The facts, by their bits, of which it was asked.
@@ -71,7 +73,9 @@ impl<'a> Memo<'a> {
         if let Some(at) = self.known.iter().position(|known| std::ptr::eq(known.expr, expr)) {
             return at;
         }
-        if let Some((at, known)) = self.known.iter_mut().enumerate().find(|(_, known)| known.expr == expr) {
+        let outline = outline(expr, &mut { OUTLINED });
+        let is_same = |known: &Known<'a>| known.outline == outline && known.expr == expr;
+        if let Some((at, known)) = self.known.iter_mut().enumerate().find(|(_, known)| is_same(known)) {
             known.expr = expr;
             return at;
         }
@@ -89,7 +93,7 @@ impl<'a> Memo<'a> {
 
 impl<'a> Known<'a> {
     fn new(expr: Expr<'a>) -> Self {
-        Self { expr, kinds: Kinds::ALL, tried: 0, digits: None }
+        Self { expr, outline: outline(expr, &mut { OUTLINED }), kinds: Kinds::ALL, tried: 0, digits: None }
     }
 
     /// Whether nothing is left to ask.
@@ -107,6 +111,35 @@ impl<'a> Known<'a> {
     pub(super) fn learn(&mut self, fact: Fact, holds: bool) {
         self.kinds = self.kinds.learn(fact, holds);
     }
+}
+
+/// So many parts of an expression are in its outline.
+const OUTLINED: u32 = 256;
+
+/// A number that is the same of equal expressions, and mostly another of others: towers of powers differ only where they
+/// end, and are not compared level by level with each that is known.
+fn outline(expr: Expr, left: &mut u32) -> u32 {
+    *left = left.saturating_sub(1);
+    if *left == 0 {
+        return 0;
+    }
+    let own = match expr {
+        Form::Rational(rational) => rational.numerator().to_i64().map_or(1, low),
+        Form::Float(_) => 2,
+        Form::Constant(constant) => 3 + *constant as u32,
+        Form::Symbol(symbol) => symbol.dummy.wrapping_add(20),
+        Form::Add(_) => 14,
+        Form::Mul(_) => 15,
+        Form::Pow(_) => 16,
+        Form::RootOf(root) => 17 + root.index,
+        Form::Call(function, _) => 50 + *function as u32,
+    };
+    expr.arguments().iter().fold(own, |outline, part| outline.wrapping_mul(31).wrapping_add(self::outline(part, left)))
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some bits do")]
+fn low(number: i64) -> u32 {
+    number as u32
 }
 
 /// Every fact of which an expression is asked.

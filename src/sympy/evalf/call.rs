@@ -105,7 +105,7 @@ impl<'a> Evaluator<'_, 'a> {
                 self.cx.afford(mp::gamma_work(to).saturating_mul(if are_real { 1 } else { 2 }))?;
             }
             (Function::Binomial, _) => self.cx.afford(mp::gamma_work(to).saturating_mul(3))?,
-            (Function::LambertW, _) => self.cx.afford(mp::work(to).saturating_mul(20))?,
+            (Function::LambertW, _) => self.cx.afford(mp::work(to).saturating_mul(32))?,
             _ => {}
         }
         match &*values {

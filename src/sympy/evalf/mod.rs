@@ -247,7 +247,7 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// As [`price`](Self::price), of a function of real numbers or of complex ones, which takes several of real ones.
     fn price_of(&mut self, are_real: bool, bits: i64) -> Option<u32> {
-        const OF_COMPLEX: u64 = 40;
+        const OF_COMPLEX: u64 = 80;
         let price = self.price(bits)?;
         if !are_real {
             self.cx.afford(mp::work(price) + OF_COMPLEX)?;
