@@ -7,8 +7,8 @@
 
 use std::ops::Range;
 
-use js_sys::{Array, Object, Reflect};
 use num_complex::Complex64;
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::mathjs::{self, Scope, Scratch, format};
@@ -46,10 +46,20 @@ pub struct Engine {
 }
 
 /// A failure as the package's `CalculationError` takes it; the span in UTF-16 units.
+#[derive(Serialize)]
 struct Failure {
-    error: Error,
-    span: Range<usize>,
+    code: &'static str,
+    message: String,
+    span: JsSpan,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
     rendered: String,
+}
+
+#[derive(Serialize)]
+struct JsSpan {
+    start: usize,
+    end: usize,
 }
 
 /// An expression that has been read.
@@ -122,7 +132,7 @@ impl Engine {
 
     /// The last failure: `code`, `message`, `span`, `hint` and `rendered`.
     pub fn failure(&mut self) -> JsValue {
-        self.failure.take().map_or(JsValue::UNDEFINED, JsValue::from)
+        self.failure.take().map_or(JsValue::UNDEFINED, |failure| to_js(&failure))
     }
 
     #[inline(always)]
@@ -165,20 +175,15 @@ impl Engine {
 
 impl Failure {
     fn new(error: Error, source: &str) -> Self {
-        Self { span: error.span.utf16(source), rendered: error.render(source), error }
-    }
-}
-
-impl From<Failure> for JsValue {
-    fn from(failure: Failure) -> Self {
-        let Failure { error, span, rendered } = failure;
-        object(&[
-            ("code", JsValue::from(error.code.as_str())),
-            ("message", JsValue::from(error.message)),
-            ("span", object(&[("start", JsValue::from(span.start)), ("end", JsValue::from(span.end))])),
-            ("hint", JsValue::from(error.hint)),
-            ("rendered", JsValue::from(rendered)),
-        ])
+        let Range { start, end } = error.span.utf16(source);
+        let rendered = error.render(source);
+        Self {
+            code: error.code.as_str(),
+            message: error.message,
+            span: JsSpan { start, end },
+            hint: error.hint,
+            rendered,
+        }
     }
 }
 
@@ -238,22 +243,30 @@ fn read_limits(cells: &[f64]) -> Limits {
     }
 }
 
+/// A function that expressions may call.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FunctionHelp {
+    name: &'static str,
+    signature: String,
+    group: &'static str,
+    summary: &'static str,
+    example: &'static str,
+    example_answer: &'static str,
+}
+
 /// Every function that expressions may call.
 #[wasm_bindgen]
-pub fn functions() -> Array {
-    let list = Array::new();
-    for function in mathjs::functions() {
-        let (example, answer) = function.example;
-        list.push(&object(&[
-            ("name", JsValue::from(function.name())),
-            ("signature", JsValue::from(function.signature())),
-            ("group", JsValue::from(function.group)),
-            ("summary", JsValue::from(function.summary)),
-            ("example", JsValue::from(example)),
-            ("exampleAnswer", JsValue::from(answer)),
-        ]));
-    }
-    list
+pub fn functions() -> JsValue {
+    let help = |function: &'static mathjs::Function| FunctionHelp {
+        name: function.name(),
+        signature: function.signature(),
+        group: function.group,
+        summary: function.summary,
+        example: function.example.0,
+        example_answer: function.example.1,
+    };
+    to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
 }
 
 /// The calculator's schema as JSON text.
@@ -278,20 +291,10 @@ pub fn source_bytes() -> f64 {
 
 /// Every code of a failure.
 #[wasm_bindgen(js_name = errorCodes)]
-pub fn error_codes() -> Array {
-    let list = Array::new();
-    for code in ErrorCode::ALL {
-        list.push(&JsValue::from(code.as_str()));
-    }
-    list
+pub fn error_codes() -> Vec<String> {
+    ErrorCode::ALL.iter().map(ToString::to_string).collect()
 }
 
-/// An object with these entries, less those that are undefined.
-fn object(entries: &[(&str, JsValue)]) -> JsValue {
-    let object = Object::new();
-    for (key, value) in entries.iter().filter(|(_, value)| !value.is_undefined()) {
-        // A plain object refuses nothing.
-        let _ = Reflect::set(&object, &JsValue::from(*key), value);
-    }
-    object.into()
+fn to_js(value: &impl Serialize) -> JsValue {
+    serde_wasm_bindgen::to_value(value).unwrap_or(JsValue::UNDEFINED)
 }

@@ -53,13 +53,14 @@ static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 mod answer;
 mod error;
-#[cfg_attr(not(feature = "python"), expect(dead_code, reason = "alone, mathjs only reads long decimals with it"))]
+#[cfg(feature = "python")]
 mod integer;
 mod limits;
 #[cfg(feature = "sympy")]
 mod mp;
 #[cfg(feature = "sympy")]
 mod rational;
+#[cfg(feature = "python")]
 mod round;
 #[cfg(feature = "sympy")]
 mod sort;

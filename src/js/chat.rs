@@ -2,10 +2,11 @@
 //! `pkg/src/chat/` is the other side.
 
 use js_sys::Array;
+use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::conversation::to_conversation;
-use super::object;
+use super::to_js;
 use crate::chat::{self, Effect, Malformed, Piece, Planned, SpecialTokens};
 use crate::tools::use_calculator;
 
@@ -39,7 +40,7 @@ fn to_special(ids: &[u32]) -> SpecialTokens {
 /// Gives a list: each segment, which is a text or the place of a special token, and its mask behind it. A conversation
 /// that is refused gives an object: `message`, `path` and `hint`.
 #[wasm_bindgen(js_name = chatPlan)]
-pub fn plan(kinds: &[u8], texts: &Array, for_completion: bool) -> JsValue {
+pub fn plan(kinds: &[u8], texts: Vec<String>, for_completion: bool) -> JsValue {
     let conversation = to_conversation(kinds, texts);
     let plan = if for_completion { chat::plan_for_completion } else { chat::plan };
     match plan(&conversation) {
@@ -54,22 +55,30 @@ pub fn plan(kinds: &[u8], texts: &Array, for_completion: bool) -> JsValue {
             }
             list.into()
         }
-        // As the package's `ConversationError` takes it.
-        Err(Malformed { message, path, hint }) => object(&[
-            ("code", JsValue::from(Malformed::CODE)),
-            ("message", JsValue::from(message)),
-            ("path", JsValue::from(path)),
-            ("hint", JsValue::from(hint)),
-        ]),
+        Err(malformed) => to_js(&Refusal::from(malformed)),
+    }
+}
+
+/// Why a conversation is refused, as the package's `ConversationError` takes it.
+#[derive(Serialize)]
+struct Refusal {
+    code: &'static str,
+    message: String,
+    path: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<&'static str>,
+}
+
+impl From<Malformed> for Refusal {
+    fn from(malformed: Malformed) -> Self {
+        let Malformed { message, path, hint } = malformed;
+        Self { code: Malformed::CODE, message, path, hint }
     }
 }
 
 /// The picture of tokens for a terminal.
 #[wasm_bindgen(js_name = chatPicture)]
-pub fn picture(texts: &Array, mask: &[u8]) -> String {
-    let mut pieces = Vec::new();
-    for (text, bit) in texts.iter().zip(mask) {
-        pieces.push(Piece { text: text.as_string().unwrap_or_default(), trained: *bit == 1 });
-    }
-    chat::picture(&pieces)
+pub fn picture(texts: Vec<String>, mask: &[u8]) -> String {
+    let pieces = texts.into_iter().zip(mask).map(|(text, bit)| Piece { text, trained: *bit == 1 });
+    chat::picture(&pieces.collect::<Vec<_>>())
 }

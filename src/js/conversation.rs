@@ -17,10 +17,9 @@ const PART_OUTPUT: u8 = 5;
 /// A part of the type that the text is.
 const PART_OTHER: u8 = 6;
 
-pub(super) fn to_conversation(kinds: &[u8], texts: &Array) -> Conversation {
+pub(super) fn to_conversation(kinds: &[u8], texts: Vec<String>) -> Conversation {
     let mut messages: Vec<Message> = Vec::new();
-    for (&kind, text) in kinds.iter().zip(texts.iter()) {
-        let text = text.as_string().unwrap_or_default();
+    for (&kind, text) in kinds.iter().zip(texts) {
         match (kind, messages.last_mut()) {
             (TEXT, Some(message)) => message.content = Content::Text(text),
             (OTHER, Some(message)) => message.content = Content::Other(text),
