@@ -65,7 +65,7 @@ holds<Same<ReturnType<typeof maskPieces>, MaskPiece[]>>();
 holds<Same<ReturnType<ToolUse["step"]>, Column>>();
 holds<Same<ReturnType<ToolUse["generateBatch"]>, Promise<Batch>>>();
 holds<Same<ConversationError["code"], "malformed-conversation" | "invalid-input">>();
-holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text">>();
+holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text" | "precision">>();
 
 export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   evaluate("1", {
