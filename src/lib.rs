@@ -60,8 +60,6 @@ mod limits;
 mod mp;
 #[cfg(feature = "sympy")]
 mod rational;
-#[cfg(feature = "python")]
-mod round;
 #[cfg(feature = "sympy")]
 mod sort;
 

@@ -30,7 +30,7 @@ export interface CalculateAction extends SkillsAction {
   readonly value: string;
   /** The values of its symbols. */
   readonly variables?: Readonly<Record<string, number | bigint | string>> | undefined;
-  /** Significant digits, 1 to 10,000 where no limit says otherwise; 10. */
+  /** Significant digits, 1 to 10,000; 10. */
   readonly precision?: number | undefined;
 }
 

@@ -66,8 +66,9 @@ proptest! {
     }
 
     #[test]
-    fn division(x in integer(), y in integer()) {
+    fn division(x in integer(), y in integer(), small in any::<u32>()) {
         check_division(&x, &y);
+        check_division(&x, &Integer::from_u64(small.into()));
     }
 
     /// What is nearly a multiple has limbs of the quotient that are guessed too large.
@@ -198,4 +199,22 @@ fn texts_of_every_size() {
     let power_of_ten = Integer::from_digits(&format!("1{}", "0".repeat(5000)), 10).unwrap();
     assert_eq!(power_of_ten.to_string().len(), 5001);
     assert_eq!((&power_of_ten - &Integer::from(1)).to_string(), "9".repeat(5000));
+}
+
+#[test]
+fn common_divisors_at_the_edges_of_the_leading_bits() {
+    let power = |bits: usize| &Integer::from(1) << bits;
+    for bits in 60..200 {
+        let (x, y) = (power(bits), &power(bits + 1) - &Integer::from(1));
+        for (x, y) in [(&x, &y), (&y, &x), (&x, &x), (&y, &y)] {
+            let expected = if x == y { x.clone() } else { Integer::from(1) };
+            assert_eq!(x.gcd(y), expected);
+        }
+    }
+    // Neighbours in Fibonacci's row: every quotient is 1.
+    let (mut x, mut y) = (Integer::from(1), Integer::from(1));
+    for _ in 0..2000 {
+        (x, y) = (y.clone(), &x + &y);
+        assert_eq!(y.gcd(&x), Integer::from(1));
+    }
 }

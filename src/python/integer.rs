@@ -1,11 +1,11 @@
 //! Python's `int`: of any size, up to a limit that is asked for before the work.
 
 use super::float;
+use super::round;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, work};
 use crate::limits::Budget;
-use crate::round;
 
 /// The most bits of an integer.
 const MOST_BITS: usize = 1 << 20;

@@ -19,6 +19,7 @@ mod literal;
 mod operators;
 mod power;
 mod repr;
+mod round;
 mod scanner;
 mod str_methods;
 mod subset;

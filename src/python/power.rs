@@ -4,7 +4,7 @@
 //! available precision", 1971), whose error of about 2^-93 leaves no doubt about the rounding but where the power is
 //! exactly between two doubles; those powers are whole numbers of few bits, and are multiplied out.
 
-use crate::round;
+use super::round;
 
 /// A number as the sum of two doubles, the second below half a unit in the last place of the first.
 #[derive(Clone, Copy)]

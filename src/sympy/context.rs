@@ -40,8 +40,8 @@ impl Default for Arena<'_> {
 /// the number of the next symbol that the solver makes for itself.
 ///
 /// Its methods make expressions, and evaluate what SymPy evaluates when it makes the same. None of them fails: what has
-/// no value, or is not worth the steps that are left, is `nan`, the first [`Fault`] is kept, and everything is `nan` from
-/// then on. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop that does not end by
+/// no value, or is not worth the steps that are left, is `nan`, the first [`Fault`] is kept, and what is made from then on is
+/// worth nothing, mostly `nan`. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop that does not end by
 /// itself asks [`is_stopped`](Self::is_stopped).
 pub(crate) struct Context<'a> {
     arena: &'a Arena<'a>,

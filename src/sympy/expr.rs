@@ -159,7 +159,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// The argument of this function of one argument.
+    /// The arguments, if it is a call of this function.
     pub(crate) fn as_call(&self, function: Function) -> Option<&'a [Expr<'a>]> {
         match self {
             Self::Call(own, arguments) if *own == function => Some(arguments),

@@ -138,7 +138,7 @@ fn of_log<'a>(x: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     }
 }
 
-/// Whether x is a whole number of half turns, or one and a half, and so on: where `wanted` half turns are left.
+/// Whether x is a whole number of half turns; if `odd`, of half turns less a half.
 fn is_turned<'a>(x: Expr<'a>, odd: bool, cx: &mut Context<'a>) -> Option<bool> {
     let turns = half_turns(x, cx);
     let turns = if odd { cx.sum(turns, HALF) } else { turns };

@@ -92,6 +92,7 @@ pub(super) fn multiply<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Ex
         return float(x.multiply(&y, precision), precision, cx);
     }
     match (known::sign(x), known::sign(y)) {
+        _ if cx.is_stopped() => Constant::NaN,
         (Some(x), Some(y)) if x * y > 0 => Constant::Infinity,
         (Some(x), Some(y)) if x * y < 0 => Constant::NegativeInfinity,
         _ => Constant::NaN,

@@ -232,6 +232,10 @@ fn known_factors(value: &Integer, cx: &mut Context) -> Option<Factors> {
         Some(power) => Factors { factors: vec![power], are_primes: false },
         None => factors(value.clone(), cx)?,
     };
+    if cx.is_stopped() {
+        // What a search found until then is not all there is.
+        return None;
+    }
     if cx.factors.0.len() == MOST_KNOWN {
         cx.factors.0.clear();
     }

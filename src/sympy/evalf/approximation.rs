@@ -71,7 +71,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    pub(super) fn is_zero(self) -> bool {
+    pub(crate) fn is_zero(self) -> bool {
         self.re.is_none() && self.im.is_none()
     }
 }

@@ -22,6 +22,15 @@ impl Number {
         self.value.re.magnitude().max(self.value.im.magnitude())
     }
 
+    /// The bits by which it is near 0, 1 or 2: gamma or its logarithm is worked out to twice as many more there.
+    fn nearness(&self) -> u32 {
+        let bits = |point: i64| {
+            let parts = [&self.value.re.subtract(&Real::from(point), 64), &self.value.im];
+            parts.into_iter().filter(|part| !part.is_zero()).map(Real::magnitude).max().unwrap_or(0)
+        };
+        u32::try_from(-bits(0).min(bits(1)).min(bits(2))).unwrap_or(0)
+    }
+
     fn is_zero(&self) -> bool {
         self.value.re.is_zero() && self.value.im.is_zero()
     }
@@ -32,14 +41,13 @@ impl Number {
 
     /// `1/x`; `None` of zero.
     fn reciprocal(&self, bits: u32) -> Option<Self> {
-        let one = Real::from(1);
         if self.is_zero() {
             return None;
         }
         if self.is_real {
-            return one.divide(&self.value.re, bits).map(Self::from);
+            return mp::ONE.divide(&self.value.re, bits).map(Self::from);
         }
-        Complex::from(one).divide(&self.value, bits).map(Self::from)
+        Complex::from(mp::ONE.clone()).divide(&self.value, bits).map(Self::from)
     }
 }
 
@@ -101,7 +109,8 @@ impl<'a> Evaluator<'_, 'a> {
         let are_real = values.iter().all(|value| value.is_real);
         self.price_of(are_real, bits.saturating_add(largest.max(0)).saturating_add(10))?;
         match (function, &*values) {
-            (Function::Gamma | Function::Factorial | Function::LogGamma, [_]) => {
+            (Function::Gamma | Function::Factorial | Function::LogGamma, [x]) => {
+                let to = to.saturating_add(x.nearness().min(to).saturating_mul(2));
                 self.cx.afford(mp::gamma_work(to).saturating_mul(if are_real { 1 } else { 2 }))?;
             }
             (Function::Binomial, _) => self.cx.afford(mp::gamma_work(to).saturating_mul(3))?,

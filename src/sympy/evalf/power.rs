@@ -77,7 +77,7 @@ impl<'a> Evaluator<'_, 'a> {
         match (parts.re, parts.im) {
             (Some(re), None) => self.power_on_axis(re.value, exponent, 0, target),
             (None, Some(im)) => {
-                let turns = exponent.divide_floor(&Integer::from(4)).and_then(|(_, rest)| rest.to_i64());
+                let turns = exponent.remainder(&Integer::from(4)).to_i64();
                 self.power_on_axis(im.value, exponent, turns.unwrap_or(0), target)
             }
             (None, None) => {

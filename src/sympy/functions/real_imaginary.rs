@@ -98,7 +98,7 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Cont
     let mut parts = if others.is_one() {
         (real, ZERO)
     } else {
-        let (re, im) = (part(Function::Re, others, cx), part(Function::Im, others, cx));
+        let (re, im) = (cx.apply(Function::Re, others), cx.apply(Function::Im, others));
         (cx.product(real, re), cx.product(real, im))
     };
     if let Some(turn) = turn {
@@ -112,10 +112,6 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Cont
     let expanded = expand_multiply(sums, cx);
     let sums = if expanded.is_add() { as_real_imaginary(expanded, cx) } else { whole_parts(expanded, cx) };
     Some(multiply(parts, sums, cx))
-}
-
-fn part<'a>(function: Function, expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    cx.apply(function, expr)
 }
 
 /// Where the conjugate of the factor stands among the others.
@@ -216,12 +212,12 @@ fn of_call<'a>(
     }
     match function {
         F::Log => {
-            let size = part(F::Abs, x, cx);
+            let size = cx.apply(F::Abs, x);
             if size == x {
                 return Some((expr, ZERO));
             }
-            let angle = part(F::Arg, x, cx);
-            Some((part(F::Log, size, cx), angle))
+            let angle = cx.apply(F::Arg, x);
+            Some((cx.apply(F::Log, size), angle))
         }
         F::Conjugate => {
             let (re, im) = as_real_imaginary(x, cx);
@@ -260,18 +256,18 @@ pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr
     use Function as F;
     match expr {
         Form::Add(arguments) | Form::Mul(arguments) => {
-            let conjugates = arguments.iter().map(|argument| part(F::Conjugate, argument, cx));
+            let conjugates = arguments.iter().map(|argument| cx.apply(F::Conjugate, argument));
             let conjugates = conjugates.collect::<Vec<_>>();
             return Some(cx.rebuild(expr, &conjugates));
         }
         Form::Pow(power) => {
             let [base, exponent] = *power;
             if exponent.is_integer(cx) == Some(true) {
-                let base = part(F::Conjugate, base, cx);
+                let base = cx.apply(F::Conjugate, base);
                 return Some(cx.power(base, exponent));
             }
             if base.is_positive(cx) == Some(true) {
-                let exponent = part(F::Conjugate, exponent, cx);
+                let exponent = cx.apply(F::Conjugate, exponent);
                 return Some(cx.power(base, exponent));
             }
             if exponent.is_integer(cx) == Some(false)
@@ -306,7 +302,7 @@ pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr
             | F::Sign,
             arguments,
         ) => {
-            let arguments = arguments.iter().map(|argument| part(F::Conjugate, argument, cx));
+            let arguments = arguments.iter().map(|argument| cx.apply(F::Conjugate, argument));
             let arguments = arguments.collect::<Vec<_>>();
             return Some(cx.rebuild(expr, &arguments));
         }

@@ -13,8 +13,8 @@ type Faulty<T> = Result<T, Fault>;
 /// The least digits of a `Float`.
 const LEAST_DIGITS: u64 = 15;
 
-/// The most digits of a `Float`. SymPy has no limit: `1e400` is worth 401 digits.
-const MOST_DIGITS: u64 = 10_010;
+/// A `Float` may have so many digits more than a result. SymPy has no limit: `1e400` is worth 401 digits.
+const GUARD_DIGITS: u64 = 10;
 
 /// The largest exponent of ten, either way: it is the size of the integer that the literal is made of.
 const MOST_EXPONENT: i32 = 100_000;
@@ -34,7 +34,8 @@ pub(super) fn float<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     let size = u64::from(exponent.unsigned_abs().min(MOST_EXPONENT.unsigned_abs()));
     cx.budget.spend(size * size / 65_536)?;
     spend(text.len() as u64, cx)?;
-    let precision = mp::bits_of_digits(digits(significand, exponent));
+    let precision =
+        mp::bits_of_digits(digits(significand, exponent, u64::from(cx.budget.most_digits()) + GUARD_DIGITS));
     match Real::from_decimal(&text, precision) {
         Some(value) if exponent.abs() <= MOST_EXPONENT => Ok(cx.number(Float { value, precision })),
         _ => Err(Fault::new(ErrorCode::InvalidNumber, "exponent of a number is too large")),
@@ -42,11 +43,11 @@ pub(super) fn float<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
 }
 
 /// The digits that a literal is worth: those that are written, but for leading zeros; without a point also those that its
-/// exponent stands for, since `12e3` is an integer in short.
-fn digits(significand: &str, exponent: i32) -> u32 {
+/// exponent stands for, since `12e3` is an integer in short; at most so many.
+fn digits(significand: &str, exponent: i32, most: u64) -> u32 {
     let written = significand.chars().filter(char::is_ascii_digit).skip_while(|digit| *digit == '0').count() as u64;
     let of_exponent = if significand.contains('.') || written == 0 { 0 } else { u64::try_from(exponent).unwrap_or(0) };
-    let digits = (written + of_exponent).clamp(LEAST_DIGITS, MOST_DIGITS);
+    let digits = (written + of_exponent).min(most).max(LEAST_DIGITS);
     u32::try_from(digits).unwrap_or(u32::MAX)
 }
 

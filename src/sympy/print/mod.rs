@@ -28,12 +28,12 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>
     if matches!(expr, Form::Call(Function::Min | Function::Max, _)) {
         return text(evalf::n(expr, digits, cx));
     }
-    let has_room = cx.budget.text(u64::from(digits));
-    if cx.keep(has_room).is_none() {
-        return String::new();
-    }
     let written = match evalf::approximate(expr, digits, cx) {
         Ok(Approximation::Number(parts)) => {
+            let has_room = if parts.is_zero() { Ok(()) } else { cx.budget.text(u64::from(digits)) };
+            if cx.keep(has_room).is_none() {
+                return String::new();
+            }
             let [re, im] = evalf::floats(parts, digits);
             of_parts(re.as_ref(), im.as_ref())
         }

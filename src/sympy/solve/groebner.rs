@@ -14,12 +14,16 @@ type Terms<'a> = Vec<(Vec<u32>, Expr<'a>)>;
 /// The most polynomials that a basis may have on the way.
 const MOST_POLYNOMIALS: usize = 60;
 
+/// Larger exponents are more than a basis can be found with, and their sums more than a machine word.
+const MOST_EXPONENT: u32 = 1 << 16;
+
 impl<'a> Solver<'_, 'a> {
     /// SymPy's `solve_poly_system`: all solutions, each with a value for every symbol.
     pub(super) fn polynomial_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Table<'a>>> {
         let mut system = Vec::new();
         for poly in polys {
-            if poly.terms.iter().any(|(_, coefficient)| coefficient.as_rational().is_none()) {
+            let is_too_much = |exponents: &[u32]| exponents.iter().any(|own| *own > MOST_EXPONENT);
+            if poly.terms.iter().any(|(exponents, own)| own.as_rational().is_none() || is_too_much(exponents)) {
                 return Err(Stop::Unsolved);
             }
             if !poly.terms.is_empty() {

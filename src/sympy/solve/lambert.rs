@@ -18,7 +18,7 @@ impl<'a> Solver<'_, 'a> {
         flags: &mut Flags<'a>,
     ) -> Attempt<Option<Values<'a>>> {
         let poly = Poly::of(equation, self.cx);
-        let generators = filtered(&poly, symbol);
+        let generators = poly.generators_with(symbol);
         let mut vanishing = Vec::new();
         for generator in generators {
             let is_such = match generator {
@@ -46,7 +46,7 @@ impl<'a> Solver<'_, 'a> {
             return Ok(None);
         }
         let poly = Poly::of(left, self.cx);
-        let generators = filtered(&poly, symbol);
+        let generators = poly.generators_with(symbol);
         let difference = self.cx.subtract(left, right);
         match self.lambert(difference, symbol, &generators) {
             Ok(values) => {
@@ -403,11 +403,6 @@ impl<'a> Solver<'_, 'a> {
         }
         (a, b, x)
     }
-}
-
-/// The generators with the symbol, one of each pair of reciprocals.
-fn filtered<'a>(poly: &Poly<'a>, symbol: Symbol<'a>) -> Vec<Expr<'a>> {
-    poly.generators_with(symbol)
 }
 
 /// Even powers of the symbol become those of another one.

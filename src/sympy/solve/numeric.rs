@@ -63,7 +63,7 @@ struct Search<'cx, 'a> {
 }
 
 impl<'a> Search<'_, 'a> {
-    /// The roots between neighbours; those found so far once the calculation is stopped.
+    /// The roots between neighbours; worth nothing once the calculation is stopped.
     fn along(&mut self, rows: &[Vec<Rational>], digits: u32) -> Vec<Expr<'a>> {
         let mut roots = Vec::new();
         for row in rows {

@@ -73,7 +73,9 @@ impl<'a> Solver<'_, 'a> {
                 None => failed.push(numerator),
             }
         }
-        let is_linear = |poly: &Poly| poly.terms.iter().all(|(exponents, _)| exponents.iter().sum::<u32>() <= 1);
+        let is_linear = |poly: &Poly| {
+            poly.terms.iter().all(|(exponents, _)| exponents.iter().map(|own| u64::from(*own)).sum::<u64>() <= 1)
+        };
         let mut tables = if polys.is_empty() {
             vec![Table::new()]
         } else if polys.iter().all(is_linear) {
@@ -314,9 +316,8 @@ fn components<'a>(equations: Vec<Expr<'a>>, symbols: &[Symbol<'a>]) -> Vec<Vec<E
         let shares = |group: &Vec<Expr>| {
             symbols.iter().any(|symbol| equation.has(symbol) && group.iter().any(|other| other.has(symbol)))
         };
-        let (mut joined, others): (Vec<_>, Vec<_>) = groups.into_iter().partition(shares);
+        let (joined, others): (Vec<_>, Vec<_>) = groups.into_iter().partition(shares);
         let mut group = joined.concat();
-        joined.clear();
         group.push(equation);
         groups = others;
         groups.push(group);

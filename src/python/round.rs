@@ -5,7 +5,7 @@ use crate::integer::Integer;
 /// `mantissa · 2^exponent`, rounded to nearest, ties to even; infinite beyond the range of doubles.
 ///
 /// The lowest bit may stand for everything below it (a sticky bit) where `mantissa` has more than 54 bits.
-pub(crate) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
+pub(super) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
     const MANTISSA_BITS: i32 = 53;
     const LEAST_EXPONENT: i32 = -1074;
     let bits = 64 - mantissa.leading_zeros().cast_signed();
@@ -25,7 +25,7 @@ pub(crate) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
 }
 
 /// As [`to_f64`], of a mantissa of any bits.
-pub(crate) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
+pub(super) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
     let surplus = 64_u32.saturating_sub(mantissa.leading_zeros());
     let sticky = mantissa.trailing_zeros() < surplus;
     #[expect(clippy::cast_possible_truncation, reason = "shifted to 64 bits")]
@@ -34,7 +34,7 @@ pub(crate) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
 }
 
 /// The double nearest to the size of a quotient; `None` of a divisor of zero.
-pub(crate) fn quotient_to_f64(x: &Integer, y: &Integer) -> Option<f64> {
+pub(super) fn quotient_to_f64(x: &Integer, y: &Integer) -> Option<f64> {
     /// The quotient has so many or one more: all of a double's and some, so that the lowest can stand for all below.
     const QUOTIENT_BITS: isize = 63;
     let shift = QUOTIENT_BITS - x.bit_length().cast_signed() + y.bit_length().cast_signed();
