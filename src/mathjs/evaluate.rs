@@ -192,6 +192,7 @@ impl<'a> Machine<'_, 'a> {
         Ok(())
     }
 
+    #[inline(always)]
     fn name(&self, span: Span) -> &'a str {
         span.text(self.source)
     }

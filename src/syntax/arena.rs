@@ -46,6 +46,7 @@ impl<K: Copy> Arena<K> {
     }
 
     /// Replaces the kind of a node that was pushed before its jump was known.
+    #[inline(always)]
     pub(crate) fn patch(&mut self, index: usize, kind: K) {
         if let Some(node) = self.nodes.get_mut(index) {
             node.kind = kind;
@@ -72,6 +73,7 @@ impl<K: Copy> Arena<K> {
     }
 
     /// The last `count` nodes.
+    #[inline(always)]
     pub(crate) fn tail(&self, count: usize) -> &[Node<K>] {
         &self.nodes[self.nodes.len().saturating_sub(count)..]
     }
