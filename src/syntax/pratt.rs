@@ -148,9 +148,7 @@ impl<W: Copy> Driver<W> {
     pub(crate) fn restore(&mut self, settled: &[Waited<W>]) {
         self.waiting.extend(settled);
     }
-}
 
-impl<W: Copy> Driver<W> {
     /// What a token that binds at `level` would settle, outermost first.
     pub(crate) fn clone_settled_by(&self, level: u8) -> Vec<Waited<W>> {
         let kept = self.waiting.iter().rposition(|waiting| waiting.floor <= level).map_or(0, |last| last + 1);
