@@ -55,6 +55,11 @@ impl Rational {
         &self.denominator
     }
 
+    /// The bits of the numerator and the denominator together.
+    pub(crate) fn bits(&self) -> usize {
+        self.numerator.bit_length() + self.denominator.bit_length()
+    }
+
     pub(crate) fn is_integer(&self) -> bool {
         self.denominator.magnitude() == Some(1)
     }

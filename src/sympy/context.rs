@@ -40,9 +40,9 @@ impl Default for Arena<'_> {
 /// the number of the next symbol that the solver makes for itself.
 ///
 /// Its methods make expressions, and evaluate what SymPy evaluates when it makes the same. None of them fails: what has
-/// no value, or is not worth the steps that are left, is `nan`, the first [`Fault`] is kept, and what is made from then on is
-/// worth nothing, mostly `nan`. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop that does not end by
-/// itself asks [`is_stopped`](Self::is_stopped).
+/// no value, or is not worth the steps that are left, is `nan`, the first [`Fault`] is kept, and what is made from then
+/// on is worth nothing, mostly `nan`. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop
+/// that does not end by itself asks [`is_stopped`](Self::is_stopped).
 pub(crate) struct Context<'a> {
     arena: &'a Arena<'a>,
     pub(crate) budget: Budget,
@@ -218,7 +218,7 @@ impl<'a> Context<'a> {
             return None;
         }
         let afforded = self.budget.spend(steps);
-        self.keep(afforded)
+        self.or_stop(afforded)
     }
 
     /// Takes the steps of a number with so many decimal digits, which are read and written in their square.
@@ -226,7 +226,7 @@ impl<'a> Context<'a> {
         self.afford(u64::from(digits).pow(2) / 65_536)
     }
 
-    /// Whether everything is `nan` from now on.
+    /// Whether what is made from now on is worth nothing.
     pub(crate) fn is_stopped(&self) -> bool {
         self.fault.is_some()
     }
@@ -240,7 +240,7 @@ impl<'a> Context<'a> {
     }
 
     /// The value, or nothing of a fault, which stops the calculation.
-    pub(crate) fn keep<T>(&mut self, value: Faulty<T>) -> Option<T> {
+    pub(crate) fn or_stop<T>(&mut self, value: Faulty<T>) -> Option<T> {
         match value {
             Ok(value) => Some(value),
             Err(fault) => {

@@ -86,7 +86,7 @@ pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &mut Context<'a>)
         Form::Pow(_) => numerator_of_power(expr, cx),
         Form::Call(Function::Exp, [exponent]) if is_below_stroke(exponent, cx) => {
             let negated = cx.negate(exponent);
-            (ONE, cx.call(Function::Exp, &[negated]))
+            (ONE, cx.apply(Function::Exp, negated))
         }
         _ => (expr, ONE),
     }

@@ -192,7 +192,7 @@ fn of_inverse<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Context<
     // Whether x is a sine of a real angle.
     let within = |cx: &mut Context<'a>| {
         if x.is_extended_real(cx)? {
-            let size = cx.call(Function::Abs, &[x]);
+            let size = cx.apply(Function::Abs, x);
             from(1, size, cx).is_nonnegative(cx)
         } else {
             Some(false)
@@ -242,7 +242,7 @@ fn of_hyperbolic<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Conte
                 return is_real.then_some(true);
             }
             let (re, im) = as_real_imaginary(x, cx);
-            let parts = [cx.call(Function::Cos, &[im]), cx.call(Function::Sinh, &[re])];
+            let parts = [cx.apply(Function::Cos, im), cx.apply(Function::Sinh, re)];
             let [cosine, sine] = parts.map(|part| cx.power(part, TWO));
             Some(!cx.sum(cosine, sine).is_literal_zero())
         }
@@ -360,7 +360,7 @@ fn of_factorial<'a>(function: Function, x: Expr<'a>, fact: Fact, cx: &mut Contex
         }
         (Function::Gamma, Fact::Positive) => match (x.is_positive(cx), x.is_noninteger(cx)) {
             (Some(true), _) => Some(true),
-            (_, Some(true)) => cx.call(Function::Floor, &[x]).is_even(cx),
+            (_, Some(true)) => cx.apply(Function::Floor, x).is_even(cx),
             _ => None,
         },
         (Function::LogGamma, Fact::Real) => match (x.is_positive(cx), x.is_nonpositive(cx)) {

@@ -58,14 +58,11 @@ impl<'a> Memo<'a> {
     pub(super) fn of(&mut self, expr: Expr<'a>) -> &mut Known<'a> {
         let at = self.place(expr);
         self.last = at;
-        if at >= self.known.len() {
-            self.known.push(Known::new(expr));
-        }
-        let at = at.min(self.known.len() - 1);
         &mut self.known[at]
     }
 
-    /// Where the expression stands: found by its address, or else by its form, or put in the place of the oldest one.
+    /// Where the expression stands: found by its address, or else by its form, or new, where there is room or in the place
+    /// of the oldest one.
     fn place(&mut self, expr: Expr<'a>) -> usize {
         if self.known.get(self.last).is_some_and(|known| std::ptr::eq(known.expr, expr)) {
             return self.last;
@@ -79,23 +76,19 @@ impl<'a> Memo<'a> {
             known.expr = expr;
             return at;
         }
+        let new = Known { expr, outline, kinds: Kinds::ALL, tried: 0, digits: None };
         if self.known.len() < REMEMBERED {
-            return self.known.len();
+            self.known.push(new);
+            return self.known.len() - 1;
         }
         let at = self.oldest;
         self.oldest = (at + 1) % REMEMBERED;
-        if let Some(oldest) = self.known.get_mut(at) {
-            *oldest = Known::new(expr);
-        }
+        self.known[at] = new;
         at
     }
 }
 
-impl<'a> Known<'a> {
-    fn new(expr: Expr<'a>) -> Self {
-        Self { expr, outline: outline(expr, &mut { OUTLINED }), kinds: Kinds::ALL, tried: 0, digits: None }
-    }
-
+impl Known<'_> {
     /// Whether nothing is left to ask.
     pub(super) fn is_done(&self) -> bool {
         self.tried & ALL_FACTS == ALL_FACTS
@@ -134,7 +127,8 @@ fn outline(expr: Expr, left: &mut u32) -> u32 {
         Form::RootOf(root) => 17 + root.index,
         Form::Call(function, _) => 50 + *function as u32,
     };
-    expr.arguments().iter().fold(own, |outline, part| outline.wrapping_mul(31).wrapping_add(self::outline(part, left)))
+    let parts = expr.arguments().iter().take(*left as usize);
+    parts.fold(own, |outline, part| outline.wrapping_mul(31).wrapping_add(self::outline(part, left)))
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some bits do")]

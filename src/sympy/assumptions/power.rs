@@ -75,7 +75,7 @@ fn is_extended_positive<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context
 }
 
 fn logarithm<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    cx.call(Function::Log, &[base])
+    cx.apply(Function::Log, base)
 }
 
 fn is_extended_negative<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<bool> {
@@ -220,7 +220,7 @@ fn is_unit(base: Expr) -> bool {
 
 /// The half turns of the power of a number that is not real.
 fn turns<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let angle = cx.call(Function::Arg, &[base]);
+    let angle = cx.apply(Function::Arg, base);
     let angle = cx.product(angle, exponent);
     cx.divide(angle, PI)
 }

@@ -492,7 +492,7 @@ impl<'a> Product<'a> {
         let mut grown = Vec::new();
         for (other, other_exponent) in roots.iter_mut().skip(from) {
             let (Some(own), Some(others)) = (base.as_rational(), other.as_rational()) else { break };
-            if base.is_one() || number::pay(number::bits(own), number::bits(others), cx).is_none() {
+            if base.is_one() || number::pay(own.bits(), others.bits(), cx).is_none() {
                 break;
             }
             let common = common_divisor(own, others);

@@ -23,18 +23,13 @@ pub(super) fn pay(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()
     cx.afford(1 + 4 * work(bits, other_bits) / PRODUCTS_OF_A_STEP)
 }
 
-/// The bits of the numerator and the denominator together.
-pub(super) fn bits(rational: &Rational) -> usize {
-    rational.numerator().bit_length() + rational.denominator().bit_length()
-}
-
 /// Pays for the sum or the product of two fractions, of which the common divisor takes the square of their limbs.
 fn pay_fractions(x: &Rational, y: &Rational, cx: &mut Context) -> Option<()> {
-    pay(bits(x), bits(y), cx)?;
+    pay(x.bits(), y.bits(), cx)?;
     if x.is_integer() && y.is_integer() {
         return Some(());
     }
-    let limbs = (bits(x) + bits(y)) as u64 / 64;
+    let limbs = (x.bits() + y.bits()) as u64 / 64;
     cx.afford(limbs * (limbs + 8) / 32)
 }
 

@@ -101,7 +101,7 @@ fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> O
         terms.push(cx.multiply(&rest));
     }
     let exponent = cx.add(&terms);
-    Some(cx.call(Function::Exp, &[exponent]))
+    Some(cx.apply(Function::Exp, exponent))
 }
 
 /// Whether a factor belongs into the denominator.
@@ -121,7 +121,7 @@ fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Opt
         Form::Rational(_) => power_of_number::rational(base, exponent, cx),
         Form::Float(float) => power_of_number::float(float, exponent, cx),
         Form::Constant(constant) => match constant {
-            Constant::Exp1 => Some(cx.call(Function::Exp, &[exponent])),
+            Constant::Exp1 => Some(cx.apply(Function::Exp, exponent)),
             Constant::ImaginaryUnit => power_of_number::imaginary_unit(exponent, cx),
             Constant::Infinity => power_of_number::infinity(exponent, cx),
             Constant::NegativeInfinity => power_of_number::negative_infinity(exponent, cx),

@@ -226,7 +226,7 @@ pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<E
     if exponent.is_extended_real(cx) != Some(false) || !exponent.is_numeric() {
         return None;
     }
-    let real_part = cx.call(Function::Re, &[exponent]);
+    let real_part = cx.apply(Function::Re, exponent);
     match real_part.is_positive(cx) {
         Some(true) => Some(COMPLEX_INFINITY),
         _ if real_part.is_negative(cx) == Some(true) => Some(ZERO),

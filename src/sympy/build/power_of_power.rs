@@ -24,9 +24,9 @@ pub(super) fn power<'a>(inner: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a
                 sign_of_real(base, own, exponent, cx)?
             }
             Some(false) => {
-                let logarithm = cx.call(Function::Log, &[base]);
+                let logarithm = cx.apply(Function::Log, base);
                 let product = cx.product(own, logarithm);
-                let angle = cx.call(Function::Im, &[product]);
+                let angle = cx.apply(Function::Im, product);
                 sign_of_turns(angle, exponent, cx)?
             }
             None => return None,
@@ -63,11 +63,11 @@ fn root_of_reciprocal<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx:
 /// The absolute value of a base that has an even exponent.
 fn size_of<'a>(mut base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     if base.is_extended_real(cx) == Some(true) {
-        base = cx.call(Function::Abs, &[base]);
+        base = cx.apply(Function::Abs, base);
     }
     if base.is_imaginary(cx) == Some(true) {
-        let im = cx.call(Function::Im, &[base]);
-        let size = cx.call(Function::Abs, &[im]);
+        let im = cx.apply(Function::Im, base);
+        let size = cx.apply(Function::Abs, im);
         base = cx.product(size, I);
     }
     base
@@ -79,7 +79,7 @@ fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut 
         return Some(ONE);
     }
     if is_smaller_than(own, 2, cx) {
-        let real_part = cx.call(Function::Re, &[base]);
+        let real_part = cx.apply(Function::Re, base);
         if real_part.is_extended_nonnegative(cx) == Some(true) {
             return Some(ONE);
         }
@@ -87,7 +87,7 @@ fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut 
     if !is_half(exponent) {
         return None;
     }
-    let angle = cx.call(Function::Arg, &[base]);
+    let angle = cx.apply(Function::Arg, base);
     let angle = cx.product(own, angle);
     sign_of_turns(angle, exponent, cx)
 }
@@ -100,7 +100,7 @@ fn is_smaller_than<'a>(number: Expr<'a>, bound: i64, cx: &mut Context<'a>) -> bo
     if !number.is_numeric() {
         return false;
     }
-    let size = cx.call(Function::Abs, &[number]);
+    let size = cx.apply(Function::Abs, number);
     let rest = cx.subtract(cx.number(bound), size);
     rest.is_extended_positive(cx) == Some(true)
 }
@@ -110,8 +110,8 @@ fn sign_of_turns<'a>(angle: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
     let circle = cx.product(TWO, PI);
     let part = cx.divide(angle, circle);
     let shifted = cx.subtract(HALF, part);
-    let turns = cx.call(Function::Floor, &[shifted]);
+    let turns = cx.apply(Function::Floor, shifted);
     let power = cx.multiply(&[TWO, PI, I, exponent, turns]);
-    let factor = cx.call(Function::Exp, &[power]);
+    let factor = cx.apply(Function::Exp, power);
     (factor.is_one() || factor.is_i64(-1) || known::sign(factor) == Some(0)).then_some(factor)
 }

@@ -86,8 +86,7 @@ type Complex = (Rational, Rational);
 
 fn product(x: &Complex, y: &Complex, cx: &mut Context) -> Option<Complex> {
     for (x, y) in [(&x.0, &y.0), (&x.1, &y.1)] {
-        let bits = |part: &Rational| part.numerator().bit_length() + part.denominator().bit_length();
-        number::pay(4 * bits(x), bits(y), cx)?;
+        number::pay(4 * x.bits(), y.bits(), cx)?;
     }
     Some((x.0.multiply(&y.0).add(&x.1.multiply(&y.1).negate()), x.0.multiply(&y.1).add(&x.1.multiply(&y.0))))
 }

@@ -272,8 +272,7 @@ fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value
         return float(Real::default(), cx);
     }
     let (Some(x), Some(modulus)) = (exact(x, cx), exact(modulus, cx)) else { return None };
-    let size = |rational: &Rational| rational.numerator().bit_length() + rational.denominator().bit_length();
-    cx.afford(4 * integer::work(size(&x), size(&modulus)))?;
+    cx.afford(4 * integer::work(x.bits(), modulus.bits()))?;
     let inverse = modulus.reciprocal()?;
     let whole = Rational::from(floor(&x.multiply(&inverse)));
     let rest = x.add(&whole.multiply(&modulus).negate());

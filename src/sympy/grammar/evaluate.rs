@@ -76,7 +76,7 @@ impl<'a> Reader<'_, 'a> {
             Kind::Factorial | Kind::DoubleFactorial => {
                 let operand = expression("factorial", self.pop())?;
                 match node.kind {
-                    Kind::Factorial => Ok(Value::Expr(cx.call(Function::Factorial, &[operand]))),
+                    Kind::Factorial => Ok(Value::Expr(cx.apply(Function::Factorial, operand))),
                     _ => double_factorial(operand, cx).map(Value::Expr),
                 }
             }
@@ -151,7 +151,7 @@ impl<'a> Reader<'_, 'a> {
                     _ => left,
                 };
                 let quotient = cx.divide(left, right);
-                Ok(cx.call(Function::Floor, &[quotient]))
+                Ok(cx.apply(Function::Floor, quotient))
             }
         }
     }

@@ -40,7 +40,7 @@ pub(crate) fn cyclotomic(order: usize, cx: &mut Context) -> Polynomial {
 /// `p(x^exponent)`, if there is room for it.
 fn inflate(polynomial: &Polynomial, exponent: usize, cx: &mut Context) -> Polynomial {
     let room = cx.budget.collection((polynomial.degree() * exponent) as u64);
-    if cx.keep(room).is_none() {
+    if cx.or_stop(room).is_none() {
         return Polynomial::default();
     }
     polynomial.inflate(exponent)

@@ -31,7 +31,7 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>
     let written = match evalf::approximate(expr, digits, cx) {
         Ok(Approximation::Number(parts)) => {
             let has_room = if parts.is_zero() { Ok(()) } else { cx.budget.text(u64::from(digits)) };
-            if cx.keep(has_room).is_none() {
+            if cx.or_stop(has_room).is_none() {
                 return String::new();
             }
             let [re, im] = evalf::floats(parts, digits);
@@ -44,7 +44,7 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>
         Err(symbolic) => text(symbolic),
     };
     let has_room = cx.budget.text(written.len() as u64);
-    cx.keep(has_room);
+    cx.or_stop(has_room);
     written
 }
 

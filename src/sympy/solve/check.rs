@@ -18,12 +18,12 @@ impl<'a> Solver<'_, 'a> {
         if has_illegal(value) {
             return Some(false);
         }
-        if let Some(answer) = self.satisfies_at_once(expr, symbol, value) {
-            return Some(answer);
-        }
         let substituted = self.cx.put(expr, symbol, value);
-        if substituted.is_numeric() {
+        if self.cx.is_stopped() {
             return None;
+        }
+        if let Some(answer) = self.is_zero_at_once(substituted) {
+            return Some(answer);
         }
         let (numerator, _) = simplify::as_numerator_denominator(substituted, self.cx);
         let expanded = simplify::expand_deep(numerator, self.cx);
@@ -33,10 +33,12 @@ impl<'a> Solver<'_, 'a> {
     /// The same without any transformation.
     pub(super) fn satisfies_at_once(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Option<bool> {
         let substituted = self.cx.attempt(|cx| cx.put(expr, symbol, value))?;
-        if has_illegal(substituted) {
-            return Some(false);
-        }
-        self.is_zero(substituted)
+        self.is_zero_at_once(substituted)
+    }
+
+    /// Whether it is zero, if it is a number; what is infinite is not.
+    fn is_zero_at_once(&mut self, expr: Expr<'a>) -> Option<bool> {
+        if has_illegal(expr) { Some(false) } else { self.is_zero(expr) }
     }
 
     /// Whether it is zero, if it is a number.

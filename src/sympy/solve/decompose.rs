@@ -4,6 +4,7 @@
 
 use super::dense::Dense;
 use crate::integer::Integer;
+use crate::rational::Rational;
 use crate::sympy::Context;
 use crate::sympy::expr::{Expr, ONE, ZERO};
 
@@ -27,9 +28,8 @@ fn split<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Option<(Dense<'a>, 
         if !degree.is_multiple_of(size) {
             continue;
         }
-        let bits =
-            |own: &Expr| own.as_rational().map(|own| own.numerator().bit_length() + own.denominator().bit_length());
-        let bits = polynomial.coefficients.iter().filter_map(bits).max().unwrap_or(0);
+        let rationals = polynomial.coefficients.iter().filter_map(|own| own.as_rational());
+        let bits = rationals.map(Rational::bits).max().unwrap_or(0);
         cx.afford((degree * size * (2 + bits / 32)) as u64)?;
         let right = right_part(polynomial, size, cx);
         if let Some(left) = left_part(polynomial, right, cx) {

@@ -96,7 +96,7 @@ impl<'a> Poly<'a> {
     pub(super) fn dense(&self, generator: usize, cx: &mut Context<'a>) -> Dense<'a> {
         let degree = self.degree(generator);
         let asked = cx.budget.collection(degree.into());
-        if cx.keep(asked).is_none() {
+        if cx.or_stop(asked).is_none() {
             return Dense { coefficients: &[] };
         }
         let mut coefficients = vec![ZERO; degree as usize + 1];

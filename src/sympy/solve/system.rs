@@ -41,7 +41,7 @@ impl<'a> Solver<'_, 'a> {
             let (is_linear, tables) = self.component(&component, &own)?;
             linear &= is_linear;
             let asked = self.cx.budget.collection((solutions.len() * tables.len()) as u64);
-            self.cx.keep(asked).ok_or(Stop::Unsolved)?;
+            self.cx.or_stop(asked).ok_or(Stop::Unsolved)?;
             solutions = solutions
                 .iter()
                 .flat_map(|solution| tables.iter().map(move |table| [&solution[..], &table[..]].concat()))

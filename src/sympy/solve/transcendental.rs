@@ -303,8 +303,7 @@ fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>)
         }
         #[expect(clippy::cast_possible_truncation, reason = "its magnitude was asked for")]
         let numerator = numerator as i64;
-        let bits = own.numerator().bit_length() + own.denominator().bit_length();
-        cx.afford(numerator.unsigned_abs().saturating_mul(bits as u64) / 16)?;
+        cx.afford(numerator.unsigned_abs().saturating_mul(own.bits() as u64) / 16)?;
         let x = cx.power_i64(base, numerator);
         let y = cx.power_i64(right, denominator.into());
         return (x == y).then(|| cx.ratio(numerator, denominator.into()));

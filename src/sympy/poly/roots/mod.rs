@@ -90,7 +90,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> AllRoots {
         }
     }
     let fits = cx.budget.collection(all.len() as u64);
-    cx.keep(fits);
+    cx.or_stop(fits);
     AllRoots { scale, roots: all }
 }
 
