@@ -30,6 +30,7 @@ pub use value::{Integer, NoInteger, Number};
 
 pub(crate) use literal::integer as integer_literal;
 pub(crate) use scanner::line;
+pub(crate) use str_methods::split;
 pub(crate) use value::Value;
 
 use crate::error::{Error, ErrorCode, Fault};

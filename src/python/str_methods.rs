@@ -252,7 +252,8 @@ fn piece(text: &str, start: usize, end: usize) -> &str {
     text.get(start..end).unwrap_or_default()
 }
 
-fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+/// The pieces between separators, which are not empty.
+pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let mut items = Vec::new();
     let mut start = 0;
     while let Some(at) = place(text, separator, start) {

@@ -94,33 +94,30 @@ pub fn schema() -> String {
   ]
 }}
 "#,
-        description(),
+        description().replace('\n', "\\n"),
     )
 }
 
-/// What the model is told, as it stands in JSON: how to write an expression, and every function and constant there is.
+/// What the model is told: how to write an expression, and every function and constant there is.
 fn description() -> String {
     let mut text = String::from(
-        "Evaluates one mathematical expression exactly as mathjs does, in a sandbox.\\n\
-         You can reference the previous calculation result of the thread using the 'ans' variable.\\n\
+        "Evaluates one mathematical expression exactly as mathjs does, in a sandbox.\n\
+         You can reference the previous calculation result of the thread using the 'ans' variable.\n\
          Supports the operators + - * / % (modulo, or percent after a number) ^ and ! (factorial), parentheses, \
          comparisons and 'condition ? a : b', variables via 'scope', complex numbers (2 + 3i), arrays such as [1, 2, 3] \
          as arguments, and these functions:",
     );
     let mut group = "";
     for function in functions() {
+        let separator = if function.group == group { ", " } else { "\n- " };
         if function.group == group {
-            text.push_str(", ");
+            let _ = write!(text, "{separator}{}", function.signature());
         } else {
             group = function.group;
-            text.extend(["\\n- ", group, ": "]);
+            let _ = write!(text, "{separator}{group}: {}", function.signature());
         }
-        text.push_str(&function.signature());
     }
-    let mut separator = "\\nConstants: ";
-    for constant in constants() {
-        text.extend([separator, constant.name]);
-        separator = ", ";
-    }
-    text + ".\\nAngles are in radians. A complex result comes back as text."
+    let constants: Vec<&str> = constants().map(|constant| constant.name).collect();
+    let _ = write!(text, "\nConstants: {}.", constants.join(", "));
+    text + "\nAngles are in radians. A complex result comes back as text."
 }

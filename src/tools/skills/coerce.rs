@@ -79,14 +79,6 @@ fn list(value: &Json, action: &Action<'_>) -> Json {
     }
     let delimiter = action.field("delimiter").and_then(Json::as_text).filter(|text| !text.is_empty()).unwrap_or(",");
     let text = value.plain();
-    let mut pieces = Vec::new();
-    let mut rest = &*text;
-    let is_delimiter = |part: &[u8]| part == delimiter.as_bytes();
-    while let Some(at) = rest.as_bytes().windows(delimiter.len()).position(is_delimiter) {
-        pieces.push(rest.get(..at).unwrap_or_default());
-        rest = rest.get(at + delimiter.len()..).unwrap_or_default();
-    }
-    pieces.push(rest);
-    let pieces = pieces.into_iter().map(str::trim).filter(|piece| !piece.is_empty());
+    let pieces = crate::python::split(&text, delimiter).into_iter().map(str::trim).filter(|piece| !piece.is_empty());
     Json::List(pieces.map(|piece| Json::Text(piece.to_owned())).collect())
 }

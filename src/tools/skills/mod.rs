@@ -104,20 +104,25 @@ fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
 /// );
 /// ```
 pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
-    match run_action(tool, action, bindings) {
-        Ok(Success { value, out: None }) => {
-            format!("{{\"status\":\"success\",\"value\":{value},\"out\":null,\"bindings\":{{}}}}")
+    let text = |text: &str| Json::Text(text.to_owned());
+    let mut fields = Vec::new();
+    let mut push = |key: &str, value: Json| fields.push((key.to_owned(), value));
+    match run(tool, action, bindings) {
+        Ok(Success { value, out }) => {
+            push("status", text("success"));
+            push("value", value.clone());
+            push("out", out.as_deref().map_or(Json::Null, text));
+            push("bindings", Json::Object(out.map(|name| (name, value)).into_iter().collect()));
         }
-        Ok(Success { value, out: Some(name) }) => {
-            let name = Json::Text(name);
-            format!("{{\"status\":\"success\",\"value\":{value},\"out\":{name},\"bindings\":{{{name}:{value}}}}}")
-        }
-        Err(failed) => {
-            let Failed { reason, hint } = *failed;
-            let hint = hint.map_or_else(String::new, |hint| format!(",\"hint\":{}", Json::Text(hint)));
-            format!("{{\"status\":\"failed\",\"reason\":{}{hint}}}", Json::Text(reason))
+        Err(Failed { reason, hint }) => {
+            push("status", text("failed"));
+            push("reason", text(&reason));
+            if let Some(hint) = hint {
+                push("hint", text(&hint));
+            }
         }
     }
+    Json::Object(fields).to_string()
 }
 
 impl Action<'_> {
