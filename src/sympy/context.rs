@@ -18,6 +18,7 @@ use crate::rational::Rational;
 pub(crate) struct Arena<'a> {
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
+    exponents: Store<u32>,
     reals: Store<Real>,
     names: Store<Name>,
     numbers: Store<Stored>,
@@ -29,6 +30,7 @@ impl Default for Arena<'_> {
         Self {
             forms: Store::with_capacity(16),
             lists: Store::with_capacity(16),
+            exponents: Store::with_capacity(0),
             reals: Store::with_capacity(0),
             names: Store::with_capacity(0),
             numbers: Store::with_capacity(8),
@@ -182,6 +184,12 @@ impl<'a> Context<'a> {
     #[inline(never)]
     pub(crate) fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
         self.arena.lists.alloc_extend(list.iter().copied())
+    }
+
+    /// The exponents of a term, kept.
+    #[inline(never)]
+    pub(crate) fn exponents(&self, exponents: &[u32]) -> &'a [u32] {
+        self.arena.exponents.alloc_extend(exponents.iter().copied())
     }
 
     /// A sum of these terms as they stand.

@@ -8,21 +8,21 @@ use crate::integer::Integer;
 use crate::rational::Rational;
 
 impl<'a> Context<'a> {
-    /// `expr.subs(values)`, all at once: a symbol that stands in a value is not replaced again.
-    pub(crate) fn substitute(&mut self, expr: Expr<'a>, values: &[(Symbol<'a>, Expr<'a>)]) -> Expr<'a> {
+    /// `expr.subs(zip(symbols, values))`, all at once: a symbol that stands in a value is not replaced again.
+    pub(crate) fn substitute(&mut self, expr: Expr<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
         if let Form::Symbol(symbol) = expr {
-            let found = values.iter().find(|(own, _)| own == symbol);
-            return found.map_or(expr, |(_, value)| value);
+            let place = symbols.iter().position(|own| own == symbol);
+            return place.and_then(|place| values.get(place)).copied().unwrap_or(expr);
         }
-        self.with_arguments(expr, &mut |argument, cx| cx.substitute(argument, values))
+        self.with_arguments(expr, &mut |argument, cx| cx.substitute(argument, symbols, values))
     }
 
     /// `expr.subs(symbol, value)`
     pub(crate) fn put(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
-        self.substitute(expr, &[(symbol, value)])
+        self.substitute(expr, &[symbol], &[value])
     }
 
     /// `expr.subs(old, new)`: also where the old one is hidden in a power, a product or a sum, such as `x**2` in `x**4`,

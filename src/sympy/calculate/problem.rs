@@ -81,7 +81,7 @@ impl<'a> Problem<'a> {
             equations => solver::solve_all(equations, unknowns.as_deref(), cx),
         };
         let found = cx.end(found).map_err(failed)?;
-        let solutions = Solutions::evaluated(found, digits, place, cx)?;
+        let solutions = Solutions::evaluated(&found, digits, place, cx)?;
         if solutions.roots.is_empty() && is_identity(&equations, cx).map_err(failed)? {
             return Err(failed(always_true(&free)));
         }
@@ -278,7 +278,7 @@ impl<'a> Reader<'_, 'a> {
 
     /// SymPy replaces one variable after the other, in the order of their names.
     fn substituted(&mut self, expr: Expr<'a>) -> Stepped<Expr<'a>> {
-        let replaced = self.variables.iter().fold(expr, |expr, variable| self.cx.substitute(expr, &[*variable]));
+        let replaced = self.variables.iter().fold(expr, |expr, (symbol, value)| self.cx.put(expr, symbol, value));
         self.cx.end(replaced).map_err(|fault| Step::Substitute.failed(fault, Span::new(0..self.source.len())))
     }
 

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use super::{Failure, Step, Stepped, evaluate, resolved};
-use crate::sympy::solve as solver;
-use crate::sympy::{Context, Expr, Symbol};
+use super::{Step, Stepped, evaluate, resolved};
+use crate::sympy::Context;
+use crate::sympy::solve::{self as solver, Shape};
 use crate::syntax::Span;
 
 /// The solutions of an equation, or of several, in SymPy's order.
@@ -24,27 +24,28 @@ impl Solutions {
 
     /// The digits of what has been found.
     pub(super) fn evaluated<'a>(
-        found: solver::Solutions<'a>,
+        found: &solver::Solutions<'a>,
         digits: u32,
         place: Span,
         cx: &mut Context<'a>,
     ) -> Stepped<Self> {
-        let mut writer = Writer { digits, place, cx };
         let mut roots = Vec::new();
-        match found.kind {
-            solver::Kind::Values(values) => roots = writer.numbers(&values)?,
-            solver::Kind::Table(table) if table.is_empty() => {}
-            solver::Kind::Table(table) => roots.push(writer.table(&table)?),
-            solver::Kind::Tables(tables) => {
-                for table in &tables {
-                    roots.push(writer.table(table)?);
+        for row in &found.rows {
+            let mut texts = Vec::new();
+            for (symbol, value) in found.symbols.iter().zip(*row) {
+                if found.shape == Shape::Tables && solver::is_free(symbol, value) {
+                    continue;
                 }
+                resolved(&[value], place)?;
+                let text = evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
+                texts.push(if found.shape == Shape::Tables { [&symbol.name, ": ", &text].concat() } else { text });
             }
-            solver::Kind::Tuples(tuples) => {
-                for tuple in &tuples {
-                    roots.push(writer.tuple(tuple)?);
-                }
-            }
+            let (open, close) = match found.shape {
+                Shape::Values => ("", ""),
+                Shape::Tables => ("{", "}"),
+                Shape::Tuples => ("(", ")"),
+            };
+            roots.push([open, &texts.join(", "), close].concat());
         }
         Ok(Self { roots, numeric: found.numeric })
     }
@@ -54,38 +55,5 @@ impl Solutions {
 impl fmt::Display for Solutions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.roots.join(", "))
-    }
-}
-
-struct Writer<'w, 'a> {
-    digits: u32,
-    place: Span,
-    cx: &'w mut Context<'a>,
-}
-
-impl<'a> Writer<'_, 'a> {
-    fn number(&mut self, value: Expr<'a>) -> Stepped<String> {
-        resolved(&[value], self.place)?;
-        evaluate(value, self.digits, self.cx).map_err(|fault| -> Failure { Step::Solve.failed(fault, self.place) })
-    }
-
-    fn numbers(&mut self, values: &[Expr<'a>]) -> Stepped<Vec<String>> {
-        let mut texts = Vec::with_capacity(values.len());
-        for value in values {
-            texts.push(self.number(value)?);
-        }
-        Ok(texts)
-    }
-
-    fn table(&mut self, table: &[(Symbol<'a>, Expr<'a>)]) -> Stepped<String> {
-        let mut entries = Vec::new();
-        for (symbol, value) in table {
-            entries.push([&*symbol.name, ": ", &self.number(value)?].concat());
-        }
-        Ok(["{", &entries.join(", "), "}"].concat())
-    }
-
-    fn tuple(&mut self, values: &[Expr<'a>]) -> Stepped<String> {
-        Ok(["(", &self.numbers(values)?.join(", "), ")"].concat())
     }
 }

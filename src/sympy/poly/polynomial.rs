@@ -3,7 +3,6 @@
 use std::cmp::Ordering;
 
 use crate::integer::{Integer, work};
-use crate::rational::Rational;
 use crate::sympy::{Context, Expr};
 
 /// A polynomial in one variable with integer coefficients.
@@ -48,15 +47,19 @@ impl Polynomial {
         Self::new(coefficients.iter().map(|coefficient| Integer::from(*coefficient)).collect())
     }
 
-    /// Of rational coefficients, the constant one first: the polynomial times the least common denominator, and that.
-    pub(crate) fn from_rationals(coefficients: &[Rational]) -> (Self, Integer) {
+    /// Of rational coefficients, the constant one first: the polynomial times the least common denominator, and that;
+    /// `None` of others.
+    pub(crate) fn from_rationals(coefficients: &[Expr]) -> Option<(Self, Integer)> {
         let mut denominator = Integer::from(1);
         for coefficient in coefficients {
-            let divisor = denominator.gcd(coefficient.denominator());
-            denominator = &denominator * &quotient(coefficient.denominator(), &divisor);
+            let own = coefficient.as_rational()?.denominator();
+            denominator = &denominator * &quotient(own, &denominator.gcd(own));
         }
-        let scale = |c: &Rational| c.numerator() * &quotient(&denominator, c.denominator());
-        (Self::new(coefficients.iter().map(scale).collect()), denominator)
+        let mut integers = Vec::with_capacity(coefficients.len());
+        for rational in coefficients.iter().filter_map(|coefficient| coefficient.as_rational()) {
+            integers.push(rational.numerator() * &quotient(&denominator, rational.denominator()));
+        }
+        Some((Self::new(integers), denominator))
     }
 
     /// The constant one first; the last one is not zero.

@@ -4,7 +4,7 @@ use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
 use crate::rational::Rational;
 use crate::sympy::Context;
-use crate::sympy::expr::{Expr, Form, NAN};
+use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::parts::parted;
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::Poly;
@@ -69,9 +69,11 @@ fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>, u
             continue;
         }
         for (exponents, _) in &mut rest.terms {
-            if let Some(exponent) = exponents.get_mut(place) {
+            let mut own = exponents.to_vec();
+            if let Some(exponent) = own.get_mut(place) {
                 *exponent -= least;
             }
+            *exponents = cx.exponents(&own);
         }
         found.push((*generator, least));
     }
@@ -87,7 +89,7 @@ fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>, u
         return None;
     }
     for (factor, times) in factors {
-        found.push((unpack(&factor, &bases, &poly.generators, cx).to_expr(cx), times));
+        found.push((unpack(&factor, &bases, poly.generators, cx).to_expr(cx), times));
     }
     Some(found)
 }
@@ -105,18 +107,17 @@ fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomi
         return None;
     }
     cx.afford(size as u64)?;
-    let mut coefficients = vec![Rational::from(0); size];
+    let mut coefficients = vec![ZERO; size];
     for (exponents, coefficient) in &poly.terms {
-        let rational = coefficient.as_rational()?;
         let place = exponents.iter().zip(&bases).rev().fold(0, |place, (exponent, base)| place * base + exponent);
         if let Some(own) = coefficients.get_mut(place as usize) {
-            *own = rational.clone();
+            *own = coefficient;
         }
     }
-    let (polynomial, denominator) = Polynomial::from_rationals(&coefficients);
+    let (polynomial, denominator) = Polynomial::from_rationals(&coefficients)?;
     let (content, polynomial) = polynomial.primitive();
-    let content = Rational::new(content, denominator).unwrap_or_else(|| Rational::from(1));
-    Some((cx.number(content), polynomial, bases))
+    let content = cx.divide(cx.number(content), cx.number(denominator));
+    Some((content, polynomial, bases))
 }
 
 /// The products of factors of the packed polynomial that stand for factors of the unpacked one.
@@ -136,14 +137,8 @@ fn recombined(polynomial: Polynomial, bases: &[u32], cx: &mut Context) -> Vec<(P
     let mut rest = polynomial;
     let mut size = 1;
     while 2 * size <= factors.len() && !cx.is_stopped() {
-        match true_factor(&rest, &factors, size, bases, cx) {
-            Some((factor, quotient, chosen)) => {
-                for place in chosen.iter().rev() {
-                    factors.remove(*place);
-                }
-                rest = quotient;
-                note(&mut found, factor);
-            }
+        match true_factor(&mut rest, &mut factors, size, bases, cx) {
+            Some(factor) => note(&mut found, factor),
             None => size += 1,
         }
     }
@@ -160,29 +155,31 @@ fn note(found: &mut Vec<(Polynomial, u32)>, factor: Polynomial) {
     }
 }
 
-/// A product of so many factors that divides without a carry between the generators; what is left, and the places of the
-/// factors.
+/// Takes so many factors whose product divides without a carry between the generators out of the polynomial, and gives
+/// the product.
 fn true_factor(
-    polynomial: &Polynomial,
-    factors: &[Polynomial],
+    polynomial: &mut Polynomial,
+    factors: &mut Vec<Polynomial>,
     size: usize,
     bases: &[u32],
     cx: &mut Context,
-) -> Option<(Polynomial, Polynomial, Vec<usize>)> {
+) -> Option<Polynomial> {
     for chosen in 0_u32..1 << factors.len() {
         if chosen.count_ones() as usize != size {
             continue;
         }
-        let places: Vec<usize> = (0..factors.len()).filter(|place| chosen >> place & 1 == 1).collect();
         let mut product = Polynomial::from_small(&[1]);
-        for place in &places {
-            if let Some(factor) = factors.get(*place) {
+        for (place, factor) in factors.iter().enumerate() {
+            if chosen >> place & 1 == 1 {
                 product = product.multiply(factor, cx);
             }
         }
         let Some(quotient) = polynomial.divide_exactly(&product, cx) else { continue };
         if adds_up(&product, &quotient, polynomial, bases) {
-            return Some((product, quotient, places));
+            *polynomial = quotient;
+            let mut places = 0..;
+            factors.retain(|_| places.next().is_some_and(|place: u32| chosen >> place & 1 == 0));
+            return Some(product);
         }
     }
     None
@@ -190,21 +187,16 @@ fn true_factor(
 
 /// Whether the exponents of each generator in the two factors never exceed those of the product.
 fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[u32]) -> bool {
-    let (x, y, product) = (degrees(x, bases), degrees(y, bases), degrees(product, bases));
-    x.iter().zip(&y).zip(&product).all(|((x, y), product)| x + y == *product)
-}
-
-/// The greatest exponent of each generator.
-fn degrees(polynomial: &Polynomial, bases: &[u32]) -> Vec<u32> {
-    let mut degrees = vec![0; bases.len()];
-    for (place, coefficient) in (0..).zip(polynomial.coefficients()) {
-        if !coefficient.is_zero() {
-            for (degree, exponent) in degrees.iter_mut().zip(exponents(place, bases)) {
-                *degree = exponent.max(*degree);
-            }
-        }
-    }
-    degrees
+    let mut unit = 1;
+    bases.iter().all(|base| {
+        let degree = |polynomial: &Polynomial| {
+            let places = (0..).zip(polynomial.coefficients()).filter(|(_, coefficient)| !coefficient.is_zero());
+            places.map(|(place, _): (u32, _)| place / unit % base).max().unwrap_or(0)
+        };
+        let adds_up = degree(x) + degree(y) == degree(product);
+        unit *= base;
+        adds_up
+    })
 }
 
 /// The exponents of the generators for which a power of the one unknown stands.
@@ -217,14 +209,14 @@ fn exponents(mut place: u32, bases: &[u32]) -> Vec<u32> {
     exponents
 }
 
-fn unpack<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>], cx: &Context<'a>) -> Poly<'a> {
+fn unpack<'a>(polynomial: &Polynomial, bases: &[u32], generators: &'a [Expr<'a>], cx: &Context<'a>) -> Poly<'a> {
     let mut terms = Vec::new();
     for (place, coefficient) in (0..).zip(polynomial.coefficients()) {
         if !coefficient.is_zero() {
-            terms.push((exponents(place, bases), cx.number(coefficient.clone())));
+            terms.push((cx.exponents(&exponents(place, bases)), cx.number(coefficient.clone())));
         }
     }
-    Poly { generators: generators.to_vec(), terms }
+    Poly { generators, terms }
 }
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.

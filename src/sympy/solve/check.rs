@@ -1,6 +1,6 @@
 //! Whether a value satisfies an equation.
 
-use super::Solver;
+use super::{Solver, Values};
 use crate::sympy::Context;
 use crate::sympy::evalf::{self, Approximation, Part};
 use crate::sympy::expr::{Constant, Expr, Form, Operands, Symbol};
@@ -103,15 +103,20 @@ pub(super) fn has_illegal(expr: Expr) -> bool {
     })
 }
 
+/// Whether a float is in it.
+pub(super) fn has_floats(expr: Expr) -> bool {
+    expr.any(&mut |part| matches!(part, Form::Float(_)))
+}
+
 impl<'a> Solver<'_, 'a> {
     /// The denominators in the expression that have the symbol, bases of numeric powers without their exponents.
-    pub(super) fn denominators(&mut self, expr: Expr<'a>, symbol: Symbol<'a>) -> Vec<Expr<'a>> {
-        let mut found = Vec::new();
-        self.collect_denominators(expr, symbol, &mut found);
-        found
+    pub(super) fn denominators(&mut self, expr: Expr<'a>, symbol: Symbol<'a>) -> Values<'a> {
+        let start = self.found.len();
+        self.collect_denominators(expr, symbol, start);
+        self.taken(start)
     }
 
-    fn collect_denominators(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, found: &mut Vec<Expr<'a>>) {
+    pub(super) fn collect_denominators(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, start: usize) {
         if self.cx.afford(1).is_none() || !expr.has(symbol) {
             return;
         }
@@ -122,13 +127,13 @@ impl<'a> Solver<'_, 'a> {
                     Some((base, exponent)) if exponent.is_number() => base,
                     _ => *factor,
                 };
-                if base.has(symbol) && !found.contains(&base) {
-                    found.push(base);
+                if base.has(symbol) {
+                    self.note(start, base);
                 }
             }
         }
         for argument in expr.arguments() {
-            self.collect_denominators(argument, symbol, found);
+            self.collect_denominators(argument, symbol, start);
         }
     }
 }

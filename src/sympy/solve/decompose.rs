@@ -8,21 +8,9 @@ use crate::rational::Rational;
 use crate::sympy::Context;
 use crate::sympy::expr::{Expr, ONE, ZERO};
 
-/// The polynomials of which one with rational coefficients is composed, the outermost first; itself if it is not
-/// composed.
-pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Vec<Dense<'a>> {
-    let mut inner = Vec::new();
-    let mut outer = polynomial;
-    while let Some((left, right)) = split(outer, cx) {
-        inner.push(right);
-        outer = left;
-    }
-    inner.push(outer);
-    inner.reverse();
-    inner
-}
-
-fn split<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Option<(Dense<'a>, Dense<'a>)> {
+/// The outer and the inner polynomial of which one with rational coefficients is composed; the inner one is not composed
+/// itself.
+pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Option<(Dense<'a>, Dense<'a>)> {
     let degree = polynomial.degree();
     for size in 2..degree {
         if !degree.is_multiple_of(size) {

@@ -1,10 +1,9 @@
 //! A polynomial in one unknown whose coefficients are expressions.
 
-use crate::integer::Integer;
-use crate::rational::Rational;
 use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, ZERO};
 use crate::sympy::functions::Function;
+use crate::sympy::poly::Polynomial;
 
 /// The coefficients from the constant one upward; the last one is not zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,9 +35,9 @@ impl<'a> Dense<'a> {
         Self::new(&coefficients, cx)
     }
 
-    pub(super) fn of_integers(integers: &[Integer], cx: &Context<'a>) -> Self {
-        let mut coefficients = Vec::with_capacity(integers.len());
-        for integer in integers {
+    pub(super) fn of_integers(polynomial: &Polynomial, cx: &Context<'a>) -> Self {
+        let mut coefficients = Vec::new();
+        for integer in polynomial.coefficients() {
             coefficients.push(cx.number(integer.clone()));
         }
         Self::new(&coefficients, cx)
@@ -71,26 +70,16 @@ impl<'a> Dense<'a> {
         if has_symbol { Domain::Composite } else { Domain::Expression }
     }
 
-    /// The coefficients, if all are rational.
-    pub(super) fn rationals(&self) -> Option<Vec<Rational>> {
-        self.coefficients.iter().map(|coefficient| coefficient.as_rational().cloned()).collect()
-    }
-
-    /// Integers without a common divisor that are in the ratios of the coefficients, if these are rational and the
-    /// calculation is not stopped.
-    pub(super) fn primitive(&self, cx: &mut Context<'a>) -> Option<Vec<Integer>> {
-        let rationals = self.rationals()?;
-        let bits: usize = rationals.iter().map(|rational| rational.denominator().bit_length()).sum();
-        cx.afford((rationals.len() * (1 + bits / 64)) as u64)?;
-        let mut multiple = Integer::from(1);
-        for rational in &rationals {
-            let divisor = multiple.gcd(rational.denominator());
-            multiple = &multiple * &exact(rational.denominator(), &divisor);
+    /// The polynomial with integer coefficients without a common divisor that are in the ratios of these, if these are
+    /// rational and the calculation is not stopped.
+    pub(super) fn primitive(&self, cx: &mut Context<'a>) -> Option<Polynomial> {
+        let mut bits = 0;
+        for coefficient in self.coefficients {
+            bits += coefficient.as_rational()?.denominator().bit_length();
         }
-        let integers: Vec<_> =
-            rationals.iter().map(|rational| rational.numerator() * &exact(&multiple, rational.denominator())).collect();
-        let content = integers.iter().fold(Integer::default(), |content, integer| content.gcd(integer));
-        Some(integers.iter().map(|integer| exact(integer, &content)).collect())
+        cx.afford((self.coefficients.len() * (1 + bits / 64)) as u64)?;
+        let (polynomial, _) = Polynomial::from_rationals(self.coefficients)?;
+        Some(polynomial.divide_exactly_by(&polynomial.content()))
     }
 
     /// Divided by its leading coefficient.
@@ -124,9 +113,4 @@ impl<'a> Dense<'a> {
         }
         Self::from_leading(&quotient, cx)
     }
-}
-
-/// The quotient of a division that leaves nothing.
-fn exact(dividend: &Integer, divisor: &Integer) -> Integer {
-    dividend.divide_floor(divisor).map_or_else(Integer::default, |(quotient, _)| quotient)
 }

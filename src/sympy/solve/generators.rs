@@ -1,5 +1,6 @@
 //! Expressions as polynomials in the parts that are no sums, products or integer powers.
 
+use super::Values;
 use super::dense::Dense;
 use crate::integer::Integer;
 use crate::sort::InOrder;
@@ -10,10 +11,13 @@ use crate::sympy::{Context, expand};
 /// A polynomial in generators: `x**2 + 2*exp(x)` in `x` and `exp(x)`.
 #[derive(Clone, Debug)]
 pub(crate) struct Poly<'a> {
-    pub(crate) generators: Vec<Expr<'a>>,
-    /// Each with the exponents of the generators, in their order; no two have the same.
-    pub(crate) terms: Vec<(Vec<u32>, Expr<'a>)>,
+    pub(crate) generators: Values<'a>,
+    /// No two have the same exponents.
+    pub(crate) terms: Vec<Term<'a>>,
 }
+
+/// The exponents of the generators, in their order, and the coefficient.
+pub(crate) type Term<'a> = (&'a [u32], Expr<'a>);
 
 impl<'a> Poly<'a> {
     /// In all generators that the expression has; only numbers (and `I`) are coefficients. The expression is expanded
@@ -25,71 +29,50 @@ impl<'a> Poly<'a> {
 
     /// The same of an expression that is taken as it stands.
     pub(crate) fn of_expanded(expr: Expr<'a>, cx: &mut Context<'a>) -> Self {
-        let mut poly = Self { generators: Vec::new(), terms: Vec::new() };
-        for term in expr.terms() {
-            cx.spend(2);
-            let (mut coefficient, mut exponents) = (Vec::new(), vec![0; poly.generators.len()]);
-            for factor in term.factors() {
-                if factor.is_number() || factor.is_constant(Constant::ImaginaryUnit) {
-                    coefficient.push(*factor);
-                    continue;
-                }
-                let (base, exponent) = decompose(factor, cx);
-                let place = poly.generators.iter().position(|own| *own == base).unwrap_or(poly.generators.len());
-                if place == poly.generators.len() {
-                    poly.generators.push(base);
-                }
-                exponents.resize(poly.generators.len(), 0);
-                if let Some(own) = exponents.get_mut(place) {
-                    *own += exponent;
-                }
-            }
-            let coefficient = cx.multiply(&coefficient);
-            poly.terms.push((exponents, coefficient));
-        }
-        let count = poly.generators.len();
-        poly.terms.iter_mut().for_each(|(exponents, _)| exponents.resize(count, 0));
-        poly.collect(cx)
+        Self::read(expr, None, cx).unwrap_or(Self { generators: &[], terms: Vec::new() })
     }
 
     /// In these generators; `None` where one of them hides in a coefficient. The expression is expanded before.
     pub(crate) fn within(expr: Expr<'a>, generators: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Self> {
         let expanded = expand::expand(expr, cx);
-        let mut terms = Vec::new();
-        for term in expanded.terms() {
-            cx.spend(2);
-            let (mut coefficient, mut exponents) = (Vec::new(), vec![0; generators.len()]);
-            for factor in term.factors() {
-                let (base, exponent) = decompose(factor, cx);
-                match generators.iter().position(|own| *own == base) {
-                    Some(place) => {
-                        if let Some(own) = exponents.get_mut(place) {
-                            *own += exponent;
-                        }
-                    }
-                    None if generators.iter().any(|own| factor.contains(own)) => return None,
-                    None => coefficient.push(*factor),
-                }
-            }
-            terms.push((exponents, cx.multiply(&coefficient)));
-        }
-        let poly = Self { generators: generators.to_vec(), terms };
-        Some(poly.collect(cx))
+        Self::read(expanded, Some(generators), cx)
     }
 
-    /// Adds up terms with the same exponents.
-    fn collect(mut self, cx: &mut Context<'a>) -> Self {
-        cx.spend(self.terms.len() as u64);
-        self.terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
-        let mut collected: Vec<(Vec<u32>, Expr)> = Vec::new();
-        for (exponents, coefficient) in self.terms {
-            match collected.last_mut() {
-                Some((last, own)) if *last == exponents => *own = cx.sum(own, coefficient),
-                _ => collected.push((exponents, coefficient)),
+    /// In the generators that are given, or else in those that are met.
+    fn read(expr: Expr<'a>, given: Option<&[Expr<'a>]>, cx: &mut Context<'a>) -> Option<Self> {
+        let (mut generators, mut terms) = (given.unwrap_or_default().to_vec(), Vec::new());
+        let (mut coefficient, mut exponents) = (Vec::new(), Vec::new());
+        for term in expr.terms() {
+            cx.spend(2);
+            coefficient.clear();
+            exponents.clear();
+            exponents.resize(generators.len(), 0);
+            for factor in term.factors() {
+                let (base, exponent) = decompose(factor, cx);
+                if let Some(place) = generators.iter().position(|own| *own == base) {
+                    if let Some(own) = exponents.get_mut(place) {
+                        *own += exponent;
+                    }
+                } else if given.is_none() && !factor.is_number() && !factor.is_constant(Constant::ImaginaryUnit) {
+                    generators.push(base);
+                    exponents.push(exponent);
+                } else if given.is_some() && generators.iter().any(|own| factor.contains(own)) {
+                    return None;
+                } else {
+                    coefficient.push(*factor);
+                }
             }
+            terms.push((cx.exponents(&exponents), cx.multiply(&coefficient)));
         }
-        collected.retain(|(_, coefficient)| !coefficient.is_literal_zero());
-        Self { generators: self.generators, terms: collected }
+        // Generators that came later are not in the terms before.
+        for (own, _) in terms.iter_mut().filter(|(own, _)| own.len() < generators.len()) {
+            exponents.clear();
+            exponents.extend_from_slice(own);
+            exponents.resize(generators.len(), 0);
+            *own = cx.exponents(&exponents);
+        }
+        let generators = cx.list(&generators);
+        Some(Self { generators, terms: collected(terms, cx) })
     }
 
     /// In that generator, the only one in its terms; without coefficients if there would be too many.
@@ -115,21 +98,42 @@ impl<'a> Poly<'a> {
     }
 
     /// The generators in which the symbol is.
-    pub(super) fn generators_with(&self, symbol: Symbol<'a>) -> Vec<Expr<'a>> {
-        self.generators.iter().filter(|generator| generator.has(symbol)).copied().collect()
+    pub(super) fn generators_with(&self, symbol: Symbol<'a>, cx: &Context<'a>) -> Values<'a> {
+        let mut found = Vec::new();
+        for generator in self.generators {
+            if generator.has(symbol) {
+                found.push(*generator);
+            }
+        }
+        cx.list(&found)
     }
 
     pub(crate) fn to_expr(&self, cx: &mut Context<'a>) -> Expr<'a> {
         let mut terms = Vec::new();
         for (exponents, coefficient) in &self.terms {
             let mut factors = vec![*coefficient];
-            for (generator, exponent) in self.generators.iter().zip(exponents) {
+            for (generator, exponent) in self.generators.iter().zip(*exponents) {
                 factors.push(cx.power_i64(generator, (*exponent).into()));
             }
             terms.push(cx.multiply(&factors));
         }
         cx.add(&terms)
     }
+}
+
+/// Terms with the same exponents added up, by falling exponents.
+fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &mut Context<'a>) -> Vec<Term<'a>> {
+    cx.spend(terms.len() as u64);
+    terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
+    let mut collected: Vec<Term> = Vec::new();
+    for (exponents, coefficient) in terms {
+        match collected.last_mut() {
+            Some((last, own)) if *last == exponents => *own = cx.sum(own, coefficient),
+            _ => collected.push((exponents, coefficient)),
+        }
+    }
+    collected.retain(|(_, coefficient)| !coefficient.is_literal_zero());
+    collected
 }
 
 /// Base and exponent, of which the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x`

@@ -2,14 +2,15 @@
 
 use std::cmp::Ordering;
 
-use super::generators::Poly;
-use super::{Attempt, Solver, Stop, Table};
+use super::dense::Dense;
+use super::generators::{Poly, Term};
+use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::{Context, simplify};
 
 /// Terms by falling exponents, compared from the first unknown on; coefficients are rational and not zero.
-type Terms<'a> = Vec<(Vec<u32>, Expr<'a>)>;
+type Terms<'a> = Vec<Term<'a>>;
 
 /// The most polynomials that a basis may have on the way.
 const MOST_POLYNOMIALS: usize = 60;
@@ -19,8 +20,8 @@ const MOST_EXPONENT: u32 = 1 << 16;
 
 impl<'a> Solver<'_, 'a> {
     /// SymPy's `solve_poly_system`: all solutions, each with a value for every symbol.
-    pub(super) fn polynomial_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Table<'a>>> {
-        let mut system = Vec::new();
+    pub(super) fn polynomial_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Values<'a>> {
+        let (mut system, mut generators): (_, Values) = (Vec::new(), &[]);
         for poly in polys {
             let is_too_much = |exponents: &[u32]| exponents.iter().any(|own| *own > MOST_EXPONENT);
             if poly.terms.iter().any(|(exponents, own)| own.as_rational().is_none() || is_too_much(exponents)) {
@@ -28,6 +29,7 @@ impl<'a> Solver<'_, 'a> {
             }
             if !poly.terms.is_empty() {
                 system.push(poly.terms.clone());
+                generators = poly.generators;
             }
         }
         if symbols.len() > system.len() {
@@ -35,30 +37,21 @@ impl<'a> Solver<'_, 'a> {
         }
         let basis = basis(system, self.cx)?;
         if is_one(&basis) {
-            return Ok(Vec::new());
+            return Ok(&[]);
         }
-        let unknowns: Vec<Expr<'a>> = symbols.iter().map(|symbol| self.cx.symbol(symbol)).collect();
         let mut equations = Vec::new();
         for terms in basis {
-            equations.push(Poly { generators: unknowns.clone(), terms });
+            equations.push(Poly { generators, terms });
         }
-        let mut tables = Vec::new();
-        for values in self.triangular(&equations, symbols)? {
-            tables.push(symbols.iter().copied().zip(values).collect());
-        }
-        Ok(tables)
+        self.enter()?;
+        let attempt = self.triangular(&equations, symbols);
+        self.leave(0, attempt)?;
+        Ok(self.taken(0))
     }
 
     /// The solutions of a basis: the last unknown first, then the rest with its values.
-    fn triangular(&mut self, basis: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Vec<Expr<'a>>>> {
-        self.enter()?;
-        let solutions = self.triangular_inside(basis, symbols);
-        self.leave();
-        solutions
-    }
-
-    fn triangular_inside(&mut self, basis: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Vec<Expr<'a>>>> {
-        let Some((&last, others)) = symbols.split_last() else { return Ok(vec![Vec::new()]) };
+    fn triangular(&mut self, basis: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt {
+        let Some((&last, others)) = symbols.split_last() else { return Ok(()) };
         let place = others.len();
         let (mut first, mut rest): (Option<&Poly>, Vec<&Poly>) = (None, Vec::new());
         for poly in basis {
@@ -68,32 +61,28 @@ impl<'a> Solver<'_, 'a> {
                 first = Some(poly);
             }
         }
-        let Some(first) = first else { return Err(Stop::Unsolved) };
-        let dense = first.dense(place, self.cx);
-        let mut solutions = Vec::new();
-        for (zero, _) in self.roots(dense) {
+        let dense = first.ok_or(Stop::Unsolved)?.dense(place, self.cx);
+        for zero in self.different_roots(dense) {
             if let ([first], [poly]) = (others, &rest[..])
                 && let Some(value) = self.linear_value(poly, first)
             {
                 let value = self.cx.put(value, last, zero);
-                solutions.push(vec![value, zero]);
+                self.found.extend_from_slice(&[value, zero]);
                 continue;
             }
-            let mut next = Vec::new();
+            let start = self.found.len();
             for poly in &rest {
                 let expr = poly.to_expr(self.cx);
                 let expr = self.cx.put(expr, last, zero);
                 let expr = simplify::expand_deep(expr, self.cx);
                 if !expr.is_literal_zero() {
-                    next.push(expr);
+                    self.found.push(expr);
                 }
             }
-            for mut values in self.with_last(&next, others)? {
-                values.push(zero);
-                solutions.push(values);
-            }
+            let next = self.taken(start);
+            self.with_last(next, others, &[zero])?;
         }
-        Ok(solutions)
+        Ok(())
     }
 
     /// The first of two unknowns by the last one, in factors, where it is linear with a constant coefficient.
@@ -108,61 +97,55 @@ impl<'a> Solver<'_, 'a> {
         Some(simplify::factor(rest, self.cx))
     }
 
-    /// The rest of a basis once the last unknown has a value: its coefficients may be irrational, so that the
+    /// The rest of a basis once the last unknowns have these values: its coefficients may be irrational, so that the
     /// polynomial of the lowest degree is solved, and the others are asked whether they agree.
-    fn with_last(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<Vec<Vec<Expr<'a>>>> {
+    fn with_last(&mut self, equations: Values<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Attempt {
         let Some((&last, others)) = symbols.split_last() else {
-            for equation in equations {
-                if !self.is_near_zero(equation) {
-                    return Ok(Vec::new());
-                }
+            if equations.iter().all(|equation| self.is_near_zero(equation)) {
+                self.found.extend_from_slice(values);
             }
-            return Ok(vec![Vec::new()]);
+            return Ok(());
         };
-        let mut candidates = Vec::new();
-        for equation in equations.iter().filter(|equation| others.iter().all(|other| !equation.has(other))) {
-            let unknown = self.cx.symbol(last);
-            let Some(poly) = Poly::within(equation, &[unknown], self.cx) else {
-                return Err(Stop::Unsolved);
-            };
+        let has_others = |equation: &&Expr| others.iter().any(|other| equation.has(other));
+        let mut lowest: Option<(Dense, Expr)> = None;
+        for equation in equations.iter().filter(|equation| !has_others(equation)) {
+            let poly = Poly::within(equation, &[self.cx.symbol(last)], self.cx).ok_or(Stop::Unsolved)?;
             let dense = poly.dense(0, self.cx);
             if dense.degree() == 0 {
                 if self.is_near_zero(equation) {
                     continue;
                 }
-                return Ok(Vec::new());
+                return Ok(());
             }
-            candidates.push((dense, *equation));
+            if lowest.is_none_or(|(lowest, _)| dense.degree() < lowest.degree()) {
+                lowest = Some((dense, equation));
+            }
         }
-        let lowest = (0..candidates.len()).min_by_key(|place| candidates.get(*place).map(|(dense, _)| dense.degree()));
-        let Some(lowest) = lowest else { return Err(Stop::Unsolved) };
-        let (dense, _) = candidates.remove(lowest);
-        let mut solutions = Vec::new();
-        'roots: for (zero, _) in self.roots(dense) {
-            for (_, equation) in &candidates {
-                if self.satisfies_at_once(equation, last, zero) == Some(false) {
-                    continue 'roots;
+        let (dense, solved) = lowest.ok_or(Stop::Unsolved)?;
+        for zero in self.different_roots(dense) {
+            let start = self.found.len();
+            let mut agrees = true;
+            for equation in equations {
+                if has_others(&equation) {
+                    let equation = self.cx.put(equation, last, zero);
+                    self.found.push(simplify::expand_deep(equation, self.cx));
+                } else if agrees && *equation != solved {
+                    agrees = self.satisfies_at_once(equation, last, zero) != Some(false);
                 }
             }
-            let mut next = Vec::new();
-            for equation in equations.iter().filter(|equation| others.iter().any(|other| equation.has(other))) {
-                let equation = self.cx.put(equation, last, zero);
-                next.push(simplify::expand_deep(equation, self.cx));
-            }
-            self.enter()?;
-            let values = self.with_last(&next, others);
-            self.leave();
-            for mut values in values? {
-                values.push(zero);
-                solutions.push(values);
+            let next = self.taken(start);
+            if agrees {
+                self.enter()?;
+                let attempt = self.with_last(next, others, &[&[*zero], values].concat());
+                self.leave(start, attempt)?;
             }
         }
-        Ok(solutions)
+        Ok(())
     }
 }
 
 fn is_one(basis: &[Terms]) -> bool {
-    matches!(basis, [terms] if matches!(&terms[..], [(exponents, _)] if exponents.iter().all(|own| *own == 0)))
+    matches!(basis, [terms] if leading(terms).iter().all(|own| *own == 0))
 }
 
 /// The reduced basis, the polynomial with the greatest leading term first; Buchberger's algorithm.
@@ -199,7 +182,7 @@ fn with_pairs<'a>(terms: Terms<'a>, polynomials: &mut Vec<Terms<'a>>, pairs: &mu
 }
 
 /// The exponents of the leading term.
-fn leading<'t>(terms: &'t [(Vec<u32>, Expr)]) -> &'t [u32] {
+fn leading<'a>(terms: &[Term<'a>]) -> &'a [u32] {
     terms.first().map_or(&[], |(exponents, _)| exponents)
 }
 
@@ -209,22 +192,21 @@ fn paired(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
 }
 
 /// Whether the leading term of the polynomial divides a term with these exponents.
-fn divides(terms: &[(Vec<u32>, Expr)], exponents: &[u32]) -> bool {
+fn divides(terms: &[Term], exponents: &[u32]) -> bool {
     !terms.is_empty() && leading(terms).iter().zip(exponents).all(|(own, other)| own <= other)
 }
 
 /// The pair with the least common multiple of its leading terms.
 fn next_pair(pairs: &mut Vec<(usize, usize)>, polynomials: &[Terms]) -> Option<(usize, usize)> {
-    let mut least: Option<(u32, Vec<u32>)> = None;
-    let mut found = 0;
+    let (mut least, mut found) = (Vec::new(), None);
     for (place, (left, right)) in pairs.iter().enumerate() {
-        let multiple = paired(leading(polynomials.get(*left)?), leading(polynomials.get(*right)?), u32::max);
-        let key = (multiple.iter().sum(), multiple);
-        if least.as_ref().is_none_or(|least| key < *least) {
-            (least, found) = (Some(key), place);
+        let mut key = paired(leading(polynomials.get(*left)?), leading(polynomials.get(*right)?), u32::max);
+        key.insert(0, key.iter().sum());
+        if found.is_none() || key < least {
+            (least, found) = (key, Some(place));
         }
     }
-    least.map(|_| pairs.remove(found))
+    found.map(|place| pairs.remove(place))
 }
 
 fn monic<'a>(mut terms: Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
@@ -236,7 +218,7 @@ fn monic<'a>(mut terms: Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
 }
 
 /// `None` where the leading terms have no unknown in common: then it would be reduced to zero.
-fn s_polynomial<'a>(x: &Terms<'a>, y: &Terms<'a>, cx: &mut Context<'a>) -> Option<Terms<'a>> {
+fn s_polynomial<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &mut Context<'a>) -> Option<Terms<'a>> {
     if paired(leading(x), leading(y), u32::min).iter().all(|common| *common == 0) {
         return None;
     }
@@ -247,27 +229,27 @@ fn s_polynomial<'a>(x: &Terms<'a>, y: &Terms<'a>, cx: &mut Context<'a>) -> Optio
 }
 
 /// The multiple of the polynomial that has these leading exponents.
-fn shifted<'a>(terms: &Terms<'a>, exponents: &[u32], factor: Expr<'a>, cx: &mut Context<'a>) -> Terms<'a> {
+fn shifted<'a>(terms: &[Term<'a>], exponents: &[u32], factor: Expr<'a>, cx: &mut Context<'a>) -> Terms<'a> {
     let by = paired(exponents, leading(terms), |x, y| x - y);
     let mut shifted = Terms::new();
     for (exponents, own) in terms {
-        shifted.push((paired(exponents, &by, |x, y| x + y), cx.product(own, factor)));
+        shifted.push((cx.exponents(&paired(exponents, &by, |x, y| x + y)), cx.product(own, factor)));
     }
     shifted
 }
 
 /// The length of the longest numerator.
-fn bits(terms: &Terms) -> usize {
+fn bits(terms: &[Term]) -> usize {
     terms.iter().filter_map(|(_, own)| own.as_rational()).map(|own| own.numerator().bit_length()).max().unwrap_or(0)
 }
 
 /// Nothing once the calculation is stopped.
-fn difference<'a>(x: &Terms<'a>, y: &Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
+fn difference<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &mut Context<'a>) -> Terms<'a> {
     let mut terms = Terms::new();
     if cx.afford(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64).is_none() {
         return terms;
     }
-    let (mut left, mut right) = (&x[..], &y[..]);
+    let (mut left, mut right) = (x, y);
     loop {
         let ordering = match (left, right) {
             ([(x, _), ..], [(y, _), ..]) => y.cmp(x),
@@ -275,20 +257,20 @@ fn difference<'a>(x: &Terms<'a>, y: &Terms<'a>, cx: &mut Context<'a>) -> Terms<'
             ([], [_, ..]) => Ordering::Greater,
             ([], []) => return terms,
         };
-        let (mut exponents, mut coefficient) = (&Vec::new(), ZERO);
+        let (mut exponents, mut coefficient): (&[u32], _) = (&[], ZERO);
         if ordering.is_le()
             && let [(own, x), rest @ ..] = left
         {
-            (exponents, coefficient, left) = (own, x, rest);
+            (exponents, coefficient, left) = (*own, *x, rest);
         }
         if ordering.is_ge()
             && let [(own, y), rest @ ..] = right
         {
-            (exponents, right) = (own, rest);
+            (exponents, right) = (*own, rest);
             coefficient = cx.subtract(coefficient, y);
         }
         if !coefficient.is_literal_zero() {
-            terms.push((exponents.clone(), coefficient));
+            terms.push((exponents, coefficient));
         }
     }
 }
@@ -316,12 +298,13 @@ fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &mut Context<'a>) -> Vec<Ter
             kept.push(polynomial);
         }
     }
-    let mut basis = Vec::new();
-    for place in (0..kept.len()).rev() {
-        let mut others = kept.clone();
-        let polynomial = others.remove(place);
-        let rest = reduced(polynomial, &others, cx);
-        basis.push(monic(rest, cx));
+    for place in 0..kept.len() {
+        let polynomial = kept.get_mut(place).map(std::mem::take).unwrap_or_default();
+        let rest = reduced(polynomial, &kept, cx);
+        if let Some(own) = kept.get_mut(place) {
+            *own = rest;
+        }
     }
-    basis
+    kept.reverse();
+    kept
 }

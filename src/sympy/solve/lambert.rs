@@ -1,8 +1,9 @@
 //! Equations that Lambert's function solves: `x*exp(x) = 1`.
 #![expect(clippy::many_single_char_names, reason = "coefficients have the names that they have in SymPy's patterns")]
 
+use super::dense::Dense;
 use super::generators::Poly;
-use super::{Attempt, FLAGS, Flags, Solver, Stop, Values, single, transcendental};
+use super::{Attempt, FLAGS, Flags, Solver, Stop, transcendental};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::sympy::functions::{Function, could_extract_minus_sign};
@@ -11,14 +12,8 @@ use crate::sympy::{Context, expand};
 
 impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.
-    pub(super) fn lambert_form(
-        &mut self,
-        equation: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        let poly = Poly::of(equation, self.cx);
-        let generators = poly.generators_with(symbol);
+    pub(super) fn lambert_form(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
+        let generators = Poly::of(equation, self.cx).generators_with(symbol, self.cx);
         let mut vanishing = Vec::new();
         for generator in generators {
             let is_such = match generator {
@@ -31,7 +26,7 @@ impl<'a> Solver<'_, 'a> {
                 _ => false,
             };
             if is_such {
-                vanishing.push((generator, ZERO));
+                vanishing.push((*generator, ZERO));
             }
         }
         let expanded = simplify::expand_exponents(equation, self.cx);
@@ -43,27 +38,21 @@ impl<'a> Solver<'_, 'a> {
         let equation = simplify::expand_exponents(equation, self.cx);
         let (right, left) = self.invert(equation, symbol)?;
         if !left.has(symbol) {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
-        let poly = Poly::of(left, self.cx);
-        let generators = poly.generators_with(symbol);
+        let generators = Poly::of(left, self.cx).generators_with(symbol, self.cx);
         let difference = self.cx.subtract(left, right);
-        match self.lambert(difference, symbol, &generators) {
-            Ok(values) => {
-                let mut values = values.to_vec();
-                for value in &mut values {
-                    if let Some(simple) = self.as_simple_number(difference, symbol, value) {
-                        *value = simple;
-                    }
-                }
-                Ok(Some(self.cx.list(&values)))
-            }
-            Err(Stop::Unsolved) => match &generators[..] {
-                [x, y] => self.by_one_part_of_two(difference, x, y, symbol, flags),
-                _ => Ok(None),
-            },
-            Err(stop) => Err(stop),
+        let start = self.found.len();
+        match (self.lambert(difference, symbol, generators), generators) {
+            (Err(Stop::Unsolved), [x, y]) => return self.by_one_part_of_two(difference, x, y, symbol, flags),
+            (Err(Stop::Unsolved), _) => return Err(Stop::NoMethod),
+            (attempt, _) => attempt?,
         }
+        for value in self.taken(start) {
+            let simple = self.as_simple_number(difference, symbol, value);
+            self.found.push(simple.unwrap_or(value));
+        }
+        Ok(())
     }
 
     /// The integer or simple fraction that the value is, if it solves the equation.
@@ -95,17 +84,17 @@ impl<'a> Solver<'_, 'a> {
         y: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        let u = self.cx.dummy("u");
-        let u = self.cx.positive(u);
-        let Some((part, in_part)) = self.part_of_two(equation, x, y, u) else { return Ok(None) };
+    ) -> Attempt {
+        let u = self.positive_dummy("u");
+        let (part, in_part) = self.part_of_two(equation, x, y, u).ok_or(Stop::NoMethod)?;
         let inner = self.cx.subtract(part, self.cx.symbol(u));
         let without = Flags { bivariate: false, ..*flags };
-        let Some(inverses) = self.transcendental(inner, symbol, &without)? else { return Ok(None) };
-        let mut found = Vec::new();
-        let values = self.single(in_part, u, &without)?;
-        self.substituted(inverses, u, values, &mut found);
-        Ok(Some(self.cx.list(&single::distinct(&found))))
+        let start = self.found.len();
+        self.transcendental(inner, symbol, &without)?;
+        let inverses = self.taken(start);
+        self.put_solved(inverses, in_part, u, &without)?;
+        self.make_distinct(start);
+        Ok(())
     }
 
     /// What the equation is a function of: the product of the two, or a sum of multiples of them; and that function of
@@ -143,7 +132,8 @@ impl<'a> Solver<'_, 'a> {
         }
         // With symbols in the place of the two, since one may stand in the other.
         let (first, second) = (self.cx.dummy("x"), self.cx.dummy("y"));
-        let masked = Poly { generators: vec![self.cx.symbol(first), self.cx.symbol(second)], terms: poly.terms };
+        let generators = self.cx.list(&[self.cx.symbol(first), self.cx.symbol(second)]);
+        let masked = Poly { generators, terms: poly.terms };
         let masked = masked.to_expr(self.cx);
         let quotient = self.cx.formula(b"ABC*-D/", &[unknown, b, self.cx.symbol(second), a]);
         let replaced = self.cx.put(masked, first, quotient);
@@ -155,19 +145,14 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// SymPy's `_solve_lambert`.
-    fn lambert(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt<Values<'a>> {
+    fn lambert(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt {
+        let start = self.found.len();
         self.enter()?;
-        let values = self.lambert_inside(equation, symbol, generators);
-        self.leave();
-        values
+        let attempt = self.lambert_inside(equation, symbol, generators);
+        self.leave(start, attempt)
     }
 
-    fn lambert_inside(
-        &mut self,
-        equation: Expr<'a>,
-        symbol: Symbol<'a>,
-        generators: &[Expr<'a>],
-    ) -> Attempt<Values<'a>> {
+    fn lambert_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt {
         let (independent, mut left) = simplify::as_independent_add(equation, symbol, self.cx);
         let mut right = self.cx.negate(independent);
         if !generators.iter().any(|generator| transcendental::is_transcendental(generator, symbol)) {
@@ -203,38 +188,31 @@ impl<'a> Solver<'_, 'a> {
         let with_right = self.cx.subtract(left, self.cx.symbol(r));
         let (inverted, left) = self.invert(with_right, symbol)?;
         let right = self.cx.put(inverted, r, right);
-        let mut found = self.lambert_by_logarithm(left, right, symbol)?;
-        if found.is_empty() {
-            found = self.lambert_by_power(left, right, symbol, Kind::Exponentials)?;
+        let start = self.found.len();
+        self.lambert_by_logarithm(left, right, symbol)?;
+        for kind in [Kind::Exponentials, Kind::Powers] {
+            if self.found.len() == start {
+                self.lambert_by_power(left, right, symbol, kind)?;
+            }
         }
-        if found.is_empty() {
-            found = self.lambert_by_power(left, right, symbol, Kind::Powers)?;
-        }
-        if found.is_empty() {
-            return Err(Stop::Unsolved);
-        }
-        let mut found = found.to_vec();
+        let found = self.found.get_mut(start..).filter(|found| !found.is_empty()).ok_or(Stop::Unsolved)?;
         found.put_in_order(|own, other| simplify::compare_ordered(own, other));
-        Ok(self.cx.list(&found))
+        Ok(())
     }
 
     /// With the base of the even powers negative, then positive.
-    fn even_powers(
-        &mut self,
-        expr: Expr<'a>,
-        t: Symbol<'a>,
-        symbol: Symbol<'a>,
-        generators: &[Expr<'a>],
-    ) -> Attempt<Values<'a>> {
+    fn even_powers(&mut self, expr: Expr<'a>, t: Symbol<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt {
         let positive = self.cx.symbol(symbol);
         let negative = self.cx.negate(positive);
         let below = self.cx.put(expr, t, negative);
         let above = self.cx.put(expr, t, positive);
-        let mut values = self.lambert(below, symbol, generators)?.to_vec();
+        let start = self.found.len();
+        self.lambert(below, symbol, generators)?;
         if below != above {
-            values.extend(self.lambert(above, symbol, generators)?);
+            self.lambert(above, symbol, generators)?;
         }
-        Ok(self.cx.list(&single::distinct(&values)))
+        self.make_distinct(start);
+        Ok(())
     }
 
     fn difference_of_logarithms(&mut self, left: Expr<'a>, right: Expr<'a>) -> Expr<'a> {
@@ -242,14 +220,14 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// With a logarithm as the chief part.
-    fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
-        let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol) else { return Ok(&[]) };
+    fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
+        let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol) else { return Ok(()) };
         if left.is_mul() && !right.is_literal_zero() {
             let next = self.difference_of_logarithms(left, right);
             return self.lambert_values(next, symbol);
         }
         if !left.is_add() {
-            return Ok(&[]);
+            return Ok(());
         }
         let other = simplify::replace(left, main, ZERO, self.cx);
         let has_power = other.any(&mut |part| part.is_pow() && part.has(symbol));
@@ -270,16 +248,10 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// With an exponential, or a power whose exponent has the symbol, as the chief part.
-    fn lambert_by_power(
-        &mut self,
-        left: Expr<'a>,
-        right: Expr<'a>,
-        symbol: Symbol<'a>,
-        kind: Kind,
-    ) -> Attempt<Values<'a>> {
-        let Some(main) = simplify::most_nested(left, kind, symbol) else { return Ok(&[]) };
+    fn lambert_by_power(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, kind: Kind) -> Attempt {
+        let Some(main) = simplify::most_nested(left, kind, symbol) else { return Ok(()) };
         if matches!(main, Form::Pow(power) if !power[1].has(symbol)) {
-            return Ok(&[]);
+            return Ok(());
         }
         let left = simplify::collect(left, main, self.cx);
         if left.is_mul() && !right.is_literal_zero() {
@@ -288,7 +260,7 @@ impl<'a> Solver<'_, 'a> {
             return self.lambert_values(next, symbol);
         }
         if !left.is_add() {
-            return Ok(&[]);
+            return Ok(());
         }
         let other = simplify::replace(left, main, ZERO, self.cx);
         let mut term = self.cx.subtract(left, other);
@@ -306,67 +278,55 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// SymPy's `_lambert`: `a*log(b*X + c) + d*X + f = 0`, where `X` is a function of the symbol.
-    fn lambert_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
+    fn lambert_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let expanded = simplify::expand_log(equation, false, self.cx);
         let mut equation = simplify::expand_deep(expanded, self.cx);
-        let Some(mut main) = simplify::most_nested(equation, Kind::Logarithms, symbol) else { return Ok(&[]) };
+        let Some(mut main) = simplify::most_nested(equation, Kind::Logarithms, symbol) else { return Ok(()) };
         let mut other = simplify::replace(equation, main, ZERO, self.cx);
         let opposite = self.cx.negate(other);
         if let Form::Call(Function::Log, [argument]) = opposite {
             let rest = self.cx.subtract(equation, other);
-            let Some(inner) = main.arguments().first() else { return Ok(&[]) };
+            let Some(inner) = main.arguments().first() else { return Ok(()) };
             equation = simplify::replace(rest, main, inner, self.cx);
             if !matches!(inner, Form::Call(Function::Log, _)) {
-                return Ok(&[]);
+                return Ok(());
             }
             main = inner;
             other = self.cx.negate(argument);
             equation = self.cx.sum(equation, other);
         }
         if !other.has(symbol) {
-            return Ok(&[]);
+            return Ok(());
         }
         let (d, f, x) = self.linear_parts(other, symbol);
         let term = self.cx.subtract(equation, other);
-        let Some(a) = simplify::coefficient_of(term, main, self.cx) else { return Ok(&[]) };
+        let Some(a) = simplify::coefficient_of(term, main, self.cx) else { return Ok(()) };
         if a.has(symbol) {
-            return Ok(&[]);
+            return Ok(());
         }
-        let Some(argument) = main.arguments().first() else { return Ok(&[]) };
+        let Some(argument) = main.arguments().first() else { return Ok(()) };
         let (b, c, y) = self.linear_parts(argument, symbol);
         if x != y {
-            return Ok(&[]);
+            return Ok(());
         }
         self.lambert_branches(x, symbol, [a, b, c, d, f])
     }
 
     /// The values by both branches that may be real.
-    fn lambert_branches(
-        &mut self,
-        x: Expr<'a>,
-        symbol: Symbol<'a>,
-        [a, b, c, d, f]: [Expr<'a>; 5],
-    ) -> Attempt<Values<'a>> {
+    fn lambert_branches(&mut self, x: Expr<'a>, symbol: Symbol<'a>, [a, b, c, d, f]: [Expr<'a>; 5]) -> Attempt {
         let u = self.cx.dummy("rhs");
         let relation = self.cx.subtract(x, self.cx.symbol(u));
-        let inverses = self.single(relation, symbol, &FLAGS)?;
+        let inverses = self.solved(relation, symbol, &FLAGS)?;
         let exponent = self.cx.formula(b"CD*BE*-A/B/", &[a, b, c, d, f]);
         let (numerator, denominator) = simplify::as_numerator_denominator(exponent, self.cx);
         let (p, denominator) = denominator.as_coefficient_multiply(self.cx);
-        let exponent = self.cx.divide(numerator, denominator);
-        let power = self.cx.apply(Function::Exp, exponent);
+        let opposite = self.cx.formula(b"AB/en", &[numerator, denominator]);
         let degree = p.as_i64().filter(|degree| (1..=64).contains(degree)).ok_or(Stop::Unsolved)?;
-        let mut coefficients = vec![ZERO; usize::try_from(degree).unwrap_or(0) + 1];
-        if let Some(constant) = coefficients.first_mut() {
-            *constant = self.cx.negate(power);
-        }
-        if let Some(leading) = coefficients.last_mut() {
-            *leading = ONE;
-        }
-        let roots = self.roots(super::dense::Dense::new(&coefficients, self.cx));
-        let [scale, shift, ratio] = *self.cx.formulas(b"DAB*/ CB/ AD/", &[a, b, c, d]) else { return Ok(&[]) };
-        let mut values = Vec::new();
-        for (root, _) in roots {
+        let mut coefficients = vec![opposite];
+        coefficients.resize(usize::try_from(degree).unwrap_or(1), ZERO);
+        coefficients.push(ONE);
+        let [scale, shift, ratio] = *self.cx.formulas(b"DAB*/ CB/ AD/", &[a, b, c, d]) else { return Ok(()) };
+        for root in self.different_roots(Dense::new(&coefficients, self.cx)) {
             let argument = self.cx.product(scale, root);
             // The branch of -1, then the one that needs no number.
             for arguments in [&[argument, MINUS_ONE][..], &[argument]] {
@@ -375,10 +335,10 @@ impl<'a> Solver<'_, 'a> {
                     continue;
                 }
                 let value = self.cx.formula(b"AB*C-", &[ratio, w, shift]);
-                self.substituted(inverses, u, &[value], &mut values);
+                self.put_back(inverses, u, &[value]);
             }
         }
-        Ok(self.cx.list(&values))
+        Ok(())
     }
 
     /// `a*x + b` as `(a, b, x)`, where `x` has the symbol and no sign.

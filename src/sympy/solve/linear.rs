@@ -14,9 +14,9 @@ impl<'a> Solver<'_, 'a> {
             return Linear::Nothing;
         }
         let poly = Poly::of(numerator, self.cx);
-        let generators = poly.generators_with(symbol);
+        let generators = poly.generators_with(symbol, self.cx);
         let unknown = self.cx.symbol(symbol);
-        match &generators[..] {
+        match generators {
             [] => return Linear::Nothing,
             [generator] if *generator == unknown => {}
             _ => return Linear::Rest(numerator),

@@ -23,6 +23,8 @@ mod system;
 mod tests;
 mod transcendental;
 
+use std::cmp::Ordering;
+
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, order};
 use crate::error::{ErrorCode, Fault};
@@ -32,27 +34,29 @@ pub(super) use generators::Poly;
 /// What an equation's solutions are given as.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Solutions<'a> {
-    pub(crate) kind: Kind<'a>,
+    pub(crate) shape: Shape,
+    pub(crate) symbols: Vec<Symbol<'a>>,
+    /// Each solution: the value of every symbol, in their order. A symbol stands for itself where it has none.
+    pub(crate) rows: Vec<Values<'a>>,
     /// Whether they were searched for among the real numbers, since no closed form was found: there may be more.
     pub(crate) numeric: bool,
 }
 
 /// The shapes of SymPy's answers.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Kind<'a> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shape {
     /// The values of the one symbol.
-    Values(Vec<Expr<'a>>),
-    /// The one solution of linear equations: `{x: 1, y: 2}`.
-    Table(Vec<(Symbol<'a>, Expr<'a>)>),
-    /// A table for each solution, where no order of the symbols was given: `[{x: 1}, {y: 2}]`.
-    Tables(Vec<Vec<(Symbol<'a>, Expr<'a>)>>),
-    /// The values of the symbols in the order in which they were given, for each solution.
-    Tuples(Vec<Vec<Expr<'a>>>),
+    Values,
+    /// The symbols that have a value, where these are linear equations or no order of the symbols was given:
+    /// `{x: 1, y: 2}`.
+    Tables,
+    /// The values of the symbols in the order in which they were given.
+    Tuples,
 }
 
 impl<'a> Solutions<'a> {
     fn none() -> Self {
-        Self { kind: Kind::Values(Vec::new()), numeric: false }
+        Self { shape: Shape::Values, symbols: Vec::new(), rows: Vec::new(), numeric: false }
     }
 
     /// None, and the calculation is stopped.
@@ -60,13 +64,34 @@ impl<'a> Solutions<'a> {
         cx.fail(fault);
         Self::none()
     }
+
+    /// Those of several symbols, of which each row has values one after the other.
+    fn of_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
+        let mut sorted = symbols.to_vec();
+        sorted.put_in_order(|own, other| order::compare_symbols(own, other));
+        sorted.dedup();
+        let mut rows = Vec::new();
+        for row in values.chunks(symbols.len().max(1)) {
+            rows.push(arranged(row, symbols, &sorted, cx));
+        }
+        rows.put_in_order(|x, y| compare_rows(&sorted, x, y));
+        if as_tables {
+            return Self { shape: Shape::Tables, symbols: sorted, rows, numeric: false };
+        }
+        for row in &mut rows {
+            *row = arranged(row, &sorted, symbols, cx);
+        }
+        Self { shape: Shape::Tuples, symbols: symbols.to_vec(), rows, numeric: false }
+    }
+
+    /// Those of one symbol.
+    fn of_one(symbol: Symbol<'a>, values: Values<'a>, numeric: bool) -> Self {
+        Self { shape: Shape::Values, symbols: vec![symbol], rows: values.chunks(1).collect(), numeric }
+    }
 }
 
-/// Values of one symbol.
-type Values<'a> = &'a [Expr<'a>];
-
-/// A solution: values of some of the symbols.
-type Table<'a> = Vec<(Symbol<'a>, Expr<'a>)>;
+/// Values of one symbol, or of several, one after the other.
+pub(crate) type Values<'a> = &'a [Expr<'a>];
 
 /// Why there is no answer.
 enum Stop {
@@ -74,9 +99,12 @@ enum Stop {
     Unsolved,
     /// It is no polynomial where one is needed.
     NotPolynomial,
+    /// The method that was asked is not for such an equation: the next one may be.
+    NoMethod,
 }
 
-type Attempt<T> = Result<T, Stop>;
+/// Most methods add what they find to [`Solver::found`]: nothing, where they stop.
+type Attempt<T = ()> = Result<T, Stop>;
 
 /// What was found out or switched off by the callers of a method.
 #[derive(Clone, Copy, Debug)]
@@ -90,22 +118,24 @@ struct Flags<'a> {
     tsolve: bool,
     bivariate: bool,
     force: bool,
-    /// The place in [`Solver::seen`] of the equations that were tried.
-    seen: Option<usize>,
+    /// The number of the chain of attempts in [`Solver::seen`]; none is 0.
+    chain: usize,
     /// The denominators of the first equation.
     denominators: Option<Values<'a>>,
 }
 
 /// Everything is to be tried.
 const FLAGS: Flags =
-    Flags { check: true, simplify: true, tsolve: false, bivariate: true, force: true, seen: None, denominators: None };
+    Flags { check: true, simplify: true, tsolve: false, bivariate: true, force: true, chain: 0, denominators: None };
 
 struct Solver<'cx, 'a> {
     cx: &'cx mut Context<'a>,
     /// How many methods are at work in each other.
     depth: u32,
-    /// Equations that were tried, for each chain of attempts.
-    seen: Vec<Vec<Expr<'a>>>,
+    /// Equations that were tried, each with the number of its chain of attempts.
+    seen: Vec<(Expr<'a>, usize)>,
+    /// What was found so far, and is not taken yet: the values of one symbol, or of several, one after the other.
+    found: Vec<Expr<'a>>,
 }
 
 /// Deeper than any equation of use needs; it bounds the machine's stack.
@@ -113,10 +143,10 @@ const MOST_DEPTH: u32 = 40;
 
 impl<'cx, 'a> Solver<'cx, 'a> {
     fn new(cx: &'cx mut Context<'a>) -> Self {
-        Self { cx, depth: 0, seen: Vec::new() }
+        Self { cx, depth: 0, seen: Vec::new(), found: Vec::new() }
     }
 
-    fn enter(&mut self) -> Attempt<()> {
+    fn enter(&mut self) -> Attempt {
         self.spend(20)?;
         if self.depth >= MOST_DEPTH {
             return Err(Stop::Unsolved);
@@ -125,12 +155,38 @@ impl<'cx, 'a> Solver<'cx, 'a> {
         Ok(())
     }
 
-    fn leave(&mut self) {
+    /// What an attempt that stopped has found, since so much was there before, is dropped.
+    fn leave(&mut self, start: usize, attempt: Attempt) -> Attempt {
         self.depth -= 1;
+        if attempt.is_err() {
+            self.found.truncate(start);
+        }
+        attempt
+    }
+
+    /// What was found since so much was there, taken off.
+    fn taken(&mut self, start: usize) -> Values<'a> {
+        let values = self.cx.list(self.found.get(start..).unwrap_or_default());
+        self.found.truncate(start);
+        values
+    }
+
+    /// Adds a value that was not found since so much was there.
+    fn note(&mut self, start: usize, value: Expr<'a>) {
+        if !self.found.iter().skip(start).any(|own| *own == value) {
+            self.found.push(value);
+        }
+    }
+
+    /// Leaves what was found since so much was there once.
+    fn make_distinct(&mut self, start: usize) {
+        for value in self.taken(start) {
+            self.note(start, value);
+        }
     }
 
     /// Takes so many steps, perhaps none; nothing is solved once the calculation is stopped.
-    fn spend(&mut self, steps: u64) -> Attempt<()> {
+    fn spend(&mut self, steps: u64) -> Attempt {
         self.cx.afford(steps).ok_or(Stop::Unsolved)
     }
 }
@@ -152,18 +208,18 @@ pub(crate) fn solve<'a>(
     if check::has_illegal(equation) {
         return Solutions::none();
     }
-    let fault = match cx.limited(MOST_STEPS, |cx| Solver::new(cx).values(equation, symbol)) {
+    let fault = match cx.limited(MOST_STEPS, |cx| Solver::new(cx).all_values(equation, symbol)) {
         // No value at all may be for want of a method, where the equation is no polynomial.
         Ok(Ok(values)) if values.is_empty() && is_searchable(equation, symbol) => None,
-        Ok(Ok(values)) => return Solutions { kind: Kind::Values(values), numeric: false },
+        Ok(Ok(values)) => return Solutions::of_one(symbol, values, false),
         Ok(Err(_)) => Some(unsolved()),
         Err(fault) if fault.code() == ErrorCode::TooManySteps => Some(fault),
         Err(fault) => return Solutions::failed(fault, cx),
     };
-    let values = if free.len() > 1 { Vec::new() } else { numeric::search(equation, symbol, digits, cx) };
+    let values = if free.len() > 1 { &[] } else { numeric::search(equation, symbol, digits, cx) };
     match fault {
         Some(fault) if values.is_empty() => Solutions::failed(fault, cx),
-        _ => Solutions { numeric: !values.is_empty(), kind: Kind::Values(values) },
+        _ => Solutions::of_one(symbol, values, !values.is_empty()),
     }
 }
 
@@ -180,27 +236,6 @@ fn is_searchable(equation: Expr, symbol: Symbol) -> bool {
 /// What closed forms may cost: the rest is for a search, and for the digits.
 const MOST_STEPS: u64 = 700_000;
 
-impl<'a> Solver<'_, 'a> {
-    /// All values of the symbol, in order.
-    fn values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Vec<Expr<'a>>> {
-        let prepared = self.prepare(equation, symbol)?;
-        self.spend(0)?;
-        let mut values = match prepared {
-            prepare::Prepared::Nothing => Vec::new(),
-            prepare::Prepared::Equation { equation, has_floats } => {
-                let dens = self.denominators(equation, symbol);
-                let flags = Flags { denominators: Some(self.cx.list(&dens)), ..FLAGS };
-                let values = self.single(equation, symbol, &flags)?;
-                if has_floats { self.with_floats(values) } else { values.to_vec() }
-            }
-            prepare::Prepared::Branches(branches) => self.branches(equation, &branches, symbol)?,
-        };
-        values.put_in_order(|own, other| order::sort_key_compare(own, other));
-        values.dedup();
-        Ok(values)
-    }
-}
-
 /// One equation for several symbols: what can be said of each by the others.
 fn several_symbols<'a>(
     equation: Expr<'a>,
@@ -208,11 +243,10 @@ fn several_symbols<'a>(
     ordered: bool,
     cx: &mut Context<'a>,
 ) -> Solutions<'a> {
-    let Ok(tables) = Solver::new(cx).for_each_symbol(equation, symbols) else {
-        return Solutions::failed(unsolved(), cx);
-    };
-    let kind = if ordered { Kind::Tuples(tuples(&tables, symbols, cx)) } else { Kind::Tables(tables) };
-    Solutions { kind, numeric: false }
+    match Solver::new(cx).for_each_symbol(equation, symbols) {
+        Ok(values) => Solutions::of_several(symbols, values, !ordered, cx),
+        Err(_) => Solutions::failed(unsolved(), cx),
+    }
 }
 
 /// Solves equations that stand in a list, one or several: for them the values come in tables and tuples.
@@ -221,41 +255,45 @@ pub(crate) fn solve_all<'a>(
     symbols: Option<&[Symbol<'a>]>,
     cx: &mut Context<'a>,
 ) -> Solutions<'a> {
-    let free = || {
-        let mut free: Vec<Symbol> = equations.iter().flat_map(|equation| equation.free_symbols()).collect();
-        free.put_in_order(|own, other| order::compare_symbols(own, other));
-        free.dedup();
-        free
-    };
-    let all = symbols.map_or_else(free, <[Symbol]>::to_vec);
-    let Ok((linear, mut tables)) = Solver::new(cx).equations(equations, &all) else {
-        return Solutions::failed(unsolved(), cx);
-    };
-    for table in &mut tables {
-        table.put_in_order(|(x, _), (y, _)| order::compare_symbols(x, y));
+    let mut free = Vec::new();
+    for equation in equations {
+        equation.collect_symbols(&mut free);
     }
-    tables.put_in_order(|x, y| compare_tables(x, y));
-    let kind = match &mut tables[..] {
-        [table] if linear => Kind::Table(std::mem::take(table)),
-        tables if symbols.is_some() => Kind::Tuples(tuples(tables, &all, cx)),
-        _ => Kind::Tables(tables),
-    };
-    Solutions { kind, numeric: false }
+    free.put_in_order(|own, other| order::compare_symbols(own, other));
+    let all = symbols.unwrap_or(&free);
+    match Solver::new(cx).equations(equations, all) {
+        Ok((linear, values)) => {
+            let is_one = linear && values.len() == all.len();
+            Solutions::of_several(all, values, is_one || symbols.is_none(), cx)
+        }
+        Err(_) => Solutions::failed(unsolved(), cx),
+    }
 }
 
-fn compare_tables(x: &[(Symbol, Expr)], y: &[(Symbol, Expr)]) -> std::cmp::Ordering {
-    let by_length = x.len().cmp(&y.len());
-    x.iter().zip(y).fold(by_length, |ordering, ((x, x_value), (y, y_value))| {
-        ordering.then_with(|| order::compare_symbols(x, y)).then_with(|| order::sort_key_compare(x_value, y_value))
-    })
+/// The row of values in another order of the symbols.
+fn arranged<'a>(row: &[Expr<'a>], symbols: &[Symbol], order: &[Symbol<'a>], cx: &Context<'a>) -> Values<'a> {
+    let mut arranged = Vec::new();
+    for symbol in order {
+        let place = symbols.iter().position(|own| own == symbol);
+        arranged.push(place.and_then(|place| row.get(place)).copied().unwrap_or_else(|| cx.symbol(symbol)));
+    }
+    cx.list(&arranged)
 }
 
-fn tuples<'a>(tables: &[Table<'a>], symbols: &[Symbol<'a>], cx: &Context<'a>) -> Vec<Vec<Expr<'a>>> {
-    let value = |table: &Table<'a>, symbol: Symbol<'a>| {
-        let entry = table.iter().find(|(own, _)| *own == symbol);
-        entry.map_or_else(|| cx.symbol(symbol), |(_, value)| *value)
-    };
-    tables.iter().map(|table| symbols.iter().map(|symbol| value(table, symbol)).collect()).collect()
+/// Whether the value says nothing of the symbol: it is the symbol itself.
+pub(crate) fn is_free(symbol: Symbol, value: Expr) -> bool {
+    matches!(value, Form::Symbol(own) if *own == symbol)
+}
+
+/// By the number of the values, then by the symbols that have them, and by what they are.
+fn compare_rows(symbols: &[Symbol], x: &[Expr], y: &[Expr]) -> Ordering {
+    let free = |row: &[Expr]| symbols.iter().zip(row).filter(|(symbol, value)| is_free(symbol, value)).count();
+    let mut ordering = free(y).cmp(&free(x));
+    for (symbol, (x, y)) in symbols.iter().zip(x.iter().zip(y)) {
+        ordering = ordering
+            .then_with(|| is_free(symbol, x).cmp(&is_free(symbol, y)).then_with(|| order::sort_key_compare(x, y)));
+    }
+    ordering
 }
 
 fn unsolved() -> Fault {

@@ -1,5 +1,6 @@
 //! Where no closed form is found: real roots between two points at which the signs differ.
 
+use super::Values;
 use crate::integer::Integer;
 use crate::mp::{self, Real};
 use crate::rational::Rational;
@@ -30,7 +31,7 @@ struct Point {
 }
 
 /// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
-pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &mut Context<'a>) -> Vec<Expr<'a>> {
+pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &mut Context<'a>) -> Values<'a> {
     let mut search = Search { expr, symbol, cx };
     let (near, far) = scan();
     let mut roots = search.along(&[near], digits);
@@ -39,7 +40,7 @@ pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &m
         roots.extend(search.along(&far, digits));
     }
     roots.put_in_order(|own, other| order::sort_key_compare(own, other));
-    roots
+    cx.list(&roots)
 }
 
 /// Eighths up to 20 on both sides of zero, ascending; and the points beyond them in growing distances, on each side.

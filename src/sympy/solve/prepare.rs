@@ -1,136 +1,125 @@
-//! What is done to an equation before it is solved.
+//! What is done to an equation before it is solved, and to its values after that.
 
-use super::{Attempt, Solver, Stop};
+use super::check::has_floats;
+use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::parts::parted;
 use crate::sympy::{order, simplify};
 
-pub(super) enum Prepared<'a> {
-    /// The symbol is not in it: no value, or every one.
-    Nothing,
-    Equation {
-        equation: Expr<'a>,
-        has_floats: bool,
-    },
-    /// With magnitudes of what has the symbol: one equation for each choice of signs.
-    Branches(Vec<Expr<'a>>),
-}
-
 impl<'a> Solver<'_, 'a> {
-    pub(super) fn prepare(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Prepared<'a>> {
-        let mut equation = simplify::hyperbolics_as_exponentials(equation, symbol, self.cx);
+    /// All values of the symbol, in order.
+    pub(super) fn all_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
+        self.prepared(equation, symbol)?;
+        self.found.put_in_order(|own, other| order::sort_key_compare(own, other));
+        Ok(self.taken(0))
+    }
+
+    fn prepared(&mut self, original: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
+        let mut equation = simplify::hyperbolics_as_exponentials(original, symbol, self.cx);
         if !equation.has(symbol) {
-            return Ok(Prepared::Nothing);
+            return Ok(());
         }
-        if let Some(branches) = self.signs(equation, symbol)? {
-            return Ok(Prepared::Branches(branches));
+        let start = self.found.len();
+        self.collect(equation, start, &|part| part.as_call(Function::Abs).is_some() && part.has(symbol));
+        let magnitudes = self.taken(start);
+        if !magnitudes.is_empty() {
+            return self.by_signs(original, equation, magnitudes, symbol);
         }
-        let has_floats = equation.any(&mut |part| matches!(part, Form::Float(_)));
+        let has_floats = has_floats(equation);
         if has_floats {
             equation = simplify::floats_as_rationals(equation, self.cx);
         }
         let equation = self.with_angles_expanded(equation, symbol);
-        Ok(Prepared::Equation { equation, has_floats })
+        self.spend(0)?;
+        let flags = Flags { denominators: Some(self.denominators(equation, symbol)), ..FLAGS };
+        self.single(equation, symbol, &flags)?;
+        if has_floats {
+            // Rational numbers become floats of 15 digits.
+            for value in self.taken(start) {
+                let float = simplify::as_floats(value, self.cx);
+                self.note(start, float);
+            }
+        }
+        Ok(())
     }
 
     /// Sines of sums and of multiples of one angle in sines and cosines of their parts, so that few generators are left.
     fn with_angles_expanded(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Expr<'a> {
-        let mut functions = Vec::new();
-        collect(equation, &mut functions, &simplify::is_trigonometric);
+        let start = self.found.len();
+        self.collect(equation, start, &simplify::is_trigonometric);
+        let functions = self.taken(start);
         if functions.len() < 2 {
             return equation;
         }
-        functions.retain(|function| function.has(symbol));
-        let is_of_sum = &mut |function: Expr<'a>| function.arguments().first().is_some_and(|expr| expr.is_add());
-        let (sums, others) = parted(&functions, is_of_sum);
         let mut replacements = Vec::new();
-        for function in sums {
-            if let Some(expanded) = simplify::expand_angle_sum(function, symbol, self.cx) {
-                replacements.push((function, expanded));
+        for function in functions.iter().filter(|function| function.has(symbol)) {
+            if !function.arguments().first().is_some_and(|angle| angle.is_add()) {
+                self.found.push(function);
+            } else if let Some(expanded) = simplify::expand_angle_sum(function, symbol, self.cx) {
+                replacements.push((*function, expanded));
             }
         }
-        if !others.is_empty() && others.len() <= 2 {
-            let base = simplify::common_angle(&others, self.cx);
+        let others = self.taken(start);
+        if let [_] | [_, _] = others {
+            let base = simplify::common_angle(others, self.cx);
             for function in others {
-                let expanded = simplify::expand_double_angle(function, base, self.cx);
-                replacements.push((function, expanded));
+                replacements.push((*function, simplify::expand_double_angle(function, base, self.cx)));
             }
         }
-        let has_replacements = !replacements.is_empty();
         let replaced = simplify::replace_parts(equation, &replacements, self.cx);
         // SymPy builds anew what has such parts, even where they stay: a difference to zero becomes a product.
-        if let Form::Add(terms) = replaced
-            && has_replacements
-        {
-            return self.cx.add(terms);
+        match replaced {
+            Form::Add(terms) if !replacements.is_empty() => self.cx.add(terms),
+            _ => replaced,
         }
-        replaced
     }
 
-    /// The equation with each magnitude of what has the symbol replaced by it and by its opposite.
-    fn signs(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Option<Vec<Expr<'a>>>> {
-        let mut magnitudes = Vec::new();
-        collect(equation, &mut magnitudes, &|part| part.as_call(Function::Abs).is_some() && part.has(symbol));
-        if magnitudes.is_empty() {
-            return Ok(None);
-        }
+    /// The real solutions of the equations in which each magnitude is replaced by what it is of and by its opposite, if
+    /// they satisfy the one with the magnitudes.
+    fn by_signs(
+        &mut self,
+        original: Expr<'a>,
+        equation: Expr<'a>,
+        magnitudes: Values<'a>,
+        symbol: Symbol<'a>,
+    ) -> Attempt {
         if magnitudes.len() > 6 {
             return Err(Stop::Unsolved);
         }
-        let mut branches = vec![equation];
+        let start = self.found.len();
+        self.found.push(equation);
         // An inner magnitude is found before the one that it is in, so it is replaced last.
         for magnitude in magnitudes.iter().rev() {
-            let mut next = Vec::new();
-            for branch in &branches {
-                let Some(argument) = magnitude.arguments().first() else { continue };
-                let opposite = self.cx.negate(argument);
-                next.push(simplify::replace_parts(branch, &[(magnitude, argument)], self.cx));
-                next.push(simplify::replace_parts(branch, &[(magnitude, opposite)], self.cx));
-            }
-            branches = super::single::distinct(&next);
-        }
-        Ok(Some(branches))
-    }
-
-    /// The real solutions of the branches that satisfy the equation with its magnitudes.
-    pub(super) fn branches(
-        &mut self,
-        equation: Expr<'a>,
-        branches: &[Expr<'a>],
-        symbol: Symbol<'a>,
-    ) -> Attempt<Vec<Expr<'a>>> {
-        let mut found: Vec<Expr> = Vec::new();
-        for branch in branches {
-            let values = self.values(branch, symbol)?;
-            for value in values {
-                let is_real = matches!(self.approximate(value), Some((_, im)) if im.abs() < 1e-12);
-                if is_real && !found.contains(&value) && self.satisfies(equation, symbol, value) == Some(true) {
-                    found.push(value);
+            let [argument] = magnitude.arguments() else { continue };
+            let opposite = self.cx.negate(argument);
+            for branch in self.taken(start) {
+                for value in [*argument, opposite] {
+                    let branch = simplify::replace_parts(branch, &[(*magnitude, value)], self.cx);
+                    self.note(start, branch);
                 }
             }
         }
-        found.put_in_order(|own, other| order::sort_key_compare(own, other));
-        Ok(found)
-    }
-
-    /// Rational numbers become floats of 15 digits, as the equation had floats.
-    pub(super) fn with_floats(&mut self, values: &[Expr<'a>]) -> Vec<Expr<'a>> {
-        let mut floats = Vec::new();
-        for value in values {
-            floats.push(simplify::as_floats(value, self.cx));
+        for branch in self.taken(start) {
+            self.prepared(branch, symbol)?;
         }
-        super::single::distinct(&floats)
+        self.make_distinct(start);
+        for value in self.taken(start) {
+            let is_real = matches!(self.approximate(value), Some((_, im)) if im.abs() < 1e-12);
+            if is_real && self.satisfies(original, symbol, value) == Some(true) {
+                self.found.push(value);
+            }
+        }
+        Ok(())
     }
-}
 
-/// The parts that are such, inner ones first, each once.
-pub(super) fn collect<'a>(expr: Expr<'a>, found: &mut Vec<Expr<'a>>, is_such: &dyn Fn(Expr<'a>) -> bool) {
-    for argument in expr.arguments() {
-        collect(argument, found, is_such);
-    }
-    if is_such(expr) && !found.contains(&expr) {
-        found.push(expr);
+    /// Finds the parts that are such, inner ones first, each once.
+    fn collect(&mut self, expr: Expr<'a>, start: usize, is_such: &dyn Fn(Expr<'a>) -> bool) {
+        for argument in expr.arguments() {
+            self.collect(argument, start, is_such);
+        }
+        if is_such(expr) {
+            self.note(start, expr);
+        }
     }
 }

@@ -51,7 +51,7 @@ impl<'a> Solver<'_, 'a> {
     ) -> Attempt<Option<Unradical<'a>>> {
         self.enter()?;
         let result = self.unradical_inside(equation, symbol, round);
-        self.leave();
+        self.depth -= 1;
         result
     }
 
@@ -113,9 +113,9 @@ impl<'a> Solver<'_, 'a> {
 
     /// `None` where no root has the symbol.
     fn radicals_of(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Option<Radicals<'a>>> {
-        let poly = Poly::of(equation, self.cx);
+        let generators = Poly::of(equation, self.cx).generators_with(symbol, self.cx);
         let mut radicals = Radicals { roots: Vec::new(), bases: Vec::new(), least_common_multiple: 1 };
-        for generator in poly.generators_with(symbol) {
+        for generator in generators {
             let degree = root_degree(generator);
             if degree == 1 {
                 continue;
@@ -131,7 +131,7 @@ impl<'a> Solver<'_, 'a> {
             if !radicals.bases.contains(&base) {
                 radicals.bases.push(base);
             }
-            radicals.roots.push(generator);
+            radicals.roots.push(*generator);
         }
         if radicals.roots.is_empty() {
             return Ok(None);
@@ -189,7 +189,7 @@ impl<'a> Solver<'_, 'a> {
         let p = self.positive_dummy("p");
         let power = self.cx.power_i64(self.cx.symbol(p), multiple);
         let relation = self.cx.subtract(power, base);
-        let inverses = match self.single(relation, symbol, &UNCHECKED) {
+        let inverses = match self.solved(relation, symbol, &UNCHECKED) {
             Err(Stop::Unsolved) => return Ok(None),
             inverses => inverses?,
         };
@@ -200,7 +200,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(Some(self.canonical(replaced, round.change)))
     }
 
-    fn positive_dummy(&mut self, name: &str) -> Symbol<'a> {
+    pub(super) fn positive_dummy(&mut self, name: &str) -> Symbol<'a> {
         let dummy = self.cx.dummy(name);
         self.cx.positive(dummy)
     }
@@ -210,7 +210,7 @@ impl<'a> Solver<'_, 'a> {
         let change = match round.change.take() {
             None => (unknown, relation),
             Some((old, old_relation)) => {
-                let values = self.single(relation, old, &UNCHECKED)?;
+                let values = self.solved(relation, old, &UNCHECKED)?;
                 let Some(&value) = values.first() else { return Err(Stop::Unsolved) };
                 let relation = self.cx.put(old_relation, old, value);
                 (unknown, relation)
@@ -236,7 +236,7 @@ impl<'a> Solver<'_, 'a> {
             let root = self.cx.multiply(&radicals.roots);
             let raised = self.cx.power_i64(root, radicals.least_common_multiple);
             let relation = self.cx.subtract(power, raised);
-            let inverses = match self.single(relation, symbol, &UNCHECKED) {
+            let inverses = match self.solved(relation, symbol, &UNCHECKED) {
                 Err(Stop::Unsolved) => continue,
                 inverses => inverses?,
             };
@@ -305,9 +305,9 @@ impl<'a> Solver<'_, 'a> {
             Some((unknown, relation)) => {
                 // A symbol of any sign, so that no solution is lost.
                 let plain = self.cx.dummy(&unknown.name);
-                let replacement = [(unknown, self.cx.symbol(plain))];
-                let equation = self.cx.substitute(equation, &replacement);
-                let relation = self.cx.substitute(relation, &replacement);
+                let replacement = self.cx.symbol(plain);
+                let equation = self.cx.put(equation, unknown, replacement);
+                let relation = self.cx.put(relation, unknown, replacement);
                 (equation, Some((plain, relation)))
             }
         };

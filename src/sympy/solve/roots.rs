@@ -1,18 +1,14 @@
 //! The roots of a polynomial in closed form, in SymPy's branches and forms.
 #![expect(clippy::many_single_char_names, reason = "coefficients have the names of the textbooks' formulas")]
 
-use super::Solver;
 use super::decompose::decompose;
 use super::dense::{Dense, Domain};
-use crate::integer::Integer;
+use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, I, NAN, ONE, Operands, PI, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::poly::{self, Polynomial};
+use crate::sympy::poly;
 use crate::sympy::simplify;
-
-/// Different roots, each with its multiplicity.
-pub(super) type Roots<'a> = Vec<(Expr<'a>, usize)>;
 
 /// The coefficients of a cubic polynomial `x**3 + A*x**2 + B*x + C`: a third of `A`, then `p` and `q` of the one without
 /// a square, `u**3 + p*u + q`, and the three cube roots of 1.
@@ -41,45 +37,49 @@ const FERRARI_ROOTS: &[u8] = b"2A*= BE+s= 3B*E+= 2C*F/= G1nH*+ns= G1H*+ns=
     1nF*1nI*-2/D- 1nF*1I*-2/D- 1F*1nJ*-2/D- 1F*1J*-2/D-";
 
 impl<'a> Solver<'_, 'a> {
-    /// The roots that have a closed form.
-    pub(super) fn roots(&mut self, polynomial: Dense<'a>) -> Roots<'a> {
+    /// The roots that have a closed form, each as often as it is one.
+    pub(super) fn roots(&mut self, polynomial: Dense<'a>) -> Values<'a> {
+        let start = self.found.len();
         let coefficients = polynomial.coefficients;
         self.cx.spend(coefficients.len() as u64);
         let zeros = coefficients.iter().take_while(|own| own.is_literal_zero()).count();
         let (scale, polynomial) = self.scaled(Dense { coefficients: coefficients.get(zeros..).unwrap_or_default() });
-        let mut found = Roots::new();
-        self.closed_roots(polynomial, &mut found);
+        self.closed_roots(polynomial);
         if !scale.is_one() {
-            for (root, _) in &mut found {
-                *root = self.cx.product(scale, root);
+            for root in self.taken(start) {
+                self.found.push(self.cx.product(scale, root));
             }
         }
-        if zeros > 0 {
-            count(&mut found, ZERO, zeros);
-        }
-        found
+        self.found.resize(self.found.len() + zeros, ZERO);
+        self.taken(start)
     }
 
-    /// All roots of a polynomial with rational coefficients: in closed form the rational and quadratic ones and those of
-    /// binomials, by their number the others. `None` with other coefficients.
-    pub(super) fn all_roots(&mut self, polynomial: Dense<'a>) -> Option<&'a [Expr<'a>]> {
-        let integers = self.without_content(polynomial).primitive(self.cx)?;
-        let poly::AllRoots { scale, roots } = poly::all_roots(&Polynomial::new(integers), self.cx);
-        if self.cx.is_stopped() {
-            return None;
+    /// The same, each once.
+    pub(super) fn different_roots(&mut self, polynomial: Dense<'a>) -> Values<'a> {
+        let start = self.found.len();
+        for root in self.roots(polynomial) {
+            self.note(start, root);
         }
+        self.taken(start)
+    }
+
+    /// Finds all roots of a polynomial with rational coefficients: in closed form the rational and quadratic ones and
+    /// those of binomials, by their number the others. There is no method for other coefficients.
+    pub(super) fn all_roots(&mut self, polynomial: Dense<'a>) -> Attempt {
+        let integers = self.without_content(polynomial).primitive(self.cx).ok_or(Stop::NoMethod)?;
+        let poly::AllRoots { scale, roots } = poly::all_roots(&integers, self.cx);
+        self.spend(0).map_err(|_| Stop::NoMethod)?;
         let scale = self.cx.number(scale);
-        let mut found = Vec::new();
         for root in roots {
-            let mut named = Vec::new();
-            self.simple_roots(Dense::of_integers(root.polynomial().coefficients(), self.cx), &mut named);
-            let root = match named.get(root.index as usize) {
+            let start = self.found.len();
+            self.simple_roots(Dense::of_integers(root.polynomial(), self.cx));
+            let root = match self.taken(start).get(root.index as usize) {
                 Some(named) => *named,
                 None => self.cx.number(root),
             };
-            found.push(if scale.is_one() { root } else { self.cx.product(scale, root) });
+            self.found.push(if scale.is_one() { root } else { self.cx.product(scale, root) });
         }
-        Some(self.cx.list(&found))
+        Ok(())
     }
 
     /// Rational coefficients where all are rational multiples of one number, such as `I`.
@@ -96,80 +96,77 @@ impl<'a> Solver<'_, 'a> {
     fn scaled(&mut self, polynomial: Dense<'a>) -> (Expr<'a>, Dense<'a>) {
         let polynomial = self.without_content(polynomial);
         let Some(integers) = polynomial.primitive(self.cx) else { return (ONE, polynomial) };
-        let (basis, scaled) = poly::integer_basis(&Polynomial::new(integers), self.cx);
-        (self.cx.number(basis), Dense::of_integers(scaled.coefficients(), self.cx))
+        let (basis, scaled) = poly::integer_basis(&integers, self.cx);
+        (self.cx.number(basis), Dense::of_integers(&scaled, self.cx))
     }
 
-    fn closed_roots(&mut self, polynomial: Dense<'a>, found: &mut Roots<'a>) {
+    fn closed_roots(&mut self, polynomial: Dense<'a>) {
         let degree = polynomial.degree();
-        if degree == 0 {
+        if degree < 2 || polynomial.length() == 2 {
+            return self.simple_roots(polynomial);
+        }
+        let Some(integers) = polynomial.primitive(self.cx) else {
+            return if degree == 2 { self.simple_roots(polynomial) } else { self.direct_roots(polynomial) };
+        };
+        let (_, factors) = poly::factor_list(&integers, self.cx);
+        if self.cx.is_stopped() {
             return;
         }
-        let mut roots = Vec::new();
-        if degree == 1 || polynomial.length() == 2 {
-            self.simple_roots(polynomial, &mut roots);
-        } else if let Some(integers) = polynomial.primitive(self.cx) {
-            let (_, factors) = poly::factor_list(&Polynomial::new(integers), self.cx);
-            if self.cx.is_stopped() {
-                return;
-            }
-            match &factors[..] {
-                [_] if degree == 2 => self.simple_roots(polynomial, &mut roots),
-                [(_, 1)] => self.decomposed_roots(polynomial, &mut roots),
-                factors => {
-                    for (factor, multiplicity) in factors {
-                        self.direct_roots(Dense::of_integers(factor.coefficients(), self.cx), &mut roots);
-                        for root in roots.drain(..) {
-                            count(found, root, *multiplicity as usize);
-                        }
+        match &factors[..] {
+            [_] if degree == 2 => self.simple_roots(polynomial),
+            [(_, 1)] => self.decomposed_roots(polynomial),
+            factors => {
+                for (factor, multiplicity) in factors {
+                    let start = self.found.len();
+                    self.direct_roots(Dense::of_integers(factor, self.cx));
+                    for root in self.taken(start) {
+                        self.found.resize(self.found.len() + *multiplicity as usize, root);
                     }
                 }
             }
-        } else if degree == 2 {
-            self.simple_roots(polynomial, &mut roots);
-        } else {
-            self.direct_roots(polynomial, &mut roots);
-        }
-        for root in roots {
-            count(found, root, 1);
         }
     }
 
     /// Those of a polynomial of degree 1 or 2, or of two terms.
-    fn simple_roots(&mut self, polynomial: Dense<'a>, roots: &mut Vec<Expr<'a>>) {
+    fn simple_roots(&mut self, polynomial: Dense<'a>) {
         match polynomial.degree() {
-            1 => roots.push(self.root_linear(polynomial)),
-            2 => roots.extend_from_slice(&self.roots_quadratic(polynomial)),
-            _ if polynomial.length() == 2 => self.roots_binomial(polynomial, roots),
+            1 => {
+                let root = self.root_linear(polynomial);
+                self.found.push(root);
+            }
+            2 => {
+                let pair = self.roots_quadratic(polynomial);
+                self.found.extend_from_slice(&pair);
+            }
+            _ if polynomial.length() == 2 => self.roots_binomial(polynomial),
             _ => {}
         }
     }
 
     /// By the parts of which the polynomial is composed.
-    fn decomposed_roots(&mut self, polynomial: Dense<'a>, roots: &mut Vec<Expr<'a>>) {
-        let mut of_before = vec![ZERO];
-        for part in decompose(polynomial, self.cx) {
-            for previous in std::mem::take(&mut of_before) {
-                let mut coefficients = part.coefficients.to_vec();
-                if let Some(constant) = coefficients.first_mut() {
-                    *constant = self.cx.subtract(constant, previous);
-                }
-                self.direct_roots(Dense::new(&coefficients, self.cx), &mut of_before);
+    fn decomposed_roots(&mut self, polynomial: Dense<'a>) {
+        let Some((outer, inner)) = decompose(polynomial, self.cx) else { return self.direct_roots(polynomial) };
+        let start = self.found.len();
+        self.decomposed_roots(outer);
+        for value in self.taken(start) {
+            let mut coefficients = inner.coefficients.to_vec();
+            if let Some(constant) = coefficients.first_mut() {
+                *constant = self.cx.subtract(constant, value);
             }
+            self.direct_roots(Dense::new(&coefficients, self.cx));
         }
-        roots.append(&mut of_before);
     }
 
     /// By the polynomial's form alone; fewer roots than its degree where that has none that is known.
-    fn direct_roots(&mut self, mut polynomial: Dense<'a>, roots: &mut Vec<Expr<'a>>) {
+    fn direct_roots(&mut self, mut polynomial: Dense<'a>) {
         let degree = polynomial.degree();
         match polynomial.length() {
             _ if degree == 0 => return,
-            1 => return roots.resize(roots.len() + degree, ZERO),
-            2 if degree > 1 => return self.roots_binomial(polynomial, roots),
+            1 => return self.found.resize(self.found.len() + degree, ZERO),
+            2 if degree > 1 => return self.roots_binomial(polynomial),
             2 => {
                 let root = self.root_linear(polynomial);
-                return roots.push(simplify::cancel(root, self.cx));
+                return self.found.push(simplify::cancel(root, self.cx));
             }
             _ => {}
         }
@@ -177,21 +174,21 @@ impl<'a> Solver<'_, 'a> {
             let unit = self.cx.number(unit);
             if polynomial.evaluate(unit, self.cx).is_literal_zero() {
                 polynomial = polynomial.deflate(unit, self.cx);
-                roots.push(unit);
+                self.found.push(unit);
                 break;
             }
         }
         match polynomial.degree() {
-            1 => roots.push(self.root_linear(polynomial)),
+            1 => self.simple_roots(polynomial),
             2 => {
                 for root in self.roots_quadratic(polynomial) {
-                    roots.push(simplify::cancel(root, self.cx));
+                    self.found.push(simplify::cancel(root, self.cx));
                 }
             }
             degree => match self.cyclotomic_index(polynomial) {
-                Some(index) => self.roots_cyclotomic(index, roots),
-                None if degree == 3 => self.roots_cubic(polynomial, roots),
-                None if degree == 4 => self.roots_quartic(polynomial, roots),
+                Some(index) => self.roots_cyclotomic(index),
+                None if degree == 3 => self.roots_cubic(polynomial),
+                None if degree == 4 => self.roots_quartic(polynomial),
                 None => {}
             },
         }
@@ -265,79 +262,85 @@ impl<'a> Solver<'_, 'a> {
         self.cx.multiply(&outside)
     }
 
-    fn roots_cubic(&mut self, polynomial: Dense<'a>, roots: &mut Vec<Expr<'a>>) {
+    fn roots_cubic(&mut self, polynomial: Dense<'a>) {
         let monic = polynomial.monic(self.cx);
         let (a, b, c) = (monic.at(2), monic.at(1), monic.at(0));
         if c.is_literal_zero() {
-            return self.roots_and_zero(&[ONE, a, b], ZERO, roots);
+            return self.roots_and_zero(&[ONE, a, b], ZERO);
         }
         let cx = &mut *self.cx;
         let [third, p, q, x, y, z] = *cx.formulas(CUBIC, &[a, b, c]) else { return };
         let first = if p.is_literal_zero() {
             if q.is_literal_zero() {
-                return roots.resize(roots.len() + 3, cx.negate(third));
+                return self.found.resize(self.found.len() + 3, cx.negate(third));
             }
             let code: &[u8] = if q.is_positive(cx) == Some(true) { b"A13/^n" } else { b"An13/^" };
             cx.formula(code, &[q])
         } else if q.is_literal_zero() {
-            return self.roots_and_zero(&[ONE, ZERO, p], third, roots);
+            return self.roots_and_zero(&[ONE, ZERO, p], third);
         } else if q.is_negative(cx) == Some(true) {
             cx.formula(CARDANO, &[p, q])
         } else {
-            return roots.extend_from_slice(cx.formulas(CUBIC_GENERAL, &[a, b, c, x, y, z]));
+            return self.found.extend_from_slice(cx.formulas(CUBIC_GENERAL, &[a, b, c, x, y, z]));
         };
         let code = if p.is_literal_zero() { CUBIC_WITHOUT_P } else { CUBIC_FROM_FIRST };
-        roots.extend_from_slice(cx.formulas(code, &[first, p, third, x, y, z]));
+        self.found.extend_from_slice(cx.formulas(code, &[first, p, third, x, y, z]));
     }
 
     /// The roots of the quadratic polynomial, and zero as the second one, all of them shifted.
-    fn roots_and_zero(&mut self, quadratic: &[Expr<'a>], shift: Expr<'a>, roots: &mut Vec<Expr<'a>>) {
-        let mut found = self.multiple(quadratic);
-        found.insert(found.len().min(1), ZERO);
-        self.shifted(&found, shift, roots);
+    fn roots_and_zero(&mut self, quadratic: &[Expr<'a>], shift: Expr<'a>) {
+        let start = self.found.len();
+        self.multiple(quadratic);
+        let second = self.found.len().min(start + 1);
+        self.found.insert(second, ZERO);
+        self.shift_found(start, shift);
     }
 
-    fn shifted(&mut self, found: &[Expr<'a>], shift: Expr<'a>, roots: &mut Vec<Expr<'a>>) {
-        for root in found {
-            roots.push(self.cx.subtract(root, shift));
+    /// Takes the shift away from what was found since so much was there.
+    fn shift_found(&mut self, start: usize, shift: Expr<'a>) {
+        for root in self.taken(start) {
+            self.found.push(self.cx.subtract(root, shift));
         }
     }
 
-    fn roots_quartic(&mut self, polynomial: Dense<'a>, roots: &mut Vec<Expr<'a>>) {
+    fn roots_quartic(&mut self, polynomial: Dense<'a>) {
         let monic = polynomial.monic(self.cx);
         let (a, b, c, d) = (monic.at(3), monic.at(2), monic.at(1), monic.at(0));
+        let start = self.found.len();
         if d.is_literal_zero() {
-            roots.push(ZERO);
-            return roots.append(&mut self.multiple(&[ONE, a, b, c]));
+            self.found.push(ZERO);
+            return self.multiple(&[ONE, a, b, c]);
         }
         let ratio = self.cx.divide(c, a);
         if self.cx.power_i64(ratio, 2) == d {
-            return self.quartic_quasisymmetric(a, b, ratio, roots);
+            return self.quartic_quasisymmetric(a, b, ratio);
         }
         let [e, f, g, shift] = *self.cx.formulas(QUARTIC, &[a, b, c, d]) else { return };
         if f.is_literal_zero() {
-            for square in self.multiple(&[ONE, e, g]) {
-                roots.extend_from_slice(self.cx.formulas(b"As= CnB- CB-", &[square, shift]));
+            self.multiple(&[ONE, e, g]);
+            for square in self.taken(start) {
+                self.found.extend_from_slice(self.cx.formulas(b"As= CnB- CB-", &[square, shift]));
             }
         } else if g.is_literal_zero() {
-            let found = self.multiple(&[ONE, ZERO, e, f]);
-            self.shifted(&[ZERO], shift, roots);
-            self.shifted(&found, shift, roots);
+            self.found.push(ZERO);
+            self.multiple(&[ONE, ZERO, e, f]);
+            self.shift_found(start, shift);
         } else {
             let found = match self.quartic_euler(e, f, g, shift) {
                 Some(found) => found,
                 None => self.quartic_ferrari(e, f, g, shift),
             };
-            roots.extend_from_slice(found);
+            self.found.extend_from_slice(found);
         }
     }
 
     /// `x**4 + a*x**3 + b*x**2 + a*m*x + m**2`, by two quadratic equations.
-    fn quartic_quasisymmetric(&mut self, a: Expr<'a>, b: Expr<'a>, m: Expr<'a>, roots: &mut Vec<Expr<'a>>) {
+    fn quartic_quasisymmetric(&mut self, a: Expr<'a>, b: Expr<'a>, m: Expr<'a>) {
         let constant = self.cx.formula(b"A2nB*+", &[b, m]);
         for z in self.roots_quadratic(Dense::from_leading(&[ONE, a, constant], self.cx)) {
             let z = self.cx.negate(z);
-            roots.extend_from_slice(&self.roots_quadratic(Dense::from_leading(&[ONE, z, m], self.cx)));
+            let pair = self.roots_quadratic(Dense::from_leading(&[ONE, z, m], self.cx));
+            self.found.extend_from_slice(&pair);
         }
     }
 
@@ -354,10 +357,10 @@ impl<'a> Solver<'_, 'a> {
     /// The greatest rational root that is not zero.
     fn greatest_rational_root(&mut self, polynomial: Dense<'a>) -> Option<Expr<'a>> {
         let integers = polynomial.primitive(self.cx)?;
-        let (_, factors) = poly::factor_list(&Polynomial::new(integers), self.cx);
+        let (_, factors) = poly::factor_list(&integers, self.cx);
         let mut greatest: Option<Expr> = None;
         for (factor, _) in factors {
-            let dense = Dense::of_integers(factor.coefficients(), self.cx);
+            let dense = Dense::of_integers(&factor, self.cx);
             if dense.degree() != 1 || dense.at(0).is_literal_zero() {
                 continue;
             }
@@ -378,7 +381,7 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// `a*x**n + b`
-    fn roots_binomial(&mut self, polynomial: Dense<'a>, roots: &mut Vec<Expr<'a>>) {
+    fn roots_binomial(&mut self, polynomial: Dense<'a>) {
         let degree = i64::try_from(polynomial.degree()).unwrap_or(i64::MAX);
         if self.cx.afford(degree.unsigned_abs() * 20).is_none() {
             return;
@@ -395,7 +398,7 @@ impl<'a> Solver<'_, 'a> {
             let k = if 2 * k > degree { k - degree } else { k };
             let unit = self.unit_root(k, degree);
             let product = self.cx.product(root, unit);
-            roots.push(simplify::expand_products(product, self.cx));
+            self.found.push(simplify::expand_products(product, self.cx));
         }
     }
 
@@ -409,40 +412,36 @@ impl<'a> Solver<'_, 'a> {
     /// The `n` of which the polynomial is the cyclotomic one.
     fn cyclotomic_index(&mut self, polynomial: Dense<'a>) -> Option<u32> {
         let integers = polynomial.primitive(self.cx)?;
-        let unit = Integer::from(1);
-        if integers.first() != Some(&unit) || integers.last() != Some(&unit) {
+        if [integers.constant(), integers.leading()].iter().any(|own| own.to_i64() != Some(1)) {
             return None;
         }
         // The index is at most that many times its totient, as far as the budget lets anyone go.
-        let degree = integers.len() - 1;
+        let degree = integers.degree();
         for index in degree..=6 * degree {
             self.cx.afford(index as u64 / 8)?;
             if totient(index) != degree {
                 continue;
             }
-            if poly::cyclotomic(index, self.cx).coefficients() == integers {
+            if poly::cyclotomic(index, self.cx) == integers {
                 return u32::try_from(index).ok();
             }
         }
         None
     }
 
-    fn roots_cyclotomic(&mut self, index: u32, roots: &mut Vec<Expr<'a>>) {
+    fn roots_cyclotomic(&mut self, index: u32) {
         for k in (1..=index).filter(|k| greatest_common_divisor(*k, index) == 1) {
-            roots.push(self.unit_root(k.into(), index.into()));
+            let root = self.unit_root(k.into(), index.into());
+            self.found.push(root);
         }
     }
 
     /// The roots of the polynomial that has these coefficients, the leading one first: each root as often as it is one,
     /// in SymPy's canonical order.
-    fn multiple(&mut self, coefficients: &[Expr<'a>]) -> Vec<Expr<'a>> {
-        let mut roots = self.roots(Dense::from_leading(coefficients, self.cx));
-        roots.put_in_order(|(x, _), (y, _)| crate::sympy::order::sort_key_compare(x, y));
-        let mut all = Vec::new();
-        for (root, times) in roots {
-            all.resize(all.len() + times, root);
-        }
-        all
+    fn multiple(&mut self, coefficients: &[Expr<'a>]) {
+        let mut roots = self.roots(Dense::from_leading(coefficients, self.cx)).to_vec();
+        roots.put_in_order(|x, y| crate::sympy::order::sort_key_compare(x, y));
+        self.found.extend_from_slice(&roots);
     }
 }
 
@@ -465,12 +464,4 @@ fn totient(number: usize) -> usize {
 
 fn greatest_common_divisor(x: u32, y: u32) -> u32 {
     if y == 0 { x } else { greatest_common_divisor(y, x % y) }
-}
-
-/// Counts a root that may be there already.
-fn count<'a>(found: &mut Roots<'a>, root: Expr<'a>, times: usize) {
-    match found.iter_mut().find(|(own, _)| *own == root) {
-        Some((_, own)) => *own += times,
-        None => found.push((root, times)),
-    }
 }

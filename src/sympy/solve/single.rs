@@ -2,9 +2,8 @@
 
 use super::dense::Dense;
 use super::generators::Poly;
-use super::{Attempt, FLAGS, Flags, Solver, Stop, Table, Values};
+use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::error::ErrorCode;
-use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
@@ -22,91 +21,87 @@ pub(super) enum Linear<'a> {
 }
 
 impl<'a> Solver<'_, 'a> {
-    /// The values of the symbol for which the expression is zero; SymPy's `_solve`.
-    pub(super) fn single(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt<Values<'a>> {
+    /// Finds the values of the symbol for which the expression is zero, each once; SymPy's `_solve`.
+    pub(super) fn single(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
+        let start = self.found.len();
         self.enter()?;
-        let values = self.single_inside(equation, symbol, flags);
-        self.leave();
-        self.spend(0)?;
-        values
+        let attempt = self.single_inside(equation, symbol, *flags);
+        self.leave(start, attempt)?;
+        self.spend(0)
     }
 
-    fn single_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt<Values<'a>> {
+    /// The values of the symbol for which the expression is zero, by themselves.
+    pub(super) fn solved(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt<Values<'a>> {
+        let start = self.found.len();
+        self.single(equation, symbol, flags)?;
+        Ok(self.taken(start))
+    }
+
+    fn single_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, mut flags: Flags<'a>) -> Attempt {
+        let start = self.found.len();
         if let Form::Mul(factors) = equation {
-            return self.product(equation, factors, symbol, flags);
+            // A product is zero where a factor is.
+            for factor in *factors {
+                self.single(factor, symbol, &flags)?;
+            }
+            self.make_distinct(start);
+            self.without_poles(start, equation, symbol, &flags);
+            return Ok(());
         }
-        let mut flags = *flags;
         let numerator = match self.linear(equation, symbol) {
-            Linear::Nothing => return Ok(&[]),
+            Linear::Nothing => return Ok(()),
             Linear::Solved(value) => {
-                let value = if flags.simplify { simplify::simplify(value, self.cx) } else { value };
-                return Ok(self.cx.list(&[value]));
+                self.found.push(value);
+                self.simplify_found(start, &flags);
+                return Ok(());
             }
             Linear::Rest(numerator) => numerator,
         };
         let mut check = flags.check;
-        let mut values = self.by_generators(numerator, symbol, &mut flags, &mut check)?;
-        if values.is_none() {
-            self.spend(0)?;
-            values = self.without_radicals(numerator, symbol, &mut flags)?;
+        let mut attempt = self.by_generators(numerator, symbol, &mut flags, &mut check);
+        if let Err(Stop::NoMethod) = attempt {
+            attempt = self.without_radicals(numerator, symbol, &mut flags);
         }
-        if values.is_none() {
-            self.spend(0)?;
+        if let Err(Stop::NoMethod) = attempt {
             flags.tsolve = false;
-            values = match self.transcendental(numerator, symbol, &flags) {
-                Err(Stop::NotPolynomial) => None,
-                other => other?,
-            };
+            attempt = self.transcendental(numerator, symbol, &flags).map_err(|_| Stop::Unsolved);
         }
-        let mut values = distinct(values.ok_or(Stop::Unsolved)?);
-        if flags.simplify {
-            for value in &mut values {
-                *value = simplify::simplify(value, self.cx);
-            }
-            values = distinct(&values);
-        }
-        if flags.check {
-            let denominators = self.denominators(equation, symbol);
-            self.without_poles(&mut values, &denominators, symbol);
-        }
+        attempt?;
+        self.make_distinct(start);
+        self.simplify_found(start, &flags);
+        flags.denominators = None;
+        self.without_poles(start, equation, symbol, &flags);
         if check {
-            values.retain(|value| self.satisfies(numerator, symbol, value) != Some(false));
+            for value in self.taken(start) {
+                if self.satisfies(numerator, symbol, value) != Some(false) {
+                    self.found.push(value);
+                }
+            }
         }
-        Ok(self.cx.list(&values))
+        Ok(())
     }
 
-    /// A product is zero where a factor is.
-    fn product(
-        &mut self,
-        product: Expr<'a>,
-        factors: &[Expr<'a>],
-        symbol: Symbol<'a>,
-        flags: &Flags<'a>,
-    ) -> Attempt<Values<'a>> {
-        let mut values = Vec::new();
-        for factor in factors {
-            values.extend_from_slice(self.single(factor, symbol, flags)?);
+    /// Simplifies what was found since so much was there, unless it is to stay as it is.
+    fn simplify_found(&mut self, start: usize, flags: &Flags<'a>) {
+        if flags.simplify {
+            for value in self.taken(start) {
+                let value = simplify::simplify(value, self.cx);
+                self.note(start, value);
+            }
         }
-        let mut values = distinct(&values);
+    }
+
+    /// Leaves the values at which no denominator is zero, if they are to be checked.
+    fn without_poles(&mut self, start: usize, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) {
         if flags.check {
-            let own;
-            let denominators = if let Some(denominators) = flags.denominators {
-                denominators
-            } else {
-                own = self.denominators(product, symbol);
-                &own
-            };
-            self.without_poles(&mut values, denominators, symbol);
+            let own = flags.denominators.unwrap_or_else(|| self.denominators(equation, symbol));
+            for value in self.taken(start) {
+                let mut denominators = own.iter().filter(|denominator| denominator.has(symbol));
+                if !denominators.any(|denominator| self.satisfies(denominator, symbol, value) == Some(true)) {
+                    self.found.push(value);
+                }
+            }
         }
-        Ok(self.cx.list(&values))
-    }
-
-    /// Leaves those at which no denominator is zero.
-    fn without_poles(&mut self, values: &mut Vec<Expr<'a>>, denominators: &[Expr<'a>], symbol: Symbol<'a>) {
-        values.retain(|value| {
-            let mut denominators = denominators.iter().filter(|denominator| denominator.has(symbol));
-            !denominators.any(|denominator| self.satisfies(denominator, symbol, value) == Some(true))
-        });
     }
 
     /// As a polynomial in what it is made of, where one generator has the symbol or all of them have one base.
@@ -116,138 +111,132 @@ impl<'a> Solver<'_, 'a> {
         symbol: Symbol<'a>,
         flags: &mut Flags<'a>,
         check: &mut bool,
-    ) -> Attempt<Option<Values<'a>>> {
-        let poly = Poly::of(numerator, self.cx);
-        let generators = poly.generators_with(symbol);
-        match &generators[..] {
-            [] => Ok(Some(&[])),
-            [generator] => self.one_generator(numerator, generator, symbol, flags, check),
-            generators => self.several_generators(numerator, generators, symbol, flags),
-        }
-    }
-
-    fn one_generator(
-        &mut self,
-        numerator: Expr<'a>,
-        generator: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &mut Flags<'a>,
-        check: &mut bool,
-    ) -> Attempt<Option<Values<'a>>> {
-        if std::mem::replace(&mut flags.tsolve, false) {
-            return Ok(None);
-        }
-        flags.tsolve = true;
-        let Some(poly) = Poly::within(numerator, &[generator], self.cx) else {
-            return Err(Stop::NotPolynomial);
+    ) -> Attempt {
+        let generators = Poly::of(numerator, self.cx).generators_with(symbol, self.cx);
+        let generator = match generators {
+            [] => return Ok(()),
+            [generator] => *generator,
+            _ => return self.several_generators(numerator, generators, symbol, flags),
         };
-        let dense = poly.dense(0, self.cx);
+        if std::mem::replace(&mut flags.tsolve, true) {
+            flags.tsolve = false;
+            return Err(Stop::NoMethod);
+        }
+        let dense = Poly::within(numerator, generators, self.cx).ok_or(Stop::NotPolynomial)?.dense(0, self.cx);
         let is_symbol = matches!(generator, Form::Symbol(own) if *own == symbol);
         if !is_symbol && dense.degree() > MOST_BRANCHES {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
-        let Some(mut values) = self.polynomial_values(dense) else { return Ok(None) };
+        let start = self.found.len();
+        self.polynomial_values(dense)?;
         if is_symbol {
             *check = false;
         } else {
+            let values = self.taken(start);
             match self.values_of_generator(generator, values, symbol, flags) {
-                Ok(inverted) => values = inverted,
-                Err(Stop::Unsolved) => return Ok(None),
-                Err(stop) => return Err(stop),
+                Err(Stop::Unsolved) => return Err(Stop::NoMethod),
+                attempt => attempt?,
             }
         }
-        if values.len() > 2 {
+        if self.found.len() - start > 2 {
             flags.simplify = false;
         }
-        Ok(Some(values))
+        Ok(())
     }
 
     /// All roots: in closed form if they all are, or else as SymPy numbers them.
-    fn polynomial_values(&mut self, dense: Dense<'a>) -> Option<Values<'a>> {
+    fn polynomial_values(&mut self, dense: Dense<'a>) -> Attempt {
+        let start = self.found.len();
         let part = self.cx.budget.quarter();
-        let roots = match self.cx.limited(part, |cx| Solver::new(cx).roots(dense)) {
-            Ok(roots) => roots,
-            // Closed forms may be too long to be of use where the roots themselves are not.
-            Err(fault) if fault.code() == ErrorCode::TooManySteps => return self.all_roots(dense),
-            Err(fault) => {
-                self.cx.fail(fault);
-                return None;
+        match self.cx.limited(part, |cx| Solver::new(cx).roots(dense)) {
+            Ok(roots) if roots.len() >= dense.degree() => {
+                for root in roots {
+                    self.note(start, root);
+                }
+                Ok(())
             }
-        };
-        let (mut values, mut count) = (Vec::new(), 0);
-        for (root, times) in roots {
-            values.push(root);
-            count += times;
+            // Closed forms may be too long to be of use where the roots themselves are not.
+            Err(fault) if fault.code() != ErrorCode::TooManySteps => {
+                self.cx.fail(fault);
+                Err(Stop::NoMethod)
+            }
+            _ => self.all_roots(dense),
         }
-        if count < dense.degree() { self.all_roots(dense) } else { Some(self.cx.list(&values)) }
     }
 
     /// Where the generator takes one of the values.
     fn values_of_generator(
         &mut self,
         generator: Expr<'a>,
-        values: &[Expr<'a>],
+        values: Values<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Values<'a>> {
+    ) -> Attempt {
         let t = self.cx.dummy("t");
         let equation = self.cx.subtract(generator, self.cx.symbol(t));
-        let inverses = self.single(equation, symbol, flags)?;
-        let mut found = Vec::new();
-        self.substituted(inverses, t, values, &mut found);
-        Ok(self.cx.list(&distinct(&found)))
+        let inverses = self.solved(equation, symbol, flags)?;
+        let start = self.found.len();
+        self.put_back(inverses, t, values);
+        self.make_distinct(start);
+        Ok(())
     }
 
-    /// The expressions with each value in the place of the symbol.
-    pub(super) fn substituted(
-        &mut self,
-        exprs: &[Expr<'a>],
-        symbol: Symbol<'a>,
-        values: &[Expr<'a>],
-        found: &mut Vec<Expr<'a>>,
-    ) {
+    /// Finds the expressions with each value in the place of the symbol.
+    pub(super) fn put_back(&mut self, exprs: &[Expr<'a>], symbol: Symbol<'a>, values: &[Expr<'a>]) {
         for expr in exprs {
             for value in values {
-                found.push(self.cx.put(expr, symbol, value));
+                self.found.push(self.cx.put(expr, symbol, value));
             }
         }
+    }
+
+    /// Finds the expressions with each value of the unknown in its place that the equation gives it.
+    pub(super) fn put_solved(
+        &mut self,
+        exprs: &[Expr<'a>],
+        equation: Expr<'a>,
+        unknown: Symbol<'a>,
+        flags: &Flags<'a>,
+    ) -> Attempt {
+        let values = self.solved(equation, unknown, flags)?;
+        self.put_back(exprs, unknown, values);
+        Ok(())
     }
 
     fn several_generators(
         &mut self,
         numerator: Expr<'a>,
-        generators: &[Expr<'a>],
+        generators: Values<'a>,
         symbol: Symbol<'a>,
-        flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        let mut bases: Vec<Expr> = Vec::new();
+        flags: &Flags<'a>,
+    ) -> Attempt {
+        let start = self.found.len();
         let mut are_integers = true;
         for generator in generators {
             let (base, is_integer) = self.base_of(generator);
             are_integers &= is_integer;
-            if !bases.contains(&base) {
-                bases.push(base);
-            }
+            self.note(start, base);
         }
-        if let [base] = &bases[..]
+        let bases = self.taken(start);
+        if let [base] = bases
             && are_integers
         {
             return self.one_base(numerator, base, symbol, flags);
         }
-        let functions: Vec<Expr> = bases.iter().filter(|base| matches!(base, Form::Call(..))).copied().collect();
-        let mut values = None;
-        let is_trigonometric = functions.iter().all(|function| simplify::is_trigonometric(function));
-        if is_trigonometric && functions.len() > 1 {
-            let rewritten = self.in_tangents(numerator);
-            if rewritten != numerator {
-                let unchecked = Flags { check: false, ..*flags };
-                values = Some(self.single(rewritten, symbol, &unchecked)?);
+        for base in bases {
+            if matches!(base, Form::Call(..)) {
+                self.found.push(base);
             }
         }
-        if values.is_none() && !functions.is_empty() {
-            values = self.replacing_function(numerator, functions, symbol, flags)?;
+        let functions = self.taken(start);
+        if functions.len() > 1 && functions.iter().all(|function| simplify::is_trigonometric(function)) {
+            let rewritten = self.in_tangents(numerator);
+            if rewritten != numerator {
+                return self.single(rewritten, symbol, &Flags { check: false, ..*flags });
+            }
         }
-        Ok(values)
+        let function = first_of(functions).ok_or(Stop::NoMethod)?;
+        self.replacing_function(numerator, function, symbol, flags)
     }
 
     /// `sin(x)**p = cos(x)**p` by the tangent, everything else by the tangent of half the angle.
@@ -275,28 +264,19 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// Powers of one base: `exp(x) + exp(-x)`.
-    fn one_base(
-        &mut self,
-        numerator: Expr<'a>,
-        base: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
+    fn one_base(&mut self, numerator: Expr<'a>, base: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         let t = self.cx.dummy("t");
         let equation = self.cx.subtract(base, self.cx.symbol(t));
-        let inverses = self.single(equation, symbol, flags)?;
+        let inverses = self.solved(equation, symbol, flags)?;
         if !matches!(base, Form::Pow(_) | Form::Call(Function::Exp, _)) {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
         let expanded = simplify::expand_exponents(numerator, self.cx);
         let replaced = simplify::replace(expanded, base, self.cx.symbol(t), self.cx);
         if replaced.has(symbol) {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
-        let values = self.single(replaced, t, flags)?;
-        let mut found = Vec::new();
-        self.substituted(inverses, t, values, &mut found);
-        Ok(Some(self.cx.list(&found)))
+        self.put_solved(inverses, replaced, t, flags)
     }
 
     /// Where one function is all that has the symbol once another function is a function of it: `log(x) -
@@ -304,67 +284,51 @@ impl<'a> Solver<'_, 'a> {
     fn replacing_function(
         &mut self,
         numerator: Expr<'a>,
-        mut functions: Vec<Expr<'a>>,
+        function: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        functions.put_in_order(|own, other| simplify::compare_ordered(own, other));
-        let Some(function) = functions.first() else { return Ok(None) };
+    ) -> Attempt {
         let t = self.cx.dummy("t");
         let replaced = simplify::replace(numerator, function, self.cx.symbol(t), self.cx);
         if replaced.has(symbol) {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
-        let values = self.single(replaced, t, flags)?;
+        let values = self.solved(replaced, t, flags)?;
         let equation = self.cx.subtract(self.cx.symbol(t), function);
-        let mut inverses = self.single(equation, symbol, flags)?.to_vec();
-        inverses.put_in_order(|own, other| simplify::compare_ordered(own, other));
-        inverses.truncate(1);
-        if inverses.is_empty() {
-            return Err(Stop::Unsolved);
-        }
-        let mut found = Vec::new();
-        self.substituted(&inverses, t, values, &mut found);
-        Ok(Some(self.cx.list(&found)))
+        let inverse = first_of(self.solved(equation, symbol, flags)?).ok_or(Stop::Unsolved)?;
+        self.put_back(&[inverse], t, values);
+        Ok(())
     }
 
     /// By an equation without roots of the symbol.
-    fn without_radicals(
-        &mut self,
-        numerator: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        let Ok(Some(free)) = self.unradical(numerator, symbol) else { return Ok(None) };
-        let values = match free.change {
-            Some((unknown, relation)) => {
-                let inverses = self.single(relation, symbol, flags)?;
-                let Some(inverse) = inverses.get(..1) else { return Ok(None) };
-                let values = self.single(free.equation, unknown, flags)?;
-                let mut found = Vec::new();
-                self.substituted(inverse, unknown, values, &mut found);
-                self.cx.list(&found)
+    fn without_radicals(&mut self, numerator: Expr<'a>, symbol: Symbol<'a>, flags: &mut Flags<'a>) -> Attempt {
+        let Ok(Some(free)) = self.unradical(numerator, symbol) else { return Err(Stop::NoMethod) };
+        if let Some((unknown, relation)) = free.change {
+            let inverses = self.solved(relation, symbol, flags)?;
+            let inverse = inverses.get(..1).ok_or(Stop::NoMethod)?;
+            self.put_solved(inverse, free.equation, unknown, flags)?;
+        } else {
+            match self.single(free.equation, symbol, flags) {
+                Err(Stop::Unsolved) => return Err(Stop::NoMethod),
+                attempt => attempt?,
             }
-            None => match self.single(free.equation, symbol, flags) {
-                Ok(values) => values,
-                Err(Stop::Unsolved) => return Ok(None),
-                Err(stop) => return Err(stop),
-            },
-        };
+        }
         flags.simplify = false;
-        Ok(Some(values))
+        Ok(())
     }
 
-    /// One equation for several symbols: the linear ones first, then what else can be solved for.
-    pub(super) fn for_each_symbol(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>]) -> Attempt<Vec<Table<'a>>> {
-        let (mut tables, mut solved, mut others) = (Vec::<Table>::new(), Vec::<Symbol>::new(), Vec::new());
+    /// One equation for several symbols: the linear ones first, then what else can be solved for. Each solution is a row
+    /// of values of all symbols.
+    pub(super) fn for_each_symbol(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>]) -> Attempt<Values<'a>> {
+        let unknowns = self.unknowns(symbols);
+        let (mut solved, mut others) = (Vec::<Symbol>::new(), Vec::new());
         for &symbol in symbols {
             match self.linear(equation, symbol) {
                 Linear::Solved(value) => {
                     let value = simplify::simplify(value, self.cx);
                     if !solved.iter().any(|own| value.has(own)) {
                         solved.push(symbol);
-                        tables.push(vec![(symbol, value)]);
+                        self.extend_with(unknowns, &[symbol], &[value]);
                     }
                 }
                 Linear::Rest(_) => others.push(symbol),
@@ -373,7 +337,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let mut is_solved = others.is_empty() || !solved.is_empty();
         for symbol in others {
-            let values = match self.single(equation, symbol, &FLAGS) {
+            let values = match self.solved(equation, symbol, &FLAGS) {
                 Err(Stop::Unsolved) => continue,
                 values => values?,
             };
@@ -383,25 +347,15 @@ impl<'a> Solver<'_, 'a> {
                         solved.push(symbol);
                     }
                     is_solved = true;
-                    tables.push(vec![(symbol, value)]);
+                    self.extend_with(unknowns, &[symbol], &[value]);
                 }
             }
         }
-        if !is_solved {
-            return Err(Stop::Unsolved);
-        }
-        tables.put_in_order(|x, y| super::compare_tables(x, y));
-        Ok(tables)
+        if is_solved { Ok(self.taken(0)) } else { Err(Stop::Unsolved) }
     }
 }
 
-/// Each once.
-pub(super) fn distinct<'a>(values: &[Expr<'a>]) -> Vec<Expr<'a>> {
-    let mut distinct: Vec<Expr> = Vec::new();
-    for value in values {
-        if !distinct.contains(value) {
-            distinct.push(value);
-        }
-    }
-    distinct
+/// The first one in SymPy's order.
+fn first_of<'a>(exprs: &[Expr<'a>]) -> Option<Expr<'a>> {
+    exprs.iter().copied().min_by(|own, other| simplify::compare_ordered(own, other))
 }

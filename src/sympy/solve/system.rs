@@ -1,137 +1,145 @@
 //! Several equations at once.
+//!
+//! Solutions are rows of values, one for each symbol: a symbol that is free stands for itself.
 
+use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
-use super::{Attempt, FLAGS, Solver, Stop, Table};
-use crate::sort::InOrder;
-use crate::sympy::expr::{Expr, Form, ONE, Symbol, ZERO};
+use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
+use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::simplify;
 
 impl<'a> Solver<'_, 'a> {
     /// Whether all equations are linear, and the solutions; SymPy's `_solve_system`.
-    pub(super) fn equations(
-        &mut self,
-        equations: &[Expr<'a>],
-        symbols: &[Symbol<'a>],
-    ) -> Attempt<(bool, Vec<Table<'a>>)> {
-        let mut kept = Vec::new();
-        let mut has_floats = false;
+    pub(super) fn equations(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
+        // In groups that share no symbols.
+        let mut groups: Vec<Values> = Vec::new();
+        let mut is_float = false;
         for &(mut equation) in equations {
             if equation.is_numeric() {
                 if equation.is_literal_zero() {
                     continue;
                 }
-                return Ok((false, Vec::new()));
+                return Ok((false, &[]));
             }
             for symbol in symbols {
                 equation = simplify::hyperbolics_as_exponentials(equation, symbol, self.cx);
             }
-            if equation.any(&mut |part| matches!(part, Form::Float(_))) {
-                has_floats = true;
+            if has_floats(equation) {
+                is_float = true;
                 equation = simplify::floats_as_rationals(equation, self.cx);
             }
-            kept.push(equation);
+            groups.retain(|group| {
+                let mut own = symbols.iter().filter(|symbol| equation.has(symbol));
+                let shares = own.any(|symbol| group.iter().any(|other| other.has(symbol)));
+                if shares {
+                    self.found.extend_from_slice(group);
+                }
+                !shares
+            });
+            self.found.push(equation);
+            groups.push(self.taken(0));
         }
-        if kept.is_empty() {
-            return Ok((false, Vec::new()));
+        if groups.is_empty() {
+            return Ok((false, &[]));
         }
-        let (mut linear, mut solutions) = (true, vec![Table::new()]);
-        for component in components(kept, symbols) {
-            let is_in = |symbol: &&Symbol| component.iter().any(|equation| equation.has(symbol));
-            let own: Vec<Symbol<'a>> = symbols.iter().filter(is_in).copied().collect();
-            let (is_linear, tables) = self.component(&component, &own)?;
+        let (mut linear, mut rows) = (true, self.unknowns(symbols));
+        for group in groups {
+            let mut own = symbols.to_vec();
+            own.retain(|symbol| group.iter().any(|equation| equation.has(symbol)));
+            let (is_linear, solutions) = self.component(group, &own)?;
             linear &= is_linear;
-            let asked = self.cx.budget.collection((solutions.len() * tables.len()) as u64);
+            let (rows_before, solutions) = (rows.chunks(symbols.len().max(1)), solutions.chunks(own.len().max(1)));
+            let asked = self.cx.budget.collection((rows_before.len() * solutions.len()) as u64);
             self.cx.or_stop(asked).ok_or(Stop::Unsolved)?;
-            solutions = solutions
-                .iter()
-                .flat_map(|solution| tables.iter().map(move |table| [&solution[..], &table[..]].concat()))
-                .collect();
-        }
-        if has_floats {
-            for (_, value) in solutions.iter_mut().flatten() {
-                *value = simplify::as_floats(value, self.cx);
+            for row in rows_before {
+                for solution in solutions.clone() {
+                    self.extend_with(row, &own, solution);
+                }
             }
+            rows = self.taken(0);
         }
-        Ok((linear, solutions))
+        if is_float {
+            for value in rows {
+                self.found.push(simplify::as_floats(value, self.cx));
+            }
+            rows = self.taken(0);
+        }
+        Ok((linear, rows))
+    }
+
+    /// The row in which every symbol is free.
+    pub(super) fn unknowns(&mut self, symbols: &[Symbol<'a>]) -> Values<'a> {
+        let start = self.found.len();
+        for symbol in symbols {
+            self.found.push(self.cx.symbol(symbol));
+        }
+        self.taken(start)
+    }
+
+    /// Adds the row in which the symbols have these values.
+    pub(super) fn extend_with(&mut self, row: &[Expr<'a>], symbols: &[Symbol<'a>], values: &[Expr<'a>]) {
+        for own in row {
+            self.found.push(self.cx.substitute(own, symbols, values));
+        }
     }
 
     /// Equations that hang together by their symbols.
-    fn component(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<(bool, Vec<Table<'a>>)> {
-        let unknowns: Vec<Expr<'a>> = symbols.iter().map(|symbol| self.cx.symbol(symbol)).collect();
+    fn component(&mut self, equations: Values<'a>, symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
+        let unknowns = self.unknowns(symbols);
         let (mut polys, mut failed) = (Vec::new(), Vec::new());
         let mut linear = true;
-        let mut denominators = Vec::new();
         for equation in equations {
             for symbol in symbols {
-                denominators.extend(self.denominators(equation, symbol));
+                self.collect_denominators(equation, symbol, 0);
             }
+        }
+        let denominators = self.taken(0);
+        for equation in equations {
             let (numerator, denominator) = simplify::as_numerator_denominator(equation, self.cx);
             linear &= denominator.is_number();
-            let poly = Poly::within(numerator, &unknowns, self.cx);
-            match poly.filter(|poly| is_free_of(poly, symbols)) {
+            match Poly::within(numerator, unknowns, self.cx).filter(|poly| is_free_of(poly, symbols)) {
                 Some(poly) => polys.push(poly),
                 None => failed.push(numerator),
             }
         }
-        let is_linear = |poly: &Poly| {
-            poly.terms.iter().all(|(exponents, _)| exponents.iter().map(|own| u64::from(*own)).sum::<u64>() <= 1)
-        };
-        let mut tables = if polys.is_empty() {
-            vec![Table::new()]
-        } else if polys.iter().all(is_linear) {
-            match self.linear_system(&polys, symbols) {
-                Some(table) => vec![table],
-                None => return Ok((failed.is_empty(), Vec::new())),
+        let mut terms = polys.iter().flat_map(|poly| &poly.terms);
+        let mut rows = unknowns;
+        if terms.all(|(exponents, _)| exponents.iter().map(|own| u64::from(*own)).sum::<u64>() <= 1) {
+            match self.linear_system(&polys, unknowns) {
+                Some(row) => rows = row,
+                None => return Ok((failed.is_empty(), &[])),
             }
         } else {
             linear = false;
             match self.polynomial_system(&polys, symbols) {
-                Ok(tables) => tables,
-                Err(Stop::Unsolved | Stop::NotPolynomial) => {
-                    for poly in polys {
-                        failed.push(poly.to_expr(self.cx));
-                    }
-                    vec![Table::new()]
-                }
+                Ok(values) => rows = values,
+                Err(_) => failed.extend(polys.iter().map(|poly| poly.to_expr(self.cx))),
             }
-        };
+        }
         if !failed.is_empty() {
             linear = false;
-            tables = self.one_by_one(failed, symbols, tables)?;
+            rows = self.one_by_one(failed, symbols, rows)?;
         }
-        tables = self.checked(tables, equations, &denominators, linear);
-        tables.retain(|table| !table.is_empty());
-        Ok((linear, tables))
-    }
-
-    /// Solutions that satisfy all equations, and make no denominator zero.
-    fn checked(
-        &mut self,
-        tables: Vec<Table<'a>>,
-        equations: &[Expr<'a>],
-        denominators: &[Expr<'a>],
-        linear: bool,
-    ) -> Vec<Table<'a>> {
-        let mut kept = Vec::new();
-        for table in tables {
-            let mut is_right = true;
+        // Solutions satisfy all equations, and make no denominator zero.
+        for row in rows.chunks(symbols.len().max(1)) {
+            let mut is_right = row != unknowns;
             for denominator in denominators {
-                is_right = is_right && self.is_satisfied(denominator, &table) != Some(true);
+                is_right = is_right && self.is_satisfied(denominator, symbols, row) != Some(true);
             }
             for equation in equations {
-                is_right = is_right && (linear || self.is_satisfied(equation, &table) != Some(false));
+                is_right = is_right && (linear || self.is_satisfied(equation, symbols, row) != Some(false));
             }
             if is_right {
-                kept.push(table);
+                self.found.extend_from_slice(row);
             }
         }
-        kept
+        Ok((linear, self.taken(0)))
     }
 
     /// Whether the expression is zero with these values; `None` where that is not known.
-    fn is_satisfied(&mut self, expr: Expr<'a>, table: &[(Symbol<'a>, Expr<'a>)]) -> Option<bool> {
-        let value = self.cx.substitute(expr, table);
-        if super::check::has_illegal(value) {
+    fn is_satisfied(&mut self, expr: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Option<bool> {
+        let value = self.cx.substitute(expr, symbols, row);
+        if has_illegal(value) {
             return Some(false);
         }
         if value.is_numeric() {
@@ -141,9 +149,9 @@ impl<'a> Solver<'_, 'a> {
         expanded.is_numeric().then(|| expanded.is_literal_zero())
     }
 
-    /// Gauss's elimination; `None` where there is no solution. Symbols that are free stay in the values of the others.
-    fn linear_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Option<Table<'a>> {
-        let count = symbols.len();
+    /// Gauss's elimination; `None` where there is no solution. Unknowns that are free stay in the values of the others.
+    fn linear_system(&mut self, polys: &[Poly<'a>], unknowns: Values<'a>) -> Option<Values<'a>> {
+        let count = unknowns.len();
         let mut rows = Vec::new();
         for poly in polys {
             self.cx.spend(count as u64);
@@ -159,33 +167,34 @@ impl<'a> Solver<'_, 'a> {
         let mut pivots = Vec::new();
         for column in 0..count {
             let done = pivots.len();
-            let Some(place) = self.pivot(&mut rows, done, column) else { continue };
-            rows.swap(done, place);
-            self.eliminate(&mut rows, done, column);
-            pivots.push(column);
-        }
-        for row in rows.iter().skip(pivots.len()) {
-            if let Some(constant) = row.last()
-                && !self.is_exact_zero(constant)
-            {
-                return None;
+            if let Some(place) = self.pivot(&mut rows, done, column) {
+                rows.swap(done, place);
+                self.eliminate(&mut rows, done, column);
+                pivots.push(column);
             }
         }
-        let mut table = Table::new();
-        for (row, column) in rows.iter().zip(&pivots) {
+        let mut values = unknowns.to_vec();
+        for (place, row) in rows.iter().enumerate() {
+            let Some(column) = pivots.get(place) else {
+                let constant = row.last().copied().unwrap_or(ZERO);
+                if self.is_exact_zero(constant) {
+                    continue;
+                }
+                return None;
+            };
             let mut terms = Vec::new();
             for (place, coefficient) in row.iter().enumerate().filter(|(place, _)| place != column) {
                 let opposite = self.cx.negate(coefficient);
-                terms.push(match symbols.get(place) {
-                    Some(symbol) => self.cx.product(opposite, self.cx.symbol(symbol)),
+                terms.push(match unknowns.get(place) {
+                    Some(unknown) => self.cx.product(opposite, unknown),
                     None => opposite,
                 });
             }
-            if let Some(symbol) = symbols.get(*column) {
-                table.push((symbol, self.cx.add(&terms)));
+            if let Some(value) = values.get_mut(*column) {
+                *value = self.cx.add(&terms);
             }
         }
-        Some(table)
+        Some(self.cx.list(&values))
     }
 
     /// The first row from `done` on whose coefficient in the column is not zero.
@@ -202,17 +211,14 @@ impl<'a> Solver<'_, 'a> {
 
     /// Makes the pivot 1, and the column zero in all other rows.
     fn eliminate(&mut self, rows: &mut [Vec<Expr<'a>>], done: usize, column: usize) {
-        let Some(mut row) = rows.get(done).cloned() else { return };
+        let mut row = rows.get_mut(done).map(std::mem::take).unwrap_or_default();
         let pivot = row.get(column).copied().unwrap_or(ONE);
         for own in &mut row {
             *own = self.cx.divide(own, pivot);
         }
-        if let Some(own) = rows.get_mut(done) {
-            own.clone_from(&row);
-        }
-        for (place, other) in rows.iter_mut().enumerate() {
+        for other in &mut *rows {
             let factor = other.get(column).copied().unwrap_or(ZERO);
-            if place == done || factor.is_literal_zero() {
+            if factor.is_literal_zero() {
                 continue;
             }
             self.cx.spend(row.len() as u64);
@@ -221,6 +227,9 @@ impl<'a> Solver<'_, 'a> {
                 let difference = self.cx.subtract(own, product);
                 *own = if difference.is_number() { difference } else { simplify::expand_deep(difference, self.cx) };
             }
+        }
+        if let Some(own) = rows.get_mut(done) {
+            *own = row;
         }
     }
 
@@ -243,62 +252,58 @@ impl<'a> Solver<'_, 'a> {
         &mut self,
         mut equations: Vec<Expr<'a>>,
         symbols: &[Symbol<'a>],
-        mut tables: Vec<Table<'a>>,
-    ) -> Attempt<Vec<Table<'a>>> {
+        mut rows: Values<'a>,
+    ) -> Attempt<Values<'a>> {
         while !equations.is_empty() {
-            let place = self.easiest(&equations, symbols, &tables);
-            let equation = equations.remove(place);
-            let mut next = Vec::new();
-            for table in tables {
+            let equation = equations.remove(self.easiest(&equations, symbols, rows));
+            for row in rows.chunks(symbols.len().max(1)) {
                 self.enter()?;
-                let extended = self.extended(equation, symbols, &table);
-                self.leave();
-                next.extend(extended?);
+                let attempt = self.extended(equation, symbols, row);
+                self.leave(0, attempt)?;
             }
-            tables = next;
+            rows = self.taken(0);
         }
-        Ok(tables)
+        Ok(rows)
     }
 
     /// The place of the equation with the fewest symbols that have no value yet.
-    fn easiest(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>], tables: &[Table<'a>]) -> usize {
+    fn easiest(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>], rows: &[Expr<'a>]) -> usize {
         self.cx.spend((equations.len() * symbols.len()) as u64);
-        let known = |symbol: &Symbol| tables.iter().any(|table| table.iter().any(|(own, _)| own == symbol));
-        let open = |equation: &Expr| symbols.iter().filter(|symbol| equation.has(symbol) && !known(symbol)).count();
+        let is_open = |place: usize, symbol: Symbol| {
+            rows.iter().skip(place).step_by(symbols.len().max(1)).all(|value| is_free(symbol, value))
+        };
+        let open = |equation: Expr| {
+            symbols.iter().enumerate().filter(|(place, symbol)| equation.has(symbol) && is_open(*place, symbol)).count()
+        };
         let least = equations.iter().enumerate().min_by_key(|(_, equation)| open(equation));
         least.map_or(0, |(place, _)| place)
     }
 
-    /// The table with each solution of the equation for one more symbol.
-    fn extended(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>], table: &Table<'a>) -> Attempt<Vec<Table<'a>>> {
-        let equation = self.cx.substitute(equation, table);
+    /// Adds the row with each solution of the equation for one more symbol.
+    fn extended(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Attempt {
+        let equation = self.cx.substitute(equation, symbols, row);
         if equation.is_numeric() {
-            return Ok(if self.is_near_zero(equation) { vec![table.clone()] } else { Vec::new() });
+            if self.is_near_zero(equation) {
+                self.found.extend_from_slice(row);
+            }
+            return Ok(());
         }
-        let mut open: Vec<(u32, Symbol<'a>)> = Vec::new();
+        let mut open = Vec::new();
         for &symbol in symbols.iter().filter(|symbol| equation.has(symbol)) {
-            let unknown = self.cx.symbol(symbol);
-            let poly = Poly::within(equation, &[unknown], self.cx);
+            let poly = Poly::within(equation, &[self.cx.symbol(symbol)], self.cx);
             let degree = poly.filter(|poly| is_free_of(poly, &[symbol])).map_or(u32::MAX, |poly| poly.degree(0));
             open.push((degree, symbol));
         }
-        open.put_in_order(|(x, _), (y, _)| x.cmp(y));
-        for (_, symbol) in open {
-            let values = match self.single(equation, symbol, &FLAGS) {
+        while let Some((place, _)) = open.iter().enumerate().min_by_key(|(_, (degree, _))| *degree) {
+            let (_, symbol) = open.remove(place);
+            let values = match self.solved(equation, symbol, &FLAGS) {
                 Err(Stop::Unsolved) => continue,
                 values => values?,
             };
-            let mut extended = Vec::new();
-            for &value in values {
-                let entry = (symbol, value);
-                let mut next = Table::new();
-                for (own, old) in table {
-                    next.push((*own, self.cx.substitute(old, &[entry])));
-                }
-                next.push(entry);
-                extended.push(next);
+            for value in values {
+                self.extend_with(row, &[symbol], &[value]);
             }
-            return Ok(extended);
+            return Ok(());
         }
         Err(Stop::Unsolved)
     }
@@ -307,20 +312,4 @@ impl<'a> Solver<'_, 'a> {
 /// Whether no coefficient has one of the symbols.
 fn is_free_of(poly: &Poly, symbols: &[Symbol]) -> bool {
     poly.terms.iter().all(|(_, coefficient)| symbols.iter().all(|symbol| !coefficient.has(symbol)))
-}
-
-/// The equations in groups that share no symbols.
-fn components<'a>(equations: Vec<Expr<'a>>, symbols: &[Symbol<'a>]) -> Vec<Vec<Expr<'a>>> {
-    let mut groups: Vec<Vec<Expr<'a>>> = Vec::new();
-    for equation in equations {
-        let shares = |group: &Vec<Expr>| {
-            symbols.iter().any(|symbol| equation.has(symbol) && group.iter().any(|other| other.has(symbol)))
-        };
-        let (joined, others): (Vec<_>, Vec<_>) = groups.into_iter().partition(shares);
-        let mut group = joined.concat();
-        group.push(equation);
-        groups = others;
-        groups.push(group);
-    }
-    groups
 }

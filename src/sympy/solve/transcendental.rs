@@ -1,94 +1,74 @@
 //! What is no polynomial: inversion, factors, logarithms combined, powers with the unknown in the exponent.
 
-use super::{Attempt, Flags, Solver, Stop, Values, single};
+use super::{Attempt, Flags, Solver, Stop};
 use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr, Form, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, simplify};
 
 impl<'a> Solver<'_, 'a> {
-    /// SymPy's `_tsolve`; `None` where no method applies.
-    pub(super) fn transcendental(
-        &mut self,
-        equation: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        let mut flags = *flags;
+    /// SymPy's `_tsolve`.
+    pub(super) fn transcendental(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
+        let start = self.found.len();
         self.enter()?;
-        let values = self.transcendental_inside(equation, symbol, &mut flags);
-        self.leave();
-        values
+        let attempt = self.transcendental_inside(equation, symbol, *flags);
+        self.leave(start, attempt)
     }
 
-    fn transcendental_inside(
-        &mut self,
-        equation: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &mut Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        let place = *flags.seen.get_or_insert_with(|| {
-            self.seen.push(Vec::new());
-            self.seen.len() - 1
-        });
-        if let Some(seen) = self.seen.get_mut(place) {
-            if seen.contains(&equation) {
-                return Ok(None);
-            }
-            seen.push(equation);
+    fn transcendental_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, mut flags: Flags<'a>) -> Attempt {
+        if flags.chain == 0 {
+            flags.chain = self.seen.len() + 1;
         }
+        let tried = (equation, flags.chain);
+        if self.seen.contains(&tried) {
+            return Err(Stop::NoMethod);
+        }
+        self.seen.push(tried);
         let (right, left) = self.invert(equation, symbol)?;
         if matches!(left, Form::Symbol(own) if *own == symbol) {
-            return Ok(Some(self.cx.list(&[right])));
+            self.found.push(right);
+            return Ok(());
         }
-        match self.by_form(equation, left, right, symbol, flags) {
-            Ok(Some(values)) => return Ok(values),
-            Ok(None) | Err(Stop::Unsolved) => {}
-            Err(stop) => return Err(stop),
+        let start = self.found.len();
+        match self.by_form(equation, left, right, symbol, &flags) {
+            Err(Stop::Unsolved) => self.found.truncate(start),
+            attempt => return attempt,
         }
         // What is called from here on may try it again.
-        if std::mem::replace(&mut flags.bivariate, true)
-            && let Some(values) = self.lambert_form(equation, symbol, flags)?
-        {
-            return Ok(Some(values));
+        if std::mem::replace(&mut flags.bivariate, true) {
+            match self.lambert_form(equation, symbol, &flags) {
+                Err(Stop::NoMethod) => {}
+                attempt => return attempt,
+            }
         }
         if std::mem::replace(&mut flags.force, false) {
-            return self.with_positive(left, right, symbol, flags);
+            return self.with_positive(left, right, symbol, &flags);
         }
-        Ok(None)
+        Err(Stop::NoMethod)
     }
 
     /// With the symbol assumed to be positive.
-    fn with_positive(
-        &mut self,
-        left: Expr<'a>,
-        right: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
+    fn with_positive(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         if right.is_constant(Constant::ComplexInfinity) {
-            return Ok(Some(&[]));
+            return Ok(());
         }
         if symbol.positive {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
-        let positive = self.cx.dummy(&symbol.name);
-        let positive = self.cx.positive(positive);
+        let positive = self.positive_dummy(&symbol.name);
         let equation = self.cx.subtract(left, right);
         let unknown = self.cx.symbol(positive);
         let equation = self.cx.put(equation, symbol, unknown);
         if !equation.has(positive) {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
         match self.single(equation, positive, flags) {
-            Ok(values) => Ok(Some(values)),
-            Err(Stop::Unsolved) => Ok(None),
-            Err(stop) => Err(stop),
+            Err(Stop::Unsolved) => Err(Stop::NoMethod),
+            attempt => attempt,
         }
     }
 
-    /// By what the left side is. `Ok(Some(None))` where SymPy gives up at once.
-    #[expect(clippy::option_option, reason = "no method applies, or the last word is that there is none")]
+    /// By what the left side is; there is no method where SymPy gives up at once.
     fn by_form(
         &mut self,
         equation: Expr<'a>,
@@ -96,70 +76,54 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Option<Values<'a>>>> {
-        let difference = self.cx.subtract(left, right);
+    ) -> Attempt {
         match left {
             Form::Add(_) => {
+                let difference = self.cx.subtract(left, right);
                 let denested = simplify::powdenest(difference, self.cx);
                 let factored = simplify::factor(denested, self.cx);
                 if factored.is_mul() {
-                    return self.single(factored, symbol, flags).map(|values| Some(Some(values)));
+                    return self.single(factored, symbol, flags);
                 }
                 if !right.is_literal_zero() {
                     let combined = simplify::logcombine(left, flags.force, self.cx);
                     if count_logarithms(combined) != count_logarithms(left) {
                         if let Form::Call(Function::Log, [argument]) = combined {
-                            let power = self.cx.apply(Function::Exp, right);
-                            let next = self.cx.subtract(argument, power);
-                            return self.single(next, symbol, flags).map(|values| Some(Some(values)));
+                            let next = self.cx.formula(b"ABe-", &[argument, right]);
+                            return self.single(next, symbol, flags);
                         }
                         let next = self.cx.subtract(combined, right);
-                        return self.transcendental(next, symbol, flags).map(Some);
+                        return self.transcendental(next, symbol, flags);
                     }
                 }
             }
-            Form::Pow([base, exponent]) => {
-                if let Some(values) = self.power(equation, (base, exponent), right, symbol, flags)? {
-                    return Ok(Some(Some(values)));
-                }
-            }
+            Form::Pow([base, exponent]) => return self.power(equation, (base, exponent), right, symbol, flags),
             Form::Call(function, [argument]) => {
-                if let Some(values) = self.inverses(*function, argument, right, symbol, flags)? {
-                    return Ok(Some(Some(values)));
+                // Functions with more inverses than one.
+                let inverses: Option<(_, &[u8])> = match function {
+                    Function::Sin => Some((Function::Asin, b"AC- ApC--")),
+                    Function::Cos => Some((Function::Acos, b"AC- A2p*C--")),
+                    Function::LambertW => Some((Function::Exp, b"ABC*-")),
+                    _ => None,
+                };
+                if let Some((inverse, code)) = inverses {
+                    let start = self.found.len();
+                    let value = self.cx.apply(inverse, right);
+                    for next in self.cx.formulas(code, &[argument, right, value]) {
+                        self.single(next, symbol, flags)?;
+                    }
+                    self.make_distinct(start);
+                    return Ok(());
                 }
             }
             _ => {}
         }
         let rewritten = simplify::rewrite_as_exponentials(left, self.cx);
         if rewritten == left {
-            return Ok(None);
+            return Err(Stop::Unsolved);
         }
         let next = self.cx.subtract(rewritten, right);
-        self.single(next, symbol, flags).map(|values| Some(Some(values)))
-    }
-
-    /// A function with more inverses than one.
-    fn inverses(
-        &mut self,
-        function: Function,
-        argument: Expr<'a>,
-        right: Expr<'a>,
-        symbol: Symbol<'a>,
-        flags: &Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
-        let (inverse, code): (_, &[u8]) = match function {
-            Function::Sin => (Function::Asin, b"ApA-"),
-            Function::Cos => (Function::Acos, b"A2p*A-"),
-            Function::LambertW => (Function::Exp, b"BA*"),
-            _ => return Ok(None),
-        };
-        let value = self.cx.apply(inverse, right);
-        let mut values = Vec::new();
-        for angle in self.cx.formulas(code, &[value, right]) {
-            let next = self.cx.subtract(argument, angle);
-            values.extend_from_slice(self.single(next, symbol, flags)?);
-        }
-        Ok(Some(self.cx.list(&single::distinct(&values))))
+        self.single(next, symbol, flags)
     }
 
     /// `base**exponent = right`
@@ -170,37 +134,39 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Option<Values<'a>>> {
+    ) -> Attempt {
         if exponent.as_integer().is_some() {
             let left = self.cx.power_unevaluated(base, exponent);
             let difference = self.cx.subtract(left, right);
             if difference != equation {
-                return self.single(difference, symbol, flags).map(Some);
+                return self.single(difference, symbol, flags);
             }
         }
         if !exponent.has(symbol) {
-            let inverse = self.cx.power_i64(exponent, -1);
-            let root = self.cx.power(right, inverse);
-            let next = self.cx.subtract(base, root);
-            return self.single(next, symbol, flags).map(Some);
+            let next = self.cx.formula(b"AC B1n^ ^-", &[base, exponent, right]);
+            return self.single(next, symbol, flags);
         }
-        if right.free_symbols().iter().any(|symbol| symbol.dummy != 0) {
+        if has_dummy(right) {
             return Err(Stop::Unsolved);
         }
+        let start = self.found.len();
         if right.is_literal_zero() {
-            let mut kept = Vec::new();
-            for &value in self.single(base, symbol, flags)? {
+            self.single(base, symbol, flags)?;
+            for value in self.taken(start) {
                 let at = self.cx.put(exponent, symbol, value);
                 if !at.is_literal_zero() {
-                    kept.push(value);
+                    self.found.push(value);
                 }
             }
-            return Ok(Some(self.cx.list(&kept)));
+            return Ok(());
         }
         if base.has(symbol) {
-            return self.power_of_symbol(equation, (base, exponent), right, symbol, flags).map(Some);
+            self.power_of_symbol(equation, (base, exponent), right, symbol, flags)?;
+        } else {
+            self.exponential(base, exponent, right, symbol, flags)?;
         }
-        self.exponential(base, exponent, right, symbol, flags).map(Some)
+        self.make_distinct(start);
+        Ok(())
     }
 
     /// `a**g(x) = b`
@@ -211,9 +177,9 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Values<'a>> {
+    ) -> Attempt {
         if base.is_literal_zero() {
-            return Ok(&[]);
+            return Ok(());
         }
         let (right_base, right_exponent) = right.as_base_exponent(self.cx);
         let next = if base == right_base {
@@ -221,17 +187,20 @@ impl<'a> Solver<'_, 'a> {
         } else {
             self.cx.formula(b"AlB*eC-", &[base, exponent, right])
         };
-        let mut values = self.single(next, symbol, flags)?.to_vec();
+        let start = self.found.len();
+        self.single(next, symbol, flags)?;
         if let Some(rational) = rational_logarithm(base, right, self.cx) {
-            values.retain(|value| {
-                let at = self.cx.put(exponent, symbol, value);
-                let difference = self.cx.subtract(at, rational);
-                !self.is_near_zero(difference)
-            });
             let next = self.cx.subtract(exponent, rational);
-            values.extend_from_slice(self.single(next, symbol, flags)?);
+            for value in self.taken(start) {
+                let difference = self.cx.put(exponent, symbol, value);
+                let difference = self.cx.subtract(difference, rational);
+                if !self.is_near_zero(difference) {
+                    self.found.push(value);
+                }
+            }
+            self.single(next, symbol, flags)?;
         }
-        Ok(self.cx.list(&single::distinct(&values)))
+        Ok(())
     }
 
     /// `f(x)**g(x) = c`
@@ -242,32 +211,29 @@ impl<'a> Solver<'_, 'a> {
         right: Expr<'a>,
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
-    ) -> Attempt<Values<'a>> {
-        let mut values = Vec::new();
+    ) -> Attempt {
         let logarithms = self.cx.formula(b"BAl*Cl-", &[base, exponent, right]);
         match self.single(logarithms, symbol, flags) {
-            Ok(more) => values.extend(more),
             Err(Stop::Unsolved) => {}
-            Err(stop) => return Err(stop),
+            attempt => attempt?,
         }
-        let mut candidates = Vec::new();
-        if right.is_one() {
-            candidates.extend_from_slice(self.single(exponent, symbol, flags)?);
-            for unit in [-1, 1] {
-                let next = self.cx.sum(base, self.cx.number(unit));
-                candidates.extend_from_slice(self.single(next, symbol, flags)?);
-            }
+        let candidates = if right.is_one() {
+            self.cx.formulas(b"B A1- A1+", &[base, exponent])
         } else if let Some((root, power)) = self.whole_power(right) {
-            for next in [self.cx.subtract(base, root), self.cx.sum(base, root), self.cx.subtract(exponent, power)] {
-                candidates.extend_from_slice(self.single(next, symbol, flags)?);
-            }
+            self.cx.formulas(b"AC- AC+ BD-", &[base, exponent, root, power])
+        } else {
+            &[]
+        };
+        let start = self.found.len();
+        for next in candidates {
+            self.single(next, symbol, flags)?;
         }
-        for candidate in candidates {
+        for candidate in self.taken(start) {
             if self.satisfies(equation, symbol, candidate) == Some(true) {
-                values.push(candidate);
+                self.found.push(candidate);
             }
         }
-        Ok(self.cx.list(&single::distinct(&values)))
+        Ok(())
     }
 
     /// Base and exponent of a rational number that is a power, or itself and 1.
@@ -309,6 +275,11 @@ fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>)
         return (x == y).then(|| cx.ratio(numerator, denominator.into()));
     }
     None
+}
+
+/// Whether a symbol that the solver made for itself is in it.
+fn has_dummy(expr: Expr) -> bool {
+    expr.any(&mut |part| matches!(part, Form::Symbol(symbol) if symbol.dummy != 0))
 }
 
 fn count_logarithms(expr: Expr) -> usize {
