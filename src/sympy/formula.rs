@@ -2,11 +2,11 @@
 
 use super::Context;
 use super::expr::{Expr, I, NAN, PI};
-use super::functions::Function;
+use super::functions::{Function, as_real_imaginary};
 use super::simplify;
 
 /// The letters that apply a function.
-const FUNCTIONS: [(u8, Function); 9] = [
+const FUNCTIONS: [(u8, Function); 11] = [
     (b'e', Function::Exp),
     (b'l', Function::Log),
     (b'u', Function::Sin),
@@ -16,6 +16,8 @@ const FUNCTIONS: [(u8, Function); 9] = [
     (b'k', Function::Cosh),
     (b'f', Function::Floor),
     (b'g', Function::Gamma),
+    (b'b', Function::Abs),
+    (b'd', Function::Arg),
 ];
 
 impl<'a> Context<'a> {
@@ -23,9 +25,10 @@ impl<'a> Context<'a> {
     /// order of the steps, so each step is written out.
     ///
     /// - `0` to `9` are themselves, `A`, `B`, … the given values, `i` and `p` the imaginary unit and pi.
-    /// - `+ - * / ^` take two values; `a` adds and `m` multiplies three in one step.
-    /// - `n` is the negative, `s` the square root, `x` multiplies out on every level.
-    /// - `e l u v t h k f g` are exp, log, sin, cos, tan, sinh, cosh, floor, gamma.
+    /// - `+ - * / ^` and `%` (`Mod`) take two values; `a` adds and `m` multiplies three in one step.
+    /// - `n` is the negative, `s` the square root, `x` multiplies out on every level, `c` and `y` are the real and the
+    ///   imaginary part as `as_real_imag` finds them.
+    /// - `e l u v t h k f g b d` are exp, log, sin, cos, tan, sinh, cosh, floor, gamma, Abs, arg.
     /// - `=` gives the value the next capital letter.
     pub(crate) fn formula(&mut self, code: &[u8], given: &[Expr<'a>]) -> Expr<'a> {
         self.formulas(code, given).last().copied().unwrap_or(NAN)
@@ -51,6 +54,8 @@ impl<'a> Context<'a> {
                         b'n' => self.negate(last),
                         b's' => self.square_root(last),
                         b'x' => simplify::expand_deep(last, self),
+                        b'c' => as_real_imaginary(last, self).0,
+                        b'y' => as_real_imaginary(last, self).1,
                         _ => match FUNCTIONS.iter().find(|(letter, _)| letter == byte) {
                             Some((_, function)) => self.apply(*function, last),
                             None => self.combined(*byte, last, &mut stack),
@@ -72,6 +77,7 @@ impl<'a> Context<'a> {
             b'*' => self.product(before, last),
             b'/' => self.divide(before, last),
             b'^' => self.power(before, last),
+            b'%' => self.call(Function::Mod, &[before, last]),
             _ => {
                 let three = [stack.pop().unwrap_or(NAN), before, last];
                 if operation == b'a' { self.add(&three) } else { self.multiply(&three) }

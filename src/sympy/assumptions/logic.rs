@@ -18,11 +18,6 @@ pub(super) fn not(x: Option<bool>) -> Option<bool> {
     x.map(|x| !x)
 }
 
-/// True of what is true; what is false is not known.
-pub(super) fn only_true(x: Option<bool>) -> Option<bool> {
-    x.filter(|x| *x)
-}
-
 /// True if all are; false if one is not, since it spoils the rest; not known of two that may make up for each other.
 pub(super) fn all_but_one(answers: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let mut others = 0;

@@ -9,6 +9,7 @@ mod logic;
 mod memo;
 mod multiply;
 mod power;
+mod rules;
 
 pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
@@ -39,9 +40,7 @@ facts! {
     is_extended_negative = ExtendedNegative,
     is_extended_nonnegative = ExtendedNonnegative,
     is_extended_nonpositive = ExtendedNonpositive,
-    is_extended_nonzero = ExtendedNonzero,
     is_integer = Integer,
-    is_noninteger = Noninteger,
     is_rational = Rational,
     is_irrational = Irrational,
     is_real = Real,
@@ -49,7 +48,6 @@ facts! {
     is_negative = Negative,
     is_nonnegative = Nonnegative,
     is_nonpositive = Nonpositive,
-    is_nonzero = Nonzero,
     is_complex = Complex,
     is_imaginary = Imaginary,
     is_even = Even,

@@ -1,0 +1,168 @@
+//! Rules as data: what follows for an operation from what is known of its arguments.
+//!
+//! A line is a rule for some facts: their letters, a space, and clauses with a `;` between them. A clause is conditions, a
+//! `:`, and an answer, or nothing where the answer is not known. The first clause whose conditions are all true answers.
+//!
+//! - A question is a value and the letter of a fact ([`FACTS`]), with a `!` between them where the fact must be false.
+//!   `A` and `B` are the arguments, later letters what else the rules are given; `(…)` is a
+//!   [formula](Context::formula) of them.
+//! - `@` asks for the fact that the rule is about; `=` and a value, whether the two are the same expression; `#`, `.` and
+//!   `$`, whether it is an exact number, any number, and whether it has a value.
+//! - An answer is `0`, `1` or a question, and may be joined with others by `&` and `|`.
+//!
+//! `z A!z:0;Az BP:1` reads: zero? No, if A is not zero; yes, if A is zero and B is positive; otherwise it is not known.
+
+use super::super::Context;
+use super::super::expr::{Expr, NAN};
+use super::ask;
+use super::kinds::Fact;
+use super::logic::{and, not, or};
+
+/// The letters of the facts: capital ones of those that infinities have too.
+const FACTS: [(u8, Fact); 24] = [
+    (b'z', Fact::Zero),
+    (b'R', Fact::ExtendedReal),
+    (b'f', Fact::Finite),
+    (b'P', Fact::ExtendedPositive),
+    (b'N', Fact::ExtendedNegative),
+    (b'W', Fact::ExtendedNonnegative),
+    (b'M', Fact::ExtendedNonpositive),
+    (b'i', Fact::Integer),
+    (b'q', Fact::Rational),
+    (b'r', Fact::Real),
+    (b'p', Fact::Positive),
+    (b'n', Fact::Negative),
+    (b'w', Fact::Nonnegative),
+    (b'm', Fact::Nonpositive),
+    (b'c', Fact::Complex),
+    (b'j', Fact::Imaginary),
+    (b'F', Fact::Infinite),
+    (b'e', Fact::Even),
+    (b'o', Fact::Odd),
+    (b's', Fact::Irrational),
+    (b'g', Fact::Algebraic),
+    (b'x', Fact::Nonzero),
+    (b'X', Fact::ExtendedNonzero),
+    (b'h', Fact::Noninteger),
+];
+
+/// What the rules say of the fact.
+pub(super) fn decide<'a>(rules: &[u8], fact: Fact, values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+    let mut reader = Reader { rest: rules, fact, values };
+    while !reader.is_about_fact()? {
+        reader.skip(b"\n")?;
+    }
+    while !reader.are_met(cx)? {
+        if reader.skip(b";\n")? == b'\n' {
+            return None;
+        }
+    }
+    reader.answer(cx)
+}
+
+/// What is left to be read of the rules.
+struct Reader<'r, 'a> {
+    rest: &'r [u8],
+    /// What the rule is about.
+    fact: Fact,
+    values: &'r [Expr<'a>],
+}
+
+impl<'a> Reader<'_, 'a> {
+    fn next(&mut self) -> Option<u8> {
+        let (first, rest) = self.rest.split_first()?;
+        self.rest = rest;
+        Some(*first)
+    }
+
+    /// Goes on after the next of these; which of them it was.
+    fn skip(&mut self, ends: &[u8]) -> Option<u8> {
+        loop {
+            let byte = self.next()?;
+            if ends.contains(&byte) {
+                return Some(byte);
+            }
+        }
+    }
+
+    /// Reads the facts of a rule.
+    fn is_about_fact(&mut self) -> Option<bool> {
+        let mut is_about = false;
+        loop {
+            match self.next()? {
+                b' ' => return Some(is_about),
+                letter => is_about |= fact_of(letter) == Some(self.fact),
+            }
+        }
+    }
+
+    /// Reads the conditions of a clause, up to the first that is not true.
+    fn are_met(&mut self, cx: &mut Context<'a>) -> Option<bool> {
+        loop {
+            match self.next()? {
+                b':' => return Some(true),
+                b' ' => {}
+                first => {
+                    if self.question(first, cx) != Some(true) {
+                        return Some(false);
+                    }
+                }
+            }
+        }
+    }
+
+    fn answer(&mut self, cx: &mut Context<'a>) -> Option<bool> {
+        let mut answer = None;
+        loop {
+            answer = match self.next() {
+                None | Some(b';' | b'\n') => return answer,
+                Some(b'0') => Some(false),
+                Some(b'1') => Some(true),
+                Some(b'&') => and(answer, self.next_question(cx)),
+                Some(b'|') => or(answer, self.next_question(cx)),
+                Some(first) => self.question(first, cx),
+            };
+        }
+    }
+
+    fn next_question(&mut self, cx: &mut Context<'a>) -> Option<bool> {
+        let first = self.next()?;
+        self.question(first, cx)
+    }
+
+    /// The question that begins with this byte.
+    fn question(&mut self, first: u8, cx: &mut Context<'a>) -> Option<bool> {
+        let value = self.value(first, cx);
+        let mut letter = self.next()?;
+        let is_negative = letter == b'!';
+        if is_negative {
+            letter = self.next()?;
+        }
+        let answer = match letter {
+            b'@' => ask(value, self.fact, cx),
+            b'=' => {
+                let first = self.next()?;
+                Some(value == self.value(first, cx))
+            }
+            b'#' => Some(value.as_rational().is_some()),
+            b'.' => Some(value.is_number()),
+            b'$' => Some(value.is_numeric()),
+            _ => ask(value, fact_of(letter)?, cx),
+        };
+        if is_negative { not(answer) } else { answer }
+    }
+
+    fn value(&mut self, first: u8, cx: &mut Context<'a>) -> Expr<'a> {
+        if first != b'(' {
+            return self.values.get(usize::from(first - b'A')).copied().unwrap_or(NAN);
+        }
+        let formula = self.rest;
+        let _ = self.skip(b")");
+        let length = formula.len() - self.rest.len();
+        cx.formula(formula.get(..length.saturating_sub(1)).unwrap_or_default(), self.values)
+    }
+}
+
+fn fact_of(letter: u8) -> Option<Fact> {
+    FACTS.iter().find(|(own, _)| *own == letter).map(|(_, fact)| *fact)
+}
