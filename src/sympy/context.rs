@@ -11,7 +11,7 @@ use super::poly::RootOf;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::Budget;
-use crate::mp::Real;
+use crate::mp::{self, Real};
 use crate::rational::Rational;
 
 /// Where the expressions of a calculation stand, until all of them are dropped together.
@@ -19,9 +19,7 @@ pub(crate) struct Arena<'a> {
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
     exponents: Store<u32>,
-    reals: Store<Real>,
-    names: Store<Name>,
-    numbers: Store<Stored>,
+    others: Store<Stored>,
 }
 
 /// With room for a small calculation, as most are.
@@ -31,9 +29,7 @@ impl Default for Arena<'_> {
             forms: Store::with_capacity(16),
             lists: Store::with_capacity(16),
             exponents: Store::with_capacity(0),
-            reals: Store::with_capacity(0),
-            names: Store::with_capacity(0),
-            numbers: Store::with_capacity(8),
+            others: Store::with_capacity(8),
         }
     }
 }
@@ -57,12 +53,17 @@ pub(crate) struct Context<'a> {
     pub(super) factors: build::KnownFactors,
 }
 
-/// A number of any kind: one store of all of them is less code than one for each.
+/// What expressions and calculations point to: one store of all of it is less code than one for each kind.
 enum Stored {
     Rational(Rational),
     Float(Float),
     RootOf(RootOf),
+    Real(Real),
+    Name(Name),
 }
+
+/// What a name is not: all that is stored as one is one.
+const NO_NAME: Symbol<'static> = &Name { name: String::new(), dummy: 0, positive: false };
 
 impl<'a> Arena<'a> {
     #[inline(never)]
@@ -71,17 +72,26 @@ impl<'a> Arena<'a> {
     }
 
     #[inline(never)]
+    fn store(&'a self, stored: Stored) -> &'a Stored {
+        self.others.alloc(stored)
+    }
+
+    #[inline(never)]
     fn keep_number(&'a self, number: Stored) -> Expr<'a> {
-        self.keep(match self.numbers.alloc(number) {
+        self.keep(match self.store(number) {
             Stored::Rational(rational) => Form::Rational(rational),
             Stored::Float(float) => Form::Float(float),
             Stored::RootOf(root) => Form::RootOf(root),
+            Stored::Real(_) | Stored::Name(_) => return NAN,
         })
     }
 
     #[inline(never)]
     fn keep_name(&'a self, name: Name) -> Symbol<'a> {
-        self.names.alloc(name)
+        match self.store(Stored::Name(name)) {
+            Stored::Name(name) => name,
+            _ => NO_NAME,
+        }
     }
 }
 
@@ -151,7 +161,10 @@ impl<'a> Context<'a> {
     /// A real number that is not to be moved about.
     #[inline(never)]
     pub(crate) fn real(&self, value: Real) -> &'a Real {
-        self.arena.reals.alloc(value)
+        match self.arena.store(Stored::Real(value)) {
+            Stored::Real(value) => value,
+            _ => mp::ZERO,
+        }
     }
 
     /// `numerator / denominator`; 0 for a denominator of zero, which no caller gives.
