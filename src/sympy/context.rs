@@ -19,6 +19,7 @@ pub(crate) struct Arena<'a> {
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
     exponents: Store<u32>,
+    links: Store<Link<'a>>,
     others: Store<Stored>,
 }
 
@@ -29,6 +30,7 @@ impl Default for Arena<'_> {
             forms: Store::with_capacity(16),
             lists: Store::with_capacity(16),
             exponents: Store::with_capacity(0),
+            links: Store::with_capacity(16),
             others: Store::with_capacity(8),
         }
     }
@@ -92,6 +94,47 @@ impl<'a> Arena<'a> {
             Stored::Name(name) => name,
             _ => NO_NAME,
         }
+    }
+}
+
+/// A list in the making. It grows in the arena, so it is a word, and nothing of it is freed.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pile<'a>(Option<&'a Link<'a>>);
+
+/// What lies uppermost on a pile, and what lies below.
+#[derive(Debug)]
+struct Link<'a> {
+    expr: Expr<'a>,
+    below: Pile<'a>,
+}
+
+impl<'a> Pile<'a> {
+    pub(crate) const EMPTY: Self = Self(None);
+
+    #[inline(always)]
+    pub(crate) fn push(&mut self, expr: Expr<'a>, cx: &Context<'a>) {
+        *self = cx.piled(expr, *self);
+    }
+
+    pub(crate) fn is_empty(self) -> bool {
+        self.0.is_none()
+    }
+
+    /// What lies on it, in the order in which it was put there.
+    #[inline(never)]
+    pub(crate) fn list(self, cx: &Context<'a>) -> &'a [Expr<'a>] {
+        let (mut exprs, mut next) = (Vec::new(), self.0);
+        while let Some(link) = next {
+            exprs.push(link.expr);
+            next = link.below.0;
+        }
+        exprs.reverse();
+        cx.list(&exprs)
+    }
+
+    /// The same, two by two.
+    pub(crate) fn pairs(self, cx: &Context<'a>) -> &'a [[Expr<'a>; 2]] {
+        self.list(cx).as_chunks().0
     }
 }
 
@@ -203,6 +246,11 @@ impl<'a> Context<'a> {
     #[inline(never)]
     pub(crate) fn exponents(&self, exponents: &[u32]) -> &'a [u32] {
         self.arena.exponents.alloc_extend(exponents.iter().copied())
+    }
+
+    #[inline(never)]
+    fn piled(&self, expr: Expr<'a>, below: Pile<'a>) -> Pile<'a> {
+        Pile(Some(self.arena.links.alloc(Link { expr, below })))
     }
 
     /// A sum of these terms as they stand.
@@ -320,6 +368,16 @@ impl<'a> Context<'a> {
     /// `Mul(*factors)`
     pub(crate) fn multiply(&mut self, factors: &[Expr<'a>]) -> Expr<'a> {
         build::multiply(factors, self)
+    }
+
+    /// `Add` of what lies on the pile.
+    pub(crate) fn add_pile(&mut self, terms: Pile<'a>) -> Expr<'a> {
+        build::add(terms.list(self), self)
+    }
+
+    /// `Mul` of what lies on the pile.
+    pub(crate) fn multiply_pile(&mut self, factors: Pile<'a>) -> Expr<'a> {
+        build::multiply(factors.list(self), self)
     }
 
     /// `Pow(base, exponent)`

@@ -2,8 +2,7 @@
 
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
-use super::{Context, build, order};
-use crate::integer::Integer;
+use super::{Context, Pile, build, order};
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
@@ -75,13 +74,13 @@ pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &mut Context<'a>)
         }
         Form::Add(_) => numerator_of_sum(expr, cx),
         Form::Mul(factors) => {
-            let (mut numerators, mut denominators) = (Vec::new(), Vec::new());
+            let (mut numerators, mut denominators) = (Pile::EMPTY, Pile::EMPTY);
             for factor in *factors {
                 let (numerator, denominator) = as_numerator_denominator(factor, cx);
-                numerators.push(numerator);
-                denominators.push(denominator);
+                numerators.push(numerator, cx);
+                denominators.push(denominator, cx);
             }
-            (cx.multiply(&numerators), cx.multiply(&denominators))
+            (cx.multiply_pile(numerators), cx.multiply_pile(denominators))
         }
         Form::Pow(_) => numerator_of_power(expr, cx),
         Form::Call(Function::Exp, [exponent]) if is_below_stroke(exponent, cx) => {
@@ -106,36 +105,34 @@ fn is_below_stroke<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> bool {
 
 fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (content, primitive) = primitive(expr, cx);
-    let above = cx.number(content.numerator().clone());
-    let below = cx.number(content.denominator().clone());
+    let (above, below) = as_numerator_denominator(content, cx);
     // The numerators of each denominator, in the order of their appearance.
     let mut by_denominator = build::Table::new();
     for term in primitive.terms() {
         let (numerator, denominator) = as_numerator_denominator(term, cx);
-        build::push_to(&mut by_denominator, denominator, numerator);
+        build::push_to(&mut by_denominator, denominator, numerator, cx);
     }
     if let [(denominator, numerators)] = &*by_denominator {
-        let mut terms = Vec::with_capacity(numerators.len());
-        for numerator in numerators {
-            terms.push(build::keep_coefficient(above, numerator, cx));
+        let mut terms = Pile::EMPTY;
+        for numerator in numerators.list(cx) {
+            terms.push(build::keep_coefficient(above, numerator, cx), cx);
         }
-        return (cx.add(&terms), build::keep_coefficient(below, denominator, cx));
+        return (cx.add_pile(terms), build::keep_coefficient(below, denominator, cx));
     }
-    let (mut denominators, mut sums) = (Vec::new(), Vec::new());
-    for (denominator, numerators) in by_denominator {
-        denominators.push(denominator);
-        sums.push(cx.add(&numerators));
-    }
-    if cx.afford((sums.len() * sums.len()) as u64).is_none() {
+    if cx.afford((by_denominator.len() * by_denominator.len()) as u64).is_none() {
         return (NAN, ONE);
     }
-    let mut products = Vec::with_capacity(sums.len());
-    for (index, sum) in sums.into_iter().enumerate() {
-        let mut factors = denominators.clone();
-        factors[index] = sum;
-        products.push(cx.multiply(&factors));
+    let mut products = Pile::EMPTY;
+    for (own, numerators) in &by_denominator {
+        let mut factors = Pile::EMPTY;
+        for (denominator, _) in &by_denominator {
+            let factor = if denominator == own { cx.add_pile(*numerators) } else { denominator };
+            factors.push(factor, cx);
+        }
+        products.push(cx.multiply_pile(factors), cx);
     }
-    let numerator = cx.add(&products);
+    let denominators: Vec<_> = by_denominator.iter().map(|(denominator, _)| *denominator).collect();
+    let numerator = cx.add_pile(products);
     let denominator = cx.multiply(&denominators);
     (build::keep_coefficient(above, numerator, cx), build::keep_coefficient(below, denominator, cx))
 }
@@ -173,39 +170,39 @@ fn numerator_of_power<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Ex
 }
 
 /// The rational that all terms of a sum have in common, which is positive, and the sum without it (`primitive`).
-pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Rational, Expr<'a>) {
-    let whole = (Rational::from(1), expr);
-    let Form::Add(terms) = expr else { return whole };
-    let mut parts = Vec::with_capacity(terms.len());
-    let (mut divisor, mut multiple) = (Integer::default(), Integer::from(1));
+pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    let Form::Add(terms) = expr else { return (ONE, expr) };
+    let mut content = ZERO;
     for term in *terms {
-        let (coefficient, rest) = match term.as_coefficient_multiply(cx) {
-            (Form::Rational(coefficient), rest) => ((*coefficient).clone(), rest),
-            _ => (Rational::from(1), *term),
-        };
         if cx.afford(1).is_none() {
-            return whole;
+            return (ONE, expr);
         }
-        divisor = divisor.gcd(coefficient.numerator());
-        let common = multiple.gcd(coefficient.denominator());
-        multiple = &multiple * coefficient.denominator();
-        multiple = multiple.divide_floor(&common).map_or(multiple, |(quotient, _)| quotient);
-        parts.push((coefficient, rest));
+        let (coefficient, _) = rational_and_rest(term, cx);
+        content = build::common_divisor(content, coefficient, cx);
     }
-    let Some(content) = Rational::new(divisor, multiple).filter(|content| *content != Rational::from(1)) else {
-        return whole;
-    };
-    let Some(inverse) = content.reciprocal() else { return whole };
-    let mut scaled = Vec::with_capacity(parts.len());
-    for (coefficient, rest) in parts {
-        scaled.push(build::keep_coefficient(cx.number(coefficient.multiply(&inverse)), rest, cx));
+    if content.is_one() || content.is_literal_zero() {
+        return (ONE, expr);
     }
-    let number = if scaled.first().is_some_and(|expr| expr.is_number()) { Some(scaled.remove(0)) } else { None };
-    scaled.put_in_order(|own, other| order::compare(own, other));
-    if let Some(number) = number {
-        scaled.insert(0, number);
+    let mut scaled = Vec::with_capacity(terms.len());
+    for term in *terms {
+        let (coefficient, rest) = rational_and_rest(term, cx);
+        let coefficient = cx.divide(coefficient, content);
+        scaled.push(build::keep_coefficient(coefficient, rest, cx));
+    }
+    // A number stays in front.
+    let first = usize::from(scaled.first().is_some_and(|expr| expr.is_number()));
+    if let Some(others) = scaled.get_mut(first..) {
+        others.put_in_order(|own, other| order::compare(own, other));
     }
     (content, cx.add_unevaluated(&scaled))
+}
+
+/// The exact number in front of a product, and the rest.
+pub(super) fn rational_and_rest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    match expr.as_coefficient_multiply(cx) {
+        parts @ (Form::Rational(_), _) => parts,
+        _ => (ONE, expr),
+    }
 }
 
 /// What does not have the symbol, and what does (`as_independent`): terms of a sum, else factors.

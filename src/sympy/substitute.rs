@@ -2,7 +2,7 @@
 
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
 use super::functions::Function;
-use super::parts::parted;
+use super::parts::{parted, rational_and_rest};
 use super::{Context, expand};
 use crate::integer::Integer;
 use crate::rational::Rational;
@@ -138,13 +138,6 @@ fn number_and_rest<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
     };
     let (numbers, rest) = parted(factors, &mut |expr| expr.is_numeric());
     (cx.multiply(&numbers), cx.multiply(&rest))
-}
-
-fn rational_and_rest<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
-    match exponent.as_coefficient_multiply(cx) {
-        parts @ (Form::Rational(_), _) => parts,
-        _ => (ONE, exponent),
-    }
 }
 
 /// How often an old exponent is in another one, where its power may be taken so often.

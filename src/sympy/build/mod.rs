@@ -12,7 +12,9 @@ mod power_of_sum;
 mod radical;
 
 pub(super) use add::add;
-pub(super) use multiply::{Table, divide, keep_coefficient, multiply, negate, push_to, unevaluated_product};
+pub(super) use multiply::{
+    Table, common_divisor, divide, keep_coefficient, multiply, negate, push_to, unevaluated_product,
+};
 pub(super) use number::add as add_numbers;
 pub(super) use power::power;
 pub(super) use power_of_product::take_out;

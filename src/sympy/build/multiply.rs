@@ -1,11 +1,10 @@
 //! Products: powers of one base are collected, numbers multiplied, the factors sorted.
 
 use super::super::expr::{
-    Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
+    Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands, ZERO,
 };
-use super::super::{Context, order};
+use super::super::{Context, Pile, order};
 use super::{known, number};
-use crate::integer::Integer;
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
@@ -185,10 +184,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &mut C
 }
 
 /// What is listed under each key.
-pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
-
-/// A base and its exponent.
-type Power<'a> = (Expr<'a>, Expr<'a>);
+pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Pile<'a>)>;
 
 /// A root that is a factor.
 struct Radical<'a> {
@@ -202,45 +198,40 @@ struct Radical<'a> {
 struct Product<'a> {
     /// The number in front, or `zoo`.
     coefficient: Expr<'a>,
-    /// Powers of what is no number.
-    powers: Vec<Power<'a>>,
+    /// Powers of what is no number: base and exponent by turns.
+    powers: Pile<'a>,
     /// Powers of numbers with exponents that are not rational.
-    numeric: Vec<Power<'a>>,
+    numeric: Pile<'a>,
     /// The exponent of -1, gathered from `I` and from powers of negative numbers.
-    minus_one: Rational,
+    minus_one: Expr<'a>,
     /// Roots of positive numbers: base, and the exponents that it was found with.
     roots: Table<'a>,
     /// The factors that are done.
-    done: Vec<Expr<'a>>,
+    done: Pile<'a>,
 }
 
 impl<'a> Product<'a> {
     fn new() -> Self {
         Self {
             coefficient: ONE,
-            powers: Vec::new(),
-            numeric: Vec::new(),
-            minus_one: Rational::default(),
-            roots: Vec::new(),
-            done: Vec::new(),
+            powers: Pile::EMPTY,
+            numeric: Pile::EMPTY,
+            minus_one: ZERO,
+            roots: Table::new(),
+            done: Pile::EMPTY,
         }
     }
 
     fn flatten(mut self, factors: Vec<Expr<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
-        if !self.sort_out(factors, cx) {
-            return NAN;
-        }
-        self.powers = gather(std::mem::take(&mut self.powers), cx);
-        self.numeric = gather(std::mem::take(&mut self.numeric), cx);
-        if !self.build_powers(cx) {
+        if !self.sort_out(factors, cx) || !self.build_powers(cx) {
             return NAN;
         }
         self.build_numeric(cx);
         let mut radicals = self.combine_roots(cx);
         self.place_minus_one(&mut radicals, cx);
-        for Radical { base, exponent, made } in radicals {
+        for Radical { base, exponent, made } in &radicals {
             let power = if let Some(made) = made { made } else { cx.power(base, exponent) };
-            self.done.push(power);
+            self.done.push(power, cx);
         }
         if cx.is_stopped() { NAN } else { self.finish(cx) }
     }
@@ -286,163 +277,150 @@ impl<'a> Product<'a> {
                 Form::Add(terms) if self.coefficient.is_literal_zero() && has_infinite_factor(terms) => {
                     return false;
                 }
-                Form::Constant(Constant::ImaginaryUnit) => {
-                    self.minus_one = self.minus_one.add(&Rational::HALF);
-                }
+                Form::Constant(Constant::ImaginaryUnit) => self.turn(HALF, cx),
                 Form::Pow(_) => {
                     if let Some(again) = self.sort_power(factor, cx) {
                         pending.push(again);
                     }
                 }
                 _ => {
-                    let power = factor.as_base_exponent(cx);
-                    self.powers.push(power);
+                    let (base, exponent) = factor.as_base_exponent(cx);
+                    push_power(&mut self.powers, base, exponent, cx);
                 }
             }
         }
         true
     }
 
+    /// Multiplies by a power of -1.
+    fn turn(&mut self, exponent: Expr<'a>, cx: &mut Context<'a>) {
+        self.minus_one = number::add(self.minus_one, exponent, cx);
+    }
+
     /// Puts a power where it is collected; what is left to be looked at again comes back.
     fn sort_power(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-        let (base, exponent) = factor.as_base_exponent(cx);
-        if !base.is_number() {
-            self.powers.push((base, exponent));
-            return None;
-        }
-        if let Some(rational) = exponent.as_rational() {
-            if rational.is_integer() || rational.is_negative() {
+        let (mut base, exponent) = factor.as_base_exponent(cx);
+        let mut powers = &mut self.powers;
+        if base.is_number() {
+            if let Some(rational) = exponent.as_rational() {
+                if !rational.is_integer() && !rational.is_negative() {
+                    if known::sign(base) == Some(-1) {
+                        self.turn(exponent, cx);
+                        base = negate(base, cx);
+                    }
+                    if !base.is_one() {
+                        push_to(&mut self.roots, base, exponent, cx);
+                    }
+                    return None;
+                }
                 // A power that stands there unevaluated; one that is too large stays.
                 let value = cx.power(base, exponent);
-                if value.is_pow() {
-                    self.powers.push((base, exponent));
-                } else if rational.is_integer() && value.is_number() {
+                if !value.is_pow() {
+                    if !rational.is_integer() || !value.is_number() {
+                        return Some(value);
+                    }
                     self.scale(value, cx);
-                } else {
-                    return Some(value);
+                    return None;
                 }
-                return None;
+            } else if known::sign(base) == Some(1) || exponent.is_integer(cx) == Some(true) {
+                powers = &mut self.numeric;
             }
-            let mut base = base;
-            if known::sign(base) == Some(-1) {
-                self.minus_one = self.minus_one.add(rational);
-                base = negate(base, cx);
-            }
-            if !base.is_one() {
-                push_to(&mut self.roots, base, exponent);
-            }
-            return None;
         }
-        if known::sign(base) == Some(1) || exponent.is_integer(cx) == Some(true) {
-            self.numeric.push((base, exponent));
-        } else {
-            self.powers.push((base, exponent));
-        }
+        push_power(powers, base, exponent, cx);
         None
     }
 
     /// Makes the collected powers; `false` when the product is `nan`.
     fn build_powers(&mut self, cx: &mut Context<'a>) -> bool {
-        let mut powers = std::mem::take(&mut self.powers);
+        let mut powers = self.powers;
         // Again where a base changed as its power was made, so that it may join another one.
         for _ in 0..2 {
-            let mut new_powers: Vec<Power> = Vec::with_capacity(powers.len());
-            let mut done = Vec::with_capacity(powers.len());
-            let mut changed = false;
-            for (base, exponent) in powers {
+            let (mut new_powers, mut changed) = (Pile::EMPTY, false);
+            self.done = Pile::EMPTY;
+            for [base, exponent] in gathered(powers, cx) {
                 if exponent.is_zero(cx) == Some(true) {
                     if (base.is_add() || base.is_mul()) && any_is_infinite(base.arguments()) {
                         return false;
                     }
                     continue;
                 }
-                if exponent.is_one() {
-                    if base.is_number() {
-                        self.scale(base, cx);
-                        continue;
-                    }
-                    done.push(base);
-                    new_powers.push((base, exponent));
+                if exponent.is_one() && base.is_number() {
+                    self.scale(base, cx);
                     continue;
                 }
-                let power = cx.power(base, exponent);
-                let mut pair = (base, exponent);
-                if power.is_pow() && !pair.0.is_pow() {
-                    let new = power.as_base_exponent(cx);
-                    changed |= new.0 != pair.0;
-                    pair = new;
+                let (mut new_base, mut new_exponent) = (*base, *exponent);
+                let power = if exponent.is_one() { base } else { cx.power(base, exponent) };
+                if !exponent.is_one() && power.is_pow() && !base.is_pow() {
+                    (new_base, new_exponent) = power.as_base_exponent(cx);
+                    changed |= new_base != *base;
                 }
-                done.push(power);
-                new_powers.push(pair);
+                self.done.push(power, cx);
+                push_power(&mut new_powers, new_base, new_exponent, cx);
             }
-            self.done = done;
-            if !changed || !has_twins(&new_powers) {
+            powers = new_powers;
+            if !changed || !has_twins(powers.pairs(cx)) {
                 break;
             }
-            self.done.clear();
-            powers = gather(new_powers, cx);
         }
         true
     }
 
     /// `2**x * 3**x` is `6**x`.
     fn build_numeric(&mut self, cx: &mut Context<'a>) {
-        let mut by_exponent: Table = Vec::new();
-        for (base, exponent) in std::mem::take(&mut self.numeric) {
-            push_to(&mut by_exponent, exponent, base);
+        let mut by_exponent = Table::new();
+        for [base, exponent] in gathered(self.numeric, cx) {
+            push_to(&mut by_exponent, exponent, base, cx);
         }
-        for (exponent, bases) in by_exponent {
-            if exponent.is_literal_zero() {
-                continue;
+        for (exponent, bases) in &by_exponent {
+            if !exponent.is_literal_zero() {
+                let base = cx.multiply_pile(*bases);
+                self.done.push(cx.power(base, exponent), cx);
             }
-            let base = cx.multiply(&bases);
-            let power = cx.power(base, exponent);
-            self.done.push(power);
         }
     }
 
     /// Adds the exponents of roots of one number, takes whole powers out, and joins bases that have a common divisor.
     /// The exponents with their bases remain.
     fn combine_roots(&mut self, cx: &mut Context<'a>) -> Vec<Radical<'a>> {
-        let mut by_exponent: Table = Vec::new();
-        for (base, exponents) in std::mem::take(&mut self.roots) {
-            let exponent = cx.add(&exponents);
-            push_to(&mut by_exponent, exponent, base);
+        let mut by_exponent = Table::new();
+        for (base, exponents) in &self.roots {
+            push_to(&mut by_exponent, cx.add_pile(*exponents), base, cx);
         }
         let (mut roots, mut others) = (Vec::new(), Vec::new());
-        for (exponent, bases) in by_exponent {
-            let base = cx.multiply(&bases);
+        for (exponent, bases) in &by_exponent {
+            let base = cx.multiply_pile(*bases);
             if exponent.as_rational().is_none_or(Rational::is_integer) {
                 let power = cx.power(base, exponent);
                 self.scale_or_push(power, cx);
                 continue;
             }
-            let power = (base, self.take_whole(base, exponent, cx));
+            let power = [base, self.take_whole(base, exponent, cx)];
             if base.as_rational().is_some() { roots.push(power) } else { others.push(power) }
         }
         self.scale_by_others(others, &mut roots, cx);
-        let mut radicals: Table = Vec::new();
+        let mut radicals = Table::new();
         let mut at = 0;
         while let Some(&power) = roots.get(at) {
             at += 1;
             let base = self.divide_out(power, &mut roots, at, cx);
             if !base.is_one() {
-                let power = cx.power(base, power.1);
+                let power = cx.power(base, power[1]);
                 for factor in power.factors() {
                     match factor.as_power() {
-                        Some((base, exponent)) => push_to(&mut radicals, exponent, base),
+                        Some((base, exponent)) => push_to(&mut radicals, exponent, base, cx),
                         None => self.scale_or_push(factor, cx),
                     }
                 }
             }
         }
         let mut combined = Vec::with_capacity(radicals.len());
-        for (exponent, bases) in radicals {
-            let made = match &*bases {
+        for (exponent, bases) in &radicals {
+            let bases = bases.list(cx);
+            let made = match bases {
                 [base] => Some(cx.power_unevaluated(base, exponent)),
                 _ => None,
             };
-            combined.push(Radical { base: cx.multiply(&bases), exponent, made });
+            combined.push(Radical { base: cx.multiply(bases), exponent, made });
         }
         combined
     }
@@ -450,25 +428,24 @@ impl<'a> Product<'a> {
     /// Takes roots of what is not exact into the coefficient. Next to one of a float, every root becomes a float, since
     /// SymPy divides the bases by their common divisor, 1.0.
     fn scale_by_others(&mut self, mut others: Vec<Power<'a>>, roots: &mut Vec<Power<'a>>, cx: &mut Context<'a>) {
-        let floats = others.iter().filter_map(|(base, _)| base.as_float());
+        let floats = others.iter().filter_map(|[base, _]| base.as_float());
         if let Some(precision) = floats.map(|float| float.precision).max() {
-            let mut all = std::mem::take(roots);
-            for (base, _) in &mut all {
+            for [base, _] in &mut *roots {
                 if let Some(exact) = base.as_rational() {
                     *base = number::float(crate::mp::Real::from_rational(exact, precision), precision, cx);
                 }
             }
-            all.append(&mut others);
-            others = all;
+            std::mem::swap(roots, &mut others);
+            others.append(roots);
         }
-        for (base, exponent) in others {
+        for [base, exponent] in &others {
             let power = cx.power(base, exponent);
             self.scale_or_push(power, cx);
         }
     }
 
     fn scale_or_push(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) {
-        if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor) }
+        if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor, cx) }
     }
 
     /// Takes the whole part of an exponent above 1 out, into the coefficient; what is left of the exponent.
@@ -484,32 +461,29 @@ impl<'a> Product<'a> {
     /// `2**(1/3 + 1/4)*3**(1/4)`: what is left of the base. The new roots are appended.
     fn divide_out(
         &mut self,
-        (mut base, exponent): Power<'a>,
+        [mut base, exponent]: Power<'a>,
         roots: &mut Vec<Power<'a>>,
         from: usize,
         cx: &mut Context<'a>,
     ) -> Expr<'a> {
         let mut grown = Vec::new();
-        for (other, other_exponent) in roots.iter_mut().skip(from) {
-            let (Some(own), Some(others)) = (base.as_rational(), other.as_rational()) else { break };
-            if base.is_one() || number::pay(own.bits(), others.bits(), cx).is_none() {
+        for [other, other_exponent] in roots.iter_mut().skip(from) {
+            if base.is_one() || cx.is_stopped() {
                 break;
             }
-            let common = common_divisor(own, others);
-            let Some(inverse) = common.reciprocal() else { break };
-            let shared = cx.number(common);
+            let shared = common_divisor(base, other, cx);
             if shared.is_one() {
                 continue;
             }
-            let sum = exact_sum(exponent, other_exponent, cx);
+            let sum = number::add(exponent, other_exponent, cx);
             if sum.as_integer().is_some() {
                 let power = cx.power(shared, sum);
                 self.scale_or_push(power, cx);
             } else {
-                grown.push((shared, self.take_whole(shared, sum, cx)));
+                grown.push([shared, self.take_whole(shared, sum, cx)]);
             }
-            *other = cx.number(others.multiply(&inverse));
-            base = cx.number(own.multiply(&inverse));
+            *other = cx.divide(other, shared);
+            base = cx.divide(base, shared);
         }
         roots.append(&mut grown);
         base
@@ -517,60 +491,54 @@ impl<'a> Product<'a> {
 
     /// Puts the power of -1 into the coefficient, into `I`, or to a root that it can join.
     fn place_minus_one(&mut self, radicals: &mut [Radical<'a>], cx: &mut Context<'a>) {
-        if self.minus_one.is_zero() {
+        let minus_one = self.minus_one.as_rational().filter(|exponent| !exponent.is_zero());
+        let Some((whole, exponent)) = minus_one.and_then(|exponent| number::whole_and_rest(exponent, cx)) else {
             return;
-        }
-        let Some((whole, exponent)) = number::whole_and_rest(&self.minus_one, cx) else { return };
+        };
         if number::is_odd(whole) {
             self.coefficient = negate(self.coefficient, cx);
         }
         if *exponent == *HALF {
-            self.done.push(I);
+            self.done.push(I, cx);
         } else if !exponent.is_literal_zero() {
             let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(own.base) == Some(1));
             if let Some(joined) = joined {
                 joined.base = negate(joined.base, cx);
                 joined.made = None;
             } else {
-                self.done.push(cx.power_unevaluated(MINUS_ONE, exponent));
+                self.done.push(cx.power_unevaluated(MINUS_ONE, exponent), cx);
             }
         }
     }
 
     fn finish(mut self, cx: &mut Context<'a>) -> Expr<'a> {
-        match self.coefficient.as_constant() {
-            Some(Constant::Infinity | Constant::NegativeInfinity) => {
-                let mut kept = Vec::new();
-                for factor in std::mem::take(&mut self.done) {
-                    match known::extended_sign(factor, cx) {
-                        Some(1) => {}
-                        Some(-1) => self.coefficient = negate(self.coefficient, cx),
-                        _ => kept.push(factor),
+        let (constant, is_zero) = (self.coefficient.as_constant(), self.coefficient.is_literal_zero());
+        let mut kept = Pile::EMPTY;
+        for factor in self.done.list(cx) {
+            let vanishes = match constant {
+                Some(Constant::Infinity | Constant::NegativeInfinity) => {
+                    let sign = known::extended_sign(factor, cx);
+                    if sign == Some(-1) {
+                        self.coefficient = negate(self.coefficient, cx);
                     }
+                    matches!(sign, Some(1 | -1))
                 }
-                self.done = kept;
-            }
-            Some(Constant::ComplexInfinity) => {
-                let mut kept = Vec::new();
-                for factor in std::mem::take(&mut self.done) {
-                    let is_zero = factor.is_zero(cx);
-                    if is_zero != Some(false) || factor.is_extended_real(cx).is_none() {
-                        kept.push(factor);
-                    }
+                Some(Constant::ComplexInfinity) => {
+                    factor.is_zero(cx) == Some(false) && factor.is_extended_real(cx).is_some()
                 }
-                self.done = kept;
+                _ if is_zero && factor.is_finite(cx) == Some(false) => return NAN,
+                _ => is_zero,
+            };
+            if !vanishes {
+                kept.push(factor, cx);
             }
-            _ if self.coefficient.is_literal_zero() => {
-                if self.done.iter().any(|factor| factor.is_finite(cx) == Some(false)) {
-                    return NAN;
-                }
-                return self.coefficient;
-            }
-            _ => {}
         }
-        let mut factors = Vec::with_capacity(self.done.len() + 1);
-        for factor in std::mem::take(&mut self.done) {
-            if factor.is_number() { self.scale(factor, cx) } else { factors.push(factor) }
+        if is_zero {
+            return self.coefficient;
+        }
+        let mut factors = Vec::new();
+        for factor in kept.list(cx) {
+            if factor.is_number() { self.scale(factor, cx) } else { factors.push(*factor) }
         }
         factors.put_in_order(|own, other| order::compare(own, other));
         if let [Form::Add(terms)] = &*factors
@@ -578,70 +546,80 @@ impl<'a> Product<'a> {
             && !self.coefficient.is_one()
             && self.coefficient.is_finite(cx) == Some(true)
         {
-            let terms = terms.iter().map(|term| cx.product(self.coefficient, term)).collect::<Vec<_>>();
-            return cx.add(&terms);
+            let mut scaled = Pile::EMPTY;
+            for term in *terms {
+                scaled.push(cx.product(self.coefficient, term), cx);
+            }
+            return cx.add_pile(scaled);
         }
         product_of(self.coefficient, &factors, cx)
     }
 }
 
+/// A base and its exponent.
+type Power<'a> = [Expr<'a>; 2];
+
+fn push_power<'a>(powers: &mut Pile<'a>, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) {
+    powers.push(base, cx);
+    powers.push(exponent, cx);
+}
+
 /// Adds what is listed under a key, in the order of the keys' first appearance.
-pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>) {
-    match table.iter_mut().find(|(own, _)| *own == key) {
-        Some((_, values)) => values.push(value),
-        None => table.push((key, vec![value])),
+pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>, cx: &Context<'a>) {
+    let at = table.iter().position(|(own, _)| *own == key).unwrap_or(table.len());
+    if at == table.len() {
+        table.push((key, Pile::EMPTY));
+    }
+    if let Some((_, values)) = table.get_mut(at) {
+        values.push(value, cx);
     }
 }
 
 /// The exponents that differ by a number only, such as `y` and `2*y`, added for each base.
-fn gather<'a>(powers: Vec<Power<'a>>, cx: &mut Context<'a>) -> Vec<Power<'a>> {
-    if let [(_, exponent)] = &*powers
+fn gathered<'a>(powers: Pile<'a>, cx: &mut Context<'a>) -> &'a [Power<'a>] {
+    let powers = powers.pairs(cx);
+    if let [[_, exponent]] = powers
         && exponent.as_rational().is_some()
     {
         return powers;
     }
+    let mut gathered = Pile::EMPTY;
     if cx.afford((powers.len() * powers.len() / 16) as u64).is_none() {
-        return Vec::new();
+        return &[];
     }
-    let mut bases: Vec<(Expr, Table)> = Vec::with_capacity(powers.len());
-    for (base, exponent) in powers {
-        let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
-        match bases.iter_mut().find(|(own, _)| *own == base) {
-            Some((_, exponents)) => push_to(exponents, rest, coefficient),
-            None => bases.push((base, vec![(rest, vec![coefficient])])),
+    for (at, [base, _]) in powers.iter().enumerate() {
+        if powers.iter().take(at).any(|[own, _]| own == base) {
+            continue;
+        }
+        let mut exponents = Table::new();
+        for [_, exponent] in powers.iter().skip(at).filter(|[own, _]| own == base) {
+            let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
+            push_to(&mut exponents, rest, coefficient, cx);
+        }
+        for (rest, coefficients) in &exponents {
+            let coefficient = cx.add_pile(*coefficients);
+            push_power(&mut gathered, base, cx.product(coefficient, rest), cx);
         }
     }
-    let mut gathered = Vec::with_capacity(bases.len());
-    for (base, exponents) in bases {
-        for (rest, coefficients) in exponents {
-            let coefficient = cx.add(&coefficients);
-            let exponent = cx.product(coefficient, rest);
-            gathered.push((base, exponent));
-        }
-    }
-    gathered
+    gathered.pairs(cx)
 }
 
 /// Whether a base stands there twice.
 fn has_twins(powers: &[Power]) -> bool {
-    powers.iter().enumerate().any(|(at, (base, _))| powers.iter().skip(at + 1).any(|(other, _)| other == base))
+    powers.iter().enumerate().any(|(at, [base, _])| powers.iter().skip(at + 1).any(|[other, _]| other == base))
 }
 
-/// The sum of two exact numbers, which are small.
-fn exact_sum<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    match (x, y) {
-        (Form::Rational(x), Form::Rational(y)) => cx.number(x.add(y)),
-        _ => NAN,
+/// The divisor of two fractions: of numerators the common divisor, of denominators the common multiple. It is not
+/// negative; `nan` of what is no fraction.
+pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let (Form::Rational(x), Form::Rational(y)) = (x, y) else { return NAN };
+    if number::pay(x.bits(), y.bits(), cx).is_none() {
+        return NAN;
     }
-}
-
-/// The divisor of two fractions: of numerators the common divisor, of denominators the common multiple.
-fn common_divisor(x: &Rational, y: &Rational) -> Rational {
     let numerator = x.numerator().gcd(y.numerator());
     let common = x.denominator().gcd(y.denominator());
     let multiple = x.denominator() * y.denominator();
-    let denominator = multiple.divide_floor(&common).map_or_else(|| Integer::from(1), |(quotient, _)| quotient);
-    Rational::new(numerator, denominator).unwrap_or_default()
+    cx.number(Rational::new(&numerator * &common, multiple).unwrap_or_default())
 }
 
 fn any_is_infinite(exprs: &[Expr]) -> bool {

@@ -239,5 +239,5 @@ pub(crate) fn cancel<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let numerator = super::expand_deep(numerator, cx);
     let denominator = super::expand_deep(denominator, cx);
     let quotient = cx.divide(numerator, denominator);
-    cx.product(cx.number(content), quotient)
+    cx.product(content, quotient)
 }

@@ -44,11 +44,11 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
     let mut groups = Table::new();
     for Logarithm { others, coefficient, argument } in logarithms {
         let powered = power(argument, coefficient, cx);
-        push_to(&mut groups, others, powered);
+        push_to(&mut groups, others, powered, cx);
     }
     let mut products: Vec<(Expr, Expr)> = Vec::new();
     for (others, factors) in groups {
-        let product = cx.multiply(&factors);
+        let product = cx.multiply_pile(factors);
         products.push((others, logcombine(product, force, cx)));
     }
     products.put_in_order(|(x, _), (y, _)| compare_ordered(x, y));

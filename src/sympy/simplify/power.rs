@@ -69,16 +69,17 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
                 exponent = rest;
             }
         }
-        push_to(&mut groups, exponent, base);
+        push_to(&mut groups, exponent, base, cx);
     }
     let mut factors = Vec::new();
     for (exponent, bases) in groups {
+        let bases = bases.list(cx);
         if exponent.is_integer(cx) == Some(true) || bases.len() == 1 {
-            let base = cx.multiply(&bases);
+            let base = cx.multiply(bases);
             factors.push(power(base, exponent, cx));
             continue;
         }
-        let (mut joined, mut unknown) = parted(&bases, &mut |base| base.is_nonnegative(cx) == Some(true));
+        let (mut joined, mut unknown) = parted(bases, &mut |base| base.is_nonnegative(cx) == Some(true));
         if unknown.len() == 1 {
             joined.append(&mut unknown);
         }

@@ -59,8 +59,7 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
         terms.push(factor_terms(term, cx));
     }
     let expr = cx.add(&terms);
-    let (content, sum) = primitive(expr, cx);
-    let mut content = cx.number(content);
+    let (mut content, sum) = primitive(expr, cx);
     let Form::Add(terms) = sum else { return keep_coefficient(content, sum, cx) };
     let mut terms = terms.to_vec();
     if terms.iter().all(|term| is_negative_multiple(term)) {
@@ -85,7 +84,7 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     }
     let rest = cx.add(&divided);
     let (inner, rest) = primitive(rest, cx);
-    let content = cx.product(content, cx.number(inner));
+    let content = cx.product(content, inner);
     let product = cx.product(common, rest);
     keep_coefficient(content, product, cx)
 }
