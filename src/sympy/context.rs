@@ -106,6 +106,8 @@ pub(crate) struct Pile<'a>(Option<&'a Link<'a>>);
 struct Link<'a> {
     expr: Expr<'a>,
     below: Pile<'a>,
+    /// How many lie there, with this one.
+    height: usize,
 }
 
 impl<'a> Pile<'a> {
@@ -116,20 +118,18 @@ impl<'a> Pile<'a> {
         *self = cx.piled(expr, *self);
     }
 
-    pub(crate) fn is_empty(self) -> bool {
-        self.0.is_none()
-    }
-
     /// What lies on it, in the order in which it was put there.
     #[inline(never)]
     pub(crate) fn list(self, cx: &Context<'a>) -> &'a [Expr<'a>] {
-        let (mut exprs, mut next) = (Vec::new(), self.0);
-        while let Some(link) = next {
-            exprs.push(link.expr);
-            next = link.below.0;
+        let list = cx.room(self.0.map_or(0, |link| link.height));
+        let mut next = self.0;
+        for place in list.iter_mut().rev() {
+            if let Some(link) = next {
+                *place = link.expr;
+                next = link.below.0;
+            }
         }
-        exprs.reverse();
-        cx.list(&exprs)
+        list
     }
 
     /// The same, two by two.
@@ -239,7 +239,14 @@ impl<'a> Context<'a> {
     /// The list, kept.
     #[inline(never)]
     pub(crate) fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
-        self.arena.lists.alloc_extend(list.iter().copied())
+        let room = self.room(list.len());
+        room.copy_from_slice(list);
+        room
+    }
+
+    /// Room for so many expressions.
+    fn room(&self, length: usize) -> &'a mut [Expr<'a>] {
+        self.arena.lists.alloc_extend(std::iter::repeat_n(ZERO, length))
     }
 
     /// The exponents of a term, kept.
@@ -250,7 +257,8 @@ impl<'a> Context<'a> {
 
     #[inline(never)]
     fn piled(&self, expr: Expr<'a>, below: Pile<'a>) -> Pile<'a> {
-        Pile(Some(self.arena.links.alloc(Link { expr, below })))
+        let height = below.0.map_or(0, |link| link.height) + 1;
+        Pile(Some(self.arena.links.alloc(Link { expr, below, height })))
     }
 
     /// A sum of these terms as they stand.

@@ -123,15 +123,13 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr
         return (NAN, ONE);
     }
     let mut products = Pile::EMPTY;
-    for (own, numerators) in &by_denominator {
-        let mut factors = Pile::EMPTY;
-        for (denominator, _) in &by_denominator {
-            let factor = if denominator == own { cx.add_pile(*numerators) } else { denominator };
-            factors.push(factor, cx);
-        }
-        products.push(cx.multiply_pile(factors), cx);
+    let mut denominators: Vec<_> = by_denominator.iter().map(|(denominator, _)| *denominator).collect();
+    for (at, (_, numerators)) in by_denominator.iter().enumerate() {
+        let sum = cx.add_pile(*numerators);
+        let denominator = std::mem::replace(&mut denominators[at], sum);
+        products.push(cx.multiply(&denominators), cx);
+        denominators[at] = denominator;
     }
-    let denominators: Vec<_> = by_denominator.iter().map(|(denominator, _)| *denominator).collect();
     let numerator = cx.add_pile(products);
     let denominator = cx.multiply(&denominators);
     (build::keep_coefficient(above, numerator, cx), build::keep_coefficient(below, denominator, cx))

@@ -48,8 +48,9 @@ const FACTS: [(u8, Fact); 24] = [
 
 /// What the rules say of the fact.
 pub(super) fn decide<'a>(rules: &[u8], fact: Fact, values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+    let (letter, _) = FACTS.iter().find(|(_, own)| *own == fact)?;
     let mut reader = Reader { rest: rules, fact, values };
-    while !reader.is_about_fact()? {
+    while !reader.is_about(*letter)? {
         reader.skip(b"\n")?;
     }
     while !reader.are_met(cx)? {
@@ -85,13 +86,13 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Reads the facts of a rule.
-    fn is_about_fact(&mut self) -> Option<bool> {
+    /// Reads the facts of a rule: whether this one is among them.
+    fn is_about(&mut self, fact: u8) -> Option<bool> {
         let mut is_about = false;
         loop {
             match self.next()? {
                 b' ' => return Some(is_about),
-                letter => is_about |= fact_of(letter) == Some(self.fact),
+                letter => is_about |= letter == fact,
             }
         }
     }

@@ -587,16 +587,17 @@ fn gathered<'a>(powers: Pile<'a>, cx: &mut Context<'a>) -> &'a [Power<'a>] {
     if cx.afford((powers.len() * powers.len() / 16) as u64).is_none() {
         return &[];
     }
-    for (at, [base, _]) in powers.iter().enumerate() {
-        if powers.iter().take(at).any(|[own, _]| own == base) {
-            continue;
-        }
-        let mut exponents = Table::new();
-        for [_, exponent] in powers.iter().skip(at).filter(|[own, _]| own == base) {
+    let mut by_base = Table::new();
+    for [base, exponent] in powers {
+        push_to(&mut by_base, base, exponent, cx);
+    }
+    for (base, exponents) in &by_base {
+        let mut by_rest = Table::new();
+        for exponent in exponents.list(cx) {
             let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
-            push_to(&mut exponents, rest, coefficient, cx);
+            push_to(&mut by_rest, rest, coefficient, cx);
         }
-        for (rest, coefficients) in &exponents {
+        for (rest, coefficients) in &by_rest {
             let coefficient = cx.add_pile(*coefficients);
             push_power(&mut gathered, base, cx.product(coefficient, rest), cx);
         }
