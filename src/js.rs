@@ -12,6 +12,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use crate::mathjs::{self, Scope, Scratch, format};
+use crate::text::owned;
 use crate::tools::calculator;
 use crate::{Answer, Error, ErrorCode, Limits};
 
@@ -96,32 +97,18 @@ impl Engine {
 
     /// Evaluates the expression in the first `length` bytes; gives the kind of the outcome.
     pub fn evaluate(&mut self, length: usize, entries: usize, flags: u32) -> u32 {
-        let Self { text, cells, scratch, .. } = self;
-        let mut text = Text(text);
-        let source = text.take(length);
-        let mut scope = Scope::default();
-        let limits = read_inputs(&mut text, cells, entries, flags, &mut scope);
-        let outcome =
-            mathjs::evaluate_in(source, &mut scope, limits, scratch).map_err(|error| Failure::new(error, source));
-        self.give(outcome)
+        self.evaluate_either(None, length, entries, flags)
     }
 
     /// Evaluates an expression that has been read.
     pub fn evaluate_program(&mut self, program: &Program, entries: usize, flags: u32) -> u32 {
-        let Self { text, cells, scratch, .. } = self;
-        let mut scope = Scope::default();
-        let limits = read_inputs(&mut Text(text), cells, entries, flags, &mut scope);
-        let Program(program) = program;
-        let outcome =
-            program.evaluate_in(&mut scope, limits, scratch).map_err(|error| Failure::new(error, program.source()));
-        self.give(outcome)
+        self.evaluate_either(Some(program), 0, entries, flags)
     }
 
     /// Reads the expression in the first `length` bytes; nothing after a failure.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
         let source = Text(&self.text).take(length);
-        let limits = read_inputs(&mut Text(&[]), &self.cells, 0, flags, &mut Scope::default());
-        match mathjs::compile(source, &limits) {
+        match mathjs::compile(source, &limits(flags, &self.cells)) {
             Ok(program) => Some(Program(program)),
             Err(error) => {
                 self.failure = Some(Failure::new(error, source));
@@ -134,8 +121,27 @@ impl Engine {
     pub fn failure(&mut self) -> JsValue {
         self.failure.take().map_or(JsValue::UNDEFINED, |failure| to_js(&failure))
     }
+}
 
-    #[inline(always)]
+impl Engine {
+    /// Evaluates a program, or the expression in the first `length` bytes.
+    fn evaluate_either(&mut self, program: Option<&Program>, length: usize, entries: usize, flags: u32) -> u32 {
+        let Self { text, cells, scratch, .. } = self;
+        let mut text = Text(text);
+        let mut source = text.take(length);
+        let mut scope = Scope::default();
+        let limits = read_inputs(&mut text, cells, entries, flags, &mut scope);
+        let outcome = match program {
+            Some(Program(program)) => {
+                source = program.source();
+                program.evaluate_in(&mut scope, limits, scratch)
+            }
+            None => mathjs::evaluate_in(source, &mut scope, limits, scratch),
+        };
+        let outcome = outcome.map_err(|error| Failure::new(error, source));
+        self.give(outcome)
+    }
+
     fn give(&mut self, outcome: Result<Answer, Failure>) -> u32 {
         self.reserve(0, 3);
         match outcome {
@@ -159,9 +165,7 @@ impl Engine {
             }
         }
     }
-}
 
-impl Engine {
     /// Puts a text into the text buffer, and its bytes into the first cell.
     fn give_text(&mut self, text: &str) {
         self.reserve(text.len(), 0);
@@ -174,6 +178,12 @@ impl Engine {
 }
 
 impl Failure {
+    /// A failure as the outcome of a call.
+    #[cfg(feature = "chat")]
+    fn to_js(error: Error, source: &str) -> JsValue {
+        to_js(&Self::new(error, source))
+    }
+
     fn new(error: Error, source: &str) -> Self {
         let Range { start, end } = error.span.utf16(source);
         let rendered = error.render(source);
@@ -188,19 +198,23 @@ impl Failure {
 }
 
 /// Reads the variables of a call into `scope`; gives its limits. `text` begins at the first name.
-#[inline(always)]
 fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u32, scope: &mut Scope<'b>) -> Limits {
     let (entry_cells, limit_cells) = cells.split_at(cells.len().min(entries * 4));
     for cells in entry_cells.chunks_exact(4) {
         let name = text.take(to_length(cells[3]));
         let value = match to_kind(cells[0]) {
             COMPLEX => Answer::Complex(Complex64::new(cells[1], cells[2])),
-            TEXT => Answer::Text(text.take(to_length(cells[1])).to_owned()),
+            TEXT => Answer::Text(owned(text.take(to_length(cells[1])))),
             _ => Answer::Number(cells[1]),
         };
         scope.give(name, &value);
     }
-    if flags & HAS_LIMITS != 0 { read_limits(limit_cells) } else { Limits::default() }
+    limits(flags, limit_cells)
+}
+
+/// The limits of a call, which stand in `cells` if it has its own.
+fn limits(flags: u32, cells: &[f64]) -> Limits {
+    if flags & HAS_LIMITS != 0 { read_limits(cells) } else { Limits::default() }
 }
 
 /// What has not been read of the text buffer.
@@ -278,7 +292,7 @@ pub fn calculator_schema() -> String {
 /// What stands before the message of every failure of the calculator.
 #[wasm_bindgen(js_name = calculatorFailure)]
 pub fn calculator_failure() -> String {
-    calculator::FAILURE.to_owned()
+    owned(calculator::FAILURE)
 }
 
 /// The most bytes that an expression may have by default: no longer one needs to be copied in.

@@ -60,8 +60,8 @@ mod limits;
 mod mp;
 #[cfg(feature = "sympy")]
 mod rational;
-#[cfg(feature = "sympy")]
 mod sort;
+mod text;
 
 #[cfg(all(feature = "component", target_family = "wasm"))]
 mod component;

@@ -1,6 +1,7 @@
 //! Which tokens are trained on, to look at.
 
 use super::tokenizer::Tokenizer;
+use crate::text::owned;
 
 const GREEN: &str = "\u{1b}[92m";
 const RED: &str = "\u{1b}[91m";
@@ -18,7 +19,7 @@ pub struct Piece {
 /// The tokens one by one. Where one of the lists is longer, its rest is left out.
 pub fn pieces(ids: &[u32], mask: &[u8], tokenizer: &(impl Tokenizer + ?Sized)) -> Vec<Piece> {
     let special = tokenizer.special();
-    let text = |id| special.of(id).map_or_else(|| tokenizer.decode(&[id]), |special| special.text().to_owned());
+    let text = |id| special.of(id).map_or_else(|| tokenizer.decode(&[id]), |special| owned(special.text()));
     ids.iter().zip(mask).map(|(id, mask)| Piece { text: text(*id), trained: *mask == 1 }).collect()
 }
 

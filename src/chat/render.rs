@@ -6,6 +6,7 @@ use super::conversation::{Content, Conversation, Message, Part};
 use super::malformed::Malformed;
 use super::special::Special;
 use super::tokenizer::Tokenizer;
+use crate::text::owned;
 
 /// What a conversation to complete is cut to, before `<|assistant_start|>` is put behind it.
 pub const COMPLETION_TOKENS: usize = 2048;
@@ -239,10 +240,10 @@ fn place(index: usize, field: &str) -> String {
 
 #[cold]
 fn malformed(message: &str, path: String, hint: Option<&'static str>) -> Malformed {
-    Malformed { message: message.to_owned(), path, hint }
+    Malformed { message: owned(message), path, hint }
 }
 
 #[cold]
 fn too_short() -> Malformed {
-    malformed("list index out of range", "messages".to_owned(), Some("a conversation begins with a user's message"))
+    malformed("list index out of range", owned("messages"), Some("a conversation begins with a user's message"))
 }

@@ -79,6 +79,9 @@ impl From<Malformed> for Refusal {
 /// The picture of tokens for a terminal.
 #[wasm_bindgen(js_name = chatPicture)]
 pub fn picture(texts: Vec<String>, mask: &[u8]) -> String {
-    let pieces = texts.into_iter().zip(mask).map(|(text, bit)| Piece { text, trained: *bit == 1 });
-    chat::picture(&pieces.collect::<Vec<_>>())
+    let mut pieces = Vec::new();
+    for (text, bit) in texts.into_iter().zip(mask) {
+        pieces.push(Piece { text, trained: *bit == 1 });
+    }
+    chat::picture(&pieces)
 }

@@ -3,8 +3,8 @@
 use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
+use super::Failure;
 use super::conversation::to_list;
-use super::{Failure, to_js};
 use crate::chat::make::{Operator, Outputs, arithmetic_conversation, gsm8k_conversation, spelling_conversation};
 
 /// The problem at `index` of those that `seed` draws, with the signs in `operators`.
@@ -33,6 +33,6 @@ pub fn spelling(word: &str, letter: &str) -> JsValue {
     // The package gives one character.
     match spelling_conversation(word, letter.chars().next().unwrap_or_default()) {
         Ok(conversation) => to_list(conversation).into(),
-        Err(error) => to_js(&Failure::new(error, word)),
+        Err(error) => Failure::to_js(error, word),
     }
 }

@@ -36,7 +36,7 @@ pub fn eval_math(expr: &str) -> JsValue {
 pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
     match calculate::calculate(expression, &read_limits(limits)) {
         Ok(text) => JsValue::from(&*text),
-        Err(error) => to_js(&Failure::new(error, expression)),
+        Err(error) => Failure::to_js(error, expression),
     }
 }
 
@@ -59,6 +59,6 @@ struct Solutions {
 pub fn sympy_solve(equation: &str, variable: Option<String>, precision: u32, limits: &[f64]) -> JsValue {
     match sympy::solve(equation, variable.as_deref(), precision, &read_limits(limits)) {
         Ok(sympy::Solutions { roots, numeric }) => to_js(&Solutions { roots, numeric }),
-        Err(error) => to_js(&Failure::new(error, equation)),
+        Err(error) => Failure::to_js(error, equation),
     }
 }

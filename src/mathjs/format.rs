@@ -4,10 +4,11 @@ use num_complex::Complex64;
 
 use super::value::{Matrix, Value};
 use crate::syntax::decimal;
+use crate::text::owned;
 
 /// JavaScript's text of a number: the shortest digits that read back as the same number.
 pub(crate) fn number(number: f64) -> String {
-    ryu_js::Buffer::new().format(number).to_owned()
+    owned(ryu_js::Buffer::new().format(number))
 }
 
 /// mathjs's text of a complex number: `-1 + 5i`, `2i`, `3`. A part under 1e-15 is not shown.
@@ -17,10 +18,10 @@ pub(crate) fn complex(complex: Complex64) -> String {
     const MOST_DIGITS: usize = 25;
     let Complex64 { re, im } = complex;
     if re.is_nan() || im.is_nan() {
-        return "NaN".to_owned();
+        return owned("NaN");
     }
     if re.is_infinite() || im.is_infinite() {
-        return "Infinity".to_owned();
+        return owned("Infinity");
     }
     let shown = |part: f64| if part.abs() < INVISIBLE { 0.0 } else { part };
     let (re, im) = (shown(re), shown(im));
@@ -69,7 +70,7 @@ pub(super) fn json(value: &Value) -> String {
     const SHOWN: usize = 100;
     match value {
         Value::Number(x) if x.is_finite() => number(*x),
-        Value::Number(_) | Value::Null => "null".to_owned(),
+        Value::Number(_) | Value::Null => owned("null"),
         Value::Boolean(boolean) => boolean.to_string(),
         Value::Text(text) => quoted(text),
         Value::Complex(z) => {
@@ -87,7 +88,7 @@ pub(super) fn json(value: &Value) -> String {
             let size: Vec<String> = size.iter().map(ToString::to_string).collect();
             format!("{{\"mathjs\":\"DenseMatrix\",\"data\":{data},\"size\":[{}]}}", size.join(","))
         }
-        Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet => "undefined".to_owned(),
+        Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet => owned("undefined"),
     }
 }
 
@@ -103,7 +104,7 @@ fn json_data(size: &[usize], items: &[Value]) -> String {
             let length = inner.iter().product::<usize>().max(1);
             items.chunks(length).map(|items| json_data(inner, items)).collect()
         }
-        _ => items.iter().map(|item| if has_json(item) { json(item) } else { "null".to_owned() }).collect(),
+        _ => items.iter().map(|item| if has_json(item) { json(item) } else { owned("null") }).collect(),
     };
     format!("[{}]", parts.join(","))
 }

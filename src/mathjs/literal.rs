@@ -1,7 +1,7 @@
 //! The values of literals: numbers in four bases, and strings with their escapes.
 
 use crate::error::{ErrorCode, Fault};
-use crate::syntax::{Cursor, Span, decimal, short_decimal};
+use crate::syntax::{Cursor, Span, decimal, short_decimal, whole_number};
 
 /// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
 /// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
@@ -94,6 +94,8 @@ struct Radix {
     bits: u32,
 }
 
+const HEXADECIMAL: Radix = Radix { bits: 4 };
+
 impl Radix {
     fn of(text: &str) -> Option<Self> {
         let bits = match text.get(..2)? {
@@ -105,15 +107,21 @@ impl Radix {
         Some(Self { bits })
     }
 
-    fn digit(self, char: char) -> Option<u32> {
-        char.to_digit(1 << self.bits)
+    fn digit(self, byte: u8) -> Option<u32> {
+        char::from(byte).to_digit(16).filter(|digit| digit >> self.bits == 0)
+    }
+
+    /// The digits of the base that a text begins with.
+    fn leading(self, text: &str) -> &str {
+        let length = text.bytes().take_while(|byte| self.digit(*byte).is_some()).count();
+        text.get(..length).unwrap_or_default()
     }
 
     /// The digits' value, rounded to nearest, ties to even.
-    fn integer(self, digits: impl Iterator<Item = u32>) -> f64 {
+    fn integer(self, digits: &str) -> f64 {
         // 64 bits hold the 53 of the result and those that decide its rounding; what falls off only has to be seen.
         let (mut significand, mut exponent, mut lost) = (0_u64, 0_i32, false);
-        for digit in digits {
+        for digit in digits.bytes().filter_map(|byte| self.digit(byte)) {
             if significand >> (64 - self.bits) == 0 {
                 significand = significand << self.bits | u64::from(digit);
             } else {
@@ -129,10 +137,10 @@ impl Radix {
 
 fn radix_number(text: &str, radix: Radix) -> Result<f64, Fault> {
     let word = text.get(2..).unwrap_or_default();
-    let hex_digits = |text: &str| text.find(|char: char| !char.is_ascii_hexdigit()).unwrap_or(text.len());
-    let (digits, rest) = word.split_at_checked(hex_digits(word)).unwrap_or_default();
+    let digits = HEXADECIMAL.leading(word);
+    let rest = word.get(digits.len()..).unwrap_or_default();
     if let Some(fraction) = rest.strip_prefix('.') {
-        return with_point(text, radix, digits, fraction.get(..hex_digits(fraction)).unwrap_or_default());
+        return with_point(text, radix, digits, HEXADECIMAL.leading(fraction));
     }
     if let Some(size) = rest.strip_prefix('i') {
         return signed_word(text.get(..2 + digits.len()).unwrap_or_default(), size);
@@ -144,30 +152,29 @@ fn radix_number(text: &str, radix: Radix) -> Result<f64, Fault> {
 pub(super) fn radix_integer(text: &str) -> Option<f64> {
     let radix = Radix::of(text)?;
     let digits = text.get(2..).unwrap_or_default();
-    let valid = !digits.is_empty() && digits.chars().all(|char| radix.digit(char).is_some());
-    valid.then(|| radix.integer(digits.chars().filter_map(|char| radix.digit(char))))
+    (!digits.is_empty() && radix.leading(digits) == digits).then(|| radix.integer(digits))
 }
 
 /// `0x1.8`: the digits before the point as far as they are of the base, and those behind it, all of which must be.
 fn with_point(text: &str, radix: Radix, digits: &str, fraction: &str) -> Result<f64, Fault> {
-    let whole: Vec<u32> = digits.chars().map_while(|char| radix.digit(char)).collect();
+    let whole = radix.leading(digits);
     if whole.is_empty() {
         return Err(invalid(text));
     }
     let (mut value, mut weight) = (0.0, 1.0);
-    for char in fraction.chars() {
-        let digit = radix.digit(char).ok_or_else(|| invalid(text))?;
+    for byte in fraction.bytes() {
+        let digit = radix.digit(byte).ok_or_else(|| invalid(text))?;
         weight /= f64::from(1 << radix.bits);
         value += f64::from(digit) * weight;
     }
-    Ok(radix.integer(whole.into_iter()) + value)
+    Ok(radix.integer(whole) + value)
 }
 
 /// `0xffi8`: two's complement of `size` bits.
 fn signed_word(text: &str, size: &str) -> Result<f64, Fault> {
     let value = radix_integer(text).ok_or_else(|| invalid(text))?;
-    let size = size.split(|char: char| !char.is_ascii_digit()).next().unwrap_or_default();
-    let size = if size.is_empty() { 0 } else { size.parse().unwrap_or(i32::MAX) };
+    let length = size.bytes().take_while(u8::is_ascii_digit).count();
+    let size = size.as_bytes().get(..length).and_then(whole_number).unwrap_or(0);
     let range = libm::ldexp(1.0, size);
     if value > range - 1.0 {
         return Err(Fault::new(ErrorCode::InvalidNumber, format!("String \"{text}\" is out of range")));

@@ -20,14 +20,15 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
 
 /// The matrix of `rows`: of one dimension where they are scalars, else of one more than they have.
 pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Fault> {
+    let mut size = vec![rows.len()];
     let Some(Value::Matrix(first)) = rows.first() else {
         if rows.iter().any(|row| matches!(row, Value::Matrix(_))) {
             return Err(dimension_error(2, ">", 1));
         }
         budget.collection(rows.len() as u64)?;
-        return Ok(Value::matrix(vec![rows.len()], rows));
+        return Ok(Value::matrix(size, rows));
     };
-    let size: Vec<usize> = std::iter::once(rows.len()).chain(first.size.iter().copied()).collect();
+    size.extend_from_slice(&first.size);
     let mut items = Vec::new();
     for row in rows {
         let Value::Matrix(row) = row else { return Err(dimension_error(size.len() - 1, "<", size.len())) };
@@ -40,14 +41,15 @@ pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Faul
 
 /// Whether a row of size `row` fits into a matrix of size `whole`.
 fn check_row(row: &[usize], whole: &[usize]) -> Result<(), Fault> {
-    for (actual, expected) in row.iter().zip(&whole[1..]) {
+    for (actual, expected) in row.iter().zip(whole.iter().skip(1)) {
         if actual != expected {
             return Err(dimension_error(*actual, "!=", *expected));
         }
     }
+    let dimensions = whole.len();
     match row.len() + 1 {
-        dimensions if dimensions < whole.len() => Err(dimension_error(whole.len() - 1, "<", whole.len())),
-        dimensions if dimensions > whole.len() => Err(dimension_error(whole.len() + 1, ">", whole.len())),
+        own if own < dimensions => Err(dimension_error(dimensions - 1, "<", dimensions)),
+        own if own > dimensions => Err(dimension_error(dimensions + 1, ">", dimensions)),
         _ => Ok(()),
     }
 }
@@ -60,9 +62,11 @@ pub(super) fn map(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -
 /// The same, for those who cannot be of a wrong type.
 pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
     budget.collection(matrix.items.len() as u64)?;
-    let item = |item: &Value| apply(operation, budget, std::slice::from_ref(item));
-    let items: Result<Vec<_>, _> = matrix.items.iter().map(item).collect();
-    Ok(Value::matrix(matrix.size.clone(), items?))
+    let mut items = Vec::with_capacity(matrix.items.len());
+    for item in &matrix.items {
+        items.push(apply(operation, budget, std::slice::from_ref(item))?);
+    }
+    Ok(Value::matrix(matrix.size.clone(), items))
 }
 
 /// `operation` on each pair of elements. A scalar, and a dimension of size 1, is repeated.
@@ -74,12 +78,12 @@ pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments:
     };
     let ((Value::Matrix(matrix), _) | (_, Value::Matrix(matrix))) = (x, y) else { return Err(Stop::Mismatch) };
     budget.collection(matrix.items.len() as u64)?;
-    let of_pair = |item: &Value| match x {
-        Value::Matrix(_) => apply_two(operation, budget, item, y),
-        _ => apply_two(operation, budget, x, item),
-    };
-    let items: Result<Vec<_>, _> = matrix.items.iter().map(of_pair).collect();
-    Ok(Value::matrix(matrix.size.clone(), items?))
+    let mut items = Vec::with_capacity(matrix.items.len());
+    for item in &matrix.items {
+        let (x, y) = if matches!(x, Value::Matrix(_)) { (item, y) } else { (x, item) };
+        items.push(apply_two(operation, budget, x, y)?);
+    }
+    Ok(Value::matrix(matrix.size.clone(), items))
 }
 
 fn zip(budget: &mut Budget, operation: &Operation, x: &Matrix, y: &Matrix) -> Outcome {
@@ -102,17 +106,21 @@ pub(super) fn zeros(like: &Matrix) -> Value {
 /// The size of what two sizes are stretched to, aligned at their last dimension.
 fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
     let dimensions = x.len().max(y.len());
-    let mut size = vec![0; dimensions];
-    for part in [x, y] {
-        for (index, length) in part.iter().enumerate() {
-            let at = dimensions - part.len() + index;
-            size[at] = size[at].max(*length);
-        }
+    // What a size has at a dimension of the whole.
+    let at = |part: &[usize], index: usize| {
+        let index = (part.len() + index).checked_sub(dimensions)?;
+        part.get(index).copied()
+    };
+    let mut size = Vec::new();
+    for index in 0..dimensions {
+        size.push(at(x, index).max(at(y, index)).unwrap_or(0));
     }
     for part in [x, y] {
-        for (index, length) in part.iter().enumerate() {
-            let to = size[dimensions - part.len() + index];
-            if *length > 1 && *length < to || *length > to {
+        for (index, to) in size.iter().enumerate() {
+            if let Some(length) = at(part, index)
+                && length > 1
+                && length < *to
+            {
                 return Err(mismatch(format!(
                     "shape mismatch: mismatch is found in arg with shape ({}) \
                      not possible to broadcast dimension {} with size {length} to size {to}",
@@ -122,22 +130,21 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
             }
         }
     }
-    check_stretched(x, y, &size)?;
-    Ok(size)
-}
-
-/// A dimension of nothing cannot be stretched.
-fn check_stretched(x: &[usize], y: &[usize], size: &[usize]) -> Result<(), Fault> {
-    let stretched = |part: &[usize]| -> Vec<usize> {
-        let ahead = size.len() - part.len();
-        size.iter().enumerate().map(|(at, to)| if at >= ahead && part[at - ahead] == 0 { 0 } else { *to }).collect()
+    // A dimension of nothing cannot be stretched.
+    let stretched = |part: &[usize]| {
+        let mut stretched = size.clone();
+        for (index, to) in stretched.iter_mut().enumerate() {
+            if at(part, index) == Some(0) {
+                *to = 0;
+            }
+        }
+        list(&stretched, ",")
     };
     let (x, y) = (stretched(x), stretched(y));
     if x != y {
-        let (x, y) = (list(&x, ","), list(&y, ","));
         return Err(mismatch(format!("Dimension mismatch. Matrix A ({x}) must match Matrix B ({y})")));
     }
-    Ok(())
+    Ok(size)
 }
 
 /// The element of `matrix` that stands at place `index` of a matrix of `size`.
@@ -149,6 +156,10 @@ fn item_at(matrix: &Matrix, size: &[usize], index: usize) -> Value {
         at += if *own == 1 { 0 } else { position * stride };
         stride *= own;
     }
+    item(matrix, at)
+}
+
+fn item(matrix: &Matrix, at: usize) -> Value {
     matrix.items.get(at).cloned().unwrap_or(Value::Undefined)
 }
 
@@ -159,60 +170,67 @@ fn list(numbers: &[usize], separator: &str) -> String {
 /// The product of vectors and matrices: of two vectors the scalar product, whose left side is conjugated.
 pub(super) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     check_product(&x.size, &y.size)?;
-    let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.size[0]) };
+    let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.size.iter().product()) };
     let columns = if let [_, columns] = y.size[..] { columns } else { 1 };
-    if inner == 0 && x.size.len() == 1 && y.size.len() == 1 {
+    let is_scalar_product = x.size.len() == 1 && y.size.len() == 1;
+    if inner == 0 && is_scalar_product {
         return Err(mismatch("Cannot multiply two empty vectors"));
     }
     let length = (rows as u64).saturating_mul(columns as u64);
     budget.collection(length)?;
     budget.spend(length.saturating_mul(inner as u64))?;
-    let is_scalar_product = x.size.len() == 1 && y.size.len() == 1;
-    let left = |index: usize| match x.items[index] {
-        Value::Complex(z) if is_scalar_product => Value::Complex(complex::conjugate(z)),
-        ref value => value.clone(),
-    };
     let mut items = Vec::new();
     for row in 0..rows {
         for column in 0..columns {
-            let pair = |index: usize| [left(row * inner + index), y.items[index * columns + column].clone()];
-            items.push(dot(budget, inner, pair)?);
+            let mut sum = Value::Undefined;
+            for index in 0..inner {
+                let mut left = item(x, row * inner + index);
+                if let Value::Complex(z) = &mut left
+                    && is_scalar_product
+                {
+                    *z = complex::conjugate(*z);
+                }
+                let product = apply(&MULTIPLY_SCALAR, budget, &[left, item(y, index * columns + column)])?;
+                sum = if index == 0 { product } else { apply(&ADD_SCALAR, budget, &[sum, product])? };
+            }
+            items.push(sum);
         }
     }
-    Ok(match (x.size.len(), y.size.len()) {
-        (1, 1) => items.pop().unwrap_or(Value::Undefined),
-        (1, _) => Value::matrix(vec![columns], items),
-        (_, 1) => Value::matrix(vec![rows], items),
-        _ => Value::matrix(vec![rows, columns], items),
-    })
-}
-
-fn dot(budget: &mut Budget, length: usize, pair: impl Fn(usize) -> [Value; 2]) -> Result<Value, Fault> {
-    let mut sum = Value::Undefined;
-    for index in 0..length {
-        let product = apply(&MULTIPLY_SCALAR, budget, &pair(index))?;
-        sum = if index == 0 { product } else { apply_two(&ADD_SCALAR, budget, &sum, &product)? };
-    }
-    Ok(sum)
+    let size = match (x.size.len(), y.size.len()) {
+        (1, 1) => return Ok(items.pop().unwrap_or(Value::Undefined)),
+        (1, _) => vec![columns],
+        (_, 1) => vec![rows],
+        _ => vec![rows, columns],
+    };
+    Ok(Value::matrix(size, items))
 }
 
 fn check_product(x: &[usize], y: &[usize]) -> Result<(), Fault> {
-    let of = "Dimension mismatch in multiplication.";
-    let message = match (x, y) {
-        ([x], [y]) if x == y => return Ok(()),
-        ([_], [_]) => format!("{of} Vectors must have the same length"),
-        ([x], [y, _]) if x == y => return Ok(()),
-        ([x], [y, _]) => format!("{of} Vector length ({x}) must match Matrix rows ({y})"),
-        ([_, x], [y]) if x == y => return Ok(()),
-        ([_, x], [y]) => format!("{of} Matrix columns ({x}) must match Vector length ({y})"),
-        ([_, x], [y, _]) if x == y => return Ok(()),
-        ([_, x], [y, _]) => format!("{of} Matrix A columns ({x}) must match Matrix B rows ({y})"),
-        ([_] | [_, _], _) => {
-            format!("Can only multiply a 1 or 2 dimensional matrix (Matrix B has {} dimensions)", y.len())
-        }
-        _ => format!("Can only multiply a 1 or 2 dimensional matrix (Matrix A has {} dimensions)", x.len()),
+    let (name, other) = match (x, y) {
+        ([_] | [_, _], [_] | [_, _]) => return check_inner(x, y),
+        ([_] | [_, _], _) => ('B', y),
+        _ => ('A', x),
     };
+    let dimensions = other.len();
+    let message = format!("Can only multiply a 1 or 2 dimensional matrix (Matrix {name} has {dimensions} dimensions)");
     Err(mismatch(message))
+}
+
+/// Whether the last dimension of `x` is the first of `y`.
+fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
+    let (Some(last), Some(first)) = (x.last(), y.first()) else { return Ok(()) };
+    if last == first {
+        return Ok(());
+    }
+    let (left, right) = match (x, y) {
+        ([_], [_]) => {
+            return Err(mismatch("Dimension mismatch in multiplication. Vectors must have the same length"));
+        }
+        ([_], _) => ("Vector length", "Matrix rows"),
+        (_, [_]) => ("Matrix columns", "Vector length"),
+        _ => ("Matrix A columns", "Matrix B rows"),
+    };
+    Err(mismatch(format!("Dimension mismatch in multiplication. {left} ({last}) must match {right} ({first})")))
 }
 
 pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Value, Fault> {
@@ -220,26 +238,27 @@ pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Valu
         [_] => Ok(Value::Matrix(Rc::clone(matrix))),
         [rows, columns] if columns > 0 => {
             budget.collection(matrix.items.len() as u64)?;
-            let column = |column: usize| (0..rows).map(move |row| row * columns + column);
-            let items = (0..columns).flat_map(column).map(|at| matrix.items[at].clone()).collect();
+            let mut items = Vec::with_capacity(matrix.items.len());
+            for column in 0..columns {
+                for row in 0..rows {
+                    items.push(item(matrix, row * columns + column));
+                }
+            }
             Ok(Value::matrix(vec![columns, rows], items))
         }
-        [_, _] => Err(mismatch(format!(
-            "Cannot transpose a 2D matrix with no columns (size: [{}])",
-            list(&matrix.size, ", ")
-        ))),
-        _ => {
-            Err(mismatch(format!("Matrix must be a vector or two dimensional (size: [{}])", list(&matrix.size, ", "))))
-        }
+        [_, _] => Err(misshapen(matrix, "Cannot transpose a 2D matrix with no columns")),
+        _ => Err(misshapen(matrix, "Matrix must be a vector or two dimensional")),
     }
 }
 
 /// The power of a square matrix, by squaring.
 pub(super) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> Result<Value, Fault> {
-    let text = super::format::number(exponent);
+    let refused = |needs: &str| {
+        let text = super::format::number(exponent);
+        Fault::new(ErrorCode::Domain, format!("For A^b, {needs} (value is {text})"))
+    };
     if !super::rounding::is_integer(exponent) {
-        let message = format!("For A^b, b must be an integer (value is {text})");
-        return Err(Fault::new(ErrorCode::Domain, message));
+        return Err(refused("b must be an integer"));
     }
     let size = match matrix.size[..] {
         [rows, columns] if rows == columns => rows,
@@ -251,15 +270,10 @@ pub(super) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> 
     };
     let mut square = Rc::clone(matrix);
     if exponent < 0.0 {
-        let message = format!("For A^b, when A is not invertible, b must be a positive integer (value is {text})");
-        let Value::Matrix(inverse) = inverse(budget, matrix).map_err(|fault| match fault.message() {
-            SINGULAR => Fault::new(ErrorCode::Domain, message),
+        square = inverse(budget, matrix).map_err(|fault| match fault.message() {
+            SINGULAR => refused("when A is not invertible, b must be a positive integer"),
             _ => fault,
-        })?
-        else {
-            return Err(mismatch(SINGULAR));
-        };
-        square = inverse;
+        })?;
     }
     let mut power = Rc::new(identity(size));
     #[expect(
@@ -286,21 +300,22 @@ fn product(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Rc<Matrix>, Fa
 }
 
 fn identity(size: usize) -> Matrix {
-    let item = |at: usize| Value::Number(f64::from(u8::from(at / size == at % size)));
-    Matrix { size: vec![size, size], items: (0..size * size).map(item).collect() }
+    let mut items = Vec::new();
+    for row in 0..size {
+        items.extend((0..size).map(|column| Value::Number(f64::from(u8::from(row == column)))));
+    }
+    Matrix { size: vec![size, size], items }
 }
 
 const SINGULAR: &str = "Cannot calculate inverse, determinant is zero";
 
 /// The inverse of a square matrix: by the determinant for two rows, by Gauss-Jordan elimination for more.
-pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fault> {
+pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Rc<Matrix>, Fault> {
     let rows = match matrix.size[..] {
         [1] => 1,
         [rows, columns] if rows == columns => rows,
-        [_] | [_, _] => return Err(mismatch(format!("Matrix must be square (size: [{}])", list(&matrix.size, ", ")))),
-        _ => {
-            return Err(mismatch(format!("Matrix must be two dimensional (size: [{}])", list(&matrix.size, ", "))));
-        }
+        [_] | [_, _] => return Err(misshapen(matrix, "Matrix must be square")),
+        _ => return Err(misshapen(matrix, "Matrix must be two dimensional")),
     };
     let cost = (rows as u64).saturating_pow(3);
     budget.spend(cost.saturating_mul(2))?;
@@ -314,7 +329,12 @@ pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Value, Fau
         (2, [a, b, c, d]) => inverse_of_two(budget, [a, b, c, d])?,
         _ => eliminate(budget, &matrix.items, rows)?,
     };
-    Ok(Value::matrix(matrix.size.clone(), items))
+    Ok(Rc::new(Matrix { size: matrix.size.clone(), items }))
+}
+
+/// What is wrong with the size of a matrix.
+fn misshapen(matrix: &Matrix, words: &str) -> Fault {
+    mismatch(format!("{words} (size: [{}])", list(&matrix.size, ", ")))
 }
 
 fn is_zero(value: &Value) -> bool {
@@ -338,47 +358,43 @@ fn inverse_of_two(budget: &mut Budget, [a, b, c, d]: [&Value; 4]) -> Result<Vec<
 
 /// Gauss-Jordan elimination with partial pivoting, on the matrix with the identity beside it, which becomes its inverse.
 fn eliminate(budget: &mut Budget, items: &[Value], size: usize) -> Result<Vec<Value>, Fault> {
-    let width = 2 * size;
     let identity = identity(size).items;
-    let mut rows: Vec<Value> = Vec::new();
+    let mut rows: Vec<Vec<Value>> = Vec::new();
     for (left, right) in items.chunks(size).zip(identity.chunks(size)) {
-        rows.extend_from_slice(left);
-        rows.extend_from_slice(right);
+        rows.push([left, right].concat());
     }
     for column in 0..size {
-        let pivot = pivot_row(&rows, width, size, column)?;
-        for at in 0..width {
-            rows.swap(column * width + at, pivot * width + at);
-        }
-        let head = rows[column * width + column].clone();
-        for row in 0..size {
-            let first = rows[row * width + column].clone();
-            if row == column || is_zero(&first) {
-                continue;
-            }
-            let negative = apply(&UNARY_MINUS, budget, &[first])?;
+        let pivot = pivot_row(&rows, column)?;
+        rows.swap(column, pivot);
+        // While it is taken out, an empty row stands in its place.
+        let mut pivot = std::mem::take(&mut rows[column]);
+        let head = pivot[column].clone();
+        for row in &mut rows {
+            let Some(first) = row.get(column).filter(|first| !is_zero(first)) else { continue };
+            let negative = apply(&UNARY_MINUS, budget, std::slice::from_ref(first))?;
             let factor = apply_two(&DIVIDE_SCALAR, budget, &negative, &head)?;
-            for at in 0..width {
-                let term = apply_two(&MULTIPLY_SCALAR, budget, &factor, &rows[column * width + at])?;
-                rows[row * width + at] = apply_two(&ADD_SCALAR, budget, &rows[row * width + at], &term)?;
+            for (item, of_pivot) in row.iter_mut().zip(&pivot) {
+                let term = apply_two(&MULTIPLY_SCALAR, budget, &factor, of_pivot)?;
+                *item = apply_two(&ADD_SCALAR, budget, item, &term)?;
             }
         }
-        for item in &mut rows[column * width..(column + 1) * width] {
+        for item in &mut pivot {
             *item = apply_two(&DIVIDE_SCALAR, budget, item, &head)?;
         }
+        rows[column] = pivot;
     }
-    Ok(rows.chunks(width).flat_map(|row| row[size..].iter().cloned()).collect())
+    Ok(rows.iter().flat_map(|row| row.iter().skip(size)).cloned().collect())
 }
 
 /// The row, at or below the diagonal, whose element in `column` is the largest.
-fn pivot_row(items: &[Value], width: usize, size: usize, column: usize) -> Result<usize, Fault> {
-    let modulus = |row: usize| match &items[row * width + column] {
-        Value::Number(number) => number.abs(),
-        Value::Complex(complex) => super::complex::abs(*complex),
+fn pivot_row(rows: &[Vec<Value>], column: usize) -> Result<usize, Fault> {
+    let modulus = |row: usize| match rows.get(row).and_then(|row| row.get(column)) {
+        Some(Value::Number(number)) => number.abs(),
+        Some(Value::Complex(complex)) => super::complex::abs(*complex),
         _ => 0.0,
     };
     let mut largest = column;
-    for row in column + 1..size {
+    for row in column + 1..rows.len() {
         if modulus(row) > modulus(largest) {
             largest = row;
         }

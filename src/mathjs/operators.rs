@@ -146,7 +146,7 @@ pub(super) static DIVIDE: Operation = Operation {
     name: "divide",
     run: |budget, arguments| match arguments {
         [x, Value::Matrix(y)] => {
-            let inverse = matrix::inverse(budget, y)?;
+            let inverse = Value::Matrix(matrix::inverse(budget, y)?);
             Ok(apply_two(&MULTIPLY, budget, x, &inverse)?)
         }
         [Value::Matrix(_), _] => matrix::elementwise(budget, &DIVIDE_SCALAR, arguments),

@@ -11,6 +11,7 @@ use super::signatures::SIGNATURES;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
+use crate::text::owned;
 
 /// Why an operation has no result.
 #[derive(Debug)]
@@ -53,8 +54,13 @@ pub(super) fn apply_two(operation: &Operation, budget: &mut Budget, x: &Value, y
 
 #[cold]
 fn apply_converted(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
-    let signatures = Signatures::of(operation.name);
-    let converted = signatures.convert(arguments).ok_or_else(|| signatures.mismatch(arguments))??;
+    let signatures = signatures(operation.name);
+    let fitting = signatures.iter().find(|signature| signature.fits(arguments));
+    let fitting = fitting.ok_or_else(|| mismatch(operation.name, &signatures, arguments))?;
+    let mut converted = Vec::new();
+    for (index, argument) in arguments.iter().enumerate() {
+        converted.push(convert_to(fitting.param(index).and_then(|param| param.to), argument)?);
+    }
     match (operation.run)(budget, &converted) {
         Ok(value) => Ok(value),
         Err(Stop::Fault(fault)) => Err(fault),
@@ -63,134 +69,110 @@ fn apply_converted(operation: &Operation, budget: &mut Budget, arguments: &[Valu
     }
 }
 
-/// The signatures of one function, in mathjs's order.
-struct Signatures {
-    name: &'static str,
-    list: Vec<Signature>,
+/// The signatures of a function, in mathjs's order.
+fn signatures(name: &str) -> Vec<Signature> {
+    let list = SIGNATURES.split('\n').find_map(|line| {
+        let (names, list) = line.split_once(':')?;
+        names.split(' ').any(|own| own == name).then_some(list)
+    });
+    list.unwrap_or_default().split(';').map(Signature).collect()
+}
+
+/// The words of typed-function when no signature fits.
+fn mismatch(name: &str, signatures: &[Signature], arguments: &[Value]) -> Fault {
+    let mut matching = signatures.to_vec();
+    for (index, argument) in arguments.iter().enumerate() {
+        let expected = expected(&matching, index);
+        if matching.iter().any(|signature| signature.takes(index, argument)) {
+            matching.retain(|signature| signature.takes(index, argument));
+        } else if !expected.is_empty() {
+            return wrong_type(name, &expected, arguments, index);
+        }
+    }
+    let actual = arguments.len();
+    let (mut least, mut most) = (usize::MAX, 0);
+    for signature in &matching {
+        let length = signature.length();
+        (least, most) = (least.min(length), most.max(length));
+    }
+    if actual < least {
+        let expected = expected(&matching, actual);
+        let message = format!("Too few arguments in function {name} (expected: {expected}, index: {actual})");
+        return Fault::new(ErrorCode::TooFewArguments, message);
+    }
+    if actual > most {
+        let message = format!("Too many arguments in function {name} (expected: {most}, actual: {actual})");
+        return Fault::new(ErrorCode::TooManyArguments, message);
+    }
+    generic_mismatch(name, arguments)
+}
+
+/// The words for the argument at `index`, where one of the types `expected` belongs.
+fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> Fault {
+    // mathjs's own advice where a function is called with a matrix alone.
+    let message = if matches!(arguments, [Value::Matrix(_)]) {
+        format!(
+            "Function '{name}' doesn't apply to matrices. \
+             To call it elementwise on a matrix 'M', try 'map(M, {name})'."
+        )
+    } else {
+        let actual = arguments.get(index).map_or_else(String::new, |argument| type_names(argument, " | "));
+        format!(
+            "Unexpected type of argument in function {name} \
+             (expected: {expected}, actual: {actual}, index: {index})"
+        )
+    };
+    Fault::new(ErrorCode::TypeMismatch, message)
 }
 
 /// A signature as the table writes it: parameters with commas between.
 #[derive(Clone, Copy)]
 struct Signature(&'static str);
 
-/// A parameter: the types that it takes with bars between, a type being its letter and, where it is converted, the
-/// letter of what it is converted to.
+/// A parameter, which the table writes in letters.
 #[derive(Clone, Copy)]
-struct Param(&'static str);
-
-impl Signatures {
-    fn of(name: &'static str) -> Self {
-        let list = SIGNATURES.binary_search_by(|(known, _)| (*known).cmp(name)).map_or("", |index| SIGNATURES[index].1);
-        Self { name, list: list.split(';').map(Signature).collect() }
-    }
-
-    /// The arguments as the first signature that fits takes them.
-    fn convert(&self, arguments: &[Value]) -> Option<Result<Vec<Value>, Fault>> {
-        let signature = self.list.iter().find(|signature| signature.fits(arguments))?;
-        let mut converted = Vec::new();
-        for (index, argument) in arguments.iter().enumerate() {
-            let to = signature.param(index).and_then(|param| param.accepts(argument)).and_then(|(_, to)| to);
-            match convert_to(to, argument) {
-                Ok(value) => converted.push(value),
-                Err(fault) => return Some(Err(fault)),
-            }
-        }
-        Some(Ok(converted))
-    }
-
-    /// The words of typed-function when no signature fits.
-    fn mismatch(&self, arguments: &[Value]) -> Fault {
-        let name = self.name;
-        let mut matching = self.list.clone();
-        for (index, argument) in arguments.iter().enumerate() {
-            let mut next = matching.clone();
-            next.retain(|signature| signature.takes(index, argument));
-            if !next.is_empty() {
-                matching = next;
-                continue;
-            }
-            let expected = expected(&matching, index);
-            if !expected.is_empty() {
-                return self.wrong_type(&expected, argument, index, arguments.len());
-            }
-        }
-        let actual = arguments.len();
-        let least = matching.iter().map(|signature| signature.length()).min().unwrap_or(0);
-        let most = matching.iter().map(|signature| signature.length()).max().unwrap_or(0);
-        if actual < least {
-            let expected = expected(&matching, actual);
-            let message = format!("Too few arguments in function {name} (expected: {expected}, index: {actual})");
-            return Fault::new(ErrorCode::TooFewArguments, message);
-        }
-        if actual > most {
-            let message = format!("Too many arguments in function {name} (expected: {most}, actual: {actual})");
-            return Fault::new(ErrorCode::TooManyArguments, message);
-        }
-        generic_mismatch(name, arguments)
-    }
-
-    fn wrong_type(&self, expected: &str, argument: &Value, index: usize, count: usize) -> Fault {
-        let name = self.name;
-        // mathjs's own advice where a function is called with a matrix alone.
-        let message = if count == 1 && matches!(argument, Value::Matrix(_)) {
-            format!(
-                "Function '{name}' doesn't apply to matrices. \
-                 To call it elementwise on a matrix 'M', try 'map(M, {name})'."
-            )
-        } else {
-            let actual = type_names(argument).join(" | ");
-            format!(
-                "Unexpected type of argument in function {name} \
-                 (expected: {expected}, actual: {actual}, index: {index})"
-            )
-        };
-        Fault::new(ErrorCode::TypeMismatch, message)
-    }
+struct Param {
+    /// Whether it takes all arguments that are left.
+    is_rest: bool,
+    /// The type that it takes.
+    from: u8,
+    /// What that is converted to.
+    to: Option<u8>,
 }
 
 impl Signature {
-    fn params(self) -> impl Iterator<Item = Param> {
-        self.0.split(',').filter(|param| !param.is_empty()).map(Param)
+    #[inline(never)]
+    fn params(self) -> Vec<Param> {
+        let mut params = Vec::new();
+        for text in self.0.split(',') {
+            let mut letters = text.trim_start_matches('.').bytes();
+            if let Some(from) = letters.next() {
+                params.push(Param { is_rest: text.starts_with('.'), from, to: letters.next() });
+            }
+        }
+        params
     }
 
     /// The parameter that takes argument `index`.
-    #[inline(never)]
     fn param(self, index: usize) -> Option<Param> {
-        self.params().nth(index).or_else(|| self.params().last().filter(|param| param.is_rest()))
+        let params = self.params();
+        params.get(index).or_else(|| params.last().filter(|param| param.is_rest)).copied()
     }
 
+    #[inline(never)]
     fn takes(self, index: usize, argument: &Value) -> bool {
-        self.param(index).is_some_and(|param| param.accepts(argument).is_some())
+        self.param(index).is_some_and(|Param { from, .. }| from == b'a' || letters_of(argument).contains(&from))
     }
 
     /// How many arguments it takes at most.
     fn length(self) -> usize {
-        if self.params().last().is_some_and(Param::is_rest) { usize::MAX } else { self.params().count() }
+        let params = self.params();
+        if params.last().is_some_and(|param| param.is_rest) { usize::MAX } else { params.len() }
     }
 
     fn fits(self, arguments: &[Value]) -> bool {
-        let count = self.params().count();
-        (count == arguments.len() || count < arguments.len() && self.length() == usize::MAX)
+        (self.params().len()..=self.length()).contains(&arguments.len())
             && arguments.iter().enumerate().all(|(index, argument)| self.takes(index, argument))
-    }
-}
-
-impl Param {
-    fn is_rest(self) -> bool {
-        self.0.starts_with('.')
-    }
-
-    /// The letters of the types that it takes.
-    fn types(self) -> impl Iterator<Item = (u8, Option<u8>)> {
-        self.0.trim_start_matches('.').split('|').map(|text| {
-            let mut letters = text.bytes();
-            (letters.next().unwrap_or(b'a'), letters.next())
-        })
-    }
-
-    /// Of a value that it takes: its type, and what that is converted to.
-    fn accepts(self, value: &Value) -> Option<(u8, Option<u8>)> {
-        self.types().find(|(from, _)| is_of(*from, value))
     }
 }
 
@@ -198,75 +180,66 @@ impl Param {
 #[inline(never)]
 fn expected(signatures: &[Signature], index: usize) -> String {
     let mut names: Vec<&str> = Vec::new();
-    for (from, _) in signatures.iter().filter_map(|signature| signature.param(index)).flat_map(Param::types) {
-        let name = type_of(from);
-        if name == "any" {
-            return name.to_owned();
-        }
-        if !names.contains(&name) {
+    for param in signatures.iter().filter_map(|signature| signature.param(index)) {
+        let Some((_, name)) = TYPES.iter().find(|(letter, _)| *letter == param.from) else { return owned("any") };
+        if !names.contains(name) {
             names.push(name);
         }
     }
     names.join(" or ")
 }
 
-fn type_of(letter: u8) -> &'static str {
-    match letter {
-        b'n' => "number",
-        b'C' => "Complex",
-        b's' => "string",
-        b'b' => "boolean",
-        b'M' => "Matrix",
-        b'D' => "DenseMatrix",
-        b'A' => "Array",
-        b'S' => "SparseMatrix",
-        b'B' => "BigNumber",
-        b'i' => "bigint",
-        b'F' => "Fraction",
-        b'U' => "Unit",
-        b'N' => "null",
-        b'u' => "undefined",
-        b'O' => "Object",
-        b'f' => "function",
-        b'x' => "Index",
-        b'R' => "Range",
-        _ => "any",
-    }
-}
+/// The types of the signatures, by their letters; the other letter, `a`, is any type.
+const TYPES: [(u8, &str); 18] = [
+    (b'n', "number"),
+    (b'C', "Complex"),
+    (b's', "string"),
+    (b'b', "boolean"),
+    (b'M', "Matrix"),
+    (b'D', "DenseMatrix"),
+    (b'A', "Array"),
+    (b'S', "SparseMatrix"),
+    (b'B', "BigNumber"),
+    (b'i', "bigint"),
+    (b'F', "Fraction"),
+    (b'U', "Unit"),
+    (b'N', "null"),
+    (b'u', "undefined"),
+    (b'O', "Object"),
+    (b'f', "function"),
+    (b'x', "Index"),
+    (b'R', "Range"),
+];
 
-fn is_of(letter: u8, value: &Value) -> bool {
-    match letter {
-        b'n' => matches!(value, Value::Number(_)),
-        b'C' => matches!(value, Value::Complex(_)),
-        b's' => matches!(value, Value::Text(_)),
-        b'b' => matches!(value, Value::Boolean(_)),
-        b'M' | b'D' => matches!(value, Value::Matrix(_)),
-        b'N' => matches!(value, Value::Null),
-        b'u' => matches!(value, Value::Undefined),
-        b'O' => matches!(value, Value::Object(_)),
-        b'f' => matches!(value, Value::Builtin(_) | Value::Defined(_)),
-        b'a' => true,
-        _ => false,
+/// The letters of the types that a value has.
+fn letters_of(value: &Value) -> &'static [u8] {
+    match value {
+        Value::Number(_) => b"n",
+        Value::Complex(_) => b"C",
+        Value::Text(_) => b"s",
+        Value::Boolean(_) => b"b",
+        Value::Matrix(_) => b"MD",
+        Value::Null => b"N",
+        Value::Undefined => b"u",
+        Value::Object(_) => b"O",
+        Value::Builtin(_) | Value::Defined(_) => b"f",
+        Value::ResultSet => b"",
     }
 }
 
 /// The names that typed-function finds for a value. `identifier` is one of them wherever the value's text is a name.
-fn type_names(value: &Value) -> Vec<&'static str> {
+fn type_names(value: &Value, separator: &str) -> String {
+    const IDENTIFIER: &str = "identifier";
     let plain = value.type_name();
-    match value {
-        Value::Matrix(_) => vec!["Matrix", "DenseMatrix"],
-        Value::Number(number) if !number.is_finite() => {
-            if *number == f64::NEG_INFINITY {
-                vec![plain]
-            } else {
-                vec![plain, "identifier"]
-            }
-        }
-        Value::Complex(complex) if is_identifier(&format::complex(*complex)) => vec![plain, "identifier"],
-        Value::Boolean(_) | Value::Null | Value::Undefined => vec!["identifier", plain],
-        Value::Text(text) if is_identifier(text) => vec!["identifier", plain],
-        _ => vec![plain],
-    }
+    let (first, second) = match value {
+        Value::Matrix(_) => ("Matrix", plain),
+        Value::Number(number) if !number.is_finite() && *number != f64::NEG_INFINITY => (plain, IDENTIFIER),
+        Value::Complex(complex) if is_identifier(&format::complex(*complex)) => (plain, IDENTIFIER),
+        Value::Boolean(_) | Value::Null | Value::Undefined => (IDENTIFIER, plain),
+        Value::Text(text) if is_identifier(text) => (IDENTIFIER, plain),
+        _ => return owned(plain),
+    };
+    [first, separator, second].concat()
 }
 
 fn is_identifier(text: &str) -> bool {
@@ -274,7 +247,7 @@ fn is_identifier(text: &str) -> bool {
 }
 
 fn generic_mismatch(name: &str, arguments: &[Value]) -> Fault {
-    let types: Vec<String> = arguments.iter().map(|argument| type_names(argument).join("|")).collect();
+    let types: Vec<String> = arguments.iter().map(|argument| type_names(argument, "|")).collect();
     let types = types.join(", ");
     let message =
         format!("Arguments of type \"{types}\" do not match any of the defined signatures of function {name}.");
@@ -283,37 +256,39 @@ fn generic_mismatch(name: &str, arguments: &[Value]) -> Fault {
 
 /// The types of an argument as mathjs's statistics name them in their errors.
 pub(super) fn actual_types(value: &Value) -> String {
-    type_names(value).join(",")
+    type_names(value, ",")
 }
 
 /// mathjs's implicit conversions, as far as their targets exist here.
 fn convert_to(to: Option<u8>, value: &Value) -> Result<Value, Fault> {
     match (to, value) {
-        (Some(b'n'), Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
-        (Some(b'n'), Value::Text(text)) => to_number(text).map(Value::Number),
-        (Some(b'C'), Value::Number(number)) => Ok(Value::Complex(Complex64::new(*number, 0.0))),
-        (Some(b'C'), Value::Text(text)) => format::parse_complex(text)
-            .map(Value::Complex)
-            .ok_or_else(|| Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to Complex"))),
         // A bigint that mathjs would make of a whole number is a number here.
-        (Some(b'i'), Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
+        (Some(b'n' | b'i'), Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
         (Some(b'i'), Value::Number(number)) if number.fract() != 0.0 || !number.is_finite() => {
             let number = format::number(*number);
             let message = format!("The number {number} cannot be converted to a BigInt because it is not an integer");
             Err(Fault::new(ErrorCode::Conversion, message))
         }
+        (Some(b's'), Value::Boolean(boolean)) => Ok(Value::text(boolean.to_string())),
+        (Some(b'C'), Value::Number(number)) => Ok(Value::Complex(Complex64::new(*number, 0.0))),
+        (Some(b'C'), Value::Text(text)) => {
+            format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex"))
+        }
+        (Some(b'n'), Value::Text(text)) => to_number(text).map(Value::Number),
         (Some(b'i'), Value::Text(text)) => format::parse_number(text)
             .filter(|number| number.fract() == 0.0 && !text.contains(['.', 'e', 'E']))
             .map(Value::Number)
-            .ok_or_else(|| Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to BigInt"))),
-        (Some(b's'), Value::Boolean(boolean)) => Ok(Value::text(boolean.to_string())),
+            .ok_or_else(|| no_conversion(text, "BigInt")),
         _ => Ok(value.clone()),
     }
 }
 
 /// The number that a text stands for, by JavaScript's `Number(text)`.
 pub(super) fn to_number(text: &str) -> Result<f64, Fault> {
-    format::parse_number(text)
-        .filter(|number| !number.is_nan())
-        .ok_or_else(|| Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to a number")))
+    format::parse_number(text).filter(|number| !number.is_nan()).ok_or_else(|| no_conversion(text, "a number"))
+}
+
+#[cold]
+fn no_conversion(text: &str, kind: &str) -> Fault {
+    Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to {kind}"))
 }

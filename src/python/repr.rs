@@ -3,6 +3,7 @@
 use num_complex::Complex64;
 
 use crate::mathjs::decimal::shortest_digits;
+use crate::text::owned;
 
 /// The exponents from which on, and down to which, a text has one.
 const LARGE: i64 = 16;
@@ -11,7 +12,7 @@ const SMALL: i64 = -4;
 /// `repr(float)`: the shortest digits that read back as the same number, always with a point or an exponent.
 pub(super) fn float(number: f64) -> String {
     let text = short(number);
-    if text.contains(['.', 'e', 'n']) { text } else { text + ".0" }
+    if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') { text + ".0" } else { text }
 }
 
 /// `repr(complex)`: `(1+2j)`, and `2j` where the real part is a zero without a sign.
@@ -41,33 +42,33 @@ pub(super) fn text(text: &str) -> String {
 /// The shortest text: whole numbers have no point.
 fn short(number: f64) -> String {
     if number.is_nan() {
-        return "nan".to_owned();
+        return owned("nan");
     }
-    let sign = if number.is_sign_negative() { "-" } else { "" };
+    let mut text = owned(if number.is_sign_negative() { "-" } else { "" });
     if number.is_infinite() {
-        return format!("{sign}inf");
+        return text + "inf";
     }
     let (digits, exponent) = shortest_digits(number.abs());
-    let text = if (SMALL..LARGE).contains(&exponent) {
-        positional(&digits, exponent)
-    } else {
-        let (first, rest) = digits.split_at_checked(1).unwrap_or_default();
-        let point = if rest.is_empty() { "" } else { "." };
-        let size = exponent.abs();
-        format!("{first}{point}{rest}e{}{size:02}", if exponent < 0 { '-' } else { '+' })
-    };
-    format!("{sign}{text}")
+    if (SMALL..LARGE).contains(&exponent) {
+        positional(&mut text, digits.as_bytes(), exponent);
+        return text;
+    }
+    let (first, rest) = digits.split_at_checked(1).unwrap_or_default();
+    let point = if rest.is_empty() { "" } else { "." };
+    let sign = if exponent < 0 { '-' } else { '+' };
+    let size = exponent.abs();
+    text + &format!("{first}{point}{rest}e{sign}{size:02}")
 }
 
-fn positional(digits: &str, exponent: i64) -> String {
-    let Ok(point) = usize::try_from(exponent + 1) else {
-        return format!("0.{}{digits}", "0".repeat(usize::try_from(-exponent - 1).unwrap_or(0)));
-    };
-    match digits.split_at_checked(point) {
-        Some((whole, "")) => whole.to_owned(),
-        Some(("", fraction)) => format!("0.{fraction}"),
-        Some((whole, fraction)) => format!("{whole}.{fraction}"),
-        None => format!("{digits:0<point$}"),
+/// Writes the digits, the first of which stands for that power of ten: zeros up to the point, no others.
+fn positional(text: &mut String, digits: &[u8], exponent: i64) {
+    let last = exponent - i64::try_from(digits.len()).unwrap_or(0) + 1;
+    for power in (last.min(0)..=exponent.max(0)).rev() {
+        if power == -1 {
+            text.push('.');
+        }
+        let digit = usize::try_from(exponent - power).ok().and_then(|place| digits.get(place));
+        text.push(digit.map_or('0', |digit| char::from(*digit)));
     }
 }
 

@@ -7,6 +7,7 @@ use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::Budget;
+use crate::text::owned;
 
 macro_rules! methods {
     ($($variant:ident = $name:literal,)*) => {
@@ -123,18 +124,21 @@ pub(super) fn call(budget: &mut Budget, receiver: &Value, method: Method, argume
 fn without_argument(text: &str, method: Method) -> Option<Value> {
     let all = |holds: fn(&u8) -> bool| Value::Boolean(!text.is_empty() && text.as_bytes().iter().all(holds));
     Some(match method {
-        Method::Capitalize => Value::Text(capitalized(text)),
-        Method::CaseFold | Method::Lower => Value::Text(text.to_ascii_lowercase()),
-        Method::Upper => Value::Text(text.to_ascii_uppercase()),
-        Method::SwapCase => Value::Text(map(text, |byte, _| {
-            if byte.is_ascii_lowercase() { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() }
-        })),
+        Method::Capitalize => Value::Text(map(text, |_, before| before.is_none())),
+        Method::CaseFold | Method::Lower => Value::Text(lower(text)),
+        Method::Upper => Value::Text(upper(text)),
+        Method::SwapCase => Value::Text(map(text, |byte, _| byte.is_ascii_lowercase())),
         Method::Title => Value::Text(title(text)),
         Method::Strip | Method::LStrip | Method::RStrip => Value::Text(strip(text, method, " ")),
-        Method::ExpandTabs | Method::Format => Value::Text(text.to_owned()),
-        Method::Encode => Value::Bytes(text.to_owned()),
-        Method::Split | Method::RSplit => list(split(text, " ").into_iter().filter(|word| !word.is_empty())),
-        Method::SplitLines => list(Some(text).filter(|text| !text.is_empty()).into_iter()),
+        Method::ExpandTabs | Method::Format => Value::Text(owned(text)),
+        Method::Encode => Value::Bytes(owned(text)),
+        Method::Split | Method::RSplit => {
+            let mut words = split(text, " ");
+            words.retain(|word| !word.is_empty());
+            list(&words)
+        }
+        Method::SplitLines if text.is_empty() => list(&[]),
+        Method::SplitLines => list(&[text]),
         Method::IsAlnum => all(u8::is_ascii_alphanumeric),
         Method::IsAlpha => all(u8::is_ascii_alphabetic),
         Method::IsDecimal | Method::IsDigit | Method::IsNumeric => all(u8::is_ascii_digit),
@@ -144,8 +148,8 @@ fn without_argument(text: &str, method: Method) -> Option<Value> {
             let is_word = text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
             Value::Boolean(is_word && text.starts_with(|first: char| !first.is_ascii_digit()))
         }
-        Method::IsLower => Value::Boolean(has_letter(text) && text == text.to_ascii_lowercase()),
-        Method::IsUpper => Value::Boolean(has_letter(text) && text == text.to_ascii_uppercase()),
+        Method::IsLower => Value::Boolean(has_letter(text) && text == lower(text)),
+        Method::IsUpper => Value::Boolean(has_letter(text) && text == upper(text)),
         Method::IsTitle => Value::Boolean(has_letter(text) && text == title(text)),
         _ => return None,
     })
@@ -154,7 +158,7 @@ fn without_argument(text: &str, method: Method) -> Option<Value> {
 fn with_argument(budget: &Budget, text: &str, method: Method, argument: &Value) -> Result<Option<Value>, Fault> {
     Ok(match (method, argument) {
         (Method::Center | Method::LJust | Method::RJust | Method::ZFill, Value::Int(width)) if width.is_negative() => {
-            Some(Value::Text(text.to_owned()))
+            Some(Value::Text(owned(text)))
         }
         (Method::Center | Method::LJust | Method::RJust | Method::ZFill, width) => match width.to_index() {
             Some(width) => Some(Value::Text(pad(budget, text, method, width)?)),
@@ -162,17 +166,17 @@ fn with_argument(budget: &Budget, text: &str, method: Method, argument: &Value) 
         },
         (Method::Join, argument) => join(budget, text, argument)?.map(Value::Text),
         (Method::Translate, table) => translate(budget, text, table)?.map(Value::Text),
-        (Method::Format | Method::FormatMap, _) => Some(Value::Text(text.to_owned())),
+        (Method::Format | Method::FormatMap, _) => Some(Value::Text(owned(text))),
         (Method::Strip | Method::LStrip | Method::RStrip | Method::Split | Method::RSplit, Value::None) => {
             without_argument(text, method)
         }
         (Method::ExpandTabs | Method::SplitLines, Value::Int(_) | Value::Boolean(_)) => without_argument(text, method),
         (Method::StartsWith | Method::EndsWith, Value::Tuple) => Some(Value::Boolean(false)),
         (Method::StartsWith, Value::Texts { items, is_tuple: true }) => {
-            Some(Value::Boolean(items.iter().any(|item| text.starts_with(item.as_str()))))
+            Some(Value::Boolean(items.iter().any(|item| stands_at(text, item, 0))))
         }
         (Method::EndsWith, Value::Texts { items, is_tuple: true }) => {
-            Some(Value::Boolean(items.iter().any(|item| text.ends_with(item.as_str()))))
+            Some(Value::Boolean(items.iter().any(|item| stands_at_end(text, item))))
         }
         (method, Value::Text(argument)) => with_text(text, method, argument),
         _ => None,
@@ -190,21 +194,26 @@ fn with_text(text: &str, method: Method, argument: &str) -> Option<Value> {
         Method::Count => size(occurrences(text, argument)),
         Method::Find | Method::RFind => found.map_or(Value::Int(Integer::from(-1)), size),
         Method::Index | Method::RIndex => size(found?),
-        Method::StartsWith => Value::Boolean(text.starts_with(argument)),
-        Method::EndsWith => Value::Boolean(text.ends_with(argument)),
-        Method::RemovePrefix => Value::Text(text.strip_prefix(argument).unwrap_or(text).to_owned()),
-        Method::RemoveSuffix => Value::Text(text.strip_suffix(argument).unwrap_or(text).to_owned()),
+        Method::StartsWith => Value::Boolean(stands_at(text, argument, 0)),
+        Method::EndsWith => Value::Boolean(stands_at_end(text, argument)),
+        Method::RemovePrefix if stands_at(text, argument, 0) => {
+            Value::Text(owned(piece(text, argument.len(), text.len())))
+        }
+        Method::RemoveSuffix if stands_at_end(text, argument) => {
+            Value::Text(owned(piece(text, 0, text.len() - argument.len())))
+        }
+        Method::RemovePrefix | Method::RemoveSuffix => Value::Text(owned(text)),
         Method::Strip | Method::LStrip | Method::RStrip => Value::Text(strip(text, method, argument)),
-        Method::Encode if is_ascii_codec(argument) => Value::Bytes(text.to_owned()),
-        Method::Split if !argument.is_empty() => list(split(text, argument).into_iter()),
-        Method::RSplit if !argument.is_empty() => list(split_from_end(text, argument).into_iter()),
+        Method::Encode if is_ascii_codec(argument) => Value::Bytes(owned(text)),
+        Method::Split if !argument.is_empty() => list(&split(text, argument)),
+        Method::RSplit if !argument.is_empty() => list(&split_from_end(text, argument)),
         Method::Partition | Method::RPartition if !argument.is_empty() => {
             let parts = match found {
                 Some(at) => [piece(text, 0, at), argument, piece(text, at + argument.len(), text.len())],
                 None if method == Method::Partition => [text, "", ""],
                 None => ["", "", text],
             };
-            Value::Texts { items: parts.map(str::to_owned).to_vec(), is_tuple: true }
+            texts(&parts, true)
         }
         _ => return None,
     })
@@ -244,8 +253,13 @@ fn last_place(text: &str, part: &str) -> Option<usize> {
     (0..=text.len().checked_sub(part.len())?).rev().find(|at| stands_at(text, part, *at))
 }
 
+#[inline(never)]
 fn stands_at(text: &str, part: &str, at: usize) -> bool {
     text.as_bytes().get(at..).is_some_and(|rest| rest.starts_with(part.as_bytes()))
+}
+
+fn stands_at_end(text: &str, part: &str) -> bool {
+    text.len().checked_sub(part.len()).is_some_and(|at| stands_at(text, part, at))
 }
 
 fn piece(text: &str, start: usize, end: usize) -> &str {
@@ -281,27 +295,28 @@ fn has_letter(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Maps each byte, which is told whether a letter stands before it.
-fn map(text: &str, map: impl Fn(u8, bool) -> u8) -> String {
-    let mut behind_letter = false;
-    let mapped = text.bytes().map(|byte| {
-        let mapped = map(byte, behind_letter);
-        behind_letter = byte.is_ascii_alphabetic();
-        char::from(mapped)
-    });
-    mapped.collect()
+/// Each letter large where `is_large` holds, else small; it is told the letter, and the character before it.
+fn map(text: &str, is_large: fn(u8, Option<u8>) -> bool) -> String {
+    let mut mapped = String::new();
+    let mut before = None;
+    for byte in text.bytes() {
+        let mapped_byte = if is_large(byte, before) { byte.to_ascii_uppercase() } else { byte.to_ascii_lowercase() };
+        mapped.push(char::from(mapped_byte));
+        before = Some(byte);
+    }
+    mapped
+}
+
+fn lower(text: &str) -> String {
+    map(text, |_, _| false)
+}
+
+fn upper(text: &str) -> String {
+    map(text, |_, _| true)
 }
 
 fn title(text: &str) -> String {
-    map(text, |byte, behind_letter| if behind_letter { byte.to_ascii_lowercase() } else { byte.to_ascii_uppercase() })
-}
-
-fn capitalized(text: &str) -> String {
-    let mut text = text.to_ascii_lowercase();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
+    map(text, |_, before| !before.is_some_and(|before| before.is_ascii_alphabetic()))
 }
 
 fn strip(text: &str, method: Method, chars: &str) -> String {
@@ -313,7 +328,7 @@ fn strip(text: &str, method: Method, chars: &str) -> String {
     if method != Method::LStrip {
         rest = rest.trim_end_matches(is_stripped);
     }
-    rest.to_owned()
+    owned(rest)
 }
 
 fn pad(budget: &Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
@@ -371,6 +386,14 @@ fn is_ascii_codec(name: &str) -> bool {
     matches!(name.to_ascii_lowercase().as_str(), "ascii" | "utf8" | "utf_8" | "latin1" | "latin_1")
 }
 
-fn list<'t>(items: impl Iterator<Item = &'t str>) -> Value {
-    Value::Texts { items: items.map(str::to_owned).collect(), is_tuple: false }
+fn list(items: &[&str]) -> Value {
+    texts(items, false)
+}
+
+fn texts(items: &[&str], is_tuple: bool) -> Value {
+    let mut texts = Vec::new();
+    for item in items {
+        texts.push(owned(item));
+    }
+    Value::Texts { items: texts, is_tuple }
 }

@@ -38,7 +38,7 @@ pub(crate) fn context() -> Context<'static> {
     context_of(Limits { steps: 10_000_000, ..Limits::default() })
 }
 
-pub(crate) fn context_of(limits: Limits) -> Context<'static> {
+pub(crate) fn context_of<'a>(limits: Limits) -> Context<'a> {
     Context::new(Box::leak(Box::default()), Budget::new(limits))
 }
 

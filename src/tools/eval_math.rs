@@ -3,6 +3,7 @@
 use crate::error::{Error, ErrorCode};
 use crate::limits::{Budget, Limits};
 use crate::python::{self, Number, Value};
+use crate::text::owned;
 
 /// What the tool promises its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,16 +59,16 @@ pub fn evaluate(expression: &str) -> Result<Number, String> {
     let limits = Limits::default();
     Budget::new(limits).source(expression.len()).map_err(|fault| failure(fault.message()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
-        return Err("Invalid characters in expression".to_owned());
+        return Err(owned("Invalid characters in expression"));
     }
     let number = match python::evaluate_value(expression, &limits).map_err(|error| reason(&error))? {
         Value::Int(int) => Number::Int(int),
         Value::Float(float) => Number::Float(float),
-        _ => return Err("Expression must evaluate to a number".to_owned()),
+        _ => return Err(owned("Expression must evaluate to a number")),
     };
     match &number {
         Number::Int(int) if int.to_f64().is_infinite() => Err(failure("int too large to convert to float")),
-        Number::Float(float) if !float.is_finite() => Err("Result is not finite".to_owned()),
+        Number::Float(float) if !float.is_finite() => Err(owned("Result is not finite")),
         _ => Ok(number),
     }
 }
@@ -75,8 +76,8 @@ pub fn evaluate(expression: &str) -> Result<Number, String> {
 /// Python's exceptions in the tool's words.
 fn reason(error: &Error) -> String {
     match error.code {
-        ErrorCode::DivisionByZero => "Division by zero".to_owned(),
-        code if code.is_of_syntax() => "Invalid syntax".to_owned(),
+        ErrorCode::DivisionByZero => owned("Division by zero"),
+        code if code.is_of_syntax() => owned("Invalid syntax"),
         _ => failure(&error.message),
     }
 }

@@ -4,6 +4,7 @@ pub use super::call::{Call, Kind};
 
 use super::conversation;
 use crate::chat::{Conversation, Part};
+use crate::text::owned;
 
 /// Where the outputs of a conversation come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,27 +40,27 @@ pub fn gsm8k_conversation(question: &str, answer: &str, outputs: Outputs) -> Con
             None => push_text(&mut parts, piece),
             Some(call) => {
                 if let Some(output) = output(&call, outputs) {
-                    parts.push(Part::Python(call.expression.to_owned()));
+                    parts.push(Part::Python(owned(call.expression)));
                     parts.push(Part::PythonOutput(output));
                 }
             }
         }
     }
-    conversation(question.to_owned(), parts)
+    conversation(owned(question), parts)
 }
 
 /// Texts meet where a call is left out, and are one.
 fn push_text(parts: &mut Vec<Part>, text: &str) {
     match parts.last_mut() {
         Some(Part::Text(last)) => last.push_str(text),
-        _ => parts.push(Part::Text(text.to_owned())),
+        _ => parts.push(Part::Text(owned(text))),
     }
 }
 
 fn output(call: &Call<'_>, outputs: Outputs) -> Option<String> {
     match outputs {
-        Outputs::Annotated => Some(call.annotation.to_owned()),
-        Outputs::Computed if call.agrees() => Some(call.annotation.to_owned()),
+        Outputs::Annotated => Some(owned(call.annotation)),
+        Outputs::Computed if call.agrees() => Some(owned(call.annotation)),
         Outputs::Computed => call.computed.clone(),
     }
 }

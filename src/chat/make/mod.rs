@@ -19,13 +19,14 @@ pub use gsm8k::{Outputs, gsm8k_conversation};
 pub use spelling::{draw_letter, spelling_conversation};
 
 use super::{Content, Conversation, Message, Part};
+use crate::text::owned;
 
 /// A question of a user, and what the assistant answers.
 fn conversation(question: String, answer: Vec<Part>) -> Conversation {
     Conversation {
         messages: vec![
-            Message { role: "user".to_owned(), content: Content::Text(question) },
-            Message { role: "assistant".to_owned(), content: Content::Parts(answer) },
+            Message { role: owned("user"), content: Content::Text(question) },
+            Message { role: owned("assistant"), content: Content::Parts(answer) },
         ],
     }
 }

@@ -5,6 +5,7 @@ use super::{conversation, join};
 use crate::chat::{Conversation, Part};
 use crate::error::{Error, ErrorCode};
 use crate::syntax::Span;
+use crate::text::owned;
 use crate::tools::use_calculator::use_calculator;
 
 const REFUSED: &str = "it refuses every word that holds a name such as `open`, `file`, `dir`, `vars` or `eval`";
@@ -32,7 +33,7 @@ pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, E
     let conclusion = join(&["\n\nPython gives us ", &count, ".\n\nMy final answer is:\n\n#### ", &count]);
     let answer = vec![
         Part::Text(spelling(word, letter)),
-        Part::Text("\n\nLet me double check this using Python:\n\n".to_owned()),
+        Part::Text(owned("\n\nLet me double check this using Python:\n\n")),
         Part::Python(expression),
         Part::PythonOutput(count),
         Part::Text(conclusion),
@@ -43,10 +44,10 @@ pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, E
 /// Other characters could end the text that the calculator reads; a comma it would leave out.
 fn check(word: &str, letter: char) -> Result<(), Error> {
     if word.is_empty() {
-        return Err(error(word, "The word is empty".to_owned(), CHARACTERS));
+        return Err(error(word, owned("The word is empty"), CHARACTERS));
     }
     let Some(char) = word.chars().chain([letter]).find(|char| !char.is_ascii_alphanumeric()) else { return Ok(()) };
-    let mut message = "A word to be spelled cannot have ".to_owned();
+    let mut message = owned("A word to be spelled cannot have ");
     if char.is_ascii_control() {
         message.push_str("a control character");
     } else {
@@ -57,7 +58,7 @@ fn check(word: &str, letter: char) -> Result<(), Error> {
 
 #[cold]
 fn error(word: &str, message: String, hint: &str) -> Error {
-    Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(hint.to_owned()) }
+    Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(owned(hint)) }
 }
 
 /// The word letter by letter, a line for each, with a count that runs along.

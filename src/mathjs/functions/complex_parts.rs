@@ -106,24 +106,18 @@ static COMPLEX: Operation = Operation {
 
 /// `{re, im}`, `{r, phi}` or `{abs, arg}`, of numbers.
 fn of_object(object: &Object) -> Result<Complex64, Fault> {
-    let part = |name: &str| match object.get(name) {
-        Some(Value::Number(number)) => Some(*number),
+    let numbers = |names: [&str; 2]| match names.map(|name| object.get(name)) {
+        [Some(Value::Number(one)), Some(Value::Number(other))] => Some((*one, *other)),
         _ => None,
     };
-    let polar = |size: f64, angle: f64| {
-        if !size.is_finite() && angle.is_finite() {
-            return Complex64::new(f64::INFINITY, f64::INFINITY);
-        }
-        Complex64::new(size * cos(angle), size * sin(angle))
-    };
-    if let (Some(re), Some(im)) = (part("re"), part("im")) {
+    if let Some((re, im)) = numbers(["re", "im"]) {
         return Ok(Complex64::new(re, im));
     }
-    if let (Some(size), Some(angle)) = (part("abs"), part("arg")) {
-        return Ok(polar(size, angle));
-    }
-    if let (Some(size), Some(angle)) = (part("r"), part("phi")) {
-        return Ok(polar(size, angle));
+    if let Some((size, angle)) = numbers(["abs", "arg"]).or_else(|| numbers(["r", "phi"])) {
+        if !size.is_finite() && angle.is_finite() {
+            return Ok(Complex64::new(f64::INFINITY, f64::INFINITY));
+        }
+        return Ok(Complex64::new(size * cos(angle), size * sin(angle)));
     }
     let message = "Expected object with properties (re and im) or (r and phi) or (abs and arg)";
     Err(Fault::new(ErrorCode::Domain, message))

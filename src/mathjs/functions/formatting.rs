@@ -1,5 +1,7 @@
 //! Texts of values.
 
+use std::borrow::Cow;
+
 use super::super::decimal;
 use super::super::format::{self, number as plain_number};
 use super::super::literal;
@@ -8,6 +10,7 @@ use super::super::value::{Object, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
+use crate::text::owned;
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["value", "[options]"],
@@ -22,37 +25,34 @@ const BYTES_OF_A_STEP: u64 = 16;
 
 pub(in super::super) static FORMAT: Operation = Operation {
     name: "format",
-    run: |budget, arguments| match arguments {
-        [value] => Ok(Value::text(Formatter::new(budget, &Options::default()).text(value)?)),
-        [value, Value::Number(precision)] => {
-            let options = Options { precision: Some(*precision), ..Options::default() };
-            Ok(Value::text(Formatter::new(budget, &options).text(value)?))
-        }
-        [value, Value::Object(object)] => {
-            let options = Options::of(object)?;
-            Ok(Value::text(Formatter::new(budget, &options).text(value)?))
-        }
-        _ => Err(Stop::Mismatch),
+    run: |budget, arguments| {
+        let (value, options) = match arguments {
+            [value] => (value, Options::default()),
+            [value, Value::Number(precision)] => (value, Options { precision: Some(*precision), ..Options::default() }),
+            [value, Value::Object(object)] => (value, Options::of(object)?),
+            _ => return Err(Stop::Mismatch),
+        };
+        Ok(Value::text(Formatter::new(budget, &options).text(value)?))
     },
 };
 
 /// How numbers are written.
-struct Options {
-    notation: Box<str>,
+struct Options<'o> {
+    notation: Cow<'o, str>,
     precision: Option<f64>,
     word_size: Option<f64>,
     lower_exponent: f64,
     upper_exponent: f64,
 }
 
-impl Default for Options {
+impl Default for Options<'_> {
     fn default() -> Self {
         Self { notation: "auto".into(), precision: None, word_size: None, lower_exponent: -3.0, upper_exponent: 5.0 }
     }
 }
 
-impl Options {
-    fn of(object: &Object) -> Result<Self, Fault> {
+impl<'o> Options<'o> {
+    fn of(object: &'o Object) -> Result<Self, Fault> {
         let number = |name: &str| match object.get(name) {
             None | Some(Value::Undefined) => Ok(None),
             Some(Value::Number(number)) => Ok(Some(*number)),
@@ -62,7 +62,7 @@ impl Options {
             }
         };
         let notation = match object.get("notation") {
-            Some(Value::Text(text)) if !text.is_empty() => Box::from(&**text),
+            Some(Value::Text(text)) if !text.is_empty() => Cow::Borrowed(&**text),
             Some(Value::Number(other)) if *other != 0.0 => plain_number(*other).into(),
             _ => "auto".into(),
         };
@@ -82,11 +82,11 @@ impl Options {
 
 struct Formatter<'f> {
     budget: &'f mut Budget,
-    options: &'f Options,
+    options: &'f Options<'f>,
 }
 
 impl<'f> Formatter<'f> {
-    fn new(budget: &'f mut Budget, options: &'f Options) -> Self {
+    fn new(budget: &'f mut Budget, options: &'f Options<'f>) -> Self {
         Self { budget, options }
     }
 
@@ -104,10 +104,10 @@ impl<'f> Formatter<'f> {
                 }
                 format!("{{{}}}", entries.join(", "))
             }
-            Value::Builtin(_) => "function".to_owned(),
+            Value::Builtin(_) => owned("function"),
             Value::Defined(defined) => defined.syntax.to_string(),
             Value::Boolean(boolean) => boolean.to_string(),
-            Value::Null | Value::Undefined | Value::ResultSet => value.type_name().to_owned(),
+            Value::Null | Value::Undefined | Value::ResultSet => owned(value.type_name()),
         };
         self.budget.text(text.len() as u64)?;
         self.budget.spend(text.len() as u64 / BYTES_OF_A_STEP)?;

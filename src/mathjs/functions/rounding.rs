@@ -80,41 +80,37 @@ fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
 
 static FLOOR: Operation = Operation {
     name: "floor",
-    run: |budget, arguments| match arguments {
-        [Value::Number(x)] => {
-            budget.spend(DIGITS)?;
-            Ok(Value::Number(floor(*x)))
-        }
-        [Value::Number(x), Value::Number(decimals)] => {
-            budget.spend(DIGITS)?;
-            Ok(Value::Number(at_decimals(*x, checked_decimals(*decimals, "floor", "0 - 15")?, floor)))
-        }
-        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, f64::floor))),
-        [Value::Complex(z), Value::Number(decimals)] => {
-            Ok(Value::Complex(complex::round_parts(*z, *decimals, f64::floor)))
-        }
-        _ => rounded_matrix(budget, arguments, &FLOOR),
-    },
+    run: |budget, arguments| down_or_up(budget, arguments, &FLOOR, "0 - 15", floor, f64::floor),
 };
 
-static CEIL: Operation = Operation {
-    name: "ceil",
-    run: |budget, arguments| match arguments {
+static CEIL: Operation =
+    Operation { name: "ceil", run: |budget, arguments| down_or_up(budget, arguments, &CEIL, "0-15", ceil, f64::ceil) };
+
+/// Rounds in one direction: a number by `near`, which takes what is nearly whole for whole, the parts of a complex number
+/// by `exact`. `range` is how mathjs writes the decimals that there may be.
+fn down_or_up(
+    budget: &mut Budget,
+    arguments: &[Value],
+    operation: &'static Operation,
+    range: &str,
+    near: fn(f64) -> f64,
+    exact: fn(f64) -> f64,
+) -> Outcome {
+    match arguments {
         [Value::Number(x)] => {
             budget.spend(DIGITS)?;
-            Ok(Value::Number(ceil(*x)))
+            Ok(Value::Number(near(*x)))
         }
         [Value::Number(x), Value::Number(decimals)] => {
             budget.spend(DIGITS)?;
-            Ok(Value::Number(at_decimals(*x, checked_decimals(*decimals, "ceil", "0-15")?, ceil)))
+            let decimals = checked_decimals(*decimals, operation.name, range)?;
+            Ok(Value::Number(at_decimals(*x, decimals, near)))
         }
-        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, f64::ceil))),
-        [Value::Complex(z), Value::Number(decimals)] => {
-            Ok(Value::Complex(complex::round_parts(*z, *decimals, f64::ceil)))
-        }
-        _ => rounded_matrix(budget, arguments, &CEIL),
-    },
-};
+        [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, exact))),
+        [Value::Complex(z), Value::Number(decimals)] => Ok(Value::Complex(complex::round_parts(*z, *decimals, exact))),
+        _ => rounded_matrix(budget, arguments, operation),
+    }
+}
 
 fn checked_decimals(decimals: f64, name: &str, range: &str) -> Result<f64, Fault> {
     if !is_integer(decimals) {

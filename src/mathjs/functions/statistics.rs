@@ -1,8 +1,5 @@
 //! Statistics of arguments, of a matrix, or of a matrix along one dimension.
 
-use std::cmp::Ordering;
-use std::collections::BinaryHeap;
-
 use super::super::format::json;
 use super::super::matrix;
 use super::super::operators::{ADD, COMPARE, DIVIDE, LARGER, MULTIPLY, SMALLER, SUBTRACT, is_truthy};
@@ -12,6 +9,7 @@ use super::Function;
 use super::roots::SQRT;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
+use crate::sort::InOrder;
 
 const GROUP: &str = "statistics";
 
@@ -192,31 +190,25 @@ fn spread(
     name: &str,
     of_variance: fn(&mut Budget, Value) -> Result<Value, Fault>,
 ) -> Outcome {
-    let mut of = |values: &[Value], normalization: &str| {
+    let of = |budget: &mut Budget, values: &[Value], normalization: &str| {
         let variance = variance(budget, values, normalization, name)?;
         of_variance(budget, variance)
     };
-    match arguments {
-        [] => Err(Stop::Mismatch),
-        [Value::Matrix(matrix)] => Ok(of(&matrix.items, "unbiased")?),
-        [Value::Matrix(matrix), Value::Text(normalization)] => Ok(of(&matrix.items, normalization)?),
+    let (matrix, dimension, normalization) = match arguments {
+        [] => return Err(Stop::Mismatch),
+        [Value::Matrix(matrix)] => return Ok(of(budget, &matrix.items, "unbiased")?),
+        [Value::Matrix(matrix), Value::Text(normalization)] => return Ok(of(budget, &matrix.items, normalization)?),
         [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_))] => {
-            let dimension = to_dimension(dimension)?;
-            Ok(along(budget, matrix, dimension, &|budget, values| {
-                let variance = variance(budget, values, "unbiased", name)?;
-                of_variance(budget, variance)
-            })?)
+            (matrix, to_dimension(dimension)?, "unbiased")
         }
         // With a normalization behind it, mathjs counts the dimension from 0.
         [Value::Matrix(matrix), Value::Number(dimension), Value::Text(normalization)] => {
-            Ok(along(budget, matrix, *dimension, &|budget, values| {
-                let variance = variance(budget, values, normalization, name)?;
-                of_variance(budget, variance)
-            })?)
+            (matrix, *dimension, &**normalization)
         }
         // Matrices among the values count as one value each, as in mathjs.
-        values => Ok(of(values, "unbiased")?),
-    }
+        values => return Ok(of(budget, values, "unbiased")?),
+    };
+    Ok(along(budget, matrix, dimension, &|budget, values| of(budget, values, normalization))?)
 }
 
 /// The mean of the squared distances to the mean, divided by what `normalization` says.
@@ -345,24 +337,10 @@ static MEDIAN: Operation = Operation {
 };
 
 fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
-    let sorted = sorted(budget, values)?;
-    let middle = sorted.len() / 2;
-    if sorted.is_empty() {
-        return Err(Fault::new(ErrorCode::Domain, "Cannot calculate median of an empty array"));
-    }
-    if sorted.len() % 2 == 1 {
-        return Ok(sorted[middle].clone());
-    }
-    let sum = apply_two(&ADD, budget, &sorted[middle - 1], &sorted[middle])?;
-    apply_two(&DIVIDE, budget, &sum, &Value::Number(2.0))
-}
-
-/// The values in order, as numbers. A single value may be complex.
-fn sorted(budget: &mut Budget, values: &[Value]) -> Result<Vec<Value>, Fault> {
     let length = values.len() as u64;
     budget.spend(length.saturating_mul(u64::from(length.max(2).ilog2())))?;
     if let [single @ Value::Complex(_)] = values {
-        return Ok(vec![single.clone()]);
+        return Ok(single.clone());
     }
     let mut numbers = Vec::new();
     for value in values {
@@ -382,35 +360,17 @@ fn sorted(budget: &mut Budget, values: &[Value]) -> Result<Vec<Value>, Fault> {
         });
     }
     if numbers.iter().any(|number| number.is_nan()) {
-        return Ok(vec![Value::Number(f64::NAN); values.len()]);
+        return Ok(Value::Number(f64::NAN));
     }
-    // A heap is little code; no other sort is needed anywhere.
-    let heap: BinaryHeap<Ascending> = numbers.into_iter().map(Ascending).collect();
-    Ok(heap.into_sorted_vec().into_iter().map(|Ascending(number)| Value::Number(number)).collect())
+    // Negative zero is below zero.
+    numbers.put_in_order(f64::total_cmp);
+    let middle = numbers.len() / 2;
+    let upper = *numbers.get(middle).ok_or_else(|| empty("median"))?;
+    Ok(Value::Number(match numbers.get(middle.wrapping_sub(1)) {
+        Some(lower) if numbers.len() % 2 == 0 => (lower + upper) / 2.0,
+        _ => upper,
+    }))
 }
-
-/// A number in its order; negative zero is below zero.
-struct Ascending(f64);
-
-impl Ord for Ascending {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.0.total_cmp(&other.0)
-    }
-}
-
-impl PartialOrd for Ascending {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Ascending {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Ascending {}
 
 /// What is asked of several values.
 type Statistic<'f> = dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault> + 'f;

@@ -12,6 +12,7 @@ use crate::limits::{Budget, Limits};
 use crate::mp::Real;
 use crate::python::Number;
 use crate::syntax::Span;
+use crate::text::owned;
 pub(crate) use problem::Problem;
 pub use solutions::Solutions;
 
@@ -141,7 +142,7 @@ pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
 }
 
 /// The number that a text reads as, such as a result before: `14.00000000`, `1.0 - 2.0*I`.
-pub(crate) fn constant<'a>(source: &str, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn constant<'a>(source: &'a str, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match super::grammar::read(source, &|_| false, cx) {
         Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric() => Some(expr),
         _ => None,
@@ -150,7 +151,7 @@ pub(crate) fn constant<'a>(source: &str, cx: &mut Context<'a>) -> Option<Expr<'a
 
 /// What `source` is worth, where `variables` have their values.
 pub(crate) fn run<'a>(
-    source: &str,
+    source: &'a str,
     variables: &[(Symbol<'a>, Expr<'a>)],
     digits: u32,
     cx: &mut Context<'a>,
@@ -201,13 +202,13 @@ fn is_infinite(expr: Expr) -> bool {
 #[cold]
 fn no_digits(text: &str) -> Fault {
     let words = match text {
-        "nan" => "the result is not a number (nan)".to_owned(),
-        "zoo" => "the result is infinite (zoo)".to_owned(),
+        "nan" => owned("the result is not a number (nan)"),
+        "zoo" => owned("the result is infinite (zoo)"),
         "oo" | "-oo" => format!("the result is infinite ({text})"),
         _ => format!("there are no digits of {text}"),
     };
     let hint = "look for a division by zero, or for a logarithm or gamma of a pole";
-    Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(hint.to_owned()))
+    Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(owned(hint)))
 }
 
 /// Whether a function is called in it that nobody knows.

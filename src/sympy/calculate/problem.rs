@@ -9,6 +9,7 @@ use crate::sympy::grammar::{Relation, Value, read};
 use crate::sympy::solve as solver;
 use crate::sympy::{Context, Expr, Symbol};
 use crate::syntax::Span;
+use crate::text::owned;
 
 /// What is asked for, after the variables got their values.
 pub(crate) enum Problem<'a> {
@@ -25,7 +26,7 @@ pub(crate) enum Problem<'a> {
 
 impl<'a> Problem<'a> {
     /// Reads an expression, `lhs = rhs`, or `solve(…)`.
-    pub(crate) fn read(source: &str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &mut Context<'a>) -> Stepped<Self> {
+    pub(crate) fn read(source: &'a str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &mut Context<'a>) -> Stepped<Self> {
         let mut reader = Reader { source, variables, cx };
         let problem = match equals_sign(source) {
             Some(at) => {
@@ -93,7 +94,7 @@ impl<'a> Problem<'a> {
 fn inside_of_brackets(mut failure: Failure) -> Failure {
     if failure.error.code == ErrorCode::Unclosed {
         let hint = "in brackets there is no `=`: write `x**2 = 4`, or `solve(x**2 - 4, x)`";
-        failure.error.hint = Some(hint.to_owned());
+        failure.error.hint = Some(owned(hint));
     }
     failure
 }
@@ -135,10 +136,10 @@ fn is_identity<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<bool,
 fn always_true(symbols: &[Symbol]) -> Fault {
     let message = match symbols {
         [symbol] => format!("the equation is true for every {}", symbol.name),
-        _ => "the equation is always true".to_owned(),
+        _ => owned("the equation is always true"),
     };
     let hint = "the equation says nothing: both sides are the same";
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(owned(hint)))
 }
 
 /// The symbols in any of the expressions, sorted by name.
@@ -165,7 +166,7 @@ fn equals_sign(source: &str) -> Option<usize> {
 }
 
 struct Reader<'r, 'a> {
-    source: &'r str,
+    source: &'a str,
     variables: &'r [(Symbol<'a>, Expr<'a>)],
     cx: &'r mut Context<'a>,
 }
@@ -285,15 +286,14 @@ impl<'a> Reader<'_, 'a> {
     fn no_number(&self, value: &Value) -> Failure {
         let (message, hint) = match value {
             Value::Function(name) => (format!("'{name}' is a function"), Some(format!("write `{name}(x)`"))),
-            Value::Relation(..) => (
-                "a comparison has no digits".to_owned(),
-                Some("an equation is written with one `=`: `x**2 = 4`".to_owned()),
-            ),
+            Value::Relation(..) => {
+                (owned("a comparison has no digits"), Some(owned("an equation is written with one `=`: `x**2 = 4`")))
+            }
             Value::Tuple(_) => (
-                "'tuple' object has no digits".to_owned(),
-                Some("a comma does not group digits, and a decimal point is `.`: 1000.5".to_owned()),
+                owned("'tuple' object has no digits"),
+                Some(owned("a comma does not group digits, and a decimal point is `.`: 1000.5")),
             ),
-            Value::Solve(_) => ("'list' object has no digits".to_owned(), Some("solve(…) stands alone".to_owned())),
+            Value::Solve(_) => (owned("'list' object has no digits"), Some(owned("solve(…) stands alone"))),
             value => (format!("'{}' object has no digits", value.type_name()), None),
         };
         let fault = Fault::new(ErrorCode::UnsupportedResult, message).hint(hint);

@@ -15,7 +15,7 @@ type Faulty<T> = Result<T, Fault>;
 const MOST_DEEPENING: u32 = 200;
 
 /// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
-pub(crate) fn read<'a>(source: &str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Parsed<Value<'a>> {
+pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Parsed<Value<'a>> {
     let code = parse(source, &mut cx.budget)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| Box::new(fault.at(Span::new(0..source.len()))))?;
     let mut reader = Reader { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
@@ -29,7 +29,7 @@ pub(crate) fn read<'a>(source: &str, variables: &dyn Fn(&str) -> bool, cx: &mut 
 }
 
 struct Reader<'r, 'a> {
-    source: &'r str,
+    source: &'a str,
     variables: &'r dyn Fn(&str) -> bool,
     stack: Vec<Value<'a>>,
     deepening: u32,
@@ -52,9 +52,9 @@ impl<'a> Reader<'_, 'a> {
             Kind::Float => literal::float(text, cx).map(Value::Expr),
             Kind::Repeating => literal::repeating(text, cx).map(Value::Expr),
             Kind::ImaginaryUnit => Ok(Value::Expr(I)),
-            Kind::Text => Ok(Value::Text(text.trim_matches(['"', '\'']).to_owned())),
+            Kind::Text => Ok(Value::Text(text.trim_matches(['"', '\'']))),
             Kind::Name => Ok(self.name(text, cx)),
-            Kind::Other => Ok(Value::Other(text.to_owned())),
+            Kind::Other => Ok(Value::Other(text)),
             Kind::Unary(op) => {
                 let operand = match self.pop() {
                     Value::Expr(operand) => operand,
@@ -97,7 +97,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    fn name(&self, name: &str, cx: &Context<'a>) -> Value<'a> {
+    fn name(&self, name: &'a str, cx: &Context<'a>) -> Value<'a> {
         if (self.variables)(name) {
             return Value::Expr(cx.symbol(cx.named(name)));
         }
@@ -105,7 +105,7 @@ impl<'a> Reader<'_, 'a> {
             return Value::Expr(constant.into());
         }
         match functions::named(name) {
-            Some(_) => Value::Function(name.to_owned()),
+            Some(_) => Value::Function(name),
             None => Value::Expr(cx.symbol(cx.named(name))),
         }
     }

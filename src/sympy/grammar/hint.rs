@@ -4,6 +4,7 @@ use crate::python::flaw::Flaw;
 use crate::python::token::{Bracket, Token};
 use crate::sympy::functions;
 use crate::syntax::{Await, Span};
+use crate::text::owned;
 
 /// Longer texts are not told again.
 const LONGEST: usize = 24;
@@ -11,7 +12,7 @@ const LONGEST: usize = 24;
 /// What to write in place of the token at `span`, which fits nowhere behind the operand at `last`.
 pub(super) fn of_mistake(token: Token, awaits: Await, last: Span, span: Span, source: &str) -> Option<String> {
     let hint = match (awaits, token) {
-        (_, Token::Broken(Flaw::Character(char))) => return of_character(char).map(str::to_owned),
+        (_, Token::Broken(Flaw::Character(char))) => return of_character(char).map(owned),
         (_, Token::Broken(Flaw::LeadingZeros)) => "write the number without the leading zeros",
         (_, Token::Broken(Flaw::Number(_))) => "write `*` between a number and a name: `2*x`",
         (Await::Operator, Token::Name | Token::Integer | Token::Float) => return Some(adjacent(last, span, source)),
@@ -33,7 +34,7 @@ pub(super) fn of_mistake(token: Token, awaits: Await, last: Span, span: Span, so
         (Await::Operator, Token::If) => "calculate one case at a time",
         _ => return None,
     };
-    Some(hint.to_owned())
+    Some(owned(hint))
 }
 
 fn text_before(source: &str, span: Span) -> &str {
@@ -44,7 +45,7 @@ fn text_before(source: &str, span: Span) -> &str {
 fn adjacent(last: Span, span: Span, source: &str) -> String {
     let (left, right) = (last.text(source), span.text(source));
     if left.len() > LONGEST || right.len() > LONGEST {
-        return "write `*` between the factors".to_owned();
+        return owned("write `*` between the factors");
     }
     match functions::named(left) {
         Some(_) => format!("write `{left}({right})`"),

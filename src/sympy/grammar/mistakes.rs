@@ -5,6 +5,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::python::flaw::Flaw;
 use crate::python::token::{Bracket, Token};
 use crate::syntax::Await;
+use crate::text::owned;
 
 /// What Python's tokenizer says of brackets that do not match.
 const UNBALANCED: &str = "TokenError: ('EOF in multi-line statement', (2, 0))";
@@ -23,12 +24,12 @@ impl Parser<'_> {
                 (ErrorCode::InvalidCharacter, format!("SyntaxError: invalid character '{char}' (U+{code:04X}) "))
             }
             Token::End if self.driver.iter().any(|waiting| matches!(waiting.what, super::What::Bracket(..))) => {
-                (ErrorCode::Unclosed, UNBALANCED.to_owned())
+                (ErrorCode::Unclosed, owned(UNBALANCED))
             }
             Token::Close(_) if self.driver.iter().all(|waiting| !matches!(waiting.what, super::What::Bracket(..))) => {
-                (ErrorCode::UnexpectedToken, UNBALANCED.to_owned())
+                (ErrorCode::UnexpectedToken, owned(UNBALANCED))
             }
-            token => (code(token), "SyntaxError: invalid syntax ".to_owned()),
+            token => (code(token), owned("SyntaxError: invalid syntax ")),
         };
         let line = usize::from(!source.trim().is_empty());
         let place = if exception == UNBALANCED { String::new() } else { format!("(<string>, line {line})") };

@@ -5,15 +5,15 @@ use crate::sympy::expr::Form;
 use crate::sympy::tests::context_of;
 use crate::syntax::Parsed;
 
-fn value(source: &str) -> Parsed<Value<'static>> {
+fn value(source: &str) -> Parsed<Value<'_>> {
     read(source, &|name| name == "given", &mut context_of(Limits::default()))
 }
 
 /// What sympify reads alike.
 #[track_caller]
 fn alike(pairs: &[(&str, &str)]) {
-    for (one, other) in pairs {
-        let read = |source: &str| value(source).unwrap_or_else(|error| panic!("{source}: {error}"));
+    for &(one, other) in pairs {
+        let read = |source| value(source).unwrap_or_else(|error| panic!("{source}: {error}"));
         assert_eq!(read(one), read(other), "{one} and {other}");
     }
 }

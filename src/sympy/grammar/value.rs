@@ -13,18 +13,18 @@ pub(crate) enum Value<'a> {
     Relation(Relation, Expr<'a>, Expr<'a>),
     List(Vec<Value<'a>>),
     Tuple(Vec<Value<'a>>),
-    Text(String),
+    Text(&'a str),
     /// `solve(…)`: its arguments. Whoever asks for the digits solves, after the variables have their values.
     Solve(Vec<Value<'a>>),
     /// `sin`: a function that is not called.
-    Function(String),
+    Function(&'a str),
     /// `True`, `None`
-    Other(String),
+    Other(&'a str),
 }
 
 impl Value<'_> {
     /// What Python calls its type.
-    pub(crate) fn type_name(&self) -> &str {
+    pub(crate) fn type_name(&self) -> &'static str {
         match self {
             Self::Expr(Form::Rational(number)) if number.is_integer() => "Integer",
             Self::Expr(Form::Rational(_)) => "Rational",
@@ -39,7 +39,7 @@ impl Value<'_> {
             Self::Tuple(_) => "tuple",
             Self::Text(_) => "str",
             Self::Function(_) => "FunctionClass",
-            Self::Other(name) if name == "None" => "NoneType",
+            Self::Other("None") => "NoneType",
             Self::Other(_) => "bool",
         }
     }

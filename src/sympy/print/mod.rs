@@ -3,12 +3,12 @@
 mod product;
 
 use super::evalf::{self, Approximation};
-use super::expr::{Constant, Expr, Float, Form};
+use super::expr::{Constant, Expr, Float, Form, HALF};
 use super::functions::Function;
 use super::{Arena, Context, order};
 use crate::limits::{Budget, Limits};
 use crate::mp;
-use crate::rational::Rational;
+use crate::text::owned;
 
 /// How tightly an expression's own operator binds: what binds less than its place asks for stands in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,10 +37,10 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>
             let [re, im] = evalf::floats(parts, digits);
             of_parts(re.as_ref(), im.as_ref())
         }
-        Ok(Approximation::Infinite { negative: false }) => "oo".to_owned(),
-        Ok(Approximation::Infinite { negative: true }) => "-oo".to_owned(),
-        Ok(Approximation::ComplexInfinity) => "zoo".to_owned(),
-        Ok(Approximation::NaN) => "nan".to_owned(),
+        Ok(Approximation::Infinite { negative: false }) => owned("oo"),
+        Ok(Approximation::Infinite { negative: true }) => owned("-oo"),
+        Ok(Approximation::ComplexInfinity) => owned("zoo"),
+        Ok(Approximation::NaN) => owned("nan"),
         Err(symbolic) => text(symbolic),
     };
     let has_room = cx.budget.text(written.len() as u64);
@@ -51,7 +51,7 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>
 /// A real number keeps the zeros at its end; the parts of a complex one lose them.
 fn of_parts(re: Option<&Float>, im: Option<&Float>) -> String {
     match (re, im) {
-        (None, None) => "0".to_owned(),
+        (None, None) => owned("0"),
         (Some(re), None) => float(re, false),
         (None, Some(im)) => float(im, true) + "*I",
         (Some(re), Some(im)) => {
@@ -70,8 +70,8 @@ fn float(float: &Float, strip: bool) -> String {
     let digits = if float.precision < 5 { 0 } else { mp::digits_of_bits(float.precision) };
     let written = float.value.to_text(digits as usize, strip, None, None);
     match (written.strip_prefix("-.0"), written.strip_prefix(".0")) {
-        (Some(rest), _) => "-0.".to_owned() + rest,
-        (_, Some(rest)) => "0.".to_owned() + rest,
+        (Some(rest), _) => owned("-0.") + rest,
+        (_, Some(rest)) => owned("0.") + rest,
         _ => written,
     }
 }
@@ -82,31 +82,35 @@ pub(crate) fn text(expr: Expr) -> String {
         return of_parts(Some(re), Some(im));
     }
     let arena = Arena::default();
-    Printer { cx: Context::new(&arena, Budget::new(Limits::default())) }.text(expr, true)
+    let mut printer = Printer { cx: Context::new(&arena, Budget::new(Limits::default())), written: String::new() };
+    printer.write(expr, true);
+    printer.written
 }
 
 /// What is made while something is written has an arena of its own.
 struct Printer<'a> {
     cx: Context<'a>,
+    written: String,
 }
 
 impl<'a> Printer<'a> {
     /// `outermost` is true of the whole only: a float that is a part of something loses the zeros at its end.
-    fn text(&self, expr: Expr<'a>, outermost: bool) -> String {
+    fn write(&mut self, expr: Expr<'a>, outermost: bool) {
         match expr {
             Form::Rational(rational) => {
-                let mut written = rational.numerator().to_string();
+                self.written.push_str(&rational.numerator().to_string());
                 if !rational.is_integer() {
-                    written.push('/');
-                    written.push_str(&rational.denominator().to_string());
+                    self.written.push('/');
+                    self.written.push_str(&rational.denominator().to_string());
                 }
-                written
             }
-            Form::Float(own) => float(own, !outermost),
-            Form::Constant(own) => constant(*own).to_owned(),
+            Form::Float(own) => self.written.push_str(&float(own, !outermost)),
+            Form::Constant(own) => self.written.push_str(constant(*own)),
             Form::Symbol(symbol) => {
-                let mark = if symbol.dummy == 0 { "" } else { "_" };
-                mark.to_owned() + &symbol.name
+                if symbol.dummy != 0 {
+                    self.written.push('_');
+                }
+                self.written.push_str(&symbol.name);
             }
             Form::Add(terms) => self.sum(terms),
             Form::Mul(factors) => self.product(factors),
@@ -114,80 +118,84 @@ impl<'a> Printer<'a> {
             Form::Call(function, arguments) => self.call(*function, arguments),
             Form::RootOf(root) => {
                 let variable = self.cx.symbol(self.cx.named("x"));
-                let polynomial = root.polynomial().expression(variable, &self.cx);
-                called("CRootOf", &[&*self.part(polynomial), ", ", &root.index.to_string()].concat())
+                self.written.push_str("CRootOf(");
+                self.part(root.polynomial().expression(variable, &self.cx));
+                self.written.push_str(", ");
+                self.written.push_str(&root.index.to_string());
+                self.written.push(')');
             }
         }
     }
 
-    fn part(&self, expr: Expr<'a>) -> String {
-        self.text(expr, false)
+    fn part(&mut self, expr: Expr<'a>) {
+        self.write(expr, false);
+    }
+
+    /// `name(expr)`
+    fn called(&mut self, name: &str, expr: Expr<'a>) {
+        self.written.push_str(name);
+        self.written.push('(');
+        self.part(expr);
+        self.written.push(')');
     }
 
     /// In brackets, unless it binds more tightly than `than`.
-    fn tighter(&self, expr: Expr<'a>, than: Binding) -> String {
-        let written = self.part(expr);
-        if binding(expr) <= than { in_brackets(&written) } else { written }
+    fn tighter(&mut self, expr: Expr<'a>, than: Binding) {
+        if binding(expr) <= than { self.called("", expr) } else { self.part(expr) }
     }
 
-    fn sum(&self, terms: &[Expr<'a>]) -> String {
-        let mut written = String::new();
+    fn sum(&mut self, terms: &[Expr<'a>]) {
+        let first = self.written.len();
         for term in order::ordered_terms(terms) {
-            let own = self.part(term);
-            let (sign, own) = match own.strip_prefix('-') {
-                Some(rest) if !term.is_add() => ('-', rest),
-                _ => ('+', &*own),
-            };
-            if written.is_empty() {
-                if sign == '-' {
-                    written.push('-');
-                }
+            let start = self.written.len();
+            if term.is_add() {
+                self.called("", term);
             } else {
-                written.push(' ');
-                written.push(sign);
-                written.push(' ');
+                self.part(term);
             }
-            if term.is_add() { written.push_str(&in_brackets(own)) } else { written.push_str(own) }
+            if start > first {
+                // The sign of a term becomes that between the terms.
+                let own = self.written.split_off(start);
+                let (sign, own) = own.strip_prefix('-').map_or((" + ", &*own), |own| (" - ", own));
+                self.written.push_str(sign);
+                self.written.push_str(own);
+            }
         }
-        written
     }
 
-    fn power(&self, base: Expr<'a>, exponent: Expr<'a>) -> String {
-        if exponent.as_rational() == Some(&Rational::HALF) {
-            return called("sqrt", &self.part(base));
+    fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>) {
+        let is_number = exponent.as_rational().is_some();
+        if is_number && exponent == HALF {
+            self.called("sqrt", base);
+        } else if is_number && self.negated(exponent) == HALF {
+            self.called("1/sqrt", base);
+        } else if exponent.is_i64(-1) {
+            self.written.push_str("1/");
+            self.tighter(base, Binding::Power);
+        } else {
+            self.tighter(base, Binding::Power);
+            self.written.push_str("**");
+            self.tighter(exponent, Binding::Power);
         }
-        if exponent.as_rational().is_some_and(|own| own.negate() == Rational::HALF) {
-            return called("1/sqrt", &self.part(base));
-        }
-        if exponent.is_i64(-1) {
-            return "1/".to_owned() + &self.tighter(base, Binding::Power);
-        }
-        let base = self.tighter(base, Binding::Power);
-        let exponent = self.tighter(exponent, Binding::Power);
-        base + "**" + &exponent
     }
 
-    fn call(&self, function: Function, arguments: &[Expr<'a>]) -> String {
-        if function == Function::Mod
-            && let [x, y] = arguments
-        {
-            return called("Mod", &[&*self.tighter(x, Binding::Product), ", ", &self.part(y)].concat());
-        }
+    fn call(&mut self, function: Function, arguments: &[Expr<'a>]) {
         let (name, arguments) = match (function, arguments) {
             (Function::Undefined, [Form::Symbol(name), rest @ ..]) => (&*name.name, rest),
             _ => (function.name(), arguments),
         };
-        let arguments: Vec<String> = arguments.iter().map(|argument| self.part(argument)).collect();
-        called(name, &arguments.join(", "))
+        self.written.push_str(name);
+        self.written.push('(');
+        for (index, argument) in arguments.iter().enumerate() {
+            if index > 0 {
+                self.written.push_str(", ");
+            }
+            // SymPy writes the dividend as that of a `%`.
+            let is_dividend = function == Function::Mod && index == 0;
+            if is_dividend { self.tighter(argument, Binding::Product) } else { self.part(argument) }
+        }
+        self.written.push(')');
     }
-}
-
-fn called(name: &str, arguments: &str) -> String {
-    [name, "(", arguments, ")"].concat()
-}
-
-fn in_brackets(written: &str) -> String {
-    called("", written)
 }
 
 fn constant(constant: Constant) -> &'static str {

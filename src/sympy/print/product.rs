@@ -1,12 +1,12 @@
 //! Products: what has a negative exponent stands below the stroke.
 
-use super::{Binding, Printer, in_brackets};
+use super::{Binding, Printer};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Constant, Expr, Float, Form, INFINITY};
 use crate::sympy::order;
 
 impl<'a> Printer<'a> {
-    pub(super) fn product(&self, factors: &[Expr<'a>]) -> String {
+    pub(super) fn product(&mut self, factors: &[Expr<'a>]) {
         let negative = factors.first().is_some_and(|expr| expr.is_negative_number());
         let mut ordered: Vec<Expr> = factors.to_vec();
         if negative && let Some(first) = ordered.first_mut() {
@@ -25,29 +25,33 @@ impl<'a> Printer<'a> {
         for factor in ordered {
             self.place(factor, &mut above, &mut below);
         }
-        let mut written = if negative { "-".to_owned() } else { String::new() };
+        if negative {
+            self.written.push('-');
+        }
         if above.is_empty() {
-            written.push('1');
+            self.written.push('1');
         }
-        written.push_str(&self.joined(&above));
-        if !below.is_empty() {
-            written.push('/');
-            let joined = self.joined(&below);
-            if below.len() == 1 { written.push_str(&joined) } else { written.push_str(&in_brackets(&joined)) }
+        self.joined(&above);
+        if let [_, rest @ ..] = &below[..] {
+            self.written.push_str(if rest.is_empty() { "/" } else { "/(" });
+            self.joined(&below);
+            self.written.push_str(if rest.is_empty() { "" } else { ")" });
         }
-        written
     }
 
-    fn joined(&self, factors: &[(Expr<'a>, bool)]) -> String {
-        let mut written = String::new();
+    fn joined(&mut self, factors: &[(Expr<'a>, bool)]) {
         for (index, (factor, bracketed)) in factors.iter().enumerate() {
             if index > 0 {
-                written.push('*');
+                self.written.push('*');
             }
-            let own = self.tighter(factor, Binding::Product);
-            written.push_str(&if *bracketed && !own.starts_with('(') { in_brackets(&own) } else { own });
+            let start = self.written.len();
+            self.tighter(factor, Binding::Product);
+            let own = self.written.split_off(start);
+            let needs_brackets = *bracketed && !own.starts_with('(');
+            self.written.push_str(if needs_brackets { "(" } else { "" });
+            self.written.push_str(&own);
+            self.written.push_str(if needs_brackets { ")" } else { "" });
         }
-        written
     }
 
     /// Puts a factor above or below the stroke; below it, one may need brackets of its own.
@@ -73,7 +77,7 @@ impl<'a> Printer<'a> {
     }
 
     /// With the other sign: of a number, or of the number in front of a product.
-    fn negated(&self, expr: Expr<'a>) -> Expr<'a> {
+    pub(super) fn negated(&self, expr: Expr<'a>) -> Expr<'a> {
         match expr {
             Form::Rational(rational) => self.cx.number(rational.negate()),
             Form::Float(float) => self.cx.number(Float { value: float.value.negate(), precision: float.precision }),

@@ -7,6 +7,7 @@ use crate::python::{Integer, Number};
 use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Step};
 use crate::syntax::decimal;
+use crate::text::owned;
 
 /// Evaluates `value`, in which `variables` have their values, to `precision` digits.
 pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
@@ -17,6 +18,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
     let digits = precision(action)?;
     let mut values = Vec::new();
     for (name, value) in variables {
+        let value = action.resolved(value)?;
         let value = number(value, &mut cx).ok_or_else(|| no_number(name, value))?;
         values.push((cx.named(name), value));
     }
@@ -53,7 +55,7 @@ fn source(action: &Action<'_>) -> Outcome<String> {
         _ => return Err(refused()),
     }
     let mut parts = text.split('$');
-    let mut source = parts.next().unwrap_or_default().to_owned();
+    let mut source = owned(parts.next().unwrap_or_default());
     for part in parts {
         let rest = part.trim_start_matches(is_of_name);
         let name = part.strip_suffix(rest).unwrap_or_default();
@@ -71,22 +73,22 @@ fn source(action: &Action<'_>) -> Outcome<String> {
     Ok(source)
 }
 
-fn variables<'a>(action: &'a Action<'_>) -> Outcome<Vec<(&'a str, &'a Json)>> {
+/// The variables, all of which refer to what is bound.
+fn variables<'a>(action: &'a Action<'_>) -> Outcome<&'a [(String, Json)]> {
     match action.field("variables") {
-        None | Some(Json::Null) => Ok(Vec::new()),
+        None | Some(Json::Null) => Ok(&[]),
         Some(Json::Object(entries)) => {
-            let mut variables = Vec::new();
-            for (name, value) in entries {
-                variables.push((name.as_str(), action.resolved(value)?));
+            for (_, value) in entries {
+                action.resolved(value)?;
             }
-            Ok(variables)
+            Ok(entries)
         }
         Some(_) => Err(Failed::new("variables must be a dictionary")),
     }
 }
 
 /// The value of a variable: a number, or a text that reads as one, as results do.
-fn number<'a>(value: &Json, cx: &mut sympy::Context<'a>) -> Option<Expr<'a>> {
+fn number<'a>(value: &'a Json, cx: &mut sympy::Context<'a>) -> Option<Expr<'a>> {
     match value {
         Json::Number(text) if text.contains(['.', 'e', 'E']) => {
             decimal(text).map(|float| sympy::number(&Number::Float(float), cx))
@@ -115,28 +117,14 @@ fn precision(action: &Action<'_>) -> Outcome<u32> {
     sympy::digits(wanted, &given.plain(), &Limits::default()).map_err(Failed::new)
 }
 
-/// An integer, as JSON or a model may write it: `10`, `10.0`; one that is too large is the largest.
+/// An integer, as JSON or a model may write it: `10`, `10.0`, `1e1`; one that is too large is the largest.
 fn whole(text: &str) -> Option<i64> {
-    let (digits, is_negative) = match text.strip_prefix('-') {
-        Some(digits) => (digits, true),
-        None => (text, false),
+    let begins = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+    let ends = match text.split_once('.') {
+        Some((_, zeros)) => !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0'),
+        None => true,
     };
-    let digits = match digits.split_once('.') {
-        Some((digits, zeros)) if !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0') => digits,
-        Some(_) => return None,
-        None => digits,
-    };
-    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return whole_of_exponent(text);
-    }
-    let size = digits.parse().unwrap_or(i64::MAX);
-    Some(if is_negative { -size } else { size })
-}
-
-/// `1e9`
-fn whole_of_exponent(text: &str) -> Option<i64> {
-    let is_decimal = text.bytes().next().is_some_and(|byte| byte.is_ascii_digit() || byte == b'-');
-    let size = decimal(text).filter(|size| is_decimal && libm::trunc(*size) == *size)?;
+    let size = decimal(text).filter(|size| begins && ends && libm::trunc(*size) == *size)?;
     #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
     let size = size as i64;
     Some(size)

@@ -1,9 +1,11 @@
 //! Skills' `coerce`: a value as one of another type.
 
+use super::split::{pieces, texts};
 use super::{Action, Failed, Json, Outcome};
 use crate::integer::Integer;
 use crate::python;
 use crate::syntax::{decimal, whole_number};
+use crate::text::owned;
 
 /// The largest exponent of ten of a number that becomes an integer.
 const MOST_EXPONENT: i32 = 10_000;
@@ -48,7 +50,7 @@ fn integer(text: &str) -> Option<Json> {
     let zeros = "0".repeat(length.saturating_sub(digits.len()));
     let kept = digits.get(..length.min(digits.len()))?;
     let integer = Integer::from_digits(&[kept, &zeros].concat(), 10)?;
-    Some(Json::Number(if integer.is_zero() { "0".to_owned() } else { [sign, &integer.to_string()].concat() }))
+    Some(Json::Number(if integer.is_zero() { owned("0") } else { [sign, &integer.to_string()].concat() }))
 }
 
 /// As Python writes it: `14.0`.
@@ -79,6 +81,5 @@ fn list(value: &Json, action: &Action<'_>) -> Json {
     }
     let delimiter = action.field("delimiter").and_then(Json::as_text).filter(|text| !text.is_empty()).unwrap_or(",");
     let text = value.plain();
-    let pieces = crate::python::split(&text, delimiter).into_iter().map(str::trim).filter(|piece| !piece.is_empty());
-    Json::List(pieces.map(|piece| Json::Text(piece.to_owned())).collect())
+    Json::List(texts(&pieces(&text, delimiter)))
 }

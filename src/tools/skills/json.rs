@@ -3,6 +3,7 @@
 //! An action comes as JSON text and bindings do, so that one reader judges what every surface was given; a number keeps
 //! its digits, since Python tells `2` from `2.0` and loses no digit of an integer.
 
+use crate::text::owned;
 use std::fmt::{self, Write};
 
 /// A value of JSON.
@@ -61,9 +62,9 @@ impl Json {
     pub fn plain(&self) -> String {
         match self {
             Self::Text(text) => text.clone(),
-            Self::Boolean(true) => "True".to_owned(),
-            Self::Boolean(false) => "False".to_owned(),
-            Self::Null => "None".to_owned(),
+            Self::Boolean(true) => owned("True"),
+            Self::Boolean(false) => owned("False"),
+            Self::Null => owned("None"),
             other => other.to_string(),
         }
     }
@@ -183,7 +184,7 @@ impl Reader<'_> {
             self.at += usize::from(matches!(self.byte(), b'+' | b'-'));
             self.digits()?;
         }
-        self.text.get(start..self.at).map(|number| Json::Number(number.to_owned()))
+        self.text.get(start..self.at).map(|number| Json::Number(owned(number)))
     }
 
     fn text(&mut self) -> Option<String> {

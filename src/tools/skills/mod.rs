@@ -12,6 +12,8 @@ mod tests;
 
 pub use json::Json;
 
+use crate::text::owned;
+
 /// What an action gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Success {
@@ -70,10 +72,8 @@ pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> 
 }
 
 fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
-    let fields = Json::read(action).filter(|json| matches!(json, Json::Object(_)));
-    let fields = fields.ok_or_else(|| Failed::new("action must be a JSON object"))?;
-    let bindings = Json::read(bindings).filter(|json| matches!(json, Json::Object(_)));
-    let bindings = bindings.ok_or_else(|| Failed::new("bindings must be a JSON object"))?;
+    let fields = object(action, "action")?;
+    let bindings = object(bindings, "bindings")?;
     let kind = fields.get("type");
     let tool = match kind {
         Some(Json::Text(kind)) if tool.is_empty() => kind,
@@ -92,6 +92,13 @@ fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
     Ok(Success { value: run(&action)?, out })
 }
 
+fn object(text: &str, what: &str) -> Outcome<Json> {
+    match Json::read(text) {
+        Some(object @ Json::Object(_)) => Ok(object),
+        _ => Err(Failed::new(format!("{what} must be a JSON object"))),
+    }
+}
+
 /// What a call of [`run`] gives, as a JSON text: `{"status":"success","value":…,"out":…,"bindings":{…}}`, or
 /// `{"status":"failed","reason":…}` with a `hint` where one is known. `bindings` is what to merge into the bindings.
 ///
@@ -104,9 +111,9 @@ fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
 /// );
 /// ```
 pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
-    let text = |text: &str| Json::Text(text.to_owned());
+    let text = |text: &str| Json::Text(owned(text));
     let mut fields = Vec::new();
-    let mut push = |key: &str, value: Json| fields.push((key.to_owned(), value));
+    let mut push = |key: &str, value: Json| fields.push((owned(key), value));
     match run(tool, action, bindings) {
         Ok(Success { value, out }) => {
             push("status", text("success"));
@@ -134,7 +141,7 @@ impl Action<'_> {
     fn out(&self) -> Outcome<Option<String>> {
         let Some(out) = self.field("out") else { return Ok(None) };
         match out.as_text().and_then(|text| text.strip_prefix('$')).filter(|name| is_name(name)) {
-            Some(name) => Ok(Some(name.to_owned())),
+            Some(name) => Ok(Some(owned(name))),
             None => Err(Failed::new(format!(
                 "Invalid 'out' field: '{}' must be a variable name starting with $",
                 out.plain()

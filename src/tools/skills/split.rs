@@ -1,6 +1,8 @@
 //! Skills' `split`: a value as the values that it holds.
 
 use super::{Action, Json, Outcome};
+use crate::python::split as split_text;
+use crate::text::owned;
 
 /// The elements of a list, of the `results` of an object, of lines of JSON, or else the lines of a text. The numbers that
 /// `calculate` gives with commas between are split too, which upstream leaves as one.
@@ -23,7 +25,7 @@ pub(super) fn split(action: &Action<'_>) -> Outcome<Json> {
 
 /// The lines that are not blank: values if all are JSON, else texts.
 fn lines(text: &str) -> Vec<Json> {
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let lines = pieces(text, "\n");
     if let [line] = lines[..]
         && let Some(numbers) = numbers(line)
     {
@@ -33,14 +35,24 @@ fn lines(text: &str) -> Vec<Json> {
     for line in &lines {
         match Json::read(line) {
             Some(value @ (Json::Object(_) | Json::List(_))) if lines.len() > 1 => values.push(value),
-            _ => return texts(lines),
+            _ => return texts(&lines),
         }
     }
     values
 }
 
-fn texts(pieces: Vec<&str>) -> Vec<Json> {
-    pieces.into_iter().map(|piece| Json::Text(piece.to_owned())).collect()
+/// The pieces between separators, without blanks around them; empty ones are left out.
+pub(super) fn pieces<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
+    let mut pieces = split_text(text, separator);
+    for piece in &mut pieces {
+        *piece = piece.trim();
+    }
+    pieces.retain(|piece| !piece.is_empty());
+    pieces
+}
+
+pub(super) fn texts(pieces: &[&str]) -> Vec<Json> {
+    pieces.iter().map(|piece| Json::Text(owned(piece))).collect()
 }
 
 /// Numbers with commas between, real or complex, or tuples of them.
@@ -65,5 +77,5 @@ fn numbers(line: &str) -> Option<Vec<Json>> {
         piece.bytes().any(|byte| byte.is_ascii_digit() || byte == b'I') && (is_table || piece.bytes().all(is_of_number))
     };
     let are_numbers = depth == 0 && pieces.iter().all(|piece| is_number(piece));
-    are_numbers.then(|| texts(pieces))
+    are_numbers.then(|| texts(&pieces))
 }
