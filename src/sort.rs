@@ -12,26 +12,47 @@ pub(crate) trait InOrder<T> {
 }
 
 impl<T> InOrder<T> for [T] {
-    #[inline]
-    fn put_in_order(&mut self, mut compare: impl FnMut(&T, &T) -> Ordering) {
-        arrange(self, &mut compare);
+    fn put_in_order(&mut self, compare: impl FnMut(&T, &T) -> Ordering) {
+        arrange(self.len(), &mut List { items: self, compare });
     }
 }
 
-#[inline(never)]
-fn arrange<T>(items: &mut [T], compare: &mut dyn FnMut(&T, &T) -> Ordering) {
-    if items.len() <= FEW {
-        for end in 1..items.len() {
+/// Elements by their places: all that sorting has to know of them.
+trait Items {
+    /// Whether one stands behind another.
+    fn exceeds(&mut self, one: usize, other: usize) -> bool;
+
+    fn swap(&mut self, one: usize, other: usize);
+}
+
+struct List<'l, T, C> {
+    items: &'l mut [T],
+    compare: C,
+}
+
+impl<T, C: FnMut(&T, &T) -> Ordering> Items for List<'_, T, C> {
+    fn exceeds(&mut self, one: usize, other: usize) -> bool {
+        (self.compare)(&self.items[one], &self.items[other]).is_gt()
+    }
+
+    fn swap(&mut self, one: usize, other: usize) {
+        self.items.swap(one, other);
+    }
+}
+
+fn arrange(length: usize, items: &mut dyn Items) {
+    if length <= FEW {
+        for end in 1..length {
             let mut at = end;
-            while at > 0 && compare(&items[at - 1], &items[at]).is_gt() {
+            while at > 0 && items.exceeds(at - 1, at) {
                 items.swap(at - 1, at);
                 at -= 1;
             }
         }
         return;
     }
-    let mut places = order(items.len(), &mut |one, other| compare(&items[one], &items[other]).is_gt());
-    for start in 0..items.len() {
+    let mut places = order(length, items);
+    for start in 0..length {
         let mut at = start;
         while places[at] != start {
             let from = std::mem::replace(&mut places[at], at);
@@ -42,8 +63,8 @@ fn arrange<T>(items: &mut [T], compare: &mut dyn FnMut(&T, &T) -> Ordering) {
     }
 }
 
-/// The places of the elements in order, merged from sorted runs. `exceeds` asks whether one stands behind another.
-fn order(length: usize, exceeds: &mut dyn FnMut(usize, usize) -> bool) -> Vec<usize> {
+/// The places of the elements in order, merged from sorted runs.
+fn order(length: usize, items: &mut dyn Items) -> Vec<usize> {
     let mut sorted: Vec<usize> = (0..length).collect();
     let mut merged = Vec::with_capacity(length);
     let mut run = 1;
@@ -54,7 +75,7 @@ fn order(length: usize, exceeds: &mut dyn FnMut(usize, usize) -> bool) -> Vec<us
             let (middle, end) = ((start + run).min(length), (start + 2 * run).min(length));
             let (mut left, mut right) = (start, middle);
             while left < middle || right < end {
-                let takes_right = left == middle || right < end && exceeds(sorted[left], sorted[right]);
+                let takes_right = left == middle || right < end && items.exceeds(sorted[left], sorted[right]);
                 let taken = if takes_right { &mut right } else { &mut left };
                 merged.push(sorted[*taken]);
                 *taken += 1;

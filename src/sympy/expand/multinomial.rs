@@ -87,46 +87,42 @@ fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &mut Co
             }
             own.push(cx.power(term, cx.number(Integer::from_u64(power))));
         }
-        powers.push(own);
+        powers.push(cx.list(&own));
     }
-    let mut expansion = Expansion { powers, factors: Vec::new(), terms: Vec::new() };
-    expansion.share(0, times, Integer::from(1), cx);
+    let mut expansion = Expansion { factors: Vec::new(), terms: Vec::new() };
+    expansion.share(&powers, times, &Integer::from(1), cx);
     cx.add(&expansion.terms)
 }
 
 /// The multinomial theorem.
 struct Expansion<'a> {
-    /// The powers of each term of the base.
-    powers: Vec<Vec<Expr<'a>>>,
     /// The factors that are chosen so far.
     factors: Vec<Expr<'a>>,
     terms: Vec<Expr<'a>>,
 }
 
 impl<'a> Expansion<'a> {
-    /// Shares what is left of the exponent between the terms from `index` on.
-    fn share(&mut self, index: usize, left: u64, coefficient: Integer, cx: &mut Context<'a>) {
-        let Some(powers) = self.powers.get(index).filter(|_| !cx.is_stopped()) else { return };
-        let is_last = index + 1 == self.powers.len();
-        let choose = |power: u64| usize::try_from(power).ok().and_then(|power| powers.get(power)).copied();
-        if is_last {
-            let mut factors = vec![cx.number(coefficient)];
-            factors.extend_from_slice(&self.factors);
-            factors.extend(choose(left));
-            let term = cx.multiply(&factors);
+    /// Shares what is left of the exponent between the terms of the base whose powers are given.
+    fn share(&mut self, powers: &[&[Expr<'a>]], left: u64, coefficient: &Integer, cx: &mut Context<'a>) {
+        let Some((own, others)) = powers.split_first().filter(|_| !cx.is_stopped()) else { return };
+        let depth = self.factors.len();
+        if others.is_empty() {
+            let last = usize::try_from(left).ok().and_then(|left| own.get(left));
+            self.factors.extend(last);
+            let number = cx.number(coefficient.clone());
+            let term = cx.multiply(&[&[number], &self.factors[..]].concat());
             self.terms.push(term);
-            return;
+            return self.factors.truncate(depth);
         }
-        let chosen: Vec<Option<Expr>> = (0..=left).map(choose).collect();
-        let mut coefficient = coefficient;
-        for (power, factor) in (0..).zip(chosen) {
-            let depth = self.factors.len();
-            self.factors.extend(factor.filter(|_| power > 0));
-            self.share(index + 1, left - power, coefficient.clone(), cx);
+        let mut coefficient = coefficient.clone();
+        for (power, factor) in (0..=left).zip(*own) {
+            if power > 0 {
+                self.factors.push(factor);
+            }
+            self.share(others, left - power, &coefficient, cx);
             self.factors.truncate(depth);
             let product = &coefficient * &Integer::from_u64(left - power);
-            let next = product.divide_floor(&Integer::from_u64(power + 1));
-            coefficient = next.map_or_else(Integer::default, |(quotient, _)| quotient);
+            coefficient = product.quotient(&Integer::from_u64(power + 1));
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::parts::parted;
 use crate::sympy::poly::{self, Polynomial};
-use crate::sympy::solve::Poly;
+use crate::sympy::solve::{Poly, paired};
 
 /// The most powers of one unknown that stand for the powers of all generators.
 const MOST_POWERS: usize = 400;
@@ -41,7 +41,7 @@ pub(crate) fn factor<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let poly = Poly::of(expr, cx);
-    let Some(factors) = factors(&poly, cx) else { return expr };
+    let Some(factors) = factors(poly, cx) else { return expr };
     if factors.len() < 2 && factors.iter().all(|(_, times)| *times == 1) {
         return expr;
     }
@@ -57,27 +57,22 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// The factors with their multiplicities, a number among them; `None` where the coefficients are not rational or the
 /// polynomial is too large.
-fn factors<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
-    if poly.generators.is_empty() || poly.terms.is_empty() {
-        return None;
+fn factors<'a>(mut poly: Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
+    let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;
+    let mut least = first.to_vec();
+    for (exponents, _) in &poly.terms {
+        least = paired(&least, exponents, u32::min);
+    }
+    for (exponents, _) in &mut poly.terms {
+        *exponents = cx.exponents(&paired(exponents, &least, |own, least| own - least));
     }
     let mut found = Vec::new();
-    let mut rest = poly.clone();
-    for (place, generator) in poly.generators.iter().enumerate() {
-        let least = rest.terms.iter().filter_map(|(exponents, _)| exponents.get(place).copied()).min().unwrap_or(0);
-        if least == 0 {
-            continue;
+    for (generator, exponent) in poly.generators.iter().zip(least) {
+        if exponent > 0 {
+            found.push((*generator, exponent));
         }
-        for (exponents, _) in &mut rest.terms {
-            let mut own = exponents.to_vec();
-            if let Some(exponent) = own.get_mut(place) {
-                *exponent -= least;
-            }
-            *exponents = cx.exponents(&own);
-        }
-        found.push((*generator, least));
     }
-    let (content, packed, bases) = pack(&rest, cx)?;
+    let (content, packed, bases) = pack(&poly, cx)?;
     if !content.is_one() {
         found.push((content, 1));
     }

@@ -4,7 +4,7 @@ use super::replace::rewrite;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
-use crate::sympy::expr::{Expr, Float, Form};
+use crate::sympy::expr::{Expr, Float, Form, ONE};
 use crate::sympy::{Context, evalf};
 
 /// `nsimplify(expr, rational=True)`: each float becomes the simple fraction that it stands for, or else the decimal
@@ -13,58 +13,57 @@ pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> E
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Float(float) => {
             cx.afford(50)?;
-            let exact = as_rational(&float.value);
-            Some(cx.number(simple(&exact).unwrap_or_else(|| decimal(&exact))))
+            let exact = cx.number(as_rational(&float.value));
+            Some(simple(exact, cx).unwrap_or_else(|| decimal(exact, cx)))
         }
         _ => None,
     })
 }
 
-/// Whether the number lies between the bound and its opposite.
-fn is_within(number: &Rational, bound: &Rational) -> bool {
-    number < bound && number.negate() < *bound
+/// Whether a rational number lies between the bound and its opposite.
+fn is_within<'a>(number: Expr<'a>, bound: Expr<'a>, cx: &mut Context<'a>) -> bool {
+    let opposite = cx.negate(number);
+    number.as_rational().max(opposite.as_rational()) < bound.as_rational()
 }
 
 /// The fraction of small numbers that differs from it by less than 10^-15.
-fn simple(exact: &Rational) -> Option<Rational> {
+fn simple<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     const MOST: i64 = 1000;
-    let tolerance = Rational::new(1.into(), 1_000_000_000_000_000.into())?;
+    let tolerance = cx.ratio(1, 1_000_000_000_000_000);
     let (mut before, mut p, mut q) = ((0, 1), 1, 0);
-    let mut rest = exact.clone();
+    let mut rest = exact;
     for _ in 0..20 {
-        let (whole, _) = rest.numerator().divide_floor(rest.denominator())?;
-        let digit = whole.to_i64().filter(|digit| digit.abs() <= MOST)?;
+        let whole = cx.formula(b"Af", &[rest]);
+        let digit = whole.as_i64().filter(|digit| digit.abs() <= MOST)?;
         (before, p, q) = ((p, q), digit * p + before.0, digit * q + before.1);
         if p.abs() > MOST || q > MOST {
             return None;
         }
-        let fraction = Rational::new(p.into(), q.into())?;
-        if is_within(&exact.add(&fraction.negate()), &tolerance) {
+        let fraction = cx.ratio(p, q);
+        let difference = cx.subtract(exact, fraction);
+        if is_within(difference, tolerance, cx) {
             return Some(fraction);
         }
-        rest = rest.add(&Rational::from(-digit)).reciprocal()?;
+        rest = cx.formula(b"1AB-/", &[rest, whole]);
     }
     None
 }
 
 /// Rounded to 15 significant decimal digits, of which 400 may be zeros behind the point or in front of it.
-fn decimal(exact: &Rational) -> Rational {
-    let (lower, upper) = (Rational::from(100_000_000_000_000), Rational::from(1_000_000_000_000_000));
-    let ten = Rational::from(10);
-    let tenth = ten.reciprocal().unwrap_or_default();
-    let (mut scaled, mut unit) = (exact.clone(), Rational::from(1));
+fn decimal<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let (lower, upper) = (cx.number(100_000_000_000_000), cx.number(1_000_000_000_000_000));
+    let (ten, tenth) = (cx.number(10), cx.ratio(1, 10));
+    let (mut scaled, mut unit) = (exact, ONE);
     for _ in 0..400 {
-        let (factor, inverse) = match (is_within(&scaled, &lower), is_within(&scaled, &upper)) {
-            (true, _) if !scaled.is_zero() => (&ten, &tenth),
-            (_, false) => (&tenth, &ten),
+        let (factor, inverse) = match (is_within(scaled, lower, cx), is_within(scaled, upper, cx)) {
+            (true, _) if !scaled.is_literal_zero() => (ten, tenth),
+            (_, false) => (tenth, ten),
             _ => break,
         };
-        scaled = scaled.multiply(factor);
-        unit = unit.multiply(inverse);
+        scaled = cx.product(scaled, factor);
+        unit = cx.product(unit, inverse);
     }
-    let shifted = scaled.add(&Rational::HALF);
-    let nearest = shifted.numerator().divide_floor(shifted.denominator()).unwrap_or_default().0;
-    Rational::from(nearest).multiply(&unit)
+    cx.formula(b"A12/+f B*", &[scaled, unit])
 }
 
 /// `nfloat(expr)`: to 15 digits, which are 53 bits.

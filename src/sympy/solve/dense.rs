@@ -92,25 +92,14 @@ impl<'a> Dense<'a> {
         Self { coefficients: cx.list(&divided) }
     }
 
-    /// The value at `x`.
-    pub(super) fn evaluate(&self, x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-        let mut value = ZERO;
+    /// The quotient by `unknown - root`; `None` where that is no root.
+    pub(super) fn deflate(&self, root: Expr<'a>, cx: &mut Context<'a>) -> Option<Self> {
+        let (mut quotient, mut carry) = (Vec::new(), ZERO);
         for coefficient in self.coefficients.iter().rev() {
-            let product = cx.product(value, x);
-            value = cx.sum(product, coefficient);
-        }
-        value
-    }
-
-    /// The quotient by `unknown - root`, where `root` is a root.
-    pub(super) fn deflate(&self, root: Expr<'a>, cx: &mut Context<'a>) -> Self {
-        let mut quotient = Vec::new();
-        let mut carry = ZERO;
-        for coefficient in self.coefficients.iter().skip(1).rev() {
+            quotient.push(carry);
             let product = cx.product(carry, root);
             carry = cx.sum(product, coefficient);
-            quotient.push(carry);
         }
-        Self::from_leading(&quotient, cx)
+        carry.is_literal_zero().then(|| Self::from_leading(&quotient, cx))
     }
 }

@@ -136,6 +136,11 @@ fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &mut Context<'a>) -> Vec<Term<'a>
     collected
 }
 
+/// Each of the exponents with its counterpart.
+pub(crate) fn paired(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
+    x.iter().zip(y).map(|(x, y)| combine(*x, *y)).collect()
+}
+
 /// Base and exponent, of which the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x`
 /// to the 2, `exp(2*x)` is `exp(x)` to the 2.
 fn decompose<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, u32) {

@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::dense::Dense;
-use super::generators::{Poly, Term};
+use super::generators::{Poly, Term, paired};
 use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
@@ -184,11 +184,6 @@ fn with_pairs<'a>(terms: Terms<'a>, polynomials: &mut Vec<Terms<'a>>, pairs: &mu
 /// The exponents of the leading term.
 fn leading<'a>(terms: &[Term<'a>]) -> &'a [u32] {
     terms.first().map_or(&[], |(exponents, _)| exponents)
-}
-
-/// Each of the exponents with its counterpart.
-fn paired(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
-    x.iter().zip(y).map(|(x, y)| combine(*x, *y)).collect()
 }
 
 /// Whether the leading term of the polynomial divides a term with these exponents.

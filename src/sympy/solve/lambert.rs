@@ -3,7 +3,8 @@
 
 use super::dense::Dense;
 use super::generators::Poly;
-use super::{Attempt, FLAGS, Flags, Solver, Stop, transcendental};
+use super::transcendental::{is_transcendental, near_fraction};
+use super::{Attempt, FLAGS, Flags, Solver, Stop};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::sympy::functions::{Function, could_extract_minus_sign};
@@ -60,20 +61,10 @@ impl<'a> Solver<'_, 'a> {
         if value.is_atom() || !value.is_numeric() {
             return None;
         }
-        let (re, im) = self.approximate(value)?;
-        if im != 0.0 || libm::fabs(re) > 1e6 {
-            return None;
-        }
-        for denominator in 1_i32..=12 {
-            let numerator = libm::round(re * f64::from(denominator));
-            if libm::fabs(re * f64::from(denominator) - numerator) < 1e-12 {
-                #[expect(clippy::cast_possible_truncation, reason = "its magnitude was asked for")]
-                let simple = self.cx.ratio(numerator as i64, denominator.into());
-                let is_right = self.satisfies(equation, symbol, simple) == Some(true);
-                return is_right.then_some(simple);
-            }
-        }
-        None
+        let (re, _) = self.approximate(value).filter(|(_, im)| *im == 0.0)?;
+        let (numerator, denominator) = near_fraction(re, 12, 1e-12)?;
+        let simple = self.cx.ratio(numerator, denominator);
+        (self.satisfies(equation, symbol, simple) == Some(true)).then_some(simple)
     }
 
     /// Where the equation is one in the product of its two generators.
@@ -155,7 +146,7 @@ impl<'a> Solver<'_, 'a> {
     fn lambert_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, generators: &[Expr<'a>]) -> Attempt {
         let (independent, mut left) = simplify::as_independent_add(equation, symbol, self.cx);
         let mut right = self.cx.negate(independent);
-        if !generators.iter().any(|generator| transcendental::is_transcendental(generator, symbol)) {
+        if !generators.iter().any(|generator| is_transcendental(generator, symbol)) {
             return Err(Stop::Unsolved);
         }
         if left.is_add() || left.is_mul() {

@@ -29,7 +29,7 @@ use super::expr::{Expr, Form, Symbol};
 use super::{Context, order};
 use crate::error::{ErrorCode, Fault};
 use crate::sort::InOrder;
-pub(super) use generators::Poly;
+pub(super) use generators::{Poly, paired};
 
 /// What an equation's solutions are given as.
 #[derive(Clone, Debug, PartialEq)]

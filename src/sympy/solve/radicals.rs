@@ -1,8 +1,9 @@
 //! Roots taken out of an equation, by powers or by a change of the unknown; SymPy's `unrad`.
 
 use super::generators::Poly;
-use super::{Attempt, FLAGS, Flags, Solver, Stop};
+use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::sort::InOrder;
+use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::simplify;
 
@@ -14,10 +15,11 @@ pub(super) struct Unradical<'a> {
 }
 
 /// What the roots in an expression have in common.
+#[derive(Clone, Copy)]
 struct Radicals<'a> {
     /// The roots.
-    roots: Vec<Expr<'a>>,
-    bases: Vec<Expr<'a>>,
+    roots: Values<'a>,
+    bases: Values<'a>,
     /// Of the roots' degrees.
     least_common_multiple: i64,
 }
@@ -38,17 +40,12 @@ const UNCHECKED: Flags = Flags { check: false, simplify: false, ..FLAGS };
 const RAISED: &[u8] = b"AC^BnC^-";
 
 impl<'a> Solver<'_, 'a> {
-    /// `None` if the symbol is under no root.
-    pub(super) fn unradical(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Option<Unradical<'a>>> {
+    /// There is no method if the symbol is under no root.
+    pub(super) fn unradical(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Unradical<'a>> {
         self.unradical_round(equation, symbol, Round::default())
     }
 
-    fn unradical_round(
-        &mut self,
-        equation: Expr<'a>,
-        symbol: Symbol<'a>,
-        round: Round<'a>,
-    ) -> Attempt<Option<Unradical<'a>>> {
+    fn unradical_round(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, round: Round<'a>) -> Attempt<Unradical<'a>> {
         self.enter()?;
         let result = self.unradical_inside(equation, symbol, round);
         self.depth -= 1;
@@ -60,113 +57,109 @@ impl<'a> Solver<'_, 'a> {
         equation: Expr<'a>,
         symbol: Symbol<'a>,
         mut round: Round<'a>,
-    ) -> Attempt<Option<Unradical<'a>>> {
+    ) -> Attempt<Unradical<'a>> {
         let denested = simplify::powdenest(equation, self.cx);
         let (numerator, _) = simplify::as_numerator_denominator(denested, self.cx);
         let equation = simplify::expand_deep(numerator, self.cx);
         if equation.is_numeric() {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
-        let Some(radicals) = self.radicals_of(equation, symbol)? else { return Ok(None) };
-        let (groups, others) = self.by_roots(equation, &radicals, symbol);
+        let radicals = self.radicals_of(equation, symbol)?;
+        let (mut terms, others) = self.by_roots(equation, &radicals, symbol);
         let depth = root_depth(equation);
-        let mut terms = groups;
         let multiple = radicals.least_common_multiple;
         let mut next = None;
-        match &terms[..] {
+        match terms {
             [term] if !(term.is_add() && multiple > 2) => {
                 next = Some(self.cx.formula(RAISED, &[term, others, self.cx.number(multiple)]));
             }
             _ => {
-                if let [Form::Add(own)] = &terms[..] {
-                    terms = own.to_vec();
+                if let [Form::Add(own)] = terms {
+                    terms = own;
                 }
-                if let [base] = &radicals.bases[..]
+                if let [base] = radicals.bases
                     && let Some(found) = self.change_of_base(equation, base, symbol, multiple, &mut round)?
                 {
-                    return Ok(Some(found));
+                    return Ok(found);
                 }
-                if let [first, second] = &terms[..] {
+                if let [first, second] = terms {
                     if others.is_literal_zero() {
                         next = Some(self.cx.formula(RAISED, &[first, second, self.cx.number(multiple)]));
                     } else if multiple.count_ones() != 1 {
                         next = Some(self.change_of_root(first, second, others, symbol, &mut round)?);
                     }
-                } else if let [first, second, third] = &terms[..] {
-                    next = self.cube_roots(first, second, third, others, symbol)?;
+                } else if let [first, second, third] = terms {
+                    next = self.cube_roots([first, second, third], others, symbol)?;
                 }
                 if next.is_none() && multiple.count_ones() == 1 {
-                    next = self.squares(&terms, others);
+                    next = self.squares(terms, others);
                 }
             }
         }
-        let Some(next) = next else { return Err(Stop::Unsolved) };
+        let next = next.ok_or(Stop::Unsolved)?;
         round.count += 1;
         if round.terms == Some(terms.len()) && root_depth(next) == depth && round.count > 3 {
             return Err(Stop::Unsolved);
         }
         round.terms = Some(terms.len());
         let unknown = round.change.map_or(symbol, |(unknown, _)| unknown);
-        let found = self.unradical_round(next, unknown, round)?;
-        Ok(Some(found.unwrap_or_else(|| self.canonical(next, round.change))))
+        match self.unradical_round(next, unknown, round) {
+            Err(Stop::NoMethod) => Ok(self.canonical(next, round.change)),
+            found => found,
+        }
     }
 
-    /// `None` where no root has the symbol.
-    fn radicals_of(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Option<Radicals<'a>>> {
-        let generators = Poly::of(equation, self.cx).generators_with(symbol, self.cx);
-        let mut radicals = Radicals { roots: Vec::new(), bases: Vec::new(), least_common_multiple: 1 };
-        for generator in generators {
-            let degree = root_degree(generator);
-            if degree == 1 {
-                continue;
+    /// There is no method where no root has the symbol.
+    fn radicals_of(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Radicals<'a>> {
+        let start = self.found.len();
+        for generator in Poly::of(equation, self.cx).generators_with(symbol, self.cx) {
+            if root_degree(generator) != 1 {
+                self.found.push(generator);
             }
-            let Some((base, exponent)) = generator.as_power() else { continue };
-            if exponent.has(symbol) {
-                return Ok(None);
+        }
+        let roots = self.taken(start);
+        let mut multiple = 1;
+        for root in roots {
+            if root.as_power().is_some_and(|(_, exponent)| exponent.has(symbol)) {
+                return Err(Stop::NoMethod);
             }
-            radicals.least_common_multiple = least_common_multiple(radicals.least_common_multiple, degree);
-            if radicals.least_common_multiple > 1000 {
+            multiple = least_common_multiple(multiple, root_degree(root));
+            if multiple > 1000 {
                 return Err(Stop::Unsolved);
             }
-            if !radicals.bases.contains(&base) {
-                radicals.bases.push(base);
-            }
-            radicals.roots.push(*generator);
         }
-        if radicals.roots.is_empty() {
-            return Ok(None);
+        if roots.is_empty() {
+            return Err(Stop::NoMethod);
         }
         // A root inside of another generator stays there: it is no polynomial in the roots.
-        let Some(within) = Poly::within(equation, &radicals.roots, self.cx) else { return Ok(None) };
-        let hides = |part: &Expr| radicals.roots.iter().any(|root| part.contains(root));
+        let within = Poly::within(equation, roots, self.cx).ok_or(Stop::NoMethod)?;
+        let hides = |part: Expr| roots.iter().any(|root| part.contains(root));
         if within.terms.iter().any(|(_, coefficient)| hides(coefficient)) {
-            return Ok(None);
+            return Err(Stop::NoMethod);
         }
-        Ok(Some(radicals))
+        for root in roots {
+            if let Some((base, _)) = root.as_power() {
+                self.note(start, base);
+            }
+        }
+        Ok(Radicals { roots, bases: self.taken(start), least_common_multiple: multiple })
     }
 
     /// The terms with the same roots added up, in order, and the sum of those without.
-    fn by_roots(
-        &mut self,
-        equation: Expr<'a>,
-        radicals: &Radicals<'a>,
-        symbol: Symbol<'a>,
-    ) -> (Vec<Expr<'a>>, Expr<'a>) {
-        let mut groups: Vec<(Vec<usize>, Vec<Expr<'a>>)> = Vec::new();
-        let mut others = Vec::new();
+    fn by_roots(&mut self, equation: Expr<'a>, radicals: &Radicals<'a>, symbol: Symbol<'a>) -> (Values<'a>, Expr<'a>) {
+        let (mut groups, mut others) = (Table::new(), Vec::new());
+        let start = self.found.len();
         for term in equation.terms() {
-            let poly = Poly::of_expanded(term, self.cx);
-            let roots: Vec<usize> = (0..radicals.roots.len())
-                .filter(|place| radicals.roots.get(*place).is_some_and(|root| poly.generators.contains(root)))
-                .collect();
-            let takes = term.factors().iter().any(|factor| root_degree(factor) != 1 && factor.has(symbol));
-            if !takes || roots.is_empty() {
-                others.push(*term);
-                continue;
+            let generators = Poly::of_expanded(term, self.cx).generators;
+            for root in radicals.roots.iter().filter(|root| generators.contains(root)) {
+                self.found.push(root);
             }
-            match groups.iter_mut().find(|(own, _)| *own == roots) {
-                Some((_, terms)) => terms.push(*term),
-                None => groups.push((roots, vec![*term])),
+            let roots = self.taken(start);
+            let takes = term.factors().iter().any(|factor| root_degree(factor) != 1 && factor.has(symbol));
+            if takes && !roots.is_empty() {
+                push_to(&mut groups, self.cx.multiply_unevaluated(roots), term);
+            } else {
+                others.push(*term);
             }
         }
         let mut sums = Vec::new();
@@ -174,7 +167,7 @@ impl<'a> Solver<'_, 'a> {
             sums.push(self.cx.add(&terms));
         }
         sums.put_in_order(|x, y| simplify::compare_ordered(y, x));
-        (sums, self.cx.add(&others))
+        (self.cx.list(&sums), self.cx.add(&others))
     }
 
     /// The one base of all roots by a new unknown: `p**2 = x + 1`.
@@ -230,10 +223,13 @@ impl<'a> Solver<'_, 'a> {
         round: &mut Round<'a>,
     ) -> Attempt<Expr<'a>> {
         for (kept, replaced) in [(first, second), (second, first)] {
-            let Some(radicals) = self.radicals_of(replaced, symbol)? else { continue };
+            let radicals = match self.radicals_of(replaced, symbol) {
+                Err(Stop::NoMethod) => continue,
+                radicals => radicals?,
+            };
             let p = self.positive_dummy("p");
             let power = self.cx.power_i64(self.cx.symbol(p), radicals.least_common_multiple);
-            let root = self.cx.multiply(&radicals.roots);
+            let root = self.cx.multiply(radicals.roots);
             let raised = self.cx.power_i64(root, radicals.least_common_multiple);
             let relation = self.cx.subtract(power, raised);
             let inverses = match self.solved(relation, symbol, &UNCHECKED) {
@@ -254,25 +250,18 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// Three terms with roots of which two are cube roots and the third has the base of one of them.
-    fn cube_roots(
-        &mut self,
-        first: Expr<'a>,
-        second: Expr<'a>,
-        third: Expr<'a>,
-        others: Expr<'a>,
-        symbol: Symbol<'a>,
-    ) -> Attempt<Option<Expr<'a>>> {
-        let mut terms = Vec::new();
-        for term in [first, second, third] {
-            let Some(radicals) = self.radicals_of(term, symbol)? else { return Ok(None) };
-            terms.push((term, radicals));
+    fn cube_roots(&mut self, terms: [Expr<'a>; 3], others: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Option<Expr<'a>>> {
+        let mut own = Vec::new();
+        for term in terms {
+            match self.radicals_of(term, symbol) {
+                Err(Stop::NoMethod) => return Ok(None),
+                radicals => own.push((term, radicals?)),
+            }
         }
-        let Some(place) = terms.iter().position(|(_, radicals)| radicals.least_common_multiple != 3).or(Some(2)) else {
-            return Ok(None);
-        };
-        let moved = terms.remove(place);
-        terms.push(moved);
-        let [(a, a_radicals), (b, b_radicals), (c, c_radicals)] = &terms[..] else { return Ok(None) };
+        let place = own.iter().position(|(_, radicals)| radicals.least_common_multiple != 3).unwrap_or(2);
+        let moved = own.remove(place);
+        own.push(moved);
+        let [(a, a_radicals), (b, b_radicals), (c, c_radicals)] = own[..] else { return Ok(None) };
         if a_radicals.least_common_multiple != 3 || b_radicals.least_common_multiple != 3 {
             return Ok(None);
         }
@@ -283,7 +272,7 @@ impl<'a> Solver<'_, 'a> {
         } else {
             return Ok(None);
         };
-        Ok(Some(self.cx.formula(b"A3^ BCDa3^ +", &[*alone, *together, *c, others])))
+        Ok(Some(self.cx.formula(b"A3^ BCDa3^ +", &[alone, together, c, others])))
     }
 
     /// Up to four terms with square roots (or roots of them), on two sides that are squared.

@@ -172,8 +172,8 @@ impl<'a> Solver<'_, 'a> {
         }
         for unit in [-1, 1] {
             let unit = self.cx.number(unit);
-            if polynomial.evaluate(unit, self.cx).is_literal_zero() {
-                polynomial = polynomial.deflate(unit, self.cx);
+            if let Some(quotient) = polynomial.deflate(unit, self.cx) {
+                polynomial = quotient;
                 self.found.push(unit);
                 break;
             }

@@ -302,7 +302,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// By an equation without roots of the symbol.
     fn without_radicals(&mut self, numerator: Expr<'a>, symbol: Symbol<'a>, flags: &mut Flags<'a>) -> Attempt {
-        let Ok(Some(free)) = self.unradical(numerator, symbol) else { return Err(Stop::NoMethod) };
+        let free = self.unradical(numerator, symbol).map_err(|_| Stop::NoMethod)?;
         if let Some((unknown, relation)) = free.change {
             let inverses = self.solved(relation, symbol, flags)?;
             let inverse = inverses.get(..1).ok_or(Stop::NoMethod)?;

@@ -259,20 +259,26 @@ fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>)
         libm::log(libm::fabs(numerator)) - libm::log(denominator)
     };
     let ratio = logarithm(right.as_rational()?) / logarithm(own);
-    if !ratio.is_finite() || libm::fabs(ratio) > 1e6 {
+    let (numerator, denominator) = near_fraction(ratio, 64, 1e-9)?;
+    cx.afford(numerator.unsigned_abs().saturating_mul(own.bits() as u64) / 16)?;
+    let x = cx.power_i64(base, numerator);
+    let y = cx.power_i64(right, denominator);
+    (x == y).then(|| cx.ratio(numerator, denominator))
+}
+
+/// Numerator and denominator of the simple fraction that a number of no great size nearly is: times the denominator it
+/// is an integer but for the error.
+pub(super) fn near_fraction(number: f64, most_denominator: i32, error: f64) -> Option<(i64, i64)> {
+    if !number.is_finite() || libm::fabs(number) > 1e6 {
         return None;
     }
-    for denominator in 1..=64 {
-        let numerator = libm::round(ratio * f64::from(denominator));
-        if libm::fabs(ratio * f64::from(denominator) - numerator) > 1e-9 {
-            continue;
+    for denominator in 1..=most_denominator {
+        let multiple = number * f64::from(denominator);
+        let numerator = libm::round(multiple);
+        if libm::fabs(multiple - numerator) < error {
+            #[expect(clippy::cast_possible_truncation, reason = "its magnitude was asked for")]
+            return Some((numerator as i64, denominator.into()));
         }
-        #[expect(clippy::cast_possible_truncation, reason = "its magnitude was asked for")]
-        let numerator = numerator as i64;
-        cx.afford(numerator.unsigned_abs().saturating_mul(own.bits() as u64) / 16)?;
-        let x = cx.power_i64(base, numerator);
-        let y = cx.power_i64(right, denominator.into());
-        return (x == y).then(|| cx.ratio(numerator, denominator.into()));
     }
     None
 }
