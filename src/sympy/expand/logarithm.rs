@@ -1,8 +1,9 @@
 //! Logarithms of products and powers.
 
+use super::super::build;
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::super::functions::Function;
-use super::super::{Context, build};
+use super::super::{Context, Pile};
 use crate::integer::Integer;
 
 /// `log(argument)` taken apart; `None` where it stays.
@@ -48,21 +49,21 @@ fn of_integer<'a>(integer: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
 }
 
 fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &mut Context<'a>) -> Expr<'a> {
-    let (mut terms, mut rest) = (Vec::new(), Vec::new());
+    let (mut terms, mut rest) = (Pile::EMPTY, Pile::EMPTY);
     for factor in factors {
         if force || factor.is_positive(cx) == Some(true) {
-            terms.push(expanded_log(factor, force, cx));
+            terms.push(expanded_log(factor, force, cx), cx);
         } else if factor.is_negative(cx) == Some(true) {
             let positive = cx.negate(factor);
-            terms.push(log(positive, cx));
-            rest.push(MINUS_ONE);
+            terms.push(log(positive, cx), cx);
+            rest.push(MINUS_ONE, cx);
         } else {
-            rest.push(*factor);
+            rest.push(factor, cx);
         }
     }
-    let rest = cx.multiply(&rest);
+    let rest = cx.multiply_pile(rest);
     let rest = log(rest, cx);
-    let sum = cx.add(&terms);
+    let sum = cx.add_pile(terms);
     cx.sum(sum, rest)
 }
 

@@ -78,14 +78,7 @@ fn once<'a>(expr: Expr<'a>, hint: Hint, cx: &mut Context<'a>) -> Expr<'a> {
     if expr.is_atom() {
         return expr;
     }
-    let mut changed = false;
-    let mut arguments = Vec::with_capacity(expr.arguments().len());
-    for argument in expr.arguments() {
-        let new = once(argument, hint, cx);
-        changed |= new != *argument;
-        arguments.push(new);
-    }
-    let expr = if changed { cx.rebuild(expr, &arguments) } else { expr };
+    let expr = cx.with_arguments(expr, &mut |argument, cx| once(argument, hint, cx));
     let expanded = match (hint, expr) {
         (Hint::Logarithm { force }, Form::Call(Function::Log, arguments)) => logarithm::expand(arguments, force, cx),
         (Hint::Multinomial, Form::Pow([base, exponent])) => multinomial::expand(base, exponent, cx),

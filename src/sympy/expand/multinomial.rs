@@ -1,8 +1,9 @@
 //! Powers of sums with integer exponents.
 
+use super::super::build;
 use super::super::expr::{Expr, Form, I, NAN, ONE, Operands};
 use super::super::parts::{as_complex_rational, parted};
-use super::super::{Context, build};
+use super::super::{Context, Pile};
 use crate::integer::Integer;
 use crate::rational::Rational;
 
@@ -35,11 +36,11 @@ pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a
         Some((base, exponent)) => expand(base, exponent, cx).unwrap_or(power),
         None => power,
     };
-    let mut products = Vec::with_capacity(power.terms().len());
+    let mut products = Pile::EMPTY;
     for term in power.terms() {
-        products.push(cx.product(term, radical));
+        products.push(cx.product(term, radical), cx);
     }
-    Some(cx.add(&products))
+    Some(cx.add_pile(products))
 }
 
 /// `2**(x + 3)` is `8 * 2**x`.
@@ -48,16 +49,16 @@ fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
         return None;
     }
     let (numbers, rest) = parted(exponent.terms(), &mut |expr| expr.is_number());
-    let mut factors = Vec::with_capacity(numbers.len() + 1);
+    let mut factors = Pile::EMPTY;
     for number in numbers {
-        factors.push(cx.power(base, number));
+        factors.push(cx.power(base, number), cx);
     }
     let rest = match *rest {
         [only] => only,
         _ => cx.add_unevaluated(&rest),
     };
-    factors.push(cx.power(base, rest));
-    Some(cx.multiply(&factors))
+    factors.push(cx.power(base, rest), cx);
+    Some(cx.multiply_pile(factors))
 }
 
 /// `(a + b + …)**times` for a positive exponent.

@@ -1,36 +1,36 @@
 //! Products of sums.
 
-use super::super::Context;
 use super::super::expr::{Expr, Form, Operands};
 use super::super::functions::Function;
 use super::super::parts::{as_numerator_denominator, parted};
+use super::super::{Context, Pile};
 
 /// What is above the stroke, and what below (`fraction`).
 pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    let (mut above, mut below) = (Vec::new(), Vec::new());
+    let (mut above, mut below) = (Pile::EMPTY, Pile::EMPTY);
     for factor in expr.factors() {
         match factor {
             Form::Pow(_) | Form::Call(Function::Exp, _) => {
                 let (base, exponent) = factor.as_base_exponent(cx);
                 if exponent.is_negative(cx) == Some(true) {
                     let positive = cx.negate(exponent);
-                    below.push(cx.power(base, positive));
+                    below.push(cx.power(base, positive), cx);
                 } else if exponent.is_mul() && exponent.is_positive(cx) != Some(true) {
                     let (numerator, denominator) = as_numerator_denominator(factor, cx);
-                    above.push(numerator);
-                    below.push(denominator);
+                    above.push(numerator, cx);
+                    below.push(denominator, cx);
                 } else {
-                    above.push(factor);
+                    above.push(factor, cx);
                 }
             }
             Form::Rational(rational) if !rational.is_integer() => {
-                above.push(cx.number(rational.numerator().clone()));
-                below.push(cx.number(rational.denominator().clone()));
+                above.push(cx.number(rational.numerator().clone()), cx);
+                below.push(cx.number(rational.denominator().clone()), cx);
             }
-            _ => above.push(factor),
+            _ => above.push(factor, cx),
         }
     }
-    (cx.multiply(&above), cx.multiply(&below))
+    (cx.multiply_pile(above), cx.multiply_pile(below))
 }
 
 /// Multiplies a product out; `None` where it has no sum.

@@ -1,9 +1,10 @@
 //! Sums in exponents, and functions as exponentials.
 
 use super::replace::{base_exponent, rewrite};
+use crate::sympy::expand;
 use crate::sympy::expr::{Constant, Expr, Form, I, ONE, Operands};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, expand};
+use crate::sympy::{Context, Pile};
 
 /// `exp(x + 2)` as `exp(2)*exp(x)`, `2**(x + 1)` as `2*2**x`; exponents are multiplied out.
 pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
@@ -13,11 +14,11 @@ pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr
         }
         let (base, exponent) = base_exponent(part);
         let exponent = expand::expand_multiply(exponent, cx);
-        let mut factors = Vec::new();
+        let mut factors = Pile::EMPTY;
         for term in exponent.terms() {
-            factors.push(power(base, term, cx));
+            factors.push(power(base, term, cx), cx);
         }
-        Some(cx.multiply(&factors))
+        Some(cx.multiply_pile(factors))
     })
 }
 
@@ -37,11 +38,11 @@ pub(crate) fn expand_two_factors<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Ex
         let Form::Mul(_) = part else { return None };
         let (coefficient, rest) = part.as_coefficient_multiply(cx);
         let Form::Add(terms) = rest else { return None };
-        let mut products = Vec::new();
+        let mut products = Pile::EMPTY;
         for term in *terms {
-            products.push(cx.product(coefficient, term));
+            products.push(cx.product(coefficient, term), cx);
         }
-        Some(cx.add(&products))
+        Some(cx.add_pile(products))
     })
 }
 

@@ -3,11 +3,10 @@
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
 use crate::rational::Rational;
-use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, NAN, ZERO};
-use crate::sympy::parts::parted;
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::{Poly, paired};
+use crate::sympy::{Context, Pile};
 
 /// The most powers of one unknown that stand for the powers of all generators.
 const MOST_POWERS: usize = 400;
@@ -45,13 +44,14 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     if factors.len() < 2 && factors.iter().all(|(_, times)| *times == 1) {
         return expr;
     }
-    let mut product = Vec::new();
+    let (mut numbers, mut sums) = (Pile::EMPTY, Pile::EMPTY);
     for (factor, times) in factors {
-        product.push(cx.power_i64(factor, times.into()));
+        let power = cx.power_i64(factor, times.into());
+        let those = if power.is_number() { &mut numbers } else { &mut sums };
+        those.push(power, cx);
     }
-    let (coefficients, sums) = parted(&product, &mut |expr| expr.is_number());
-    let coefficient = cx.multiply(&coefficients);
-    let rest = cx.multiply(&sums);
+    let coefficient = cx.multiply_pile(numbers);
+    let rest = cx.multiply_pile(sums);
     super::terms::keep_coefficient(coefficient, rest, cx)
 }
 

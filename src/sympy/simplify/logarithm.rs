@@ -5,10 +5,10 @@ use super::replace::{compare_ordered, rewrite};
 use super::terms::is_negative_multiple;
 use crate::rational::Rational;
 use crate::sort::InOrder;
-use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::sympy::functions::Function;
+use crate::sympy::{Context, Pile};
 
 fn log<'a>(argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
@@ -31,20 +31,18 @@ struct Logarithm<'a> {
 }
 
 fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
-    let (mut logarithms, mut rest) = (Vec::new(), Vec::new());
+    let (mut groups, mut rest) = (Table::new(), Pile::EMPTY);
     for term in expr.terms() {
         match as_logarithm(term, force, cx) {
-            Some(logarithm) => logarithms.push(logarithm),
-            None => rest.push(*term),
+            Some(Logarithm { others, coefficient, argument }) => {
+                let powered = power(argument, coefficient, cx);
+                push_to(&mut groups, others, powered, cx);
+            }
+            None => rest.push(term, cx),
         }
     }
-    if logarithms.is_empty() {
+    if groups.is_empty() {
         return expr;
-    }
-    let mut groups = Table::new();
-    for Logarithm { others, coefficient, argument } in logarithms {
-        let powered = power(argument, coefficient, cx);
-        push_to(&mut groups, others, powered, cx);
     }
     let mut products: Vec<(Expr, Expr)> = Vec::new();
     for (others, factors) in groups {
@@ -67,14 +65,14 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
             }
         };
         let logarithm = log(argument, cx);
-        rest.push(cx.product(others, logarithm));
+        rest.push(cx.product(others, logarithm), cx);
     }
-    cx.add(&rest)
+    cx.add_pile(rest)
 }
 
 /// The term as one logarithm, if it has one that may be combined.
 fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option<Logarithm<'a>> {
-    let (mut others, mut coefficient, mut argument) = (Vec::new(), Vec::new(), None);
+    let (mut others, mut coefficient, mut argument) = (Pile::EMPTY, Pile::EMPTY, None);
     for factor in term.factors() {
         if let Some([own]) = factor.as_call(Function::Log)
             && argument.is_none()
@@ -82,14 +80,14 @@ fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option
         {
             argument = Some(*own);
         } else if factor.as_rational().is_some_and(Rational::is_negative) {
-            others.push(MINUS_ONE);
-            coefficient.push(cx.negate(factor));
+            others.push(MINUS_ONE, cx);
+            coefficient.push(cx.negate(factor), cx);
         } else if factor.is_extended_real(cx) == Some(true) || force && factor.is_extended_real(cx) != Some(false) {
-            coefficient.push(*factor);
+            coefficient.push(factor, cx);
         } else {
-            others.push(*factor);
+            others.push(factor, cx);
         }
     }
     let argument = argument?;
-    Some(Logarithm { others: cx.multiply(&others), coefficient: cx.multiply(&coefficient), argument })
+    Some(Logarithm { others: cx.multiply_pile(others), coefficient: cx.multiply_pile(coefficient), argument })
 }

@@ -4,9 +4,9 @@ use super::replace::compare_ordered;
 use super::terms::factor_terms;
 use crate::rational::Rational;
 use crate::sort::InOrder;
-use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::functions::Function;
+use crate::sympy::{Context, Pile};
 
 /// Whether `own` can be split into `other` and something that takes nothing of it away: `3*x` of `x`, not `x` of `3*x`.
 pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &mut Context<'a>) -> bool {
@@ -79,25 +79,26 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol) -> Opt
 
 /// The terms with the part put together: `x*exp(x) + exp(x)` is `(x + 1)*exp(x)`.
 pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let (mut coefficients, mut others) = (Vec::new(), Vec::new());
+    let (mut coefficients, mut others) = (Pile::EMPTY, Pile::EMPTY);
     for term in expr.terms() {
         if term.factors().contains(&part) {
-            coefficients.push(cx.divide(term, part));
+            coefficients.push(cx.divide(term, part), cx);
         } else {
-            others.push(*term);
+            others.push(term, cx);
         }
     }
+    let coefficients = coefficients.list(cx);
     if coefficients.len() < 2 {
         return expr;
     }
-    let coefficient = cx.add(&coefficients);
-    others.push(cx.product(coefficient, part));
-    cx.add(&others)
+    let coefficient = cx.add(coefficients);
+    others.push(cx.product(coefficient, part), cx);
+    cx.add_pile(others)
 }
 
 /// What the part is multiplied with in each term; `None` where a term has it in another way.
 pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let mut coefficients = Vec::new();
+    let mut coefficients = Pile::EMPTY;
     for term in expr.terms() {
         if !term.factors().contains(&part) {
             return None;
@@ -106,9 +107,9 @@ pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Contex
         if coefficient.contains(part) {
             return None;
         }
-        coefficients.push(coefficient);
+        coefficients.push(coefficient, cx);
     }
-    Some(cx.add(&coefficients))
+    Some(cx.add_pile(coefficients))
 }
 
 /// Factors of different symbols apart, where a sum is a product of such.

@@ -25,15 +25,7 @@ pub(super) fn map_arguments<'a>(
     cx: &mut Context<'a>,
     change: &mut dyn FnMut(Expr<'a>, &mut Context<'a>) -> Expr<'a>,
 ) -> Expr<'a> {
-    let own = expr.arguments();
-    if own.is_empty() {
-        return expr;
-    }
-    let mut arguments = Vec::with_capacity(own.len());
-    for argument in own {
-        arguments.push(change(argument, cx));
-    }
-    if arguments == own { expr } else { cx.rebuild(expr, &arguments) }
+    cx.with_arguments(expr, change)
 }
 
 /// SymPy's `xreplace`: parts that are equal to the first of a pair become the second.

@@ -3,8 +3,8 @@
 use super::primitive;
 use super::replace::{base_exponent, map_arguments};
 use crate::rational::Rational;
-use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, NAN, ONE, Operands};
+use crate::sympy::{Context, Pile};
 
 /// `coefficient * expr`, in which a sum stays one factor.
 pub(super) fn keep_coefficient<'a>(coefficient: Expr<'a>, expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
@@ -23,8 +23,7 @@ pub(super) fn keep_coefficient<'a>(coefficient: Expr<'a>, expr: Expr<'a>, cx: &m
             return rest;
         }
         let skip = usize::from(factors.first().is_some_and(|expr| expr.is_number()));
-        let mut kept = vec![product];
-        kept.extend(factors.iter().skip(skip));
+        let kept = [&[product], factors.get(skip..).unwrap_or_default()].concat();
         return cx.multiply_unevaluated(&kept);
     }
     cx.product(coefficient, expr)
@@ -38,14 +37,14 @@ pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a>
     match expr {
         Form::Pow(_) | Form::Call(..) => map_arguments(expr, cx, &mut |argument, cx| factor_terms(argument, cx)),
         Form::Mul(factors) => {
-            let (mut coefficient, mut rest) = (ONE, Vec::new());
+            let (mut coefficient, mut rest) = (ONE, Pile::EMPTY);
             for factor in *factors {
                 let factor = factor_terms(factor, cx);
                 let (own, factor) = factor.as_coefficient_multiply(cx);
                 coefficient = cx.product(coefficient, own);
-                rest.push(factor);
+                rest.push(factor, cx);
             }
-            let rest = cx.multiply(&rest);
+            let rest = cx.multiply_pile(rest);
             keep_coefficient(coefficient, rest, cx)
         }
         Form::Add(_) => factor_sum(expr, cx),
@@ -54,11 +53,11 @@ pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a>
 }
 
 fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let mut terms = Vec::new();
+    let mut terms = Pile::EMPTY;
     for term in expr.terms() {
-        terms.push(factor_terms(term, cx));
+        terms.push(factor_terms(term, cx), cx);
     }
-    let expr = cx.add(&terms);
+    let expr = cx.add_pile(terms);
     let (mut content, sum) = primitive(expr, cx);
     let Form::Add(terms) = sum else { return keep_coefficient(content, sum, cx) };
     let mut terms = terms.to_vec();
@@ -73,16 +72,16 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
         let sum = cx.add(&terms);
         return keep_coefficient(content, sum, cx);
     }
-    let mut factors = Vec::new();
+    let mut factors = Pile::EMPTY;
     for (base, exponent) in common {
-        factors.push(cx.power(base, exponent));
+        factors.push(cx.power(base, exponent), cx);
     }
-    let common = cx.multiply(&factors);
-    let mut divided = Vec::new();
+    let common = cx.multiply_pile(factors);
+    let mut divided = Pile::EMPTY;
     for term in &terms {
-        divided.push(cx.divide(term, common));
+        divided.push(cx.divide(term, common), cx);
     }
-    let rest = cx.add(&divided);
+    let rest = cx.add_pile(divided);
     let (inner, rest) = primitive(rest, cx);
     let content = cx.product(content, inner);
     let product = cx.product(common, rest);

@@ -5,9 +5,9 @@ use super::{as_independent_add, as_numerator_denominator};
 use crate::integer::Integer;
 use crate::rational::Rational;
 use crate::sort::InOrder;
-use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
+use crate::sympy::{Context, Pile};
 
 /// Whether it is a sine, a cosine, or made of these.
 pub(crate) fn is_trigonometric(expr: Expr) -> bool {
@@ -75,7 +75,7 @@ struct PowerOfFunction<'a> {
 }
 
 fn as_power_of_function<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<PowerOfFunction<'a>> {
-    let (mut coefficient, mut found) = (Vec::new(), None);
+    let (mut coefficient, mut found) = (Pile::EMPTY, None);
     for factor in term.factors() {
         let (base, exponent) = super::replace::base_exponent(factor);
         match base {
@@ -83,11 +83,11 @@ fn as_power_of_function<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Powe
                 found = Some((*function, *arguments.first()?, exponent));
             }
             _ if !factor.is_numeric() => return None,
-            _ => coefficient.push(*factor),
+            _ => coefficient.push(factor, cx),
         }
     }
     let (function, argument, exponent) = found?;
-    Some(PowerOfFunction { coefficient: cx.multiply(&coefficient), function, argument, exponent })
+    Some(PowerOfFunction { coefficient: cx.multiply_pile(coefficient), function, argument, exponent })
 }
 
 /// `sin(x + 1)` as `sin(1)*cos(x) + sin(x)*cos(1)`: only where the symbol stands in the sum without a coefficient.

@@ -4,9 +4,10 @@ use super::Values;
 use super::dense::Dense;
 use crate::integer::Integer;
 use crate::sort::InOrder;
+use crate::sympy::expand;
 use crate::sympy::expr::{Constant, EXP1, Expr, Form, MINUS_ONE, ONE, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, expand};
+use crate::sympy::{Context, Pile};
 
 /// A polynomial in generators: `x**2 + 2*exp(x)` in `x` and `exp(x)`.
 #[derive(Clone, Debug)]
@@ -41,10 +42,10 @@ impl<'a> Poly<'a> {
     /// In the generators that are given, or else in those that are met.
     fn read(expr: Expr<'a>, given: Option<&[Expr<'a>]>, cx: &mut Context<'a>) -> Option<Self> {
         let (mut generators, mut terms) = (given.unwrap_or_default().to_vec(), Vec::new());
-        let (mut coefficient, mut exponents) = (Vec::new(), Vec::new());
+        let mut exponents = Vec::new();
         for term in expr.terms() {
             cx.spend(2);
-            coefficient.clear();
+            let mut coefficient = Pile::EMPTY;
             exponents.clear();
             exponents.resize(generators.len(), 0);
             for factor in term.factors() {
@@ -59,10 +60,10 @@ impl<'a> Poly<'a> {
                 } else if given.is_some() && generators.iter().any(|own| factor.contains(own)) {
                     return None;
                 } else {
-                    coefficient.push(*factor);
+                    coefficient.push(factor, cx);
                 }
             }
-            terms.push((cx.exponents(&exponents), cx.multiply(&coefficient)));
+            terms.push((cx.exponents(&exponents), cx.multiply_pile(coefficient)));
         }
         // Generators that came later are not in the terms before.
         for (own, _) in terms.iter_mut().filter(|(own, _)| own.len() < generators.len()) {
@@ -99,25 +100,26 @@ impl<'a> Poly<'a> {
 
     /// The generators in which the symbol is.
     pub(super) fn generators_with(&self, symbol: Symbol<'a>, cx: &Context<'a>) -> Values<'a> {
-        let mut found = Vec::new();
+        let mut found = Pile::EMPTY;
         for generator in self.generators {
             if generator.has(symbol) {
-                found.push(*generator);
+                found.push(generator, cx);
             }
         }
-        cx.list(&found)
+        found.list(cx)
     }
 
     pub(crate) fn to_expr(&self, cx: &mut Context<'a>) -> Expr<'a> {
-        let mut terms = Vec::new();
+        let mut terms = Pile::EMPTY;
         for (exponents, coefficient) in &self.terms {
-            let mut factors = vec![*coefficient];
+            let mut factors = Pile::EMPTY;
+            factors.push(coefficient, cx);
             for (generator, exponent) in self.generators.iter().zip(*exponents) {
-                factors.push(cx.power_i64(generator, (*exponent).into()));
+                factors.push(cx.power_i64(generator, (*exponent).into()), cx);
             }
-            terms.push(cx.multiply(&factors));
+            terms.push(cx.multiply_pile(factors), cx);
         }
-        cx.add(&terms)
+        cx.add_pile(terms)
     }
 }
 

@@ -6,10 +6,11 @@ use super::generators::Poly;
 use super::transcendental::{is_transcendental, near_fraction};
 use super::{Attempt, FLAGS, Flags, Solver, Stop};
 use crate::sort::InOrder;
+use crate::sympy::expand;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::sympy::functions::{Function, could_extract_minus_sign};
 use crate::sympy::simplify::{self, Kind};
-use crate::sympy::{Context, expand};
+use crate::sympy::{Context, Pile};
 
 impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.
@@ -100,12 +101,12 @@ impl<'a> Solver<'_, 'a> {
         let poly = Poly::within(equation, &[x, y], self.cx)?;
         let unknown = self.cx.symbol(u);
         if poly.terms.iter().all(|(exponents, _)| exponents.first() == exponents.last()) {
-            let mut terms = Vec::new();
+            let mut terms = Pile::EMPTY;
             for (exponents, coefficient) in &poly.terms {
                 let power = self.cx.power_i64(unknown, exponents.first().copied().unwrap_or(0).into());
-                terms.push(self.cx.product(coefficient, power));
+                terms.push(self.cx.product(coefficient, power), self.cx);
             }
-            return Some((self.cx.product(x, y), self.cx.add(&terms)));
+            return Some((self.cx.product(x, y), self.cx.add_pile(terms)));
         }
         let degree = poly.degree(0);
         if degree == 0 || poly.degree(1) != degree || degree > 4 {

@@ -5,8 +5,9 @@ use crate::mp::{self, Real};
 use crate::sort::InOrder;
 use crate::sympy::evalf::{self, Approximation};
 use crate::sympy::expr::{Expr, Float, Form, Symbol};
+use crate::sympy::order;
 use crate::sympy::simplify::{self, as_rational};
-use crate::sympy::{Context, order};
+use crate::sympy::{Context, Pile};
 
 /// Eighths between zero and the end of the dense part of the scan.
 const DENSE: i64 = 160;
@@ -208,16 +209,16 @@ fn plugged<'a>(expr: Expr<'a>, symbol: Symbol<'a>, number: Expr<'a>, cx: &Contex
     if !expr.has(symbol) {
         return expr;
     }
-    let mut parts = Vec::new();
+    let mut parts = Pile::EMPTY;
     for part in expr.arguments() {
-        parts.push(plugged(part, symbol, number, cx));
+        parts.push(plugged(part, symbol, number, cx), cx);
     }
-    match (expr, &parts[..]) {
+    match (expr, parts.list(cx)) {
         (Form::Symbol(_), _) => number,
-        (Form::Add(_), _) => cx.add_unevaluated(&parts),
-        (Form::Mul(_), _) => cx.multiply_unevaluated(&parts),
+        (Form::Add(_), parts) => cx.add_unevaluated(parts),
+        (Form::Mul(_), parts) => cx.multiply_unevaluated(parts),
         (Form::Pow(_), [base, exponent]) => cx.power_unevaluated(base, exponent),
-        (Form::Call(function, _), _) => cx.call_unevaluated(*function, &parts),
+        (Form::Call(function, _), parts) => cx.call_unevaluated(*function, parts),
         _ => expr,
     }
 }

@@ -3,6 +3,7 @@
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::sort::InOrder;
+use crate::sympy::Pile;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::simplify;
@@ -147,7 +148,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// The terms with the same roots added up, in order, and the sum of those without.
     fn by_roots(&mut self, equation: Expr<'a>, radicals: &Radicals<'a>, symbol: Symbol<'a>) -> (Values<'a>, Expr<'a>) {
-        let (mut groups, mut others) = (Table::new(), Vec::new());
+        let (mut groups, mut others) = (Table::new(), Pile::EMPTY);
         let start = self.found.len();
         for term in equation.terms() {
             let generators = Poly::of_expanded(term, self.cx).generators;
@@ -157,17 +158,17 @@ impl<'a> Solver<'_, 'a> {
             let roots = self.taken(start);
             let takes = term.factors().iter().any(|factor| root_degree(factor) != 1 && factor.has(symbol));
             if takes && !roots.is_empty() {
-                push_to(&mut groups, self.cx.multiply_unevaluated(roots), term);
+                push_to(&mut groups, self.cx.multiply_unevaluated(roots), term, self.cx);
             } else {
-                others.push(*term);
+                others.push(term, self.cx);
             }
         }
         let mut sums = Vec::new();
         for (_, terms) in groups {
-            sums.push(self.cx.add(&terms));
+            sums.push(self.cx.add_pile(terms));
         }
         sums.put_in_order(|x, y| simplify::compare_ordered(y, x));
-        (self.cx.list(&sums), self.cx.add(&others))
+        (self.cx.list(&sums), self.cx.add_pile(others))
     }
 
     /// The one base of all roots by a new unknown: `p**2 = x + 1`.
@@ -304,11 +305,11 @@ impl<'a> Solver<'_, 'a> {
         let expanded = simplify::expand_deep(numerator, self.cx);
         let equation = simplify::factor_terms(expanded, self.cx);
         let equation = if let Form::Mul(factors) = equation {
-            let mut kept = Vec::new();
+            let mut kept = Pile::EMPTY;
             for factor in factors.iter().filter(|factor| !factor.is_numeric()) {
-                kept.push(factor.as_power().map_or(*factor, |(base, _)| base));
+                kept.push(factor.as_power().map_or(*factor, |(base, _)| base), self.cx);
             }
-            self.cx.multiply(&kept)
+            self.cx.multiply_pile(kept)
         } else {
             equation
         };

@@ -5,6 +5,7 @@ use super::decompose::decompose;
 use super::dense::{Dense, Domain};
 use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
+use crate::sympy::Pile;
 use crate::sympy::expr::{Expr, Form, I, NAN, ONE, Operands, PI, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::poly;
@@ -243,23 +244,23 @@ impl<'a> Solver<'_, 'a> {
 
     /// A square root, even powers taken out of it: both signs are roots.
     fn square_root_without_squares(&mut self, square: Expr<'a>) -> Expr<'a> {
-        let (mut outside, mut inside) = (Vec::new(), Vec::new());
+        let (mut outside, mut inside) = (Pile::EMPTY, Pile::EMPTY);
         for factor in square.factors() {
             if let Some((base, exponent)) = factor.as_power()
                 && let Some(exponent) = exponent.as_i64()
                 && exponent % 2 == 0
             {
-                outside.push(self.cx.power_i64(base, exponent / 2));
+                outside.push(self.cx.power_i64(base, exponent / 2), self.cx);
             } else {
-                inside.push(*factor);
+                inside.push(factor, self.cx);
             }
         }
-        if outside.is_empty() {
+        if outside.list(self.cx).is_empty() {
             return self.cx.square_root(square);
         }
-        let inside = self.cx.multiply(&inside);
-        outside.push(self.cx.square_root(inside));
-        self.cx.multiply(&outside)
+        let inside = self.cx.multiply_pile(inside);
+        outside.push(self.cx.square_root(inside), self.cx);
+        self.cx.multiply_pile(outside)
     }
 
     fn roots_cubic(&mut self, polynomial: Dense<'a>) {

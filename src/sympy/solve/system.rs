@@ -5,6 +5,7 @@
 use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
+use crate::sympy::Pile;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::simplify;
 
@@ -182,16 +183,17 @@ impl<'a> Solver<'_, 'a> {
                 }
                 return None;
             };
-            let mut terms = Vec::new();
+            let mut terms = Pile::EMPTY;
             for (place, coefficient) in row.iter().enumerate().filter(|(place, _)| place != column) {
                 let opposite = self.cx.negate(coefficient);
-                terms.push(match unknowns.get(place) {
+                let term = match unknowns.get(place) {
                     Some(unknown) => self.cx.product(opposite, unknown),
                     None => opposite,
-                });
+                };
+                terms.push(term, self.cx);
             }
             if let Some(value) = values.get_mut(*column) {
-                *value = self.cx.add(&terms);
+                *value = self.cx.add_pile(terms);
             }
         }
         Some(self.cx.list(&values))
