@@ -1,11 +1,8 @@
 //! Sums, products, quotients, powers and square roots: each rounded once, as mpmath rounds them.
 
 use super::precision::{Precision, Rounding};
-use super::real::{Real, signed, size};
+use super::real::{ONE, Real, size};
 use crate::integer::Integer;
-
-/// What lies so many bits further apart than that is not aligned, even if the sum should be exact: no memory holds it.
-const FARTHEST: u32 = 1 << 24;
 
 /// A factor of so many bits in all is raised exactly.
 const EXACT_POWER: u64 = 1000;
@@ -56,13 +53,13 @@ impl Real {
             return other.round_to(to);
         }
         let (high, low) = if self.exponent() >= other.exponent() { (self, other) } else { (other, self) };
-        let offset = high.exponent().saturating_sub(low.exponent());
+        let offset = high.exponent() - low.exponent();
         // What is far below the rounding only tells its side.
-        let reach = i64::from(to.bits) + 4;
-        if offset > 100 && high.magnitude().saturating_sub(low.magnitude()) > reach {
+        let reach = i64::from(to.bits()) + 4;
+        if offset > 100 && high.magnitude() - low.magnitude() > reach {
             let side = Integer::from(if low.is_negative() { -1 } else { 1 });
             let mantissa = &(high.mantissa() << size(reach)) + &side;
-            return Self::rounded(mantissa, high.exponent().saturating_sub(reach), to);
+            return Self::rounded(mantissa, high.exponent() - reach, to);
         }
         let mantissa = if offset == 0 {
             high.mantissa() + low.mantissa()
@@ -74,16 +71,16 @@ impl Real {
 
     /// Exactly, if no memory is too small for it.
     pub(crate) fn add_exact(&self, other: &Self) -> Self {
-        self.add_to(other, Precision::nearest(FARTHEST))
+        self.add_to(other, Precision::EXACT)
     }
 
     pub(super) fn multiply_to(&self, other: &Self, to: Precision) -> Self {
         let mantissa = self.mantissa() * other.mantissa();
-        Self::rounded(mantissa, self.exponent().saturating_add(other.exponent()), to)
+        Self::rounded(mantissa, self.exponent() + other.exponent(), to)
     }
 
     pub(crate) fn multiply_exact(&self, other: &Self) -> Self {
-        Self::from_parts(self.mantissa() * other.mantissa(), self.exponent().saturating_add(other.exponent()))
+        Self::from_parts(self.mantissa() * other.mantissa(), self.exponent() + other.exponent())
     }
 
     /// With a bit below the others that tells whether there is a remainder.
@@ -91,14 +88,14 @@ impl Real {
         if other.is_zero() {
             return None;
         }
-        let exponent = self.exponent().saturating_sub(other.exponent());
+        let exponent = self.exponent() - other.exponent();
         if other.is_power_of_two() {
             let mantissa = self.mantissa().clone();
             return Some(Self::rounded(if other.is_negative() { -mantissa } else { mantissa }, exponent, to));
         }
-        let extra = (i64::from(to.bits) - self.bit_length() + other.bit_length() + 5).max(5);
+        let extra = (i64::from(to.bits()) - self.bit_length() + other.bit_length() + 5).max(5);
         let (quotient, remainder) = (self.mantissa() << size(extra)).divide_truncate(other.mantissa())?;
-        Some(Self::with_rest(&quotient, &remainder, exponent.saturating_sub(extra), to))
+        Some(Self::with_rest(&quotient, &remainder, exponent - extra, to))
     }
 
     /// The quotient by what is not zero.
@@ -119,13 +116,13 @@ impl Real {
             return Self::rounded(mantissa.clone(), exponent, to);
         }
         let side = Integer::from(if mantissa.is_negative() { -1 } else { 1 });
-        Self::rounded(&(mantissa << 1) + &side, exponent.saturating_sub(1), to)
+        Self::rounded(&(mantissa << 1) + &side, exponent - 1, to)
     }
 
     pub(super) fn square_root_to(&self, to: Precision) -> Option<Self> {
         let odd = self.exponent().rem_euclid(2);
         let mantissa = self.mantissa() << size(odd);
-        let mut shift = (2 * i64::from(to.bits) - self.bit_length() - odd + 4).max(4);
+        let mut shift = (2 * i64::from(to.bits()) - self.bit_length() - odd + 4).max(4);
         shift += shift % 2;
         let square = &mantissa << size(shift);
         let (root, rest) = square.square_root_and_rest()?;
@@ -139,7 +136,7 @@ impl Real {
             if exponent.magnitude() == Some(1) {
                 return one.divide_to(self, to);
             }
-            let wider = Precision { bits: to.bits.saturating_add(5), rounding: to.rounding.of_reciprocal() };
+            let wider = to.of_reciprocal(5);
             let inverse = self.power_integer_to(&-exponent.clone(), wider)?;
             return one.divide_to(&inverse, to);
         }
@@ -149,41 +146,31 @@ impl Real {
         if self.is_zero() {
             return Some(Self::default());
         }
-        let negative = self.is_negative() && exponent.is_odd();
-        let sign = |mantissa: Integer| if negative { -mantissa } else { mantissa };
-        let grown = clamped(&(&Integer::from(self.exponent()) * exponent));
-        if self.is_power_of_two() {
-            return Some(Self::from_parts(sign(Integer::from(1)), grown));
-        }
-        let mantissa = self.mantissa().clone().abs();
         if let Some(times) = exponent.magnitude()
             && (times == 2 || times < 1000 && self.mantissa().bit_length() as u64 * times < EXACT_POWER)
         {
-            return Some(Self::rounded(sign(mantissa.power(times)), grown, to));
+            let grown = self.exponent().saturating_mul(times.cast_signed());
+            return Some(Self::rounded(self.mantissa().power(times), grown, to));
+        }
+        if self.is_power_of_two() {
+            let grown = clamped(&(&Integer::from(self.exponent()) * exponent));
+            let sign = if self.is_negative() && exponent.is_odd() { -1 } else { 1 };
+            return Some(Self::from_parts(Integer::from(sign), grown));
         }
         let length = exponent.bit_length();
-        let bits = to.bits as usize + 4 * length + 4;
-        let up = to.rounding == Rounding::Up;
-        let cut = |mantissa: Integer, exponent: i64| {
-            let excess = mantissa.bit_length().saturating_sub(bits);
-            let mantissa = match excess {
-                0 => mantissa,
-                _ if up => mantissa.shift_right_up(excess),
-                _ => mantissa.shift_right_truncate(excess),
-            };
-            (mantissa, exponent.saturating_add(signed(excess)))
-        };
-        let mut power = (Integer::from(1), 0_i64);
-        let mut square = (mantissa, self.exponent());
+        let bits = to.bits().saturating_add(u32::try_from(4 * length + 4).unwrap_or(u32::MAX));
+        let wide = Precision::new(bits, if to.rounding() == Rounding::Up { Rounding::Up } else { Rounding::Down });
+        let mut power = ONE.clone();
+        let mut square = self.clone();
         for index in 0..length {
             if index > 0 {
-                square = cut(&square.0 * &square.0, square.1.saturating_mul(2));
+                square = square.multiply_to(&square, wide);
             }
             if exponent.bit(index) {
-                power = cut(&power.0 * &square.0, power.1.saturating_add(square.1));
+                power = power.multiply_to(&square, wide);
             }
         }
-        Some(Self::rounded(sign(power.0), power.1, to))
+        Some(power.round_to(to))
     }
 
     pub(crate) fn negate(&self) -> Self {
@@ -199,7 +186,7 @@ impl Real {
         if self.is_zero() {
             return Self::default();
         }
-        Self::from_parts(self.mantissa().clone(), self.exponent().saturating_add(bits))
+        Self::from_parts(self.mantissa().clone(), self.exponent() + bits)
     }
 }
 

@@ -41,7 +41,7 @@ const GUARD: u32 = 20;
 
 /// A constant of so many bits more than asked for is rounded as it should be, but for odds of one to a million.
 fn rounded(fixed: fn(usize) -> Integer, to: Precision) -> Real {
-    let bits = to.bits.saturating_add(GUARD);
+    let bits = to.bits().saturating_add(GUARD);
     Real::rounded(fixed(bits as usize), -i64::from(bits), to)
 }
 

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::constants::ln2_fixed;
 use super::precision::{Precision, Rounding};
 use super::real::{ONE, Real, size};
-use super::series;
+use super::{formula, series};
 use crate::integer::Integer;
 
 /// An exponent that no machine's number holds.
@@ -19,9 +19,9 @@ const SMALL_DEGREE: u32 = 20;
 
 /// `x` with something of no size taken off it: only a rounding towards zero sees it.
 pub(super) fn diminished(x: &Real, to: Precision) -> Real {
-    match to.rounding {
+    match to.rounding() {
         Rounding::Down => {
-            let speck = Real::from_parts(Integer::from(1), x.magnitude().saturating_sub(i64::from(to.bits) + 1));
+            let speck = Real::from_parts(Integer::from(1), x.magnitude() - i64::from(to.bits()) - 1);
             let speck = if x.is_negative() { speck } else { speck.negate() };
             x.add_to(&speck, to)
         }
@@ -31,9 +31,9 @@ pub(super) fn diminished(x: &Real, to: Precision) -> Real {
 
 /// `x` with something of no size added to it, away from zero.
 pub(super) fn augmented(x: &Real, to: Precision) -> Real {
-    match to.rounding {
+    match to.rounding() {
         Rounding::Up => {
-            let speck = Real::from_parts(Integer::from(1), x.magnitude().saturating_sub(i64::from(to.bits) + 1));
+            let speck = Real::from_parts(Integer::from(1), x.magnitude() - i64::from(to.bits()) - 1);
             let speck = if x.is_negative() { speck.negate() } else { speck };
             x.add_to(&speck, to)
         }
@@ -57,7 +57,7 @@ pub(super) fn exp(x: &Real, to: Precision) -> Real {
     if x.is_zero() {
         return ONE.clone();
     }
-    let bits = i64::from(to.bits) + 14;
+    let bits = i64::from(to.bits()) + 14;
     if x.magnitude() < -bits {
         return if x.is_negative() { diminished(ONE, to) } else { augmented(ONE, to) };
     }
@@ -89,7 +89,7 @@ fn hyperbolic(x: &Real, to: Precision, tangent: bool) -> (Real, Real) {
         return (ONE.clone(), x.clone());
     }
     let magnitude = x.magnitude();
-    let mut bits = i64::from(to.bits) + 14;
+    let mut bits = i64::from(to.bits()) + 14;
     if magnitude < -4 {
         if magnitude < -bits {
             return (augmented(ONE, to), if tangent { diminished(x, to) } else { augmented(x, to) });
@@ -137,7 +137,7 @@ pub(super) fn ln(x: &Real, to: Precision) -> Option<Real> {
     if x.is_negative() || x.is_zero() {
         return None;
     }
-    let mut bits = i64::from(to.bits) + GUARD;
+    let mut bits = i64::from(to.bits()) + GUARD;
     let magnitude = x.magnitude();
     if x.is_power_of_two() {
         let ln2 = ln2_fixed(size(bits));
@@ -174,18 +174,11 @@ pub(super) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real>
     if exponent.exponent() == -1 {
         // A power of the square root.
         let twice = exponent.mantissa();
-        return match twice.to_i64() {
-            Some(1) => base.square_root_to(to),
-            Some(-1) => {
-                let wider = Precision { rounding: to.rounding.of_reciprocal(), ..to.more(10) };
-                ONE.divide_to(&base.square_root_to(wider)?, to)
-            }
-            _ if twice.is_negative() => {
-                let wider = Precision { rounding: to.rounding.of_reciprocal(), ..to.more(10) };
-                base.square_root_to(wider)?.power_integer_to(twice, to)
-            }
-            _ => base.square_root_to(to.more(10))?.power_integer_to(twice, to),
-        };
+        if twice.to_i64() == Some(1) {
+            return base.square_root_to(to);
+        }
+        let wide = if twice.is_negative() { to.of_reciprocal(10) } else { to.more(10) };
+        return base.square_root_to(wide)?.power_integer_to(twice, to);
     }
     if base.is_zero() {
         return (!exponent.is_negative()).then(Real::default);
@@ -203,12 +196,12 @@ pub(super) fn root(x: &Real, degree: u32, to: Precision) -> Option<Real> {
     }
     if degree > SMALL_DEGREE {
         let wide = to.more(10);
-        let inverse = ONE.over(&Real::from(i64::from(degree)), Precision::down(wide.bits));
+        let inverse = ONE.over(&Real::from(i64::from(degree)), Precision::down(wide.bits()));
         return Some(power(x, &inverse, wide)?.round_to(to));
     }
     // As an integer of bits enough, with a bit below that tells whether there is a rest.
     let degree_bits = i64::from(degree);
-    let mut shift = (degree_bits * (i64::from(to.bits) + 4) - x.bit_length()).max(0);
+    let mut shift = (degree_bits * (i64::from(to.bits()) + 4) - x.bit_length()).max(0);
     shift += (x.exponent() - shift).rem_euclid(degree_bits);
     let radicand = x.mantissa() << size(shift);
     let root = radicand.root(degree)?;
@@ -224,8 +217,7 @@ pub(super) fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
         let other = if x.is_zero() { y } else { x };
         return other.abs().round_to(to);
     }
-    let square = x.multiply_exact(x).add_to(&y.multiply_exact(y), to.guarded(4));
-    square.root(to)
+    formula::real("AA@BB@+|s", &[x, y], to.guarded(4), to)
 }
 
 /// `ln sqrt(x^2 + y^2)`; `None` of zeros.
@@ -253,14 +245,12 @@ pub(super) fn asinh(x: &Real, to: Precision) -> Real {
     let mut wide = to.guarded(20);
     let magnitude = x.magnitude();
     if magnitude < -8 {
-        if magnitude < -i64::from(wide.bits) {
+        if magnitude < -i64::from(wide.bits()) {
             return diminished(x, to);
         }
         wide = wide.more(u32::try_from(-magnitude).unwrap_or(0));
     }
-    let square = x.multiply_exact(x).add_to(ONE, wide);
-    let power = x.abs().add_to(&square.root(wide), wide);
-    let ln = ln(&power, to).unwrap_or_default();
+    let ln = formula::real("AA@1+sAa+|l", &[x], wide, to);
     if x.is_negative() { ln.negate() } else { ln }
 }
 
@@ -268,9 +258,7 @@ pub(super) fn acosh(x: &Real, to: Precision) -> Option<Real> {
     if x.cmp(ONE) == Ordering::Less {
         return None;
     }
-    let wide = to.guarded(15);
-    let root = x.multiply_exact(x).subtract_to(ONE, wide).root(wide);
-    ln(&x.add_to(&root, wide), to)
+    Some(formula::real("AA@1-sA+|l", &[x], to.guarded(15), to))
 }
 
 pub(super) fn atanh(x: &Real, to: Precision) -> Option<Real> {
@@ -283,11 +271,10 @@ pub(super) fn atanh(x: &Real, to: Precision) -> Option<Real> {
     }
     let mut wide = to.guarded(15);
     if magnitude < -8 {
-        if magnitude < -i64::from(wide.bits) {
+        if magnitude < -i64::from(wide.bits()) {
             return Some(augmented(x, to));
         }
         wide = wide.more(u32::try_from(-magnitude).unwrap_or(0));
     }
-    let ratio = x.add_to(ONE, wide).over(&ONE.subtract_to(x, wide), wide);
-    Some(ln(&ratio, to)?.shift(-1))
+    formula::numbers("A1+1A-/|lh", &[x], wide, to).map(|mut numbers| numbers.pop())
 }

@@ -5,11 +5,11 @@
 
 use super::complex::Complex;
 use super::constants::{euler_gamma, pi};
-use super::exponential::{exp, ln};
+use super::exponential::ln;
+use super::formula;
 use super::precision::Precision;
 use super::real::{ONE, Real, signed};
 use super::stirling::{Coefficients, reach};
-use super::trigonometric::cos_sin_pi;
 use crate::integer::Integer;
 
 /// Beyond that magnitude there is no exponent for the value.
@@ -48,7 +48,7 @@ pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     }
     let whole = x.truncate().to_i64()?.abs();
     let size = whole.saturating_mul(magnitude.max(0));
-    let bits = i64::from(to.bits) + signed(Integer::from(size).bit_length()) + 30;
+    let bits = i64::from(to.bits()) + signed(Integer::from(size).bit_length()) + 30;
     if magnitude < -bits {
         let inverse = ONE.over(x, wide(bits));
         return Some(inverse.subtract_to(&ONE.shift(20 - bits), to));
@@ -61,14 +61,11 @@ pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     }
     if x.is_negative() && whole > LEFTMOST {
         // Γ(x) Γ(-x) = -π / (x sin πx)
-        let wave = cos_sin_pi(x, wide(bits)).1;
-        let below = gamma(&x.negate(), wide(bits))?.multiply_to(&wave, wide(bits)).multiply_to(x, wide(bits));
-        return pi(wide(bits)).negate().divide_to(&below, to);
+        let opposite = gamma(&x.negate(), wide(bits))?;
+        return formula::numbers("Aq==pnBC*A*|/", &[x, &opposite], wide(bits), to).map(|mut numbers| numbers.pop());
     }
     let (raised, product) = raise(x, bits);
-    let root = pi(wide(bits)).shift(1).root(wide(bits));
-    let power = exp(&stirling(&raised, bits), wide(bits));
-    power.multiply_to(&root, wide(bits)).divide_to(&product, to)
+    Some(formula::real("Aepds*|B/", &[&stirling(&raised, bits), &product], wide(bits), to))
 }
 
 /// `Γ(n + 1/2)`, or `Γ(-n - 1/2)`: `sqrt π` times odd numbers.
@@ -108,12 +105,8 @@ fn raise(x: &Real, bits: i64) -> (Real, Real) {
 /// `(x - 1/2) ln x - x + 1/(12 x) - …`: the logarithm of the gamma function without half that of 2π.
 fn stirling(x: &Real, bits: i64) -> Real {
     let to = wide(bits + x.magnitude().max(0) + 8);
-    let half = ONE.shift(-1);
-    let ln = ln(x, to).unwrap_or_default();
-    let mut total = x.subtract_to(&half, to).multiply_to(&ln, to).subtract_to(x, to);
-    let inverse = ONE.over(x, to);
-    let square = inverse.multiply_to(&inverse, to);
-    let mut power = inverse;
+    let mut numbers = formula::numbers("A1h-Al*A-1A/=BBB*", &[x], to, to).unwrap_or_default();
+    let [square, mut power, mut total] = [numbers.pop(), numbers.pop(), numbers.pop()];
     for coefficient in Coefficients::new(bits, x.to_f64()) {
         let Some(left) = coefficient.bits_of_term(bits, power.magnitude()) else { break };
         total = total.add_to(&coefficient.times(&power, wide(left)), to);
@@ -124,7 +117,7 @@ fn stirling(x: &Real, bits: i64) -> Real {
 
 /// `None` of the negative integers.
 pub(super) fn factorial(x: &Real, to: Precision) -> Option<Real> {
-    if x.magnitude() < -i64::from(to.bits) - 20 {
+    if x.magnitude() < -i64::from(to.bits()) - 20 {
         return Some(ONE.subtract_to(x, to));
     }
     gamma(&x.add_exact(ONE), to)
@@ -141,7 +134,7 @@ pub(super) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
 /// `ln |Γ(x)|`; `None` at a pole.
 fn ln_size(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
-    let mut bits = i64::from(to.bits) + 30;
+    let mut bits = i64::from(to.bits()) + 30;
     if magnitude > bits && !x.is_negative() {
         let to_bits = wide(bits);
         return Some(x.multiply_exact(&ln(x, to_bits)?).round_to(to_bits).subtract_to(x, to));
@@ -168,9 +161,7 @@ fn ln_size(x: &Real, to: Precision) -> Option<Real> {
     bits += (-first.magnitude()).max(-second.magnitude()).max(0);
     let (raised, product) = raise(x, bits);
     let to_bits = wide(bits + raised.magnitude().max(0) + 8);
-    let half_ln = ln(&pi(to_bits).shift(1), to_bits)?.shift(-1);
-    let sum = stirling(&raised, bits).add_to(&half_ln, to_bits);
-    Some(sum.subtract_to(&ln(&product, to_bits)?, to))
+    Some(formula::real("Apdlh+Bl|-", &[&stirling(&raised, bits), &product], to_bits, to))
 }
 
 impl Complex {
@@ -192,20 +183,22 @@ impl Complex {
         Self::new(self.re.add_exact(ONE), self.im.clone()).gamma_to(to.into())
     }
 
-    fn gamma_to(&self, to: Precision) -> Option<Self> {
+    pub(super) fn gamma_to(&self, to: Precision) -> Option<Self> {
         if self.im.is_zero() {
             return Some(Self::from(gamma(&self.re, to)?));
         }
-        let magnitude = self.re.magnitude().max(self.im.magnitude());
+        let magnitude = self.magnitude();
         if magnitude > GREATEST {
             return None;
         }
-        let bits = i64::from(to.bits) + 30 + 2 * magnitude.max(0) + (-magnitude).max(0).min(i64::from(to.bits) + 30);
+        let bits =
+            i64::from(to.bits()) + 30 + 2 * magnitude.max(0) + (-magnitude).max(0).min(i64::from(to.bits()) + 30);
         let bits = wide(bits);
         if self.is_far_left() {
             // Γ(z) Γ(-z) = -π / (z sin πz)
-            let below = self.negate().gamma_to(bits)?.multiply_to(&self.sin_pi_to(bits), bits).multiply_to(self, bits);
-            return Self::from(pi(bits).negate()).divide_to(&below, to);
+            let (opposite, wave) = (self.negate().gamma_to(bits)?, self.sin_pi_to(bits));
+            let given = [&self.re, &self.im, &opposite.re, &opposite.im, &wave.re, &wave.im];
+            return formula::complex("pn0CDEFmABm|v", &given, bits, to);
         }
         let (ln, product) = self.ln_and_steps(bits)?;
         ln.exp_to(bits).divide_to(&product, to)
@@ -217,7 +210,7 @@ impl Complex {
 
     /// `ln Γ(z + n)` and `z (z + 1) … (z + n - 1)`, where Stirling's series has so many bits.
     fn ln_and_steps(&self, to: Precision) -> Option<(Self, Self)> {
-        let bits = i64::from(to.bits);
+        let bits = i64::from(to.bits());
         let target = Real::from(reach(bits));
         let mut raised = self.clone();
         let mut product = Self::from(ONE.clone());
@@ -230,17 +223,14 @@ impl Complex {
     }
 
     fn stirling(&self, bits: i64) -> Option<Self> {
-        let magnitude = self.re.magnitude().max(self.im.magnitude());
+        let magnitude = self.magnitude();
         let to = wide(bits + magnitude.max(0) + 8);
-        let half = Self::from(ONE.shift(-1));
-        let mut total = self.subtract_to(&half, to).multiply_to(&self.ln_to(to)?, to).subtract_to(self, to);
-        total.re = total.re.add_to(&ln(&pi(to).shift(1), to)?.shift(-1), to);
-        let inverse = self.reciprocal_to(to)?;
-        let square = inverse.multiply_to(&inverse, to);
-        let mut power = inverse;
+        let code = "A1h-B0-ABzmABo=pdlh+CABr==EDEDEDm";
+        let mut numbers = formula::numbers(code, &[&self.re, &self.im], to, to)?;
+        let square = numbers.pop_complex();
+        let [mut power, mut total] = [numbers.pop_complex(), numbers.pop_complex()];
         for coefficient in Coefficients::new(bits, libm::fabs(self.re.to_f64()).max(libm::fabs(self.im.to_f64()))) {
-            let size = power.re.magnitude().max(power.im.magnitude());
-            let Some(left) = coefficient.bits_of_term(bits, size) else { break };
+            let Some(left) = coefficient.bits_of_term(bits, power.magnitude()) else { break };
             let to_left = wide(left);
             let term = Self::new(coefficient.times(&power.re, to_left), coefficient.times(&power.im, to_left));
             total = total.add_to(&term, to);
@@ -256,8 +246,8 @@ impl Complex {
             let angle = pi(to.guarded(10)).multiply_to(&Real::from(&turns), to);
             return Some(Self::new(ln_size(re, to)?, angle));
         }
-        let magnitude = re.magnitude().max(im.magnitude());
-        let guard = i64::from(to.bits) + 30;
+        let magnitude = self.magnitude();
+        let guard = i64::from(to.bits()) + 30;
         let mut bits = guard + 2 * magnitude.max(0).min(guard) + (-magnitude).max(0).min(guard);
         // Near to 1 and 2 it vanishes.
         for zero in [1, 2] {
@@ -300,14 +290,11 @@ impl Complex {
 
     /// `-ln Γ(-z) - ln(-z) + ln π - ln sin(π (z - floor a)) ± π i floor a`
     fn reflected_ln_gamma(&self, to_bits: Precision, to: Precision) -> Option<Self> {
-        let opposite = self.negate();
+        let opposite = self.negate().ln_gamma_to(to_bits)?;
         let floor = Real::from(&self.re.floor());
-        let half_turn = pi(to_bits);
-        let mut sum = opposite.ln_gamma_to(to_bits)?.add_to(&opposite.ln_to(to_bits)?, to_bits).negate();
-        let turns = half_turn.multiply_to(&floor, to_bits);
-        let turns = if self.im.is_negative() { turns.negate() } else { turns };
-        sum = sum.add_to(&Self::new(ln(&half_turn, to_bits)?, turns), to_bits);
-        let fraction = Self::new(self.re.add_exact(&floor.negate()), self.im.clone());
-        Some(sum.subtract_to(&fraction.sin_pi_to(to_bits).ln_to(to_bits)?, to))
+        let wave = Self::new(self.re.add_exact(&floor.negate()), self.im.clone()).sin_pi_to(to_bits);
+        let turns = &if self.im.is_negative() { floor.negate() } else { floor };
+        let given = [&self.re, &self.im, &opposite.re, &opposite.im, &wave.re, &wave.im, turns];
+        formula::complex("CDAnBnzu=nHnplpG*uEFz|o", &given, to_bits, to)
     }
 }

@@ -11,6 +11,7 @@ mod complex;
 mod constants;
 mod exponential;
 mod fixed;
+pub(crate) mod formula;
 mod functions;
 mod gamma;
 mod precision;

@@ -13,7 +13,7 @@ pub(crate) enum Rounding {
 
 impl Rounding {
     /// The direction in which a divisor is rounded so that the quotient errs in this one.
-    pub(super) fn of_reciprocal(self) -> Self {
+    pub(super) const fn of_reciprocal(self) -> Self {
         match self {
             Self::Nearest => Self::Nearest,
             Self::Down => Self::Up,
@@ -22,34 +22,70 @@ impl Rounding {
     }
 }
 
-/// The bits of a result, and its rounding.
+/// The bits of a result, and its rounding: in one word, as nearly every function is handed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Precision {
-    pub(crate) bits: u32,
-    pub(crate) rounding: Rounding,
-}
+pub(crate) struct Precision(u32);
 
 impl Precision {
-    pub(crate) const fn nearest(bits: u32) -> Self {
-        Self { bits, rounding: Rounding::Nearest }
+    const ROUNDING_BITS: u32 = 2;
+
+    /// Nothing is rounded. What lies so many bits further apart than that is not aligned, even if the sum should be exact:
+    /// no memory holds it.
+    pub(super) const EXACT: Self = Self((1 << 24) << Self::ROUNDING_BITS | Rounding::Nearest as u32);
+
+    /// More bits than that are as many.
+    const MOST: u32 = u32::MAX >> Self::ROUNDING_BITS;
+
+    pub(super) const fn new(bits: u32, rounding: Rounding) -> Self {
+        let bits = if bits < Self::MOST { bits } else { Self::MOST };
+        Self(bits << Self::ROUNDING_BITS | rounding as u32)
     }
 
+    #[inline(never)]
+    pub(crate) const fn nearest(bits: u32) -> Self {
+        Self::new(bits, Rounding::Nearest)
+    }
+
+    #[inline(never)]
     pub(crate) const fn down(bits: u32) -> Self {
-        Self { bits, rounding: Rounding::Down }
+        Self::new(bits, Rounding::Down)
+    }
+
+    #[inline(always)]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0 >> Self::ROUNDING_BITS
+    }
+
+    pub(super) const fn rounding(self) -> Rounding {
+        const NEAREST: u32 = Rounding::Nearest as u32;
+        const DOWN: u32 = Rounding::Down as u32;
+        match self.0 % (1 << Self::ROUNDING_BITS) {
+            NEAREST => Rounding::Nearest,
+            DOWN => Rounding::Down,
+            _ => Rounding::Up,
+        }
     }
 
     /// The same rounding to so many bits more.
+    #[inline(never)]
     pub(super) const fn more(self, bits: u32) -> Self {
-        Self { bits: self.bits.saturating_add(bits), rounding: self.rounding }
+        Self::new(self.bits().saturating_add(bits), self.rounding())
     }
 
     /// So many bits more, for a step between: rounded towards zero, as mpmath's are.
+    #[inline(never)]
     pub(super) const fn guarded(self, bits: u32) -> Self {
-        Self::down(self.bits.saturating_add(bits))
+        Self::down(self.bits().saturating_add(bits))
+    }
+
+    /// So many bits more of what is divided by: rounded so that the quotient errs as the rounding does.
+    pub(super) const fn of_reciprocal(self, bits: u32) -> Self {
+        Self::new(self.bits().saturating_add(bits), self.rounding().of_reciprocal())
     }
 }
 
 impl From<u32> for Precision {
+    #[inline(always)]
     fn from(bits: u32) -> Self {
         Self::nearest(bits)
     }

@@ -17,7 +17,7 @@ pub(crate) struct Real {
     exponent: i64,
 }
 
-/// Where exponents saturate: sums of some of them are still machine's numbers.
+/// Where exponents saturate: the sum of any two of them and a size is still a machine's number.
 const GREATEST_EXPONENT: i64 = i64::MAX / 4;
 
 /// A whole number of more bits is no integer.
@@ -34,10 +34,12 @@ pub(super) fn signed(bits: usize) -> i64 {
 }
 
 /// Numbers that stand somewhere.
-pub(crate) const ZERO: &Real = &Real { mantissa: Integer::small(0), exponent: 0 };
+pub(crate) const ZERO: &Real = &Real::ZERO;
 pub(crate) const ONE: &Real = &Real { mantissa: Integer::small(1), exponent: 0 };
 
 impl Real {
+    pub(crate) const ZERO: Self = Self { mantissa: Integer::small(0), exponent: 0 };
+
     /// `mantissa · 2^exponent`, exactly.
     pub(crate) fn from_parts(mantissa: Integer, exponent: i64) -> Self {
         let zeros = mantissa.trailing_zeros();
@@ -50,11 +52,11 @@ impl Real {
 
     /// `mantissa · 2^exponent`, rounded.
     pub(super) fn rounded(mantissa: Integer, exponent: i64, to: Precision) -> Self {
-        let excess = mantissa.bit_length().saturating_sub(to.bits as usize);
+        let excess = mantissa.bit_length().saturating_sub(to.bits() as usize);
         if excess == 0 {
             return Self::from_parts(mantissa, exponent);
         }
-        let mantissa = match to.rounding {
+        let mantissa = match to.rounding() {
             Rounding::Nearest => mantissa.shift_right_nearest(excess),
             Rounding::Down => mantissa.shift_right_truncate(excess),
             Rounding::Up => mantissa.shift_right_up(excess),
@@ -102,7 +104,7 @@ impl Real {
 
     /// The `m` of `2^(m-1) <= |x| < 2^m`; 0 of zero.
     pub(crate) fn magnitude(&self) -> i64 {
-        self.exponent.saturating_add(self.bit_length())
+        self.exponent + self.bit_length()
     }
 
     /// Rounded to so many bits.
@@ -112,7 +114,7 @@ impl Real {
     }
 
     pub(super) fn round_to(&self, to: Precision) -> Self {
-        if self.mantissa.bit_length() <= to.bits as usize {
+        if self.mantissa.bit_length() <= to.bits() as usize {
             return self.clone();
         }
         Self::rounded(self.mantissa.clone(), self.exponent, to)
@@ -139,7 +141,7 @@ impl Real {
         if self.exponent >= 0 {
             return self.shifted(self.exponent);
         }
-        self.mantissa.shift_right_nearest(size(self.exponent.saturating_neg()))
+        self.mantissa.shift_right_nearest(size(-self.exponent))
     }
 
     /// Towards zero.
@@ -147,13 +149,13 @@ impl Real {
         if self.exponent >= 0 {
             return self.shifted(self.exponent);
         }
-        self.mantissa.shift_right_truncate(size(self.exponent.saturating_neg()))
+        self.mantissa.shift_right_truncate(size(-self.exponent))
     }
 
     /// `x · 2^bits`, rounded down: a fixed-point number of so many fractional bits.
     pub(crate) fn to_fixed(&self, bits: i64) -> Integer {
-        let shift = self.exponent.saturating_add(bits);
-        if shift >= 0 { self.shifted(shift) } else { &self.mantissa >> size(shift.saturating_neg()) }
+        let shift = self.exponent + bits;
+        if shift >= 0 { self.shifted(shift) } else { &self.mantissa >> size(-shift) }
     }
 
     /// The nearest `f64`; infinite beyond its range.
@@ -205,7 +207,7 @@ impl Ord for Real {
             let by_size = if self.is_negative() { by_size.reverse() } else { by_size };
             by_size.then_with(|| {
                 let below = self.exponent.min(other.exponent);
-                let align = |real: &Self| &real.mantissa << size(real.exponent.saturating_sub(below));
+                let align = |real: &Self| &real.mantissa << size(real.exponent - below);
                 if self.is_zero() { Ordering::Equal } else { align(self).cmp(&align(other)) }
             })
         })

@@ -64,7 +64,7 @@ fn told(name: &str, to: Precision, arguments: &[&str]) -> Told {
         ("phi", _) => golden_ratio(to).into(),
         ("euler", _) => euler_gamma(to).into(),
         ("catalan", _) => catalan(to).into(),
-        ("read", [text]) => Real::from_decimal(text, to.bits).into(),
+        ("read", [text]) => Real::from_decimal(text, to.bits()).into(),
         ("text", [x, digits, strip, low, high]) => {
             real(x).to_text(digits.parse().unwrap(), *strip == "1", low.parse().ok(), high.parse().ok()).into()
         }
@@ -128,7 +128,7 @@ fn of_complex(name: &str, to: Precision, arguments: &[&str]) -> Told {
     if let [_, _, re, im] = arguments {
         let w = Complex::new(real(re), real(im));
         return match name {
-            "add" => z.add(&w, to).into(),
+            "add" => z.add_to(&w, to).into(),
             "sub" => z.subtract(&w, to).into(),
             "mul" => z.multiply(&w, to).into(),
             "div" => z.divide(&w, to).into(),

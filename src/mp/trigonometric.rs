@@ -4,7 +4,7 @@ use super::constants::{pi, pi_fixed};
 use super::exponential::{augmented, diminished};
 use super::precision::Precision;
 use super::real::{ONE, Real, size};
-use super::series;
+use super::{formula, series};
 use crate::integer::Integer;
 
 /// An angle of a greater magnitude is not reduced: it takes as many bits of π.
@@ -61,7 +61,7 @@ fn turned((mut cosine, mut sine): (Integer, Integer), quadrant: u8, opposite: bo
 
 /// What is so small that its cosine is 1 and its sine is itself.
 fn vanishes(angle: &Real, to: Precision) -> bool {
-    angle.is_zero() || angle.magnitude() < -(i64::from(to.bits) + 10) || angle.magnitude() > GREATEST_ANGLE
+    angle.is_zero() || angle.magnitude() < -(i64::from(to.bits()) + 10) || angle.magnitude() > GREATEST_ANGLE
 }
 
 fn vanishing_cosine(angle: &Real, to: Precision) -> Real {
@@ -72,27 +72,27 @@ fn vanishing_sine(angle: &Real, to: Precision) -> Real {
     if angle.is_zero() || angle.magnitude() > 0 { Real::default() } else { diminished(angle, to) }
 }
 
-pub(super) fn sin_cos(angle: &Real, to: Precision) -> (Real, Real) {
+pub(super) fn cos_sin(angle: &Real, to: Precision) -> (Real, Real) {
     if vanishes(angle, to) {
-        return (vanishing_sine(angle, to), vanishing_cosine(angle, to));
+        return (vanishing_cosine(angle, to), vanishing_sine(angle, to));
     }
-    let (cosine, sine, bits) = fixed(angle, i64::from(to.bits) + 10);
-    (Real::rounded(sine, -bits, to), Real::rounded(cosine, -bits, to))
+    let (cosine, sine, bits) = fixed(angle, i64::from(to.bits()) + 10);
+    (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
 }
 
 pub(super) fn sin(angle: &Real, to: Precision) -> Real {
-    sin_cos(angle, to).0
+    cos_sin(angle, to).1
 }
 
 pub(super) fn cos(angle: &Real, to: Precision) -> Real {
-    sin_cos(angle, to).1
+    cos_sin(angle, to).0
 }
 
 pub(super) fn tan(angle: &Real, to: Precision) -> Real {
     if vanishes(angle, to) {
         return if angle.magnitude() > 0 { Real::default() } else { augmented(angle, to) };
     }
-    let (cosine, sine, _) = fixed(angle, i64::from(to.bits) + 10);
+    let (cosine, sine, _) = fixed(angle, i64::from(to.bits()) + 10);
     Real::from(&sine).over(&Real::from(&cosine), to)
 }
 
@@ -101,7 +101,7 @@ pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
     if x.is_zero() {
         return (Real::from(1), Real::default());
     }
-    let guard = i64::from(to.bits) + 10;
+    let guard = i64::from(to.bits()) + 10;
     if x.magnitude() < -guard {
         let wide = to.guarded(10);
         let angle = x.multiply_exact(&pi(wide));
@@ -131,7 +131,7 @@ fn right_angle(x: &Real, to: Precision) -> Real {
 
 pub(super) fn atan(x: &Real, to: Precision) -> Real {
     let magnitude = x.magnitude();
-    let enough = i64::from(to.bits) + 20;
+    let enough = i64::from(to.bits()) + 20;
     if x.is_zero() {
         return Real::default();
     }
@@ -141,7 +141,7 @@ pub(super) fn atan(x: &Real, to: Precision) -> Real {
     if -magnitude > enough {
         return diminished(x, to);
     }
-    let bits = i64::from(to.bits) + 30 + magnitude.abs();
+    let bits = i64::from(to.bits()) + 30 + magnitude.abs();
     let wide = Precision::down(u32::try_from(bits).unwrap_or(u32::MAX));
     let size_of_x = x.abs();
     let angle = if magnitude >= 2 {
@@ -167,32 +167,20 @@ pub(super) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
     if x.is_negative() { pi(wide).add_to(&angle, to) } else { angle.round_to(to) }
 }
 
-/// `sqrt(1 - x^2)` of what is not beyond 1.
-fn other_leg(x: &Real, wide: Precision) -> Real {
-    ONE.subtract_to(&x.multiply_exact(x), wide).root(wide)
-}
-
 /// `2 atan (x / (1 + sqrt(1 - x^2)))`
 pub(super) fn asin(x: &Real, to: Precision) -> Option<Real> {
-    let wide = to.guarded(15);
-    if beyond_one(x) {
-        return None;
-    }
-    let below = ONE.add_to(&other_leg(x, wide), wide);
-    Some(atan(&x.over(&below, wide), to).shift(1))
+    (!beyond_one(x)).then(|| formula::real("A1AA@-s1+/|td", &[x], to.guarded(15), to))
 }
 
 /// `2 atan (sqrt(1 - x^2) / (1 + x))`
 pub(super) fn acos(x: &Real, to: Precision) -> Option<Real> {
-    let wide = to.guarded(15);
     if beyond_one(x) {
         return None;
     }
     if x.is_negative() && x.magnitude() > 0 {
         return Some(pi(to));
     }
-    let slope = other_leg(x, wide).over(&ONE.add_to(x, wide), wide);
-    Some(atan(&slope, to).shift(1))
+    Some(formula::real("1AA@-s1A+/|td", &[x], to.guarded(15), to))
 }
 
 fn beyond_one(x: &Real) -> bool {

@@ -5,13 +5,14 @@ use typed_arena::Arena as Store;
 use super::Faulty;
 use super::assumptions::Memo;
 use super::build;
+use super::evalf::{Approximation, Part};
 use super::expr::{Expr, Float, Form, HALF, MINUS_ONE, NAN, Name, ONE, Symbol, TWO, ZERO};
 use super::functions::Function;
 use super::poly::RootOf;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::Budget;
-use crate::mp::{self, Real};
+use crate::mp::Real;
 use crate::rational::Rational;
 
 /// Where the expressions of a calculation stand, until all of them are dropped together.
@@ -20,7 +21,7 @@ pub(crate) struct Arena<'a> {
     lists: Store<Expr<'a>>,
     exponents: Store<u32>,
     links: Store<Link<'a>>,
-    others: Store<Stored>,
+    others: Store<Stored<'a>>,
 }
 
 /// With room for a small calculation, as most are.
@@ -56,12 +57,13 @@ pub(crate) struct Context<'a> {
 }
 
 /// What expressions and calculations point to: one store of all of it is less code than one for each kind.
-enum Stored {
+enum Stored<'a> {
     Rational(Rational),
     Float(Float),
     RootOf(RootOf),
-    Real(Real),
     Name(Name),
+    Part(Part),
+    Approximation(Approximation<'a>),
 }
 
 /// What a name is not: all that is stored as one is one.
@@ -74,17 +76,17 @@ impl<'a> Arena<'a> {
     }
 
     #[inline(never)]
-    fn store(&'a self, stored: Stored) -> &'a Stored {
+    fn store(&'a self, stored: Stored<'a>) -> &'a Stored<'a> {
         self.others.alloc(stored)
     }
 
     #[inline(never)]
-    fn keep_number(&'a self, number: Stored) -> Expr<'a> {
+    fn keep_number(&'a self, number: Stored<'a>) -> Expr<'a> {
         self.keep(match self.store(number) {
             Stored::Rational(rational) => Form::Rational(rational),
             Stored::Float(float) => Form::Float(float),
             Stored::RootOf(root) => Form::RootOf(root),
-            Stored::Real(_) | Stored::Name(_) => return NAN,
+            Stored::Name(_) | Stored::Part(_) | Stored::Approximation(_) => return NAN,
         })
     }
 
@@ -202,11 +204,27 @@ impl<'a> Context<'a> {
     }
 
     /// A real number that is not to be moved about.
-    #[inline(never)]
     pub(crate) fn real(&self, value: Real) -> &'a Real {
-        match self.arena.store(Stored::Real(value)) {
-            Stored::Real(value) => value,
-            _ => mp::ZERO,
+        &self.part(Part { value, accuracy: 0 }).value
+    }
+
+    /// What is known of a number, kept.
+    #[inline(never)]
+    pub(super) fn approximation(&self, approximation: Approximation<'a>) -> &'a Approximation<'a> {
+        match self.arena.store(Stored::Approximation(approximation)) {
+            Stored::Approximation(approximation) => approximation,
+            // What was stored is of the same kind.
+            _ => &Approximation::NaN,
+        }
+    }
+
+    /// What is known of a real number, kept.
+    #[inline(never)]
+    pub(super) fn part(&self, part: Part) -> &'a Part {
+        match self.arena.store(Stored::Part(part)) {
+            Stored::Part(part) => part,
+            // What was stored is of the same kind.
+            _ => Part::ZERO,
         }
     }
 

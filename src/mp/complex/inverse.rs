@@ -2,10 +2,11 @@
 
 use super::Complex;
 use crate::mp::constants::pi;
-use crate::mp::exponential::{acosh, hypot, ln};
+use crate::mp::exponential::acosh;
+use crate::mp::formula;
 use crate::mp::precision::Precision;
-use crate::mp::real::{ONE, Real};
-use crate::mp::trigonometric::{acos, asin, atan};
+use crate::mp::real::Real;
+use crate::mp::trigonometric::{acos, asin};
 
 /// Which of two functions that differ by a right angle.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -22,19 +23,16 @@ const FLAT: f64 = 1.5;
 
 impl Complex {
     pub(super) fn asin_to(&self, to: Precision) -> Self {
-        self.arc(Arc::Sine, to)
+        self.arc(Arc::Sine, to).unwrap_or_default()
     }
 
     pub(super) fn acos_to(&self, to: Precision) -> Self {
-        self.arc(Arc::Cosine, to)
+        self.arc(Arc::Cosine, to).unwrap_or_default()
     }
 
     /// `i/2 (ln(1 - i z) - ln(1 + i z))`
     pub(super) fn atan_to(&self, to: Precision) -> Option<Self> {
-        let wide = to.guarded(15);
-        let first = Self::new(ONE.add_to(&self.im, wide), self.re.negate()).ln_to(wide)?;
-        let second = Self::new(ONE.subtract_to(&self.im, wide), self.re.clone()).ln_to(wide)?;
-        Some(first.subtract_to(&second, to).shift(-1).turned())
+        self.formula("1B+Anz==1B-Az==|CE-hnDF-h", to.guarded(15), to)
     }
 
     pub(super) fn asinh_to(&self, to: Precision) -> Self {
@@ -48,50 +46,54 @@ impl Complex {
 
     /// `(ln(1 + z) - ln(1 - z)) / 2`
     pub(super) fn atanh_to(&self, to: Precision) -> Option<Self> {
-        let wide = to.guarded(15);
-        let one = Self::from(ONE.clone());
-        let first = self.add_to(&one, wide).ln_to(wide)?;
-        let second = one.subtract_to(self, wide).ln_to(wide)?;
-        Some(first.subtract_to(&second, wide).shift(-1))
+        self.formula("A1+B0+z==1A-0B-z==DF-hCE-h", to.guarded(15), to)
     }
 
     /// Of a real number.
     fn real_arc(&self, arc: Arc, to: Precision) -> Self {
         let a = &self.re;
-        let inside = match arc {
-            Arc::Sine => asin(a, to),
-            Arc::Cosine => acos(a, to),
-        };
-        if let Some(angle) = inside {
+        if let Some(angle) = arc.of_real(a, to) {
             return Self::from(angle);
         }
         let im = acosh(&a.abs(), to).unwrap_or_default();
-        let half_turn = pi(to);
-        match (arc, a.is_negative()) {
-            (Arc::Sine, true) => Self::new(half_turn.shift(-1).negate(), im),
-            (Arc::Sine, false) => Self::new(half_turn.shift(-1), im.negate()),
-            (Arc::Cosine, true) => Self::new(half_turn, im.negate()),
-            (Arc::Cosine, false) => Self::new(Real::default(), im),
-        }
+        let im = if a.is_negative() == (arc == Arc::Sine) { im } else { im.negate() };
+        let angle = match (arc, a.is_negative()) {
+            (Arc::Sine, true) => "phn",
+            (Arc::Sine, false) => "ph",
+            (Arc::Cosine, true) => "p",
+            (Arc::Cosine, false) => "0",
+        };
+        Self::new(formula::real(angle, &[], to, to), im)
     }
 
     /// Both arcs by the distances of 1 and -1 (T. E. Hull, T. F. Fairgrieve, P. T. P. Tang, "Implementing the complex arcsine
     /// and arccosine functions using exception handling", 1997).
-    fn arc(&self, arc: Arc, to: Precision) -> Self {
+    fn arc(&self, arc: Arc, to: Precision) -> Option<Self> {
         if self.im.is_zero() {
-            return self.real_arc(arc, to);
+            return Some(self.real_arc(arc, to));
         }
-        let a = &self.re.abs();
-        let b = &self.im.abs();
         let wide = to.guarded(10);
-        let less = &ONE.subtract_to(a, wide);
-        let more = &ONE.add_to(a, wide);
-        let far = &hypot(more, b, wide);
-        let near = &hypot(less, b, wide);
-        let parts = Parts { a, b, less, more, far, near, wide };
-        // Divisors are not zero, where the imaginary part is not.
-        let re = parts.angle(arc);
-        let im = parts.logarithm().unwrap_or_default();
+        let (a, b) = (&self.re.abs(), &self.im.abs());
+        let place = formula::numbers("1A-=1A+=DBy=CBy=EF+h=CDEFGAG/", &[a, b], wide, wide)?;
+        // Of a point of the first quadrant: 1 - a, 1 + a, the distances from -1 and 1, the hyperbolic cosine of the imaginary
+        // part, and the sine of the real one.
+        let [less, more, far, near, alpha, beta] = place.all() else { return None };
+        let given = [a, b, less, more, far, near, alpha];
+        let re = if *beta <= Real::from_f64(STEEP) {
+            arc.of_real(beta, wide)?
+        } else {
+            let root = if less.is_negative() { "GA+=HED+/HFC-/+hsB*" } else { "GA+=BB*ED+/FC++H*hs" };
+            let root = &formula::real(root, &given, wide, wide);
+            formula::real("AB/t", &if arc == Arc::Sine { [a, root] } else { [root, a] }, wide, wide)
+        };
+        let size = if *alpha > Real::from_f64(FLAT) {
+            "GG*1-sG+l"
+        } else if less.is_negative() || less.is_zero() {
+            "BB*ED+/FC-+h=G1+H*sH+1+l"
+        } else {
+            "BB*=HED+/HFC+/+h=G1+I*sI+1+l"
+        };
+        let im = formula::real(size, &given, wide, wide);
         let re = match (arc, self.re.is_negative()) {
             (_, false) => re,
             (Arc::Sine, true) => re.negate(),
@@ -99,80 +101,16 @@ impl Complex {
         };
         let flip = self.im.is_negative() == (arc == Arc::Sine);
         let im = if flip { im.negate() } else { im };
-        Self::new(re, im).round_to(to)
+        Some(Self::new(re, im).round_to(to))
     }
 }
 
-/// A point of the first quadrant, and its place to -1 and 1.
-struct Parts<'a> {
-    a: &'a Real,
-    b: &'a Real,
-    /// `1 - a`
-    less: &'a Real,
-    /// `1 + a`
-    more: &'a Real,
-    /// The distance of -1.
-    far: &'a Real,
-    /// The distance of 1.
-    near: &'a Real,
-    wide: Precision,
-}
-
-impl Parts<'_> {
-    /// The hyperbolic cosine of the imaginary part.
-    fn alpha(&self) -> Real {
-        self.far.add_to(self.near, self.wide).shift(-1)
-    }
-
-    /// The real part.
-    fn angle(&self, arc: Arc) -> Real {
-        let Self { a, b, less, more, far, near, wide } = self;
-        let wide = *wide;
-        let alpha = self.alpha();
-        let beta = a.over(&alpha, wide);
-        if beta <= Real::from_f64(STEEP) {
-            let inside = match arc {
-                Arc::Sine => asin(&beta, wide),
-                Arc::Cosine => acos(&beta, wide),
-            };
-            return inside.unwrap_or_default();
+impl Arc {
+    /// `None` beyond 1.
+    fn of_real(self, x: &Real, to: Precision) -> Option<Real> {
+        match self {
+            Self::Sine => asin(x, to),
+            Self::Cosine => acos(x, to),
         }
-        let sum = alpha.add_to(a, wide);
-        let root = if less.is_negative() {
-            let first = sum.over(&far.add_to(more, wide), wide);
-            let second = sum.over(&near.subtract_to(less, wide), wide);
-            b.multiply_to(&first.add_to(&second, wide).shift(-1).root(wide), wide)
-        } else {
-            let square = b.multiply_to(b, wide);
-            let first = square.over(&far.add_to(more, wide), wide);
-            let second = near.add_to(less, wide);
-            sum.multiply_to(&first.add_to(&second, wide), wide).shift(-1).root(wide)
-        };
-        let slope = match arc {
-            Arc::Sine => a.over(&root, wide),
-            Arc::Cosine => root.over(a, wide),
-        };
-        atan(&slope, wide)
-    }
-
-    /// The size of the imaginary part.
-    fn logarithm(&self) -> Option<Real> {
-        let Self { b, less, more, far, near, wide, .. } = self;
-        let wide = *wide;
-        let alpha = self.alpha();
-        if alpha > Real::from_f64(FLAT) {
-            let root = alpha.multiply_to(&alpha, wide).subtract_to(ONE, wide).root(wide);
-            return ln(&alpha.add_to(&root, wide), wide);
-        }
-        let square = b.multiply_to(b, wide);
-        let first = square.over(&far.add_to(more, wide), wide);
-        let second = if less.is_negative() || less.is_zero() {
-            near.subtract_to(less, wide)
-        } else {
-            square.over(&near.add_to(less, wide), wide)
-        };
-        let above = first.add_to(&second, wide).shift(-1);
-        let root = above.multiply_to(&alpha.add_to(ONE, wide), wide).root(wide);
-        ln(&ONE.add_to(&above.add_to(&root, wide), wide), wide)
     }
 }

@@ -6,7 +6,7 @@ mod power;
 
 use super::precision::Precision;
 use super::real::Real;
-use super::{exponential, trigonometric};
+use super::{exponential, formula, trigonometric};
 
 /// `re + im·i`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,11 +20,6 @@ impl Complex {
     #[inline(never)]
     pub(crate) fn new(re: Real, im: Real) -> Self {
         Self { re, im }
-    }
-
-    #[inline(always)]
-    pub(crate) fn add(&self, other: &Self, to: impl Into<Precision>) -> Self {
-        self.add_to(other, to.into())
     }
 
     #[inline(always)]
@@ -43,6 +38,15 @@ impl Complex {
         self.divide_to(other, to.into())
     }
 
+    pub(crate) fn is_zero(&self) -> bool {
+        self.re.is_zero() && self.im.is_zero()
+    }
+
+    /// The greater one of its parts'.
+    pub(crate) fn magnitude(&self) -> i64 {
+        self.re.magnitude().max(self.im.magnitude())
+    }
+
     pub(crate) fn negate(&self) -> Self {
         Self::new(self.re.negate(), self.im.negate())
     }
@@ -58,19 +62,24 @@ impl Complex {
         trigonometric::atan2(&self.im, &self.re, to.into())
     }
 
+    #[inline(always)]
+    pub(crate) fn round(&self, to: impl Into<Precision>) -> Self {
+        self.round_to(to.into())
+    }
+
     pub(super) fn round_to(&self, to: Precision) -> Self {
         Self::new(self.re.round_to(to), self.im.round_to(to))
     }
 
-    pub(super) fn add_to(&self, other: &Self, to: Precision) -> Self {
+    pub(in crate::mp) fn add_to(&self, other: &Self, to: Precision) -> Self {
         Self::new(self.re.add_to(&other.re, to), self.im.add_to(&other.im, to))
     }
 
-    pub(super) fn subtract_to(&self, other: &Self, to: Precision) -> Self {
+    pub(in crate::mp) fn subtract_to(&self, other: &Self, to: Precision) -> Self {
         Self::new(self.re.subtract_to(&other.re, to), self.im.subtract_to(&other.im, to))
     }
 
-    pub(super) fn multiply_to(&self, other: &Self, to: Precision) -> Self {
+    pub(in crate::mp) fn multiply_to(&self, other: &Self, to: Precision) -> Self {
         let (a, b, c, d) = (&self.re, &self.im, &other.re, &other.im);
         Self::new(
             a.multiply_exact(c).subtract_to(&b.multiply_exact(d), to),
@@ -82,25 +91,19 @@ impl Complex {
         Self::new(self.re.multiply_to(factor, to), self.im.multiply_to(factor, to))
     }
 
-    pub(super) fn divide_to(&self, other: &Self, to: Precision) -> Option<Self> {
-        let (a, b, c, d) = (&self.re, &self.im, &other.re, &other.im);
-        let wide = to.guarded(10);
-        let size = c.multiply_exact(c).add_to(&d.multiply_exact(d), wide);
-        let re = a.multiply_exact(c).add_to(&b.multiply_exact(d), wide);
-        let im = b.multiply_exact(c).subtract_to(&a.multiply_exact(d), wide);
-        (!size.is_zero()).then(|| Self::new(re.over(&size, to), im.over(&size, to)))
+    pub(in crate::mp) fn divide_to(&self, other: &Self, to: Precision) -> Option<Self> {
+        let given = [&self.re, &self.im, &other.re, &other.im];
+        formula::complex("CC@DD@+=AC@BD@+=BC@AD@-=|FE/GE/", &given, to.guarded(10), to)
     }
 
     /// `None` of zero.
-    pub(super) fn reciprocal_to(&self, to: Precision) -> Option<Self> {
-        let (a, b) = (&self.re, &self.im);
-        let size = a.multiply_exact(a).add_to(&b.multiply_exact(b), to.guarded(10));
-        (!size.is_zero()).then(|| Self::new(a.over(&size, to), b.over(&size, to).negate()))
+    pub(in crate::mp) fn reciprocal_to(&self, to: Precision) -> Option<Self> {
+        self.formula("AA@BB@+=|AC/BC/n", to.guarded(10), to)
     }
 
-    /// Both parts times `2^bits`.
-    pub(super) fn shift(&self, bits: i64) -> Self {
-        Self::new(self.re.shift(bits), self.im.shift(bits))
+    /// The complex number that a formula of its two parts leaves last.
+    fn formula(&self, code: &str, wide: Precision, to: Precision) -> Option<Self> {
+        formula::complex(code, &[&self.re, &self.im], wide, to)
     }
 
     /// `i·z`

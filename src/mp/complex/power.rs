@@ -3,7 +3,7 @@
 use super::Complex;
 use crate::integer::Integer;
 use crate::mp::precision::Precision;
-use crate::mp::real::{Real, size};
+use crate::mp::real::{ONE, Real};
 
 /// A power of so many bits is raised exactly.
 const EXACT: i64 = 10_000;
@@ -51,12 +51,9 @@ impl Complex {
             return Some(if exponent.is_odd() { Self::new(Real::default(), power) } else { Self::from(power) });
         }
         match exponent.to_i64() {
-            Some(0) => return Some(Self::from(Real::from(1))),
+            Some(0) => return Some(Self::from(ONE.clone())),
             Some(1) => return Some(self.round_to(to)),
-            Some(2) => {
-                let twice = a.multiply_to(b, to).shift(1);
-                return Some(Self::new(a.multiply_exact(a).subtract_to(&b.multiply_exact(b), to), twice));
-            }
+            Some(2) => return self.formula("AA@BB@-AB*d", to, to),
             Some(-1) => return self.reciprocal_to(to),
             _ => {}
         }
@@ -74,28 +71,19 @@ impl Complex {
         }
     }
 
-    /// By squarings of integers.
+    /// By squarings, exactly but for the last rounding.
     fn exact_power(&self, mut times: i64, to: Precision) -> Self {
-        let exponent = self.re.exponent().min(self.im.exponent());
-        let align = |real: &Real| real.mantissa() << size(real.exponent() - exponent);
-        let mut a = align(&self.re);
-        let mut b = align(&self.im);
-        let exponent = exponent.saturating_mul(times);
-        let mut re = Integer::from(1);
-        let mut im = Integer::default();
+        let mut power = Self::from(ONE.clone());
+        let mut square = self.clone();
         loop {
             if times % 2 == 1 {
-                let next = &(&re * &a) - &(&im * &b);
-                im = &(&im * &a) + &(&re * &b);
-                re = next;
+                power = power.multiply_to(&square, Precision::EXACT);
             }
             times /= 2;
             if times == 0 {
-                return Self::new(Real::rounded(re, exponent, to), Real::rounded(im, exponent, to));
+                return power.round_to(to);
             }
-            let next = &(&a + &b) * &(&a - &b);
-            b = &(&a * &b) << 1;
-            a = next;
+            square = square.multiply_to(&square, Precision::EXACT);
         }
     }
 }

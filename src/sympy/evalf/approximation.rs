@@ -10,53 +10,54 @@ pub(super) const NOTHING: i64 = i64::MIN / 8;
 pub(super) const EXACT: i64 = i64::MAX / 8;
 
 /// A real number, and how many of its leading bits are right; an accuracy may be negative, where not even the size is
-/// known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Part<'a> {
-    pub(crate) value: &'a Real,
+/// known. It stands in the arena, and is handed on as one word.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Part {
+    pub(crate) value: Real,
     pub(crate) accuracy: i64,
 }
 
-impl<'a> Part<'a> {
-    pub(super) fn new(value: Real, accuracy: i64, cx: &Context<'a>) -> Self {
-        Self { value: cx.real(value), accuracy }
+impl Part {
+    pub(crate) const ZERO: &'static Self = &Self { value: Real::ZERO, accuracy: EXACT };
+
+    pub(super) fn new<'a>(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
+        cx.part(Self { value, accuracy })
+    }
+
+    /// None of a zero.
+    fn unless_zero<'a>(value: Real, accuracy: i64, cx: &Context<'a>) -> Option<&'a Self> {
+        (!value.is_zero()).then(|| Self::new(value, accuracy, cx))
     }
 
     /// The least power of two above it.
-    pub(super) fn size(self) -> i64 {
+    pub(super) fn size(&self) -> i64 {
         if self.value.is_zero() { NOTHING } else { self.value.magnitude() }
-    }
-
-    fn negate(self, cx: &Context<'a>) -> Self {
-        Self::new(self.value.negate(), self.accuracy, cx)
     }
 }
 
 /// A complex number. A part that is not there is exactly zero; one that is there may be zero too, as far as is known.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
-    pub(crate) re: Option<Part<'a>>,
-    pub(crate) im: Option<Part<'a>>,
+    pub(crate) re: Option<&'a Part>,
+    pub(crate) im: Option<&'a Part>,
 }
 
 /// The value of a part, which may not be there.
-pub(super) fn value(part: Option<Part<'_>>) -> &Real {
+pub(super) fn value(part: Option<&Part>) -> &Real {
     match part {
-        Some(part) => part.value,
+        Some(part) => &part.value,
         None => mp::ZERO,
     }
 }
 
 impl<'a> Parts<'a> {
-    /// Each is worth so many bits; one that is zero is so exactly.
-    fn new(number: Complex, bits: i64, cx: &Context<'a>) -> Self {
-        let part = |value: Real| (!value.is_zero()).then(|| Part::new(value, bits, cx));
-        Self { re: part(number.re), im: part(number.im) }
-    }
-
     /// `i` times it.
     pub(super) fn turn(self, cx: &Context<'a>) -> Self {
-        Self { re: self.im.map(|im| im.negate(cx)), im: self.re }
+        Self { re: self.im.map(|im| Part::new(im.value.negate(), im.accuracy, cx)), im: self.re }
+    }
+
+    pub(super) fn to_complex(self) -> Complex {
+        Complex::new(value(self.re).clone(), value(self.im).clone())
     }
 
     /// How many bits are right of the number as a whole: a part that is much smaller than the other may be worth less.
@@ -76,8 +77,8 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What the evaluation of an expression gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What the evaluation of an expression gives. It stands in the arena, as its parts do.
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Approximation<'a> {
     Number(Parts<'a>),
     /// `oo`, or `-oo`.
@@ -91,43 +92,58 @@ pub(crate) enum Approximation<'a> {
 
 impl<'a> Approximation<'a> {
     /// Exactly zero.
-    pub(super) fn zero() -> Self {
-        Self::Number(Parts::default())
+    pub(super) const ZERO: &'a Self = &Self::Number(Parts { re: None, im: None });
+
+    pub(super) fn number(parts: Parts<'a>, cx: &Context<'a>) -> &'a Self {
+        cx.approximation(Self::Number(parts))
+    }
+
+    pub(super) fn infinite(negative: bool) -> &'a Self {
+        if negative { &Self::Infinite { negative: true } } else { &Self::Infinite { negative: false } }
     }
 
     /// What is known to be so many bits right.
-    pub(super) fn real(value: Real, accuracy: i64, cx: &Context<'a>) -> Self {
-        Self::Number(Parts { re: Some(Part::new(value, accuracy, cx)), im: None })
+    #[inline(never)]
+    pub(super) fn real(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
+        Self::of_part(Part::new(value, accuracy, cx), cx)
     }
 
-    pub(super) fn imaginary(value: Real, accuracy: i64, cx: &Context<'a>) -> Self {
-        Self::Number(Parts { re: None, im: Some(Part::new(value, accuracy, cx)) })
+    /// A real number.
+    pub(super) fn of_part(part: &'a Part, cx: &Context<'a>) -> &'a Self {
+        Self::number(Parts { re: Some(part), im: None }, cx)
+    }
+
+    #[inline(never)]
+    pub(super) fn imaginary(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
+        Self::number(Parts { re: None, im: Some(Part::new(value, accuracy, cx)) }, cx)
     }
 
     /// Of two parts that are worth so many bits each; a part that is zero is so exactly.
-    pub(super) fn of_parts(number: Complex, bits: i64, cx: &Context<'a>) -> Self {
-        Self::Number(Parts::new(number, bits, cx))
+    pub(super) fn of_parts(number: Complex, bits: i64, cx: &Context<'a>) -> &'a Self {
+        Self::of_unlike_parts(number, bits, bits, cx)
     }
 
     /// Of two parts that were reckoned together to so many bits: the smaller one is worth less. (`finalize_complex`; two
     /// zeros are no number, since nothing is known of their size.)
-    pub(super) fn complex(number: Complex, bits: i64, cx: &Context<'a>) -> Self {
-        let mut parts = Parts::new(number, bits, cx);
-        match (&mut parts.re, &mut parts.im) {
-            (None, None) => return Self::NaN,
-            (Some(re), Some(im)) => {
-                let lead = re.value.magnitude().saturating_sub(im.value.magnitude());
-                re.accuracy = bits.saturating_add(lead.min(0));
-                im.accuracy = bits.saturating_sub(lead.max(0));
-            }
-            _ => {}
+    pub(super) fn complex(number: Complex, bits: i64, cx: &Context<'a>) -> &'a Self {
+        if number.is_zero() {
+            return &Self::NaN;
         }
-        Self::Number(parts)
+        let lead = match (number.re.is_zero(), number.im.is_zero()) {
+            (false, false) => number.re.magnitude().saturating_sub(number.im.magnitude()),
+            _ => 0,
+        };
+        Self::of_unlike_parts(number, bits.saturating_add(lead.min(0)), bits.saturating_sub(lead.max(0)), cx)
     }
 
-    pub(super) fn of_number(self) -> Option<Parts<'a>> {
+    fn of_unlike_parts(number: Complex, re_bits: i64, im_bits: i64, cx: &Context<'a>) -> &'a Self {
+        let re = Part::unless_zero(number.re, re_bits, cx);
+        Self::number(Parts { re, im: Part::unless_zero(number.im, im_bits, cx) }, cx)
+    }
+
+    pub(super) fn of_number(&self) -> Option<Parts<'a>> {
         match self {
-            Self::Number(parts) => Some(parts),
+            Self::Number(parts) => Some(*parts),
             _ => None,
         }
     }

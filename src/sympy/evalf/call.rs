@@ -3,14 +3,14 @@
 
 use super::approximation::{Approximation, Parts, value};
 use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
-use crate::mp::{self, Complex, Real};
+use crate::mp::{self, Complex, Precision, Real, formula};
 use crate::sympy::expr::{Constant, Expr, Form};
 use crate::sympy::functions::Function;
 
 /// An argument or a result, as mpmath types them: a real number takes real roads as far as they go.
 #[derive(Clone, Debug)]
-pub(super) struct Number {
-    pub(super) value: Complex,
+struct Number {
+    value: Complex,
     is_real: bool,
 }
 
@@ -18,10 +18,6 @@ pub(super) struct Number {
 pub(super) struct Pole;
 
 impl Number {
-    fn magnitude(&self) -> i64 {
-        self.value.re.magnitude().max(self.value.im.magnitude())
-    }
-
     /// The bits by which it is near 0, 1 or 2: gamma or its logarithm is worked out to twice as many more there.
     fn nearness(&self) -> u32 {
         let bits = |point: i64| {
@@ -31,17 +27,9 @@ impl Number {
         u32::try_from(-bits(0).min(bits(1)).min(bits(2))).unwrap_or(0)
     }
 
-    fn is_zero(&self) -> bool {
-        self.value.re.is_zero() && self.value.im.is_zero()
-    }
-
-    pub(super) fn round(&self, bits: u32) -> Self {
-        Self { value: Complex::new(self.value.re.round(bits), self.value.im.round(bits)), is_real: self.is_real }
-    }
-
     /// `1/x`; `None` of zero.
     fn reciprocal(&self, bits: u32) -> Option<Self> {
-        if self.is_zero() {
+        if self.value.is_zero() {
             return None;
         }
         if self.is_real {
@@ -70,7 +58,7 @@ impl<'a> Evaluator<'_, 'a> {
         function: Function,
         arguments: &[Expr<'a>],
         bits: i64,
-    ) -> Option<Approximation<'a>> {
+    ) -> Option<&'a Approximation<'a>> {
         match function {
             Function::Min | Function::Max => {
                 return match symbolic::of_arguments(function, arguments, bits, self.cx) {
@@ -82,25 +70,25 @@ impl<'a> Evaluator<'_, 'a> {
             _ => {}
         }
         let Ok(value) = self.mpmath(function, arguments, bits)? else {
-            return Some(Approximation::ComplexInfinity);
+            return Some(&Approximation::ComplexInfinity);
         };
         // Some of mpmath's values have more bits than were asked for.
-        let value = value.round(self.bits(bits)?).value;
+        let value = value.round(self.bits(bits)?);
         Some(Approximation::of_parts(value, bits, self.cx))
     }
 
-    /// The function of mpmath; `None` if it knows none of these arguments.
+    /// The function of mpmath, which may have more bits than asked for; `None` if it knows none of these arguments.
     pub(super) fn mpmath(
         &mut self,
         function: Function,
         arguments: &[Expr<'a>],
         bits: i64,
-    ) -> Option<Result<Number, Pole>> {
+    ) -> Option<Result<Complex, Pole>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
             values.push(self.argument(argument, bits + 5)?);
         }
-        let largest = values.iter().map(Number::magnitude).max().unwrap_or(0);
+        let largest = values.iter().map(|number| number.value.magnitude()).max().unwrap_or(0);
         if grows(function) && largest > 55 {
             self.overflow(true);
             return None;
@@ -122,7 +110,7 @@ impl<'a> Evaluator<'_, 'a> {
                 Some(function) => {
                     let wide = to.saturating_add(10);
                     let value = apply(function, x, wide).and_then(|value| value.reciprocal(wide));
-                    Some(value.map(|value| value.round(to)).ok_or(Pole))
+                    Some(value.map(|value| value.value).ok_or(Pole))
                 }
                 None => Some(of_one(function, x, to).ok_or(Pole)),
             },
@@ -203,16 +191,15 @@ fn of_inverse(function: Function) -> Option<Function> {
     })
 }
 
-fn of_one(function: Function, x: &Number, to: u32) -> Option<Number> {
+fn of_one(function: Function, x: &Number, to: u32) -> Option<Complex> {
     let Some(function) = of_inverse(function) else {
-        return apply(function, x, to);
+        return apply(function, x, to).map(|value| value.value);
     };
     let wide = to.saturating_add(10);
-    if x.is_zero() && function == Function::Atan {
-        return Some(mp::pi(wide).shift(-1).round(to).into());
+    if x.value.is_zero() && function == Function::Atan {
+        return Some(mp::pi(wide).shift(-1).into());
     }
-    let value = apply(function, &x.reciprocal(wide)?, wide)?;
-    Some(value.round(to))
+    apply(function, &x.reciprocal(wide)?, wide).map(|value| value.value)
 }
 
 /// A function of mpmath's of one argument; `None` at a pole.
@@ -293,8 +280,8 @@ fn of_complex(function: Function, z: &Complex, to: u32) -> Option<Number> {
                 Function::Factorial => Complex::factorial,
                 Function::LambertW => |z, to| lambert::complex(z, 0, to),
                 Function::Sign => |z, to| {
-                    let size = z.abs(to);
-                    Some(Complex::new(z.re.divide(&size, to)?, z.im.divide(&size, to)?))
+                    let to = Precision::nearest(to);
+                    formula::complex("ABy=AC/BC/", &[&z.re, &z.im], to, to)
                 },
                 // Of each part by itself.
                 Function::Frac | Function::Floor | Function::Ceiling => {
@@ -321,51 +308,42 @@ fn fraction(x: &Real, to: u32) -> Real {
     x.subtract(&Real::from(&x.floor()), to)
 }
 
-fn of_two(function: Function, x: &Number, y: &Number, to: u32) -> Option<Result<Number, Pole>> {
-    match function {
-        Function::Atan2 if x.is_real && y.is_real => Some(Ok(mp::atan2(&x.value.re, &y.value.re, to).into())),
-        Function::Binomial => Some(binomial(x, y, to).ok_or(Pole)),
+fn of_two(function: Function, x: &Number, y: &Number, to: u32) -> Option<Result<Complex, Pole>> {
+    let value = match function {
+        Function::Atan2 if x.is_real && y.is_real => Some(mp::atan2(&x.value.re, &y.value.re, to).into()),
+        Function::Binomial => binomial(x, y, to),
         Function::LambertW if y.is_real => {
             let branch = y.value.re.nearest().to_i64()?;
-            if branch == -1
-                && x.is_real
-                && let Some(value) = lambert::real(&x.value.re, true, to)
-            {
-                return Some(Ok(value.into()));
-            }
-            Some(lambert::complex(&x.value, branch, to).map(Number::from).ok_or(Pole))
+            let real = if branch == -1 && x.is_real { lambert::real(&x.value.re, true, to) } else { None };
+            real.map(Complex::from).or_else(|| lambert::complex(&x.value, branch, to))
         }
-        _ => None,
-    }
+        _ => return None,
+    };
+    Some(value.ok_or(Pole))
 }
 
 /// `gamma(n + 1) / (gamma(k + 1) gamma(n - k + 1))`, where the poles cancel or make it zero.
-fn binomial(n: &Number, k: &Number, to: u32) -> Option<Number> {
-    let double = to.saturating_mul(2);
-    let wide = to.saturating_add(15);
-    let one = Complex::from(Real::from(1));
-    let upper = n.value.add(&one, double);
-    let lower = k.value.add(&one, double);
-    let rest = upper.subtract(&k.value, double);
-    if n.is_real && k.is_real {
-        let (one, upper, lower, rest) = (one.re, upper.re, lower.re, rest.re);
-        let quotient = |x: &Real, y: &Real| x.divide(&mp::gamma(y, wide)?, wide);
-        let poles = i32::from(is_pole(&lower)) + i32::from(is_pole(&rest)) - i32::from(is_pole(&upper));
-        return match poles {
-            0 if is_pole(&upper) => {
-                let (pole, regular) = if is_pole(&lower) { (&lower, &rest) } else { (&rest, &lower) };
-                let odd = upper.add_exact(pole).nearest().is_odd();
-                let above = mp::gamma(&one.subtract(pole, wide), wide)?;
-                let value = quotient(&quotient(&above, &one.subtract(&upper, wide))?, regular)?;
-                Some(if odd { value.negate() } else { value }.round(to).into())
-            }
-            0 => Some(quotient(&quotient(&mp::gamma(&upper, wide)?, &lower)?, &rest)?.round(to).into()),
-            1.. => Some(Real::default().into()),
-            _ => None,
-        };
+fn binomial(n: &Number, k: &Number, to: u32) -> Option<Complex> {
+    let double = Precision::nearest(to.saturating_mul(2));
+    let wide = Precision::nearest(to.saturating_add(15));
+    let given = [&n.value.re, &n.value.im, &k.value.re, &k.value.im];
+    let numbers = formula::numbers("A1+=B0+=C1+D0+EFCDoEF", &given, double, double)?;
+    let [lower, lower_im, rest, rest_im, upper, upper_im] = numbers.all() else { return None };
+    if !n.is_real || !k.is_real {
+        return formula::complex("ABfCDfvEFfv", &[upper, upper_im, lower, lower_im, rest, rest_im], wide, wide);
     }
-    let value = upper.gamma(wide)?.divide(&lower.gamma(wide)?, wide)?.divide(&rest.gamma(wide)?, wide)?;
-    Some(Number::from(value).round(to))
+    let poles = i32::from(is_pole(lower)) + i32::from(is_pole(rest)) - i32::from(is_pole(upper));
+    // Of two poles, the quotient is that of the functions' reflections.
+    let (code, pole) = match poles {
+        0 if !is_pole(upper) => ("AgBg/Cg/", None),
+        0 if is_pole(lower) => ("1B-g1A-g/Cg/", Some(lower)),
+        0 => ("1C-g1A-g/Bg/", Some(rest)),
+        1.. => return Some(Complex::default()),
+        _ => return None,
+    };
+    let value = formula::numbers(code, &[upper, lower, rest], wide, wide)?.pop();
+    let is_odd = pole.is_some_and(|pole| upper.add_exact(pole).nearest().is_odd());
+    Some(if is_odd { value.negate() } else { value }.into())
 }
 
 /// Zero and the negative integers.

@@ -14,10 +14,10 @@ impl<'a> Evaluator<'_, 'a> {
         function: Function,
         argument: Expr<'a>,
         bits: i64,
-    ) -> Option<Approximation<'a>> {
+    ) -> Option<&'a Approximation<'a>> {
         let mut working = bits + 20;
         let Some(Parts { re, im }) = self.evaluate(argument, working)?.of_number() else {
-            return Some(Approximation::NaN);
+            return Some(&Approximation::NaN);
         };
         if im.is_some() {
             return self.by_mpmath(function, &[argument], bits);
@@ -26,12 +26,12 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(if function == Function::Cos {
                 Approximation::real(Real::from(1), bits, self.cx)
             } else {
-                Approximation::zero()
+                Approximation::ZERO
             });
         };
-        let (size, mut angle) = (re.size(), re.value);
+        let (size, mut angle) = (re.size(), &re.value);
         if size < 1 {
-            return Some(Approximation::real(self.of_angle(function, angle, bits)?, bits, self.cx));
+            return Some(Approximation::of_part(self.of_angle(function, angle, bits)?, self.cx));
         }
         if size >= 10 {
             working = bits.saturating_add(size);
@@ -39,27 +39,28 @@ impl<'a> Evaluator<'_, 'a> {
         }
         loop {
             let value = self.of_angle(function, angle, bits)?;
-            let gap = if value.is_zero() { working } else { -value.magnitude() };
+            let gap = if value.value.is_zero() { working } else { -value.value.magnitude() };
             let accuracy = working - size - gap;
             if accuracy >= bits {
-                return Some(Approximation::real(value, bits, self.cx));
+                return Some(Approximation::of_part(value, self.cx));
             }
             if working > self.most {
-                return Some(Approximation::real(value, accuracy, self.cx));
+                return Some(Approximation::real(value.value.clone(), accuracy, self.cx));
             }
             working = working.saturating_add(gap);
             angle = self.real(argument, working)?;
         }
     }
 
-    fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Option<Real> {
+    fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Option<&'a Part> {
         self.price(bits.saturating_add(angle.magnitude().max(0)))?;
-        let bits = self.bits(bits)?;
-        Some(match function {
-            Function::Sin => mp::sin(angle, bits),
-            Function::Cos => mp::cos(angle, bits),
-            _ => mp::tan(angle, bits),
-        })
+        let to = self.bits(bits)?;
+        let value = match function {
+            Function::Sin => mp::sin(angle, to),
+            Function::Cos => mp::cos(angle, to),
+            _ => mp::tan(angle, to),
+        };
+        Some(Part::new(value, bits, self.cx))
     }
 
     /// The real part of a number that is known to be real.
@@ -69,23 +70,23 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `evalf_log`
-    pub(super) fn logarithm(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    pub(super) fn logarithm(&mut self, argument: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let working = bits + 10;
         let Parts { re, im } = match self.evaluate(argument, working)? {
-            Approximation::Number(parts) => parts,
-            Approximation::Infinite { negative: true } => return Some(Approximation::NaN),
+            Approximation::Number(parts) => *parts,
+            Approximation::Infinite { negative: true } => return Some(&Approximation::NaN),
             infinite => return Some(infinite),
         };
         if let Some(im) = im {
             let to = Precision::down(self.price_of(false, bits)?);
             let size = self.logarithm_of_size(argument, re, im, bits)?.re;
-            let angle = mp::atan2(im.value, value(re), to);
-            return Some(Approximation::Number(Parts { re: size, im: Some(Part::new(angle, bits, self.cx)) }));
+            let angle = mp::atan2(&im.value, value(re), to);
+            return Some(Approximation::number(Parts { re: size, im: Some(Part::new(angle, bits, self.cx)) }, self.cx));
         }
         let value = value(re);
         let to = self.price(bits)?;
         let Some(mut logarithm) = mp::ln(&value.abs(), to) else {
-            return Some(Approximation::Infinite { negative: true });
+            return Some(&Approximation::Infinite { negative: true });
         };
         if !logarithm.is_zero() && bits.saturating_sub(logarithm.magnitude()) > working {
             // Near 1, what counts is the distance from it.
@@ -97,7 +98,7 @@ impl<'a> Evaluator<'_, 'a> {
             }
         }
         let im = value.is_negative().then(|| Part::new(mp::pi(Precision::down(to)), bits, self.cx));
-        Some(Approximation::Number(Parts { re: Some(Part::new(logarithm, bits, self.cx)), im }))
+        Some(Approximation::number(Parts { re: Some(Part::new(logarithm, bits, self.cx)), im }, self.cx))
     }
 
     /// The logarithm of the absolute value of a complex number. Where its parts are known well, and it is not near to 1,
@@ -105,13 +106,13 @@ impl<'a> Evaluator<'_, 'a> {
     fn logarithm_of_size(
         &mut self,
         argument: Expr<'a>,
-        re: Option<Part<'a>>,
-        im: Part<'a>,
+        re: Option<&'a Part>,
+        im: &'a Part,
         bits: i64,
     ) -> Option<Parts<'a>> {
         let wide = self.bits(bits + 20)?;
         if (Parts { re, im: Some(im) }).accuracy() >= bits + 10 {
-            let size = mp::hypot(value(re), im.value, wide);
+            let size = mp::hypot(value(re), &im.value, wide);
             let logarithm = mp::ln(&size, self.bits(bits)?).unwrap_or_default();
             if !logarithm.is_zero() && logarithm.magnitude() > -2 {
                 return Approximation::real(logarithm, bits, self.cx).of_number();
@@ -122,15 +123,15 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `evalf_atan`, which leaves complex arguments to mpmath.
-    pub(super) fn arc_tangent(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    pub(super) fn arc_tangent(&mut self, argument: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let Some(Parts { re, im }) = self.evaluate(argument, bits + 5)?.of_number() else {
-            return Some(Approximation::NaN);
+            return Some(&Approximation::NaN);
         };
         if im.is_some() {
             return None;
         }
-        let Some(re) = re else { return Some(Approximation::zero()) };
+        let Some(re) = re else { return Some(Approximation::ZERO) };
         let to = self.price(bits)?;
-        Some(Approximation::real(mp::atan(re.value, to), bits, self.cx))
+        Some(Approximation::real(mp::atan(&re.value, to), bits, self.cx))
     }
 }

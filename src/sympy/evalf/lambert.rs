@@ -2,10 +2,16 @@
 
 use num_complex::Complex64;
 
-use crate::mp::{self, Complex, Real};
+use crate::mp::{Complex, Precision, Real, formula};
 
 /// The most iterations; each triples the right digits.
 const MOST_STEPS: u32 = 60;
+
+/// `1 + e·z` of a real `z`.
+const FROM_BRANCH_POINT: &str = "1eA*1+";
+
+/// Of w and z: the next w, and the step to it, which is `f/(e^w (w + 1) - (w + 2) f/(2w + 2))` of `f = w·e^w - z`.
+const HALLEY: &str = "ABx==ABFEm==HGCDo==JIHGFEuA2+B0+JImA1+dB0+dvov==ABLKoLK";
 
 /// The principal branch (or the lower one, of `-1/e <= z < 0`) where it is real; `None` elsewhere.
 pub(super) fn real(z: &Real, lower: bool, to: u32) -> Option<Real> {
@@ -15,8 +21,8 @@ pub(super) fn real(z: &Real, lower: bool, to: u32) -> Option<Real> {
     }
     if z.is_negative() {
         // `1 + e·z` is negative beyond the branch point.
-        let wide = to.saturating_add(30);
-        if mp::ONE.add(&z.multiply(&mp::e(wide), wide), wide).is_negative() {
+        let wide = Precision::nearest(to.saturating_add(30));
+        if formula::real(FROM_BRANCH_POINT, &[z], wide, wide).is_negative() {
             return None;
         }
     } else if lower {
@@ -27,40 +33,30 @@ pub(super) fn real(z: &Real, lower: bool, to: u32) -> Option<Real> {
 
 /// The branch of that number; `None` at its singularity.
 pub(super) fn complex(z: &Complex, branch: i64, to: u32) -> Option<Complex> {
-    if z.re.is_zero() && z.im.is_zero() {
+    if z.is_zero() {
         return (branch == 0).then(Complex::default);
     }
     // Near the branch point, half of the distance's bits are lost.
-    let near = mp::e(64_u32).multiply(&z.re, 64_u32).add(mp::ONE, 64_u32);
+    let near = Precision::nearest(64);
+    let near = formula::real(FROM_BRANCH_POINT, &[&z.re], near, near);
     let lost = if near.is_zero() { 64 } else { u32::try_from(-near.magnitude()).unwrap_or(0) };
     let bits = to.saturating_add(30).saturating_add(lost);
-    let one = Complex::from(Real::from(1));
-    let two = Complex::from(Real::from(2));
-    let mut value = start(z, branch, bits)?;
+    let wide = Precision::nearest(bits);
+    let mut value = start(z, branch, wide)?;
     for _ in 0..MOST_STEPS {
-        let power = value.exp(bits);
-        let product = value.multiply(&power, bits);
-        let error = product.subtract(z, bits);
-        let plus_one = value.add(&one, bits);
-        let correction = value
-            .add(&two, bits)
-            .multiply(&error, bits)
-            .divide(&plus_one.multiply(&two, bits), bits)
-            .unwrap_or_default();
-        let slope = product.add(&power, bits).subtract(&correction, bits);
-        let Some(step) = error.divide(&slope, bits) else { break };
-        value = value.subtract(&step, bits);
-        let size = value.re.magnitude().max(value.im.magnitude());
-        let is_zero = step.re.is_zero() && step.im.is_zero();
-        if is_zero || step.re.magnitude().max(step.im.magnitude()) <= size - i64::from(bits) + 12 {
+        let given = [&value.re, &value.im, &z.re, &z.im];
+        let Some(mut numbers) = formula::numbers(HALLEY, &given, wide, wide) else { break };
+        let step = numbers.pop_complex();
+        value = numbers.pop_complex();
+        if step.is_zero() || step.magnitude() <= value.magnitude() - i64::from(bits) + 12 {
             break;
         }
     }
-    Some(Complex { re: value.re.round(to), im: value.im.round(to) })
+    Some(value.round(to))
 }
 
 /// A first guess, near enough for the iteration to end at the right branch.
-fn start(z: &Complex, branch: i64, bits: u32) -> Option<Complex> {
+fn start(z: &Complex, branch: i64, wide: Precision) -> Option<Complex> {
     let point = Complex64::new(z.re.to_f64(), z.im.to_f64());
     let below = z.im.is_negative();
     let near = Complex64::new(std::f64::consts::E * point.re + 1.0, std::f64::consts::E * point.im);
@@ -69,13 +65,10 @@ fn start(z: &Complex, branch: i64, bits: u32) -> Option<Complex> {
     let small = is_below || libm::hypot(near.re, near.im) < 0.3;
     let touches = branch == 0 || branch == -1 && !below || branch == 1 && below;
     if small && touches {
-        let wide = bits.max(64);
-        let distance = z.multiply(&Complex::from(mp::e(wide)), wide).add(&Complex::from(Real::from(1)), wide);
-        let root = distance.multiply(&Complex::from(Real::from(2)), wide).square_root(wide);
-        let root = if branch == 0 { root } else { root.negate() };
-        // -1 + p - p²/3
-        let square = root.multiply(&root, wide).divide(&Complex::from(Real::from(3)), wide)?;
-        return Some(Complex::from(Real::from(-1)).add(&root, wide).subtract(&square, wide));
+        let wide = Precision::nearest(wide.bits().max(64));
+        let sign = Real::from(if branch == 0 { 1 } else { -1 });
+        // -1 + p - p²/3, where p is ±sqrt(2 (1 + e·z))
+        return formula::complex("1e=AD*1+dBD*dw=C*=EC*=F1-GFGFGm30vo", &[&z.re, &z.im, &sign], wide, wide);
     }
     let size = libm::hypot(point.re, point.im);
     if branch == 0 && size < 3.0 {
@@ -86,15 +79,8 @@ fn start(z: &Complex, branch: i64, bits: u32) -> Option<Complex> {
         return Some(Complex { re: Real::from_f64(guess.re), im: Real::from_f64(guess.im) });
     }
     // Ln z + 2·pi·i·k, less its own logarithm
-    let logarithm = z.ln(bits)?;
-    let turn = mp::pi(bits).multiply(&Real::from(branch.saturating_mul(2)), bits);
-    let first = Complex { re: logarithm.re, im: logarithm.im.add(&turn, bits) };
+    let turns = Real::from(branch.saturating_mul(2));
     let real_lower = branch == -1 && z.im.is_zero() && z.re.is_negative();
-    if real_lower {
-        let first = Complex::from(z.re.abs()).ln(bits)?;
-        let second = first.negate().ln(bits)?;
-        return Some(first.subtract(&second, bits));
-    }
-    let second = first.ln(bits)?;
-    Some(first.subtract(&second, bits))
+    let code = if real_lower { "Aa0z==EDEnDnzo" } else { "ABzpC*+==EDEDzo" };
+    formula::complex(code, &[&z.re, &z.im, &turns], wide, wide)
 }

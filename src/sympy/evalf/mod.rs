@@ -40,7 +40,7 @@ struct Evaluator<'cx, 'a> {
 }
 
 /// `expr` to so many bits; `None` of what is no number, and if the calculation is stopped.
-pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<Approximation<'a>> {
+pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<&'a Approximation<'a>> {
     Evaluator { cx, most: DEFAULT_MOST.max(bits) }.evaluate(expr, bits)
 }
 
@@ -79,7 +79,7 @@ pub(super) fn approximate<'a>(
     expr: Expr<'a>,
     digits: u32,
     cx: &mut Context<'a>,
-) -> Result<Approximation<'a>, Expr<'a>> {
+) -> Result<&'a Approximation<'a>, Expr<'a>> {
     let bits = i64::from(mp::bits_of_digits(digits));
     let most = bits.max(DEFAULT_MOST - 1);
     if let Some(approximation) = with_raised_limit(expr, bits + 4, most, cx) {
@@ -97,9 +97,9 @@ pub(super) fn approximate<'a>(
 
 /// As SymPy evaluates it; where that leaves fewer bits than are asked for, with a limit that is raised twice. If even then
 /// nothing is certain, SymPy's answer stands.
-fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<'a>) -> Option<Approximation<'a>> {
+fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<'a>) -> Option<&'a Approximation<'a>> {
     let first = Evaluator { cx, most }.evaluate(expr, bits)?;
-    let lacks = |approximation: Approximation| match approximation {
+    let lacks = |approximation: &Approximation| match approximation {
         Approximation::Number(parts) => parts.accuracy() < bits,
         _ => false,
     };
@@ -118,18 +118,18 @@ fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<
 }
 
 /// The two parts as floats that are worth what is known of them.
-pub(super) fn floats(parts: Parts, digits: u32) -> [Option<Float>; 2] {
+pub(super) fn floats(parts: &Parts, digits: u32) -> [Option<Float>; 2] {
     let bits = mp::bits_of_digits(digits);
-    let float = |part: Option<Part>| {
+    let float = |part: Option<&Part>| {
         let Part { value, accuracy } = part?;
-        let precision = u32::try_from(accuracy.clamp(1, i64::from(bits))).unwrap_or(1);
+        let precision = u32::try_from((*accuracy).clamp(1, i64::from(bits))).unwrap_or(1);
         (!value.is_zero()).then(|| Float { value: value.round(precision), precision })
     };
     [float(parts.re), float(parts.im)]
 }
 
 /// The value as an expression.
-fn expression<'a>(approximation: Approximation<'a>, digits: u32, cx: &Context<'a>) -> Expr<'a> {
+fn expression<'a>(approximation: &Approximation<'a>, digits: u32, cx: &Context<'a>) -> Expr<'a> {
     match approximation {
         Approximation::NaN => NAN,
         Approximation::ComplexInfinity => COMPLEX_INFINITY,
@@ -149,20 +149,17 @@ fn expression<'a>(approximation: Approximation<'a>, digits: u32, cx: &Context<'a
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf`: the value to so many bits.
-    fn evaluate(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    fn evaluate(&mut self, expr: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         self.cx.afford(1)?;
         let value = match expr {
             Form::Rational(rational) => {
                 if rational.is_zero() {
-                    return Some(Approximation::zero());
+                    return Some(Approximation::ZERO);
                 }
                 let to = Precision::down(self.bits(bits)?);
                 Approximation::real(Real::from_rational(rational, to), bits, self.cx)
             }
-            Form::Float(float) => {
-                let re = Some(Part { value: &float.value, accuracy: bits });
-                Approximation::Number(Parts { re, im: None })
-            }
+            Form::Float(float) => Approximation::real(float.value.clone(), bits, self.cx),
             Form::Constant(constant) => return self.constant(*constant, bits),
             Form::Add(_) => self.sum(expr, bits)?,
             Form::Mul(_) => self.product(expr, bits)?,
@@ -179,39 +176,40 @@ impl<'a> Evaluator<'_, 'a> {
         Some(value)
     }
 
-    fn constant(&mut self, constant: Constant, bits: i64) -> Option<Approximation<'a>> {
+    fn constant(&mut self, constant: Constant, bits: i64) -> Option<&'a Approximation<'a>> {
         Some(match constant {
             Constant::ImaginaryUnit => Approximation::imaginary(Real::from(1), bits, self.cx),
-            Constant::Infinity => Approximation::Infinite { negative: false },
-            Constant::NegativeInfinity => Approximation::Infinite { negative: true },
-            Constant::ComplexInfinity => Approximation::ComplexInfinity,
-            Constant::NaN => Approximation::NaN,
-            named => Approximation::real(self.named(named, bits)?, bits, self.cx),
+            Constant::Infinity => &Approximation::Infinite { negative: false },
+            Constant::NegativeInfinity => &Approximation::Infinite { negative: true },
+            Constant::ComplexInfinity => &Approximation::ComplexInfinity,
+            Constant::NaN => &Approximation::NaN,
+            named => Approximation::of_part(self.named(named, bits)?, self.cx),
         })
     }
 
     /// `_as_mpf_val` of a real constant.
-    fn named(&mut self, constant: Constant, bits: i64) -> Option<Real> {
-        let bits = self.price(bits)?;
-        Some(match constant {
-            Constant::Exp1 => mp::e(Precision::down(bits)),
-            Constant::Pi => mp::pi(Precision::down(bits)),
-            Constant::GoldenRatio => mp::golden_ratio(bits),
+    fn named(&mut self, constant: Constant, bits: i64) -> Option<&'a Part> {
+        let to = self.price(bits)?;
+        let value = match constant {
+            Constant::Exp1 => mp::e(Precision::down(to)),
+            Constant::Pi => mp::pi(Precision::down(to)),
+            Constant::GoldenRatio => mp::golden_ratio(to),
             Constant::EulerGamma => {
-                self.cx.afford(mp::work(bits).saturating_mul(16))?;
-                mp::euler_gamma(bits)
+                self.cx.afford(mp::work(to).saturating_mul(16))?;
+                mp::euler_gamma(to)
             }
             Constant::Catalan => {
-                self.cx.afford(mp::work(bits).saturating_mul(6))?;
-                mp::catalan(bits)
+                self.cx.afford(mp::work(to).saturating_mul(6))?;
+                mp::catalan(to)
             }
-            Constant::TribonacciConstant => symbolic::tribonacci(bits),
+            Constant::TribonacciConstant => symbolic::tribonacci(to),
             _ => Real::default(),
-        })
+        };
+        Some(Part::new(value, bits, self.cx))
     }
 
     /// A function's own rule, or else mpmath's function of the same name.
-    fn call(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<Approximation<'a>> {
+    fn call(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<&'a Approximation<'a>> {
         if let [argument] = arguments {
             match function {
                 Function::Exp => return self.power(EXP1, argument, bits),
@@ -260,7 +258,7 @@ impl<'a> Evaluator<'_, 'a> {
         Some(self.evaluate(expr, bits)?.of_number().unwrap_or_default())
     }
 
-    fn check_magnitudes(&mut self, value: Approximation) -> Option<()> {
+    fn check_magnitudes(&mut self, value: &Approximation) -> Option<()> {
         if let Approximation::Number(Parts { re, im }) = value {
             for part in [re, im].into_iter().flatten() {
                 let magnitude = part.value.magnitude();

@@ -9,11 +9,11 @@ use crate::sympy::functions::Function;
 
 impl<'a> Evaluator<'_, 'a> {
     /// `get_abs`
-    pub(super) fn absolute_value(&mut self, argument: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    pub(super) fn absolute_value(&mut self, argument: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let parts = match self.evaluate(argument, bits + 2)? {
-            Approximation::Number(parts) => parts,
-            Approximation::NaN => return Some(Approximation::NaN),
-            _ => return Some(Approximation::Infinite { negative: false }),
+            Approximation::Number(parts) => *parts,
+            Approximation::NaN => return Some(&Approximation::NaN),
+            _ => return Some(&Approximation::Infinite { negative: false }),
         };
         match (parts.re, parts.im) {
             (Some(_), Some(_)) => {
@@ -29,23 +29,23 @@ impl<'a> Evaluator<'_, 'a> {
             (Some(part), None) | (None, Some(part)) => {
                 Some(Approximation::real(part.value.abs(), part.accuracy, self.cx))
             }
-            (None, None) => Some(Approximation::zero()),
+            (None, None) => Some(Approximation::ZERO),
         }
     }
 
     /// `get_complex_part`
-    pub(super) fn part_of(&mut self, argument: Expr<'a>, imaginary: bool, bits: i64) -> Option<Approximation<'a>> {
+    pub(super) fn part_of(&mut self, argument: Expr<'a>, imaginary: bool, bits: i64) -> Option<&'a Approximation<'a>> {
         let mut working = bits;
         let mut round = 0_u32;
         loop {
             let Some(Parts { re, im }) = self.evaluate(argument, working)?.of_number() else {
-                return Some(Approximation::NaN);
+                return Some(&Approximation::NaN);
             };
             let Some(part) = (if imaginary { im } else { re }) else {
-                return Some(Approximation::zero());
+                return Some(Approximation::ZERO);
             };
             if part.accuracy >= bits || part.value.exponent().saturating_neg() > bits {
-                return Some(Approximation::Number(Parts { re: Some(part), im: None }));
+                return Some(Approximation::of_part(part, self.cx));
             }
             working = working.saturating_add(1_i64.checked_shl(round).unwrap_or(i64::MAX / 16).clamp(30, 1 << 40));
             round += 1;
@@ -54,16 +54,16 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `get_integer_part`: the integers below, or above, of both parts.
-    pub(super) fn integer_part(&mut self, argument: Expr<'a>, above: bool) -> Option<Approximation<'a>> {
+    pub(super) fn integer_part(&mut self, argument: Expr<'a>, above: bool) -> Option<&'a Approximation<'a>> {
         const ASSUMED: i64 = 30;
         const MARGIN: i64 = 10;
         let mut parts = match self.evaluate(argument, ASSUMED)? {
-            Approximation::Number(parts) => parts,
+            Approximation::Number(parts) => *parts,
             infinite => return Some(infinite),
         };
-        let error = |part: Part| part.size().saturating_sub(part.accuracy);
+        let error = |part: &Part| part.size().saturating_sub(part.accuracy);
         let Some(gap) = parts.re.map(error).max(parts.im.map(error)) else {
-            return Some(Approximation::zero());
+            return Some(Approximation::ZERO);
         };
         if gap >= -MARGIN {
             let bits = MARGIN + ASSUMED + gap;
@@ -72,11 +72,11 @@ impl<'a> Evaluator<'_, 'a> {
         }
         self.make_integer(&mut parts.re, argument, Function::Re, above)?;
         self.make_integer(&mut parts.im, argument, Function::Im, above)?;
-        Some(Approximation::Number(parts))
+        Some(Approximation::number(parts, self.cx))
     }
 
     /// Of one part the integer next to it: the nearest one, or the one beside it, as the sign of the difference tells.
-    fn make_integer(&mut self, part: &mut Option<Part<'a>>, of: Expr<'a>, which: Function, above: bool) -> Option<()> {
+    fn make_integer(&mut self, part: &mut Option<&'a Part>, of: Expr<'a>, which: Function, above: bool) -> Option<()> {
         let value = value(part.take());
         if value.is_zero() {
             return Some(());
@@ -88,7 +88,7 @@ impl<'a> Evaluator<'_, 'a> {
         let difference = self.sum_of(&[part_of, opposite], 10)?.of_number().unwrap_or_default().re;
         let step = match difference {
             // A difference of which not even the sign is known is taken for zero.
-            Some(Part { value, accuracy }) if accuracy >= 3 && !value.is_zero() && value.is_negative() != above => {
+            Some(Part { value, accuracy }) if *accuracy >= 3 && !value.is_zero() && value.is_negative() != above => {
                 if above {
                     1
                 } else {

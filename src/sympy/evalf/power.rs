@@ -3,7 +3,7 @@
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
 use crate::integer::Integer;
-use crate::mp::{self, Complex, Precision, Real};
+use crate::mp::{self, Precision, Real};
 use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr};
 
@@ -12,7 +12,7 @@ const HUGE_EXPONENT: i64 = 1 << 16;
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_pow`
-    pub(super) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    pub(super) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         if let Some(exponent) = exponent.as_integer() {
             return self.integer_power(base, exponent, bits);
         }
@@ -20,7 +20,7 @@ impl<'a> Evaluator<'_, 'a> {
             return self.root_of(base, bits);
         }
         let mut working = bits + 10;
-        let Approximation::Number(mut exponent_value) = self.evaluate(exponent, working)? else {
+        let Some(mut exponent_value) = self.evaluate(exponent, working)?.of_number() else {
             return self.power_of_infinite(base, exponent, bits);
         };
         if exponent_value.is_zero() {
@@ -40,25 +40,25 @@ impl<'a> Evaluator<'_, 'a> {
         if base.is_constant(Constant::Exp1) {
             return self.exponential(exponent_value, bits, working);
         }
-        let Approximation::Number(base_value) = self.evaluate(base, working + 5)? else {
+        let Some(base_value) = self.evaluate(base, working + 5)?.of_number() else {
             return self.power_of_infinite(base, exponent, bits);
         };
         self.general_power(base_value, exponent_value, bits)
     }
 
     /// Of a base, or an exponent, that is infinite: only a rational exponent tells what it is.
-    fn power_of_infinite(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    fn power_of_infinite(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let base = self.evaluate(base, bits)?;
         Some(match (base, exponent.as_rational()) {
-            (Approximation::ComplexInfinity, Some(exponent)) if exponent.is_negative() => Approximation::zero(),
-            (Approximation::ComplexInfinity, Some(_)) => Approximation::ComplexInfinity,
-            (Approximation::Infinite { .. }, Some(exponent)) if exponent.is_negative() => Approximation::zero(),
-            (Approximation::Infinite { negative: false }, Some(_)) => Approximation::Infinite { negative: false },
-            _ => Approximation::NaN,
+            (Approximation::ComplexInfinity, Some(exponent)) if exponent.is_negative() => Approximation::ZERO,
+            (Approximation::ComplexInfinity, Some(_)) => &Approximation::ComplexInfinity,
+            (Approximation::Infinite { .. }, Some(exponent)) if exponent.is_negative() => Approximation::ZERO,
+            (Approximation::Infinite { negative: false }, Some(_)) => &Approximation::Infinite { negative: false },
+            _ => &Approximation::NaN,
         })
     }
 
-    fn integer_power(&mut self, base: Expr<'a>, exponent: &Integer, target: i64) -> Option<Approximation<'a>> {
+    fn integer_power(&mut self, base: Expr<'a>, exponent: &Integer, target: i64) -> Option<&'a Approximation<'a>> {
         if exponent.is_zero() {
             return Some(Approximation::real(Real::from(1), target, self.cx));
         }
@@ -66,30 +66,29 @@ impl<'a> Evaluator<'_, 'a> {
         let bits = target + i64::try_from(exponent.bit_length()).unwrap_or(0) - 1;
         self.bits(bits)?;
         let parts = match self.evaluate(base, bits + 5)? {
-            Approximation::Number(parts) => parts,
-            Approximation::NaN => return Some(Approximation::NaN),
-            _ if exponent.is_negative() => return Some(Approximation::zero()),
+            Approximation::Number(parts) => *parts,
+            Approximation::NaN => return Some(&Approximation::NaN),
+            _ if exponent.is_negative() => return Some(Approximation::ZERO),
             Approximation::Infinite { negative } => {
-                return Some(Approximation::Infinite { negative: negative && exponent.is_odd() });
+                return Some(Approximation::infinite(*negative && exponent.is_odd()));
             }
-            Approximation::ComplexInfinity => return Some(Approximation::ComplexInfinity),
+            Approximation::ComplexInfinity => return Some(&Approximation::ComplexInfinity),
         };
         match (parts.re, parts.im) {
-            (Some(re), None) => self.power_on_axis(re.value, exponent, 0, target),
+            (Some(re), None) => self.power_on_axis(&re.value, exponent, 0, target),
             (None, Some(im)) => {
                 let turns = exponent.remainder(&Integer::from(4)).to_i64();
-                self.power_on_axis(im.value, exponent, turns.unwrap_or(0), target)
+                self.power_on_axis(&im.value, exponent, turns.unwrap_or(0), target)
             }
             (None, None) => {
-                Some(if exponent.is_negative() { Approximation::ComplexInfinity } else { Approximation::zero() })
+                Some(if exponent.is_negative() { &Approximation::ComplexInfinity } else { Approximation::ZERO })
             }
             (Some(re), Some(im)) => {
-                self.check_power(re.value, exponent)?;
-                self.check_power(im.value, exponent)?;
+                self.check_power(&re.value, exponent)?;
+                self.check_power(&im.value, exponent)?;
                 let working = Precision::down(self.price(bits)?);
-                let base = complex(re.value, im.value);
-                let Some(power) = base.power_integer(exponent, working) else {
-                    return Some(Approximation::ComplexInfinity);
+                let Some(power) = parts.to_complex().power_integer(exponent, working) else {
+                    return Some(&Approximation::ComplexInfinity);
                 };
                 Some(Approximation::complex(power, target, self.cx))
             }
@@ -97,10 +96,16 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The power of a real number, turned by so many right angles.
-    fn power_on_axis(&mut self, base: &Real, exponent: &Integer, turns: i64, bits: i64) -> Option<Approximation<'a>> {
+    fn power_on_axis(
+        &mut self,
+        base: &Real,
+        exponent: &Integer,
+        turns: i64,
+        bits: i64,
+    ) -> Option<&'a Approximation<'a>> {
         self.check_power(base, exponent)?;
         let to = Precision::down(self.price(bits)?);
-        let Some(power) = base.power_integer(exponent, to) else { return Some(Approximation::ComplexInfinity) };
+        let Some(power) = base.power_integer(exponent, to) else { return Some(&Approximation::ComplexInfinity) };
         let power = if turns >= 2 { power.negate() } else { power };
         let make = if turns % 2 == 1 { Approximation::imaginary } else { Approximation::real };
         Some(make(power, bits, self.cx))
@@ -119,19 +124,16 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// The square root, of a negative number too.
-    fn root_of(&mut self, base: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    fn root_of(&mut self, base: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let parts = match self.evaluate(base, bits + 5)? {
-            Approximation::Number(parts) => parts,
-            Approximation::Infinite { negative: true } | Approximation::NaN => return Some(Approximation::NaN),
+            Approximation::Number(parts) => *parts,
+            Approximation::Infinite { negative: true } | Approximation::NaN => return Some(&Approximation::NaN),
             infinite => return Some(infinite),
         };
         let working = Precision::down(self.price(bits)?);
         Some(match (parts.re, parts.im) {
-            (re, Some(im)) => {
-                let root = complex(value(re), im.value).square_root(working);
-                Approximation::complex(root, bits, self.cx)
-            }
-            (None, None) => Approximation::zero(),
+            (_, Some(_)) => Approximation::complex(parts.to_complex().square_root(working), bits, self.cx),
+            (None, None) => Approximation::ZERO,
             (Some(re), None) if re.value.is_negative() => {
                 let root = re.value.negate().square_root(working).unwrap_or_default();
                 Approximation::imaginary(root, bits, self.cx)
@@ -144,7 +146,12 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `E` to the power of a number that is not exactly zero.
-    pub(super) fn exponential(&mut self, exponent: Parts<'a>, bits: i64, working: i64) -> Option<Approximation<'a>> {
+    pub(super) fn exponential(
+        &mut self,
+        exponent: Parts<'a>,
+        bits: i64,
+        working: i64,
+    ) -> Option<&'a Approximation<'a>> {
         let re = value(exponent.re);
         if re.magnitude() > 59 {
             self.overflow(!re.is_negative());
@@ -156,19 +163,19 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(Approximation::real(mp::exp(re, to), bits, self.cx));
         };
         self.price_of(false, working + im.value.magnitude().max(0))?;
-        let power = complex(re, im.value).exp(Precision::down(self.bits(working)?));
+        let power = exponent.to_complex().exp(Precision::down(self.bits(working)?));
         Some(Approximation::complex(power, bits, self.cx))
     }
 
-    fn general_power(&mut self, base: Parts<'a>, exponent: Parts<'a>, bits: i64) -> Option<Approximation<'a>> {
+    fn general_power(&mut self, base: Parts<'a>, exponent: Parts<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         if base.is_zero() {
             return Some(match (exponent.re, exponent.im) {
-                (_, Some(_)) => Approximation::NaN,
-                (Some(re), None) if re.value.is_negative() => Approximation::ComplexInfinity,
-                _ => Approximation::zero(),
+                (_, Some(_)) => &Approximation::NaN,
+                (Some(re), None) if re.value.is_negative() => &Approximation::ComplexInfinity,
+                _ => Approximation::ZERO,
             });
         }
-        let (base_re, base_im) = (value(base.re), value(base.im));
+        let base_re = value(base.re);
         let (exponent_re, exponent_im) = (value(exponent.re), value(exponent.im));
         let exponent_size = exponent_re.magnitude().max(exponent_im.magnitude()).max(0);
         let base_size = base_re.magnitude().unsigned_abs().max(base.im.map_or(0, |im| im.size().unsigned_abs()));
@@ -181,18 +188,14 @@ impl<'a> Evaluator<'_, 'a> {
         if exponent.im.is_none() && base.im.is_none() && !base_re.is_negative() {
             return Some(match mp::power(base_re, exponent_re, working) {
                 Some(power) => Approximation::real(power, bits, self.cx),
-                None => Approximation::NaN,
+                None => &Approximation::NaN,
             });
         }
-        let power = complex(base_re, base_im).power(&complex(exponent_re, exponent_im), working);
-        Some(power.map_or(Approximation::NaN, |power| Approximation::complex(power, bits, self.cx)))
+        let power = base.to_complex().power(&exponent.to_complex(), working);
+        Some(power.map_or(&Approximation::NaN, |power| Approximation::complex(power, bits, self.cx)))
     }
 }
 
 fn is_half(rational: &Rational) -> bool {
     rational.numerator().to_i64() == Some(1) && rational.denominator().to_i64() == Some(2)
-}
-
-fn complex(re: &Real, im: &Real) -> Complex {
-    Complex::new(re.clone(), im.clone())
 }

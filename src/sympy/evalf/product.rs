@@ -3,7 +3,7 @@
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
 use crate::integer::Integer;
-use crate::mp::{self, Precision, Real};
+use crate::mp::{Complex, Precision, Real, formula};
 use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
 /// The product of the factors so far that lie on an axis.
@@ -44,31 +44,31 @@ struct Factors<'a> {
     accuracy: i64,
     any_on_axes: bool,
     zero: bool,
-    infinite: Option<Approximation<'a>>,
+    infinite: Option<&'a Approximation<'a>>,
 }
 
 impl<'a> Factors<'a> {
-    fn multiply(&mut self, factor: Approximation<'a>, working: i64) {
+    fn multiply(&mut self, factor: &'a Approximation<'a>, working: i64) {
         match factor {
             Approximation::Number(Parts { re: None, im: None }) => self.zero = true,
             Approximation::Number(Parts { re: Some(part), im: None }) => self.multiply_part(part, 0, working),
             Approximation::Number(Parts { re: None, im: Some(part) }) => self.multiply_part(part, 1, working),
-            Approximation::Number(parts) => self.complex.push(parts),
+            Approximation::Number(parts) => self.complex.push(*parts),
             infinite => {
                 self.infinite = Some(match (self.infinite.take(), infinite) {
                     (None, infinite) => infinite,
-                    (Some(Approximation::NaN), _) | (_, Approximation::NaN) => Approximation::NaN,
+                    (Some(Approximation::NaN), _) | (_, Approximation::NaN) => &Approximation::NaN,
                     (Some(Approximation::Infinite { negative }), Approximation::Infinite { negative: other }) => {
-                        Approximation::Infinite { negative: negative != other }
+                        Approximation::infinite(negative != other)
                     }
-                    _ => Approximation::ComplexInfinity,
+                    _ => &Approximation::ComplexInfinity,
                 });
             }
         }
     }
 
-    fn multiply_part(&mut self, part: Part, turns: u8, working: i64) {
-        self.on_axes.multiply(part.value, turns, working);
+    fn multiply_part(&mut self, part: &Part, turns: u8, working: i64) {
+        self.on_axes.multiply(&part.value, turns, working);
         self.accuracy = self.accuracy.min(part.accuracy);
         self.any_on_axes = true;
     }
@@ -76,13 +76,13 @@ impl<'a> Factors<'a> {
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_mul`
-    pub(super) fn product(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    pub(super) fn product(&mut self, expr: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let factors = expr.factors();
         if let [number, Form::Constant(Constant::ImaginaryUnit)] = factors
             && number.is_number()
         {
             let value = self.parts(number, bits)?.re;
-            return Some(Approximation::Number(Parts { re: None, im: value }));
+            return Some(Approximation::number(Parts { re: None, im: value }, self.cx));
         }
         let working = bits + i64::try_from(factors.len()).unwrap_or(0) + 5;
         self.bits(working)?;
@@ -110,7 +110,7 @@ impl<'a> Evaluator<'_, 'a> {
         if let Some([re, im]) = exact {
             let re = self.parts(re, working)?.re;
             let im = self.parts(im, working)?.re;
-            met.multiply(Approximation::Number(Parts { re, im }), working);
+            met.multiply(Approximation::number(Parts { re, im }, self.cx), working);
         }
         self.finish_product(met, bits, working)
     }
@@ -125,12 +125,12 @@ impl<'a> Evaluator<'_, 'a> {
         [self.cx.sum(straight, crossed), self.cx.sum(left, right)]
     }
 
-    fn finish_product(&mut self, met: Factors<'a>, bits: i64, working: i64) -> Option<Approximation<'a>> {
+    fn finish_product(&mut self, met: Factors<'a>, bits: i64, working: i64) -> Option<&'a Approximation<'a>> {
         if let Some(infinite) = met.infinite {
-            return Some(if met.zero { Approximation::NaN } else { infinite });
+            return Some(if met.zero { &Approximation::NaN } else { infinite });
         }
         if met.zero {
-            return Some(Approximation::zero());
+            return Some(Approximation::ZERO);
         }
         let turned = met.on_axes.turns % 2 == 1;
         let accuracy = met.accuracy;
@@ -138,35 +138,31 @@ impl<'a> Evaluator<'_, 'a> {
             let value = met.on_axes.value().round(self.bits(bits)?);
             Parts { re: Some(Part::new(value, accuracy, self.cx)), im: None }
         } else {
-            self.multiply_complex(met.any_on_axes.then(|| met.on_axes.value()), met.complex, accuracy, working)?
+            self.multiply_complex(met.any_on_axes.then(|| met.on_axes.value()), &met.complex, accuracy, working)?
         };
-        Some(Approximation::Number(if turned { product.turn(self.cx) } else { product }))
+        Some(Approximation::number(if turned { product.turn(self.cx) } else { product }, self.cx))
     }
 
     fn multiply_complex(
         &mut self,
         real: Option<Real>,
-        factors: Vec<Parts<'a>>,
+        factors: &[Parts<'a>],
         accuracy: i64,
         working: i64,
     ) -> Option<Parts<'a>> {
         let accuracy = factors.iter().copied().map(Parts::accuracy).fold(accuracy, i64::min).min(EXACT);
         let working = Precision::down(self.bits(working)?);
-        let mut product = real.map(|real| (self.cx.real(real), mp::ZERO));
-        for Parts { re, im } in factors {
-            let (re, im) = (value(re), value(im));
+        let mut product = real.map(Complex::from);
+        for factor in factors {
             product = Some(match product {
-                None => (re, im),
-                Some((own_re, own_im)) => {
-                    let straight = own_re.multiply(re, working);
-                    let crossed = own_im.negate().multiply(im, working);
-                    let left = own_re.multiply(im, working);
-                    let right = own_im.multiply(re, working);
-                    (self.cx.real(straight.add(&crossed, working)), self.cx.real(left.add(&right, working)))
+                None => factor.to_complex(),
+                Some(Complex { re, im }) => {
+                    let given = [&re, &im, value(factor.re), value(factor.im)];
+                    formula::complex("AC*BnD*+AD*BC*+", &given, working, working)?
                 }
             });
         }
-        let (re, im) = product.unwrap_or((mp::ZERO, mp::ZERO));
-        Some(Parts { re: Some(Part { value: re, accuracy }), im: Some(Part { value: im, accuracy }) })
+        let Complex { re, im } = product.unwrap_or_default();
+        Some(Parts { re: Some(Part::new(re, accuracy, self.cx)), im: Some(Part::new(im, accuracy, self.cx)) })
     }
 }

@@ -9,8 +9,8 @@ use crate::sympy::expr::{Expr, Operands};
 /// The terms' values, part by part, and how many of them are infinite.
 #[derive(Default)]
 struct Terms<'a> {
-    re: Vec<Part<'a>>,
-    im: Vec<Part<'a>>,
+    re: Vec<&'a Part>,
+    im: Vec<&'a Part>,
     positive: bool,
     negative: bool,
     undirected: usize,
@@ -18,7 +18,7 @@ struct Terms<'a> {
 }
 
 impl<'a> Terms<'a> {
-    fn add(&mut self, term: Approximation<'a>) {
+    fn add(&mut self, term: &Approximation<'a>) {
         match term {
             Approximation::Number(parts) => {
                 self.re.extend(parts.re.filter(|re| !re.value.is_zero()));
@@ -32,21 +32,21 @@ impl<'a> Terms<'a> {
     }
 
     /// The sum, where a term is infinite.
-    fn infinite(&self) -> Option<Approximation<'a>> {
+    fn infinite(&self) -> Option<&'a Approximation<'a>> {
         let directed = self.positive || self.negative;
         if self.nan || self.positive && self.negative || self.undirected > 1 || self.undirected == 1 && directed {
-            return Some(Approximation::NaN);
+            return Some(&Approximation::NaN);
         }
         if self.undirected == 1 {
-            return Some(Approximation::ComplexInfinity);
+            return Some(&Approximation::ComplexInfinity);
         }
-        directed.then_some(Approximation::Infinite { negative: self.negative })
+        directed.then_some(Approximation::infinite(self.negative))
     }
 }
 
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_add`
-    pub(super) fn sum(&mut self, expr: Expr<'a>, bits: i64) -> Option<Approximation<'a>> {
+    pub(super) fn sum(&mut self, expr: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         if let Some((re, im)) = as_complex(expr) {
             // Exact numbers and floats have no imaginary part.
             let re = match re {
@@ -57,20 +57,20 @@ impl<'a> Evaluator<'_, 'a> {
                 Some(im) => self.parts(im, bits)?.re,
                 None => Some(Part::new(Real::from(1), bits, self.cx)),
             };
-            return Some(Approximation::Number(Parts { re, im }));
+            return Some(Approximation::number(Parts { re, im }, self.cx));
         }
         self.sum_of(expr.terms(), bits)
     }
 
     /// The sum of the terms, with as many right bits as are asked for, or as can be had below the limit of precision.
-    pub(super) fn sum_of(&mut self, terms: &[Expr<'a>], target: i64) -> Option<Approximation<'a>> {
+    pub(super) fn sum_of(&mut self, terms: &[Expr<'a>], target: i64) -> Option<&'a Approximation<'a>> {
         let most = self.most;
         let sum = self.sum_below(terms, target, most);
         self.most = most;
         sum
     }
 
-    fn sum_below(&mut self, terms: &[Expr<'a>], target: i64, most: i64) -> Option<Approximation<'a>> {
+    fn sum_below(&mut self, terms: &[Expr<'a>], target: i64, most: i64) -> Option<&'a Approximation<'a>> {
         let mut bits = target;
         let mut round = 0_u32;
         loop {
@@ -87,7 +87,7 @@ impl<'a> Evaluator<'_, 'a> {
             let sum = Parts { re: values.re.pop(), im: values.im.pop() };
             let accuracy = sum.accuracy();
             if accuracy >= target || bits - target > self.most {
-                return Some(Approximation::Number(sum));
+                return Some(Approximation::number(sum, self.cx));
             }
             let step = 1_i64.checked_shl(round).unwrap_or(i64::MAX / 16).min(1 << 40);
             bits = bits.saturating_add((10 + step).max(target.saturating_sub(accuracy)));
@@ -97,7 +97,7 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// Adds exactly what is not too far apart, so that there is at most one part left. Of a sum that is zero, only the
     /// size of its error is known: a power of two of an accuracy of -1 stands for it.
-    fn add_parts(&mut self, parts: &mut Vec<Part<'a>>, bits: i64, target: i64) -> Option<()> {
+    fn add_parts(&mut self, parts: &mut Vec<&'a Part>, bits: i64, target: i64) -> Option<()> {
         if parts.len() <= 1 {
             return Some(());
         }

@@ -20,8 +20,8 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
         Form::Constant(Constant::ImaginaryUnit | Constant::ComplexInfinity) | Form::Symbol(_) => return None,
         Form::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::NaN) => expr,
         Form::Constant(constant) => {
-            let value = Evaluator { cx, most: DEFAULT_MOST }.named(*constant, bits)?;
-            float(value.round(precision), precision, cx)
+            let part = Evaluator { cx, most: DEFAULT_MOST }.named(*constant, bits)?;
+            float(part.value.round(precision), precision, cx)
         }
         Form::RootOf(root) => {
             let value = root.evaluate(precision, cx);
@@ -39,7 +39,7 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
         Form::Call(Function::Mod | Function::Undefined, _) => return None,
         Form::Call(function, arguments) => {
             match (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits)? {
-                Ok(value) => of_number(value.round(precision).value, precision, cx),
+                Ok(value) => of_number(value.round(precision), precision, cx),
                 Err(Pole) => COMPLEX_INFINITY,
             }
         }

@@ -155,7 +155,7 @@ fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &mut Context<'a>) -> 
     const BITS: i64 = 10;
     let call = cx.call_unevaluated(function, &[number]);
     let Approximation::Number(parts) = evalf::evaluate(call, BITS, cx)? else { return None };
-    let integer = |part: Option<Part>| match part {
+    let integer = |part: Option<&Part>| match part {
         Some(Part { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor()),
         Some(_) => None,
         None => Some(Integer::default()),

@@ -46,22 +46,21 @@ fn inflate(polynomial: &Polynomial, exponent: usize, cx: &mut Context) -> Polyno
     polynomial.inflate(exponent)
 }
 
-/// The factors of `x^n − 1` or `x^n + 1`; `None` of other polynomials.
-pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &mut Context) -> Option<Vec<Polynomial>> {
+/// Finds the factors of `x^n − 1` or `x^n + 1`; `false` of other polynomials.
+pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) -> bool {
     let is_one = polynomial.leading().to_i64() == Some(1);
     let sign = polynomial.constant().to_i64();
     if !is_one || polynomial.term_count() != 2 || !matches!(sign, Some(1 | -1)) {
-        return None;
+        return false;
     }
     let degree = polynomial.degree();
     let all = if sign == Some(1) { 2 * degree } else { degree };
     cx.spend(all as u64 / 32);
-    let mut factors = Vec::new();
     for order in 1..=all {
         // Of x^n + 1, the orders that divide 2n and not n.
         if all.is_multiple_of(order) && (all == degree || !degree.is_multiple_of(order)) {
-            factors.push(cyclotomic(order, cx));
+            found(cyclotomic(order, cx));
         }
     }
-    Some(factors)
+    true
 }

@@ -1,13 +1,15 @@
 //! Factors over the integers.
 
+use typed_arena::Arena;
+
 use super::cyclotomic::factors_of_unity;
-use super::gcd::square_free_list;
+use super::gcd::square_free_parts;
 use super::hensel::Lift;
 use super::irreducible::is_seen_irreducible;
 use super::modular::{Field, Residues, is_prime};
 use super::modular_factor::{distinct_degrees, equal_degree};
 use super::polynomial::{Polynomial, price};
-use super::recombine::recombine;
+use super::recombine::{Search, recombine};
 use crate::integer::Integer;
 use crate::sort::InOrder;
 use crate::sympy::Context;
@@ -21,73 +23,63 @@ pub(crate) fn factor_list(polynomial: &Polynomial, cx: &mut Context) -> (Integer
     if power > 0 {
         factors.push((Polynomial::from_small(&[0, 1]), u32::try_from(power).unwrap_or(u32::MAX)));
     }
-    for (part, multiplicity) in square_free_list(&rest, cx) {
-        factors.extend(factor_square_free(&part, cx).into_iter().map(|factor| (factor, multiplicity)));
-    }
+    square_free_parts(&rest, cx, &mut |part, multiplicity, cx| {
+        factor_square_free(part, cx, &mut |factor| factors.push((factor, multiplicity)));
+    });
     factors.put_in_order(|(x, x_multiplicity), (y, y_multiplicity)| {
         x.degree().cmp(&y.degree()).then(x_multiplicity.cmp(y_multiplicity)).then_with(|| x.compare(y))
     });
     (content, factors)
 }
 
-/// The irreducible factors of a primitive polynomial without multiple ones, and with a constant that is not zero.
-fn factor_square_free(polynomial: &Polynomial, cx: &mut Context) -> Vec<Polynomial> {
-    if polynomial.degree() > 1 {
-        if let Some(factors) = factors_of_unity(polynomial, cx) {
-            return factors;
-        }
-        if !is_seen_irreducible(polynomial, cx)
-            && let Some(factors) = zassenhaus(polynomial, cx)
-        {
-            return factors;
-        }
+/// Finds the irreducible factors of a primitive polynomial without multiple ones, and with a constant that is not zero.
+fn factor_square_free(polynomial: Polynomial, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) {
+    let is_done = polynomial.degree() > 1
+        && (factors_of_unity(&polynomial, cx, found)
+            || !is_seen_irreducible(&polynomial, cx) && zassenhaus(&polynomial, cx, found).is_some());
+    if !is_done {
+        found(polynomial);
     }
-    vec![polynomial.clone()]
 }
 
-/// Which degrees a factor may have: the bit of the degree is set.
-pub(super) struct Degrees {
-    words: Vec<u64>,
-    degree: usize,
-}
+/// Which degrees a factor may have.
+pub(super) struct Degrees(Vec<bool>);
 
 impl Degrees {
     fn all(degree: usize) -> Self {
-        Self { words: vec![u64::MAX; degree / 64 + 1], degree }
+        Self(vec![true; degree + 1])
     }
 
     pub(super) fn allows(&self, degree: usize) -> bool {
-        self.words.get(degree / 64).is_some_and(|word| word >> (degree % 64) & 1 == 1)
+        self.0.get(degree) == Some(&true)
     }
 
     /// Keeps the degrees that are sums of some of these.
     fn keep_sums(&mut self, degrees: &[usize]) {
-        let mut sums = vec![false; self.degree + 1];
+        let mut sums = vec![false; self.0.len()];
         if let Some(zero) = sums.first_mut() {
             *zero = true;
         }
         for degree in degrees {
             for at in (*degree..sums.len()).rev() {
-                let below = sums.get(at - degree).copied().unwrap_or(false);
+                let below = sums.get(at - degree) == Some(&true);
                 if let Some(sum) = sums.get_mut(at) {
                     *sum |= below;
                 }
             }
         }
-        for (at, sum) in sums.iter().enumerate() {
-            if let Some(word) = self.words.get_mut(at / 64).filter(|_| !sum) {
-                *word &= !(1 << (at % 64));
-            }
+        for (allowed, sum) in self.0.iter_mut().zip(sums) {
+            *allowed &= sum;
         }
     }
 
     fn only_trivial(&self) -> bool {
-        (1..self.degree).all(|degree| !self.allows(degree))
+        !matches!(self.0.as_slice(), [_, between @ .., _] if between.contains(&true))
     }
 }
 
 /// A prime, the products of the factors modulo it that have equal degrees, those degrees, and the number of factors.
-type Modular = (Field, Vec<(Residues, usize)>, usize);
+type Modular<'f> = (Field<'f>, Vec<(Residues<'f>, usize)>, usize);
 
 /// So many primes are tried, and fewer if one leaves so few factors.
 const PRIMES: usize = 5;
@@ -95,8 +87,9 @@ const FEW: usize = 3;
 
 /// Factors modulo a prime, lifted, and joined as they belong together (H. Zassenhaus, "On Hensel factorization", 1969);
 /// `None` of what is irreducible, as the degrees of factors modulo some primes show.
-fn zassenhaus(polynomial: &Polynomial, cx: &mut Context) -> Option<Vec<Polynomial>> {
+fn zassenhaus(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) -> Option<()> {
     let degree = polynomial.degree();
+    let arena = Arena::new();
     let mut degrees = Degrees::all(degree);
     let mut best: Option<Modular> = None;
     let mut tried = 0;
@@ -108,14 +101,16 @@ fn zassenhaus(polynomial: &Polynomial, cx: &mut Context) -> Option<Vec<Polynomia
             continue;
         }
         cx.afford(price(degree + 1, polynomial.bits(), 32) + (degree as u64).saturating_pow(2) / 64)?;
-        let field = Field::new(prime);
+        let field = Field::new(prime, &arena);
         let residues = field.residues(polynomial.coefficients());
-        if residues.len() <= degree || field.gcd(&residues, &field.derivative(&residues)).len() > 1 {
+        if residues.len() <= degree || field.gcd(residues, field.derivative(residues)).len() > 1 {
             continue;
         }
-        let parts = distinct_degrees(field, &field.monic(&residues), cx);
-        let counts = parts.iter().map(|(product, degree)| ((product.len() - 1) / degree, *degree));
-        let every: Vec<usize> = counts.flat_map(|(count, degree)| std::iter::repeat_n(degree, count)).collect();
+        let parts = distinct_degrees(field, field.monic(residues), cx);
+        let mut every = Vec::new();
+        for (product, degree) in &parts {
+            every.resize(every.len() + (product.len() - 1) / degree, *degree);
+        }
         degrees.keep_sums(&every);
         if degrees.only_trivial() {
             return None;
@@ -137,7 +132,8 @@ fn zassenhaus(polynomial: &Polynomial, cx: &mut Context) -> Option<Vec<Polynomia
     let mut lift = Lift::new(field, &bound, cx);
     let modulus = lift.modulus();
     let lifted = lift.lift(polynomial, &factors);
-    Some(recombine(polynomial, lifted, &modulus, &degrees, cx))
+    recombine(Search { rest: polynomial.clone(), lifted, modulus: &modulus, degrees: &degrees }, cx, found);
+    Some(())
 }
 
 /// Twice what no coefficient of a factor times the leading coefficient exceeds: `2 · |leading| · 2^degree · ‖p‖₂` (M.

@@ -1,5 +1,7 @@
 //! Greatest common divisors, and square-free parts.
 
+use typed_arena::Arena;
+
 use super::modular::{Field, prime_below};
 use super::polynomial::{Polynomial, price};
 use crate::integer::Integer;
@@ -36,21 +38,22 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial
     let mut prime = 1 << 30;
     while cx.afford(cost).is_some() {
         prime = prime_below(prime);
-        let field = Field::new(prime);
+        let arena = Arena::new();
+        let field = Field::new(prime, &arena);
         let scale = field.residue(&leading);
         if scale == 0 {
             continue;
         }
-        let divisor = field.gcd(&field.residues(x.coefficients()), &field.residues(y.coefficients()));
+        let divisor = field.gcd(field.residues(x.coefficients()), field.residues(y.coefficients()));
         if divisor.len() <= 1 {
             return Polynomial::from_small(&[1]);
         }
-        let divisor = field.scale(&divisor, scale);
+        let divisor = field.scale(divisor, scale);
         let stable = match &mut found {
             Some(combined) if combined.residues.len() < divisor.len() => continue,
-            Some(combined) if combined.residues.len() == divisor.len() => combined.join(field, &divisor),
+            Some(combined) if combined.residues.len() == divisor.len() => combined.join(field, divisor),
             _ => {
-                found = Some(Combined::new(prime, &divisor));
+                found = Some(Combined::new(prime, divisor));
                 x.bits().min(y.bits()) < 24
             }
         };
@@ -73,8 +76,11 @@ struct Combined {
 
 impl Combined {
     fn new(prime: u64, residues: &[u64]) -> Self {
-        let integer = |residue: &u64| Integer::from(residue.cast_signed());
-        Self { modulus: Integer::from(prime.cast_signed()), residues: residues.iter().map(integer).collect() }
+        let mut known = Vec::new();
+        for residue in residues {
+            known.push(Integer::from_u64(*residue));
+        }
+        Self { modulus: Integer::from_u64(prime), residues: known }
     }
 
     /// Joins the residues modulo another prime; whether nothing changed by that but the modulus.
@@ -94,35 +100,40 @@ impl Combined {
 
     /// With residues from minus half the modulus.
     fn symmetric(&self) -> Polynomial {
-        let nearest = |residue: &Integer| {
-            if residue + residue > self.modulus { residue - &self.modulus } else { residue.clone() }
+        let nearest = &mut |at| match self.residues.get(at) {
+            Some(residue) if residue + residue > self.modulus => residue - &self.modulus,
+            residue => residue.cloned().unwrap_or_default(),
         };
-        Polynomial::new(self.residues.iter().map(nearest).collect())
+        Polynomial::made(self.residues.len(), nearest)
     }
 }
 
 /// Whether a polynomial has no multiple factor, as one prime shows; `false` may be wrong.
 fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &mut Context) -> bool {
     cx.spend(modular_price(polynomial.degree() + 1, polynomial.bits()));
-    let field = Field::new(prime_below(1 << 30));
+    let arena = Arena::new();
+    let field = Field::new(prime_below(1 << 30), &arena);
     let residues = field.residues(polynomial.coefficients());
     if residues.len() != polynomial.coefficients().len() {
         return false;
     }
-    field.gcd(&residues, &field.derivative(&residues)).len() == 1
+    field.gcd(residues, field.derivative(residues)).len() == 1
 }
 
-/// The primitive polynomials without multiple factors whose powers multiply up to the primitive part, by rising
+/// Finds the primitive polynomials without multiple factors whose powers multiply up to the primitive part, by rising
 /// multiplicity; none of a constant. (D. Y. Y. Yun, "On square-free decomposition algorithms", 1976.)
-pub(super) fn square_free_list(polynomial: &Polynomial, cx: &mut Context) -> Vec<(Polynomial, u32)> {
+pub(super) fn square_free_parts(
+    polynomial: &Polynomial,
+    cx: &mut Context,
+    found: &mut dyn FnMut(Polynomial, u32, &mut Context),
+) {
     let (_, primitive) = polynomial.primitive();
     if primitive.degree() == 0 {
-        return Vec::new();
+        return;
     }
     if is_square_free_modulo_a_prime(&primitive, cx) {
-        return vec![(primitive, 1)];
+        return found(primitive, 1, cx);
     }
-    let mut parts = Vec::new();
     let derivative = primitive.derivative();
     let repeated = gcd(&primitive, &derivative, cx);
     let mut rest = exactly(&primitive, &repeated, cx);
@@ -134,11 +145,10 @@ pub(super) fn square_free_list(polynomial: &Polynomial, cx: &mut Context) -> Vec
         rest = exactly(&rest, &part, cx);
         slope = exactly(&difference, &part, cx);
         if part.degree() > 0 {
-            parts.push((part.primitive().1, multiplicity));
+            found(part.primitive().1, multiplicity, cx);
         }
         multiplicity += 1;
     }
-    parts
 }
 
 /// The quotient of what is known to be a multiple over the rationals; the divisor is primitive.

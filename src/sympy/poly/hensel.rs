@@ -12,11 +12,11 @@ pub(super) fn symmetric(integer: &Integer, modulus: &Integer) -> Integer {
 }
 
 pub(super) fn reduce(polynomial: &Polynomial, modulus: &Integer) -> Polynomial {
-    Polynomial::new(polynomial.coefficients().iter().map(|coefficient| symmetric(coefficient, modulus)).collect())
+    polynomial.map(&mut |coefficient| symmetric(coefficient, modulus))
 }
 
 fn from_residues(residues: &[u64]) -> Polynomial {
-    Polynomial::new(residues.iter().map(|residue| Integer::from(residue.cast_signed())).collect())
+    Polynomial::made(residues.len(), &mut |at| Integer::from_u64(residues.get(at).copied().unwrap_or(0)))
 }
 
 /// `prime^(2^doublings)`
@@ -29,8 +29,8 @@ fn modulus(prime: u64, doublings: u32) -> Integer {
 }
 
 /// What lifts factors: the number of doublings of the prime's exponent.
-pub(super) struct Lift<'cx, 'a> {
-    field: Field,
+pub(super) struct Lift<'cx, 'f, 'a> {
+    field: Field<'f>,
     doublings: u32,
     cx: &'cx mut Context<'a>,
 }
@@ -43,9 +43,9 @@ struct Split {
     t: Polynomial,
 }
 
-impl<'cx, 'a> Lift<'cx, 'a> {
+impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     /// A lift to a power of the prime that is above a bound.
-    pub(super) fn new(field: Field, bound: &Integer, cx: &'cx mut Context<'a>) -> Self {
+    pub(super) fn new(field: Field<'f>, bound: &Integer, cx: &'cx mut Context<'a>) -> Self {
         let mut doublings = 0;
         while modulus(field.prime(), doublings) <= *bound {
             doublings += 1;
@@ -80,16 +80,13 @@ impl<'cx, 'a> Lift<'cx, 'a> {
             return;
         }
         let (low, high) = factors.split_at(factors.len() / 2);
-        let multiply = |factors: &[Residues]| {
-            factors.iter().fold(vec![1], |product: Residues, factor| self.field.multiply(&product, factor))
-        };
-        let (first, second) = (multiply(low), multiply(high));
-        let (s, t) = self.field.bezout(&first, &second);
+        let [first, second] = [low, high].map(|factors| self.product(factors));
+        let (s, t) = self.field.bezout(first, second);
         let mut split = Split {
-            first: from_residues(&first),
-            second: from_residues(&second),
-            s: from_residues(&s),
-            t: from_residues(&t),
+            first: from_residues(first),
+            second: from_residues(second),
+            s: from_residues(s),
+            t: from_residues(t),
         };
         for doubling in 1..=self.doublings {
             let modulus = modulus(self.field.prime(), doubling);
@@ -97,6 +94,14 @@ impl<'cx, 'a> Lift<'cx, 'a> {
         }
         self.lift_monic(&split.first, low, lifted);
         self.lift_monic(&split.second, high, lifted);
+    }
+
+    fn product(&self, factors: &[Residues]) -> Residues<'f> {
+        let mut product: Residues = &[1];
+        for factor in factors {
+            product = self.field.multiply(product, factor);
+        }
+        product
     }
 
     /// One step to the square of a modulus (J. von zur Gathen, J. Gerhard, "Modern computer algebra", algorithm 15.10).

@@ -1,31 +1,39 @@
 //! Polynomials modulo a prime below 2^31.
 
+use typed_arena::Arena;
+
 use crate::integer::Integer;
 
-/// A polynomial modulo a prime: the constant coefficient first, the last one not zero.
-pub(super) type Residues = Vec<u64>;
+/// A polynomial modulo a prime, in the arena of its field: the constant coefficient first, the last one not zero.
+pub(super) type Residues<'f> = &'f [u64];
 
-/// The integers modulo a prime.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Field {
+/// The integers modulo a prime, and where polynomials of them stand.
+#[derive(Clone, Copy)]
+pub(super) struct Field<'f> {
     prime: u64,
     /// So many products can be added up in 64 bits, on top of one residue.
     lazy: usize,
+    arena: &'f Arena<u64>,
 }
 
-/// Takes off the zeros above.
-fn trim(mut residues: Residues) -> Residues {
-    while residues.last() == Some(&0) {
-        residues.pop();
+fn power_of_number(mut base: u64, mut exponent: u64, prime: u64) -> u64 {
+    let mut power = 1;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = power * base % prime;
+        }
+        base = base * base % prime;
+        exponent /= 2;
     }
-    residues
+    power
 }
 
-impl Field {
+impl<'f> Field<'f> {
     /// Of a prime below 2^31.
-    pub(super) fn new(prime: u64) -> Self {
+    pub(super) fn new(prime: u64, arena: &'f Arena<u64>) -> Self {
         let square = prime.saturating_mul(prime).max(1);
-        Self { prime, lazy: usize::try_from((u64::MAX / square).saturating_sub(1)).unwrap_or(usize::MAX).max(1) }
+        let lazy = usize::try_from((u64::MAX / square).saturating_sub(1)).unwrap_or(usize::MAX).max(1);
+        Self { prime, lazy, arena }
     }
 
     pub(super) fn prime(self) -> u64 {
@@ -38,9 +46,28 @@ impl Field {
         integer.remainder(&prime).magnitude().unwrap_or(0)
     }
 
+    #[inline(never)]
+    fn zeros(self, length: usize) -> &'f mut [u64] {
+        self.arena.alloc_extend(std::iter::repeat_n(0, length))
+    }
+
+    /// Of the residue for each exponent below the length, without the zeros above.
+    #[inline(never)]
+    pub(super) fn made(self, length: usize, residue: &mut dyn FnMut(usize) -> u64) -> Residues<'f> {
+        let residues = self.zeros(length);
+        let mut length = 0;
+        for (at, place) in residues.iter_mut().enumerate() {
+            *place = residue(at);
+            if *place > 0 {
+                length = at + 1;
+            }
+        }
+        residues.get(..length).unwrap_or_default()
+    }
+
     /// The residues of integers, the constant one first.
-    pub(super) fn residues(self, coefficients: &[Integer]) -> Residues {
-        trim(coefficients.iter().map(|coefficient| self.residue(coefficient)).collect())
+    pub(super) fn residues(self, coefficients: &[Integer]) -> Residues<'f> {
+        self.made(coefficients.len(), &mut |at| coefficients.get(at).map_or(0, |coefficient| self.residue(coefficient)))
     }
 
     fn times(self, x: u64, y: u64) -> u64 {
@@ -51,21 +78,9 @@ impl Field {
         if x >= y { x - y } else { x + self.prime - y }
     }
 
-    pub(super) fn power_of_number(self, mut base: u64, mut exponent: u64) -> u64 {
-        let mut power = 1;
-        while exponent > 0 {
-            if exponent % 2 == 1 {
-                power = self.times(power, base);
-            }
-            base = self.times(base, base);
-            exponent /= 2;
-        }
-        power
-    }
-
     /// By Fermat's little theorem; 0 of 0.
     pub(super) fn inverse(self, residue: u64) -> u64 {
-        self.power_of_number(residue, self.prime - 2)
+        power_of_number(residue, self.prime - 2, self.prime)
     }
 
     /// `Σ xᵢ · y₋ᵢ`: the first runs up, the other one down from its end.
@@ -92,111 +107,112 @@ impl Field {
         self.convolve(x, y)
     }
 
-    pub(super) fn multiply(self, x: &[u64], y: &[u64]) -> Residues {
+    pub(super) fn multiply(self, x: &[u64], y: &[u64]) -> Residues<'f> {
         if x.is_empty() || y.is_empty() {
-            return Residues::new();
+            return &[];
         }
-        trim((0..x.len() + y.len() - 1).map(|at| self.coefficient(x, y, at)).collect())
+        self.made(x.len() + y.len() - 1, &mut |at| self.coefficient(x, y, at))
     }
 
-    pub(super) fn subtract(self, x: &[u64], y: &[u64]) -> Residues {
-        let mut difference = x.to_vec();
-        difference.resize(x.len().max(y.len()), 0);
-        for (x, y) in difference.iter_mut().zip(y) {
-            *x = self.minus(*x, *y);
-        }
-        trim(difference)
+    pub(super) fn subtract(self, x: &[u64], y: &[u64]) -> Residues<'f> {
+        self.made(x.len().max(y.len()), &mut |at| self.minus(at_or_zero(x, at), at_or_zero(y, at)))
     }
 
     /// Quotient and remainder; nothing of a divisor of zero.
-    pub(super) fn divide(self, dividend: &[u64], divisor: &[u64]) -> (Residues, Residues) {
-        let Some((leading, rest)) = divisor.split_last() else { return (Residues::new(), Residues::new()) };
+    pub(super) fn divide<'r>(self, dividend: &'r [u64], divisor: &[u64]) -> (Residues<'f>, Residues<'r>)
+    where
+        'f: 'r,
+    {
+        let Some((leading, rest)) = divisor.split_last() else { return (&[], &[]) };
         let Some(length) = dividend.len().checked_sub(rest.len()).filter(|length| *length > 0) else {
-            return (Residues::new(), dividend.to_vec());
+            return (&[], dividend);
         };
         let inverse = if *leading == 1 { 1 } else { self.inverse(*leading) };
         // The quotient's coefficients from the highest one; each is a sum of products, reduced once.
-        let mut quotient = vec![0; length];
+        let quotient = self.zeros(length);
         for index in (0..length).rev() {
             // Σ of quotient[j] · divisor[index + rest.len() − j] over j above index.
             let above = quotient.get(index + 1..).unwrap_or_default();
             let above = above.get(..above.len().min(rest.len())).unwrap_or_default();
             let facing = rest.get(rest.len() - above.len()..).unwrap_or_default();
             let known = self.convolve(above, facing);
-            let highest = dividend.get(index + rest.len()).copied().unwrap_or(0);
+            let highest = at_or_zero(dividend, index + rest.len());
             if let Some(digit) = quotient.get_mut(index) {
                 *digit = self.times(self.minus(highest, known), inverse);
             }
         }
-        let remainder = (0..rest.len())
-            .map(|at| self.minus(dividend.get(at).copied().unwrap_or(0), self.coefficient(&quotient, divisor, at)));
-        let remainder = trim(remainder.collect());
-        (quotient, remainder)
+        let quotient = &*quotient;
+        let mut left = |at| self.minus(at_or_zero(dividend, at), self.coefficient(quotient, divisor, at));
+        (quotient, self.made(rest.len(), &mut left))
     }
 
-    pub(super) fn remainder(self, dividend: &[u64], divisor: &[u64]) -> Residues {
-        if dividend.len() < divisor.len() {
-            return dividend.to_vec();
-        }
+    pub(super) fn remainder<'r>(self, dividend: &'r [u64], divisor: &[u64]) -> Residues<'r>
+    where
+        'f: 'r,
+    {
         self.divide(dividend, divisor).1
     }
 
     /// With a leading coefficient of one.
-    pub(super) fn monic(self, residues: &[u64]) -> Residues {
-        match residues.last() {
-            None | Some(1) => residues.to_vec(),
-            Some(leading) => self.scale(residues, self.inverse(*leading)),
-        }
+    pub(super) fn monic(self, residues: &[u64]) -> Residues<'f> {
+        self.scale(residues, residues.last().map_or(0, |leading| self.inverse(*leading)))
     }
 
-    pub(super) fn scale(self, residues: &[u64], factor: u64) -> Residues {
-        trim(residues.iter().map(|residue| self.times(*residue, factor)).collect())
+    pub(super) fn scale(self, residues: &[u64], factor: u64) -> Residues<'f> {
+        self.made(residues.len(), &mut |at| self.times(at_or_zero(residues, at), factor))
     }
 
-    /// The monic greatest common divisor; empty of two zeros. Euclid's algorithm.
-    pub(super) fn gcd(self, x: &[u64], y: &[u64]) -> Residues {
-        let (mut x, mut y) = (x.to_vec(), y.to_vec());
+    /// The monic greatest common divisor; empty of two zeros. Euclid's algorithm, whose steps are not kept.
+    pub(super) fn gcd(self, x: &[u64], y: &[u64]) -> Residues<'f> {
+        let arena = Arena::new();
+        let steps = Field { arena: &arena, ..self };
+        let (mut x, mut y) = (x, y);
         while !y.is_empty() {
-            let remainder = self.remainder(&x, &y);
-            (x, y) = (y, remainder);
+            (x, y) = (y, steps.remainder(x, y));
         }
-        self.monic(&x)
+        self.monic(x)
     }
 
     /// `s` and `t` with `s·x + t·y = 1` of coprime polynomials, of degrees below the other one's.
-    pub(super) fn bezout(self, x: &[u64], y: &[u64]) -> (Residues, Residues) {
-        let (mut rest, mut next) = (x.to_vec(), y.to_vec());
-        let (mut s, mut s_next) = (vec![1], Residues::new());
-        let (mut t, mut t_next) = (Residues::new(), vec![1]);
+    pub(super) fn bezout(self, x: &[u64], y: &[u64]) -> (Residues<'f>, Residues<'f>) {
+        let arena = Arena::new();
+        let steps = Field { arena: &arena, ..self };
+        let (mut rest, mut next) = (x, y);
+        let (mut s, mut s_next): (&[u64], &[u64]) = (&[1], &[]);
+        let (mut t, mut t_next): (&[u64], &[u64]) = (&[], &[1]);
         while !next.is_empty() {
-            let (quotient, remainder) = self.divide(&rest, &next);
+            let (quotient, remainder) = steps.divide(rest, next);
             (rest, next) = (next, remainder);
-            let s_new = self.subtract(&s, &self.multiply(&quotient, &s_next));
-            (s, s_next) = (s_next, s_new);
-            let t_new = self.subtract(&t, &self.multiply(&quotient, &t_next));
-            (t, t_next) = (t_next, t_new);
+            (s, s_next) = (s_next, steps.subtract(s, steps.multiply(quotient, s_next)));
+            (t, t_next) = (t_next, steps.subtract(t, steps.multiply(quotient, t_next)));
         }
-        let inverse = self.inverse(rest.first().copied().unwrap_or(0));
-        (self.scale(&s, inverse), self.scale(&t, inverse))
+        let inverse = self.inverse(at_or_zero(rest, 0));
+        (self.scale(s, inverse), self.scale(t, inverse))
     }
 
-    pub(super) fn derivative(self, residues: &[u64]) -> Residues {
-        let terms = residues.iter().zip(0_u64..).skip(1);
-        trim(terms.map(|(residue, exponent)| self.times(*residue, exponent % self.prime)).collect())
+    pub(super) fn derivative(self, residues: &[u64]) -> Residues<'f> {
+        let mut slope = |at| self.times(at_or_zero(residues, at + 1), (at as u64 + 1) % self.prime);
+        self.made(residues.len().saturating_sub(1), &mut slope)
     }
 
-    /// `base^exponent` modulo a polynomial.
-    pub(super) fn power(self, base: &[u64], exponent: u64, modulus: &[u64]) -> Residues {
-        let base = self.remainder(base, modulus);
-        let mut power = self.remainder(&[1], modulus);
+    /// `base^exponent` modulo a polynomial; its steps are not kept.
+    pub(super) fn power(self, base: &[u64], exponent: u64, modulus: &[u64]) -> Residues<'f> {
+        let arena = Arena::new();
+        let steps = Field { arena: &arena, ..self };
+        let base = steps.remainder(base, modulus);
+        let mut power = steps.remainder(&[1], modulus);
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {
-            power = self.remainder(&self.multiply(&power, &power), modulus);
+            power = steps.remainder(steps.multiply(power, power), modulus);
             if exponent >> bit & 1 == 1 {
-                power = self.remainder(&self.multiply(&power, &base), modulus);
+                power = steps.remainder(steps.multiply(power, base), modulus);
             }
         }
-        power
+        self.scale(power, 1)
     }
+}
+
+fn at_or_zero(residues: &[u64], at: usize) -> u64 {
+    residues.get(at).copied().unwrap_or(0)
 }
 
 /// Whether a number below 2^31 is a prime, by Fermat's test refined (G. L. Miller; the bases 2, 3, 5 and 7 leave no
@@ -205,16 +221,15 @@ pub(super) fn is_prime(number: u64) -> bool {
     if number < 2 || number.is_multiple_of(2) {
         return number == 2;
     }
-    let field = Field { prime: number, lazy: 1 };
     let twos = (number - 1).trailing_zeros();
     [2, 3, 5, 7].iter().all(|base| {
         if number == *base {
             return true;
         }
-        let mut power = field.power_of_number(*base, (number - 1) >> twos);
+        let mut power = power_of_number(*base, (number - 1) >> twos, number);
         let mut passes = power == 1 || power == number - 1;
         for _ in 1..twos {
-            power = field.times(power, power);
+            power = power * power % number;
             passes |= power == number - 1;
         }
         passes

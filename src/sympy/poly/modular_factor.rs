@@ -15,35 +15,38 @@ fn power_price(length: usize, exponent: u64) -> u64 {
 
 /// The products of the irreducible factors of equal degrees of a monic polynomial without multiple factors, with those
 /// degrees, which rise.
-pub(super) fn distinct_degrees(field: Field, polynomial: &[u64], cx: &mut Context) -> Vec<(Residues, usize)> {
+pub(super) fn distinct_degrees<'f>(
+    field: Field<'f>,
+    polynomial: Residues<'f>,
+    cx: &mut Context,
+) -> Vec<(Residues<'f>, usize)> {
     let mut parts = Vec::new();
-    let mut rest = polynomial.to_vec();
-    let mut frobenius: Residues = vec![0, 1];
+    let mut rest = polynomial;
+    let mut frobenius: Residues = &[0, 1];
     let mut degree = 0;
     while 2 * (degree + 1) < rest.len() && cx.afford(2 * power_price(rest.len(), field.prime())).is_some() {
         degree += 1;
-        frobenius = field.power(&frobenius, field.prime(), &rest);
-        let part = field.gcd(&rest, &field.subtract(&frobenius, &[0, 1]));
+        frobenius = field.power(frobenius, field.prime(), rest);
+        let part = field.gcd(rest, field.subtract(frobenius, &[0, 1]));
         if part.len() > 1 {
-            rest = field.divide(&rest, &part).0;
-            frobenius = field.remainder(&frobenius, &rest);
+            rest = field.divide(rest, part).0;
+            frobenius = field.remainder(frobenius, rest);
             parts.push((part, degree));
         }
     }
     if rest.len() > 1 {
-        let degree = rest.len() - 1;
-        parts.push((rest, degree));
+        parts.push((rest, rest.len() - 1));
     }
     parts
 }
 
 /// Adds the irreducible factors of a monic product of different ones that all have this degree; the prime is odd. (D. G.
 /// Cantor, H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields", 1981.)
-pub(super) fn equal_degree(
-    field: Field,
-    product: Residues,
+pub(super) fn equal_degree<'f>(
+    field: Field<'f>,
+    product: Residues<'f>,
     degree: usize,
-    factors: &mut Vec<Residues>,
+    factors: &mut Vec<Residues<'f>>,
     cx: &mut Context,
 ) {
     let mut open = vec![product];
@@ -56,18 +59,17 @@ pub(super) fn equal_degree(
         if cx.afford((degree as u64 + 1) * power_price(product.len(), field.prime())).is_none() {
             break;
         }
-        let trial: Residues = (1..product.len()).map(|_| random(&mut state) % field.prime()).collect();
-        // The trial to the power (p^degree − 1)/2, which is 1 or −1 modulo each factor.
-        let mut conjugate = field.remainder(&trial, &product);
-        let mut norm = conjugate.clone();
+        // A trial to the power (p^degree − 1)/2 is 1 or −1 modulo each factor.
+        let mut conjugate = field.made(product.len() - 1, &mut |_| random(&mut state) % field.prime());
+        let mut norm = conjugate;
         for _ in 1..degree {
-            conjugate = field.power(&conjugate, field.prime(), &product);
-            norm = field.remainder(&field.multiply(&norm, &conjugate), &product);
+            conjugate = field.power(conjugate, field.prime(), product);
+            norm = field.remainder(field.multiply(norm, conjugate), product);
         }
-        let sign = field.power(&norm, field.prime() / 2, &product);
-        let part = field.gcd(&product, &field.subtract(&sign, &[1]));
+        let sign = field.power(norm, field.prime() / 2, product);
+        let part = field.gcd(product, field.subtract(sign, &[1]));
         if part.len() > 1 && part.len() < product.len() {
-            open.push(field.divide(&product, &part).0);
+            open.push(field.divide(product, part).0);
             open.push(part);
         } else {
             open.push(product);

@@ -42,9 +42,19 @@ impl Polynomial {
         Self { coefficients }
     }
 
+    /// Of the coefficient for each exponent below the length.
+    #[inline(never)]
+    pub(super) fn made(length: usize, coefficient: &mut dyn FnMut(usize) -> Integer) -> Self {
+        let mut coefficients = Vec::with_capacity(length);
+        for exponent in 0..length {
+            coefficients.push(coefficient(exponent));
+        }
+        Self::new(coefficients)
+    }
+
     /// Of small coefficients, the constant one first.
     pub(crate) fn from_small(coefficients: &[i64]) -> Self {
-        Self::new(coefficients.iter().map(|coefficient| Integer::from(*coefficient)).collect())
+        Self::made(coefficients.len(), &mut |at| Integer::from(coefficients.get(at).copied().unwrap_or(0)))
     }
 
     /// Of rational coefficients, the constant one first: the polynomial times the least common denominator, and that;
@@ -65,6 +75,16 @@ impl Polynomial {
     /// The constant one first; the last one is not zero.
     pub(crate) fn coefficients(&self) -> &[Integer] {
         &self.coefficients
+    }
+
+    /// The coefficient of that power of the variable.
+    pub(super) fn at(&self, exponent: usize) -> &Integer {
+        self.coefficients.get(exponent).unwrap_or(ZERO)
+    }
+
+    /// The polynomial whose coefficients the function makes of its own.
+    pub(super) fn map(&self, coefficient: &mut dyn FnMut(&Integer) -> Integer) -> Self {
+        Self::made(self.coefficients.len(), &mut |at| coefficient(self.at(at)))
     }
 
     /// The exponent of the highest power; 0 of a constant and of zero.
@@ -101,7 +121,7 @@ impl Polynomial {
     }
 
     pub(crate) fn negate(&self) -> Self {
-        Self { coefficients: self.coefficients.iter().map(|coefficient| -coefficient.clone()).collect() }
+        self.map(&mut |coefficient| -coefficient.clone())
     }
 
     pub(crate) fn add(&self, other: &Self) -> Self {
@@ -114,10 +134,7 @@ impl Polynomial {
 
     fn combine(&self, other: &Self, combine: fn(&Integer, &Integer) -> Integer) -> Self {
         let length = self.coefficients.len().max(other.coefficients.len());
-        let padded = |index| {
-            combine(self.coefficients.get(index).unwrap_or(ZERO), other.coefficients.get(index).unwrap_or(ZERO))
-        };
-        Self::new((0..length).map(padded).collect())
+        Self::made(length, &mut |at| combine(self.at(at), other.at(at)))
     }
 
     pub(crate) fn multiply(&self, other: &Self, cx: &mut Context) -> Self {
@@ -136,12 +153,12 @@ impl Polynomial {
 
     /// Times a number.
     pub(crate) fn scale(&self, factor: &Integer) -> Self {
-        Self::new(self.coefficients.iter().map(|coefficient| coefficient * factor).collect())
+        self.map(&mut |coefficient| coefficient * factor)
     }
 
     /// Divided by a number that divides each coefficient.
     pub(crate) fn divide_exactly_by(&self, divisor: &Integer) -> Self {
-        Self::new(self.coefficients.iter().map(|coefficient| quotient(coefficient, divisor)).collect())
+        self.map(&mut |coefficient| quotient(coefficient, divisor))
     }
 
     /// The quotient, if it has integer coefficients and there is no remainder; `None` of a divisor of zero too.
@@ -173,8 +190,7 @@ impl Polynomial {
     }
 
     pub(crate) fn derivative(&self) -> Self {
-        let terms = self.coefficients.iter().zip(0_i64..).skip(1);
-        Self::new(terms.map(|(coefficient, exponent)| coefficient * &Integer::from(exponent)).collect())
+        Self::made(self.degree(), &mut |at| self.at(at + 1) * &Integer::from_u64(at as u64 + 1))
     }
 
     /// The greatest common divisor of the coefficients; 0 of zero.
@@ -203,7 +219,7 @@ impl Polynomial {
     /// The power of the variable that divides it, and the quotient.
     pub(crate) fn split_power(&self) -> (usize, Self) {
         let power = self.coefficients.iter().take_while(|coefficient| coefficient.is_zero()).count();
-        (power, Self { coefficients: self.coefficients.iter().skip(power).cloned().collect() })
+        (power, Self::made(self.coefficients.len() - power, &mut |at| self.at(at + power).clone()))
     }
 
     /// `p(x + shift)`, by Horner's scheme.
@@ -226,7 +242,7 @@ impl Polynomial {
 
     /// `x^degree · p(1/x)`
     pub(crate) fn reverse(&self) -> Self {
-        Self::new(self.coefficients.iter().rev().cloned().collect())
+        Self::made(self.coefficients.len(), &mut |at| self.at(self.degree() - at).clone())
     }
 
     /// `p(x^exponent)`

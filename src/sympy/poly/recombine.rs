@@ -10,36 +10,27 @@ use crate::sympy::Context;
 const SUBSETS: u64 = 16;
 
 /// What is left of a polynomial while factors are taken from it.
-struct Search<'a> {
-    rest: Polynomial,
+pub(super) struct Search<'a> {
+    pub(super) rest: Polynomial,
     /// Monic factors of the rest modulo the modulus.
-    lifted: Vec<Polynomial>,
-    modulus: &'a Integer,
-    degrees: &'a Degrees,
+    pub(super) lifted: Vec<Polynomial>,
+    pub(super) modulus: &'a Integer,
+    pub(super) degrees: &'a Degrees,
 }
 
-/// The irreducible factors of a primitive polynomial, each the product of some of its monic factors modulo a number that
-/// is more than twice as large as any coefficient of a factor times the leading coefficient.
-pub(super) fn recombine(
-    polynomial: &Polynomial,
-    lifted: Vec<Polynomial>,
-    modulus: &Integer,
-    degrees: &Degrees,
-    cx: &mut Context,
-) -> Vec<Polynomial> {
-    let mut search = Search { rest: polynomial.clone(), lifted, modulus, degrees };
-    let mut factors = Vec::new();
+/// Finds the irreducible factors of a primitive polynomial, each the product of some of its monic factors modulo a number
+/// that is more than twice as large as any coefficient of a factor times the leading coefficient.
+pub(super) fn recombine(mut search: Search, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) {
     let mut size = 1;
     while 2 * size <= search.lifted.len() && !cx.is_stopped() {
         match search.find(size, cx) {
-            Some(factor) => factors.push(factor),
+            Some(factor) => found(factor),
             None => size += 1,
         }
     }
     if search.rest.degree() > 0 {
-        factors.push(search.rest);
+        found(search.rest);
     }
-    factors
 }
 
 impl Search<'_> {

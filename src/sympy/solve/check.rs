@@ -58,7 +58,7 @@ impl<'a> Solver<'_, 'a> {
     pub(super) fn approximate(&mut self, number: Expr<'a>) -> Option<(f64, f64)> {
         let evaluated = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
             Some(Approximation::Number(parts)) => {
-                let part = |part: Option<Part>| part.map_or(0.0, |part| part.value.to_f64());
+                let part = |part: Option<&Part>| part.map_or(0.0, |part| part.value.to_f64());
                 Some((part(parts.re), part(parts.im)))
             }
             Some(_) => None,

@@ -114,7 +114,7 @@ impl<'a> Search<'_, 'a> {
         }
         let Some(re) = parts.re else { return Some(mp::ZERO) };
         if re.accuracy >= 2 {
-            return Some(re.value);
+            return Some(&re.value);
         }
         // All digits cancel: a root, perhaps.
         self.is_exact_root(at).then_some(mp::ZERO)
