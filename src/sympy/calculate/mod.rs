@@ -13,7 +13,7 @@ use crate::mp::Real;
 use crate::python::Number;
 use crate::syntax::Span;
 use crate::text::owned;
-pub(crate) use problem::Problem;
+use problem::{Kind, Problem};
 pub use solutions::Solutions;
 
 /// So deep may brackets stand in each other: what works on an expression calls itself for its parts.
@@ -157,12 +157,13 @@ pub(crate) fn run<'a>(
     cx: &mut Context<'a>,
 ) -> Stepped<Outcome> {
     let place = Span::new(0..source.len());
-    match Problem::read(source, variables, cx)? {
-        Problem::Expression(expr) => {
+    let problem = Problem::read(source, variables, cx)?;
+    match &problem.equations[..] {
+        [expr] if problem.kind == Kind::Expression => {
             resolved(&[expr], place)?;
             evaluate(expr, digits, cx).map(Outcome::Number).map_err(|fault| Step::Evaluate.failed(fault, place))
         }
-        equations @ Problem::Equations { .. } => equations.solutions(source, digits, cx).map(Outcome::Solutions),
+        _ => problem.solutions(source, digits, cx).map(Outcome::Solutions),
     }
 }
 

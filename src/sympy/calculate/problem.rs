@@ -12,78 +12,76 @@ use crate::syntax::Span;
 use crate::text::owned;
 
 /// What is asked for, after the variables got their values.
-pub(crate) enum Problem<'a> {
-    Expression(Expr<'a>),
-    Equations {
-        /// Each is to be zero.
-        equations: Vec<Expr<'a>>,
-        /// Whether they stand in a list, though there may be only one.
-        listed: bool,
-        /// What they are solved for; all symbols in them where nothing is said.
-        unknowns: Option<Vec<Symbol<'a>>>,
-    },
+pub(crate) struct Problem<'a> {
+    pub(super) kind: Kind,
+    /// Each is to be zero; of an expression there is one.
+    pub(super) equations: Vec<Expr<'a>>,
+    /// What they are solved for; all symbols in them where there is none.
+    unknowns: Vec<Symbol<'a>>,
+}
+
+/// What a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Expression,
+    Equation,
+    /// Equations that stand in a list, though there may be only one.
+    List,
 }
 
 impl<'a> Problem<'a> {
     /// Reads an expression, `lhs = rhs`, or `solve(…)`.
     pub(crate) fn read(source: &'a str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &mut Context<'a>) -> Stepped<Self> {
         let mut reader = Reader { source, variables, cx };
-        let problem = match equals_sign(source) {
-            Some(at) => {
-                let left = reader.expression(0..at).map_err(inside_of_brackets)?;
-                let right = reader.expression(at + 1..source.len())?;
-                let equation = reader.equation(left, right)?;
-                Self::Equations { equations: vec![equation], listed: false, unknowns: None }
-            }
-            None => reader.whole()?,
-        };
-        Ok(problem)
+        let Some(at) = equals_sign(source) else { return reader.whole() };
+        let left = reader.expression(0..at).map_err(inside_of_brackets)?;
+        let right = reader.expression(at + 1..source.len())?;
+        let equation = reader.equation(left, right)?;
+        Ok(Self::of_one(Kind::Equation, equation))
+    }
+
+    fn of_one(kind: Kind, expr: Expr<'a>) -> Self {
+        Self { kind, equations: vec![expr], unknowns: Vec::new() }
     }
 
     /// The same, solved for `variable`; an expression becomes the equation in which it is zero.
-    pub(super) fn for_variable(self, variable: Option<&str>, source: &str, cx: &Context<'a>) -> Stepped<Self> {
-        let (equations, listed, unknowns) = match self {
-            Self::Expression(expr) => (vec![expr], false, None),
-            Self::Equations { equations, listed, unknowns } => (equations, listed, unknowns),
-        };
-        let named = variable.map(|variable| vec![cx.named(variable)]);
-        if let Some([symbol]) = named.as_deref()
-            && !equations.iter().any(|equation| equation.has(symbol))
-        {
-            let message = format!("the equation has no {}", symbol.name);
-            let fault = Fault::new(ErrorCode::UndefinedSymbol, message);
-            return Err(Step::Solve.failed(fault, Span::new(0..source.len())));
+    pub(super) fn for_variable(mut self, variable: Option<&str>, source: &str, cx: &Context<'a>) -> Stepped<Self> {
+        if let Some(variable) = variable {
+            let symbol = cx.named(variable);
+            if !self.equations.iter().any(|equation| equation.has(symbol)) {
+                let fault = Fault::new(ErrorCode::UndefinedSymbol, format!("the equation has no {variable}"));
+                return Err(Step::Solve.failed(fault, Span::new(0..source.len())));
+            }
+            self.unknowns = vec![symbol];
         }
-        Ok(Self::Equations { equations, listed, unknowns: named.or(unknowns) })
+        Ok(self)
     }
 
     /// The digits of the solutions.
-    pub(super) fn solutions(self, source: &str, digits: u32, cx: &mut Context<'a>) -> Stepped<Solutions> {
+    pub(super) fn solutions(&self, source: &str, digits: u32, cx: &mut Context<'a>) -> Stepped<Solutions> {
         let place = Span::new(0..source.len());
-        let (equations, listed, unknowns) = match self {
-            Self::Expression(expr) => (vec![expr], false, None),
-            Self::Equations { equations, listed, unknowns } => (equations, listed, unknowns),
-        };
+        let Self { kind, equations, unknowns } = self;
+        let unknowns = Some(&unknowns[..]).filter(|unknowns| !unknowns.is_empty());
         let failed = |fault| Step::Solve.failed(fault, place);
         if cx.afford_digits(digits).is_none() {
             return cx.end(Solutions::none()).map_err(failed);
         }
-        let free = free_symbols(&equations);
+        let free = free_symbols(equations);
         if equations.iter().any(|equation| is_unknown(equation))
             || unknowns.is_none() && equations.len() == 1 && free.len() > 1
         {
-            return resolved(&equations, place).map(|()| Solutions::none());
+            return resolved(equations, place).map(|()| Solutions::none());
         }
         if free.is_empty() {
-            return constant(&equations, cx).map_err(failed);
+            return constant(equations, cx).map_err(failed);
         }
         let found = match &equations[..] {
-            [equation] if !listed => solver::solve(equation, unknowns.as_deref(), digits, cx),
-            equations => solver::solve_all(equations, unknowns.as_deref(), cx),
+            [equation] if *kind != Kind::List => solver::solve(equation, unknowns, digits, cx),
+            equations => solver::solve_all(equations, unknowns, cx),
         };
         let found = cx.end(found).map_err(failed)?;
         let solutions = Solutions::evaluated(&found, digits, place, cx)?;
-        if solutions.roots.is_empty() && is_identity(&equations, cx).map_err(failed)? {
+        if solutions.roots.is_empty() && is_identity(equations, cx).map_err(failed)? {
             return Err(failed(always_true(&free)));
         }
         Ok(solutions)
@@ -193,10 +191,10 @@ impl<'a> Reader<'_, 'a> {
 
     fn whole(&mut self) -> Stepped<Problem<'a>> {
         match self.value(0..self.source.len())? {
-            Value::Expr(expr) => self.substituted(expr).map(Problem::Expression),
+            Value::Expr(expr) => Ok(Problem::of_one(Kind::Expression, self.substituted(expr)?)),
             Value::Solve(arguments) => self.solve(arguments),
             equation @ Value::Relation(Relation::Equal, ..) if !self.compares() => {
-                Ok(Problem::Equations { equations: vec![self.zero(equation)?], listed: false, unknowns: None })
+                Ok(Problem::of_one(Kind::Equation, self.zero(equation)?))
             }
             value => Err(self.no_number(&value)),
         }
@@ -210,44 +208,42 @@ impl<'a> Reader<'_, 'a> {
     /// `solve(f, x)`, `solve(f)`, `solve([f, g], [x, y])`, `solve([f, g], x, y)`
     fn solve(&mut self, arguments: Vec<Value<'a>>) -> Stepped<Problem<'a>> {
         let mut arguments = arguments.into_iter();
-        let (equations, listed) = match arguments.next() {
+        let mut problem = Problem { kind: Kind::List, equations: Vec::new(), unknowns: Vec::new() };
+        match arguments.next() {
             Some(Value::List(items) | Value::Tuple(items)) => {
-                let mut equations = Vec::new();
                 for item in items {
-                    equations.push(self.zero(item)?);
+                    problem.equations.push(self.zero(item)?);
                 }
-                (equations, true)
             }
-            Some(equation) => (vec![self.zero(equation)?], false),
+            Some(equation) => problem = Problem::of_one(Kind::Equation, self.zero(equation)?),
             None => return Err(self.failed(ErrorCode::TooFewArguments, "solve needs an equation", Step::Read)),
-        };
-        let mut unknowns = Vec::new();
+        }
         for argument in arguments {
-            match argument {
-                Value::List(items) | Value::Tuple(items) => {
-                    for item in items {
-                        unknowns.push(self.unknown(item)?);
-                    }
-                }
-                item => unknowns.push(self.unknown(item)?),
+            let items = match argument {
+                Value::List(items) | Value::Tuple(items) => items,
+                item => vec![item],
+            };
+            for item in items {
+                problem.unknowns.push(self.unknown(&item)?);
             }
         }
-        Ok(Problem::Equations { equations, listed, unknowns: (!unknowns.is_empty()).then_some(unknowns) })
+        Ok(problem)
     }
 
     /// What a solution gives a value to.
-    fn unknown(&mut self, value: Value<'a>) -> Stepped<Symbol<'a>> {
-        match value {
-            Value::Expr(Form::Symbol(symbol)) if self.variables.iter().any(|(given, _)| given == symbol) => {
+    fn unknown(&self, value: &Value<'a>) -> Stepped<Symbol<'a>> {
+        let (code, message) = match value {
+            Value::Expr(Form::Symbol(symbol)) if self.variables.iter().any(|(given, _)| *given == *symbol) => {
                 let message = format!("'{}' has a value and can not be solved for", symbol.name);
-                Err(self.failed(ErrorCode::InvalidInput, message, Step::Solve))
+                (ErrorCode::InvalidInput, message)
             }
-            Value::Expr(Form::Symbol(symbol)) => Ok(symbol),
+            Value::Expr(Form::Symbol(symbol)) => return Ok(*symbol),
             value => {
                 let message = format!("solve finds symbols, not '{}'", value.type_name());
-                Err(self.failed(ErrorCode::TypeMismatch, message, Step::Solve))
+                (ErrorCode::TypeMismatch, message)
             }
-        }
+        };
+        Err(self.failed(code, message, Step::Solve))
     }
 
     /// The expression that an equation sets to zero.

@@ -14,10 +14,8 @@ pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &mut C
         return true;
     }
     let extracts = |x: &Rational, y: &Rational| {
-        let difference = x.add(&y.negate());
-        let zero = Rational::from(0);
         !x.is_zero() && !y.is_zero() && x.is_negative() == y.is_negative() && {
-            if x.is_negative() { difference <= zero } else { difference >= zero }
+            if x.is_negative() { x <= y } else { x >= y }
         }
     };
     if let (Some(x), Some(y)) = (own.as_rational(), other.as_rational()) {

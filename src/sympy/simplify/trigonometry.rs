@@ -3,7 +3,6 @@
 use super::replace::{compare_ordered, rewrite};
 use super::{as_independent_add, as_numerator_denominator};
 use crate::integer::Integer;
-use crate::rational::Rational;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
@@ -115,8 +114,6 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &mut Context<'a>) -> 
     if rest != other {
         return ONE;
     }
-    let one = Rational::from(1);
-    let (x, y) = (x.as_rational().unwrap_or(&one).clone(), y.as_rational().unwrap_or(&one).clone());
     // Over the rationals every number divides every other one.
     let divisor = match (x.as_integer(), y.as_integer()) {
         (Some(x), Some(y)) => cx.number(Integer::gcd(x, y)),

@@ -2,10 +2,9 @@
 
 use super::Values;
 use super::dense::Dense;
-use crate::integer::Integer;
 use crate::sort::InOrder;
 use crate::sympy::expand;
-use crate::sympy::expr::{Constant, EXP1, Expr, Form, MINUS_ONE, ONE, Operands, Symbol, ZERO};
+use crate::sympy::expr::{Constant, EXP1, Expr, Form, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Pile};
 
@@ -131,11 +130,19 @@ fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &mut Context<'a>) -> Vec<Term<'a>
     for (exponents, coefficient) in terms {
         match collected.last_mut() {
             Some((last, own)) if *last == exponents => *own = cx.sum(own, coefficient),
-            _ => collected.push((exponents, coefficient)),
+            _ => {
+                drop_zero(&mut collected);
+                collected.push((exponents, coefficient));
+            }
         }
     }
-    collected.retain(|(_, coefficient)| !coefficient.is_literal_zero());
+    drop_zero(&mut collected);
     collected
+}
+
+/// Drops the last term if it is zero.
+fn drop_zero(terms: &mut Vec<Term>) {
+    terms.pop_if(|(_, coefficient)| coefficient.is_literal_zero());
 }
 
 /// Each of the exponents with its counterpart.
@@ -151,25 +158,13 @@ fn decompose<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, u32) {
         Form::Call(Function::Exp, [argument]) => (EXP1, *argument),
         _ => return (factor, 1),
     };
-    let (multiple, rest) = match exponent.as_rational() {
-        Some(rational) => (rational, ONE),
-        None if exponent.is_number() => return (factor, 1),
-        None => {
-            let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
-            match coefficient.as_rational() {
-                Some(rational) => (rational, rest),
-                None => return (factor, 1),
-            }
+    let (multiple, rest) = exponent.as_coefficient_multiply(cx);
+    let numerator = multiple.as_rational().and_then(|rational| rational.numerator().magnitude());
+    match numerator.and_then(|times| u32::try_from(times).ok()) {
+        Some(times) if !multiple.is_one() => {
+            let tail = cx.formula(b"AB/C*", &[multiple, cx.number(i64::from(times)), rest]);
+            (cx.power(base, tail), times)
         }
-    };
-    let Some(times) = multiple.numerator().magnitude().and_then(|times| u32::try_from(times).ok()) else {
-        return (factor, 1);
-    };
-    if times == 1 && multiple.denominator() == &Integer::from(1) && !multiple.is_negative() {
-        return (factor, 1);
+        _ => (factor, 1),
     }
-    let denominator = cx.number(multiple.denominator().clone());
-    let unit = cx.divide(if multiple.is_negative() { MINUS_ONE } else { ONE }, denominator);
-    let tail = cx.product(unit, rest);
-    (cx.power(base, tail), times)
 }

@@ -39,66 +39,34 @@ impl<'a> Solver<'_, 'a> {
         if is_one(&basis) {
             return Ok(&[]);
         }
-        let mut equations = Vec::new();
         for terms in basis {
-            equations.push(Poly { generators, terms });
+            self.found.push(Poly { generators, terms }.to_expr(self.cx));
         }
+        let equations = self.taken(0);
         self.enter()?;
-        let attempt = self.triangular(&equations, symbols);
+        let attempt = self.with_last(equations, symbols, &[]);
         self.leave(0, attempt)?;
         Ok(self.taken(0))
     }
 
-    /// The solutions of a basis: the last unknown first, then the rest with its values.
-    fn triangular(&mut self, basis: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt {
-        let Some((&last, others)) = symbols.split_last() else { return Ok(()) };
-        let place = others.len();
-        let (mut first, mut rest): (Option<&Poly>, Vec<&Poly>) = (None, Vec::new());
-        for poly in basis {
-            if (0..place).any(|other| poly.degree(other) > 0) {
-                rest.push(poly);
-            } else if first.is_none_or(|first| poly.degree(place) < first.degree(place)) {
-                first = Some(poly);
-            }
-        }
-        let dense = first.ok_or(Stop::Unsolved)?.dense(place, self.cx);
-        for zero in self.different_roots(dense) {
-            if let ([first], [poly]) = (others, &rest[..])
-                && let Some(value) = self.linear_value(poly, first)
-            {
-                let value = self.cx.put(value, last, zero);
-                self.found.extend_from_slice(&[value, zero]);
-                continue;
-            }
-            let start = self.found.len();
-            for poly in &rest {
-                let expr = poly.to_expr(self.cx);
-                let expr = self.cx.put(expr, last, zero);
-                let expr = simplify::expand_deep(expr, self.cx);
-                if !expr.is_literal_zero() {
-                    self.found.push(expr);
-                }
-            }
-            let next = self.taken(start);
-            self.with_last(next, others, &[zero])?;
-        }
-        Ok(())
-    }
-
-    /// The first of two unknowns by the last one, in factors, where it is linear with a constant coefficient.
-    fn linear_value(&mut self, poly: &Poly<'a>, symbol: Symbol<'a>) -> Option<Expr<'a>> {
-        let is_linear = poly.degree(0) == 1 && matches!(&poly.terms[..], [(first, _), ..] if first[..] == [1, 0]);
-        if !is_linear || poly.terms.iter().skip(1).any(|(exponents, _)| exponents.first() != Some(&0)) {
+    /// The first of two unknowns by the last one, in factors, where it is linear with a constant coefficient in the only
+    /// equation that has it.
+    fn linear_value(&mut self, equations: Values<'a>, first: Symbol<'a>, last: Symbol<'a>) -> Option<Expr<'a>> {
+        let mut those = equations.iter().filter(|equation| equation.has(first));
+        let equation = those.next().filter(|_| those.next().is_none())?;
+        let unknowns = self.unknowns(&[first, last]);
+        let poly = Poly::within(equation, unknowns, self.cx)?;
+        let (leading, others) = poly.terms.split_first()?;
+        if leading.0 != [1, 0] || others.iter().any(|(exponents, _)| exponents.first() != Some(&0)) {
             return None;
         }
-        let expr = poly.to_expr(self.cx);
-        let unknown = self.cx.symbol(symbol);
-        let rest = self.cx.subtract(unknown, expr);
+        let rest = self.cx.subtract(unknowns.first()?, equation);
         Some(simplify::factor(rest, self.cx))
     }
 
-    /// The rest of a basis once the last unknowns have these values: its coefficients may be irrational, so that the
-    /// polynomial of the lowest degree is solved, and the others are asked whether they agree.
+    /// The solutions of a basis once the last unknowns have these values: the last of the others first, by the polynomial
+    /// of the lowest degree. With values, coefficients may be irrational, so that other polynomials are asked whether
+    /// they agree.
     fn with_last(&mut self, equations: Values<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Attempt {
         let Some((&last, others)) = symbols.split_last() else {
             if equations.iter().all(|equation| self.is_near_zero(equation)) {
@@ -106,9 +74,12 @@ impl<'a> Solver<'_, 'a> {
             }
             return Ok(());
         };
-        let has_others = |equation: &&Expr| others.iter().any(|other| equation.has(other));
+        let has_others = |equation: &Expr| others.iter().any(|other| equation.has(other));
         let mut lowest: Option<(Dense, Expr)> = None;
-        for equation in equations.iter().filter(|equation| !has_others(equation)) {
+        for equation in equations {
+            if has_others(equation) {
+                continue;
+            }
             let poly = Poly::within(equation, &[self.cx.symbol(last)], self.cx).ok_or(Stop::Unsolved)?;
             let dense = poly.dense(0, self.cx);
             if dense.degree() == 0 {
@@ -122,11 +93,20 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         let (dense, solved) = lowest.ok_or(Stop::Unsolved)?;
+        let linear = match others {
+            [first] if values.is_empty() => self.linear_value(equations, first, last),
+            _ => None,
+        };
         for zero in self.different_roots(dense) {
+            if let Some(value) = linear {
+                let value = self.cx.put(value, last, zero);
+                self.found.extend_from_slice(&[value, zero]);
+                continue;
+            }
             let start = self.found.len();
             let mut agrees = true;
             for equation in equations {
-                if has_others(&equation) {
+                if has_others(equation) {
                     let equation = self.cx.put(equation, last, zero);
                     self.found.push(simplify::expand_deep(equation, self.cx));
                 } else if agrees && *equation != solved {

@@ -215,8 +215,7 @@ impl<'a> Solver<'_, 'a> {
     fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol) else { return Ok(()) };
         if left.is_mul() && !right.is_literal_zero() {
-            let next = self.difference_of_logarithms(left, right);
-            return self.lambert_values(next, symbol);
+            return self.lambert_of_logarithms(left, right, symbol);
         }
         if !left.is_add() {
             return Ok(());
@@ -227,16 +226,9 @@ impl<'a> Solver<'_, 'a> {
             let next = self.cx.subtract(left, right);
             return self.lambert_values(next, symbol);
         }
-        let difference = if right.is_literal_zero() {
-            let rest = self.cx.subtract(other, left);
-            self.difference_of_logarithms(other, rest)
-        } else {
-            let left = self.cx.subtract(left, other);
-            let right = self.cx.subtract(right, other);
-            self.difference_of_logarithms(left, right)
-        };
-        let next = simplify::expand_log(difference, false, self.cx);
-        self.lambert_values(next, symbol)
+        let code: &[u8] = if right.is_literal_zero() { b"C CA-" } else { b"AC- BC-" };
+        let [left, right] = *self.cx.formulas(code, &[left, right, other]) else { return Ok(()) };
+        self.lambert_of_logarithms(left, right, symbol)
     }
 
     /// With an exponential, or a power whose exponent has the symbol, as the chief part.
@@ -247,9 +239,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let left = simplify::collect(left, main, self.cx);
         if left.is_mul() && !right.is_literal_zero() {
-            let difference = self.difference_of_logarithms(left, right);
-            let next = simplify::expand_log(difference, false, self.cx);
-            return self.lambert_values(next, symbol);
+            return self.lambert_of_logarithms(left, right, symbol);
         }
         if !left.is_add() {
             return Ok(());
@@ -264,9 +254,13 @@ impl<'a> Solver<'_, 'a> {
             term = self.cx.negate(term);
             right = self.cx.negate(right);
         }
-        let difference = self.difference_of_logarithms(term, right);
-        let next = simplify::expand_log(difference, false, self.cx);
-        self.lambert_values(next, symbol)
+        self.lambert_of_logarithms(term, right, symbol)
+    }
+
+    /// Of an equation whose sides have equal logarithms.
+    fn lambert_of_logarithms(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
+        let difference = self.difference_of_logarithms(left, right);
+        self.lambert_values(difference, symbol)
     }
 
     /// SymPy's `_lambert`: `a*log(b*X + c) + d*X + f = 0`, where `X` is a function of the symbol.

@@ -86,7 +86,11 @@ impl<'a> Solutions<'a> {
 
     /// Those of one symbol.
     fn of_one(symbol: Symbol<'a>, values: Values<'a>, numeric: bool) -> Self {
-        Self { shape: Shape::Values, symbols: vec![symbol], rows: values.chunks(1).collect(), numeric }
+        let mut rows = Vec::new();
+        for row in values.chunks(1) {
+            rows.push(row);
+        }
+        Self { shape: Shape::Values, symbols: vec![symbol], rows, numeric }
     }
 }
 

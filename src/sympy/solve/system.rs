@@ -29,24 +29,30 @@ impl<'a> Solver<'_, 'a> {
                 is_float = true;
                 equation = simplify::floats_as_rationals(equation, self.cx);
             }
-            groups.retain(|group| {
+            let mut others = Vec::new();
+            for group in groups {
                 let mut own = symbols.iter().filter(|symbol| equation.has(symbol));
-                let shares = own.any(|symbol| group.iter().any(|other| other.has(symbol)));
-                if shares {
+                if own.any(|symbol| group.iter().any(|other| other.has(symbol))) {
                     self.found.extend_from_slice(group);
+                } else {
+                    others.push(group);
                 }
-                !shares
-            });
+            }
             self.found.push(equation);
-            groups.push(self.taken(0));
+            others.push(self.taken(0));
+            groups = others;
         }
         if groups.is_empty() {
             return Ok((false, &[]));
         }
         let (mut linear, mut rows) = (true, self.unknowns(symbols));
         for group in groups {
-            let mut own = symbols.to_vec();
-            own.retain(|symbol| group.iter().any(|equation| equation.has(symbol)));
+            let mut own = Vec::new();
+            for symbol in symbols {
+                if group.iter().any(|equation| equation.has(symbol)) {
+                    own.push(*symbol);
+                }
+            }
             let (is_linear, solutions) = self.component(group, &own)?;
             linear &= is_linear;
             let (rows_before, solutions) = (rows.chunks(symbols.len().max(1)), solutions.chunks(own.len().max(1)));
@@ -103,9 +109,9 @@ impl<'a> Solver<'_, 'a> {
                 None => failed.push(numerator),
             }
         }
-        let mut terms = polys.iter().flat_map(|poly| &poly.terms);
+        let degree = |exponents: &[u32]| exponents.iter().map(|own| u64::from(*own)).sum::<u64>();
         let mut rows = unknowns;
-        if terms.all(|(exponents, _)| exponents.iter().map(|own| u64::from(*own)).sum::<u64>() <= 1) {
+        if polys.iter().all(|poly| poly.terms.iter().all(|(exponents, _)| degree(exponents) <= 1)) {
             match self.linear_system(&polys, unknowns) {
                 Some(row) => rows = row,
                 None => return Ok((failed.is_empty(), &[])),
@@ -114,7 +120,11 @@ impl<'a> Solver<'_, 'a> {
             linear = false;
             match self.polynomial_system(&polys, symbols) {
                 Ok(values) => rows = values,
-                Err(_) => failed.extend(polys.iter().map(|poly| poly.to_expr(self.cx))),
+                Err(_) => {
+                    for poly in &polys {
+                        failed.push(poly.to_expr(self.cx));
+                    }
+                }
             }
         }
         if !failed.is_empty() {
