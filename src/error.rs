@@ -197,14 +197,7 @@ impl std::error::Error for Error {}
 /// A failure that does not know its place yet: operations know values, not spans. The evaluator adds the place with
 /// [`Fault::at`], once.
 #[derive(Debug)]
-pub(crate) struct Fault(Box<FaultData>);
-
-#[derive(Debug)]
-struct FaultData {
-    code: ErrorCode,
-    message: String,
-    hint: Option<String>,
-}
+pub(crate) struct Fault(Box<Error>);
 
 impl Fault {
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Self {
@@ -214,7 +207,7 @@ impl Fault {
     #[cold]
     #[inline(never)]
     fn of(code: ErrorCode, message: String) -> Self {
-        Self(Box::new(FaultData { code, message, hint: None }))
+        Self(Box::new(Error { code, message, span: Span::default(), hint: None }))
     }
 
     pub(crate) fn hint(mut self, hint: Option<String>) -> Self {
@@ -232,7 +225,13 @@ impl Fault {
 
     #[cold]
     pub(crate) fn at(self, span: Span) -> Error {
-        let FaultData { code, message, hint } = *self.0;
-        Error { code, message, span, hint }
+        *self.boxed_at(span)
+    }
+
+    /// The same, small, as a reader hands it on.
+    #[cold]
+    pub(crate) fn boxed_at(mut self, span: Span) -> Box<Error> {
+        self.0.span = span;
+        self.0
     }
 }

@@ -272,15 +272,18 @@ struct FunctionHelp {
 /// Every function that expressions may call.
 #[wasm_bindgen]
 pub fn functions() -> JsValue {
-    let help = |function: &'static mathjs::Function| FunctionHelp {
-        name: function.name(),
-        signature: function.signature(),
-        group: function.group,
-        summary: function.summary,
-        example: function.example.0,
-        example_answer: function.example.1,
-    };
-    to_js(&mathjs::functions().map(help).collect::<Vec<_>>())
+    let mut functions = Vec::new();
+    for function in mathjs::functions() {
+        functions.push(FunctionHelp {
+            name: function.name(),
+            signature: function.signature(),
+            group: function.group,
+            summary: function.summary,
+            example: function.example.0,
+            example_answer: function.example.1,
+        });
+    }
+    to_js(&functions)
 }
 
 /// The calculator's schema as JSON text.
@@ -306,7 +309,11 @@ pub fn source_bytes() -> f64 {
 /// Every code of a failure.
 #[wasm_bindgen(js_name = errorCodes)]
 pub fn error_codes() -> Vec<String> {
-    ErrorCode::ALL.iter().map(ToString::to_string).collect()
+    let mut codes = Vec::new();
+    for code in ErrorCode::ALL {
+        codes.push(owned(code.as_str()));
+    }
+    codes
 }
 
 fn to_js(value: &impl Serialize) -> JsValue {

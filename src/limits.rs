@@ -60,15 +60,22 @@ impl Budget {
                 self.steps_left = left;
                 Ok(())
             }
-            None => Err(self.too_many_steps()),
+            None => Err(self.exceeded(ErrorCode::TooManySteps)),
         }
     }
 
-    /// Out of line, for there are many places that ask.
+    /// The fault of a limit. Out of line, for there are many places that ask.
     #[cold]
     #[inline(never)]
-    fn too_many_steps(&self) -> Fault {
-        exceeded(ErrorCode::TooManySteps, "Evaluation takes more than", self.limits.steps, "steps")
+    fn exceeded(&self, code: ErrorCode) -> Fault {
+        let (what, most, unit) = match code {
+            ErrorCode::SourceTooLong => ("Expression is longer than", self.limits.source_bytes, "bytes"),
+            ErrorCode::NestingTooDeep => ("Expression is nested more than", self.limits.nesting, "levels deep"),
+            ErrorCode::CollectionTooLarge => ("Collection has more than", self.limits.collection, "elements"),
+            ErrorCode::TextTooLong => ("Text is longer than", self.limits.text, "characters"),
+            _ => ("Evaluation takes more than", self.limits.steps, "steps"),
+        };
+        Fault::new(code, format!("{what} {most} {unit}"))
     }
 
     /// A quarter of the steps that are left: for an attempt that may fail, after which others come.
@@ -91,8 +98,7 @@ impl Budget {
     /// Asks for a collection of `length` elements, and takes a step for each.
     pub(crate) fn collection(&mut self, length: u64) -> Result<(), Fault> {
         if length > self.limits.collection {
-            let most = self.limits.collection;
-            return Err(exceeded(ErrorCode::CollectionTooLarge, "Collection has more than", most, "elements"));
+            return Err(self.exceeded(ErrorCode::CollectionTooLarge));
         }
         self.spend(length)
     }
@@ -100,7 +106,7 @@ impl Budget {
     /// Asks for a text of `length` UTF-16 units.
     pub(crate) fn text(&self, length: u64) -> Result<(), Fault> {
         if length > self.limits.text {
-            return Err(exceeded(ErrorCode::TextTooLong, "Text is longer than", self.limits.text, "characters"));
+            return Err(self.exceeded(ErrorCode::TextTooLong));
         }
         Ok(())
     }
@@ -114,8 +120,7 @@ impl Budget {
     #[inline(always)]
     pub(crate) fn nesting(&self, depth: usize) -> Result<(), Fault> {
         if depth as u64 > self.limits.nesting {
-            let most = self.limits.nesting;
-            return Err(exceeded(ErrorCode::NestingTooDeep, "Expression is nested more than", most, "levels deep"));
+            return Err(self.exceeded(ErrorCode::NestingTooDeep));
         }
         Ok(())
     }
@@ -123,14 +128,8 @@ impl Budget {
     /// Asks for an expression of `length` bytes.
     pub(crate) fn source(&self, length: usize) -> Result<(), Fault> {
         if length as u64 > self.limits.source_bytes {
-            let most = self.limits.source_bytes;
-            return Err(exceeded(ErrorCode::SourceTooLong, "Expression is longer than", most, "bytes"));
+            return Err(self.exceeded(ErrorCode::SourceTooLong));
         }
         Ok(())
     }
-}
-
-#[cold]
-fn exceeded(code: ErrorCode, what: &str, most: u64, unit: &str) -> Fault {
-    Fault::new(code, format!("{what} {most} {unit}"))
 }

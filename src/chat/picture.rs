@@ -39,7 +39,9 @@ pub fn picture(pieces: &[Piece]) -> String {
             picture.push('|');
         }
         picture.push_str(if piece.trained { GREEN } else { RED });
-        picture.extend(piece.text.chars().map(visible));
+        for char in piece.text.chars() {
+            picture.push(visible(char));
+        }
         picture.push_str(RESET);
     }
     picture

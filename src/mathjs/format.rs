@@ -78,8 +78,10 @@ pub(super) fn json(value: &Value) -> String {
             format!("{{\"mathjs\":\"Complex\",\"re\":{},\"im\":{}}}", part(z.re), part(z.im))
         }
         Value::Object(object) => {
-            let shown = object.entries.iter().filter(|(_, value)| has_json(value)).take(SHOWN);
-            let entries: Vec<String> = shown.map(|(key, value)| format!("{}:{}", quoted(key), json(value))).collect();
+            let mut entries = Vec::new();
+            for (key, value) in object.entries.iter().filter(|(_, value)| has_json(value)).take(SHOWN) {
+                entries.push([&*quoted(key), ":", &json(value)].concat());
+            }
             format!("{{{}}}", entries.join(","))
         }
         Value::Matrix(matrix) => {
@@ -134,23 +136,31 @@ pub(super) fn parse_number(text: &str) -> Option<f64> {
 pub(super) fn parse_complex(text: &str) -> Option<Complex64> {
     let tokens = complex_tokens(text)?;
     let (mut complex, mut plus, mut minus) = (Complex64::ZERO, 1_u32, 0_u32);
-    let mut rest = tokens.iter().copied().peekable();
-    rest.peek()?;
-    while let Some(token) = rest.next() {
-        match token {
+    let mut rest = &tokens[..];
+    rest.first()?;
+    while let [token, after @ ..] = rest {
+        rest = after;
+        match *token {
             " " | "\t" | "\n" => {}
             "+" => plus += 1,
             "-" => minus += 1,
             _ if plus + minus == 0 => return None,
             "i" | "I" => {
-                let size = rest.next_if(|next| parse_number(next).is_some() && *next != " ").unwrap_or("1");
+                let mut size = "1";
+                if let [next, after @ ..] = rest
+                    && *next != " "
+                    && parse_number(next).is_some()
+                {
+                    (size, rest) = (next, after);
+                }
                 complex.im += signed(size, minus)?;
                 (plus, minus) = (0, 0);
             }
             _ => {
                 let size = signed(token, minus)?;
-                if rest.next_if(|next| matches!(*next, "i" | "I")).is_some() {
+                if let ["i" | "I", after @ ..] = rest {
                     complex.im += size;
+                    rest = after;
                 } else {
                     complex.re += size;
                 }

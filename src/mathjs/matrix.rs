@@ -30,7 +30,7 @@ pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Faul
     };
     size.extend_from_slice(&first.size);
     let mut items = Vec::new();
-    for row in rows {
+    for row in &rows {
         let Value::Matrix(row) = row else { return Err(dimension_error(size.len() - 1, "<", size.len())) };
         check_row(&row.size, &size)?;
         budget.collection((items.len() + row.items.len()) as u64)?;
@@ -159,7 +159,8 @@ fn item_at(matrix: &Matrix, size: &[usize], index: usize) -> Value {
     item(matrix, at)
 }
 
-fn item(matrix: &Matrix, at: usize) -> Value {
+/// The element at a place of the rows one after the other.
+pub(super) fn item(matrix: &Matrix, at: usize) -> Value {
     matrix.items.get(at).cloned().unwrap_or(Value::Undefined)
 }
 
@@ -405,18 +406,17 @@ fn pivot_row(rows: &[Vec<Value>], column: usize) -> Result<usize, Fault> {
 /// `start, end[, step][, included]`: the last says whether the end is included, as it is in the ranges of expressions.
 pub(super) static RANGE: Operation = Operation {
     name: "range",
-    run: |budget, arguments| match arguments {
-        [Value::Number(start), Value::Number(end)] => Ok(range(budget, *start, 1.0, *end, false)?),
-        [Value::Number(start), Value::Number(end), Value::Number(step)] => {
-            Ok(range(budget, *start, *step, *end, false)?)
-        }
-        [Value::Number(start), Value::Number(end), Value::Boolean(included)] => {
-            Ok(range(budget, *start, 1.0, *end, *included)?)
-        }
-        [Value::Number(start), Value::Number(end), Value::Number(step), Value::Boolean(included)] => {
-            Ok(range(budget, *start, *step, *end, *included)?)
-        }
-        _ => Err(Stop::Mismatch),
+    run: |budget, arguments| {
+        let (numbers, included) = match arguments {
+            [numbers @ .., Value::Boolean(included)] => (numbers, *included),
+            numbers => (numbers, false),
+        };
+        let (start, end, step) = match numbers {
+            [Value::Number(start), Value::Number(end)] => (*start, *end, 1.0),
+            [Value::Number(start), Value::Number(end), Value::Number(step)] => (*start, *end, *step),
+            _ => return Err(Stop::Mismatch),
+        };
+        Ok(range(budget, start, step, end, included)?)
     },
 };
 

@@ -19,27 +19,37 @@ enum Dimension {
 
 impl Dimension {
     fn of(value: &Value) -> Result<Self, Fault> {
-        match value {
-            Value::Number(number) => Ok(Self::One(*number)),
-            Value::Matrix(matrix)
-                if !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_))) =>
-            {
-                let is_true = |(_, item): &(usize, &Value)| matches!(item, Value::Boolean(true));
-                #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
-                let places = matrix.items.iter().enumerate().filter(is_true).map(|(at, _)| at as f64 + 1.0);
-                Ok(Self::Several(places.collect()))
+        let matrix = match value {
+            Value::Number(number) => return Ok(Self::One(*number)),
+            Value::Matrix(matrix) => matrix,
+            _ => {
+                return Err(type_error("Dimension must be an Array, Matrix, number, bigint, string, or Range"));
             }
-            Value::Matrix(matrix) if matrix.size.len() > 1 && matrix.size[0] > 0 => Err(no_whole_numbers()),
-            Value::Matrix(matrix) => matrix.items.iter().map(number).collect::<Result<_, _>>().map(Self::Several),
-            _ => Err(Fault::new(
-                ErrorCode::TypeMismatch,
-                "Dimension must be an Array, Matrix, number, bigint, string, or Range",
-            )),
+        };
+        let are_booleans =
+            !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_)));
+        if !are_booleans && matrix.size.len() > 1 && matrix.size.first() != Some(&0) {
+            return Err(no_whole_numbers());
         }
+        let (mut places, mut place) = (Vec::new(), 0.0);
+        for item in &matrix.items {
+            place += 1.0;
+            match item {
+                Value::Boolean(true) if are_booleans => places.push(place),
+                Value::Boolean(false) if are_booleans => {}
+                Value::Number(number) if is_integer(*number) => places.push(*number),
+                _ => return Err(no_whole_numbers()),
+            }
+        }
+        Ok(Self::Several(places))
     }
 
     fn all(dimensions: &[Value]) -> Result<Vec<Self>, Fault> {
-        dimensions.iter().map(Self::of).collect()
+        let mut all = Vec::new();
+        for dimension in dimensions {
+            all.push(Self::of(dimension)?);
+        }
+        Ok(all)
     }
 
     fn places(&self) -> &[f64] {
@@ -50,32 +60,24 @@ impl Dimension {
     }
 }
 
-fn number(value: &Value) -> Result<f64, Fault> {
-    match value {
-        Value::Number(number) if is_integer(*number) => Ok(*number),
-        _ => Err(no_whole_numbers()),
-    }
-}
-
 fn no_whole_numbers() -> Fault {
-    Fault::new(ErrorCode::TypeMismatch, "Index parameters must be positive integer numbers")
+    type_error("Index parameters must be positive integer numbers")
 }
 
 /// The offset, from 0, of index `index` among `length`.
 fn offset(index: f64, length: usize) -> Result<usize, Fault> {
-    let text = format::number(index);
+    let refused = |message: String| Err(Fault::new(ErrorCode::IndexOutOfRange, message));
     if !is_integer(index) {
         // mathjs names the index as it counts inside, from 0.
-        let message = format!("Index must be an integer (value: {})", format::number(index - 1.0));
-        return Err(Fault::new(ErrorCode::IndexOutOfRange, message));
+        return refused(format!("Index must be an integer (value: {})", format::number(index - 1.0)));
     }
     if index < 1.0 {
-        return Err(Fault::new(ErrorCode::IndexOutOfRange, format!("Index out of range ({text} < 1)")));
+        return refused(format!("Index out of range ({} < 1)", format::number(index)));
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole and positive; a cast saturates")]
     let place = index as usize;
     if place > length {
-        return Err(Fault::new(ErrorCode::IndexOutOfRange, format!("Index out of range ({text} > {length})")));
+        return refused(format!("Index out of range ({} > {length})", format::number(index)));
     }
     Ok(place - 1)
 }
@@ -104,14 +106,17 @@ fn get_items(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> 
     if dimensions.len() != matrix.size.len() {
         return Err(dimension_error(dimensions.len(), "!=", matrix.size.len()));
     }
-    let places = offsets(budget, matrix, dimensions)?;
-    let items: Vec<Value> = places.iter().map(|at| matrix.items[*at].clone()).collect();
-    let several = |dimension: &&Dimension| matches!(dimension, Dimension::Several(_));
-    let size: Vec<usize> = dimensions.iter().filter(several).map(|dimension| dimension.places().len()).collect();
-    match (size.is_empty(), items.into_iter()) {
-        (true, mut items) => Ok(items.next().unwrap_or(Value::Undefined)),
-        (false, items) => Ok(Value::matrix(size, items.collect())),
+    let mut items = Vec::new();
+    for at in offsets(budget, matrix, dimensions)? {
+        items.push(matrix.items[at].clone());
     }
+    let mut size = Vec::new();
+    for dimension in dimensions {
+        if let Dimension::Several(places) = dimension {
+            size.push(places.len());
+        }
+    }
+    if size.is_empty() { Ok(items.pop().unwrap_or(Value::Undefined)) } else { Ok(Value::matrix(size, items)) }
 }
 
 /// The offsets of the items at `dimensions`, row by row.
@@ -120,8 +125,17 @@ fn offsets(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Re
     for (dimension, length) in dimensions.iter().zip(&matrix.size) {
         let places = dimension.places();
         budget.collection((offsets.len() as u64).saturating_mul(places.len() as u64))?;
-        let places: Vec<usize> = places.iter().map(|place| offset(*place, *length)).collect::<Result<_, _>>()?;
-        offsets = offsets.iter().flat_map(|base| places.iter().map(move |place| base * length + place)).collect();
+        let mut own = Vec::new();
+        for place in places {
+            own.push(offset(*place, *length)?);
+        }
+        let mut inner = Vec::with_capacity(offsets.len() * own.len());
+        for base in offsets {
+            for place in &own {
+                inner.push(base * length + place);
+            }
+        }
+        offsets = inner;
     }
     Ok(offsets)
 }
@@ -131,8 +145,10 @@ fn get_text(budget: &mut Budget, text: &str, dimensions: &[Dimension]) -> Result
     let [dimension] = dimensions else { return Err(dimension_error(dimensions.len(), "!=", 1)) };
     let units: Vec<u16> = text.encode_utf16().collect();
     budget.spend((units.len() + dimension.places().len()) as u64)?;
-    let unit = |place: &f64| offset(*place, units.len()).map(|at| units[at]);
-    let part: Vec<u16> = dimension.places().iter().map(unit).collect::<Result<_, _>>()?;
+    let mut part = Vec::new();
+    for place in dimension.places() {
+        part.push(units[offset(*place, units.len())?]);
+    }
     Ok(Value::text(String::from_utf16_lossy(&part)))
 }
 

@@ -75,7 +75,11 @@ fn signatures(name: &str) -> Vec<Signature> {
         let (names, list) = line.split_once(':')?;
         names.split(' ').any(|own| own == name).then_some(list)
     });
-    list.unwrap_or_default().split(';').map(Signature).collect()
+    let mut signatures = Vec::new();
+    for signature in list.unwrap_or_default().split(';') {
+        signatures.push(Signature(signature));
+    }
+    signatures
 }
 
 /// The words of typed-function when no signature fits.

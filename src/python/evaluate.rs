@@ -22,7 +22,7 @@ pub(super) enum Literals {
 
 /// Evaluates `code`, which was read from `source`.
 pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Budget) -> Parsed<Value> {
-    budget.spend(code.len() as u64).map_err(|fault| Box::new(fault.at(Span::new(0..source.len()))))?;
+    budget.spend(code.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..source.len())))?;
     let mut stack = Vec::new();
     for node in code.tail(code.len()) {
         let value = match (literals, node.kind) {
@@ -31,7 +31,7 @@ pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Bu
         };
         match value {
             Ok(value) => stack.push(value),
-            Err(fault) => return Err(Box::new(fault.at(node.span))),
+            Err(fault) => return Err(fault.boxed_at(node.span)),
         }
     }
     Ok(stack.pop().unwrap_or(Value::Tuple))

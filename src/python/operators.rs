@@ -11,17 +11,25 @@ use crate::limits::Budget;
 
 pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     let is_complex = |value: &Value| matches!(value, Value::Complex(_));
-    match (x, y) {
-        _ if matches!(op, Binary::FloorDivide | Binary::Modulo) && (is_complex(x) || is_complex(y)) => {
-            Err(unsupported(op, x, y))
-        }
-        (Value::Boolean(x), y) if y.is_number() => binary(budget, op, &Value::Int(to_integer(*x)), y),
-        (x, Value::Boolean(y)) if x.is_number() => binary(budget, op, x, &Value::Int(to_integer(*y))),
+    if matches!(op, Binary::FloorDivide | Binary::Modulo) && (is_complex(x) || is_complex(y)) {
+        return Err(unsupported(op, x, y));
+    }
+    if !x.is_number() || !y.is_number() {
+        return of_others(op, x, y);
+    }
+    let (of_x, of_y) = (of_boolean(x), of_boolean(y));
+    match (of_x.as_ref().unwrap_or(x), of_y.as_ref().unwrap_or(y)) {
         (Value::Int(x), Value::Int(y)) => of_integers(budget, op, x, y),
-        (Value::Complex(_), Value::Int(_) | Value::Float(_) | Value::Complex(_))
-        | (Value::Int(_) | Value::Float(_), Value::Complex(_)) => of_complex(op, x, y),
-        (Value::Int(_) | Value::Float(_), Value::Int(_) | Value::Float(_)) => of_floats(op, to_float(x)?, to_float(y)?),
-        _ => of_others(op, x, y),
+        (x, y) if is_complex(x) || is_complex(y) => of_complex(op, x, y),
+        (x, y) => of_floats(op, to_float(x)?, to_float(y)?),
+    }
+}
+
+/// The integer that a boolean is to every operator.
+fn of_boolean(value: &Value) -> Option<Value> {
+    match value {
+        Value::Boolean(boolean) => Some(Value::Int(to_integer(*boolean))),
+        _ => None,
     }
 }
 
@@ -31,8 +39,12 @@ fn of_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Res
         Binary::Subtract => Value::Int(integer::subtract(budget, x, y)?),
         Binary::Multiply => Value::Int(integer::multiply(budget, x, y)?),
         Binary::Divide => Value::Float(integer::divide(budget, x, y)?),
-        Binary::FloorDivide => Value::Int(integer::divide_floor(budget, x, y, "integer division or modulo by zero")?.0),
-        Binary::Modulo => Value::Int(integer::divide_floor(budget, x, y, "integer modulo by zero")?.1),
+        Binary::FloorDivide | Binary::Modulo => {
+            let is_modulo = op == Binary::Modulo;
+            let by_zero = if is_modulo { "integer modulo by zero" } else { "integer division or modulo by zero" };
+            let (quotient, remainder) = integer::divide_floor(budget, x, y, by_zero)?;
+            Value::Int(if is_modulo { remainder } else { quotient })
+        }
         Binary::Power => integer::power(budget, x, y)?,
     })
 }
@@ -91,8 +103,8 @@ fn unsupported(op: Binary, x: &Value, y: &Value) -> Fault {
 }
 
 pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
-    match (op, x) {
-        (_, Value::Boolean(boolean)) => unary(budget, op, &Value::Int(to_integer(*boolean))),
+    let of_x = of_boolean(x);
+    match (op, of_x.as_ref().unwrap_or(x)) {
         (Unary::Plus, Value::Int(int)) => Ok(Value::Int(integer::copy(budget, int)?)),
         (Unary::Plus, Value::Float(float)) => Ok(Value::Float(*float)),
         (Unary::Plus, Value::Complex(complex)) => Ok(Value::Complex(*complex)),

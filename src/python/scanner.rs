@@ -142,5 +142,5 @@ pub(crate) fn line(source: &str, span: Span) -> usize {
 
 #[cold]
 pub(super) fn error(code: ErrorCode, words: impl Into<String>, span: Span) -> Box<Error> {
-    Box::new(Fault::new(code, words.into()).at(span))
+    Fault::new(code, words.into()).boxed_at(span)
 }

@@ -21,30 +21,29 @@ pub(super) fn check(code: &Code) -> Parsed<()> {
         next += 1;
         let index = match *item {
             Item::Node(index) => index,
-            Item::Operator(syntax, span) => return Err(Box::new(unsupported(syntax).at(span))),
+            Item::Operator(syntax, span) => return Err(unsupported(syntax).boxed_at(span)),
         };
         let Some(node) = code.get(index) else { return Ok(()) };
         match refused(node.kind) {
             Some(Syntax::Constant) => constant = constant.or(Some(node.span)),
-            Some(syntax) => return Err(Box::new(unsupported(syntax).at(node.span))),
+            Some(syntax) => return Err(unsupported(syntax).boxed_at(node.span)),
             None => {}
         }
         let last = index.saturating_sub(1);
-        match (node.kind, operator(node.kind)) {
-            (Kind::Unary(_) | Kind::Not, op) => {
-                queue.extend(op.map(|op| Item::Operator(op, node.span)));
-                queue.push(Item::Node(last));
-            }
-            (Kind::Binary(_) | Kind::OtherBinary(_), op) => {
+        let op = operator(node.kind).map(|op| Item::Operator(op, node.span));
+        let items = match node.kind {
+            Kind::Unary(_) | Kind::Not => [op, Some(Item::Node(last)), None],
+            Kind::Binary(_) | Kind::OtherBinary(_) => {
                 let left = starts.get(last).map_or(0, |start| start.saturating_sub(1));
-                queue.push(Item::Node(left));
-                queue.extend(op.map(|op| Item::Operator(op, node.span)));
-                queue.push(Item::Node(last));
+                [Some(Item::Node(left)), op, Some(Item::Node(last))]
             }
-            _ => {}
+            _ => [None, None, None],
+        };
+        for item in items.into_iter().flatten() {
+            queue.push(item);
         }
     }
-    constant.map_or(Ok(()), |span| Err(Box::new(unsupported(Syntax::Constant).at(span))))
+    constant.map_or(Ok(()), |span| Err(unsupported(Syntax::Constant).boxed_at(span)))
 }
 
 /// Where the operands of each node begin.

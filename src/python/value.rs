@@ -131,9 +131,13 @@ impl fmt::Display for Value {
             Self::Ellipsis => f.write_str("Ellipsis"),
             Self::Text(text) => f.write_str(&repr::text(text)),
             Self::Texts { items, is_tuple } => {
-                let items: Vec<_> = items.iter().map(|item| repr::text(item)).collect();
                 let (open, close) = if *is_tuple { ("(", ")") } else { ("[", "]") };
-                f.write_str(&[open, &items.join(", "), close].concat())
+                f.write_str(open)?;
+                for (index, item) in items.iter().enumerate() {
+                    f.write_str(if index > 0 { ", " } else { "" })?;
+                    f.write_str(&repr::text(item))?;
+                }
+                f.write_str(close)
             }
             Self::Bytes(bytes) => f.write_str(&["b", &repr::text(bytes)].concat()),
             Self::Method(_, method) => f.write_str(method.name()),

@@ -2,7 +2,6 @@
 
 use crate::limits::{Budget, Limits};
 use crate::python;
-use crate::text::owned;
 
 /// The most characters of a text that is made, as many as the digits of an integer: a row must not be flooded.
 const MOST_CHARACTERS: u64 = 4_300;
@@ -50,8 +49,7 @@ const REFUSED: [&str; 17] = [
 pub fn use_calculator(expression: &str) -> Option<String> {
     let limits = Limits { text: MOST_CHARACTERS, ..Limits::default() };
     Budget::new(limits).source(expression.len()).ok()?;
-    let mut expression = owned(expression);
-    expression.retain(|char| char != ',');
+    let expression = expression.replace(',', "");
     let is_calculated = if expression.bytes().all(|byte| ARITHMETIC.contains(&byte)) {
         !holds(&expression, "**")
     } else {

@@ -43,7 +43,7 @@ impl Decimal {
     fn trimmed(mut self) -> Self {
         while self.digits.pop_if(|last| *last == 0).is_some() {}
         let Some(zeros) = self.digits.iter().position(|digit| *digit != 0) else { return Self::default() };
-        self.digits.drain(..zeros);
+        self.digits = self.digits.split_off(zeros);
         self.exponent -= i64::try_from(zeros).unwrap_or(0);
         self
     }

@@ -106,14 +106,14 @@ static COMPLEX: Operation = Operation {
 
 /// `{re, im}`, `{r, phi}` or `{abs, arg}`, of numbers.
 fn of_object(object: &Object) -> Result<Complex64, Fault> {
-    let numbers = |names: [&str; 2]| match names.map(|name| object.get(name)) {
-        [Some(Value::Number(one)), Some(Value::Number(other))] => Some((*one, *other)),
+    let numbers = |one: &str, other: &str| match (object.get(one), object.get(other)) {
+        (Some(Value::Number(one)), Some(Value::Number(other))) => Some((*one, *other)),
         _ => None,
     };
-    if let Some((re, im)) = numbers(["re", "im"]) {
+    if let Some((re, im)) = numbers("re", "im") {
         return Ok(Complex64::new(re, im));
     }
-    if let Some((size, angle)) = numbers(["abs", "arg"]).or_else(|| numbers(["r", "phi"])) {
+    if let Some((size, angle)) = numbers("abs", "arg").or_else(|| numbers("r", "phi")) {
         if !size.is_finite() && angle.is_finite() {
             return Ok(Complex64::new(f64::INFINITY, f64::INFINITY));
         }

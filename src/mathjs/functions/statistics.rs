@@ -378,20 +378,22 @@ type Statistic<'f> = dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault> + 'f;
 /// `of` the values along one dimension, for each place of the others.
 fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
     let dimension = checked_dimension(dimension, matrix.size.len())?;
-    let length = matrix.size[dimension];
-    let inner: usize = matrix.size[dimension + 1..].iter().product();
-    let outer: usize = matrix.size[..dimension].iter().product();
+    let (before, rest) = matrix.size.split_at(dimension);
+    let (length, behind) = rest.split_first().map_or((0, rest), |(length, behind)| (*length, behind));
+    let inner: usize = behind.iter().product();
+    let outer: usize = before.iter().product();
     let mut items = Vec::new();
     for block in 0..outer {
         for at in 0..inner {
-            let item = |step: usize| matrix.items[(block * length + step) * inner + at].clone();
-            let values: Vec<Value> = (0..length).map(item).collect();
+            let mut values = Vec::with_capacity(length);
+            for step in 0..length {
+                values.push(matrix::item(matrix, (block * length + step) * inner + at));
+            }
             budget.spend(length as u64)?;
             items.push(of(budget, &values)?);
         }
     }
-    let mut size = matrix.size.clone();
-    size.remove(dimension);
+    let size = [before, behind].concat();
     match &items[..] {
         [only] if size.is_empty() => matrix_of(only),
         _ => Ok(Value::matrix(size, items)),

@@ -21,6 +21,7 @@ impl Parser<'_> {
     }
 
     #[cold]
+    #[inline(never)]
     pub(super) fn invalid_assignment(&self) -> Box<Error> {
         let mut error = self.error(ErrorCode::InvalidAssignment, "Invalid left hand side of assignment operator =");
         error.hint = hint::token(self.token);
@@ -31,7 +32,7 @@ impl Parser<'_> {
         let name = self.last_span;
         if name.text(self.source()) == "end" {
             let fault = Fault::new(ErrorCode::InvalidAssignment, "Cannot assign to symbol \"end\"");
-            return Err(Box::new(fault.at(name)));
+            return Err(fault.boxed_at(name));
         }
         self.code.arena.truncate(self.code.arena.len() - 1);
         Ok(Waiting::Assign { name })
@@ -39,8 +40,7 @@ impl Parser<'_> {
 
     /// `a[…] =` and `a.b =`, of a variable.
     pub(super) fn assign_access(&mut self) -> Parsed<Waiting> {
-        let invalid = self.invalid_assignment();
-        let Some(&Node { kind, .. }) = self.code.arena.tail(1).first() else { return Err(invalid) };
+        let Some(&Node { kind, .. }) = self.code.arena.tail(1).first() else { return Err(self.invalid_assignment()) };
         let object = match kind {
             Kind::Index { optional: true, .. } | Kind::Property { optional: true, .. } => {
                 return Err(self.error(ErrorCode::InvalidAssignment, "Cannot assign to optional chain"));
@@ -54,12 +54,12 @@ impl Parser<'_> {
             Some(Node { kind: Kind::Index { .. } | Kind::Property { .. }, span })
                 if span.start == self.last_span.start =>
             {
-                return Err(invalid);
+                return Err(self.invalid_assignment());
             }
             _ => {
                 let fault =
                     Fault::new(ErrorCode::InvalidAssignment, "SymbolNode or AccessorNode expected as \"object\"");
-                return Err(Box::new(fault.at(self.last_span)));
+                return Err(fault.boxed_at(self.last_span));
             }
         };
         match kind {
@@ -77,29 +77,33 @@ impl Parser<'_> {
                 self.code.arena.truncate(self.code.arena.len() - 1);
                 Ok(Waiting::AssignProperty { name, property })
             }
-            _ => Err(invalid),
+            _ => Err(self.invalid_assignment()),
         }
     }
 
     /// `f(x, y) =`: takes back the call and its arguments, which are the parameters.
     pub(super) fn define(&mut self) -> Parsed<Waiting> {
-        let invalid = self.invalid_assignment();
-        let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Err(invalid) };
+        let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Err(self.invalid_assignment()) };
         let (callee, arguments) = match kind {
             Kind::Call { builtin, name, arguments } => (Callee::Name { builtin, length: name }, arguments),
             Kind::CallLocal { name, arguments } => (Callee::Local { length: name }, arguments),
-            _ => return Err(invalid),
+            _ => return Err(self.invalid_assignment()),
         };
-        let (Callee::Name { length, .. } | Callee::Local { length }) = callee else { return Err(invalid) };
+        let (Callee::Name { length, .. } | Callee::Local { length }) = callee else {
+            return Err(self.invalid_assignment());
+        };
         let count = arguments as usize + 1;
         let nodes = &self.code.arena.tail(count)[..arguments as usize];
         let is_name = |node: &Node<Kind>| matches!(node.kind, Kind::Symbol { .. } | Kind::Local | Kind::End { .. });
         // A name in brackets of its own is no parameter.
         let brackets = span.text(self.source()).matches('(').count();
         if nodes.len() != arguments as usize || !nodes.iter().all(is_name) || brackets != 1 {
-            return Err(invalid);
+            return Err(self.invalid_assignment());
         }
-        let params: Vec<Span> = nodes.iter().map(|node| node.span).collect();
+        let mut params = Vec::new();
+        for node in nodes {
+            params.push(node.span);
+        }
         let name = Span { start: span.start, end: span.start + length };
         self.check_definition(name, &params)?;
         let count = count + usize::from(callee.check().is_some());
@@ -107,7 +111,10 @@ impl Parser<'_> {
 
         let outer = u32::try_from(self.params.len()).unwrap_or(u32::MAX);
         self.params.extend_from_slice(&params);
-        let texts: Vec<&str> = params.iter().map(|param| param.text(self.source())).collect();
+        let mut texts = Vec::new();
+        for param in &params {
+            texts.push(param.text(self.source()));
+        }
         let syntax = format!("{}({})", name.text(self.source()), texts.join(", ")).into();
         self.code.definitions.push(Definition { name, params, syntax });
         let definition = u32::try_from(self.code.definitions.len() - 1).unwrap_or(u32::MAX);
@@ -119,13 +126,13 @@ impl Parser<'_> {
     pub(super) fn check_definition(&self, name: Span, params: &[Span]) -> Parsed<()> {
         if name.text(self.source()) == "end" {
             let words = "Illegal function name, \"end\" is a reserved keyword";
-            return Err(Box::new(Fault::new(ErrorCode::InvalidAssignment, words).at(name)));
+            return Err(Fault::new(ErrorCode::InvalidAssignment, words).boxed_at(name));
         }
         for (index, param) in params.iter().enumerate() {
             let text = param.text(self.source());
             if params[..index].iter().any(|earlier| earlier.text(self.source()) == text) {
                 let words = format!("Duplicate parameter name \"{text}\"");
-                return Err(Box::new(Fault::new(ErrorCode::InvalidAssignment, words).at(*param)));
+                return Err(Fault::new(ErrorCode::InvalidAssignment, words).boxed_at(*param));
             }
         }
         Ok(())

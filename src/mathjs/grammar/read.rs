@@ -61,7 +61,7 @@ impl Parser<'_> {
     #[cold]
     pub(super) fn error_at(&self, code: ErrorCode, words: &str, span: Span) -> Box<Error> {
         let char = utf16_offset(self.source(), span.start) + 1;
-        Box::new(Fault::new(code, format!("{words} (char {char})")).at(span))
+        Fault::new(code, format!("{words} (char {char})")).boxed_at(span)
     }
 
     /// A number whose exponent lacks a digit. A guess that is taken back takes it for a number.

@@ -5,7 +5,7 @@ use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Wai
 impl Parser<'_> {
     #[inline(always)]
     pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
-        self.driver.wait(what, floor, self.budget).map_err(|fault| Box::new(fault.at(self.span)))
+        self.driver.wait(what, floor, self.budget).map_err(|fault| fault.boxed_at(self.span))
     }
 
     /// Emits everything that a token which binds at `level` settles.
@@ -46,6 +46,12 @@ impl Parser<'_> {
         self.accessible = false;
     }
 
+    /// The same, called: what is rarer is not worth a copy in each place.
+    #[inline(never)]
+    fn emit_rarer(&mut self, kind: Kind, start: u32, last: Last) {
+        self.emit(kind, start, last);
+    }
+
     pub(super) fn emit_waiting(&mut self, waiting: Waiting) {
         match waiting {
             Waiting::Binary { op, start } => {
@@ -54,21 +60,21 @@ impl Parser<'_> {
                     Binary::Subtract if self.last == Last::Percent => Kind::SubtractPercent,
                     _ => Kind::Binary(op),
                 };
-                self.emit(kind, start, Last::Operator);
+                self.emit_rarer(kind, start, Last::Operator);
             }
-            Waiting::Implicit { start } => self.emit(Kind::Binary(Binary::Multiply), start, Last::Operator),
+            Waiting::Implicit { start } => self.emit_rarer(Kind::Binary(Binary::Multiply), start, Last::Operator),
             Waiting::Prefix { op, start } => {
                 let last =
                     if self.last == Last::Constant && op != Unary::Not { Last::Signed(op) } else { Last::Operator };
-                self.emit(Kind::Unary(op), start, last);
+                self.emit_rarer(Kind::Unary(op), start, last);
             }
             Waiting::Test { logic, node, start } => {
-                self.emit(Kind::Binary(Binary::Logic(logic)), start, Last::Operator);
+                self.emit_rarer(Kind::Binary(Binary::Logic(logic)), start, Last::Operator);
                 let jump = self.jump_from(node);
                 self.code.arena.patch(node as usize, Kind::Test { logic, jump });
             }
             Waiting::Relation { relation, before, start } => self.emit_relation(relation, before, start),
-            Waiting::Range { parts, start } => self.emit(Kind::Range { parts }, start, Last::Other),
+            Waiting::Range { parts, start } => self.emit_rarer(Kind::Range { parts }, start, Last::Other),
             Waiting::False { node, outer, start } => {
                 let passed = self.jump_from(node);
                 self.code.arena.patch(node as usize, Kind::Jump(passed));
@@ -91,7 +97,7 @@ impl Parser<'_> {
                 self.finish_assignment(name.start);
             }
             Waiting::Define { node, definition, params, start } => {
-                self.emit(Kind::Return, start, Last::Other);
+                self.emit_rarer(Kind::Return, start, Last::Other);
                 self.params.truncate(params as usize);
                 let jump = self.jump_from(node);
                 self.code.arena.patch(node as usize, Kind::Define { definition, jump });
@@ -108,7 +114,7 @@ impl Parser<'_> {
 
     pub(super) fn emit_relation(&mut self, relation: Relation, before: u32, start: u32) {
         let kind = if before == 0 { Kind::Binary(Binary::Relation(relation)) } else { Kind::ChainEnd(relation) };
-        self.emit(kind, start, Last::Operator);
+        self.emit_rarer(kind, start, Last::Operator);
         for step in self.chained.split_off(self.chained.len() - before as usize) {
             let jump = self.jump_from(step);
             if let Some(Node { kind: Kind::Chain { relation, .. }, .. }) = self.code.arena.get(step as usize) {

@@ -120,7 +120,7 @@ struct Parser<'p> {
 
 /// Reads `source`. Like Python's `eval`, it passes over blanks before the expression.
 pub(super) fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
-    budget.source(source.len()).map_err(|fault| Box::new(fault.at(Span::default())))?;
+    budget.source(source.len()).map_err(|fault| fault.boxed_at(Span::default()))?;
     if let Some(at) = source.find('\0') {
         return Err(error(ErrorCode::InvalidSyntax, NULL_BYTES, Span::new(at..at + 1)));
     }
@@ -379,7 +379,7 @@ impl Parser<'_> {
 impl Parser<'_> {
     fn wait(&mut self, what: What, floor: u8, start: Start) -> Parsed<()> {
         let waited = self.driver.wait(Waiting { what, start }, floor, self.budget);
-        waited.map_err(|fault| Box::new(fault.at(self.scanner.span)))
+        waited.map_err(|fault| fault.boxed_at(self.scanner.span))
     }
 
     /// Emits everything that a token which binds at `level` settles, up to what has an end of its own.

@@ -46,7 +46,7 @@ pub(crate) type Stepped<T> = Result<T, Failure>;
 impl Step {
     /// The failure of this step; an operation does not know its place, which is all of the text then.
     fn failed(self, fault: Fault, place: Span) -> Failure {
-        Failure { step: self, error: Box::new(fault.at(place)) }
+        Failure { step: self, error: fault.boxed_at(place) }
     }
 }
 

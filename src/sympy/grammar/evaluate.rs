@@ -17,12 +17,12 @@ const MOST_DEEPENING: u32 = 200;
 /// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
 pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Parsed<Value<'a>> {
     let code = parse(source, &mut cx.budget)?;
-    cx.budget.spend(code.len() as u64).map_err(|fault| Box::new(fault.at(Span::new(0..source.len()))))?;
+    cx.budget.spend(code.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..source.len())))?;
     let mut reader = Reader { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
     for node in code.tail(code.len()) {
         match reader.step(node, cx).and_then(|value| cx.end(value)) {
             Ok(value) => reader.stack.push(value),
-            Err(fault) => return Err(Box::new(fault.at(node.span))),
+            Err(fault) => return Err(fault.boxed_at(node.span)),
         }
     }
     Ok(reader.pop())

@@ -4,7 +4,6 @@ use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::mp::{self, Real};
 use crate::python;
-use crate::rational::Rational;
 use crate::sympy::{Context, Expr, Float};
 use crate::syntax::whole_number;
 
@@ -65,10 +64,11 @@ pub(super) fn repeating<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>
     let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
     let (fixed_digits, repeated) = (digits(fixed), digits(repeated));
     let decimals = digits(fixed.split_once('.').map_or("", |(_, decimals)| decimals)).len();
-    let integer = |digits: &str| Integer::from_digits(digits, 10).unwrap_or_default();
-    let numerator = &integer(&(fixed_digits.clone() + &repeated)) - &integer(&fixed_digits);
-    let denominator = integer(&("9".repeat(repeated.len()) + &"0".repeat(decimals)));
-    Ok(cx.number(Rational::new(numerator, denominator).unwrap_or_default()))
+    let integer = |digits: &str| cx.number(Integer::from_digits(digits, 10).unwrap_or_default());
+    let (all, fixed) = (integer(&(fixed_digits.clone() + &repeated)), integer(&fixed_digits));
+    let scale = integer(&("9".repeat(repeated.len()) + &"0".repeat(decimals)));
+    let size = cx.subtract(all, fixed);
+    Ok(cx.divide(size, scale))
 }
 
 /// Reading so many digits takes their square.

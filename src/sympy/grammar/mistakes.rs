@@ -18,17 +18,14 @@ impl Parser<'_> {
             return self.error(ErrorCode::UnsupportedSyntax, what);
         }
         let source = self.cursor.source();
+        let is_open = self.driver.iter().any(|waiting| matches!(waiting.what, super::What::Bracket(..)));
         let (code, exception) = match self.token {
             Token::Broken(Flaw::Character(char)) => {
                 let code = u32::from(char);
                 (ErrorCode::InvalidCharacter, format!("SyntaxError: invalid character '{char}' (U+{code:04X}) "))
             }
-            Token::End if self.driver.iter().any(|waiting| matches!(waiting.what, super::What::Bracket(..))) => {
-                (ErrorCode::Unclosed, owned(UNBALANCED))
-            }
-            Token::Close(_) if self.driver.iter().all(|waiting| !matches!(waiting.what, super::What::Bracket(..))) => {
-                (ErrorCode::UnexpectedToken, owned(UNBALANCED))
-            }
+            Token::End if is_open => (ErrorCode::Unclosed, owned(UNBALANCED)),
+            Token::Close(_) if !is_open => (ErrorCode::UnexpectedToken, owned(UNBALANCED)),
             token => (code(token), owned("SyntaxError: invalid syntax ")),
         };
         let line = usize::from(!source.trim().is_empty());
@@ -77,7 +74,7 @@ impl Parser<'_> {
     #[cold]
     fn error(&self, code: ErrorCode, message: String) -> Box<Error> {
         let hint = hint::of_mistake(self.token, self.awaits, self.last, self.span, self.cursor.source());
-        Box::new(Fault::new(code, message).hint(hint).at(self.span))
+        Fault::new(code, message).hint(hint).boxed_at(self.span)
     }
 }
 

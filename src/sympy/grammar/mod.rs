@@ -89,7 +89,7 @@ struct Parser<'p> {
 
 /// Reads `source`.
 fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
-    budget.source(source.len()).map_err(|fault| Box::new(fault.at(Span::default())))?;
+    budget.source(source.len()).map_err(|fault| fault.boxed_at(Span::default()))?;
     let mut parser = Parser {
         awaits: Await::Operand,
         cursor: Cursor::new(source),
@@ -368,7 +368,7 @@ impl Enclosure {
 impl Parser<'_> {
     fn wait(&mut self, what: What, floor: u8, start: u32) -> Parsed<()> {
         let waited = self.driver.wait(Waiting { what, start }, floor, self.budget);
-        waited.map_err(|fault| Box::new(fault.at(self.span)))
+        waited.map_err(|fault| fault.boxed_at(self.span))
     }
 
     /// Emits every operator that a token which binds at `level` settles.

@@ -124,7 +124,7 @@ fn whole(text: &str) -> Option<i64> {
         Some((_, zeros)) => !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0'),
         None => true,
     };
-    let size = decimal(text).filter(|size| begins && ends && libm::trunc(*size) == *size)?;
+    let size = decimal(text).filter(|size| begins && ends && size.trunc() == *size)?;
     #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
     let size = size as i64;
     Some(size)
