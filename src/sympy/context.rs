@@ -120,6 +120,10 @@ impl<'a> Pile<'a> {
         *self = cx.piled(expr, *self);
     }
 
+    pub(crate) fn is_empty(self) -> bool {
+        self.0.is_none()
+    }
+
     /// What lies on it, in the order in which it was put there.
     #[inline(never)]
     pub(crate) fn list(self, cx: &Context<'a>) -> &'a [Expr<'a>] {
@@ -255,7 +259,6 @@ impl<'a> Context<'a> {
     }
 
     /// The list, kept.
-    #[inline(never)]
     pub(crate) fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
         let room = self.room(list.len());
         room.copy_from_slice(list);
@@ -263,6 +266,7 @@ impl<'a> Context<'a> {
     }
 
     /// Room for so many expressions.
+    #[inline(never)]
     fn room(&self, length: usize) -> &'a mut [Expr<'a>] {
         self.arena.lists.alloc_extend(std::iter::repeat_n(ZERO, length))
     }

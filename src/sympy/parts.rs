@@ -211,13 +211,15 @@ pub(crate) fn as_independent<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Co
 /// Those that are such, and the others.
 pub(crate) fn parted<'a>(
     exprs: &[Expr<'a>],
-    is_such: &mut dyn FnMut(Expr<'a>) -> bool,
-) -> (Vec<Expr<'a>>, Vec<Expr<'a>>) {
-    let (mut those, mut others) = (Vec::new(), Vec::new());
+    cx: &mut Context<'a>,
+    is_such: &mut dyn FnMut(Expr<'a>, &mut Context<'a>) -> bool,
+) -> (&'a [Expr<'a>], &'a [Expr<'a>]) {
+    let (mut those, mut others) = (Pile::EMPTY, Pile::EMPTY);
     for expr in exprs {
-        if is_such(expr) { those.push(*expr) } else { others.push(*expr) }
+        let pile = if is_such(expr, cx) { &mut those } else { &mut others };
+        pile.push(expr, cx);
     }
-    (those, others)
+    (those.list(cx), others.list(cx))
 }
 
 /// Terms that do not have the symbol, and those that do.
@@ -225,13 +227,13 @@ pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mu
     let Form::Add(terms) = expr else {
         return if expr.has(symbol) { (ZERO, expr) } else { (expr, ZERO) };
     };
-    let (dependent, independent) = parted(terms, &mut |term| term.has(symbol));
-    let dependent = match *dependent {
+    let (dependent, independent) = parted(terms, cx, &mut |term, _| term.has(symbol));
+    let dependent = match dependent {
         [] => ZERO,
         [only] => only,
-        _ => cx.add_unevaluated(&dependent),
+        dependent => cx.add_unevaluated(dependent),
     };
-    (cx.add(&independent), dependent)
+    (cx.add(independent), dependent)
 }
 
 /// Factors that do not have the symbol, and those that do.
@@ -246,7 +248,7 @@ pub(crate) fn as_independent_multiply<'a>(
     let Form::Mul(factors) = expr else {
         return if expr.has(symbol) { (ONE, expr) } else { (expr, ONE) };
     };
-    let (dependent, independent) = parted(factors, &mut |factor| factor.has(symbol));
-    let dependent = build::unevaluated_product(&dependent, cx);
-    (cx.multiply(&independent), dependent)
+    let (dependent, independent) = parted(factors, cx, &mut |factor, _| factor.has(symbol));
+    let dependent = build::unevaluated_product(dependent, cx);
+    (cx.multiply(independent), dependent)
 }

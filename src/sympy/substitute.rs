@@ -136,8 +136,8 @@ fn number_and_rest<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
     let Form::Mul(factors) = exponent else {
         return if exponent.is_numeric() { (exponent, ONE) } else { (ONE, exponent) };
     };
-    let (numbers, rest) = parted(factors, &mut |expr| expr.is_numeric());
-    (cx.multiply(&numbers), cx.multiply(&rest))
+    let (numbers, rest) = parted(factors, cx, &mut |expr, _| expr.is_numeric());
+    (cx.multiply(numbers), cx.multiply(rest))
 }
 
 /// How often an old exponent is in another one, where its power may be taken so often.

@@ -1,7 +1,8 @@
 //! Sums.
 
-use super::super::Context;
-use super::super::expr::{Constant, Expr, Form, I};
+use super::super::parts::parted;
+use super::super::{Context, Pile};
+use super::super::expr::{Constant, Expr, I, Operands};
 use super::kinds::Fact;
 use super::logic::{all_but_one, not, or};
 use super::{ask, digits};
@@ -45,28 +46,28 @@ fn is_infinite<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
 
 /// The terms that are real and not zero, and the sizes of those along the imaginary line.
 struct Split<'a> {
-    real: Vec<Expr<'a>>,
+    real: Pile<'a>,
     zeros: usize,
-    imaginary: Vec<Expr<'a>>,
+    imaginary: Pile<'a>,
     /// Some are a real factor times `I`, so perhaps zero.
     imaginary_or_zero: bool,
 }
 
 fn split<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Split<'a>> {
-    let mut split = Split { real: Vec::new(), zeros: 0, imaginary: Vec::new(), imaginary_or_zero: false };
+    let mut split = Split { real: Pile::EMPTY, zeros: 0, imaginary: Pile::EMPTY, imaginary_or_zero: false };
     for &term in terms {
         if term.is_extended_real(cx) == Some(true) {
             if term.is_zero(cx)? {
                 split.zeros += 1;
             } else {
-                split.real.push(term);
+                split.real.push(term, cx);
             }
         } else if term.is_imaginary(cx) == Some(true) {
-            split.imaginary.push(cx.product(term, I));
+            split.imaginary.push(cx.product(term, I), cx);
         } else {
             let size = real_coefficient_of_i(term, cx)?;
             split.imaginary_or_zero = true;
-            split.imaginary.push(cx.negate(size));
+            split.imaginary.push(cx.negate(size), cx);
         }
     }
     Some(split)
@@ -74,24 +75,27 @@ fn split<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Split<'a>> {
 
 /// The real x of a product `x*I`.
 fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let Form::Mul(factors) = term else { return None };
-    let at = factors.iter().position(|factor| factor.is_constant(Constant::ImaginaryUnit))?;
-    let mut rest = factors.to_vec();
-    rest.remove(at);
-    let rest = cx.multiply(&rest);
+    if !term.is_mul() {
+        return None;
+    }
+    let (units, rest) = parted(term.factors(), cx, &mut |factor, _| factor.is_constant(Constant::ImaginaryUnit));
+    if units.is_empty() {
+        return None;
+    }
+    let rest = cx.multiply(rest);
     (rest.is_extended_real(cx) == Some(true)).then_some(rest)
 }
 
 fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     let Split { real, imaginary, .. } = split(terms, cx)?;
-    let real = cx.add(&real);
+    let real = cx.add_pile(real);
     if real == sum {
         return None;
     }
     if !real.is_zero(cx)? {
         return Some(false);
     }
-    let imaginary = cx.add(&imaginary);
+    let imaginary = cx.add_pile(imaginary);
     not(imaginary.is_zero(cx))
 }
 
@@ -100,22 +104,23 @@ fn is_zero<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     if zeros == terms.len() {
         return Some(true);
     }
+    let real = real.list(cx);
     if real.is_empty() || real.len() == terms.len() {
         return None;
     }
-    let real = cx.add(&real);
+    let real = cx.add(real);
     if !real.is_zero(cx)? {
         return Some(false);
     }
-    match imaginary.len() {
-        0 => Some(true),
-        1 if !imaginary_or_zero => Some(false),
+    match imaginary.list(cx) {
+        [] => Some(true),
+        [_] if !imaginary_or_zero => Some(false),
         _ => None,
     }
 }
 
 fn is_odd<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
-    let rest: Vec<Expr> = terms.iter().copied().filter(|term| term.is_even(cx) != Some(true)).collect();
+    let (_, rest) = parted(terms, cx, &mut |term, cx| term.is_even(cx) == Some(true));
     let Some((first, others)) = rest.split_first() else { return Some(false) };
     if first.is_odd(cx) != Some(true) {
         return None;

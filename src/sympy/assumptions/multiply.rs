@@ -1,6 +1,6 @@
 //! Products.
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::ask;
 use super::kinds::Fact;
@@ -93,18 +93,18 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     if all_of_kind(factors, Fact::Rational, cx) == Some(false) {
         return Some(false);
     }
-    let (mut above, mut below, mut unknown) = (Vec::new(), Vec::new(), false);
+    let (mut above, mut below, mut unknown) = (Pile::EMPTY, Pile::EMPTY, false);
     for &factor in factors {
         if factor.is_integer(cx) == Some(true) {
             if !factor.is_one() && !factor.is_i64(-1) {
-                above.push(factor);
+                above.push(factor, cx);
             }
         } else if let Form::Rational(rational) = factor {
-            let numerator = rational.numerator().clone().abs();
-            if numerator.to_i64() != Some(1) {
-                above.push(cx.number(numerator));
+            let numerator = cx.number(rational.numerator().clone().abs());
+            if !numerator.is_one() {
+                above.push(numerator, cx);
             }
-            below.push(cx.number(rational.denominator().clone()));
+            below.push(cx.number(rational.denominator().clone()), cx);
         } else if let Form::Pow(power) = factor {
             let [base, exponent] = power;
             let is_whole = base.is_integer(cx) == Some(true) && exponent.is_integer(cx) == Some(true);
@@ -112,11 +112,12 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
             if exponent.is_negative(cx) != Some(true) {
                 return None;
             }
-            below.push(cx.power(factor, MINUS_ONE));
+            below.push(cx.power(factor, MINUS_ONE), cx);
         } else {
             return None;
         }
     }
+    let (above, below) = (above.list(cx), below.list(cx));
     if below.is_empty() && !unknown {
         return Some(true);
     }
@@ -131,7 +132,7 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
         return Some(false);
     }
     let any_even = above.iter().any(|factor| factor.is_even(cx) == Some(true));
-    (any_even && below.len() == 1 && below.first().is_some_and(|factor| factor.is_i64(2))).then_some(true)
+    (any_even && matches!(below, [factor] if factor.is_i64(2))).then_some(true)
 }
 
 fn is_above_one<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {

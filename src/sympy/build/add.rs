@@ -2,6 +2,7 @@
 
 use super::super::expr::{Constant, Expr, Form, NAN, ONE, ZERO};
 use super::super::{Context, order};
+use super::multiply::product_of;
 use super::{number, power};
 use crate::rational::Rational;
 use crate::sort::InOrder;
@@ -94,10 +95,13 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut 
     if cx.is_stopped() {
         return NAN;
     }
+    // The number stands first.
     let mut terms = Vec::with_capacity(collected.len() + 1);
-    for (rest, factor) in collected {
+    terms.extend(number.filter(|number| !number.as_rational().is_some_and(Rational::is_zero)));
+    let first = terms.len();
+    for (rest, factor) in &collected {
         let Some(factor) = factor.filter(|factor| !factor.is_one()) else {
-            terms.push(rest);
+            terms.push(*rest);
             continue;
         };
         if factor.is_constant(Constant::NaN) {
@@ -107,26 +111,29 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut 
             terms.push(scaled(factor, rest, cx));
         }
     }
-    match number.and_then(super::super::expr::Form::as_constant) {
-        Some(Constant::Infinity) => {
-            terms.retain(|term| term.is_extended_nonnegative(cx) != Some(true) && term.is_real(cx) != Some(true));
-        }
-        Some(Constant::NegativeInfinity) => {
-            terms.retain(|term| term.is_extended_nonpositive(cx) != Some(true) && term.is_real(cx) != Some(true));
-        }
-        Some(Constant::ComplexInfinity) => {
-            terms.retain(|term| term.is_finite(cx) != Some(true) || term.is_extended_real(cx).is_none());
-        }
-        _ => {}
+    if let Some(infinite) = number.and_then(|number| number.as_constant()) {
+        terms.retain(|term| !vanishes_next_to(infinite, term, cx));
     }
-    terms.put_in_order(|own, other| order::compare(own, other));
-    if let Some(number) = number.filter(|number| !number.as_rational().is_some_and(Rational::is_zero)) {
-        terms.insert(0, number);
+    if let Some(others) = terms.get_mut(first..) {
+        others.put_in_order(|own, other| order::compare(own, other));
     }
     match *terms {
         [] => ZERO,
         [only] => only,
         _ => cx.add_unevaluated(&terms),
+    }
+}
+
+/// Whether a term makes no difference to an infinite sum, other than the infinity itself.
+fn vanishes_next_to<'a>(infinite: Constant, term: Expr<'a>, cx: &mut Context<'a>) -> bool {
+    if term.is_constant(infinite) {
+        return false;
+    }
+    match infinite {
+        Constant::Infinity => term.is_extended_nonnegative(cx) == Some(true) || term.is_real(cx) == Some(true),
+        Constant::NegativeInfinity => term.is_extended_nonpositive(cx) == Some(true) || term.is_real(cx) == Some(true),
+        Constant::ComplexInfinity => term.is_finite(cx) == Some(true) && term.is_extended_real(cx).is_some(),
+        _ => false,
     }
 }
 
@@ -160,12 +167,7 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &mut Context<'a>) -> V
 /// A term with its coefficient, where both are known not to combine any further.
 fn scaled<'a>(factor: Expr<'a>, rest: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     match rest {
-        Form::Mul(factors) => {
-            let mut all = Vec::with_capacity(factors.len() + 1);
-            all.push(factor);
-            all.extend_from_slice(factors);
-            cx.multiply_unevaluated(&all)
-        }
+        Form::Mul(factors) => product_of(factor, factors, cx),
         Form::Add(_) => cx.multiply_unevaluated(&[factor, rest]),
         // A finite number and what is evaluated already stay side by side; `(1/2)**x` becomes `2**(-x)`.
         _ if factor.as_constant().is_none()

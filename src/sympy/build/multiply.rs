@@ -44,8 +44,11 @@ fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> O
         _ => (None, y.factors()),
     };
     if let (None, [Form::Add(terms)]) = (coefficient, rest) {
-        let terms = terms.iter().map(|term| keep_coefficient(x, term, cx)).collect::<Vec<_>>();
-        return Some(cx.add(&terms));
+        let mut scaled = Pile::EMPTY;
+        for term in *terms {
+            scaled.push(keep_coefficient(x, term, cx), cx);
+        }
+        return Some(cx.add_pile(scaled));
     }
     if !rest.iter().all(|factor| is_settled(factor)) {
         return None;
@@ -107,16 +110,13 @@ pub(in super::super) fn keep_coefficient<'a>(
 }
 
 /// A product as it stands, of a number and the factors after it.
-fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
+pub(super) fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     match rest {
         [] => first,
         [only] if first.is_one() => only,
         _ if first.is_one() => cx.multiply_unevaluated(rest),
         _ => {
-            let mut all = Vec::with_capacity(rest.len() + 1);
-            all.push(first);
-            all.extend_from_slice(rest);
-            cx.multiply_unevaluated(&all)
+            cx.multiply_unevaluated(&[&[first], rest].concat())
         }
     }
 }
@@ -130,8 +130,11 @@ pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr
         Form::Constant(Constant::NegativeInfinity) => INFINITY,
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => expr,
         Form::Add(terms) => {
-            let terms = terms.iter().map(|term| negate(term, cx)).collect::<Vec<_>>();
-            cx.add(&terms)
+            let mut negated = Pile::EMPTY;
+            for term in *terms {
+                negated.push(negate(term, cx), cx);
+            }
+            cx.add_pile(negated)
         }
         Form::Mul([first, ..]) if first.is_constant(Constant::ComplexInfinity) => expr,
         Form::Mul([first, rest @ ..]) if first.is_number() => product_of(negate(first, cx), rest, cx),

@@ -1,6 +1,6 @@
 //! Powers: what a power is by itself, by the kind of its base.
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, NAN, ONE, Operands, ZERO};
 use super::super::functions::Function;
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
@@ -92,15 +92,18 @@ fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> O
     if !exponent.terms().iter().all(|term| term.factors().iter().any(is_logarithm)) {
         return None;
     }
-    let mut terms = Vec::with_capacity(exponent.terms().len());
+    let mut terms = Pile::EMPTY;
     for term in exponent.terms() {
-        let rest: Vec<Expr> = term.factors().iter().copied().filter(|factor| !is_logarithm(factor)).collect();
-        if rest.iter().any(|factor| has_negative_exponent(factor, cx)) {
-            return None;
+        let mut rest = Pile::EMPTY;
+        for factor in term.factors().iter().filter(|factor| !is_logarithm(factor)) {
+            if has_negative_exponent(factor, cx) {
+                return None;
+            }
+            rest.push(factor, cx);
         }
-        terms.push(cx.multiply(&rest));
+        terms.push(cx.multiply_pile(rest), cx);
     }
-    let exponent = cx.add(&terms);
+    let exponent = cx.add_pile(terms);
     Some(cx.apply(Function::Exp, exponent))
 }
 

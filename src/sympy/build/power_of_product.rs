@@ -1,6 +1,6 @@
 //! Powers of products: what may be taken out of the bracket is taken out.
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::expr::{Expr, I, MINUS_ONE, ONE};
 use super::super::parts::as_imaginary_rational;
 use super::multiply::{flatten_again, unevaluated_product};
@@ -15,11 +15,11 @@ pub(super) fn power<'a>(
     cx: &mut Context<'a>,
 ) -> Option<Expr<'a>> {
     if exponent.as_integer().is_some() {
-        let mut powers = Vec::with_capacity(factors.len());
+        let mut powers = Pile::EMPTY;
         for factor in factors {
-            powers.push(cx.power(factor, exponent));
+            powers.push(cx.power(factor, exponent), cx);
         }
-        let product = cx.multiply(&powers);
+        let product = cx.multiply_pile(powers);
         return Some(flatten_again(product, cx));
     }
     if let Some(rational) = exponent.as_rational() {
@@ -51,58 +51,56 @@ fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &mut Context<'
 /// The factors of a product, by what is known of their signs.
 struct Sorted<'a> {
     /// Not below zero: their powers are taken out.
-    nonnegative: Vec<Expr<'a>>,
-    negative: Vec<Expr<'a>>,
+    nonnegative: Pile<'a>,
+    negative: Pile<'a>,
     /// Stay together.
-    other: Vec<Expr<'a>>,
+    other: Pile<'a>,
 }
 
 impl<'a> Sorted<'a> {
     fn new(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Self {
-        let (mut sorted, mut open) =
-            (Self { nonnegative: Vec::new(), negative: Vec::new(), other: Vec::new() }, Vec::new());
+        let mut sorted = Self { nonnegative: Pile::EMPTY, negative: Pile::EMPTY, other: Pile::EMPTY };
+        let mut open = Pile::EMPTY;
         for factor in factors {
-            if factor.is_extended_real(cx) == Some(false) {
-                sorted.other.push(factor);
-                continue;
-            }
-            match factor.is_extended_nonnegative(cx) {
-                Some(true) => sorted.nonnegative.push(factor),
-                Some(false) => sorted.negative.push(factor),
-                None => open.push(factor),
-            }
+            let pile = if factor.is_extended_real(cx) == Some(false) {
+                &mut sorted.other
+            } else {
+                match factor.is_extended_nonnegative(cx) {
+                    Some(true) => &mut sorted.nonnegative,
+                    Some(false) => &mut sorted.negative,
+                    None => &mut open,
+                }
+            };
+            pile.push(factor, cx);
         }
-        sorted.other.extend(open);
+        for factor in open.list(cx) {
+            sorted.other.push(factor, cx);
+        }
         sorted
     }
 
     /// Makes the negative factors positive, and leaves the -1 that remains with the others.
     fn take_signs(&mut self, cx: &mut Context<'a>) {
-        let mut negative = std::mem::take(&mut self.negative);
-        let first_is_number = negative.first().is_some_and(|expr| expr.is_number());
-        if negative.len() > 1 {
-            let mut rest = ONE;
-            if self.other.is_empty() && first_is_number {
-                rest = negative.remove(0);
+        match self.negative.list(cx) {
+            [] => {}
+            [number] if number.is_number() && !number.is_i64(-1) && !self.other.is_empty() => {
+                self.other.push(MINUS_ONE, cx);
+                self.nonnegative.push(cx.negate(number), cx);
             }
-            if negative.len() % 2 == 1 {
-                rest = cx.negate(rest);
-            }
-            for factor in negative {
-                self.nonnegative.push(cx.negate(factor));
-            }
-            if !rest.is_one() {
-                self.other.push(rest);
-            }
-        } else if let Some(first) = negative.first()
-            && !self.other.is_empty()
-            && first_is_number
-            && !first.is_i64(-1)
-        {
-            self.other.push(MINUS_ONE);
-            self.nonnegative.push(cx.negate(first));
-        } else {
-            self.other.append(&mut negative);
+            [only] => self.other.push(only, cx),
+            [number, factors @ ..] if number.is_number() && self.other.is_empty() => self.negate(factors, number, cx),
+            factors => self.negate(factors, ONE, cx),
+        }
+    }
+
+    /// Makes all of these positive, and what is left of their signs a factor of the others.
+    fn negate(&mut self, factors: &[Expr<'a>], mut rest: Expr<'a>, cx: &mut Context<'a>) {
+        for factor in factors {
+            rest = cx.negate(rest);
+            self.nonnegative.push(cx.negate(factor), cx);
+        }
+        if !rest.is_one() {
+            self.other.push(rest, cx);
         }
     }
 }
@@ -116,30 +114,31 @@ pub(in super::super) fn take_out<'a>(
 ) -> Option<Expr<'a>> {
     let mut sorted = Sorted::new(factors, cx);
     sorted.take_signs(cx);
+    let other = sorted.other.list(cx);
     let mut result = ONE;
     if sorted.nonnegative.is_empty() {
         // Nothing comes out.
-        if sorted.other.len() == factors.len() {
-            let other = cx.multiply(&sorted.other);
+        if other.len() == factors.len() {
+            let other = cx.multiply(other);
             return (other != base).then(|| cx.power_unevaluated(other, exponent));
         }
     } else {
-        let (mut powers, mut rest) = (Vec::new(), Vec::new());
-        for factor in sorted.nonnegative {
+        let (mut powers, mut rest) = (Pile::EMPTY, Pile::EMPTY);
+        for factor in sorted.nonnegative.list(cx) {
             let is_power_of_number = exponent.as_rational().is_some()
                 && factor.as_power().is_some_and(|(base, own)| own.as_rational().is_some() && base.is_numeric());
             if is_power_of_number {
-                powers.push(cx.power(factor, exponent));
+                powers.push(cx.power(factor, exponent), cx);
             } else {
-                rest.push(cx.power_unevaluated(factor, exponent));
+                rest.push(cx.power_unevaluated(factor, exponent), cx);
             }
         }
-        result = cx.multiply(&powers);
-        let rest = cx.multiply(&rest);
+        result = cx.multiply_pile(powers);
+        let rest = cx.multiply_pile(rest);
         result = cx.product(result, rest);
     }
-    if !sorted.other.is_empty() {
-        let other = cx.multiply(&sorted.other);
+    if !other.is_empty() {
+        let other = cx.multiply(other);
         result = cx.product(result, cx.power_unevaluated(other, exponent));
     }
     Some(result)

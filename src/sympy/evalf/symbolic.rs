@@ -65,16 +65,16 @@ pub(super) fn of_arguments<'a>(
 /// The values of a sum's terms, or of a product's factors: those without symbols as one number, as far as there are
 /// others too.
 fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &mut Context<'a>) -> Vec<Expr<'a>> {
-    let (numeric, mut others) = parted(operands, &mut |expr| expr.is_numeric());
-    if numeric.is_empty() || others.is_empty() {
-        others = operands.to_vec();
-    } else {
-        others.insert(0, if is_sum { cx.add(&numeric) } else { cx.multiply(&numeric) });
+    let (numeric, others) = parted(operands, cx, &mut |expr, _| expr.is_numeric());
+    let mut operands = operands.to_vec();
+    if !numeric.is_empty() && !others.is_empty() {
+        let number = if is_sum { cx.add(numeric) } else { cx.multiply(numeric) };
+        operands = [&[number], others].concat();
     }
-    for operand in &mut others {
+    for operand in &mut operands {
         *operand = or_itself(operand, bits, cx);
     }
-    others
+    operands
 }
 
 /// A sign alone is no coefficient that becomes a float.

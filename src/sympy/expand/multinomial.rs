@@ -48,14 +48,14 @@ fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
     if base.is_zero(cx) != Some(false) && !super::power::have_one_sign(exponent.terms(), cx) {
         return None;
     }
-    let (numbers, rest) = parted(exponent.terms(), &mut |expr| expr.is_number());
+    let (numbers, rest) = parted(exponent.terms(), cx, &mut |expr, _| expr.is_number());
     let mut factors = Pile::EMPTY;
     for number in numbers {
         factors.push(cx.power(base, number), cx);
     }
-    let rest = match *rest {
+    let rest = match rest {
         [only] => only,
-        _ => cx.add_unevaluated(&rest),
+        rest => cx.add_unevaluated(rest),
     };
     factors.push(cx.power(base, rest), cx);
     Some(cx.multiply_pile(factors))

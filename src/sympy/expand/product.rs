@@ -55,12 +55,12 @@ pub(super) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a
     if !whole.is_mul() {
         return Some(whole);
     }
-    let (sums, plain) = parted(whole.factors(), &mut |expr| expr.is_add());
+    let (sums, plain) = parted(whole.factors(), cx, &mut |expr, _| expr.is_add());
     if sums.is_empty() {
         return Some(whole);
     }
-    let plain = cx.multiply(&plain);
-    let terms = expand_sums(&sums, cx);
+    let plain = cx.multiply(plain);
+    let terms = expand_sums(sums, cx);
     let mut products = Vec::with_capacity(terms.len());
     for term in terms {
         products.push(cx.product(plain, term));

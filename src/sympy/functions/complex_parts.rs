@@ -1,6 +1,6 @@
 //! re, im, Abs, sign, arg and conjugate.
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 use super::super::parts::parted;
@@ -42,35 +42,35 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> bool {
 
 /// Term by term: what is known leaves the function.
 fn of_terms<'a>(is_re: bool, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let (mut included, mut turned, mut parts) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut included, mut turned, mut parts) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
     for &term in x.terms() {
         let has_unit = term.contains(I);
         if let Some(coefficient) = imaginary_coefficient(term, cx) {
             match coefficient.is_extended_real(cx) {
                 Some(true) if is_re => {}
-                Some(true) => parts.push(coefficient),
-                _ => turned.push(coefficient),
+                Some(true) => parts.push(coefficient, cx),
+                _ => turned.push(coefficient, cx),
             }
         } else if !has_unit && term.is_extended_real(cx) == Some(true) {
             if is_re {
-                parts.push(term);
+                parts.push(term, cx);
             }
         } else {
             match real_imaginary::parts(term, Some(x), cx) {
-                Some((re, im)) => parts.push(if is_re { re } else { im }),
-                None => included.push(term),
+                Some((re, im)) => parts.push(if is_re { re } else { im }, cx),
+                None => included.push(term, cx),
             }
         }
     }
-    if included.len() == x.terms().len() {
+    if turned.is_empty() && parts.is_empty() {
         return None;
     }
     let (own, other) = if is_re { (Function::Re, Function::Im) } else { (Function::Im, Function::Re) };
-    let (included, turned) = (cx.add(&included), cx.add(&turned));
+    let (included, turned) = (cx.add_pile(included), cx.add_pile(turned));
     let turned = cx.apply(other, turned);
-    parts.push(if is_re { cx.negate(turned) } else { turned });
-    parts.push(cx.apply(own, included));
-    Some(cx.add(&parts))
+    parts.push(if is_re { cx.negate(turned) } else { turned }, cx);
+    parts.push(cx.apply(own, included), cx);
+    Some(cx.add_pile(parts))
 }
 
 /// `sign(x)`
@@ -110,22 +110,21 @@ pub(super) fn sign<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 /// Factors whose sign is known leave the product.
 fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
     let mut known = ONE;
-    let mut unknown = Vec::new();
+    let mut unknown = Pile::EMPTY;
     let mut is_plain = true;
     for &factor in factors {
-        if factor.as_rational().is_some() {
-            is_plain = false;
-        }
-        let sign = sign_of_factor(factor, cx);
-        match sign {
-            Some(sign) => known = cx.product(known, sign),
-            None => unknown.push(factor),
+        match sign_of_factor(factor, cx) {
+            Some(sign) => {
+                is_plain = false;
+                known = cx.product(known, sign);
+            }
+            None => unknown.push(factor, cx),
         }
     }
-    if is_plain && unknown.len() == factors.len() {
+    if is_plain {
         return None;
     }
-    let unknown = cx.multiply(&unknown);
+    let unknown = cx.multiply_pile(unknown);
     let rest = cx.apply(Function::Sign, unknown);
     Some(cx.product(known, rest))
 }
@@ -219,9 +218,11 @@ fn without_signs<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
             cx.power(base, exponent)
         }
         Form::Mul(factors) if factors.iter().any(|factor| factor.is_add() || factor.is_pow()) => {
-            let factors = factors.iter().map(|factor| without_signs(factor, cx));
-            let factors = factors.collect::<Vec<_>>();
-            cx.multiply(&factors)
+            let mut plain = Pile::EMPTY;
+            for factor in *factors {
+                plain.push(without_signs(factor, cx), cx);
+            }
+            cx.multiply_pile(plain)
         }
         _ => x,
     }
@@ -229,16 +230,15 @@ fn without_signs<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// A number over what has symbols in it: each has its own absolute value.
 fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let is_below = &mut |factor: Expr<'a>| {
+    let is_below = &mut |factor: Expr<'a>, _: &mut Context<'a>| {
         let leading = factor.as_power().and_then(|(_, exponent)| exponent.factors().first()?.as_rational());
         leading.is_some_and(Rational::is_negative)
     };
-    let (below, above) = parted(x.factors(), is_below);
-    let is_fraction = below.iter().any(|factor| !factor.is_numeric()) && above.iter().all(|expr| expr.is_numeric());
-    if !is_fraction {
+    let (below, above) = parted(x.factors(), cx, is_below);
+    if !above.iter().all(|expr| expr.is_numeric()) || below.iter().all(|expr| expr.is_numeric()) {
         return None;
     }
-    let (above, below) = (cx.multiply(&above), cx.multiply(&below));
+    let (above, below) = (cx.multiply(above), cx.multiply(below));
     let below = cx.power(below, MINUS_ONE);
     let above = cx.apply(Function::Abs, above);
     let below = cx.apply(Function::Abs, below);
@@ -246,7 +246,7 @@ fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
-    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    let (mut known, mut unknown) = (Pile::EMPTY, Pile::EMPTY);
     for &factor in factors {
         let inverse = factor.as_power().filter(|(_, exponent)| exponent.as_integer().is_some());
         let (base, exponent) = match inverse {
@@ -255,19 +255,17 @@ fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'
         };
         let size = cx.apply(Function::Abs, base);
         if size.as_call(Function::Abs).is_some() {
-            unknown.push(factor);
+            unknown.push(factor, cx);
         } else {
-            known.push(match exponent {
-                Some(exponent) => cx.power(size, exponent),
-                None => size,
-            });
+            let size = exponent.map_or(size, |exponent| cx.power(size, exponent));
+            known.push(size, cx);
         }
     }
     if !unknown.is_empty() {
-        let unknown = cx.multiply(&unknown);
-        known.push(cx.call_unevaluated(Function::Abs, &[unknown]));
+        let unknown = cx.multiply_pile(unknown);
+        known.push(cx.call_unevaluated(Function::Abs, &[unknown]), cx);
     }
-    cx.multiply(&known)
+    cx.multiply_pile(known)
 }
 
 /// Nothing where another rule may know more; nothing inside where the function stays.
@@ -374,25 +372,29 @@ fn without_sizes<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
         return without_common_float(x, terms, cx);
     }
     let Form::Mul(factors) = x else { return x };
-    let mut reduced = Vec::with_capacity(factors.len());
+    let mut reduced = Pile::EMPTY;
     for &factor in *factors {
         let sign = cx.apply(Function::Sign, factor);
-        reduced.push(if sign.is_one() || sign.is_i64(-1) { sign } else { factor });
+        reduced.push(if sign.is_one() || sign.is_i64(-1) { sign } else { factor }, cx);
     }
-    cx.multiply(&reduced)
+    cx.multiply_pile(reduced)
 }
 
 /// A sum whose terms share a float, without it.
 fn without_common_float<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
-    let mut rests = Vec::with_capacity(terms.len());
-    let mut common: Option<crate::mp::Real> = None;
+    let mut rests = Pile::EMPTY;
+    let mut common = None;
     for &term in terms {
-        let (Form::Float(float), rest) = number_and_rest(term, cx) else { return sum };
-        let size = float.value.abs();
-        if *common.get_or_insert_with(|| size.clone()) != size {
+        let (number, mut rest) = number_and_rest(term, cx);
+        let Form::Float(float) = number else { return sum };
+        let size = cx.real(float.value.abs());
+        if *common.get_or_insert(size) != size {
             return sum;
         }
-        rests.push(if float.value.is_negative() { cx.negate(rest) } else { rest });
+        if number.is_negative_number() {
+            rest = cx.negate(rest);
+        }
+        rests.push(rest, cx);
     }
-    cx.add(&rests)
+    cx.add_pile(rests)
 }

@@ -5,7 +5,7 @@ use super::super::expr::{
     PI, ZERO,
 };
 use super::super::parts::parted;
-use super::super::{Context, expand};
+use super::super::{Context, Pile, expand};
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
     TWO_PI, WHOLE, coefficient_of_pi, imaginary_coefficient, less, number_and_rest, remainder, split_at_i, times_i,
@@ -57,19 +57,20 @@ fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Form::Constant(Constant::Infinity | Constant::NegativeInfinity) = coefficient {
         return of_infinite(coefficient, rest, cx);
     }
-    let (mut coefficients, mut base) = (vec![coefficient], None);
+    let (mut coefficients, mut base) = (Pile::EMPTY, None);
+    coefficients.push(coefficient, cx);
     for &factor in rest.factors() {
         if let Some([argument]) = factor.as_call(Function::Log) {
             if base.replace(argument).is_some() {
                 return None;
             }
         } else if is_comparable(factor, cx) {
-            coefficients.push(factor);
+            coefficients.push(factor, cx);
         } else {
             return None;
         }
     }
-    let exponent = cx.multiply(&coefficients);
+    let exponent = cx.multiply_pile(coefficients);
     Some(cx.power(base?, exponent))
 }
 
@@ -93,27 +94,27 @@ fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &mut Context<
 
 /// The terms whose power is something simpler become factors.
 fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
-    let (mut factors, mut rest, mut changed) = (Vec::new(), Vec::with_capacity(terms.len()), false);
+    let (mut factors, mut rest, mut changed) = (Pile::EMPTY, Pile::EMPTY, false);
     for &term in terms {
         if term.is_one() {
-            rest.push(term);
+            rest.push(term, cx);
             continue;
         }
         let power = cx.apply(Function::Exp, term);
         match power.as_call(Function::Exp) {
             Some([exponent]) => {
                 changed |= *exponent != term;
-                rest.push(exponent);
+                rest.push(exponent, cx);
             }
-            _ => factors.push(power),
+            _ => factors.push(power, cx),
         }
     }
     if factors.is_empty() && !changed {
         return None;
     }
-    let rest = cx.add(&rest);
-    factors.push(cx.apply(Function::Exp, rest));
-    Some(cx.multiply(&factors))
+    let rest = cx.add_pile(rest);
+    factors.push(cx.apply(Function::Exp, rest), cx);
+    Some(cx.multiply_pile(factors))
 }
 
 /// `log(x)`
@@ -208,26 +209,26 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if is_greater(angle, PI, cx) {
         angle = cx.subtract(angle, TWO_PI);
     }
-    let mut terms = vec![real];
-    for &term in angle.terms() {
-        terms.push(times_i(term, cx));
+    let mut terms = Pile::EMPTY;
+    terms.push(real, cx);
+    for term in angle.terms() {
+        terms.push(times_i(term, cx), cx);
     }
-    Some(cx.add(&terms))
+    Some(cx.add_pile(terms))
 }
 
 /// Of a complex number whose angle is in SymPy's table.
 fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let (mut complex, plain) = parted(x.factors(), &mut |factor| factor.contains(I));
+    let (complex, plain) = parted(x.factors(), cx, &mut |factor, _| factor.contains(I));
     if complex.is_empty() {
         return None;
     }
-    let mut coefficient = cx.multiply(&plain);
-    let is_negative = coefficient.is_negative(cx) == Some(true);
-    if is_negative {
+    let mut coefficient = cx.multiply(plain);
+    let mut number = cx.multiply(complex);
+    if coefficient.is_negative(cx) == Some(true) {
         coefficient = cx.negate(coefficient);
-        complex.push(MINUS_ONE);
+        number = cx.product(number, MINUS_ONE);
     }
-    let number = cx.multiply(&complex);
     let number = expand::expand_multiply(number, cx);
     let (real, imaginary) = split_at_i(number, cx)?;
     if imaginary.is_literal_zero() || coefficient.is_real(cx) != Some(true) {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::expr::{Constant, Expr, Float, Form, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
 use super::super::parts::parted;
@@ -56,11 +56,11 @@ fn divided_by_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
             None
         }
         Form::Add(terms) => {
-            let mut quotients = Vec::with_capacity(terms.len());
-            for &term in *terms {
-                quotients.push(divided_by_i(term, cx)?);
+            let mut quotients = Pile::EMPTY;
+            for term in *terms {
+                quotients.push(divided_by_i(term, cx)?, cx);
             }
-            Some(cx.add(&quotients))
+            Some(cx.add_pile(quotients))
         }
         _ => None,
     }
@@ -187,12 +187,11 @@ pub(super) fn floor(number: &Rational) -> Integer {
 /// pi count, and what is left of them is below a quarter turn. `None` where there is no quarter turn to take off.
 pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, u8)> {
     let Form::Add(terms) = angle else { return None };
-    let mut turns = Rational::default();
-    let mut rest = Vec::with_capacity(terms.len());
+    let (mut turns, mut rest) = (Rational::default(), Pile::EMPTY);
     for &term in *terms {
         match coefficient_of_pi(term, cx) {
             Some(Form::Rational(coefficient)) => turns = turns.add(coefficient),
-            _ => rest.push(term),
+            _ => rest.push(term, cx),
         }
     }
     if turns.is_zero() {
@@ -205,11 +204,11 @@ pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -
     let taken = Rational::new(quarters.clone(), 2.into()).unwrap_or_default();
     let left = less(&turns, &taken);
     if !left.is_zero() {
-        rest.push(multiple_of_pi(left, cx));
+        rest.push(multiple_of_pi(left, cx), cx);
     }
     let quarter = remainder(&Rational::from(quarters), 4);
     let quarter = quarter.as_integer().and_then(Integer::to_i64).and_then(|quarter| u8::try_from(quarter).ok());
-    Some((cx.add(&rest), quarter.unwrap_or_default()))
+    Some((cx.add_pile(rest), quarter.unwrap_or_default()))
 }
 
 pub(super) fn multiple_of_pi<'a>(number: Rational, cx: &mut Context<'a>) -> Expr<'a> {
@@ -233,15 +232,15 @@ pub(super) fn reciprocal<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// The a and the b of a sum `a + b*I`, if both are known to be real.
 pub(super) fn split_at_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
-    let (imaginary, plain) = parted(expr.terms(), &mut |term| term.contains(I));
-    let real = cx.add(&plain);
+    let (imaginary, plain) = parted(expr.terms(), cx, &mut |term, _| term.contains(I));
+    let real = cx.add(plain);
     if real.is_real(cx) != Some(true) {
         return None;
     }
     if imaginary.is_empty() {
         return Some((real, ZERO));
     }
-    let imaginary = cx.add(&imaginary);
+    let imaginary = cx.add(imaginary);
     match imaginary_coefficient(imaginary, cx) {
         Some(coefficient) if coefficient.is_real(cx) == Some(true) => Some((real, coefficient)),
         _ => None,

@@ -66,9 +66,7 @@ fn with_real_roots<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
             return cx.negate(root);
         }
     }
-    let arguments = expr.arguments().iter().map(|argument| with_real_roots(argument, cx));
-    let arguments = arguments.collect::<Vec<_>>();
-    cx.rebuild(expr, &arguments)
+    cx.with_arguments(expr, &mut |argument, cx| with_real_roots(argument, cx))
 }
 
 /// `Pow(x, y)`

@@ -1,6 +1,6 @@
 //! The real and the imaginary part of an expression, and its conjugate.
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::expand::{expand, expand_multiply};
 use super::super::expr::{Constant, Expr, Form, HALF, I, MINUS_ONE, NAN, ONE, TWO, ZERO};
 use super::Function;
@@ -57,29 +57,30 @@ fn whole<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &mut Context<'a>) ->
 }
 
 fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
-    for &term in terms {
+    let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
+    for term in terms {
         let (own_real, own_imaginary) = as_real_imaginary(term, cx);
-        real.push(own_real);
-        imaginary.push(own_imaginary);
+        real.push(own_real, cx);
+        imaginary.push(own_imaginary, cx);
     }
-    (cx.add(&real), cx.add(&imaginary))
+    (cx.add_pile(real), cx.add_pile(imaginary))
 }
 
 /// Real factors, imaginary ones, sums, and what is neither.
 fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Context<'a>) -> Parts<'a> {
-    let (mut real, mut imaginary, mut sums, mut others) = (Vec::new(), Vec::new(), Vec::new(), Vec::<Expr>::new());
+    let (mut real, mut sums) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut imaginary, mut others) = (Vec::new(), Vec::<Expr>::new());
     for &factor in factors {
         let (own_real, own_imaginary) = as_real_imaginary(factor, cx);
         if own_imaginary.is_zero(cx) == Some(true) {
-            real.push(own_real);
+            real.push(own_real, cx);
         } else if own_real.is_zero(cx) == Some(true) {
             imaginary.push(own_imaginary);
         } else if let Some(at) = others_conjugate(&others, factor, cx) {
             let size = cx.apply(Function::Abs, others.remove(at));
-            real.push(cx.power(size, TWO));
+            real.push(cx.power(size, TWO), cx);
         } else if factor.is_add() {
-            sums.push(factor);
+            sums.push(factor, cx);
         } else {
             others.push(factor);
         }
@@ -91,10 +92,12 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Cont
     // Pairs of imaginary factors are real; one that is left turns the product by a quarter.
     let turn = (imaginary.len() % 2 == 1).then(|| imaginary.remove(0));
     if imaginary.len() % 4 == 2 {
-        real.push(MINUS_ONE);
+        real.push(MINUS_ONE, cx);
     }
-    real.append(&mut imaginary);
-    let real = cx.multiply(&real);
+    for factor in &imaginary {
+        real.push(factor, cx);
+    }
+    let real = cx.multiply_pile(real);
     let mut parts = if others.is_one() {
         (real, ZERO)
     } else {
@@ -108,7 +111,7 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Cont
     if sums.is_empty() {
         return Some(parts);
     }
-    let sums = cx.multiply(&sums);
+    let sums = cx.multiply_pile(sums);
     let expanded = expand_multiply(sums, cx);
     let sums = if expanded.is_add() { as_real_imaginary(expanded, cx) } else { whole_parts(expanded, cx) };
     Some(multiply(parts, sums, cx))
@@ -177,21 +180,18 @@ fn of_integer_power<'a>(
         }
         return parts;
     }
-    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
+    let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
     let mut coefficient = ONE;
     for k in 0..=degree {
         // Powers of I: 1, I, -1, -I.
         let sign = cx.number(if k % 4 < 2 { 1 } else { -1 });
         let factors = [sign, coefficient, cx.power_i64(re, degree - k), cx.power_i64(im, k)];
         let term = cx.multiply(&factors);
-        if k % 2 == 0 {
-            real.push(term);
-        } else {
-            imaginary.push(term);
-        }
+        let part = if k % 2 == 0 { &mut real } else { &mut imaginary };
+        part.push(term, cx);
         coefficient = cx.product(coefficient, cx.ratio(degree - k, k + 1));
     }
-    (cx.add(&real), cx.add(&imaginary))
+    (cx.add_pile(real), cx.add_pile(imaginary))
 }
 
 fn of_call<'a>(
@@ -251,14 +251,21 @@ fn both<'a>(code: &[u8], given: &[Expr<'a>], cx: &mut Context<'a>) -> (Expr<'a>,
     }
 }
 
+/// The same operation or function of the conjugates.
+fn of_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let mut conjugates = Pile::EMPTY;
+    for argument in arguments {
+        conjugates.push(cx.apply(Function::Conjugate, argument), cx);
+    }
+    cx.rebuild(expr, conjugates.list(cx))
+}
+
 /// What SymPy knows the conjugate to be.
 pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     use Function as F;
     match expr {
         Form::Add(arguments) | Form::Mul(arguments) => {
-            let conjugates = arguments.iter().map(|argument| cx.apply(F::Conjugate, argument));
-            let conjugates = conjugates.collect::<Vec<_>>();
-            return Some(cx.rebuild(expr, &conjugates));
+            return Some(of_conjugates(expr, arguments, cx));
         }
         Form::Pow(power) => {
             let [base, exponent] = *power;
@@ -302,9 +309,7 @@ pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr
             | F::Sign,
             arguments,
         ) => {
-            let arguments = arguments.iter().map(|argument| cx.apply(F::Conjugate, argument));
-            let arguments = arguments.collect::<Vec<_>>();
-            return Some(cx.rebuild(expr, &arguments));
+            return Some(of_conjugates(expr, arguments, cx));
         }
         _ => {}
     }

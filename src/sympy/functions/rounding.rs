@@ -1,6 +1,6 @@
 //! floor, ceiling, frac and Mod.
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::evalf::{self, Approximation, Part};
 use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
 use super::numeric::is_comparable;
@@ -94,35 +94,35 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> bool {
 
 /// Integers leave the function; numbers are evaluated.
 fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let (mut whole, mut numbers, mut others) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut whole, mut numbers, mut others) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
     for &term in x.terms() {
         if term.is_imaginary(cx) == Some(true)
             && let Some(integer) = integer_of(cx.apply(Function::Im, term), cx)
         {
-            whole.push(times_i(integer, cx));
+            whole.push(times_i(integer, cx), cx);
         } else if let Some(integer) = integer_of(term, cx) {
-            whole.push(integer);
+            whole.push(integer, cx);
         } else if term.is_numeric() {
-            numbers.push(term);
+            numbers.push(term, cx);
         } else {
-            others.push(term);
+            others.push(term, cx);
         }
     }
     if numbers.is_empty() && others.is_empty() {
-        return Some(cx.add(&whole));
+        return Some(cx.add_pile(whole));
     }
-    let (numbers, mut rest) = (cx.add(&numbers), cx.add(&others));
+    let (numbers, mut rest) = (cx.add_pile(numbers), cx.add_pile(others));
     if !numbers.is_literal_zero() {
         let are_apart = rest.is_literal_zero()
             || (numbers.is_real(cx) == Some(true) && is_imaginary(rest, cx))
             || (numbers.is_imaginary(cx) == Some(true) && rest.is_real(cx) == Some(true));
         match if are_apart { evaluated(function, numbers, cx) } else { None } {
-            Some(integer) => whole.push(integer),
+            Some(integer) => whole.push(integer, cx),
             None => rest = cx.sum(rest, numbers),
         }
     }
     if rest.is_literal_zero() {
-        return Some(cx.add(&whole));
+        return Some(cx.add_pile(whole));
     }
     if whole.is_empty() && rest == x {
         return None;
@@ -135,8 +135,8 @@ fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
         }
         _ => cx.call_unevaluated(function, &[rest]),
     };
-    whole.push(rounded);
-    Some(cx.add(&whole))
+    whole.push(rounded, cx);
+    Some(cx.add_pile(whole))
 }
 
 /// The term, if it is an integer.
@@ -170,18 +170,18 @@ pub(super) fn fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Form::Symbol(_) = x {
         return None;
     }
-    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
+    let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
     for &term in x.terms() {
         if is_imaginary(term, cx) {
             let size = cx.apply(Function::Im, term);
             if !size.contains(I) {
-                imaginary.push(size);
+                imaginary.push(size, cx);
                 continue;
             }
         }
-        real.push(term);
+        real.push(term, cx);
     }
-    let (real, imaginary) = (cx.add(&real), cx.add(&imaginary));
+    let (real, imaginary) = (cx.add_pile(real), cx.add_pile(imaginary));
     let (real, imaginary) = (real_fraction(real, cx), real_fraction(imaginary, cx));
     let imaginary = times_i(imaginary, cx);
     Some(cx.sum(real, imaginary))

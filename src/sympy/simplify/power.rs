@@ -79,14 +79,15 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
             factors.push(power(base, exponent, cx), cx);
             continue;
         }
-        let (mut joined, mut unknown) = parted(bases, &mut |base| base.is_nonnegative(cx) == Some(true));
-        if unknown.len() == 1 {
-            joined.append(&mut unknown);
-        }
-        for base in unknown {
-            factors.push(power(base, exponent, cx), cx);
-        }
-        let base = cx.multiply(&joined);
+        let (joined, unknown) = parted(bases, cx, &mut |base, cx| base.is_nonnegative(cx) == Some(true));
+        let base = if let [one] = unknown {
+            cx.multiply(&[joined, &[one]].concat())
+        } else {
+            for base in unknown {
+                factors.push(power(base, exponent, cx), cx);
+            }
+            cx.multiply(joined)
+        };
         factors.push(power(base, exponent, cx), cx);
     }
     cx.multiply_pile(factors)
@@ -110,10 +111,10 @@ fn denest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let (base, exponent) = base_exponent(expr);
     if base.is_constant(Constant::Exp1) {
         let Form::Mul(factors) = exponent else { return expr };
-        let (logarithms, others) = parted(factors, &mut |factor| factor.as_call(Function::Log).is_some());
-        let [logarithm] = logarithms[..] else { return expr };
+        let (logarithms, others) = parted(factors, cx, &mut |factor, _| factor.as_call(Function::Log).is_some());
+        let [logarithm] = logarithms else { return expr };
         let base = cx.apply(Function::Exp, logarithm);
-        let others = cx.multiply(&others);
+        let others = cx.multiply(others);
         return cx.power(base, others);
     }
     if base.as_integer().is_some_and(|base| !base.is_negative()) {
