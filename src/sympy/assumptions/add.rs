@@ -1,8 +1,8 @@
 //! Sums.
 
+use super::super::expr::{Constant, Expr, I, Operands};
 use super::super::parts::parted;
 use super::super::{Context, Pile};
-use super::super::expr::{Constant, Expr, I, Operands};
 use super::kinds::Fact;
 use super::logic::{all_but_one, not, or};
 use super::{ask, digits};

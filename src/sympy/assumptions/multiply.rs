@@ -1,7 +1,7 @@
 //! Products.
 
-use super::super::{Context, Pile};
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
+use super::super::{Context, Pile};
 use super::ask;
 use super::kinds::Fact;
 use super::logic::{all_but_one, not};

@@ -115,9 +115,7 @@ pub(super) fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a
         [] => first,
         [only] if first.is_one() => only,
         _ if first.is_one() => cx.multiply_unevaluated(rest),
-        _ => {
-            cx.multiply_unevaluated(&[&[first], rest].concat())
-        }
+        _ => cx.multiply_unevaluated(&[&[first], rest].concat()),
     }
 }
 

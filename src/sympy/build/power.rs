@@ -1,8 +1,8 @@
 //! Powers: what a power is by itself, by the kind of its base.
 
-use super::super::{Context, Pile};
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, NAN, ONE, Operands, ZERO};
 use super::super::functions::Function;
+use super::super::{Context, Pile};
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
 
 /// `base**exponent`, as SymPy's `Pow` makes it.

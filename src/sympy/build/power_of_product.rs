@@ -1,8 +1,8 @@
 //! Powers of products: what may be taken out of the bracket is taken out.
 
-use super::super::{Context, Pile};
 use super::super::expr::{Expr, I, MINUS_ONE, ONE};
 use super::super::parts::as_imaginary_rational;
+use super::super::{Context, Pile};
 use super::multiply::{flatten_again, unevaluated_product};
 use super::radical;
 use crate::rational::Rational;

@@ -1,9 +1,9 @@
 //! re, im, Abs, sign, arg and conjugate.
 
-use super::super::{Context, Pile};
 use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 use super::super::parts::parted;
+use super::super::{Context, Pile};
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{TWO_PI, could_extract_minus_sign, imaginary_coefficient, number_and_rest, times_i, times_minus_i};
 use super::real_imaginary::{self, as_real_imaginary};

@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::super::{Context, Pile};
 use super::super::expr::{Constant, Expr, Float, Form, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
 use super::super::parts::parted;
+use super::super::{Context, Pile};
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;

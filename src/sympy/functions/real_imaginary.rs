@@ -1,8 +1,8 @@
 //! The real and the imaginary part of an expression, and its conjugate.
 
-use super::super::{Context, Pile};
 use super::super::expand::{expand, expand_multiply};
 use super::super::expr::{Constant, Expr, Form, HALF, I, MINUS_ONE, NAN, ONE, TWO, ZERO};
+use super::super::{Context, Pile};
 use super::Function;
 use super::pieces::times_i;
 use crate::integer::Integer;

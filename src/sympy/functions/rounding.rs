@@ -1,8 +1,8 @@
 //! floor, ceiling, frac and Mod.
 
-use super::super::{Context, Pile};
 use super::super::evalf::{self, Approximation, Part};
 use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
+use super::super::{Context, Pile};
 use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
