@@ -17,10 +17,9 @@ use crate::rational::Rational;
 
 /// Where the expressions of a calculation stand, until all of them are dropped together.
 pub(crate) struct Arena<'a> {
-    forms: Store<Form<'a>>,
+    forms: Store<Kept<'a>>,
     lists: Store<Expr<'a>>,
     exponents: Store<u32>,
-    links: Store<Link<'a>>,
     others: Store<Stored<'a>>,
 }
 
@@ -28,10 +27,9 @@ pub(crate) struct Arena<'a> {
 impl Default for Arena<'_> {
     fn default() -> Self {
         Self {
-            forms: Store::with_capacity(16),
+            forms: Store::with_capacity(32),
             lists: Store::with_capacity(16),
             exponents: Store::with_capacity(0),
-            links: Store::with_capacity(16),
             others: Store::with_capacity(8),
         }
     }
@@ -53,7 +51,13 @@ pub(crate) struct Context<'a> {
     pub(super) in_digits: bool,
     /// What is known of the expressions so far.
     pub(crate) assumptions: Memo<'a>,
-    pub(super) factors: build::KnownFactors,
+    pub(super) factors: build::KnownFactors<'a>,
+}
+
+/// An expression, or a link of a list in the making, in one store for the same reason as what is [`Stored`].
+enum Kept<'a> {
+    Form(Form<'a>),
+    Link(Link<'a>),
 }
 
 /// What expressions and calculations point to: one store of all of it is less code than one for each kind.
@@ -71,8 +75,16 @@ const NO_NAME: Symbol<'static> = &Name { name: String::new(), dummy: 0, positive
 
 impl<'a> Arena<'a> {
     #[inline(never)]
+    fn hold(&'a self, kept: Kept<'a>) -> &'a Kept<'a> {
+        self.forms.alloc(kept)
+    }
+
+    #[inline(never)]
     fn keep(&'a self, form: Form<'a>) -> Expr<'a> {
-        self.forms.alloc(form)
+        match self.hold(Kept::Form(form)) {
+            Kept::Form(form) => form,
+            Kept::Link(_) => NAN,
+        }
     }
 
     #[inline(never)]
@@ -108,8 +120,6 @@ pub(crate) struct Pile<'a>(Option<&'a Link<'a>>);
 struct Link<'a> {
     expr: Expr<'a>,
     below: Pile<'a>,
-    /// How many lie there, with this one.
-    height: usize,
 }
 
 impl<'a> Pile<'a> {
@@ -127,14 +137,9 @@ impl<'a> Pile<'a> {
     /// What lies on it, in the order in which it was put there.
     #[inline(never)]
     pub(crate) fn list(self, cx: &Context<'a>) -> &'a [Expr<'a>] {
-        let list = cx.room(self.0.map_or(0, |link| link.height));
-        let mut next = self.0;
-        for place in list.iter_mut().rev() {
-            if let Some(link) = next {
-                *place = link.expr;
-                next = link.below.0;
-            }
-        }
+        let links = || std::iter::successors(self.0, |link| link.below.0);
+        let list = cx.room(links().count());
+        list.iter_mut().rev().zip(links()).for_each(|(place, link)| *place = link.expr);
         list
     }
 
@@ -279,8 +284,10 @@ impl<'a> Context<'a> {
 
     #[inline(never)]
     fn piled(&self, expr: Expr<'a>, below: Pile<'a>) -> Pile<'a> {
-        let height = below.0.map_or(0, |link| link.height) + 1;
-        Pile(Some(self.arena.links.alloc(Link { expr, below, height })))
+        match self.arena.hold(Kept::Link(Link { expr, below })) {
+            Kept::Link(link) => Pile(Some(link)),
+            Kept::Form(_) => below,
+        }
     }
 
     /// A sum of these terms as they stand.

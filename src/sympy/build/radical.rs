@@ -1,6 +1,6 @@
 //! Roots of integers: as much as can be taken out of them is taken out.
 
-use super::super::Context;
+use super::super::{Context, Pile};
 use super::super::expr::{Expr, ONE};
 use super::number;
 use crate::integer::Integer;
@@ -17,57 +17,56 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &mut Context<'a>
         return number::power(&root, numerator, cx).map(|value| cx.number(value));
     }
     let Factors { factors, are_primes } = known_factors(base, cx)?;
-    let mut outside = Integer::from(1);
-    let mut radicals = Vec::new();
-    let mut rest: Vec<(Integer, u64)> = Vec::new();
-    for (prime, multiplicity) in factors {
-        let power = multiplicity.checked_mul(numerator)?;
-        let (whole, left) = (power / denominator, power % denominator);
+    // What comes out as a whole, roots of a lower degree, and the greatest common divisor of the exponents that are left.
+    let (mut outside, mut roots, mut common) = (ONE, ONE, 0);
+    let mut rest = Pile::EMPTY;
+    for [prime, multiplicity] in factors {
+        let power = natural(multiplicity)?.checked_mul(numerator)?;
+        let (whole, left) = (power.checked_div(denominator)?, power.checked_rem(denominator)?);
         if whole > 0 {
-            let power = number::power(&prime, whole, cx)?;
-            number::pay(outside.bit_length(), power.bit_length(), cx)?;
-            outside = &outside * &power;
+            let power = raised(prime, whole, cx)?;
+            outside = cx.product(outside, power);
         }
         if left > 0 {
-            let common = gcd(left, denominator);
-            if common == 1 {
-                rest.push((prime, left));
+            let shared = gcd(left, denominator);
+            if shared == 1 {
+                common = gcd(common, left);
+                rest.push(prime, cx);
+                rest.push(cx.number(Integer::from_u64(left)), cx);
             } else {
-                let exponent = fraction(left / common, denominator / common, cx);
-                radicals.push(cx.power(cx.number(prime), exponent));
+                let root = cx.power(prime, fraction(left, denominator, cx));
+                roots = cx.product(roots, root);
             }
         }
     }
-    let common = rest.iter().fold(0, |common, (_, power)| gcd(common, *power));
-    let mut inside = Integer::from(1);
-    for (prime, power) in rest {
-        let power = number::power(&prime, power / common, cx)?;
-        number::pay(inside.bit_length(), power.bit_length(), cx)?;
-        inside = &inside * &power;
+    let mut inside = ONE;
+    for [prime, power] in rest.pairs(cx) {
+        let power = raised(prime, natural(power)?.checked_div(common)?, cx)?;
+        inside = cx.product(inside, power);
     }
-    let one = Integer::from(1);
-    if inside == *base && outside == one && radicals.is_empty() {
+    if inside.as_integer() == Some(base) && outside.is_one() && roots.is_one() {
         return None;
     }
-    let power = if common > 0 { Some((cx.number(inside), fraction(common, denominator, cx))) } else { None };
-    if let Some((inside, exponent)) = power
-        && are_primes
-        && radicals.is_empty()
-    {
+    let exponent = fraction(common, denominator, cx);
+    if common > 0 && are_primes && roots.is_one() {
         // Nothing more comes out of what is left, since its exponents have no common divisor.
         let root = cx.power_unevaluated(inside, exponent);
-        return Some(if outside == one { root } else { cx.multiply_unevaluated(&[cx.number(outside), root]) });
+        return Some(if outside.is_one() { root } else { cx.multiply_unevaluated(&[outside, root]) });
     }
-    let mut roots = ONE;
-    for radical in radicals {
-        roots = cx.product(roots, radical);
-    }
-    let mut result = cx.product(cx.number(outside), roots);
-    if let Some((inside, exponent)) = power {
-        let root = cx.power(inside, exponent);
-        result = cx.product(result, root);
-    }
-    Some(result)
+    let result = cx.product(outside, roots);
+    let root = cx.power(inside, exponent);
+    Some(cx.product(result, root))
+}
+
+/// The number, if it is an integer of a machine's word.
+fn natural(number: Expr) -> Option<u64> {
+    number.as_integer()?.magnitude()
+}
+
+/// `base**times` of an integer, if it may be held.
+fn raised<'a>(base: Expr<'a>, times: u64, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let power = number::power(base.as_integer()?, times, cx)?;
+    Some(cx.number(power))
 }
 
 fn fraction<'a>(numerator: u64, denominator: u64, cx: &Context<'a>) -> Expr<'a> {
@@ -209,28 +208,32 @@ fn is_prime(number: u64) -> bool {
 }
 
 /// The factors of an integer, as far as roots of it need them.
-#[derive(Clone, Debug)]
-struct Factors {
+#[derive(Clone, Copy, Debug)]
+struct Factors<'a> {
     /// Each with how often it divides.
-    factors: Vec<(Integer, u64)>,
+    factors: &'a [[Expr<'a>; 2]],
     /// Whether none of them has a power in it, as far as is known.
     are_primes: bool,
 }
 
 /// The factors of the integers of which roots were taken: simplifying takes those of the same few again and again.
 #[derive(Debug, Default)]
-pub(in super::super) struct KnownFactors(Vec<(Integer, Factors)>);
+pub(in super::super) struct KnownFactors<'a>(Vec<(Expr<'a>, Factors<'a>)>);
 
 /// So many are remembered: it takes no longer to find one than to see that it is new.
 const MOST_KNOWN: usize = 16;
 
-fn known_factors(value: &Integer, cx: &mut Context) -> Option<Factors> {
-    if let Some((_, factors)) = cx.factors.0.iter().find(|(known, _)| known == value) {
-        return Some(factors.clone());
+fn known_factors<'a>(value: &Integer, cx: &mut Context<'a>) -> Option<Factors<'a>> {
+    if let Some((_, factors)) = cx.factors.0.iter().find(|(known, _)| known.as_integer() == Some(value)) {
+        return Some(*factors);
     }
-    let factors = match perfect_power(value, cx) {
-        Some(power) => Factors { factors: vec![power], are_primes: false },
-        None => factors(value.clone(), cx)?,
+    let mut found = Pile::EMPTY;
+    let are_primes = match perfect_power(value, cx) {
+        Some((base, times)) => {
+            push_factor(&mut found, base, times, cx);
+            false
+        }
+        None => factors(value.clone(), &mut found, cx)?,
     };
     if cx.is_stopped() {
         // What a search found until then is not all there is.
@@ -239,16 +242,22 @@ fn known_factors(value: &Integer, cx: &mut Context) -> Option<Factors> {
     if cx.factors.0.len() == MOST_KNOWN {
         cx.factors.0.clear();
     }
-    cx.factors.0.push((value.clone(), factors.clone()));
+    let factors = Factors { factors: found.pairs(cx), are_primes };
+    let value = cx.number(value.clone());
+    cx.factors.0.push((value, factors));
     Some(factors)
 }
 
-/// The factors up to the limit; what is left of the integer is one more, or the power that it is. `None` if the
-/// calculation is stopped.
-fn factors(mut value: Integer, cx: &mut Context) -> Option<Factors> {
-    let mut found = Vec::new();
+fn push_factor<'a>(found: &mut Pile<'a>, factor: Integer, times: u64, cx: &Context<'a>) {
+    found.push(cx.number(factor), cx);
+    found.push(cx.number(Integer::from_u64(times)), cx);
+}
+
+/// Finds the factors up to the limit; what is left of the integer is one more, or the power that it is. Whether all are
+/// primes, as far as is known; `None` if the calculation is stopped.
+fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &mut Context<'a>) -> Option<bool> {
     for divisor in [2, 3] {
-        take_out(&mut value, divisor, &mut found, cx)?;
+        take_out(&mut value, divisor, found, cx)?;
     }
     // What else is a prime stands next to a multiple of 6.
     let mut divisor = 5;
@@ -257,24 +266,29 @@ fn factors(mut value: Integer, cx: &mut Context) -> Option<Factors> {
             return small_factors(small, divisor, found, cx);
         }
         if divisor > LIMIT {
-            break;
+            return Some(rest_of_factors(value, LIMIT, found, cx));
         }
         let both = remainder(&value, divisor * (divisor + 2), cx)?;
         for divisor in [divisor, divisor + 2] {
             if both.is_multiple_of(divisor) {
-                take_out(&mut value, divisor, &mut found, cx)?;
+                take_out(&mut value, divisor, found, cx)?;
             }
         }
         divisor += 6;
     }
-    let power = power_of_large(&value, LIMIT.ilog2().into(), cx);
-    let are_primes = power.is_none();
-    found.push(power.unwrap_or((value, 1)));
-    Some(Factors { factors: found, are_primes })
+}
+
+/// What is left has no factor below this one: whether it is not a power.
+fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &mut Context<'a>) -> bool {
+    let power = power_of_large(&value, least.ilog2().into(), cx);
+    let is_no_power = power.is_none();
+    let (base, times) = power.unwrap_or((value, 1));
+    push_factor(found, base, times, cx);
+    is_no_power
 }
 
 /// Divides as often as there is no remainder.
-fn take_out(value: &mut Integer, divisor: u64, found: &mut Vec<(Integer, u64)>, cx: &mut Context) -> Option<()> {
+fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &mut Context<'a>) -> Option<()> {
     let by = Integer::from_u64(divisor);
     let mut times = 0;
     loop {
@@ -286,18 +300,13 @@ fn take_out(value: &mut Integer, divisor: u64, found: &mut Vec<(Integer, u64)>, 
         times += 1;
     }
     if times > 0 {
-        found.push((by, times));
+        push_factor(found, by, times, cx);
     }
     Some(())
 }
 
 /// The factors of what fits into a machine's word, of which none is below `divisor`, which stands before a multiple of 6.
-fn small_factors(
-    mut value: u64,
-    mut divisor: u64,
-    mut found: Vec<(Integer, u64)>,
-    cx: &mut Context,
-) -> Option<Factors> {
+fn small_factors<'a>(mut value: u64, mut divisor: u64, found: &mut Pile<'a>, cx: &mut Context<'a>) -> Option<bool> {
     let from = divisor;
     // Below the cube of the divisor, two primes at most are left: a root needs to tell them only where they are the same.
     while divisor <= LIMIT && divisor * divisor * divisor <= value {
@@ -308,18 +317,11 @@ fn small_factors(
                 times += 1;
             }
             if times > 0 {
-                found.push((Integer::from_u64(divisor), times));
+                push_factor(found, Integer::from_u64(divisor), times, cx);
             }
         }
         divisor += 6;
     }
     cx.afford((divisor - from) / 64)?;
-    let mut are_primes = true;
-    if value > 1 {
-        let value = Integer::from_u64(value);
-        let power = power_of_large(&value, divisor.ilog2().into(), cx);
-        are_primes = power.is_none() || divisor <= LIMIT;
-        found.push(power.unwrap_or((value, 1)));
-    }
-    Some(Factors { factors: found, are_primes })
+    Some(value <= 1 || rest_of_factors(Integer::from_u64(value), divisor, found, cx) || divisor <= LIMIT)
 }
