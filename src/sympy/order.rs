@@ -126,8 +126,8 @@ pub(super) fn class_name(expr: Expr) -> &'static str {
 }
 
 /// A float as a fraction; `None` of one that is too large or too small to be written as such.
-pub(super) fn exact_value(value: &Real) -> Option<Rational> {
-    const MOST: i64 = 1 << 16;
+pub(crate) fn exact_value(value: &Real) -> Option<Rational> {
+    const MOST: i64 = 1 << 20;
     let shift = usize::try_from(value.exponent().unsigned_abs()).ok()?;
     if value.exponent().abs() > MOST {
         return None;

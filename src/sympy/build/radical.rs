@@ -1,7 +1,7 @@
 //! Roots of integers: as much as can be taken out of them is taken out.
 
-use super::super::{Context, Pile};
 use super::super::expr::{Expr, ONE};
+use super::super::{Context, Pile};
 use super::number;
 use crate::integer::Integer;
 use crate::rational::Rational;

@@ -2,13 +2,13 @@
 
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, EXP1, Expr, Form, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
-    PI, ZERO,
+    PI, TWO, ZERO,
 };
 use super::super::parts::parted;
 use super::super::{Context, Pile, expand};
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
-    TWO_PI, WHOLE, coefficient_of_pi, imaginary_coefficient, less, number_and_rest, remainder, split_at_i, times_i,
+    TWO_PI, coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, remainder, split_at_i, times_i,
 };
 use super::radicals::{self, RATIOS};
 use super::{Function, Value};
@@ -34,23 +34,25 @@ pub(super) fn exp<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 /// Whole quarter turns give 1, I, -1, -I; other multiples of `pi*I` lie between -1 and 1; a logarithm becomes a power.
 fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Some(imaginary) = imaginary_coefficient(x, cx)
-        && let Some(Form::Rational(turns)) = coefficient_of_pi(imaginary, cx)
+        && let Some(turns) = coefficient_of_pi(imaginary, cx)
+        && turns.as_rational().is_some()
     {
-        let quarters = remainder(&turns.add(turns), 4);
-        if let Some(quarters) = quarters.as_integer() {
-            return Some(match quarters.to_i64() {
-                Some(0) => ONE,
-                Some(1) => I,
-                Some(2) => MINUS_ONE,
-                _ => cx.multiply_unevaluated(&[MINUS_ONE, I]),
-            });
+        let quarters = cx.sum(turns, turns);
+        match remainder(quarters, 4, cx).as_i64() {
+            Some(0) => return Some(ONE),
+            Some(1) => return Some(I),
+            Some(2) => return Some(MINUS_ONE),
+            Some(_) => return Some(cx.multiply_unevaluated(&[MINUS_ONE, I])),
+            None => {}
         }
-        let within = remainder(turns, 2);
-        let within = if within > *WHOLE { within.add(&Rational::from(-2)) } else { within };
-        if within == **turns {
+        let mut within = remainder(turns, 2, cx);
+        if exceeds(within, ONE) {
+            within = cx.subtract(within, TWO);
+        }
+        if within == turns {
             return None;
         }
-        let angle = cx.multiply(&[cx.number(within), PI, I]);
+        let angle = cx.multiply(&[within, PI, I]);
         return Some(cx.apply(Function::Exp, angle));
     }
     let (coefficient, rest) = number_and_rest(x, cx);
@@ -245,19 +247,19 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     }
     let turns = angle_of(real, imaginary, cx)?;
     let size = cx.apply(Function::Abs, number);
-    Some(cx.formula(b"AB*l Cpim +", &[coefficient, size, cx.number(turns)]))
+    Some(cx.formula(b"AB*l Cpim +", &[coefficient, size, turns]))
 }
 
 /// The half turns of `real + imaginary*I`, if the ratio of the two is in the table.
-fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &mut Context<'a>) -> Option<Rational> {
+fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let ratio = cx.divide(imaginary, real);
     let is_right = real.is_positive(cx) == Some(true);
     if let Some(angle) = radicals::angle(RATIOS, ratio, cx) {
-        return Some(if is_right { angle } else { less(&angle, WHOLE) });
+        return Some(if is_right { angle } else { cx.subtract(angle, ONE) });
     }
     let opposite = cx.negate(ratio);
     let angle = radicals::angle(RATIOS, opposite, cx)?;
-    Some(if is_right { angle.negate() } else { less(WHOLE, &angle) })
+    Some(if is_right { cx.negate(angle) } else { cx.subtract(ONE, angle) })
 }
 
 /// `log(x, base)`

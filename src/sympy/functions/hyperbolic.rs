@@ -6,13 +6,11 @@ use super::super::expr::{
     PI, ZERO,
 };
 use super::pieces::{
-    could_extract_minus_sign, floor, imaginary_coefficient, multiple_of_pi, reciprocal, remainder, split_at_i, times_i,
+    could_extract_minus_sign, imaginary_coefficient, multiple_of_pi, quarter_turns, reciprocal, split_at_i, times_i,
     times_minus_i,
 };
 use super::radicals::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS};
 use super::{Function, Value, composite, no_value};
-use crate::integer::Integer;
-use crate::rational::Rational;
 
 /// sinh, cosh, tanh and coth.
 pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
@@ -86,27 +84,20 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<
 /// quarters are odd, and whether they point down or to the left.
 fn without_quarter_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, bool, bool)> {
     let Form::Add(terms) = x else { return None };
-    let turns = terms.iter().find_map(|term| imaginary_turns(term))?;
-    let quarters = floor(&turns.add(&turns));
-    if quarters.is_zero() {
-        return None;
-    }
-    let taken = Rational::new(-quarters.clone(), 2.into()).unwrap_or_default();
-    let taken = multiple_of_pi(taken, cx);
-    let taken = times_i(taken, cx);
-    let rest = cx.sum(x, taken);
-    let quarter = remainder(&Rational::from(quarters), 4);
-    let quarter = quarter.as_integer().and_then(Integer::to_i64).unwrap_or_default();
-    Some((rest, quarter % 2 == 1, quarter >= 2))
+    let turns = terms.iter().find_map(imaginary_turns)?;
+    let (taken, quarter) = quarter_turns(turns, cx)?;
+    let taken = cx.negate(taken);
+    let taken = imaginary_angle(taken, cx);
+    Some((cx.sum(x, taken), quarter % 2 == 1, quarter >= 2))
 }
 
 /// The x of `x*pi*I`.
-fn imaginary_turns(term: Expr) -> Option<Rational> {
+fn imaginary_turns<'a>(term: &Expr<'a>) -> Option<Expr<'a>> {
     let is_unit = |factor: &Expr| factor.is_constant(Constant::ImaginaryUnit);
     let is_pi = |factor: &Expr| factor.is_constant(Constant::Pi);
     match term.factors() {
-        [x, y] if is_pi(x) && is_unit(y) => Some(Rational::from(1)),
-        [Form::Rational(number), x, y] if is_pi(x) && is_unit(y) => Some(Rational::clone(number)),
+        [x, y] if is_pi(x) && is_unit(y) => Some(ONE),
+        [number @ Form::Rational(_), x, y] if is_pi(x) && is_unit(y) => Some(number),
         _ => None,
     }
 }
@@ -239,7 +230,8 @@ fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -
         }
         let coefficient = imaginary_coefficient(x, cx)?;
         let angle = radicals::angle(HYPERBOLIC_COSECANTS, coefficient, cx)?;
-        return Some(imaginary_angle(angle.negate(), cx));
+        let angle = cx.negate(angle);
+        return Some(imaginary_angle(angle, cx));
     }
     let table = if function == Function::Acosh { COSINES } else { SECANTS };
     if let Some(angle) = radicals::angle(table, x, cx) {
@@ -249,7 +241,7 @@ fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -
     inverse_of_unit_times_i(function, coefficient, cx)
 }
 
-fn imaginary_angle<'a>(turns: Rational, cx: &mut Context<'a>) -> Expr<'a> {
+fn imaginary_angle<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let angle = multiple_of_pi(turns, cx);
     times_i(angle, cx)
 }

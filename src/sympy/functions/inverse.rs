@@ -3,16 +3,14 @@
 use super::super::Context;
 use super::super::assumptions::{Digits, first_digits};
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, PI, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO,
 };
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
-    ONE_HALF, TWO_PI, WHOLE, could_extract_minus_sign, imaginary_coefficient, less, multiple_of_pi, times_i,
-    times_minus_i,
+    TWO_PI, could_extract_minus_sign, exceeds, imaginary_coefficient, multiple_of_pi, times_i, times_minus_i,
 };
 use super::radicals::{self, COSECANTS, SINES, TANGENTS};
 use super::{Function, Value, no_value};
-use crate::rational::Rational;
 
 pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Some(value) = of_special(function, x, cx) {
@@ -38,8 +36,7 @@ pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>
 
 /// `pi` times a fraction.
 fn pi_over<'a>(numerator: i64, denominator: i64, cx: &mut Context<'a>) -> Expr<'a> {
-    let turns = Rational::new(numerator.into(), denominator.into()).unwrap_or_default();
-    multiple_of_pi(turns, cx)
+    multiple_of_pi(cx.ratio(numerator, denominator), cx)
 }
 
 /// `pi/2`
@@ -91,7 +88,7 @@ fn of_constant<'a>(function: Function, constant: Constant, x: Expr<'a>, cx: &mut
 }
 
 /// The half turns that SymPy's tables give for the number.
-fn of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Option<Rational> {
+fn of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let table = match function {
         Function::Asin | Function::Acos => SINES,
         Function::Atan | Function::Acot => TANGENTS,
@@ -101,15 +98,15 @@ fn of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Option
     match (function, angle) {
         (Function::Asin | Function::Atan | Function::Acsc, angle) => angle,
         (Function::Acot, Some(angle)) => {
-            let complement = less(ONE_HALF, &angle);
-            Some(if complement > *ONE_HALF { less(&complement, WHOLE) } else { complement })
+            let complement = cx.subtract(HALF, angle);
+            Some(if exceeds(complement, HALF) { cx.subtract(complement, ONE) } else { complement })
         }
         (Function::Acot, None) => None,
-        (_, Some(angle)) => Some(less(ONE_HALF, &angle)),
+        (_, Some(angle)) => Some(cx.subtract(HALF, angle)),
         // The table of sines has few negative ones.
         (_, None) if x.is_numeric() => {
             let opposite = cx.negate(x);
-            radicals::angle(table, opposite, cx).map(|angle| ONE_HALF.add(&angle))
+            radicals::angle(table, opposite, cx).map(|angle| cx.sum(HALF, angle))
         }
         _ => None,
     }
@@ -295,6 +292,6 @@ fn to_the_side<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 fn slope<'a>(y: Expr<'a>, x: Expr<'a>, turns: i64, cx: &mut Context<'a>) -> Expr<'a> {
     let slope = cx.divide(y, x);
     let angle = cx.apply(Function::Atan, slope);
-    let turns = multiple_of_pi(Rational::from(turns), cx);
+    let turns = multiple_of_pi(cx.number(turns), cx);
     cx.sum(angle, turns)
 }

@@ -2,11 +2,10 @@
 
 use std::cmp::Ordering;
 
-use super::super::expr::{Constant, Expr, Float, Form, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
+use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
 use super::super::parts::parted;
 use super::super::{Context, Pile};
-use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
 
@@ -103,18 +102,16 @@ pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<Ex
     let coefficient = coefficient_of_pi(angle, cx)?;
     let (number, rest) = number_and_rest(coefficient, cx);
     let exact = number.as_float().and_then(fraction_of_float);
-    let number = exact.map_or(number, |value| cx.number(value));
-    if let Form::Rational(number) = number
-        && rest.is_integer(cx) == Some(true)
-    {
-        let rest_of_turn = remainder(number, 2);
-        return match rest_of_turn.as_integer().and_then(Integer::to_i64) {
-            Some(1) => Some(rest),
-            Some(_) => Some(if rest.is_even(cx).is_some() { ZERO } else { TWO }),
-            None => Some(cx.multiply(&[cx.number(rest_of_turn), rest])),
-        };
+    let mut number = exact.map_or(number, |value| cx.number(value));
+    if number.as_rational().is_some() && rest.is_integer(cx) == Some(true) {
+        number = remainder(number, 2, cx);
+        match number.as_i64() {
+            Some(1) => return Some(rest),
+            Some(_) => return Some(if rest.is_even(cx).is_some() { ZERO } else { TWO }),
+            None => {}
+        }
     }
-    Some(cx.multiply(&[number, rest]))
+    Some(cx.product(number, rest))
 }
 
 /// The number that leads a product, and what it is multiplied with.
@@ -137,19 +134,15 @@ pub(super) fn number_and_rest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr
 /// 0.75 is none, since 1 is as near to it as 1/2.
 fn fraction_of_float(float: &Float) -> Option<Rational> {
     let value = &float.value;
-    if value.exponent() >= 0 {
-        return (value.magnitude() < 1 << 16).then(|| Rational::from(value.floor()));
+    if value.exponent() < 0 {
+        let size = value.abs();
+        let fraction = size.add_exact(&Real::from(&-size.floor()));
+        // The value is a multiple of that power if no bit is below.
+        if value.exponent() < nearest_power(&fraction) {
+            return None;
+        }
     }
-    let size = if value.is_negative() { value.negate() } else { value.clone() };
-    let fraction = size.add_exact(&Real::from(&-size.floor()));
-    let scale = -nearest_power(&fraction);
-    // value · 2^scale is an integer if no bit is below.
-    let is_exact = value.exponent().checked_add(scale)? >= 0;
-    is_exact.then(|| {
-        let numerator = value.shift(scale).floor();
-        let bits = usize::try_from(scale).unwrap_or_default();
-        Rational::new(numerator, &Integer::from(1) << bits).unwrap_or_default()
-    })
+    order::exact_value(value)
 }
 
 /// The k with 2^k next to the number, which is above zero, on a logarithmic scale.
@@ -161,58 +154,55 @@ fn nearest_power(number: &Real) -> i64 {
     if is_high { number.magnitude() } else { number.magnitude() - 1 }
 }
 
-/// 1/2
-pub(super) const ONE_HALF: &Rational = &Rational::HALF;
-/// 1
-pub(super) const WHOLE: &Rational = &Rational::small(1);
-
-/// `x - y`
-pub(super) fn less(x: &Rational, y: &Rational) -> Rational {
-    x.add(&y.negate())
+/// Whether a rational number is greater than the other.
+pub(super) fn exceeds(x: Expr, y: Expr) -> bool {
+    x.as_rational() > y.as_rational()
 }
 
-/// The remainder of a division by a positive integer, from zero to below it.
-pub(super) fn remainder(number: &Rational, modulus: i64) -> Rational {
-    let quotient = number.multiply(&Rational::new(1.into(), modulus.into()).unwrap_or_default());
-    let whole = Rational::from(floor(&quotient)).multiply(&Rational::from(modulus));
-    less(number, &whole)
+/// The remainder of the division of a rational number by a positive integer, from zero to below it.
+pub(super) fn remainder<'a>(number: Expr<'a>, modulus: i64, cx: &mut Context<'a>) -> Expr<'a> {
+    let modulus = cx.number(modulus);
+    let quotient = cx.divide(number, modulus);
+    let whole = cx.product(floor(quotient, cx), modulus);
+    cx.subtract(number, whole)
 }
 
-/// The next integer that is not above it.
-pub(super) fn floor(number: &Rational) -> Integer {
-    number.numerator().divide_floor(number.denominator()).map_or_else(Integer::default, |(quotient, _)| quotient)
+/// The next integer that is not above a rational number; 0 of what is none.
+pub(super) fn floor<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    number.as_rational().map_or(ZERO, |number| cx.number(number.numerator().quotient(number.denominator())))
 }
 
 /// A sum of an angle and quarter turns: the angle, and how many quarter turns from 0 to 3. Only rational multiples of
 /// pi count, and what is left of them is below a quarter turn. `None` where there is no quarter turn to take off.
-pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, u8)> {
+pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, i64)> {
     let Form::Add(terms) = angle else { return None };
-    let (mut turns, mut rest) = (Rational::default(), Pile::EMPTY);
+    let (mut turns, mut rest) = (ZERO, Pile::EMPTY);
     for &term in *terms {
         match coefficient_of_pi(term, cx) {
-            Some(Form::Rational(coefficient)) => turns = turns.add(coefficient),
+            Some(coefficient) if coefficient.as_rational().is_some() => turns = cx.sum(turns, coefficient),
             _ => rest.push(term, cx),
         }
     }
-    if turns.is_zero() {
-        return None;
-    }
-    let quarters = floor(&turns.add(&turns));
-    if quarters.is_zero() {
-        return None;
-    }
-    let taken = Rational::new(quarters.clone(), 2.into()).unwrap_or_default();
-    let left = less(&turns, &taken);
-    if !left.is_zero() {
+    let (taken, quarter) = quarter_turns(turns, cx)?;
+    let left = cx.subtract(turns, taken);
+    if !left.is_literal_zero() {
         rest.push(multiple_of_pi(left, cx), cx);
     }
-    let quarter = remainder(&Rational::from(quarters), 4);
-    let quarter = quarter.as_integer().and_then(Integer::to_i64).and_then(|quarter| u8::try_from(quarter).ok());
-    Some((cx.add_pile(rest), quarter.unwrap_or_default()))
+    Some((cx.add_pile(rest), quarter))
 }
 
-pub(super) fn multiple_of_pi<'a>(number: Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    cx.multiply(&[cx.number(number), PI])
+/// The whole quarter turns in so many half turns: in half turns, and from 0 to 3 without full turns. `None` of none.
+pub(super) fn quarter_turns<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, i64)> {
+    let quarters = cx.sum(turns, turns);
+    let quarters = floor(quarters, cx);
+    if quarters.is_literal_zero() {
+        return None;
+    }
+    Some((cx.product(quarters, HALF), remainder(quarters, 4, cx).as_i64()?))
+}
+
+pub(super) fn multiple_of_pi<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    cx.product(number, PI)
 }
 
 /// `expr*I`

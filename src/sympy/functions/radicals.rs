@@ -2,7 +2,6 @@
 
 use super::super::Context;
 use super::super::expr::{Expr, Form};
-use crate::rational::Rational;
 
 /// An angle in 120ths of a half turn, and the [formula](Context::formula) of a number that belongs to it.
 type Row = (i64, &'static [u8]);
@@ -154,35 +153,36 @@ pub(super) const HYPERBOLIC_COSECANTS: &[Row] = &[
 ];
 
 /// The angle of a number in the table, in half turns.
-pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &mut Context<'a>) -> Option<Rational> {
-    let estimate = estimate(number)?;
+pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let estimate = estimate(number);
     for (angle, code) in table {
         // Building a number takes long; most are not the one.
         if (estimate_of_code(code) - estimate).abs() < 1e-9 && cx.formula(code, &[]) == number {
-            return Rational::new((*angle).into(), 120.into());
+            return Some(cx.ratio(*angle, 120));
         }
     }
     None
 }
 
-/// About the value of a number made of rational numbers and square roots; `None` of any other.
-fn estimate(number: Expr) -> Option<f64> {
+/// About the value of a number made of rational numbers and square roots; NaN of any other.
+fn estimate(number: Expr) -> f64 {
     match number {
-        Form::Rational(rational) => Some(rational.numerator().to_f64() / rational.denominator().to_f64()),
-        Form::Add(terms) => terms.iter().try_fold(0.0, |sum, term| Some(sum + estimate(term)?)),
-        Form::Mul(factors) => factors.iter().try_fold(1.0, |product, factor| Some(product * estimate(factor)?)),
-        Form::Pow(power) => {
-            let [base, exponent] = *power;
-            let exponent = exponent.as_rational()?;
-            let root = libm::sqrt(estimate(base)?);
-            match (exponent.numerator().to_i64()?, exponent.denominator().to_i64()?) {
-                (1, 2) => Some(root),
-                (-1, 2) => Some(1.0 / root),
-                (-1, 1) => Some(1.0 / (root * root)),
-                _ => None,
+        Form::Rational(rational) => rational.numerator().to_f64() / rational.denominator().to_f64(),
+        Form::Add(terms) => terms.iter().fold(0.0, |sum, term| sum + estimate(term)),
+        Form::Mul(factors) => factors.iter().fold(1.0, |product, factor| product * estimate(factor)),
+        Form::Pow([base, exponent]) => {
+            let (base, exponent) = (estimate(base), estimate(exponent));
+            if exponent == 0.5 {
+                libm::sqrt(base)
+            } else if exponent == -0.5 {
+                1.0 / libm::sqrt(base)
+            } else if exponent == -1.0 {
+                1.0 / base
+            } else {
+                f64::NAN
             }
         }
-        _ => None,
+        _ => f64::NAN,
     }
 }
 

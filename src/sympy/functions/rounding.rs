@@ -2,7 +2,7 @@
 
 use super::super::evalf::{self, Approximation, Part};
 use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
-use super::super::{Context, Pile};
+use super::super::{Context, Pile, order};
 use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
@@ -43,9 +43,8 @@ fn of_number<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value
     let is_floor = function == Function::Floor;
     match x {
         Form::Rational(rational) => {
-            let below = floor(rational);
-            let is_whole = rational.is_integer() || is_floor;
-            Some(cx.number(if is_whole { below } else { &below + &Integer::from(1) }))
+            let below = floor(x, cx);
+            Some(if rational.is_integer() || is_floor { below } else { cx.sum(below, ONE) })
         }
         Form::Float(float) => {
             let value = &float.value;
@@ -273,8 +272,8 @@ fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value
     }
     let (Some(x), Some(modulus)) = (exact(x, cx), exact(modulus, cx)) else { return None };
     cx.afford(4 * integer::work(x.bits(), modulus.bits()))?;
-    let inverse = modulus.reciprocal()?;
-    let whole = Rational::from(floor(&x.multiply(&inverse)));
+    let ratio = x.multiply(&modulus.reciprocal()?);
+    let whole = Rational::from(ratio.numerator().quotient(ratio.denominator()));
     let rest = x.add(&whole.multiply(&modulus).negate());
     if bits == 0 {
         return Some(cx.number(rest));
@@ -290,14 +289,8 @@ fn exact(number: Expr, cx: &mut Context) -> Option<Rational> {
     match number {
         Form::Rational(rational) => Some(Rational::clone(rational)),
         Form::Float(float) => {
-            let (mantissa, exponent) = (float.value.mantissa(), float.value.exponent());
-            let bits = exponent.unsigned_abs();
-            if bits > LARGEST_MAGNITUDE.unsigned_abs() {
-                return None;
-            }
-            cx.afford(bits / 64)?;
-            let power = &Integer::from(1) << usize::try_from(bits).unwrap_or_default();
-            if exponent < 0 { Rational::new(mantissa.clone(), power) } else { Some(Rational::from(mantissa * &power)) }
+            cx.afford(float.value.exponent().unsigned_abs() / 64)?;
+            order::exact_value(&float.value)
         }
         _ => None,
     }

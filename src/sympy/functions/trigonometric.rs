@@ -1,14 +1,12 @@
 //! sin, cos, tan, cot, sec and csc: exact for the angles whose cosine SymPy writes with square roots.
 
 use super::super::Context;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, ZERO};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, TWO, ZERO};
 use super::pieces::{
-    ONE_HALF, WHOLE, could_extract_minus_sign, half_turns, imaginary_coefficient, less, multiple_of_pi, reciprocal,
-    remainder, times_i, times_minus_i, without_quarter_turns,
+    could_extract_minus_sign, exceeds, half_turns, imaginary_coefficient, multiple_of_pi, reciprocal, remainder,
+    times_i, times_minus_i, without_quarter_turns,
 };
 use super::{Function, Value, composite, no_value};
-use crate::integer::Integer;
-use crate::rational::Rational;
 
 /// The four that are not reciprocals of another.
 pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
@@ -87,7 +85,7 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<
 }
 
 /// Of an angle from which quarter turns were taken.
-fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: u8, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &mut Context<'a>) -> Expr<'a> {
     let is_odd = quarters % 2 == 1;
     let (shifted, negative) = match function {
         Function::Sin if is_odd => (Function::Cos, quarters == 3),
@@ -104,7 +102,7 @@ fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: u8, cx: &mut Con
 
 /// Of `turns*pi`, which the angle is.
 fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    if let Form::Rational(turns) = turns {
+    if turns.as_rational().is_some() {
         return match function {
             Function::Sin | Function::Cos => sine_or_cosine(function, turns, angle, cx),
             _ => tangent(function, turns, angle, cx),
@@ -122,48 +120,39 @@ fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut C
 }
 
 /// `sin(turns*pi)` or `cos(turns*pi)`
-fn sine_or_cosine<'a>(function: Function, turns: &Rational, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let is_cosine = function == Function::Cos;
-    let (folded, negative) = fold(is_cosine, turns);
-    let value =
-        if is_cosine { cosine_in_radicals(&folded, cx) } else { cosine_in_radicals(&less(ONE_HALF, &folded), cx) };
-    match value {
-        Some(value) => Some(signed(value, negative, cx)),
-        None => with_angle(function, folded, negative, angle, cx),
-    }
+    let (folded, negative) = fold(is_cosine, turns, cx);
+    let complement = if is_cosine { folded } else { cx.subtract(HALF, folded) };
+    let value = match cosine_in_radicals(complement, cx) {
+        Some(value) => value,
+        None => {
+            let folded = multiple_of_pi(folded, cx);
+            if folded == angle {
+                return None;
+            }
+            cx.call_unevaluated(function, &[folded])
+        }
+    };
+    Some(signed(value, negative, cx))
 }
 
 /// The turns within a quarter turn that have the same cosine or sine, or its opposite.
-fn fold(is_cosine: bool, turns: &Rational) -> (Rational, bool) {
-    let turns = remainder(turns, 2);
-    let is_beyond = turns > *WHOLE;
-    let turns = match (is_beyond, is_cosine) {
-        (false, _) => turns,
-        (true, true) => less(&Rational::from(2), &turns),
-        (true, false) => less(&turns, WHOLE),
-    };
-    let is_obtuse = turns > *ONE_HALF;
-    (if is_obtuse { less(WHOLE, &turns) } else { turns }, if is_cosine { is_obtuse } else { is_beyond })
+fn fold<'a>(is_cosine: bool, turns: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, bool) {
+    let mut turns = remainder(turns, 2, cx);
+    let is_beyond = exceeds(turns, ONE);
+    if is_beyond {
+        turns = if is_cosine { cx.subtract(TWO, turns) } else { cx.subtract(turns, ONE) };
+    }
+    let is_obtuse = exceeds(turns, HALF);
+    if is_obtuse {
+        turns = cx.subtract(ONE, turns);
+    }
+    (turns, if is_cosine { is_obtuse } else { is_beyond })
 }
 
 fn signed<'a>(value: Expr<'a>, negative: bool, cx: &mut Context<'a>) -> Expr<'a> {
     if negative { cx.negate(value) } else { value }
-}
-
-/// The function of the folded angle; nothing if the angle is folded already.
-fn with_angle<'a>(
-    function: Function,
-    turns: Rational,
-    negative: bool,
-    angle: Expr<'a>,
-    cx: &mut Context<'a>,
-) -> Value<'a> {
-    let folded = multiple_of_pi(turns, cx);
-    if folded == angle {
-        return None;
-    }
-    let value = cx.call_unevaluated(function, &[folded]);
-    Some(signed(value, negative, cx))
 }
 
 /// Of the denominators on the left, the two whose angles differ by 1/denominator, times any numerator.
@@ -174,18 +163,15 @@ fn difference(denominator: i64) -> Option<(i64, i64)> {
     DIFFERENCES.iter().find(|row| row.0 == denominator).map(|row| (row.1, row.2))
 }
 
-fn ratio(numerator: i64, denominator: i64) -> Rational {
-    Rational::new(numerator.into(), denominator.into()).unwrap_or_default()
-}
-
 /// Numerator and denominator, if they are small.
-fn small(turns: &Rational) -> Option<(i64, i64)> {
+fn small(turns: Expr) -> Option<(i64, i64)> {
+    let turns = turns.as_rational()?;
     let denominator = turns.denominator().to_i64().filter(|denominator| *denominator <= 120)?;
     Some((turns.numerator().to_i64()?, denominator))
 }
 
 /// `cos(turns*pi)` for angles within a quarter turn, as far as SymPy writes it with two levels of square roots.
-fn cosine_in_radicals<'a>(turns: &Rational, cx: &mut Context<'a>) -> Value<'a> {
+fn cosine_in_radicals<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let (numerator, denominator) = small(turns)?;
     match (numerator, denominator) {
         (0, _) => return Some(ONE),
@@ -196,21 +182,21 @@ fn cosine_in_radicals<'a>(turns: &Rational, cx: &mut Context<'a>) -> Value<'a> {
         _ => {}
     }
     if let Some((a, b)) = difference(denominator) {
-        let (a, b) = (ratio(numerator, a), ratio(numerator, b));
-        let values = [exact_cosine(&a, cx), exact_cosine(&b, cx), exact_sine(&a, cx), exact_sine(&b, cx)];
+        let (a, b) = (cx.ratio(numerator, a), cx.ratio(numerator, b));
+        let values = [exact_cosine(a, cx), exact_cosine(b, cx), exact_sine(a, cx), exact_sine(b, cx)];
         return Some(cx.formula(b"AB*CD*+", &values));
     }
     if denominator > 12 || denominator % 2 == 1 {
         return None;
     }
-    let double = exact_cosine(&ratio(2 * numerator, denominator), cx);
+    let double = exact_cosine(cx.ratio(2 * numerator, denominator), cx);
     Some(cx.formula(b"1A+2/s", &[double]))
 }
 
 /// `cos(turns*pi)` for any angle.
-fn exact_cosine<'a>(turns: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    let (folded, negative) = fold(true, turns);
-    let value = if let Some(value) = cosine_in_radicals(&folded, cx) {
+fn exact_cosine<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let (folded, negative) = fold(true, turns, cx);
+    let value = if let Some(value) = cosine_in_radicals(folded, cx) {
         value
     } else {
         let angle = multiple_of_pi(folded, cx);
@@ -220,15 +206,16 @@ fn exact_cosine<'a>(turns: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// `sin(turns*pi)` for any angle.
-fn exact_sine<'a>(turns: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    exact_cosine(&less(ONE_HALF, turns), cx)
+fn exact_sine<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let complement = cx.subtract(HALF, turns);
+    exact_cosine(complement, cx)
 }
 
 /// `tan(turns*pi)` or `cot(turns*pi)`
-fn tangent<'a>(function: Function, turns: &Rational, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn tangent<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let is_cot = function == Function::Cot;
-    let turns = &remainder(turns, 1);
-    if turns.is_integer() {
+    let turns = remainder(turns, 1, cx);
+    if turns.is_literal_zero() {
         return Some(at_zero(function));
     }
     if let Some((numerator, denominator)) = small(turns) {
@@ -246,7 +233,7 @@ fn tangent<'a>(function: Function, turns: &Rational, angle: Expr<'a>, cx: &mut C
         if let Some((a, b)) = difference(denominator) {
             return Some(tangent_of_difference(function, numerator, a, b, cx));
         }
-    } else if !turns.denominator().is_odd()
+    } else if turns.as_rational().is_some_and(|turns| !turns.denominator().is_odd())
         && let Some(value) = tangent_of_half(is_cot, turns, cx)
     {
         return Some(value);
@@ -273,10 +260,10 @@ fn is_cosine(value: Expr) -> bool {
 }
 
 /// By sine and cosine of the double angle, where neither stays a cosine.
-fn tangent_of_half<'a>(is_cot: bool, turns: &Rational, cx: &mut Context<'a>) -> Value<'a> {
-    let double = turns.add(turns);
-    let cosine = exact_cosine(&double, cx);
-    let sine = exact_sine(&double, cx);
+fn tangent_of_half<'a>(is_cot: bool, turns: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    let double = cx.sum(turns, turns);
+    let cosine = exact_cosine(double, cx);
+    let sine = exact_sine(double, cx);
     if is_cosine(cosine) || is_cosine(sine) {
         return None;
     }
@@ -288,17 +275,17 @@ fn tangent_of_half<'a>(is_cot: bool, turns: &Rational, cx: &mut Context<'a>) -> 
 
 /// By the tangents of two angles that differ by this one.
 fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64, cx: &mut Context<'a>) -> Expr<'a> {
-    let a = multiple_of_pi(ratio(numerator, a), cx);
-    let b = multiple_of_pi(ratio(numerator, b), cx);
+    let a = multiple_of_pi(cx.ratio(numerator, a), cx);
+    let b = multiple_of_pi(cx.ratio(numerator, b), cx);
     let (a, b) = (cx.apply(function, a), cx.apply(function, b));
     cx.formula(if function == Function::Cot { b"1AB*+BA-/" } else { b"AB-1AB*+/" }, &[a, b])
 }
 
 /// By sine and cosine of the angle within a quarter turn to either side, or as the function of that.
-fn tangent_of_folded<'a>(function: Function, turns: &Rational, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let folded = if turns >= ONE_HALF { less(turns, WHOLE) } else { turns.clone() };
-    let cosine = exact_cosine(&folded, cx);
-    let sine = exact_sine(&folded, cx);
+fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    let folded = if exceeds(HALF, turns) { turns } else { cx.subtract(turns, ONE) };
+    let cosine = exact_cosine(folded, cx);
+    let sine = exact_sine(folded, cx);
     if !is_cosine(cosine) && !is_cosine(sine) {
         let (above, below) = if function == Function::Cot { (cosine, sine) } else { (sine, cosine) };
         if below.is_literal_zero() {
@@ -318,11 +305,11 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
         let value = cx.apply(function, opposite);
         return Some(signed(value, !is_even, cx));
     }
-    if let Some(Form::Rational(turns)) = half_turns(angle, cx)
-        && *turns.denominator() != Integer::from(1)
-        && *turns.denominator() != Integer::from(2)
+    if let Some(turns) = half_turns(angle, cx)
+        && let Form::Rational(own) = turns
+        && !matches!(own.denominator().to_i64(), Some(1 | 2))
     {
-        let (folded, negative) = fold(is_even, turns);
+        let (folded, negative) = fold(is_even, turns, cx);
         let folded = multiple_of_pi(folded, cx);
         if folded != angle {
             let value = cx.apply(function, folded);
