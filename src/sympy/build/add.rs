@@ -111,7 +111,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut 
             terms.push(scaled(factor, rest, cx));
         }
     }
-    if let Some(infinite) = number.and_then(|number| number.as_constant()) {
+    if let Some(infinite) = number.and_then(Form::as_constant) {
         terms.retain(|term| !vanishes_next_to(infinite, term, cx));
     }
     if let Some(others) = terms.get_mut(first..) {

@@ -84,7 +84,7 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<
 /// quarters are odd, and whether they point down or to the left.
 fn without_quarter_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, bool, bool)> {
     let Form::Add(terms) = x else { return None };
-    let turns = terms.iter().find_map(imaginary_turns)?;
+    let turns = terms.iter().find_map(|term| imaginary_turns(term))?;
     let (taken, quarter) = quarter_turns(turns, cx)?;
     let taken = cx.negate(taken);
     let taken = imaginary_angle(taken, cx);
@@ -92,7 +92,7 @@ fn without_quarter_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<
 }
 
 /// The x of `x*pi*I`.
-fn imaginary_turns<'a>(term: &Expr<'a>) -> Option<Expr<'a>> {
+fn imaginary_turns<'a>(term: Expr<'a>) -> Option<Expr<'a>> {
     let is_unit = |factor: &Expr| factor.is_constant(Constant::ImaginaryUnit);
     let is_pi = |factor: &Expr| factor.is_constant(Constant::Pi);
     match term.factors() {

@@ -124,15 +124,14 @@ fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: 
     let is_cosine = function == Function::Cos;
     let (folded, negative) = fold(is_cosine, turns, cx);
     let complement = if is_cosine { folded } else { cx.subtract(HALF, folded) };
-    let value = match cosine_in_radicals(complement, cx) {
-        Some(value) => value,
-        None => {
-            let folded = multiple_of_pi(folded, cx);
-            if folded == angle {
-                return None;
-            }
-            cx.call_unevaluated(function, &[folded])
+    let value = if let Some(value) = cosine_in_radicals(complement, cx) {
+        value
+    } else {
+        let folded = multiple_of_pi(folded, cx);
+        if folded == angle {
+            return None;
         }
+        cx.call_unevaluated(function, &[folded])
     };
     Some(signed(value, negative, cx))
 }
