@@ -92,7 +92,7 @@ fn without_quarter_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<
 }
 
 /// The x of `x*pi*I`.
-fn imaginary_turns<'a>(term: Expr<'a>) -> Option<Expr<'a>> {
+fn imaginary_turns(term: Expr<'_>) -> Option<Expr<'_>> {
     let is_unit = |factor: &Expr| factor.is_constant(Constant::ImaginaryUnit);
     let is_pi = |factor: &Expr| factor.is_constant(Constant::Pi);
     match term.factors() {
