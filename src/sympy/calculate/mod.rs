@@ -169,17 +169,19 @@ pub(crate) fn run<'a>(
 
 /// Refuses expressions that have symbols, or functions that nobody knows.
 fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
-    let mut names: Vec<&str> = Vec::new();
+    let (mut names, mut last, mut hint) = (String::new(), "", None);
     for symbol in problem::free_symbols(exprs) {
-        if !names.contains(&&*symbol.name) {
-            names.push(&symbol.name);
+        if *symbol.name != *last {
+            names += if last.is_empty() { "" } else { ", " };
+            names += &symbol.name;
+            hint = hint.or_else(|| super::grammar::hint_of_name(&symbol.name));
+            last = &symbol.name;
         }
     }
-    if names.is_empty() {
+    if last.is_empty() {
         return Ok(());
     }
-    let hint = names.iter().find_map(|name| super::grammar::hint_of_name(name));
-    let message = format!("Unresolved symbols in expression: {}", names.join(", "));
+    let message = format!("Unresolved symbols in expression: {names}");
     Err(Step::Resolve.failed(Fault::new(ErrorCode::UndefinedSymbol, message).hint(hint), place))
 }
 

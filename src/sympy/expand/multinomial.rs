@@ -5,7 +5,6 @@ use super::super::expr::{Expr, Form, I, NAN, ONE, Operands};
 use super::super::parts::{as_complex_rational, parted};
 use super::super::{Context, Pile};
 use crate::integer::Integer;
-use crate::rational::Rational;
 
 /// `(a + b)**exponent` as a sum; `None` where it stays a power.
 pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
@@ -14,33 +13,35 @@ pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a
     }
     let (Form::Add(terms), Some(rational)) = (base, exponent.as_rational()) else { return None };
     if rational.is_negative() {
-        if rational.numerator().clone().abs() <= *rational.denominator() {
+        let opposite = cx.negate(exponent);
+        if opposite.as_rational() <= ONE.as_rational() {
             return None;
         }
-        let positive = cx.power(base, cx.number(rational.negate()));
-        let expanded = match positive.as_power() {
-            Some((base, exponent)) => expand(base, exponent, cx).unwrap_or(positive),
-            None => positive,
-        };
+        let expanded = expanded_power(base, opposite, cx);
         return Some(cx.divide(ONE, expanded));
     }
-    let (whole, _) = rational.numerator().divide_floor(rational.denominator())?;
-    let times = whole.magnitude().filter(|times| *times > 0)?;
+    let whole = cx.formula(b"Af", &[exponent]);
+    let times = whole.as_integer()?.magnitude().filter(|times| *times > 0)?;
     if rational.is_integer() {
         return Some(integer_power(base, terms, times, cx));
     }
-    let rest = rational.add(&Rational::from(whole.clone()).negate());
-    let radical = cx.power(base, cx.number(rest));
-    let power = cx.power(base, cx.number(whole));
-    let power = match power.as_power() {
-        Some((base, exponent)) => expand(base, exponent, cx).unwrap_or(power),
-        None => power,
-    };
+    let rest = cx.subtract(exponent, whole);
+    let radical = cx.power(base, rest);
+    let power = expanded_power(base, whole, cx);
     let mut products = Pile::EMPTY;
     for term in power.terms() {
         products.push(cx.product(term, radical), cx);
     }
     Some(cx.add_pile(products))
+}
+
+/// The power, as a sum where it may be one.
+fn expanded_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let power = cx.power(base, exponent);
+    match power.as_power() {
+        Some((base, exponent)) => expand(base, exponent, cx).unwrap_or(power),
+        None => power,
+    }
 }
 
 /// `2**(x + 3)` is `8 * 2**x`.

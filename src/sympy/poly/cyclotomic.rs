@@ -4,7 +4,7 @@ use super::polynomial::Polynomial;
 use crate::sympy::Context;
 
 /// The primes of a number with their multiplicities, by rising primes.
-pub(super) fn prime_factors(mut number: usize) -> Vec<(usize, u32)> {
+pub(crate) fn prime_factors(mut number: usize) -> Vec<(usize, u32)> {
     let mut factors = Vec::new();
     let mut divisor = 2;
     while divisor <= number / divisor {

@@ -19,7 +19,7 @@ mod scaling;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use cyclotomic::cyclotomic;
+pub(crate) use cyclotomic::{cyclotomic, prime_factors};
 pub(crate) use factor::factor_list;
 pub(crate) use polynomial::Polynomial;
 pub(crate) use roots::{AllRoots, RootOf, all_roots};

@@ -79,14 +79,36 @@ fn factors<'a>(mut poly: Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>
     if packed.degree() == 0 {
         return Some(found);
     }
-    let factors = recombined(packed, &bases, cx);
-    if cx.is_stopped() {
-        return None;
+    let (_, listed) = poly::factor_list(&packed, cx);
+    let is_plain = bases.iter().filter(|base| **base > 1).count() < 2;
+    let mut factors = Vec::new();
+    for (factor, times) in listed {
+        if is_plain {
+            found.push((unpacked(&factor, &bases, poly.generators, cx), times));
+        } else {
+            factors.resize(factors.len() + times as usize, factor);
+        }
     }
-    for (factor, times) in factors {
-        found.push((unpack(&factor, &bases, poly.generators, cx).to_expr(cx), times));
+    // The products of factors that stand for factors of the unpacked polynomial; if there are too many, it stays whole.
+    let mut rest = if is_plain { Polynomial::default() } else { packed };
+    let mut size = 1;
+    while 2 * size <= factors.len() && factors.len() <= MOST_FACTORS && !cx.is_stopped() {
+        match true_factor(&mut rest, &mut factors, size, &bases, cx) {
+            Some(factor) => note(&mut found, unpacked(&factor, &bases, poly.generators, cx)),
+            None => size += 1,
+        }
     }
-    Some(found)
+    if rest.degree() > 0 {
+        note(&mut found, unpacked(&rest, &bases, poly.generators, cx));
+    }
+    (!cx.is_stopped()).then_some(found)
+}
+
+fn note<'a>(found: &mut Vec<(Expr<'a>, u32)>, factor: Expr<'a>) {
+    match found.iter_mut().find(|(own, _)| *own == factor) {
+        Some((_, times)) => *times += 1,
+        None => found.push((factor, 1)),
+    }
 }
 
 /// Kronecker's substitution: the generators as powers of one unknown, far enough apart that the powers of a product are
@@ -113,41 +135,6 @@ fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomi
     let (content, polynomial) = polynomial.primitive();
     let content = cx.divide(cx.number(content), cx.number(denominator));
     Some((content, polynomial, bases))
-}
-
-/// The products of factors of the packed polynomial that stand for factors of the unpacked one.
-fn recombined(polynomial: Polynomial, bases: &[u32], cx: &mut Context) -> Vec<(Polynomial, u32)> {
-    let (_, listed) = poly::factor_list(&polynomial, cx);
-    if bases.iter().filter(|base| **base > 1).count() < 2 {
-        return listed;
-    }
-    let mut factors = Vec::new();
-    for (factor, times) in listed {
-        factors.resize(factors.len() + times as usize, factor);
-    }
-    let mut found: Vec<(Polynomial, u32)> = Vec::new();
-    if factors.len() > MOST_FACTORS {
-        return vec![(polynomial, 1)];
-    }
-    let mut rest = polynomial;
-    let mut size = 1;
-    while 2 * size <= factors.len() && !cx.is_stopped() {
-        match true_factor(&mut rest, &mut factors, size, bases, cx) {
-            Some(factor) => note(&mut found, factor),
-            None => size += 1,
-        }
-    }
-    if rest.degree() > 0 {
-        note(&mut found, rest);
-    }
-    found
-}
-
-fn note(found: &mut Vec<(Polynomial, u32)>, factor: Polynomial) {
-    match found.iter_mut().find(|(own, _)| *own == factor) {
-        Some((_, times)) => *times += 1,
-        None => found.push((factor, 1)),
-    }
 }
 
 /// Takes so many factors whose product divides without a carry between the generators out of the polynomial, and gives
@@ -194,24 +181,22 @@ fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[u32]) 
     })
 }
 
-/// The exponents of the generators for which a power of the one unknown stands.
-fn exponents(mut place: u32, bases: &[u32]) -> Vec<u32> {
-    let mut exponents = Vec::with_capacity(bases.len());
-    for base in bases {
-        exponents.push(place % base);
-        place /= base;
-    }
-    exponents
-}
-
-fn unpack<'a>(polynomial: &Polynomial, bases: &[u32], generators: &'a [Expr<'a>], cx: &Context<'a>) -> Poly<'a> {
-    let mut terms = Vec::new();
-    for (place, coefficient) in (0..).zip(polynomial.coefficients()) {
-        if !coefficient.is_zero() {
-            terms.push((cx.exponents(&exponents(place, bases)), cx.number(coefficient.clone())));
+/// What the packed polynomial stands for.
+fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let mut terms = Pile::EMPTY;
+    for (mut place, coefficient) in (0_u32..).zip(polynomial.coefficients()) {
+        if coefficient.is_zero() {
+            continue;
         }
+        let mut factors = Pile::EMPTY;
+        factors.push(cx.number(coefficient.clone()), cx);
+        for (generator, base) in generators.iter().zip(bases) {
+            factors.push(cx.power_i64(generator, (place % base).into()), cx);
+            place /= base;
+        }
+        terms.push(cx.multiply_pile(factors), cx);
     }
-    Poly { generators, terms }
+    cx.add_pile(terms)
 }
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.

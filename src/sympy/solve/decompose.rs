@@ -5,8 +5,8 @@
 use super::dense::Dense;
 use crate::integer::Integer;
 use crate::rational::Rational;
-use crate::sympy::Context;
 use crate::sympy::expr::{Expr, ONE, ZERO};
+use crate::sympy::{Context, Pile};
 
 /// The outer and the inner polynomial of which one with rational coefficients is composed; the inner one is not composed
 /// itself.
@@ -53,8 +53,8 @@ fn count<'a>(number: usize, cx: &Context<'a>) -> Expr<'a> {
 /// The outer polynomial, if the powers of the inner one add up to the given one.
 fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &mut Context<'a>) -> Option<Dense<'a>> {
     let size = right.degree();
-    let mut left = Vec::new();
-    let mut rest = polynomial.coefficients.to_vec();
+    let mut coefficients = polynomial.coefficients.to_vec();
+    let (mut rest, mut left) = (&mut coefficients[..], Pile::EMPTY);
     while !rest.is_empty() {
         // A division: what stands from the divisor's degree on is the quotient, below it the remainder.
         for place in (size..rest.len()).rev() {
@@ -64,12 +64,14 @@ fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &mut Context<'a>) 
                 *own = cx.subtract(own, product);
             }
         }
-        let quotient = rest.split_off(size.min(rest.len()));
-        if rest.iter().skip(1).any(|own| !own.is_literal_zero()) {
+        let length = size.min(rest.len());
+        let (remainder, quotient) = rest.split_at_mut_checked(length)?;
+        let (constant, others) = remainder.split_first()?;
+        if others.iter().any(|own| !own.is_literal_zero()) {
             return None;
         }
-        left.push(rest.first().copied().unwrap_or(ZERO));
+        left.push(constant, cx);
         rest = quotient;
     }
-    Some(Dense::new(&left, cx))
+    Some(Dense { coefficients: left.list(cx) })
 }

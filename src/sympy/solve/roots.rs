@@ -431,9 +431,11 @@ impl<'a> Solver<'_, 'a> {
     }
 
     fn roots_cyclotomic(&mut self, index: u32) {
-        for k in (1..=index).filter(|k| greatest_common_divisor(*k, index) == 1) {
-            let root = self.unit_root(k.into(), index.into());
-            self.found.push(root);
+        for k in 1..index {
+            if greatest_common_divisor(k, index) == 1 {
+                let root = self.unit_root(k.into(), index.into());
+                self.found.push(root);
+            }
         }
     }
 
@@ -448,19 +450,7 @@ impl<'a> Solver<'_, 'a> {
 
 /// How many numbers up to `number` have no divisor in common with it.
 fn totient(number: usize) -> usize {
-    let (mut rest, mut totient) = (number, number);
-    for prime in 2.. {
-        if prime * prime > rest {
-            break;
-        }
-        if rest % prime == 0 {
-            totient -= totient / prime;
-            while rest % prime == 0 {
-                rest /= prime;
-            }
-        }
-    }
-    if rest > 1 { totient - totient / rest } else { totient }
+    poly::prime_factors(number).iter().fold(number, |totient, (prime, _)| totient - totient / prime)
 }
 
 fn greatest_common_divisor(x: u32, y: u32) -> u32 {

@@ -163,7 +163,7 @@ impl<'a> Solver<'_, 'a> {
     /// Gauss's elimination; `None` where there is no solution. Unknowns that are free stay in the values of the others.
     fn linear_system(&mut self, polys: &[Poly<'a>], unknowns: Values<'a>) -> Option<Values<'a>> {
         let count = unknowns.len();
-        let mut rows = Vec::new();
+        let mut rows: Vec<Values> = Vec::new();
         for poly in polys {
             self.cx.spend(count as u64);
             let mut row = vec![ZERO; count + 1];
@@ -173,7 +173,7 @@ impl<'a> Solver<'_, 'a> {
                     *own = coefficient;
                 }
             }
-            rows.push(row);
+            rows.push(self.cx.list(&row));
         }
         let mut pivots = Vec::new();
         for column in 0..count {
@@ -210,38 +210,48 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// The first row from `done` on whose coefficient in the column is not zero.
-    fn pivot(&mut self, rows: &mut [Vec<Expr<'a>>], done: usize, column: usize) -> Option<usize> {
+    fn pivot(&mut self, rows: &mut [Values<'a>], done: usize, column: usize) -> Option<usize> {
         for (place, row) in rows.iter_mut().enumerate().skip(done) {
-            let Some(own) = row.get_mut(column) else { continue };
+            let own = *row.get(column)?;
+            if own.is_literal_zero() {
+                continue;
+            }
             if !self.is_exact_zero(own) {
                 return Some(place);
             }
-            *own = ZERO;
+            let mut with_zero = row.to_vec();
+            if let Some(own) = with_zero.get_mut(column) {
+                *own = ZERO;
+            }
+            *row = self.cx.list(&with_zero);
         }
         None
     }
 
     /// Makes the pivot 1, and the column zero in all other rows.
-    fn eliminate(&mut self, rows: &mut [Vec<Expr<'a>>], done: usize, column: usize) {
-        let mut row = rows.get_mut(done).map(std::mem::take).unwrap_or_default();
-        let pivot = row.get(column).copied().unwrap_or(ONE);
-        for own in &mut row {
-            *own = self.cx.divide(own, pivot);
+    fn eliminate(&mut self, rows: &mut [Values<'a>], done: usize, column: usize) {
+        let before = rows.get(done).copied().unwrap_or_default();
+        let pivot = before.get(column).copied().unwrap_or(ONE);
+        let mut row = Pile::EMPTY;
+        for own in before {
+            row.push(self.cx.divide(own, pivot), self.cx);
         }
-        for other in &mut *rows {
+        let row = row.list(self.cx);
+        for (place, other) in rows.iter_mut().enumerate() {
             let factor = other.get(column).copied().unwrap_or(ZERO);
-            if factor.is_literal_zero() {
-                continue;
+            if place == done {
+                *other = row;
+            } else if !factor.is_literal_zero() {
+                self.cx.spend(row.len() as u64);
+                let mut rest = Pile::EMPTY;
+                for (own, pivot) in other.iter().zip(row) {
+                    let product = self.cx.product(factor, pivot);
+                    let difference = self.cx.subtract(own, product);
+                    let is_number = difference.is_number();
+                    rest.push(if is_number { difference } else { simplify::expand_deep(difference, self.cx) }, self.cx);
+                }
+                *other = rest.list(self.cx);
             }
-            self.cx.spend(row.len() as u64);
-            for (own, pivot) in other.iter_mut().zip(&row) {
-                let product = self.cx.product(factor, pivot);
-                let difference = self.cx.subtract(own, product);
-                *own = if difference.is_number() { difference } else { simplify::expand_deep(difference, self.cx) };
-            }
-        }
-        if let Some(own) = rows.get_mut(done) {
-            *own = row;
         }
     }
 
