@@ -21,19 +21,20 @@ impl Rational {
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
     pub(crate) fn new(numerator: Integer, denominator: Integer) -> Option<Self> {
-        let Self { numerator, denominator } = Self::of_coprime(numerator, denominator)?;
+        let mut fraction = Self::of_coprime(numerator, denominator)?;
+        let Self { numerator, denominator } = &mut fraction;
         if let Some(twos) = denominator.power_of_two().filter(|_| !numerator.is_zero()) {
             let common = twos.min(numerator.trailing_zeros());
-            let denominator = denominator.shift_right_truncate(common);
-            return Some(Self { numerator: numerator.shift_right_truncate(common), denominator });
+            *numerator = numerator.shift_right_truncate(common);
+            *denominator = denominator.shift_right_truncate(common);
+        } else {
+            let divisor = numerator.gcd(denominator);
+            if !divisor.is_one() {
+                *numerator = numerator.quotient(&divisor);
+                *denominator = denominator.quotient(&divisor);
+            }
         }
-        let divisor = numerator.gcd(&denominator);
-        if divisor.magnitude() == Some(1) {
-            return Some(Self { numerator, denominator });
-        }
-        let (numerator, _) = numerator.divide_floor(&divisor)?;
-        let (denominator, _) = denominator.divide_floor(&divisor)?;
-        Some(Self { numerator, denominator })
+        Some(fraction)
     }
 
     /// The same, of what has no common divisor.
@@ -41,9 +42,12 @@ impl Rational {
         if denominator.is_zero() {
             return None;
         }
-        let (numerator, denominator) =
-            if denominator.is_negative() { (-numerator, -denominator) } else { (numerator, denominator) };
-        Some(Self { numerator, denominator })
+        let mut fraction = Self { numerator, denominator };
+        if fraction.denominator.is_negative() {
+            fraction.numerator.negate();
+            fraction.denominator.negate();
+        }
+        Some(fraction)
     }
 
     pub(crate) fn numerator(&self) -> &Integer {
@@ -61,7 +65,7 @@ impl Rational {
     }
 
     pub(crate) fn is_integer(&self) -> bool {
-        self.denominator.magnitude() == Some(1)
+        self.denominator.is_one()
     }
 
     pub(crate) fn is_zero(&self) -> bool {
@@ -81,7 +85,8 @@ impl Rational {
         if self.is_integer() && other.is_integer() {
             return Self::from(&self.numerator + &other.numerator);
         }
-        let numerator = &(&self.numerator * &other.denominator) + &(&other.numerator * &self.denominator);
+        let mut numerator = &self.numerator * &other.denominator;
+        numerator.add_product(&other.numerator, &self.denominator);
         let denominator = &self.denominator * &other.denominator;
         // An integer that is added leaves a fraction in lowest terms.
         if self.is_integer() || other.is_integer() {
@@ -98,7 +103,7 @@ impl Rational {
     }
 
     pub(crate) fn negate(&self) -> Self {
-        Self { numerator: -self.numerator.clone(), denominator: self.denominator.clone() }
+        Self { numerator: self.numerator.opposite(), denominator: self.denominator.clone() }
     }
 
     /// `None` of zero.
@@ -106,9 +111,9 @@ impl Rational {
         if self.is_zero() {
             return None;
         }
-        let (above, below) = (self.denominator.clone(), self.numerator.clone());
-        let numerator = if below.is_negative() { -above } else { above };
-        Some(Self { numerator, denominator: below.abs() })
+        let below = &self.denominator;
+        let numerator = if self.is_negative() { below.opposite() } else { below.clone() };
+        Some(Self { numerator, denominator: self.numerator.abs() })
     }
 
     /// Of a denominator that is known not to be zero.

@@ -51,6 +51,10 @@ impl Magnitude {
         matches!(self, Self::Few(0, _))
     }
 
+    pub(super) fn is_one(&self) -> bool {
+        matches!(self, Self::Few(1, [1, ..]))
+    }
+
     /// Up to four limbs as a machine's number.
     pub(super) fn to_u128(&self) -> Option<u128> {
         match self {

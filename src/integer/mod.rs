@@ -34,6 +34,9 @@ pub struct Integer {
 }
 
 impl Integer {
+    /// One that stands somewhere.
+    pub(crate) const ONE: &'static Self = &Self::small(1);
+
     fn new(negative: bool, limbs: Vec<Limb>) -> Self {
         Self::of(negative, Magnitude::from(limbs))
     }
@@ -80,6 +83,10 @@ impl Integer {
         self.limbs.is_zero()
     }
 
+    pub(crate) fn is_one(&self) -> bool {
+        !self.negative && self.limbs.is_one()
+    }
+
     pub(crate) fn is_negative(&self) -> bool {
         self.negative
     }
@@ -100,16 +107,36 @@ impl Integer {
         (highest.is_power_of_two() && rest.iter().all(|limb| *limb == 0)).then(|| self.bit_length() - 1)
     }
 
-    pub(crate) fn abs(mut self) -> Self {
-        self.negative = false;
-        self
+    /// The absolute value.
+    #[inline(never)]
+    pub(crate) fn abs(&self) -> Self {
+        Self { negative: false, limbs: self.limbs.clone() }
+    }
+
+    /// `-self`
+    #[inline(never)]
+    pub(crate) fn opposite(&self) -> Self {
+        let mut opposite = self.clone();
+        opposite.negate();
+        opposite
+    }
+
+    /// `self = -self`
+    pub(crate) fn negate(&mut self) {
+        self.negative = !self.negative && !self.is_zero();
+    }
+
+    /// The order of the absolute values.
+    #[inline(never)]
+    pub(crate) fn compare_sizes(&self, other: &Self) -> Ordering {
+        limbs::compare(&self.limbs, &other.limbs)
     }
 
     /// The quotient, rounded down, and the remainder, which has the divisor's sign; `None` for a divisor of zero.
     pub(crate) fn divide_floor(&self, divisor: &Self) -> Option<(Self, Self)> {
         let (quotient, remainder) = self.divide_truncate(divisor)?;
         if self.negative != divisor.negative && !remainder.is_zero() {
-            return Some((&quotient - &Self::from(1), &remainder + divisor));
+            return Some((&quotient - Self::ONE, &remainder + divisor));
         }
         Some((quotient, remainder))
     }
@@ -161,13 +188,25 @@ impl Integer {
         }
     }
 
+    /// `self += x · y`
+    #[inline(never)]
+    pub(crate) fn add_product(&mut self, x: &Self, y: &Self) {
+        *self += &(x * y);
+    }
+
+    /// `self -= x · y`
+    #[inline(never)]
+    pub(crate) fn subtract_product(&mut self, x: &Self, y: &Self) {
+        *self -= &(x * y);
+    }
+
     /// The greatest common divisor, not negative; 0 of two zeros.
     ///
     /// Euclid's algorithm, many quotients at once as long as the leading bits tell them (D. H. Lehmer, "Euclid's algorithm
     /// for large numbers", 1938).
     pub(crate) fn gcd(&self, other: &Self) -> Self {
-        let mut greater = self.clone().abs();
-        let mut smaller = other.clone().abs();
+        let mut greater = self.abs();
+        let mut smaller = other.abs();
         loop {
             if let (Some(mut x), Some(mut y)) = (greater.limbs.to_u64(), smaller.limbs.to_u64()) {
                 while y > 0 {
@@ -177,7 +216,11 @@ impl Integer {
             }
             (greater, smaller) = match leading_quotients(&greater, &smaller) {
                 Some([first, second]) => {
-                    let combined = |[x, y]: [i64; 2]| &(&greater * &Self::from(x)) + &(&smaller * &Self::from(y));
+                    let combined = |[x, y]: [i64; 2]| {
+                        let mut combined = &greater * &Self::from(x);
+                        combined.add_product(&smaller, &Self::from(y));
+                        combined
+                    };
                     (combined(first), combined(second))
                 }
                 None => match greater.divide_truncate(&smaller) {
@@ -317,8 +360,9 @@ impl Mul for &Integer {
 impl Neg for Integer {
     type Output = Self;
 
-    fn neg(self) -> Self {
-        Self::of(!self.negative, self.limbs)
+    fn neg(mut self) -> Self {
+        self.negate();
+        self
     }
 }
 

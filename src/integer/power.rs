@@ -48,8 +48,8 @@ impl Integer {
         let mut root = &(&root << quarter) + &digits;
         let mut rest = &(&(&rest << quarter) + &low) - &(&digits * &digits);
         while rest.is_negative() {
-            rest = &(&rest + &(&root << 1)) - &Self::from(1);
-            root = &root - &Self::from(1);
+            rest = &(&rest + &(&root << 1)) - Self::ONE;
+            root = &root - Self::ONE;
         }
         Some((root, rest))
     }
@@ -71,9 +71,9 @@ impl Integer {
         let places = self.bit_length() / (2 * degree as usize);
         let mut root = if self.bit_length() > ROOT_BITS && places > 0 {
             let high = self.shift_right_truncate(places * degree as usize).root(degree)?;
-            &(&high + &Self::from(1)) << places
+            &(&high + Self::ONE) << places
         } else {
-            &Self::from(1) << self.bit_length().div_ceil(degree as usize)
+            Self::ONE << self.bit_length().div_ceil(degree as usize)
         };
         let less = Self::from(i64::from(degree) - 1);
         loop {

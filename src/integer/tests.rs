@@ -90,7 +90,7 @@ proptest! {
         let twice = rest * IBig::from(2) * away;
         let nearest = if twice > power || twice == power && quotient.bit(0) { up } else { quotient };
         prop_assert_eq!(theirs(&x.shift_right_nearest(bits)), nearest);
-        prop_assert_eq!(x.bit(bits), theirs(&x.clone().abs()).bit(bits));
+        prop_assert_eq!(x.bit(bits), theirs(&x.abs()).bit(bits));
         prop_assert_eq!((&x << bits).trailing_zeros(), if x.is_zero() { 0 } else { x.trailing_zeros() + bits });
     }
 
@@ -128,13 +128,13 @@ proptest! {
         prop_assert_eq!(x.to_i64(), i64::try_from(theirs(&x)).ok());
         prop_assert_eq!(Integer::from(small).to_i64(), Some(small));
         let power = x.power_of_two();
-        prop_assert_eq!(power.map(|power| &Integer::from(1) << power), power.map(|_| x.clone().abs()));
+        prop_assert_eq!(power.map(|power| &Integer::from(1) << power), power.map(|_| x.abs()));
     }
 
     #[test]
     fn digits(x in integer(), radix in prop_oneof![Just(2), Just(8), Just(10), Just(16)]) {
         prop_assert_eq!(x.to_string(), theirs(&x).to_string());
-        let size = x.clone().abs();
+        let size = x.abs();
         let digits = theirs(&size).in_radix(radix).to_string();
         prop_assert_eq!(Integer::from_digits(&digits, radix.into()), Some(size));
     }

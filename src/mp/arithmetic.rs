@@ -137,7 +137,7 @@ impl Real {
                 return one.divide_to(self, to);
             }
             let wider = to.of_reciprocal(5);
-            let inverse = self.power_integer_to(&-exponent.clone(), wider)?;
+            let inverse = self.power_integer_to(&exponent.opposite(), wider)?;
             return one.divide_to(&inverse, to);
         }
         if exponent.is_zero() {
@@ -174,11 +174,11 @@ impl Real {
     }
 
     pub(crate) fn negate(&self) -> Self {
-        Self::from_parts(-self.mantissa().clone(), self.exponent())
+        Self::from_parts(self.mantissa().opposite(), self.exponent())
     }
 
     pub(crate) fn abs(&self) -> Self {
-        Self::from_parts(self.mantissa().clone().abs(), self.exponent())
+        Self::from_parts(self.mantissa().abs(), self.exponent())
     }
 
     /// `self · 2^bits`.

@@ -136,7 +136,7 @@ fn machin(terms: &[(i64, u64)], bits: usize) -> Integer {
             (odd, power, Integer::from(1))
         });
         let divisor = &below * &Integer::from_u64(*number);
-        total += &(&(&sum << wide).quotient(&divisor) * &Integer::from(*factor));
+        total.add_product(&(&sum << wide).quotient(&divisor), &Integer::from(*factor));
     }
     &total >> 32
 }
@@ -150,7 +150,8 @@ fn split(from: u64, to: u64, of: &dyn Fn(u64) -> (Integer, Integer, Integer)) ->
     let middle = from.midpoint(to);
     let first = split(from, middle, of);
     let second = split(middle, to, of);
-    let sum = &(&first.2 * &second.1) + &(&first.0 * &second.2);
+    let mut sum = &first.2 * &second.1;
+    sum.add_product(&first.0, &second.2);
     (&first.0 * &second.0, &first.1 * &second.1, sum)
 }
 

@@ -155,7 +155,7 @@ pub(super) fn ln(x: &Real, to: Precision) -> Option<Real> {
     let fixed = Real::from_parts(x.mantissa().clone(), -x.bit_length()).to_fixed(bits);
     let mut ln = series::ln(&fixed, size(bits));
     if magnitude != 0 {
-        ln += &(&ln2_fixed(size(bits)) * &Integer::from(magnitude));
+        ln.add_product(&ln2_fixed(size(bits)), &Integer::from(magnitude));
     }
     Some(Real::rounded(ln, -bits, to))
 }
@@ -174,7 +174,7 @@ pub(super) fn power(base: &Real, exponent: &Real, to: Precision) -> Option<Real>
     if exponent.exponent() == -1 {
         // A power of the square root.
         let twice = exponent.mantissa();
-        if twice.to_i64() == Some(1) {
+        if twice.is_one() {
             return base.square_root_to(to);
         }
         let wide = if twice.is_negative() { to.of_reciprocal(10) } else { to.more(10) };

@@ -32,6 +32,19 @@ impl Numbers {
         self.0.pop().unwrap_or_default()
     }
 
+    #[inline(never)]
+    fn push(&mut self, number: Option<Real>) -> Option<()> {
+        self.0.push(number?);
+        Some(())
+    }
+
+    #[inline(never)]
+    fn push_complex(&mut self, number: Option<Complex>) -> Option<()> {
+        let Complex { re, im } = number?;
+        self.0.push(re);
+        self.push(Some(im))
+    }
+
     /// All of them, the first one first.
     pub(crate) fn all(&self) -> &[Real] {
         &self.0
@@ -51,40 +64,39 @@ pub(crate) fn numbers(code: &str, given: &[&Real], wide: Precision, to: Precisio
     let mut named = Vec::with_capacity(8);
     let mut at = wide;
     for byte in code.bytes() {
-        let number = match byte {
-            b'|' => {
-                at = to;
-                continue;
-            }
-            b'=' => {
-                named.push(numbers.pop());
-                continue;
-            }
+        match byte {
+            b'|' => at = to,
+            b'=' => named.push(numbers.pop()),
             b'A'..=b'Z' => {
                 let index = usize::from(byte - b'A');
-                given.get(index).copied().or_else(|| named.get(index - given.len())).cloned()
+                let number = given.get(index).copied().or_else(|| named.get(index - given.len()));
+                numbers.push(number.cloned())?;
             }
-            b'0'..=b'9' => Some(Real::from(i64::from(byte - b'0'))),
-            b'p' => Some(constants::pi(at)),
-            b'n' | b'a' | b'h' | b'd' | b's' | b'l' | b'e' | b't' | b'g' => of_one(byte, &numbers.pop(), at),
+            b'0'..=b'9' => numbers.push(Some(Real::from(i64::from(byte - b'0'))))?,
+            b'p' => numbers.push(Some(constants::pi(at)))?,
+            b'n' | b'a' | b'h' | b'd' | b's' | b'l' | b'e' | b't' | b'g' => {
+                let number = numbers.pop();
+                numbers.push(of_one(byte, &number, at))?;
+            }
             b'+' | b'-' | b'*' | b'/' | b'@' | b'y' => {
                 let last = numbers.pop();
-                of_two(byte, &numbers.pop(), &last, at)
+                let before = numbers.pop();
+                numbers.push(of_two(byte, &before, &last, at))?;
+            }
+            b'c' | b'k' | b'q' => {
+                let number = numbers.pop();
+                numbers.push_complex(Some(angle(byte, &number, at)))?;
+            }
+            b'r' | b'w' | b'x' | b'z' | b'f' => {
+                let number = numbers.pop_complex();
+                numbers.push_complex(of_complex(byte, &number, at))?;
             }
             _ => {
-                let Complex { re, im } = match byte {
-                    b'c' | b'k' | b'q' => Some(angle(byte, &numbers.pop(), at)),
-                    b'r' | b'w' | b'x' | b'z' | b'f' => of_complex(byte, &numbers.pop_complex(), at),
-                    _ => {
-                        let last = numbers.pop_complex();
-                        of_two_complex(byte, &numbers.pop_complex(), &last, at)
-                    }
-                }?;
-                numbers.0.push(re);
-                Some(im)
+                let last = numbers.pop_complex();
+                let before = numbers.pop_complex();
+                numbers.push_complex(of_two_complex(byte, &before, &last, at))?;
             }
-        };
-        numbers.0.push(number?);
+        }
     }
     Some(numbers)
 }

@@ -263,11 +263,10 @@ impl Complex {
             return self.reflected_ln_gamma(to_bits, to);
         }
         let (ln, product) = self.ln_and_steps(to_bits)?;
-        let mut steps = product.ln_to(to_bits)?;
+        let steps = product.ln_to(to_bits)?;
         // The logarithm of the product is that of the factors but for whole turns.
-        let turns = self.turns_of_steps(bits, &steps.im);
-        steps.im = steps.im.add_to(&pi(to_bits).shift(1).multiply_to(&Real::from(turns), to_bits), to_bits);
-        Some(ln.subtract_to(&steps, to))
+        let turns = Real::from(self.turns_of_steps(bits, &steps.im));
+        formula::complex("ABCpdE*D+|o", &[&ln.re, &ln.im, &steps.re, &steps.im, &turns], to_bits, to)
     }
 
     /// How many turns the angles of `z`, `z + 1`, … are in all beyond that of their product.

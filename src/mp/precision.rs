@@ -1,5 +1,7 @@
 //! How many bits a result has, and how it is cut to them.
 
+use std::num::NonZeroU32;
+
 /// The direction in which a result is rounded: symmetric about zero, all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rounding {
@@ -22,23 +24,27 @@ impl Rounding {
     }
 }
 
-/// The bits of a result, and its rounding: in one word, as nearly every function is handed it.
+/// The bits of a result, and its rounding: in one word, as nearly every function is handed it, that is never 0, so that
+/// `None` is no other word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Precision(u32);
+pub(crate) struct Precision(NonZeroU32);
 
 impl Precision {
     const ROUNDING_BITS: u32 = 2;
 
     /// Nothing is rounded. What lies so many bits further apart than that is not aligned, even if the sum should be exact:
     /// no memory holds it.
-    pub(super) const EXACT: Self = Self((1 << 24) << Self::ROUNDING_BITS | Rounding::Nearest as u32);
+    pub(super) const EXACT: Self = Self::new(1 << 24, Rounding::Nearest);
 
     /// More bits than that are as many.
     const MOST: u32 = u32::MAX >> Self::ROUNDING_BITS;
 
     pub(super) const fn new(bits: u32, rounding: Rounding) -> Self {
         let bits = if bits < Self::MOST { bits } else { Self::MOST };
-        Self(bits << Self::ROUNDING_BITS | rounding as u32)
+        match NonZeroU32::new(bits << Self::ROUNDING_BITS | rounding as u32) {
+            Some(word) => Self(word),
+            None => Self(NonZeroU32::MIN),
+        }
     }
 
     #[inline(never)]
@@ -53,17 +59,23 @@ impl Precision {
 
     #[inline(always)]
     pub(crate) const fn bits(self) -> u32 {
-        self.0 >> Self::ROUNDING_BITS
+        self.0.get() >> Self::ROUNDING_BITS
     }
 
     pub(super) const fn rounding(self) -> Rounding {
         const NEAREST: u32 = Rounding::Nearest as u32;
         const DOWN: u32 = Rounding::Down as u32;
-        match self.0 % (1 << Self::ROUNDING_BITS) {
+        match self.0.get() % (1 << Self::ROUNDING_BITS) {
             NEAREST => Rounding::Nearest,
             DOWN => Rounding::Down,
             _ => Rounding::Up,
         }
+    }
+
+    /// The same bits, rounded towards zero.
+    #[inline(never)]
+    pub(crate) const fn cut(self) -> Self {
+        Self::new(self.bits(), Rounding::Down)
     }
 
     /// The same rounding to so many bits more.

@@ -9,7 +9,7 @@ const LONG: usize = 1200;
 
 /// `1`, in fixed point.
 pub(super) fn one(bits: usize) -> Integer {
-    &Integer::from(1) << bits
+    Integer::ONE << bits
 }
 
 /// `x / y`, in fixed point; 0 for a divisor of zero, which no caller has.

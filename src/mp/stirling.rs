@@ -102,8 +102,8 @@ impl Iterator for Coefficients {
         }
         // (-1)^(k-1) T(k) / (4^k (4^k - 1) (2k - 1))
         let tangent = self.tangents.get(index)?.clone();
-        let power = &Integer::from(1) << (2 * (index + 1));
-        let below = &(&power * &(&power - &Integer::from(1))) * &Integer::from(2 * signed(index) + 1);
+        let power = Integer::ONE << (2 * (index + 1));
+        let below = &(&power * &(&power - Integer::ONE)) * &Integer::from(2 * signed(index) + 1);
         Some(Coefficient { numerator: if index % 2 == 1 { -tangent } else { tangent }, denominator: below })
     }
 }
@@ -120,12 +120,9 @@ fn tangents(count: usize) -> Vec<Integer> {
         let mut before = Integer::default();
         for (column, number) in numbers.iter_mut().enumerate().skip(row) {
             let apart = signed(column - row);
-            if apart == 0 {
-                *number = &*number * &Integer::from(2);
-            } else {
-                *number = &(&before * &Integer::from(apart)) + &(&*number * &Integer::from(apart + 2));
-            }
-            before = number.clone();
+            *number = &*number * &Integer::from(apart + 2);
+            number.add_product(&before, &Integer::from(apart));
+            before.clone_from(number);
         }
     }
     numbers

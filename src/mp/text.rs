@@ -12,7 +12,7 @@ const HUGE: i64 = 3500;
 const EXACT_EXPONENT: i64 = 400;
 
 /// A text with a greater decimal exponent than that is no number that has a binary one.
-const GREATEST_EXPONENT: i64 = 1 << 60;
+const GREATEST_EXPONENT: u64 = 1 << 60;
 
 impl Real {
     /// The number as a decimal literal of at most `digits` digits; fixed where the place of its first digit is strictly
@@ -108,37 +108,22 @@ impl Real {
 
 /// The digits of a decimal literal as an integer, and the exponent of ten of the last.
 fn read(text: &str) -> Option<(Integer, i64)> {
-    let mut digits = String::new();
-    let (mut exponent, mut places, mut zeros) = (0_i64, 0_i64, 0_usize);
-    let (negative, rest) = match text.as_bytes() {
-        [b'-', rest @ ..] => (true, rest),
-        [b'+', rest @ ..] => (false, rest),
-        rest => (false, rest),
+    let (size, negative) = match text.strip_prefix('-') {
+        Some(size) => (size, true),
+        None => (text.strip_prefix('+').unwrap_or(text), false),
     };
-    let mut bytes = rest.iter();
-    let mut point = false;
-    for byte in bytes.by_ref() {
-        match byte {
-            b'0'..=b'9' => {
-                digits.push(char::from(*byte));
-                places += i64::from(point);
-                zeros = if point && *byte == b'0' { zeros + 1 } else { 0 };
-            }
-            b'.' if !point => point = true,
-            b'e' | b'E' => {
-                exponent = std::str::from_utf8(bytes.as_slice()).ok()?.parse().ok()?;
-                break;
-            }
-            _ => return None,
-        }
-    }
+    let (digits, exponent) = match size.bytes().position(|byte| matches!(byte, b'e' | b'E')) {
+        Some(end) => (size.get(..end)?, size.get(end + 1..)?.parse::<i64>().ok()?),
+        None => (size, 0),
+    };
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
     // Zeros after the point say nothing.
-    digits.truncate(digits.len() - zeros + usize::from(digits.len() == zeros));
-    exponent = exponent.checked_sub(places)?.checked_add(signed(zeros))?;
-    if digits.is_empty() || exponent.abs() > GREATEST_EXPONENT {
+    let telling = fraction.trim_end_matches('0');
+    let exponent = exponent.checked_sub(signed(telling.len()))?;
+    if whole.is_empty() && fraction.is_empty() || exponent.unsigned_abs() > GREATEST_EXPONENT {
         return None;
     }
-    let integer = Integer::from_digits(&digits, 10)?;
+    let integer = Integer::from_digits(&(whole.to_owned() + telling), 10)?;
     Some((if negative { -integer } else { integer }, exponent))
 }
 
@@ -166,8 +151,12 @@ fn round_digits(text: &mut Vec<u8>, digits: usize) -> bool {
 fn write_digits(written: &mut String, text: &[u8], place: i64) {
     if place < 0 {
         written.push_str("0.");
-        written.extend((1..-place).map(|_| '0'));
-        written.extend(text.iter().map(|digit| char::from(*digit)));
+        for _ in 1..-place {
+            written.push('0');
+        }
+        for digit in text {
+            written.push(char::from(*digit));
+        }
         return;
     }
     let before = size(place) + 1;

@@ -110,7 +110,7 @@ pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
     // The nearest multiple of a half, as which it is a multiple of right angles.
     let size_of_x = x.abs();
     let halves = size_of_x.shift(1).add_exact(&ONE.shift(-1)).floor();
-    let rest = size_of_x.add_exact(&Real::from_parts(-halves.clone(), -1));
+    let rest = size_of_x.add_exact(&Real::from_parts(halves.opposite(), -1));
     let quadrant = 2 * u8::from(halves.bit(1)) + u8::from(halves.bit(0));
     let bits = guard - rest.magnitude();
     let pair = if rest.is_zero() {

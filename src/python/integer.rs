@@ -90,14 +90,14 @@ pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> 
     let negative = base.is_negative() && exponent.is_odd();
     let bits = base.bit_length();
     if exponent.is_zero() || bits <= 1 {
-        let size = if exponent.is_zero() { Integer::from(1) } else { base.clone().abs() };
+        let size = if exponent.is_zero() { Integer::from(1) } else { base.abs() };
         return Ok(Value::Int(if negative { -size } else { size }));
     }
     let exponent = exponent.magnitude().and_then(|exponent| usize::try_from(exponent).ok()).unwrap_or(usize::MAX);
     // A number of n bits has a power of more than (n - 1) · exponent bits.
     ask(budget, (bits - 1).saturating_mul(exponent))?;
     if let Some(twos) = base.power_of_two() {
-        let size = &Integer::from(1) << (twos * exponent);
+        let size = Integer::ONE << (twos * exponent);
         ask(budget, size.bit_length())?;
         return Ok(Value::Int(if negative { -size } else { size }));
     }

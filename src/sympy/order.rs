@@ -55,7 +55,7 @@ fn compare_float_parts(own: &Float, other: &Float) -> Ordering {
     let sign = |float: &Float| float.value.is_negative();
     let by_sign = sign(own).cmp(&sign(other));
     by_sign
-        .then_with(|| own.value.mantissa().clone().abs().cmp(&other.value.mantissa().clone().abs()))
+        .then_with(|| own.value.mantissa().compare_sizes(other.value.mantissa()))
         .then_with(|| own.value.exponent().cmp(&other.value.exponent()))
         .then_with(|| own.precision.cmp(&other.precision))
 }
@@ -135,5 +135,5 @@ pub(crate) fn exact_value(value: &Real) -> Option<Rational> {
     if value.exponent() >= 0 {
         return Some(Rational::from(value.mantissa() << shift));
     }
-    Rational::new(value.mantissa().clone(), &Integer::from(1) << shift)
+    Rational::new(value.mantissa().clone(), Integer::ONE << shift)
 }

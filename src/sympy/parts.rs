@@ -32,7 +32,7 @@ impl<'a> Form<'a> {
     pub(crate) fn as_base_exponent(&'a self, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Pow([base, exponent]) => match base.as_rational() {
-                Some(rational) if rational.numerator().to_i64() == Some(1) && !rational.is_integer() => {
+                Some(rational) if rational.numerator().is_one() && !rational.is_integer() => {
                     (cx.number(rational.denominator().clone()), cx.negate(exponent))
                 }
                 _ => (base, exponent),

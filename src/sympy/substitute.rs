@@ -253,7 +253,7 @@ fn multiplicity(own: &Rational, old: &Rational) -> Option<i64> {
     }
     let of = |divisor: &Integer, integer: &Integer| {
         let (mut left, mut times) = (integer.clone(), 0_i64);
-        if divisor.to_i64() == Some(1) {
+        if divisor.is_one() {
             return i64::MAX / 2;
         }
         while let Some((quotient, rest)) = left.divide_floor(divisor)

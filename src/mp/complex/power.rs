@@ -58,7 +58,7 @@ impl Complex {
             _ => {}
         }
         if exponent.is_negative() {
-            return self.power_integer_to(&-exponent.clone(), to.guarded(4))?.reciprocal_to(to);
+            return self.power_integer_to(&exponent.opposite(), to.guarded(4))?.reciprocal_to(to);
         }
         let apart = a.exponent().abs_diff(b.exponent());
         let length = a.bit_length().max(b.bit_length()).saturating_add_unsigned(apart);

@@ -119,7 +119,7 @@ fn power_of_minus_one<'a>(exponent: &Rational, cx: &mut Context<'a>) -> Option<E
 
 /// `base**exponent` of an integer that is none of 0, 1 and -1, for a positive exponent that is no integer.
 fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let root = radical::root(&base.clone().abs(), exponent.as_rational()?, cx)?;
+    let root = radical::root(&base.abs(), exponent.as_rational()?, cx)?;
     if base.is_negative() {
         let minus_one = cx.power(MINUS_ONE, exponent);
         return Some(cx.product(root, minus_one));
@@ -131,11 +131,11 @@ fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &mut Context<'a>) ->
 fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let power = exponent.as_rational()?;
     let (whole, _) = power.numerator().divide_floor(power.denominator())?;
-    let whole = &whole + &Integer::from(1);
+    let whole = &whole + Integer::ONE;
     let divisor = number::power(base.denominator(), whole.magnitude()?, cx)?;
     let missing = cx.number(Rational::from(whole).add(&power.negate()));
     let mut root = cx.power(cx.number(base.denominator().clone()), missing);
-    if base.numerator().to_i64() != Some(1) {
+    if !base.numerator().is_one() {
         let numerator = cx.power(cx.number(base.numerator().clone()), exponent);
         root = cx.product(numerator, root);
     }
@@ -161,7 +161,7 @@ pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) 
                 let power = base.value.power_integer(integer, precision).filter(number::in_range);
                 return power.map(|power| number::float(power, precision, cx));
             }
-            let is_odd_root = rational.numerator().to_i64() == Some(1) && rational.denominator().is_odd();
+            let is_odd_root = rational.numerator().is_one() && rational.denominator().is_odd();
             if base.value.is_negative() && is_odd_root {
                 let positive = Float { value: base.value.negate(), precision };
                 let power = float(&positive, exponent, cx)?;

@@ -36,7 +36,7 @@ pub(super) fn power<'a>(
 /// `sqrt(2*I)` is `1 + I`: of `2*r**2*I` with a rational `r`.
 fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let half = as_imaginary_rational(base)?.multiply(&Rational::HALF);
-    let numerator = half.numerator().clone().abs();
+    let numerator = half.numerator().abs();
     let numerator = radical::exact_root(&numerator, 2, cx)?;
     let denominator = radical::exact_root(half.denominator(), 2, cx)?;
     let root = Rational::new(numerator, denominator).unwrap_or_default();

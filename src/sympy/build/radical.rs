@@ -86,7 +86,7 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Opti
         return Some(value.clone());
     }
     if degree >= value.bit_length() as u64 {
-        return (value.to_i64() == Some(1)).then(|| value.clone());
+        return value.is_one().then(|| value.clone());
     }
     if let Some(small) = value.magnitude() {
         return exact_small_root(small, degree).map(Integer::from_u64);

@@ -66,8 +66,8 @@ impl<'a> Parts<'a> {
             (None, None) => EXACT,
             (Some(part), None) | (None, Some(part)) => part.accuracy,
             (Some(re), Some(im)) => {
-                let error = (re.size().saturating_sub(re.accuracy)).max(im.size().saturating_sub(im.accuracy));
-                re.size().max(im.size()).saturating_sub(error)
+                let error = (re.size() - re.accuracy).max(im.size() - im.accuracy);
+                re.size().max(im.size()) - error
             }
         }
     }
@@ -130,10 +130,10 @@ impl<'a> Approximation<'a> {
             return &Self::NaN;
         }
         let lead = match (number.re.is_zero(), number.im.is_zero()) {
-            (false, false) => number.re.magnitude().saturating_sub(number.im.magnitude()),
+            (false, false) => number.re.magnitude() - number.im.magnitude(),
             _ => 0,
         };
-        Self::of_unlike_parts(number, bits.saturating_add(lead.min(0)), bits.saturating_sub(lead.max(0)), cx)
+        Self::of_unlike_parts(number, bits + lead.min(0), bits - lead.max(0), cx)
     }
 
     fn of_unlike_parts(number: Complex, re_bits: i64, im_bits: i64, cx: &Context<'a>) -> &'a Self {

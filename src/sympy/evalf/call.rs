@@ -93,9 +93,9 @@ impl<'a> Evaluator<'_, 'a> {
             self.overflow(true);
             return None;
         }
-        let to = self.bits(bits)?;
+        let to = self.bits(bits)?.bits();
         let are_real = values.iter().all(|value| value.is_real);
-        self.price_of(are_real, bits.saturating_add(largest.max(0)).saturating_add(10))?;
+        self.price_of(are_real, bits + largest.max(0) + 10)?;
         match (function, &*values) {
             (Function::Gamma | Function::Factorial | Function::LogGamma, [x]) => {
                 let to = to.saturating_add(x.nearness().min(to).saturating_mul(2));

@@ -2,7 +2,7 @@
 
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
-use crate::mp::{self, Precision, Real};
+use crate::mp::{self, Real};
 use crate::sympy::expr::{Expr, MINUS_ONE};
 use crate::sympy::functions::Function;
 
@@ -34,7 +34,7 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(Approximation::of_part(self.of_angle(function, angle, bits)?, self.cx));
         }
         if size >= 10 {
-            working = bits.saturating_add(size);
+            working = bits + size;
             angle = self.real(argument, working)?;
         }
         loop {
@@ -47,13 +47,13 @@ impl<'a> Evaluator<'_, 'a> {
             if working > self.most {
                 return Some(Approximation::real(value.value.clone(), accuracy, self.cx));
             }
-            working = working.saturating_add(gap);
+            working += gap;
             angle = self.real(argument, working)?;
         }
     }
 
     fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Option<&'a Part> {
-        self.price(bits.saturating_add(angle.magnitude().max(0)))?;
+        self.price(bits + angle.magnitude().max(0))?;
         let to = self.bits(bits)?;
         let value = match function {
             Function::Sin => mp::sin(angle, to),
@@ -78,7 +78,7 @@ impl<'a> Evaluator<'_, 'a> {
             infinite => return Some(infinite),
         };
         if let Some(im) = im {
-            let to = Precision::down(self.price_of(false, bits)?);
+            let to = self.price_of(false, bits)?.cut();
             let size = self.logarithm_of_size(argument, re, im, bits)?.re;
             let angle = mp::atan2(&im.value, value(re), to);
             return Some(Approximation::number(Parts { re: size, im: Some(Part::new(angle, bits, self.cx)) }, self.cx));
@@ -88,16 +88,16 @@ impl<'a> Evaluator<'_, 'a> {
         let Some(mut logarithm) = mp::ln(&value.abs(), to) else {
             return Some(&Approximation::Infinite { negative: true });
         };
-        if !logarithm.is_zero() && bits.saturating_sub(logarithm.magnitude()) > working {
+        if !logarithm.is_zero() && bits - logarithm.magnitude() > working {
             // Near 1, what counts is the distance from it.
             let distance = self.sum_of(&[MINUS_ONE, argument], bits)?.of_number().unwrap_or_default().re;
             if let Some(Part { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
-                let wide = self.bits(working.saturating_sub(distance.magnitude()))?;
-                let value = distance.add(mp::ONE, Precision::down(wide));
+                let wide = self.bits(working - distance.magnitude())?;
+                let value = distance.add(mp::ONE, wide.cut());
                 logarithm = mp::ln(&value.abs(), to).unwrap_or_default();
             }
         }
-        let im = value.is_negative().then(|| Part::new(mp::pi(Precision::down(to)), bits, self.cx));
+        let im = value.is_negative().then(|| Part::new(mp::pi(to.cut()), bits, self.cx));
         Some(Approximation::number(Parts { re: Some(Part::new(logarithm, bits, self.cx)), im }, self.cx))
     }
 

@@ -106,7 +106,7 @@ fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<
     if !lacks(first) {
         return Some(first);
     }
-    for raised in [most.saturating_mul(4), most.saturating_mul(16)] {
+    for raised in [4 * most, 16 * most] {
         let better = cx.limited(cx.budget.quarter(), |cx| Evaluator { cx, most: raised }.evaluate(expr, bits));
         match better {
             Ok(Some(better)) if !lacks(better) => return Some(better),
@@ -156,7 +156,7 @@ impl<'a> Evaluator<'_, 'a> {
                 if rational.is_zero() {
                     return Some(Approximation::ZERO);
                 }
-                let to = Precision::down(self.bits(bits)?);
+                let to = self.bits(bits)?.cut();
                 Approximation::real(Real::from_rational(rational, to), bits, self.cx)
             }
             Form::Float(float) => Approximation::real(float.value.clone(), bits, self.cx),
@@ -167,7 +167,7 @@ impl<'a> Evaluator<'_, 'a> {
             Form::Call(function, arguments) => self.call(*function, arguments, bits)?,
             Form::RootOf(root) => {
                 let to = self.bits(bits)?;
-                let value = root.evaluate(to, self.cx);
+                let value = root.evaluate(to.bits(), self.cx);
                 Approximation::of_parts(value, bits, self.cx)
             }
             Form::Symbol(_) => return None,
@@ -191,18 +191,18 @@ impl<'a> Evaluator<'_, 'a> {
     fn named(&mut self, constant: Constant, bits: i64) -> Option<&'a Part> {
         let to = self.price(bits)?;
         let value = match constant {
-            Constant::Exp1 => mp::e(Precision::down(to)),
-            Constant::Pi => mp::pi(Precision::down(to)),
+            Constant::Exp1 => mp::e(to.cut()),
+            Constant::Pi => mp::pi(to.cut()),
             Constant::GoldenRatio => mp::golden_ratio(to),
             Constant::EulerGamma => {
-                self.cx.afford(mp::work(to).saturating_mul(16))?;
+                self.cx.afford(mp::work(to.bits()).saturating_mul(16))?;
                 mp::euler_gamma(to)
             }
             Constant::Catalan => {
-                self.cx.afford(mp::work(to).saturating_mul(6))?;
+                self.cx.afford(mp::work(to.bits()).saturating_mul(6))?;
                 mp::catalan(to)
             }
-            Constant::TribonacciConstant => symbolic::tribonacci(to),
+            Constant::TribonacciConstant => symbolic::tribonacci(to.bits()),
             _ => Real::default(),
         };
         Some(Part::new(value, bits, self.cx))
@@ -228,29 +228,29 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// A precision in bits, asked of the budget.
-    fn bits(&mut self, bits: i64) -> Option<u32> {
+    fn bits(&mut self, bits: i64) -> Option<Precision> {
         let bits = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
         if bits > 1024 {
             self.cx.afford(u64::from(bits / 64))?;
         }
-        Some(bits)
+        Some(Precision::nearest(bits))
     }
 
     /// As [`bits`](Self::bits), with the price of an elementary function at that precision.
-    fn price(&mut self, bits: i64) -> Option<u32> {
-        let bits = self.bits(bits)?;
-        self.cx.afford(mp::work(bits))?;
-        Some(bits)
+    fn price(&mut self, bits: i64) -> Option<Precision> {
+        let to = self.bits(bits)?;
+        self.cx.afford(mp::work(to.bits()))?;
+        Some(to)
     }
 
     /// As [`price`](Self::price), of a function of real numbers or of complex ones, which takes several of real ones.
-    fn price_of(&mut self, are_real: bool, bits: i64) -> Option<u32> {
+    fn price_of(&mut self, are_real: bool, bits: i64) -> Option<Precision> {
         const OF_COMPLEX: u64 = 80;
-        let price = self.price(bits)?;
+        let to = self.price(bits)?;
         if !are_real {
-            self.cx.afford(mp::work(price) + OF_COMPLEX)?;
+            self.cx.afford(mp::work(to.bits()) + OF_COMPLEX)?;
         }
-        Some(price)
+        Some(to)
     }
 
     /// The two parts; none of what is infinite, or not known.

@@ -19,7 +19,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Some(_), Some(_)) => {
                 // SymPy takes as many digits here as there are bits; that is more than the result can show.
                 let working = bits + 40;
-                let most = std::mem::replace(&mut self.most, working.saturating_mul(4));
+                let most = std::mem::replace(&mut self.most, 4 * working);
                 let parts = self.parts(argument, working);
                 self.most = most;
                 let Parts { re, im } = parts?;
@@ -44,10 +44,10 @@ impl<'a> Evaluator<'_, 'a> {
             let Some(part) = (if imaginary { im } else { re }) else {
                 return Some(Approximation::ZERO);
             };
-            if part.accuracy >= bits || part.value.exponent().saturating_neg() > bits {
+            if part.accuracy >= bits || -part.value.exponent() > bits {
                 return Some(Approximation::of_part(part, self.cx));
             }
-            working = working.saturating_add(1_i64.checked_shl(round).unwrap_or(i64::MAX / 16).clamp(30, 1 << 40));
+            working += (1_i64 << round.min(40)).max(30);
             round += 1;
             self.bits(working)?;
         }
@@ -61,7 +61,7 @@ impl<'a> Evaluator<'_, 'a> {
             Approximation::Number(parts) => *parts,
             infinite => return Some(infinite),
         };
-        let error = |part: &Part| part.size().saturating_sub(part.accuracy);
+        let error = |part: &Part| part.size() - part.accuracy;
         let Some(gap) = parts.re.map(error).max(parts.im.map(error)) else {
             return Some(Approximation::ZERO);
         };
@@ -84,7 +84,7 @@ impl<'a> Evaluator<'_, 'a> {
         self.bits(value.magnitude())?;
         let nearest = value.nearest();
         let part_of = self.cx.call_unevaluated(which, &[of]);
-        let opposite = self.cx.number(-nearest.clone());
+        let opposite = self.cx.number(nearest.opposite());
         let difference = self.sum_of(&[part_of, opposite], 10)?.of_number().unwrap_or_default().re;
         let step = match difference {
             // A difference of which not even the sign is known is taken for zero.

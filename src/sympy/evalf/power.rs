@@ -3,7 +3,7 @@
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
 use crate::integer::Integer;
-use crate::mp::{self, Precision, Real};
+use crate::mp::{self, Real};
 use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr};
 
@@ -33,7 +33,7 @@ impl<'a> Evaluator<'_, 'a> {
             return None;
         }
         if size > 5 {
-            working = working.saturating_add(size);
+            working += size;
             self.bits(working)?;
             exponent_value = self.parts(exponent, working)?;
         }
@@ -86,7 +86,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Some(re), Some(im)) => {
                 self.check_power(&re.value, exponent)?;
                 self.check_power(&im.value, exponent)?;
-                let working = Precision::down(self.price(bits)?);
+                let working = self.price(bits)?.cut();
                 let Some(power) = parts.to_complex().power_integer(exponent, working) else {
                     return Some(&Approximation::ComplexInfinity);
                 };
@@ -104,7 +104,7 @@ impl<'a> Evaluator<'_, 'a> {
         bits: i64,
     ) -> Option<&'a Approximation<'a>> {
         self.check_power(base, exponent)?;
-        let to = Precision::down(self.price(bits)?);
+        let to = self.price(bits)?.cut();
         let Some(power) = base.power_integer(exponent, to) else { return Some(&Approximation::ComplexInfinity) };
         let power = if turns >= 2 { power.negate() } else { power };
         let make = if turns % 2 == 1 { Approximation::imaginary } else { Approximation::real };
@@ -130,7 +130,7 @@ impl<'a> Evaluator<'_, 'a> {
             Approximation::Infinite { negative: true } | Approximation::NaN => return Some(&Approximation::NaN),
             infinite => return Some(infinite),
         };
-        let working = Precision::down(self.price(bits)?);
+        let working = self.price(bits)?.cut();
         Some(match (parts.re, parts.im) {
             (_, Some(_)) => Approximation::complex(parts.to_complex().square_root(working), bits, self.cx),
             (None, None) => Approximation::ZERO,
@@ -159,11 +159,11 @@ impl<'a> Evaluator<'_, 'a> {
         }
         let Some(im) = exponent.im else {
             self.price(bits + re.magnitude().max(0))?;
-            let to = Precision::down(self.bits(bits)?);
+            let to = self.bits(bits)?.cut();
             return Some(Approximation::real(mp::exp(re, to), bits, self.cx));
         };
         self.price_of(false, working + im.value.magnitude().max(0))?;
-        let power = exponent.to_complex().exp(Precision::down(self.bits(working)?));
+        let power = exponent.to_complex().exp(self.bits(working)?.cut());
         Some(Approximation::complex(power, bits, self.cx))
     }
 
@@ -184,7 +184,7 @@ impl<'a> Evaluator<'_, 'a> {
             return None;
         }
         self.price_of(base.im.is_none() && exponent.im.is_none(), bits + exponent_size)?;
-        let working = Precision::down(self.bits(bits)?);
+        let working = self.bits(bits)?.cut();
         if exponent.im.is_none() && base.im.is_none() && !base_re.is_negative() {
             return Some(match mp::power(base_re, exponent_re, working) {
                 Some(power) => Approximation::real(power, bits, self.cx),
@@ -197,5 +197,5 @@ impl<'a> Evaluator<'_, 'a> {
 }
 
 fn is_half(rational: &Rational) -> bool {
-    rational.numerator().to_i64() == Some(1) && rational.denominator().to_i64() == Some(2)
+    rational.numerator().is_one() && rational.denominator().to_i64() == Some(2)
 }

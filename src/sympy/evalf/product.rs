@@ -3,7 +3,7 @@
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
 use crate::integer::Integer;
-use crate::mp::{Complex, Precision, Real, formula};
+use crate::mp::{Complex, Real, formula};
 use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
 /// The product of the factors so far that lie on an axis.
@@ -19,7 +19,7 @@ struct OnAxes {
 impl OnAxes {
     fn multiply(&mut self, factor: &Real, turns: u8, working: i64) {
         self.turns += turns + if factor.is_negative() { 2 } else { 0 };
-        self.mantissa = &self.mantissa * &factor.mantissa().clone().abs();
+        self.mantissa = &self.mantissa * &factor.mantissa().abs();
         self.exponent = self.exponent.saturating_add(factor.exponent());
         self.length += factor.bit_length();
         while self.length > 3 * working {
@@ -98,9 +98,13 @@ impl<'a> Evaluator<'_, 'a> {
         for factor in factors {
             if let Some((re, im)) = as_complex(factor) {
                 let own = [re.unwrap_or(ZERO), im.unwrap_or(ONE)];
+                // Of numbers of two parts, each exact or a float, as SymPy multiplies them out.
                 exact = Some(match exact {
                     None => own,
-                    Some(product) => self.exact_product(product, own),
+                    Some([a, b]) => match self.cx.formulas(b"AC*BD*n+AD*BC*+", &[a, b, own[0], own[1]]) {
+                        [re, im] => [*re, *im],
+                        _ => own,
+                    },
                 });
                 continue;
             }
@@ -113,16 +117,6 @@ impl<'a> Evaluator<'_, 'a> {
             met.multiply(Approximation::number(Parts { re, im }, self.cx), working);
         }
         self.finish_product(met, bits, working)
-    }
-
-    /// Of numbers of two parts, each exact or a float, as SymPy multiplies them out.
-    fn exact_product(&mut self, [a, b]: [Expr<'a>; 2], [c, d]: [Expr<'a>; 2]) -> [Expr<'a>; 2] {
-        let straight = self.cx.product(a, c);
-        let crossed = self.cx.product(b, d);
-        let crossed = self.cx.negate(crossed);
-        let left = self.cx.product(a, d);
-        let right = self.cx.product(b, c);
-        [self.cx.sum(straight, crossed), self.cx.sum(left, right)]
     }
 
     fn finish_product(&mut self, met: Factors<'a>, bits: i64, working: i64) -> Option<&'a Approximation<'a>> {
@@ -151,7 +145,7 @@ impl<'a> Evaluator<'_, 'a> {
         working: i64,
     ) -> Option<Parts<'a>> {
         let accuracy = factors.iter().copied().map(Parts::accuracy).fold(accuracy, i64::min).min(EXACT);
-        let working = Precision::down(self.bits(working)?);
+        let working = self.bits(working)?.cut();
         let mut product = real.map(Complex::from);
         for factor in factors {
             product = Some(match product {

@@ -89,8 +89,8 @@ impl<'a> Evaluator<'_, 'a> {
             if accuracy >= target || bits - target > self.most {
                 return Some(Approximation::number(sum, self.cx));
             }
-            let step = 1_i64.checked_shl(round).unwrap_or(i64::MAX / 16).min(1 << 40);
-            bits = bits.saturating_add((10 + step).max(target.saturating_sub(accuracy)));
+            let step = 1_i64 << round.min(40);
+            bits += (10 + step).max(target - accuracy);
             round += 1;
         }
     }
@@ -106,8 +106,8 @@ impl<'a> Evaluator<'_, 'a> {
         let (mut sum, mut exponent) = (Integer::default(), 0_i64);
         for Part { value, accuracy } in &*parts {
             let length = value.bit_length();
-            error = error.max(value.magnitude().saturating_sub(*accuracy));
-            let distance = value.exponent().saturating_sub(exponent);
+            error = error.max(value.magnitude() - accuracy);
+            let distance = value.exponent() - exponent;
             if distance >= 0 {
                 let above = distance > window
                     && (sum.is_zero() || distance - i64::try_from(sum.bit_length()).unwrap_or(i64::MAX) > window);
@@ -116,12 +116,12 @@ impl<'a> Evaluator<'_, 'a> {
                 } else {
                     sum = &sum + &self.shifted(value.mantissa(), distance)?;
                 }
-            } else if distance.saturating_neg().saturating_sub(length) > window {
+            } else if -distance - length > window {
                 if sum.is_zero() {
                     (sum, exponent) = (value.mantissa().clone(), value.exponent());
                 }
             } else {
-                sum = &self.shifted(&sum, distance.saturating_neg())? + value.mantissa();
+                sum = &self.shifted(&sum, -distance)? + value.mantissa();
                 exponent = value.exponent();
             }
         }
@@ -129,7 +129,7 @@ impl<'a> Evaluator<'_, 'a> {
             Part::new(mp::ONE.shift(error), -1, self.cx)
         } else {
             let sum = Real::from_parts(sum, exponent);
-            let accuracy = sum.magnitude().saturating_sub(error);
+            let accuracy = sum.magnitude() - error;
             Part::new(sum.round(self.bits(target)?), accuracy, self.cx)
         };
         parts.clear();
@@ -141,6 +141,7 @@ impl<'a> Evaluator<'_, 'a> {
         if mantissa.is_zero() || by == 0 {
             return Some(mantissa.clone());
         }
-        Some(mantissa << self.bits(by)? as usize)
+        self.bits(by)?;
+        Some(mantissa << usize::try_from(by).unwrap_or(0))
     }
 }

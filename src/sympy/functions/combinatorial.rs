@@ -91,7 +91,7 @@ fn of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Value<'a> {
     let n = numerator.abs() / 2 + i64::from(is_negative);
     let odd = product(1, 2, 2 * n - 1, cx)?;
     let odd = if is_negative && n % 2 == 1 { -odd } else { odd };
-    let two = &Integer::from(1) << usize::try_from(n).unwrap_or_default();
+    let two = Integer::ONE << usize::try_from(n).unwrap_or_default();
     let coefficient = if is_negative { Rational::new(two, odd) } else { Rational::new(odd, two) };
     let root = cx.square_root(PI);
     Some(cx.multiply(&[cx.number(coefficient.unwrap_or_default()), root]))
@@ -201,7 +201,7 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &mut Context<'a>) -> Value<'a> 
     }
     while at <= k {
         cx.afford(1 + value.bit_length() as u64 / 64)?;
-        factor += &Integer::from(1);
+        factor += Integer::ONE;
         value = &value * &factor;
         value.divide_by_small(at.unsigned_abs());
         at += 1;

@@ -59,7 +59,7 @@ fn with_real_roots<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
         let [base, exponent] = *power;
         let is_odd_root = exponent
             .as_rational()
-            .is_some_and(|exponent| exponent.numerator().to_i64() == Some(1) && exponent.denominator().is_odd());
+            .is_some_and(|exponent| exponent.numerator().is_one() && exponent.denominator().is_odd());
         if is_odd_root && base.is_negative(cx) == Some(true) {
             let opposite = cx.negate(base);
             let root = cx.power(opposite, exponent);

@@ -301,7 +301,7 @@ fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &mut
     let reduce =
         |integer: &Integer| integer.divide_floor(modulus).map_or_else(Integer::default, |(_, remainder)| remainder);
     let cost = 4 * integer::work(modulus.bit_length(), modulus.bit_length()) + 4;
-    let (base, mut power) = (reduce(base), reduce(&Integer::from(1)));
+    let (base, mut power) = (reduce(base), reduce(Integer::ONE));
     for bit in (0..exponent.bit_length()).rev() {
         cx.afford(cost)?;
         power = reduce(&(&power * &power));

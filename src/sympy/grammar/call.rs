@@ -106,7 +106,7 @@ fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) 
             let value = &float.value;
             let twos = usize::try_from(value.exponent().unsigned_abs()).unwrap_or(usize::MAX);
             cx.budget.spend(twos as u64 / 8)?;
-            let power = &Integer::from(1) << twos;
+            let power = Integer::ONE << twos;
             let mantissa = value.mantissa().clone();
             if value.is_integer() {
                 Rational::from(&mantissa * &power)

@@ -48,7 +48,7 @@ fn inflate(polynomial: &Polynomial, exponent: usize, cx: &mut Context) -> Polyno
 
 /// Finds the factors of `x^n − 1` or `x^n + 1`; `false` of other polynomials.
 pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) -> bool {
-    let is_one = polynomial.leading().to_i64() == Some(1);
+    let is_one = polynomial.leading().is_one();
     let sign = polynomial.constant().to_i64();
     if !is_one || polynomial.term_count() != 2 || !matches!(sign, Some(1 | -1)) {
         return false;

@@ -106,7 +106,7 @@ fn zassenhaus(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(P
         if residues.len() <= degree || field.gcd(residues, field.derivative(residues)).len() > 1 {
             continue;
         }
-        let parts = distinct_degrees(field, field.monic(residues), cx);
+        let parts = distinct_degrees(&field, field.monic(residues), cx);
         let mut every = Vec::new();
         for (product, degree) in &parts {
             every.resize(every.len() + (product.len() - 1) / degree, *degree);
@@ -126,7 +126,7 @@ fn zassenhaus(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(P
     let (field, parts, _) = best?;
     let mut factors = Vec::new();
     for (product, degree) in parts {
-        equal_degree(field, product, degree, &mut factors, cx);
+        equal_degree(&field, product, degree, &mut factors, cx);
     }
     let bound = coefficient_bound(polynomial);
     let mut lift = Lift::new(field, &bound, cx);
@@ -139,7 +139,10 @@ fn zassenhaus(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(P
 /// Twice what no coefficient of a factor times the leading coefficient exceeds: `2 · |leading| · 2^degree · ‖p‖₂` (M.
 /// Mignotte, "An inequality about factors of polynomials", 1974).
 fn coefficient_bound(polynomial: &Polynomial) -> Integer {
-    let squares = polynomial.coefficients().iter().fold(Integer::default(), |sum, c| &sum + &(c * c));
-    let norm = &Integer::from(1) << squares.bit_length().div_ceil(2);
-    &(&polynomial.leading().clone().abs() * &norm) << (polynomial.degree() + 1)
+    let mut squares = Integer::default();
+    for coefficient in polynomial.coefficients() {
+        squares.add_product(coefficient, coefficient);
+    }
+    let norm = Integer::ONE << squares.bit_length().div_ceil(2);
+    &(&polynomial.leading().abs() * &norm) << (polynomial.degree() + 1)
 }

@@ -34,7 +34,7 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial
     }
     let leading = x.leading().gcd(y.leading());
     let cost = modular_price(x.degree().max(y.degree()) + 1, x.bits().max(y.bits()));
-    let mut found: Option<Combined> = None;
+    let mut combined = Combined::default();
     let mut prime = 1 << 30;
     while cx.afford(cost).is_some() {
         prime = prime_below(prime);
@@ -48,16 +48,11 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial
         if divisor.len() <= 1 {
             return Polynomial::from_small(&[1]);
         }
-        let divisor = field.scale(divisor, scale);
-        let stable = match &mut found {
-            Some(combined) if combined.residues.len() < divisor.len() => continue,
-            Some(combined) if combined.residues.len() == divisor.len() => combined.join(field, divisor),
-            _ => {
-                found = Some(Combined::new(prime, divisor));
-                x.bits().min(y.bits()) < 24
-            }
+        let is_stable = combined.join(&field, field.scale(divisor, scale)) || {
+            let is_first = combined.modulus.magnitude() == Some(prime);
+            is_first && x.bits().min(y.bits()) < 24
         };
-        if let Some(combined) = found.as_ref().filter(|_| stable) {
+        if is_stable {
             let (_, candidate) = combined.symmetric().primitive();
             if x.divide_exactly(&candidate, cx).is_some() && y.divide_exactly(&candidate, cx).is_some() {
                 return candidate;
@@ -68,23 +63,31 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial
 }
 
 /// A polynomial that is known modulo a product of primes.
+#[derive(Default)]
 struct Combined {
+    /// 0 where nothing is known.
     modulus: Integer,
     /// From 0 below the modulus.
     residues: Vec<Integer>,
 }
 
 impl Combined {
-    fn new(prime: u64, residues: &[u64]) -> Self {
-        let mut known = Vec::new();
-        for residue in residues {
-            known.push(Integer::from_u64(*residue));
+    /// Joins the residues modulo another prime; whether nothing changed by that but the modulus. A polynomial of a higher
+    /// degree is none of the same, and what is known is none of the same as one of a lower degree.
+    fn join(&mut self, field: &Field, residues: &[u64]) -> bool {
+        let known = self.residues.len();
+        if known > 0 && known < residues.len() {
+            return false;
         }
-        Self { modulus: Integer::from_u64(prime), residues: known }
-    }
-
-    /// Joins the residues modulo another prime; whether nothing changed by that but the modulus.
-    fn join(&mut self, field: Field, residues: &[u64]) -> bool {
+        let prime = Integer::from_u64(field.prime());
+        if known != residues.len() {
+            self.modulus = prime;
+            self.residues.clear();
+            for residue in residues {
+                self.residues.push(Integer::from_u64(*residue));
+            }
+            return false;
+        }
         let inverse = field.inverse(field.residue(&self.modulus));
         let mut stable = true;
         for (known, residue) in self.residues.iter_mut().zip(residues) {
@@ -92,9 +95,9 @@ impl Combined {
             let difference = (residue + prime - field.residue(known)) % prime * inverse % prime;
             // What stands for a negative number gets the highest digit, prime − 1; a small one gets 0.
             stable &= if &*known + &*known > self.modulus { difference == prime - 1 } else { difference == 0 };
-            *known = &*known + &(&self.modulus * &Integer::from(difference.cast_signed()));
+            known.add_product(&self.modulus, &Integer::from_u64(difference));
         }
-        self.modulus = &self.modulus * &Integer::from(field.prime().cast_signed());
+        self.modulus = &self.modulus * &prime;
         stable
     }
 

@@ -15,13 +15,23 @@ pub(super) fn reduce(polynomial: &Polynomial, modulus: &Integer) -> Polynomial {
     polynomial.map(&mut |coefficient| symmetric(coefficient, modulus))
 }
 
+/// Puts the sum with another polynomial, or the difference, in a polynomial's place.
+fn change(
+    polynomial: &mut Polynomial,
+    combine: fn(&Polynomial, &Polynomial) -> Polynomial,
+    other: &Polynomial,
+    modulus: &Integer,
+) {
+    *polynomial = reduce(&combine(polynomial, other), modulus);
+}
+
 fn from_residues(residues: &[u64]) -> Polynomial {
     Polynomial::made(residues.len(), &mut |at| Integer::from_u64(residues.get(at).copied().unwrap_or(0)))
 }
 
 /// `prime^(2^doublings)`
 fn modulus(prime: u64, doublings: u32) -> Integer {
-    let mut modulus = Integer::from(prime.cast_signed());
+    let mut modulus = Integer::from_u64(prime);
     for _ in 0..doublings {
         modulus = &modulus * &modulus;
     }
@@ -63,8 +73,9 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
         let leading = polynomial.leading();
         let two = Integer::from(2);
         let mut inverse = Integer::from(self.field.inverse(self.field.residue(leading)).cast_signed());
-        for doubling in 1..=self.doublings {
-            inverse = symmetric(&(&inverse * &(&two - &(leading * &inverse))), &modulus(self.field.prime(), doubling));
+        for doubling in 0..self.doublings {
+            let modulus = modulus(self.field.prime(), doubling + 1);
+            inverse = symmetric(&(&inverse * &(&two - &(leading * &inverse))), &modulus);
         }
         let modulus = self.modulus();
         let monic = reduce(&polynomial.scale(&inverse), &modulus);
@@ -88,9 +99,9 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
             s: from_residues(s),
             t: from_residues(t),
         };
-        for doubling in 1..=self.doublings {
-            let modulus = modulus(self.field.prime(), doubling);
-            self.double(product, &mut split, &modulus, doubling == self.doublings);
+        for doubling in 0..self.doublings {
+            let modulus = modulus(self.field.prime(), doubling + 1);
+            self.double(product, &mut split, &modulus, doubling + 1 == self.doublings);
         }
         self.lift_monic(&split.first, low, lifted);
         self.lift_monic(&split.second, high, lifted);
@@ -108,15 +119,15 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     fn double(&mut self, product: &Polynomial, split: &mut Split, modulus: &Integer, is_last: bool) {
         let whole = self.times(&split.first, &split.second, modulus);
         let (first_change, second_change) = self.corrections(split, &product.subtract(&whole), modulus);
-        split.first = reduce(&split.first.add(&first_change), modulus);
-        split.second = reduce(&split.second.add(&second_change), modulus);
+        change(&mut split.first, Polynomial::add, &first_change, modulus);
+        change(&mut split.second, Polynomial::add, &second_change, modulus);
         if is_last {
             return;
         }
         let sum = self.times(&split.s, &split.first, modulus).add(&self.times(&split.t, &split.second, modulus));
         let (t_change, s_change) = self.corrections(split, &sum.subtract(&Polynomial::from_small(&[1])), modulus);
-        split.s = reduce(&split.s.subtract(&s_change), modulus);
-        split.t = reduce(&split.t.subtract(&t_change), modulus);
+        change(&mut split.s, Polynomial::subtract, &s_change, modulus);
+        change(&mut split.t, Polynomial::subtract, &t_change, modulus);
     }
 
     /// What mends an error `e`: `t·e + q·first` and `r`, the quotient `q` and the remainder `r` being those of `s·e` by
@@ -142,7 +153,7 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
             let digit = rest.pop().map_or_else(Integer::default, |highest| symmetric(&highest, modulus));
             let start = rest.len() - length;
             for (place, coefficient) in rest.iter_mut().skip(start).zip(divisor.coefficients()) {
-                *place = &*place - &(&digit * coefficient);
+                place.subtract_product(&digit, coefficient);
             }
             quotient.push(digit);
         }

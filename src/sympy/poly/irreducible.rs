@@ -28,7 +28,7 @@ fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
     let mut common = Integer::default();
     for coefficient in rest {
         common = common.gcd(coefficient);
-        if common.to_i64() == Some(1) {
+        if common.is_one() {
             return false;
         }
     }
@@ -45,7 +45,7 @@ fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
         if divides && serves(&prime) {
             return true;
         }
-        if common.to_i64() == Some(1) {
+        if common.is_one() {
             return false;
         }
     }

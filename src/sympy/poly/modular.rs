@@ -8,7 +8,6 @@ use crate::integer::Integer;
 pub(super) type Residues<'f> = &'f [u64];
 
 /// The integers modulo a prime, and where polynomials of them stand.
-#[derive(Clone, Copy)]
 pub(super) struct Field<'f> {
     prime: u64,
     /// So many products can be added up in 64 bits, on top of one residue.
@@ -31,29 +30,28 @@ fn power_of_number(mut base: u64, mut exponent: u64, prime: u64) -> u64 {
 impl<'f> Field<'f> {
     /// Of a prime below 2^31.
     pub(super) fn new(prime: u64, arena: &'f Arena<u64>) -> Self {
-        let square = prime.saturating_mul(prime).max(1);
-        let lazy = usize::try_from((u64::MAX / square).saturating_sub(1)).unwrap_or(usize::MAX).max(1);
+        let lazy = usize::try_from(u64::MAX / (prime * prime).max(1) - 1).unwrap_or(usize::MAX).max(1);
         Self { prime, lazy, arena }
     }
 
-    pub(super) fn prime(self) -> u64 {
+    pub(super) fn prime(&self) -> u64 {
         self.prime
     }
 
     /// The residue of an integer.
-    pub(super) fn residue(self, integer: &Integer) -> u64 {
+    pub(super) fn residue(&self, integer: &Integer) -> u64 {
         let prime = Integer::from(self.prime.cast_signed());
         integer.remainder(&prime).magnitude().unwrap_or(0)
     }
 
     #[inline(never)]
-    fn zeros(self, length: usize) -> &'f mut [u64] {
+    fn zeros(&self, length: usize) -> &'f mut [u64] {
         self.arena.alloc_extend(std::iter::repeat_n(0, length))
     }
 
     /// Of the residue for each exponent below the length, without the zeros above.
     #[inline(never)]
-    pub(super) fn made(self, length: usize, residue: &mut dyn FnMut(usize) -> u64) -> Residues<'f> {
+    pub(super) fn made(&self, length: usize, residue: &mut dyn FnMut(usize) -> u64) -> Residues<'f> {
         let residues = self.zeros(length);
         let mut length = 0;
         for (at, place) in residues.iter_mut().enumerate() {
@@ -66,25 +64,25 @@ impl<'f> Field<'f> {
     }
 
     /// The residues of integers, the constant one first.
-    pub(super) fn residues(self, coefficients: &[Integer]) -> Residues<'f> {
+    pub(super) fn residues(&self, coefficients: &[Integer]) -> Residues<'f> {
         self.made(coefficients.len(), &mut |at| coefficients.get(at).map_or(0, |coefficient| self.residue(coefficient)))
     }
 
-    fn times(self, x: u64, y: u64) -> u64 {
+    fn times(&self, x: u64, y: u64) -> u64 {
         x * y % self.prime
     }
 
-    fn minus(self, x: u64, y: u64) -> u64 {
+    fn minus(&self, x: u64, y: u64) -> u64 {
         if x >= y { x - y } else { x + self.prime - y }
     }
 
     /// By Fermat's little theorem; 0 of 0.
-    pub(super) fn inverse(self, residue: u64) -> u64 {
+    pub(super) fn inverse(&self, residue: u64) -> u64 {
         power_of_number(residue, self.prime - 2, self.prime)
     }
 
     /// `Σ xᵢ · y₋ᵢ`: the first runs up, the other one down from its end.
-    fn convolve(self, x: &[u64], y: &[u64]) -> u64 {
+    fn convolve(&self, x: &[u64], y: &[u64]) -> u64 {
         let mut sum = 0;
         let mut until_reduced = self.lazy;
         for (x, y) in x.iter().zip(y.iter().rev()) {
@@ -99,7 +97,7 @@ impl<'f> Field<'f> {
     }
 
     /// `Σ x_i · y_(at − i)` over the indexes that both have.
-    fn coefficient(self, x: &[u64], y: &[u64], at: usize) -> u64 {
+    fn coefficient(&self, x: &[u64], y: &[u64], at: usize) -> u64 {
         let first = (at + 1).saturating_sub(y.len());
         let last = (at + 1).min(x.len());
         let x = x.get(first..last).unwrap_or_default();
@@ -107,19 +105,19 @@ impl<'f> Field<'f> {
         self.convolve(x, y)
     }
 
-    pub(super) fn multiply(self, x: &[u64], y: &[u64]) -> Residues<'f> {
+    pub(super) fn multiply(&self, x: &[u64], y: &[u64]) -> Residues<'f> {
         if x.is_empty() || y.is_empty() {
             return &[];
         }
         self.made(x.len() + y.len() - 1, &mut |at| self.coefficient(x, y, at))
     }
 
-    pub(super) fn subtract(self, x: &[u64], y: &[u64]) -> Residues<'f> {
+    pub(super) fn subtract(&self, x: &[u64], y: &[u64]) -> Residues<'f> {
         self.made(x.len().max(y.len()), &mut |at| self.minus(at_or_zero(x, at), at_or_zero(y, at)))
     }
 
     /// Quotient and remainder; nothing of a divisor of zero.
-    pub(super) fn divide<'r>(self, dividend: &'r [u64], divisor: &[u64]) -> (Residues<'f>, Residues<'r>)
+    pub(super) fn divide<'r>(&self, dividend: &'r [u64], divisor: &[u64]) -> (Residues<'f>, Residues<'r>)
     where
         'f: 'r,
     {
@@ -146,7 +144,7 @@ impl<'f> Field<'f> {
         (quotient, self.made(rest.len(), &mut left))
     }
 
-    pub(super) fn remainder<'r>(self, dividend: &'r [u64], divisor: &[u64]) -> Residues<'r>
+    pub(super) fn remainder<'r>(&self, dividend: &'r [u64], divisor: &[u64]) -> Residues<'r>
     where
         'f: 'r,
     {
@@ -154,18 +152,18 @@ impl<'f> Field<'f> {
     }
 
     /// With a leading coefficient of one.
-    pub(super) fn monic(self, residues: &[u64]) -> Residues<'f> {
+    pub(super) fn monic(&self, residues: &[u64]) -> Residues<'f> {
         self.scale(residues, residues.last().map_or(0, |leading| self.inverse(*leading)))
     }
 
-    pub(super) fn scale(self, residues: &[u64], factor: u64) -> Residues<'f> {
+    pub(super) fn scale(&self, residues: &[u64], factor: u64) -> Residues<'f> {
         self.made(residues.len(), &mut |at| self.times(at_or_zero(residues, at), factor))
     }
 
     /// The monic greatest common divisor; empty of two zeros. Euclid's algorithm, whose steps are not kept.
-    pub(super) fn gcd(self, x: &[u64], y: &[u64]) -> Residues<'f> {
+    pub(super) fn gcd(&self, x: &[u64], y: &[u64]) -> Residues<'f> {
         let arena = Arena::new();
-        let steps = Field { arena: &arena, ..self };
+        let steps = Field { arena: &arena, ..*self };
         let (mut x, mut y) = (x, y);
         while !y.is_empty() {
             (x, y) = (y, steps.remainder(x, y));
@@ -174,9 +172,9 @@ impl<'f> Field<'f> {
     }
 
     /// `s` and `t` with `s·x + t·y = 1` of coprime polynomials, of degrees below the other one's.
-    pub(super) fn bezout(self, x: &[u64], y: &[u64]) -> (Residues<'f>, Residues<'f>) {
+    pub(super) fn bezout(&self, x: &[u64], y: &[u64]) -> (Residues<'f>, Residues<'f>) {
         let arena = Arena::new();
-        let steps = Field { arena: &arena, ..self };
+        let steps = Field { arena: &arena, ..*self };
         let (mut rest, mut next) = (x, y);
         let (mut s, mut s_next): (&[u64], &[u64]) = (&[1], &[]);
         let (mut t, mut t_next): (&[u64], &[u64]) = (&[], &[1]);
@@ -190,15 +188,15 @@ impl<'f> Field<'f> {
         (self.scale(s, inverse), self.scale(t, inverse))
     }
 
-    pub(super) fn derivative(self, residues: &[u64]) -> Residues<'f> {
+    pub(super) fn derivative(&self, residues: &[u64]) -> Residues<'f> {
         let mut slope = |at| self.times(at_or_zero(residues, at + 1), (at as u64 + 1) % self.prime);
         self.made(residues.len().saturating_sub(1), &mut slope)
     }
 
     /// `base^exponent` modulo a polynomial; its steps are not kept.
-    pub(super) fn power(self, base: &[u64], exponent: u64, modulus: &[u64]) -> Residues<'f> {
+    pub(super) fn power(&self, base: &[u64], exponent: u64, modulus: &[u64]) -> Residues<'f> {
         let arena = Arena::new();
-        let steps = Field { arena: &arena, ..self };
+        let steps = Field { arena: &arena, ..*self };
         let base = steps.remainder(base, modulus);
         let mut power = steps.remainder(&[1], modulus);
         for bit in (0..u64::BITS - exponent.leading_zeros()).rev() {

@@ -16,7 +16,7 @@ fn power_price(length: usize, exponent: u64) -> u64 {
 /// The products of the irreducible factors of equal degrees of a monic polynomial without multiple factors, with those
 /// degrees, which rise.
 pub(super) fn distinct_degrees<'f>(
-    field: Field<'f>,
+    field: &Field<'f>,
     polynomial: Residues<'f>,
     cx: &mut Context,
 ) -> Vec<(Residues<'f>, usize)> {
@@ -43,7 +43,7 @@ pub(super) fn distinct_degrees<'f>(
 /// Adds the irreducible factors of a monic product of different ones that all have this degree; the prime is odd. (D. G.
 /// Cantor, H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields", 1981.)
 pub(super) fn equal_degree<'f>(
-    field: Field<'f>,
+    field: &Field<'f>,
     product: Residues<'f>,
     degree: usize,
     factors: &mut Vec<Residues<'f>>,

@@ -21,7 +21,7 @@ pub(super) fn price(products: usize, bits: usize, other_bits: usize) -> u64 {
 
 /// `dividend / divisor`, which leaves no remainder, or whose remainder does not matter; 0 of a divisor of zero.
 pub(super) fn quotient(dividend: &Integer, divisor: &Integer) -> Integer {
-    if divisor.to_i64() == Some(1) {
+    if divisor.is_one() {
         return dividend.clone();
     }
     dividend.quotient(divisor)
@@ -120,8 +120,19 @@ impl Polynomial {
         self.coefficients.iter().map(Integer::bit_length).max().unwrap_or(0)
     }
 
+    /// The absolute value of the largest coefficient.
+    pub(super) fn greatest(&self) -> Integer {
+        let mut greatest = ZERO;
+        for coefficient in &self.coefficients {
+            if coefficient.compare_sizes(greatest).is_gt() {
+                greatest = coefficient;
+            }
+        }
+        greatest.abs()
+    }
+
     pub(crate) fn negate(&self) -> Self {
-        self.map(&mut |coefficient| -coefficient.clone())
+        self.map(&mut Integer::opposite)
     }
 
     pub(crate) fn add(&self, other: &Self) -> Self {
@@ -145,7 +156,7 @@ impl Polynomial {
         let mut product = vec![Integer::default(); self.coefficients.len() + other.coefficients.len() - 1];
         for (index, x) in self.coefficients.iter().enumerate().filter(|(_, x)| !x.is_zero()) {
             for (sum, y) in product.iter_mut().skip(index).zip(&other.coefficients) {
-                *sum = &*sum + &(x * y);
+                sum.add_product(x, y);
             }
         }
         Self::new(product)
@@ -182,7 +193,7 @@ impl Polynomial {
             }
             let exact = exact_quotient(&highest, leading)?;
             for (place, coefficient) in remainder.iter_mut().skip(index).zip(rest) {
-                *place = &*place - &(&exact * coefficient);
+                place.subtract_product(&exact, coefficient);
             }
             *digit = exact;
         }
@@ -198,7 +209,7 @@ impl Polynomial {
         let mut content = Integer::default();
         for coefficient in self.coefficients.iter().rev() {
             content = content.gcd(coefficient);
-            if content.to_i64() == Some(1) {
+            if content.is_one() {
                 break;
             }
         }
@@ -209,7 +220,7 @@ impl Polynomial {
     pub(crate) fn primitive(&self) -> (Integer, Self) {
         let content = self.content();
         let content = if self.leading_is_negative() { -content } else { content };
-        if content.to_i64() == Some(1) {
+        if content.is_one() {
             return (content, self.clone());
         }
         let primitive = self.divide_exactly_by(&content);
@@ -233,7 +244,7 @@ impl Polynomial {
             }
             let mut above = Integer::default();
             for coefficient in coefficients.iter_mut().skip(start).rev() {
-                *coefficient = &*coefficient + &(&above * shift);
+                coefficient.add_product(&above, shift);
                 above.clone_from(coefficient);
             }
         }

@@ -79,9 +79,8 @@ impl Search<'_> {
     /// the roots, `1 + max |cᵢ/c|`; and the errors.
     fn trace_bound(&self) -> u64 {
         let degree = self.rest.degree();
-        let leading = self.rest.leading().clone().abs();
-        let largest = self.rest.coefficients().iter().map(|c| c.clone().abs()).max().unwrap_or_default();
-        let bound = &(&leading + &largest) * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
+        let leading = self.rest.leading().abs();
+        let bound = &(&leading + &self.rest.greatest()) * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
         let scaled = (&bound << 64).quotient(self.modulus);
         scaled.magnitude().unwrap_or(u64::MAX).saturating_add(degree as u64 + 2)
     }

@@ -8,30 +8,14 @@ use crate::sympy::Context;
 /// polynomial: what SymPy's `preprocess_roots` does with integers. It does so only where the lowest coefficient is
 /// larger than the leading one; else `b` is 1.
 pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &mut Context) -> (Integer, Polynomial) {
-    let one = Integer::from(1);
     cx.spend(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits()));
-    let unchanged = || (Integer::from(1), polynomial.clone());
-    let (_, rest) = polynomial.split_power();
-    if rest.constant().clone().abs() <= rest.leading().clone().abs() {
-        return unchanged();
-    }
-    // The coefficients below the leading one, each with the power of the basis that is to divide it.
-    let degree = rest.degree();
-    let powers = (0_usize..degree).map(|exponent| degree - exponent);
-    let terms: Vec<(usize, &Integer)> = powers.zip(rest.coefficients()).filter(|(_, c)| !c.is_zero()).collect();
-    let basis = match terms.as_slice() {
-        [(power, coefficient)] => exact_root(&(*coefficient).clone().abs(), *power),
-        _ => common_basis(&terms, cx),
-    };
-    if basis == one {
-        return unchanged();
-    }
+    let basis = basis(&polynomial.split_power().1, cx);
     let degree = polynomial.degree();
     let bits = basis.bit_length().saturating_mul(degree);
-    if cx.afford(price(2 * degree, bits, polynomial.bits())).is_none() {
-        return unchanged();
+    if basis.is_one() || cx.afford(price(2 * degree, bits, polynomial.bits())).is_none() {
+        return (Integer::ONE.clone(), polynomial.clone());
     }
-    let mut power = one;
+    let mut power = Integer::ONE.clone();
     let mut scaled = Vec::new();
     for coefficient in polynomial.coefficients().iter().rev() {
         scaled.push(quotient(coefficient, &power));
@@ -41,10 +25,25 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &mut Context) -> (Integ
     (basis, Polynomial::new(scaled))
 }
 
+/// Of a polynomial with a constant that is not zero.
+fn basis(polynomial: &Polynomial, cx: &mut Context) -> Integer {
+    if polynomial.constant().compare_sizes(polynomial.leading()).is_le() {
+        return Integer::ONE.clone();
+    }
+    // The coefficients below the leading one, each with the power of the basis that is to divide it.
+    let degree = polynomial.degree();
+    let powers = (0_usize..degree).map(|exponent| degree - exponent);
+    let terms: Vec<(usize, &Integer)> = powers.zip(polynomial.coefficients()).filter(|(_, c)| !c.is_zero()).collect();
+    match terms.as_slice() {
+        [(power, coefficient)] => exact_root(&coefficient.abs(), *power),
+        _ => common_basis(&terms, cx),
+    }
+}
+
 /// The root, if it is an integer; else 1.
 fn exact_root(integer: &Integer, degree: usize) -> Integer {
     let root = u32::try_from(degree).ok().and_then(|degree| integer.root(degree)).unwrap_or_default();
-    if root.power(degree as u64) == *integer { root } else { Integer::from(1) }
+    if root.power(degree as u64) == *integer { root } else { Integer::ONE.clone() }
 }
 
 /// The greatest number whose powers divide these coefficients. Its primes below a limit are found, and one greater
@@ -53,12 +52,12 @@ fn common_basis(terms: &[(usize, &Integer)], cx: &mut Context) -> Integer {
     let mut common = terms.iter().fold(Integer::default(), |common, (_, coefficient)| common.gcd(coefficient));
     let mut basis = Integer::from(1);
     let mut candidate = 2;
-    while common.to_i64() != Some(1) && cx.afford(price(2, common.bit_length(), 32)).is_some() {
+    while !common.is_one() && cx.afford(price(2, common.bit_length(), 32)).is_some() {
         let prime = if candidate < LIMIT { Integer::from(candidate) } else { common.clone() };
         let mut divides = false;
         while let Some(smaller) = exact_quotient(&common, &prime) {
             (common, divides) = (smaller, true);
-            if common.to_i64() == Some(1) {
+            if common.is_one() {
                 break;
             }
         }

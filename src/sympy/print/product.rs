@@ -58,7 +58,7 @@ impl<'a> Printer<'a> {
     fn place(&self, factor: Expr<'a>, above: &mut Vec<(Expr<'a>, bool)>, below: &mut Vec<(Expr<'a>, bool)>) {
         match factor {
             Form::Rational(rational) => {
-                if rational.numerator().to_i64() != Some(1) {
+                if !rational.numerator().is_one() {
                     above.push((self.cx.number(rational.numerator().clone()), false));
                 }
                 if !rational.is_integer() {

@@ -53,8 +53,7 @@ fn join_coefficient<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 /// Whether the quotient of two rationals has a smaller numerator, and no other denominator.
 fn gets_simpler(number: Expr, quotient: Expr) -> bool {
     let (Some(number), Some(quotient)) = (number.as_rational(), quotient.as_rational()) else { return false };
-    number.denominator() == quotient.denominator()
-        && number.numerator().clone().abs() > quotient.numerator().clone().abs()
+    number.denominator() == quotient.denominator() && number.numerator().compare_sizes(quotient.numerator()).is_gt()
 }
 
 /// Bases with equal exponents are multiplied, where that changes no value.

@@ -413,7 +413,7 @@ impl<'a> Solver<'_, 'a> {
     /// The `n` of which the polynomial is the cyclotomic one.
     fn cyclotomic_index(&mut self, polynomial: Dense<'a>) -> Option<u32> {
         let integers = polynomial.primitive(self.cx)?;
-        if [integers.constant(), integers.leading()].iter().any(|own| own.to_i64() != Some(1)) {
+        if [integers.constant(), integers.leading()].iter().any(|own| !own.is_one()) {
             return None;
         }
         // The index is at most that many times its totient, as far as the budget lets anyone go.

@@ -91,9 +91,14 @@ fn correction(ratio: Complex64, at: Complex64, index: usize, points: &[Complex64
     if !ratio.re.is_finite() || !ratio.im.is_finite() {
         return Complex64::new(0.0, 0.0);
     }
-    let others = points.iter().enumerate().filter(|(other, _)| *other != index);
-    let push = others.map(|(_, other)| at - other).filter(|gap| gap.norm_sqr() > 0.0);
-    (ratio - push.map(|gap| gap.conj() / gap.norm_sqr()).sum::<Complex64>()).inv()
+    let mut push = Complex64::new(0.0, 0.0);
+    for (other, point) in points.iter().enumerate() {
+        let gap = at - point;
+        if other != index && gap.norm_sqr() > 0.0 {
+            push += gap.conj() / gap.norm_sqr();
+        }
+    }
+    (ratio - push).inv()
 }
 
 impl Scaled {

@@ -101,9 +101,10 @@ fn horner(polynomial: &Polynomial, at: &Fixed, exponent: i64, bits: usize) -> (F
         let growth = last_unit - unit;
         last_unit = unit;
         slope = times(&slope, at, signed(bits) - growth);
-        slope = Fixed { re: &slope.re + &shifted(&value.re, growth), im: &slope.im + &shifted(&value.im, growth) };
+        slope.re += &shifted(&value.re, growth);
+        slope.im += &shifted(&value.im, growth);
         value = times(&value, at, signed(bits) - growth);
-        value.re = &value.re + &shifted(coefficient, index * exponent + shift - unit);
+        value.re += &shifted(coefficient, index * exponent + shift - unit);
     }
     (value, slope)
 }
@@ -120,14 +121,21 @@ fn unit_exponent(rate: f64, index: i64) -> i64 {
     libm::floor(rate * index as f64) as i64
 }
 
+/// `x · y`
+fn product(x: &Fixed, y: &Fixed) -> Fixed {
+    let mut product = Fixed { re: &x.re * &y.re, im: Integer::default() };
+    if !x.im.is_zero() || !y.im.is_zero() {
+        product.re.subtract_product(&x.im, &y.im);
+        product.im = &x.re * &y.im;
+        product.im.add_product(&x.im, &y.re);
+    }
+    product
+}
+
 /// `x · y / 2^bits`, rounded down.
 fn times(x: &Fixed, y: &Fixed, bits: i64) -> Fixed {
     let bits = usize::try_from(bits).unwrap_or(0);
-    if y.im.is_zero() && x.im.is_zero() {
-        return Fixed { re: &(&x.re * &y.re) >> bits, im: Integer::default() };
-    }
-    let re = &(&x.re * &y.re) - &(&x.im * &y.im);
-    let im = &(&x.re * &y.im) + &(&x.im * &y.re);
+    let Fixed { re, im } = product(x, y);
     Fixed { re: &re >> bits, im: &im >> bits }
 }
 
@@ -153,8 +161,8 @@ fn divide(x: &Fixed, y: &Fixed, bits: usize) -> Fixed {
     if x.im.is_zero() && y.im.is_zero() {
         return Fixed { re: quotient(&x.re, &y.re), im: Integer::default() };
     }
-    let norm = &(&y.re * &y.re) + &(&y.im * &y.im);
-    let re = &(&x.re * &y.re) + &(&x.im * &y.im);
-    let im = &(&x.im * &y.re) - &(&x.re * &y.im);
+    let conjugate = Fixed { re: y.re.clone(), im: y.im.opposite() };
+    let norm = product(y, &conjugate).re;
+    let Fixed { re, im } = product(x, &conjugate);
     Fixed { re: quotient(&re, &norm), im: quotient(&im, &norm) }
 }

@@ -67,14 +67,19 @@ fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &mut Co
         let disc = Disc { radius: evaluation.radius? + 1, centre: evaluation.next() };
         if is_real { real.push(disc) } else { upper.push(disc) }
     }
-    let discs = || real.iter().chain(&upper).enumerate();
     if real.len() + 2 * upper.len() != polynomial.degree() {
         return None;
     }
     cx.afford((points.len() as u64).saturating_pow(2) / 8)?;
     let off_axis = upper.iter().all(|disc| magnitude(&disc.centre.im) - 1 > disc.radius + MARGIN);
-    let apart = discs().all(|(index, disc)| discs().skip(index + 1).all(|(_, other)| disc.is_disjoint(other)));
-    (off_axis && apart).then_some((real, upper))
+    let mut discs: Vec<&Disc> = Vec::new();
+    for disc in real.iter().chain(&upper) {
+        if discs.iter().any(|other| !disc.is_disjoint(other)) {
+            return None;
+        }
+        discs.push(disc);
+    }
+    off_axis.then_some((real, upper))
 }
 
 /// A round of Aberth's method at so many bits, for what machine floats do not separate.
@@ -88,12 +93,13 @@ fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &mu
         // 1/(1/step − Σ 1/(z − zⱼ)) = step / (1 − step · Σ …); the sum needs few bits.
         let size = magnitude(&re).max(magnitude(&im));
         let float = |part: &Real| part.shift(size.saturating_neg()).to_f64();
-        let gap = |other: &Complex| {
-            Complex64::new(float(&re.subtract(&other.re, ROUGH)), float(&im.subtract(&other.im, ROUGH)))
-        };
-        let others = points.iter().enumerate().filter(|(other, _)| *other != index);
-        let gaps = others.map(|(_, other)| gap(other)).filter(|gap| gap.norm_sqr() > 0.0);
-        let push: Complex64 = gaps.map(|gap| gap.conj() / gap.norm_sqr()).sum();
+        let mut push = Complex64::new(0.0, 0.0);
+        for (other, point) in points.iter().enumerate() {
+            let gap = Complex64::new(float(&re.subtract(&point.re, ROUGH)), float(&im.subtract(&point.im, ROUGH)));
+            if other != index && gap.norm_sqr() > 0.0 {
+                push += gap.conj() / gap.norm_sqr();
+            }
+        }
         let factor = (1.0 - Complex64::new(float(&step.re), float(&step.im)) * push).inv();
         let factor = if factor.re.is_finite() && factor.im.is_finite() { factor } else { Complex64::new(1.0, 0.0) };
         let factor = Complex::new(Real::from_f64(factor.re), Real::from_f64(factor.im));

@@ -78,15 +78,18 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> AllRoots {
         }
     }
     let mut all = Vec::new();
-    for (root, _, multiplicity) in real {
-        all.extend(std::iter::repeat_n(root, multiplicity as usize));
+    let mut add = |roots: &Rc<Isolation>, index: u32, multiplicity: u32| {
+        for _ in 0..multiplicity {
+            all.push(RootOf { roots: Rc::clone(roots), index });
+        }
+    };
+    for (root, _, multiplicity) in &real {
+        add(&root.roots, root.index, *multiplicity);
     }
     isolated.put_in_order(|(x, _), (y, _)| order::compare_factors(&x.polynomial, &y.polynomial));
-    for (roots, multiplicity) in isolated {
-        let (first, end) = (roots.real.len(), roots.polynomial.degree());
-        for index in (first..end).filter_map(|index| u32::try_from(index).ok()) {
-            let root = RootOf { roots: Rc::clone(&roots), index };
-            all.extend(std::iter::repeat_n(root, multiplicity as usize));
+    for (roots, multiplicity) in &isolated {
+        for index in (0..).take(roots.polynomial.degree()).skip(roots.real.len()) {
+            add(roots, index, *multiplicity);
         }
     }
     let fits = cx.budget.collection(all.len() as u64);

@@ -47,9 +47,8 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mu
     for disc in discs.iter_mut() {
         disc.refine(polynomial, 64, cx);
     }
-    let leading = polynomial.leading().clone().abs();
-    let greatest = polynomial.coefficients().iter().map(|c| c.clone().abs()).max().unwrap_or_default();
-    let bound = &greatest << 1;
+    let leading = polynomial.leading().abs();
+    let bound = &polynomial.greatest() << 1;
     let places: Vec<Place> = discs
         .iter()
         .enumerate()
@@ -84,11 +83,11 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mu
 fn halve(rectangle: Rectangle, places: &[Place]) -> [(Rectangle, Vec<Place>); 2] {
     let Rectangle { left, right, bottom, top } = rectangle;
     if right - left > top - bottom {
-        let middle = left + (right - left) / 2;
+        let middle = left + ((right - left) >> 1);
         let (low, high) = places.iter().partition(|place| place.re.high < middle);
         [(Rectangle { right: middle, ..rectangle }, low), (Rectangle { left: middle, ..rectangle }, high)]
     } else {
-        let middle = bottom + (top - bottom) / 2;
+        let middle = bottom + ((top - bottom) >> 1);
         let (high, low) = places.iter().partition(|place| place.im.low > middle);
         [(Rectangle { top: middle, ..rectangle }, low), (Rectangle { bottom: middle, ..rectangle }, high)]
     }
@@ -140,7 +139,7 @@ fn nodes(polynomial: &Polynomial) -> usize {
             1 => 1,
             _ => 3,
         };
-        if coefficient.to_i64() == Some(1) { power } else { power + 2 }
+        if coefficient.is_one() { power } else { power + 2 }
     };
     let terms = polynomial.coefficients().iter().enumerate().filter(|(_, c)| !c.is_zero());
     terms.map(of_term).sum()
