@@ -32,7 +32,10 @@ struct List<'l, T, C> {
 
 impl<T, C: FnMut(&T, &T) -> Ordering> Items for List<'_, T, C> {
     fn exceeds(&mut self, one: usize, other: usize) -> bool {
-        (self.compare)(&self.items[one], &self.items[other]).is_gt()
+        match (self.items.get(one), self.items.get(other)) {
+            (Some(one), Some(other)) => (self.compare)(one, other).is_gt(),
+            _ => false,
+        }
     }
 
     fn swap(&mut self, one: usize, other: usize) {

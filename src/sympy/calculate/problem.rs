@@ -194,7 +194,7 @@ impl<'a> Reader<'_, 'a> {
             Value::Expr(expr) => Ok(Problem::of_one(Kind::Expression, self.substituted(expr)?)),
             Value::Solve(arguments) => self.solve(arguments),
             equation @ Value::Relation(Relation::Equal, ..) if !self.compares() => {
-                Ok(Problem::of_one(Kind::Equation, self.zero(equation)?))
+                Ok(Problem::of_one(Kind::Equation, self.zero(&equation)?))
             }
             value => Err(self.no_number(&value)),
         }
@@ -207,24 +207,26 @@ impl<'a> Reader<'_, 'a> {
 
     /// `solve(f, x)`, `solve(f)`, `solve([f, g], [x, y])`, `solve([f, g], x, y)`
     fn solve(&mut self, arguments: Vec<Value<'a>>) -> Stepped<Problem<'a>> {
-        let mut arguments = arguments.into_iter();
-        let mut problem = Problem { kind: Kind::List, equations: Vec::new(), unknowns: Vec::new() };
-        match arguments.next() {
-            Some(Value::List(items) | Value::Tuple(items)) => {
-                for item in items {
-                    problem.equations.push(self.zero(item)?);
-                }
-            }
-            Some(equation) => problem = Problem::of_one(Kind::Equation, self.zero(equation)?),
-            None => return Err(self.failed(ErrorCode::TooFewArguments, "solve needs an equation", Step::Read)),
+        if arguments.is_empty() {
+            return Err(self.failed(ErrorCode::TooFewArguments, "solve needs an equation", Step::Read));
         }
-        for argument in arguments {
+        let mut problem = Problem { kind: Kind::Equation, equations: Vec::new(), unknowns: Vec::new() };
+        for (place, argument) in arguments.into_iter().enumerate() {
             let items = match argument {
-                Value::List(items) | Value::Tuple(items) => items,
+                Value::List(items) | Value::Tuple(items) => {
+                    if place == 0 {
+                        problem.kind = Kind::List;
+                    }
+                    items
+                }
                 item => vec![item],
             };
-            for item in items {
-                problem.unknowns.push(self.unknown(&item)?);
+            for item in &items {
+                if place == 0 {
+                    problem.equations.push(self.zero(item)?);
+                } else {
+                    problem.unknowns.push(self.unknown(item)?);
+                }
             }
         }
         Ok(problem)
@@ -247,14 +249,14 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// The expression that an equation sets to zero.
-    fn zero(&mut self, value: Value<'a>) -> Stepped<Expr<'a>> {
+    fn zero(&mut self, value: &Value<'a>) -> Stepped<Expr<'a>> {
         match value {
             Value::Expr(expr) => self.substituted(expr),
             Value::Relation(Relation::Equal, left, right) => {
                 let (left, right) = (self.substituted(left)?, self.substituted(right)?);
                 self.equation(left, right)
             }
-            value => Err(self.no_number(&value)),
+            value => Err(self.no_number(value)),
         }
     }
 

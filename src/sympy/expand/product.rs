@@ -61,28 +61,33 @@ pub(super) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a
     }
     let plain = cx.multiply(plain);
     let terms = expand_sums(sums, cx);
-    let mut products = Vec::with_capacity(terms.len());
+    let mut products = Pile::EMPTY;
     for term in terms {
-        products.push(cx.product(plain, term));
+        products.push(cx.product(plain, term), cx);
     }
-    Some(cx.add(&products))
+    Some(cx.add_pile(products))
 }
 
 /// The terms of the product of sums: of halves of them, recursively.
-fn expand_sums<'a>(sums: &[Expr<'a>], cx: &mut Context<'a>) -> Vec<Expr<'a>> {
-    if let [sum] = sums {
-        return sum.terms().to_vec();
-    }
-    let (left, right) = sums.split_at(sums.len() / 2);
-    let (left, right) = (expand_sums(left, cx), expand_sums(right, cx));
-    if cx.afford(4 * left.len() as u64 * right.len() as u64).is_none() {
-        return Vec::new();
-    }
-    let mut products = Vec::with_capacity(left.len() * right.len());
-    for own in &left {
-        for other in &right {
-            products.push(cx.product(own, other));
+fn expand_sums<'a>(sums: &[Expr<'a>], cx: &mut Context<'a>) -> &'a [Expr<'a>] {
+    let sum = if let [sum] = sums {
+        sum
+    } else {
+        let (left, right) = sums.split_at(sums.len() / 2);
+        let (left, right) = (expand_sums(left, cx), expand_sums(right, cx));
+        if cx.afford(4 * left.len() as u64 * right.len() as u64).is_none() {
+            return &[];
         }
+        let mut products = Pile::EMPTY;
+        for own in left {
+            for other in right {
+                products.push(cx.product(own, other), cx);
+            }
+        }
+        cx.add_pile(products)
+    };
+    match sum {
+        Form::Add(terms) => terms,
+        _ => cx.list(&[sum]),
     }
-    cx.add(&products).terms().to_vec()
 }

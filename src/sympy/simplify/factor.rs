@@ -6,7 +6,7 @@ use crate::rational::Rational;
 use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::{Poly, paired};
-use crate::sympy::{Context, Pile};
+use crate::sympy::{Context, Pile, build};
 
 /// The most powers of one unknown that stand for the powers of all generators.
 const MOST_POWERS: usize = 400;
@@ -52,7 +52,7 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     }
     let coefficient = cx.multiply_pile(numbers);
     let rest = cx.multiply_pile(sums);
-    super::terms::keep_coefficient(coefficient, rest, cx)
+    build::keep_coefficient(coefficient, rest, cx)
 }
 
 /// The factors with their multiplicities, a number among them; `None` where the coefficients are not rational or the

@@ -29,11 +29,11 @@ pub(super) fn map_arguments<'a>(
 }
 
 /// SymPy's `xreplace`: parts that are equal to the first of a pair become the second.
-pub(crate) fn replace_parts<'a>(expr: Expr<'a>, pairs: &[(Expr<'a>, Expr<'a>)], cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn replace_parts<'a>(expr: Expr<'a>, pairs: &[[Expr<'a>; 2]], cx: &mut Context<'a>) -> Expr<'a> {
     if cx.afford(pairs.len() as u64).is_none() {
         return NAN;
     }
-    if let Some((_, new)) = pairs.iter().find(|(old, _)| *old == expr) {
+    if let Some([_, new]) = pairs.iter().find(|[old, _]| *old == expr) {
         return new;
     }
     map_arguments(expr, cx, &mut |argument, cx| replace_parts(argument, pairs, cx))

@@ -2,8 +2,8 @@
 
 use super::operations::{has_minus, operations};
 use super::replace::{map_arguments, rewrite};
-use super::terms::keep_coefficient;
 use super::{as_numerator_denominator, expand_deep, expand_log, factor_terms, logcombine, powsimp};
+use crate::sympy::build::keep_coefficient;
 use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, expand};

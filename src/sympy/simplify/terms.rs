@@ -3,31 +3,9 @@
 use super::primitive;
 use super::replace::{base_exponent, map_arguments};
 use crate::rational::Rational;
+use crate::sympy::build::keep_coefficient;
 use crate::sympy::expr::{Expr, Form, NAN, ONE, Operands};
 use crate::sympy::{Context, Pile};
-
-/// `coefficient * expr`, in which a sum stays one factor.
-pub(super) fn keep_coefficient<'a>(coefficient: Expr<'a>, expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    if coefficient.is_one() {
-        return expr;
-    }
-    if expr.is_add() && coefficient.is_number() && !coefficient.is_i64(-1) {
-        return cx.multiply_unevaluated(&[coefficient, expr]);
-    }
-    if let Form::Mul(factors) = expr
-        && coefficient.is_number()
-    {
-        let (own, rest) = expr.as_coefficient_multiply(cx);
-        let product = cx.product(own, coefficient);
-        if product.is_one() {
-            return rest;
-        }
-        let skip = usize::from(factors.first().is_some_and(|expr| expr.is_number()));
-        let kept = [&[product], factors.get(skip..).unwrap_or_default()].concat();
-        return cx.multiply_unevaluated(&kept);
-    }
-    cx.product(coefficient, expr)
-}
 
 /// `factor_terms(expr)`: common factors of the terms of sums, on every level, without multiplying anything out.
 pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
@@ -60,25 +38,27 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let expr = cx.add_pile(terms);
     let (mut content, sum) = primitive(expr, cx);
     let Form::Add(terms) = sum else { return keep_coefficient(content, sum, cx) };
-    let mut terms = terms.to_vec();
+    let mut terms = *terms;
     if terms.iter().all(|term| is_negative_multiple(term)) {
         content = cx.negate(content);
-        for term in &mut terms {
-            *term = cx.negate(term);
+        let mut opposites = Pile::EMPTY;
+        for term in terms {
+            opposites.push(cx.negate(term), cx);
         }
+        terms = opposites.list(cx);
     }
-    let common = common_factors(&terms, cx);
+    let common = common_factors(terms, cx);
     if common.is_empty() {
-        let sum = cx.add(&terms);
+        let sum = cx.add(terms);
         return keep_coefficient(content, sum, cx);
     }
     let mut factors = Pile::EMPTY;
-    for (base, exponent) in common {
+    for [base, exponent] in common {
         factors.push(cx.power(base, exponent), cx);
     }
     let common = cx.multiply_pile(factors);
     let mut divided = Pile::EMPTY;
-    for term in &terms {
+    for term in terms {
         divided.push(cx.divide(term, common), cx);
     }
     let rest = cx.add_pile(divided);
@@ -94,29 +74,42 @@ pub(super) fn is_negative_multiple(expr: Expr) -> bool {
 }
 
 /// What is in each term, with the least exponent that it has there: bases with rational exponents.
-fn common_factors<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Vec<(Expr<'a>, Expr<'a>)> {
-    let Some((first, rest)) = terms.split_first() else { return Vec::new() };
-    let mut common = powers(first);
+fn common_factors<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> &'a [[Expr<'a>; 2]] {
+    let Some((first, rest)) = terms.split_first() else { return &[] };
+    let mut common = powers(first, cx);
     for term in rest {
         cx.spend(common.len() as u64);
-        let own = powers(term);
-        common.retain_mut(|(base, exponent)| {
-            let Some((_, other)) = own.iter().find(|(other, _)| other == base) else { return false };
-            match (exponent.as_rational(), other.as_rational()) {
+        let own = powers(term, cx);
+        let mut kept = Pile::EMPTY;
+        for [base, exponent] in common {
+            let Some([_, other]) = own.iter().find(|[other, _]| other == base) else { continue };
+            let least = match (exponent.as_rational(), other.as_rational()) {
+                // That nearer to zero.
                 (Some(x), Some(y)) if x.is_negative() == y.is_negative() => {
-                    let (x, y) = (x.clone(), y.clone());
-                    let least = if x.is_negative() { x.max(y) } else { x.min(y) };
-                    *exponent = cx.number(least);
-                    true
+                    if x.is_negative() == (x < y) {
+                        other
+                    } else {
+                        exponent
+                    }
                 }
-                _ => exponent == other,
-            }
-        });
+                _ if exponent == other => exponent,
+                _ => continue,
+            };
+            kept.push(base, cx);
+            kept.push(least, cx);
+        }
+        common = kept.pairs(cx);
     }
     common
 }
 
-/// The factors of the term but its number.
-fn powers(term: Expr) -> Vec<(Expr, Expr)> {
-    term.factors().iter().filter(|factor| !factor.is_number()).map(|factor| base_exponent(factor)).collect()
+/// Bases and exponents of the factors of the term but its number.
+fn powers<'a>(term: Expr<'a>, cx: &Context<'a>) -> &'a [[Expr<'a>; 2]] {
+    let mut powers = Pile::EMPTY;
+    for factor in term.factors().iter().filter(|factor| !factor.is_number()) {
+        let (base, exponent) = base_exponent(factor);
+        powers.push(base, cx);
+        powers.push(exponent, cx);
+    }
+    powers.pairs(cx)
 }

@@ -109,17 +109,22 @@ impl<'a> Poly<'a> {
     }
 
     pub(crate) fn to_expr(&self, cx: &mut Context<'a>) -> Expr<'a> {
-        let mut terms = Pile::EMPTY;
-        for (exponents, coefficient) in &self.terms {
-            let mut factors = Pile::EMPTY;
-            factors.push(coefficient, cx);
-            for (generator, exponent) in self.generators.iter().zip(*exponents) {
-                factors.push(cx.power_i64(generator, (*exponent).into()), cx);
-            }
-            terms.push(cx.multiply_pile(factors), cx);
-        }
-        cx.add_pile(terms)
+        sum_of(&self.terms, self.generators, cx)
     }
+}
+
+/// The sum of the terms in these generators.
+pub(super) fn sum_of<'a>(terms: &[Term<'a>], generators: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    let mut sum = Pile::EMPTY;
+    for (exponents, coefficient) in terms {
+        let mut factors = Pile::EMPTY;
+        factors.push(coefficient, cx);
+        for (generator, exponent) in generators.iter().zip(*exponents) {
+            factors.push(cx.power_i64(generator, (*exponent).into()), cx);
+        }
+        sum.push(cx.multiply_pile(factors), cx);
+    }
+    cx.add_pile(sum)
 }
 
 /// Terms with the same exponents added up, by falling exponents.

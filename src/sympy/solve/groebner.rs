@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::dense::Dense;
-use super::generators::{Poly, Term, paired};
+use super::generators::{Poly, Term, paired, sum_of};
 use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
@@ -21,26 +21,24 @@ const MOST_EXPONENT: u32 = 1 << 16;
 impl<'a> Solver<'_, 'a> {
     /// SymPy's `solve_poly_system`: all solutions, each with a value for every symbol.
     pub(super) fn polynomial_system(&mut self, polys: &[Poly<'a>], symbols: &[Symbol<'a>]) -> Attempt<Values<'a>> {
-        let (mut system, mut generators): (_, Values) = (Vec::new(), &[]);
+        let mut count = 0;
         for poly in polys {
             let is_too_much = |exponents: &[u32]| exponents.iter().any(|own| *own > MOST_EXPONENT);
             if poly.terms.iter().any(|(exponents, own)| own.as_rational().is_none() || is_too_much(exponents)) {
                 return Err(Stop::Unsolved);
             }
-            if !poly.terms.is_empty() {
-                system.push(poly.terms.clone());
-                generators = poly.generators;
-            }
+            count += usize::from(!poly.terms.is_empty());
         }
-        if symbols.len() > system.len() {
+        if symbols.len() > count {
             return Err(Stop::Unsolved);
         }
-        let basis = basis(system, self.cx)?;
+        let basis = basis(polys, self.cx)?;
         if is_one(&basis) {
             return Ok(&[]);
         }
-        for terms in basis {
-            self.found.push(Poly { generators, terms }.to_expr(self.cx));
+        let unknowns = self.unknowns(symbols);
+        for terms in &basis {
+            self.found.push(sum_of(terms, unknowns, self.cx));
         }
         let equations = self.taken(0);
         self.enter()?;
@@ -129,11 +127,12 @@ fn is_one(basis: &[Terms]) -> bool {
 }
 
 /// The reduced basis, the polynomial with the greatest leading term first; Buchberger's algorithm.
-fn basis<'a>(system: Vec<Terms<'a>>, cx: &mut Context<'a>) -> Attempt<Vec<Terms<'a>>> {
+fn basis<'a>(system: &[Poly<'a>], cx: &mut Context<'a>) -> Attempt<Vec<Terms<'a>>> {
     let (mut polynomials, mut pairs) = (Vec::new(), Vec::new());
-    for mut terms in system {
-        terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
-        with_pairs(monic(terms, cx), &mut polynomials, &mut pairs);
+    for poly in system {
+        if !poly.terms.is_empty() {
+            with_pairs(monic(poly.terms.clone(), cx), &mut polynomials, &mut pairs);
+        }
     }
     while let Some((left, right)) = next_pair(&mut pairs, &polynomials) {
         let (Some(x), Some(y)) = (polynomials.get(left), polynomials.get(right)) else { continue };
@@ -268,9 +267,9 @@ fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &mut Context<'a>)
 fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &mut Context<'a>) -> Vec<Terms<'a>> {
     let mut kept: Vec<Terms> = Vec::new();
     polynomials.put_in_order(|x, y| leading(x).cmp(leading(y)));
-    for polynomial in polynomials {
-        if !polynomial.is_empty() && !kept.iter().any(|other| divides(other, leading(&polynomial))) {
-            kept.push(polynomial);
+    for polynomial in &polynomials {
+        if !polynomial.is_empty() && !kept.iter().any(|other| divides(other, leading(polynomial))) {
+            kept.push(polynomial.clone());
         }
     }
     for place in 0..kept.len() {

@@ -16,7 +16,7 @@ impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.
     pub(super) fn lambert_form(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         let generators = Poly::of(equation, self.cx).generators_with(symbol, self.cx);
-        let mut vanishing = Vec::new();
+        let mut vanishing = Pile::EMPTY;
         for generator in generators {
             let is_such = match generator {
                 Form::Call(Function::Exp | Function::Log, _) => true,
@@ -28,12 +28,13 @@ impl<'a> Solver<'_, 'a> {
                 _ => false,
             };
             if is_such {
-                vanishing.push((*generator, ZERO));
+                vanishing.push(generator, self.cx);
+                vanishing.push(ZERO, self.cx);
             }
         }
         let expanded = simplify::expand_exponents(equation, self.cx);
         let expanded = simplify::expand_log(expanded, false, self.cx);
-        let rest = simplify::replace_parts(expanded, &vanishing, self.cx);
+        let rest = simplify::replace_parts(expanded, vanishing.pairs(self.cx), self.cx);
         let factored = simplify::factor(rest, self.cx);
         let difference = self.cx.subtract(equation, rest);
         let equation = self.cx.sum(factored, difference);

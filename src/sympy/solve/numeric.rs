@@ -32,27 +32,23 @@ struct Point<'a> {
 /// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
 pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &mut Context<'a>) -> Values<'a> {
     let mut search = Search { expr, symbol, cx, roots: Vec::new() };
-    // In eighths: up to 20 on both sides of zero.
-    let mut near = Vec::new();
-    for at in -DENSE..=DENSE {
-        near.push(at);
-    }
-    search.along(&[near], digits);
+    search.along(&[(-DENSE, DENSE)], digits);
     // A periodic function goes on without an end.
     if search.roots.is_empty() || !expr.any(&mut |part| simplify::is_trigonometric(part)) {
-        // Points in growing distances beyond that, on each side.
-        let (mut below, mut above) = (Vec::new(), Vec::new());
-        let mut at = DENSE;
-        for _ in 0..=SPARSE {
-            below.insert(0, -at);
-            above.push(at);
-            at += at / 8;
-        }
-        search.along(&[below, above], digits);
+        search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)], digits);
     }
     let Search { mut roots, cx, .. } = search;
     roots.put_in_order(|own, other| order::sort_key_compare(own, other));
     cx.list(&roots)
+}
+
+/// The point of that number, in eighths: they stand densely about zero, and in growing distances beyond.
+fn eighths(number: i64) -> i64 {
+    let mut at = number.abs().min(DENSE);
+    for _ in DENSE..number.abs() {
+        at += at / 8;
+    }
+    at * number.signum()
 }
 
 struct Search<'cx, 'a> {
@@ -63,13 +59,14 @@ struct Search<'cx, 'a> {
 }
 
 impl<'a> Search<'_, 'a> {
-    /// Finds the roots between neighbours, which are given in eighths; worth nothing once the calculation is stopped.
-    fn along(&mut self, rows: &[Vec<i64>], digits: u32) {
+    /// Finds the roots between the points of each row, of which the first and the last one's numbers are given; worth
+    /// nothing once the calculation is stopped.
+    fn along(&mut self, rows: &[(i64, i64)], digits: u32) {
         let start = self.roots.len();
-        for row in rows {
+        for (first, end) in rows {
             let mut last: Option<Point> = None;
-            for eighths in row {
-                let point = self.point(self.cx.ratio(*eighths, 8), 53);
+            for number in *first..=*end {
+                let point = self.point(self.cx.ratio(eighths(number), 8), 53);
                 if self.cx.is_stopped() {
                     return;
                 }

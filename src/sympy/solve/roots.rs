@@ -216,7 +216,7 @@ impl<'a> Solver<'_, 'a> {
     }
 
     pub(super) fn roots_quadratic(&mut self, polynomial: Dense<'a>) -> [Expr<'a>; 2] {
-        let (a, b, c) = (polynomial.at(2), polynomial.at(1), polynomial.at(0));
+        let [c, b, a] = *polynomial.coefficients else { return [NAN; 2] };
         let domain = polynomial.domain();
         if c.is_literal_zero() {
             return [ZERO, self.opposite_ratio(b, a, domain)];
@@ -265,7 +265,7 @@ impl<'a> Solver<'_, 'a> {
 
     fn roots_cubic(&mut self, polynomial: Dense<'a>) {
         let monic = polynomial.monic(self.cx);
-        let (a, b, c) = (monic.at(2), monic.at(1), monic.at(0));
+        let [c, b, a, _] = *monic.coefficients else { return };
         if c.is_literal_zero() {
             return self.roots_and_zero(&[ONE, a, b], ZERO);
         }
@@ -306,7 +306,7 @@ impl<'a> Solver<'_, 'a> {
 
     fn roots_quartic(&mut self, polynomial: Dense<'a>) {
         let monic = polynomial.monic(self.cx);
-        let (a, b, c, d) = (monic.at(3), monic.at(2), monic.at(1), monic.at(0));
+        let [d, c, b, a, _] = *monic.coefficients else { return };
         let start = self.found.len();
         if d.is_literal_zero() {
             self.found.push(ZERO);

@@ -321,37 +321,41 @@ impl<'a> Solver<'_, 'a> {
     /// of values of all symbols.
     pub(super) fn for_each_symbol(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>]) -> Attempt<Values<'a>> {
         let unknowns = self.unknowns(symbols);
-        let (mut solved, mut others) = (Vec::<Symbol>::new(), Vec::new());
+        let (mut solved, mut others) = (Vec::new(), Vec::new());
         for &symbol in symbols {
             match self.linear(equation, symbol) {
                 Linear::Solved(value) => {
                     let value = simplify::simplify(value, self.cx);
-                    if !solved.iter().any(|own| value.has(own)) {
-                        solved.push(symbol);
-                        self.extend_with(unknowns, &[symbol], &[value]);
-                    }
+                    self.note_solution(symbol, value, unknowns, &mut solved);
                 }
                 Linear::Rest(_) => others.push(symbol),
                 Linear::Nothing => {}
             }
         }
-        let mut is_solved = others.is_empty() || !solved.is_empty();
-        for symbol in others {
+        for &symbol in &others {
             let values = match self.solved(equation, symbol, &FLAGS) {
                 Err(Stop::Unsolved) => continue,
                 values => values?,
             };
             for value in values {
-                if !solved.iter().any(|own| value.has(own)) {
-                    if !solved.contains(&symbol) {
-                        solved.push(symbol);
-                    }
-                    is_solved = true;
-                    self.extend_with(unknowns, &[symbol], &[value]);
-                }
+                self.note_solution(symbol, value, unknowns, &mut solved);
             }
         }
-        if is_solved { Ok(self.taken(0)) } else { Err(Stop::Unsolved) }
+        if others.is_empty() || !solved.is_empty() { Ok(self.taken(0)) } else { Err(Stop::Unsolved) }
+    }
+
+    /// Adds the row in which the symbol has the value, if no symbol in that is solved for.
+    fn note_solution(
+        &mut self,
+        symbol: Symbol<'a>,
+        value: Expr<'a>,
+        unknowns: Values<'a>,
+        solved: &mut Vec<Symbol<'a>>,
+    ) {
+        if !solved.iter().any(|own| value.has(own)) {
+            solved.push(symbol);
+            self.extend_with(unknowns, &[symbol], &[value]);
+        }
     }
 }
 
