@@ -42,25 +42,26 @@ fn to_part(kind: u8, text: String) -> Part {
 }
 
 /// Kinds and texts by turns.
-pub(super) fn to_list(conversation: Conversation) -> Array {
+pub(super) fn to_list(conversation: &Conversation) -> Array {
     let list = Array::new();
     let add = |kind: u8, text: &str| {
         list.push(&JsValue::from(kind));
         list.push(&JsValue::from(text));
     };
-    for message in conversation.messages {
+    for message in &conversation.messages {
         add(MESSAGE, &message.role);
-        match message.content {
-            Content::Text(text) => add(TEXT, &text),
-            Content::Other(kind) => add(OTHER, &kind),
+        match &message.content {
+            Content::Text(text) => add(TEXT, text),
+            Content::Other(kind) => add(OTHER, kind),
             Content::Parts(parts) => {
                 for part in parts {
-                    match part {
-                        Part::Text(text) => add(PART_TEXT, &text),
-                        Part::Python(text) => add(PART_PYTHON, &text),
-                        Part::PythonOutput(text) => add(PART_OUTPUT, &text),
-                        Part::Other(kind) => add(PART_OTHER, &kind),
-                    }
+                    let (kind, text) = match part {
+                        Part::Text(text) => (PART_TEXT, text),
+                        Part::Python(text) => (PART_PYTHON, text),
+                        Part::PythonOutput(text) => (PART_OUTPUT, text),
+                        Part::Other(kind) => (PART_OTHER, kind),
+                    };
+                    add(kind, text);
                 }
             }
         }

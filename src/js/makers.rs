@@ -17,14 +17,14 @@ pub fn arithmetic(seed: f64, index: f64, operators: &str) -> Array {
         reason = "whole numbers, which the package checks"
     )]
     let (seed, index) = (seed as u64, index as u64);
-    to_list(arithmetic_conversation(seed, index, &operators))
+    to_list(&arithmetic_conversation(seed, index, &operators))
 }
 
 /// A problem of GSM8K.
 #[wasm_bindgen(js_name = makeGsm8k)]
 pub fn gsm8k(question: &str, answer: &str, annotated: bool) -> Array {
     let outputs = if annotated { Outputs::Annotated } else { Outputs::Computed };
-    to_list(gsm8k_conversation(question, answer, outputs))
+    to_list(&gsm8k_conversation(question, answer, outputs))
 }
 
 /// The letters of a word; a failure where the calculator does not count them.
@@ -32,7 +32,7 @@ pub fn gsm8k(question: &str, answer: &str, annotated: bool) -> Array {
 pub fn spelling(word: &str, letter: &str) -> JsValue {
     // The package gives one character.
     match spelling_conversation(word, letter.chars().next().unwrap_or_default()) {
-        Ok(conversation) => to_list(conversation).into(),
+        Ok(conversation) => to_list(&conversation).into(),
         Err(error) => Failure::to_js(error, word),
     }
 }

@@ -3,7 +3,7 @@
 use super::functions::known_names;
 use super::token::Token;
 use super::value::Value;
-use crate::text::owned;
+use crate::text::{owned, row_of};
 
 /// Names that other systems use, and what they are here.
 const OTHER_NAMES: &[(&str, &str)] = &[
@@ -75,23 +75,24 @@ fn distance(from: &[u8], to: &[u8]) -> usize {
     rows[1][to.len()]
 }
 
-/// What to write for a character that mathjs does not read.
+/// What to write for characters that mathjs does not read.
+const CHARACTERS: &[(&str, &str)] = &[
+    ("×·⋅∗", "write `*` to multiply"),
+    ("÷∕", "write `/` to divide"),
+    ("−–—", "write `-` to subtract"),
+    ("²", "write `^2`"),
+    ("³", "write `^3`"),
+    ("√", "write `sqrt(x)`"),
+    ("°", "angles are in radians: write `* pi / 180`"),
+    ("€£¥", "write amounts without a currency sign"),
+    ("∞", "write `Infinity`"),
+    ("\r", "end lines with a newline alone"),
+    ("“”‘’", "write straight quotes"),
+];
+
+/// What to write for the character that comes next, if mathjs does not read it.
 pub(super) fn character(rest: &str) -> Option<String> {
-    let instead = match rest.chars().next()? {
-        '×' | '·' | '⋅' | '∗' => "write `*` to multiply",
-        '÷' | '∕' => "write `/` to divide",
-        '−' | '–' | '—' => "write `-` to subtract",
-        '²' => "write `^2`",
-        '³' => "write `^3`",
-        '√' => "write `sqrt(x)`",
-        '°' => "angles are in radians: write `* pi / 180`",
-        '€' | '£' | '¥' => "write amounts without a currency sign",
-        '∞' => "write `Infinity`",
-        '\r' => "end lines with a newline alone",
-        '“' | '”' | '‘' | '’' => "write straight quotes",
-        _ => return None,
-    };
-    Some(owned(instead))
+    row_of(CHARACTERS, rest.chars().next()?).map(owned)
 }
 
 /// What to write instead of a token that fits nowhere.

@@ -1,6 +1,7 @@
 //! How to mend an expression that a model wrote.
 
 use super::code::Syntax;
+use crate::text::row_of;
 
 /// What to write in place of syntax that is no arithmetic.
 pub(super) fn of_syntax(syntax: Syntax) -> &'static str {
@@ -14,15 +15,22 @@ pub(super) fn of_syntax(syntax: Syntax) -> &'static str {
     }
 }
 
+/// What to write in place of characters that Python does not have.
+const CHARACTERS: &[(&str, &str)] = &[
+    ("×·∙⋅✕", "multiply with `*`"),
+    ("÷∕⁄", "divide with `/`"),
+    ("−–—", "the minus is `-`"),
+    ("²³", "a power is written `**`"),
+    ("√", "a square root is `** 0.5`"),
+    ("\u{A0}\u{202F}\u{FEFF}", BLANK),
+];
+
+const BLANK: &str = "write a plain blank";
+
 /// What to write in place of a character that Python does not have.
-pub(super) fn of_character(char: char) -> Option<&'static str> {
+pub(crate) fn of_character(char: char) -> Option<&'static str> {
     match char {
-        '×' | '·' | '∙' | '⋅' | '✕' => Some("multiply with `*`"),
-        '÷' | '∕' | '⁄' => Some("divide with `/`"),
-        '−' | '–' | '—' => Some("the minus is `-`"),
-        '²' | '³' => Some("a power is written `**`"),
-        '√' => Some("a square root is `** 0.5`"),
-        '\u{A0}' | '\u{2000}'..='\u{200F}' | '\u{202F}' | '\u{FEFF}' => Some("write a plain blank"),
-        _ => None,
+        '\u{2000}'..='\u{200F}' => Some(BLANK),
+        _ => row_of(CHARACTERS, char),
     }
 }

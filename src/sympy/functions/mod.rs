@@ -20,8 +20,8 @@ mod trigonometric;
 
 pub(crate) use pieces::{could_extract_minus_sign, imaginary_coefficient};
 pub(crate) use real_imaginary::as_real_imaginary;
-pub(crate) use table::named;
 pub use table::{Row, rows};
+pub(crate) use table::{callables, named};
 
 use super::expr::{Expr, Form, NAN};
 use super::{Context, evalf, print};

@@ -14,14 +14,22 @@ use crate::error::{ErrorCode, Fault};
 /// ```
 #[derive(Debug)]
 pub struct Row {
-    /// Its names; the first is SymPy's own.
-    names: &'static [&'static str],
+    callable: Callable,
     /// The names of its parameters. Those in brackets may be left out; `...` stands for any number of them.
     pub params: &'static [&'static str],
     /// What it gives, in a sentence.
     pub summary: &'static str,
     /// An expression that uses it, and its ten digits.
     pub example: (&'static str, &'static str),
+}
+
+/// What the reader needs of a row. It has a table of its own, so that a wasm, which describes no function of SymPy's, is
+/// without the descriptions.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Callable {
+    /// Its names; the first is SymPy's own.
+    names: &'static [&'static str],
+    params: &'static [&'static str],
     made: Made,
 }
 
@@ -36,7 +44,7 @@ enum Made {
 impl Row {
     /// SymPy's name of it.
     pub fn name(&self) -> &'static str {
-        self.names.first().copied().unwrap_or_default()
+        self.callable.name()
     }
 
     /// How it is called, such as `log(x, [base])`.
@@ -46,16 +54,28 @@ impl Row {
 
     /// Every name that reads as it.
     pub fn names(&self) -> &'static [&'static str] {
-        self.names
+        self.callable.names
     }
 
     /// The function that its calls are, if they are one.
     #[cfg(test)]
     pub(crate) fn function(&self) -> Option<Function> {
-        match self.made {
+        match self.callable.made {
             Made::Function(function) => Some(function),
             Made::Written(_) => None,
         }
+    }
+}
+
+impl Callable {
+    /// SymPy's name of it.
+    fn name(&self) -> &'static str {
+        self.names.first().copied().unwrap_or_default()
+    }
+
+    /// Every name that reads as it.
+    pub(crate) fn names(&self) -> &'static [&'static str] {
+        self.names
     }
 
     /// What SymPy makes of a call; a wrong number of arguments is told in its words.
@@ -89,9 +109,14 @@ impl Row {
     }
 }
 
-/// The row that `name` reads as.
-pub(crate) fn named(name: &str) -> Option<&'static Row> {
-    rows().find(|row| row.names.contains(&name))
+/// What `name` reads as.
+pub(crate) fn named(name: &str) -> Option<&'static Callable> {
+    callables().find(|callable| callable.names.contains(&name))
+}
+
+/// What may be called, in the order of the rows.
+pub(crate) fn callables() -> impl Iterator<Item = &'static Callable> {
+    CALLABLES.iter()
 }
 
 /// Every row, in the order in which they are listed.
@@ -106,7 +131,7 @@ const fn row(
     summary: &'static str,
     example: (&'static str, &'static str),
 ) -> Row {
-    Row { names, params, summary, example, made: Made::Function(function) }
+    Row { callable: Callable { names, params, made: Made::Function(function) }, params, summary, example }
 }
 
 const fn written(
@@ -116,7 +141,7 @@ const fn written(
     summary: &'static str,
     example: (&'static str, &'static str),
 ) -> Row {
-    Row { names, params, summary, example, made: Made::Written(write) }
+    Row { callable: Callable { names, params, made: Made::Written(write) }, params, summary, example }
 }
 
 const X: &[&str] = &["x"];
@@ -219,12 +244,21 @@ const ROWS: &[Row] = &[
     written(&["deg"], X, powers::degrees, "x radians in degrees.", ("deg(pi)", "180.0000000")),
 ];
 
+static CALLABLES: [Callable; ROWS.len()] = {
+    let (mut callables, mut at) = ([ROWS[0].callable; ROWS.len()], 0);
+    while at < ROWS.len() {
+        callables[at] = ROWS[at].callable;
+        at += 1;
+    }
+    callables
+};
+
 /// SymPy's names of the functions, in the order of the variants.
 static NAMES: [&str; Function::Undefined as usize + 1] = {
     let (mut names, mut at) = ([""; Function::Undefined as usize + 1], 0);
     while at < ROWS.len() {
-        if let Made::Function(function) = ROWS[at].made {
-            names[function as usize] = ROWS[at].names[0];
+        if let Made::Function(function) = CALLABLES[at].made {
+            names[function as usize] = CALLABLES[at].names[0];
         }
         at += 1;
     }
@@ -252,7 +286,7 @@ mod tests {
     fn names_are_unique() {
         for row in rows() {
             for name in row.names() {
-                assert!(named(name).is_some_and(|found| std::ptr::eq(found, row)), "{name}");
+                assert!(named(name).is_some_and(|found| found.names() == row.names()), "{name}");
             }
         }
     }

@@ -1,10 +1,11 @@
 //! How a model may mend its call.
 
 use crate::python::flaw::Flaw;
+use crate::python::hint_of_character;
 use crate::python::token::{Bracket, Token};
 use crate::sympy::functions;
 use crate::syntax::{Await, Span};
-use crate::text::owned;
+use crate::text::{owned, row_of};
 
 /// Longer texts are not told again.
 const LONGEST: usize = 24;
@@ -53,25 +54,22 @@ fn adjacent(last: Span, span: Span, source: &str) -> String {
     }
 }
 
-/// What to write in place of a character that no expression has.
+/// What to write in place of characters that no expression has, where it is not what Python's expressions have.
+const CHARACTERS: &[(&str, &str)] = &[
+    ("²", "write `**2` for a square"),
+    ("³", "write `**3` for a cube"),
+    ("⁰¹ⁱ\u{2072}\u{2073}⁴⁵⁶⁷⁸⁹", "a power is written `**`"),
+    ("√", "write `sqrt(x)` for a square root"),
+    ("∛", "write `cbrt(x)` for a cube root"),
+    ("°", "angles are in radians: write `30*pi/180` for 30°"),
+    ("∞", "infinity is `oo`"),
+    ("≤≥≠≈", "an equation is written with `=`"),
+    ("½¼¾⅓⅔", "write a fraction with `/`: `1/2`"),
+    ("€£", "leave out the sign of the currency"),
+];
+
 fn of_character(char: char) -> Option<&'static str> {
-    Some(match char {
-        '×' | '·' | '∙' | '⋅' | '✕' => "multiply with `*`",
-        '÷' | '∕' | '⁄' => "divide with `/`",
-        '−' | '–' | '—' => "the minus is `-`",
-        '²' => "write `**2` for a square",
-        '³' => "write `**3` for a cube",
-        '⁰'..='⁹' | '¹' => "a power is written `**`",
-        '√' => "write `sqrt(x)` for a square root",
-        '∛' => "write `cbrt(x)` for a cube root",
-        '°' => "angles are in radians: write `30*pi/180` for 30°",
-        '∞' => "infinity is `oo`",
-        '≤' | '≥' | '≠' | '≈' => "an equation is written with `=`",
-        '½' | '¼' | '¾' | '⅓' | '⅔' => "write a fraction with `/`: `1/2`",
-        '€' | '£' => "leave out the sign of the currency",
-        '\u{A0}' | '\u{2000}'..='\u{200F}' | '\u{202F}' | '\u{FEFF}' => "write a plain blank",
-        _ => return None,
-    })
+    row_of(CHARACTERS, char).or_else(|| hint_of_character(char))
 }
 
 /// Names that other systems use, and what they are here.
@@ -112,8 +110,8 @@ pub(crate) fn of_name(name: &str) -> Option<String> {
         return Some(format!("write {here}"));
     }
     let lowercase = name.to_ascii_lowercase();
-    functions::rows()
-        .flat_map(|row| row.names().iter())
+    functions::callables()
+        .flat_map(|callable| callable.names().iter())
         .find(|known| known.to_ascii_lowercase() == lowercase && **known != name)
         .map(|known| format!("write `{known}`"))
 }

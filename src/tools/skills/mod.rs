@@ -156,8 +156,12 @@ impl Action<'_> {
             if let Json::Object(entries) = self.bindings
                 && !entries.is_empty()
             {
-                let names: Vec<_> = entries.iter().take(20).map(|(name, _)| format!("${name}")).collect();
-                failed.hint = Some(format!("bound are {}", names.join(", ")));
+                let mut hint = owned("bound are");
+                for (index, (name, _)) in entries.iter().take(20).enumerate() {
+                    hint.push_str(if index > 0 { ", $" } else { " $" });
+                    hint.push_str(name);
+                }
+                failed.hint = Some(hint);
             }
             failed
         })
