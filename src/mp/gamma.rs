@@ -49,23 +49,24 @@ pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let whole = x.truncate().to_i64()?.abs();
     let size = whole.saturating_mul(magnitude.max(0));
     let bits = i64::from(to.bits()) + signed(Integer::from(size).bit_length()) + 30;
+    let wide = wide(bits);
     if magnitude < -bits {
-        let inverse = ONE.over(x, wide(bits));
+        let inverse = ONE.over(x, wide);
         return Some(inverse.subtract_to(&ONE.shift(20 - bits), to));
     }
     if x.is_integer() && (whole <= SMALL_FACTORIAL || size < 10 * bits) {
         return Some(Real::rounded(factorial_of(whole - 1), 0, to));
     }
     if x.exponent() == -1 && size < 10 * bits {
-        return half_integer(whole, x.is_negative(), wide(bits), to);
+        return half_integer(whole, x.is_negative(), wide, to);
     }
     if x.is_negative() && whole > LEFTMOST {
         // Γ(x) Γ(-x) = -π / (x sin πx)
-        let opposite = gamma(&x.negate(), wide(bits))?;
-        return formula::numbers("Aq==pnBC*A*|/", &[x, &opposite], wide(bits), to).map(|mut numbers| numbers.pop());
+        let opposite = gamma(&x.negate(), wide)?;
+        return formula::numbers("Aq==pnBC*A*|/", &[x, &opposite], wide, to).map(|mut numbers| numbers.pop());
     }
     let (raised, product) = raise(x, bits);
-    Some(formula::real("Aepds*|B/", &[&stirling(&raised, bits), &product], wide(bits), to))
+    Some(formula::real("Aepds*|B/", &[&stirling(&raised, bits), &product], wide, to))
 }
 
 /// `Γ(n + 1/2)`, or `Γ(-n - 1/2)`: `sqrt π` times odd numbers.
@@ -135,28 +136,28 @@ pub(super) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
 fn ln_size(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
     let mut bits = i64::from(to.bits()) + 30;
+    let to_bits = wide(bits);
     if magnitude > bits && !x.is_negative() {
-        let to_bits = wide(bits);
         return Some(x.multiply_exact(&ln(x, to_bits)?).round_to(to_bits).subtract_to(x, to));
     }
     if magnitude < -bits {
         return Some(ln(&x.abs(), to)?.negate());
     }
     if x.is_negative() {
-        return ln(&gamma(x, wide(bits))?.abs(), to);
+        return ln(&gamma(x, to_bits)?.abs(), to);
     }
     if x.is_integer() && x.truncate().to_i64().is_some_and(|whole| whole <= SMALL_FACTORIAL) {
         let whole = x.truncate().to_i64()?;
         return ln(&Real::from(&factorial_of(whole - 1)), to);
     }
     // Near to 1 and 2 it vanishes.
-    let first = ONE.subtract_to(x, wide(bits));
-    let second = x.subtract_to(&ONE.shift(1), wide(bits));
+    let first = ONE.subtract_to(x, to_bits);
+    let second = x.subtract_to(&ONE.shift(1), to_bits);
     if first.magnitude() < -bits {
-        return Some(euler_gamma(wide(bits)).multiply_to(&first, to));
+        return Some(euler_gamma(to_bits).multiply_to(&first, to));
     }
     if second.magnitude() < -bits {
-        return Some(ONE.subtract_to(&euler_gamma(wide(bits)), wide(bits)).multiply_to(&second, to));
+        return Some(ONE.subtract_to(&euler_gamma(to_bits), to_bits).multiply_to(&second, to));
     }
     bits += (-first.magnitude()).max(-second.magnitude()).max(0);
     let (raised, product) = raise(x, bits);

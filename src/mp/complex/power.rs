@@ -46,9 +46,9 @@ impl Complex {
             return Some(Self::from(a.power_integer_to(exponent, to)?));
         }
         if a.is_zero() {
-            let power = b.power_integer_to(exponent, to)?;
+            let power = Self::from(b.power_integer_to(exponent, to)?);
             let power = if exponent_bit(exponent, 1) { power.negate() } else { power };
-            return Some(if exponent.is_odd() { Self::new(Real::default(), power) } else { Self::from(power) });
+            return Some(if exponent.is_odd() { power.turned() } else { power });
         }
         match exponent.to_i64() {
             Some(0) => return Some(Self::from(ONE.clone())),

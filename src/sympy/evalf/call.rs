@@ -1,7 +1,7 @@
 //! The functions that have no rule of their own: SymPy hands them to mpmath, at the precision of the result, with
 //! arguments that have five bits more.
 
-use super::approximation::{Approximation, Parts, value};
+use super::approximation::{Approximation, Parts};
 use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
 use crate::mp::{self, Complex, Precision, Real, formula};
 use crate::sympy::expr::{Constant, Expr, Form};
@@ -86,7 +86,8 @@ impl<'a> Evaluator<'_, 'a> {
     ) -> Option<Result<Complex, Pole>> {
         let mut values = Vec::with_capacity(arguments.len());
         for argument in arguments {
-            values.push(self.argument(argument, bits + 5)?);
+            let parts = self.argument(argument, bits + 5)?;
+            values.push(Number { value: parts.to_complex(), is_real: parts.im.is_none() });
         }
         let largest = values.iter().map(|number| number.value.magnitude()).max().unwrap_or(0);
         if grows(function) && largest > 55 {
@@ -120,32 +121,30 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// `_to_mpmath`: integers stay exact, other numbers are rounded.
-    fn argument(&mut self, expr: Expr<'a>, bits: i64) -> Option<Number> {
-        match expr {
+    fn argument(&mut self, expr: Expr<'a>, bits: i64) -> Option<Parts<'a>> {
+        let known = match expr {
             Form::Rational(rational) => {
-                if let Some(integer) = rational.as_integer() {
-                    return Some(Real::from(integer).into());
+                let value = match rational.as_integer() {
+                    Some(integer) => Real::from(integer),
+                    None => Real::from_rational(rational, self.bits(bits)?),
+                };
+                Approximation::real(value, bits, self.cx)
+            }
+            Form::Float(float) => Approximation::real(float.value.round(self.bits(bits)?), bits, self.cx),
+            Form::Constant(Constant::ImaginaryUnit) => Approximation::imaginary(Real::from(1), bits, self.cx),
+            _ => {
+                let most = std::mem::replace(&mut self.most, DEFAULT_MOST);
+                let known = self.evaluate(expr, bits);
+                self.most = most;
+                if let Some(known) = known {
+                    known
+                } else {
+                    let value = symbolic::evaluate(expr, bits, self.cx)?;
+                    self.evaluate(value, bits)?
                 }
-                return Some(Real::from_rational(rational, self.bits(bits)?).into());
             }
-            Form::Float(float) => return Some(float.value.round(self.bits(bits)?).into()),
-            Form::Constant(Constant::ImaginaryUnit) => {
-                return Some(Complex::new(Real::default(), Real::from(1)).into());
-            }
-            _ => {}
-        }
-        let most = self.most;
-        self.most = DEFAULT_MOST;
-        let known = self.evaluate(expr, bits);
-        self.most = most;
-        let known = if let Some(known) = known {
-            known
-        } else {
-            let value = symbolic::evaluate(expr, bits, self.cx)?;
-            self.evaluate(value, bits)?
         };
-        let Parts { re, im } = known.of_number()?;
-        Some(Number { value: Complex::new(value(re).clone(), value(im).clone()), is_real: im.is_none() })
+        known.of_number()
     }
 }
 

@@ -1,6 +1,6 @@
 //! Polynomials that a look shows to be irreducible.
 
-use super::polynomial::{Polynomial, exact_quotient, price, quotient};
+use super::polynomial::{Polynomial, divide_out, divides, exact_quotient, price, quotient};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
@@ -34,15 +34,13 @@ fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
     }
     cx.spend(price(100, common.bit_length(), 32));
     let constant = polynomial.constant();
-    let serves = |prime: &Integer| {
-        exact_quotient(leading, prime).is_none() && exact_quotient(&quotient(constant, prime), prime).is_none()
-    };
+    let serves = |prime: &Integer| !divides(prime, leading) && !divides(prime, &quotient(constant, prime));
     for prime in (2..LIMIT).map(Integer::from) {
-        let mut divides = false;
-        while let Some(smaller) = exact_quotient(&common, &prime) {
-            (common, divides) = (smaller, true);
+        let mut is_common = false;
+        while divide_out(&mut common, &prime) {
+            is_common = true;
         }
-        if divides && serves(&prime) {
+        if is_common && serves(&prime) {
             return true;
         }
         if common.is_one() {

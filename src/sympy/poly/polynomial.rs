@@ -27,6 +27,23 @@ pub(super) fn quotient(dividend: &Integer, divisor: &Integer) -> Integer {
     dividend.quotient(divisor)
 }
 
+/// Divides it, if that leaves no remainder; whether it leaves none.
+pub(super) fn divide_out(integer: &mut Integer, divisor: &Integer) -> bool {
+    match exact_quotient(integer, divisor) {
+        Some(quotient) => {
+            *integer = quotient;
+            true
+        }
+        None => false,
+    }
+}
+
+/// Whether the quotient leaves no remainder.
+#[inline(never)]
+pub(super) fn divides(divisor: &Integer, dividend: &Integer) -> bool {
+    exact_quotient(dividend, divisor).is_some()
+}
+
 /// The quotient, if there is no remainder.
 pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer) -> Option<Integer> {
     let (quotient, remainder) = dividend.divide_floor(divisor)?;
@@ -179,7 +196,7 @@ impl Polynomial {
             return Some(Self::default());
         }
         let length = self.coefficients.len().checked_sub(rest.len()).filter(|length| *length > 0)?;
-        if exact_quotient(self.constant(), divisor.constant()).is_none() && !divisor.constant().is_zero() {
+        if !divides(divisor.constant(), self.constant()) && !divisor.constant().is_zero() {
             return None;
         }
         let mut remainder = self.coefficients.clone();

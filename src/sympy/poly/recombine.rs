@@ -2,7 +2,7 @@
 
 use super::factor::Degrees;
 use super::hensel::{reduce, symmetric};
-use super::polynomial::{Polynomial, exact_quotient, price};
+use super::polynomial::{Polynomial, divides, price};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
@@ -96,7 +96,9 @@ impl Search<'_> {
         let leading = self.rest.leading();
         let times = |product: Integer, factor: &Polynomial| symmetric(&(&product * factor.constant()), self.modulus);
         let constant = chosen().fold(leading.clone(), times);
-        exact_quotient(&(leading * self.rest.constant()), &constant)?;
+        if !divides(&constant, &(leading * self.rest.constant())) {
+            return None;
+        }
         let mut product = Polynomial::new(vec![leading.clone()]);
         for factor in chosen() {
             product = reduce(&product.multiply(factor, cx), self.modulus);

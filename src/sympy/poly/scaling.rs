@@ -1,6 +1,6 @@
 //! A variable that is a multiple of another one, with smaller coefficients.
 
-use super::polynomial::{Polynomial, exact_quotient, price, quotient};
+use super::polynomial::{Polynomial, divide_out, price, quotient};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
@@ -55,11 +55,8 @@ fn common_basis(terms: &[(usize, &Integer)], cx: &mut Context) -> Integer {
     while !common.is_one() && cx.afford(price(2, common.bit_length(), 32)).is_some() {
         let prime = if candidate < LIMIT { Integer::from(candidate) } else { common.clone() };
         let mut divides = false;
-        while let Some(smaller) = exact_quotient(&common, &prime) {
-            (common, divides) = (smaller, true);
-            if common.is_one() {
-                break;
-            }
+        while !common.is_one() && divide_out(&mut common, &prime) {
+            divides = true;
         }
         if divides {
             let most = terms.iter().map(|(power, c)| multiplicity(c, &prime) / power).min().unwrap_or(0);
@@ -77,8 +74,8 @@ const LIMIT: i64 = 1000;
 fn multiplicity(integer: &Integer, divisor: &Integer) -> usize {
     let mut rest = integer.clone();
     let mut count = 0;
-    while let Some(smaller) = exact_quotient(&rest, divisor).filter(|smaller| !smaller.is_zero()) {
-        (rest, count) = (smaller, count + 1);
+    while !rest.is_zero() && divide_out(&mut rest, divisor) {
+        count += 1;
     }
     count
 }
