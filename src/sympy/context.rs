@@ -19,19 +19,13 @@ use crate::rational::Rational;
 pub(crate) struct Arena<'a> {
     forms: Store<Kept<'a>>,
     lists: Store<Expr<'a>>,
-    exponents: Store<u32>,
     others: Store<Stored<'a>>,
 }
 
 /// With room for a small calculation, as most are.
 impl Default for Arena<'_> {
     fn default() -> Self {
-        Self {
-            forms: Store::with_capacity(32),
-            lists: Store::with_capacity(16),
-            exponents: Store::with_capacity(0),
-            others: Store::with_capacity(8),
-        }
+        Self { forms: Store::with_capacity(32), lists: Store::with_capacity(16), others: Store::with_capacity(8) }
     }
 }
 
@@ -68,6 +62,7 @@ enum Stored<'a> {
     Name(Name),
     Part(Part),
     Approximation(Approximation<'a>),
+    Exponents(Vec<u32>),
 }
 
 /// What a name is not: all that is stored as one is one.
@@ -98,7 +93,7 @@ impl<'a> Arena<'a> {
             Stored::Rational(rational) => Form::Rational(rational),
             Stored::Float(float) => Form::Float(float),
             Stored::RootOf(root) => Form::RootOf(root),
-            Stored::Name(_) | Stored::Part(_) | Stored::Approximation(_) => return NAN,
+            _ => return NAN,
         })
     }
 
@@ -278,8 +273,11 @@ impl<'a> Context<'a> {
 
     /// The exponents of a term, kept.
     #[inline(never)]
-    pub(crate) fn exponents(&self, exponents: &[u32]) -> &'a [u32] {
-        self.arena.exponents.alloc_extend(exponents.iter().copied())
+    pub(crate) fn exponents(&self, exponents: Vec<u32>) -> &'a [u32] {
+        match self.arena.store(Stored::Exponents(exponents)) {
+            Stored::Exponents(exponents) => exponents,
+            _ => &[],
+        }
     }
 
     #[inline(never)]

@@ -30,22 +30,30 @@ impl Solutions {
         cx: &mut Context<'a>,
     ) -> Stepped<Self> {
         let mut roots = Vec::new();
+        let (open, close) = match found.shape {
+            Shape::Values => ("", ""),
+            Shape::Tables => ("{", "}"),
+            Shape::Tuples => ("(", ")"),
+        };
+        let is_table = found.shape == Shape::Tables;
         for row in &found.rows {
-            let mut texts = Vec::new();
+            let mut text = open.to_owned();
             for (symbol, value) in found.symbols.iter().zip(*row) {
-                if found.shape == Shape::Tables && solver::is_free(symbol, value) {
+                if is_table && solver::is_free(symbol, value) {
                     continue;
                 }
+                if text.len() > open.len() {
+                    text += ", ";
+                }
+                if is_table {
+                    text += &symbol.name;
+                    text += ": ";
+                }
                 resolved(&[value], place)?;
-                let text = evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
-                texts.push(if found.shape == Shape::Tables { [&symbol.name, ": ", &text].concat() } else { text });
+                text += &evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
             }
-            let (open, close) = match found.shape {
-                Shape::Values => ("", ""),
-                Shape::Tables => ("{", "}"),
-                Shape::Tuples => ("(", ")"),
-            };
-            roots.push([open, &texts.join(", "), close].concat());
+            text += close;
+            roots.push(text);
         }
         Ok(Self { roots, numeric: found.numeric })
     }

@@ -64,7 +64,7 @@ fn factors<'a>(mut poly: Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>
         least = paired(&least, exponents, u32::min);
     }
     for (exponents, _) in &mut poly.terms {
-        *exponents = cx.exponents(&paired(exponents, &least, |own, least| own - least));
+        *exponents = cx.exponents(paired(exponents, &least, |own, least| own - least));
     }
     let mut found = Vec::new();
     for (generator, exponent) in poly.generators.iter().zip(least) {

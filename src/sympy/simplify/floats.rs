@@ -79,7 +79,8 @@ pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 /// The fraction that a float is, exactly.
 pub(crate) fn as_rational(real: &Real) -> Rational {
     let bits = usize::try_from(real.exponent().unsigned_abs()).unwrap_or(usize::MAX).min(1 << 20);
-    let power = Rational::from(Integer::ONE << bits);
-    let power = if real.exponent() < 0 { power.reciprocal().unwrap_or_default() } else { power };
-    Rational::from(real.mantissa().clone()).multiply(&power)
+    if real.exponent() < 0 {
+        return Rational::new(real.mantissa().clone(), Integer::ONE << bits).unwrap_or_default();
+    }
+    Rational::from(real.mantissa() << bits)
 }

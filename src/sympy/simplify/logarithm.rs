@@ -23,21 +23,11 @@ pub(crate) fn logcombine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) 
     })
 }
 
-/// A term `others * coefficient * log(argument)`, of which the coefficient may become an exponent.
-struct Logarithm<'a> {
-    others: Expr<'a>,
-    coefficient: Expr<'a>,
-    argument: Expr<'a>,
-}
-
 fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
     let (mut groups, mut rest) = (Table::new(), Pile::EMPTY);
     for term in expr.terms() {
         match as_logarithm(term, force, cx) {
-            Some(Logarithm { others, coefficient, argument }) => {
-                let powered = power(argument, coefficient, cx);
-                push_to(&mut groups, others, powered, cx);
-            }
+            Some((others, argument)) => push_to(&mut groups, others, argument, cx),
             None => rest.push(term, cx),
         }
     }
@@ -70,8 +60,8 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
     cx.add_pile(rest)
 }
 
-/// The term as one logarithm, if it has one that may be combined.
-fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option<Logarithm<'a>> {
+/// The term as one logarithm, if it has one that may be combined: what that is multiplied with, and its argument.
+fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     let (mut others, mut coefficient, mut argument) = (Pile::EMPTY, Pile::EMPTY, None);
     for factor in term.factors() {
         if let Some([own]) = factor.as_call(Function::Log)
@@ -89,5 +79,6 @@ fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option
         }
     }
     let argument = argument?;
-    Some(Logarithm { others: cx.multiply_pile(others), coefficient: cx.multiply_pile(coefficient), argument })
+    let coefficient = cx.multiply_pile(coefficient);
+    Some((cx.multiply_pile(others), power(argument, coefficient, cx)))
 }

@@ -41,12 +41,9 @@ impl<'a> Poly<'a> {
     /// In the generators that are given, or else in those that are met.
     fn read(expr: Expr<'a>, given: Option<&[Expr<'a>]>, cx: &mut Context<'a>) -> Option<Self> {
         let (mut generators, mut terms) = (given.unwrap_or_default().to_vec(), Vec::new());
-        let mut exponents = Vec::new();
         for term in expr.terms() {
             cx.spend(2);
-            let mut coefficient = Pile::EMPTY;
-            exponents.clear();
-            exponents.resize(generators.len(), 0);
+            let (mut coefficient, mut exponents) = (Pile::EMPTY, vec![0; generators.len()]);
             for factor in term.factors() {
                 let (base, exponent) = decompose(factor, cx);
                 if let Some(place) = generators.iter().position(|own| *own == base) {
@@ -62,39 +59,45 @@ impl<'a> Poly<'a> {
                     coefficient.push(factor, cx);
                 }
             }
-            terms.push((cx.exponents(&exponents), cx.multiply_pile(coefficient)));
+            terms.push((cx.exponents(exponents), cx.multiply_pile(coefficient)));
         }
         // Generators that came later are not in the terms before.
         for (own, _) in terms.iter_mut().filter(|(own, _)| own.len() < generators.len()) {
-            exponents.clear();
-            exponents.extend_from_slice(own);
+            let mut exponents = own.to_vec();
             exponents.resize(generators.len(), 0);
-            *own = cx.exponents(&exponents);
+            *own = cx.exponents(exponents);
         }
         let generators = cx.list(&generators);
         Some(Self { generators, terms: collected(terms, cx) })
     }
 
-    /// In that generator, the only one in its terms; without coefficients if there would be too many.
-    pub(super) fn dense(&self, generator: usize, cx: &mut Context<'a>) -> Dense<'a> {
-        let degree = self.degree(generator);
+    /// The expression as a polynomial in that generator; without coefficients if there would be too many, `None` where
+    /// the generator hides in a coefficient.
+    pub(super) fn dense(expr: Expr<'a>, generator: Expr<'a>, cx: &mut Context<'a>) -> Option<Dense<'a>> {
+        let poly = Self::within(expr, &[generator], cx)?;
+        let degree = poly.degree(0);
         let asked = cx.budget.collection(degree.into());
         if cx.or_stop(asked).is_none() {
-            return Dense { coefficients: &[] };
+            return Some(Dense { coefficients: &[] });
         }
         let mut coefficients = vec![ZERO; degree as usize + 1];
-        for (exponents, coefficient) in &self.terms {
-            let place = exponents.get(generator).map_or(0, |exponent| *exponent as usize);
+        for (exponents, coefficient) in &poly.terms {
+            let place = exponents.first().map_or(0, |exponent| *exponent as usize);
             if let Some(own) = coefficients.get_mut(place) {
                 *own = coefficient;
             }
         }
-        Dense::new(&coefficients, cx)
+        Some(Dense::new(&coefficients, cx))
     }
 
     /// The greatest exponent of the generator.
     pub(crate) fn degree(&self, generator: usize) -> u32 {
         self.terms.iter().filter_map(|(exponents, _)| exponents.get(generator).copied()).max().unwrap_or(0)
+    }
+
+    /// The generators of the expression in which the symbol is.
+    pub(super) fn generators_of(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Context<'a>) -> Values<'a> {
+        Self::of(expr, cx).generators_with(symbol, cx)
     }
 
     /// The generators in which the symbol is.

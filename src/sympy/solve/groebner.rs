@@ -78,8 +78,7 @@ impl<'a> Solver<'_, 'a> {
             if has_others(equation) {
                 continue;
             }
-            let poly = Poly::within(equation, &[self.cx.symbol(last)], self.cx).ok_or(Stop::Unsolved)?;
-            let dense = poly.dense(0, self.cx);
+            let dense = Poly::dense(equation, self.cx.symbol(last), self.cx).ok_or(Stop::Unsolved)?;
             if dense.degree() == 0 {
                 if self.is_near_zero(equation) {
                     continue;
@@ -207,7 +206,7 @@ fn shifted<'a>(terms: &[Term<'a>], exponents: &[u32], factor: Expr<'a>, cx: &mut
     let by = paired(exponents, leading(terms), |x, y| x - y);
     let mut shifted = Terms::new();
     for (exponents, own) in terms {
-        shifted.push((cx.exponents(&paired(exponents, &by, |x, y| x + y)), cx.product(own, factor)));
+        shifted.push((cx.exponents(paired(exponents, &by, |x, y| x + y)), cx.product(own, factor)));
     }
     shifted
 }

@@ -15,7 +15,7 @@ use crate::sympy::{Context, Pile};
 impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.
     pub(super) fn lambert_form(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
-        let generators = Poly::of(equation, self.cx).generators_with(symbol, self.cx);
+        let generators = Poly::generators_of(equation, symbol, self.cx);
         let mut vanishing = Pile::EMPTY;
         for generator in generators {
             let is_such = match generator {
@@ -43,7 +43,7 @@ impl<'a> Solver<'_, 'a> {
         if !left.has(symbol) {
             return Err(Stop::NoMethod);
         }
-        let generators = Poly::of(left, self.cx).generators_with(symbol, self.cx);
+        let generators = Poly::generators_of(left, symbol, self.cx);
         let difference = self.cx.subtract(left, right);
         let start = self.found.len();
         match (self.lambert(difference, symbol, generators), generators) {

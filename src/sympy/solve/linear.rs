@@ -25,8 +25,7 @@ impl<'a> Solver<'_, 'a> {
         if poly.degree(place) != 1 {
             return Linear::Rest(numerator);
         }
-        let Some(poly) = Poly::within(numerator, &[unknown], self.cx) else { return Linear::Rest(numerator) };
-        let dense = poly.dense(0, self.cx);
+        let Some(dense) = Poly::dense(numerator, unknown, self.cx) else { return Linear::Rest(numerator) };
         let value = self.cx.divide(dense.at(0), dense.at(1));
         let value = self.cx.negate(value);
         for denominator in self.denominators(equation, symbol) {

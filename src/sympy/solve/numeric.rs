@@ -168,8 +168,7 @@ impl<'a> Search<'_, 'a> {
             }
         }
         // Where the values jump, or grow without a bound, the signs differ and nothing is zero.
-        let size = |x: Point, y: Point| x.value.abs().max(y.value.abs());
-        if size(below, above) > size(first, second).shift(-JUMP) {
+        if greater(below, above) > greater(first, second).shift(-JUMP) {
             return None;
         }
         let precision = bits.saturating_sub(12);
@@ -194,6 +193,11 @@ impl<'a> Search<'_, 'a> {
         }
         self.halfway(below, above)
     }
+}
+
+/// The magnitude of the greater one of the values.
+fn greater(x: Point, y: Point) -> Real {
+    x.value.abs().max(y.value.abs())
 }
 
 /// A rational number, to so many bits.

@@ -113,7 +113,7 @@ impl<'a> Solver<'_, 'a> {
     /// There is no method where no root has the symbol.
     fn radicals_of(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Radicals<'a>> {
         let start = self.found.len();
-        for generator in Poly::of(equation, self.cx).generators_with(symbol, self.cx) {
+        for generator in Poly::generators_of(equation, symbol, self.cx) {
             if root_degree(generator) != 1 {
                 self.found.push(generator);
             }

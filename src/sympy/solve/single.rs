@@ -112,7 +112,7 @@ impl<'a> Solver<'_, 'a> {
         flags: &mut Flags<'a>,
         check: &mut bool,
     ) -> Attempt {
-        let generators = Poly::of(numerator, self.cx).generators_with(symbol, self.cx);
+        let generators = Poly::generators_of(numerator, symbol, self.cx);
         let generator = match generators {
             [] => return Ok(()),
             [generator] => *generator,
@@ -122,7 +122,7 @@ impl<'a> Solver<'_, 'a> {
             flags.tsolve = false;
             return Err(Stop::NoMethod);
         }
-        let dense = Poly::within(numerator, generators, self.cx).ok_or(Stop::NotPolynomial)?.dense(0, self.cx);
+        let dense = Poly::dense(numerator, generator, self.cx).ok_or(Stop::NotPolynomial)?;
         let is_symbol = matches!(generator, Form::Symbol(own) if *own == symbol);
         if !is_symbol && dense.degree() > MOST_BRANCHES {
             return Err(Stop::NoMethod);
