@@ -11,6 +11,7 @@ use num_complex::Complex64;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use crate::limits::Budget;
 use crate::mathjs::{self, Scope, Scratch, format};
 use crate::text::owned;
 use crate::tools::calculator;
@@ -108,7 +109,8 @@ impl Engine {
     /// Reads the expression in the first `length` bytes; nothing after a failure.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
         let source = Text(&self.text).take(length);
-        match mathjs::compile(source, &limits(flags, &self.cells)) {
+        let limits = if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { Limits::default() };
+        match mathjs::compile(source, &limits) {
             Ok(program) => Some(Program(program)),
             Err(error) => {
                 self.failure = Some(Failure::new(error, source));
@@ -130,13 +132,13 @@ impl Engine {
         let mut text = Text(text);
         let mut source = text.take(length);
         let mut scope = Scope::default();
-        let limits = read_inputs(&mut text, cells, entries, flags, &mut scope);
+        let mut budget = read_inputs(&mut text, cells, entries, flags, &mut scope);
         let outcome = match program {
             Some(Program(program)) => {
                 source = program.source();
-                program.evaluate_in(&mut scope, limits, scratch)
+                program.evaluate_in(&mut scope, &mut budget, scratch)
             }
-            None => mathjs::evaluate_in(source, &mut scope, limits, scratch),
+            None => mathjs::evaluate_in(source, &mut scope, &mut budget, scratch),
         };
         let outcome = outcome.map_err(|error| Failure::new(error, source));
         self.give(outcome)
@@ -197,8 +199,9 @@ impl Failure {
     }
 }
 
-/// Reads the variables of a call into `scope`; gives its limits. `text` begins at the first name.
-fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u32, scope: &mut Scope<'b>) -> Limits {
+/// Reads the variables of a call into `scope`; gives the budget of its limits. `text` begins at the first name.
+#[inline(always)] // so that the budget is made where it stays
+fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u32, scope: &mut Scope<'b>) -> Budget {
     let (entry_cells, limit_cells) = cells.split_at(cells.len().min(entries * 4));
     for cells in entry_cells.chunks_exact(4) {
         let name = text.take(to_length(cells[3]));
@@ -209,12 +212,13 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
         };
         scope.give(name, &value);
     }
-    limits(flags, limit_cells)
+    if flags & HAS_LIMITS != 0 { read_budget(limit_cells) } else { Budget::new(Limits::default()) }
 }
 
-/// The limits of a call, which stand in `cells` if it has its own.
-fn limits(flags: u32, cells: &[f64]) -> Limits {
-    if flags & HAS_LIMITS != 0 { read_limits(cells) } else { Limits::default() }
+/// The budget of limits that are given.
+#[inline(never)] // the default limits are not copied, then, on the way into their budget
+fn read_budget(cells: &[f64]) -> Budget {
+    Budget::new(read_limits(cells))
 }
 
 /// What has not been read of the text buffer.
@@ -223,8 +227,9 @@ struct Text<'b>(&'b [u8]);
 impl<'b> Text<'b> {
     /// The next `length` bytes. The other side only writes UTF-8.
     fn take(&mut self, length: usize) -> &'b str {
-        let (taken, rest) = self.0.split_at(self.0.len().min(length));
-        self.0 = rest;
+        let length = self.0.len().min(length);
+        let taken = self.0.get(..length).unwrap_or_default();
+        self.0 = self.0.get(length..).unwrap_or_default();
         std::str::from_utf8(taken).unwrap_or("\u{FFFD}")
     }
 }

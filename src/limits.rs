@@ -48,6 +48,7 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
+    #[inline(always)]
     pub(crate) fn new(limits: Limits) -> Self {
         Self { limits, steps_left: limits.steps }
     }

@@ -85,7 +85,7 @@ pub(crate) fn atan2(y: f64, x: f64) -> f64 {
 
 /// The square root of `x`.
 pub(crate) fn sqrt(x: f64) -> f64 {
-    libm::sqrt(x)
+    x.sqrt()
 }
 
 /// e to the power `x`, by fdlibm's `e_exp.c`: `x` is k ln 2 + r with |r| up to ln 2/2, and the power of r a rational

@@ -3,6 +3,7 @@
 //! Calls of functions that the expression defines push a frame and jump, so neither the depth nor the length of an
 //! expression grows the machine's stack. Every node is paid for when the code that holds it is entered.
 
+use std::mem;
 use std::rc::Rc;
 
 use super::code::{Binary, Code, Constant, Kind, Logic, Relation};
@@ -32,7 +33,9 @@ pub(super) fn run<'a>(
         Machine { code, source, scope, stack, budget, at: 0, frames: Vec::new(), locals: None, indexed: Vec::new() };
     while let Some(node) = code.arena.get(machine.at) {
         machine.at += 1;
-        machine.step(node).map_err(|fault| fault.at(node.span))?;
+        if let Err(fault) = machine.step(node) {
+            return Err(fault.at(node.span));
+        }
     }
     Ok(machine.pop())
 }
@@ -206,15 +209,15 @@ impl<'a> Machine<'_, 'a> {
 impl Machine<'_, '_> {
     #[inline(always)]
     fn binary(&mut self, op: Binary) -> Result<(), Fault> {
-        if let [.., Value::Number(x), Value::Number(y)] = self.stack[..] {
-            let number = match op {
-                Binary::Add => x + y,
-                Binary::Subtract => x - y,
-                Binary::Multiply => x * y,
-                Binary::Divide => x / y,
+        if let [.., Value::Number(x), Value::Number(y)] = &mut self.stack[..] {
+            *x = match op {
+                Binary::Add => *x + *y,
+                Binary::Subtract => *x - *y,
+                Binary::Multiply => *x * *y,
+                Binary::Divide => *x / *y,
                 _ => return self.operate(operators::binary(op), 2),
             };
-            self.replace_two(Value::Number(number));
+            mem::forget(self.stack.pop()); // a number, of which nothing is to be freed
             return Ok(());
         }
         self.binary_of_others(op)
@@ -231,19 +234,11 @@ impl Machine<'_, '_> {
                 Binary::Divide => complex::divide(x, y),
                 _ => return self.operate(operators::binary(op), 2),
             };
-            self.replace_two(Value::Complex(complex));
+            self.stack.truncate(self.base(2));
+            self.push(Value::Complex(complex));
             return Ok(());
         }
         self.operate(operators::binary(op), 2)
-    }
-
-    /// Puts a result in the place of two operands that are plain numbers.
-    #[inline(always)]
-    fn replace_two(&mut self, result: Value) {
-        self.stack.pop();
-        if let Some(top) = self.stack.last_mut() {
-            *top = result;
-        }
     }
 
     /// `x + y%`, with `y / 100` on the stack: `x` and so much of it.

@@ -5,10 +5,11 @@ use crate::syntax::{Cursor, Span, decimal, short_decimal, whole_number};
 
 /// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
 /// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
-pub(super) fn number(text: &str) -> Result<f64, Fault> {
-    if let Some(value) = short_decimal(text) {
+pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
+    if let Some(value) = short_decimal(token.bytes(source)) {
         return Ok(value);
     }
+    let text = token.text(source);
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
         None => decimal(text).ok_or_else(|| invalid(text)),

@@ -95,17 +95,16 @@ pub struct Program {
 impl Program {
     /// Evaluates the expression.
     pub fn evaluate(&self, options: &Options<'_>) -> Result<Answer, Error> {
-        self.evaluate_in(&mut options.scope(), options.limits, &mut Scratch::default())
+        self.evaluate_in(&mut options.scope(), &mut Budget::new(options.limits), &mut Scratch::default())
     }
 
     pub(crate) fn evaluate_in<'a>(
         &'a self,
         scope: &mut Scope<'a>,
-        limits: Limits,
+        budget: &mut Budget,
         scratch: &mut Scratch,
     ) -> Result<Answer, Error> {
-        let mut budget = Budget::new(limits);
-        answer(&self.code, &self.source, scope, &mut scratch.stack, &mut budget)
+        answer(&self.code, &self.source, scope, &mut scratch.stack, budget)
     }
 
     /// The expression.
@@ -131,19 +130,18 @@ pub(crate) struct Scratch {
 /// assert_eq!(evaluate("(1 + i) * (2 + 3i)", &Options::default()).unwrap().to_string(), "-1 + 5i");
 /// ```
 pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error> {
-    evaluate_in(expression, &mut options.scope(), options.limits, &mut Scratch::default())
+    evaluate_in(expression, &mut options.scope(), &mut Budget::new(options.limits), &mut Scratch::default())
 }
 
 #[inline(always)]
 pub(crate) fn evaluate_in<'a>(
     expression: &'a str,
     scope: &mut Scope<'a>,
-    limits: Limits,
+    budget: &mut Budget,
     scratch: &mut Scratch,
 ) -> Result<Answer, Error> {
-    let mut budget = Budget::new(limits);
-    grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, &mut budget).map_err(|error| *error)?;
-    answer(&scratch.code, expression, scope, &mut scratch.stack, &mut budget)
+    grammar::parse(expression, &mut scratch.code, &mut scratch.buffers, budget).map_err(|error| *error)?;
+    answer(&scratch.code, expression, scope, &mut scratch.stack, budget)
 }
 
 /// Reads an expression, to evaluate it many times.

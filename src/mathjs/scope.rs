@@ -19,7 +19,7 @@ impl<'a> Scope<'a> {
 
     #[inline]
     pub(super) fn get(&self, name: &str) -> Option<&Value> {
-        self.variables.iter().rev().find(|(known, _)| *known == name).map(|(_, value)| value)
+        self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value)
     }
 
     /// The steps that looking for a name takes.
@@ -29,7 +29,7 @@ impl<'a> Scope<'a> {
     }
 
     pub(super) fn set(&mut self, name: &'a str, value: Value) {
-        match self.variables.iter_mut().rev().find(|(known, _)| *known == name) {
+        match self.variables.iter_mut().rev().find(|(known, _)| is_same(known, name)) {
             Some((_, known)) => *known = value,
             None => self.variables.push((name, value)),
         }
@@ -39,4 +39,10 @@ impl<'a> Scope<'a> {
     pub(super) fn names(&self) -> impl Iterator<Item = &'a str> {
         self.variables.iter().map(|(name, _)| *name)
     }
+}
+
+/// Whether two names are the same: most differ in their length or their first letter already, and are not compared.
+#[inline(always)]
+fn is_same(x: &str, y: &str) -> bool {
+    x.len() == y.len() && x.as_bytes().first() == y.as_bytes().first() && x == y
 }

@@ -237,14 +237,15 @@ fn name(cursor: &mut Cursor<'_>) -> Token {
     if cursor.at() - start > 3 {
         return Token::Name;
     }
-    match cursor.source().get(start..cursor.at()).unwrap_or_default() {
-        "mod" => Token::Mod,
-        "to" => Token::To,
-        "in" => Token::In,
-        "and" => Token::LogicalAnd,
-        "xor" => Token::LogicalXor,
-        "or" => Token::LogicalOr,
-        "not" => Token::Not,
+    // Letter by letter: comparing texts is a call each.
+    match cursor.source().as_bytes().get(start..cursor.at()).unwrap_or_default() {
+        [b'm', b'o', b'd'] => Token::Mod,
+        [b't', b'o'] => Token::To,
+        [b'i', b'n'] => Token::In,
+        [b'a', b'n', b'd'] => Token::LogicalAnd,
+        [b'x', b'o', b'r'] => Token::LogicalXor,
+        [b'o', b'r'] => Token::LogicalOr,
+        [b'n', b'o', b't'] => Token::Not,
         _ => Token::Name,
     }
 }

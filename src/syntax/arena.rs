@@ -40,7 +40,7 @@ impl<K: Copy> Arena<K> {
         self.nodes.len()
     }
 
-    #[inline]
+    #[inline(always)]
     pub(crate) fn get(&self, index: usize) -> Option<&Node<K>> {
         self.nodes.get(index)
     }

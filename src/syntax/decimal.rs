@@ -2,13 +2,13 @@
 
 /// A decimal of few digits without an exponent, such as `12` or `0.25`: in one pass, since nearly every literal is one.
 #[inline]
-pub(crate) fn short_decimal(text: &str) -> Option<f64> {
+pub(crate) fn short_decimal(text: &[u8]) -> Option<f64> {
     const MOST_DIGITS: usize = 15;
     if text.len() > MOST_DIGITS {
         return None;
     }
     let (mut digits, mut decimals) = (0_i64, None);
-    for byte in text.bytes() {
+    for byte in text {
         match byte {
             b'0'..=b'9' => {
                 digits = digits * 10 + i64::from(byte - b'0');

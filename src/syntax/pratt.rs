@@ -110,7 +110,7 @@ impl<W: Copy> Driver<W> {
     }
 
     /// The innermost that waits.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn top(&self) -> Option<&W> {
         self.waiting.last().map(|waiting| &waiting.what)
     }

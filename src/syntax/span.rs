@@ -33,6 +33,12 @@ impl Span {
         source.get(self.range()).unwrap_or_default()
     }
 
+    /// The bytes of [`text`](Self::text): without its look at where characters end.
+    #[inline(always)]
+    pub(crate) fn bytes(self, source: &str) -> &[u8] {
+        source.as_bytes().get(self.range()).unwrap_or_default()
+    }
+
     /// The same place counted in UTF-16 units, as JavaScript indexes a string. This is the one place that converts.
     pub fn utf16(self, source: &str) -> Range<usize> {
         utf16_offset(source, self.start)..utf16_offset(source, self.end)

@@ -28,7 +28,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn number(&mut self) -> Parsed<()> {
-        match literal::number(self.text()) {
+        match literal::number(self.span, self.source()) {
             Ok(number) => self.leaf(Kind::Number(number), Last::Constant, false),
             Err(fault) => {
                 // mathjs reads the token after the number before it looks at its value.
@@ -40,21 +40,20 @@ impl Parser<'_> {
     }
 
     pub(super) fn name(&mut self) -> Parsed<()> {
-        let kind = match self.text() {
-            "true" => Kind::Constant(Constant::True),
-            "false" => Kind::Constant(Constant::False),
-            "null" => Kind::Constant(Constant::Null),
-            "undefined" => Kind::Constant(Constant::Undefined),
-            "NaN" => Kind::Number(f64::NAN),
-            "Infinity" => Kind::Number(f64::INFINITY),
-            _ => return self.symbol(),
-        };
-        self.leaf(kind, Last::Constant, true)
+        let name = self.text();
+        match constant(name) {
+            Some(kind) => self.leaf(kind, Last::Constant, true),
+            None => self.variable(name),
+        }
     }
 
+    /// An operator that is written as a name, where a value is awaited.
     pub(super) fn symbol(&mut self) -> Parsed<()> {
-        let name = self.text();
-        let kind = if name == "end"
+        self.variable(self.text())
+    }
+
+    fn variable(&mut self, name: &str) -> Parsed<()> {
+        let kind = if let [b'e', b'n', b'd'] = name.as_bytes()
             && let Some(dimension) = self.end_dimension()
         {
             Kind::End { dimension }
@@ -170,4 +169,23 @@ impl Parser<'_> {
         self.accessible = false;
         self.then(Await::Operator)
     }
+}
+
+/// What a name stands for that no variable can have.
+#[inline(always)]
+fn constant(name: &str) -> Option<Kind> {
+    // Nearly every name is none of them by its length or first letter, and need not be compared.
+    if !matches!(name.as_bytes(), [b't' | b'f' | b'n' | b'u' | b'N' | b'I', _, _, ..]) {
+        return None;
+    }
+    let kind = match name {
+        "true" => Kind::Constant(Constant::True),
+        "false" => Kind::Constant(Constant::False),
+        "null" => Kind::Constant(Constant::Null),
+        "undefined" => Kind::Constant(Constant::Undefined),
+        "NaN" => Kind::Number(f64::NAN),
+        "Infinity" => Kind::Number(f64::INFINITY),
+        _ => return None,
+    };
+    Some(kind)
 }

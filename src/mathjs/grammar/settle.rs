@@ -5,7 +5,10 @@ use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Wai
 impl Parser<'_> {
     #[inline(always)]
     pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
-        self.driver.wait(what, floor, self.budget).map_err(|fault| fault.boxed_at(self.span))
+        match self.driver.wait(what, floor, self.budget) {
+            Ok(()) => Ok(()),
+            Err(fault) => Err(fault.boxed_at(self.span)),
+        }
     }
 
     /// Emits everything that a token which binds at `level` settles.
