@@ -1,12 +1,12 @@
 //! Formulas as data: long ones take less room so than as calls.
 
 use super::Context;
-use super::expr::{Expr, I, NAN, PI};
+use super::expr::{COMPLEX_INFINITY, Expr, I, INFINITY, NAN, PI};
 use super::functions::{Function, as_real_imaginary};
 use super::simplify;
 
 /// The letters that apply a function.
-const FUNCTIONS: [(u8, Function); 11] = [
+const FUNCTIONS: [(u8, Function); 14] = [
     (b'e', Function::Exp),
     (b'l', Function::Log),
     (b'u', Function::Sin),
@@ -18,17 +18,21 @@ const FUNCTIONS: [(u8, Function); 11] = [
     (b'g', Function::Gamma),
     (b'b', Function::Abs),
     (b'd', Function::Arg),
+    (b'r', Function::Re),
+    (b'j', Function::Im),
+    (b'w', Function::Atan),
 ];
 
 impl<'a> Context<'a> {
     /// The value of a formula in reverse Polish notation: `AB+2/` is `(A + B)/2`. SymPy's form of a value depends on the
     /// order of the steps, so each step is written out.
     ///
-    /// - `0` to `9` are themselves, `A`, `B`, … the given values, `i` and `p` the imaginary unit and pi.
+    /// - `0` to `9` are themselves, `A`, `B`, … the given values, `i` and `p` the imaginary unit and pi,
+    ///   `o`, `z` and `q` are `oo`, `zoo` and `nan`.
     /// - `+ - * / ^` and `%` (`Mod`) take two values; `a` adds and `m` multiplies three in one step.
     /// - `n` is the negative, `s` the square root, `x` multiplies out on every level, `c` and `y` are the real and the
     ///   imaginary part as `as_real_imag` finds them.
-    /// - `e l u v t h k f g b d` are exp, log, sin, cos, tan, sinh, cosh, floor, gamma, Abs, arg.
+    /// - `e l u v t h k f g b d r j w` are exp, log, sin, cos, tan, sinh, cosh, floor, gamma, Abs, arg, re, im, atan.
     /// - `=` gives the value the next capital letter.
     pub(crate) fn formula(&mut self, code: &[u8], given: &[Expr<'a>]) -> Expr<'a> {
         self.formulas(code, given).last().copied().unwrap_or(NAN)
@@ -44,6 +48,9 @@ impl<'a> Context<'a> {
                 b'A'..=b'Z' => named.get(usize::from(byte - b'A')).copied().unwrap_or(NAN),
                 b'i' => I,
                 b'p' => PI,
+                b'o' => INFINITY,
+                b'z' => COMPLEX_INFINITY,
+                b'q' => NAN,
                 _ => {
                     let last = stack.pop().unwrap_or(NAN);
                     match byte {

@@ -13,6 +13,7 @@ mod rules;
 
 pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
+pub(crate) use rules::choose;
 
 use super::context::Context;
 use super::expr::{Constant, Expr, Float, Form};

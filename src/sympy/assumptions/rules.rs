@@ -11,6 +11,8 @@
 //! - An answer is `0`, `1` or a question, and may be joined with others by `&` and `|`.
 //!
 //! `z A!z:0;Az BP:1` reads: zero? No, if A is not zero; yes, if A is zero and B is positive; otherwise it is not known.
+//!
+//! What an operation evaluates to follows from clauses alike, whose answers are formulas.
 
 use super::super::Context;
 use super::super::expr::{Expr, NAN};
@@ -61,6 +63,15 @@ pub(super) fn decide<'a>(rules: &[u8], fact: Fact, values: &[Expr<'a>], cx: &mut
     reader.answer(cx)
 }
 
+/// The value that the first clause gives whose conditions are all true: a formula is its answer.
+pub(crate) fn choose<'a>(clauses: &[u8], values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let mut reader = Reader { rest: clauses, fact: Fact::Zero, values };
+    while !reader.are_met(cx)? {
+        reader.skip(b";")?;
+    }
+    Some(cx.formula(reader.until(b';'), values))
+}
+
 /// What is left to be read of the rules.
 struct Reader<'r, 'a> {
     rest: &'r [u8],
@@ -69,7 +80,7 @@ struct Reader<'r, 'a> {
     values: &'r [Expr<'a>],
 }
 
-impl<'a> Reader<'_, 'a> {
+impl<'r, 'a> Reader<'r, 'a> {
     fn next(&mut self) -> Option<u8> {
         let (first, rest) = self.rest.split_first()?;
         self.rest = rest;
@@ -84,6 +95,14 @@ impl<'a> Reader<'_, 'a> {
                 return Some(byte);
             }
         }
+    }
+
+    /// What stands before the end, after which it goes on.
+    fn until(&mut self, end: u8) -> &'r [u8] {
+        let whole = self.rest;
+        let length = whole.iter().position(|byte| *byte == end).unwrap_or(whole.len());
+        self.rest = whole.get(length + 1..).unwrap_or_default();
+        whole.get(..length).unwrap_or_default()
     }
 
     /// Reads the facts of a rule: whether this one is among them.
@@ -157,10 +176,7 @@ impl<'a> Reader<'_, 'a> {
         if first != b'(' {
             return self.values.get(usize::from(first - b'A')).copied().unwrap_or(NAN);
         }
-        let formula = self.rest;
-        let _ = self.skip(b")");
-        let length = formula.len() - self.rest.len();
-        cx.formula(formula.get(..length.saturating_sub(1)).unwrap_or_default(), self.values)
+        cx.formula(self.until(b')'), self.values)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Powers: what a power is by itself, by the kind of its base.
 
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, NAN, ONE, Operands, ZERO};
+use super::super::assumptions::choose;
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, MINUS_ONE, NAN, ONE, Operands};
 use super::super::functions::Function;
 use super::super::{Context, Pile};
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
@@ -58,26 +59,7 @@ fn starts_with_minus(base: Expr) -> bool {
 
 /// `base**oo`, where it is known on which side of 1 and -1 the base is.
 fn power_of_infinity<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    if base.is_extended_real(cx) != Some(true) {
-        return None;
-    }
-    let above_one = cx.subtract(base, ONE).is_extended_positive(cx);
-    if above_one == Some(true) {
-        return Some(INFINITY);
-    }
-    let above = cx.sum(base, ONE);
-    if above.is_extended_positive(cx) == Some(true) {
-        let below_one = cx.subtract(base, ONE).is_extended_negative(cx) == Some(true);
-        return below_one.then_some(ZERO);
-    }
-    if above.is_extended_negative(cx) == Some(true) {
-        return match base.is_finite(cx) {
-            Some(true) => Some(COMPLEX_INFINITY),
-            Some(false) => Some(NAN),
-            None => None,
-        };
-    }
-    None
+    choose(b"AR (A1-)P:o;AR (A1+)P (A1-)N:0;AR (A1+)N Af:z;AR (A1+)N A!f:q", &[base], cx)
 }
 
 /// `b**(x/log(b))` is `exp(x)`.
@@ -135,11 +117,7 @@ fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Opt
         Form::Add(terms) => power_of_sum::power(base, terms, exponent, cx),
         Form::Pow(_) | Form::Call(Function::Exp, _) => power_of_power::power(base, exponent, cx),
         Form::Call(Function::Abs, [argument]) => power_of_absolute_value(base, argument, exponent, cx),
-        Form::Call(Function::Sign, arguments) => {
-            let is_one = exponent.is_even(cx) == Some(true)
-                && arguments.first().is_some_and(|argument| argument.is_zero(cx) == Some(false));
-            is_one.then_some(ONE)
-        }
+        Form::Call(Function::Sign, [argument]) => choose(b"Ae B!z:1", &[exponent, argument], cx),
         _ => None,
     }
 }
@@ -151,16 +129,5 @@ fn power_of_absolute_value<'a>(
     exponent: Expr<'a>,
     cx: &mut Context<'a>,
 ) -> Option<Expr<'a>> {
-    if argument.is_extended_real(cx) != Some(true) || exponent.is_integer(cx) != Some(true) {
-        return None;
-    }
-    if exponent.is_even(cx) == Some(true) {
-        return Some(cx.power(argument, exponent));
-    }
-    if exponent.as_integer().is_none() || exponent.is_i64(-1) {
-        return None;
-    }
-    let less = cx.sum(exponent, MINUS_ONE);
-    let power = cx.power(argument, less);
-    Some(cx.product(power, base))
+    choose(b"AR Bi Be:AB^;AR Bi B# B!=D:AB1-^C*", &[argument, exponent, base, MINUS_ONE], cx)
 }

@@ -1,10 +1,10 @@
 //! Powers of numbers.
 
 use super::super::Context;
+use super::super::assumptions::choose;
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, Expr, Float, Form, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, ZERO,
 };
-use super::super::functions::Function;
 use super::{known, number, radical};
 use crate::integer::Integer;
 use crate::mp;
@@ -32,28 +32,16 @@ pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<
             let inverse = number::reciprocal(own, cx);
             Some(cx.power(inverse, INFINITY))
         }
-        _ if is_minus_one => match exponent.is_odd(cx) {
-            Some(true) => Some(MINUS_ONE),
-            Some(false) if exponent.is_even(cx) == Some(true) => Some(ONE),
-            _ => None,
-        },
+        _ if is_minus_one => choose(b"Ao:1n;A!o Ae:1", &[exponent], cx),
         _ => None,
     }
 }
 
 /// `0**exponent`
 fn zero<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    if exponent.is_extended_positive(cx) == Some(true) {
-        return Some(ZERO);
-    }
-    if exponent.is_extended_negative(cx) == Some(true) {
-        return Some(COMPLEX_INFINITY);
-    }
-    if exponent.is_extended_real(cx) == Some(false) {
-        return Some(NAN);
-    }
-    if exponent.is_zero(cx) == Some(true) {
-        return Some(ONE);
+    let value = choose(b"AP:0;AN:z;A!R:q;Az:1", &[exponent], cx);
+    if value.is_some() {
+        return value;
     }
     let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
     if known::sign(coefficient) == Some(-1) {
@@ -145,13 +133,10 @@ fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) 
 
 /// `base**exponent` of a float: in floating point if the exponent is a number.
 pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    if base.value.is_zero() {
-        if exponent.is_extended_positive(cx) == Some(true) {
-            return Some(cx.number(base.clone()));
-        }
-        if exponent.is_extended_negative(cx) == Some(true) {
-            return Some(COMPLEX_INFINITY);
-        }
+    if base.value.is_zero()
+        && let Some(value) = choose(b"AP:B;AN:z", &[exponent, cx.number(base.clone())], cx)
+    {
+        return Some(value);
     }
     let precision = base.precision;
     match exponent {
@@ -217,22 +202,7 @@ pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Op
 
 /// `oo**exponent`
 pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    if exponent.is_extended_positive(cx) == Some(true) {
-        return Some(INFINITY);
-    }
-    if exponent.is_extended_negative(cx) == Some(true) {
-        return Some(ZERO);
-    }
-    if exponent.is_extended_real(cx) != Some(false) || !exponent.is_numeric() {
-        return None;
-    }
-    let real_part = cx.apply(Function::Re, exponent);
-    match real_part.is_positive(cx) {
-        Some(true) => Some(COMPLEX_INFINITY),
-        _ if real_part.is_negative(cx) == Some(true) => Some(ZERO),
-        _ if real_part.is_zero(cx) == Some(true) => Some(NAN),
-        _ => None,
-    }
+    choose(b"AP:o;AN:0;A!R A$ (Ar)p:z;A!R A$ (Ar)n:0;A!R A$ (Ar)z:q", &[exponent], cx)
 }
 
 /// `(-oo)**exponent`
@@ -248,14 +218,7 @@ pub(super) fn negative_infinity<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) ->
     }
     let size = cx.power(INFINITY, exponent);
     let sign = cx.power(MINUS_ONE, exponent);
-    let is_finite = sign.is_finite(cx) == Some(true);
-    if size.is_literal_zero() && is_finite {
-        return Some(size);
-    }
-    if size.is_constant(Constant::ComplexInfinity) && is_finite && sign.is_zero(cx) != Some(true) {
-        return Some(size);
-    }
-    Some(cx.product(sign, size))
+    choose(b"A=(0) Bf:A;A=(z) Bf Bz:BA*;A=(z) Bf:A;:BA*", &[size, sign], cx)
 }
 
 /// `zoo**exponent`

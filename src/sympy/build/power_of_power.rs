@@ -1,7 +1,8 @@
 //! Powers of powers, where the branch of the inner one allows to multiply the exponents.
 
 use super::super::Context;
-use super::super::expr::{Expr, HALF, I, MINUS_ONE, ONE, PI, TWO};
+use super::super::assumptions::choose;
+use super::super::expr::{Expr, I, ONE, PI, TWO};
 use super::super::functions::Function;
 use super::known;
 use crate::rational::Rational;
@@ -24,9 +25,7 @@ pub(super) fn power<'a>(inner: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a
                 sign_of_real(base, own, exponent, cx)?
             }
             Some(false) => {
-                let logarithm = cx.apply(Function::Log, base);
-                let product = cx.product(own, logarithm);
-                let angle = cx.apply(Function::Im, product);
+                let angle = cx.formula(b"BAl*j", &[base, own]);
                 sign_of_turns(angle, exponent, cx)?
             }
             None => return None,
@@ -44,33 +43,12 @@ fn is_half(exponent: Expr) -> bool {
 
 /// `(1/b)**(1/2)` for a base of known sign.
 fn root_of_reciprocal<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    match base.is_negative(cx) {
-        Some(true) => {
-            let sign = cx.power(MINUS_ONE, exponent);
-            let positive = cx.negate(base);
-            let product = cx.product(own, exponent);
-            let power = cx.power(positive, product);
-            Some(cx.product(sign, power))
-        }
-        Some(false) => {
-            let negated = cx.negate(exponent);
-            Some(cx.power(base, negated))
-        }
-        None => None,
-    }
+    choose(b"An:1nC^ An BC* ^ *;A!n:ACn^", &[base, own, exponent], cx)
 }
 
 /// The absolute value of a base that has an even exponent.
-fn size_of<'a>(mut base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    if base.is_extended_real(cx) == Some(true) {
-        base = cx.apply(Function::Abs, base);
-    }
-    if base.is_imaginary(cx) == Some(true) {
-        let im = cx.apply(Function::Im, base);
-        let size = cx.apply(Function::Abs, im);
-        base = cx.product(size, I);
-    }
-    base
+fn size_of<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    choose(b"AR:Ab;Aj:Ajbi*", &[base], cx).unwrap_or(base)
 }
 
 /// What the power of a power with a real exponent has as a factor: 1, or -1, where it is known.
@@ -87,8 +65,7 @@ fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut 
     if !is_half(exponent) {
         return None;
     }
-    let angle = cx.apply(Function::Arg, base);
-    let angle = cx.product(own, angle);
+    let angle = cx.formula(b"BAd*", &[base, own]);
     sign_of_turns(angle, exponent, cx)
 }
 
@@ -100,17 +77,13 @@ fn is_smaller_than<'a>(number: Expr<'a>, bound: i64, cx: &mut Context<'a>) -> bo
     if !number.is_numeric() {
         return false;
     }
-    let size = cx.apply(Function::Abs, number);
-    let rest = cx.subtract(cx.number(bound), size);
+    let rest = cx.formula(b"BAb-", &[number, cx.number(bound)]);
     rest.is_extended_positive(cx) == Some(true)
 }
 
 /// `exp(2*pi*I * exponent * floor(1/2 - angle/(2*pi)))`, if it is 1 or -1.
 fn sign_of_turns<'a>(angle: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let circle = cx.product(TWO, PI);
-    let part = cx.divide(angle, circle);
-    let shifted = cx.subtract(HALF, part);
-    let turns = cx.apply(Function::Floor, shifted);
+    let turns = cx.formula(b"12/A2p*/-f", &[angle]);
     let power = cx.multiply(&[TWO, PI, I, exponent, turns]);
     let factor = cx.apply(Function::Exp, power);
     (factor.is_one() || factor.is_i64(-1) || known::sign(factor) == Some(0)).then_some(factor)

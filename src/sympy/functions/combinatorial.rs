@@ -1,6 +1,7 @@
 //! factorial, gamma, loggamma and binomial.
 
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, ONE, PI, ZERO};
+use super::super::assumptions::choose;
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, ONE, PI};
 use super::super::{Context, expand};
 use super::{Function, Value};
 use crate::integer::{self, Integer};
@@ -134,29 +135,17 @@ fn log_gamma_of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
 /// `binomial(n, k)`
 pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let rest = cx.subtract(n, k);
-    let (nonnegative, integer) = (n.is_nonnegative(cx), n.is_integer(cx));
-    let counts = nonnegative == Some(true) || integer == Some(false);
-    let is_one = |expr: Expr<'a>, cx: &mut Context<'a>| cx.sum(expr, MINUS_ONE).is_zero(cx) == Some(true);
-    if k.is_zero(cx) == Some(true) || (counts && rest.is_zero(cx) == Some(true)) {
-        return Some(ONE);
+    let clauses = b"Bz:1;Aw Cz:1;A!i Cz:1;(B1-)z:A;Aw (C1-)z:A;A!i (C1-)z:A;\
+        Bi Bn:0;Bi Aw Ai Cn:0";
+    let values = [n, k, rest];
+    let value = choose(clauses, &values, cx);
+    if value.is_some() {
+        return value;
     }
-    if is_one(k, cx) || (counts && is_one(rest, cx)) {
-        return Some(n);
+    if k.is_integer(cx) != Some(true) {
+        return choose(b"A!w Ai:z;B$:A1+gB1+gC1+g*/", &values, cx);
     }
-    if k.is_integer(cx) == Some(true) {
-        let is_beyond = nonnegative == Some(true) && integer == Some(true) && rest.is_negative(cx) == Some(true);
-        if k.is_negative(cx) == Some(true) || is_beyond {
-            return Some(ZERO);
-        }
-        return if n.is_numeric() { of_number(n, k, cx) } else { None };
-    }
-    if nonnegative == Some(false) && integer == Some(true) {
-        return Some(COMPLEX_INFINITY);
-    }
-    if !k.is_numeric() {
-        return None;
-    }
-    Some(cx.formula(b"A1+g B1+g C1+g * /", &[n, k, rest]))
+    if n.is_numeric() { of_number(n, k, cx) } else { None }
 }
 
 fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {

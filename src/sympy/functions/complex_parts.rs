@@ -1,5 +1,6 @@
 //! re, im, Abs, sign, arg and conjugate.
 
+use super::super::assumptions::choose;
 use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 use super::super::parts::parted;
@@ -81,30 +82,15 @@ pub(super) fn sign<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if x.is_constant(Constant::NaN) {
         return Some(x);
     }
-    if x.is_zero(cx) == Some(true) {
-        return Some(ZERO);
-    }
-    if x.is_extended_positive(cx) == Some(true) {
-        return Some(ONE);
-    }
-    if x.is_extended_negative(cx) == Some(true) {
-        return Some(MINUS_ONE);
+    let value = choose(b"Az:0;AP:1;AN:1n", &[x], cx);
+    if value.is_some() {
+        return value;
     }
     if x.as_call(Function::Sign).is_some() {
         return Some(x);
     }
-    if x.is_imaginary(cx) != Some(true) {
-        return None;
-    }
-    let size = times_minus_i(x, cx);
-    let is_root = x.as_power().is_some_and(|(_, exponent)| exponent == HALF);
-    if is_root || size.is_extended_positive(cx) == Some(true) {
-        return Some(I);
-    }
-    if size.is_extended_negative(cx) == Some(true) {
-        return Some(times_minus_i(ONE, cx));
-    }
-    None
+    let exponent = x.as_power().map_or(ZERO, |(_, exponent)| exponent);
+    choose(b"Aj B=C:i;Aj (1niAm)P:i;Aj (1niAm)N:1ni1m", &[x, exponent, HALF], cx)
 }
 
 /// Factors whose sign is known leave the product.
@@ -130,23 +116,12 @@ fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> 
 }
 
 fn sign_of_factor<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    if factor.is_extended_negative(cx) == Some(true) {
-        return Some(MINUS_ONE);
-    }
-    if factor.is_extended_positive(cx) == Some(true) {
-        return Some(ONE);
-    }
-    if factor.is_imaginary(cx) != Some(true) {
-        return None;
+    let sign = choose(b"AN:1n;AP:1", &[factor], cx);
+    if sign.is_some() || factor.is_imaginary(cx) != Some(true) {
+        return sign;
     }
     let size = cx.apply(Function::Im, factor);
-    if !is_comparable(size, cx) {
-        return None;
-    }
-    if size.is_extended_negative(cx) == Some(true) {
-        return Some(times_minus_i(ONE, cx));
-    }
-    Some(I)
+    if is_comparable(size, cx) { choose(b"AN:1ni1m;:i", &[size], cx) } else { None }
 }
 
 /// `Abs(x)`
@@ -277,59 +252,19 @@ fn absolute_of_power<'a>(
     cx: &mut Context<'a>,
 ) -> Option<Option<Expr<'a>>> {
     if base.is_extended_real(cx) == Some(true) {
-        if exponent.is_integer(cx) == Some(true) {
-            if exponent.is_even(cx) == Some(true) {
-                return Some(Some(x));
-            }
-            if base.is_i64(-1) {
-                return Some(Some(ONE));
-            }
-            let size = cx.apply(Function::Abs, base);
-            return Some(Some(cx.power(size, exponent)));
-        }
-        let re = cx.apply(Function::Re, exponent);
-        if base.is_extended_nonnegative(cx) == Some(true) {
-            return Some(Some(cx.power(base, re)));
-        }
-        if base.is_extended_negative(cx) == Some(true) {
-            let opposite = cx.negate(base);
-            let im = cx.apply(Function::Im, exponent);
-            let angle = cx.multiply(&[MINUS_ONE, PI, im]);
-            let factors = [cx.power(opposite, re), cx.apply(Function::Exp, angle)];
-            return Some(Some(cx.multiply(&factors)));
-        }
-        return Some(None);
+        let clauses = b"Bi Be:C;Bi A=(1n):1;Bi:AbB^;AW:ABr^;AN:AnBr^ 1npBjme *";
+        return Some(choose(clauses, &[base, exponent, x], cx));
     }
     if base.any(&mut |part| matches!(part, Form::Symbol(_))) {
         return None;
     }
-    let logarithm = cx.apply(Function::Log, base);
-    let (re, im) = as_real_imaginary(logarithm, cx);
-    let im = times_i(im, cx);
-    let logarithm = cx.sum(re, im);
-    let power = cx.product(exponent, logarithm);
-    let re = cx.apply(Function::Re, power);
-    Some(Some(cx.apply(Function::Exp, re)))
+    Some(Some(cx.formula(b"Al= B Cc iCy* + * re", &[base, exponent])))
 }
 
 fn by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    if x.is_zero(cx) == Some(true) {
-        return Some(ZERO);
-    }
-    if x.is_extended_nonnegative(cx) == Some(true) {
-        return Some(x);
-    }
-    if x.is_extended_nonpositive(cx) == Some(true) {
-        return Some(cx.negate(x));
-    }
-    if x.is_imaginary(cx) == Some(true) {
-        let size = times_minus_i(x, cx);
-        if size.is_extended_nonnegative(cx) == Some(true) {
-            return Some(size);
-        }
-    }
-    if x.is_extended_real(cx) == Some(true) {
-        return None;
+    let value = choose(b"Az:0;AW:A;AM:An;Aj (1niAm)W:1niAm", &[x], cx);
+    if value.is_some() || x.is_extended_real(cx) == Some(true) {
+        return value;
     }
     let conjugate = cx.apply(Function::Conjugate, x);
     if has_conjugate(conjugate) || conjugate == x || cx.negate(conjugate) == x {

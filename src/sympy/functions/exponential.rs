@@ -1,5 +1,6 @@
 //! exp, log and `LambertW`.
 
+use super::super::assumptions::choose;
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, EXP1, Expr, Form, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
     PI, TWO, ZERO,
@@ -83,15 +84,7 @@ fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &mut Context<
     }
     let is_negative = coefficient.is_constant(Constant::NegativeInfinity);
     let direction = if is_negative { cx.negate(direction) } else { direction };
-    let real = cx.apply(Function::Re, direction);
-    let imaginary = cx.apply(Function::Im, direction);
-    if real.is_zero(cx) == Some(true) {
-        return Some(NAN);
-    }
-    if real.is_positive(cx) == Some(true) && !imaginary.is_literal_zero() {
-        return Some(COMPLEX_INFINITY);
-    }
-    (real.is_negative(cx) == Some(true)).then_some(ZERO)
+    choose(b"(Ar)z:q;(Ar)p (Aj)!=(0):z;(Ar)n:0", &[direction], cx)
 }
 
 /// The terms whose power is something simpler become factors.
@@ -154,7 +147,7 @@ pub(super) fn log<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
             Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
                 return Some(INFINITY);
             }
-            Form::Rational(_) => return Some(log_of_imaginary(coefficient, cx)),
+            Form::Rational(_) => return choose(b"An:1n2/pim Anl+;:12/pim Al+", &[coefficient], cx),
             _ => {}
         }
     }
@@ -180,19 +173,6 @@ fn log_of_rational<'a>(rational: &Rational, cx: &mut Context<'a>) -> Value<'a> {
 
 fn log_of_negative<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     cx.formula(b"BAnl+", &[x, I_PI])
-}
-
-/// The logarithm of a rational number times `I`.
-fn log_of_imaginary<'a>(coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let is_negative = coefficient.is_negative(cx) == Some(true);
-    let size = if is_negative { cx.negate(coefficient) } else { coefficient };
-    with_quarter_turn(size, is_negative, cx)
-}
-
-/// The logarithm of a positive number times `I`, or times `-I`.
-fn with_quarter_turn<'a>(size: Expr<'a>, is_negative: bool, cx: &mut Context<'a>) -> Expr<'a> {
-    let code: &[u8] = if is_negative { b"1n2/pim Al+" } else { b"12/pim Al+" };
-    cx.formula(code, &[size])
 }
 
 /// `log(exp(x))` is x, less the full turns in it.
@@ -237,13 +217,7 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
         return None;
     }
     if real.is_zero(cx) == Some(true) {
-        let is_positive = imaginary.is_positive(cx) == Some(true);
-        if !is_positive && imaginary.is_negative(cx) != Some(true) {
-            return None;
-        }
-        let imaginary = if is_positive { imaginary } else { cx.negate(imaginary) };
-        let size = cx.product(coefficient, imaginary);
-        return Some(with_quarter_turn(size, !is_positive, cx));
+        return choose(b"Bp:12/pim AB*l+;Bn:1n2/pim ABn*l+", &[coefficient, imaginary], cx);
     }
     let turns = angle_of(real, imaginary, cx)?;
     let size = cx.apply(Function::Abs, number);

@@ -1,9 +1,9 @@
 //! The inverses of the trigonometric functions: exact for the numbers in SymPy's tables.
 
 use super::super::Context;
-use super::super::assumptions::{Digits, first_digits};
+use super::super::assumptions::{Digits, choose, first_digits};
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO,
 };
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
@@ -233,49 +233,23 @@ pub(super) fn of_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Va
 
 /// The angle of a point infinitely far to the left.
 fn below_zero<'a>(y: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    match (y.is_extended_nonnegative(cx), y.is_extended_negative(cx)) {
-        (Some(true), _) => Some(PI),
-        (_, Some(true)) => Some(cx.multiply_unevaluated(&[MINUS_ONE, PI])),
-        _ => None,
-    }
+    choose(b"AW:p;AN:pn", &[y], cx)
 }
 
 fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    if x.is_extended_real(cx) == Some(true) && y.is_extended_real(cx) == Some(true) {
-        if x.is_positive(cx) == Some(true) {
-            return Some(slope(y, x, 0, cx));
-        }
-        if x.is_negative(cx) == Some(true) {
-            if y.is_negative(cx) == Some(true) {
-                return Some(slope(y, x, -1, cx));
-            }
-            if y.is_nonnegative(cx) == Some(true) {
-                return Some(slope(y, x, 1, cx));
-            }
-        } else if x.is_zero(cx) == Some(true) {
-            if y.is_positive(cx) == Some(true) {
-                return Some(HALF_PI);
-            }
-            if y.is_negative(cx) == Some(true) {
-                return Some(pi_over(-1, 2, cx));
-            }
-            if y.is_zero(cx) == Some(true) {
-                return Some(NAN);
-            }
-        }
+    let value = choose(
+        b"BR AR Bp:AB/w;BR AR Bn An:AB/wp-;BR AR Bn Aw:AB/wp+;BR AR Bz Ap:p2/;BR AR Bz An:p2/n;BR AR Bz Az:q;\
+        Az BP:0;Az BN:p",
+        &[y, x],
+        cx,
+    );
+    if value.is_some() || !x.is_numeric() || !y.is_numeric() {
+        return value;
     }
     if y.is_zero(cx) == Some(true) {
-        return match (x.is_extended_positive(cx), x.is_extended_negative(cx)) {
-            (Some(true), _) => Some(ZERO),
-            (_, Some(true)) => Some(PI),
-            _ if x.is_numeric() => to_the_side(x, cx),
-            _ => None,
-        };
+        return to_the_side(x, cx);
     }
-    if !x.is_numeric() || !y.is_numeric() {
-        return None;
-    }
-    Some(cx.formula(b"1n i AiB*+ A2^B2^+s / l m", &[x, y]))
+    Some(cx.formula(b"1n i BiA*+ B2^A2^+s / l m", &[y, x]))
 }
 
 /// The angle of a complex number in the place of x, where y is zero.
@@ -286,12 +260,4 @@ fn to_the_side<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
         Digits::Positive | Digits::Zero => Some(ZERO),
         Digits::Unsure | Digits::Other => None,
     }
-}
-
-/// `atan(y/x)` and half turns.
-fn slope<'a>(y: Expr<'a>, x: Expr<'a>, turns: i64, cx: &mut Context<'a>) -> Expr<'a> {
-    let slope = cx.divide(y, x);
-    let angle = cx.apply(Function::Atan, slope);
-    let turns = multiple_of_pi(cx.number(turns), cx);
-    cx.sum(angle, turns)
 }
