@@ -1,9 +1,9 @@
 //! Parts of expressions replaced (`subs`).
 
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
-use super::functions::Function;
+use super::functions::{Function, count};
 use super::parts::{parted, rational_and_rest};
-use super::{Context, expand};
+use super::{Context, Pile, build, expand};
 use crate::integer::Integer;
 use crate::rational::Rational;
 
@@ -54,11 +54,12 @@ impl<'a> Context<'a> {
         change: &mut dyn FnMut(Expr<'a>, &mut Self) -> Expr<'a>,
     ) -> Expr<'a> {
         let own = expr.arguments();
-        let mut arguments = Vec::with_capacity(own.len());
+        let mut arguments = Pile::EMPTY;
         for argument in own {
-            arguments.push(change(argument, self));
+            arguments.push(change(argument, self), self);
         }
-        if arguments == own { expr } else { self.rebuild(expr, &arguments) }
+        let arguments = arguments.list(self);
+        if arguments == own { expr } else { self.rebuild(expr, arguments) }
     }
 }
 
@@ -114,21 +115,21 @@ fn in_exponent<'a>(
     new: Expr<'a>,
     cx: &mut Context<'a>,
 ) -> Option<Expr<'a>> {
-    let (mut powers, mut rest) = (Vec::new(), Vec::new());
+    let (mut powers, mut rest) = (Pile::EMPTY, Pile::EMPTY);
     let old_parts = rational_and_rest(old_exponent, cx);
     for term in terms {
         let term = cx.replace(term, old, new);
         match times(rational_and_rest(term, cx), old_parts, base, old_exponent, cx) {
-            Some(times) => powers.push(cx.power(new, times)),
-            None => rest.push(term),
+            Some(times) => powers.push(cx.power(new, times), cx),
+            None => rest.push(term, cx),
         }
     }
     if powers.is_empty() {
         return None;
     }
-    let rest = cx.add(&rest);
-    powers.push(cx.power(base, rest));
-    Some(cx.multiply(&powers))
+    let rest = cx.add_pile(rest);
+    powers.push(cx.power(base, rest), cx);
+    Some(cx.multiply_pile(powers))
 }
 
 /// What has no symbol, and what has.
@@ -174,11 +175,14 @@ fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>
             continue;
         }
         let (own, old_number) = if is_opposite { (cx.negate(new), old_number) } else { (new, cx.negate(old_number)) };
-        let mut terms = vec![own, number, old_number];
-        for term in rest.terms().iter().filter(|term| !old_rest.terms().contains(term)) {
-            terms.push(cx.replace(term, old, new));
+        let mut terms = Pile::EMPTY;
+        for number in [own, number, old_number] {
+            terms.push(number, cx);
         }
-        return Some(cx.add(&terms));
+        for term in rest.terms().iter().filter(|term| !old_rest.terms().contains(term)) {
+            terms.push(cx.replace(term, old, new), cx);
+        }
+        return Some(cx.add_pile(terms));
     }
     None
 }
@@ -211,35 +215,36 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context
     let (Some(own_number), Some(old_number)) = (coefficient.as_rational(), old_coefficient.as_rational()) else {
         return otherwise;
     };
-    let Some(most) = multiplicity(own_number, old_number) else { return otherwise };
+    let Some(most) = multiplicity(own_number, old_number, cx) else { return otherwise };
     let (own, old_powers) = (powers(rest, cx), powers(old_rest, cx));
     let mut times = most;
-    for (base, old_exponent) in &old_powers {
-        let exponent = own.iter().find(|(own, _)| own == base).map(|(_, exponent)| exponent);
-        let Some(own_times) = exponent.and_then(|exponent| divides(exponent, old_exponent)) else {
+    for [base, old_exponent] in old_powers {
+        let exponent = own.iter().find(|[own, _]| own == base).map(|[_, exponent]| exponent);
+        let Some(own_times) = exponent.and_then(|exponent| divides(exponent, old_exponent, cx)) else {
             return otherwise;
         };
         times = times.min(own_times);
     }
     let taken = cx.power(old_coefficient, cx.number(-times));
-    let left = cx.product(coefficient, taken);
-    let mut factors = vec![cx.power(new, cx.number(times)), left];
-    for (base, exponent) in own {
-        let taken = old_powers.iter().find(|(own, _)| *own == base).map(|(_, exponent)| exponent);
-        let factor = if let Some(taken) = taken {
-            let left = exponent.add(&taken.multiply(&Rational::from(-times)));
+    let mut factors = Pile::EMPTY;
+    factors.push(cx.power(new, cx.number(times)), cx);
+    factors.push(cx.product(coefficient, taken), cx);
+    for [base, exponent] in own {
+        let factor = if let Some([_, taken]) = old_powers.iter().find(|[own, _]| own == base) {
+            let taken = cx.product(taken, cx.number(-times));
+            let left = cx.sum(exponent, taken);
             with_exponent(base, left, cx)
         } else {
             let base = cx.replace(base, old, new);
             with_exponent(base, exponent, cx)
         };
-        factors.push(factor);
+        factors.push(factor, cx);
     }
-    Some(cx.multiply(&factors))
+    Some(cx.multiply_pile(factors))
 }
 
 /// How often the old coefficient may be taken out of another one; `None` where that would leave a new fraction.
-fn multiplicity(own: &Rational, old: &Rational) -> Option<i64> {
+fn multiplicity(own: &Rational, old: &Rational, cx: &mut Context) -> Option<i64> {
     let one = Rational::from(1);
     if *old == one {
         return Some(i64::MAX);
@@ -251,19 +256,7 @@ fn multiplicity(own: &Rational, old: &Rational) -> Option<i64> {
     if *own == one || old.is_negative() || own.is_integer() && !quotient.is_integer() {
         return None;
     }
-    let of = |divisor: &Integer, integer: &Integer| {
-        let (mut left, mut times) = (integer.clone(), 0_i64);
-        if divisor.is_one() {
-            return i64::MAX / 2;
-        }
-        while let Some((quotient, rest)) = left.divide_floor(divisor)
-            && rest.is_zero()
-            && !left.is_zero()
-        {
-            (left, times) = (quotient, times + 1);
-        }
-        times
-    };
+    let mut of = |divisor: &Integer, integer: &Integer| count(divisor, integer, cx).unwrap_or(i64::MAX / 2);
     let like = of(old.numerator(), own.numerator()).min(of(old.denominator(), own.denominator()));
     let cross = of(old.denominator(), own.numerator()).min(of(old.numerator(), own.denominator()));
     let times = match (old.is_integer(), old.numerator().to_i64()) {
@@ -275,44 +268,46 @@ fn multiplicity(own: &Rational, old: &Rational) -> Option<i64> {
 }
 
 /// The factors as powers, with the rational part of the exponent apart: `b**(2*x)` is `b**x` twice.
-fn powers<'a>(product: Expr<'a>, cx: &mut Context<'a>) -> Vec<(Expr<'a>, Rational)> {
-    let mut powers: Vec<(Expr, Rational)> = Vec::with_capacity(product.factors().len());
+fn powers<'a>(product: Expr<'a>, cx: &mut Context<'a>) -> &'a [[Expr<'a>; 2]] {
+    let mut by_base = build::Table::new();
     for factor in product.factors() {
-        let (base, exponent) = match factor {
-            Form::Pow(_) | Form::Call(Function::Exp, _) => factor.as_base_exponent(cx),
-            _ => (*factor, ONE),
-        };
-        let (base, times) = match rational_and_rest(exponent, cx) {
-            (Form::Rational(times), rest) => (cx.power(base, rest), (*times).clone()),
-            _ => (*factor, Rational::from(1)),
-        };
-        match powers.iter_mut().find(|(own, _)| *own == base) {
-            Some((_, own)) => *own = own.add(&times),
-            None => powers.push((base, times)),
+        let (base, exponent) = base_exponent(factor, cx);
+        match rational_and_rest(exponent, cx) {
+            (_, rest) if rest == exponent => build::push_to(&mut by_base, factor, ONE, cx),
+            (times, rest) => build::push_to(&mut by_base, cx.power(base, rest), times, cx),
         }
     }
-    powers
+    let mut powers = Pile::EMPTY;
+    for (base, times) in &by_base {
+        powers.push(base, cx);
+        powers.push(cx.add_pile(*times), cx);
+    }
+    powers.pairs(cx)
+}
+
+/// Base and exponent of a power, or of `exp(x)`; anything else is its own first power.
+fn base_exponent<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
+    match expr {
+        Form::Pow(_) | Form::Call(Function::Exp, _) => expr.as_base_exponent(cx),
+        _ => (expr, ONE),
+    }
 }
 
 /// How often one exponent is in the other, if its denominator is, and the sign is the same.
-fn divides(own: &Rational, old: &Rational) -> Option<i64> {
+fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &mut Context<'a>) -> Option<i64> {
+    let (x, y) = (own.as_rational()?, old.as_rational()?);
     let divides =
-        |multiple: &Integer, divisor: &Integer| multiple.divide_floor(divisor).is_some_and(|(_, rest)| rest.is_zero());
-    let fits = divides(old.denominator(), own.denominator()) || divides(own.denominator(), old.denominator());
-    if !fits || own.is_negative() != old.is_negative() {
+        |divisor: &Rational, multiple: &Rational| multiple.denominator().remainder(divisor.denominator()).is_zero();
+    if !divides(x, y) && !divides(y, x) || x.is_negative() != y.is_negative() {
         return None;
     }
-    let quotient = own.multiply(&old.reciprocal()?);
-    let (times, _) = quotient.numerator().divide_floor(quotient.denominator())?;
-    times.to_i64().filter(|times| *times > 0)
+    let quotient = cx.divide(own, old).as_rational()?;
+    quotient.numerator().quotient(quotient.denominator()).to_i64().filter(|times| *times > 0)
 }
 
 /// A base that may be a power itself, with its exponent so many times.
-fn with_exponent<'a>(base: Expr<'a>, times: Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    let (base, exponent) = match base {
-        Form::Pow(_) | Form::Call(Function::Exp, _) => base.as_base_exponent(cx),
-        _ => (base, ONE),
-    };
-    let exponent = cx.product(exponent, cx.number(times));
+fn with_exponent<'a>(base: Expr<'a>, times: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let (base, exponent) = base_exponent(base, cx);
+    let exponent = cx.product(exponent, times);
     cx.power(base, exponent)
 }

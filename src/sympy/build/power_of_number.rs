@@ -117,18 +117,11 @@ fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &mut Context<'a>) ->
 
 /// `(2/3)**(1/2)` is `2**(1/2) * 3**(1/2) * 1/3`, for a positive exponent that is no integer.
 fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let power = exponent.as_rational()?;
-    let (whole, _) = power.numerator().divide_floor(power.denominator())?;
-    let whole = &whole + Integer::ONE;
-    let divisor = number::power(base.denominator(), whole.magnitude()?, cx)?;
-    let missing = cx.number(Rational::from(whole).add(&power.negate()));
-    let mut root = cx.power(cx.number(base.denominator().clone()), missing);
-    if !base.numerator().is_one() {
-        let numerator = cx.power(cx.number(base.numerator().clone()), exponent);
-        root = cx.product(numerator, root);
-    }
-    let inverse = number::reciprocal(&Rational::from(divisor), cx);
-    Some(cx.product(root, inverse))
+    let (whole, _) = number::whole_and_rest(exponent.as_rational()?, cx)?;
+    let whole = cx.sum(whole, ONE);
+    let (above, below) = (cx.number(base.numerator().clone()), cx.number(base.denominator().clone()));
+    let divisor = radical::raised(below, whole.as_integer()?.magnitude()?, cx)?;
+    Some(cx.formula(b"AC^ BDC-^ * 1E/ *", &[above, below, exponent, whole, divisor]))
 }
 
 /// `base**exponent` of a float: in floating point if the exponent is a number.

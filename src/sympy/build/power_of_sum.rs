@@ -1,9 +1,11 @@
 //! Powers of sums: of complex numbers and infinities.
 
 use super::super::Context;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, I, MINUS_ONE, Operands, ZERO};
+use super::super::assumptions::choose;
+use super::super::expr::{Constant, Expr, I, MINUS_ONE, Operands};
+use super::super::parts::parted;
 use super::multiply::unevaluated_product;
-use super::{known, number};
+use super::number;
 use crate::integer::Integer;
 use crate::rational::Rational;
 
@@ -22,7 +24,7 @@ pub(super) fn power<'a>(
     let rational = exponent.as_rational()?;
     let (re, im) = complex_parts(base, cx)?;
     if rational.denominator().to_i64() == Some(2) {
-        return root_of_complex(re.as_rational()?, im.as_rational()?, rational.numerator(), cx);
+        return root_of_complex(re, im, rational.numerator(), cx);
     }
     exponent.is_i64(-1).then(|| reciprocal(re, im, cx))
 }
@@ -45,20 +47,17 @@ fn reciprocal<'a>(re: Expr<'a>, im: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> 
 }
 
 /// The root of a complex number whose size is rational: `sqrt(3 + 4*I)` is `2 + I`.
-fn root_of_complex<'a>(re: &Rational, im: &Rational, power: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let (re_square, im_square) = (re.multiply(re), im.multiply(im));
-    let size = cx.square_root(cx.number(re_square.add(&im_square))).as_rational()?;
-    let rest = size.add(&re.negate()).multiply(&Rational::HALF);
-    let root = cx.square_root(cx.number(rest));
-    let root = cx.power(root, cx.number(power.clone()));
-    let length = if im.is_negative() { im.negate() } else { im.clone() };
-    let principal = size.add(re).multiply(&length.reciprocal()?);
-    let unit = Rational::from(if im.is_negative() { -1 } else { 1 });
-    let (re, im) = power_of_complex(principal, unit, power.magnitude()?, cx)?;
-    let im = cx.product(cx.number(im), I);
-    let value = cx.sum(cx.number(re), im);
-    let value = if power.is_negative() { cx.power(value, MINUS_ONE) } else { value };
-    Some(cx.product(root, value))
+fn root_of_complex<'a>(re: Expr<'a>, im: Expr<'a>, power: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    let size = cx.formula(b"A2^B2^+s", &[re, im]);
+    if re.as_rational().is_none() || im.as_rational().is_none() || size.as_rational().is_none() {
+        return None;
+    }
+    let principal = cx.formula(b"CA+Bb/", &[re, im, size]).as_rational()?;
+    let unit = Rational::from(if im.is_negative_number() { -1 } else { 1 });
+    let root = cx.formula(b"BA-2/sC^", &[re, size, cx.number(power.clone())]);
+    let (re, im) = power_of_complex(principal.clone(), unit, power.magnitude()?, cx)?;
+    let code: &[u8] = if power.is_negative() { b"C ABi*+1n^ *" } else { b"C ABi*+ *" };
+    Some(cx.formula(code, &[cx.number(re), cx.number(im), root]))
 }
 
 /// `(re + im*I)**times` by squaring; `None` if the calculation is stopped.
@@ -96,21 +95,15 @@ fn power_of_infinity<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &mut 
     if exponent.is_zero(cx) != Some(false) || exponent.is_one() {
         return None;
     }
-    let (re, im) = if imaginary_coefficient(x).is_some() { (y, x) } else { (x, y) };
-    let im = cx.multiply(&imaginary_coefficient(im)?);
-    if im.is_extended_real(cx) != Some(true) || re.is_extended_real(cx) != Some(true) {
+    let (re, im) = if has_unit(x) { (y, x) } else { (x, y) };
+    let (units, rest) = parted(im.factors(), cx, &mut |factor, _| factor.is_constant(Constant::ImaginaryUnit));
+    if units.is_empty() {
         return None;
     }
-    match known::extended_sign(exponent, cx) {
-        Some(-1) => Some(ZERO),
-        Some(1) => Some(COMPLEX_INFINITY),
-        _ => None,
-    }
+    choose(b"AR BR CN:0;AR BR CP:z", &[cx.multiply(rest), re, exponent], cx)
 }
 
-/// The factors next to `I`.
-fn imaginary_coefficient(term: Expr<'_>) -> Option<Vec<Expr<'_>>> {
-    let factors = term.factors();
-    let at = factors.iter().position(|factor| factor.is_constant(Constant::ImaginaryUnit))?;
-    Some(factors.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, factor)| *factor).collect())
+/// Whether `I` is one of the factors.
+fn has_unit(term: Expr) -> bool {
+    term.factors().iter().any(|factor| factor.is_constant(Constant::ImaginaryUnit))
 }

@@ -64,7 +64,7 @@ fn natural(number: Expr) -> Option<u64> {
 }
 
 /// `base**times` of an integer, if it may be held.
-fn raised<'a>(base: Expr<'a>, times: u64, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn raised<'a>(base: Expr<'a>, times: u64, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let power = number::power(base.as_integer()?, times, cx)?;
     Some(cx.number(power))
 }

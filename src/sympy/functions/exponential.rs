@@ -272,7 +272,7 @@ fn multiplicity(base: &Rational, x: &Rational, cx: &mut Context) -> Option<i64> 
 }
 
 /// How often the integer can be divided by the divisor; `None` where that is no number.
-fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Option<i64> {
+pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Option<i64> {
     if integer.is_zero() || divisor.is_negative() || divisor.bit_length() <= 1 {
         return None;
     }

@@ -2,15 +2,15 @@
 
 use super::super::Context;
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
-    PI, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO,
 };
+use super::inverse::of_unit_or_infinity;
 use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, multiple_of_pi, quarter_turns, reciprocal, split_at_i, times_i,
     times_minus_i,
 };
 use super::radicals::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS};
-use super::{Function, Value, composite, no_value};
+use super::{Function, Value, composite};
 
 /// sinh, cosh, tanh and coth.
 pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
@@ -144,12 +144,9 @@ pub(super) fn evaluate_inverse<'a>(function: Function, x: Expr<'a>, cx: &mut Con
     if x.is_literal_zero() {
         return Some(inverse_at_zero(function));
     }
-    if let Some(value) = match x {
-        Form::Rational(_) => inverse_of_unit(function, x, cx),
-        Form::Constant(constant) => inverse_of_constant(function, *constant, x, cx),
-        _ => None,
-    } {
-        return Some(value);
+    let value = of_unit_or_infinity(function, x, cx);
+    if value.is_some() {
+        return value;
     }
     if matches!(function, Function::Acosh | Function::Asech | Function::Acsch) {
         if let Some(value) = inverse_of_table(function, x, cx) {
@@ -184,38 +181,6 @@ fn inverse_at_zero(function: Function) -> Expr<'static> {
         Function::Asech => INFINITY,
         Function::Acsch => COMPLEX_INFINITY,
         _ => ZERO,
-    }
-}
-
-/// Of 1 and -1.
-fn inverse_of_unit<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let value = match (function, x.as_i64()) {
-        (Function::Asinh | Function::Acsch, Some(1)) => cx.formula(b"2s1+l", &[]),
-        (Function::Asinh, Some(-1)) => cx.formula(b"2s1-l", &[]),
-        (Function::Acsch, Some(-1)) => cx.formula(b"2s1+ln", &[]),
-        (Function::Acosh | Function::Asech, Some(1)) => ZERO,
-        (Function::Acosh | Function::Asech, Some(-1)) => I_PI,
-        (Function::Atanh | Function::Acoth, Some(1)) => INFINITY,
-        (Function::Atanh | Function::Acoth, Some(-1)) => NEGATIVE_INFINITY,
-        _ => return None,
-    };
-    Some(value)
-}
-
-fn inverse_of_constant<'a>(function: Function, constant: Constant, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let infinite = matches!(constant, Constant::Infinity | Constant::NegativeInfinity);
-    match (function, constant) {
-        (_, Constant::NaN) => Some(x),
-        (Function::Asinh, _) if infinite => Some(x),
-        (Function::Acosh, _) if infinite => Some(INFINITY),
-        (Function::Asinh | Function::Acosh, Constant::ComplexInfinity) => Some(x),
-        (Function::Atanh, _) if infinite => {
-            Some(if constant == Constant::Infinity { cx.negate(QUARTER_TURN) } else { QUARTER_TURN })
-        }
-        (Function::Asech, _) if infinite => Some(QUARTER_TURN),
-        (Function::Atanh | Function::Asech, Constant::ComplexInfinity) => Some(no_value(function, x, cx)),
-        (Function::Acoth | Function::Acsch, _) if infinite || constant == Constant::ComplexInfinity => Some(ZERO),
-        _ => None,
     }
 }
 

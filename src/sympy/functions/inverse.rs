@@ -3,7 +3,7 @@
 use super::super::Context;
 use super::super::assumptions::{Digits, choose, first_digits};
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Form, HALF, INFINITY, MINUS_ONE, NEGATIVE_INFINITY, ONE, PI, ZERO,
 };
 use super::numeric::{is_comparable, is_greater};
 use super::pieces::{
@@ -34,11 +34,6 @@ pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>
     of_own_function(function, x, cx)
 }
 
-/// `pi` times a fraction.
-fn pi_over<'a>(numerator: i64, denominator: i64, cx: &mut Context<'a>) -> Expr<'a> {
-    multiple_of_pi(cx.ratio(numerator, denominator), cx)
-}
-
 /// `pi/2`
 const HALF_PI: Expr<'static> = &Form::Mul(&[HALF, PI]);
 
@@ -55,36 +50,35 @@ fn of_special<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Valu
     if x.is_literal_zero() {
         return Some(at_zero(function));
     }
-    match x {
-        Form::Rational(_) => match (function, x.as_i64()) {
-            (Function::Asin | Function::Acsc, Some(1)) => Some(HALF_PI),
-            (Function::Asin | Function::Acsc, Some(-1)) => Some(pi_over(-1, 2, cx)),
-            (Function::Acos | Function::Asec, Some(1)) => Some(ZERO),
-            (Function::Acos | Function::Asec, Some(-1)) => Some(PI),
-            (Function::Atan | Function::Acot, Some(1)) => Some(pi_over(1, 4, cx)),
-            (Function::Atan | Function::Acot, Some(-1)) => Some(pi_over(-1, 4, cx)),
-            _ => None,
-        },
-        Form::Constant(constant) => of_constant(function, *constant, x, cx),
-        _ => None,
-    }
+    of_unit_or_infinity(function, x, cx)
 }
 
-fn of_constant<'a>(function: Function, constant: Constant, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let infinite = |infinity: Expr<'a>, cx: &mut Context<'a>| Some(cx.multiply(&[infinity, I]));
-    match (constant, function) {
-        (Constant::NaN, _) => Some(NAN),
-        (Constant::Infinity, Function::Asin) => infinite(NEGATIVE_INFINITY, cx),
-        (Constant::NegativeInfinity, Function::Asin) => infinite(INFINITY, cx),
-        (Constant::Infinity | Constant::NegativeInfinity, Function::Acos) => infinite(x, cx),
-        (Constant::ComplexInfinity, Function::Asin | Function::Acos) => Some(x),
-        (Constant::Infinity, Function::Atan) => Some(HALF_PI),
-        (Constant::NegativeInfinity, Function::Atan) => Some(pi_over(-1, 2, cx)),
-        (Constant::ComplexInfinity, Function::Atan) => Some(no_value(function, x, cx)),
-        (Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity, Function::Asec) => Some(HALF_PI),
-        (Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity, _) => Some(ZERO),
-        _ => None,
+/// The inverse functions, the hyperbolic ones too, of 1, -1 and what is no number.
+pub(super) fn of_unit_or_infinity<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    // A is x, then 1, -1, oo, -oo and zoo.
+    let clauses: &[u8] = match function {
+        _ if x.is_constant(Constant::NaN) => b":q",
+        Function::Asin => b"A=B:p2/;A=C:p2/n;A=D:Ei*;A=E:Di*;A=F:A",
+        Function::Acos => b"A=B:0;A=C:p;A=D:Ai*;A=E:Ai*;A=F:A",
+        Function::Atan => b"A=B:p4/;A=C:p4/n;A=D:p2/;A=E:p2/n",
+        Function::Acot => b"A=B:p4/;A=C:p4/n;A=D:0;A=E:0;A=F:0",
+        Function::Asec => b"A=B:0;A=C:p;A=D:p2/;A=E:p2/;A=F:p2/",
+        Function::Acsc => b"A=B:p2/;A=C:p2/n;A=D:0;A=E:0;A=F:0",
+        Function::Asinh => b"A=B:2s1+l;A=C:2s1-l;A=D:A;A=E:A;A=F:A",
+        Function::Acosh => b"A=B:0;A=C:pi*;A=D:o;A=E:o;A=F:A",
+        Function::Atanh => b"A=B:o;A=C:on;A=D:12/pimn;A=E:12/pim",
+        Function::Acoth => b"A=B:o;A=C:on;A=D:0;A=E:0;A=F:0",
+        Function::Asech => b"A=B:0;A=C:pi*;A=D:12/pim;A=E:12/pim",
+        _ => b"A=B:2s1+l;A=C:2s1+ln;A=D:0;A=E:0;A=F:0",
+    };
+    if !matches!(x, Form::Rational(_) | Form::Constant(_)) {
+        return None;
     }
+    let value = choose(clauses, &[x, ONE, MINUS_ONE, INFINITY, NEGATIVE_INFINITY, COMPLEX_INFINITY], cx);
+    if value.is_none() && x.is_constant(Constant::ComplexInfinity) {
+        return Some(no_value(function, x, cx));
+    }
+    value
 }
 
 /// The half turns that SymPy's tables give for the number.
