@@ -1,7 +1,7 @@
 //! factorial, gamma, loggamma and binomial.
 
 use super::super::assumptions::choose;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, MINUS_ONE, ONE, PI};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, MINUS_ONE, ONE, PI};
 use super::super::{Context, expand};
 use super::{Function, Value};
 use crate::integer::{self, Integer};
@@ -102,9 +102,7 @@ fn of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Value<'a> {
 pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     match x {
         Form::Constant(Constant::Infinity) => return Some(x),
-        Form::Constant(Constant::NegativeInfinity | Constant::ComplexInfinity) => {
-            return Some(COMPLEX_INFINITY);
-        }
+        Form::Constant(Constant::NegativeInfinity | Constant::ComplexInfinity) => return Some(COMPLEX_INFINITY),
         Form::Constant(Constant::NaN) => return Some(x),
         Form::Rational(rational) => {
             if rational.denominator().to_i64() == Some(2) && !rational.is_negative() {
@@ -117,14 +115,7 @@ pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
         _ if x.is_integer(cx) != Some(true) => return None,
         _ => {}
     }
-    if x.is_nonpositive(cx) == Some(true) {
-        return Some(INFINITY);
-    }
-    if x.is_positive(cx) == Some(true) {
-        let value = cx.apply(Function::Gamma, x);
-        return Some(cx.apply(Function::Log, value));
-    }
-    None
+    choose(b"Am:o;Ap:Agl", &[x], cx)
 }
 
 fn log_gamma_of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Expr<'a> {

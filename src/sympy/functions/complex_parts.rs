@@ -2,11 +2,13 @@
 
 use super::super::assumptions::choose;
 use super::super::expand::expand_multiply;
-use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
+use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, ZERO};
 use super::super::parts::parted;
 use super::super::{Context, Pile};
-use super::numeric::{is_comparable, is_greater};
-use super::pieces::{TWO_PI, could_extract_minus_sign, imaginary_coefficient, number_and_rest, times_i, times_minus_i};
+use super::numeric::is_comparable;
+use super::pieces::{
+    could_extract_minus_sign, imaginary_coefficient, number_and_rest, principal_angle, times_i, times_minus_i,
+};
 use super::real_imaginary::{self, as_real_imaginary};
 use super::{Function, Value};
 use crate::rational::Rational;
@@ -284,9 +286,7 @@ pub(super) fn argument<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if let Some([exponent]) = x.as_call(Function::Exp) {
         let angle = cx.apply(Function::Im, exponent);
         if is_comparable(angle, cx) {
-            let angle = cx.call(Function::Mod, &[angle, TWO_PI]);
-            let is_beyond = is_greater(angle, PI, cx);
-            return if is_beyond { Some(cx.subtract(angle, TWO_PI)) } else { Some(angle) };
+            return Some(principal_angle(angle, cx));
         }
     }
     let reduced = if x.is_atom() { x } else { without_sizes(x, cx) };

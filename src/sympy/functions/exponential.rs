@@ -7,9 +7,9 @@ use super::super::expr::{
 };
 use super::super::parts::parted;
 use super::super::{Context, Pile, expand};
-use super::numeric::{is_comparable, is_greater};
+use super::numeric::is_comparable;
 use super::pieces::{
-    TWO_PI, coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, remainder, split_at_i, times_i,
+    coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, principal_angle, remainder, split_at_i, times_i,
 };
 use super::radicals::{self, RATIOS};
 use super::{Function, Value};
@@ -187,10 +187,7 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     if imaginary.is_literal_zero() || !is_comparable(imaginary, cx) {
         return None;
     }
-    let mut angle = cx.call(Function::Mod, &[imaginary, TWO_PI]);
-    if is_greater(angle, PI, cx) {
-        angle = cx.subtract(angle, TWO_PI);
-    }
+    let angle = principal_angle(imaginary, cx);
     let mut terms = Pile::EMPTY;
     terms.push(real, cx);
     for term in angle.terms() {

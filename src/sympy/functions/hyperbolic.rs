@@ -1,6 +1,7 @@
 //! The hyperbolic functions and their inverses.
 
 use super::super::Context;
+use super::super::assumptions::choose;
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO,
 };
@@ -272,11 +273,5 @@ fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &m
 /// The one of the two opposites whose real part is not negative.
 fn acosh_of_cosh<'a>(rest: Expr<'a>, is_even: bool, real: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     let rest = if is_even { rest } else { cx.subtract(rest, I_PI) };
-    let keeps = if is_even { real.is_nonnegative(cx) } else { real.is_positive(cx) };
-    let turns = if is_even { real.is_negative(cx) } else { real.is_nonpositive(cx) };
-    match (keeps, turns) {
-        (Some(true), _) => Some(rest),
-        (_, Some(true)) => Some(cx.negate(rest)),
-        _ => None,
-    }
+    choose(if is_even { b"Bw:A;Bn:An" } else { b"Bp:A;Bm:An" }, &[rest, real], cx)
 }

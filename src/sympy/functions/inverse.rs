@@ -5,10 +5,8 @@ use super::super::assumptions::{Digits, choose, first_digits};
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, Expr, Form, HALF, INFINITY, MINUS_ONE, NEGATIVE_INFINITY, ONE, PI, ZERO,
 };
-use super::numeric::{is_comparable, is_greater};
-use super::pieces::{
-    TWO_PI, could_extract_minus_sign, exceeds, imaginary_coefficient, multiple_of_pi, times_i, times_minus_i,
-};
+use super::numeric::is_comparable;
+use super::pieces::{could_extract_minus_sign, exceeds, imaginary_coefficient, multiple_of_pi, times_i, times_minus_i};
 use super::radicals::{self, COSECANTS, SINES, TANGENTS};
 use super::{Function, Value, no_value};
 
@@ -173,41 +171,31 @@ fn of_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &mut Cont
         return cx.sum(HALF_PI, other_angle);
     }
     let angle = cx.subtract(HALF_PI, other_angle);
-    let is_tangent = matches!(function, Function::Atan | Function::Acot);
-    if is_tangent && is_greater(angle, HALF_PI, cx) {
-        return cx.subtract(angle, PI);
+    if matches!(function, Function::Atan | Function::Acot) {
+        return choose(b"(Ap2/-)P:Ap-", &[angle], cx).unwrap_or(angle);
     }
     angle
 }
 
 /// From 0 to pi, with the same cosine, or with the opposite one.
 fn even_angle<'a>(angle: Expr<'a>, minus: bool, cx: &mut Context<'a>) -> Expr<'a> {
-    let angle = if minus { cx.subtract(PI, angle) } else { angle };
-    let angle = cx.call(Function::Mod, &[angle, TWO_PI]);
-    if is_greater(angle, PI, cx) { cx.subtract(TWO_PI, angle) } else { angle }
+    let angle = cx.formula(if minus { b"pA-2p*%" } else { b"A2p*%" }, &[angle]);
+    choose(b"(Ap-)P:2p*A-", &[angle], cx).unwrap_or(angle)
 }
 
 /// From -pi/2 to pi/2, with the same sine.
 fn odd_angle<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let mut angle = cx.call(Function::Mod, &[angle, TWO_PI]);
-    if is_greater(angle, PI, cx) {
-        angle = cx.subtract(PI, angle);
-    }
-    if is_greater(angle, HALF_PI, cx) {
-        angle = cx.subtract(PI, angle);
-    }
-    let lowest = cx.negate(HALF_PI);
-    if is_greater(lowest, angle, cx) {
-        let opposite = cx.negate(angle);
-        angle = cx.subtract(opposite, PI);
+    let mut angle = cx.formula(b"A2p*%", &[angle]);
+    for clauses in [&b"(Ap-)P:pA-"[..], b"(Ap2/-)P:pA-", b"(p2/nA-)P:Anp-"] {
+        angle = choose(clauses, &[angle], cx).unwrap_or(angle);
     }
     angle
 }
 
 /// From -pi/2 to pi/2, with the same tangent.
 fn tangent_angle<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
-    let angle = cx.call(Function::Mod, &[angle, PI]);
-    if is_greater(angle, HALF_PI, cx) { cx.subtract(angle, PI) } else { angle }
+    let angle = cx.formula(b"Ap%", &[angle]);
+    choose(b"(Ap2/-)P:Ap-", &[angle], cx).unwrap_or(angle)
 }
 
 /// `atan2(y, x)`

@@ -21,12 +21,6 @@ pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {
     matches!(first_digits(expr, cx), Digits::Zero | Digits::Positive | Digits::Negative)
 }
 
-/// Whether x is known to be greater than y.
-pub(super) fn is_greater<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> bool {
-    let difference = cx.subtract(x, y);
-    difference.is_extended_positive(cx) == Some(true)
-}
-
 /// The bits of a float, or of a complex number with floats in it; `None` of anything else.
 pub(super) fn precision(expr: Expr) -> Option<u32> {
     match expr {

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use super::super::assumptions::choose;
 use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
 use super::super::parts::parted;
@@ -9,8 +10,11 @@ use super::super::{Context, Pile};
 use crate::mp::Real;
 use crate::rational::Rational;
 
-/// `2*pi`
-pub(super) const TWO_PI: Expr<'static> = &Form::Mul(&[TWO, PI]);
+/// The angle without its full turns, from -pi to pi.
+pub(super) fn principal_angle<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let angle = cx.formula(b"A2p*%", &[angle]);
+    choose(b"(Ap-)P:A2p*-", &[angle], cx).unwrap_or(angle)
+}
 
 /// Whether SymPy writes the expression as `-(-expr)`, so that of a pair of opposites one is the form in which odd and
 /// even functions are kept: a negative number, a product that starts with one, a sum most of whose terms are such.

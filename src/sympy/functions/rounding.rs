@@ -1,7 +1,8 @@
 //! floor, ceiling, frac and Mod.
 
+use super::super::assumptions::choose;
 use super::super::evalf::{self, Approximation, Part};
-use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
+use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, TWO, ZERO};
 use super::super::{Context, Pile, order};
 use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
@@ -204,30 +205,13 @@ pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>
     if modulus.is_zero(cx) == Some(true) {
         return Some(cx.fail(Fault::new(ErrorCode::DivisionByZero, "Modulo by zero")));
     }
-    if matches!(x, Form::Constant(Constant::NaN))
-        || matches!(modulus, Form::Constant(Constant::NaN))
-        || x.is_finite(cx) == Some(false)
-        || modulus.is_finite(cx) == Some(false)
-    {
-        return Some(NAN);
-    }
-    let is_exact_zero = matches!(x, Form::Rational(_)) && x.is_literal_zero();
-    if is_exact_zero || x == modulus || x == cx.negate(modulus) {
-        return Some(ZERO);
-    }
-    if modulus.is_one() && x.is_integer(cx) == Some(true) {
-        return Some(ZERO);
+    let clauses = b"A=C:C;B=C:C;A!f:C;B!f:C;A=D:D;A=B:D;A=(Bn):D;B=E Ai:D;B=F Ae:D;B=F Ao:E";
+    let value = choose(clauses, &[x, modulus, NAN, ZERO, ONE, TWO], cx);
+    if value.is_some() {
+        return value;
     }
     if x.is_number() && modulus.is_number() {
         return of_numbers(x, modulus, cx);
-    }
-    if modulus.is_i64(2) {
-        if x.is_even(cx) == Some(true) {
-            return Some(ZERO);
-        }
-        if x.is_odd(cx) == Some(true) {
-            return Some(ONE);
-        }
     }
     if let (Form::Pow(power), Some(modulus)) = (x, modulus.as_integer())
         && let (Some(base), Some(exponent)) = (power[0].as_integer(), power[1].as_integer())
