@@ -3,7 +3,6 @@
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
 use super::{Context, Pile, build, order};
-use crate::rational::Rational;
 use crate::sort::InOrder;
 
 impl<'a> Form<'a> {
@@ -45,21 +44,21 @@ impl<'a> Form<'a> {
 }
 
 /// The rational `r` of `r*I`.
-pub(super) fn as_imaginary_rational(expr: Expr) -> Option<Rational> {
+pub(super) fn as_imaginary_rational(expr: Expr<'_>) -> Option<Expr<'_>> {
     match expr.factors() {
-        [Form::Constant(Constant::ImaginaryUnit)] => Some(Rational::from(1)),
-        [Form::Rational(size), Form::Constant(Constant::ImaginaryUnit)] => Some((*size).clone()),
+        [Form::Constant(Constant::ImaginaryUnit)] => Some(ONE),
+        [size @ Form::Rational(_), Form::Constant(Constant::ImaginaryUnit)] => Some(size),
         _ => None,
     }
 }
 
 /// The parts of a complex number whose parts are rational; of a rational number as well.
-pub(super) fn as_complex_rational(expr: Expr) -> Option<(Rational, Rational)> {
+pub(super) fn as_complex_rational(expr: Expr<'_>) -> Option<(Expr<'_>, Expr<'_>)> {
     match expr {
-        Form::Add([Form::Rational(re), im]) => Some(((*re).clone(), as_imaginary_rational(im)?)),
+        Form::Add([re @ Form::Rational(_), im]) => Some((re, as_imaginary_rational(im)?)),
         Form::Add(_) => None,
-        Form::Rational(re) => Some(((*re).clone(), Rational::default())),
-        _ => Some((Rational::default(), as_imaginary_rational(expr)?)),
+        Form::Rational(_) => Some((expr, ZERO)),
+        _ => Some((ZERO, as_imaginary_rational(expr)?)),
     }
 }
 

@@ -5,6 +5,7 @@ use super::super::expr::{
 };
 use super::super::{Context, Pile, order};
 use super::{known, number};
+use crate::mp::Real;
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
@@ -148,10 +149,9 @@ pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a
         return number::multiply_rationals(x, &inverse, cx);
     }
     if let (Form::Float(_), Form::Rational(_) | Form::Float(_)) = (x, y)
-        && let Some((value, divisor, precision)) = number::floats(x, y, cx)
-        && let Some(quotient) = value.divide(&divisor, precision)
+        && let Some(quotient) = number::of_floats(x, y, Real::divide, cx)
     {
-        return number::float(quotient, precision, cx);
+        return quotient;
     }
     if matches!(x, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)) && y.is_number() {
         return match known::sign(y) {
@@ -433,7 +433,7 @@ impl<'a> Product<'a> {
         if let Some(precision) = floats.map(|float| float.precision).max() {
             for [base, _] in &mut *roots {
                 if let Some(exact) = base.as_rational() {
-                    *base = number::float(crate::mp::Real::from_rational(exact, precision), precision, cx);
+                    *base = number::float(Real::from_rational(exact, precision), precision, cx);
                 }
             }
             std::mem::swap(roots, &mut others);

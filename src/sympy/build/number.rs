@@ -5,7 +5,7 @@ use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 use super::known;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, work};
-use crate::mp::Real;
+use crate::mp::{self, Real};
 use crate::rational::Rational;
 
 /// The most bits of an exact integer.
@@ -67,8 +67,8 @@ pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) 
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return add_rationals(x, y, cx);
     }
-    if let Some((x, y, precision)) = floats(x, y, cx) {
-        return float(x.add(&y, precision), precision, cx);
+    if let Some(sum) = of_floats(x, y, |x, y, precision| Some(x.add(y, precision)), cx) {
+        return sum;
     }
     match (infinite(x), infinite(y)) {
         (Some(x), Some(y)) if x != y || x == Constant::NaN => Constant::NaN,
@@ -83,8 +83,8 @@ pub(super) fn multiply<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Ex
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return multiply_rationals(x, y, cx);
     }
-    if let Some((x, y, precision)) = floats(x, y, cx) {
-        return float(x.multiply(&y, precision), precision, cx);
+    if let Some(product) = of_floats(x, y, |x, y, precision| Some(x.multiply(y, precision)), cx) {
+        return product;
     }
     match (known::sign(x), known::sign(y)) {
         _ if cx.is_stopped() => Constant::NaN,
@@ -100,21 +100,27 @@ fn infinite(expr: Expr) -> Option<Constant> {
     if expr.is_number() { expr.as_constant() } else { None }
 }
 
-/// Two finite numbers as floats, where one is: an exact one is rounded to the other's precision first, and the result
-/// has the higher precision.
-pub(super) fn floats(x: Expr, y: Expr, cx: &mut Context) -> Option<(Real, Real, u32)> {
+/// What the operation makes of two finite numbers of which one is a float: an exact one is rounded to the other's
+/// precision first, and the result has the higher precision.
+pub(super) fn of_floats<'a>(
+    x: Expr<'a>,
+    y: Expr<'a>,
+    operate: fn(&Real, &Real, u32) -> Option<Real>,
+    cx: &mut Context<'a>,
+) -> Option<Expr<'a>> {
     let precision = match (x, y) {
         (Form::Float(x), Form::Float(y)) => x.precision.max(y.precision),
         (Form::Float(float), Form::Rational(_)) | (Form::Rational(_), Form::Float(float)) => float.precision,
         _ => return None,
     };
     cx.afford(2 * work(precision as usize, precision as usize) / PRODUCTS_OF_A_STEP)?;
-    let value = |number: Expr| match number {
-        Form::Float(float) => float.value.clone(),
-        Form::Rational(rational) => Real::from_rational(rational, precision),
-        _ => Real::default(),
+    let value = |number: Expr<'a>| match number {
+        Form::Float(float) => &float.value,
+        Form::Rational(rational) => cx.real(Real::from_rational(rational, precision)),
+        _ => mp::ZERO,
     };
-    Some((value(x), value(y), precision))
+    let value = operate(value(x), value(y), precision)?;
+    Some(float(value, precision, cx))
 }
 
 /// Whether a float's exponent has room: what is larger or smaller is not computed here.

@@ -1,6 +1,6 @@
 //! Powers of products: what may be taken out of the bracket is taken out.
 
-use super::super::expr::{Expr, I, MINUS_ONE, ONE};
+use super::super::expr::{Expr, I, MINUS_ONE, ONE, TWO};
 use super::super::parts::as_imaginary_rational;
 use super::super::{Context, Pile};
 use super::multiply::{flatten_again, unevaluated_product};
@@ -35,7 +35,8 @@ pub(super) fn power<'a>(
 
 /// `sqrt(2*I)` is `1 + I`: of `2*r**2*I` with a rational `r`.
 fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let half = as_imaginary_rational(base)?.multiply(&Rational::HALF);
+    let half = as_imaginary_rational(base)?;
+    let half = cx.divide(half, TWO).as_rational()?;
     let numerator = half.numerator().abs();
     let numerator = radical::exact_root(&numerator, 2, cx)?;
     let denominator = radical::exact_root(half.denominator(), 2, cx)?;

@@ -2,7 +2,7 @@
 
 use super::super::Context;
 use super::super::assumptions::choose;
-use super::super::expr::{Constant, Expr, I, MINUS_ONE, Operands};
+use super::super::expr::{Constant, Expr, I, MINUS_ONE, ONE, Operands};
 use super::super::parts::parted;
 use super::multiply::unevaluated_product;
 use super::number;
@@ -52,23 +52,22 @@ fn root_of_complex<'a>(re: Expr<'a>, im: Expr<'a>, power: &Integer, cx: &mut Con
     if re.as_rational().is_none() || im.as_rational().is_none() || size.as_rational().is_none() {
         return None;
     }
-    let principal = cx.formula(b"CA+Bb/", &[re, im, size]).as_rational()?;
-    let unit = Rational::from(if im.is_negative_number() { -1 } else { 1 });
+    let principal = cx.formula(b"CA+Bb/", &[re, im, size]);
+    let unit = if im.is_negative_number() { MINUS_ONE } else { ONE };
     let root = cx.formula(b"BA-2/sC^", &[re, size, cx.number(power.clone())]);
-    let (re, im) = power_of_complex(principal.clone(), unit, power.magnitude()?, cx)?;
-    let code: &[u8] = if power.is_negative() { b"C ABi*+1n^ *" } else { b"C ABi*+ *" };
-    Some(cx.formula(code, &[cx.number(re), cx.number(im), root]))
+    let value = power_of_complex(principal, unit, power.magnitude()?, cx)?;
+    Some(cx.formula(if power.is_negative() { b"AB1n^*" } else { b"AB*" }, &[root, value]))
 }
 
 /// `(re + im*I)**times` by squaring; `None` if the calculation is stopped.
-pub(in super::super) fn power_of_complex(
-    re: Rational,
-    im: Rational,
+pub(in super::super) fn power_of_complex<'a>(
+    re: Expr<'a>,
+    im: Expr<'a>,
     mut times: u64,
-    cx: &mut Context,
-) -> Option<(Rational, Rational)> {
+    cx: &mut Context<'a>,
+) -> Option<Expr<'a>> {
     let mut power = (Rational::from(1), Rational::default());
-    let mut square = (re, im);
+    let mut square = (re.as_rational()?.clone(), im.as_rational()?.clone());
     while times > 0 {
         if times % 2 == 1 {
             power = product(&power, &square, cx)?;
@@ -78,7 +77,8 @@ pub(in super::super) fn power_of_complex(
             square = product(&square, &square, cx)?;
         }
     }
-    Some(power)
+    let (re, im) = power;
+    Some(cx.formula(b"ABi*+", &[cx.number(re), cx.number(im)]))
 }
 
 type Complex = (Rational, Rational);

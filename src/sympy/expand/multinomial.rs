@@ -1,7 +1,7 @@
 //! Powers of sums with integer exponents.
 
 use super::super::build;
-use super::super::expr::{Expr, Form, I, NAN, ONE, Operands};
+use super::super::expr::{Expr, Form, NAN, ONE, Operands};
 use super::super::parts::{as_complex_rational, parted};
 use super::super::{Context, Pile};
 use crate::integer::Integer;
@@ -65,9 +65,7 @@ fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
 /// `(a + b + …)**times` for a positive exponent.
 fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &mut Context<'a>) -> Expr<'a> {
     if let Some((re, im)) = as_complex_rational(base) {
-        let Some((re, im)) = build::power_of_complex(re, im, times, cx) else { return NAN };
-        let im = cx.product(I, cx.number(im));
-        return cx.sum(cx.number(re), im);
+        return build::power_of_complex(re, im, times, cx).unwrap_or(NAN);
     }
     // As many terms as there are ways to share the exponent: each costs a product of so many factors.
     let mut count: u64 = 1;

@@ -159,13 +159,11 @@ fn in_digits<'a>(call: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     }
     let mut bits = 0;
     for argument in call.arguments() {
-        match numeric::precision(argument) {
-            Some(own) => bits = own.max(bits),
-            None => return call,
+        let own = numeric::precision(argument);
+        if own == 0 || cx.in_digits {
+            return call;
         }
-    }
-    if bits == 0 || cx.in_digits {
-        return call;
+        bits = own.max(bits);
     }
     // What has no digits is built again of its arguments' digits, and must not come back here.
     cx.in_digits = true;

@@ -21,24 +21,17 @@ pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {
     matches!(first_digits(expr, cx), Digits::Zero | Digits::Positive | Digits::Negative)
 }
 
-/// The bits of a float, or of a complex number with floats in it; `None` of anything else.
-pub(super) fn precision(expr: Expr) -> Option<u32> {
+/// The bits of a float, or of a complex number with floats in it; 0 of anything else.
+pub(super) fn precision(expr: Expr) -> u32 {
     match expr {
-        Form::Float(float) => Some(float.precision),
-        Form::Add(terms) => match terms {
-            [real, imaginary] if real.is_number() => precision(real).max(imaginary_precision(imaginary)?),
-            _ => None,
+        Form::Float(float) => float.precision,
+        Form::Add([real, imaginary]) if real.is_number() => match imaginary.factors() {
+            [Form::Constant(Constant::ImaginaryUnit)] => precision(real),
+            [number, Form::Constant(Constant::ImaginaryUnit)] if number.is_number() => {
+                precision(real).max(precision(number))
+            }
+            _ => 0,
         },
-        _ => None,
-    }
-}
-
-/// The bits of a float times `I`; `None` of no bits. Nothing of what is not imaginary.
-#[expect(clippy::option_option, reason = "no number, and a number without bits")]
-fn imaginary_precision(expr: Expr) -> Option<Option<u32>> {
-    match expr.factors() {
-        [unit] if unit.is_constant(Constant::ImaginaryUnit) => Some(None),
-        [number, unit] if number.is_number() && unit.is_constant(Constant::ImaginaryUnit) => Some(precision(number)),
-        _ => None,
+        _ => 0,
     }
 }
