@@ -61,7 +61,7 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mu
     cx.spend(price(4 * places.len(), polynomial.bits() + 2 * DEPTH, polynomial.bits()) + places.len() as u64);
     let one = 1 << DEPTH;
     let mut corners = Vec::new();
-    let mut open = vec![(Rectangle { left: -one, right: one, bottom: 0, top: one }, places, 0)];
+    let mut open: Vec<Part> = vec![(Rectangle { left: -one, right: one, bottom: 0, top: one }, places, 0)];
     while let Some((rectangle, places, depth)) = open.pop() {
         if cx.afford(places.len() as u64 / 4 + 1).is_none() {
             return;
@@ -71,25 +71,28 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mu
             corners.extend(places.iter().map(order));
             continue;
         }
-        for (rectangle, places) in halve(rectangle, &places) {
-            open.push((rectangle, places, depth + 1));
-        }
+        halve((rectangle, places, depth + 1), &mut open);
     }
     corners.put_in_order(Ord::cmp);
     *discs = corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect();
 }
 
-/// The halves of a rectangle, with the roots in each.
-fn halve(rectangle: Rectangle, places: &[Place]) -> [(Rectangle, Vec<Place>); 2] {
+/// A rectangle, the roots in it, and how often the first one was halved for it.
+type Part = (Rectangle, Vec<Place>, usize);
+
+/// Adds the halves of a rectangle to those that are open.
+fn halve((rectangle, places, depth): Part, open: &mut Vec<Part>) {
     let Rectangle { left, right, bottom, top } = rectangle;
     if right - left > top - bottom {
         let middle = left + ((right - left) >> 1);
         let (low, high) = places.iter().partition(|place| place.re.high < middle);
-        [(Rectangle { right: middle, ..rectangle }, low), (Rectangle { left: middle, ..rectangle }, high)]
+        open.push((Rectangle { right: middle, ..rectangle }, low, depth));
+        open.push((Rectangle { left: middle, ..rectangle }, high, depth));
     } else {
         let middle = bottom + ((top - bottom) >> 1);
         let (high, low) = places.iter().partition(|place| place.im.low > middle);
-        [(Rectangle { top: middle, ..rectangle }, low), (Rectangle { bottom: middle, ..rectangle }, high)]
+        open.push((Rectangle { top: middle, ..rectangle }, low, depth));
+        open.push((Rectangle { bottom: middle, ..rectangle }, high, depth));
     }
 }
 
@@ -124,11 +127,12 @@ pub(super) fn compare_factors(x: &Polynomial, y: &Polynomial) -> Ordering {
 /// The order of two polynomials' expressions by `default_sort_key`: by the number of terms, then by the terms from the
 /// highest power, each by its exponent and its coefficient.
 pub(super) fn compare_keys(x: &Polynomial, y: &Polynomial) -> Ordering {
-    let terms = |polynomial: &'_ Polynomial| {
-        let terms = polynomial.coefficients().iter().enumerate().rev().filter(|(_, c)| !c.is_zero());
-        terms.map(|(exponent, c)| (exponent, c.clone())).collect::<Vec<_>>()
-    };
-    x.term_count().cmp(&y.term_count()).then_with(|| terms(x).cmp(&terms(y)))
+    x.term_count().cmp(&y.term_count()).then_with(|| terms(x).rev().cmp(terms(y).rev()))
+}
+
+/// The exponents and the coefficients that are not zero, the lowest power first.
+fn terms(polynomial: &Polynomial) -> impl DoubleEndedIterator<Item = (usize, &Integer)> {
+    polynomial.coefficients().iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero())
 }
 
 /// The nodes of the expression's tree, as far as polynomials differ in it.
@@ -141,6 +145,5 @@ fn nodes(polynomial: &Polynomial) -> usize {
         };
         if coefficient.is_one() { power } else { power + 2 }
     };
-    let terms = polynomial.coefficients().iter().enumerate().filter(|(_, c)| !c.is_zero());
-    terms.map(of_term).sum()
+    terms(polynomial).map(of_term).sum()
 }
