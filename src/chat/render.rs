@@ -52,19 +52,19 @@ pub enum Planned<'c> {
 /// assert_eq!(shown, "<|python_start|>6*7<|python_end|><|assistant_end|>");
 /// ```
 pub fn plan(conversation: &Conversation) -> Result<Vec<Segment<'_>>, Malformed> {
-    plan_messages(&conversation.messages)
+    plan_messages(&conversation.messages).map_err(|malformed| *malformed)
 }
 
 /// A conversation without its last message, which must be the assistant's, as the segments that prime a model to say it.
 ///
 /// The last of them is `<|assistant_start|>`. Who renders them cuts what stands before it to [`COMPLETION_TOKENS`].
 pub fn plan_for_completion(conversation: &Conversation) -> Result<Vec<Segment<'_>>, Malformed> {
-    let Some((last, rest)) = conversation.messages.split_last() else { return Err(too_short()) };
+    let Some((last, rest)) = conversation.messages.split_last() else { return Err(*too_short()) };
     if last.role != "assistant" {
         let path = place(rest.len(), "role");
-        return Err(malformed("Last message must be from the Assistant", path, None));
+        return Err(*malformed("Last message must be from the Assistant", path, None));
     }
-    let mut segments = plan_messages(rest)?;
+    let mut segments = plan_messages(rest).map_err(|malformed| *malformed)?;
     push_special(&mut segments, Special::AssistantStart, 0);
     Ok(segments)
 }
@@ -87,7 +87,7 @@ pub fn render_for_completion(
     tokenizer: &(impl Tokenizer + ?Sized),
 ) -> Result<Vec<u32>, Malformed> {
     let segments = plan_for_completion(conversation)?;
-    let (start, rest) = segments.split_last().ok_or_else(too_short)?;
+    let (start, rest) = segments.split_last().ok_or_else(|| *too_short())?;
     let (mut ids, _) = encode(rest, tokenizer);
     ids.truncate(COMPLETION_TOKENS);
     ids.extend(encode(std::slice::from_ref(start), tokenizer).0);
@@ -108,7 +108,7 @@ pub fn encode(segments: &[Segment<'_>], tokenizer: &(impl Tokenizer + ?Sized)) -
     (ids, mask)
 }
 
-fn plan_messages(messages: &[Message]) -> Result<Vec<Segment<'_>>, Malformed> {
+fn plan_messages(messages: &[Message]) -> Result<Vec<Segment<'_>>, Box<Malformed>> {
     let first = messages.first().ok_or_else(too_short)?;
     let mut segments = Vec::new();
     push_special(&mut segments, Special::Bos, 0);
@@ -133,7 +133,7 @@ fn plan_message<'c>(
     counted: usize,
     index: usize,
     segments: &mut Vec<Segment<'c>>,
-) -> Result<(), Malformed> {
+) -> Result<(), Box<Malformed>> {
     let from = if counted.is_multiple_of(2) { "user" } else { "assistant" };
     if message.role != from {
         let counted = counted.to_string();
@@ -158,7 +158,11 @@ fn plan_user<'c>(said: Cow<'c, str>, segments: &mut Vec<Segment<'c>>) {
     push_special(segments, Special::UserEnd, 0);
 }
 
-fn plan_assistant<'c>(content: &'c Content, index: usize, segments: &mut Vec<Segment<'c>>) -> Result<(), Malformed> {
+fn plan_assistant<'c>(
+    content: &'c Content,
+    index: usize,
+    segments: &mut Vec<Segment<'c>>,
+) -> Result<(), Box<Malformed>> {
     push_special(segments, Special::AssistantStart, 0);
     match content {
         Content::Text(said) => push_text(segments, Cow::Borrowed(said), 1),
@@ -199,7 +203,7 @@ fn plan_part<'c>(part: &'c Part, segments: &mut Vec<Segment<'c>>) -> Result<(), 
 }
 
 /// What a user says behind a system message. nanochat adds the two up as they are, and Python tells what cannot be.
-fn merge(system: &Message, user: &Message) -> Result<String, Malformed> {
+fn merge(system: &Message, user: &Message) -> Result<String, Box<Malformed>> {
     if user.role != "user" {
         let wrong = "System message must be followed by a user message";
         return Err(malformed(wrong, place(1, "role"), None));
@@ -238,12 +242,13 @@ fn place(index: usize, field: &str) -> String {
     ["messages[", &index.to_string(), "].", field].concat()
 }
 
+/// Boxed, so that results stay small.
 #[cold]
-fn malformed(message: &str, path: String, hint: Option<&'static str>) -> Malformed {
-    Malformed { message: owned(message), path, hint }
+fn malformed(message: &str, path: String, hint: Option<&'static str>) -> Box<Malformed> {
+    Box::new(Malformed { message: owned(message), path, hint })
 }
 
 #[cold]
-fn too_short() -> Malformed {
+fn too_short() -> Box<Malformed> {
     malformed("list index out of range", owned("messages"), Some("a conversation begins with a user's message"))
 }

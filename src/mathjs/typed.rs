@@ -53,6 +53,7 @@ pub(super) fn apply_two(operation: &Operation, budget: &mut Budget, x: &Value, y
 }
 
 #[cold]
+#[inline(never)] // the common case is short, and keeps its registers
 fn apply_converted(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
     let signatures = signatures(operation.name);
     let fitting = signatures.iter().find(|signature| signature.fits(arguments));

@@ -148,12 +148,13 @@ impl<'f> Formatter<'f> {
             return Ok(re_text);
         }
         let size = if im_shown.abs() == 1.0 { "" } else { im_text.trim_start_matches('-') };
-        let sign = if im_shown < 0.0 { '-' } else { '+' };
-        Ok(match (re_shown == 0.0, sign) {
-            (true, '-') => format!("-{size}i"),
-            (true, _) => format!("{size}i"),
-            (false, sign) => format!("{re_text} {sign} {size}i"),
-        })
+        let (re, sign) = match (re_shown == 0.0, im_shown < 0.0) {
+            (true, true) => ("", "-"),
+            (true, false) => ("", ""),
+            (false, true) => (&*re_text, " - "),
+            (false, false) => (&*re_text, " + "),
+        };
+        Ok([re, sign, size, "i"].concat())
     }
 
     fn number(&self, number: f64) -> Result<String, Fault> {
