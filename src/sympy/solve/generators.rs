@@ -169,8 +169,10 @@ fn decompose<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, u32) {
     let (multiple, rest) = exponent.as_coefficient_multiply(cx);
     let numerator = multiple.as_rational().and_then(|rational| rational.numerator().magnitude());
     match numerator.and_then(|times| u32::try_from(times).ok()) {
+        Some(times) if exponent.is_i64(times.into()) => (base, times),
         Some(times) if !multiple.is_one() => {
-            let tail = cx.formula(b"AB/C*", &[multiple, cx.number(i64::from(times)), rest]);
+            let tail = cx.divide(multiple, cx.number(i64::from(times)));
+            let tail = cx.product(tail, rest);
             (cx.power(base, tail), times)
         }
         _ => (factor, 1),
