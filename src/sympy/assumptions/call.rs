@@ -39,7 +39,7 @@ fn has_digits(function: Function) -> bool {
 }
 
 /// The [rules](super::rules) of the function. `C` is `-oo`, `D` is -1.
-fn rules(function: Function) -> &'static [u8] {
+pub(super) fn rules(function: Function) -> &'static [u8] {
     use Function as F;
     match function {
         F::Exp => {

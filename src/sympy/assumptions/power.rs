@@ -7,7 +7,7 @@ use super::kinds::Fact;
 use super::rules::decide;
 
 /// The [rules](super::rules) of powers. `C` is -1, `D` is 1/2, `E` is I.
-const RULES: &[u8] = b"\
+pub(super) const RULES: &[u8] = b"\
     e Bi Bp:Ae\n\
     o Bi Bp:Ao;Bi Bw Ao:1;Bi A=C:1\n\
     P A=B AW:1;A=B:;Ap Br:1;Ap:;AN Be:1;AN Bo:0;AN:;Az BR:Bz;Az:;AM Bo:0;AM:;Aj Bi:Be&(BD*)e;Aj Bj:(Al)j\n\

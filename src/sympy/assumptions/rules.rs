@@ -183,3 +183,29 @@ impl<'r, 'a> Reader<'r, 'a> {
 fn fact_of(letter: u8) -> Option<Fact> {
     FACTS.iter().find(|(own, _)| *own == letter).map(|(_, fact)| *fact)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::functions::{Row, rows};
+    use super::super::{call, power};
+    use super::fact_of;
+
+    /// Facts that there are, and a `:` in each clause.
+    fn are_well_formed(rules: &[u8]) -> bool {
+        rules.split(|byte| *byte == b'\n').all(|rule| {
+            let space = rule.iter().position(|byte| *byte == b' ').unwrap_or(0);
+            let (facts, clauses) = rule.split_at(space);
+            let has_answer = |clause: &[u8]| clause.split(|byte| *byte == b':').count() == 2;
+            facts.iter().all(|letter| fact_of(*letter).is_some())
+                && (rules.is_empty() || clauses.split(|byte| *byte == b';').all(has_answer))
+        })
+    }
+
+    #[test]
+    fn every_rule_can_be_read() {
+        assert!(are_well_formed(power::RULES));
+        for function in rows().filter_map(Row::function) {
+            assert!(are_well_formed(call::rules(function)), "{function:?}");
+        }
+    }
+}
