@@ -9,7 +9,7 @@ TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
 WASM := --quiet --profile wasm --lib --crate-type cdylib --target wasm32-unknown-unknown
 TOOLS := .tools/bin
 STEP := .ci/step
-SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock
+SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
 WASM_OPT := npx wasm-opt -O3 --one-caller-inline-max-function-size=200 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext --enable-reference-types --enable-multivalue
 
 .PHONY: help run test build component www browser bench size gsm8k differential oracles fmt check clean

@@ -125,6 +125,12 @@ fn log_gamma_of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// `binomial(n, k)`
 pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+    if let (Some(whole), Some(part)) = (n.as_integer(), k.as_integer())
+        && !part.is_negative()
+        && part <= whole
+    {
+        return of_naturals(whole, part, cx);
+    }
     let rest = cx.subtract(n, k);
     let clauses = b"Bz:1;Aw Cz:1;A!i Cz:1;(B1-)z:A;Aw (C1-)z:A;A!i (C1-)z:A;\
         Bi Bn:0;Bi Aw Ai Cn:0";
@@ -140,9 +146,6 @@ pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Va
 }
 
 fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    if let (Some(n), Some(k)) = (n.as_integer().filter(|n| !n.is_negative()), k.as_integer()) {
-        return of_naturals(n, k, cx);
-    }
     let k = k.as_i64().filter(|k| *k <= MOST_FACTORS)?;
     let mut factor = cx.sum(n, cx.number(-k));
     let mut value = ONE;
