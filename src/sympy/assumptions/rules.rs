@@ -1,6 +1,6 @@
 //! Rules as data: what follows for an operation from what is known of its arguments.
 //!
-//! A line is a rule for some facts: their letters, a space, and clauses with a `;` between them. A clause is conditions, a
+//! A rule is about some facts: their letters, a space, and clauses with a `;` between them. A clause is conditions, a
 //! `:`, and an answer, or nothing where the answer is not known. The first clause whose conditions are all true answers.
 //!
 //! - A question is a value and the letter of a fact ([`FACTS`]), with a `!` between them where the fact must be false.
@@ -48,26 +48,38 @@ const FACTS: [(u8, Fact); 24] = [
     (b'h', Fact::Noninteger),
 ];
 
+/// The rules of an operation, a line each.
+pub(super) type Rules = &'static [&'static [u8]];
+
 /// What the rules say of the fact.
-pub(super) fn decide<'a>(rules: &[u8], fact: Fact, values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+pub(super) fn decide<'a>(rules: &[&[u8]], fact: Fact, values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     let (letter, _) = FACTS.iter().find(|(_, own)| *own == fact)?;
-    let mut reader = Reader { rest: rules, fact, values };
-    while !reader.is_about(*letter)? {
-        reader.skip(b"\n")?;
-    }
+    let clauses = rules.iter().find_map(|rule| about(*letter, rule))?;
+    let mut reader = Reader { rest: clauses, fact, values };
     while !reader.are_met(cx)? {
-        if reader.skip(b";\n")? == b'\n' {
-            return None;
-        }
+        reader.skip_clause()?;
     }
     reader.answer(cx)
+}
+
+/// The clauses of a rule, if it is about the fact.
+fn about(fact: u8, rule: &[u8]) -> Option<&[u8]> {
+    let mut is_about = false;
+    for (at, letter) in rule.iter().enumerate() {
+        match letter {
+            b' ' if is_about => return rule.get(at + 1..),
+            b' ' => return None,
+            _ => is_about |= *letter == fact,
+        }
+    }
+    None
 }
 
 /// The value that the first clause gives whose conditions are all true: a formula is its answer.
 pub(crate) fn choose<'a>(clauses: &[u8], values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let mut reader = Reader { rest: clauses, fact: Fact::Zero, values };
     while !reader.are_met(cx)? {
-        reader.skip(b";")?;
+        reader.skip_clause()?;
     }
     Some(cx.formula(reader.until(b';'), values))
 }
@@ -87,14 +99,10 @@ impl<'r, 'a> Reader<'r, 'a> {
         Some(*first)
     }
 
-    /// Goes on after the next of these; which of them it was.
-    fn skip(&mut self, ends: &[u8]) -> Option<u8> {
-        loop {
-            let byte = self.next()?;
-            if ends.contains(&byte) {
-                return Some(byte);
-            }
-        }
+    /// Goes on with the next clause, if there is one.
+    fn skip_clause(&mut self) -> Option<()> {
+        while self.next()? != b';' {}
+        Some(())
     }
 
     /// What stands before the end, after which it goes on.
@@ -103,17 +111,6 @@ impl<'r, 'a> Reader<'r, 'a> {
         let length = whole.iter().position(|byte| *byte == end).unwrap_or(whole.len());
         self.rest = whole.get(length + 1..).unwrap_or_default();
         whole.get(..length).unwrap_or_default()
-    }
-
-    /// Reads the facts of a rule: whether this one is among them.
-    fn is_about(&mut self, fact: u8) -> Option<bool> {
-        let mut is_about = false;
-        loop {
-            match self.next()? {
-                b' ' => return Some(is_about),
-                letter => is_about |= letter == fact,
-            }
-        }
     }
 
     /// Reads the conditions of a clause, up to the first that is not true.
@@ -135,7 +132,7 @@ impl<'r, 'a> Reader<'r, 'a> {
         let mut answer = None;
         loop {
             answer = match self.next() {
-                None | Some(b';' | b'\n') => return answer,
+                None | Some(b';') => return answer,
                 Some(b'0') => Some(false),
                 Some(b'1') => Some(true),
                 Some(b'&') => and(answer, self.next_question(cx)),
@@ -174,7 +171,7 @@ impl<'r, 'a> Reader<'r, 'a> {
 
     fn value(&mut self, first: u8, cx: &mut Context<'a>) -> Expr<'a> {
         if first != b'(' {
-            return self.values.get(usize::from(first - b'A')).copied().unwrap_or(NAN);
+            return self.values.get(usize::from(first.wrapping_sub(b'A'))).copied().unwrap_or(NAN);
         }
         cx.formula(self.until(b')'), self.values)
     }
@@ -191,13 +188,12 @@ mod tests {
     use super::fact_of;
 
     /// Facts that there are, and a `:` in each clause.
-    fn are_well_formed(rules: &[u8]) -> bool {
-        rules.split(|byte| *byte == b'\n').all(|rule| {
+    fn are_well_formed(rules: &[&[u8]]) -> bool {
+        rules.iter().all(|rule| {
             let space = rule.iter().position(|byte| *byte == b' ').unwrap_or(0);
             let (facts, clauses) = rule.split_at(space);
             let has_answer = |clause: &[u8]| clause.split(|byte| *byte == b':').count() == 2;
-            facts.iter().all(|letter| fact_of(*letter).is_some())
-                && (rules.is_empty() || clauses.split(|byte| *byte == b';').all(has_answer))
+            facts.iter().all(|letter| fact_of(*letter).is_some()) && clauses.split(|byte| *byte == b';').all(has_answer)
         })
     }
 
