@@ -103,7 +103,7 @@ impl<'a> Evaluator<'_, 'a> {
                 self.cx.afford(mp::gamma_work(to).saturating_mul(if are_real { 1 } else { 2 }))?;
             }
             (Function::Binomial, _) => self.cx.afford(mp::gamma_work(to).saturating_mul(3))?,
-            (Function::LambertW, _) => self.cx.afford(mp::work(to).saturating_mul(32))?,
+            (Function::LambertW, _) => self.cx.afford(mp::work(to).saturating_mul(64))?,
             _ => {}
         }
         match &*values {
