@@ -169,16 +169,18 @@ pub(crate) fn run<'a>(
 
 /// Refuses expressions that have symbols, or functions that nobody knows.
 fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
-    let (mut names, mut last, mut hint) = (String::new(), "", None);
+    let (mut names, mut last, mut hint) = (String::new(), None, None);
     for symbol in problem::free_symbols(exprs) {
-        if *symbol.name != *last {
-            names += if last.is_empty() { "" } else { ", " };
+        // A name may be empty: `Symbol('')`.
+        let name = Some(&*symbol.name);
+        if name != last {
+            names += if last.is_some() { ", " } else { "" };
             names += &symbol.name;
             hint = hint.or_else(|| super::grammar::hint_of_name(&symbol.name));
-            last = &symbol.name;
+            last = name;
         }
     }
-    if last.is_empty() {
+    if last.is_none() {
         return Ok(());
     }
     let message = format!("Unresolved symbols in expression: {names}");

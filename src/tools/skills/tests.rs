@@ -90,6 +90,8 @@ fn what_has_no_digits_fails_with_a_reason() {
         ("(x + 1)**2 = x**2 + 2*x + 1", "Equation solving failed: the equation is true for every x"),
         ("a*x = b", "Unresolved symbols in expression: a, b, x"),
         ("foo(1) + bar", "Unresolved symbols in expression: bar, foo"),
+        ("Symbol('')", "Unresolved symbols in expression: "),
+        ("x + Symbol('')", "Unresolved symbols in expression: , x"),
         ("solve(a*x - 2, x)", "Unresolved symbols in expression: a"),
         ("5 % 0", "Invalid mathematical expression: integer modulo by zero"),
         ("sin(1, 2)", "Invalid mathematical expression: sin takes exactly 1 argument (2 given)"),
