@@ -84,6 +84,11 @@ impl Budget {
         self.steps_left / 4
     }
 
+    /// A third of them: for an attempt that is worth more than those after it.
+    pub(crate) fn third(&self) -> u64 {
+        self.steps_left / 3
+    }
+
     /// Lays aside all but so many steps, to be given back by [`release`](Self::release).
     pub(crate) fn hold_all_but(&mut self, steps: u64) -> u64 {
         let held = self.steps_left.saturating_sub(steps);

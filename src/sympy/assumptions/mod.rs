@@ -67,7 +67,7 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     }
     let known = cx.assumptions.of(expr);
     let decided = known.kinds.decide(fact);
-    if decided.is_some() || known.is_done() || cx.budget.spend(A_QUESTION).is_err() {
+    if decided.is_some() || known.is_done() || cx.budget.spend(1).is_err() {
         return decided;
     }
     if cx.assumptions.is_first() {
@@ -77,10 +77,7 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
 }
 
 /// What one question, with all to which it leads, may cost: what is asked is seldom worth more.
-const MOST_STEPS: u64 = 80_000;
-
-/// The steps of one question, as its rules are read.
-const A_QUESTION: u64 = 2;
+const MOST_STEPS: u64 = 40_000;
 
 fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     cx.assumptions.descend()?;

@@ -2,9 +2,10 @@
 
 use super::Values;
 use crate::mp::{self, Real};
+use crate::rational::Rational;
 use crate::sort::InOrder;
 use crate::sympy::evalf::{self, Approximation};
-use crate::sympy::expr::{Expr, Float, Form, Symbol};
+use crate::sympy::expr::{Expr, Float, Form, NAN, Symbol};
 use crate::sympy::order;
 use crate::sympy::simplify::{self, as_rational};
 use crate::sympy::{Context, Pile};
@@ -140,8 +141,7 @@ impl<'a> Search<'_, 'a> {
         // Halvings, then the line between the ends with the weight of an end that stays halved (the Illinois rule).
         loop {
             rounds += 1;
-            let width = self.cx.subtract(above.at, below.at);
-            let width = rounded(width, 53);
+            let width = rounded_width(below, above, 53);
             let size = rounded(above.at, 53).magnitude();
             if width.is_zero() || width.magnitude() < size.saturating_sub(i64::from(bits)) || rounds > 400 {
                 break;
@@ -177,15 +177,17 @@ impl<'a> Search<'_, 'a> {
     }
 
     fn halfway(&mut self, below: Point<'a>, above: Point<'a>) -> Expr<'a> {
-        self.cx.formula(b"AB+2/", &[below.at, above.at])
+        match (below.at.as_rational(), above.at.as_rational()) {
+            (Some(below), Some(above)) => self.cx.number(below.add(above).multiply(&Rational::HALF)),
+            _ => NAN,
+        }
     }
 
     /// Where the line through the two points is zero, rounded into the bracket.
     fn on_line(&mut self, below: Point<'a>, above: Point<'a>, bits: u32) -> Expr<'a> {
         let (left, right) = (below.weight.abs(), above.weight.abs());
         if let Some(share) = left.divide(&left.add(&right, bits), bits) {
-            let width = self.cx.subtract(above.at, below.at);
-            let step = rounded(width, bits).multiply(&share, bits);
+            let step = rounded_width(below, above, bits).multiply(&share, bits);
             let at = self.cx.number(as_rational(&rounded(below.at, bits).add(&step, bits)));
             if below.at.as_rational() < at.as_rational() && at.as_rational() < above.at.as_rational() {
                 return at;
@@ -203,6 +205,15 @@ fn greater(x: Point, y: Point) -> Real {
 /// A rational number, to so many bits.
 fn rounded(number: Expr, bits: u32) -> Real {
     number.as_rational().map_or_else(Real::default, |rational| Real::from_rational(rational, bits))
+}
+
+/// How far the points are from each other. Their fractions may be long near a jump at zero, but are ones of powers of 2:
+/// they are cheap, and not paid for as others are.
+fn rounded_width(below: Point<'_>, above: Point<'_>, bits: u32) -> Real {
+    match (below.at.as_rational(), above.at.as_rational()) {
+        (Some(below), Some(above)) => Real::from_rational(&above.add(&below.negate()), bits),
+        _ => Real::default(),
+    }
 }
 
 /// The number for the symbol, and nothing evaluated: an exact power may be long.

@@ -147,7 +147,7 @@ impl<'a> Solver<'_, 'a> {
     /// All roots: in closed form if they all are, or else as SymPy numbers them.
     fn polynomial_values(&mut self, dense: Dense<'a>) -> Attempt {
         let start = self.found.len();
-        let part = self.cx.budget.quarter();
+        let part = self.cx.budget.third();
         match self.cx.limited(part, |cx| Solver::new(cx).roots(dense)) {
             Ok(roots) if roots.len() >= dense.degree() => {
                 for root in roots {

@@ -41,6 +41,12 @@ fn polynomials_are_solved_in_closed_form() {
 }
 
 #[test]
+fn long_closed_forms_are_worth_their_steps() {
+    let roots = roots("(x-1)*(x-2)*(x-3)*(x-4)*(x-5)*(x-6)*(x-7)*(x-8) + 1 = 0");
+    assert!(roots.starts_with("1.998613896 ") && roots.contains(", 7.001386104 "), "{roots}");
+}
+
+#[test]
 fn functions_are_inverted() {
     agree(&[
         ("exp(2*x) - 3*exp(x) + 2 = 0", "0, 0.6931471806"),
@@ -77,6 +83,11 @@ fn systems_give_tables_and_tuples() {
         ("solve([x**2 - 1], [x])", "(-1.000000000), (1.000000000)"),
         ("solve([x*y - 2, x - y - 1], [x, y])", "(-1.000000000, -2.000000000), (2.000000000, 1.000000000)"),
     ]);
+}
+
+#[test]
+fn a_search_ends_at_a_jump() {
+    agree(&[("5*x + 3*sign(x) - 1 = 0", "")]);
 }
 
 #[test]
