@@ -22,6 +22,7 @@ use limbs::{Limb, low};
 use magnitude::Magnitude;
 
 pub(crate) use multiply::work;
+pub(crate) use power::power_modulo;
 pub use text::NoInteger;
 
 /// An integer of any size.

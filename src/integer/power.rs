@@ -5,6 +5,19 @@ use super::Integer;
 /// Up to that many bits, a square root is an `f64`'s, mended.
 const ROOT_BITS: usize = 64;
 
+/// `base^exponent` modulo `modulus`. Base and modulus are below 2^32, so that their products fit.
+pub(crate) fn power_modulo(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
+    let mut power = 1;
+    while exponent > 0 {
+        if exponent % 2 == 1 {
+            power = power * base % modulus;
+        }
+        base = base * base % modulus;
+        exponent /= 2;
+    }
+    power
+}
+
 impl Integer {
     /// `self^exponent`.
     pub(crate) fn power(&self, mut exponent: u64) -> Self {

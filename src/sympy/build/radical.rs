@@ -3,7 +3,7 @@
 use super::super::expr::{Expr, ONE};
 use super::super::{Context, Pile};
 use super::number;
-use crate::integer::Integer;
+use crate::integer::{Integer, power_modulo};
 use crate::rational::Rational;
 
 /// Trial division goes this far.
@@ -135,19 +135,6 @@ fn remainder(value: &Integer, divisor: u64, cx: &mut Context) -> Option<u64> {
     number::pay(value.bit_length(), 32, cx)?;
     let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
     Some(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
-}
-
-/// Of a modulus below 2^32.
-fn power_modulo(mut base: u64, mut exponent: u64, modulus: u64) -> u64 {
-    let mut power = 1;
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            power = power * base % modulus;
-        }
-        base = base * base % modulus;
-        exponent /= 2;
-    }
-    power
 }
 
 /// The root of a degree below 64, if it is an integer: bit by bit, but for the square root.

@@ -2,7 +2,7 @@
 
 use typed_arena::Arena;
 
-use crate::integer::Integer;
+use crate::integer::{Integer, power_modulo};
 
 /// A polynomial modulo a prime, in the arena of its field: the constant coefficient first, the last one not zero.
 pub(super) type Residues<'f> = &'f [u64];
@@ -13,18 +13,6 @@ pub(super) struct Field<'f> {
     /// So many products can be added up in 64 bits, on top of one residue.
     lazy: usize,
     arena: &'f Arena<u64>,
-}
-
-fn power_of_number(mut base: u64, mut exponent: u64, prime: u64) -> u64 {
-    let mut power = 1;
-    while exponent > 0 {
-        if exponent % 2 == 1 {
-            power = power * base % prime;
-        }
-        base = base * base % prime;
-        exponent /= 2;
-    }
-    power
 }
 
 impl<'f> Field<'f> {
@@ -78,7 +66,7 @@ impl<'f> Field<'f> {
 
     /// By Fermat's little theorem; 0 of 0.
     pub(super) fn inverse(&self, residue: u64) -> u64 {
-        power_of_number(residue, self.prime - 2, self.prime)
+        power_modulo(residue, self.prime - 2, self.prime)
     }
 
     /// `Σ xᵢ · y₋ᵢ`: the first runs up, the other one down from its end.
@@ -224,7 +212,7 @@ pub(super) fn is_prime(number: u64) -> bool {
         if number == *base {
             return true;
         }
-        let mut power = power_of_number(*base, (number - 1) >> twos, number);
+        let mut power = power_modulo(*base, (number - 1) >> twos, number);
         let mut passes = power == 1 || power == number - 1;
         for _ in 1..twos {
             power = power * power % number;

@@ -118,10 +118,11 @@ impl<'a> Solver<'_, 'a> {
             [generator] => *generator,
             _ => return self.several_generators(numerator, generators, symbol, flags),
         };
-        if std::mem::replace(&mut flags.tsolve, true) {
+        if flags.tsolve {
             flags.tsolve = false;
             return Err(Stop::NoMethod);
         }
+        flags.tsolve = true;
         let dense = Poly::dense(numerator, generator, self.cx).ok_or(Stop::NotPolynomial)?;
         let is_symbol = matches!(generator, Form::Symbol(own) if *own == symbol);
         if !is_symbol && dense.degree() > MOST_BRANCHES {
