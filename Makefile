@@ -78,13 +78,13 @@ run: pkg/dist/index.js target/release/pascaline ## Run an agent's tool calls thr
 
 # Tests. Each step prints its seconds.
 
-TEST := $(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --status-level fail,cargo test --quiet)
+TEST := $(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --status-level fail,cargo test --quiet) --features native
 
 test: build target/release/pascaline ## Test every surface
 	@$(STEP) "format" cargo fmt --all --check
-	@$(STEP) "lints" cargo clippy --quiet --all-targets -- -D warnings
+	@$(STEP) "lints" cargo clippy --quiet --all-targets --features native -- -D warnings
 	@$(STEP) "core" $(TEST)
-	@$(STEP) "examples in the docs" cargo test --quiet --doc
+	@$(STEP) "examples in the docs" cargo test --quiet --doc --features native
 	@$(STEP) "wasm in Node" $(WASM_TEST)
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
 	@$(STEP) "npm package" npm test --silent --workspace pkg

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use pascaline::sympy::calculate;
-use pascaline::tools::skills::{Json, run, run_json};
+use pascaline::tools::Json;
+use pascaline::tools::skills::{run, run_json};
 use pascaline::{ErrorCode, Limits};
 use serde_json::{Value, json};
 

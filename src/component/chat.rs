@@ -11,7 +11,7 @@ use crate::chat::make::{self, Operator, Outputs};
 use crate::chat::{self, Malformed, Need, Piece, Planned, Segment, Special, SpecialTokens};
 use crate::tools::use_calculator::use_calculator;
 
-impl wit::Guest for super::bindings::Calculator {
+impl wit::Guest for super::bindings::Component {
     fn use_calculator(expr: String) -> Option<String> {
         use_calculator(&expr)
     }
@@ -56,7 +56,9 @@ impl wit::Guest for super::bindings::Calculator {
     }
 
     fn spelling_conversation(word: String, letter: char) -> Result<Vec<wit::Message>, wit::Failure> {
-        make::spelling_conversation(&word, letter).map(messages).map_err(|error| super::failure(error, &word))
+        make::spelling_conversation(&word, letter)
+            .map(messages)
+            .map_err(|error| super::calculator::failure(error, &word))
     }
 }
 

@@ -3,6 +3,11 @@
 use std::fmt::Write;
 
 use crate::mathjs::{constants, functions};
+#[cfg(feature = "tools")]
+use crate::{
+    Answer, Options,
+    tools::{self, Annotations, Description, Json, Tool, ToolError, World},
+};
 
 /// The name that agents call the tool by.
 pub const NAME: &str = "calculator";
@@ -44,6 +49,61 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
+/// What the arguments are.
+const INPUT_SCHEMA: &str = r#"{
+    "type": "object",
+    "properties": {
+      "expression": {
+        "type": "string",
+        "description": "The mathematical expression to evaluate (e.g., \"2 + 2\", \"sqrt(a)\", \"a * b\", \"sqrt(-4)\", \"factorial(5)\", \"ans + 10\")."
+      },
+      "scope": {
+        "type": "object",
+        "description": "An optional object containing variables and their values (numbers only) to be used in the expression (e.g., {\"a\": 16, \"b\": 3}).",
+        "additionalProperties": {"type": "number"},
+        "default": {}
+      }
+    },
+    "required": ["expression"]
+  }"#;
+
+const SUMMARY: &str = "Evaluates one mathematical expression exactly as mathjs does, in a sandbox.";
+
+/// The tool. Its `ans` is the one of the [`World`].
+#[cfg(feature = "tools")]
+pub(super) fn tool() -> Tool {
+    let example =
+        |example: &Example| tools::Example::new(example.input, example.result.trim_matches('"'), example.description);
+    Tool {
+        set: "art".into(),
+        name: NAME.into(),
+        description: Description { summary: SUMMARY.into(), usage: usage().into(), ..Description::default() },
+        parameters: INPUT_SCHEMA.into(),
+        examples: EXAMPLES.iter().map(example).collect(),
+        annotations: Annotations::PURE,
+        handler: Some(Box::new(run)),
+    }
+}
+
+#[cfg(feature = "tools")]
+fn run(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let expression = arguments.get("expression").and_then(Json::as_text).unwrap_or_default();
+    let number = |value: &Json| match value {
+        Json::Number(text) => crate::syntax::decimal(text).unwrap_or(f64::NAN),
+        _ => f64::NAN,
+    };
+    let scope = arguments.get("scope").map(Json::entries).unwrap_or_default().iter();
+    let scope: Vec<_> = scope.map(|(name, value)| (&**name, Answer::Number(number(value)))).collect();
+    match crate::evaluate(expression, &Options { scope: &scope, ans: world.ans.as_ref(), limits: world.limits }) {
+        Ok(answer) => {
+            let text = answer.to_string();
+            world.ans = answer.next_ans(world.ans.take());
+            Ok(text)
+        }
+        Err(error) => Err(ToolError { message: [FAILURE, &error.message].concat(), hint: error.hint }),
+    }
+}
+
 /// ART's `ToolSchema` of the tool as JSON text: `name`, `description`, `inputSchema`, `outputSchema` and `examples`, whose
 /// `ans` follows from one to the next.
 ///
@@ -65,22 +125,7 @@ pub fn schema() -> String {
         r#"{{
   "name": "{NAME}",
   "description": "{}",
-  "inputSchema": {{
-    "type": "object",
-    "properties": {{
-      "expression": {{
-        "type": "string",
-        "description": "The mathematical expression to evaluate (e.g., \"2 + 2\", \"sqrt(a)\", \"a * b\", \"sqrt(-4)\", \"factorial(5)\", \"ans + 10\")."
-      }},
-      "scope": {{
-        "type": "object",
-        "description": "An optional object containing variables and their values (numbers only) to be used in the expression (e.g., {{\"a\": 16, \"b\": 3}}).",
-        "additionalProperties": {{"type": "number"}},
-        "default": {{}}
-      }}
-    }},
-    "required": ["expression"]
-  }},
+  "inputSchema": {INPUT_SCHEMA},
   "outputSchema": {{
     "type": "object",
     "properties": {{
@@ -98,11 +143,15 @@ pub fn schema() -> String {
     )
 }
 
-/// What the model is told: how to write an expression, and every function and constant there is.
+/// What the model is told.
 fn description() -> String {
+    [SUMMARY, "\n", &usage()].concat()
+}
+
+/// How to write an expression, and every function and constant there is.
+fn usage() -> String {
     let mut text = String::from(
-        "Evaluates one mathematical expression exactly as mathjs does, in a sandbox.\n\
-         You can reference the previous calculation result of the thread using the 'ans' variable.\n\
+        "You can reference the previous calculation result of the thread using the 'ans' variable.\n\
          Supports the operators + - * / % (modulo, or percent after a number) ^ and ! (factorial), parentheses, \
          comparisons and 'condition ? a : b', variables via 'scope', complex numbers (2 + 3i), arrays such as [1, 2, 3] \
          as arguments, and these functions:",

@@ -4,6 +4,41 @@ use crate::error::{Error, ErrorCode};
 use crate::limits::{Budget, Limits};
 use crate::python::{self, Number, Value};
 use crate::text::owned;
+use crate::tools::{Annotations, Description, Example, Json, Tool};
+
+/// The tool.
+pub(super) fn tool() -> Tool {
+    Tool {
+        set: "ai2".into(),
+        name: CONTRACT.name.into(),
+        description: Description {
+            summary: "Evaluates an arithmetic expression deterministically and safely, as Python does.".into(),
+            principle: "The result is a number, an int or a float, and equal to Python's own.".into(),
+            usage: "Give an expression of digits, + - * / ** // and parentheses; no functions and no variables.".into(),
+            fault_tolerance: "Invalid syntax, a division by zero, an overflow and any other character give an error."
+                .into(),
+        },
+        parameters: r#"{"type": "object", "properties": {
+            "expr": {"type": "string", "description": "The arithmetic expression, such as 2+2"}
+        }, "required": ["expr"]}"#
+            .into(),
+        examples: EXAMPLES.into(),
+        annotations: Annotations::PURE,
+        handler: Some(Box::new(|arguments, _| {
+            let expression = arguments.get("expr").and_then(Json::as_text).unwrap_or_default();
+            Ok(match evaluate(expression) {
+                Ok(result) => format!("{{\"result\": {result}}}"),
+                Err(error) => format!("{{\"error\": {}}}", Json::Text(error)),
+            })
+        })),
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example::new(r#"{"expr": "2+2"}"#, r#"{"result": 4}"#, "An int"),
+    Example::new(r#"{"expr": "10/2"}"#, r#"{"result": 5.0}"#, "A float"),
+    Example::new(r#"{"expr": "1/0"}"#, r#"{"error": "Division by zero"}"#, "An error"),
+];
 
 /// What the tool promises its caller.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

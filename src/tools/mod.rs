@@ -1,11 +1,43 @@
 //! What an agent calls: name, description, schema and examples, one file for each tool.
+//!
+//! [`catalogue`] lists every tool of the five systems, [`Registry`] is what a host offers a model, and
+//! [`Registry::run_call`] takes a call and gives its message. What a tool may see of the world is a value, [`World`].
 
 #[cfg(feature = "tools")]
 pub mod agent_loop;
+#[cfg(feature = "tools")]
+mod arguments;
 pub mod calculator;
 #[cfg(feature = "tools")]
 pub mod eval_math;
 #[cfg(feature = "tools")]
+mod json;
+#[cfg(feature = "tools")]
+mod registry;
+#[cfg(feature = "tools")]
+pub(crate) mod schema;
+#[cfg(feature = "sympy")]
 pub mod skills;
+#[cfg(feature = "tools")]
+mod strict;
+#[cfg(feature = "tools")]
+mod tool;
+#[cfg(feature = "tools")]
+mod tool_call;
 #[cfg(feature = "python")]
 pub mod use_calculator;
+#[cfg(feature = "workspace")]
+pub mod workspace;
+#[cfg(feature = "tools")]
+mod world;
+
+#[cfg(feature = "tools")]
+pub use json::Json;
+#[cfg(feature = "tools")]
+pub use registry::{Registry, catalogue, default_tools, tool, workspace_tools};
+#[cfg(feature = "tools")]
+pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
+#[cfg(feature = "tools")]
+pub use tool_call::{EXECUTION_ERROR, NOT_FOUND, ToolMessage, content};
+#[cfg(feature = "tools")]
+pub use world::World;

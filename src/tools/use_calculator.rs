@@ -2,6 +2,41 @@
 
 use crate::limits::{Budget, Limits};
 use crate::python;
+#[cfg(feature = "tools")]
+use crate::tools::{Annotations, Description, Example, Json, Tool, ToolError};
+
+/// The tool.
+#[cfg(feature = "tools")]
+pub(super) fn tool() -> Tool {
+    Tool {
+        set: "nanochat".into(),
+        name: "use_calculator".into(),
+        description: Description {
+            summary: "Calculates an arithmetic expression, or counts in a string, as nanochat's calculator does."
+                .into(),
+            principle: "Commas are taken out; the rest is Python's arithmetic without **, or a string with .count(…)."
+                .into(),
+            usage: "Give an expression such as 123,456 * 789 or 'strawberry'.count('r').".into(),
+            fault_tolerance: "What is neither is refused.".into(),
+        },
+        parameters: r#"{"type": "object", "properties": {
+            "expr": {"type": "string", "description": "The expression, such as 123,456 * 789"}
+        }, "required": ["expr"]}"#
+            .into(),
+        examples: EXAMPLES.into(),
+        annotations: Annotations::PURE,
+        handler: Some(Box::new(|arguments, _| {
+            let expression = arguments.get("expr").and_then(Json::as_text).unwrap_or_default();
+            use_calculator(expression).ok_or_else(|| ToolError::new("The calculator gives no result"))
+        })),
+    }
+}
+
+#[cfg(feature = "tools")]
+const EXAMPLES: &[Example] = &[
+    Example::new(r#"{"expr": "123,456 * 789"}"#, "97406784", "Arithmetic"),
+    Example::new(r#"{"expr": "'strawberry'.count('r')"}"#, "3", "Letters"),
+];
 
 /// The most characters of a text that is made, as many as the digits of an integer: a row must not be flooded.
 const MOST_CHARACTERS: u64 = 4_300;

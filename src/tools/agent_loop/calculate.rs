@@ -4,6 +4,39 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Limits;
 use crate::python;
 use crate::syntax::Span;
+use crate::tools::{Annotations, Description, Example, Json, Tool};
+
+/// The tool.
+pub(in crate::tools) fn tool() -> Tool {
+    Tool {
+        set: super::SET.into(),
+        name: "calculate".into(),
+        description: Description {
+            summary: "Calculates an arithmetic expression exactly as Python does.".into(),
+            principle: "Only numbers, + - * / // % **, signs and parentheses are evaluated; integers have any size."
+                .into(),
+            usage: "Give one expression, such as (2+3)*4; / gives a float, // an integer, and a power is **.".into(),
+            fault_tolerance:
+                "Names, calls and all other syntax are refused by name, and so is what would take too long.".into(),
+        },
+        parameters: r#"{"type": "object", "properties": {
+            "expression": {"type": "string", "description": "The arithmetic expression, such as (2+3)*4"}
+        }, "required": ["expression"], "additionalProperties": false}"#
+            .into(),
+        examples: EXAMPLES.into(),
+        annotations: Annotations::PURE,
+        handler: Some(Box::new(|arguments, world| {
+            let expression = arguments.get("expression").and_then(Json::as_text).unwrap_or_default();
+            Ok(calculate(expression, &world.limits)?)
+        })),
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example::new(r#"{"expression": "(2+3)*4"}"#, "20", "Parentheses"),
+    Example::new(r#"{"expression": "10/2"}"#, "5.0", "A division gives a float"),
+    Example::new(r#"{"expression": "2**100"}"#, "1267650600228229401496703205376", "Integers of any size"),
+];
 
 /// Python's text of the number that `expression` evaluates to. The message of an error is what agent_loop hands to the
 /// model behind `Tool execution error: `.

@@ -1,6 +1,6 @@
 //! Skills' `calculate`: an expression or an equation of SymPy's, to so many significant digits.
 
-use super::{Action, Failed, Json, Outcome, is_of_name};
+use super::{Action, Failed, Outcome, is_of_name};
 use crate::error::Error;
 use crate::limits::Limits;
 use crate::python::{Integer, Number};
@@ -8,6 +8,51 @@ use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Step};
 use crate::syntax::decimal;
 use crate::text::owned;
+use crate::tools::json::{Json, whole};
+use crate::tools::{Annotations, Description, Example, Tool, ToolError};
+
+/// The tool.
+pub(in crate::tools) fn tool() -> Tool {
+    let mut usage = owned(
+        "Give an expression such as v*t or an equation such as x**2 - 4 = 0, and what its variables are worth. Functions: ",
+    );
+    for (index, function) in sympy::functions().enumerate() {
+        usage.extend([if index > 0 { ", " } else { "" }, &function.signature()]);
+    }
+    Tool {
+        set: "skills".into(),
+        name: "calculate".into(),
+        description: Description {
+            summary: "Evaluates an expression of SymPy's to so many significant digits, or solves an equation.".into(),
+            principle: "Numbers stay exact until digits are asked for; the solutions are in SymPy's order.".into(),
+            usage: usage.into(),
+            fault_tolerance: "A result that is no number (zoo, nan, a symbol without a value) is a failure with its reason."
+                .into(),
+        },
+        parameters: r#"{"type": "object", "properties": {
+            "value": {"type": "string", "description": "The expression or the equation, such as 2 + 3 * 4"},
+            "variables": {"type": "object", "description": "The values of variables, such as {\"v\": 20}", "additionalProperties": {"type": ["number", "string"]}},
+            "precision": {"type": "integer", "description": "Significant digits [default: 10]"}
+        }, "required": ["value"]}"#
+            .into(),
+        examples: EXAMPLES.into(),
+        annotations: Annotations::PURE,
+        handler: Some(Box::new(|arguments, _| {
+            let bindings = Json::Object(Vec::new());
+            let action = Action { fields: arguments, bindings: &bindings };
+            match calculate(&action) {
+                Ok(value) => Ok(value.plain()),
+                Err(failed) => Err(ToolError { message: failed.reason, hint: failed.hint }),
+            }
+        })),
+    }
+}
+
+const EXAMPLES: &[Example] = &[
+    Example::new(r#"{"value": "2 + 3 * 4"}"#, "14.00000000", "Ten significant digits"),
+    Example::new(r#"{"value": "v*t", "variables": {"v": 9.81, "t": 2}}"#, "19.62000000", "Variables"),
+    Example::new(r#"{"value": "x**2 - 4 = 0"}"#, "-2.000000000, 2.000000000", "An equation"),
+];
 
 /// Evaluates `value`, in which `variables` have their values, to `precision` digits.
 pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
@@ -115,19 +160,6 @@ fn precision(action: &Action<'_>) -> Outcome<u32> {
     };
     let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
     sympy::digits(wanted, &given.plain(), &Limits::default()).map_err(Failed::new)
-}
-
-/// An integer, as JSON or a model may write it: `10`, `10.0`, `1e1`; one that is too large is the largest.
-fn whole(text: &str) -> Option<i64> {
-    let begins = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
-    let ends = match text.split_once('.') {
-        Some((_, zeros)) => !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0'),
-        None => true,
-    };
-    let size = decimal(text).filter(|size| begins && ends && size.trunc() == *size)?;
-    #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
-    let size = size as i64;
-    Some(size)
 }
 
 /// Python's `repr` of a value.

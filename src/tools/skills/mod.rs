@@ -5,13 +5,11 @@
 
 pub mod calculate;
 mod coerce;
-mod json;
 mod split;
 #[cfg(test)]
 mod tests;
 
-pub use json::Json;
-
+use super::Json;
 use crate::text::owned;
 
 /// What an action gives.
@@ -57,7 +55,7 @@ const TOOLS: [(&str, Tool); 3] =
 /// are by name, without `$`.
 ///
 /// ```
-/// use pascaline::tools::skills::{Json, run};
+/// use pascaline::tools::{Json, skills::run};
 ///
 /// let action = r#"{"type": "calculate", "value": "2 + 3 * 4", "out": "$result"}"#;
 /// let success = run("calculate", action, "{}").unwrap();

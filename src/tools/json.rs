@@ -1,10 +1,12 @@
-//! The values that bindings hold: JSON's.
+//! The values of arguments and bindings: JSON's.
 //!
-//! An action comes as JSON text and bindings do, so that one reader judges what every surface was given; a number keeps
+//! Arguments come as JSON text, and bindings do, so that one reader judges what every surface was given; a number keeps
 //! its digits, since Python tells `2` from `2.0` and loses no digit of an integer.
 
-use crate::text::owned;
 use std::fmt::{self, Write};
+
+use crate::syntax::decimal;
+use crate::text::owned;
 
 /// A value of JSON.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,7 +32,7 @@ impl Json {
     /// Reads a JSON text; `None` where it is none, or nested too deep.
     ///
     /// ```
-    /// use pascaline::tools::skills::Json;
+    /// use pascaline::tools::Json;
     ///
     /// assert_eq!(Json::read(" [1.50, \"\\u00e9\"] ").unwrap().to_string(), "[1.50,\"é\"]");
     /// assert_eq!(Json::read("{1: 2}"), None);
@@ -58,6 +60,30 @@ impl Json {
         }
     }
 
+    /// The items of a list; anything else is a list of itself.
+    pub fn items(&self) -> &[Self] {
+        match self {
+            Self::List(items) => items,
+            other => std::slice::from_ref(other),
+        }
+    }
+
+    /// The entries of an object, in its order; none of anything else.
+    pub fn entries(&self) -> &[(String, Self)] {
+        match self {
+            Self::Object(entries) => entries,
+            _ => &[],
+        }
+    }
+
+    /// The integer that it is, as JSON or a model may write it: `10`, `10.0`, `1e1`; one that is too large is the largest.
+    pub fn as_integer(&self) -> Option<i64> {
+        match self {
+            Self::Number(text) => whole(text),
+            _ => None,
+        }
+    }
+
     /// Python's `str` of it: a text as it stands, `True`, `None`; lists and objects as JSON.
     pub fn plain(&self) -> String {
         match self {
@@ -68,6 +94,19 @@ impl Json {
             other => other.to_string(),
         }
     }
+}
+
+/// The integer that a text of a number is; one that is too large is the largest.
+pub(super) fn whole(text: &str) -> Option<i64> {
+    let begins = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+    let ends = match text.split_once('.') {
+        Some((_, zeros)) => !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0'),
+        None => true,
+    };
+    let size = decimal(text).filter(|size| begins && ends && size.trunc() == *size)?;
+    #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
+    let size = size as i64;
+    Some(size)
 }
 
 /// JSON text.

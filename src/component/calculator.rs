@@ -1,0 +1,126 @@
+//! The exports of the world `calculator` that calculate.
+
+use super::bindings::Component;
+use super::bindings::exports::pascaline::tools::{
+    agent_loop as wit_agent_loop, calculate, eval_math, mathjs as wit, types,
+};
+use crate::error::Fault;
+use crate::mathjs::functions;
+use crate::python::Number;
+use crate::sympy;
+use crate::tools::agent_loop;
+use crate::tools::calculator::schema;
+use crate::tools::{eval_math as tool, skills};
+use crate::{Answer, Error, ErrorCode, Limits, Options, Span, evaluate};
+
+impl wit::Guest for Component {
+    fn evaluate(
+        expression: String,
+        scope: Vec<wit::Variable>,
+        ans: Option<types::Value>,
+        limits: Option<types::Limits>,
+    ) -> Result<wit::Answer, types::Failure> {
+        let (names, values): (Vec<_>, Vec<_>) = scope.into_iter().map(|entry| (entry.name, entry.value)).unzip();
+        let values = values.into_iter().map(Answer::from);
+        let scope: Vec<_> = names.iter().map(String::as_str).zip(values).collect();
+        let ans = ans.map(Answer::from);
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        match evaluate(&expression, &Options { scope: &scope, ans: ans.as_ref(), limits }) {
+            Ok(answer) => Ok(wit::Answer {
+                text: answer.to_string(),
+                ans: answer.next_ans(ans).map(types::Value::from),
+                value: answer.into(),
+            }),
+            Err(error) => Err(failure(error, &expression)),
+        }
+    }
+
+    fn functions() -> Vec<wit::FunctionHelp> {
+        let help = functions().map(|function| wit::FunctionHelp {
+            name: function.name().into(),
+            signature: function.signature(),
+            group: function.group.into(),
+            summary: function.summary.into(),
+            example: function.example.0.into(),
+            example_answer: function.example.1.into(),
+        });
+        help.collect()
+    }
+
+    fn schema() -> String {
+        schema()
+    }
+}
+
+impl eval_math::Guest for Component {
+    fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
+        let number = tool::evaluate(&expr)?;
+        Ok(eval_math::Evaluation {
+            repr: number.to_string(),
+            assertion: tool::assertion(&expr, &number),
+            value: match number {
+                Number::Int(int) => eval_math::Number::Int(int.to_string()),
+                Number::Float(float) => eval_math::Number::Float(float),
+            },
+        })
+    }
+}
+
+impl wit_agent_loop::Guest for Component {
+    fn calculate(expression: String, limits: Option<types::Limits>) -> Result<String, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        agent_loop::calculate::calculate(&expression, &limits).map_err(|error| failure(error, &expression))
+    }
+}
+
+impl calculate::Guest for Component {
+    fn evaluate(
+        expression: String,
+        variables: Vec<calculate::Variable>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<String, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        let variables: Option<Vec<_>> =
+            variables.iter().map(|variable| Some((&*variable.name, number(&variable.value)?))).collect();
+        let outcome = match variables {
+            Some(variables) => sympy::calculate(&expression, &variables, precision, &limits),
+            None => Err(Fault::new(ErrorCode::InvalidInput, "an int is decimal digits").at(Span::default())),
+        };
+        outcome.map_err(|error| failure(error, &expression))
+    }
+
+    fn solve(
+        equation: String,
+        variable: Option<String>,
+        precision: u32,
+        limits: Option<types::Limits>,
+    ) -> Result<calculate::Solutions, types::Failure> {
+        let limits = limits.map_or_else(Limits::default, Limits::from);
+        match sympy::solve(&equation, variable.as_deref(), precision, &limits) {
+            Ok(sympy::Solutions { roots, numeric }) => Ok(calculate::Solutions { roots, numeric }),
+            Err(error) => Err(failure(error, &equation)),
+        }
+    }
+
+    fn run(tool: String, action: String, bindings: String) -> String {
+        skills::run_json(&tool, &action, &bindings)
+    }
+}
+
+fn number(value: &calculate::Number) -> Option<Number> {
+    match value {
+        calculate::Number::Int(digits) => digits.parse().ok().map(Number::Int),
+        calculate::Number::Float(float) => Some(Number::Float(*float)),
+    }
+}
+
+pub(super) fn failure(error: Error, expression: &str) -> types::Failure {
+    types::Failure {
+        rendered: error.render(expression),
+        code: error.code.as_str().into(),
+        message: error.message,
+        span: types::Span { start: error.span.start, end: error.span.end },
+        hint: error.hint,
+    }
+}

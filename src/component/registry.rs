@@ -1,0 +1,91 @@
+//! The registry, in both worlds.
+
+use super::bindings::Component;
+use super::bindings::exports::pascaline::tools::registry::{
+    Annotations, Context, Description, Example, Guest, Replies, Reply, Tool, ToolError, ToolMessage,
+};
+use super::bindings::exports::pascaline::tools::types;
+use crate::tools::agent_loop::Moment;
+use crate::tools::{self, Registry, World, catalogue};
+use crate::{Answer, Limits};
+
+impl Guest for Component {
+    fn tools() -> Vec<Tool> {
+        catalogue().into_iter().map(Tool::from).collect()
+    }
+
+    fn specifications(keys: Vec<String>, strict: bool) -> Result<String, String> {
+        Ok(Registry::of_keys(&keys)?.specifications(strict))
+    }
+
+    fn run(key: String, arguments: String, context: Context) -> Reply {
+        with_world(context, |world| {
+            let tool = tools::tool(&key).map_err(tools::ToolError::new);
+            let outcome = tool.and_then(|tool| tool.run(&arguments, world));
+            Reply {
+                content: outcome.map_err(|tools::ToolError { message, hint }| ToolError { message, hint }),
+                ans: world.ans.take().map(types::Value::from),
+            }
+        })
+    }
+
+    fn run_calls(keys: Vec<String>, calls: String, context: Context) -> Result<Replies, String> {
+        let registry = Registry::of_keys(&keys)?;
+        Ok(with_world(context, |world| Replies {
+            messages: registry.run_calls(&calls, world).into_iter().map(ToolMessage::from).collect(),
+            ans: world.ans.take().map(types::Value::from),
+        }))
+    }
+}
+
+/// Hands the host's context to a call.
+fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T {
+    #[cfg(feature = "workspace")]
+    let root = super::files::root();
+    call(&mut World {
+        now: context.now.map(|now| Moment { seconds: now.seconds, nanoseconds: now.nanoseconds }),
+        ans: context.ans.map(Answer::from),
+        limits: context.limits.map_or_else(Limits::default, Limits::from),
+        #[cfg(feature = "workspace")]
+        files: root.as_ref().map(|root| -> &dyn tools::workspace::Files { root }),
+        #[cfg(feature = "workspace")]
+        workspace: super::files::limits(context.workspace),
+        #[cfg(not(feature = "workspace"))]
+        files: std::marker::PhantomData,
+    })
+}
+
+impl From<tools::Tool> for Tool {
+    fn from(tool: tools::Tool) -> Self {
+        let tools::Tool { set, name, description, parameters, examples, annotations, handler } = tool;
+        let tools::Annotations { read_only, idempotent, open_world } = annotations;
+        Self {
+            set: set.into(),
+            name: name.into(),
+            description: Description {
+                summary: description.summary.into(),
+                principle: description.principle.into(),
+                usage: description.usage.into(),
+                fault_tolerance: description.fault_tolerance.into(),
+            },
+            parameters: parameters.into(),
+            examples: examples.iter().cloned().map(Example::from).collect(),
+            annotations: Annotations { read_only, idempotent, open_world },
+            runs: handler.is_some(),
+        }
+    }
+}
+
+impl From<tools::Example> for Example {
+    fn from(example: tools::Example) -> Self {
+        let tools::Example { arguments, result, description } = example;
+        Self { arguments: arguments.into(), content: result.into(), description: description.into() }
+    }
+}
+
+impl From<tools::ToolMessage> for ToolMessage {
+    fn from(message: tools::ToolMessage) -> Self {
+        let tools::ToolMessage { tool_call_id, name, content } = message;
+        Self { tool_call_id, name, content }
+    }
+}

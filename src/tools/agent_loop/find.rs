@@ -1,0 +1,30 @@
+//! agent_loop's `find`: files by a glob.
+
+use super::SET;
+use crate::tools::{Annotations, Description, Example, Tool};
+
+/// The tool.
+pub(in crate::tools) fn tool() -> Tool {
+    Tool {
+        set: SET.into(),
+        name: "find".into(),
+        description: Description {
+            summary: "Finds files of the workspace by a glob pattern.".into(),
+            principle: "The pattern is matched against the path below path: * within a name, ** across folders. The order is that of the paths. What .gitignore names and .git are left out; hidden files are not.".into(),
+            usage: "Use **/*.rs for all files of a kind, *.rs for those of the folder itself.".into(),
+            fault_tolerance: "Where nothing matches it says so.".into(),
+        },
+        parameters: r#"{"type": "object", "properties": {
+            "pattern": {"type": "string", "description": "The glob, such as **/*.rs"},
+            "path": {"type": "string", "description": "The folder, relative to cwd"},
+            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
+        }, "required": ["pattern", "path"], "additionalProperties": false}"#
+            .into(),
+        examples: EXAMPLES.into(),
+        annotations: Annotations { read_only: true, idempotent: true, open_world: true },
+        handler: None,
+    }
+}
+
+const EXAMPLES: &[Example] =
+    &[Example::new(r#"{"pattern": "**/*.txt", "path": "."}"#, "notes.txt", "All files of a kind")];

@@ -1,0 +1,28 @@
+//! agent_loop's `ls`: what stands in a folder.
+
+use super::{SET, in_workspace};
+use crate::tools::{Annotations, Description, Example, Tool};
+
+/// The tool.
+pub(in crate::tools) fn tool() -> Tool {
+    Tool {
+        set: SET.into(),
+        name: "ls".into(),
+        description: Description {
+            summary: "Lists what stands in a folder of the workspace.".into(),
+            principle: "Names are sorted without regard to case; hidden ones are shown, and folders end in a slash.".into(),
+            usage: "Call it without path for the root of the workspace.".into(),
+            fault_tolerance: "A long list is cut, and says so.".into(),
+        },
+        parameters: r#"{"type": "object", "properties": {
+            "path": {"type": "string", "description": "The folder, relative to cwd [default: .]"},
+            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
+        }, "required": [], "additionalProperties": false}"#
+            .into(),
+        examples: EXAMPLES.into(),
+        annotations: Annotations { read_only: true, idempotent: true, open_world: true },
+        handler: in_workspace!(ls),
+    }
+}
+
+const EXAMPLES: &[Example] = &[Example::new("{}", "notes.txt\nsrc/", "The root")];

@@ -1,0 +1,33 @@
+//! agent_loop's `write`: a whole file.
+
+use super::SET;
+use crate::tools::{Annotations, Description, Example, Tool};
+
+/// The tool.
+pub(in crate::tools) fn tool() -> Tool {
+    Tool {
+        set: SET.into(),
+        name: "write".into(),
+        description: Description {
+            summary: "Writes a text to a file of the workspace, in place of what it held.".into(),
+            principle: "Folders that are missing are made. The file is replaced as a whole: nobody sees half of it, not even after a crash.".into(),
+            usage: "Give the whole content. To change a part of a file use edit.".into(),
+            fault_tolerance: "A failure leaves the file as it was.".into(),
+        },
+        parameters: r#"{"type": "object", "properties": {
+            "path": {"type": "string", "description": "The file, relative to cwd"},
+            "content": {"type": "string", "description": "All that the file is to hold"},
+            "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
+        }, "required": ["path", "content"], "additionalProperties": false}"#
+            .into(),
+        examples: EXAMPLES.into(),
+        annotations: Annotations { read_only: false, idempotent: true, open_world: true },
+        handler: None,
+    }
+}
+
+const EXAMPLES: &[Example] = &[Example::new(
+    r#"{"path": "notes.txt", "content": "one\\ntwo\\n"}"#,
+    "Successfully wrote 8 bytes to notes.txt",
+    "A file of two lines",
+)];

@@ -1,0 +1,39 @@
+//! The arguments of a call: read, brought from the strict form into the tool's own, and checked against its schema.
+
+use super::schema::{Violation, violations};
+use super::strict;
+use super::{Json, Tool, ToolError};
+use crate::text::owned;
+
+impl Tool {
+    /// The arguments of a JSON text, which fit the tool's schema. An empty text has none.
+    pub(super) fn arguments(&self, text: &str, schema: &Json) -> Result<Json, ToolError> {
+        let text = if text.trim().is_empty() { "{}" } else { text };
+        let Some(arguments) = Json::read(text) else {
+            let error = ToolError::new(format!("Invalid arguments for tool \"{}\": no JSON", self.name));
+            return Err(error.hint("the arguments are a JSON object, at most 100 levels deep"));
+        };
+        let arguments = strict::relaxed(arguments, schema);
+        match violations(schema, &arguments).as_slice() {
+            [] => Ok(arguments),
+            violations => Err(self.refusal(violations, schema)),
+        }
+    }
+
+    /// What is wrong with the arguments: agent_loop's words for what is missing, else ajv's.
+    fn refusal(&self, violations: &[Violation], schema: &Json) -> ToolError {
+        let mut words = Vec::new();
+        for violation in violations {
+            if let Violation::Missing(name) = violation {
+                return ToolError::new(format!("Missing required parameter: {name}"));
+            }
+            words.push(violation.words());
+        }
+        let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
+        let mut hint = owned("the parameters are");
+        for (index, (name, _)) in schema.get("properties").map(Json::entries).unwrap_or_default().iter().enumerate() {
+            hint.extend([if index > 0 { ", " } else { " " }, name]);
+        }
+        ToolError::new(message).hint(hint)
+    }
+}

@@ -1,0 +1,139 @@
+//! The tools by name: the catalogue of all, the two sets of agent_loop, and what a host puts together of them.
+
+use std::fmt::Write;
+
+use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
+use super::{Json, Tool, ToolError, World};
+
+/// Makes a tool.
+pub(super) type Maker = fn() -> Tool;
+
+/// The tools of the other systems.
+const CALCULATORS: &[Maker] = &[
+    super::calculator::tool,
+    #[cfg(feature = "sympy")]
+    super::skills::calculate::tool,
+    super::use_calculator::tool,
+    super::eval_math::tool,
+];
+
+/// Every tool of Pascaline, set by set. Those of a set have names of their own; two sets may share one.
+///
+/// ```
+/// let keys: Vec<_> = pascaline::tools::catalogue().iter().map(|tool| tool.key()).collect();
+/// assert!(keys.contains(&"skills/calculate".to_owned()));
+/// assert!(keys.contains(&"agent_loop/calculate".to_owned()));
+/// ```
+pub fn catalogue() -> Vec<Tool> {
+    makers().map(|make| make()).collect()
+}
+
+fn makers() -> impl Iterator<Item = Maker> {
+    [DEFAULT_TOOLS, WORKSPACE_TOOLS, CALCULATORS].into_iter().flatten().copied()
+}
+
+/// agent_loop's teaching set: `calculate` and `get_current_time`.
+pub fn default_tools() -> Vec<Tool> {
+    DEFAULT_TOOLS.iter().map(|make| make()).collect()
+}
+
+/// agent_loop's workspace set: `read`, `write`, `edit`, `grep`, `find`, `ls`. They run where the feature `workspace` is, on the
+/// folder of [`World::files`].
+pub fn workspace_tools() -> Vec<Tool> {
+    WORKSPACE_TOOLS.iter().map(|make| make()).collect()
+}
+
+/// The tool of a key, such as `skills/calculate`; an error where there is none: `Unknown tool name: skills/abacus`.
+pub fn tool(key: &str) -> Result<Tool, String> {
+    let found = makers().map(|make| make()).find(|tool| tool.key() == key);
+    found.ok_or_else(|| format!("Unknown tool name: {key}"))
+}
+
+/// The tools that a host offers a model, each under its own name.
+///
+/// ```
+/// use pascaline::tools::{Registry, World, default_tools};
+///
+/// let tools = Registry::new(default_tools()).unwrap();
+/// let call = r#"{"id": "call_1", "type": "function",
+///     "function": {"name": "calculate", "arguments": "{\"expression\": \"(2+3)*4\"}"}}"#;
+/// let message = tools.run_call(call, &mut World::default());
+/// assert_eq!(
+///     message.to_string(),
+///     r#"{"role":"tool","tool_call_id":"call_1","name":"calculate","content":"20"}"#,
+/// );
+/// assert_eq!(tools.get("abacus").err().unwrap(), "Unknown tool name: abacus");
+/// ```
+#[derive(Default)]
+pub struct Registry {
+    tools: Vec<Tool>,
+}
+
+impl Registry {
+    /// A registry of these tools; an error where two have the same name.
+    pub fn new(tools: impl IntoIterator<Item = Tool>) -> Result<Self, String> {
+        let mut registry = Self::default();
+        for tool in tools {
+            registry.register(tool)?;
+        }
+        Ok(registry)
+    }
+
+    /// A registry of the tools of these keys, in their order; an error where there is no such tool, or two of a name.
+    pub fn of_keys(keys: &[impl AsRef<str>]) -> Result<Self, String> {
+        let mut registry = Self::default();
+        for key in keys {
+            registry.register(tool(key.as_ref())?)?;
+        }
+        Ok(registry)
+    }
+
+    /// Adds a tool; an error where there is one of its name: `Duplicate tool name: read`.
+    pub fn register(&mut self, tool: Tool) -> Result<(), String> {
+        if self.find(&tool.name).is_some() {
+            return Err(format!("Duplicate tool name: {}", tool.name));
+        }
+        self.tools.push(tool);
+        Ok(())
+    }
+
+    /// The tool of a name, or of a key such as `agent_loop/read`; an error where there is none: `Unknown tool name: raed`.
+    pub fn get(&self, name: &str) -> Result<&Tool, String> {
+        self.find(name).ok_or_else(|| format!("Unknown tool name: {name}"))
+    }
+
+    /// The tools, in the order in which they were added.
+    pub fn tools(&self) -> &[Tool] {
+        &self.tools
+    }
+
+    pub(super) fn find(&self, name: &str) -> Option<&Tool> {
+        self.tools.iter().find(|tool| tool.name == name || tool.key() == name)
+    }
+
+    /// OpenAI's function specifications of the tools, a JSON list; `strict` for its structured outputs.
+    pub fn specifications(&self, strict: bool) -> String {
+        let mut text = String::from("[");
+        for (index, tool) in self.tools.iter().enumerate() {
+            let comma = if index > 0 { "," } else { "" };
+            let _ = write!(text, "{comma}{}", tool.specification(strict));
+        }
+        text + "]"
+    }
+}
+
+impl Tool {
+    /// Its set and its name: `agent_loop/calculate`.
+    pub fn key(&self) -> String {
+        format!("{}/{}", self.set, self.name)
+    }
+
+    /// Runs a call with arguments as JSON text: checks them against the schema, then hands them to the handler.
+    pub fn run(&self, arguments: &str, world: &mut World<'_>) -> Result<String, ToolError> {
+        let handler = self.handler.as_ref();
+        let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
+        let schema = Json::read(&self.parameters).unwrap_or(Json::Null);
+        let arguments = self.arguments(arguments, &schema)?;
+        handler(&arguments, world)
+    }
+}

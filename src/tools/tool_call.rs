@@ -1,0 +1,115 @@
+//! The contract of the tool loop: OpenAI's tool call in, a tool message out.
+
+use std::fmt;
+
+use super::strict::strict;
+use super::{Json, Registry, Tool, ToolError, World};
+use crate::text::owned;
+
+/// What stands before the message of every failure of a tool.
+pub const EXECUTION_ERROR: &str = "Tool execution error: ";
+/// What stands before the name of a tool that is not there.
+pub const NOT_FOUND: &str = "Tool not found: ";
+
+/// What the model gets for a call. Its text is JSON: `{"role":"tool","tool_call_id":…,"name":…,"content":…}`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToolMessage {
+    /// The call's `id`.
+    pub tool_call_id: String,
+    /// The name that was called.
+    pub name: String,
+    /// The result; or what went wrong, behind `Tool execution error: ` or `Tool not found: `.
+    pub content: String,
+}
+
+impl fmt::Display for ToolMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = |text: &str| Json::Text(owned(text));
+        let fields = [
+            ("role", text("tool")),
+            ("tool_call_id", text(&self.tool_call_id)),
+            ("name", text(&self.name)),
+            ("content", text(&self.content)),
+        ];
+        Json::Object(fields.into_iter().map(|(name, value)| (owned(name), value)).collect()).fmt(f)
+    }
+}
+
+/// The content of the message for what a tool gave.
+pub fn content(outcome: Result<String, ToolError>) -> String {
+    match outcome {
+        Ok(content) => content,
+        Err(ToolError { message, hint: None }) => [EXECUTION_ERROR, &message].concat(),
+        Err(ToolError { message, hint: Some(hint) }) => [EXECUTION_ERROR, &message, "\nhint: ", &hint].concat(),
+    }
+}
+
+/// A call as it is read: `{"id", "type": "function", "function": {"name", "arguments"}}`.
+struct Call {
+    id: String,
+    name: String,
+    arguments: String,
+}
+
+impl Call {
+    /// What is missing is empty, so that every call has its message.
+    fn of(call: &Json) -> Self {
+        let text = |value: Option<&Json>| value.map(Json::plain).unwrap_or_default();
+        let function = call.get("function");
+        let field = |name: &str| function.and_then(|function| function.get(name));
+        let arguments = match field("arguments") {
+            Some(Json::Text(text)) => text.clone(),
+            Some(Json::Null) | None => String::new(),
+            // Some models write the object itself.
+            Some(other) => other.to_string(),
+        };
+        Self { id: text(call.get("id")), name: text(field("name")), arguments }
+    }
+}
+
+impl Registry {
+    /// Runs a call, a JSON object as OpenAI has it. Whatever happens there is a message.
+    pub fn run_call(&self, call: &str, world: &mut World<'_>) -> ToolMessage {
+        self.run(Json::read(call).as_ref(), world)
+    }
+
+    /// Runs the calls of a JSON list, one after the other in its order; a message for each.
+    pub fn run_calls(&self, calls: &str, world: &mut World<'_>) -> Vec<ToolMessage> {
+        let calls = Json::read(calls);
+        match &calls {
+            Some(calls) => calls.items().iter().map(|call| self.run(Some(call), world)).collect(),
+            None => vec![self.run(None, world)],
+        }
+    }
+
+    fn run(&self, call: Option<&Json>, world: &mut World<'_>) -> ToolMessage {
+        let Some(call) = call else {
+            let content = content(Err(ToolError::new("The tool call is no JSON")));
+            return ToolMessage { tool_call_id: String::new(), name: String::new(), content };
+        };
+        let Call { id, name, arguments } = Call::of(call);
+        let content = match self.find(&name) {
+            Some(tool) => content(tool.run(&arguments, world)),
+            None => [NOT_FOUND, &name].concat(),
+        };
+        ToolMessage { tool_call_id: id, name, content }
+    }
+}
+
+impl Tool {
+    /// OpenAI's function specification, a JSON object; in the strict form every property is required, one that was optional
+    /// may be null, and an open map is a list of `{name, value}`. Arguments of both forms are taken.
+    pub fn specification(&self, is_strict: bool) -> String {
+        let parameters = Json::read(&self.parameters).unwrap_or(Json::Null);
+        let mut function = vec![
+            (owned("name"), Json::Text(owned(&self.name))),
+            (owned("description"), Json::Text(self.description.text())),
+            (owned("parameters"), if is_strict { strict(&parameters) } else { parameters }),
+        ];
+        if is_strict {
+            function.push((owned("strict"), Json::Boolean(true)));
+        }
+        let fields = vec![(owned("type"), Json::Text(owned("function"))), (owned("function"), Json::Object(function))];
+        Json::Object(fields).to_string()
+    }
+}

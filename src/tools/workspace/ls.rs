@@ -1,0 +1,34 @@
+//! `ls`: what stands in a folder.
+
+use super::super::{Json, ToolError, World};
+use super::{Entry, Files, Kind, files, path};
+
+/// The most entries that are listed.
+const MOST_ENTRIES: usize = 1_000;
+
+/// The names in the folder, sorted without regard to case as Python's `sorted(key=str.lower)` does; a folder, or a link to
+/// one, has a `/`.
+pub(crate) fn ls(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let folder = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let at = |error: super::FilesError| error.at(path::printed(&folder));
+    let held = files(world)?.folder(&folder).map_err(at)?;
+    let mut entries = held.list().map_err(at)?;
+    entries.sort_by_cached_key(|entry| (entry.name.to_lowercase(), entry.name.clone()));
+    let mut lines: Vec<String> = entries.iter().take(MOST_ENTRIES).map(|entry| line(&*held, entry)).collect();
+    if entries.is_empty() {
+        return Ok("(empty directory)".into());
+    }
+    if entries.len() > MOST_ENTRIES {
+        lines
+            .push(format!("[{MOST_ENTRIES} of {} entries. Use find with a pattern to see the others.]", entries.len()));
+    }
+    Ok(lines.join("\n"))
+}
+
+fn line(folder: &dyn Files, entry: &Entry) -> String {
+    let kind = match entry.kind {
+        Kind::Link => folder.stat(&entry.name, true).map_or(Kind::Link, |stat| stat.kind),
+        kind => kind,
+    };
+    [&*entry.name, if kind == Kind::Folder { "/" } else { "" }].concat()
+}
