@@ -8,23 +8,32 @@ use num_complex::Complex64;
 use crate::{Answer, Limits};
 use bindings::exports::pascaline::tools::types;
 
+#[cfg(not(feature = "workspace"))]
 #[expect(unsafe_code, reason = "an allocator cannot do without")]
 mod arena;
 #[cfg(not(feature = "workspace"))]
 mod calculator;
 #[cfg(not(feature = "workspace"))]
 mod chat;
+#[cfg(feature = "workspace")]
+mod files;
 mod registry;
 
+#[cfg(not(feature = "workspace"))]
 #[global_allocator]
 static ARENA: arena::Arena = arena::Arena::new();
+
+/// A call on a folder may be long, and read gigabytes: what it frees is used again.
+#[cfg(feature = "workspace")]
+#[global_allocator]
+static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 #[allow(unsafe_code, missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/")]
 mod bindings {
     #[cfg(not(feature = "workspace"))]
     wit_bindgen::generate!({ world: "calculator", path: "wit" });
     #[cfg(feature = "workspace")]
-    wit_bindgen::generate!({ world: "workspace", path: "wit" });
+    wit_bindgen::generate!({ world: "workspace", path: "wit", generate_all });
 
     /// What implements the exports.
     pub(super) struct Component;

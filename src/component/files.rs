@@ -1,0 +1,210 @@
+//! The folder of the workspace, by the calls of `wasi:filesystem`.
+//!
+//! The host confines: it follows no path and no link out of the descriptor that it is asked on, and says `not-permitted` of one
+//! that leads there.
+
+use std::rc::Rc;
+
+use super::bindings::exports::pascaline::tools::registry;
+use super::bindings::wasi::filesystem::preopens::get_directories;
+use super::bindings::wasi::filesystem::types::{
+    Descriptor, DescriptorFlags, DescriptorStat, DescriptorType, ErrorCode, OpenFlags, PathFlags,
+};
+use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, Stat, WorkspaceLimits};
+
+/// The most bytes that are handed to the host at once.
+const CHUNK: usize = 1 << 20;
+
+/// The first folder that the host has preopened.
+pub(super) fn root() -> Option<Folder> {
+    let (root, _) = get_directories().into_iter().next()?;
+    Some(Folder { root: Rc::new(root), held: None, path: String::new() })
+}
+
+/// The limits of a call.
+pub(super) fn limits(given: Option<registry::WorkspaceLimits>) -> WorkspaceLimits {
+    let default = WorkspaceLimits::default();
+    given.map_or(default, |given| WorkspaceLimits {
+        entries: given.entries.unwrap_or(default.entries),
+        bytes: given.bytes.unwrap_or(default.bytes),
+        text: given.text.unwrap_or(default.text),
+    })
+}
+
+/// A folder, and how the root leads to it: a descriptor is confined to what is below it, but a link of the folder may lead
+/// above it and still be inside the root.
+pub(super) struct Folder {
+    root: Rc<Descriptor>,
+    /// Nothing where the folder is the root.
+    held: Option<Descriptor>,
+    path: String,
+}
+
+impl Folder {
+    fn descriptor(&self) -> &Descriptor {
+        self.held.as_ref().unwrap_or(&self.root)
+    }
+
+    /// Asks on the folder, where a path is one step long; and of what leads out of it, on the root.
+    fn ask<T>(&self, path: &str, ask: impl Fn(&Descriptor, &str) -> Result<T, ErrorCode>) -> Result<T, FilesError> {
+        let outcome = match ask(self.descriptor(), here(path)) {
+            Err(ErrorCode::NotPermitted) if self.held.is_some() => ask(&self.root, here(&self.rooted(path))),
+            outcome => outcome,
+        };
+        outcome.map_err(FilesError::from)
+    }
+
+    /// Changes what is at a path: asked on the root, which alone was opened for that.
+    fn change<T>(
+        &self,
+        path: &str,
+        ask: impl FnOnce(&Descriptor, &str) -> Result<T, ErrorCode>,
+    ) -> Result<T, FilesError> {
+        ask(&self.root, &self.rooted(path)).map_err(FilesError::from)
+    }
+
+    fn rooted(&self, path: &str) -> String {
+        match (&*self.path, path) {
+            ("", path) => path.into(),
+            (folder, "") => folder.into(),
+            (folder, path) => [folder, "/", path].concat(),
+        }
+    }
+}
+
+/// WASI's name of the folder itself.
+fn here(path: &str) -> &str {
+    if path.is_empty() { "." } else { path }
+}
+
+impl Files for Folder {
+    fn folder(&self, path: &str) -> Result<Box<dyn Files>, FilesError> {
+        let held = self.ask(path, |folder, path| {
+            folder.open_at(PathFlags::SYMLINK_FOLLOW, path, OpenFlags::DIRECTORY, DescriptorFlags::READ)
+        })?;
+        Ok(Box::new(Self { root: Rc::clone(&self.root), held: Some(held), path: self.rooted(path) }))
+    }
+
+    fn list(&self) -> Result<Vec<Entry>, FilesError> {
+        let stream = self.descriptor().read_directory()?;
+        let mut entries = Vec::new();
+        while let Some(entry) = stream.read_directory_entry()? {
+            entries.push(Entry { name: entry.name, kind: entry.type_.into() });
+        }
+        Ok(entries)
+    }
+
+    fn stat(&self, path: &str, follow: bool) -> Result<Stat, FilesError> {
+        let flags = if follow { PathFlags::SYMLINK_FOLLOW } else { PathFlags::empty() };
+        self.ask(path, |folder, path| folder.stat_at(flags, path)).map(Stat::from)
+    }
+
+    fn link(&self, path: &str) -> Result<String, FilesError> {
+        self.ask(path, Descriptor::readlink_at)
+    }
+
+    fn open(&self, path: &str) -> Result<Box<dyn File>, FilesError> {
+        let file = self.ask(path, |folder, path| {
+            folder.open_at(PathFlags::SYMLINK_FOLLOW, path, OpenFlags::empty(), DescriptorFlags::READ)
+        })?;
+        match file.stat()?.type_.into() {
+            Kind::File => Ok(Box::new(Held(file))),
+            Kind::Folder => Err(FilesError::IsFolder),
+            Kind::Link | Kind::Other => Err(FilesError::NotRegular),
+        }
+    }
+
+    fn create_folder(&self, path: &str) -> Result<(), FilesError> {
+        self.change(path, Descriptor::create_directory_at)
+    }
+
+    fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError> {
+        let new = OpenFlags::CREATE | OpenFlags::EXCLUSIVE;
+        let file =
+            self.change(path, |root, path| root.open_at(PathFlags::empty(), path, new, DescriptorFlags::WRITE))?;
+        let mut written = 0;
+        while let Some(rest) = contents.get(written..).filter(|rest| !rest.is_empty()) {
+            let chunk = &rest[..rest.len().min(CHUNK)];
+            match file.write(chunk, written as u64)? {
+                0 => return Err(FilesError::Failed),
+                more => written += usize::try_from(more).map_or(chunk.len(), |more| more.min(chunk.len())),
+            }
+        }
+        Ok(file.sync()?)
+    }
+
+    fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {
+        self.change(from, |root, from| root.rename_at(from, root, &self.rooted(to)))
+    }
+
+    fn remove(&self, path: &str) -> Result<(), FilesError> {
+        self.change(path, Descriptor::unlink_file_at)
+    }
+}
+
+/// A file that is held open.
+struct Held(Descriptor);
+
+impl File for Held {
+    fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, FilesError> {
+        let mut filled = 0;
+        while filled < buffer.len() {
+            let rest = &mut buffer[filled..];
+            let (bytes, at_end) = self.0.read(rest.len() as u64, offset.saturating_add(filled as u64))?;
+            let count = bytes.len().min(rest.len());
+            rest[..count].copy_from_slice(&bytes[..count]);
+            filled += count;
+            if at_end || count == 0 {
+                break;
+            }
+        }
+        Ok(filled)
+    }
+
+    fn stat(&self) -> Result<Stat, FilesError> {
+        Ok(self.0.stat()?.into())
+    }
+}
+
+impl From<DescriptorStat> for Stat {
+    fn from(stat: DescriptorStat) -> Self {
+        let changed = stat.data_modification_timestamp;
+        Self {
+            kind: stat.type_.into(),
+            size: stat.size,
+            changed: changed.map(|at| i128::from(at.seconds) * 1_000_000_000 + i128::from(at.nanoseconds)),
+        }
+    }
+}
+
+impl From<DescriptorType> for Kind {
+    fn from(kind: DescriptorType) -> Self {
+        match kind {
+            DescriptorType::RegularFile => Self::File,
+            DescriptorType::Directory => Self::Folder,
+            DescriptorType::SymbolicLink => Self::Link,
+            _ => Self::Other,
+        }
+    }
+}
+
+impl From<ErrorCode> for FilesError {
+    fn from(code: ErrorCode) -> Self {
+        match code {
+            ErrorCode::NotPermitted => Self::Outside,
+            ErrorCode::NoEntry => Self::NotFound,
+            ErrorCode::NotDirectory => Self::NotFolder,
+            ErrorCode::IsDirectory => Self::IsFolder,
+            // What opening a socket, or a FIFO that nobody reads, gives.
+            ErrorCode::NoSuchDevice | ErrorCode::NoDevice => Self::NotRegular,
+            ErrorCode::Access => Self::Access,
+            ErrorCode::ReadOnly => Self::ReadOnly,
+            ErrorCode::Exist => Self::Exists,
+            ErrorCode::InsufficientSpace | ErrorCode::Quota => Self::Full,
+            ErrorCode::NameTooLong => Self::NameTooLong,
+            ErrorCode::Loop => Self::TooManyLinks,
+            ErrorCode::Invalid | ErrorCode::IllegalByteSequence => Self::InvalidName,
+            _ => Self::Failed,
+        }
+    }
+}
