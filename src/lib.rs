@@ -25,6 +25,7 @@
 //! - [`chat`] — nanochat's conversations, and the makers of training data. **Invariant:** free of I/O; the host has the
 //!   tokenizer.
 //! - [`tools`] — what an agent calls: name, description, schema. **Invariant:** function lists come from the rows.
+//! - [`native`] — a folder of the machine for the tools of the workspace. **Invariant:** nothing leaves it.
 //! - `component`, `js`, `host` — the wraps. **Invariant:** a wrap only converts.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
@@ -39,6 +40,8 @@
 #[cfg(feature = "chat")]
 pub mod chat;
 pub mod mathjs;
+#[cfg(feature = "native")]
+pub mod native;
 #[cfg(feature = "python")]
 pub mod python;
 #[cfg(feature = "sympy")]

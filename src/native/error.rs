@@ -1,0 +1,30 @@
+//! What the system says, in the words of the trait.
+
+use std::io::{Error, ErrorKind};
+
+use rustix::io::Errno;
+
+use crate::tools::workspace::FilesError;
+
+/// Why a call fails. `cap-std` says of a path that leaves the folder that permission is denied, without a number of the
+/// system; a permission that the system denies has one.
+pub(super) fn files_error(error: &Error) -> FilesError {
+    match error.kind() {
+        ErrorKind::PermissionDenied if error.raw_os_error().is_none() => FilesError::Outside,
+        ErrorKind::PermissionDenied => FilesError::Access,
+        ErrorKind::NotFound => FilesError::NotFound,
+        ErrorKind::NotADirectory => FilesError::NotFolder,
+        ErrorKind::IsADirectory => FilesError::IsFolder,
+        ErrorKind::AlreadyExists => FilesError::Exists,
+        ErrorKind::ReadOnlyFilesystem => FilesError::ReadOnly,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => FilesError::Full,
+        ErrorKind::InvalidFilename => FilesError::NameTooLong,
+        ErrorKind::InvalidInput => FilesError::InvalidName,
+        _ => match Errno::from_io_error(error) {
+            Some(Errno::LOOP) => FilesError::TooManyLinks,
+            // A socket, and a device without its driver.
+            Some(Errno::NXIO | Errno::NODEV) => FilesError::NotRegular,
+            _ => FilesError::Failed,
+        },
+    }
+}

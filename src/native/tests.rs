@@ -1,0 +1,211 @@
+//! Below a fresh folder: `root`, which is opened, and beside it what must never be reached.
+
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
+
+use rustix::fs::{CWD, FileType as Special, Mode, mknodat};
+use tempfile::TempDir;
+
+use super::{Access, Directory};
+use crate::tools::workspace::{Entry, File, Files, FilesError, Kind};
+
+const CANARY: &str = "CANARY";
+
+struct Place {
+    folder: TempDir,
+    root: Directory,
+}
+
+#[expect(clippy::disallowed_methods, reason = "what the folder is compared with")]
+impl Place {
+    fn new() -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir_all(folder.path().join("root/sub/deep")).unwrap();
+        std::fs::write(folder.path().join("root/a.txt"), "one\ntwo\n").unwrap();
+        std::fs::write(folder.path().join("secret.txt"), CANARY).unwrap();
+        let root = Directory::open(folder.path().join("root"), Access::ReadWrite).unwrap();
+        Self { folder, root }
+    }
+
+    fn at(&self, path: &str) -> std::path::PathBuf {
+        self.folder.path().join("root").join(path)
+    }
+
+    fn text(&self, path: &str) -> String {
+        std::fs::read_to_string(self.at(path)).unwrap()
+    }
+
+    fn link(&self, to: impl AsRef<Path>, at: &str) {
+        symlink(to, self.at(at)).unwrap();
+    }
+
+    fn read_only(&self) -> Directory {
+        Directory::open(self.at(""), Access::ReadOnly).unwrap()
+    }
+}
+
+fn read(files: &dyn Files, path: &str) -> Result<String, FilesError> {
+    let mut buffer = [0; 64];
+    let bytes = files.open(path)?.read_at(0, &mut buffer)?;
+    Ok(String::from_utf8(buffer[..bytes].to_vec()).unwrap())
+}
+
+#[test]
+fn a_file_is_read_from_anywhere_to_its_end() {
+    let place = Place::new();
+    let file = place.root.open_file("a.txt").unwrap();
+    let mut buffer = [0; 6];
+    assert_eq!(file.read_at(4, &mut buffer), Ok(4));
+    assert_eq!(&buffer[..4], b"two\n");
+    assert_eq!(file.read_at(u64::MAX, &mut buffer), Err(FilesError::InvalidName));
+    assert_eq!(file.stat().unwrap(), place.root.stat("a.txt", true).unwrap());
+    assert_eq!((file.stat().unwrap().kind, file.stat().unwrap().size), (Kind::File, 8));
+}
+
+#[test]
+fn links_inside_are_followed_from_every_folder_that_is_held() {
+    let place = Place::new();
+    place.link("../a.txt", "sub/up");
+    place.link("sub/up", "chain");
+    place.link("sub", "folder");
+    for (held, path) in [("", "sub/up"), ("sub", "up"), ("sub", "../chain"), ("folder", "up"), ("sub/deep", "../up")] {
+        let held = place.root.folder(held).unwrap();
+        assert_eq!(read(&*held, path), Ok("one\ntwo\n".into()), "{path}");
+        assert_eq!(held.stat(path, true).unwrap().kind, Kind::File, "{path}");
+        assert_eq!(held.stat(path, false).unwrap().kind, Kind::Link, "{path}");
+    }
+    assert_eq!(place.root.link("sub/up"), Ok("../a.txt".into()));
+    assert_eq!(place.root.link("a.txt"), Err(FilesError::InvalidName));
+}
+
+/// A path that leaves the folder leaves it whatever is asked for.
+fn refuses(files: &dyn Files, path: &str) {
+    assert_eq!(files.open(path).err(), Some(FilesError::Outside), "{path}");
+    assert_eq!(files.stat(path, true), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.folder(path).err(), Some(FilesError::Outside), "{path}");
+    let inside = format!("{path}/x");
+    assert_eq!(files.create(&inside, b"x"), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.create_folder(&inside), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.remove(&inside), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.rename("a.txt", &inside), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.link(&inside), Err(FilesError::Outside), "{path}");
+}
+
+#[test]
+fn nothing_leaves_the_folder() {
+    let place = Place::new();
+    place.link("../secret.txt", "out");
+    place.link("out", "chain");
+    place.link("..", "up");
+    place.link(place.folder.path().join("secret.txt"), "absolute");
+    place.link(place.at("a.txt"), "home");
+    place.link("/proc/self/environ", "proc");
+    let ways = ["../secret.txt", "out", "chain", "up/secret.txt", "absolute", "home", "proc", "/etc/passwd"];
+    for path in ways.into_iter().chain(["sub/../../secret.txt"]) {
+        refuses(&place.root, path);
+    }
+    let below = place.root.folder("sub").unwrap();
+    for path in ways.into_iter().filter(|path| !path.starts_with('/')) {
+        refuses(&*below, &format!("../{path}"));
+    }
+    place.link("../../secret.txt", "sub/out");
+    refuses(&*below, "out");
+    refuses(&*below, "/a.txt");
+    let outside: Vec<_> =
+        std::fs::read_dir(place.folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(outside.len(), 2, "{outside:?}");
+}
+
+#[test]
+fn a_link_at_the_end_is_neither_written_through_nor_removed_through() {
+    let place = Place::new();
+    place.link("../secret.txt", "out");
+    assert_eq!(place.root.create("out", b"x"), Err(FilesError::Exists));
+    place.root.create("new", b"new").unwrap();
+    place.root.rename("new", "out").unwrap();
+    assert_eq!(place.text("out"), "new");
+    place.link("../secret.txt", "again");
+    place.root.remove("again").unwrap();
+    assert_eq!(place.text("../secret.txt"), CANARY);
+}
+
+#[test]
+fn special_files_are_refused_at_once() {
+    let place = Place::new();
+    mknodat(CWD, place.at("pipe"), Special::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+    let _socket = std::os::unix::net::UnixListener::bind(place.at("socket")).unwrap();
+    for path in ["pipe", "socket"] {
+        assert_eq!(place.root.open(path).err(), Some(FilesError::NotRegular));
+        assert_eq!(place.root.stat(path, true).unwrap().kind, Kind::Other);
+        assert_eq!(place.root.folder(path).err(), Some(FilesError::NotFolder));
+    }
+    assert_eq!(place.root.open("sub").err(), Some(FilesError::IsFolder));
+    assert_eq!(place.root.open("").err(), Some(FilesError::IsFolder));
+    assert_eq!(place.root.folder("a.txt").err(), Some(FilesError::NotFolder));
+    assert_eq!(place.root.open("a.txt/x").err(), Some(FilesError::NotFolder));
+}
+
+#[test]
+fn a_folder_is_listed_with_what_stands_there() {
+    let place = Place::new();
+    place.link("nowhere", "link");
+    mknodat(CWD, place.at("pipe"), Special::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+    let mut entries = place.root.list().unwrap();
+    entries.sort_by(|one, other| one.name.cmp(&other.name));
+    let entry = |name: &str, kind| Entry { name: name.into(), kind };
+    let expected = [("a.txt", Kind::File), ("link", Kind::Link), ("pipe", Kind::Other), ("sub", Kind::Folder)];
+    assert_eq!(entries, expected.map(|(name, kind)| entry(name, kind)));
+    assert_eq!(place.root.folder("sub/deep").unwrap().list(), Ok(vec![]));
+}
+
+#[test]
+fn a_name_that_is_no_utf_8_is_listed_and_cannot_be_opened() {
+    use std::os::unix::ffi::OsStrExt;
+    let place = Place::new();
+    let name = std::ffi::OsStr::from_bytes(b"\xFFx");
+    symlink("a.txt", place.folder.path().join("root/sub").join(name)).unwrap();
+    let below = place.root.folder("sub").unwrap();
+    assert!(below.list().unwrap().iter().any(|entry| entry.name == "\u{FFFD}x"));
+    assert_eq!(below.stat("\u{FFFD}x", true), Err(FilesError::NotFound));
+}
+
+#[test]
+fn a_file_that_is_replaced_leaves_its_permissions() {
+    let place = Place::new();
+    std::fs::set_permissions(place.at("a.txt"), PermissionsExt::from_mode(0o4751)).unwrap();
+    place.root.create("new", b"new").unwrap();
+    place.root.rename("new", "a.txt").unwrap();
+    assert_eq!(place.text("a.txt"), "new");
+    let mode = std::fs::metadata(place.at("a.txt")).unwrap().permissions().mode();
+    assert_eq!(mode & 0o7777, 0o751);
+    assert_eq!(place.root.rename("new", "a.txt"), Err(FilesError::NotFound));
+}
+
+#[test]
+fn a_folder_for_reading_is_left_as_it_is() {
+    let place = Place::new();
+    let files = place.read_only();
+    let below = files.folder("sub").unwrap();
+    assert_eq!(read(&*below, "../a.txt"), Ok("one\ntwo\n".into()));
+    for files in [&files as &dyn Files, &*below] {
+        assert_eq!(files.create("x", b"x"), Err(FilesError::ReadOnly));
+        assert_eq!(files.create_folder("x"), Err(FilesError::ReadOnly));
+        assert_eq!(files.rename("a.txt", "x"), Err(FilesError::ReadOnly));
+        assert_eq!(files.remove("a.txt"), Err(FilesError::ReadOnly));
+    }
+}
+
+#[test]
+fn names_have_their_bounds() {
+    let place = Place::new();
+    let name = "n".repeat(255);
+    place.root.create(&name, b"long").unwrap();
+    assert_eq!(read(&place.root, &name), Ok("long".into()));
+    assert_eq!(place.root.open(&format!("{name}n")).err(), Some(FilesError::NameTooLong));
+    assert_eq!(place.root.open("a\0b").err(), Some(FilesError::InvalidName));
+    place.link("round", "round");
+    assert_eq!(place.root.open("round").err(), Some(FilesError::TooManyLinks));
+    assert_eq!(place.root.create("a.txt", b""), Err(FilesError::Exists));
+    assert_eq!(place.root.create_folder("sub"), Err(FilesError::Exists));
+    assert_eq!(place.root.create("none/x", b""), Err(FilesError::NotFound));
+}
