@@ -24,6 +24,8 @@ mod conversation;
 #[cfg(feature = "chat")]
 mod makers;
 #[cfg(feature = "tools")]
+mod registry;
+#[cfg(all(feature = "tools", feature = "sympy"))]
 mod tools;
 
 /// Behind the entries stand the limits.

@@ -63,3 +63,23 @@ export {
 export { ToolRegistry } from "./tool_registry.js";
 export { ToolSystem, type ToolSystemOptions } from "./tool_system.js";
 export type { Answer, Complex, EvaluateOptions, FunctionHelp, Limits, Scope, Value } from "./values.js";
+export {
+  type CoreTool,
+  type DescriptionParts,
+  type Tool,
+  type ToolAnnotations,
+  type ToolContext,
+  ToolError,
+  type ToolExample,
+} from "./tool.js";
+export {
+  type FunctionSpecification,
+  type ToolCall,
+  type ToolMessage,
+  catalogue,
+  defaultTools,
+  functionSpecifications,
+  getTool,
+  runToolCall,
+  runToolCalls,
+} from "./tools.js";

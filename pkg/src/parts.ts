@@ -4,18 +4,25 @@ import {
   chatEffect,
   chatPicture,
   chatPlan,
+  checkArguments,
   evalMath as evalMathRow,
+  failureContent,
   makeArithmetic,
   makeGsm8k,
   makeSpelling,
+  notFoundContent,
+  runTool as runToolRow,
   skillsRun,
   sympySolve,
+  toolCatalogue,
+  toolSpecification,
   useCalculator,
 } from "../wasm/pascaline.js";
 import type { Refusal } from "./chat/errors.js";
 import { cut, guarded } from "./engine.js";
 import { CalculationError, type Failure } from "./errors.js";
 import type { Inputs } from "./inputs.js";
+import { ToolError, type ToolRow } from "./tool.js";
 
 /** What the core says of an expression of EvalMath's. */
 export interface Evaluation {
@@ -111,4 +118,42 @@ export function solveEquation(
     if ("code" in outcome) throw new CalculationError(outcome as Failure);
     return outcome as SolvedEquation;
   });
+}
+
+/** Every tool. */
+export function toolRows(): ToolRow[] {
+  return guarded(() => toolCatalogue() as ToolRow[]);
+}
+
+/** Runs the tool of a key; arguments are JSON text, the time is in milliseconds since 1970. */
+export function runTool(key: string, args: string, now: number): string {
+  return contentOrThrow(guarded(() => runToolRow(key, args, now, new Float64Array()) as ToolOutcome));
+}
+
+/** Arguments of a tool of that schema, checked, as JSON text. */
+export function checkedArguments(name: string, parameters: string, args: string): string {
+  return contentOrThrow(guarded(() => checkArguments(name, parameters, args) as ToolOutcome));
+}
+
+/** OpenAI's function specification of a tool, as JSON text. */
+export function specification(name: string, description: string, parameters: string, strict: boolean): string {
+  return guarded(() => toolSpecification(name, description, parameters, strict));
+}
+
+/** The content of the message of a call that gave nothing. */
+export function failedContent(message: string, hint: string | undefined): string {
+  return guarded(() => failureContent(message, hint));
+}
+
+/** The content of the message of a call of a tool that is not there. */
+export function missingContent(name: string): string {
+  return guarded(() => notFoundContent(name));
+}
+
+/** What a call of a tool gives: its content, or why there is none. */
+type ToolOutcome = string | { readonly message: string; readonly hint?: string };
+
+function contentOrThrow(outcome: ToolOutcome): string {
+  if (typeof outcome === "string") return outcome;
+  throw new ToolError(outcome.message, outcome.hint);
 }

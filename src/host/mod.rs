@@ -42,7 +42,6 @@ pub mod conversation;
 mod error;
 mod json;
 mod sandbox;
-mod schema;
 mod ticker;
 pub mod tool_system;
 

@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::json;
-use super::schema::violations;
 use super::{Failure, Host, HostError};
-use crate::tools::calculator;
+use crate::tools::schema::{Violation, violations};
+use crate::tools::{Json, calculator};
 use crate::{Answer, Span};
 
 /// A host that speaks ART's JSON: a call's arguments are checked against the tool's schema, and every call has a
@@ -138,9 +138,13 @@ impl ToolSystem {
     fn check(&self, name: &str, arguments: &Value) -> Result<(), String> {
         let tool = self.tools.iter().find(|tool| tool["name"] == name);
         let tool = tool.ok_or_else(|| format!("Tool \"{name}\" not found in registry."))?;
-        match violations(&tool["inputSchema"], arguments).as_slice() {
+        let wrong = match (Json::read(&tool["inputSchema"].to_string()), Json::read(&arguments.to_string())) {
+            (Some(schema), Some(arguments)) => violations(&schema, &arguments).iter().map(Violation::words).collect(),
+            _ => vec!["input must NOT be nested that deep".to_owned()],
+        };
+        match wrong.as_slice() {
             [] => Ok(()),
-            violations => Err(format!("Invalid arguments for tool \"{name}\": {}", violations.join(", "))),
+            wrong => Err(format!("Invalid arguments for tool \"{name}\": {}", wrong.join(", "))),
         }
     }
 

@@ -6,8 +6,10 @@ use super::{Json, Tool, ToolError};
 use crate::text::owned;
 
 impl Tool {
-    /// The arguments of a JSON text, which fit the tool's schema. An empty text has none.
-    pub(super) fn arguments(&self, text: &str, schema: &Json) -> Result<Json, ToolError> {
+    /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
+    /// own. An empty text has none. An error says which field is wrong, and why.
+    pub fn read_arguments(&self, text: &str) -> Result<Json, ToolError> {
+        let schema = &Json::read(&self.parameters).unwrap_or(Json::Null);
         let text = if text.trim().is_empty() { "{}" } else { text };
         let Some(arguments) = Json::read(text) else {
             let error = ToolError::new(format!("Invalid arguments for tool \"{}\": no JSON", self.name));

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
-use super::{Json, Tool, ToolError, World};
+use super::{Tool, ToolError, World};
 
 /// Makes a tool.
 pub(super) type Maker = fn() -> Tool;
@@ -132,8 +132,6 @@ impl Tool {
     pub fn run(&self, arguments: &str, world: &mut World<'_>) -> Result<String, ToolError> {
         let handler = self.handler.as_ref();
         let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
-        let schema = Json::read(&self.parameters).unwrap_or(Json::Null);
-        let arguments = self.arguments(arguments, &schema)?;
-        handler(&arguments, world)
+        handler(&self.read_arguments(arguments)?, world)
     }
 }

@@ -1,0 +1,169 @@
+/** The tools of the five systems, and the contract of the tool loop. */
+import { CalculatorTool } from "./calculator_tool.js";
+import { schemaErrors } from "./json_schema.js";
+import { checkedArguments, failedContent, missingContent, runTool, specification, toolRows } from "./parts.js";
+import { type CoreTool, type Run, type Tool, type ToolContext, ToolError, coreTool, refusalOf, runOf } from "./tool.js";
+
+/** A call as OpenAI has it; the arguments are JSON text. */
+export interface ToolCall {
+  readonly id: string;
+  readonly type?: "function";
+  readonly function: { readonly name: string; readonly arguments: string | object };
+}
+
+/** What the model gets for a call. */
+export interface ToolMessage {
+  readonly role: "tool";
+  readonly tool_call_id: string;
+  readonly name: string;
+  /** The result; or what went wrong, behind `Tool execution error: ` or `Tool not found: `. */
+  readonly content: string;
+}
+
+/** OpenAI's function specification of a tool. */
+export interface FunctionSpecification {
+  readonly type: "function";
+  readonly function: {
+    readonly name: string;
+    readonly description: string;
+    readonly parameters: object;
+    readonly strict?: true;
+  };
+}
+
+/**
+ * Every tool of the five systems. Names that two systems share are told apart by the set; the tools of the workspace are only
+ * metadata here, `pascaline/workspace` runs them.
+ *
+ * @example
+ * catalogue().map(({ set, name }) => `${set}/${name}`); // ["agent_loop/calculate", …]
+ */
+export function catalogue(): CoreTool[] {
+  return toolRows().map((row) => coreTool(row, row.runs ? runner(`${row.set}/${row.name}`) : undefined));
+}
+
+/**
+ * agent_loop's teaching set: `calculate` and `get_current_time`.
+ *
+ * @example
+ * const [calculate] = defaultTools();
+ * await calculate?.execute?.({ expression: "(2+3)*4" }); // "20"
+ */
+export function defaultTools(): CoreTool[] {
+  return catalogue().filter(({ set, execute }) => set === "agent_loop" && execute !== undefined);
+}
+
+/**
+ * The tool of a key.
+ *
+ * @throws {Error} `Unknown tool name: …`
+ *
+ * @example
+ * await getTool("skills/calculate").execute?.({ value: "x**2 - 4 = 0" }); // "-2.000000000, 2.000000000"
+ */
+export function getTool(key: string): CoreTool {
+  const tool = catalogue().find(({ set, name }) => `${set}/${name}` === key);
+  if (tool === undefined) throw new Error(`Unknown tool name: ${key}`);
+  return tool;
+}
+
+/** ART's calculator has an `ans` for each thread, which is kept here. */
+function runner(key: string): Run {
+  if (key !== "art/calculator") return (args, { now = new Date() }) => runTool(key, args, now.getTime());
+  const calculator = new CalculatorTool();
+  const { name, inputSchema } = calculator.schema;
+  return async (args, { threadId = "" }) => {
+    const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), args)) as object;
+    const { output, error, metadata } = await calculator.execute(checked, { threadId });
+    if (output === undefined) throw new ToolError(error ?? "", metadata?.["hint"] as string | undefined);
+    return String(output.result);
+  };
+}
+
+/**
+ * Runs one call by the tool of its name. Whatever happens there is a message; it never rejects, but for two tools of one name.
+ *
+ * @throws {Error} `Duplicate tool name: …`
+ *
+ * @example
+ * const call = { id: "call_1", type: "function", function: { name: "calculate", arguments: '{"expression": "2**10"}' } } as const;
+ * await runToolCall(defaultTools(), call); // { role: "tool", tool_call_id: "call_1", name: "calculate", content: "1024" }
+ */
+export async function runToolCall(
+  tools: readonly Tool[],
+  call: ToolCall,
+  context: ToolContext = {},
+): Promise<ToolMessage> {
+  const byName = named(tools);
+  const name = String(call?.function?.name ?? "");
+  return {
+    role: "tool",
+    tool_call_id: String(call?.id ?? ""),
+    name,
+    content: await contentOf(byName.get(name), name, call?.function?.arguments, context),
+  };
+}
+
+/** Runs calls one after the other, in their order; a message for each. */
+export async function runToolCalls(
+  tools: readonly Tool[],
+  calls: readonly ToolCall[],
+  context: ToolContext = {},
+): Promise<ToolMessage[]> {
+  const messages: ToolMessage[] = [];
+  for (const call of calls) messages.push(await runToolCall(tools, call, context));
+  return messages;
+}
+
+/**
+ * OpenAI's function specifications of tools. In the strict form every property is required, one that was optional may be null,
+ * and an open map is a list of `{name, value}`; {@link runToolCall} takes arguments of both forms.
+ *
+ * @throws {Error} `Duplicate tool name: …`
+ */
+export function functionSpecifications(
+  tools: readonly Tool[],
+  { strict = false }: { readonly strict?: boolean } = {},
+): FunctionSpecification[] {
+  return [...named(tools).values()].map(
+    ({ name, description, parameters }) =>
+      JSON.parse(specification(name, description, JSON.stringify(parameters), strict)) as FunctionSpecification,
+  );
+}
+
+function named(tools: readonly Tool[]): Map<string, Tool> {
+  const byName = new Map<string, Tool>();
+  for (const tool of tools) {
+    if (byName.has(tool.name)) throw new Error(`Duplicate tool name: ${tool.name}`);
+    byName.set(tool.name, tool);
+  }
+  return byName;
+}
+
+async function contentOf(
+  tool: Tool | undefined,
+  name: string,
+  args: unknown,
+  context: ToolContext,
+): Promise<string> {
+  if (tool === undefined) return missingContent(name);
+  try {
+    return await run(tool, typeof args === "string" ? args : JSON.stringify(args ?? {}), context);
+  } catch (error) {
+    const { message, hint } = refusalOf(error);
+    return failedContent(message, hint);
+  }
+}
+
+async function run(tool: Tool, args: string, context: ToolContext): Promise<string> {
+  const ofCore = runOf(tool);
+  if (ofCore !== undefined) return ofCore(args, context);
+  const { name, parameters } = tool;
+  if (tool.execute === undefined) throw new ToolError(`Tool ${name} has no handler here`);
+  const checked = JSON.parse(checkedArguments(name, JSON.stringify(parameters), args)) as object;
+  // A tool of the host's may use more of JSON Schema than the core's own do.
+  const errors = schemaErrors(parameters, checked);
+  if (errors.length > 0) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);
+  const content = await tool.execute(checked, context);
+  return typeof content === "string" ? content : (JSON.stringify(content) ?? "");
+}

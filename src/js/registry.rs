@@ -1,0 +1,155 @@
+//! The catalogue of the tools, and the contract of the tool loop.
+
+use serde::Serialize;
+use wasm_bindgen::prelude::*;
+
+use super::{read_limits, to_js};
+use crate::text::owned;
+use crate::tools::agent_loop::Moment;
+use crate::tools::{self, Annotations, Description, ToolError, World, catalogue};
+
+/// A tool as `pkg/src/tool.ts` takes it: the schema and the arguments of the examples are JSON texts.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Tool {
+    set: String,
+    name: String,
+    description: String,
+    parts: Parts,
+    parameters: String,
+    examples: Vec<Example>,
+    annotations: Hints,
+    runs: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Parts {
+    summary: String,
+    principle: String,
+    usage: String,
+    fault_tolerance: String,
+}
+
+#[derive(Serialize)]
+struct Example {
+    arguments: String,
+    content: String,
+    description: String,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Hints {
+    read_only: bool,
+    idempotent: bool,
+    open_world: bool,
+}
+
+/// Why a call gives nothing.
+#[derive(Serialize)]
+struct Refusal {
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+}
+
+/// Every tool.
+#[wasm_bindgen(js_name = toolCatalogue)]
+pub fn tool_catalogue() -> JsValue {
+    let mut tools = Vec::new();
+    for tool in catalogue() {
+        tools.push(Tool::from(tool));
+    }
+    to_js(&tools)
+}
+
+/// Runs the tool of a key with arguments as JSON text: the content, or why there is none. The time is in milliseconds since
+/// 1970; of limits there are none, or all.
+#[wasm_bindgen(js_name = runTool)]
+pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue {
+    let mut world = World { now: Some(moment(now)), limits: read_limits(limits), ..World::default() };
+    let tool = tools::tool(key).map_err(ToolError::new);
+    outcome(tool.and_then(|tool| tool.run(arguments, &mut world)))
+}
+
+/// The arguments of a JSON text as a tool of that schema takes them, checked, as JSON text again; or what is wrong.
+#[wasm_bindgen(js_name = checkArguments)]
+pub fn check_arguments(name: &str, parameters: &str, arguments: &str) -> JsValue {
+    outcome(of_host(name, "", parameters).read_arguments(arguments).map(|arguments| arguments.to_string()))
+}
+
+/// OpenAI's function specification of a tool, as JSON text.
+#[wasm_bindgen(js_name = toolSpecification)]
+pub fn tool_specification(name: &str, description: &str, parameters: &str, strict: bool) -> String {
+    of_host(name, description, parameters).specification(strict)
+}
+
+/// The content of the message of a call that gave nothing.
+#[wasm_bindgen(js_name = failureContent)]
+pub fn failure_content(message: &str, hint: Option<String>) -> String {
+    tools::content(Err(ToolError { message: owned(message), hint }))
+}
+
+/// The content of the message of a call of a tool that is not there.
+#[wasm_bindgen(js_name = notFoundContent)]
+pub fn not_found_content(name: &str) -> String {
+    [tools::NOT_FOUND, name].concat()
+}
+
+/// A tool of the host's own, as far as the loop must know it.
+fn of_host(name: &str, description: &str, parameters: &str) -> tools::Tool {
+    tools::Tool {
+        set: "".into(),
+        name: owned(name).into(),
+        description: Description { summary: owned(description).into(), ..Description::default() },
+        parameters: owned(parameters).into(),
+        examples: Vec::new().into(),
+        annotations: Annotations::PURE,
+        handler: None,
+    }
+}
+
+fn outcome(outcome: Result<String, ToolError>) -> JsValue {
+    match outcome {
+        Ok(content) => JsValue::from(&*content),
+        Err(ToolError { message, hint }) => to_js(&Refusal { message, hint }),
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+fn moment(milliseconds: f64) -> Moment {
+    let milliseconds = milliseconds as u64;
+    Moment { seconds: milliseconds / 1000, nanoseconds: (milliseconds % 1000) as u32 * 1_000_000 }
+}
+
+impl From<tools::Tool> for Tool {
+    fn from(tool: tools::Tool) -> Self {
+        let description = tool.description.text();
+        let Description { summary, principle, usage, fault_tolerance } = tool.description;
+        let Annotations { read_only, idempotent, open_world } = tool.annotations;
+        let mut examples = Vec::new();
+        for example in tool.examples.iter() {
+            examples.push(Example {
+                arguments: owned(&example.arguments),
+                content: owned(&example.result),
+                description: owned(&example.description),
+            });
+        }
+        Self {
+            set: tool.set.into(),
+            name: tool.name.into(),
+            description,
+            parts: Parts {
+                summary: summary.into(),
+                principle: principle.into(),
+                usage: usage.into(),
+                fault_tolerance: fault_tolerance.into(),
+            },
+            parameters: tool.parameters.into(),
+            examples,
+            annotations: Hints { read_only, idempotent, open_world },
+            runs: tool.handler.is_some(),
+        }
+    }
+}
