@@ -126,8 +126,10 @@ export function toolRows(): ToolRow[] {
 }
 
 /** Runs the tool of a key; arguments are JSON text, the time is in milliseconds since 1970. */
-export function runTool(key: string, args: string, now: number): string {
-  return contentOrThrow(guarded(() => runToolRow(key, args, now, new Float64Array()) as ToolOutcome));
+export function runTool(key: string, args: string, now: number, limits: Inputs["limits"]): string {
+  return contentOrThrow(
+    guarded(() => runToolRow(key, args, now, Float64Array.from(limits ?? [])) as ToolOutcome),
+  );
 }
 
 /** Arguments of a tool of that schema, checked, as JSON text. */

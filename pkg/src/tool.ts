@@ -1,5 +1,6 @@
 import type { JsonObjectSchema } from "./art.js";
 import { CalculationError, messageOf } from "./errors.js";
+import type { Limits } from "./values.js";
 
 /** What a tool is told of its call. */
 export interface ToolContext {
@@ -7,6 +8,8 @@ export interface ToolContext {
   readonly threadId?: string | undefined;
   /** The time that a tool tells; the clock's where it is left out. */
   readonly now?: Date | undefined;
+  /** The most that a calculation may take. */
+  readonly limits?: Limits | undefined;
 }
 
 /**

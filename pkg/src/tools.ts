@@ -1,8 +1,10 @@
 /** The tools of the five systems, and the contract of the tool loop. */
 import { CalculatorTool } from "./calculator_tool.js";
+import { readLimits } from "./inputs.js";
 import { schemaErrors } from "./json_schema.js";
 import { checkedArguments, failedContent, missingContent, runTool, specification, toolRows } from "./parts.js";
 import { type CoreTool, type Run, type Tool, type ToolContext, ToolError, coreTool, refusalOf, runOf } from "./tool.js";
+import type { Answer } from "./values.js";
 
 /** A call as OpenAI has it; the arguments are JSON text. */
 export interface ToolCall {
@@ -69,10 +71,13 @@ export function getTool(key: string): CoreTool {
 
 /** ART's calculator has an `ans` for each thread, which is kept here. */
 function runner(key: string): Run {
-  if (key !== "art/calculator") return (args, { now = new Date() }) => runTool(key, args, now.getTime());
-  const calculator = new CalculatorTool();
-  const { name, inputSchema } = calculator.schema;
-  return async (args, { threadId = "" }) => {
+  if (key !== "art/calculator") {
+    return (args, { now = new Date(), limits }) => runTool(key, args, now.getTime(), limits && readLimits(limits));
+  }
+  const answers = new Map<string, Answer>();
+  return async (args, { threadId = "", limits }) => {
+    const calculator = new CalculatorTool({ answers, limits });
+    const { name, inputSchema } = calculator.schema;
     const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), args)) as object;
     const { output, error, metadata } = await calculator.execute(checked, { threadId });
     if (output === undefined) throw new ToolError(error ?? "", metadata?.["hint"] as string | undefined);

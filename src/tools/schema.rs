@@ -1,6 +1,7 @@
 //! The part of JSON Schema that tools use, checked in the order and told in the words of ajv.
 
 use super::Json;
+use crate::sort::InOrder;
 
 /// A way in which arguments do not fit a schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ fn required(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) 
 fn additional_properties(schema: &Json, data: &[(String, Json)], path: &str, found: &mut Vec<Violation>) {
     let known = |name: &str| schema.get("properties").is_some_and(|properties| properties.get(name).is_some());
     let mut additional: Vec<_> = data.iter().filter(|(name, _)| !known(name)).collect();
-    additional.sort_by_key(|(name, _)| array_index(name).unwrap_or(u32::MAX));
+    additional.put_in_order(|(one, _), (other, _)| place(one).cmp(&place(other)));
     for (name, value) in additional {
         match schema.get("additionalProperties") {
             Some(Json::Boolean(false)) => {
@@ -101,7 +102,7 @@ fn child(path: &str, name: &str) -> String {
 }
 
 /// JavaScript lists the properties whose names are array indices first, in numeric order.
-fn array_index(name: &str) -> Option<u32> {
-    let index: u32 = name.parse().ok()?;
-    (index < u32::MAX && index.to_string() == name).then_some(index)
+fn place(name: &str) -> u32 {
+    let is_plain = name == "0" || !name.starts_with(['0', '+']);
+    name.parse().ok().filter(|_| is_plain).unwrap_or(u32::MAX)
 }

@@ -35,9 +35,10 @@ function snippets(page) {
   return [...blocks].map(([, text]) => text);
 }
 
-const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolRegistry,ToolSystem,
-ToolUse,agentLoop,arithmeticConversation,calculate,coerce,compile,evalMath,evaluate,functions,gsm8kConversation,init,
-maskPicture,maskPieces,renderConversation,renderForCompletion,solve,spellingConversation,split,useCalculator`.replaceAll("\n", "");
+const NAMES = `ByteTokenizer,CalculationError,CalculatorTool,ConversationError,SPECIAL_TOKENS,ToolError,ToolRegistry,
+ToolSystem,ToolUse,agentLoop,arithmeticConversation,calculate,catalogue,coerce,compile,defaultTools,evalMath,evaluate,
+functionSpecifications,functions,getTool,gsm8kConversation,init,maskPicture,maskPieces,renderConversation,
+renderForCompletion,runToolCall,runToolCalls,solve,spellingConversation,split,useCalculator`.replaceAll("\n", "");
 const LITE = "CalculationError,CalculatorTool,ToolRegistry,ToolSystem,compile,evaluate,functions,init";
 const use = `
   const { evaluate, compile, functions, CalculatorTool, CalculationError } = pascaline;

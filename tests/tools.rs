@@ -1,0 +1,251 @@
+//! The catalogue, the registry, and the contract of the tool loop.
+
+use std::collections::BTreeSet;
+
+use pascaline::tools::agent_loop::Moment;
+use pascaline::tools::{
+    Annotations, Description, Json, Registry, Tool, ToolError, World, catalogue, default_tools, tool, workspace_tools,
+};
+use serde_json::{Value, json};
+
+const NOW: Moment = Moment { seconds: 1_770_726_896, nanoseconds: 123_456_789 };
+
+fn world<'w>() -> World<'w> {
+    World { now: Some(NOW), ..World::default() }
+}
+
+fn call(name: &str, arguments: impl Into<Value>) -> String {
+    json!({ "id": "call_1", "type": "function", "function": { "name": name, "arguments": arguments.into() } })
+        .to_string()
+}
+
+/// The content of the message of a call of agent_loop's teaching set.
+fn content(name: &str, arguments: impl Into<Value>) -> String {
+    Registry::new(default_tools()).unwrap().run_call(&call(name, arguments), &mut world()).content
+}
+
+fn own(name: &'static str, parameters: &'static str) -> Tool {
+    Tool {
+        set: "mine".into(),
+        name: name.into(),
+        description: Description::default(),
+        parameters: parameters.into(),
+        examples: [].as_slice().into(),
+        annotations: Annotations::PURE,
+        handler: Some(Box::new(|arguments, _| Ok(arguments.to_string()))),
+    }
+}
+
+#[test]
+fn names_are_unique_in_a_set() {
+    let mut keys: Vec<_> = catalogue().iter().map(Tool::key).collect();
+    let count = keys.len();
+    keys.sort();
+    keys.dedup();
+    assert_eq!(keys.len(), count);
+    for key in ["art/calculator", "skills/calculate", "agent_loop/calculate", "nanochat/use_calculator", "ai2/EvalMath"]
+    {
+        assert_eq!(tool(key).unwrap().key(), key);
+    }
+    assert_eq!(tool("skills/abacus").err().unwrap(), "Unknown tool name: skills/abacus");
+}
+
+#[test]
+fn the_sets_are_those_of_agent_loop() {
+    let names = |tools: Vec<Tool>| tools.iter().map(|tool| tool.name.to_string()).collect::<Vec<_>>();
+    assert_eq!(names(default_tools()), ["calculate", "get_current_time"]);
+    assert_eq!(names(workspace_tools()), ["read", "write", "edit", "grep", "find", "ls"]);
+}
+
+#[test]
+fn a_name_is_registered_once() {
+    let mut registry = Registry::new(default_tools()).unwrap();
+    assert_eq!(registry.register(tool("skills/calculate").unwrap()).unwrap_err(), "Duplicate tool name: calculate");
+    assert_eq!(registry.get("raed").err().unwrap(), "Unknown tool name: raed");
+    assert_eq!(registry.get("agent_loop/calculate").unwrap().name, "calculate");
+    assert_eq!(Registry::of_keys(&["ai2/EvalMath", "ai2/EvalMath"]).err().unwrap(), "Duplicate tool name: EvalMath");
+}
+
+#[test]
+fn every_tool_is_described_and_closed_where_it_is_agent_loops() {
+    for tool in catalogue() {
+        let schema: Value = serde_json::from_str(&tool.parameters).expect("JSON");
+        assert_eq!(schema["type"], "object", "{}", tool.key());
+        assert!(!tool.description.summary.is_empty() && !tool.description.usage.is_empty(), "{}", tool.key());
+        for (name, property) in schema["properties"].as_object().unwrap() {
+            assert!(property["description"].as_str().is_some_and(|text| !text.is_empty()), "{}: {name}", tool.key());
+        }
+        if tool.set == "agent_loop" {
+            assert_eq!(schema["additionalProperties"], false, "{}", tool.key());
+            let Description { principle, fault_tolerance, .. } = &tool.description;
+            assert!(!principle.is_empty() && !fault_tolerance.is_empty(), "{}", tool.key());
+        }
+        assert!(tool.handler.is_none() || !tool.examples.is_empty(), "{}", tool.key());
+        for example in tool.examples.iter() {
+            tool.read_arguments(&example.arguments).unwrap_or_else(|error| panic!("{}: {error:?}", tool.key()));
+        }
+    }
+}
+
+#[test]
+fn the_examples_of_the_calculators_are_true() {
+    for tool in catalogue().iter().filter(|tool| tool.handler.is_some() && !tool.annotations.open_world) {
+        let mut world = world();
+        for example in tool.examples.iter() {
+            let result = tool.run(&example.arguments, &mut world);
+            assert_eq!(result, Ok(example.result.to_string()), "{}: {}", tool.key(), example.arguments);
+        }
+    }
+}
+
+#[test]
+fn a_call_has_a_message_whatever_happens() {
+    assert_eq!(content("calculate", r#"{"expression": "10/2"}"#), "5.0");
+    assert_eq!(content("calculate", json!({ "expression": "7//2" })), "3");
+    assert_eq!(content("get_current_time", "{}"), "2026-02-10T12:34:56.123456+00:00");
+    assert_eq!(content("get_current_time", ""), "2026-02-10T12:34:56.123456+00:00");
+    assert_eq!(content("abacus", "{}"), "Tool not found: abacus");
+    for (arguments, message) in [
+        (r#"{"expression": "1/0"}"#, "division by zero"),
+        (r#"{"expression": ""}"#, "Missing required parameter: expression"),
+        ("{}", "Missing required parameter: expression"),
+        (
+            r#"{"expression": 2}"#,
+            "Invalid arguments for tool \"calculate\": /expression must be string\nhint: the parameters are expression",
+        ),
+        (
+            r#"{"expression": "1", "b": 2}"#,
+            "Invalid arguments for tool \"calculate\": input must NOT have additional properties\nhint: the parameters are expression",
+        ),
+        ("[1]", "Invalid arguments for tool \"calculate\": input must be object\nhint: the parameters are expression"),
+        (
+            "{",
+            "Invalid arguments for tool \"calculate\": no JSON\nhint: the arguments are a JSON object, at most 100 levels deep",
+        ),
+        (
+            &("[".repeat(10_000) + &"]".repeat(10_000)),
+            "Invalid arguments for tool \"calculate\": no JSON\nhint: the arguments are a JSON object, at most 100 levels deep",
+        ),
+    ] {
+        assert_eq!(content("calculate", arguments), format!("Tool execution error: {message}"), "{arguments:.40}");
+    }
+}
+
+#[test]
+fn a_call_that_is_none_has_a_message_too() {
+    let registry = Registry::new(default_tools()).unwrap();
+    for (call, message) in [
+        (
+            "{",
+            r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool execution error: The tool call is no JSON"}"#,
+        ),
+        ("{}", r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool not found: "}"#),
+        (
+            r#"{"id": 7, "function": {"name": "x"}}"#,
+            r#"{"role":"tool","tool_call_id":"7","name":"x","content":"Tool not found: x"}"#,
+        ),
+    ] {
+        assert_eq!(registry.run_call(call, &mut world()).to_string(), message);
+    }
+}
+
+#[test]
+fn calls_are_run_in_their_order_and_ans_goes_from_one_to_the_next() {
+    let registry = Registry::of_keys(&["art/calculator", "agent_loop/calculate"]).unwrap();
+    let calls = [
+        call("calculator", r#"{"expression": "5 * 3"}"#),
+        call("calculate", r#"{"expression": "2**0.5"}"#),
+        call("nothing", "{}"),
+        call("calculator", r#"{"expression": "ans + 10"}"#),
+    ];
+    let messages = registry.run_calls(&format!("[{}]", calls.join(",")), &mut world());
+    let contents: Vec<_> = messages.iter().map(|message| &*message.content).collect();
+    assert_eq!(contents, ["15", "1.4142135623730951", "Tool not found: nothing", "25"]);
+}
+
+#[test]
+fn the_strict_form_requires_every_property_and_is_taken_back() {
+    let specification: Value = serde_json::from_str(&tool("art/calculator").unwrap().specification(true)).unwrap();
+    let function = &specification["function"];
+    assert_eq!((&specification["type"], &function["strict"]), (&json!("function"), &json!(true)));
+    let parameters = &function["parameters"];
+    assert_eq!(parameters["required"], json!(["expression", "scope"]));
+    assert_eq!(parameters["additionalProperties"], false);
+    let scope = &parameters["properties"]["scope"];
+    assert_eq!((&scope["type"], scope.get("default")), (&json!(["array", "null"]), None));
+    assert_eq!(scope["items"]["required"], json!(["name", "value"]));
+    assert_eq!(scope["items"]["properties"]["value"], json!({ "type": "number" }));
+
+    let calculator = tool("art/calculator").unwrap();
+    for (arguments, result) in [
+        (r#"{"expression": "2 * a", "scope": [{"name": "a", "value": 21}]}"#, "42"),
+        (r#"{"expression": "6 * 7", "scope": null}"#, "42"),
+        (r#"{"expression": "6 * a", "scope": {"a": 7}}"#, "42"),
+    ] {
+        assert_eq!(calculator.run(arguments, &mut world()).unwrap(), result, "{arguments}");
+    }
+}
+
+#[test]
+fn the_strict_form_of_every_tool_is_strict() {
+    for tool in catalogue() {
+        let specification: Value = serde_json::from_str(&tool.specification(true)).unwrap();
+        let parameters = &specification["function"]["parameters"];
+        let properties: BTreeSet<_> =
+            parameters["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        let required = parameters["required"].as_array().unwrap().iter().filter_map(Value::as_str);
+        assert_eq!(required.collect::<BTreeSet<_>>(), properties, "{}", tool.key());
+        assert_eq!(parameters["additionalProperties"], false, "{}", tool.key());
+    }
+}
+
+#[test]
+fn a_host_has_tools_of_its_own_with_or_without_a_handler() {
+    let echo = own(
+        "echo",
+        r#"{"type": "object", "properties": {"n": {"type": ["integer", "string"]}, "list": {"type": "array"}, "in": {"type": "object",
+            "properties": {"x": {"type": "boolean"}}, "required": ["x"], "additionalProperties": {"type": "null"}}}, "required": ["n"]}"#,
+    );
+    let refusal = |arguments: &str| echo.run(arguments, &mut world()).unwrap_err().message;
+    assert_eq!(echo.run(r#"{"n": 3.0}"#, &mut world()).unwrap(), r#"{"n":3.0}"#);
+    assert_eq!(
+        refusal(r#"{"n": 2.5, "list": {}, "in": {"y": 1, "2": 3, "1": 4}}"#),
+        "Invalid arguments for tool \"echo\": /n must be integer,string, /list must be array, \
+         /in must have required property 'x', /in/1 must be null, /in/2 must be null, /in/y must be null",
+    );
+    let silent = Tool { handler: None, ..own("silent", r#"{"type": "object", "properties": {}}"#) };
+    assert_eq!(silent.run("{}", &mut world()), Err(ToolError::new("Tool silent has no handler here")));
+    let mut registry = Registry::new(default_tools()).unwrap();
+    registry.register(echo).unwrap();
+    registry.register(silent).unwrap();
+    assert_eq!(registry.run_call(&call("echo", r#"{"n": 1}"#), &mut world()).content, r#"{"n":1}"#);
+    assert_eq!(serde_json::from_str::<Value>(&registry.specifications(false)).unwrap().as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn the_time_is_the_hosts() {
+    let time = |now: Option<Moment>| {
+        tool("agent_loop/get_current_time").unwrap().run("{}", &mut World { now, ..World::default() })
+    };
+    assert_eq!(time(None), Err(ToolError::new("The host has no clock")));
+    for (seconds, text) in [
+        (0, "1970-01-01T00:00:00.000000+00:00"),
+        (951_782_400, "2000-02-29T00:00:00.000000+00:00"),
+        (4_107_542_399, "2100-02-28T23:59:59.000000+00:00"),
+        (4_107_542_400, "2100-03-01T00:00:00.000000+00:00"),
+        (253_402_300_799, "9999-12-31T23:59:59.000000+00:00"),
+    ] {
+        assert_eq!(time(Some(Moment { seconds, nanoseconds: 0 })), Ok(text.to_owned()));
+    }
+    assert_eq!(
+        time(Some(Moment { seconds: 253_402_300_800, nanoseconds: 0 })),
+        Err(ToolError::new("year is out of range"))
+    );
+}
+
+#[test]
+fn an_integer_is_one_however_it_is_written() {
+    for (text, integer) in [("3", Some(3)), ("-2.0", Some(-2)), ("1e3", Some(1000)), ("2.5", None), ("\"2\"", None)] {
+        assert_eq!(Json::read(text).unwrap().as_integer(), integer, "{text}");
+    }
+}
