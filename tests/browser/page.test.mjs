@@ -6,7 +6,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, beforeEach, afterEach, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { CalculatorTool } from "pascaline";
+import { CalculatorTool, catalogue } from "pascaline";
 import { open, start } from "./browser.mjs";
 import { serve } from "./server.mjs";
 
@@ -322,10 +322,11 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await address("#tool-use");
 
       for (const [key, opened] of [
+        ["ArrowRight", "Tools"],
         ["ArrowRight", "Calculator"],
-        ["ArrowLeft", "Tool use"],
+        ["ArrowLeft", "Tools"],
         ["Home", "Calculator"],
-        ["End", "Tool use"],
+        ["End", "Tools"],
       ]) {
         await page.keyboard.press(key);
         const focused = page.locator(":focus");
@@ -575,6 +576,52 @@ describe("the page", { skip, timeout: 120_000 }, () => {
     });
   });
 
+  describe("tools", () => {
+    const chosen = () => page.locator("#tool h2").textContent();
+    const shown = async (name) => JSON.parse(await page.getByRole("group", { name, exact: true }).textContent());
+
+    beforeEach(async () => {
+      await page.getByRole("tab", { name: "Tools" }).click();
+      await page.locator("#tool h2").waitFor();
+    });
+
+    async function choose(key) {
+      await page.locator(`#tool-list button[data-key="${key}"]`).click();
+      assert.equal(await chosen(), key);
+    }
+
+    test("lists every tool of the catalogue", async () => {
+      await address("#tools");
+      const keys = await page.locator("#tool-list button").evaluateAll((all) => all.map(({ dataset }) => dataset.key));
+      assert.deepEqual(keys, catalogue().map(({ set, name }) => `${set}/${name}`));
+    });
+
+    test("sends a tool call, and shows the message", async () => {
+      await choose("skills/calculate");
+      await page.getByRole("button", { name: "Call with", exact: false }).last().click();
+      const { content } = await shown("Tool message");
+      assert.equal(content, "-2.000000000, 2.000000000");
+      await page.getByLabel("Arguments, as JSON").fill('{"value": "x + y", "variables": {"x": 2}}');
+      await page.getByRole("button", { name: "Call", exact: true }).click();
+      const [call, message] = [await shown("OpenAI's tool call"), await shown("Tool message")];
+      assert.equal(message.tool_call_id, call.id);
+      assert.equal(message.content, "Tool execution error: Unresolved symbols in expression: y");
+      await page.getByLabel("Arguments, as JSON").fill("{");
+      await page.getByRole("button", { name: "Call", exact: true }).click();
+      assert.match((await shown("Tool message")).content, /^Tool execution error: Invalid arguments/);
+    });
+
+    test("shows the specification in both forms, and says what does not run on a page", async () => {
+      await choose("art/calculator");
+      assert.deepEqual((await shown("Function specification")).function.parameters.required, ["expression"]);
+      await page.getByLabel("strict").check();
+      assert.deepEqual((await shown("Function specification")).function.parameters.required, ["expression", "scope"]);
+      await choose("agent_loop/read");
+      assert.ok(await page.getByRole("button", { name: "Call", exact: true }).isDisabled());
+      assert.match(await page.locator("#tool-exchange").textContent(), /pascaline\/workspace/);
+    });
+  });
+
   for (const [name, width, colorScheme] of [
     ["desktop-light", 1280, "light"],
     ["desktop-dark", 1280, "dark"],
@@ -599,6 +646,12 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await page.getByRole("button", { name: "x**5 - x - 1 = 0", exact: true }).click();
       await page.locator("#plot svg").waitFor();
       await fits(`${name}-equations`);
+
+      await page.getByRole("tab", { name: "Tools" }).click();
+      await page.getByRole("button", { name: "calculate", exact: true }).last().click();
+      await page.getByRole("button", { name: "Call", exact: true }).click();
+      await page.locator("#tool-exchange pre").first().waitFor();
+      await fits(`${name}-tools`);
     });
   }
 

@@ -1,5 +1,6 @@
 import { type Link, read, write } from "./address";
 import { Calculator } from "./calculator";
+import { ToolsTab } from "./catalogue/tab";
 import { Composer } from "./composer";
 import { find } from "./dom";
 import { Entry } from "./entry";
@@ -18,6 +19,7 @@ const PAUSE_MS = 250;
 const CALCULATOR = "calculator";
 const EQUATIONS = "equations";
 const TOOL_USE = "tool-use";
+const TOOLS = "tools";
 
 const steps = find("steps", HTMLInputElement);
 const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop(), edited });
@@ -29,8 +31,10 @@ const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivEle
 const calculator = new Calculator();
 const equations = new EquationTab();
 const toolUse = new ToolUseTab();
+const tools = new ToolsTab();
 const tabs = new Tabs(find("tabs", HTMLElement), (tab) => {
   if (tab === EQUATIONS) void equations.open();
+  if (tab === TOOLS) void tools.open();
   if (tab === TOOL_USE) void toolUse.open();
   else toolUse.pause();
   showAddress();
@@ -87,7 +91,7 @@ function insert(example: string): void {
 /** Opens the tab of a link, and reproduces what it carries, in a thread that begins with the link's `ans`. */
 function follow(): void {
   const { hash } = location;
-  const tab = [EQUATIONS, TOOL_USE].find((name) => hash === `#${name}`);
+  const tab = [EQUATIONS, TOOL_USE, TOOLS].find((name) => hash === `#${name}`);
   if (tab) return tabs.open(tab);
   const link = read(hash);
   tabs.open(CALCULATOR);

@@ -1,0 +1,97 @@
+import { type CoreTool, catalogue, functionSpecifications, init, runToolCall } from "pascaline";
+import { button, element, find } from "../dom";
+import { json } from "../json";
+import { toolView } from "./tool_view";
+
+/** The tab that shows every tool as a model is told of it, and sends it tool calls. */
+export class ToolsTab {
+  #tools: CoreTool[] = [];
+  #list = find("tool-list", HTMLElement);
+  #view = find("tool", HTMLElement);
+  #form = find("tool-form", HTMLFormElement);
+  #arguments = find("tool-arguments", HTMLTextAreaElement);
+  #strict = find("strict", HTMLInputElement);
+  #specification = find("specification", HTMLDivElement);
+  #exchange = find("tool-exchange", HTMLDivElement);
+  #call = find("call", HTMLButtonElement);
+  #current: CoreTool | undefined;
+  #calls = 0;
+
+  constructor() {
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void this.#run();
+    });
+    this.#strict.addEventListener("change", () => this.#specify());
+  }
+
+  /** Loads what the tab needs, if it is not there yet. */
+  async open(): Promise<void> {
+    if (this.#tools.length > 0) return;
+    try {
+      await init();
+      this.#tools = catalogue();
+      this.#fillList();
+      this.#choose(this.#tools[0]);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      this.#list.replaceChildren(element("p", { class: "error" }, `The tools do not work here: ${reason}`));
+    }
+  }
+
+  #fillList(): void {
+    const sets = Map.groupBy(this.#tools, ({ set }) => set);
+    const groups = [...sets].map(([set, tools]) => {
+      const choices = tools.map((tool) => {
+        const choice = button(tool.name, () => this.#choose(tool), { "data-key": keyOf(tool) });
+        return element("li", {}, choice);
+      });
+      return element("div", { class: "set" }, element("h3", {}, set), element("ul", {}, ...choices));
+    });
+    this.#list.replaceChildren(...groups);
+  }
+
+  #choose(tool: CoreTool | undefined): void {
+    if (tool === undefined) return;
+    this.#current = tool;
+    for (const choice of this.#list.querySelectorAll("button")) {
+      choice.ariaCurrent = String(choice.dataset["key"] === keyOf(tool));
+    }
+    this.#view.replaceChildren(toolView(tool, (args) => this.#try(args)));
+    this.#arguments.value = JSON.stringify(tool.examples[0]?.arguments ?? {});
+    this.#call.disabled = tool.execute === undefined;
+    this.#exchange.replaceChildren(
+      ...(tool.execute === undefined
+        ? [element("p", { class: "note" }, "It works on a folder, which a page has none of: pascaline/workspace runs it.")]
+        : []),
+    );
+    this.#specify();
+  }
+
+  #try(args: object): void {
+    this.#arguments.value = JSON.stringify(args);
+    void this.#run();
+  }
+
+  #specify(): void {
+    if (this.#current === undefined) return;
+    const [specification] = functionSpecifications([this.#current], { strict: this.#strict.checked });
+    if (specification) this.#specification.replaceChildren(json("Function specification", specification));
+  }
+
+  async #run(): Promise<void> {
+    const tool = this.#current;
+    if (tool?.execute === undefined) return;
+    const id = `call_${++this.#calls}`;
+    const call = { id, type: "function", function: { name: tool.name, arguments: this.#arguments.value } } as const;
+    const message = await runToolCall([tool], call, { threadId: "page" });
+    this.#exchange.replaceChildren(
+      element("div", { class: "panel" }, element("h3", {}, "Tool call"), json("OpenAI's tool call", call)),
+      element("div", { class: "panel" }, element("h3", {}, "Tool message"), json("Tool message", message)),
+    );
+  }
+}
+
+function keyOf({ set, name }: CoreTool): string {
+  return `${set}/${name}`;
+}

@@ -1,0 +1,44 @@
+import type { CoreTool } from "pascaline";
+import { button, element } from "../dom";
+
+/** What a model is told of a tool, part by part, with examples to try. */
+export function toolView(tool: CoreTool, use: (args: object) => void): HTMLElement {
+  const { summary, principle, usage, faultTolerance } = tool.parts;
+  const parts: [string, string][] = [
+    ["Principle", principle],
+    ["Usage", usage],
+    ["Fault tolerance", faultTolerance],
+  ];
+  return element(
+    "div",
+    {},
+    element("h2", {}, `${tool.set}/${tool.name}`),
+    element("p", {}, summary),
+    element("ul", { class: "annotations", "aria-label": "Annotations" }, ...annotations(tool)),
+    element("dl", {}, ...parts.filter(([, text]) => text !== "").flatMap(([name, text]) => part(name, text))),
+    element("h3", {}, "Examples"),
+    element("ul", { class: "examples" }, ...tool.examples.map((example) => exampleItem(tool, example, use))),
+  );
+}
+
+function annotations({ annotations: { readOnly, idempotent, openWorld } }: CoreTool): HTMLLIElement[] {
+  const said = [
+    readOnly ? "changes nothing" : "changes files",
+    idempotent ? "may be called again" : "acts anew at each call",
+    openWorld ? "touches the world" : "only calculates",
+  ];
+  return said.map((text) => element("li", {}, text));
+}
+
+function part(name: string, text: string): HTMLElement[] {
+  return [element("dt", {}, name), element("dd", {}, text)];
+}
+
+function exampleItem(tool: CoreTool, example: CoreTool["examples"][number], use: (args: object) => void): HTMLLIElement {
+  const args = JSON.stringify(example.arguments);
+  const shown =
+    tool.execute === undefined
+      ? element("code", {}, args)
+      : button(args, () => use(example.arguments), { class: "chip", "aria-label": `Call with ${args}` });
+  return element("li", {}, element("p", { class: "note" }, example.description), shown, element("code", {}, example.content));
+}
