@@ -1,0 +1,280 @@
+//! The corpus of the workspace, `tests/cases/workspace/*.toml`: trees, calls and what they give. Every host runs it.
+
+#![allow(dead_code, reason = "not every test binary uses all of it")]
+#![allow(clippy::disallowed_methods, reason = "the corpus is read from files, and its trees are made of them")]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use serde::Deserialize;
+
+/// What runs the calls.
+pub(crate) trait Surface {
+    /// The content of the tool message for a call of a tool of the workspace set, which sees the folder `root`.
+    fn call(&self, root: &Path, read_only: bool, tool: &str, arguments: &str) -> String;
+}
+
+/// A tree, calls, and what they give.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Case {
+    pub(crate) name: String,
+    /// Whether the folder is given for reading only.
+    #[serde(default)]
+    pub(crate) read_only: bool,
+    /// What is in the folder.
+    #[serde(default)]
+    pub(crate) tree: Vec<Node>,
+    /// What stands beside it, where no call may reach.
+    #[serde(default)]
+    pub(crate) outside: Vec<Node>,
+    #[serde(default)]
+    pub(crate) calls: Vec<Call>,
+    /// Files as they must be afterwards.
+    #[serde(default)]
+    pub(crate) after: Vec<Node>,
+    /// Texts that are too long to be written down, by the mark that stands in their place.
+    #[serde(default)]
+    pub(crate) fill: BTreeMap<String, Fill>,
+    /// The row of DIFFERENCES.md that says why it is not as the original has it.
+    pub(crate) difference: Option<String>,
+}
+
+/// What stands at a path: a folder if the path ends in a slash, a link, something special, or a file.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Node {
+    #[serde(default)]
+    pub(crate) path: String,
+    /// The bytes of a path that is no UTF-8.
+    path_hex: Option<String>,
+    #[serde(default)]
+    text: String,
+    repeat: Option<usize>,
+    hex: Option<String>,
+    link: Option<String>,
+    special: Option<String>,
+    /// Afterwards only: nothing stands there.
+    #[serde(default)]
+    missing: bool,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Call {
+    pub(crate) tool: String,
+    pub(crate) arguments: String,
+    pub(crate) content: String,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Fill {
+    text: String,
+    repeat: usize,
+}
+
+#[derive(Deserialize)]
+struct File {
+    case: Vec<Case>,
+}
+
+/// The folder of the corpus.
+pub(crate) fn folder() -> PathBuf {
+    // The tests of the host are a package of their own, further down.
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.ancestors().map(|folder| folder.join("tests/cases/workspace")).find(|folder| folder.is_dir());
+    folder.expect("the corpus")
+}
+
+/// Every case, with the name of its file.
+pub(crate) fn corpus() -> Vec<(String, Case)> {
+    let mut files: Vec<_> = fs::read_dir(folder()).expect("the corpus").map(|file| file.unwrap().path()).collect();
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
+    files.sort();
+    let mut cases = Vec::new();
+    for path in files {
+        let text = fs::read_to_string(&path).expect("a file of the corpus");
+        let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let name = path.file_stem().unwrap().to_string_lossy().into_owned();
+        cases.extend(file.case.into_iter().map(|case| (name.clone(), case)));
+    }
+    cases
+}
+
+impl Case {
+    /// Makes the tree in a fresh folder, runs the calls, and says what is wrong, if anything is.
+    pub(crate) fn check(&self, surface: &dyn Surface) -> Result<(), String> {
+        let case = self.filled();
+        let fresh = Fresh::new();
+        let root = fresh.0.join("root");
+        fs::create_dir(&root).expect("a folder");
+        for node in &case.tree {
+            node.make(&root);
+        }
+        for node in &case.outside {
+            node.make(&fresh.0);
+        }
+        let beside = beside(&fresh.0);
+        let mut wrong = Vec::new();
+        for call in &case.calls {
+            let content = surface.call(&root, case.read_only, &call.tool, &call.arguments);
+            if content != call.content {
+                let (tool, arguments) = (&call.tool, short(&call.arguments));
+                wrong.push(format!("{tool} {arguments} gives\n{}\nnot\n{}", short(&content), short(&call.content)));
+            }
+            if case.outside.iter().any(|node| node.is_told_in(&content)) {
+                wrong.push(format!("{} {} tells what stands outside", call.tool, short(&call.arguments)));
+            }
+        }
+        wrong.extend(case.after.iter().filter_map(|node| node.differs(&root)));
+        wrong.extend(case.left_behind(&root));
+        if self::beside(&fresh.0) != beside {
+            wrong.push("what stands outside has changed".to_owned());
+        }
+        if wrong.is_empty() { Ok(()) } else { Err(format!("{}: {}", case.name, wrong.join("\n"))) }
+    }
+
+    /// Temporary files that are no part of the tree.
+    fn left_behind(&self, root: &Path) -> Option<String> {
+        let mut found = all_below(root);
+        found.retain(|(path, _)| path.file_name().unwrap().to_string_lossy().starts_with(".pascaline-"));
+        found.retain(|(path, _)| !self.tree.iter().any(|node| root.join(&node.path) == *path));
+        (!found.is_empty()).then(|| format!("{} is left", found[0].0.display()))
+    }
+
+    /// The case with its long texts in place.
+    fn filled(&self) -> Self {
+        let mut case = self.clone();
+        for (mark, Fill { text, repeat }) in &self.fill {
+            let long = text.repeat(*repeat);
+            let fill = |text: &mut String| *text = text.replace(mark, &long);
+            for call in &mut case.calls {
+                fill(&mut call.arguments);
+                fill(&mut call.content);
+            }
+            for node in case.tree.iter_mut().chain(&mut case.outside).chain(&mut case.after) {
+                fill(&mut node.path);
+                fill(&mut node.text);
+            }
+        }
+        case
+    }
+}
+
+impl Node {
+    fn contents(&self) -> Vec<u8> {
+        match &self.hex {
+            Some(hex) => bytes(hex),
+            None => self.text.repeat(self.repeat.unwrap_or(1)).into_bytes(),
+        }
+    }
+
+    fn at(&self, folder: &Path) -> PathBuf {
+        match &self.path_hex {
+            #[cfg(unix)]
+            Some(hex) => folder.join(<std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(&bytes(hex))),
+            _ => folder.join(&self.path),
+        }
+    }
+
+    fn make(&self, folder: &Path) {
+        let path = self.at(folder);
+        if self.path.ends_with('/') {
+            return fs::create_dir_all(path).expect("a folder");
+        }
+        fs::create_dir_all(path.parent().unwrap()).expect("a folder");
+        match (&self.link, self.special.as_deref()) {
+            #[cfg(unix)]
+            (Some(link), _) => std::os::unix::fs::symlink(link, path).expect("a link"),
+            #[cfg(unix)]
+            (_, Some("socket")) => drop(std::os::unix::net::UnixListener::bind(path).expect("a socket")),
+            (_, Some(_)) => assert!(std::process::Command::new("mkfifo").arg(path).status().unwrap().success()),
+            _ => fs::write(path, self.contents()).expect("a file"),
+        }
+    }
+
+    /// Whether a content tells what stands here.
+    fn is_told_in(&self, content: &str) -> bool {
+        let text = self.text.trim();
+        !text.is_empty() && content.contains(text)
+    }
+
+    /// What is wrong with what stands here afterwards.
+    fn differs(&self, folder: &Path) -> Option<String> {
+        let path = self.at(folder);
+        if let Some(link) = &self.link {
+            let found = fs::read_link(&path).map(|found| found.to_string_lossy().into_owned()).ok();
+            return (found.as_ref() != Some(link)).then(|| format!("{} leads to {found:?}", self.path));
+        }
+        if self.missing || self.path.ends_with('/') {
+            let stands = fs::symlink_metadata(&path).is_ok();
+            return (stands == self.missing).then(|| format!("{} is there: {stands}", self.path));
+        }
+        let found = fs::read(&path).map(|found| String::from_utf8_lossy(&found).into_owned());
+        match found {
+            Ok(_) if fs::read(&path).is_ok_and(|found| found == self.contents()) => None,
+            Ok(found) => Some(format!("{} is {:?}", self.path, short(&found))),
+            Err(error) => Some(format!("{}: {error}", self.path)),
+        }
+    }
+}
+
+/// A folder that is removed in the end.
+pub(crate) struct Fresh(pub(crate) PathBuf);
+
+impl Fresh {
+    pub(crate) fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("pascaline-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let path = std::env::temp_dir().join(name);
+        fs::create_dir(&path).expect("a fresh folder");
+        Self(path)
+    }
+}
+
+impl Drop for Fresh {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// What stands beside the folder `root`.
+fn beside(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let mut found = all_below(folder);
+    found.retain(|(path, _)| !path.starts_with(folder.join("root")));
+    found
+}
+
+/// Everything below a folder, links not followed, with the contents of files and where links lead.
+fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let (path, kind) = entry.map(|entry| (entry.path(), entry.file_type().unwrap())).expect("an entry");
+            let contents = match () {
+                () if kind.is_file() => fs::read(&path).expect("a file"),
+                () if kind.is_symlink() => fs::read_link(&path).unwrap().to_string_lossy().into_owned().into_bytes(),
+                () => Vec::new(),
+            };
+            if kind.is_dir() {
+                folders.push(path.clone());
+            }
+            found.push((path, contents));
+        }
+    }
+    found.sort();
+    found
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let digits: Vec<u8> = hex.chars().map(|digit| u8::try_from(digit.to_digit(16).unwrap()).unwrap()).collect();
+    digits.chunks(2).map(|pair| pair[0] << 4 | pair[1]).collect()
+}
+
+/// The beginning of a text.
+fn short(text: &str) -> String {
+    text.chars().take(500).collect()
+}

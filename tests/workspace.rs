@@ -1,0 +1,47 @@
+//! The corpus of the workspace, natively: a folder of the machine, held open.
+
+use std::path::Path;
+
+use pascaline::native::{Access, Directory};
+use pascaline::tools::{World, content, tool};
+
+use crate::common::{Surface, corpus};
+
+#[path = "common/workspace.rs"]
+mod common;
+
+/// The handlers on a folder of the machine.
+struct Native;
+
+impl Surface for Native {
+    fn call(&self, root: &Path, read_only: bool, name: &str, arguments: &str) -> String {
+        let access = if read_only { Access::ReadOnly } else { Access::ReadWrite };
+        let folder = Directory::open(root, access).expect("the folder of the case");
+        let mut world = World { files: Some(&folder), ..World::default() };
+        let tool = tool(&format!("agent_loop/{name}")).expect("a tool of the set");
+        content(tool.run(arguments, &mut world))
+    }
+}
+
+#[test]
+fn every_case_of_the_corpus() {
+    let cases = corpus();
+    let wrong: Vec<String> = cases
+        .iter()
+        .filter_map(|(file, case)| case.check(&Native).err().map(|wrong| format!("{file}: {wrong}")))
+        .collect();
+    assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n\n"));
+    let calls: usize = cases.iter().map(|(_, case)| case.calls.len()).sum();
+    println!("{} cases of the workspace with {calls} calls, natively", cases.len());
+}
+
+/// Differences from the originals are explained where the corpus says they are.
+#[test]
+fn every_difference_has_its_row() {
+    let table = include_str!("../DIFFERENCES.md");
+    for (file, case) in corpus() {
+        if let Some(id) = &case.difference {
+            assert!(table.contains(&format!("`{id}`")), "{file}: {} has no row {id}", case.name);
+        }
+    }
+}
