@@ -51,7 +51,10 @@ pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
-pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json
+pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
+	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
+
+pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json
 	@cp LICENSE-* pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
@@ -138,7 +141,7 @@ bench: pkg/dist/index.js $(SYMPY) ## Measure speed beside mathjs and SymPy
 	@cargo build --quiet --release --example time_calculate
 	@node tests/bench/sympy.mjs
 
-size: pkg/dist/index.js dist/calculator.wasm ## Print the sizes
+size: pkg/dist/index.js dist/calculator.wasm dist/workspace.wasm ## Print the sizes
 	@node tests/bench/size.mjs
 
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…

@@ -21,7 +21,7 @@ const commonJs = {
   banner: { js: 'const importMetaUrl = require("node:url").pathToFileURL(__filename).href;' },
   define: { "import.meta.url": "importMetaUrl" },
 };
-await build({ entryPoints: ["dist/node.js", "dist/inline.js"], ...commonJs });
+await build({ entryPoints: ["dist/node.js", "dist/inline.js", "dist/workspace.js"], ...commonJs });
 
 // `pascaline/lite` is the same code on another wasm: its two entries are bundled around that one's glue.
 const glue = { name: "the glue of the smaller wasm" };

@@ -1,5 +1,5 @@
 import type { JsonObjectSchema } from "./art.js";
-import { CalculationError, messageOf } from "./errors.js";
+import { messageOf } from "./errors.js";
 import type { Limits } from "./values.js";
 
 /** What a tool is told of its call. */
@@ -129,6 +129,7 @@ export function runOf(tool: Tool): Run | undefined {
 
 /** The message and the hint of whatever a tool threw. */
 export function refusalOf(error: unknown): { message: string; hint: string | undefined } {
-  const hint = error instanceof ToolError || error instanceof CalculationError ? error.hint : undefined;
-  return { message: messageOf(error), hint };
+  // By its shape: to CommonJS, an error of another entry of the package is of another class.
+  const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
+  return { message: messageOf(error), hint: typeof hint === "string" ? hint : undefined };
 }

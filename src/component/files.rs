@@ -200,7 +200,7 @@ impl From<ErrorCode> for FilesError {
             ErrorCode::Access => Self::Access,
             ErrorCode::ReadOnly => Self::ReadOnly,
             ErrorCode::Exist => Self::Exists,
-            ErrorCode::InsufficientSpace | ErrorCode::Quota => Self::Full,
+            ErrorCode::InsufficientSpace | ErrorCode::Quota | ErrorCode::FileTooLarge => Self::Full,
             ErrorCode::NameTooLong => Self::NameTooLong,
             ErrorCode::Loop => Self::TooManyLinks,
             ErrorCode::Invalid | ErrorCode::IllegalByteSequence => Self::InvalidName,

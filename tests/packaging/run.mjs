@@ -51,6 +51,25 @@ const use = `
 const output = (names) => `2i 9 unexpected-end 42 true ${names}`;
 const OUTPUT = output(NAMES);
 
+/** The two entries work together: the hint of an error stays one. */
+const WORKSPACE_ESM = `import { runToolCall } from "pascaline"; import { workspaceTools } from "pascaline/workspace";`;
+const WORKSPACE_COMMON = `const { runToolCall } = require("pascaline"); const { workspaceTools } = require("pascaline/workspace");`;
+const useWorkspace = `
+  const tools = workspaceTools({ root: "node_modules/pascaline/wasm", readOnly: true });
+  const call = (path) => ({ id: "1", function: { name: "ls", arguments: JSON.stringify({ path }) } });
+  (async () => {
+    console.log((await runToolCall(tools, call("workspace"))).content);
+    console.log((await runToolCall(tools, call("../.."))).content);
+    console.log(tools.every(({ set, parts }) => set === "agent_loop" && parts.summary !== ""));
+  })();`;
+const WORKSPACE_OUTPUT = `workspace.core.wasm
+workspace.core2.wasm
+workspace.core3.wasm
+workspace.js
+Tool execution error: Path leaves the workspace: '../..'
+hint: paths are relative to the root of the workspace, and links may not lead out of it
+true`;
+
 /** Bundles for a browser, as an application does, and gives the text. */
 async function bundle(specifier) {
   writeFileSync(join(app, "entry.mjs"), `export * from "${specifier}";`);
@@ -79,6 +98,11 @@ const typed = `import { evaluate, type Answer } from "SPECIFIER"; export const a
 // @ts-expect-error an expression is a string
 evaluate(1);`;
 
+const typedWorkspace = `import { type CoreTool, workspaceTools } from "pascaline/workspace";
+export const tools: CoreTool[] = workspaceTools({ root: ".", readOnly: true, limits: { bytes: 1e9 } });
+// @ts-expect-error there is no workspace without a folder
+workspaceTools({});`;
+
 const tests = {
   "the tarball has the wasm, the licences and the types": () => {
     for (const file of [
@@ -86,6 +110,8 @@ const tests = {
       "wasm/pascaline.js",
       "wasm/lite/pascaline_bg.wasm",
       "wasm/lite/pascaline.js",
+      "wasm/workspace/workspace.js",
+      "wasm/workspace/workspace.core.wasm",
       "dist/index.d.ts",
       "LICENSE-MIT",
       "LICENSE-APACHE",
@@ -95,7 +121,7 @@ const tests = {
   },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/chat|wasm|wasm\/lite)\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file),
+      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(
@@ -159,9 +185,13 @@ const tests = {
     const inside = `import("pascaline/dist/engine.js").catch(({ code }) => console.log(code));`;
     assert.equal(script("inside.mjs", inside), "ERR_PACKAGE_PATH_NOT_EXPORTED");
   },
+  "workspace, ESM": () => assert.equal(script("workspace.mjs", `${WORKSPACE_ESM}${useWorkspace}`), WORKSPACE_OUTPUT),
+  "workspace, CommonJS": () =>
+    assert.equal(script("workspace.cjs", `${WORKSPACE_COMMON}${useWorkspace}`), WORKSPACE_OUTPUT),
   "a browser's bundle": async () => {
     const { text, module } = await bundle("pascaline");
     assert.ok(text.includes("pascaline_bg.wasm"), "the bundle asks for the wasm by its name");
+    assert.ok(!text.includes("workspace.core.wasm"), "the workspace is no part of it");
     const message = "pascaline is not ready: await init() first";
     assert.throws(() => module.evaluate("1"), { message });
     const early = await new module.CalculatorTool().execute({ expression: "1" }, { threadId: "t" });
@@ -187,6 +217,8 @@ const tests = {
   "types, CommonJS": () => typecheck("types.cts", typed.replace("SPECIFIER", "pascaline")),
   "types, lite": () => typecheck("lite_types.mts", typed.replace("SPECIFIER", "pascaline/lite")),
   "types, lite, CommonJS": () => typecheck("lite_types.cts", typed.replace("SPECIFIER", "pascaline/lite")),
+  "types, workspace": () => typecheck("workspace_types.mts", typedWorkspace),
+  "types, workspace, CommonJS": () => typecheck("workspace_types.cts", typedWorkspace),
   "types, inline": () => typecheck("inline_types.mts", typed.replace("SPECIFIER", "pascaline/inline")),
 };
 

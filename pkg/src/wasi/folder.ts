@@ -1,0 +1,105 @@
+/** Folders that are held, and the ways to reach a name in one. */
+import { type BigIntStats, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, realpathSync } from "node:fs";
+import { join } from "node:path";
+import { Refusal, asked } from "./errors.js";
+
+// Windows has none of them.
+const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = constants;
+
+/** A folder that is held. */
+export interface Folder {
+  /** The path by which the system reaches a name in this folder, or by `.` the folder. */
+  at(name: string): string;
+  /** Holds a folder in this one. A link is not followed: it is refused as `loop` or `not-directory`. */
+  enter(name: string): Folder;
+  /** Whether what was opened by the path of a name is what stands in this folder. */
+  verify(opened: number, name: string): void;
+  /** Lets go. */
+  close(): void;
+}
+
+/** Where the system gives a path to what a process holds open. */
+const DESCRIPTORS = "/proc/self/fd";
+
+/** Holds a folder of the machine; `byPath` where it is to be done without {@link DESCRIPTORS}. */
+export function openRoot(path: string, byPath = !existsSync(DESCRIPTORS)): Folder {
+  return asked(() => (byPath ? new NamedFolder(realpathSync(path)) : new HeldFolder(path)));
+}
+
+/** A folder held by its descriptor. What is reached in it is reached from there, wherever it be moved. */
+class HeldFolder implements Folder {
+  readonly #descriptor: number;
+
+  constructor(path: string, flags = O_RDONLY | O_DIRECTORY) {
+    this.#descriptor = openSync(path, flags);
+  }
+
+  at(name: string): string {
+    return `${DESCRIPTORS}/${this.#descriptor}/${name}`;
+  }
+
+  enter(name: string): Folder {
+    return new HeldFolder(this.at(name), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+  }
+
+  verify(): void {}
+
+  close(): void {
+    closeSync(this.#descriptor);
+  }
+}
+
+/**
+ * A folder held by its path, and by what stood there: where the system gives no path to a descriptor. Before a folder is
+ * entered, and after a file is opened, the folder and those above it must still be the same. Who swaps one for a link just
+ * in between, and back, is not seen.
+ */
+class NamedFolder implements Folder {
+  readonly #path: string;
+  readonly #parent: NamedFolder | undefined;
+  readonly #identity: BigIntStats;
+
+  constructor(path: string, parent?: NamedFolder) {
+    this.#path = path;
+    this.#parent = parent;
+    this.#identity = look(path);
+    if (this.#identity.isSymbolicLink()) throw new Refusal("loop");
+    if (!this.#identity.isDirectory()) throw new Refusal("not-directory");
+    this.#stays();
+  }
+
+  at(name: string): string {
+    if (process.platform === "win32" && isRefusedByWindows(name)) throw new Refusal("invalid");
+    this.#stays();
+    return join(this.#path, name);
+  }
+
+  enter(name: string): Folder {
+    return new NamedFolder(this.at(name), this);
+  }
+
+  verify(opened: number, name: string): void {
+    if (!isSame(fstatSync(opened, { bigint: true }), look(this.at(name)))) throw new Refusal("no-entry");
+  }
+
+  close(): void {}
+
+  #stays(): void {
+    for (let folder: NamedFolder | undefined = this; folder !== undefined; folder = folder.#parent) {
+      if (!isSame(look(folder.#path), folder.#identity)) throw new Refusal("no-entry");
+    }
+  }
+}
+
+function look(path: string): BigIntStats {
+  return lstatSync(path, { bigint: true });
+}
+
+function isSame(left: BigIntStats, right: BigIntStats): boolean {
+  return left.dev === right.dev && left.ino === right.ino && left.mode >> 12n === right.mode >> 12n;
+}
+
+/** What is no name there, but a path, a drive, a stream of a file, or a device. */
+function isRefusedByWindows(name: string): boolean {
+  return /[\\:\0]|[. ]$/.test(name) ? name !== "." : /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
+}

@@ -1,0 +1,102 @@
+/** Paths, gone one name at a time from a folder that is held. The system never follows a link: they are read here. */
+import { readlinkSync } from "node:fs";
+import { Refusal, asked, isRefusal } from "./errors.js";
+import type { Folder } from "./folder.js";
+
+/** As many links as Linux follows. */
+const MOST_LINKS = 40;
+/** As long a path as Linux takes, in bytes. */
+const MOST_BYTES = 4095;
+
+/**
+ * Asks the system for what a path leads to. `ask` gets the folder that it stands in and its name there, `.` for the folder
+ * itself, and refuses a link as `loop`; it is asked again for where the link leads if the path is to be followed to its end.
+ */
+export function resolve<T>(base: Folder, path: string, follow: boolean, ask: (folder: Folder, name: string) => T): T {
+  if (path === "") throw new Refusal("no-entry");
+  if (3 * path.length > MOST_BYTES && Buffer.byteLength(path) > MOST_BYTES) throw new Refusal("name-too-long");
+  const walk = new Walk(base, path);
+  try {
+    for (;;) {
+      const name = walk.toLast();
+      try {
+        return asked(() => ask(walk.folder, name));
+      } catch (error) {
+        if (!follow || !isRefusal(error, "loop") || !walk.follow(name)) throw error;
+      }
+    }
+  } finally {
+    walk.close();
+  }
+}
+
+/** A way on from a folder. */
+class Walk {
+  readonly #base: Folder;
+  /** The folders that were entered below the base, each in the one before it. */
+  readonly #entered: Folder[] = [];
+  /** The names that are still to be gone, the next one last. */
+  readonly #names: string[] = [];
+  #links = 0;
+
+  constructor(base: Folder, path: string) {
+    this.#base = base;
+    this.#add(path);
+  }
+
+  /** Where the walk stands. */
+  get folder(): Folder {
+    return this.#entered.at(-1) ?? this.#base;
+  }
+
+  /** Goes as far as to the folder of the last name, and gives that name. */
+  toLast(): string {
+    for (;;) {
+      const name = this.#names.pop() ?? ".";
+      if (name === "..") this.#leave();
+      else if (this.#names.length === 0) return name;
+      else if (name !== ".") this.#enter(name);
+    }
+  }
+
+  /** Puts where a link leads before the names that are still to be gone; says whether it is a link. */
+  follow(name: string): boolean {
+    let target: string;
+    try {
+      target = asked(() => readlinkSync(this.folder.at(name)));
+    } catch {
+      return false;
+    }
+    this.#links += 1;
+    if (this.#links > MOST_LINKS) throw new Refusal("loop");
+    this.#add(target);
+    return true;
+  }
+
+  close(): void {
+    for (const folder of this.#entered) folder.close();
+  }
+
+  #enter(name: string): void {
+    try {
+      this.#entered.push(asked(() => this.folder.enter(name)));
+    } catch (error) {
+      if (!isRefusal(error, "loop", "not-directory") || !this.follow(name)) throw error;
+    }
+  }
+
+  #leave(): void {
+    const left = this.#entered.pop();
+    if (left === undefined) throw new Refusal("not-permitted");
+    left.close();
+  }
+
+  #add(path: string): void {
+    if (path.startsWith("/")) throw new Refusal("not-permitted");
+    if (path.includes("\0")) throw new Refusal("invalid");
+    const names = path.split("/");
+    // What ends with a slash is a folder.
+    if (names.at(-1) === "") names.push(".");
+    for (const name of names.reverse()) if (name !== "") this.#names.push(name);
+  }
+}

@@ -1,0 +1,48 @@
+/**
+ * agent_loop's workspace set: `read`, `write`, `edit`, `grep`, `find` and `ls` in one folder of the machine, and nowhere else.
+ *
+ * @module
+ */
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { CoreTool } from "./tool.js";
+import { toolsOn } from "./workspace_tools.js";
+
+export { type CoreTool, type ToolContext, ToolError } from "./tool.js";
+
+/** What the tools of a workspace work on. */
+export interface WorkspaceOptions {
+  /** The folder. Paths are relative to it, and none leads out of it. */
+  readonly root: string;
+  /** Whether files may only be read. */
+  readonly readOnly?: boolean;
+  /** The most that one call may touch. */
+  readonly limits?: WorkspaceLimits;
+}
+
+/** The most that one call may touch of a folder. */
+export interface WorkspaceLimits {
+  /** Files and folders that a search looks at; 1,000,000 by default. */
+  readonly entries?: number;
+  /** Bytes that are read; 8 GiB by default. */
+  readonly bytes?: number;
+  /** Bytes of a text that a tool gives or takes as a whole; 16 MiB by default. */
+  readonly text?: number;
+}
+
+/**
+ * The tools, on a folder. They run in WebAssembly, which sees that folder alone: no path and no link leads out of it. A call
+ * is served at once, one after the other; what is open is closed when it ends.
+ *
+ * @throws {Error} where there is no such folder, or an option is none
+ *
+ * @example
+ * const tools = workspaceTools({ root: "." });
+ * const read = tools.find(({ name }) => name === "read");
+ * await read?.execute?.({ path: "package.json", limit: 1 });
+ */
+export function workspaceTools({ root, readOnly = false, limits }: WorkspaceOptions): CoreTool[] {
+  if (typeof root !== "string") throw new TypeError("root must be a path");
+  if (!statSync(root).isDirectory()) throw new Error(`root must be a folder: ${root}`);
+  return toolsOn({ path: resolve(root), readOnly }, limits);
+}

@@ -1,0 +1,55 @@
+/** The tools of the workspace, each a call of the component. */
+import { type CoreTool, type ToolContext, ToolError, coreTool } from "./tool.js";
+import type { WorkspaceLimits } from "./workspace.js";
+import { Refusal } from "./wasi/errors.js";
+import { Instance, type Root } from "./workspace_instance.js";
+
+/** The limits as the component takes them. */
+type Limits = { -readonly [limit in keyof WorkspaceLimits]?: bigint };
+
+const LIMITS = ["entries", "bytes", "text"] as const satisfies (keyof WorkspaceLimits)[];
+const TRAPPED = "The call ended unexpectedly; the workspace was restarted";
+
+/** The tools on a folder, with their texts and schemas from the component. */
+export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
+  const workspace = readLimits(limits);
+  const instance = new Instance();
+  // Those of the workspace set are the ones with a folder that paths are relative to.
+  const own = instance.tools().filter(({ tool }) => tool.runs && tool.parameters.includes('"cwd"'));
+  return own.map(({ tool, description }) => {
+    const { description: parts, ...row } = tool;
+    const run = (args: string, { now }: ToolContext): string => {
+      const context = { workspace, ...(now && { now: momentOf(now) }) };
+      const { content } = call(() => instance.run(root, `${tool.set}/${tool.name}`, args, context));
+      if (content.tag === "ok") return content.val;
+      throw new ToolError(content.val.message, content.val.hint);
+    };
+    return coreTool({ ...row, description, parts }, run);
+  });
+}
+
+/** Whatever goes wrong in a call is an error of the tool. */
+function call<T>(run: () => T): T {
+  try {
+    return run();
+  } catch (cause) {
+    const message = cause instanceof Refusal ? `The folder of the workspace cannot be opened: ${cause.payload}` : TRAPPED;
+    throw Object.assign(new ToolError(message), { cause });
+  }
+}
+
+function momentOf(now: Date): { seconds: bigint; nanoseconds: number } {
+  const milliseconds = Math.max(0, now.getTime());
+  return { seconds: BigInt(Math.floor(milliseconds / 1000)), nanoseconds: (milliseconds % 1000) * 1_000_000 };
+}
+
+function readLimits(limits: WorkspaceLimits = {}): Limits {
+  const read: Limits = {};
+  for (const name of LIMITS) {
+    const limit: unknown = limits[name];
+    if (limit === undefined) continue;
+    if (typeof limit !== "number" || !(limit >= 0)) throw new TypeError("limits must be numbers that are not negative");
+    read[name] = BigInt(Math.min(Math.floor(limit), Number.MAX_SAFE_INTEGER));
+  }
+  return read;
+}
