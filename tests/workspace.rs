@@ -1,11 +1,13 @@
 //! The corpus of the workspace, natively: a folder of the machine, held open.
 
+#![allow(clippy::disallowed_methods, reason = "trees are made of files")]
+
 use std::path::Path;
 
 use pascaline::native::{Access, Directory};
-use pascaline::tools::{World, content, tool};
+use pascaline::tools::{World, content, tool, workspace_tools};
 
-use crate::common::{Surface, corpus};
+use crate::common::{Fresh, Surface, corpus};
 
 #[path = "common/workspace.rs"]
 mod common;
@@ -33,6 +35,20 @@ fn every_case_of_the_corpus() {
     assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n\n"));
     let calls: usize = cases.iter().map(|(_, case)| case.calls.len()).sum();
     println!("{} cases of the workspace with {calls} calls, natively", cases.len());
+}
+
+/// The examples are of a folder with two notes and a folder.
+#[test]
+fn every_example_gives_what_it_says() {
+    for tool in workspace_tools().iter().filter(|tool| matches!(&*tool.name, "read" | "write" | "edit" | "ls")) {
+        assert!(!tool.examples.is_empty());
+        for example in &*tool.examples {
+            let fresh = Fresh::new();
+            std::fs::create_dir(fresh.0.join("src")).unwrap();
+            std::fs::write(fresh.0.join("notes.txt"), "one\ntwo\n").unwrap();
+            assert_eq!(Native.call(&fresh.0, false, &tool.name, &example.arguments), example.result, "{}", tool.name);
+        }
+    }
 }
 
 /// Differences from the originals are explained where the corpus says they are.

@@ -1,6 +1,6 @@
 //! agent_loop's `edit`: one replacement in a file.
 
-use super::SET;
+use super::{SET, in_workspace};
 use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
@@ -23,8 +23,12 @@ pub(in crate::tools) fn tool() -> Tool {
             .into(),
         examples: EXAMPLES.into(),
         annotations: Annotations { read_only: false, idempotent: false, open_world: true },
-        handler: None,
+        handler: in_workspace!(edit),
     }
 }
 
-const EXAMPLES: &[Example] = &[];
+const EXAMPLES: &[Example] = &[Example::new(
+    r#"{"path": "notes.txt", "old_text": "two", "new_text": "three"}"#,
+    "Successfully replaced text in notes.txt\n 1 one\n-2 two\n+2 three",
+    "A line of two",
+)];

@@ -1,6 +1,6 @@
 //! agent_loop's `write`: a whole file.
 
-use super::SET;
+use super::{SET, in_workspace};
 use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
@@ -22,12 +22,12 @@ pub(in crate::tools) fn tool() -> Tool {
             .into(),
         examples: EXAMPLES.into(),
         annotations: Annotations { read_only: false, idempotent: true, open_world: true },
-        handler: None,
+        handler: in_workspace!(write),
     }
 }
 
 const EXAMPLES: &[Example] = &[Example::new(
-    r#"{"path": "notes.txt", "content": "one\\ntwo\\n"}"#,
+    r#"{"path": "notes.txt", "content": "one\ntwo\n"}"#,
     "Successfully wrote 8 bytes to notes.txt",
     "A file of two lines",
 )];

@@ -1,0 +1,50 @@
+//! A file of any size, a chunk at a time.
+
+use super::lines::whole_line_ends;
+use super::{File, FilesError};
+
+const CHUNK: usize = 128 << 10;
+
+/// A file that is read from its beginning to its end in chunks; no line end goes through two of them. What matters is what it
+/// holds while it is read: one that shrinks ends there, and one that grows goes on.
+pub(super) struct Chunks<'f> {
+    file: &'f dyn File,
+    buffer: Vec<u8>,
+    /// How many bytes of the buffer were read from the file.
+    filled: usize,
+    /// How many of them were given; the others come first in the next chunk.
+    given: usize,
+    offset: u64,
+    /// How many bytes may be read.
+    most: u64,
+    is_done: bool,
+}
+
+impl<'f> Chunks<'f> {
+    pub(super) fn new(file: &'f dyn File, most: u64) -> Self {
+        Self { file, buffer: vec![0; CHUNK], filled: 0, given: 0, offset: 0, most, is_done: false }
+    }
+
+    /// The next chunk, which is not empty; nothing at the end.
+    pub(super) fn next(&mut self) -> Result<Option<&[u8]>, FilesError> {
+        self.buffer.copy_within(self.given..self.filled, 0);
+        self.filled -= self.given;
+        self.given = 0;
+        if !self.is_done {
+            let left = usize::try_from(self.most - self.offset).unwrap_or(CHUNK);
+            let wanted = left.min(CHUNK - self.filled);
+            let read = self.file.read_at(self.offset, &mut self.buffer[self.filled..self.filled + wanted])?;
+            self.offset += read as u64;
+            self.filled += read;
+            self.is_done = read < wanted || self.offset == self.most;
+        }
+        let chunk = &self.buffer[..self.filled];
+        self.given = if self.is_done { chunk.len() } else { whole_line_ends(chunk) };
+        Ok(Some(&chunk[..self.given]).filter(|chunk| !chunk.is_empty()))
+    }
+
+    /// Whether the file goes on where no more could be read of it.
+    pub(super) fn is_cut(&self) -> Result<bool, FilesError> {
+        Ok(self.offset == self.most && self.file.read_at(self.offset, &mut [0])? > 0)
+    }
+}

@@ -1,0 +1,60 @@
+//! What an edit changed, as a model reads it: every line with its number, `-` before one that went and `+` before a new one.
+
+use std::fmt::Write;
+
+use similar::{DiffOp, DiffTag, group_diff_ops};
+
+/// Lines that are shown around a change.
+pub(super) const CONTEXT: usize = 4;
+const MOST_LINES: usize = 100;
+const MOST_BYTES_OF_A_LINE: usize = 300;
+
+/// The changes between old and new lines, of which the first has the number `first`. A line that went has the number that it
+/// had, all others those that they have now.
+pub(super) fn shown(operations: &[DiffOp], old: &[&str], new: &[&str], first: u64) -> String {
+    let width = (first + old.len().max(new.len()).saturating_sub(1) as u64).to_string().len();
+    let (mut text, mut rows, mut next) = (String::new(), 0, None);
+    for (index, hunk) in group_diff_ops(operations.to_vec(), CONTEXT).iter().enumerate() {
+        if index > 0 && rows < MOST_LINES {
+            let _ = writeln!(text, " {:width$} ...", "");
+        }
+        for (sign, number, line) in hunk.iter().flat_map(|operation| signed(operation, old, new)) {
+            rows += 1;
+            let number = first + number as u64;
+            if rows <= MOST_LINES {
+                let _ = writeln!(text, "{sign}{number:>width$} {}", cut(line));
+            } else if sign != '-' {
+                next = next.or(Some(number));
+            }
+        }
+    }
+    if rows > MOST_LINES {
+        let read =
+            next.map_or(String::new(), |next| format!(" Use read with offset={next} to see the file from there."));
+        let _ = writeln!(text, "[{} more lines of the difference.{read}]", rows - MOST_LINES);
+    }
+    text.pop();
+    text
+}
+
+/// The lines of an operation, each with its sign and its index.
+fn signed<'l>(
+    operation: &DiffOp,
+    old: &'l [&'l str],
+    new: &'l [&'l str],
+) -> impl Iterator<Item = (char, usize, &'l str)> + use<'l> {
+    let (tag, went, came) = operation.as_tag_tuple();
+    let (went, sign) = if tag == DiffTag::Equal { (0..0, ' ') } else { (went, '+') };
+    let went = went.map(|index| ('-', index, old[index]));
+    went.chain(came.map(move |index| (sign, index, new[index])))
+}
+
+/// A line without its line end, and not too long.
+fn cut(line: &str) -> String {
+    let line = line.trim_end_matches(super::lines::LINE_ENDS);
+    if line.len() <= MOST_BYTES_OF_A_LINE {
+        return line.to_owned();
+    }
+    let (shown, more) = line.split_at(line.floor_char_boundary(MOST_BYTES_OF_A_LINE));
+    format!("{shown}... [{} more bytes]", more.len())
+}

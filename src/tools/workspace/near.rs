@@ -1,0 +1,71 @@
+//! How to mend an edit whose text does not stand exactly once in the file.
+
+use std::cmp::Reverse;
+
+use super::lines::count_line_ends;
+use super::path::quoted;
+
+/// Lines that may be where the text was meant to be, and lines of it that are compared at each.
+const MOST_CANDIDATES: usize = 1_000;
+const MOST_COMPARED: usize = 100;
+/// Places that are named.
+const MOST_PLACES: usize = 5;
+
+/// Where a text stands that stands more than once.
+pub(super) fn places(text: &str, old: &str) -> String {
+    if old.is_empty() {
+        return "old_text is empty; to fill a file use write".into();
+    }
+    let (mut number, mut before, mut places) = (1, 0, Vec::new());
+    for (at, _) in text.match_indices(old).take(MOST_PLACES) {
+        number += count_line_ends(&text.as_bytes()[before..at]);
+        before = at;
+        places.push(number.to_string());
+    }
+    let more = if places.len() < MOST_PLACES { "" } else { ", ..." };
+    format!("it begins in lines {}{more}; give more of what stands around the one that is meant", places.join(", "))
+}
+
+/// What comes closest to a text that does not stand in the file.
+pub(super) fn closest(text: &str, old: &str) -> String {
+    let old = old.trim_matches('\n');
+    let first = old.split('\n').next().unwrap_or_default();
+    let begins = text.split_inclusive('\n').scan(0, |next, line| {
+        let at = *next;
+        *next += line.len();
+        Some((at, line))
+    });
+    let candidates = begins.filter(|(_, line)| is_like(line, first)).map(|(at, _)| at).take(MOST_CANDIDATES);
+    let best = candidates.max_by_key(|at| (alike(&text[*at..], old), Reverse(*at)));
+    let Some(best) = best else {
+        return "the file has no line like its first one; read the file again and copy from it".into();
+    };
+    let number = |at: usize| 1 + count_line_ends(&text.as_bytes()[..at.min(text.len())]);
+    let (mut lines, mut at) = (text[best..].split('\n'), best);
+    for wanted in old.split('\n') {
+        let line = lines.next();
+        if !line.is_some_and(|line| is_like(line, wanted)) {
+            let found = line.map_or("the end of the file".to_owned(), |line| quoted(cut(line)));
+            let wanted = quoted(cut(wanted));
+            let (first, other) = (number(best), number(at));
+            return format!("its first line stands in line {first}, but line {other} is {found} and not {wanted}");
+        }
+        at += line.unwrap_or_default().len() + 1;
+    }
+    format!("it stands from line {} on but for blanks; read those lines again and copy them exactly", number(best))
+}
+
+/// How many lines are alike, from the first on.
+fn alike(text: &str, old: &str) -> usize {
+    let pairs = text.split('\n').zip(old.split('\n')).take(MOST_COMPARED);
+    pairs.take_while(|(line, wanted)| is_like(line, wanted)).count()
+}
+
+/// Whether two lines are the same but for their blanks.
+fn is_like(line: &str, wanted: &str) -> bool {
+    line.split_whitespace().eq(wanted.split_whitespace())
+}
+
+fn cut(line: &str) -> &str {
+    &line[..line.floor_char_boundary(80)]
+}

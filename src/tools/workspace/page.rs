@@ -1,0 +1,176 @@
+//! The lines of a file that one call shows.
+
+use super::lines::{count_line_ends, ends_in_line_end, first_line};
+
+/// A page that is being made of the chunks of a file. It holds little more than it shows, however long a line is.
+pub(super) struct Page {
+    /// The first line of the page, counted from 1.
+    first: u64,
+    most_lines: u64,
+    most_bytes: usize,
+    /// Lines of the file that have ended.
+    ended: u64,
+    /// Whether something stands behind the last line end.
+    is_open: bool,
+    /// The lines of the page so far, each with a newline; there may be one too many.
+    text: String,
+    lines: u64,
+    /// Bytes of the text and lines up to which it is within `most_bytes`.
+    within: (usize, u64),
+    /// The beginning of the line that has not ended.
+    line: Vec<u8>,
+    /// How long the page's first line is.
+    length: DecodedLength,
+}
+
+/// A page that is done.
+pub(super) struct Shown {
+    /// Its lines.
+    pub(super) body: String,
+    /// How many they are.
+    pub(super) lines: u64,
+    /// Whether it would have had more of them, but for its bytes.
+    pub(super) by_bytes: bool,
+    /// The bytes of its one line, where it shows only the beginning of it.
+    pub(super) line_cut: Option<u64>,
+    /// Lines of the file.
+    pub(super) total: u64,
+}
+
+impl Page {
+    pub(super) fn new(first: u64, most_lines: u64, most_bytes: u64) -> Self {
+        Self {
+            first,
+            most_lines,
+            most_bytes: usize::try_from(most_bytes).unwrap_or(usize::MAX - 1),
+            ended: 0,
+            is_open: false,
+            text: String::new(),
+            lines: 0,
+            within: (0, 0),
+            line: Vec::new(),
+            length: DecodedLength::default(),
+        }
+    }
+
+    /// Takes the next chunk of the file.
+    pub(super) fn take(&mut self, chunk: &[u8]) {
+        let mut rest = self.skip(chunk);
+        while self.wants_line()
+            && let Some((line, end)) = first_line(rest)
+        {
+            self.go_on(line);
+            self.end_line();
+            self.ended += 1;
+            rest = &rest[line.len() + end..];
+        }
+        if self.wants_line() {
+            self.go_on(rest);
+        } else {
+            self.ended += count_line_ends(rest);
+        }
+        self.is_open = !ends_in_line_end(chunk);
+    }
+
+    /// What is left of a chunk behind the lines that come before the page.
+    fn skip<'c>(&mut self, chunk: &'c [u8]) -> &'c [u8] {
+        let mut before = (self.first - 1).saturating_sub(self.ended);
+        if before == 0 {
+            return chunk;
+        }
+        let ends = count_line_ends(chunk);
+        self.ended += ends.min(before);
+        if ends < before {
+            return &[];
+        }
+        let mut rest = chunk;
+        while before > 0
+            && let Some((line, end)) = first_line(rest)
+        {
+            rest = &rest[line.len() + end..];
+            before -= 1;
+        }
+        rest
+    }
+
+    /// Whether another line could belong to the page. One more is asked for where the page is full but for its last newline:
+    /// it counts only if a line follows.
+    fn wants_line(&self) -> bool {
+        self.ended + 1 >= self.first && self.lines < self.most_lines && self.text.len() <= self.most_bytes + 1
+    }
+
+    /// More of the line.
+    fn go_on(&mut self, bytes: &[u8]) {
+        let room = (self.most_bytes + 1).saturating_sub(self.line.len());
+        self.line.extend_from_slice(&bytes[..bytes.len().min(room)]);
+        if self.lines == 0 {
+            self.length.add(bytes);
+        }
+    }
+
+    fn end_line(&mut self) {
+        self.text.push_str(&String::from_utf8_lossy(&self.line));
+        self.text.push('\n');
+        self.line.clear();
+        self.lines += 1;
+        if self.text.len() <= self.most_bytes {
+            self.within = (self.text.len(), self.lines);
+        }
+    }
+
+    /// The page. Where the file was not read to its end, a line that has not ended is shown only if there is no other.
+    pub(super) fn end(mut self, is_cut: bool) -> Shown {
+        if !self.line.is_empty() && self.wants_line() && !(is_cut && self.lines > 0) {
+            self.end_line();
+        }
+        let is_unfinished = is_cut && self.lines == 1 && self.is_open && self.ended + 1 == self.first;
+        let total = self.ended + u64::from(self.is_open && (!is_cut || is_unfinished));
+        let mut shown = Shown { body: self.text, lines: self.lines, by_bytes: false, line_cut: None, total };
+        shown.body.pop();
+        let length = self.length.end();
+        if shown.body.len() <= self.most_bytes {
+            shown.line_cut = is_unfinished.then_some(length);
+            return shown;
+        }
+        (shown.by_bytes, shown.lines) = (true, self.within.1.max(1));
+        let mut bytes = self.within.0.saturating_sub(1);
+        if self.within.1 == 0 {
+            let line = shown.body.find('\n').unwrap_or(shown.body.len());
+            bytes = shown.body.floor_char_boundary(line.min(self.most_bytes));
+            shown.line_cut = Some(length).filter(|length| *length > bytes as u64);
+        }
+        shown.body.truncate(bytes);
+        shown
+    }
+}
+
+/// How long a text is when what is no UTF-8 in it has become U+FFFD.
+#[derive(Default)]
+struct DecodedLength {
+    length: u64,
+    /// The beginning of a character that goes on in the next chunk.
+    begun: Vec<u8>,
+}
+
+impl DecodedLength {
+    fn add(&mut self, bytes: &[u8]) {
+        let mut text = std::mem::take(&mut self.begun);
+        text.extend_from_slice(bytes);
+        let mut end = 0;
+        for chunk in text.utf8_chunks() {
+            let (valid, invalid) = (chunk.valid(), chunk.invalid());
+            end += valid.len() + invalid.len();
+            self.length += valid.len() as u64;
+            let may_go_on = matches!(std::str::from_utf8(invalid), Err(error) if error.error_len().is_none());
+            if end == text.len() && may_go_on {
+                self.begun = invalid.to_vec();
+            } else if !invalid.is_empty() {
+                self.length += 3;
+            }
+        }
+    }
+
+    fn end(self) -> u64 {
+        self.length + if self.begun.is_empty() { 0 } else { 3 }
+    }
+}

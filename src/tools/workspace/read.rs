@@ -1,0 +1,96 @@
+//! `read`: a page of a file.
+
+use super::super::{Json, ToolError, World};
+use super::chunks::Chunks;
+use super::page::{Page, Shown};
+use super::{files, path};
+
+const MOST_LINES: u64 = 2_000;
+const MOST_BYTES: u64 = 51_200;
+
+/// Lines of a file, as agent_loop shows them: those from `offset` on, and a notice where the file goes on behind them. All of
+/// it is read, since the notice tells how many lines there are; no more than a page is kept.
+pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let first = at_least_one(arguments, "offset")?.unwrap_or(1);
+    let limit = at_least_one(arguments, "limit")?;
+    let most_lines = at_least_one(arguments, "max_lines")?.unwrap_or(MOST_LINES);
+    let most_bytes = at_least_one(arguments, "max_bytes")?.unwrap_or(MOST_BYTES);
+    let (most_lines, most_bytes) = limit.map_or((most_lines, most_bytes), |limit| (limit, u64::MAX));
+    let within = world.workspace;
+
+    let at = |error: super::FilesError| error.at(path::printed(&path));
+    let file = files(world)?.open(&path).map_err(at)?;
+    let mut chunks = Chunks::new(&*file, within.bytes);
+    let mut page = Page::new(first, most_lines, most_bytes.min(within.text));
+    while let Some(chunk) = chunks.next().map_err(at)? {
+        page.take(chunk);
+    }
+    let is_cut = chunks.is_cut().map_err(at)?;
+    let shown = page.end(is_cut);
+    if first > shown.total && (shown.total > 0 || is_cut) {
+        return Err(beyond_end(first, &shown, is_cut.then_some(within.bytes)));
+    }
+    let notice = notice(&shown, first, limit.is_some(), is_cut, within.text);
+    Ok(match notice {
+        Some(notice) => [&*shown.body, "\n[", &notice, "]"].concat(),
+        None => shown.body,
+    })
+}
+
+/// A parameter that counts something.
+fn at_least_one(arguments: &Json, name: &str) -> Result<Option<u64>, ToolError> {
+    let Some(given) = arguments.get(name).and_then(Json::as_integer) else { return Ok(None) };
+    match u64::try_from(given) {
+        Ok(count) if count > 0 => Ok(Some(count)),
+        _ => Err(ToolError::new(format!("{name} must be >= 1"))),
+    }
+}
+
+fn beyond_end(first: u64, Shown { total, .. }: &Shown, only: Option<u64>) -> ToolError {
+    ToolError::new(match only {
+        None => format!("Offset {first} is beyond end of file ({total} lines total)"),
+        Some(bytes) => {
+            format!("Offset {first} is beyond the {bytes} bytes that a call may read of a file ({total} lines there)")
+        }
+    })
+}
+
+/// What stands below a page that does not show all that follows: how to go on.
+fn notice(shown: &Shown, first: u64, by_limit: bool, is_cut: bool, most: u64) -> Option<String> {
+    let Shown { lines, total, .. } = shown;
+    let next = first.saturating_add(*lines);
+    let more = (total + 1).saturating_sub(next);
+    let goes_on = more > 0 || is_cut;
+    if let Some(length) = shown.line_cut {
+        let at_least = if is_cut && first == *total { "more than " } else { "" };
+        let bytes = shown.body.len() as u64;
+        let mut notice = format!("Line {first} has {at_least}{length} bytes, of which the first {bytes} are shown.");
+        let ways = ways_on(length, bytes, most, goes_on.then_some(next));
+        if !ways.is_empty() {
+            notice.extend([" Use ", &ways.join(", or "), "."]);
+        }
+        return Some(notice);
+    }
+    if !goes_on {
+        return None;
+    }
+    let at_least = if is_cut { "more than " } else { "" };
+    Some(match (shown.by_bytes, by_limit) {
+        (false, true) => format!("{at_least}{more} more lines in file. Use offset={next} to continue."),
+        (by_bytes, _) => {
+            let why = if by_bytes { " (byte limit)" } else { "" };
+            format!("Showing lines {first}-{} of {at_least}{total}{why}. Use offset={next} to continue.", next - 1)
+        }
+    })
+}
+
+/// How to see more than the beginning of a line.
+fn ways_on(length: u64, shown: u64, most: u64, next: Option<u64>) -> Vec<String> {
+    let wanted = length.min(most);
+    let part = if length > most { "more" } else { "all" };
+    // A character is not cut: a page may be three bytes short of what it may have.
+    let wider = (wanted > shown + 3).then(|| format!("max_bytes={wanted} to see {part} of it"));
+    let next = next.map(|next| format!("offset={next} to continue"));
+    wider.into_iter().chain(next).collect()
+}

@@ -1,0 +1,131 @@
+//! What happens when the world does not keep still, on a folder in memory.
+
+use super::memory::{Fault, Memory, Node};
+use super::{WorkspaceLimits, edit, read, write};
+use crate::tools::{Json, World, content};
+
+fn file(text: &str) -> Node {
+    Node::File(text.as_bytes().to_vec())
+}
+
+fn world(memory: &Memory) -> World<'_> {
+    World { files: Some(memory), ..World::default() }
+}
+
+fn arguments(text: &str) -> Json {
+    Json::read(text).unwrap()
+}
+
+const WRITE: &str = r#"{"path": "a", "content": "new"}"#;
+const EDIT: &str = r#"{"path": "a", "old_text": "old", "new_text": "new"}"#;
+
+#[test]
+fn a_failure_leaves_the_old_file_and_nothing_else() {
+    let faults = [
+        (Fault::Full, "[Errno 28] No space left on device: 'a'"),
+        (Fault::Rename, "[Errno 5] Input/output error: 'a'"),
+    ];
+    for (fault, words) in faults {
+        let memory = Memory::of(&[("a", file("old"))]).with(fault);
+        assert_eq!(write(&arguments(WRITE), &mut world(&memory)).unwrap_err().message, words);
+        assert_eq!(edit(&arguments(EDIT), &mut world(&memory)).unwrap_err().message, words);
+        assert_eq!(memory.contents(), [("a".to_owned(), "old".to_owned())]);
+    }
+}
+
+#[test]
+fn a_process_that_ends_before_the_file_takes_its_place_leaves_the_old_one() {
+    let memory = Memory::of(&[("a", file("old"))]).with(Fault::Crash);
+    write(&arguments(WRITE), &mut world(&memory)).unwrap_err();
+    edit(&arguments(EDIT), &mut world(&memory)).unwrap_err();
+    let left = [("a", "old"), (".pascaline-0.tmp", "new"), (".pascaline-1.tmp", "new")];
+    let mut contents = memory.contents();
+    contents.sort_by_key(|(path, _)| path.starts_with('.'));
+    assert_eq!(contents, left.map(|(path, text)| (path.to_owned(), text.to_owned())));
+    let memory = memory.with(Fault::None);
+    assert_eq!(write(&arguments(WRITE), &mut world(&memory)).unwrap(), "Successfully wrote 3 bytes to a");
+    assert_eq!(memory.contents().len(), 3);
+}
+
+#[test]
+fn there_is_an_end_to_names_of_temporary_files() {
+    let names: Vec<String> = (0..100).map(|number| format!(".pascaline-{number}.tmp")).collect();
+    let nodes: Vec<_> = names.iter().map(|name| (&**name, file(""))).collect();
+    let memory = Memory::of(&nodes);
+    let error = write(&arguments(WRITE), &mut world(&memory)).unwrap_err();
+    assert_eq!(error.message, "[Errno 17] File exists: '.pascaline-99.tmp'");
+    assert_eq!(memory.contents().len(), 100);
+}
+
+#[test]
+fn an_edit_is_refused_where_the_file_changes_meanwhile() {
+    for fault in [Fault::Grows, Fault::Replaced] {
+        let memory = Memory::of(&[("a", file("old"))]).with(fault);
+        let error = edit(&arguments(EDIT), &mut world(&memory)).unwrap_err();
+        assert_eq!(error.message, "The file was changed by somebody else; it is left as it is");
+        assert!(memory.contents().iter().all(|(path, text)| path == "a" && !text.contains("new")));
+    }
+}
+
+#[test]
+fn a_file_that_grows_or_shrinks_is_read_to_where_it_ends() {
+    let read_of = |fault| {
+        let memory = Memory::of(&[("a", file(&"line\n".repeat(100_000)))]).with(fault);
+        read(&arguments(r#"{"path": "a", "limit": 1}"#), &mut world(&memory)).unwrap()
+    };
+    assert_eq!(read_of(Fault::None), "line\n[99999 more lines in file. Use offset=2 to continue.]");
+    let grown = read_of(Fault::Grows);
+    assert!(
+        grown.starts_with("line\n[") && grown.ends_with(" more lines in file. Use offset=2 to continue.]"),
+        "{grown}"
+    );
+    let shrunk = read_of(Fault::Shrinks);
+    assert_eq!(shrunk, "line\n[26214 more lines in file. Use offset=2 to continue.]");
+}
+
+#[test]
+fn a_read_that_may_not_go_on_says_so() {
+    let memory = Memory::of(&[("a", file("one\ntwo\nthree\n"))]);
+    let read = |bytes, text| {
+        let workspace = WorkspaceLimits { bytes, ..WorkspaceLimits::default() };
+        content(read(&arguments(text), &mut World { workspace, ..world(&memory) }))
+    };
+    let more = "[Showing lines 1-2 of more than 2. Use offset=3 to continue.]";
+    assert_eq!(read(10, r#"{"path": "a"}"#), format!("one\ntwo\n{more}"));
+    assert_eq!(
+        read(10, r#"{"path": "a", "limit": 1}"#),
+        "one\n[more than 1 more lines in file. Use offset=2 to continue.]"
+    );
+    assert_eq!(
+        read(10, r#"{"path": "a", "offset": 3}"#),
+        "th\n[Line 3 has more than 2 bytes, of which the first 2 are shown. Use offset=4 to continue.]"
+    );
+    assert_eq!(
+        read(10, r#"{"path": "a", "offset": 4}"#),
+        "Tool execution error: Offset 4 is beyond the 10 bytes that a call may read of a file (2 lines there)"
+    );
+    assert_eq!(read(14, r#"{"path": "a"}"#), "one\ntwo\nthree");
+    assert_eq!(
+        read(13, r#"{"path": "a", "offset": 3}"#),
+        "three\n[Line 3 has more than 5 bytes, of which the first 5 are shown. Use offset=4 to continue.]"
+    );
+}
+
+#[test]
+fn texts_are_bounded_by_the_hosts_limit() {
+    let memory = Memory::of(&[("a", file("0123456789\nb\n"))]);
+    let within = |text| {
+        let workspace = WorkspaceLimits { text, ..WorkspaceLimits::default() };
+        World { workspace, ..world(&memory) }
+    };
+    let error = write(&arguments(r#"{"path": "b", "content": "12345"}"#), &mut within(4)).unwrap_err();
+    assert_eq!(error.message, "content has 5 bytes, more than the 4 that a file is written with");
+    let error = edit(&arguments(r#"{"path": "a", "old_text": "b", "new_text": "12"}"#), &mut within(12)).unwrap_err();
+    assert_eq!(error.message, "File is too large to edit: 13 bytes, more than 12");
+    let error = edit(&arguments(r#"{"path": "a", "old_text": "b", "new_text": "12"}"#), &mut within(13)).unwrap_err();
+    assert_eq!(error.message, "The file would have 14 bytes, more than the 13 that one is written with");
+    assert_eq!(
+        read(&arguments(r#"{"path": "a"}"#), &mut within(4)).unwrap(),
+        "0123\n[Line 1 has 10 bytes, of which the first 4 are shown. Use offset=2 to continue.]"
+    );
+}

@@ -1,0 +1,55 @@
+//! `write`: a whole file.
+
+use super::super::{Json, ToolError, World};
+use super::replace::{Place, split};
+use super::{Files, FilesError, files, path};
+
+/// Writes a file, in one step, and makes the folders that it needs.
+pub(crate) fn write(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let content = arguments.get("content").and_then(Json::as_text).unwrap_or_default();
+    let (bytes, most) = (content.len(), world.workspace.text);
+    if bytes as u64 > most {
+        return Err(ToolError::new(format!(
+            "content has {bytes} bytes, more than the {most} that a file is written with"
+        )));
+    }
+    let files = files(world)?;
+    make_folders(files, split(&path).0)?;
+    let at = |error: FilesError| error.at(path::printed(&path));
+    let place = Place::find(files, &path).map_err(at)?;
+    place.prepare(content.as_bytes(), &path)?.take_place().map_err(at)?;
+    Ok(format!("Successfully wrote {bytes} bytes to {path}"))
+}
+
+/// Makes the folders of a path that are missing. Each is held while the next is made in it, so that a deep path costs no more
+/// than it is long.
+fn make_folders(files: &dyn Files, path: &str) -> Result<(), ToolError> {
+    if files.folder(path).is_ok() {
+        return Ok(());
+    }
+    let mut folder = files.folder("").map_err(|error| error.at("."))?;
+    let mut end = 0;
+    for name in path.split('/') {
+        end += name.len();
+        let at = |error: FilesError| error.at(&path[..end]);
+        folder = match folder.folder(name) {
+            Err(FilesError::NotFound) => made(&*folder, name).map_err(at)?,
+            // As Python, which makes a folder before it looks what is there.
+            Err(FilesError::NotFolder) if end == path.len() => return Err(at(FilesError::Exists)),
+            Err(FilesError::NotFolder) => return Err(FilesError::NotFolder.at(path)),
+            held => held.map_err(at)?,
+        };
+        end += 1;
+    }
+    Ok(())
+}
+
+/// A new folder. Another process may have made it just now; a link that leads nowhere is in the way.
+fn made(folder: &dyn Files, name: &str) -> Result<Box<dyn Files>, FilesError> {
+    match folder.create_folder(name) {
+        Ok(()) => folder.folder(name),
+        Err(FilesError::Exists) => folder.folder(name).map_err(|_| FilesError::Exists),
+        Err(error) => Err(error),
+    }
+}
