@@ -1,6 +1,6 @@
 //! agent_loop's `find`: files by a glob.
 
-use super::SET;
+use super::{SET, in_workspace};
 use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
@@ -22,7 +22,7 @@ pub(in crate::tools) fn tool() -> Tool {
             .into(),
         examples: EXAMPLES.into(),
         annotations: Annotations { read_only: true, idempotent: true, open_world: true },
-        handler: None,
+        handler: in_workspace!(find),
     }
 }
 

@@ -1,6 +1,6 @@
 //! agent_loop's `grep`: lines that match a pattern.
 
-use super::SET;
+use super::{SET, in_workspace};
 use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
@@ -24,7 +24,7 @@ pub(in crate::tools) fn tool() -> Tool {
             .into(),
         examples: EXAMPLES.into(),
         annotations: Annotations { read_only: true, idempotent: true, open_world: true },
-        handler: None,
+        handler: in_workspace!(grep),
     }
 }
 

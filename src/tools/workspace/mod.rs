@@ -9,22 +9,33 @@ mod chunks;
 mod diff;
 mod edit;
 mod files;
+mod find;
+mod glob;
+mod grep;
+mod ignored;
 mod limits;
 mod lines;
 mod ls;
 #[cfg(test)]
 mod memory;
 mod near;
+mod output;
 mod page;
 mod path;
+mod pattern;
 mod read;
 mod replace;
+mod search;
 #[cfg(test)]
 mod tests;
+mod walk;
+mod window;
 mod write;
 
 pub(super) use edit::edit;
 pub use files::{Entry, File, Files, FilesError, Kind, Stat};
+pub(super) use find::find;
+pub(super) use grep::grep;
 pub use limits::WorkspaceLimits;
 pub(super) use ls::ls;
 pub(super) use read::read;

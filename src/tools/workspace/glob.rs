@@ -1,0 +1,205 @@
+//! The patterns of `find`: those of Python 3.11's `Path.glob`.
+//!
+//! A pattern is matched name by name on the way down, so that a walk enters only folders in which something can match. The
+//! names are matched by Rust's `regex`: `globset` is not `fnmatch` (its `?` is one byte, and it has `{a,b}` and escapes).
+
+use regex_automata::meta::Regex;
+use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Dot, Hir, Look, Repetition};
+
+use super::super::ToolError;
+use super::path::quoted;
+
+/// A pattern.
+pub(super) struct Glob {
+    parts: Vec<Part>,
+}
+
+/// What stands between two `/` of a pattern.
+enum Part {
+    /// `**`: any number of folders.
+    Folders,
+    /// A name as it stands.
+    Name(String),
+    /// A name with `*`, `?` or `[` in it.
+    Like(Box<Regex>),
+}
+
+/// How far a pattern has come on the way to a folder: the parts of which one comes next, in order.
+pub(super) type Places = Vec<usize>;
+
+impl Glob {
+    /// Reads a pattern. The words of what is wrong are Python's.
+    pub(super) fn new(pattern: &str) -> Result<Self, ToolError> {
+        if pattern.is_empty() {
+            return Err(ToolError::new("Unacceptable pattern: ''"));
+        }
+        if pattern.starts_with('/') {
+            return Err(ToolError::new("Non-relative patterns are unsupported")
+                .hint("the pattern is relative to path, such as **/*.rs"));
+        }
+        let names = pattern.split('/').filter(|name| !matches!(*name, "" | "."));
+        let mut parts = names.map(part).collect::<Result<Vec<_>, _>>()?;
+        if parts.is_empty() {
+            return Err(ToolError::new(format!("Unacceptable pattern: {}", quoted(pattern))));
+        }
+        if pattern.ends_with('/') {
+            parts.push(Part::Folders); // what ends in a slash is a folder, as what `**` ends in
+        }
+        // One `**` behind another adds nothing.
+        parts.dedup_by(|next, part| matches!((next, part), (Part::Folders, Part::Folders)));
+        Ok(Self { parts })
+    }
+
+    /// Where a pattern begins; nowhere if it ends in `**`, which matches folders alone.
+    pub(super) fn start(&self) -> Places {
+        if matches!(self.parts.last(), Some(Part::Folders)) { Vec::new() } else { self.with_folders(vec![0]) }
+    }
+
+    /// How far the pattern comes by the name of a folder; nowhere where nothing below it can match.
+    pub(super) fn enter(&self, places: &[usize], name: &str) -> Places {
+        let mut entered = Vec::new();
+        for &place in places {
+            match &self.parts[place] {
+                Part::Folders => entered.push(place),
+                part if place + 1 < self.parts.len() && part.matches(name) => entered.push(place + 1),
+                _ => {}
+            }
+        }
+        self.with_folders(entered)
+    }
+
+    /// Whether a file of the name matches.
+    pub(super) fn matches(&self, places: &[usize], name: &str) -> bool {
+        places.iter().any(|&place| place + 1 == self.parts.len() && self.parts[place].matches(name))
+    }
+
+    /// The places, and those behind a `**`, which may be no folder at all.
+    fn with_folders(&self, mut places: Places) -> Places {
+        for index in 0..places.len() {
+            if matches!(self.parts[places[index]], Part::Folders) && places[index] + 1 < self.parts.len() {
+                places.push(places[index] + 1);
+            }
+        }
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
+}
+
+impl Part {
+    /// Whether it is the name of a file.
+    fn matches(&self, name: &str) -> bool {
+        match self {
+            Self::Folders => false,
+            Self::Name(part) => part == name,
+            Self::Like(regex) => regex.is_match(name),
+        }
+    }
+}
+
+fn part(name: &str) -> Result<Part, ToolError> {
+    match name {
+        ".." => {
+            Err(ToolError::new("Unacceptable pattern: '..' leads out of the folder").hint("give the folder as path"))
+        }
+        "**" => Ok(Part::Folders),
+        name if name.contains("**") => {
+            Err(ToolError::new("Invalid pattern: '**' can only be an entire path component"))
+        }
+        name if name.contains(['*', '?', '[']) => {
+            let regex = Regex::builder().build_from_hir(&like(name));
+            Ok(Part::Like(Box::new(regex.map_err(|_| ToolError::new("Pattern is too large"))?)))
+        }
+        name => Ok(Part::Name(name.to_owned())),
+    }
+}
+
+/// A part as a regular expression, as Python's `fnmatch.translate` makes it.
+fn like(mut name: &str) -> Hir {
+    let mut parts = vec![Hir::look(Look::Start)];
+    while let Some(char) = name.chars().next() {
+        let rest = &name[char.len_utf8()..];
+        let (part, rest) = match char {
+            '*' => (any_number(Hir::dot(Dot::AnyChar)), rest),
+            '?' => (Hir::dot(Dot::AnyChar), rest),
+            '[' => class(rest).unwrap_or_else(|| (literal(char), rest)),
+            _ => (literal(char), rest),
+        };
+        parts.push(part);
+        name = rest;
+    }
+    parts.push(Hir::look(Look::End));
+    Hir::concat(parts)
+}
+
+fn any_number(hir: Hir) -> Hir {
+    Hir::repetition(Repetition { min: 0, max: None, greedy: true, sub: Box::new(hir) })
+}
+
+fn literal(char: char) -> Hir {
+    Hir::literal(char.encode_utf8(&mut [0; 4]).as_bytes())
+}
+
+/// The class behind a `[`, and what comes behind it; nothing where it has no end. A range that runs backwards is empty.
+fn class(text: &str) -> Option<(Hir, &str)> {
+    let (negated, text) = text.strip_prefix('!').map_or((false, text), |text| (true, text));
+    let first = text.chars().next()?.len_utf8();
+    let end = first + text[first..].find(']')?;
+    let chars: Vec<char> = text[..end].chars().collect();
+    let mut ranges = Vec::new();
+    let mut rest = chars.as_slice();
+    loop {
+        rest = match rest {
+            [from, '-', to, rest @ ..] => {
+                ranges.extend((from <= to).then(|| ClassUnicodeRange::new(*from, *to)));
+                rest
+            }
+            [one, rest @ ..] => {
+                ranges.push(ClassUnicodeRange::new(*one, *one));
+                rest
+            }
+            [] => break,
+        };
+    }
+    let mut class = ClassUnicode::new(ranges);
+    if negated {
+        class.negate();
+    }
+    Some((Hir::class(Class::Unicode(class)), &text[end + 1..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matches(pattern: &str, path: &str) -> bool {
+        let glob = Glob::new(pattern).unwrap();
+        let (folders, name) = path.rsplit_once('/').unwrap_or(("", path));
+        let folders = folders.split('/').filter(|folder| !folder.is_empty());
+        let places = folders.fold(glob.start(), |places, folder| glob.enter(&places, folder));
+        glob.matches(&places, name)
+    }
+
+    #[test]
+    fn folders_of_any_depth() {
+        for path in ["x", "a/x", "a/b/x"] {
+            assert!(matches("**/x", path), "{path}");
+            assert!(matches("**/**/**/x", path), "{path}");
+            assert!(!matches("**", path) && !matches("**/", path) && !matches("a/**", path), "{path}");
+        }
+        assert!(matches("a/**/x", "a/x") && matches("a/**/x", "a/b/c/x") && !matches("a/**/x", "b/x"));
+        assert!(matches("**/a/**/b/x", "a/b/a/b/x") && !matches("**/a/**/b/x", "a/b/c/x"));
+        assert!(!matches("*/x", "x") && !matches("*", "a/x") && matches("*/*", "a/.x"));
+    }
+
+    #[test]
+    fn a_folder_in_which_nothing_can_match_is_not_entered() {
+        let glob = Glob::new("src/*/x.rs").unwrap();
+        assert_eq!(glob.enter(&glob.start(), "tests"), []);
+        let below = glob.enter(&glob.start(), "src");
+        let below = glob.enter(&below, "tools");
+        assert_eq!(glob.enter(&below, "x.rs"), []);
+        let folders = Glob::new("a/**").unwrap();
+        assert_eq!(folders.enter(&folders.start(), "a"), []);
+    }
+}

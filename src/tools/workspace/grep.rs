@@ -1,0 +1,149 @@
+//! `grep`: lines that match a pattern.
+
+use std::ops::ControlFlow;
+
+use super::super::{Json, ToolError, World};
+use super::output::Output;
+use super::pattern::{self, Pattern};
+use super::search::{Found, Outcome, Search};
+use super::walk::Walk;
+use super::window::Around;
+use super::{File, FilesError, Kind, files, path};
+
+/// The most matches, unless the call says otherwise.
+const LIMIT: u64 = 20;
+
+/// The most lines around a match: more than the output can have.
+const MOST_CONTEXT: u64 = 10_000;
+
+/// The most characters of a line that are shown, as in pi.
+const MOST_CHARS: usize = 500;
+
+/// The lines that match, in the order of the paths, each as `path:number: line`; lines around them have `-` in place of `:`.
+/// Where a match stands near another one, lines around it are shown again, as in the original.
+pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let text = |name| arguments.get(name).and_then(Json::as_text).unwrap_or_default();
+    let pattern = Pattern::new(pattern::bounded(text("pattern"), world)?)?;
+    let limit = at_least(1, arguments, "limit", LIMIT)?;
+    let context = at_least(0, arguments, "context", 0)?.min(MOST_CONTEXT);
+    let path = path::of_call(arguments, text("path"))?;
+    let at = |error: FilesError| error.at(path::printed(&path));
+
+    let root = files(world)?;
+    let context = usize::try_from(context).unwrap_or(usize::MAX);
+    let search = Search::new(&pattern, context, &world.workspace);
+    let mut grep = Grep { search, limit, count: 0, output: Output::default(), has_long_lines: false };
+    if root.stat(&path, true).map_err(at)?.kind == Kind::Folder {
+        let mut walk = Walk::new(root, &path, world.workspace.entries).map_err(at)?;
+        grep.folder(&mut walk, world.workspace.bytes);
+    } else {
+        let outcome = grep.file(&*root.open(&path).map_err(at)?, &path).map_err(at)?;
+        if outcome == Outcome::Binary {
+            grep.output.notice(format!("{path} is a binary file. It was not searched"));
+        }
+        let _ = grep.stop(outcome, world.workspace.bytes);
+    }
+    Ok(grep.into_text())
+}
+
+/// An integer among the arguments.
+fn at_least(least: u64, arguments: &Json, name: &str, default: u64) -> Result<u64, ToolError> {
+    let Some(value) = arguments.get(name).and_then(Json::as_integer) else { return Ok(default) };
+    let value = u64::try_from(value).ok().filter(|value| *value >= least);
+    value.ok_or_else(|| ToolError::new(format!("{name} must be >= {least}")))
+}
+
+/// A call on its way.
+struct Grep<'p> {
+    search: Search<'p>,
+    limit: u64,
+    count: u64,
+    output: Output,
+    /// Whether a line was shown in part only.
+    has_long_lines: bool,
+}
+
+impl Grep<'_> {
+    /// Searches all files of a folder; one that cannot be read is passed over.
+    fn folder(&mut self, walk: &mut Walk, most_bytes: u64) {
+        while let Some(kind) = walk.next() {
+            match kind {
+                Kind::Folder => {
+                    walk.enter();
+                }
+                Kind::File => {
+                    let Ok(file) = walk.open() else { continue };
+                    let Ok(outcome) = self.file(&*file, walk.path()) else { continue };
+                    if self.stop(outcome, most_bytes).is_break() {
+                        break;
+                    }
+                }
+                Kind::Link | Kind::Other => {}
+            }
+        }
+        if let Some(cut) = walk.cut() {
+            self.output.notice(cut);
+        }
+    }
+
+    fn file(&mut self, file: &dyn File, path: &str) -> Result<Outcome, FilesError> {
+        let Self { search, limit, count, output, has_long_lines } = self;
+        search.file(file, &mut |found| {
+            *count += 1;
+            found.lines().all(|(number, mark, line)| {
+                let line = shown(line, has_long_lines);
+                output.line(&format!("{path}{mark}{number}{mark} {line}"))
+            }) && count < limit
+        })
+    }
+
+    /// Whether the search is over, which is said then.
+    fn stop(&mut self, outcome: Outcome, most_bytes: u64) -> ControlFlow<()> {
+        match outcome {
+            Outcome::Whole | Outcome::Binary => return ControlFlow::Continue(()),
+            Outcome::OutOfBytes => {
+                self.output.notice(format!("Stopped after {most_bytes} bytes. Use a narrower path"));
+            }
+            Outcome::Stopped if self.count == self.limit => self.output.notice(format!(
+                "{} matches limit reached. Use limit={} for more, or refine pattern",
+                self.limit,
+                self.limit.saturating_add(1)
+            )),
+            Outcome::Stopped => {}
+        }
+        ControlFlow::Break(())
+    }
+
+    fn into_text(mut self) -> String {
+        if self.has_long_lines {
+            self.output.notice(format!("Some lines truncated to {MOST_CHARS} chars. Use read to see full lines"));
+        }
+        if self.search.has_cut_lines() {
+            self.output.notice("Some lines are too long to be searched to their end");
+        }
+        self.output.into_text("")
+    }
+}
+
+impl Found<'_> {
+    /// The line with those around it, each with its number and the mark that tells them apart.
+    fn lines(&self) -> impl Iterator<Item = (u64, char, &[u8])> {
+        let Around { before, after } = &self.around;
+        let first = self.number - before.len() as u64;
+        let lines = before.iter().copied().chain([self.line]).chain(after.iter().copied());
+        (first..).zip(lines).map(|(number, line)| (number, if number == self.number { ':' } else { '-' }, line))
+    }
+}
+
+/// A line as it is shown: what is no UTF-8 as U+FFFD, and only the beginning of a long one.
+fn shown(line: &[u8], is_cut: &mut bool) -> String {
+    let beginning = &line[..line.len().min(4 * (MOST_CHARS + 1))];
+    let text = String::from_utf8_lossy(beginning);
+    match text.char_indices().nth(MOST_CHARS) {
+        Some((end, _)) => {
+            *is_cut = true;
+            [&text[..end], "... [truncated]"].concat()
+        }
+        None => text.into_owned(),
+    }
+}

@@ -1,0 +1,74 @@
+//! What `.gitignore` names, in the folder of each such file and below.
+
+use ignore::Match;
+use ignore::gitignore::{Gitignore, GitignoreBuilder};
+
+use super::Files;
+
+/// The file that names what is left out.
+pub(super) const NAME: &str = ".gitignore";
+
+/// The most bytes of one such file that are heeded; the largest that people write have some tens of thousands.
+const MOST_BYTES: usize = 256 << 10;
+
+/// The rules that hold in a folder: those of its own `.gitignore` and of the folders above it. The nearest one that has
+/// something to say of a path decides, and of its lines the last.
+#[derive(Default)]
+pub(super) struct Ignored {
+    levels: Vec<Level>,
+}
+
+struct Level {
+    /// Where paths that are relative to the folder of the file begin in those from the root.
+    base: usize,
+    rules: Gitignore,
+}
+
+impl Ignored {
+    /// Takes up the rules of a `.gitignore`, whose folder's entries have paths that begin at `base`; none that cannot be read.
+    pub(super) fn enter(&mut self, folder: &dyn Files, path: &str, base: usize) {
+        if let Some(rules) = read(folder, path).and_then(|text| rules(&text)) {
+            self.levels.push(Level { base, rules });
+        }
+    }
+
+    /// Goes back to the folder whose entries have paths that begin at `base`.
+    pub(super) fn leave(&mut self, base: usize) {
+        while self.levels.last().is_some_and(|level| level.base > base) {
+            self.levels.pop();
+        }
+    }
+
+    /// Whether a path is named. (Of what stands in a folder that is named nobody asks.)
+    pub(super) fn names(&self, path: &str, is_folder: bool) -> bool {
+        for level in self.levels.iter().rev() {
+            match level.rules.matched(&path[level.base..], is_folder) {
+                Match::Ignore(_) => return true,
+                Match::Whitelist(_) => return false,
+                Match::None => {}
+            }
+        }
+        false
+    }
+}
+
+fn read(folder: &dyn Files, path: &str) -> Option<Vec<u8>> {
+    let file = folder.open(path).ok()?;
+    let size = file.stat().ok()?.size.min(MOST_BYTES as u64);
+    let mut text = vec![0; usize::try_from(size).ok()?];
+    let bytes = file.read_at(0, &mut text).ok()?;
+    text.truncate(bytes);
+    Some(text)
+}
+
+/// The rules of a text. A line that is none is passed over, as git does.
+fn rules(text: &[u8]) -> Option<Gitignore> {
+    let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
+    let mut builder = GitignoreBuilder::new("");
+    for line in text.split(|byte| *byte == b'\n') {
+        if let Ok(line) = str::from_utf8(line) {
+            let _ = builder.add_line(None, line.strip_suffix('\r').unwrap_or(line));
+        }
+    }
+    builder.build().ok().filter(|rules| !rules.is_empty())
+}

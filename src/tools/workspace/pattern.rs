@@ -1,0 +1,183 @@
+//! The patterns of `grep`: Rust's regular expressions, each tried on one line alone.
+//!
+//! A file is not taken apart for that. A pattern is changed so that it may be run over many lines at once: `^`, `$`, `\A` and
+//! `\z` are of the line, and nothing in it can match a line end.
+
+use regex_automata::Input;
+use regex_automata::meta::{BuildError, Config, Regex};
+use regex_syntax::ast::ErrorKind;
+use regex_syntax::hir::{Class, ClassBytes, ClassBytesRange, ClassUnicode, ClassUnicodeRange};
+use regex_syntax::hir::{Hir, HirKind, Look, Repetition};
+use regex_syntax::{Error, ParserBuilder};
+
+use super::super::{ToolError, World};
+use super::lines;
+
+/// Bytes of a pattern that an error repeats.
+const MOST_SHOWN: usize = 200;
+
+/// A pattern that matches within a line.
+pub(super) struct Pattern {
+    regex: Regex,
+    /// Whether it asks where a line begins or ends.
+    pub(super) is_anchored: bool,
+}
+
+impl Pattern {
+    /// Reads a pattern.
+    pub(super) fn new(text: &str) -> Result<Self, ToolError> {
+        let parsed = ParserBuilder::new().utf8(false).build().parse(text).map_err(|error| refusal(&error, text))?;
+        let hir = within_line(parsed).ok_or_else(|| {
+            ToolError::new("The pattern can match no line").hint("a match never goes over the end of a line")
+        })?;
+        let is_anchored = hir.properties().look_set().contains_anchor();
+        let regex = Regex::builder().configure(Config::new().utf8_empty(false)).build_from_hir(&hir);
+        Ok(Self { regex: regex.map_err(|error| too_large(&error))?, is_anchored })
+    }
+
+    /// Whether it matches a line, which is given without its line end.
+    pub(super) fn matches(&self, line: &[u8]) -> bool {
+        self.regex.is_match(line)
+    }
+
+    /// Where the first match in `text` behind `from` may end, `text` being whole lines and `from` the beginning of one. Some of
+    /// what it finds are none when the line is looked at alone; but before the end that it finds no line has a match, if the
+    /// pattern is not anchored or if the lines end in `\n`, `\r\n` and `\r` only.
+    pub(super) fn find_end(&self, text: &[u8], from: usize) -> Option<usize> {
+        let input = Input::new(text).range(from..).earliest(true);
+        self.regex.search_half(&input).map(|end| end.offset())
+    }
+}
+
+/// The pattern of a call, if it is not too long.
+pub(super) fn bounded<'p>(pattern: &'p str, world: &World<'_>) -> Result<&'p str, ToolError> {
+    let most = world.limits.source_bytes;
+    if pattern.len() as u64 > most {
+        return Err(ToolError::new(format!("Pattern is longer than {most} bytes")));
+    }
+    Ok(pattern)
+}
+
+/// The expression as it is within a line; nothing where it cannot be matched there. Groups are not asked for. (A parser of
+/// expressions bounds how deep they are nested.)
+fn within_line(hir: Hir) -> Option<Hir> {
+    match hir.into_kind() {
+        HirKind::Empty => Some(Hir::empty()),
+        HirKind::Literal(literal) => (lines::count_line_ends(&literal.0) == 0).then(|| Hir::literal(literal.0)),
+        HirKind::Class(class) => without_line_ends(class),
+        HirKind::Look(look) => Some(Hir::look(of_line(look))),
+        HirKind::Repetition(repetition) => match within_line(*repetition.sub) {
+            Some(sub) => Some(Hir::repetition(Repetition { sub: Box::new(sub), ..repetition })),
+            None => (repetition.min == 0).then(Hir::empty),
+        },
+        HirKind::Capture(capture) => within_line(*capture.sub),
+        HirKind::Concat(parts) => Some(Hir::concat(parts.into_iter().map(within_line).collect::<Option<_>>()?)),
+        HirKind::Alternation(parts) => {
+            let parts: Vec<_> = parts.into_iter().filter_map(within_line).collect();
+            (!parts.is_empty()).then(|| Hir::alternation(parts))
+        }
+    }
+}
+
+/// Only the two line ends that are sought for in files of every day are taken out; see [`Pattern::find_end`].
+fn without_line_ends(class: Class) -> Option<Hir> {
+    let class = match class {
+        Class::Unicode(mut class) => {
+            class.difference(&ClassUnicode::new(['\n', '\r'].map(|end| ClassUnicodeRange::new(end, end))));
+            Class::Unicode(class)
+        }
+        Class::Bytes(mut class) => {
+            class.difference(&ClassBytes::new([b'\n', b'\r'].map(|end| ClassBytesRange::new(end, end))));
+            Class::Bytes(class)
+        }
+    };
+    (!class.is_empty()).then(|| Hir::class(class))
+}
+
+fn of_line(look: Look) -> Look {
+    match look {
+        Look::Start | Look::StartLF => Look::StartCRLF,
+        Look::End | Look::EndLF => Look::EndCRLF,
+        look => look,
+    }
+}
+
+/// Why a pattern is none, in the words of Rust's `regex`, which show the pattern if it is short.
+fn refusal(error: &Error, pattern: &str) -> ToolError {
+    let words = match error {
+        _ if pattern.len() <= MOST_SHOWN => error.to_string(),
+        Error::Parse(error) => format!("regex parse error: {}", error.kind()),
+        Error::Translate(error) => format!("regex parse error: {}", error.kind()),
+        _ => "regex parse error".to_owned(),
+    };
+    match error {
+        Error::Parse(error) if matches!(error.kind(), ErrorKind::UnsupportedLookAround) => ToolError::new(words)
+            .hint("there is no look-around: match the line by what stands in it, or use read on what is found"),
+        Error::Parse(error) if matches!(error.kind(), ErrorKind::UnsupportedBackreference) => {
+            ToolError::new(words).hint("there are no backreferences: write out what is repeated")
+        }
+        _ => ToolError::new(words),
+    }
+}
+
+fn too_large(error: &BuildError) -> ToolError {
+    match error.size_limit() {
+        Some(most) => ToolError::new(format!("Compiled regex exceeds size limit of {most} bytes"))
+            .hint("repeat less: counted repetitions in each other multiply"),
+        None => ToolError::new(error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn matches(pattern: &str, line: &str) -> bool {
+        Pattern::new(pattern).unwrap().matches(line.as_bytes())
+    }
+
+    fn message(pattern: &str) -> String {
+        Pattern::new(pattern).err().unwrap().message
+    }
+
+    #[test]
+    fn anchors_are_of_the_line() {
+        let text = b"one two\r\ntwo\nthree";
+        for (pattern, end) in
+            [("^two$", Some(12)), (r"\Atwo\z", Some(12)), ("one$", None), (r"two\z", Some(7)), ("^three", Some(18))]
+        {
+            let pattern = Pattern::new(pattern).unwrap();
+            assert!(pattern.is_anchored);
+            assert_eq!(pattern.find_end(text, 0), end);
+        }
+    }
+
+    #[test]
+    fn a_match_never_goes_over_a_line_end() {
+        for pattern in [r"a\s+b", r"a[^x]b", r"(?s)a.b", r"a\Wb", r"a(?-u:[^x])b", r"a\s*\n*\s*b"] {
+            assert_eq!(Pattern::new(pattern).unwrap().find_end(b"a\nb a\r\nb a\rb", 0), None, "{pattern}");
+        }
+        assert!(matches(r"(\n|b)c|\r", "abc"));
+        assert!(matches(r"a\n*b", "ab"));
+        for pattern in [r"a\nb", r"\n", r"[\r\n]+", r"x(\r\n)y", "a\u{2028}b"] {
+            assert_eq!(message(pattern), "The pattern can match no line", "{pattern}");
+        }
+    }
+
+    #[test]
+    fn a_pattern_that_is_none_says_so_in_few_words() {
+        assert_eq!(message("(a"), "regex parse error:\n    (a\n    ^\nerror: unclosed group");
+        assert_eq!(message(&("(a".repeat(200))), "regex parse error: unclosed group");
+        assert_eq!(message("((a{100}){100}){100}"), "Compiled regex exceeds size limit of 10485760 bytes");
+        for (pattern, hint) in [(r"(?<=a)b", "no look-around"), (r"(a)\1", "no backreferences")] {
+            assert!(Pattern::new(pattern).err().unwrap().hint.unwrap().contains(hint));
+        }
+        assert!(message(&"(".repeat(1000)).starts_with("regex parse error: "));
+    }
+
+    #[test]
+    fn no_pattern_takes_long() {
+        assert!(!matches("(a+)+$", &["a".repeat(10_000), "b".into()].concat()));
+        assert!(!matches("(x+x+)+y", &"x".repeat(10_000)));
+    }
+}

@@ -1,0 +1,235 @@
+//! The search of one file for the lines that match a pattern.
+
+use memchr::{memchr, memchr_iter, memrchr};
+
+use super::pattern::Pattern;
+use super::window::{Around, Window};
+use super::{File, FilesError, WorkspaceLimits, lines};
+
+/// What is searched for, and what is left to be searched with.
+pub(super) struct Search<'p> {
+    pattern: &'p Pattern,
+    /// So many lines around a match are shown.
+    context: usize,
+    window: Window,
+    bytes_left: u64,
+}
+
+/// A line that matches.
+pub(super) struct Found<'t> {
+    /// Its number, from 1.
+    pub(super) number: u64,
+    /// It, without its line end.
+    pub(super) line: &'t [u8],
+    /// The lines around it that are shown.
+    pub(super) around: Around<'t>,
+}
+
+/// How the search of a file ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// At its end.
+    Whole,
+    /// Where it was told to.
+    Stopped,
+    /// At a byte that is in no text: 0.
+    Binary,
+    /// Where no more bytes may be read.
+    OutOfBytes,
+}
+
+/// A line in a text of lines: where it begins, where its end begins, and where the next one does.
+struct Place {
+    start: usize,
+    end: usize,
+    next: usize,
+}
+
+impl<'p> Search<'p> {
+    /// A search of one file after the other.
+    pub(super) fn new(pattern: &'p Pattern, context: usize, limits: &WorkspaceLimits) -> Self {
+        Self { pattern, context, window: Window::new(limits.text), bytes_left: limits.bytes }
+    }
+
+    /// Whether a line was so long that only its beginning was searched.
+    pub(super) fn has_cut_lines(&self) -> bool {
+        self.window.has_cut_lines
+    }
+
+    /// Searches a file, and reports each line that matches, as long as the report says to go on. A file is binary if there is a
+    /// byte 0 in what is held of it first; one that comes later ends the search.
+    pub(super) fn file(
+        &mut self,
+        file: &dyn File,
+        report: &mut dyn FnMut(&Found<'_>) -> bool,
+    ) -> Result<Outcome, FilesError> {
+        self.window.rewind();
+        loop {
+            if !self.window.read_on(file, self.context, &mut self.bytes_left)? {
+                return Ok(Outcome::OutOfBytes);
+            }
+            let ready = self.window.ready();
+            if let Some(outcome) = self.lines(ready, report) {
+                return Ok(outcome);
+            }
+            if self.window.has_ended() {
+                return Ok(Outcome::Whole);
+            }
+        }
+    }
+
+    /// Searches the lines of so many bytes; they are passed then, up to a match around which more is to be read first.
+    fn lines(&mut self, bytes: usize, report: &mut dyn FnMut(&Found<'_>) -> bool) -> Option<Outcome> {
+        let text = self.window.text(bytes);
+        // Of most files nothing more is asked than this.
+        if self.window.is_whole() && !self.pattern.is_anchored && self.pattern.find_end(text, 0).is_none() {
+            return None;
+        }
+        if memchr(0, text).is_some() {
+            return Some(Outcome::Binary);
+        }
+        let line_ends = lines::count_line_ends(text);
+        let has_only_newlines = line_ends == memchr_iter(b'\n', text).count() as u64;
+        let (mut at, mut number) = (0, self.window.number());
+        while let Some(place) = next_match(self.pattern, text, at, has_only_newlines) {
+            number += lines::count_line_ends(&text[at..place.start]);
+            at = place.start;
+            let Some(around) = self.window.around(place.start..place.next, self.context) else {
+                self.window.pass(at, number - self.window.number());
+                return None;
+            };
+            let line = &text[place.start..place.end];
+            if !report(&Found { number, line, around }) {
+                return Some(Outcome::Stopped);
+            }
+            (at, number) = (place.next, number + 1);
+        }
+        self.window.pass(bytes, line_ends);
+        None
+    }
+}
+
+/// The first line that matches, from the line at `at` on.
+///
+/// A match that is found in many lines at once may be none in its line alone, which decides: `\B` matches between `\r` and `\n`.
+fn next_match(pattern: &Pattern, text: &[u8], mut at: usize, has_only_newlines: bool) -> Option<Place> {
+    while at < text.len() {
+        let start = if has_only_newlines {
+            let end = pattern.find_end(text, at)?;
+            memrchr(b'\n', &text[at..end]).map_or(at, |newline| at + newline + 1)
+        } else {
+            at
+        };
+        let rest = &text[start..];
+        let (line, line_end) = lines::first_line(rest).unwrap_or((rest, 0));
+        let (end, next) = (start + line.len(), start + line.len() + line_end);
+        if !rest.is_empty() && pattern.matches(line) {
+            return Some(Place { start, end, next });
+        }
+        at = next.max(at + 1);
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Kind, Stat};
+    use super::*;
+
+    /// A file of so many bytes, made of a text again and again.
+    struct Repeated<'t>(&'t [u8], u64);
+
+    impl File for Repeated<'_> {
+        fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, FilesError> {
+            let room = usize::try_from(self.1.saturating_sub(offset)).unwrap().min(buffer.len());
+            let mut filled = 0;
+            while filled < room {
+                let begins = usize::try_from((offset + filled as u64) % self.0.len() as u64).unwrap();
+                let piece = &self.0[begins..self.0.len().min(begins + room - filled)];
+                buffer[filled..filled + piece.len()].copy_from_slice(piece);
+                filled += piece.len();
+            }
+            Ok(room)
+        }
+
+        fn stat(&self) -> Result<Stat, FilesError> {
+            Ok(Stat { kind: Kind::File, size: self.1, changed: None })
+        }
+    }
+
+    fn numbers(search: &mut Search<'_>, file: &dyn File) -> (Vec<u64>, Result<Outcome, FilesError>) {
+        let mut numbers = Vec::new();
+        let outcome = search.file(file, &mut |found| {
+            numbers.push(found.number);
+            true
+        });
+        (numbers, outcome)
+    }
+
+    fn search(pattern: &Pattern, context: usize, window: Window) -> Search<'_> {
+        Search { pattern, context, window, bytes_left: u64::MAX }
+    }
+
+    #[test]
+    fn a_file_is_the_same_through_a_window_of_any_size() {
+        let text = "one\r\ntwo\u{2028}three\n\nfour é\rfive\u{85}six\n".repeat(7);
+        for text in [&text, text.trim_end(), &text.replace(['\r', '\u{85}', '\u{2028}'], ""), "\u{FEFF}one\n", ""] {
+            let file = Repeated(if text.is_empty() { b"x" } else { text.as_bytes() }, text.len() as u64);
+            for pattern in ["o", "^t|^$", "e$", "x", r"\S", "absent", "^absent"] {
+                let pattern = Pattern::new(pattern).unwrap();
+                for context in [0, 1, 3, 100] {
+                    let shown = |first| {
+                        let mut shown = Vec::new();
+                        let mut search = search(&pattern, context, Window::with(first, 4096));
+                        let outcome = search.file(&file, &mut |found| {
+                            let owned = |lines: &[&[u8]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
+                            let around = (owned(&found.around.before), owned(&found.around.after));
+                            shown.push((found.number, found.line.to_vec(), around));
+                            true
+                        });
+                        assert_eq!(outcome, Ok(Outcome::Whole));
+                        shown
+                    };
+                    let whole = shown(4096);
+                    for first in [3, 5, 8, 13, 64, 100] {
+                        assert_eq!(shown(first), whole, "{first} bytes at first, context {context}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_large_file_is_searched_in_a_small_window() {
+        let line = [&b"x".repeat(1 << 20)[..], b"\n"].concat();
+        let size = (line.len() as u64) << 11;
+        let pattern = Pattern::new("y").unwrap();
+        let mut search = search(&pattern, 0, Window::new(16 << 20));
+        assert_eq!(numbers(&mut search, &Repeated(&line, 20 * line.len() as u64)), (vec![], Ok(Outcome::Whole)));
+        assert!(search.window.size() <= 4 << 20);
+        search.bytes_left = 64 << 20;
+        assert_eq!(numbers(&mut search, &Repeated(&line, size)), (vec![], Ok(Outcome::OutOfBytes)));
+    }
+
+    #[test]
+    fn a_line_of_any_length_is_cut_and_the_next_one_has_its_number() {
+        let long = [&b"x".repeat(100_000)[..], b"end\r\nshort end\n"].concat();
+        for (pattern, found) in [("end$", vec![2, 4]), ("^x", vec![1, 3]), ("xend", vec![])] {
+            let pattern = Pattern::new(pattern).unwrap();
+            let mut search = search(&pattern, 1, Window::with(64, 1000));
+            assert_eq!(numbers(&mut search, &Repeated(&long, 2 * long.len() as u64)), (found, Ok(Outcome::Whole)));
+            assert!(search.has_cut_lines() && search.window.size() <= 1000);
+        }
+    }
+
+    #[test]
+    fn a_byte_0_makes_a_file_binary() {
+        let pattern = Pattern::new("^text$").unwrap();
+        let mut search = search(&pattern, 0, Window::new(1 << 20));
+        let early = [&b"text\n"[..], &b".".repeat(60_000), b"\0\n"].concat();
+        assert_eq!(numbers(&mut search, &Repeated(&early, 60_007)), (vec![], Ok(Outcome::Binary)));
+        assert_eq!(numbers(&mut search, &Repeated(&early, 2 * 60_007)), (vec![], Ok(Outcome::Binary)));
+        let late = [&b"text\n"[..], &b"line\n".repeat(20_000), b"\0\ntext\n"].concat();
+        assert_eq!(numbers(&mut search, &Repeated(&late, late.len() as u64)), (vec![1], Ok(Outcome::Binary)));
+    }
+}

@@ -1,0 +1,260 @@
+//! The walk over a folder: depth first, in the order of the paths.
+
+use super::ignored::{self, Ignored};
+use super::{Entry, File, Files, FilesError, Kind};
+
+/// Levels of folders that are entered.
+const MOST_DEPTH: usize = 2_000;
+
+/// How many of the last folders on the way are held open; of those above, each as many-th.
+const HELD: usize = 32;
+
+/// A walk over all that stands in a folder, sorted by the names on the way: what is in `a` comes before `a.txt`. `.git` and
+/// what `.gitignore` names are left out, and folders are entered only by who asks for it; links never are.
+pub(super) struct Walk {
+    /// The path of what was found last, from the root.
+    path: String,
+    /// The folders on the way to it, which is as deep as they are many: the machine's stack is not.
+    frames: Vec<Frame>,
+    ignored: Ignored,
+    entries_left: u64,
+    most_entries: u64,
+    cut: Option<String>,
+}
+
+/// A folder on the way.
+struct Frame {
+    /// The folder, unless it was let go of in the meantime: a system has only so many to hold.
+    held: Option<Box<dyn Files>>,
+    /// What of it comes next.
+    rest: std::vec::IntoIter<Entry>,
+    /// Where the names of its entries begin in their paths.
+    base: usize,
+}
+
+impl Walk {
+    /// Begins in the folder at a path from the root. The rules of the folders above hold too.
+    pub(super) fn new(root: &dyn Files, path: &str, most_entries: u64) -> Result<Self, FilesError> {
+        let mut ignored = Ignored::default();
+        for base in bases_above(path) {
+            ignored.enter(root, &[&path[..base], ignored::NAME].concat(), base);
+        }
+        let mut walk = Self {
+            path: path.to_owned(),
+            frames: Vec::new(),
+            ignored,
+            entries_left: most_entries,
+            most_entries,
+            cut: None,
+        };
+        walk.push(root.folder(path)?)?;
+        Ok(walk)
+    }
+
+    /// Finds what comes next; nothing at the end.
+    pub(super) fn next(&mut self) -> Option<Kind> {
+        loop {
+            let frame = self.frames.last_mut()?;
+            let Some(entry) = frame.rest.next() else {
+                self.frames.pop();
+                self.ignored.leave(self.frames.last()?.base);
+                continue;
+            };
+            self.path.truncate(frame.base);
+            self.path.push_str(&entry.name);
+            if entry.name != ".git" && !self.ignored.names(&self.path, entry.kind == Kind::Folder) {
+                return Some(entry.kind);
+            }
+        }
+    }
+
+    /// The path of what was found, from the root.
+    pub(super) fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The name of what was found.
+    pub(super) fn name(&self) -> &str {
+        &self.path[self.frames.last().map_or(0, |frame| frame.base)..]
+    }
+
+    /// How many folders below that of the beginning it stands.
+    pub(super) fn depth(&self) -> usize {
+        self.frames.len() - 1
+    }
+
+    /// The folder in which it stands.
+    pub(super) fn folder(&mut self) -> Result<&dyn Files, FilesError> {
+        let last = self.frames.len().saturating_sub(1);
+        let held = self.frames.iter().rposition(|frame| frame.held.is_some()).unwrap_or_default();
+        for index in held..last {
+            let name = &self.path[self.frames[index].base..self.frames[index + 1].base - 1];
+            let below = self.frames[index].held.as_ref().ok_or(FilesError::Failed)?.folder(name)?;
+            self.frames[index + 1].held = Some(below);
+        }
+        self.frames.last().and_then(|frame| frame.held.as_deref()).ok_or(FilesError::Failed)
+    }
+
+    /// Opens the file that was found.
+    pub(super) fn open(&mut self) -> Result<Box<dyn File>, FilesError> {
+        let name = self.name().to_owned();
+        self.folder()?.open(&name)
+    }
+
+    /// Enters the folder that was found: what stands in it comes next. One that cannot be entered is passed over.
+    pub(super) fn enter(&mut self) -> bool {
+        if self.frames.len() == MOST_DEPTH {
+            self.cut = Some(format!("Folders more than {MOST_DEPTH} deep were not entered. Use a path further down"));
+            return false;
+        }
+        let name = self.name().to_owned();
+        let below = self.folder().and_then(|folder| folder.folder(&name));
+        below.and_then(|below| self.push(below)).is_ok()
+    }
+
+    /// Why the walk was not over all, if it was not, and how to see the rest.
+    pub(super) fn cut(&self) -> Option<&str> {
+        self.cut.as_deref()
+    }
+
+    /// Takes up the folder at `path`.
+    fn push(&mut self, held: Box<dyn Files>) -> Result<(), FilesError> {
+        let mut entries = held.list()?;
+        entries.sort_unstable_by(|one, other| one.name.cmp(&other.name));
+        if !self.path.is_empty() {
+            self.path.push('/');
+        }
+        let base = self.path.len();
+        if entries.iter().any(|entry| entry.name == ignored::NAME) {
+            self.ignored.enter(&*held, ignored::NAME, base);
+        }
+        let count = entries.len() as u64;
+        if count > self.entries_left {
+            self.cut = Some(format!("Stopped after {} files and folders. Use a narrower path", self.most_entries));
+            entries.truncate(usize::try_from(self.entries_left).unwrap_or(usize::MAX));
+        }
+        self.entries_left = self.entries_left.saturating_sub(count);
+        self.frames.push(Frame { held: Some(held), rest: entries.into_iter(), base });
+        if let Some(index) = self.frames.len().checked_sub(HELD + 1).filter(|index| index % HELD != 0) {
+            self.frames[index].held = None;
+        }
+        Ok(())
+    }
+}
+
+/// Where the names on the way to a path begin.
+fn bases_above(path: &str) -> impl Iterator<Item = usize> {
+    let below = path.match_indices('/').map(|(slash, _)| slash + 1);
+    (!path.is_empty()).then_some(0).into_iter().chain(below)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use super::super::Stat;
+    use super::*;
+
+    /// A folder in which the same names stand however deep one goes; it counts how many are held at a time.
+    struct Endless {
+        entries: Vec<Entry>,
+        held: Rc<Cell<usize>>,
+        most_held: Rc<Cell<usize>>,
+    }
+
+    impl Endless {
+        fn new(names: &[(&str, Kind)]) -> Self {
+            let entries = names.iter().map(|(name, kind)| Entry { name: (*name).to_owned(), kind: *kind }).collect();
+            Self { entries, held: Rc::new(Cell::new(1)), most_held: Rc::default() }
+        }
+    }
+
+    impl Drop for Endless {
+        fn drop(&mut self) {
+            self.held.set(self.held.get() - 1);
+        }
+    }
+
+    impl Files for Endless {
+        fn folder(&self, _: &str) -> Result<Box<dyn Files>, FilesError> {
+            self.held.set(self.held.get() + 1);
+            self.most_held.set(self.most_held.get().max(self.held.get()));
+            let (held, most_held) = (Rc::clone(&self.held), Rc::clone(&self.most_held));
+            Ok(Box::new(Self { entries: self.entries.clone(), held, most_held }))
+        }
+
+        fn list(&self) -> Result<Vec<Entry>, FilesError> {
+            Ok(self.entries.clone())
+        }
+
+        fn stat(&self, _: &str, _: bool) -> Result<Stat, FilesError> {
+            Err(FilesError::Failed)
+        }
+
+        fn link(&self, _: &str) -> Result<String, FilesError> {
+            Err(FilesError::Failed)
+        }
+
+        fn open(&self, _: &str) -> Result<Box<dyn File>, FilesError> {
+            Err(FilesError::Failed)
+        }
+
+        fn create_folder(&self, _: &str) -> Result<(), FilesError> {
+            Err(FilesError::ReadOnly)
+        }
+
+        fn create(&self, _: &str, _: &[u8]) -> Result<(), FilesError> {
+            Err(FilesError::ReadOnly)
+        }
+
+        fn rename(&self, _: &str, _: &str) -> Result<(), FilesError> {
+            Err(FilesError::ReadOnly)
+        }
+
+        fn remove(&self, _: &str) -> Result<(), FilesError> {
+            Err(FilesError::ReadOnly)
+        }
+    }
+
+    #[test]
+    fn a_folder_of_any_depth_is_walked_down_and_up_again_with_few_held() {
+        let root = Endless::new(&[("b", Kind::File), ("a", Kind::Folder), (".git", Kind::Folder), ("c", Kind::Folder)]);
+        let mut walk = Walk::new(&root, "", u64::MAX).unwrap();
+        let (mut files, mut entered) = (0, 0);
+        while let Some(kind) = walk.next() {
+            if kind == Kind::Folder && walk.name() == "a" {
+                entered += usize::from(walk.enter());
+            } else if kind == Kind::File {
+                assert_eq!(walk.path(), [&"a/".repeat(walk.depth()), "b"].concat());
+                assert!(walk.folder().is_ok());
+                files += 1;
+            }
+        }
+        assert_eq!((entered + 1, files), (MOST_DEPTH, MOST_DEPTH));
+        assert!(walk.cut().unwrap().starts_with("Folders more than 2000 deep were not entered"));
+        assert!(root.most_held.get() < 150, "{}", root.most_held.get());
+    }
+
+    #[test]
+    fn a_walk_ends_where_it_has_seen_enough() {
+        let root = Endless::new(&[("a", Kind::Folder), ("b", Kind::Folder), ("c", Kind::File)]);
+        let mut walk = Walk::new(&root, "x/y", 100).unwrap();
+        let mut found = 0;
+        while let Some(kind) = walk.next() {
+            assert!(walk.path().starts_with("x/y/"));
+            found += 1;
+            if kind == Kind::Folder && walk.depth() < 9 {
+                walk.enter();
+            }
+        }
+        assert_eq!(found, 100);
+        assert_eq!(walk.cut(), Some("Stopped after 100 files and folders. Use a narrower path"));
+    }
+
+    #[test]
+    fn rules_of_the_folders_above_are_read() {
+        assert_eq!(bases_above("").count(), 0);
+        assert_eq!(bases_above("a/bc/d").collect::<Vec<_>>(), [0, 2, 5]);
+    }
+}
