@@ -9,6 +9,21 @@ use exports::pascaline::tools::{calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
 
+/// The world `workspace`. Its registry is that of the calculator too.
+pub(super) mod workspace {
+    wasmtime::component::bindgen!({
+        world: "workspace",
+        path: "wit",
+        imports: { default: trappable },
+        trappable_error_type: { "wasi:filesystem/types.error-code" => crate::host::wasi::Refusal },
+        with: {
+            "pascaline:tools/types": crate::host::bindings::exports::pascaline::tools::types,
+            "wasi:filesystem/types.descriptor": crate::host::wasi::Descriptor,
+            "wasi:filesystem/types.directory-entry-stream": crate::host::wasi::Entries,
+        },
+    });
+}
+
 /// A variable of SymPy's.
 pub(super) fn variable(name: &str, value: &python::Number) -> calculate::Variable {
     let value = match value {

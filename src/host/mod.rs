@@ -23,6 +23,7 @@
 //!
 //! - [`Sandbox`] — one component; every call in a fresh instance of it, within the bounds of [`Config`].
 //! - [`Host`] — a sandbox, and the `ans` of each thread.
+//! - [`Workspace`] — the component `workspace.wasm` with one folder, for the tools that work on files.
 //! - [`tool_system`] — a host that takes tool calls and gives tool results, as JSON.
 //! - [`conversation`] — conversations as JSON.
 //!
@@ -36,22 +37,29 @@ use crate::{Answer, Options};
 
 #[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
 mod bindings;
+mod bounds;
 mod chat;
 mod config;
 pub mod conversation;
 mod error;
 mod json;
+mod registry;
 mod sandbox;
 mod ticker;
 pub mod tool_system;
+mod wasi;
+mod workspace;
 
 pub use bindings::exports::pascaline::tools::eval_math::{Evaluation, Number};
 pub use bindings::exports::pascaline::tools::mathjs::FunctionHelp;
+pub use bindings::workspace::exports::pascaline::tools::registry::Tool;
 pub use chat::Malformed;
 pub use config::Config;
 pub use error::{Failure, HostError, TrapKind};
 pub use json::AnswerJson;
+pub use registry::{Context, Replies, ToolReply};
 pub use sandbox::{Reply, Sandbox};
+pub use workspace::{Workspace, WorkspaceConfig};
 
 /// A sandboxed calculator that remembers the last answer of each thread.
 ///

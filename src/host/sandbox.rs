@@ -1,15 +1,14 @@
+use wasmtime::Store;
 use wasmtime::component::{Component, Linker};
-use wasmtime::{
-    Enabled, Engine, InstanceAllocationStrategy, PoolConcurrencyLimitError, PoolingAllocationConfig, ResourceLimiter,
-    Store, Trap,
-};
 
 use super::bindings::exports::pascaline::tools::eval_math::Evaluation;
 use super::bindings::exports::pascaline::tools::mathjs::{Guest, Variable};
 use super::bindings::exports::pascaline::tools::types::Value;
 use super::bindings::{Calculator, CalculatorPre, variable};
+use super::bounds::{self, Bounds};
+use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
-use super::{Config, FunctionHelp, HostError, TrapKind};
+use super::{Config, FunctionHelp, HostError, Tool};
 use crate::sympy::Solutions;
 use crate::{Answer, Limits, Options, python};
 
@@ -17,6 +16,7 @@ use crate::{Answer, Limits, Options, python};
 /// nothing is left over from one to the next.
 pub struct Sandbox {
     pre: CalculatorPre<Bounds>,
+    registry: registry::GuestIndices,
     config: Config,
     _ticker: Ticker,
 }
@@ -39,11 +39,12 @@ impl Sandbox {
     }
 
     fn set_up(component: &[u8], config: Config) -> wasmtime::Result<Self> {
-        let engine = engine(&config)?;
+        let engine = bounds::engine(config.sandboxes, 1)?;
         let component = Component::from_binary(&engine, component)?;
         // Nothing is linked: a component that imports a function is refused here.
-        let pre = CalculatorPre::new(Linker::new(&engine).instantiate_pre(&component)?)?;
-        Ok(Self { pre, config, _ticker: Ticker::start(&engine)? })
+        let pre = Linker::new(&engine).instantiate_pre(&component)?;
+        let registry = registry::GuestIndices::new(&pre)?;
+        Ok(Self { pre: CalculatorPre::new(pre)?, registry, config, _ticker: Ticker::start(&engine)? })
     }
 
     /// Evaluates one expression, as [`evaluate`](crate::evaluate) does without a wall.
@@ -120,6 +121,35 @@ impl Sandbox {
         })
     }
 
+    /// Every tool of the component, set by set.
+    pub fn tools(&self) -> Result<Vec<Tool>, HostError> {
+        self.call_registry(|registry, store| registry.call_tools(store))
+    }
+
+    /// OpenAI's function specifications of the tools of these keys, as
+    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall; the inner error is the
+    /// registry's.
+    pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<Result<String, String>, HostError> {
+        self.call_registry(|registry, store| registry::specifications(registry, store, keys, strict))
+    }
+
+    /// Runs the tool of a key, such as `agent_loop/calculate`, with arguments as JSON text. The tools of the workspace have
+    /// no handler here.
+    pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
+        self.call_registry(|registry, store| registry::run(registry, store, key, arguments, context))
+    }
+
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall; the inner
+    /// error is the registry's.
+    pub fn run_calls(
+        &self,
+        keys: &[&str],
+        calls: &str,
+        context: &Context,
+    ) -> Result<Result<Replies, String>, HostError> {
+        self.call_registry(|registry, store| registry::run_calls(registry, store, keys, calls, context))
+    }
+
     /// What a call may take.
     pub fn config(&self) -> &Config {
         &self.config
@@ -133,67 +163,25 @@ impl Sandbox {
         &self,
         call: impl FnOnce(&Calculator, &mut Store<Bounds>) -> wasmtime::Result<T>,
     ) -> Result<T, HostError> {
-        let mut store = self.store();
-        let outcome = store.set_fuel(self.config.fuel).and_then(|()| self.pre.instantiate(&mut store));
-        let outcome = outcome.and_then(|calculator| call(&calculator, &mut store));
-        outcome.map_err(|error| host_error(&error, store.data()))
+        self.call_instance(|store| {
+            let calculator = self.pre.instantiate(&mut *store)?;
+            call(&calculator, store)
+        })
     }
 
-    fn store(&self) -> Store<Bounds> {
-        let mut store = Store::new(self.pre.engine(), Bounds { memory: self.config.memory, exceeded: false });
-        store.limiter(|bounds| bounds);
-        store.set_epoch_deadline(Ticker::ticks(self.config.deadline));
-        store
-    }
-}
-
-/// A pool of memories that are reset by copy-on-write, with the two clocks that stop a call.
-fn engine(config: &Config) -> wasmtime::Result<Engine> {
-    let mut pool = PoolingAllocationConfig::new();
-    pool.total_component_instances(config.sandboxes)
-        .total_core_instances(config.sandboxes)
-        .total_memories(config.sandboxes)
-        .total_tables(config.sandboxes)
-        // Resetting what a call wrote is several times as fast as giving the pages back.
-        .linear_memory_keep_resident(2 << 20)
-        .table_keep_resident(64 << 10)
-        .pagemap_scan(Enabled::Auto);
-    let mut engine = wasmtime::Config::new();
-    engine
-        .allocation_strategy(InstanceAllocationStrategy::Pooling(pool))
-        .memory_init_cow(true)
-        .consume_fuel(true)
-        .epoch_interruption(true);
-    Engine::new(&engine)
-}
-
-fn host_error(error: &wasmtime::Error, bounds: &Bounds) -> HostError {
-    if error.is::<PoolConcurrencyLimitError>() {
-        return HostError::Busy;
-    }
-    let kind = match error.downcast_ref() {
-        _ if bounds.exceeded => TrapKind::Memory,
-        Some(Trap::OutOfFuel) => TrapKind::OutOfFuel,
-        Some(Trap::Interrupt) => TrapKind::Deadline,
-        Some(Trap::StackOverflow) => TrapKind::StackOverflow,
-        _ => TrapKind::Other,
-    };
-    HostError::Trap { kind, message: error.root_cause().to_string() }
-}
-
-/// What one call may take of memory, and whether it wanted more.
-pub(super) struct Bounds {
-    memory: usize,
-    exceeded: bool,
-}
-
-impl ResourceLimiter for Bounds {
-    fn memory_growing(&mut self, _current: usize, desired: usize, _most: Option<usize>) -> wasmtime::Result<bool> {
-        self.exceeded |= desired > self.memory;
-        Ok(!self.exceeded)
+    fn call_registry<T>(
+        &self,
+        call: impl FnOnce(&registry::Guest, &mut Store<Bounds>) -> wasmtime::Result<T>,
+    ) -> Result<T, HostError> {
+        self.call_instance(|store| {
+            let instance = self.pre.instance_pre().instantiate(&mut *store)?;
+            let registry = self.registry.load(&mut *store, &instance)?;
+            call(&registry, store)
+        })
     }
 
-    fn table_growing(&mut self, _current: usize, desired: usize, most: Option<usize>) -> wasmtime::Result<bool> {
-        Ok(most.is_none_or(|most| desired <= most))
+    fn call_instance<T>(&self, call: impl FnOnce(&mut Store<Bounds>) -> wasmtime::Result<T>) -> Result<T, HostError> {
+        let bounds = Bounds::new(self.config.memory);
+        bounds::call(self.pre.engine(), bounds, self.config.fuel, self.config.deadline, call)
     }
 }

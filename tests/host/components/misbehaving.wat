@@ -78,6 +78,9 @@
     (func (export "spelling") (param i32 i32 i32) (result i32)
       unreachable)
 
+    (func (export "tools") (result i32)
+      unreachable)
+
     (func (export "functions") (result i32)
       (i32.const 2048))
 
@@ -224,6 +227,51 @@
     (export "decoded" (func $decoded)) (export "encoded" (func $encoded))
     (export "plan" (func $plan)) (export "plan-for-completion" (func $plan)) (export "picture" (func $picture)))
 
+  ;; Of the registry everything traps too.
+  (type $description' (record
+    (field "summary" string) (field "principle" string) (field "usage" string) (field "fault-tolerance" string)))
+  (export $description "description" (type $description'))
+  (type $example' (record (field "arguments" string) (field "content" string) (field "description" string)))
+  (export $example "example" (type $example'))
+  (type $annotations' (record (field "read-only" bool) (field "idempotent" bool) (field "open-world" bool)))
+  (export $annotations "annotations" (type $annotations'))
+  (type $tool' (record
+    (field "set" string) (field "name" string) (field "description" $description) (field "parameters" string)
+    (field "examples" (list $example)) (field "annotations" $annotations) (field "runs" bool)))
+  (export $tool "tool" (type $tool'))
+  (type $moment' (record (field "seconds" u64) (field "nanoseconds" u32)))
+  (export $moment "moment" (type $moment'))
+  (type $workspace-limits' (record
+    (field "entries" (option u64)) (field "bytes" (option u64)) (field "text" (option u64))))
+  (export $workspace-limits "workspace-limits" (type $workspace-limits'))
+  (type $context' (record
+    (field "now" (option $moment)) (field "ans" (option $value)) (field "limits" (option $limits))
+    (field "workspace" (option $workspace-limits))))
+  (export $context "context" (type $context'))
+  (type $tool-error' (record (field "message" string) (field "hint" (option string))))
+  (export $tool-error "tool-error" (type $tool-error'))
+  (type $reply' (record (field "content" (result string (error $tool-error))) (field "ans" (option $value))))
+  (export $reply "reply" (type $reply'))
+  (type $tool-message' (record (field "tool-call-id" string) (field "name" string) (field "content" string)))
+  (export $tool-message "tool-message" (type $tool-message'))
+  (type $replies' (record (field "messages" (list $tool-message)) (field "ans" (option $value))))
+  (export $replies "replies" (type $replies'))
+
+  (func $tools (result (list $tool))
+    (canon lift (core func $core "tools") (memory $core "memory")))
+  (func $specifications
+    (param "keys" (list string)) (param "strict" bool) (result (result string (error string)))
+    (canon lift (core func $core "spelling") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $run-tool (param "key" string) (param "arguments" string) (param "context" $context) (result $reply)
+    (canon lift (core func $core "encoded") (memory $core "memory") (realloc (func $core "realloc"))))
+  (func $run-calls
+    (param "keys" (list string)) (param "calls" string) (param "context" $context)
+    (result (result $replies (error string)))
+    (canon lift (core func $core "encoded") (memory $core "memory") (realloc (func $core "realloc"))))
+  (instance $registry
+    (export "tools" (func $tools)) (export "specifications" (func $specifications))
+    (export "run" (func $run-tool)) (export "run-calls" (func $run-calls)))
+
   (instance $eval-math-tool (export "evaluate" (func $eval-math)))
   (instance $mathjs
     (export "evaluate" (func $evaluate)) (export "functions" (func $functions)) (export "schema" (func $schema)))
@@ -233,4 +281,5 @@
   (export "pascaline:tools/eval-math@0.1.0" (instance $eval-math-tool))
   (export "pascaline:tools/agent-loop@0.1.0" (instance $agent-loop))
   (export "pascaline:tools/calculate@0.1.0" (instance $sympy))
-  (export "pascaline:tools/chat@0.1.0" (instance $chat)))
+  (export "pascaline:tools/chat@0.1.0" (instance $chat))
+  (export "pascaline:tools/registry@0.1.0" (instance $registry)))

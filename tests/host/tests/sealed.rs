@@ -1,6 +1,9 @@
 //! What `calculator.wasm` asks of its host: nothing. And what it says of itself: what the native crate says.
 
-use pascaline::host::{Config, Sandbox};
+use pascaline::Answer;
+use pascaline::host::{Config, Context, Sandbox};
+use pascaline::tools::agent_loop::Moment;
+use pascaline::tools::{Registry, Tool, catalogue, workspace_tools};
 use pascaline_host_tests::calculator;
 use wasmtime::Engine;
 use wasmtime::component::Component;
@@ -21,9 +24,53 @@ fn imports_nothing() {
             "pascaline:tools/eval-math@0.1.0",
             "pascaline:tools/agent-loop@0.1.0",
             "pascaline:tools/calculate@0.1.0",
-            "pascaline:tools/chat@0.1.0"
+            "pascaline:tools/chat@0.1.0",
+            "pascaline:tools/registry@0.1.0"
         ]
     );
+}
+
+#[test]
+fn lists_and_runs_the_tools_as_the_native_crate_does() {
+    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let sealed = sandbox.tools().unwrap();
+    let native = catalogue();
+    assert_eq!(sealed.len(), native.len());
+    for (sealed, native) in sealed.iter().zip(&native) {
+        assert_eq!((&*sealed.set, &*sealed.name), (&*native.set, &*native.name));
+        assert_eq!(sealed.parameters, native.parameters, "{}", native.key());
+        assert_eq!(sealed.description.usage, native.description.usage, "{}", native.key());
+        assert_eq!(sealed.runs, !workspace_tools().iter().any(|tool| tool.key() == native.key()), "{}", native.key());
+    }
+
+    let keys: Vec<_> = native.iter().map(Tool::key).filter(|key| key != "agent_loop/calculate").collect();
+    let keys: Vec<_> = keys.iter().map(String::as_str).collect();
+    let native = Registry::of_keys(&["agent_loop/calculate", "agent_loop/read"]).unwrap();
+    let some = sandbox.specifications(&["agent_loop/calculate", "agent_loop/read"], true).unwrap();
+    assert_eq!(some.unwrap(), native.specifications(true));
+    assert_eq!(sandbox.specifications(&["mine/greet"], false).unwrap().unwrap_err(), "Unknown tool name: mine/greet");
+
+    let now = Some(Moment { seconds: 1_770_726_896, nanoseconds: 123_456_789 });
+    let context = Context { now, ans: Some(Answer::Number(5.0)), ..Context::default() };
+    let time = sandbox.run("agent_loop/get_current_time", "{}", &context).unwrap();
+    assert_eq!(time.content.unwrap(), "2026-02-10T12:34:56.123456+00:00");
+    let failed = sandbox.run("agent_loop/read", r#"{"path": "Cargo.toml"}"#, &context).unwrap();
+    assert_eq!(failed.content.unwrap_err().message, "Tool read has no handler here");
+    let calls = r#"[
+        {"id": "1", "function": {"name": "calculator", "arguments": "{\"expression\": \"ans + 1\"}"}},
+        {"id": "2", "function": {"name": "calculator", "arguments": "{\"expression\": \"ans * 2\"}"}}
+    ]"#;
+    let replies = sandbox.run_calls(&keys, calls, &context).unwrap().unwrap();
+    assert_eq!(replies.ans, Some(Answer::Number(12.0)));
+    assert_eq!(replies.messages[1].tool_call_id, "2");
+}
+
+/// A clock is read where none is given.
+#[test]
+fn the_time_is_the_hosts() {
+    let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();
+    let reply = sandbox.run("agent_loop/get_current_time", "{}", &Context::default()).unwrap();
+    assert!(*reply.content.unwrap() >= *"2026");
 }
 
 #[test]

@@ -1,0 +1,91 @@
+//! What stops a call from outside of a component, whatever it does.
+
+use std::time::Duration;
+
+use wasmtime::{
+    Enabled, Engine, InstanceAllocationStrategy, PoolConcurrencyLimitError, PoolingAllocationConfig, ResourceLimiter,
+    Store, Trap,
+};
+
+use super::ticker::Ticker;
+use super::{HostError, TrapKind};
+
+/// A pool of memories that are reset by copy-on-write, with the two clocks that stop a call. A component is made of as many
+/// core modules as there are `parts`.
+pub(super) fn engine(sandboxes: u32, parts: u32) -> wasmtime::Result<Engine> {
+    let mut pool = PoolingAllocationConfig::new();
+    pool.total_component_instances(sandboxes)
+        .total_core_instances(sandboxes.saturating_mul(parts))
+        .total_memories(sandboxes)
+        .total_tables(sandboxes.saturating_mul(parts))
+        // Resetting what a call wrote is several times as fast as giving the pages back.
+        .linear_memory_keep_resident(2 << 20)
+        .table_keep_resident(64 << 10)
+        .pagemap_scan(Enabled::Auto);
+    let mut engine = wasmtime::Config::new();
+    engine
+        .allocation_strategy(InstanceAllocationStrategy::Pooling(pool))
+        .memory_init_cow(true)
+        .consume_fuel(true)
+        .epoch_interruption(true);
+    Engine::new(&engine)
+}
+
+/// Makes one call, in a store of its own.
+pub(super) fn call<S: AsMut<Bounds> + 'static, T>(
+    engine: &Engine,
+    state: S,
+    fuel: u64,
+    deadline: Duration,
+    call: impl FnOnce(&mut Store<S>) -> wasmtime::Result<T>,
+) -> Result<T, HostError> {
+    let mut store = Store::new(engine, state);
+    store.limiter(|state| state.as_mut());
+    store.set_epoch_deadline(Ticker::ticks(deadline));
+    let outcome = store.set_fuel(fuel).and_then(|()| call(&mut store));
+    outcome.map_err(|error| store.data_mut().as_mut().host_error(&error))
+}
+
+/// What one call may take of memory, and whether it wanted more.
+pub(super) struct Bounds {
+    memory: usize,
+    exceeded: bool,
+}
+
+impl Bounds {
+    pub(super) fn new(memory: usize) -> Self {
+        Self { memory, exceeded: false }
+    }
+
+    /// Why a call ended in an error of wasmtime's.
+    fn host_error(&self, error: &wasmtime::Error) -> HostError {
+        if error.is::<PoolConcurrencyLimitError>() {
+            return HostError::Busy;
+        }
+        let kind = match error.downcast_ref() {
+            _ if self.exceeded => TrapKind::Memory,
+            Some(Trap::OutOfFuel) => TrapKind::OutOfFuel,
+            Some(Trap::Interrupt) => TrapKind::Deadline,
+            Some(Trap::StackOverflow) => TrapKind::StackOverflow,
+            _ => TrapKind::Other,
+        };
+        HostError::Trap { kind, message: error.root_cause().to_string() }
+    }
+}
+
+impl AsMut<Self> for Bounds {
+    fn as_mut(&mut self) -> &mut Self {
+        self
+    }
+}
+
+impl ResourceLimiter for Bounds {
+    fn memory_growing(&mut self, _current: usize, desired: usize, _most: Option<usize>) -> wasmtime::Result<bool> {
+        self.exceeded |= desired > self.memory;
+        Ok(!self.exceeded)
+    }
+
+    fn table_growing(&mut self, _current: usize, desired: usize, most: Option<usize>) -> wasmtime::Result<bool> {
+        Ok(most.is_none_or(|most| desired <= most))
+    }
+}

@@ -1,0 +1,110 @@
+//! The registry of a component, which both worlds export, and what crosses the wall there.
+
+use std::time::{Duration, UNIX_EPOCH};
+
+use wasmtime::AsContextMut;
+
+use super::bindings::workspace::exports::pascaline::tools::registry as wit;
+use crate::tools::agent_loop::Moment;
+use crate::tools::workspace::WorkspaceLimits;
+use crate::tools::{ToolError, ToolMessage};
+use crate::{Answer, Limits};
+
+pub(super) use wit::{Guest, GuestIndices};
+
+/// What a host lets a tool know, for one call.
+#[derive(Clone, Debug, Default)]
+pub struct Context {
+    /// The time; that of the system's clock where it is not given.
+    pub now: Option<Moment>,
+    /// The last answer of the thread, for ART's calculator.
+    pub ans: Option<Answer>,
+    /// The most that a calculation may take.
+    pub limits: Limits,
+    /// The most that a call may touch of the folder.
+    pub workspace: WorkspaceLimits,
+}
+
+/// What a call of a tool gives, and what the thread remembers after it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ToolReply {
+    /// The text for the model.
+    pub content: Result<String, ToolError>,
+    /// The `ans` to hand in at the thread's next call.
+    pub ans: Option<Answer>,
+}
+
+/// What calls of tools give, and what the thread remembers after them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Replies {
+    /// A message for each call, in their order.
+    pub messages: Vec<ToolMessage>,
+    /// The `ans` to hand in at the thread's next call.
+    pub ans: Option<Answer>,
+}
+
+pub(super) fn specifications(
+    registry: &Guest,
+    store: impl AsContextMut,
+    keys: &[&str],
+    strict: bool,
+) -> wasmtime::Result<Result<String, String>> {
+    registry.call_specifications(store, &owned(keys), strict)
+}
+
+pub(super) fn run(
+    registry: &Guest,
+    store: impl AsContextMut,
+    key: &str,
+    arguments: &str,
+    context: &Context,
+) -> wasmtime::Result<ToolReply> {
+    let wit::Reply { content: outcome, ans } = registry.call_run(store, key, arguments, &context.into())?;
+    let outcome = outcome.map_err(|wit::ToolError { message, hint }| ToolError { message, hint });
+    Ok(ToolReply { content: outcome, ans: ans.map(Answer::from) })
+}
+
+pub(super) fn run_calls(
+    registry: &Guest,
+    store: impl AsContextMut,
+    keys: &[&str],
+    calls: &str,
+    context: &Context,
+) -> wasmtime::Result<Result<Replies, String>> {
+    let outcome = registry.call_run_calls(store, &owned(keys), calls, &context.into())?;
+    Ok(outcome.map(|wit::Replies { messages, ans }| Replies {
+        messages: messages.into_iter().map(ToolMessage::from).collect(),
+        ans: ans.map(Answer::from),
+    }))
+}
+
+fn owned(keys: &[&str]) -> Vec<String> {
+    keys.iter().map(|&key| key.to_owned()).collect()
+}
+
+impl From<&Context> for wit::Context {
+    fn from(context: &Context) -> Self {
+        let Moment { seconds, nanoseconds } = context.now.unwrap_or_else(now);
+        let WorkspaceLimits { entries, bytes, text } = context.workspace;
+        Self {
+            now: Some(wit::Moment { seconds, nanoseconds }),
+            ans: context.ans.as_ref().map(wit::Value::from),
+            limits: Some(context.limits.into()),
+            workspace: Some(wit::WorkspaceLimits { entries: Some(entries), bytes: Some(bytes), text: Some(text) }),
+        }
+    }
+}
+
+impl From<wit::ToolMessage> for ToolMessage {
+    fn from(message: wit::ToolMessage) -> Self {
+        let wit::ToolMessage { tool_call_id, name, content } = message;
+        Self { tool_call_id, name, content }
+    }
+}
+
+/// The time by the system's clock; a clock before 1970 is at 1970.
+fn now() -> Moment {
+    #[expect(clippy::disallowed_types, reason = "the clock is the host's to read")]
+    let now = std::time::SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
+    Moment { seconds: now.as_secs(), nanoseconds: now.subsec_nanos() }
+}

@@ -1,0 +1,269 @@
+//! The calls of `wasi:filesystem` that the workspace makes, on one folder of the machine.
+//!
+//! **Invariant:** a component that does its worst reaches what is in the folder and nothing else, holds no more than
+//! [`Open::new`] allows it, and makes the host allocate a few megabytes at most.
+
+use wasmtime::component::{Resource, ResourceTable, ResourceTableError};
+
+use super::bindings::workspace::wasi::filesystem::preopens;
+use super::bindings::workspace::wasi::filesystem::types::{Datetime, Host, HostDescriptor, HostDirectoryEntryStream};
+use super::bindings::workspace::wasi::filesystem::types::{
+    DescriptorFlags, DescriptorStat, DescriptorType, DirectoryEntry, ErrorCode, OpenFlags, PathFlags,
+};
+use super::bounds::Bounds;
+use crate::native::{Directory, NewFile, OpenFile};
+use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, Stat};
+
+/// The most bytes that are read at once; a component that asks for more asks again.
+const MOST_BYTES: u64 = 4 << 20;
+
+/// What one call sees and holds open.
+pub(super) struct Open {
+    bounds: Bounds,
+    root: Directory,
+    held: ResourceTable,
+}
+
+/// What is held open.
+#[expect(unreachable_pub, reason = "the generated bindings export it again")]
+pub enum Descriptor {
+    /// A folder.
+    Folder(Directory),
+    /// A file, for reading.
+    File(OpenFile),
+    /// A new file, for writing.
+    NewFile(NewFile),
+}
+
+/// What is left of a folder that is being listed.
+#[expect(unreachable_pub, reason = "the generated bindings export it again")]
+pub struct Entries(Box<dyn Iterator<Item = Result<Entry, FilesError>> + Send>);
+
+/// Why a call is refused: by a code that the component is given, or for good.
+pub(super) enum Refusal {
+    /// A code.
+    Code(ErrorCode),
+    /// The call of the tool ends.
+    Trap(wasmtime::Error),
+}
+
+impl Open {
+    /// A folder, and how many files and folders may be held open at once.
+    pub(super) fn new(bounds: Bounds, root: Directory, descriptors: usize) -> Self {
+        let mut held = ResourceTable::new();
+        held.set_max_capacity(descriptors);
+        Self { bounds, root, held }
+    }
+
+    fn folder(&self, of: &Resource<Descriptor>) -> Result<&Directory, Refusal> {
+        match self.held.get(of)? {
+            Descriptor::Folder(folder) => Ok(folder),
+            Descriptor::File(_) | Descriptor::NewFile(_) => Err(ErrorCode::NotDirectory.into()),
+        }
+    }
+
+    fn open(
+        &self,
+        of: &Resource<Descriptor>,
+        path: &str,
+        open: OpenFlags,
+        flags: DescriptorFlags,
+    ) -> Result<Descriptor, Refusal> {
+        let folder = self.folder(of)?;
+        if open == OpenFlags::DIRECTORY && !flags.contains(DescriptorFlags::WRITE) {
+            Ok(Descriptor::Folder(folder.below(path)?))
+        } else if open == OpenFlags::CREATE | OpenFlags::EXCLUSIVE && flags.contains(DescriptorFlags::WRITE) {
+            Ok(Descriptor::NewFile(folder.new_file(path)?))
+        } else if open == OpenFlags::empty() && flags == DescriptorFlags::READ {
+            Ok(Descriptor::File(folder.open_file(path)?))
+        } else {
+            Err(ErrorCode::Unsupported.into())
+        }
+    }
+}
+
+impl AsMut<Bounds> for Open {
+    fn as_mut(&mut self) -> &mut Bounds {
+        &mut self.bounds
+    }
+}
+
+impl preopens::Host for Open {
+    fn get_directories(&mut self) -> wasmtime::Result<Vec<(Resource<Descriptor>, String)>> {
+        let root = self.held.push(Descriptor::Folder(self.root.clone()))?;
+        Ok(vec![(root, ".".to_owned())])
+    }
+}
+
+impl Host for Open {
+    fn convert_error_code(&mut self, refusal: Refusal) -> wasmtime::Result<ErrorCode> {
+        match refusal {
+            Refusal::Code(code) => Ok(code),
+            Refusal::Trap(error) => Err(error),
+        }
+    }
+}
+
+impl HostDescriptor for Open {
+    fn sync(&mut self, of: Resource<Descriptor>) -> Result<(), Refusal> {
+        match self.held.get(&of)? {
+            Descriptor::NewFile(file) => Ok(file.sync()?),
+            Descriptor::Folder(_) | Descriptor::File(_) => Ok(()),
+        }
+    }
+
+    fn read(&mut self, of: Resource<Descriptor>, length: u64, offset: u64) -> Result<(Vec<u8>, bool), Refusal> {
+        let Descriptor::File(file) = self.held.get(&of)? else { return Err(ErrorCode::BadDescriptor.into()) };
+        let length = usize::try_from(length.min(MOST_BYTES)).unwrap_or_default();
+        let mut bytes = vec![0; length];
+        let read = file.read_at(offset, &mut bytes)?;
+        bytes.truncate(read);
+        Ok((bytes, read < length))
+    }
+
+    fn write(&mut self, of: Resource<Descriptor>, bytes: Vec<u8>, offset: u64) -> Result<u64, Refusal> {
+        let Descriptor::NewFile(file) = self.held.get(&of)? else { return Err(ErrorCode::BadDescriptor.into()) };
+        file.write_at(offset, &bytes)?;
+        Ok(bytes.len() as u64)
+    }
+
+    fn read_directory(&mut self, of: Resource<Descriptor>) -> Result<Resource<Entries>, Refusal> {
+        let entries = Entries(Box::new(self.folder(&of)?.entries()?));
+        Ok(self.held.push(entries)?)
+    }
+
+    fn create_directory_at(&mut self, of: Resource<Descriptor>, path: String) -> Result<(), Refusal> {
+        Ok(self.folder(&of)?.create_folder(&path)?)
+    }
+
+    fn stat(&mut self, of: Resource<Descriptor>) -> Result<DescriptorStat, Refusal> {
+        let stat = match self.held.get(&of)? {
+            Descriptor::Folder(folder) => folder.stat("", true),
+            Descriptor::File(file) => file.stat(),
+            Descriptor::NewFile(_) => return Err(ErrorCode::Unsupported.into()),
+        };
+        Ok(stat?.into())
+    }
+
+    fn stat_at(&mut self, of: Resource<Descriptor>, flags: PathFlags, path: String) -> Result<DescriptorStat, Refusal> {
+        Ok(self.folder(&of)?.stat(&path, flags.contains(PathFlags::SYMLINK_FOLLOW))?.into())
+    }
+
+    fn open_at(
+        &mut self,
+        of: Resource<Descriptor>,
+        follow: PathFlags,
+        path: String,
+        open: OpenFlags,
+        flags: DescriptorFlags,
+    ) -> Result<Resource<Descriptor>, Refusal> {
+        // What is new is no link.
+        if !follow.contains(PathFlags::SYMLINK_FOLLOW) && !open.contains(OpenFlags::EXCLUSIVE) {
+            return Err(ErrorCode::Unsupported.into());
+        }
+        let opened = self.open(&of, &path, open, flags)?;
+        Ok(self.held.push(opened)?)
+    }
+
+    fn readlink_at(&mut self, of: Resource<Descriptor>, path: String) -> Result<String, Refusal> {
+        Ok(self.folder(&of)?.link(&path)?)
+    }
+
+    fn rename_at(
+        &mut self,
+        of: Resource<Descriptor>,
+        from: String,
+        folder: Resource<Descriptor>,
+        to: String,
+    ) -> Result<(), Refusal> {
+        Ok(self.folder(&of)?.rename_to(&from, self.folder(&folder)?, &to)?)
+    }
+
+    fn unlink_file_at(&mut self, of: Resource<Descriptor>, path: String) -> Result<(), Refusal> {
+        Ok(self.folder(&of)?.remove(&path)?)
+    }
+
+    fn drop(&mut self, of: Resource<Descriptor>) -> wasmtime::Result<()> {
+        self.held.delete(of)?;
+        Ok(())
+    }
+}
+
+impl HostDirectoryEntryStream for Open {
+    fn read_directory_entry(&mut self, of: Resource<Entries>) -> Result<Option<DirectoryEntry>, Refusal> {
+        let Some(entry) = self.held.get_mut(&of)?.0.next() else { return Ok(None) };
+        let Entry { name, kind } = entry?;
+        Ok(Some(DirectoryEntry { type_: kind.into(), name }))
+    }
+
+    fn drop(&mut self, of: Resource<Entries>) -> wasmtime::Result<()> {
+        self.held.delete(of)?;
+        Ok(())
+    }
+}
+
+impl From<ErrorCode> for Refusal {
+    fn from(code: ErrorCode) -> Self {
+        Self::Code(code)
+    }
+}
+
+impl From<ResourceTableError> for Refusal {
+    fn from(error: ResourceTableError) -> Self {
+        match error {
+            ResourceTableError::Full => Self::Code(ErrorCode::InsufficientMemory),
+            error => Self::Trap(error.into()),
+        }
+    }
+}
+
+impl From<FilesError> for Refusal {
+    fn from(error: FilesError) -> Self {
+        Self::Code(match error {
+            FilesError::Outside => ErrorCode::NotPermitted,
+            FilesError::NotFound => ErrorCode::NoEntry,
+            FilesError::NotFolder => ErrorCode::NotDirectory,
+            FilesError::IsFolder => ErrorCode::IsDirectory,
+            FilesError::NotRegular => ErrorCode::NoSuchDevice,
+            FilesError::Access => ErrorCode::Access,
+            FilesError::ReadOnly => ErrorCode::ReadOnly,
+            FilesError::Exists => ErrorCode::Exist,
+            FilesError::Full => ErrorCode::InsufficientSpace,
+            FilesError::NameTooLong => ErrorCode::NameTooLong,
+            FilesError::TooManyLinks => ErrorCode::Loop,
+            FilesError::InvalidName => ErrorCode::Invalid,
+            FilesError::Failed => ErrorCode::Io,
+        })
+    }
+}
+
+impl From<Kind> for DescriptorType {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::File => Self::RegularFile,
+            Kind::Folder => Self::Directory,
+            Kind::Link => Self::SymbolicLink,
+            Kind::Other => Self::Unknown,
+        }
+    }
+}
+
+impl From<Stat> for DescriptorStat {
+    fn from(stat: Stat) -> Self {
+        Self {
+            type_: stat.kind.into(),
+            link_count: 1, // not asked for
+            size: stat.size,
+            data_access_timestamp: None,
+            data_modification_timestamp: stat.changed.and_then(datetime),
+            status_change_timestamp: None,
+        }
+    }
+}
+
+/// A moment of WASI's, which has none before 1970.
+fn datetime(nanoseconds: i128) -> Option<Datetime> {
+    let nanoseconds = u128::try_from(nanoseconds).ok()?;
+    let seconds = u64::try_from(nanoseconds / 1_000_000_000).ok()?;
+    Some(Datetime { seconds, nanoseconds: u32::try_from(nanoseconds % 1_000_000_000).ok()? })
+}

@@ -1,0 +1,151 @@
+//! The workspace behind a wall: `workspace.wasm` in wasmtime, with one folder.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use wasmtime::Store;
+use wasmtime::component::{Component, HasSelf, Linker};
+
+use super::bindings::workspace::wasi::filesystem::{preopens, types};
+use super::bindings::workspace::{self as bindings, WorkspacePre};
+use super::bounds::{self, Bounds};
+use super::registry::{self, Context, Replies, ToolReply};
+use super::ticker::Ticker;
+use super::wasi::Open;
+use super::{HostError, Tool};
+use crate::native::{Access, Directory};
+
+/// How many core modules the component is made of: its own, and two that join it with what it imports.
+const PARTS: u32 = 3;
+
+/// What a [`Workspace`] may take. What a call may touch of the folder is said with the call: see [`Context::workspace`].
+#[derive(Clone, Debug)]
+pub struct WorkspaceConfig {
+    /// Whether the folder is left as it is: `write` and `edit` then end in an error of the tool's.
+    pub read_only: bool,
+    /// Fuel of one call, about one unit for a WebAssembly instruction; 1,000,000,000,000 by default, which is more than there
+    /// is time for.
+    pub fuel: u64,
+    /// Time of one call; a minute by default, in which some gigabytes are searched. It is kept to some hundredths of a
+    /// second, and to the last thing that the system was asked to do.
+    pub deadline: Duration,
+    /// Bytes of memory of one call; 256 MiB by default.
+    pub memory: usize,
+    /// Files and folders that one call holds open at the same time; 256 by default.
+    pub descriptors: usize,
+    /// Calls at the same time; 8 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds none free ends
+    /// in [`Busy`](HostError::Busy).
+    pub sandboxes: u32,
+}
+
+impl Default for WorkspaceConfig {
+    fn default() -> Self {
+        Self {
+            read_only: false,
+            fuel: 1_000_000_000_000,
+            deadline: Duration::from_mins(1),
+            memory: 256 << 20,
+            descriptors: 256,
+            sandboxes: 8,
+        }
+    }
+}
+
+/// A component of the world `workspace`, compiled and linked once, and a folder that is held open; each call is in a fresh
+/// instance.
+///
+/// ```no_run
+/// use pascaline::host::{Context, Workspace, WorkspaceConfig};
+///
+/// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// let component = std::fs::read("dist/workspace.wasm")?; // `make build` makes it
+/// let config = WorkspaceConfig { read_only: true, ..WorkspaceConfig::default() };
+/// let workspace = Workspace::new(&component, ".", config)?;
+///
+/// let reply = workspace.run("agent_loop/ls", r#"{"path": "src"}"#, &Context::default())?;
+/// println!("{}", reply.content.unwrap());
+/// # Ok(())
+/// # }
+/// ```
+pub struct Workspace {
+    pre: WorkspacePre<Open>,
+    root: Directory,
+    config: WorkspaceConfig,
+    ticker: Arc<Ticker>,
+}
+
+impl Workspace {
+    /// Compiles the component, which takes some tenths of a second, and opens the folder. A component that imports anything
+    /// but the calls of `wasi:filesystem` in `wit/` is refused.
+    pub fn new(component: &[u8], root: impl AsRef<Path>, config: WorkspaceConfig) -> Result<Self, HostError> {
+        let root = folder(root.as_ref(), config.read_only)?;
+        Self::set_up(component, root, config).map_err(|error| HostError::Setup(format!("{error:#}")))
+    }
+
+    fn set_up(component: &[u8], root: Directory, config: WorkspaceConfig) -> wasmtime::Result<Self> {
+        let engine = bounds::engine(config.sandboxes, PARTS)?;
+        let component = Component::from_binary(&engine, component)?;
+        let mut linker = Linker::new(&engine);
+        preopens::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
+        types::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
+        let pre = WorkspacePre::new(linker.instantiate_pre(&component)?)?;
+        Ok(Self { pre, root, config, ticker: Arc::new(Ticker::start(&engine)?) })
+    }
+
+    /// The same component with another folder. The sandboxes are shared.
+    pub fn with_root(&self, root: impl AsRef<Path>, read_only: bool) -> Result<Self, HostError> {
+        let config = WorkspaceConfig { read_only, ..self.config.clone() };
+        let root = folder(root.as_ref(), read_only)?;
+        Ok(Self { pre: self.pre.clone(), root, config, ticker: Arc::clone(&self.ticker) })
+    }
+
+    /// Every tool of the component, set by set.
+    pub fn tools(&self) -> Result<Vec<Tool>, HostError> {
+        self.call(|registry, store| registry.call_tools(store))
+    }
+
+    /// OpenAI's function specifications of the tools of these keys, as
+    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall; the inner error is the
+    /// registry's.
+    pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<Result<String, String>, HostError> {
+        self.call(|registry, store| registry::specifications(registry, store, keys, strict))
+    }
+
+    /// Runs the tool of a key, such as `agent_loop/read`, with arguments as JSON text.
+    pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
+        self.call(|registry, store| registry::run(registry, store, key, arguments, context))
+    }
+
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall; the inner
+    /// error is the registry's.
+    pub fn run_calls(
+        &self,
+        keys: &[&str],
+        calls: &str,
+        context: &Context,
+    ) -> Result<Result<Replies, String>, HostError> {
+        self.call(|registry, store| registry::run_calls(registry, store, keys, calls, context))
+    }
+
+    /// What a call may take.
+    pub fn config(&self) -> &WorkspaceConfig {
+        &self.config
+    }
+
+    fn call<T>(
+        &self,
+        call: impl FnOnce(&registry::Guest, &mut Store<Open>) -> wasmtime::Result<T>,
+    ) -> Result<T, HostError> {
+        let open = Open::new(Bounds::new(self.config.memory), self.root.clone(), self.config.descriptors);
+        bounds::call(self.pre.engine(), open, self.config.fuel, self.config.deadline, |store| {
+            let workspace: bindings::Workspace = self.pre.instantiate(&mut *store)?;
+            call(workspace.pascaline_tools_registry(), store)
+        })
+    }
+}
+
+fn folder(path: &Path, read_only: bool) -> Result<Directory, HostError> {
+    let access = if read_only { Access::ReadOnly } else { Access::ReadWrite };
+    Directory::open(path, access).map_err(|error| HostError::Setup(format!("{}: {error}", path.display())))
+}
