@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use similar::{Algorithm, DiffOp, DiffTag, capture_diff_slices};
+use similar::{Algorithm, DiffOp, DiffTag, capture_diff};
 
 use super::diff::{CONTEXT, shown};
 use super::lines::{count_line_ends, first_line};
@@ -35,16 +35,20 @@ impl Change {
         Self { place, text, shown }
     }
 
-    /// `body` is the file, `normal` the same with `\n` as its only line break; in that, `new` comes to stand in place of `replaced`.
+    /// `body` is the file, `normal` the same with `\n` as its only line break; in that, `new` comes to stand in place of
+    /// `replaced`.
     pub(super) fn new(body: &str, normal: &str, replaced: Range<usize>, new: &str) -> Self {
         if replaced.len() + new.len() > MOST_BYTES {
             return Self::large(body, normal, &replaced, new);
         }
-        let lines = with_context(normal, &replaced);
+        let touched = whole_lines(normal, &replaced, 0);
+        let lines = whole_lines(normal, &replaced, CONTEXT);
         let place = place_in(body, normal, lines.start)..place_in(body, normal, lines.end);
         let new = [&normal[lines.start..replaced.start], new, &normal[replaced.end..lines.end]].concat();
+        let before = split_lines(&normal[lines.start..touched.start]).len();
+        let behind = split_lines(&normal[touched.end..lines.end]).len();
         let (old, new) = (split_lines(&normal[lines.clone()]), split_lines(&new));
-        let operations = compare(&old, &new);
+        let operations = compare(&old, &new, before, behind);
         let first = count_line_ends(&normal.as_bytes()[..lines.start]) + 1;
         let shown = shown(&operations, &old, &new, first);
         let breaks = LineBreaks { kept: split_lines(&body[place.clone()]), last: break_before(body, place.start) };
@@ -52,10 +56,20 @@ impl Change {
     }
 }
 
-/// The lines that a range touches, and those around them.
-fn with_context(text: &str, range: &Range<usize>) -> Range<usize> {
-    let before = text[..range.start].rmatch_indices('\n').nth(CONTEXT).map_or(0, |(at, _)| at + 1);
-    let behind = text[range.end..].match_indices('\n').nth(CONTEXT).map_or(text.len(), |(at, _)| range.end + at + 1);
+/// Texts one after the other, without making one line break of two: an empty line behind a carriage return ends in `\r\n`.
+pub(super) fn joined<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
+    let mut joined = String::new();
+    for text in texts {
+        let carriage_return = if joined.ends_with('\r') && text.starts_with('\n') { "\r" } else { "" };
+        joined.extend([carriage_return, text]);
+    }
+    joined
+}
+
+/// The lines that a range touches, and so many around them.
+fn whole_lines(text: &str, range: &Range<usize>, around: usize) -> Range<usize> {
+    let before = text[..range.start].rmatch_indices('\n').nth(around).map_or(0, |(at, _)| at + 1);
+    let behind = text[range.end..].match_indices('\n').nth(around).map_or(text.len(), |(at, _)| range.end + at + 1);
     before..behind
 }
 
@@ -90,21 +104,24 @@ fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// What became of the lines.
-fn compare(old: &[&str], new: &[&str]) -> Vec<DiffOp> {
+/// What became of the lines, of which the first `before` and the last `behind` are not touched.
+fn compare(old: &[&str], new: &[&str], before: usize, behind: usize) -> Vec<DiffOp> {
     let same = |(old, new): &(&&str, &&str)| old == new;
-    let before = old.iter().zip(new).take_while(same).count();
-    let (old_rest, new_rest) = (&old[before..], &new[before..]);
-    let behind = old_rest.iter().rev().zip(new_rest.iter().rev()).take_while(same).count();
-    let (old_len, new_len) = (old_rest.len() - behind, new_rest.len() - behind);
-    if old_len + new_len <= MOST_COMPARED {
-        return capture_diff_slices(Algorithm::Myers, old, new);
+    let (touched, made) = (&old[before..old.len() - behind], &new[before..new.len() - behind]);
+    let first = touched.iter().zip(made).take_while(same).count();
+    let last = touched[first..].iter().rev().zip(made[first..].iter().rev()).take_while(same).count();
+    let (before, behind) = (before + first, behind + last);
+    let (old_end, new_end) = (old.len() - behind, new.len() - behind);
+    let (old_len, new_len) = (old_end - before, new_end - before);
+
+    let mut operations = vec![DiffOp::Equal { old_index: 0, new_index: 0, len: before }];
+    if old_len + new_len > MOST_COMPARED {
+        operations.push(DiffOp::Replace { old_index: before, old_len, new_index: before, new_len });
+    } else {
+        operations.extend(capture_diff(Algorithm::Myers, old, before..old_end, new, before..new_end));
     }
-    vec![
-        DiffOp::Equal { old_index: 0, new_index: 0, len: before },
-        DiffOp::Replace { old_index: before, old_len, new_index: before, new_len },
-        DiffOp::Equal { old_index: before + old_len, new_index: before + new_len, len: behind },
-    ]
+    operations.push(DiffOp::Equal { old_index: old_end, new_index: new_end, len: behind });
+    operations
 }
 
 /// The line breaks of a place in a file.
@@ -115,16 +132,16 @@ struct LineBreaks<'t> {
     last: &'t str,
 }
 
-impl LineBreaks<'_> {
+impl<'t> LineBreaks<'t> {
     /// The new lines. One that is new has the line break of the line in whose place it stands; where there is none, that of
     /// the line before.
-    fn woven(mut self, operations: &[DiffOp], new: &[&str]) -> String {
-        let mut text = String::new();
+    fn woven(mut self, operations: &[DiffOp], new: &[&'t str]) -> String {
+        let mut texts = Vec::new();
         for operation in operations {
             let (tag, old, new_lines) = operation.as_tag_tuple();
             if tag == DiffTag::Equal {
                 for line in self.kept.get(old).unwrap_or_default() {
-                    text.push_str(line);
+                    texts.push(*line);
                     self.last = line_break(line).unwrap_or(self.last);
                 }
                 continue;
@@ -133,12 +150,12 @@ impl LineBreaks<'_> {
             for line in &new[new_lines] {
                 self.last = replaced.next().and_then(|line| line_break(self.kept.get(line)?)).unwrap_or(self.last);
                 match line.strip_suffix('\n') {
-                    Some(line) => text.extend([line, self.last]),
-                    None => text.push_str(line),
+                    Some(line) => texts.extend([line, self.last]),
+                    None => texts.push(line),
                 }
             }
         }
-        text
+        joined(texts)
     }
 }
 
@@ -154,4 +171,50 @@ fn break_before(body: &str, place: usize) -> &str {
         Some(if body[at..].starts_with("\r\n") { "\r\n" } else { &body[at..=at] })
     };
     line_break(&body[..place]).or_else(first).unwrap_or("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// A text of many lines, with line ends of every kind.
+    fn text(most: usize) -> impl Strategy<Value = String> {
+        let pieces = ["a", "b", "é", "\n", "\n", "\r\n", "\r\n", "\r", "\u{2028}"];
+        prop::collection::vec(prop::sample::select(pieces.to_vec()), 0..most).prop_map(|pieces| pieces.concat())
+    }
+
+    fn normal(text: &str) -> String {
+        text.replace("\r\n", "\n").replace('\r', "\n")
+    }
+
+    fn apply(body: &str, change: &Change) -> String {
+        joined([&body[..change.place.start], &change.text, &body[change.place.end..]])
+    }
+
+    proptest! {
+        #[test]
+        fn only_what_is_replaced_changes(body in text(60), new in text(20), at in any::<(prop::sample::Index, prop::sample::Index)>()) {
+            let (before, new) = (normal(&body), normal(&new));
+            let mut places: Vec<usize> = before.char_indices().map(|(at, _)| at).chain([before.len()]).collect();
+            let begin = places.swap_remove(at.0.index(places.len()));
+            let end = places.get(at.1.index(places.len().max(1))).copied().unwrap_or(begin);
+            let replaced = begin.min(end)..begin.max(end);
+            let wanted = [&before[..replaced.start], &new, &before[replaced.end..]].concat();
+
+            let change = Change::new(&body, &before, replaced.clone(), &new);
+            let edited = apply(&body, &change);
+            prop_assert_eq!(normal(&edited), wanted.clone());
+            prop_assert_eq!(normal(&apply(&body, &Change::large(&body, &before, &replaced, &new))), wanted);
+
+            // The lines before and behind keep their line ends.
+            let first = before[..replaced.start].rfind('\n').map_or(0, |at| at + 1);
+            let kept = &body[..place_in(&body, &before, first)];
+            prop_assert!(edited.starts_with(kept), "{:?} does not begin with {:?}", edited, kept);
+            let next = before[replaced.end..].find('\n').map_or(before.len(), |at| replaced.end + at + 1);
+            let kept = &body[place_in(&body, &before, next)..];
+            prop_assert!(edited.ends_with(kept), "{:?} does not end with {:?}", edited, kept);
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::{Json, ToolError, World};
-use super::change::Change;
+use super::change::{Change, joined};
 use super::replace::Place;
 use super::{FilesError, files, near, path};
 
@@ -18,9 +18,7 @@ pub(crate) fn edit(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     let place = Place::find(files(world)?, &path).map_err(at)?;
     let (stat, contents) = place.read(most).map_err(at)?;
     let Some(contents) = contents else {
-        let size = stat.size;
-        return Err(ToolError::new(format!("File is too large to edit: {size} bytes, more than {most}"))
-            .hint("write it anew, or raise the limit of texts"));
+        return Err(ToolError::new(format!("File is too large to edit: {} bytes, more than {most}", stat.size)));
     };
     let text = String::from_utf8(contents).map_err(|error| not_text(error.as_bytes(), error.utf8_error()))?;
     let (mark, body) = match text.strip_prefix(BYTE_ORDER_MARK) {
@@ -38,7 +36,7 @@ pub(crate) fn edit(arguments: &Json, world: &mut World<'_>) -> Result<String, To
         return Ok(done + "\n[Nothing changed: new_text is the same as old_text.]");
     }
     let change = Change::new(body, &normal, begin..begin + old.len(), &new);
-    let contents = [mark, &body[..change.place.start], &change.text, &body[change.place.end..]].concat();
+    let contents = joined([mark, &body[..change.place.start], &change.text, &body[change.place.end..]]);
     if contents.len() as u64 > most {
         let message =
             format!("The file would have {} bytes, more than the {most} that one is written with", contents.len());
