@@ -39,13 +39,6 @@ SYMPY := .tools/sympy/bin/python
 $(SYMPY):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
-# What agent_loop's file tools follow; only `make oracles` wants it.
-PI := .tools/pi/node_modules/.package-lock.json
-
-$(PI):
-	@mkdir -p .tools/pi
-	@$(STEP) "pi 0.52.9" npm install --prefix .tools/pi --ignore-scripts --no-audit --no-fund --loglevel=error @mariozechner/pi-coding-agent@0.52.9
-
 # The wasm builds. One never has both wraps; the lite one has mathjs's calculator alone.
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
@@ -82,7 +75,7 @@ dist/workspace.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 
 # The command that runs the component in wasmtime. wasmtime takes minutes to compile, once.
 
-target/release/pascaline: dist/calculator.wasm $(SOURCES)
+target/release/pascaline: dist/calculator.wasm dist/workspace.wasm $(SOURCES)
 	@echo "Building the sandbox. wasmtime takes some minutes to compile, once."
 	@$(STEP) "wasmtime host and command" cargo build --quiet --release --features host --bin pascaline
 	@touch $@
@@ -118,7 +111,7 @@ test: build target/release/pascaline ## Test every surface
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --target wasm32-unknown-unknown --features js --test wasm
 
-HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli --test workspace_memory"
+HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli"
 
 check: ## Check formats, lints, types and docs of everything, the host included
 	cargo fmt --all --check
@@ -159,7 +152,7 @@ differential: pkg/dist/index.js $(SYMPY) ## Compare random expressions with math
 	@node tests/differential/python.mjs --count 20000
 	@node tests/differential/sympy.mjs --count 1000
 
-oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Make the corpus anew from mathjs, CPython 3.11, SymPy and pi
+oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython 3.11 and SymPy
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
 	@node tests/oracles/make_cases.mjs
 	@python3 tests/oracles/make_python_cases.py
@@ -168,7 +161,6 @@ oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Make the corpus anew from mathjs, C
 	@$(SYMPY) tests/oracles/make_mp_cases.py > tests/cases/mp.txt
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
-	@node tests/oracles/make_workspace_cases.mjs
 
 fmt: ## Format the Rust
 	cargo fmt --all

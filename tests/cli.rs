@@ -195,10 +195,91 @@ fn repl_keeps_ans() {
 #[test]
 fn tools_are_listed() {
     let output = run(&["tools"], b"");
-    assert!(text(&output.stdout).starts_with("calculator\n    Evaluates one mathematical expression"));
-    let output = run(&["tools", "--json"], b"");
-    let tools: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-    assert_eq!(tools[0]["name"], "calculator");
+    let listed: Vec<_> = text(&output.stdout).lines().filter(|line| !line.starts_with(' ')).collect();
+    assert_eq!(listed[..2], ["agent_loop/calculate", "agent_loop/get_current_time"]);
+    assert!(listed.contains(&"skills/calculate") && listed.contains(&"agent_loop/grep"), "{listed:?}");
+
+    let json =
+        |arguments: &[&str]| -> serde_json::Value { serde_json::from_slice(&run(arguments, b"").stdout).unwrap() };
+    let rows = json(&["tools", "--json"]);
+    assert_eq!(rows.as_array().unwrap().len(), listed.len());
+    assert_eq!(rows[0]["parameters"]["additionalProperties"], false);
+    assert_eq!(json(&["tools", "--json", "--set", "art"])[0]["name"], "calculator");
+    let specifications = json(&["tools", "--set", "agent_loop", "--openai", "--strict"]);
+    assert_eq!(specifications.as_array().unwrap().len(), 8);
+    assert_eq!(specifications[2]["function"]["name"], "read");
+    assert_eq!(specifications[2]["function"]["strict"], true);
+    fails(&["tools", "--set", "abaci"], "There is no set abaci; see pascaline tools\n");
+}
+
+#[test]
+fn a_name_of_two_sets_is_chosen_by_the_set() {
+    prints(&["call", "calculate", r#"{"expression": "(2+3)*4"}"#, r#"{"expression": "10/2"}"#], "", "20\n5.0\n");
+    prints(
+        &["call", "--set", "skills", "calculate", r#"{"value": "x**2 - 4 = 0"}"#],
+        "",
+        "-2.000000000, 2.000000000\n",
+    );
+    prints(&["call", "use_calculator", r#"{"expr": "'strawberry'.count('r')"}"#], "", "3\n");
+    prints(&["call", "EvalMath", r#"{"expr": "10/2"}"#], "", "{\"result\": 5.0}\n");
+    fails(&["call", "calculate", "{}"], "Missing required parameter: expression\n");
+    fails(
+        &["call", "calculate", r#"{"expression": "2^3"}"#],
+        "Unsupported expression syntax: BitXor\nhint: `^` is no power in Python: write `**`\n",
+    );
+    let message = r#"{"role":"tool","tool_call_id":"call-1","name":"calculate","content":"Tool execution error: division by zero"}"#;
+    let output = run(&["call", "calculate", r#"{"expression": "1/0"}"#, "--json"], b"");
+    assert_eq!(text(&output.stdout), format!("{message}\n"));
+}
+
+#[test]
+fn calls_of_openai_are_answered_with_messages() {
+    let input = concat!(
+        r#"{"id":"a","type":"function","function":{"name":"calculator","arguments":"{\"expression\": \"5 * 3\"}"}}"#,
+        "\n",
+        r#"{"id":"b","type":"function","function":{"name":"calculator","arguments":{"expression":"ans + 10"}}}"#,
+        "\n",
+        r#"{"id":"c","function":{"name":"abacus"}}"#,
+        "\n",
+        r#"{"callId":"d","toolName":"calculator","arguments":{"expression":"ans"}}"#,
+        "\n",
+    );
+    let output = concat!(
+        r#"{"role":"tool","tool_call_id":"a","name":"calculator","content":"15"}"#,
+        "\n",
+        r#"{"role":"tool","tool_call_id":"b","name":"calculator","content":"25"}"#,
+        "\n",
+        r#"{"role":"tool","tool_call_id":"c","name":"abacus","content":"Tool not found: abacus"}"#,
+        "\n",
+        r#"{"callId":"d","toolName":"calculator","status":"success","output":{"result":25}}"#,
+        "\n",
+    );
+    prints(&["call"], input, output);
+}
+
+#[test]
+fn the_tools_of_the_workspace_see_one_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path().join("root");
+    std::fs::create_dir(&root).unwrap();
+    std::fs::write(folder.path().join("secret.txt"), "CANARY").unwrap();
+    let root = root.to_str().unwrap();
+
+    prints(
+        &["call", "--root", root, "write", r#"{"path": "sub/notes.txt", "content": "one\ntwo\n"}"#],
+        "",
+        "Successfully wrote 8 bytes to sub/notes.txt\n",
+    );
+    prints(&["call", "--root", root, "read", r#"{"path": "notes.txt", "cwd": "sub"}"#], "", "one\ntwo\n");
+    prints(&["call", "--root", root, "grep", r#"{"pattern": "t.o", "path": "."}"#], "", "sub/notes.txt:2: two\n");
+    let outside = "Path leaves the workspace: '../secret.txt'\n\
+                   hint: paths are relative to the root of the workspace, and links may not lead out of it\n";
+    fails(&["call", "--root", root, "read", r#"{"path": "../secret.txt"}"#], outside);
+    fails(
+        &["call", "--root", root, "--read-only", "write", r#"{"path": "a.txt", "content": ""}"#],
+        "[Errno 30] Read-only file system: 'a.txt'\n",
+    );
+    fails(&["call", "ls", "{}"], "No workspace: the tool works on a folder\nhint: give one with --root DIR\n");
 }
 
 const PROBLEM: &str = concat!(

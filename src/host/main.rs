@@ -1,4 +1,4 @@
-//! The `pascaline` command: the calculator in its sandbox, for people, for scripts and for agents.
+//! The `pascaline` command: the tools in their sandboxes, for people, for scripts and for agents.
 
 use std::io::ErrorKind;
 use std::process::ExitCode;
@@ -7,11 +7,12 @@ use clap::Parser;
 
 mod cli;
 
-/// The component that the command carries.
-const COMPONENT: &[u8] = include_bytes!("../../dist/calculator.wasm"); // missing? `make component` makes it
+/// The components that the command carries.
+const CALCULATOR: &[u8] = include_bytes!("../../dist/calculator.wasm"); // missing? `make component` makes both
+const WORKSPACE: &[u8] = include_bytes!("../../dist/workspace.wasm");
 
 fn main() -> ExitCode {
-    match cli::Cli::parse().run(COMPONENT) {
+    match cli::Cli::parse().run(CALCULATOR, WORKSPACE) {
         Ok(code) => code,
         // Whoever reads has read enough: `pascaline call | head -1`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,

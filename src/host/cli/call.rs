@@ -3,33 +3,42 @@ use std::process::ExitCode;
 
 use clap::Args;
 use pascaline::host::Host;
-use pascaline::host::tool_system::{Status, ToolCall, ToolResult, ToolSystem};
+use pascaline::host::tool_system::{Status, ToolCall, ToolResult};
+use pascaline::tools::{ToolError, ToolMessage, content};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use super::lines::{LONGEST_LINE, Line, read_line, reason};
+use super::toolbox::{Choice, OpenAiCall, Toolbox};
 
 /// Call a tool as an agent does
 ///
 /// With a tool's name and its arguments as JSON: prints the result (several arguments are several calls, in order).
-/// Without, or with `-`: reads tool calls from the standard input, one JSON object a line, { "callId", "toolName",
-/// "arguments", "threadId"? }, and answers each with the tool result in one line. A line that is no tool call gets a
-/// line with the error, and the next one is served.
+/// Without, or with `-`: reads tool calls from the standard input, one JSON object a line, and answers each in one line. A call
+/// of OpenAI's, { "id", "function": { "name", "arguments" } }, is answered with a tool message; one of ART's, { "callId",
+/// "toolName", "arguments", "threadId"? }, with a tool result. A line that is no tool call gets a line with the error, and the
+/// next one is served.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
-  pascaline call calculator '{\"expression\": \"a + 10\", \"scope\": {\"a\": 15}}'
+  pascaline call calculate '{\"expression\": \"(2+3)*4\"}'
+  pascaline call --set skills calculate '{\"value\": \"x**2 - 4 = 0\"}'
+  pascaline call --root . grep '{\"pattern\": \"TODO\", \"path\": \"src\"}'
   pascaline call calculator '{\"expression\": \"5 * 3\"}' '{\"expression\": \"ans + 10\"}' --thread t1
-  pascaline call < calls.jsonl")]
+  pascaline call --root . --read-only < calls.jsonl")]
 pub(super) struct Call {
     /// The tool's name, or `-`
     #[arg(default_value = "-", hide_default_value = true)]
     tool: String,
     /// The tool's arguments, a JSON object for each call
     arguments: Vec<String>,
+    #[command(flatten)]
+    choice: Choice,
     /// The thread of calculations, for calls that name none; it has its own `ans`
     #[arg(long, value_name = "ID", default_value = "default-thread")]
     thread: String,
-    /// Print the whole tool result as JSON, a line for each call (always so for calls from the standard input)
+    /// Print the whole tool message or tool result as JSON, a line for each call (always so for calls from the standard
+    /// input)
     #[arg(long)]
     json: bool,
     /// Add the time of each call to its line of JSON, as `micros`
@@ -37,6 +46,7 @@ pub(super) struct Call {
     times: bool,
 }
 
+/// A call from the standard input. What it is, its fields tell.
 #[derive(Deserialize)]
 #[serde(expecting = "an object")]
 struct Request {
@@ -46,12 +56,22 @@ struct Request {
     thread: Option<String>,
 }
 
+/// An answer in one line of JSON.
 #[derive(Serialize)]
-struct Timed {
+struct Timed<T> {
     #[serde(flatten)]
-    result: ToolResult,
+    answer: T,
     #[serde(skip_serializing_if = "Option::is_none")]
     micros: Option<f64>,
+}
+
+/// A tool message as OpenAI has it.
+#[derive(Serialize)]
+struct Message {
+    role: &'static str,
+    tool_call_id: String,
+    name: String,
+    content: String,
 }
 
 #[derive(Serialize)]
@@ -61,41 +81,77 @@ struct BadLine {
 }
 
 impl Call {
-    pub(super) fn run(self, host: Host) -> io::Result<ExitCode> {
-        let tools = ToolSystem::new(host).map_err(io::Error::other)?;
-        if self.tool == "-" { self.serve(&tools) } else { self.call(&tools) }
+    pub(super) fn run(self, host: impl Fn() -> io::Result<Host>, workspace: &[u8]) -> io::Result<ExitCode> {
+        let Self { tool, arguments, choice, thread, json, times } = self;
+        let output = Form { thread, json: json || times, times };
+        let tools = Toolbox::new(host, workspace, choice);
+        if tool == "-" { output.serve(&tools) } else { output.call(&tools, &tool, &arguments) }
     }
+}
 
+/// How calls are answered.
+struct Form {
+    thread: String,
+    json: bool,
+    times: bool,
+}
+
+impl Form {
     /// Calls from the command line.
-    fn call(&self, tools: &ToolSystem) -> io::Result<ExitCode> {
-        if self.arguments.is_empty() {
+    fn call(&self, tools: &Toolbox<'_>, tool: &str, arguments: &[String]) -> io::Result<ExitCode> {
+        if arguments.is_empty() {
             return Err(io::Error::other("The tool's arguments are missing; see pascaline call --help"));
         }
-        let mut code = ExitCode::SUCCESS;
-        for (index, arguments) in self.arguments.iter().enumerate() {
-            let arguments = serde_json::from_str(arguments)
-                .map_err(|error| io::Error::other(format!("The arguments are no JSON: {error}")))?;
-            let call_id = format!("call-{}", index + 1);
-            let call = ToolCall { call_id, tool_name: self.tool.clone(), arguments };
-            let timed = self.execute(tools, &call, &self.thread);
-            if timed.result.status == Status::Error {
-                code = ExitCode::FAILURE;
-            }
-            self.print(&timed)?;
+        let mut is_success = true;
+        for (index, arguments) in arguments.iter().enumerate() {
+            let id = format!("call-{}", index + 1);
+            is_success &= if tools.is_art(tool) {
+                self.call_art(
+                    tools,
+                    &ToolCall { call_id: id, tool_name: tool.to_owned(), arguments: json(arguments)? },
+                )?
+            } else {
+                self.call_any(tools, id, tool, arguments)?
+            };
         }
-        Ok(code)
+        Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    fn print(&self, timed: &Timed) -> io::Result<()> {
-        match timed.result {
-            _ if self.json || self.times => writeln!(io::stdout(), "{}", serde_json::to_string(timed)?),
-            ToolResult { output: Some(ref output), .. } => writeln!(io::stdout(), "{}", output.result),
-            ToolResult { ref error, .. } => writeln!(io::stderr(), "{}", error.as_deref().unwrap_or_default()),
+    /// A call that ART's tool system answers.
+    fn call_art(&self, tools: &Toolbox<'_>, call: &ToolCall) -> io::Result<bool> {
+        let art = tools.art()?;
+        let timed = self.time(|| art.execute(call, &self.thread));
+        match &timed.answer {
+            _ if self.json => writeln!(io::stdout(), "{}", serde_json::to_string(&timed)?)?,
+            ToolResult { output: Some(output), .. } => writeln!(io::stdout(), "{}", output.result)?,
+            ToolResult { error, .. } => writeln!(io::stderr(), "{}", error.as_deref().unwrap_or_default())?,
         }
+        Ok(timed.answer.status == Status::Success)
+    }
+
+    /// A call of any other tool.
+    fn call_any(&self, tools: &Toolbox<'_>, id: String, tool: &str, arguments: &str) -> io::Result<bool> {
+        let Timed { answer: outcome, micros } = self.time(|| tools.run(tool, arguments, &self.thread));
+        let is_success = outcome.is_ok();
+        match outcome {
+            outcome if self.json => {
+                let message = ToolMessage { tool_call_id: id, name: tool.to_owned(), content: content(outcome) };
+                let timed = Timed { answer: Message::from(message), micros };
+                writeln!(io::stdout(), "{}", serde_json::to_string(&timed)?)?;
+            }
+            Ok(content) => writeln!(io::stdout(), "{content}")?,
+            Err(ToolError { message, hint }) => {
+                writeln!(io::stderr(), "{message}")?;
+                if let Some(hint) = hint {
+                    writeln!(io::stderr(), "hint: {hint}")?;
+                }
+            }
+        }
+        Ok(is_success)
     }
 
     /// Calls from the standard input, until it ends.
-    fn serve(&self, tools: &ToolSystem) -> io::Result<ExitCode> {
+    fn serve(&self, tools: &Toolbox<'_>) -> io::Result<ExitCode> {
         let mut input = io::stdin().lock();
         let mut line = Vec::new();
         for number in 1_u64.. {
@@ -103,30 +159,50 @@ impl Call {
                 Line::End => break,
                 Line::TooLong => Err(format!("longer than {LONGEST_LINE} bytes")),
                 Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => serde_json::from_slice(&line).map_err(|error| reason(&error)),
+                Line::Read => self.answer(tools, &line).map_err(|error| reason(&error)),
             };
             let answer = match answer {
-                Ok(request) => serde_json::to_string(&self.answer(tools, &request)),
+                Ok(answer) => answer?,
                 Err(error) => serde_json::to_string(&BadLine {
                     status: Status::Error,
                     error: format!("Line {number} is no tool call: {error}"),
-                }),
+                })?,
             };
-            writeln!(io::stdout(), "{}", answer?)?;
+            writeln!(io::stdout(), "{answer}")?;
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    fn answer(&self, tools: &ToolSystem, request: &Request) -> Timed {
-        self.execute(tools, &request.call, request.thread.as_deref().unwrap_or(&self.thread))
+    /// The line that answers a line. The outer error is the line's, the inner one is of the sandbox.
+    fn answer(&self, tools: &Toolbox<'_>, line: &[u8]) -> serde_json::Result<io::Result<String>> {
+        if let Ok(call) = serde_json::from_slice::<OpenAiCall>(line) {
+            let timed = self.time(|| Message::from(tools.message(&call, &self.thread)));
+            return serde_json::to_string(&timed).map(Ok);
+        }
+        let Request { call, thread } = serde_json::from_slice(line)?;
+        let thread = thread.as_deref().unwrap_or(&self.thread);
+        match tools.art() {
+            Ok(art) => serde_json::to_string(&self.time(|| art.execute(&call, thread))).map(Ok),
+            Err(error) => Ok(Err(error)),
+        }
     }
 
     #[expect(clippy::disallowed_types, reason = "the command has a clock; the core has none")]
-    fn execute(&self, tools: &ToolSystem, call: &ToolCall, thread: &str) -> Timed {
+    fn time<T>(&self, run: impl FnOnce() -> T) -> Timed<T> {
         let start = std::time::Instant::now();
-        let result = tools.execute(call, thread);
+        let answer = run();
         let micros = start.elapsed().as_secs_f64() * 1e6;
         let micros = self.times.then(|| (micros * 10.0).round() / 10.0);
-        Timed { result, micros }
+        Timed { answer, micros }
+    }
+}
+
+fn json(arguments: &str) -> io::Result<Value> {
+    serde_json::from_str(arguments).map_err(|error| io::Error::other(format!("The arguments are no JSON: {error}")))
+}
+
+impl From<ToolMessage> for Message {
+    fn from(ToolMessage { tool_call_id, name, content }: ToolMessage) -> Self {
+        Self { role: "tool", tool_call_id, name, content }
     }
 }

@@ -18,6 +18,7 @@ mod progress;
 mod render;
 mod repl;
 mod solve;
+mod toolbox;
 mod tools;
 
 /// The calculator that a language model picks up when it must not guess: mathjs expressions, complex numbers, exact
@@ -76,15 +77,15 @@ struct Bounds {
 }
 
 impl Cli {
-    pub(crate) fn run(self, component: &[u8]) -> io::Result<ExitCode> {
+    pub(crate) fn run(self, component: &[u8], workspace: &[u8]) -> io::Result<ExitCode> {
         let host = || Host::new(component, self.bounds.config()).map_err(io::Error::other);
         match self.command {
             Command::Eval(eval) => eval.run(host()?.sandbox()),
             Command::Repl(repl) => repl.run(&host()?),
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
             Command::Solve(solve) => solve.run(host()?.sandbox()),
-            Command::Call(call) => call.run(host()?),
-            Command::Tools(tools) => tools.run(host()?),
+            Command::Call(call) => call.run(host, workspace),
+            Command::Tools(tools) => tools.run(),
             Command::Chat(chat) => chat.run(host()?.sandbox()),
         }
     }

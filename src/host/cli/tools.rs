@@ -2,32 +2,89 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use pascaline::host::Host;
-use pascaline::host::tool_system::ToolSystem;
+use pascaline::tools::{Example, Tool, catalogue};
+use serde_json::{Value, json};
 
 /// List the tools
+///
+/// Those of the set agent_loop that work on a folder run with `pascaline call --root DIR`.
 #[derive(Args)]
+#[command(after_help = "\
+Examples:
+  pascaline tools
+  pascaline tools --set agent_loop --openai --strict")]
 pub(super) struct Tools {
-    /// Print the schemas as an agent is given them
+    /// Only those of a set, such as agent_loop
+    #[arg(long, value_name = "SET")]
+    set: Option<String>,
+    /// Print all that is known of them, as a JSON list
     #[arg(long)]
     json: bool,
+    /// Print OpenAI's function specifications, as an agent is given them; names are unique in a set only
+    #[arg(long, requires = "set", conflicts_with = "json")]
+    openai: bool,
+    /// openai: in the strict form, in which every property is required
+    #[arg(long, requires = "openai")]
+    strict: bool,
 }
 
 impl Tools {
-    pub(super) fn run(self, host: Host) -> io::Result<ExitCode> {
-        let tools = ToolSystem::new(host).map_err(io::Error::other)?;
-        let mut out = io::stdout().lock();
-        if self.json {
-            writeln!(out, "{}", serde_json::to_string_pretty(tools.tools())?)?;
-        } else {
-            for tool in tools.tools() {
-                let (name, description) = (tool["name"].as_str(), tool["description"].as_str());
-                writeln!(out, "{}", name.unwrap_or_default())?;
-                for line in description.unwrap_or_default().lines() {
-                    writeln!(out, "    {line}")?;
-                }
+    pub(super) fn run(self) -> io::Result<ExitCode> {
+        let mut tools = catalogue();
+        if let Some(set) = &self.set {
+            tools.retain(|tool| tool.set == *set);
+            if tools.is_empty() {
+                return Err(io::Error::other(format!("There is no set {set}; see pascaline tools")));
             }
+        }
+        if self.openai {
+            let specifications =
+                tools.iter().map(|tool| serde_json::from_str::<Value>(&tool.specification(self.strict)));
+            print_json(&specifications.collect::<serde_json::Result<Value>>()?)?;
+        } else if self.json {
+            print_json(&tools.iter().map(row).collect::<serde_json::Result<Value>>()?)?;
+        } else {
+            tools.iter().try_for_each(print)?;
         }
         Ok(ExitCode::SUCCESS)
     }
+}
+
+fn print_json(json: &Value) -> io::Result<()> {
+    writeln!(io::stdout(), "{}", serde_json::to_string_pretty(json)?)
+}
+
+/// All that is known of a tool.
+fn row(tool: &Tool) -> serde_json::Result<Value> {
+    let Tool { set, name, description, parameters, examples, annotations, handler: _ } = tool;
+    let examples: serde_json::Result<Vec<_>> = examples.iter().map(example).collect();
+    Ok(json!({
+        "set": set,
+        "name": name,
+        "description": {
+            "summary": description.summary,
+            "principle": description.principle,
+            "usage": description.usage,
+            "faultTolerance": description.fault_tolerance,
+        },
+        "parameters": serde_json::from_str::<Value>(parameters)?,
+        "examples": examples?,
+        "annotations": {
+            "readOnly": annotations.read_only,
+            "idempotent": annotations.idempotent,
+            "openWorld": annotations.open_world,
+        },
+    }))
+}
+
+fn example(example: &Example) -> serde_json::Result<Value> {
+    let Example { arguments, result: content, description } = example;
+    let arguments = serde_json::from_str::<Value>(arguments)?;
+    Ok(json!({ "arguments": arguments, "content": content, "description": description }))
+}
+
+fn print(tool: &Tool) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{}", tool.key())?;
+    tool.description.text().lines().try_for_each(|line| writeln!(out, "    {line}"))
 }
