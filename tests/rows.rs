@@ -1,7 +1,7 @@
 //! What the rows of functions say of themselves is true.
 
 use pascaline::mathjs::{constants, functions};
-use pascaline::tools::calculator;
+use pascaline::tools::{calculator, catalogue};
 use pascaline::{Limits, Options, evaluate, sympy};
 
 #[test]
@@ -41,5 +41,14 @@ fn every_function_of_sympys_has_its_digits_and_is_in_the_readme() {
         let digits = sympy::calculate(expression, &[], 10, &Limits::default());
         assert_eq!(digits.unwrap_or_else(|error| panic!("{expression}: {error}")), expected, "{expression}");
         assert!(readme.contains(&format!("| `{}` |", row.signature())), "the README lacks {}", row.signature());
+    }
+}
+
+#[test]
+fn every_tool_is_in_the_readme() {
+    let readme = include_str!("../README.md");
+    for tool in catalogue() {
+        let row = format!("| `{}` | {} |\n", tool.key(), tool.description.summary);
+        assert!(readme.contains(&row), "the README lacks {row}");
     }
 }
