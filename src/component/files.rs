@@ -45,22 +45,18 @@ impl Folder {
         self.held.as_ref().unwrap_or(&self.root)
     }
 
-    /// Asks on the folder, where a path is one step long; and of what leads out of it, on the root.
+    /// Asks on the folder, where a path is one step long; and on the root of what leads out of the folder, or where the host
+    /// lets nothing be changed but by what it opened itself.
     fn ask<T>(&self, path: &str, ask: impl Fn(&Descriptor, &str) -> Result<T, ErrorCode>) -> Result<T, FilesError> {
         let outcome = match ask(self.descriptor(), here(path)) {
-            Err(ErrorCode::NotPermitted) if self.held.is_some() => ask(&self.root, here(&self.rooted(path))),
+            Err(error) if self.is_for_root(error) => ask(&self.root, here(&self.rooted(path))),
             outcome => outcome,
         };
         outcome.map_err(FilesError::from)
     }
 
-    /// Changes what is at a path: asked on the root, which alone was opened for that.
-    fn change<T>(
-        &self,
-        path: &str,
-        ask: impl FnOnce(&Descriptor, &str) -> Result<T, ErrorCode>,
-    ) -> Result<T, FilesError> {
-        ask(&self.root, &self.rooted(path)).map_err(FilesError::from)
+    fn is_for_root(&self, error: ErrorCode) -> bool {
+        self.held.is_some() && matches!(error, ErrorCode::NotPermitted | ErrorCode::ReadOnly)
     }
 
     fn rooted(&self, path: &str) -> String {
@@ -115,13 +111,13 @@ impl Files for Folder {
     }
 
     fn create_folder(&self, path: &str) -> Result<(), FilesError> {
-        self.change(path, Descriptor::create_directory_at)
+        self.ask(path, Descriptor::create_directory_at)
     }
 
     fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError> {
         let new = OpenFlags::CREATE | OpenFlags::EXCLUSIVE;
         let file =
-            self.change(path, |root, path| root.open_at(PathFlags::empty(), path, new, DescriptorFlags::WRITE))?;
+            self.ask(path, |folder, path| folder.open_at(PathFlags::empty(), path, new, DescriptorFlags::WRITE))?;
         let mut written = 0;
         while let Some(rest) = contents.get(written..).filter(|rest| !rest.is_empty()) {
             let chunk = &rest[..rest.len().min(CHUNK)];
@@ -134,11 +130,17 @@ impl Files for Folder {
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {
-        self.change(from, |root, from| root.rename_at(from, root, &self.rooted(to)))
+        let folder = self.descriptor();
+        match folder.rename_at(from, folder, to) {
+            Err(error) if self.is_for_root(error) => {
+                Ok(self.root.rename_at(&self.rooted(from), &self.root, &self.rooted(to))?)
+            }
+            outcome => Ok(outcome?),
+        }
     }
 
     fn remove(&self, path: &str) -> Result<(), FilesError> {
-        self.change(path, Descriptor::unlink_file_at)
+        self.ask(path, Descriptor::unlink_file_at)
     }
 }
 

@@ -50,32 +50,31 @@ class HeldFolder implements Folder {
 }
 
 /**
- * A folder held by its path, and by what stood there: where the system gives no path to a descriptor. Before a folder is
- * entered, and after a file is opened, the folder and those above it must still be the same. Who swaps one for a link just
- * in between, and back, is not seen.
+ * A folder held by its path, and by what stood there: where the system gives no path to a descriptor. Before anything is done
+ * in it, and after a file was opened, its path must still lead to the same folder. Who swaps a folder for a link just in
+ * between is not seen.
  */
 class NamedFolder implements Folder {
   readonly #path: string;
-  readonly #parent: NamedFolder | undefined;
   readonly #identity: BigIntStats;
 
-  constructor(path: string, parent?: NamedFolder) {
+  constructor(path: string) {
     this.#path = path;
-    this.#parent = parent;
     this.#identity = look(path);
     if (this.#identity.isSymbolicLink()) throw new Refusal("loop");
     if (!this.#identity.isDirectory()) throw new Refusal("not-directory");
-    this.#stays();
   }
 
   at(name: string): string {
     if (process.platform === "win32" && isRefusedByWindows(name)) throw new Refusal("invalid");
-    this.#stays();
+    if (!isSame(look(this.#path), this.#identity)) throw new Refusal("no-entry");
     return join(this.#path, name);
   }
 
   enter(name: string): Folder {
-    return new NamedFolder(this.at(name), this);
+    const entered = new NamedFolder(this.at(name));
+    this.at(name);
+    return entered;
   }
 
   verify(opened: number, name: string): void {
@@ -83,12 +82,6 @@ class NamedFolder implements Folder {
   }
 
   close(): void {}
-
-  #stays(): void {
-    for (let folder: NamedFolder | undefined = this; folder !== undefined; folder = folder.#parent) {
-      if (!isSame(look(folder.#path), folder.#identity)) throw new Refusal("no-entry");
-    }
-  }
 }
 
 function look(path: string): BigIntStats {

@@ -22,7 +22,7 @@ export function resolve<T>(base: Folder, path: string, follow: boolean, ask: (fo
       try {
         return asked(() => ask(walk.folder, name));
       } catch (error) {
-        if (!follow || !isRefusal(error, "loop") || !walk.follow(name)) throw error;
+        if (!follow || !isRefusal(error, "loop", "not-directory") || !walk.follow(name)) throw error;
       }
     }
   } finally {

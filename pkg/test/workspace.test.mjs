@@ -1,0 +1,340 @@
+// The workspace in Node: the corpus, and every attempt to get out of the folder, with a canary outside.
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { chmodSync, closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
+import { basename } from "node:path";
+import { after, describe, test } from "node:test";
+import { ToolError, runToolCalls } from "pascaline";
+import { workspaceTools } from "pascaline/workspace";
+import { parse } from "smol-toml";
+import { DirectoryEntryStream } from "../dist/wasi/descriptor.js";
+import { toolsOn } from "../dist/workspace_tools.js";
+import { assertStands, contentOf, described, filled, plant, tells } from "./planted.mjs";
+
+const ERROR = "Tool execution error: ";
+const OUTSIDE = `${ERROR}Path leaves the workspace: `;
+const CANARY = "CANARY-7f3a9";
+const LEAST_CASES = 30;
+
+/** The two ways in which a folder is held: by its descriptor, and by its path where the system has no way to the former. */
+const WAYS = { "by descriptor": false, "by path": true };
+
+let attempts = 0;
+let cases = 0;
+
+/** Runs a test in a fresh folder. */
+async function within(planted, run) {
+  const place = plant(planted);
+  try {
+    return await run(place);
+  } finally {
+    place.remove();
+  }
+}
+
+describe("the tools", () => {
+  test("they are the workspace set, with what a model is told of each", () => {
+    const tools = workspaceTools({ root: "." });
+    const names = ["read", "write", "edit", "grep", "find", "ls"];
+    assert.deepEqual(tools.map(({ name }) => name).sort(), names.sort());
+    for (const { set, description, parts, parameters, annotations } of tools) {
+      assert.equal(set, "agent_loop");
+      assert.ok(description.startsWith(parts.summary) && description.includes(`Usage: ${parts.usage}`));
+      assert.ok(parameters.properties.cwd && parameters.additionalProperties === false && annotations.openWorld);
+    }
+  });
+
+  test("a root that is none, and limits that are none, are refused at once", () => {
+    assert.throws(() => workspaceTools({ root: "/nowhere/at/all" }), { code: "ENOENT" });
+    assert.throws(() => workspaceTools({ root: "package.json" }), /must be a folder/);
+    assert.throws(() => workspaceTools({}), TypeError);
+    assert.throws(() => workspaceTools({ root: ".", limits: { bytes: -1 } }), TypeError);
+  });
+
+  test("an error has its message and its hint", () =>
+    within({ tree: [{ path: "a.txt", text: "one" }] }, async ({ root, remove }) => {
+      const ls = workspaceTools({ root }).find(({ name }) => name === "ls");
+      assert.equal(await ls.execute({}), "a.txt");
+      await assert.rejects(ls.execute({ path: "b" }), new ToolError("[Errno 2] No such file or directory: 'b'"));
+      await assert.rejects(ls.execute({ path: ".." }), (error) => error instanceof ToolError && error.hint.startsWith("paths are relative"));
+      await assert.rejects(ls.execute({ pth: "." }), /must NOT have additional properties/);
+      remove();
+      await assert.rejects(ls.execute({}), { message: "The folder of the workspace cannot be opened: no-entry" });
+    }));
+});
+
+describe("the corpus", () => {
+  const folder = new URL("../../tests/cases/workspace/", import.meta.url);
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".toml")).sort()) {
+    const all = parse(readFileSync(new URL(file, folder), "utf8")).case;
+    for (const [way, byPath] of Object.entries(WAYS)) {
+      test(`${file}: ${all.length} cases, ${way}`, async () => {
+        for (const wanted of all) {
+          await within(filled(wanted), (place) => check(wanted, place, byPath));
+          cases += 1;
+        }
+      });
+    }
+  }
+
+  async function check(wanted, place, byPath) {
+    const { name, tree = [], outside = [], read_only: readOnly = false, calls, after: left = [] } = filled(wanted);
+    const before = place.outside();
+    const tools = toolsOn({ path: place.root, readOnly, byPath });
+    for (const { tool, arguments: args, content } of calls) {
+      const given = await contentOf(tools, tool, args);
+      assert.equal(given, content, `${name}: ${tool} ${args.slice(0, 500)}`);
+      assert.ok(!outside.some((entry) => tells(given, entry)), name);
+    }
+    assert.deepEqual(place.outside(), before, name);
+    for (const entry of left) assertStands(place.root, entry, `${name}: ${entry.path}`);
+    const planted = new Set(tree.map(({ path = "" }) => place.at(path.replace(/\/$/, ""))));
+    const stray = Object.keys(described(place.root)).filter((path) => basename(path).startsWith(".pascaline-"));
+    assert.deepEqual(stray.filter((path) => !planted.has(path)), [], name);
+  }
+
+  after(() => assert.ok(cases >= LEAST_CASES, `the corpus has ${cases} cases`));
+});
+
+/** What is planted for the attempts: `HEAD` may be named in a call, the canary must never be seen. */
+const outside = [
+  { path: "secret.txt", text: `HEAD ${CANARY}\n` },
+  { path: `secrets/${CANARY}.txt`, text: `HEAD ${CANARY}\n` },
+  { path: "secrets/inner.txt", text: `HEAD ${CANARY}\n` },
+];
+const links = {
+  "link.txt": "../secret.txt",
+  out: "../secrets",
+  first: "second",
+  second: "sub/third",
+  "sub/third": "../../secret.txt",
+  "sub/up": "../..",
+  "sub/home": "..",
+  around: "../root/../secret.txt",
+  back: "../root/a.txt",
+  loop: "loop",
+  proc: "/proc/self",
+  environment: "/proc/self/environ",
+  zero: "/dev/zero",
+  dangling: "../new.txt",
+  slashes: "..//.//secret.txt/",
+  nested: "sub/home/sub/home/../secret.txt",
+};
+const tree = [
+  { path: "a.txt", text: "inside\n" },
+  { path: "sub/b.txt", text: "inside\n" },
+  { path: "pipe", special: "fifo" },
+  ...Object.entries(links).map(([path, link]) => ({ path, link })),
+];
+const paths = [
+  ...Object.keys(links),
+  ...["..", "../secret.txt", "../secrets/inner.txt", "sub/../../secret.txt", "./.././secret.txt", "../root/../secret.txt"],
+  ...["out/inner.txt", "out/new.txt", "out/new/deep.txt", "out/..", "sub/up/secret.txt", "sub/up/secrets/inner.txt", "sub/home/link.txt"],
+  ...["/", "/etc/passwd", "/proc/self/environ", "/dev/zero", "/dev/stdin", "proc/environ", "proc/cwd/package.json", "proc/fd/0", "proc/root/etc/passwd"],
+  ...[`${"../".repeat(40)}etc/passwd`, "..\\secret.txt", "C:\\secret.txt", "file:///etc/passwd", "~/secret.txt", "$HOME", "%2e%2e/secret.txt"],
+  ...["a.txt\0../../secret.txt", "\0", "pipe", "pipe/../../secret.txt", "a.txt/../../secret.txt", "x".repeat(255), "x".repeat(256), "x/".repeat(100)],
+  ...["..\u2215secret.txt", "\uFF0E\uFF0E/secret.txt", "dangling/x", " ../secret.txt", "@../secret.txt", "", ".", "..."],
+];
+const folders = [undefined, "sub", "out", "..", "/", "sub/up", "sub/home", "proc", "loop"];
+const callsOf = (path) => [
+  ["ls", { path }],
+  ["read", { path }],
+  ["write", { path, content: "overwritten" }],
+  ["edit", { path, old_text: "HEAD", new_text: "changed" }],
+  ["grep", { path, pattern: "HEAD|CAN[A]RY" }],
+  ["find", { path, pattern: "**/*" }],
+  ["find", { path: ".", pattern: path }],
+];
+
+for (const [way, byPath] of Object.entries(WAYS)) {
+  describe(`attempts to get out, ${way}`, () => {
+    for (const readOnly of [false, true]) {
+      test(`paths, links and folders${readOnly ? ", for reading only" : ""}`, () =>
+        within({ tree, outside }, async (place) => {
+          const before = place.outside();
+          const inside = readOnly && described(place.root);
+          const tools = toolsOn({ path: place.root, readOnly, byPath });
+          for (const path of paths) {
+            for (const cwd of folders) {
+              for (const [name, args] of callsOf(path)) {
+                const content = await contentOf(tools, name, { ...args, ...(cwd === undefined ? {} : { cwd }) });
+                assert.ok(!content.includes(CANARY), `${name} ${path} in ${cwd}: ${content}`);
+                assert.ok(!content.includes("root:"), `${name} ${path} in ${cwd}`);
+                attempts += 1;
+              }
+            }
+            assert.deepEqual(place.outside(), before, path);
+          }
+          if (readOnly) assert.deepEqual(described(place.root), inside);
+        }));
+    }
+
+    test("what leads out is said to, and what only seems to is not", () =>
+      within({ tree, outside }, async ({ root }) => {
+        const tools = toolsOn({ path: root, readOnly: false, byPath });
+        for (const path of ["link.txt", "out", "out/inner.txt", "first", "sub/up", "around", "back", "proc", "zero", "..", "/etc"]) {
+          const content = await contentOf(tools, "ls", { path });
+          assert.ok(content.startsWith(`${OUTSIDE}'${path}'`), content);
+        }
+        const names = await contentOf(tools, "ls", {});
+        assert.equal(await contentOf(tools, "ls", { path: "sub/home" }), names);
+        assert.equal(await contentOf(tools, "ls", { path: "sub/home/sub/home" }), names);
+        assert.equal(await contentOf(tools, "ls", { path: "loop" }), `${ERROR}[Errno 40] Too many levels of symbolic links: 'loop'`);
+        assert.equal(await contentOf(tools, "read", { path: "pipe" }), `${ERROR}Not a regular file: 'pipe'`);
+      }));
+  });
+}
+
+test("a link that is swapped in between check and use", () =>
+  within({ outside }, async (place) => {
+    const before = place.outside();
+    const swapper = spawn(process.execPath, ["-e", SWAPPER, place.root], { stdio: ["ignore", "pipe", "inherit"] });
+    try {
+      await new Promise((started) => swapper.stdout.once("data", started));
+      const tools = workspaceTools({ root: place.root });
+      const seen = new Set();
+      for (let round = 0; round < 500; round++) {
+        for (const [name, args] of [...callsOf("swap/inner.txt"), ...callsOf("swap")]) {
+          const content = await contentOf(tools, name, args);
+          assert.ok(!content.includes(CANARY), `${name}: ${content}`);
+          if (name === "ls") seen.add(content.startsWith(ERROR));
+          attempts += 1;
+        }
+      }
+      assert.deepEqual(place.outside(), before);
+      assert.deepEqual([...seen].sort(), [false, true], "both were seen, the folder and the link");
+    } finally {
+      swapper.kill("SIGKILL");
+      await new Promise((ended) => swapper.once("close", ended));
+    }
+  }));
+
+/** Renames a folder, then a link to what is outside, to the same name, over and over; and mends what a call has written. */
+const SWAPPER = `
+  const fs = require("node:fs");
+  process.chdir(process.argv[1]);
+  const mend = () => {
+    for (const name of ["swap", "one", "two"]) fs.rmSync(name, { recursive: true, force: true });
+    fs.mkdirSync("swap");
+    fs.writeFileSync("swap/inner.txt", "inside");
+    fs.symlinkSync("../secrets", "two");
+  };
+  mend();
+  fs.writeSync(1, "started");
+  for (;;) {
+    try {
+      fs.renameSync("swap", "one"); fs.renameSync("two", "swap");
+      fs.renameSync("swap", "two"); fs.renameSync("one", "swap");
+    } catch {
+      try { mend(); } catch {}
+    }
+  }`;
+
+describe("bounds", () => {
+  test("names of 255 bytes, folders 1,000 deep, names that are no UTF-8", () =>
+    within({}, async ({ root, at }) => {
+      const long = "é".repeat(127) + "x";
+      writeFileSync(at(long), "long\n");
+      writeFileSync(Buffer.concat([Buffer.from(at("bad-")), Buffer.from([0xff, 0xc3]), Buffer.from(".txt")]), "bad\n");
+      const deep = "d/".repeat(1000);
+      mkdirSync(at(deep), { recursive: true });
+      writeFileSync(at(`${deep}leaf.txt`), "leaf\n");
+      const tools = workspaceTools({ root });
+      assert.equal(await contentOf(tools, "ls", {}), `bad-\uFFFD\uFFFD.txt\nd/\n${long}`);
+      assert.equal(await contentOf(tools, "read", { path: long }), "long");
+      assert.match(await contentOf(tools, "read", { path: "bad-\uFFFD\uFFFD.txt" }), /^Tool execution error: \[Errno 2\]/);
+      assert.equal(await contentOf(tools, "ls", { path: deep }), "leaf.txt");
+      assert.equal(await contentOf(tools, "read", { path: `${deep}leaf.txt` }), "leaf");
+      assert.match(await contentOf(tools, "write", { path: "x".repeat(256), content: "" }), /\[Errno 36\] File name too long/);
+      assert.match(await contentOf(tools, "grep", { path: ".", pattern: "leaf" }), /leaf\.txt:1: leaf$/);
+      assert.match(await contentOf(tools, "find", { path: ".", pattern: "**/leaf.txt" }), /leaf\.txt$/);
+    }));
+
+  test("a page of a file of 2 GB, and a line of 100 MB, take under 32 MiB", () =>
+    within({}, async ({ root, at }) => {
+      const big = openSync(at("big.txt"), "w");
+      writeSync(big, "first\nsecond\n");
+      ftruncateSync(big, 2 ** 31);
+      closeSync(big);
+      const line = openSync(at("line.txt"), "w");
+      ftruncateSync(line, 100_000_000);
+      closeSync(line);
+      const tools = workspaceTools({ root });
+      assert.equal(await contentOf(tools, "ls", {}), "big.txt\nline.txt");
+      globalThis.gc?.();
+      const before = process.memoryUsage().rss;
+      assert.ok((await contentOf(tools, "read", { path: "big.txt", limit: 1 })).startsWith("first\n["));
+      assert.ok((await contentOf(tools, "read", { path: "line.txt" })).length < 100_000);
+      const grown = process.memoryUsage().rss - before;
+      assert.ok(grown < 32 << 20, `${(grown / 2 ** 20).toFixed(1)} MiB`);
+      assert.match(await contentOf(tools, "grep", { path: "big.txt", pattern: "second" }), /^big\.txt:2: second\n\[/);
+    }));
+
+  test("a trap is an error of its call, and the next call has a fresh instance", () =>
+    within({ tree: [{ path: "a.txt", text: "one\n" }] }, async ({ root }) => {
+      const tools = workspaceTools({ root });
+      const held = readdirSync("/proc/self/fd").length;
+      const { readDirectoryEntry } = DirectoryEntryStream.prototype;
+      const name = "x".repeat(1 << 24);
+      const faults = {
+        "no memory is left": () => ({ type: "regular-file", name }),
+        "the host is at fault": () => undefined.name,
+        "the instance traps": () => {
+          throw new WebAssembly.RuntimeError("unreachable");
+        },
+      };
+      for (const [name, fault] of Object.entries(faults)) {
+        DirectoryEntryStream.prototype.readDirectoryEntry = fault;
+        const content = await contentOf(tools, "ls", {});
+        DirectoryEntryStream.prototype.readDirectoryEntry = readDirectoryEntry;
+        assert.equal(content, `${ERROR}The call ended unexpectedly; the workspace was restarted`, name);
+        assert.equal(await contentOf(tools, "ls", {}), "a.txt", name);
+        assert.equal(readdirSync("/proc/self/fd").length, held, name);
+      }
+    }));
+
+  test("nothing stays open", () =>
+    within({ tree, outside }, async ({ root }) => {
+      const tools = workspaceTools({ root });
+      const held = readdirSync("/proc/self/fd").length;
+      for (const path of paths) for (const [name, args] of callsOf(path)) await contentOf(tools, name, args);
+      assert.equal(readdirSync("/proc/self/fd").length, held);
+    }));
+
+  test("calls that are not awaited are served in order", () =>
+    within({}, async ({ root }) => {
+      const tools = workspaceTools({ root });
+      const calls = [];
+      for (let round = 0; round < 20; round++) {
+        calls.push(contentOf(tools, "write", { path: "a.txt", content: `${round}` }));
+        calls.push(contentOf(tools, "read", { path: "a.txt" }));
+      }
+      const contents = await Promise.all(calls);
+      assert.deepEqual(contents.filter((_, index) => index % 2 === 1), Array.from({ length: 20 }, (_, round) => `${round}`));
+    }));
+
+  test("a file keeps the permissions of the one that it replaces", () =>
+    within({ tree: [{ path: "run.sh", text: "old\n" }] }, async ({ root, at }) => {
+      chmodSync(at("run.sh"), 0o750);
+      const tools = workspaceTools({ root });
+      assert.match(await contentOf(tools, "write", { path: "run.sh", content: "new\n" }), /^Successfully wrote 4 bytes/);
+      assert.equal(statSync(at("run.sh")).mode & 0o777, 0o750);
+      assert.equal(readFileSync(at("run.sh"), "utf8"), "new\n");
+    }));
+});
+
+test("OpenAI's calls, one after the other", () =>
+  within({}, async ({ root }) => {
+    const call = (id, name, args) => ({ id, type: "function", function: { name, arguments: JSON.stringify(args) } });
+    const messages = await runToolCalls(workspaceTools({ root, readOnly: true }), [
+      call("1", "write", { path: "a.txt", content: "x" }),
+      call("2", "ls", {}),
+      call("3", "tree", {}),
+    ]);
+    assert.deepEqual(
+      messages.map(({ tool_call_id: id, content }) => `${id} ${content}`),
+      [`1 ${ERROR}[Errno 30] Read-only file system: 'a.txt'`, "2 (empty directory)", "3 Tool not found: tree"],
+    );
+  }));
+
+after(() => console.log(`${cases} cases of the corpus and ${attempts} attempts to get out of the workspace, in Node`));
