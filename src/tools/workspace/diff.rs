@@ -58,3 +58,19 @@ fn cut(line: &str) -> String {
     let (shown, more) = line.split_at(line.floor_char_boundary(MOST_BYTES_OF_A_LINE));
     format!("{shown}... [{} more bytes]", more.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_difference_is_cut_and_says_where_to_read_on() {
+        let (old, new) = (["old\n"; 150], ["new\n"; 50]);
+        let operations = [DiffOp::Replace { old_index: 0, old_len: 150, new_index: 0, new_len: 50 }];
+        let text = shown(&operations, &old, &new, 7);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!((lines.len(), lines[0], lines[99]), (101, "-  7 old", "-106 old"));
+        let notice = "[100 more lines of the difference. Use read with offset=7 to see the file from there.]";
+        assert_eq!(lines[100], notice);
+    }
+}

@@ -174,3 +174,76 @@ impl DecodedLength {
         self.length + if self.begun.is_empty() { 0 } else { 3 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::lines::{LINE_ENDS, whole_line_ends};
+    use super::*;
+
+    /// agent_loop's page, made of the whole file at once.
+    fn plain(file: &[u8], first: usize, most_lines: usize, most_bytes: usize) -> Shown {
+        let decoded = String::from_utf8_lossy(file).replace("\r\n", "\n");
+        let mut lines: Vec<&str> = decoded.split(LINE_ENDS).collect();
+        if lines.last().is_some_and(|last| last.is_empty()) {
+            lines.pop();
+        }
+        let total = lines.len() as u64;
+        let selected: Vec<&str> = lines.into_iter().skip(first - 1).take(most_lines).collect();
+        let body = selected.join("\n");
+        if body.len() <= most_bytes {
+            return Shown { body, lines: selected.len() as u64, by_bytes: false, line_cut: None, total };
+        }
+        let mut left = most_bytes;
+        let fits = |line: &&&str| left.checked_sub(line.len() + 1).map(|rest| left = rest).is_some();
+        let shown = selected.iter().take_while(fits).count().max(1);
+        let mut body = selected[..shown].join("\n");
+        let line_cut = (body.len() > most_bytes).then_some(body.len() as u64);
+        body.truncate(body.floor_char_boundary(most_bytes));
+        Shown { body, lines: shown as u64, by_bytes: true, line_cut, total }
+    }
+
+    proptest! {
+        #[test]
+        fn a_page_of_chunks_is_a_page_of_the_whole(
+            pieces in prop::collection::vec(prop::sample::select(PIECES.to_vec()), 0..60),
+            (first, most_lines, most_bytes, size) in (1_usize..12, 1_usize..12, 1_usize..40, 4_usize..30),
+        ) {
+            let file = pieces.concat();
+            let mut page = Page::new(first as u64, most_lines as u64, most_bytes as u64);
+            let mut rest = &file[..];
+            while rest.len() > size {
+                let (chunk, behind) = rest.split_at(whole_line_ends(&rest[..size]));
+                page.take(chunk);
+                rest = behind;
+            }
+            if !rest.is_empty() {
+                page.take(rest);
+            }
+            let (shown, wanted) = (page.end(false), plain(&file, first, most_lines, most_bytes));
+            prop_assert_eq!(shown.total, wanted.total);
+            if first as u64 <= wanted.total {
+                prop_assert_eq!(shown.body, wanted.body);
+                prop_assert_eq!((shown.lines, shown.by_bytes, shown.line_cut), (wanted.lines, wanted.by_bytes, wanted.line_cut));
+            }
+        }
+    }
+
+    const PIECES: [&[u8]; 14] = [
+        b"a",
+        b"some words",
+        b"\n",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b"\x0C",
+        "é".as_bytes(),
+        "🙂".as_bytes(),
+        "\u{2028}".as_bytes(),
+        "\u{85}".as_bytes(),
+        b"\xFF",
+        b"\xE2\x80",
+        b"\xF0\x9F\x98",
+    ];
+}
