@@ -242,14 +242,14 @@ impl Drop for Fresh {
 }
 
 /// What stands beside the folder `root`.
-fn beside(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+pub(crate) fn beside(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = all_below(folder);
     found.retain(|(path, _)| !path.starts_with(folder.join("root")));
     found
 }
 
 /// Everything below a folder, links not followed, with the contents of files and where links lead.
-fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+pub(crate) fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder).expect("a folder") {

@@ -2,12 +2,25 @@
 
 use std::fs;
 
-/// The component that is tested.
+/// The component that calculates.
 ///
 /// # Panics
 ///
 /// If it is not there.
 pub fn calculator() -> Vec<u8> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm");
-    fs::read(path).unwrap_or_else(|error| panic!("{path}: {error}; `make component` makes it"))
+    component("calculator")
+}
+
+/// The component that works on a folder.
+///
+/// # Panics
+///
+/// If it is not there.
+pub fn workspace() -> Vec<u8> {
+    component("workspace")
+}
+
+fn component(name: &str) -> Vec<u8> {
+    let path = format!("{}/../../dist/{name}.wasm", env!("CARGO_MANIFEST_DIR"));
+    fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}; `make component` makes it"))
 }

@@ -1,0 +1,197 @@
+//! A component of the world `workspace` that does not behave: it reaches nothing but its folder, every call ends in a typed
+//! error, and the next call is served.
+
+use std::fs;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use pascaline::host::{Context, HostError, TrapKind, Workspace, WorkspaceConfig};
+use pascaline_host_tests::workspace;
+use tempfile::TempDir;
+use wasmtime::Engine;
+use wasmtime::component::{Component, types::ComponentItem};
+
+/// All that `workspace.wasm` asks of its host.
+#[test]
+fn imports_the_calls_that_it_makes_and_nothing_else() {
+    let engine = Engine::default();
+    let component = Component::from_binary(&engine, &workspace()).unwrap();
+    let component = component.component_type();
+    let mut functions = Vec::new();
+    for (interface, import) in component.imports(&engine) {
+        let ComponentItem::ComponentInstance(instance) = import.ty else { panic!("{interface} is no interface") };
+        for (name, export) in instance.exports(&engine) {
+            if let ComponentItem::ComponentFunc(_) = export.ty {
+                functions.push(format!("{interface} {name}"));
+            }
+        }
+    }
+    functions.sort();
+    let types = "wasi:filesystem/types@0.2.0";
+    let mut expected = vec!["wasi:filesystem/preopens@0.2.0 get-directories".to_owned()];
+    expected.push(format!("{types} [method]descriptor.create-directory-at"));
+    expected.push(format!("{types} [method]descriptor.open-at"));
+    expected.push(format!("{types} [method]descriptor.read"));
+    expected.push(format!("{types} [method]descriptor.read-directory"));
+    expected.push(format!("{types} [method]descriptor.readlink-at"));
+    expected.push(format!("{types} [method]descriptor.rename-at"));
+    expected.push(format!("{types} [method]descriptor.stat"));
+    expected.push(format!("{types} [method]descriptor.stat-at"));
+    expected.push(format!("{types} [method]descriptor.sync"));
+    expected.push(format!("{types} [method]descriptor.unlink-file-at"));
+    expected.push(format!("{types} [method]descriptor.write"));
+    expected.push(format!("{types} [method]directory-entry-stream.read-directory-entry"));
+    assert_eq!(functions, expected);
+    let exports: Vec<_> = component.exports(&engine).map(|(name, _)| name.to_owned()).collect();
+    assert_eq!(exports, ["pascaline:tools/types@0.1.0", "pascaline:tools/registry@0.1.0"]);
+}
+
+/// A folder with a secret beside it, and the misbehaving component in it.
+struct Place {
+    folder: TempDir,
+    workspace: Workspace,
+}
+
+impl Place {
+    fn new(config: WorkspaceConfig) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("root")).unwrap();
+        fs::write(folder.path().join("root/a.txt"), "one").unwrap();
+        fs::write(folder.path().join("root/large"), vec![b'x'; 5 << 20]).unwrap();
+        fs::write(folder.path().join("secret.txt"), "CANARY").unwrap();
+        let component = wat::parse_str(include_str!("../components/misbehaving-workspace.wat")).unwrap();
+        let workspace = Workspace::new(&component, folder.path().join("root"), config).unwrap();
+        Self { folder, workspace }
+    }
+
+    fn root(&self) -> std::path::PathBuf {
+        self.folder.path().join("root")
+    }
+
+    fn run(&self, what: &str, argument: &str) -> Result<String, HostError> {
+        let reply = self.workspace.run(what, argument, &Context::default())?;
+        Ok(reply.content.unwrap())
+    }
+
+    /// The trap that a call ends in, after which the next one is served.
+    #[track_caller]
+    fn trap(&self, what: &str) -> TrapKind {
+        let error = self.run(what, "").unwrap_err();
+        assert_eq!(self.run("answer", ""), Ok("7".to_owned()));
+        match error {
+            HostError::Trap { kind, .. } => kind,
+            error => panic!("{error:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_a_call_may_take_is_bounded() {
+    assert_eq!(Place::new(WorkspaceConfig::default()).trap("trap"), TrapKind::Other);
+    assert_eq!(Place::new(WorkspaceConfig::default()).trap("self"), TrapKind::StackOverflow);
+    let fuel = WorkspaceConfig { fuel: 1_000_000, ..WorkspaceConfig::default() };
+    assert_eq!(Place::new(fuel).trap("loop"), TrapKind::OutOfFuel);
+    let memory = WorkspaceConfig { memory: 8 << 20, ..WorkspaceConfig::default() };
+    assert_eq!(Place::new(memory).trap("grow"), TrapKind::Memory);
+    let deadline = WorkspaceConfig { deadline: Duration::from_millis(50), ..WorkspaceConfig::default() };
+    let start = Instant::now();
+    assert_eq!(Place::new(deadline).trap("loop"), TrapKind::Deadline);
+    assert!(start.elapsed() >= Duration::from_millis(50));
+}
+
+/// `insufficient-memory`, after which the call goes on; and in the end all is let go of.
+#[test]
+fn what_a_call_holds_open_is_bounded() {
+    let place = Place::new(WorkspaceConfig { descriptors: 100, ..WorkspaceConfig::default() });
+    let open = || fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
+    let before = open();
+    for _ in 0..1_000 {
+        assert_eq!(place.run("descriptors", ""), Ok("V".to_owned()));
+    }
+    assert!(open() < before + 500, "{} are open", open());
+}
+
+/// The system's own bound is an error of the call's too.
+#[test]
+fn what_is_read_at_once_is_bounded() {
+    let place = Place::new(WorkspaceConfig::default());
+    assert_eq!(place.run("read", "a.txt"), Ok("one".to_owned()));
+    assert_eq!(place.run("read", "large").unwrap().len(), 4 << 20);
+}
+
+#[test]
+fn paths_that_leave_the_folder_are_not_permitted() {
+    let place = Place::new(WorkspaceConfig::default());
+    let secret = place.folder.path().join("secret.txt");
+    symlink("../secret.txt", &place.root().join("out"));
+    symlink("..", &place.root().join("up"));
+    symlink(&secret, &place.root().join("absolute"));
+    symlink("/proc/self/environ", &place.root().join("proc"));
+    let secret = secret.to_string_lossy().into_owned();
+    let ways = [
+        "../secret.txt",
+        "./../secret.txt",
+        "a/../../secret.txt",
+        "out",
+        "up/secret.txt",
+        "absolute",
+        "proc",
+        "..",
+        "/",
+        "/etc/passwd",
+        &secret,
+    ];
+    for path in ways {
+        let expected = if path.starts_with("a/") { "T" } else { "_" }; // no-entry, since nothing is at `a`; not-permitted
+        assert_eq!(place.run("open", path).as_deref(), Ok(expected), "{path}");
+        assert_eq!(place.run("read", path).as_deref(), Ok(expected), "{path}");
+    }
+    for path in ["../new.txt", "up/new.txt", "/new.txt"] {
+        assert_eq!(place.run("write", path).as_deref(), Ok("_"), "{path}");
+    }
+    assert_eq!(place.run("write", "out").as_deref(), Ok("G"), "it is there");
+    assert_eq!(fs::read_dir(place.folder.path()).unwrap().count(), 2);
+    assert_eq!(fs::read_to_string(place.folder.path().join("secret.txt")).unwrap(), "CANARY");
+    assert_eq!(place.run("write", "new.txt").as_deref(), Ok("!"));
+}
+
+#[test]
+fn a_folder_for_reading_is_left_as_it_is() {
+    let place = Place::new(WorkspaceConfig { read_only: true, ..WorkspaceConfig::default() });
+    assert_eq!(place.run("write", "new.txt").as_deref(), Ok("a"), "read-only");
+    assert_eq!(place.run("read", "a.txt").as_deref(), Ok("one"));
+    assert_eq!(fs::read_dir(place.root()).unwrap().count(), 2);
+}
+
+#[test]
+fn one_component_serves_several_folders() {
+    let place = Place::new(WorkspaceConfig::default());
+    let other = tempfile::tempdir().unwrap();
+    fs::write(other.path().join("b.txt"), "two").unwrap();
+    let beside = place.workspace.with_root(other.path(), true).unwrap();
+    let reply = beside.run("read", "b.txt", &Context::default()).unwrap();
+    assert_eq!(reply.content.unwrap(), "two");
+    assert_eq!(place.run("read", "b.txt").as_deref(), Ok("T"), "no-entry");
+    assert!(place.workspace.with_root(other.path().join("none"), true).is_err());
+}
+
+#[test]
+fn a_component_that_wants_more_is_refused() {
+    let refused = |wat: &str| {
+        let component = wat::parse_str(wat).unwrap();
+        Workspace::new(&component, ".", WorkspaceConfig::default()).err().unwrap().to_string()
+    };
+    let clock = refused(
+        r#"(component (import "wasi:clocks/monotonic-clock@0.2.0" (instance (export "now" (func (result u64))))))"#,
+    );
+    assert!(clock.starts_with("The sandbox cannot be set up: component imports"), "{clock}");
+    let more = r#"(component (import "wasi:filesystem/types@0.2.0" (instance
+        (export "descriptor" (type $descriptor (sub resource)))
+        (export "[method]descriptor.set-size" (func (param "self" (borrow $descriptor)) (param "size" u64))))))"#;
+    assert!(refused(more).starts_with("The sandbox cannot be set up: component imports"), "{}", refused(more));
+    assert!(refused("(component)").starts_with("The sandbox cannot be set up: no exported instance"));
+}
+
+fn symlink(to: impl AsRef<Path>, at: &Path) {
+    std::os::unix::fs::symlink(to, at).unwrap();
+}
