@@ -7,7 +7,7 @@ use std::path::Path;
 use pascaline::native::{Access, Directory};
 use pascaline::tools::{World, content, tool, workspace_tools};
 
-use crate::common::{Fresh, Surface, corpus};
+use crate::common::{Fresh, Surface, check_against_pi, corpus};
 
 #[path = "common/workspace.rs"]
 mod common;
@@ -35,6 +35,12 @@ fn every_case_of_the_corpus() {
     assert!(wrong.is_empty(), "{} of {} cases:\n{}", wrong.len(), cases.len(), wrong.join("\n\n"));
     let calls: usize = cases.iter().map(|(_, case)| case.calls.len()).sum();
     println!("{} cases of the workspace with {calls} calls, natively", cases.len());
+}
+
+#[test]
+fn edits_and_lists_are_pis() {
+    let (edits, folders) = check_against_pi(&Native).unwrap_or_else(|wrong| panic!("{wrong}"));
+    println!("{edits} edits and {folders} lists as pi makes them, natively");
 }
 
 /// The examples are of a folder with two notes and a folder.

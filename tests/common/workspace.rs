@@ -222,6 +222,55 @@ impl Node {
     }
 }
 
+/// How many random edits and folders give what pi makes of them; or what is wrong.
+pub(crate) fn check_against_pi(surface: &dyn Surface) -> Result<(usize, usize), String> {
+    let edits: Vec<PiEdit> = recorded("pi_edit.json");
+    for edit in &edits {
+        edit.check(surface)?;
+    }
+    let folders: Vec<(Vec<String>, String)> = recorded("pi_ls.json");
+    for (names, wanted) in &folders {
+        let fresh = Fresh::new();
+        for path in names {
+            Node { path: path.clone(), ..Node::default() }.make(&fresh.0);
+        }
+        let content = surface.call(&fresh.0, true, "ls", "{}");
+        if content != *wanted {
+            return Err(format!("ls gives\n{content}\nand pi\n{wanted}"));
+        }
+    }
+    Ok((edits.len(), folders.len()))
+}
+
+fn recorded<T: serde::de::DeserializeOwned>(file: &str) -> T {
+    let text = fs::read_to_string(folder().join(file)).expect("a file of the corpus");
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
+}
+
+/// The file before, the text that is replaced, what comes in its place, and the file afterwards; none where pi refuses.
+#[derive(Debug, Deserialize)]
+struct PiEdit(String, String, String, Option<String>);
+
+impl PiEdit {
+    fn check(&self, surface: &dyn Surface) -> Result<(), String> {
+        let Self(before, old, new, after) = self;
+        let fresh = Fresh::new();
+        let file = fresh.0.join("a");
+        fs::write(&file, before).expect("a file");
+        let arguments = serde_json::json!({ "path": "a", "old_text": old, "new_text": new }).to_string();
+        let content = surface.call(&fresh.0, false, "edit", &arguments);
+        let is_done = content.starts_with("Successfully replaced text in a\n");
+        let found = fs::read_to_string(&file).expect("a file");
+        // Of a file with line ends of both kinds pi makes one with those of one kind; see `edit-line-endings`.
+        let (lines, crlf) = (before.matches('\n').count(), before.matches("\r\n").count());
+        let is_mixed = crlf > 0 && crlf < lines;
+        let alike = |text: &str| if is_mixed { text.replace("\r\n", "\n") } else { text.to_owned() };
+        let wanted = after.as_ref().unwrap_or(before);
+        let is_right = is_done == after.is_some() && alike(&found) == alike(wanted);
+        if is_right { Ok(()) } else { Err(format!("{self:?}\n  got {found:?}\n{content}")) }
+    }
+}
+
 /// A folder that is removed in the end.
 pub(crate) struct Fresh(pub(crate) PathBuf);
 
