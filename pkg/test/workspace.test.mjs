@@ -7,7 +7,8 @@ import { after, describe, test } from "node:test";
 import { ToolError, runToolCalls } from "pascaline";
 import { workspaceTools } from "pascaline/workspace";
 import { parse } from "smol-toml";
-import { DirectoryEntryStream } from "../dist/wasi/descriptor.js";
+import { Descriptor, DirectoryEntryStream } from "../dist/wasi/descriptor.js";
+import { Refusal } from "../dist/wasi/errors.js";
 import { toolsOn } from "../dist/workspace_tools.js";
 import { assertStands, contentOf, described, filled, plant, tells } from "./planted.mjs";
 
@@ -311,6 +312,33 @@ describe("bounds", () => {
       }
       const contents = await Promise.all(calls);
       assert.deepEqual(contents.filter((_, index) => index % 2 === 1), Array.from({ length: 20 }, (_, round) => `${round}`));
+    }));
+
+  test("a full disk, a crash and short writes leave the old file or the new one", () =>
+    within({ tree: [{ path: "a.txt", text: "old\n" }] }, async ({ root, at }) => {
+      const tools = workspaceTools({ root });
+      const { write } = Descriptor.prototype;
+      const under = async (fault) => {
+        Descriptor.prototype.write = fault;
+        const content = await contentOf(tools, "write", { path: "a.txt", content: "new and longer\n" });
+        Descriptor.prototype.write = write;
+        return content;
+      };
+      const full = await under(() => {
+        throw new Refusal("insufficient-space");
+      });
+      assert.equal(full, `${ERROR}[Errno 28] No space left on device: 'a.txt'`);
+      assert.deepEqual(Object.keys(described(root)), [at("a.txt")]);
+      const crash = await under(() => {
+        throw new WebAssembly.RuntimeError("unreachable");
+      });
+      assert.match(crash, /^Tool execution error: The call ended unexpectedly/);
+      assert.equal(readFileSync(at("a.txt"), "utf8"), "old\n");
+      const short = await under(function (bytes, offset) {
+        return write.call(this, bytes.subarray(0, 4), offset);
+      });
+      assert.match(short, /^Successfully wrote 15 bytes/);
+      assert.equal(readFileSync(at("a.txt"), "utf8"), "new and longer\n");
     }));
 
   test("a file keeps the permissions of the one that it replaces", () =>
