@@ -39,6 +39,12 @@ SYMPY := .tools/sympy/bin/python
 $(SYMPY):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
+# What `grep` is compared with; only `make bench` and `make differential` want it.
+RIPGREP := .tools/bin/rg
+
+$(RIPGREP):
+	@$(STEP) "ripgrep 15.2.0" cargo install ripgrep --version 15.2.0 --root .tools --quiet
+
 # The wasm builds. One never has both wraps; the lite one has mathjs's calculator alone.
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
@@ -103,10 +109,13 @@ test: build target/release/pascaline ## Test every surface
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
 	@$(STEP) "random expressions and equations as SymPy answered" node tests/differential/sympy.mjs --recorded
+	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
 	@$(STEP) "sandbox" $(HOST_TEST)
 	@$(STEP) "page" $(MAKE) --no-print-directory browser
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 	@echo "All tests passed."
+
+SEARCH_TEST := bash -c 'cargo build --quiet --release --features host --example workspace && python3 tests/differential/workspace.py target/release/examples/workspace --component dist/workspace.wasm "$$@"' search
 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --target wasm32-unknown-unknown --features js --test wasm
@@ -136,10 +145,12 @@ browser: www/dist/index.html
 
 # Measures.
 
-bench: pkg/dist/index.js $(SYMPY) ## Measure speed beside mathjs and SymPy
+bench: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
 	@node tests/bench/run.mjs
 	@cargo build --quiet --release --example time_calculate
 	@node tests/bench/sympy.mjs
+	@cargo build --quiet --release --features host --example workspace
+	@node tests/bench/workspace.mjs
 
 size: pkg/dist/index.js dist/calculator.wasm dist/workspace.wasm ## Print the sizes
 	@node tests/bench/size.mjs
@@ -147,10 +158,11 @@ size: pkg/dist/index.js dist/calculator.wasm dist/workspace.wasm ## Print the si
 gsm8k: ## Compare the annotated calls of a GSM8K file with the calculator: make gsm8k FILE=…
 	@cargo run --quiet --release --example gsm8k -- $(or $(FILE),$(error FILE is missing: make gsm8k FILE=gsm8k_train.jsonl))
 
-differential: pkg/dist/index.js $(SYMPY) ## Compare random expressions with mathjs, CPython 3.11 and SymPy, from a fresh seed
+differential: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Compare with mathjs, CPython 3.11, SymPy and ripgrep, from a fresh seed
 	@node tests/differential/run.mjs --count 20000
 	@node tests/differential/python.mjs --count 20000
 	@node tests/differential/sympy.mjs --count 1000
+	@$(SEARCH_TEST) --count 2000
 
 oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython 3.11 and SymPy
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs

@@ -1,8 +1,9 @@
-//! Runs agent_loop's tools on a folder: `workspace ROOT [--times N]`. Each line of the input is a call as JSON, such as
-//! `{"tool": "grep", "arguments": {"pattern": "fn", "path": "src"}}`; each line of the output is the content of its message as
-//! a JSON text, or with `--times` the best of so many runs in nanoseconds. `make differential` and `make bench` compare it.
+//! Runs agent_loop's tools on a folder: `workspace ROOT [--component FILE] [--times N]`. Each line of the input is a call as
+//! JSON, such as `{"tool": "grep", "arguments": {"pattern": "fn", "path": "src"}}`; each line of the output is the content of its
+//! message as a JSON text, or with `--times` the best of so many runs in nanoseconds. `make test` and `make bench` compare it.
 
 #![expect(clippy::disallowed_types, reason = "an example takes times and prints")]
+#![cfg_attr(feature = "host", expect(clippy::disallowed_methods, reason = "the component is read from a file"))]
 
 use std::error::Error;
 use std::io;
@@ -18,30 +19,58 @@ struct Call {
     arguments: serde_json::Value,
 }
 
+/// Gives the content of the message for a call: a tool, and its arguments as JSON text.
+type Run = Box<dyn Fn(&str, &str) -> Result<String, Box<dyn Error>>>;
+
 fn main() -> Result<(), Box<dyn Error>> {
-    let options: Vec<String> = std::env::args().skip(1).collect();
-    let (root, times) = match options.as_slice() {
-        [root] => (root, None),
-        [root, option, times] if option == "--times" => (root, Some(times.parse::<u32>()?)),
-        _ => return Err("usage: workspace ROOT [--times N]".into()),
-    };
-    let folder = Directory::open(root, Access::ReadOnly)?;
-    let tools = Registry::new(workspace_tools())?;
+    let mut options = std::env::args().skip(1);
+    let root = options.next().ok_or("usage: workspace ROOT [--component FILE] [--times N]")?;
+    let (mut run, mut times) = (natively(&root)?, None);
+    while let (Some(option), Some(value)) = (options.next(), options.next()) {
+        match &*option {
+            "--component" => run = in_wasmtime(&root, &value)?,
+            "--times" => times = Some(value.parse::<u32>()?),
+            _ => return Err(format!("no option: {option}").into()),
+        }
+    }
     for line in io::stdin().lines() {
         let Call { tool, arguments } = serde_json::from_str(&line?)?;
-        let (tool, arguments) = (tools.get(&tool)?, arguments.to_string());
-        let run = || content(tool.run(&arguments, &mut World { files: Some(&folder), ..World::default() }));
+        let arguments = arguments.to_string();
         match times {
-            None => println!("{}", serde_json::to_string(&run())?),
+            None => println!("{}", serde_json::to_string(&run(&tool, &arguments)?)?),
             Some(times) => {
                 let nanoseconds = (0..times).map(|_| {
                     let started = Instant::now();
-                    std::hint::black_box(run());
-                    started.elapsed().as_nanos()
+                    std::hint::black_box(run(&tool, &arguments)).map(|_| started.elapsed().as_nanos())
                 });
-                println!("{}", nanoseconds.min().unwrap_or_default());
+                println!("{}", nanoseconds.collect::<Result<Vec<_>, _>>()?.into_iter().min().unwrap_or_default());
             }
         }
     }
     Ok(())
+}
+
+fn natively(root: &str) -> Result<Run, Box<dyn Error>> {
+    let folder = Directory::open(root, Access::ReadOnly)?;
+    let tools = Registry::new(workspace_tools())?;
+    Ok(Box::new(move |tool, arguments| {
+        let mut world = World { files: Some(&folder), ..World::default() };
+        Ok(content(tools.get(tool)?.run(arguments, &mut world)))
+    }))
+}
+
+#[cfg(feature = "host")]
+fn in_wasmtime(root: &str, component: &str) -> Result<Run, Box<dyn Error>> {
+    use pascaline::host::{Context, Workspace, WorkspaceConfig};
+
+    let config = WorkspaceConfig { read_only: true, ..WorkspaceConfig::default() };
+    let workspace = Workspace::new(&std::fs::read(component)?, root, config)?;
+    Ok(Box::new(move |tool, arguments| {
+        Ok(content(workspace.run(&format!("agent_loop/{tool}"), arguments, &Context::default())?.content))
+    }))
+}
+
+#[cfg(not(feature = "host"))]
+fn in_wasmtime(_: &str, _: &str) -> Result<Run, Box<dyn Error>> {
+    Err("--component needs the feature `host`".into())
 }

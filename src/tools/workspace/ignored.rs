@@ -8,8 +8,8 @@ use super::Files;
 /// The file that names what is left out.
 pub(super) const NAME: &str = ".gitignore";
 
-/// The most bytes of one such file that are heeded; the largest that people write have some tens of thousands.
-const MOST_BYTES: usize = 256 << 10;
+/// The most bytes of one such file that are heeded, which take half a second to make rules of; people write some thousands.
+const MOST_BYTES: u64 = 64 << 10;
 
 /// The rules that hold in a folder: those of its own `.gitignore` and of the folders above it. The nearest one that has
 /// something to say of a path decides, and of its lines the last.
@@ -54,10 +54,15 @@ impl Ignored {
 
 fn read(folder: &dyn Files, path: &str) -> Option<Vec<u8>> {
     let file = folder.open(path).ok()?;
-    let size = file.stat().ok()?.size.min(MOST_BYTES as u64);
-    let mut text = vec![0; usize::try_from(size).ok()?];
+    let size = file.stat().ok()?.size;
+    let mut text = vec![0; usize::try_from(size.min(MOST_BYTES)).ok()?];
     let bytes = file.read_at(0, &mut text).ok()?;
     text.truncate(bytes);
+    if size > MOST_BYTES {
+        // A rule that is cut would be another one.
+        let whole = memchr::memrchr(b'\n', &text).unwrap_or_default();
+        text.truncate(whole);
+    }
     Some(text)
 }
 
