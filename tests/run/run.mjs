@@ -1,39 +1,71 @@
 // The main job: an agent's tool calls through the npm package and through the sandbox, side by side.
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { CalculatorTool, ToolRegistry, ToolSystem } from "pascaline";
+import { CalculatorTool, ToolRegistry, ToolSystem, defaultTools, runToolCall } from "pascaline";
+import { workspaceTools } from "pascaline/workspace";
 
-const transcript = readFileSync(new URL("transcript.jsonl", import.meta.url), "utf8");
-const calls = transcript.trim().split("\n").map((line) => JSON.parse(line));
 const binary = fileURLToPath(new URL("../../target/release/pascaline", import.meta.url));
 
-const registry = new ToolRegistry();
-await registry.registerTool(new CalculatorTool());
-const system = new ToolSystem(registry);
-
-const inPackage = [];
-for (const { threadId, ...call } of calls) {
-  const started = performance.now();
-  const [result] = await system.executeTools([call], threadId);
-  inPackage.push({ result, micros: (performance.now() - started) * 1000 });
+/** ART's calls, each in its thread. */
+async function artCalls() {
+  const registry = new ToolRegistry();
+  await registry.registerTool(new CalculatorTool());
+  const system = new ToolSystem(registry);
+  return compare("transcript.jsonl", [], {
+    run: async ({ threadId, ...call }) => (await system.executeTools([call], threadId))[0],
+    head: ({ threadId, toolName, arguments: input }) => [threadId, input.expression ?? toolName],
+    shown: ({ status, output, error }) => (status === "success" ? String(output.result) : error),
+  });
 }
 
-const lines = execFileSync(binary, ["call", "-", "--times"], { input: transcript, encoding: "utf8" }).trim().split("\n");
-const inSandbox = lines.map((line) => JSON.parse(line));
+/** OpenAI's calls of agent_loop's tools, each side with a folder of its own. */
+async function agentLoopCalls() {
+  const [here, there] = ["package", "sandbox"].map((side) => mkdtempSync(join(tmpdir(), `pascaline-${side}-`)));
+  try {
+    const tools = [...defaultTools(), ...workspaceTools({ root: here })];
+    return await compare("workspace.jsonl", ["--root", there], {
+      run: (call) => runToolCall(tools, call),
+      head: ({ function: { name, arguments: args } }) => [name, args],
+      shown: ({ content }) => content,
+    });
+  } finally {
+    for (const folder of [here, there]) rmSync(folder, { recursive: true });
+  }
+}
 
-const shown = ({ status, output, error }) => (status === "success" ? String(output.result) : error);
-const row = (thread, call, npm, npmTime, wasm, wasmTime) =>
-  `${thread.padEnd(7)}${call.padEnd(34)}${npm.padEnd(52)}${npmTime.padStart(9)}   ${wasm.padEnd(52)}${wasmTime.padStart(9)}`;
+/** Sends the calls of a file both ways, prints what comes, and gives how many of how many differ. */
+async function compare(file, options, { run, head, shown }) {
+  const transcript = readFileSync(new URL(file, import.meta.url), "utf8");
+  const calls = transcript.trim().split("\n").map((line) => JSON.parse(line));
+  const input = { input: transcript, encoding: "utf8" };
+  const lines = execFileSync(binary, ["call", "-", "--times", ...options], input).trim().split("\n");
 
-console.log(row("thread", "call", "npm package", "", "wasmtime sandbox", ""));
-let differing = 0;
-calls.forEach(({ threadId, arguments: input, toolName }, index) => {
-  const [npm, wasm] = [inPackage[index], inSandbox[index]];
-  const [a, b] = [shown(npm.result), shown(wasm)];
-  if (a !== b || npm.result.callId !== wasm.callId || npm.result.toolName !== wasm.toolName) differing += 1;
-  const micros = (value) => `${value.toFixed(0)} µs`;
-  console.log(row(threadId, input.expression ?? toolName, a, micros(npm.micros), b, micros(wasm.micros)));
-});
-console.log(differing === 0 ? `${calls.length} calls, the same answers on both sides` : `${differing} calls differ`);
+  console.log(row(["", "call", "npm package", "", "wasmtime sandbox", ""]));
+  let differing = 0;
+  for (const [index, call] of calls.entries()) {
+    const started = performance.now();
+    const npm = await run(call);
+    const npmMicros = (performance.now() - started) * 1000;
+    const { micros, ...wasm } = JSON.parse(lines[index]);
+    const [a, b] = [shown(npm), shown(wasm)];
+    if (a !== b || idOf(npm) !== idOf(wasm)) differing += 1;
+    console.log(row([...head(call), oneLine(a), time(npmMicros), oneLine(b), time(micros)]));
+  }
+  return { calls: calls.length, differing };
+}
+
+const idOf = ({ callId, toolName, tool_call_id, name }) => `${callId ?? tool_call_id} ${toolName ?? name}`;
+const oneLine = (text) => fit(text.replaceAll("\n", " ⏎ "), 50);
+const fit = (text, width) => (text.length > width ? `${text.slice(0, width - 1)}…` : text);
+const time = (micros) => `${micros.toFixed(0)} µs`;
+const row = ([first, call, npm, npmTime, wasm, wasmTime]) =>
+  `${first.padEnd(10)}${fit(call, 32).padEnd(34)}${npm.padEnd(52)}${npmTime.padStart(9)}   ${wasm.padEnd(52)}${wasmTime.padStart(9)}`;
+
+const outcomes = [await artCalls(), await agentLoopCalls()];
+const sum = (field) => outcomes.reduce((total, outcome) => total + outcome[field], 0);
+const [calls, differing] = [sum("calls"), sum("differing")];
+console.log(differing === 0 ? `${calls} calls, the same answers on both sides` : `${differing} of ${calls} calls differ`);
 process.exitCode = differing === 0 ? 0 : 1;

@@ -103,6 +103,7 @@ impl Form {
             return Err(io::Error::other("The tool's arguments are missing; see pascaline call --help"));
         }
         let mut is_success = true;
+        tools.prepare(tool);
         for (index, arguments) in arguments.iter().enumerate() {
             let id = format!("call-{}", index + 1);
             is_success &= if tools.is_art(tool) {
@@ -176,6 +177,7 @@ impl Form {
     /// The line that answers a line. The outer error is the line's, the inner one is of the sandbox.
     fn answer(&self, tools: &Toolbox<'_>, line: &[u8]) -> serde_json::Result<io::Result<String>> {
         if let Ok(call) = serde_json::from_slice::<OpenAiCall>(line) {
+            tools.prepare(&call.function.name);
             let timed = self.time(|| Message::from(tools.message(&call, &self.thread)));
             return serde_json::to_string(&timed).map(Ok);
         }

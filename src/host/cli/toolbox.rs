@@ -44,14 +44,14 @@ pub(super) struct Toolbox<'c> {
 pub(super) struct OpenAiCall {
     #[serde(default)]
     id: String,
-    function: Function,
+    pub(super) function: Function,
 }
 
 /// The tool that is called; its arguments are JSON text, or the object itself.
 #[derive(Deserialize)]
-struct Function {
+pub(super) struct Function {
     #[serde(default)]
-    name: String,
+    pub(super) name: String,
     #[serde(default)]
     arguments: Value,
 }
@@ -89,6 +89,16 @@ impl<'c> Toolbox<'c> {
         self.workspace.get().ok_or_else(|| ToolError::new("no workspace"))
     }
 
+    /// Makes the sandbox that the tool of a name runs in, so that a call is timed without it. What is wrong with it the call
+    /// tells.
+    pub(super) fn prepare(&self, name: &str) {
+        match self.find(name) {
+            Some(tool) if is_of_workspace(tool) => drop(self.workspace()),
+            Some(_) => drop(self.art()),
+            None => {}
+        }
+    }
+
     /// Whether ART's tool system answers for a name; it does for one that nobody has.
     pub(super) fn is_art(&self, name: &str) -> bool {
         self.find(name).is_none_or(|tool| tool.set == ART)
@@ -106,16 +116,15 @@ impl<'c> Toolbox<'c> {
     /// Runs the tool of a name, with arguments as JSON text.
     pub(super) fn run(&self, name: &str, arguments: &str, thread: &str) -> Result<String, ToolError> {
         let tool = self.find(name).ok_or_else(|| ToolError::new(format!("Unknown tool name: {name}")))?;
-        let key = tool.key();
         if tool.set == ART {
             return self.run_art(name, arguments, thread);
         }
-        let reply = if workspace_tools().iter().any(|tool| tool.key() == key) {
-            self.workspace()?.run(&key, arguments, &Context::default())
+        let reply = if is_of_workspace(tool) {
+            self.workspace()?.run(&tool.key(), arguments, &Context::default())
         } else {
             let sandbox = self.art().map_err(|error| failed(&error))?.host().sandbox();
             let context = Context { limits: sandbox.config().limits, ..Context::default() };
-            sandbox.run(&key, arguments, &context)
+            sandbox.run(&tool.key(), arguments, &context)
         };
         reply.map_err(|error| failed(&error))?.content
     }
@@ -147,6 +156,10 @@ impl<'c> Toolbox<'c> {
         };
         ToolMessage { tool_call_id: id.clone(), name: name.clone(), content }
     }
+}
+
+fn is_of_workspace(tool: &Tool) -> bool {
+    workspace_tools().iter().any(|other| other.key() == tool.key())
 }
 
 fn failed(error: &impl ToString) -> ToolError {
