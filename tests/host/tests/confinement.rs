@@ -111,7 +111,7 @@ fn what_a_call_holds_open_is_bounded() {
     assert!(open() < before + 500, "{} are open", open());
 }
 
-/// The system's own bound is an error of the call's too.
+/// A component that asks for all there is in the world gets a part of it, and may ask again.
 #[test]
 fn what_is_read_at_once_is_bounded() {
     let place = Place::new(WorkspaceConfig::default());

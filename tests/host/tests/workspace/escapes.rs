@@ -51,9 +51,12 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
         tally.calls(false, links, &calls(&place.outside().join(way).to_string_lossy()));
     }
     // Nothing that searches enters what leads out.
-    let searches = ["ls", "find", "grep"].map(|tool| (tool, r#"{"pattern": "**/*", "path": "."}"#.to_owned()));
-    tally.calls(false, links, &searches[1..]);
-    tally.calls(false, links, &[("grep", r#"{"pattern": "secret", "path": "."}"#.to_owned()), ("ls", "{}".to_owned())]);
+    let searches = [
+        ("ls", "{}"),
+        ("find", r#"{"pattern": "**/*", "path": "."}"#),
+        ("grep", r#"{"pattern": "secret", "path": "."}"#),
+    ];
+    tally.calls(false, links, &searches.map(|(tool, arguments)| (tool, arguments.to_owned())));
     tally.calls(true, links, &["a.txt", "folder", "file-out", "new.txt", "new/new.txt"].map(calls).concat());
 }
 
