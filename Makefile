@@ -45,6 +45,13 @@ RIPGREP := .tools/bin/rg
 $(RIPGREP):
 	@$(STEP) "ripgrep 15.2.0" cargo install ripgrep --version 15.2.0 --root .tools --quiet
 
+# What agent_loop's file tools follow; only `make oracles` wants it.
+PI := .tools/pi/node_modules/.package-lock.json
+
+$(PI):
+	@mkdir -p .tools/pi
+	@$(STEP) "pi 0.52.9" npm install --prefix .tools/pi --ignore-scripts --no-audit --no-fund --loglevel=error @mariozechner/pi-coding-agent@0.52.9
+
 # The wasm builds. One never has both wraps; the lite one has mathjs's calculator alone.
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
@@ -120,7 +127,7 @@ SEARCH_TEST := bash -c 'cargo build --quiet --release --features host --example 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --target wasm32-unknown-unknown --features js --test wasm
 
-HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli"
+HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli --test workspace_memory"
 
 check: ## Check formats, lints, types and docs of everything, the host included
 	cargo fmt --all --check
@@ -164,7 +171,7 @@ differential: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Compare with mathjs, CPyt
 	@node tests/differential/sympy.mjs --count 1000
 	@$(SEARCH_TEST) --count 2000
 
-oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython 3.11 and SymPy
+oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Make the corpus anew from mathjs, CPython 3.11, SymPy and pi
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
 	@node tests/oracles/make_cases.mjs
 	@python3 tests/oracles/make_python_cases.py
@@ -173,6 +180,7 @@ oracles: pkg/dist/index.js $(SYMPY) ## Make the corpus anew from mathjs, CPython
 	@$(SYMPY) tests/oracles/make_mp_cases.py > tests/cases/mp.txt
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
+	@node tests/oracles/make_workspace_cases.mjs
 
 fmt: ## Format the Rust
 	cargo fmt --all

@@ -115,7 +115,13 @@ impl Files for Memory {
     }
 
     fn list(&self) -> Result<Vec<Entry>, FilesError> {
-        Ok(Vec::new())
+        let nodes = self.disk.nodes.borrow();
+        let entries = nodes.iter().filter_map(|(path, node)| {
+            let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+            let kind = self.stat_of(node).kind;
+            (folder == self.at.join("/")).then(|| Entry { name: name.to_owned(), kind })
+        });
+        Ok(entries.collect())
     }
 
     fn stat(&self, path: &str, _: bool) -> Result<Stat, FilesError> {

@@ -6,8 +6,8 @@ use super::lines::count_line_ends;
 use super::path::quoted;
 
 /// Lines that may be where the text was meant to be, and lines of it that are compared at each.
-const MOST_CANDIDATES: usize = 1_000;
-const MOST_COMPARED: usize = 100;
+const MOST_CANDIDATES: usize = 200;
+const MOST_COMPARED: usize = 20;
 /// Places that are named.
 const MOST_PLACES: usize = 5;
 

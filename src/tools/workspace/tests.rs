@@ -1,7 +1,7 @@
 //! What happens when the world does not keep still, on a folder in memory.
 
 use super::memory::{Fault, Memory, Node};
-use super::{WorkspaceLimits, edit, read, write};
+use super::{WorkspaceLimits, edit, ls, read, write};
 use crate::tools::{Json, World, content};
 
 fn file(text: &str) -> Node {
@@ -128,4 +128,15 @@ fn texts_are_bounded_by_the_hosts_limit() {
         read(&arguments(r#"{"path": "a"}"#), &mut within(4)).unwrap(),
         "0123\n[Line 1 has 10 bytes, of which the first 4 are shown. Use offset=2 to continue.]"
     );
+}
+
+#[test]
+fn a_long_list_is_cut_and_says_so() {
+    let names: Vec<String> = (0..1_001).map(|number| format!("{number:04}")).collect();
+    let nodes: Vec<_> = names.iter().map(|name| (&**name, file(""))).collect();
+    let memory = Memory::of(&nodes);
+    let list = ls(&arguments("{}"), &mut world(&memory)).unwrap();
+    let wanted =
+        format!("{}\n[1000 of 1001 entries. Use find with a pattern to see the others.]", names[..1_000].join("\n"));
+    assert_eq!(list, wanted);
 }
