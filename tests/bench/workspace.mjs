@@ -1,6 +1,10 @@
 // `grep` over 10,000 files of 10 kB beside ripgrep with one thread and without mmap, both warm: natively, and where they are
 // built, the component in wasmtime and in Node. `make bench`, or `node tests/bench/workspace.mjs`; it ends with an error if
 // the native search takes more than three times as long as ripgrep.
+//
+// The component takes two to four times as long as ripgrep: it is built small, without the vector instructions by which a literal
+// and above all an alternation are found natively, and what is read of a file crosses the wall as a copy. In Node each file is
+// opened name by name through calls of JavaScript besides.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
