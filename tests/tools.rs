@@ -115,7 +115,7 @@ fn a_call_has_a_message_whatever_happens() {
         ),
         (
             r#"{"expression": "1", "b": 2}"#,
-            "Invalid arguments for tool \"calculate\": input must NOT have additional properties\nhint: the parameters are expression",
+            "Invalid arguments for tool \"calculate\": input must NOT have additional properties: 'b'\nhint: the parameters are expression",
         ),
         ("[1]", "Invalid arguments for tool \"calculate\": input must be object\nhint: the parameters are expression"),
         (

@@ -29,7 +29,7 @@ impl Tool {
             if let Violation::Missing(name) = violation {
                 return ToolError::new(format!("Missing required parameter: {name}"));
             }
-            words.push(violation.words());
+            words.push(violation.with_field());
         }
         let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
         let mut hint = owned("the parameters are");

@@ -8,6 +8,8 @@ use crate::sort::InOrder;
 pub(crate) enum Violation {
     /// The arguments lack a property.
     Missing(String),
+    /// An object has a property that it must not have; first the words, then its name.
+    Additional(String, String),
     /// Anything else, such as `/scope/a must be number`.
     Other(String),
 }
@@ -17,7 +19,15 @@ impl Violation {
     pub(crate) fn words(&self) -> String {
         match self {
             Self::Missing(name) => violation("", &format!("must have required property '{name}'")),
-            Self::Other(words) => words.clone(),
+            Self::Additional(words, _) | Self::Other(words) => words.clone(),
+        }
+    }
+
+    /// The violation with the name of the field, which ajv has beside its words.
+    pub(crate) fn with_field(&self) -> String {
+        match self {
+            Self::Additional(words, name) => format!("{words}: '{name}'"),
+            other => other.words(),
         }
     }
 }
@@ -76,7 +86,8 @@ fn additional_properties(schema: &Json, data: &[(String, Json)], path: &str, fou
     for (name, value) in additional {
         match schema.get("additionalProperties") {
             Some(Json::Boolean(false)) => {
-                found.push(Violation::Other(violation(path, "must NOT have additional properties")));
+                let words = violation(path, "must NOT have additional properties");
+                found.push(Violation::Additional(words, name.clone()));
             }
             Some(schema) => visit(schema, value, &child(path, name), found),
             None => {}
