@@ -154,9 +154,11 @@ impl Files for Directory {
         Ok(stat(&metadata?))
     }
 
-    /// An absolute link is refused here already: it would tell of what is outside.
+    /// An absolute link is refused here already: it would tell of what is outside. One that is no UTF-8 leads to what has no
+    /// name here.
     fn link(&self, path: &str) -> Result<String, FilesError> {
-        Ok(self.reach(path, |folder, path| folder.read_link(path))?.to_string_lossy().into_owned())
+        let target = self.reach(path, |folder, path| folder.read_link(path))?;
+        target.into_os_string().into_string().map_err(|_| FilesError::InvalidName)
     }
 
     fn open(&self, path: &str) -> Result<Box<dyn File>, FilesError> {

@@ -255,6 +255,13 @@ fn calls_of_openai_are_answered_with_messages() {
         "\n",
     );
     prints(&["call"], input, output);
+
+    // The strict form, as `pascaline tools --openai --strict` asks for it; and a tool by its key.
+    let strict = r#"{"expression": "2 * a", "scope": [{"name": "a", "value": 21}]}"#;
+    let call = serde_json::json!({ "id": "e", "function": { "name": "calculator", "arguments": strict } });
+    let message = r#"{"role":"tool","tool_call_id":"e","name":"calculator","content":"42"}"#;
+    prints(&["call"], &format!("{call}\n"), &format!("{message}\n"));
+    prints(&["call", "skills/calculate", r#"{"value": "1/4"}"#], "", "0.2500000000\n");
 }
 
 #[test]

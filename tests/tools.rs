@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use pascaline::Limits;
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{
     Annotations, Description, Json, Registry, Tool, ToolError, World, catalogue, default_tools, tool, workspace_tools,
@@ -247,5 +248,22 @@ fn the_time_is_the_hosts() {
 fn an_integer_is_one_however_it_is_written() {
     for (text, integer) in [("3", Some(3)), ("-2.0", Some(-2)), ("1e3", Some(1000)), ("2.5", None), ("\"2\"", None)] {
         assert_eq!(Json::read(text).unwrap().as_integer(), integer, "{text}");
+    }
+}
+
+#[test]
+fn the_limits_are_the_hosts_in_every_calculator() {
+    let limits = Limits { steps: 3, precision: 20, ..Limits::default() };
+    for (key, arguments) in [
+        ("agent_loop/calculate", r#"{"expression": "1+1+1+1+1+1"}"#),
+        ("art/calculator", r#"{"expression": "1+1+1+1+1+1"}"#),
+        ("ai2/EvalMath", r#"{"expr": "1+1+1+1+1+1"}"#),
+        ("nanochat/use_calculator", r#"{"expr": "1+1+1+1+1+1"}"#),
+        ("skills/calculate", r#"{"value": "sqrt(2)", "precision": 50}"#),
+    ] {
+        let tool = tool(key).unwrap();
+        let result = tool.run(arguments, &mut World { limits, ..World::default() });
+        assert!(result.as_ref().map_or(true, |content| content.contains("error")), "{key}: {result:?}");
+        tool.run(arguments, &mut World::default()).unwrap();
     }
 }

@@ -32,6 +32,9 @@ impl Tool {
             words.push(violation.with_field());
         }
         let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
+        if schema.get("properties").map(Json::entries).unwrap_or_default().is_empty() {
+            return ToolError::new(message).hint("it has no parameters");
+        }
         let mut hint = owned("the parameters are");
         for (index, (name, _)) in schema.get("properties").map(Json::entries).unwrap_or_default().iter().enumerate() {
             hint.extend([if index > 0 { ", " } else { " " }, name]);

@@ -24,9 +24,9 @@ pub(super) fn tool() -> Tool {
             .into(),
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
-        handler: Some(Box::new(|arguments, _| {
+        handler: Some(Box::new(|arguments, world| {
             let expression = arguments.get("expr").and_then(Json::as_text).unwrap_or_default();
-            Ok(match evaluate(expression) {
+            Ok(match evaluate_within(expression, world.limits) {
                 Ok(result) => format!("{{\"result\": {result}}}"),
                 Err(error) => format!("{{\"error\": {}}}", Json::Text(error)),
             })
@@ -91,7 +91,10 @@ const ALLOWED: &[u8] = b"0123456789+-*/().eE ";
 /// assert_eq!(evaluate("sin(0)").unwrap_err(), "Invalid characters in expression");
 /// ```
 pub fn evaluate(expression: &str) -> Result<Number, String> {
-    let limits = Limits::default();
+    evaluate_within(expression, Limits::default())
+}
+
+fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, String> {
     Budget::new(limits).source(expression.len()).map_err(|fault| failure(fault.message()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
         return Err(owned("Invalid characters in expression"));

@@ -25,9 +25,10 @@ pub(super) fn tool() -> Tool {
             .into(),
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
-        handler: Some(Box::new(|arguments, _| {
+        handler: Some(Box::new(|arguments, world| {
             let expression = arguments.get("expr").and_then(Json::as_text).unwrap_or_default();
-            use_calculator(expression).ok_or_else(|| ToolError::new("The calculator gives no result"))
+            use_calculator_within(expression, world.limits)
+                .ok_or_else(|| ToolError::new("The calculator gives no result"))
         })),
     }
 }
@@ -82,7 +83,11 @@ const REFUSED: [&str; 17] = [
 /// assert_eq!(use_calculator("'profile'.count('f')"), None);
 /// ```
 pub fn use_calculator(expression: &str) -> Option<String> {
-    let limits = Limits { text: MOST_CHARACTERS, ..Limits::default() };
+    use_calculator_within(expression, Limits::default())
+}
+
+fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
+    let limits = Limits { text: limits.text.min(MOST_CHARACTERS), ..limits };
     Budget::new(limits).source(expression.len()).ok()?;
     let expression = expression.replace(',', "");
     let is_calculated = if expression.bytes().all(|byte| ARITHMETIC.contains(&byte)) {

@@ -12,7 +12,6 @@ import {
   openSync,
   readSync,
   readdirSync,
-  readlinkSync,
   renameSync,
   unlinkSync,
   writeSync,
@@ -29,7 +28,7 @@ import type {
 } from "../../wasm/workspace/interfaces/wasi-filesystem-types.js";
 import { Refusal, asked } from "./errors.js";
 import type { Folder } from "./folder.js";
-import { resolve } from "./resolve.js";
+import { readLink, resolve } from "./resolve.js";
 
 // Windows has not all of them.
 const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
@@ -136,7 +135,7 @@ export class Descriptor implements WasiDescriptor {
 
   /** Where a link leads. An absolute one is refused: it would tell of what is outside. */
   readlinkAt(path: string): string {
-    const target = resolve(this.#folder(), path, false, (folder, name) => readlinkSync(folder.at(name)));
+    const target = resolve(this.#folder(), path, false, (folder, name) => readLink(folder, name));
     if (target.startsWith("/")) throw new Refusal("not-permitted");
     return target;
   }

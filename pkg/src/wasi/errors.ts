@@ -8,6 +8,7 @@ export type ErrorCode =
   | "cross-device"
   | "exist"
   | "file-too-large"
+  | "illegal-byte-sequence"
   | "insufficient-space"
   | "invalid"
   | "io"

@@ -1,4 +1,5 @@
 /** Paths, gone one name at a time from a folder that is held. The system never follows a link: they are read here. */
+import { isUtf8 } from "node:buffer";
 import { readlinkSync } from "node:fs";
 import { Refusal, asked, isRefusal } from "./errors.js";
 import type { Folder } from "./folder.js";
@@ -28,6 +29,16 @@ export function resolve<T>(base: Folder, path: string, follow: boolean, ask: (fo
   } finally {
     walk.close();
   }
+}
+
+/** What a link that is no UTF-8 is refused as: it leads to what has no name here. */
+const UNREADABLE = "illegal-byte-sequence";
+
+/** Where a link leads, as it is written there. */
+export function readLink(folder: Folder, name: string): string {
+  const target = readlinkSync(folder.at(name), "buffer");
+  if (!isUtf8(target)) throw new Refusal(UNREADABLE);
+  return target.toString();
 }
 
 /** A way on from a folder. */
@@ -63,8 +74,9 @@ class Walk {
   follow(name: string): boolean {
     let target: string;
     try {
-      target = asked(() => readlinkSync(this.folder.at(name)));
-    } catch {
+      target = asked(() => readLink(this.folder, name));
+    } catch (error) {
+      if (isRefusal(error, UNREADABLE)) throw error;
       return false;
     }
     this.#links += 1;

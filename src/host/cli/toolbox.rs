@@ -106,7 +106,7 @@ impl<'c> Toolbox<'c> {
 
     /// The tool of a name: of the set that is chosen, else of agent_loop, else the only one.
     fn find(&self, name: &str) -> Option<&Tool> {
-        let mut named = self.tools.iter().filter(|tool| tool.name == name);
+        let mut named = self.tools.iter().filter(|tool| tool.name == name || tool.key() == name);
         match &self.choice.set {
             Some(set) => named.find(|tool| tool.set == *set),
             None => named.clone().find(|tool| tool.set == DEFAULT_SET).or_else(|| named.next()),
@@ -117,7 +117,7 @@ impl<'c> Toolbox<'c> {
     pub(super) fn run(&self, name: &str, arguments: &str, thread: &str) -> Result<String, ToolError> {
         let tool = self.find(name).ok_or_else(|| ToolError::new(format!("Unknown tool name: {name}")))?;
         if tool.set == ART {
-            return self.run_art(name, arguments, thread);
+            return self.run_art(tool, arguments, thread);
         }
         let reply = if is_of_workspace(tool) {
             self.workspace()?.run(&tool.key(), arguments, &Context::default())
@@ -129,9 +129,10 @@ impl<'c> Toolbox<'c> {
         reply.map_err(|error| failed(&error))?.content
     }
 
-    fn run_art(&self, name: &str, arguments: &str, thread: &str) -> Result<String, ToolError> {
-        let arguments = serde_json::from_str(arguments).map_err(|error| failed(&error))?;
-        let call = ToolCall { call_id: String::new(), tool_name: name.to_owned(), arguments };
+    fn run_art(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {
+        let arguments = tool.read_arguments(arguments)?.to_string();
+        let arguments = serde_json::from_str(&arguments).map_err(|error| failed(&error))?;
+        let call = ToolCall { call_id: String::new(), tool_name: tool.name.to_string(), arguments };
         let ToolResult { output, error, metadata, .. } =
             self.art().map_err(|error| failed(&error))?.execute(&call, thread);
         match output {

@@ -37,7 +37,7 @@ pub struct Moment {
 /// The last moment that has a text: the end of the year 9999, as in Python.
 const LAST_SECOND: u64 = 253_402_300_799;
 
-/// The moment in UTC, as Python's `datetime.isoformat` writes it, always with six digits of a second; a moment beyond
+/// The moment in UTC, as Python's `datetime.isoformat` writes it, but always with six digits of a second; a moment beyond
 /// the year 9999 is an error in Python's words.
 ///
 /// ```

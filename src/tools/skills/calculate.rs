@@ -2,7 +2,6 @@
 
 use super::{Action, Failed, Outcome, is_of_name};
 use crate::error::Error;
-use crate::limits::Limits;
 use crate::python::{Integer, Number};
 use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Step};
@@ -37,9 +36,9 @@ pub(in crate::tools) fn tool() -> Tool {
             .into(),
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
-        handler: Some(Box::new(|arguments, _| {
+        handler: Some(Box::new(|arguments, world| {
             let bindings = Json::Object(Vec::new());
-            let action = Action { fields: arguments, bindings: &bindings };
+            let action = Action { fields: arguments, bindings: &bindings, limits: world.limits };
             match calculate(&action) {
                 Ok(value) => Ok(value.plain()),
                 Err(failed) => Err(ToolError { message: failed.reason, hint: failed.hint }),
@@ -58,7 +57,7 @@ const EXAMPLES: &[Example] = &[
 pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
     let source = source(action)?;
     let arena = sympy::Arena::default();
-    let mut cx = sympy::context(&arena, &Limits::default());
+    let mut cx = sympy::context(&arena, &action.limits);
     let variables = variables(action)?;
     let digits = precision(action)?;
     let mut values = Vec::new();
@@ -159,7 +158,7 @@ fn precision(action: &Action<'_>) -> Outcome<u32> {
         _ => None,
     };
     let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
-    sympy::digits(wanted, &given.plain(), &Limits::default()).map_err(Failed::new)
+    sympy::digits(wanted, &given.plain(), &action.limits).map_err(Failed::new)
 }
 
 /// Python's `repr` of a value.

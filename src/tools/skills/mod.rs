@@ -10,6 +10,7 @@ mod split;
 mod tests;
 
 use super::Json;
+use crate::limits::Limits;
 use crate::text::owned;
 
 /// What an action gives.
@@ -40,6 +41,7 @@ impl Failed {
 struct Action<'a> {
     fields: &'a Json,
     bindings: &'a Json,
+    limits: Limits,
 }
 
 /// What a tool gives. The failure is boxed: a result is small then.
@@ -85,7 +87,7 @@ fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
     let Some((_, run)) = TOOLS.iter().find(|(name, _)| *name == tool) else {
         return Err(Failed::new(format!("Unknown action type: {tool}")));
     };
-    let action = Action { fields: &fields, bindings: &bindings };
+    let action = Action { fields: &fields, bindings: &bindings, limits: Limits::default() };
     let out = action.out()?;
     Ok(Success { value: run(&action)?, out })
 }

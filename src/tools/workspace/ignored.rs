@@ -11,11 +11,16 @@ pub(super) const NAME: &str = ".gitignore";
 /// The most bytes of one such file that are heeded, which take half a second to make rules of; people write some thousands.
 const MOST_BYTES: u64 = 64 << 10;
 
+/// The most bytes of all such files that a walk heeds: what is made of them takes time and memory.
+const MOST_BYTES_OF_ALL: usize = 1 << 20;
+
 /// The rules that hold in a folder: those of its own `.gitignore` and of the folders above it. The nearest one that has
 /// something to say of a path decides, and of its lines the last.
 #[derive(Default)]
 pub(super) struct Ignored {
     levels: Vec<Level>,
+    heeded: usize,
+    is_cut: bool,
 }
 
 struct Level {
@@ -27,9 +32,20 @@ struct Level {
 impl Ignored {
     /// Takes up the rules of a `.gitignore`, whose folder's entries have paths that begin at `base`; none that cannot be read.
     pub(super) fn enter(&mut self, folder: &dyn Files, path: &str, base: usize) {
-        if let Some(rules) = read(folder, path).and_then(|text| rules(&text)) {
+        let Some(text) = read(folder, path) else { return };
+        if text.len() > MOST_BYTES_OF_ALL - self.heeded {
+            self.is_cut = true;
+            return;
+        }
+        self.heeded += text.len();
+        if let Some(rules) = rules(&text) {
             self.levels.push(Level { base, rules });
         }
+    }
+
+    /// Whether a file was not heeded since there were too many before it.
+    pub(super) fn is_cut(&self) -> bool {
+        self.is_cut
     }
 
     /// Goes back to the folder whose entries have paths that begin at `base`.

@@ -19,8 +19,10 @@ pub(crate) fn ls(arguments: &Json, world: &mut World<'_>) -> Result<String, Tool
         return Ok("(empty directory)".into());
     }
     if entries.len() > MOST_ENTRIES {
-        lines
-            .push(format!("[{MOST_ENTRIES} of {} entries. Use find with a pattern to see the others.]", entries.len()));
+        lines.push(format!(
+            "[{MOST_ENTRIES} of {} entries. Use find with a pattern, such as a*/**/*, to see files in the others.]",
+            entries.len()
+        ));
     }
     Ok(lines.join("\n"))
 }

@@ -8,6 +8,8 @@ use super::path::quoted;
 /// Lines that may be where the text was meant to be, and lines of it that are compared at each.
 const MOST_CANDIDATES: usize = 200;
 const MOST_COMPARED: usize = 20;
+/// Bytes that are compared in all.
+const MOST_BYTES: usize = 1 << 20;
 /// Places that are named.
 const MOST_PLACES: usize = 5;
 
@@ -35,7 +37,9 @@ pub(super) fn closest(text: &str, old: &str) -> String {
         *next += line.len();
         Some((at, line))
     });
-    let candidates = begins.filter(|(_, line)| is_like(line, first)).map(|(at, _)| at).take(MOST_CANDIDATES);
+    let compared: usize = old.split('\n').take(MOST_COMPARED).map(|line| line.len() + 1).sum();
+    let most = (MOST_BYTES / compared).clamp(1, MOST_CANDIDATES);
+    let candidates = begins.filter(|(_, line)| is_like(line, first)).map(|(at, _)| at).take(most);
     let best = candidates.max_by_key(|at| (alike(&text[*at..], old), Reverse(*at)));
     let Some(best) = best else {
         return "the file has no line like its first one; read the file again and copy from it".into();

@@ -42,7 +42,7 @@ impl Page {
         Self {
             first,
             most_lines,
-            most_bytes: usize::try_from(most_bytes).unwrap_or(usize::MAX - 1),
+            most_bytes: usize::try_from(most_bytes).unwrap_or(usize::MAX).min(usize::MAX - 1),
             ended: 0,
             is_open: false,
             text: String::new(),

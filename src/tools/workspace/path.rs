@@ -44,8 +44,14 @@ pub(super) fn printed(path: &str) -> &str {
     if path.is_empty() { "." } else { path }
 }
 
-/// Python's `repr` of a path.
+/// The most bytes of a path that are shown: no system has longer ones.
+const MOST_SHOWN: usize = 4_096;
+
+/// Python's `repr` of a path; of one that is too long for any system the beginning.
 pub(super) fn quoted(path: &str) -> String {
+    if path.len() > MOST_SHOWN {
+        return quoted(&path[..path.floor_char_boundary(MOST_SHOWN)]) + "...";
+    }
     let quote = if path.contains('\'') && !path.contains('"') { '"' } else { '\'' };
     let mut repr = String::from(quote);
     for char in path.chars() {

@@ -49,9 +49,12 @@ impl Pattern {
     }
 }
 
+/// The longest pattern: longer than a path, and what is made of it fits in the memory of a sandbox.
+const MOST_BYTES: u64 = 4_096;
+
 /// The pattern of a call, if it is not too long.
 pub(super) fn bounded<'p>(pattern: &'p str, world: &World<'_>) -> Result<&'p str, ToolError> {
-    let most = world.limits.source_bytes;
+    let most = world.limits.source_bytes.min(MOST_BYTES);
     if pattern.len() as u64 > most {
         return Err(ToolError::new(format!("Pattern is longer than {most} bytes")));
     }

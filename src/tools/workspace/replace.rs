@@ -19,7 +19,7 @@ impl Place {
     pub(super) fn find(files: &dyn Files, path: &str) -> Result<Self, FilesError> {
         let (folder, name) = split(path);
         let mut place = Self { folder: files.folder(folder)?, name: name.to_owned() };
-        for _ in 0..MOST_LINKS {
+        for _ in 0..=MOST_LINKS {
             match place.folder.stat(&place.name, false) {
                 Ok(Stat { kind: Kind::Link, .. }) => place = place.followed()?,
                 Ok(Stat { kind: Kind::Folder, .. }) => return Err(FilesError::IsFolder),

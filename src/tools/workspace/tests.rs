@@ -1,7 +1,7 @@
 //! What happens when the world does not keep still, on a folder in memory.
 
 use super::memory::{Fault, Memory, Node};
-use super::{WorkspaceLimits, edit, ls, read, write};
+use super::{WorkspaceLimits, edit, find, grep, ls, read, write};
 use crate::tools::{Json, World, content};
 
 fn file(text: &str) -> Node {
@@ -136,7 +136,41 @@ fn a_long_list_is_cut_and_says_so() {
     let nodes: Vec<_> = names.iter().map(|name| (&**name, file(""))).collect();
     let memory = Memory::of(&nodes);
     let list = ls(&arguments("{}"), &mut world(&memory)).unwrap();
-    let wanted =
-        format!("{}\n[1000 of 1001 entries. Use find with a pattern to see the others.]", names[..1_000].join("\n"));
+    let wanted = format!(
+        "{}\n[1000 of 1001 entries. Use find with a pattern, such as a*/**/*, to see files in the others.]",
+        names[..1_000].join("\n")
+    );
     assert_eq!(list, wanted);
+}
+
+#[test]
+fn a_limit_of_any_size_lets_a_call_end() {
+    fn within(memory: &Memory, text: u64) -> World<'_> {
+        World { workspace: WorkspaceLimits { text, ..WorkspaceLimits::default() }, ..world(memory) }
+    }
+    let search = arguments(r#"{"pattern": "foo|bar", "path": "."}"#);
+    for contents in ["a\rb", "\u{85}", "\u{2028}", "foo\r\nbar"] {
+        let memory = Memory::of(&[("a", file(contents))]);
+        for text in 0..5 {
+            assert_eq!(grep(&search, &mut within(&memory, text)).unwrap().contains("foo"), contents.contains("foo"));
+        }
+    }
+    // A line that is cut just where its line break begins.
+    let memory = Memory::of(&[("a", file(&format!("{}\r\nfoo\nbar\n", "1".repeat(63))))]);
+    let found = grep(&search, &mut within(&memory, 64)).unwrap();
+    assert!(found.starts_with("a:2: foo\na:3: bar"), "{found}");
+    let memory = Memory::of(&[("a", file("hello"))]);
+    assert_eq!(read(&arguments(r#"{"path": "a", "limit": 1}"#), &mut within(&memory, u64::MAX)).unwrap(), "hello");
+}
+
+#[test]
+fn what_is_long_is_refused_or_cut() {
+    let memory = Memory::of(&[("a", file("a"))]);
+    let pattern = arguments(&format!(r#"{{"pattern": "{}*", "path": "."}}"#, "*/".repeat(2_048)));
+    for search in [find, grep] {
+        let error = search(&pattern, &mut world(&memory)).unwrap_err();
+        assert_eq!(error.message, "Pattern is longer than 4096 bytes");
+    }
+    let error = read(&arguments(&format!(r#"{{"path": "{}"}}"#, "é".repeat(1_000_000))), &mut world(&memory));
+    assert!(error.unwrap_err().message.len() < 5_000);
 }

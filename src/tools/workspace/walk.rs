@@ -127,6 +127,10 @@ impl Walk {
         let base = self.path.len();
         if entries.iter().any(|entry| entry.name == ignored::NAME) {
             self.ignored.enter(&*held, ignored::NAME, base);
+            if self.ignored.is_cut() {
+                self.cut =
+                    Some("Some .gitignore files were not heeded, for there are too many. Use a narrower path".into());
+            }
         }
         let count = entries.len() as u64;
         if count > self.entries_left {

@@ -6,6 +6,8 @@ use memchr::memrchr;
 
 use super::{File, FilesError, lines};
 
+/// A window has room for a line end and what stands around it.
+const LEAST_BYTES: usize = 64;
 /// Bytes that are held, as long as lines are not longer.
 const FIRST_BYTES: usize = 64 << 10;
 
@@ -41,7 +43,7 @@ pub(super) struct Around<'t> {
 impl Window {
     /// A window of at most so many bytes.
     pub(super) fn new(most: u64) -> Self {
-        Self::with(FIRST_BYTES, usize::try_from(most).unwrap_or(usize::MAX).max(1))
+        Self::with(FIRST_BYTES, usize::try_from(most).unwrap_or(usize::MAX).max(LEAST_BYTES))
     }
 
     /// A window of so many bytes at first.
@@ -135,7 +137,7 @@ impl Window {
             let is_full = text.len() == self.most;
             self.in_long_line = lines == 0 && is_full;
             self.has_cut_lines |= self.in_long_line;
-            if self.in_long_line { self.filled } else { self.start + lines }
+            if self.in_long_line { self.start + lines::whole_line_ends(text).max(1) } else { self.start + lines }
         }
     }
 
