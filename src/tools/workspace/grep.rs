@@ -8,7 +8,7 @@ use super::pattern::{self, Pattern};
 use super::search::{Found, Outcome, Search};
 use super::walk::Walk;
 use super::window::Around;
-use super::{File, FilesError, Kind, files, path};
+use super::{File, FilesError, Kind, at_least, files, path};
 
 /// The most matches, unless the call says otherwise.
 const LIMIT: u64 = 20;
@@ -24,8 +24,8 @@ const MOST_CHARS: usize = 500;
 pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = |name| arguments.get(name).and_then(Json::as_text).unwrap_or_default();
     let pattern = Pattern::new(pattern::bounded(text("pattern"), world)?)?;
-    let limit = at_least(1, arguments, "limit", LIMIT)?;
-    let context = at_least(0, arguments, "context", 0)?.min(MOST_CONTEXT);
+    let limit = at_least(1, arguments, "limit")?.unwrap_or(LIMIT);
+    let context = at_least(0, arguments, "context")?.unwrap_or(0).min(MOST_CONTEXT);
     let path = path::of_call(arguments, text("path"))?;
     let at = |error: FilesError| error.at(path::printed(&path));
 
@@ -44,13 +44,6 @@ pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, To
         let _ = grep.stop(outcome, world.workspace.bytes);
     }
     Ok(grep.into_text())
-}
-
-/// An integer among the arguments.
-fn at_least(least: u64, arguments: &Json, name: &str, default: u64) -> Result<u64, ToolError> {
-    let Some(value) = arguments.get(name).and_then(Json::as_integer) else { return Ok(default) };
-    let value = u64::try_from(value).ok().filter(|value| *value >= least);
-    value.ok_or_else(|| ToolError::new(format!("{name} must be >= {least}")))
 }
 
 /// A call on its way.

@@ -41,9 +41,16 @@ pub(super) use ls::ls;
 pub(super) use read::read;
 pub(super) use write::write;
 
-use super::{ToolError, World};
+use super::{Json, ToolError, World};
 
 /// The folder of a call.
 fn files<'w>(world: &World<'w>) -> Result<&'w dyn Files, ToolError> {
     world.files.ok_or_else(|| ToolError::new("The host has opened no workspace"))
+}
+
+/// An argument that counts something, and is not less than `least`; nothing where it is not given.
+fn at_least(least: u64, arguments: &Json, name: &str) -> Result<Option<u64>, ToolError> {
+    let Some(given) = arguments.get(name).and_then(Json::as_integer) else { return Ok(None) };
+    let count = u64::try_from(given).ok().filter(|count| *count >= least);
+    count.map(Some).ok_or_else(|| ToolError::new(format!("{name} must be >= {least}")))
 }

@@ -3,7 +3,7 @@
 use super::super::{Json, ToolError, World};
 use super::chunks::Chunks;
 use super::page::{Page, Shown};
-use super::{files, path};
+use super::{at_least, files, path};
 
 const MOST_LINES: u64 = 2_000;
 const MOST_BYTES: u64 = 51_200;
@@ -12,10 +12,10 @@ const MOST_BYTES: u64 = 51_200;
 /// it is read, since the notice tells how many lines there are; no more than a page is kept.
 pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
     let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
-    let first = at_least_one(arguments, "offset")?.unwrap_or(1);
-    let limit = at_least_one(arguments, "limit")?;
-    let most_lines = at_least_one(arguments, "max_lines")?.unwrap_or(MOST_LINES);
-    let most_bytes = at_least_one(arguments, "max_bytes")?.unwrap_or(MOST_BYTES);
+    let first = at_least(1, arguments, "offset")?.unwrap_or(1);
+    let limit = at_least(1, arguments, "limit")?;
+    let most_lines = at_least(1, arguments, "max_lines")?.unwrap_or(MOST_LINES);
+    let most_bytes = at_least(1, arguments, "max_bytes")?.unwrap_or(MOST_BYTES);
     let (most_lines, most_bytes) = limit.map_or((most_lines, most_bytes), |limit| (limit, u64::MAX));
     let within = world.workspace;
 
@@ -36,15 +36,6 @@ pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, To
         Some(notice) => [&*shown.body, "\n[", &notice, "]"].concat(),
         None => shown.body,
     })
-}
-
-/// A parameter that counts something.
-fn at_least_one(arguments: &Json, name: &str) -> Result<Option<u64>, ToolError> {
-    let Some(given) = arguments.get(name).and_then(Json::as_integer) else { return Ok(None) };
-    match u64::try_from(given) {
-        Ok(count) if count > 0 => Ok(Some(count)),
-        _ => Err(ToolError::new(format!("{name} must be >= 1"))),
-    }
 }
 
 fn beyond_end(first: u64, Shown { total, .. }: &Shown, only: Option<u64>) -> ToolError {
