@@ -1,5 +1,5 @@
 /** The tools of the workspace, each a call of the component. */
-import { type CoreTool, type ToolContext, ToolError, coreTool } from "./tool.js";
+import { type CoreTool, ToolError, coreTool } from "./tool.js";
 import type { WorkspaceLimits } from "./workspace.js";
 import { Refusal } from "./wasi/errors.js";
 import { Instance, type Root } from "./workspace_instance.js";
@@ -18,9 +18,8 @@ export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
   const own = instance.tools().filter(({ tool }) => tool.runs && tool.parameters.includes('"cwd"'));
   return own.map(({ tool, description }) => {
     const { description: parts, ...row } = tool;
-    const run = (args: string, { now }: ToolContext): string => {
-      const context = { workspace, ...(now && { now: momentOf(now) }) };
-      const { content } = call(() => instance.run(root, `${tool.set}/${tool.name}`, args, context));
+    const run = (args: string): string => {
+      const { content } = call(() => instance.run(root, `${tool.set}/${tool.name}`, args, { workspace }));
       if (content.tag === "ok") return content.val;
       throw new ToolError(content.val.message, content.val.hint);
     };
@@ -36,11 +35,6 @@ function call<T>(run: () => T): T {
     const message = cause instanceof Refusal ? `The folder of the workspace cannot be opened: ${cause.payload}` : TRAPPED;
     throw Object.assign(new ToolError(message), { cause });
   }
-}
-
-function momentOf(now: Date): { seconds: bigint; nanoseconds: number } {
-  const milliseconds = Math.max(0, now.getTime());
-  return { seconds: BigInt(Math.floor(milliseconds / 1000)), nanoseconds: (milliseconds % 1000) * 1_000_000 };
 }
 
 function readLimits(limits: WorkspaceLimits = {}): Limits {
