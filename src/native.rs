@@ -141,8 +141,8 @@ impl Files for Directory {
         Ok(Box::new(self.below(path)?))
     }
 
-    fn list(&self) -> Result<Vec<Entry>, FilesError> {
-        self.entries()?.collect()
+    fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError> {
+        self.entries()?.take(most).collect()
     }
 
     fn stat(&self, path: &str, follow: bool) -> Result<Stat, FilesError> {

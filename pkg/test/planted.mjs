@@ -50,7 +50,8 @@ function placeOf(folder, { path = "", path_hex: name }) {
 }
 
 function contentsOf({ text = "", repeat = 1, hex }) {
-  return hex === undefined ? Buffer.from(text.repeat(Number(repeat))) : Buffer.from(hex, "hex");
+  const once = hex === undefined ? Buffer.from(text) : Buffer.from(hex, "hex");
+  return Buffer.alloc(once.length * Number(repeat), once);
 }
 
 /** A case of the corpus with its long texts in place of their marks. */

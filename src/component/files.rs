@@ -81,10 +81,12 @@ impl Files for Folder {
         Ok(Box::new(Self { root: Rc::clone(&self.root), held: Some(held), path: self.rooted(path) }))
     }
 
-    fn list(&self) -> Result<Vec<Entry>, FilesError> {
+    fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError> {
         let stream = self.descriptor().read_directory()?;
         let mut entries = Vec::new();
-        while let Some(entry) = stream.read_directory_entry()? {
+        while entries.len() < most
+            && let Some(entry) = stream.read_directory_entry()?
+        {
             entries.push(Entry { name: entry.name, kind: entry.type_.into() });
         }
         Ok(entries)

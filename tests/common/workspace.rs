@@ -168,8 +168,9 @@ impl Node {
     fn contents(&self) -> Vec<u8> {
         match &self.hex {
             Some(hex) => bytes(hex),
-            None => self.text.repeat(self.repeat.unwrap_or(1)).into_bytes(),
+            None => self.text.clone().into_bytes(),
         }
+        .repeat(self.repeat.unwrap_or(1))
     }
 
     fn at(&self, folder: &Path) -> PathBuf {

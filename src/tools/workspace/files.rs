@@ -11,9 +11,9 @@ pub trait Files {
     /// Holds a folder below this one. Its own paths may still lead up to the folder that the host gave first.
     fn folder(&self, path: &str) -> Result<Box<dyn Files>, FilesError>;
 
-    /// What stands in the folder, in any order, without `.` and `..`. A name that is no UTF-8 has U+FFFD in place of what is
-    /// wrong, and cannot be opened.
-    fn list(&self) -> Result<Vec<Entry>, FilesError>;
+    /// What stands in the folder, in any order, without `.` and `..`; at most so many of it, whichever come first. A name that
+    /// is no UTF-8 has U+FFFD in place of what is wrong, and cannot be opened.
+    fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError>;
 
     /// What stands at a path. `follow` says whether a link at its end is followed.
     fn stat(&self, path: &str, follow: bool) -> Result<Stat, FilesError>;

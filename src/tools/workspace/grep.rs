@@ -32,7 +32,14 @@ pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     let root = files(world)?;
     let context = usize::try_from(context).unwrap_or(usize::MAX);
     let search = Search::new(&pattern, context, &world.workspace);
-    let mut grep = Grep { search, limit, count: 0, output: Output::default(), has_long_lines: false };
+    let mut grep = Grep {
+        search,
+        limit,
+        count: 0,
+        output: Output::default(),
+        has_long_lines: false,
+        turned: TurnedBinary::default(),
+    };
     if root.stat(&path, true).map_err(at)?.kind == Kind::Folder {
         let mut walk = Walk::new(root, &path, world.workspace.entries).map_err(at)?;
         grep.folder(&mut walk, world.workspace.bytes);
@@ -41,7 +48,7 @@ pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, To
         if outcome == Outcome::Binary {
             grep.output.notice(format!("{path} is a binary file. It was not searched"));
         }
-        let _ = grep.stop(outcome, world.workspace.bytes);
+        let _ = grep.stop(outcome, &path, world.workspace.bytes);
     }
     Ok(grep.into_text())
 }
@@ -54,6 +61,15 @@ struct Grep<'p> {
     output: Output,
     /// Whether a line was shown in part only.
     has_long_lines: bool,
+    turned: TurnedBinary,
+}
+
+/// Files of which only the lines before a byte 0 were searched.
+#[derive(Default)]
+struct TurnedBinary {
+    /// The path of the first, and the number of that line.
+    first: Option<(String, u64)>,
+    others: u64,
 }
 
 impl Grep<'_> {
@@ -67,7 +83,7 @@ impl Grep<'_> {
                 Kind::File => {
                     let Ok(file) = walk.open() else { continue };
                     let Ok(outcome) = self.file(&*file, walk.path()) else { continue };
-                    if self.stop(outcome, most_bytes).is_break() {
+                    if self.stop(outcome, walk.path(), most_bytes).is_break() {
                         break;
                     }
                 }
@@ -80,20 +96,25 @@ impl Grep<'_> {
     }
 
     fn file(&mut self, file: &dyn File, path: &str) -> Result<Outcome, FilesError> {
-        let Self { search, limit, count, output, has_long_lines } = self;
+        let Self { search, limit, count, output, has_long_lines, .. } = self;
         search.file(file, &mut |found| {
-            *count += 1;
-            found.lines().all(|(number, mark, line)| {
+            let is_shown = found.lines().all(|(number, mark, line)| {
                 let line = shown(line, has_long_lines);
                 output.line(&format!("{path}{mark}{number}{mark} {line}"))
-            }) && count < limit
+            });
+            *count += u64::from(is_shown);
+            is_shown && count < limit
         })
     }
 
-    /// Whether the search is over, which is said then.
-    fn stop(&mut self, outcome: Outcome, most_bytes: u64) -> ControlFlow<()> {
+    /// Whether the search is over with the file at a path, which is said then.
+    fn stop(&mut self, outcome: Outcome, path: &str, most_bytes: u64) -> ControlFlow<()> {
         match outcome {
             Outcome::Whole | Outcome::Binary => return ControlFlow::Continue(()),
+            Outcome::TurnsBinary(line) => {
+                self.turned.add(path, line);
+                return ControlFlow::Continue(());
+            }
             Outcome::OutOfBytes => {
                 self.output.notice(format!("Stopped after {most_bytes} bytes. Use a narrower path"));
             }
@@ -114,7 +135,29 @@ impl Grep<'_> {
         if self.search.has_cut_lines() {
             self.output.notice("Some lines are too long to be searched to their end");
         }
+        if let Some(notice) = self.turned.notice() {
+            self.output.notice(notice);
+        }
         self.output.into_text("")
+    }
+}
+
+impl TurnedBinary {
+    fn add(&mut self, path: &str, line: u64) {
+        match self.first {
+            None => self.first = Some((path.to_owned(), line)),
+            Some(_) => self.others += 1,
+        }
+    }
+
+    fn notice(&self) -> Option<String> {
+        let (path, line) = self.first.as_ref()?;
+        let others = match self.others {
+            0 => String::new(),
+            1 => ". Nor was 1 other file that has one".to_owned(),
+            others => format!(". Nor were {others} other files that have one"),
+        };
+        Some(format!("{path} was not searched from line {line} on, which has a byte 0{others}"))
     }
 }
 

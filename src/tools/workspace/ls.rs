@@ -12,7 +12,12 @@ pub(crate) fn ls(arguments: &Json, world: &mut World<'_>) -> Result<String, Tool
     let folder = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
     let at = |error: super::FilesError| error.at(path::printed(&folder));
     let held = files(world)?.folder(&folder).map_err(at)?;
-    let mut entries = held.list().map_err(at)?;
+    let most = world.workspace.entries;
+    let mut entries = held.list(usize::try_from(most).unwrap_or(usize::MAX).saturating_add(1)).map_err(at)?;
+    if entries.len() as u64 > most {
+        return Err(ToolError::new(format!("More than {most} entries: {}", path::quoted(path::printed(&folder))))
+            .hint("use find with a pattern and a narrower path"));
+    }
     entries.sort_by_cached_key(|entry| (entry.name.to_lowercase(), entry.name.clone()));
     let mut lines: Vec<String> = entries.iter().take(MOST_ENTRIES).map(|entry| line(&*held, entry)).collect();
     if entries.is_empty() {

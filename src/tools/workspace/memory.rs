@@ -114,14 +114,14 @@ impl Files for Memory {
         Ok(Box::new(Self { disk: self.disk.clone(), at }))
     }
 
-    fn list(&self) -> Result<Vec<Entry>, FilesError> {
+    fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError> {
         let nodes = self.disk.nodes.borrow();
         let entries = nodes.iter().filter_map(|(path, node)| {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
             let kind = self.stat_of(node).kind;
             (folder == self.at.join("/")).then(|| Entry { name: name.to_owned(), kind })
         });
-        Ok(entries.collect())
+        Ok(entries.take(most).collect())
     }
 
     fn stat(&self, path: &str, _: bool) -> Result<Stat, FilesError> {

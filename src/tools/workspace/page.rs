@@ -109,7 +109,7 @@ impl Page {
     }
 
     fn end_line(&mut self) {
-        self.text.push_str(&String::from_utf8_lossy(&self.line));
+        push_decoded(&mut self.text, &self.line, self.most_bytes);
         self.text.push('\n');
         self.line.clear();
         self.lines += 1;
@@ -141,6 +141,19 @@ impl Page {
         }
         shown.body.truncate(bytes);
         shown
+    }
+}
+
+/// Adds bytes to a text, with U+FFFD for what is no UTF-8, as long as the text has not more than `most` bytes.
+fn push_decoded(text: &mut String, bytes: &[u8], most: usize) {
+    for chunk in bytes.utf8_chunks() {
+        if text.len() > most {
+            break;
+        }
+        text.push_str(chunk.valid());
+        if !chunk.invalid().is_empty() {
+            text.push('\u{FFFD}');
+        }
     }
 }
 

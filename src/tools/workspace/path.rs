@@ -5,6 +5,11 @@ use std::fmt::Write;
 use super::super::{Json, ToolError};
 use super::FilesError;
 
+/// The most bytes of a path and of a name in it, as on Linux. A path is asked for them before anything is done with it: what a
+/// `write` had made of it up to there would stay.
+const MOST_BYTES: usize = 4_095;
+const MOST_BYTES_OF_NAME: usize = 255;
+
 /// A path of a call, from the root: names with `/` between, empty for the root itself. It is what is opened and what is
 /// printed.
 ///
@@ -19,7 +24,11 @@ pub(super) fn of_call(arguments: &Json, path: &str) -> Result<String, ToolError>
         }
         enter(&mut names, part).ok_or_else(|| FilesError::Outside.at(part))?;
     }
-    Ok(names.join("/"))
+    let path = names.join("/");
+    if path.len() > MOST_BYTES || names.iter().any(|name| name.len() > MOST_BYTES_OF_NAME) {
+        return Err(FilesError::NameTooLong.at(&path));
+    }
+    Ok(path)
 }
 
 /// Goes down a path, and up for each `..`; nothing where it leaves the root.
@@ -44,13 +53,10 @@ pub(super) fn printed(path: &str) -> &str {
     if path.is_empty() { "." } else { path }
 }
 
-/// The most bytes of a path that are shown: no system has longer ones.
-const MOST_SHOWN: usize = 4_096;
-
-/// Python's `repr` of a path; of one that is too long for any system the beginning.
+/// Python's `repr` of a path; of one that is too long the beginning.
 pub(super) fn quoted(path: &str) -> String {
-    if path.len() > MOST_SHOWN {
-        return quoted(&path[..path.floor_char_boundary(MOST_SHOWN)]) + "...";
+    if path.len() > MOST_BYTES {
+        return quoted(&path[..path.floor_char_boundary(MOST_BYTES)]) + "...";
     }
     let quote = if path.contains('\'') && !path.contains('"') { '"' } else { '\'' };
     let mut repr = String::from(quote);

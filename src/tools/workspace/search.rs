@@ -3,7 +3,7 @@
 use memchr::{memchr, memchr_iter, memrchr};
 
 use super::pattern::Pattern;
-use super::window::{Around, Window};
+use super::window::{Around, Window, whole_lines};
 use super::{File, FilesError, WorkspaceLimits, lines};
 
 /// What is searched for, and what is left to be searched with.
@@ -32,8 +32,10 @@ pub(super) enum Outcome {
     Whole,
     /// Where it was told to.
     Stopped,
-    /// At a byte that is in no text: 0.
+    /// Before it began: there is a byte that is in no text, 0, in what is read of the file first.
     Binary,
+    /// At a byte 0 that stands further on, in the line of this number; those before it were searched.
+    TurnsBinary(u64),
     /// Where no more bytes may be read.
     OutOfBytes,
 }
@@ -56,8 +58,7 @@ impl<'p> Search<'p> {
         self.window.has_cut_lines
     }
 
-    /// Searches a file, and reports each line that matches, as long as the report says to go on. A file is binary if there is a
-    /// byte 0 in what is held of it first; one that comes later ends the search.
+    /// Searches a file, and reports each line that matches, as long as the report says to go on.
     pub(super) fn file(
         &mut self,
         file: &dyn File,
@@ -65,10 +66,14 @@ impl<'p> Search<'p> {
     ) -> Result<Outcome, FilesError> {
         self.window.rewind();
         loop {
+            let is_first = self.window.is_before_file();
             if !self.window.read_on(file, self.context, &mut self.bytes_left)? {
                 return Ok(Outcome::OutOfBytes);
             }
             let ready = self.window.ready();
+            if is_first && memchr(0, self.window.held()).is_some() {
+                return Ok(Outcome::Binary);
+            }
             if let Some(outcome) = self.lines(ready, report) {
                 return Ok(outcome);
             }
@@ -85,9 +90,8 @@ impl<'p> Search<'p> {
         if self.window.is_whole() && !self.pattern.is_anchored && self.pattern.find_end(text, 0).is_none() {
             return None;
         }
-        if memchr(0, text).is_some() {
-            return Some(Outcome::Binary);
-        }
+        let zero = memchr(0, text);
+        let text = zero.map_or(text, |zero| &text[..whole_lines(&text[..=zero])]);
         let line_ends = lines::count_line_ends(text);
         let has_only_newlines = line_ends == memchr_iter(b'\n', text).count() as u64;
         let (mut at, mut number) = (0, self.window.number());
@@ -103,6 +107,9 @@ impl<'p> Search<'p> {
                 return Some(Outcome::Stopped);
             }
             (at, number) = (place.next, number + 1);
+        }
+        if zero.is_some() {
+            return Some(Outcome::TurnsBinary(self.window.number() + line_ends));
         }
         self.window.pass(bytes, line_ends);
         None
@@ -230,6 +237,24 @@ mod tests {
         assert_eq!(numbers(&mut search, &Repeated(&early, 60_007)), (vec![], Ok(Outcome::Binary)));
         assert_eq!(numbers(&mut search, &Repeated(&early, 2 * 60_007)), (vec![], Ok(Outcome::Binary)));
         let late = [&b"text\n"[..], &b"line\n".repeat(20_000), b"\0\ntext\n"].concat();
-        assert_eq!(numbers(&mut search, &Repeated(&late, late.len() as u64)), (vec![1], Ok(Outcome::Binary)));
+        assert_eq!(
+            numbers(&mut search, &Repeated(&late, late.len() as u64)),
+            (vec![1], Ok(Outcome::TurnsBinary(20_002)))
+        );
+    }
+
+    #[test]
+    fn a_file_that_turns_binary_is_searched_up_to_there_in_any_window() {
+        let pattern = Pattern::new("^text").unwrap();
+        for line_end in ["\n", "\r\n", "\u{2028}"] {
+            let text = ["line", "text", "line", "line", "text", "more", "text\0text", "text"]
+                .map(|line| [line, line_end].concat());
+            let text = text.concat();
+            let file = Repeated(text.as_bytes(), text.len() as u64);
+            for first in 8..text.find('\0').unwrap() {
+                let mut search = search(&pattern, 1, Window::with(first, 4096));
+                assert_eq!(numbers(&mut search, &file), (vec![2, 5], Ok(Outcome::TurnsBinary(7))), "{first} bytes");
+            }
+        }
     }
 }

@@ -144,6 +144,53 @@ fn a_long_list_is_cut_and_says_so() {
 }
 
 #[test]
+fn a_folder_of_more_entries_than_a_call_may_look_at_is_said_to_be_one() {
+    let memory = Memory::of(&[("a", file("x")), ("b", file("x")), ("c", file("x"))]);
+    let within = |entries| {
+        let workspace = WorkspaceLimits { entries, ..WorkspaceLimits::default() };
+        World { workspace, ..world(&memory) }
+    };
+    let all = arguments(r#"{"pattern": "*", "path": "."}"#);
+    assert_eq!(ls(&arguments("{}"), &mut within(3)).unwrap(), "a\nb\nc");
+    assert_eq!(ls(&arguments("{}"), &mut within(2)).unwrap_err().message, "More than 2 entries: '.'");
+    assert_eq!(find(&all, &mut within(3)).unwrap(), "a\nb\nc");
+    let cut = "a\nb\n[Stopped after 2 files and folders. Use a narrower path]";
+    assert_eq!(find(&all, &mut within(2)).unwrap(), cut);
+}
+
+#[test]
+fn one_notice_says_why_a_search_stopped() {
+    let line = "x".repeat(499);
+    let memory = Memory::of(&[("a", file(&[&*line, "\n"].concat().repeat(200)))]);
+    let notices = |limit: usize| {
+        let search = arguments(&format!(r#"{{"pattern": "x", "path": "a", "limit": {limit}}}"#));
+        let found = grep(&search, &mut world(&memory)).unwrap();
+        found.lines().filter(|line| line.starts_with('[')).map(str::to_owned).collect::<Vec<_>>()
+    };
+    let by_bytes = ["[51200 bytes limit reached. Use a narrower path, or refine pattern]"];
+    let fitting = (1..200).rev().find(|limit| notices(*limit) != by_bytes).unwrap();
+    assert_eq!(
+        notices(fitting),
+        [format!("[{fitting} matches limit reached. Use limit={} for more, or refine pattern]", fitting + 1)]
+    );
+    assert_eq!(notices(fitting + 1), by_bytes);
+}
+
+#[test]
+fn a_path_that_is_too_long_makes_no_folders() {
+    let memory = Memory::of(&[]);
+    for path in ["d/".repeat(2_049), format!("d/{}/a", "n".repeat(256)), format!("d/{}", "é".repeat(128))] {
+        let error = write(&arguments(&format!(r#"{{"path": "{path}", "content": ""}}"#)), &mut world(&memory));
+        let words = error.unwrap_err().message;
+        assert!(words.starts_with("[Errno 36] File name too long: 'd/"), "{words}");
+        assert_eq!(memory.contents(), []);
+    }
+    let path = ["d/".repeat(2_047), "a".to_owned()].concat();
+    write(&arguments(&format!(r#"{{"path": "{path}", "content": ""}}"#)), &mut world(&memory)).unwrap();
+    assert_eq!(memory.contents().len(), 1);
+}
+
+#[test]
 fn a_limit_of_any_size_lets_a_call_end() {
     fn within(memory: &Memory, text: u64) -> World<'_> {
         World { workspace: WorkspaceLimits { text, ..WorkspaceLimits::default() }, ..world(memory) }

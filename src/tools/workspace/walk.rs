@@ -119,8 +119,16 @@ impl Walk {
 
     /// Takes up the folder at `path`.
     fn push(&mut self, held: Box<dyn Files>) -> Result<(), FilesError> {
-        let mut entries = held.list()?;
+        let left = usize::try_from(self.entries_left).unwrap_or(usize::MAX);
+        let mut entries = held.list(left.saturating_add(1))?;
+        if entries.len() > left {
+            self.cut = Some(format!("Stopped after {} files and folders. Use a narrower path", self.most_entries));
+            entries.truncate(left);
+        }
+        self.entries_left -= entries.len() as u64;
         entries.sort_unstable_by(|one, other| one.name.cmp(&other.name));
+        // Names that are no UTF-8 may be the same as they are shown; at most one file can be opened by it.
+        entries.dedup_by(|one, other| one.name == other.name);
         if !self.path.is_empty() {
             self.path.push('/');
         }
@@ -132,12 +140,6 @@ impl Walk {
                     Some("Some .gitignore files were not heeded, for there are too many. Use a narrower path".into());
             }
         }
-        let count = entries.len() as u64;
-        if count > self.entries_left {
-            self.cut = Some(format!("Stopped after {} files and folders. Use a narrower path", self.most_entries));
-            entries.truncate(usize::try_from(self.entries_left).unwrap_or(usize::MAX));
-        }
-        self.entries_left = self.entries_left.saturating_sub(count);
         self.frames.push(Frame { held: Some(held), rest: entries.into_iter(), base });
         if let Some(index) = self.frames.len().checked_sub(HELD + 1).filter(|index| index % HELD != 0) {
             self.frames[index].held = None;
@@ -188,8 +190,8 @@ mod tests {
             Ok(Box::new(Self { entries: self.entries.clone(), held, most_held }))
         }
 
-        fn list(&self) -> Result<Vec<Entry>, FilesError> {
-            Ok(self.entries.clone())
+        fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError> {
+            Ok(self.entries.iter().take(most).cloned().collect())
         }
 
         fn stat(&self, _: &str, _: bool) -> Result<Stat, FilesError> {

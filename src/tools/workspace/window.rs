@@ -97,6 +97,16 @@ impl Window {
         Ok(room > 0 || *left > 0)
     }
 
+    /// Whether nothing of the file has been read.
+    pub(super) fn is_before_file(&self) -> bool {
+        self.offset == 0
+    }
+
+    /// What is held of the file.
+    pub(super) fn held(&self) -> &[u8] {
+        &self.bytes[..self.filled]
+    }
+
     /// Whether the file ends with what is held.
     pub(super) fn has_ended(&self) -> bool {
         self.ended
@@ -197,7 +207,7 @@ fn lines_before(text: &[u8], count: usize) -> usize {
 }
 
 /// How many bytes of a text are of lines that have an end.
-fn whole_lines(text: &[u8]) -> usize {
+pub(super) fn whole_lines(text: &[u8]) -> usize {
     let known = &text[..lines::whole_line_ends(text)];
     let mut rest = known;
     while let Some((line, end)) = lines::first_line(rest) {
