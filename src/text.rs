@@ -1,4 +1,6 @@
-//! Texts, where std's own way would stand in the wasm a hundred times.
+//! Texts: Python's form of one, and where std's own way would stand in the wasm a hundred times.
+
+use core::fmt::Write;
 
 /// A copy of a text. (A function that is called: std's is copied into each of its callers, and there it is 50 bytes.)
 #[inline(never)]
@@ -10,4 +12,43 @@ pub(crate) fn owned(text: &str) -> String {
 #[inline(never)]
 pub(crate) fn row_of(table: &[(&str, &'static str)], char: char) -> Option<&'static str> {
     table.iter().find(|(chars, _)| chars.chars().any(|own| own == char)).map(|(_, words)| *words)
+}
+
+/// Python's `repr` of a text. Characters beyond ASCII stand as they are, though Python escapes the few that do not show.
+pub(crate) fn python_repr(text: &str) -> String {
+    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
+    let mut repr = String::from(quote);
+    for char in text.chars() {
+        match char {
+            '\t' => repr.push_str("\\t"),
+            '\r' => repr.push_str("\\r"),
+            '\n' => repr.push_str("\\n"),
+            '\0'..='\x1F' | '\x7F' => {
+                let _ = write!(repr, "\\x{:02x}", u32::from(char));
+            }
+            char if char == quote || char == '\\' => repr.extend(['\\', char]),
+            char => repr.push(char),
+        }
+    }
+    repr.push(quote);
+    repr
+}
+
+#[cfg(test)]
+mod tests {
+    use super::python_repr;
+
+    #[test]
+    fn a_text_as_python_shows_it() {
+        let texts = [
+            ("", "''"),
+            ("it's", "\"it's\""),
+            ("\"it's\"", "'\"it\\'s\"'"),
+            ("a\\b\t\r\n", "'a\\\\b\\t\\r\\n'"),
+            ("\0\x1b\x7fé\u{FFFD}", "'\\x00\\x1b\\x7fé\u{FFFD}'"),
+        ];
+        for (text, repr) in texts {
+            assert_eq!(python_repr(text), repr);
+        }
+    }
 }

@@ -25,20 +25,6 @@ pub(super) fn complex(number: Complex64) -> String {
     format!("({}{sign}{imaginary}j)", short(number.re))
 }
 
-/// `repr(str)` of a printable ASCII text.
-pub(super) fn text(text: &str) -> String {
-    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
-    let mut repr = String::from(quote);
-    for char in text.chars() {
-        if char == quote || char == '\\' {
-            repr.push('\\');
-        }
-        repr.push(char);
-    }
-    repr.push(quote);
-    repr
-}
-
 /// The shortest text: whole numbers have no point.
 fn short(number: f64) -> String {
     if number.is_nan() {

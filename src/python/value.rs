@@ -9,6 +9,7 @@ use super::repr;
 use super::str_methods::Method;
 use crate::error::{ErrorCode, Fault};
 pub use crate::integer::{Integer, NoInteger};
+use crate::text::python_repr;
 
 /// What an expression gives: Python's `int` and `float`, whose texts differ (`5` is no `5.0`).
 ///
@@ -129,17 +130,17 @@ impl fmt::Display for Value {
             Self::None => f.write_str("None"),
             Self::Tuple => f.write_str("()"),
             Self::Ellipsis => f.write_str("Ellipsis"),
-            Self::Text(text) => f.write_str(&repr::text(text)),
+            Self::Text(text) => f.write_str(&python_repr(text)),
             Self::Texts { items, is_tuple } => {
                 let (open, close) = if *is_tuple { ("(", ")") } else { ("[", "]") };
                 f.write_str(open)?;
                 for (index, item) in items.iter().enumerate() {
                     f.write_str(if index > 0 { ", " } else { "" })?;
-                    f.write_str(&repr::text(item))?;
+                    f.write_str(&python_repr(item))?;
                 }
                 f.write_str(close)
             }
-            Self::Bytes(bytes) => f.write_str(&["b", &repr::text(bytes)].concat()),
+            Self::Bytes(bytes) => f.write_str(&["b", &python_repr(bytes)].concat()),
             Self::Method(_, method) => f.write_str(method.name()),
         }
     }

@@ -30,7 +30,6 @@ pub(crate) use context::{Arena, Context, Pile};
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;
 pub use functions::{Row, rows as functions};
-pub(crate) use grammar::python_text;
 
 /// A value, or why there is none.
 pub(crate) type Faulty<T> = Result<T, Fault>;

@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::python::flaw::Flaw;
 use crate::python::token::{Bracket, Token};
 use crate::syntax::Await;
-use crate::text::owned;
+use crate::text::{owned, python_repr};
 
 /// What Python's tokenizer says of brackets that do not match.
 const UNBALANCED: &str = "TokenError: ('EOF in multi-line statement', (2, 0))";
@@ -34,7 +34,7 @@ impl Parser<'_> {
             code,
             format!(
                 "Sympify of expression 'could not parse {}' failed, because of exception being raised:\n{exception}{place}",
-                python_text(source)
+                python_repr(&source.replace('\n', ""))
             ),
         )
     }
@@ -85,22 +85,4 @@ fn code(token: Token) -> ErrorCode {
         Token::Broken(Flaw::Unterminated | Flaw::UnterminatedTriple) => ErrorCode::Unclosed,
         _ => ErrorCode::UnexpectedToken,
     }
-}
-
-/// `repr(str)`, as far as expressions have such characters.
-pub(crate) fn python_text(text: &str) -> String {
-    let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
-    let mut repr = String::from(quote);
-    for char in text.chars() {
-        match char {
-            '\t' => repr.push_str("\\t"),
-            '\r' => repr.push_str("\\r"),
-            '\n' => {} // taken out before SymPy reads
-            '\\' => repr.push_str("\\\\"),
-            char if char == quote => repr.extend(['\\', char]),
-            char => repr.push(char),
-        }
-    }
-    repr.push(quote);
-    repr
 }

@@ -34,7 +34,6 @@ use code::{Binary, Code, Kind, Unary};
 pub(crate) use code::Relation;
 pub(crate) use evaluate::read;
 pub(crate) use hint::of_name as hint_of_name;
-pub(crate) use mistakes::python_text;
 pub(crate) use value::Value;
 
 /// How tightly each operator binds, loosest first.

@@ -6,7 +6,7 @@ use crate::python::{Integer, Number};
 use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Step};
 use crate::syntax::decimal;
-use crate::text::owned;
+use crate::text::{owned, python_repr};
 use crate::tools::json::{Json, whole};
 use crate::tools::{Annotations, Description, Example, Tool, ToolError};
 
@@ -164,7 +164,7 @@ fn precision(action: &Action<'_>) -> Outcome<u32> {
 /// Python's `repr` of a value.
 fn quoted(value: &Json) -> String {
     match value {
-        Json::Text(text) => crate::sympy::python_text(text),
+        Json::Text(text) => python_repr(text),
         other => other.plain(),
     }
 }

@@ -49,6 +49,16 @@ pub trait File {
     fn stat(&self) -> Result<Stat, FilesError>;
 }
 
+impl dyn File {
+    /// Its beginning, at most so many bytes of it.
+    pub(super) fn beginning(&self, bytes: u64) -> Result<Vec<u8>, FilesError> {
+        let mut beginning = vec![0; usize::try_from(bytes).map_err(|_| FilesError::Failed)?];
+        let read = self.read_at(0, &mut beginning)?;
+        beginning.truncate(read);
+        Ok(beginning)
+    }
+}
+
 /// What stands in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {

@@ -71,9 +71,7 @@ impl Ignored {
 fn read(folder: &dyn Files, path: &str) -> Option<Vec<u8>> {
     let file = folder.open(path).ok()?;
     let size = file.stat().ok()?.size;
-    let mut text = vec![0; usize::try_from(size.min(MOST_BYTES)).ok()?];
-    let bytes = file.read_at(0, &mut text).ok()?;
-    text.truncate(bytes);
+    let mut text = file.beginning(size.min(MOST_BYTES)).ok()?;
     if size > MOST_BYTES {
         // A rule that is cut would be another one.
         let whole = memchr::memrchr(b'\n', &text).unwrap_or_default();

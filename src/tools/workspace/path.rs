@@ -1,9 +1,8 @@
 //! The paths that a model writes: relative to `cwd`, which is relative to the root of the workspace.
 
-use std::fmt::Write;
-
 use super::super::{Json, ToolError};
 use super::FilesError;
+use crate::text::python_repr;
 
 /// The most bytes of a path and of a name in it, as on Linux. A path is asked for them before anything is done with it: what a
 /// `write` had made of it up to there would stay.
@@ -58,21 +57,5 @@ pub(super) fn quoted(path: &str) -> String {
     if path.len() > MOST_BYTES {
         return quoted(&path[..path.floor_char_boundary(MOST_BYTES)]) + "...";
     }
-    let quote = if path.contains('\'') && !path.contains('"') { '"' } else { '\'' };
-    let mut repr = String::from(quote);
-    for char in path.chars() {
-        match char {
-            '\t' => repr.push_str("\\t"),
-            '\r' => repr.push_str("\\r"),
-            '\n' => repr.push_str("\\n"),
-            '\\' => repr.push_str("\\\\"),
-            '\0'..='\x1F' | '\x7F' => {
-                let _ = write!(repr, "\\x{:02x}", u32::from(char));
-            }
-            char if char == quote => repr.extend(['\\', char]),
-            char => repr.push(char),
-        }
-    }
-    repr.push(quote);
-    repr
+    python_repr(path)
 }

@@ -54,11 +54,8 @@ impl Place {
     pub(super) fn read(&self, most: u64) -> Result<(Stat, Option<Vec<u8>>), FilesError> {
         let file = self.folder.open(&self.name)?;
         let stat = file.stat()?;
-        let Some(size) = usize::try_from(stat.size).ok().filter(|_| stat.size <= most) else { return Ok((stat, None)) };
-        let mut contents = vec![0; size];
-        let read = file.read_at(0, &mut contents)?;
-        contents.truncate(read);
-        Ok((stat, Some(contents)))
+        let contents = if stat.size <= most { Some(file.beginning(stat.size)?) } else { None };
+        Ok((stat, contents))
     }
 
     /// Writes what is to be the file at `path` under another name beside it.
