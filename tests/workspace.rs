@@ -2,28 +2,12 @@
 
 #![allow(clippy::disallowed_methods, reason = "trees are made of files")]
 
-use std::path::Path;
+use pascaline::tools::workspace_tools;
 
-use pascaline::native::{Access, Directory};
-use pascaline::tools::{World, content, tool, workspace_tools};
-
-use crate::common::{Fresh, Surface, check_against_pi, corpus};
+use crate::common::{Fresh, Native, Surface, check_against_pi, corpus};
 
 #[path = "common/workspace.rs"]
 mod common;
-
-/// The handlers on a folder of the machine.
-struct Native;
-
-impl Surface for Native {
-    fn call(&self, root: &Path, read_only: bool, name: &str, arguments: &str) -> String {
-        let access = if read_only { Access::ReadOnly } else { Access::ReadWrite };
-        let folder = Directory::open(root, access).expect("the folder of the case");
-        let mut world = World { files: Some(&folder), ..World::default() };
-        let tool = tool(&format!("agent_loop/{name}")).expect("a tool of the set");
-        content(tool.run(arguments, &mut world))
-    }
-}
 
 #[test]
 fn every_case_of_the_corpus() {

@@ -8,12 +8,27 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use pascaline::native::{Access, Directory};
+use pascaline::tools::{World, content, tool};
 use serde::Deserialize;
 
 /// What runs the calls.
 pub(crate) trait Surface {
     /// The content of the tool message for a call of a tool of the workspace set, which sees the folder `root`.
     fn call(&self, root: &Path, read_only: bool, tool: &str, arguments: &str) -> String;
+}
+
+/// The handlers on a folder of the machine.
+pub(crate) struct Native;
+
+impl Surface for Native {
+    fn call(&self, root: &Path, read_only: bool, name: &str, arguments: &str) -> String {
+        let access = if read_only { Access::ReadOnly } else { Access::ReadWrite };
+        let folder = Directory::open(root, access).expect("the folder of the case");
+        let mut world = World { files: Some(&folder), ..World::default() };
+        let tool = tool(&format!("agent_loop/{name}")).expect("a tool of the set");
+        content(tool.run(arguments, &mut world))
+    }
 }
 
 /// A tree, calls, and what they give.

@@ -1,16 +1,15 @@
-//! The workspace in wasmtime and natively: every case of `tests/cases/workspace/`, to the byte; and attempts to leave the
-//! folder, to write where only reading is allowed, to wait for ever, to fill the disk. Beside every folder stands what must
-//! never be told of nor changed.
+//! The workspace in wasmtime and natively: every case of `tests/cases/workspace/`, to the byte, and what pi answered; and
+//! attempts to leave the folder, to write where only reading is allowed, to wait for ever, to fill the disk. Beside every folder
+//! stands what must never be told of nor changed.
 
 use std::path::Path;
 use std::process::ExitCode;
 
 use pascaline::host::{Context, Workspace, WorkspaceConfig};
-use pascaline::native::{Access, Directory};
-use pascaline::tools::{World, content, tool};
+use pascaline::tools::content;
 use pascaline_host_tests::workspace;
 
-use crate::common::{Surface, corpus};
+use crate::common::{Native, Surface, check_against_pi, corpus};
 
 #[path = "../../../common/workspace.rs"]
 mod common;
@@ -29,6 +28,11 @@ fn main() -> ExitCode {
     }
     let calls: usize = cases.iter().map(|(_, case)| case.calls.len()).sum();
     println!("the workspace in wasmtime against its corpus: {} cases with {calls} calls", cases.len());
+
+    match check_against_pi(&sealed) {
+        Ok((edits, folders)) => println!("{edits} edits and {folders} lists as pi makes them, in wasmtime"),
+        Err(difference) => wrong.push(difference),
+    }
 
     let mut tally =
         Tally { surfaces: [("natively", &Native), ("in wasmtime", &sealed)], attempts: 0, wrong, notes: Vec::new() };
@@ -52,18 +56,6 @@ struct Tally<'s> {
     attempts: usize,
     wrong: Vec<String>,
     notes: Vec<String>,
-}
-
-/// The handlers on a folder of the machine.
-struct Native;
-
-impl Surface for Native {
-    fn call(&self, root: &Path, read_only: bool, name: &str, arguments: &str) -> String {
-        let access = if read_only { Access::ReadOnly } else { Access::ReadWrite };
-        let folder = Directory::open(root, access).expect("the folder of the case");
-        let mut world = World { files: Some(&folder), ..World::default() };
-        content(tool(&format!("agent_loop/{name}")).expect("a tool of the set").run(arguments, &mut world))
-    }
 }
 
 /// The component behind the wall.
