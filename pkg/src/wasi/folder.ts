@@ -1,28 +1,35 @@
 /** Folders that are held, and the ways to reach a name in one. */
 import { type BigIntStats, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, realpathSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { Refusal, asked } from "./errors.js";
 
 // Windows has none of them.
-const { O_RDONLY, O_DIRECTORY = 0, O_NOFOLLOW = 0 } = constants;
+const { O_DIRECTORY = 0, O_NOFOLLOW = 0 } = constants;
+/** Linux's, which Node has no name for: to hold a folder asks for no right to list it. */
+const O_PATH = 0o10000000;
 
 /** A folder that is held. */
 export interface Folder {
+  /** What it is known by, as long as something holds it. */
+  readonly identity: BigIntStats;
   /** The path by which the system reaches a name in this folder, or by `.` the folder. */
   at(name: string): string;
   /** Holds a folder in this one. A link is not followed: it is refused as `loop` or `not-directory`. */
   enter(name: string): Folder;
+  /** Holds the folder that this one stands in; refused if that is no longer the one of this identity. */
+  leave(parent: BigIntStats): Folder;
   /** Whether what was opened by the path of a name is what stands in this folder. */
   verify(opened: number, name: string): void;
   /** Lets go. */
   close(): void;
 }
 
-/** Where the system gives a path to what a process holds open. */
+/** Where Linux gives a path to what a process holds open. */
 const DESCRIPTORS = "/proc/self/fd";
+const isLinux = process.platform === "linux" || process.platform === "android";
 
 /** Holds a folder of the machine; `byPath` where it is to be done without {@link DESCRIPTORS}. */
-export function openRoot(path: string, byPath = !existsSync(DESCRIPTORS)): Folder {
+export function openRoot(path: string, byPath = !(isLinux && existsSync(DESCRIPTORS))): Folder {
   return asked(() => (byPath ? new NamedFolder(realpathSync(path)) : new HeldFolder(path)));
 }
 
@@ -30,8 +37,12 @@ export function openRoot(path: string, byPath = !existsSync(DESCRIPTORS)): Folde
 class HeldFolder implements Folder {
   readonly #descriptor: number;
 
-  constructor(path: string, flags = O_RDONLY | O_DIRECTORY) {
-    this.#descriptor = openSync(path, flags);
+  constructor(path: string, flags = 0) {
+    this.#descriptor = openSync(path, O_PATH | O_DIRECTORY | flags);
+  }
+
+  get identity(): BigIntStats {
+    return fstatSync(this.#descriptor, { bigint: true });
   }
 
   at(name: string): string {
@@ -39,7 +50,11 @@ class HeldFolder implements Folder {
   }
 
   enter(name: string): Folder {
-    return new HeldFolder(this.at(name), O_RDONLY | O_DIRECTORY | O_NOFOLLOW);
+    return new HeldFolder(this.at(name), O_NOFOLLOW);
+  }
+
+  leave(parent: BigIntStats): Folder {
+    return known(new HeldFolder(this.at("..")), parent);
   }
 
   verify(): void {}
@@ -55,19 +70,19 @@ class HeldFolder implements Folder {
  * between is not seen.
  */
 class NamedFolder implements Folder {
+  readonly identity: BigIntStats;
   readonly #path: string;
-  readonly #identity: BigIntStats;
 
   constructor(path: string) {
     this.#path = path;
-    this.#identity = look(path);
-    if (this.#identity.isSymbolicLink()) throw new Refusal("loop");
-    if (!this.#identity.isDirectory()) throw new Refusal("not-directory");
+    this.identity = look(path);
+    if (this.identity.isSymbolicLink()) throw new Refusal("loop");
+    if (!this.identity.isDirectory()) throw new Refusal("not-directory");
   }
 
   at(name: string): string {
     if (process.platform === "win32" && isRefusedByWindows(name)) throw new Refusal("invalid");
-    if (!isSame(look(this.#path), this.#identity)) throw new Refusal("no-entry");
+    if (!isSame(look(this.#path), this.identity)) throw new Refusal("no-entry");
     return join(this.#path, name);
   }
 
@@ -77,11 +92,21 @@ class NamedFolder implements Folder {
     return entered;
   }
 
+  leave(parent: BigIntStats): Folder {
+    return known(new NamedFolder(dirname(this.#path)), parent);
+  }
+
   verify(opened: number, name: string): void {
     if (!isSame(fstatSync(opened, { bigint: true }), look(this.at(name)))) throw new Refusal("no-entry");
   }
 
   close(): void {}
+}
+
+function known(folder: Folder, identity: BigIntStats): Folder {
+  if (isSame(folder.identity, identity)) return folder;
+  folder.close();
+  throw new Refusal("no-entry");
 }
 
 function look(path: string): BigIntStats {

@@ -1,6 +1,6 @@
 /** Paths, gone one name at a time from a folder that is held. The system never follows a link: they are read here. */
 import { isUtf8 } from "node:buffer";
-import { readlinkSync } from "node:fs";
+import { type BigIntStats, readlinkSync } from "node:fs";
 import { Refusal, asked, isRefusal } from "./errors.js";
 import type { Folder } from "./folder.js";
 
@@ -41,11 +41,13 @@ export function readLink(folder: Folder, name: string): string {
   return target.toString();
 }
 
-/** A way on from a folder. */
+/** A way on from a folder. Of those that it goes through one at a time is held, however deep they are. */
 class Walk {
   readonly #base: Folder;
-  /** The folders that were entered below the base, each in the one before it. */
-  readonly #entered: Folder[] = [];
+  /** Where the walk stands, if that is below the base. */
+  #entered: Folder | undefined;
+  /** What the folders between the base and there are known by, for the way back. */
+  readonly #passed: BigIntStats[] = [];
   /** The names that are still to be gone, the next one last. */
   readonly #names: string[] = [];
   #links = 0;
@@ -57,7 +59,7 @@ class Walk {
 
   /** Where the walk stands. */
   get folder(): Folder {
-    return this.#entered.at(-1) ?? this.#base;
+    return this.#entered ?? this.#base;
   }
 
   /** Goes as far as to the folder of the last name, and gives that name. */
@@ -86,21 +88,29 @@ class Walk {
   }
 
   close(): void {
-    for (const folder of this.#entered) folder.close();
+    this.#entered?.close();
   }
 
   #enter(name: string): void {
     try {
-      this.#entered.push(asked(() => this.folder.enter(name)));
+      const entered = asked(() => this.folder.enter(name));
+      if (this.#entered !== undefined) this.#passed.push(this.#entered.identity);
+      this.#stand(entered);
     } catch (error) {
       if (!isRefusal(error, "loop", "not-directory") || !this.follow(name)) throw error;
     }
   }
 
   #leave(): void {
-    const left = this.#entered.pop();
+    const left = this.#entered;
     if (left === undefined) throw new Refusal("not-permitted");
-    left.close();
+    const parent = this.#passed.pop();
+    this.#stand(parent && asked(() => left.leave(parent)));
+  }
+
+  #stand(folder: Folder | undefined): void {
+    this.#entered?.close();
+    this.#entered = folder;
   }
 
   #add(path: string): void {
