@@ -5,6 +5,7 @@
 //! between leads nowhere else either.
 
 mod error;
+mod permissions;
 #[cfg(test)]
 mod tests;
 
@@ -13,8 +14,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use cap_std::ambient_authority;
-use cap_std::fs::{Dir, DirEntry, FileExt, FileType, Metadata, MetadataExt, OpenOptions, OpenOptionsExt, Permissions};
-use cap_std::fs::{File as Held, PermissionsExt};
+use cap_std::fs::File as Held;
+use cap_std::fs::{Dir, DirEntry, FileExt, FileType, Metadata, MetadataExt, OpenOptions, OpenOptionsExt};
 use rustix::fs::OFlags;
 
 use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, Stat};
@@ -84,23 +85,23 @@ impl Directory {
         }
     }
 
-    /// Makes a new file, and opens it for writing.
+    /// Makes a new file, and opens it for writing. Nobody else may read it before it has its place.
     pub(crate) fn new_file(&self, path: &str) -> Result<NewFile, FilesError> {
         self.writable()?;
         let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
+        options.write(true).create_new(true).mode(permissions::OF_UNPLACED);
         Ok(NewFile(self.reach(path, |folder, path| folder.open_with(path, &options))?))
     }
 
-    /// Gives a file of this folder another name in `folder`, which has the same root.
+    /// Gives a new file of this folder its place in `folder`, which has the same root.
     pub(crate) fn rename_to(&self, from: &str, folder: &Self, to: &str) -> Result<(), FilesError> {
         self.writable()?;
         folder.writable()?;
-        if let Ok(replaced) = folder.reach(to, |folder, path| folder.symlink_metadata(path))
-            && replaced.is_file()
-        {
-            self.set_mode(from, replaced.mode() & 0o777)?;
-        }
+        let replaced = match folder.reach(to, |folder, path| folder.symlink_metadata(path)) {
+            Err(FilesError::NotFound) => None,
+            replaced => Some(replaced?).filter(Metadata::is_file),
+        };
+        permissions::set(&self.unplaced(from)?, replaced.as_ref());
         match self.held.rename(from, &folder.held, to).map_err(|error| files_error(&error)) {
             Err(FilesError::Outside) => {
                 let renamed = self.root.rename(self.rooted(from), &folder.root, folder.rooted(to));
@@ -110,11 +111,13 @@ impl Directory {
         }
     }
 
-    fn set_mode(&self, path: &str, mode: u32) -> Result<(), FilesError> {
+    /// A new file that has no place yet. A link to another one, put there meanwhile, is refused: that file keeps its permissions.
+    fn unplaced(&self, path: &str) -> Result<Held, FilesError> {
         let mut options = OpenOptions::new();
         options.read(true).custom_flags(flags(OFlags::NONBLOCK | OFlags::NOFOLLOW));
         let file = self.reach(path, |folder, path| folder.open_with(path, &options))?;
-        file.set_permissions(Permissions::from_mode(mode)).map_err(|error| files_error(&error))
+        let is_new = file.metadata().is_ok_and(|made| made.is_file() && made.nlink() <= 1);
+        if is_new { Ok(file) } else { Err(FilesError::NotRegular) }
     }
 
     /// Does something with a path: from this folder, which is a short way; or, where it leads out of it, from the root.
@@ -172,8 +175,11 @@ impl Files for Directory {
 
     fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError> {
         let file = self.new_file(path)?;
-        file.write_at(0, contents)?;
-        file.sync()
+        let written = file.write_at(0, contents).and_then(|()| file.sync());
+        // Where even this fails, the file keeps a name by which it is known.
+        written.inspect_err(|_| {
+            let _ = self.remove(path);
+        })
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {

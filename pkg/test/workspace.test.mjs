@@ -1,8 +1,21 @@
 // The workspace in Node: the corpus, and every attempt to get out of the folder, with a canary outside.
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
-import { chmodSync, closeSync, ftruncateSync, mkdirSync, openSync, readFileSync, readdirSync, statSync, writeFileSync, writeSync } from "node:fs";
-import { basename } from "node:path";
+import { spawn, spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { basename, dirname } from "node:path";
 import { after, describe, test } from "node:test";
 import { ToolError, runToolCalls } from "pascaline";
 import { workspaceTools } from "pascaline/workspace";
@@ -333,6 +346,7 @@ describe("bounds", () => {
         throw new WebAssembly.RuntimeError("unreachable");
       });
       assert.match(crash, /^Tool execution error: The call ended unexpectedly/);
+      assert.deepEqual(Object.keys(described(root)), [at("a.txt")]);
       assert.equal(readFileSync(at("a.txt"), "utf8"), "old\n");
       const short = await under(function (bytes, offset) {
         return write.call(this, bytes.subarray(0, 4), offset);
@@ -349,7 +363,93 @@ describe("bounds", () => {
       assert.equal(statSync(at("run.sh")).mode & 0o777, 0o750);
       assert.equal(readFileSync(at("run.sh"), "utf8"), "new\n");
     }));
+
+  test("nobody else reads a file before it has its place", () =>
+    within({ tree: [{ path: "secret.txt", text: "old\n" }] }, async ({ root, at }) => {
+      chmodSync(at("secret.txt"), 0o600);
+      writeFileSync(at("any.txt"), "any\n");
+      const tools = workspaceTools({ root });
+      const modeOf = (name) => statSync(at(name)).mode & 0o7777;
+      const unplaced = [];
+      const { renameAt } = Descriptor.prototype;
+      Descriptor.prototype.renameAt = function (from, ...to) {
+        unplaced.push(modeOf(from));
+        return renameAt.call(this, from, ...to);
+      };
+      await contentOf(tools, "write", { path: "secret.txt", content: "new\n" });
+      await contentOf(tools, "write", { path: "new.txt", content: "new\n" });
+      Descriptor.prototype.renameAt = renameAt;
+      assert.deepEqual(unplaced, [0o600, 0o600]);
+      assert.equal(modeOf("secret.txt"), 0o600);
+      assert.equal(modeOf("new.txt"), modeOf("any.txt"));
+      assert.notEqual(modeOf("new.txt"), 0o600, "the mask of this process lets nobody read what it makes");
+    }));
+
+  test("a file keeps its owner and group, as far as the process may", { skip: process.getuid() !== 0 && "only root may try" }, () =>
+    within({ tree: [{ path: "a.txt", text: "old\n" }] }, async ({ root, at }) => {
+      chownSync(at("a.txt"), 1234, 4321);
+      await contentOf(workspaceTools({ root }), "write", { path: "a.txt", content: "new\n" });
+      const kept = statSync(at("a.txt"));
+      assert.deepEqual([kept.uid, kept.gid], [1234, 4321]);
+      chmodSync(root, 0o777);
+      chmodSync(at("a.txt"), 0o674);
+      assert.match(asNobody(root, [["write", { path: "a.txt", content: "nobody's\n" }]])[0], /^Successfully/);
+      const taken = statSync(at("a.txt"));
+      assert.deepEqual([taken.uid, taken.mode & 0o777], [NOBODY, 0o644]);
+    }));
+
+  test("a folder that may not be listed may be passed through", { skip: process.platform !== "linux" && "Linux can" }, () =>
+    within({ tree: [{ path: "closed/open/a.txt", text: "one\n" }] }, ({ root, at }) => {
+      chmodSync(at("closed"), 0o111);
+      const calls = [["read", { path: "closed/open/a.txt" }], ["ls", { path: "closed/open" }], ["ls", { path: "closed" }]];
+      const contents = asNobody(root, calls);
+      chmodSync(at("closed"), 0o755);
+      assert.deepEqual(contents, ["one", "a.txt", `${ERROR}[Errno 13] Permission denied: 'closed'`]);
+    }));
+
+  test("a path of any depth holds few descriptors, whichever way it goes", () =>
+    within({ tree: [{ path: "a.txt", text: "one\n" }] }, ({ root, at }) => {
+      const deep = "d/".repeat(1000);
+      mkdirSync(at(deep), { recursive: true });
+      symlinkSync(`${"../".repeat(1000)}a.txt`, at(`${deep}up`));
+      symlinkSync(`${"../".repeat(1001)}a.txt`, at(`${deep}out`));
+      const calls = ["up", "out"].map((name) => ["read", { path: deep + name }]);
+      const [up, out] = inChild(root, calls, ["sh", "-c", 'ulimit -n 64; exec "$@"', "sh"]);
+      assert.equal(up, "one");
+      assert.ok(out.startsWith(OUTSIDE), out);
+    }));
 });
+
+const NOBODY = 65_534;
+
+/** What calls give to a process without rights; to this one's, where it has none itself. */
+function asNobody(root, calls) {
+  chmodSync(dirname(root), 0o755);
+  return inChild(root, calls, [], process.getuid() === 0 ? DROP : "");
+}
+
+const DROP = `process.setgroups([]); process.setgid(${NOBODY}); process.setuid(${NOBODY});`;
+
+/** What calls give in a process of its own, which `before` may start. */
+function inChild(root, calls, before = [], drop = "") {
+  const [command, ...args] = [...before, process.execPath, "--input-type=module", "-e", childOf(drop), root, JSON.stringify(calls)];
+  const { stdout, stderr } = spawnSync(command, args, { encoding: "utf8", cwd: import.meta.dirname });
+  assert.equal(stderr, "");
+  return JSON.parse(stdout);
+}
+
+/** All that the package loads is there when rights are dropped: a call was made before. */
+const childOf = (drop) => `
+  import { runToolCall } from "pascaline";
+  import { workspaceTools } from "pascaline/workspace";
+  const [root, calls] = process.argv.slice(1);
+  const tools = workspaceTools({ root });
+  const contentOf = async (name, args) => (await runToolCall(tools, { id: "1", function: { name, arguments: JSON.stringify(args) } })).content;
+  await contentOf("ls", {});
+  ${drop}
+  const contents = [];
+  for (const [name, args] of JSON.parse(calls)) contents.push(await contentOf(name, args));
+  console.log(JSON.stringify(contents));`;
 
 test("OpenAI's calls, one after the other", () =>
   within({}, async ({ root }) => {

@@ -120,15 +120,10 @@ impl Files for Folder {
         let new = OpenFlags::CREATE | OpenFlags::EXCLUSIVE;
         let file =
             self.ask(path, |folder, path| folder.open_at(PathFlags::empty(), path, new, DescriptorFlags::WRITE))?;
-        let mut written = 0;
-        while let Some(rest) = contents.get(written..).filter(|rest| !rest.is_empty()) {
-            let chunk = &rest[..rest.len().min(CHUNK)];
-            match file.write(chunk, written as u64)? {
-                0 => return Err(FilesError::Failed),
-                more => written += usize::try_from(more).map_or(chunk.len(), |more| more.min(chunk.len())),
-            }
-        }
-        Ok(file.sync()?)
+        // Where even this fails, the file keeps a name by which it is known.
+        fill(file, contents).inspect_err(|_| {
+            let _ = self.remove(path);
+        })
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {
@@ -144,6 +139,19 @@ impl Files for Folder {
     fn remove(&self, path: &str) -> Result<(), FilesError> {
         self.ask(path, Descriptor::unlink_file_at)
     }
+}
+
+/// Writes all that is to be in a new file, and waits until it is on the disk.
+fn fill(file: Descriptor, contents: &[u8]) -> Result<(), FilesError> {
+    let mut written = 0;
+    while let Some(rest) = contents.get(written..).filter(|rest| !rest.is_empty()) {
+        let chunk = &rest[..rest.len().min(CHUNK)];
+        match file.write(chunk, written as u64)? {
+            0 => return Err(FilesError::Failed),
+            more => written += usize::try_from(more).map_or(chunk.len(), |more| more.min(chunk.len())),
+        }
+    }
+    Ok(file.sync()?)
 }
 
 /// A file that is held open.

@@ -1,7 +1,8 @@
 //! The calls of `wasi:filesystem` that the workspace makes, on one folder of the machine.
 //!
 //! **Invariant:** a component that does its worst reaches what is in the folder and nothing else, holds no more than
-//! [`Open::new`] allows it, and makes the host allocate a few megabytes at most.
+//! [`Open::new`] allows it, renames and removes only what it made, and makes the host allocate a few megabytes at most, besides
+//! a copy of what it hands over at once: that is no more than its own memory, nor than wasmtime takes (128 MiB).
 
 use wasmtime::component::{Resource, ResourceTable, ResourceTableError};
 
@@ -17,6 +18,9 @@ use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, Stat};
 /// The most bytes that are read at once; a component that asks for more asks again.
 const MOST_BYTES: u64 = 4 << 20;
 
+/// The most files in a folder that have no place yet; the component makes one after the other.
+const MOST_UNPLACED: usize = 16;
+
 /// What one call sees and holds open.
 pub(super) struct Open {
     bounds: Bounds,
@@ -28,11 +32,19 @@ pub(super) struct Open {
 #[expect(unreachable_pub, reason = "the generated bindings export it again")]
 pub enum Descriptor {
     /// A folder.
-    Folder(Directory),
+    Folder(Folder),
     /// A file, for reading.
     File(OpenFile),
     /// A new file, for writing.
     NewFile(NewFile),
+}
+
+/// A folder, and the files that were made in it and have no place yet. They are removed when the folder is let go of, which the
+/// end of a call does, however it ends.
+#[expect(unreachable_pub, reason = "the generated bindings export it again")]
+pub struct Folder {
+    directory: Directory,
+    unplaced: Vec<String>,
 }
 
 /// What is left of a folder that is being listed.
@@ -57,27 +69,56 @@ impl Open {
 
     fn folder(&self, of: &Resource<Descriptor>) -> Result<&Directory, Refusal> {
         match self.held.get(of)? {
-            Descriptor::Folder(folder) => Ok(folder),
+            Descriptor::Folder(folder) => Ok(&folder.directory),
             Descriptor::File(_) | Descriptor::NewFile(_) => Err(ErrorCode::NotDirectory.into()),
         }
     }
 
-    fn open(
-        &self,
-        of: &Resource<Descriptor>,
-        path: &str,
-        open: OpenFlags,
-        flags: DescriptorFlags,
-    ) -> Result<Descriptor, Refusal> {
-        let folder = self.folder(of)?;
+    fn folder_mut(&mut self, of: &Resource<Descriptor>) -> Result<&mut Folder, Refusal> {
+        match self.held.get_mut(of)? {
+            Descriptor::Folder(folder) => Ok(folder),
+            Descriptor::File(_) | Descriptor::NewFile(_) => Err(ErrorCode::NotDirectory.into()),
+        }
+    }
+}
+
+impl Folder {
+    fn new(directory: Directory) -> Self {
+        Self { directory, unplaced: Vec::new() }
+    }
+
+    fn open(&mut self, path: String, open: OpenFlags, flags: DescriptorFlags) -> Result<Descriptor, Refusal> {
         if open == OpenFlags::DIRECTORY && !flags.contains(DescriptorFlags::WRITE) {
-            Ok(Descriptor::Folder(folder.below(path)?))
+            Ok(Descriptor::Folder(Self::new(self.directory.below(&path)?)))
         } else if open == OpenFlags::CREATE | OpenFlags::EXCLUSIVE && flags.contains(DescriptorFlags::WRITE) {
-            Ok(Descriptor::NewFile(folder.new_file(path)?))
+            Ok(Descriptor::NewFile(self.make(path)?))
         } else if open == OpenFlags::empty() && flags == DescriptorFlags::READ {
-            Ok(Descriptor::File(folder.open_file(path)?))
+            Ok(Descriptor::File(self.directory.open_file(&path)?))
         } else {
             Err(ErrorCode::Unsupported.into())
+        }
+    }
+
+    fn make(&mut self, path: String) -> Result<NewFile, Refusal> {
+        if self.unplaced.len() == MOST_UNPLACED {
+            return Err(ErrorCode::InsufficientMemory.into());
+        }
+        let file = self.directory.new_file(&path)?;
+        self.unplaced.push(path);
+        Ok(file)
+    }
+
+    /// Where a file is among those that have no place yet; no other one is renamed or removed.
+    fn unplaced(&self, path: &str) -> Result<usize, Refusal> {
+        self.unplaced.iter().position(|made| made == path).ok_or_else(|| ErrorCode::Unsupported.into())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        for path in &self.unplaced {
+            // Where even this fails, the file keeps a name by which it is known.
+            let _ = self.directory.remove(path);
         }
     }
 }
@@ -90,7 +131,7 @@ impl AsMut<Bounds> for Open {
 
 impl preopens::Host for Open {
     fn get_directories(&mut self) -> wasmtime::Result<Vec<(Resource<Descriptor>, String)>> {
-        let root = self.held.push(Descriptor::Folder(self.root.clone()))?;
+        let root = self.held.push(Descriptor::Folder(Folder::new(self.root.clone())))?;
         Ok(vec![(root, ".".to_owned())])
     }
 }
@@ -138,7 +179,7 @@ impl HostDescriptor for Open {
 
     fn stat(&mut self, of: Resource<Descriptor>) -> Result<DescriptorStat, Refusal> {
         let stat = match self.held.get(&of)? {
-            Descriptor::Folder(folder) => folder.stat("", true),
+            Descriptor::Folder(folder) => folder.directory.stat("", true),
             Descriptor::File(file) => file.stat(),
             Descriptor::NewFile(_) => return Err(ErrorCode::Unsupported.into()),
         };
@@ -161,7 +202,7 @@ impl HostDescriptor for Open {
         if !follow.contains(PathFlags::SYMLINK_FOLLOW) && !open.contains(OpenFlags::EXCLUSIVE) {
             return Err(ErrorCode::Unsupported.into());
         }
-        let opened = self.open(&of, &path, open, flags)?;
+        let opened = self.folder_mut(&of)?.open(path, open, flags)?;
         Ok(self.held.push(opened)?)
     }
 
@@ -176,11 +217,20 @@ impl HostDescriptor for Open {
         folder: Resource<Descriptor>,
         to: String,
     ) -> Result<(), Refusal> {
-        Ok(self.folder(&of)?.rename_to(&from, self.folder(&folder)?, &to)?)
+        let directory = self.folder(&folder)?.clone();
+        let folder = self.folder_mut(&of)?;
+        let unplaced = folder.unplaced(&from)?;
+        folder.directory.rename_to(&from, &directory, &to)?;
+        folder.unplaced.swap_remove(unplaced);
+        Ok(())
     }
 
     fn unlink_file_at(&mut self, of: Resource<Descriptor>, path: String) -> Result<(), Refusal> {
-        Ok(self.folder(&of)?.remove(&path)?)
+        let folder = self.folder_mut(&of)?;
+        let unplaced = folder.unplaced(&path)?;
+        folder.directory.remove(&path)?;
+        folder.unplaced.swap_remove(unplaced);
+        Ok(())
     }
 
     fn drop(&mut self, of: Resource<Descriptor>) -> wasmtime::Result<()> {

@@ -1,6 +1,6 @@
 //! Below a fresh folder: `root`, which is opened, and beside it what must never be reached.
 
-use std::os::unix::fs::{PermissionsExt, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::Path;
 
 use rustix::fs::{CWD, FileType as Special, Mode, mknodat};
@@ -33,6 +33,10 @@ impl Place {
 
     fn text(&self, path: &str) -> String {
         std::fs::read_to_string(self.at(path)).unwrap()
+    }
+
+    fn mode(&self, path: &str) -> u32 {
+        std::fs::metadata(self.at(path)).unwrap().mode() & 0o7777
     }
 
     fn link(&self, to: impl AsRef<Path>, at: &str) {
@@ -176,9 +180,41 @@ fn a_file_that_is_replaced_leaves_its_permissions() {
     place.root.create("new", b"new").unwrap();
     place.root.rename("new", "a.txt").unwrap();
     assert_eq!(place.text("a.txt"), "new");
-    let mode = std::fs::metadata(place.at("a.txt")).unwrap().permissions().mode();
-    assert_eq!(mode & 0o7777, 0o751);
+    assert_eq!(place.mode("a.txt"), 0o751);
     assert_eq!(place.root.rename("new", "a.txt"), Err(FilesError::NotFound));
+}
+
+#[test]
+fn nobody_else_reads_a_file_before_it_has_its_place() {
+    let place = Place::new();
+    place.root.create("new", b"new").unwrap();
+    assert_eq!(place.mode("new"), 0o600);
+    place.root.rename("new", "b.txt").unwrap();
+    // What this process gives any file that it makes.
+    assert_eq!(place.mode("b.txt"), place.mode("a.txt"));
+    assert_ne!(place.mode("b.txt"), 0o600, "the mask of this process lets nobody read what it makes");
+}
+
+#[test]
+fn a_file_that_is_put_in_a_new_ones_place_keeps_its_permissions() {
+    let place = Place::new();
+    std::fs::set_permissions(place.at("a.txt"), PermissionsExt::from_mode(0o600)).unwrap();
+    std::fs::hard_link(place.at("a.txt"), place.at("new")).unwrap();
+    assert_eq!(place.root.rename("new", "b.txt"), Err(FilesError::NotRegular));
+    assert_eq!(place.mode("a.txt"), 0o600);
+}
+
+/// Only root gives a file to somebody else.
+#[test]
+fn a_file_that_is_replaced_leaves_its_owner_and_group() {
+    let place = Place::new();
+    if chown(place.at("a.txt"), Some(1234), Some(4321)).is_err() {
+        return println!("Files cannot be given to others here: their owners were not tried");
+    }
+    place.root.create("new", b"new").unwrap();
+    place.root.rename("new", "a.txt").unwrap();
+    let replaced = std::fs::metadata(place.at("a.txt")).unwrap();
+    assert_eq!((replaced.uid(), replaced.gid()), (1234, 4321));
 }
 
 #[test]

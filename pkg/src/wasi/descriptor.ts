@@ -4,7 +4,6 @@ import {
   type Dirent,
   closeSync,
   constants,
-  fchmodSync,
   fstatSync,
   fsyncSync,
   lstatSync,
@@ -28,6 +27,7 @@ import type {
 } from "../../wasm/workspace/interfaces/wasi-filesystem-types.js";
 import { Refusal, asked } from "./errors.js";
 import type { Folder } from "./folder.js";
+import { OF_UNPLACED, setPermissions } from "./permissions.js";
 import { readLink, resolve } from "./resolve.js";
 
 // Windows has not all of them.
@@ -35,7 +35,6 @@ const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_N
 
 /** The most bytes that are read at once. */
 const MOST_BYTES = 1 << 20;
-const PERMISSIONS = 0o777;
 
 /** What is held open in one call, and what may be done there. */
 export class Session {
@@ -61,7 +60,7 @@ export class Session {
     return this.#buffer;
   }
 
-  /** Closes all that is still open. */
+  /** Closes all that is still open; what was made and has no place is removed. */
   close(): void {
     for (const descriptor of this.#held) descriptor[Symbol.dispose]();
   }
@@ -71,6 +70,8 @@ export class Session {
 export class Descriptor implements WasiDescriptor {
   readonly #session: Session;
   readonly #opened: Folder | number;
+  /** The files that were made in this folder and have no place yet. No other one is renamed or removed. */
+  readonly #unplaced = new Set<string>();
 
   constructor(session: Session, opened: Folder | number) {
     this.#session = session;
@@ -80,8 +81,15 @@ export class Descriptor implements WasiDescriptor {
   /** The glue calls it when the component lets go. */
   [Symbol.dispose](): void {
     if (!this.#session.release(this)) return;
-    if (typeof this.#opened === "number") closeSync(this.#opened);
-    else this.#opened.close();
+    if (typeof this.#opened === "number") return closeSync(this.#opened);
+    for (const path of this.#unplaced) {
+      try {
+        this.#unlink(path);
+      } catch {
+        // The file keeps a name by which it is known.
+      }
+    }
+    this.#opened.close();
   }
 
   read(length: bigint, offset: bigint): [Uint8Array, boolean] {
@@ -121,9 +129,10 @@ export class Descriptor implements WasiDescriptor {
   openAt({ symlinkFollow = false }: PathFlags, path: string, open: OpenFlags, flags: DescriptorFlags): Descriptor {
     if (open.create || flags.write) this.#mayChange();
     // The component never asks for it: a file is replaced as a whole.
-    if (open.truncate) throw new Refusal("invalid");
+    if (open.truncate || (open.create && !open.exclusive)) throw new Refusal("invalid");
     return resolve(this.#folder(), path, symlinkFollow, (folder, name) => {
       const opened = open.directory ? folder.enter(name) : openIn(folder, name, open, flags);
+      if (open.create) this.#unplaced.add(path);
       return this.#session.hold(opened);
     });
   }
@@ -147,19 +156,27 @@ export class Descriptor implements WasiDescriptor {
 
   unlinkFileAt(path: string): void {
     this.#mayChange();
-    resolve(this.#folder(), path, false, (folder, name) => unlinkSync(folder.at(name)));
+    if (!this.#unplaced.has(path)) throw new Refusal("unsupported");
+    this.#unlink(path);
+    this.#unplaced.delete(path);
   }
 
-  /** The file takes over the permissions of the regular file that it replaces. */
+  /** The file gets the permissions of any new one, or of the regular file that it replaces. */
   renameAt(from: string, target: Descriptor, to: string): void {
     this.#mayChange();
+    if (!this.#unplaced.has(from)) throw new Refusal("unsupported");
     resolve(this.#folder(), from, false, (folder, name) =>
       resolve(target.#folder(), to, false, (toFolder, toName) => {
-        const mode = modeOf(toFolder.at(toName));
-        if (mode !== undefined) setMode(folder, name, mode);
+        const replaced = lstatSync(toFolder.at(toName), { throwIfNoEntry: false });
+        withUnplaced(folder, name, (file) => setPermissions(file, replaced?.isFile() ? replaced : undefined));
         renameSync(folder.at(name), toFolder.at(toName));
       }),
     );
+    this.#unplaced.delete(from);
+  }
+
+  #unlink(path: string): void {
+    resolve(this.#folder(), path, false, (folder, name) => unlinkSync(folder.at(name)));
   }
 
   #folder(): Folder {
@@ -196,7 +213,7 @@ export class DirectoryEntryStream implements WasiStream {
 function openIn(folder: Folder, name: string, open: OpenFlags, flags: DescriptorFlags): Folder | number {
   const creation = open.create ? O_CREAT | (open.exclusive ? O_EXCL : 0) : 0;
   const access = creation | (flags.write ? O_WRONLY : O_RDONLY);
-  const opened = openSync(folder.at(name), access | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0o666);
+  const opened = openSync(folder.at(name), access | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, OF_UNPLACED);
   try {
     folder.verify(opened, name);
     const stats = fstatSync(opened);
@@ -210,16 +227,16 @@ function openIn(folder: Folder, name: string, open: OpenFlags, flags: Descriptor
   return folder.enter(name);
 }
 
-function modeOf(path: string): number | undefined {
-  const stats = lstatSync(path, { throwIfNoEntry: false });
-  return stats?.isFile() ? stats.mode & PERMISSIONS : undefined;
-}
-
-function setMode(folder: Folder, name: string, mode: number): void {
+/** Opens a new file that has no place yet. A link to another one, put there meanwhile, is refused: that file stays as it is. */
+function withUnplaced(folder: Folder, name: string, use: (file: number) => void): void {
   const file = openIn(folder, name, {}, { read: true });
-  if (typeof file !== "number") return file.close();
+  if (typeof file !== "number") {
+    file.close();
+    throw new Refusal("is-directory");
+  }
   try {
-    fchmodSync(file, mode);
+    if (fstatSync(file).nlink > 1) throw new Refusal("no-such-device");
+    use(file);
   } finally {
     closeSync(file);
   }

@@ -23,7 +23,8 @@ export type ErrorCode =
   | "not-permitted"
   | "quota"
   | "read-only"
-  | "text-file-busy";
+  | "text-file-busy"
+  | "unsupported";
 
 const CODES: Readonly<Record<string, ErrorCode>> = {
   EACCES: "access",

@@ -29,11 +29,11 @@ pub trait Files {
     fn create_folder(&self, path: &str) -> Result<(), FilesError>;
 
     /// Makes a new file with these contents, which are on the disk when it returns; a file that is there is
-    /// [`Exists`](FilesError::Exists). A failure may leave a part of it behind.
+    /// [`Exists`](FilesError::Exists). Nobody else may read it before it is renamed, and a failure leaves nothing of it behind.
     fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError>;
 
-    /// Gives a file another name, in place of the regular file that has it, whose permissions it takes over. There is no
-    /// moment in which neither has the name. A link at `to` is not followed.
+    /// Gives a file that was created here another name, with the permissions of any new file; or, in place of the regular
+    /// file that has the name, with that one's. There is no moment in which neither has it. A link at `to` is not followed.
     fn rename(&self, from: &str, to: &str) -> Result<(), FilesError>;
 
     /// Removes a file.

@@ -18,8 +18,10 @@ pub(super) enum Node {
 pub(super) enum Fault {
     #[default]
     None,
-    /// A file that is written keeps half of its contents.
+    /// There is no place for a file.
     Full,
+    /// A file cannot be made, and just then another process makes one of its name.
+    Refused,
     /// A file cannot take another's name.
     Rename,
     /// The process ends between the two: nothing works any more.
@@ -149,10 +151,14 @@ impl Files for Memory {
     }
 
     fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError> {
-        let is_full = self.fails(Fault::Full);
-        let kept = if is_full { contents.len() / 2 } else { contents.len() };
-        self.put(self.resolve(path)?, Node::File(contents[..kept].to_vec()))?;
-        if is_full { Err(FilesError::Full) } else { Ok(()) }
+        if self.fails(Fault::Full) {
+            return Err(FilesError::Full);
+        }
+        if self.fails(Fault::Refused) {
+            self.put(self.resolve(path)?, Node::File(b"another's".to_vec()))?;
+            return Err(FilesError::Access);
+        }
+        self.put(self.resolve(path)?, Node::File(contents.to_vec()))
     }
 
     fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {

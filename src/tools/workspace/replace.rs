@@ -65,10 +65,7 @@ impl Place {
             match self.folder.create(&name, contents) {
                 Ok(()) => return Ok(Prepared { place: self, name, is_placed: false }),
                 Err(FilesError::Exists) => {}
-                Err(error) => {
-                    drop(Prepared { place: self, name, is_placed: false });
-                    return Err(error.at(path));
-                }
+                Err(error) => return Err(error.at(path)),
             }
         }
         let last = format!("{}/.pascaline-{}.tmp", split(path).0, MOST_TEMPORARY - 1);

@@ -34,6 +34,15 @@ fn a_failure_leaves_the_old_file_and_nothing_else() {
 }
 
 #[test]
+fn a_file_that_could_not_be_made_is_not_removed() {
+    let memory = Memory::of(&[("a", file("old"))]).with(Fault::Refused);
+    let error = write(&arguments(WRITE), &mut world(&memory)).unwrap_err();
+    assert_eq!(error.message, "[Errno 13] Permission denied: 'a'");
+    let left = [(".pascaline-0.tmp", "another's"), ("a", "old")];
+    assert_eq!(memory.contents(), left.map(|(path, text)| (path.to_owned(), text.to_owned())));
+}
+
+#[test]
 fn a_process_that_ends_before_the_file_takes_its_place_leaves_the_old_one() {
     let memory = Memory::of(&[("a", file("old"))]).with(Fault::Crash);
     write(&arguments(WRITE), &mut world(&memory)).unwrap_err();

@@ -6,6 +6,10 @@
 ;;   d  opens the folder until it is refused, and says why
 ;;   o  opens what the arguments name, and says why it is refused, if it is
 ;;   w  makes a file of that name
+;;   c  makes it, and traps
+;;   x  makes it, and removes it again
+;;   y  removes it without having made it
+;;   m  makes files of that name, but for the last character, until it is refused, and says why
 ;;   r  reads it with a buffer for all there is in the world, and gives what it got
 ;;   any other: answers 7
 ;;
@@ -33,7 +37,10 @@
     (export "[method]descriptor.open-at" (func
       (param "self" (borrow $descriptor)) (param "path-flags" $path-flags) (param "path" string)
       (param "open-flags" $open-flags) (param "flags" $descriptor-flags)
-      (result (result (own $descriptor) (error $error-code)))))))
+      (result (result (own $descriptor) (error $error-code)))))
+    (export "[method]descriptor.unlink-file-at" (func
+      (param "self" (borrow $descriptor)) (param "path" string)
+      (result (result (error $error-code)))))))
   (alias export $types "descriptor" (type $descriptor))
   (import "wasi:filesystem/preopens@0.2.0" (instance $preopens
     (alias outer $component $descriptor (type $descriptor'))
@@ -59,6 +66,7 @@
   (core func $get-directories
     (canon lower (func $preopens "get-directories") (memory $memory "memory") (realloc (func $memory "realloc"))))
   (core func $open-at (canon lower (func $types "[method]descriptor.open-at") (memory $memory "memory")))
+  (core func $unlink (canon lower (func $types "[method]descriptor.unlink-file-at") (memory $memory "memory")))
   (core func $read
     (canon lower (func $types "[method]descriptor.read") (memory $memory "memory") (realloc (func $memory "realloc"))))
 
@@ -66,6 +74,7 @@
     (import "memory" "memory" (memory 2))
     (import "wasi" "get-directories" (func $get-directories (param i32)))
     (import "wasi" "open-at" (func $open-at (param i32 i32 i32 i32 i32 i32 i32)))
+    (import "wasi" "unlink" (func $unlink (param i32 i32 i32 i32)))
     (import "wasi" "read" (func $read (param i32 i64 i64 i32)))
 
     ;; The texts, and at 1024 the reply, at 512 what WASI gives, as the canonical ABI lays them out.
@@ -85,6 +94,15 @@
       (i32.store (i32.const 1032) (local.get $length))
       (i32.const 1024))
 
+    (func $make (param $folder i32) (param $path i32) (param $length i32)
+      (call $open-at (local.get $folder) (i32.const 0) (local.get $path) (local.get $length)
+        (i32.const 5) (i32.const 2) (i32.const 512)))
+
+    ;; `unlink-file-at` gives a code where the others do that have a payload.
+    (func $remove (param $folder i32) (param $path i32) (param $length i32)
+      (call $unlink (local.get $folder) (local.get $path) (local.get $length) (i32.const 512))
+      (i32.store8 (i32.const 516) (i32.load8_u (i32.const 513))))
+
     ;; Gives what WASI said.
     (func $give-code (result i32)
       (i32.store8 (i32.const 32) (if (result i32) (i32.load8_u (i32.const 512))
@@ -93,7 +111,7 @@
       (call $give (i32.const 32) (i32.const 1)))
 
     (func (export "run") (param $arguments i32) (result i32)
-      (local $what i32) (local $path i32) (local $length i32)
+      (local $what i32) (local $path i32) (local $length i32) (local $made i32)
       (local.set $what (i32.load8_u (i32.load (local.get $arguments))))
       (local.set $path (i32.load offset=8 (local.get $arguments)))
       (local.set $length (i32.load offset=12 (local.get $arguments)))
@@ -112,8 +130,30 @@
           (return (call $give-code))))
       (if (i32.eq (local.get $what) (i32.const 119 (; w ;)))
         (then
-          (call $open-at (call $root) (i32.const 0) (local.get $path) (local.get $length)
-            (i32.const 5) (i32.const 2) (i32.const 512))
+          (call $make (call $root) (local.get $path) (local.get $length))
+          (return (call $give-code))))
+      (if (i32.eq (local.get $what) (i32.const 99 (; c ;)))
+        (then
+          (call $make (call $root) (local.get $path) (local.get $length))
+          unreachable))
+      (if (i32.eq (local.get $what) (i32.const 120 (; x ;)))
+        (then
+          (local.set $what (call $root))
+          (call $make (local.get $what) (local.get $path) (local.get $length))
+          (call $remove (local.get $what) (local.get $path) (local.get $length))
+          (return (call $give-code))))
+      (if (i32.eq (local.get $what) (i32.const 121 (; y ;)))
+        (then
+          (call $remove (call $root) (local.get $path) (local.get $length))
+          (return (call $give-code))))
+      (if (i32.eq (local.get $what) (i32.const 109 (; m ;)))
+        (then
+          (local.set $what (call $root))
+          (loop $more
+            (i32.store8 (i32.sub (i32.add (local.get $path) (local.get $length)) (i32.const 1))
+              (i32.add (i32.const 48) (local.tee $made (i32.add (local.get $made) (i32.const 1)))))
+            (call $make (local.get $what) (local.get $path) (local.get $length))
+            (br_if $more (i32.and (i32.eqz (i32.load8_u (i32.const 512))) (i32.lt_u (local.get $made) (i32.const 70)))))
           (return (call $give-code))))
       (if (i32.or (i32.eq (local.get $what) (i32.const 111 (; o ;))) (i32.eq (local.get $what) (i32.const 114 (; r ;))))
         (then
@@ -136,6 +176,7 @@
     (with "wasi" (instance
       (export "get-directories" (func $get-directories))
       (export "open-at" (func $open-at))
+      (export "unlink" (func $unlink))
       (export "read" (func $read))))))
 
   (type $complex' (record (field "re" f64) (field "im" f64)))

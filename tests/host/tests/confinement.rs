@@ -111,6 +111,21 @@ fn what_a_call_holds_open_is_bounded() {
     assert!(open() < before + 500, "{} are open", open());
 }
 
+/// Neither the end of a call nor a trap leaves what has no place yet; and nothing else is removed.
+#[test]
+fn what_a_call_made_and_did_not_place_is_removed() {
+    let place = Place::new(WorkspaceConfig::default());
+    assert_eq!(place.run("write", "new.txt").as_deref(), Ok("!"));
+    assert!(place.run("crash", "new.txt").is_err());
+    assert_eq!(place.run("x", "new.txt").as_deref(), Ok("!"));
+    assert_eq!(place.run("many", "new0").as_deref(), Ok("V"), "insufficient-memory");
+    assert_eq!(place.run("write", "a.txt").as_deref(), Ok("G"), "it is there");
+    assert_eq!(place.run("y", "a.txt").as_deref(), Ok("["), "unsupported: it is another's");
+    let mut names: Vec<_> = fs::read_dir(place.root()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, ["a.txt", "large"]);
+}
+
 /// A component that asks for all there is in the world gets a part of it, and may ask again.
 #[test]
 fn what_is_read_at_once_is_bounded() {
