@@ -1,4 +1,6 @@
 /** The tools of the workspace, each a call of the component. */
+import type { Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry.js";
+import type { JsonObjectSchema } from "./art.js";
 import { type CoreTool, ToolError, coreTool } from "./tool.js";
 import type { WorkspaceLimits } from "./workspace.js";
 import { Refusal } from "./wasi/errors.js";
@@ -14,9 +16,7 @@ const TRAPPED = "The call ended unexpectedly; the workspace was restarted";
 export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
   const workspace = readLimits(limits);
   const instance = new Instance();
-  // Those of the workspace set are the ones with a folder that paths are relative to.
-  const own = instance.tools().filter(({ tool }) => tool.runs && tool.parameters.includes('"cwd"'));
-  return own.map(({ tool, description }) => {
+  return instance.tools().filter(worksOnFolder).map(({ tool, description }) => {
     const { description: parts, ...row } = tool;
     const run = (args: string): string => {
       const { content } = call(() => instance.run(root, `${tool.set}/${tool.name}`, args, { workspace }));
@@ -25,6 +25,12 @@ export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
     };
     return coreTool({ ...row, description, parts }, run);
   });
+}
+
+/** Those of the workspace set are the ones that take a folder which paths are relative to. */
+function worksOnFolder({ tool }: { tool: Tool }): boolean {
+  const { properties = {} } = JSON.parse(tool.parameters) as JsonObjectSchema;
+  return tool.runs && "cwd" in properties;
 }
 
 /** Whatever goes wrong in a call is an error of the tool. */

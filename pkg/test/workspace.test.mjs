@@ -22,6 +22,7 @@ import { workspaceTools } from "pascaline/workspace";
 import { parse } from "smol-toml";
 import { Descriptor, DirectoryEntryStream } from "../dist/wasi/descriptor.js";
 import { Refusal } from "../dist/wasi/errors.js";
+import { Instance } from "../dist/workspace_instance.js";
 import { toolsOn } from "../dist/workspace_tools.js";
 import { assertStands, contentOf, described, filled, plant, tells } from "./planted.mjs";
 
@@ -56,6 +57,19 @@ describe("the tools", () => {
       assert.ok(description.startsWith(parts.summary) && description.includes(`Usage: ${parts.usage}`));
       assert.ok(parameters.properties.cwd && parameters.additionalProperties === false && annotations.openWorld);
     }
+  });
+
+  test("a tool that only speaks of the folder is none of them", () => {
+    const { tools } = Instance.prototype;
+    Instance.prototype.tools = function () {
+      const all = tools.call(this);
+      const calculate = all.find(({ tool }) => tool.name === "calculate");
+      const parameters = JSON.stringify({ type: "object", properties: { expression: { enum: ["cwd"] } } });
+      return [...all, { ...calculate, tool: { ...calculate.tool, parameters } }];
+    };
+    const names = workspaceTools({ root: "." }).map(({ name }) => name);
+    Instance.prototype.tools = tools;
+    assert.ok(!names.includes("calculate") && names.includes("read"));
   });
 
   test("a root that is none, and limits that are none, are refused at once", () => {
