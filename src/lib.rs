@@ -25,7 +25,7 @@
 //! - [`chat`] — nanochat's conversations, and the makers of training data. **Invariant:** free of I/O; the host has the
 //!   tokenizer.
 //! - [`tools`] — what an agent calls: name, description, schema. **Invariant:** function lists come from the rows.
-//! - [`native`] — a folder of the machine for the tools of the workspace. **Invariant:** nothing leaves it.
+//! - [`native`] — a folder of the machine, on Unix, for the tools of the workspace. **Invariant:** nothing leaves it.
 //! - `component`, `js`, `host` — the wraps. **Invariant:** a wrap only converts.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
@@ -40,7 +40,7 @@
 #[cfg(feature = "chat")]
 pub mod chat;
 pub mod mathjs;
-#[cfg(feature = "native")]
+#[cfg(all(feature = "native", unix))]
 pub mod native;
 #[cfg(feature = "python")]
 pub mod python;
@@ -48,6 +48,11 @@ pub mod python;
 pub mod sympy;
 pub mod syntax;
 pub mod tools;
+
+#[cfg(all(feature = "native", not(unix)))]
+compile_error!(
+    "The features `native` and `host` hold folders as only Unix does; elsewhere `pascaline/workspace` of npm has the tools"
+);
 
 /// The allocator of the npm package's wasm, which is sized in kilobytes.
 #[cfg(all(target_family = "wasm", feature = "js"))]
