@@ -20,6 +20,8 @@ const MOST_BYTES: u64 = 4 << 20;
 
 /// The most files in a folder that have no place yet; the component makes one after the other.
 const MOST_UNPLACED: usize = 16;
+/// The most bytes of a path of one, as on Linux.
+const MOST_PATH: usize = 4096;
 
 /// What one call sees and holds open.
 pub(super) struct Open {
@@ -102,6 +104,9 @@ impl Folder {
     fn make(&mut self, path: String) -> Result<NewFile, Refusal> {
         if self.unplaced.len() == MOST_UNPLACED {
             return Err(ErrorCode::InsufficientMemory.into());
+        }
+        if path.len() > MOST_PATH {
+            return Err(ErrorCode::NameTooLong.into());
         }
         let file = self.directory.new_file(&path)?;
         self.unplaced.push(path);
