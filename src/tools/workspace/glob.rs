@@ -195,11 +195,11 @@ mod tests {
     #[test]
     fn a_folder_in_which_nothing_can_match_is_not_entered() {
         let glob = Glob::new("src/*/x.rs").unwrap();
-        assert_eq!(glob.enter(&glob.start(), "tests"), []);
+        assert!(glob.enter(&glob.start(), "tests").is_empty());
         let below = glob.enter(&glob.start(), "src");
         let below = glob.enter(&below, "tools");
-        assert_eq!(glob.enter(&below, "x.rs"), []);
+        assert!(glob.enter(&below, "x.rs").is_empty());
         let folders = Glob::new("a/**").unwrap();
-        assert_eq!(folders.enter(&folders.start(), "a"), []);
+        assert!(folders.enter(&folders.start(), "a").is_empty());
     }
 }
