@@ -90,7 +90,7 @@ fn every_tool_is_described_and_closed_where_it_is_agent_loops() {
 
 #[test]
 fn the_examples_of_the_calculators_are_true() {
-    for tool in catalogue().iter().filter(|tool| tool.handler.is_some() && !tool.annotations.open_world) {
+    for tool in catalogue().iter().filter(|tool| tool.handler.is_some() && !tool.annotations.touches_world) {
         let mut world = world();
         for example in tool.examples.iter() {
             let result = tool.run(&example.arguments, &mut world);

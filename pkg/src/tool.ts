@@ -43,7 +43,7 @@ export interface ToolAnnotations {
   /** Calling it twice with the same arguments does no more than calling it once. */
   readonly idempotent: boolean;
   /** It touches the world: a clock or files, not only its arguments. */
-  readonly openWorld: boolean;
+  readonly touchesWorld: boolean;
 }
 
 /** A call of a tool with its result. */

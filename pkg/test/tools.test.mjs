@@ -29,14 +29,14 @@ describe("the catalogue", () => {
     const { description, parts, parameters, annotations, examples } = getTool("agent_loop/calculate");
     assert.ok(description.startsWith(parts.summary) && description.includes(parts.faultTolerance));
     assert.equal(parameters.additionalProperties, false);
-    assert.deepEqual(annotations, { readOnly: true, idempotent: true, openWorld: false });
+    assert.deepEqual(annotations, { readOnly: true, idempotent: true, touchesWorld: false });
     assert.deepEqual(examples[0].arguments, { expression: "(2+3)*4" });
   });
 
   test("the examples of the calculators are true", async () => {
     let count = 0;
     for (const tool of catalogue()) {
-      if (tool.execute === undefined || tool.annotations.openWorld) continue;
+      if (tool.execute === undefined || tool.annotations.touchesWorld) continue;
       for (const { arguments: args, content } of tool.examples) {
         assert.equal(await tool.execute(args, { threadId: "examples" }), content, `${keyOf(tool)} ${JSON.stringify(args)}`);
         count += 1;

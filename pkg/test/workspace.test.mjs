@@ -55,7 +55,7 @@ describe("the tools", () => {
     for (const { set, description, parts, parameters, annotations } of tools) {
       assert.equal(set, "agent_loop");
       assert.ok(description.startsWith(parts.summary) && description.includes(`Usage: ${parts.usage}`));
-      assert.ok(parameters.properties.cwd && parameters.additionalProperties === false && annotations.openWorld);
+      assert.ok(parameters.properties.cwd && parameters.additionalProperties === false && annotations.touchesWorld);
     }
   });
 

@@ -58,7 +58,7 @@ fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T 
 impl From<tools::Tool> for Tool {
     fn from(tool: tools::Tool) -> Self {
         let tools::Tool { set, name, description, parameters, examples, annotations, handler } = tool;
-        let tools::Annotations { read_only, idempotent, open_world } = annotations;
+        let tools::Annotations { read_only, idempotent, touches_world } = annotations;
         Self {
             set: set.into(),
             name: name.into(),
@@ -70,7 +70,7 @@ impl From<tools::Tool> for Tool {
             },
             parameters: parameters.into(),
             examples: examples.iter().cloned().map(Example::from).collect(),
-            annotations: Annotations { read_only, idempotent, open_world },
+            annotations: Annotations { read_only, idempotent, touches_world },
             runs: handler.is_some(),
         }
     }

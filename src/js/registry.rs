@@ -43,7 +43,7 @@ struct Example {
 struct Hints {
     read_only: bool,
     idempotent: bool,
-    open_world: bool,
+    touches_world: bool,
 }
 
 /// Why a call gives nothing.
@@ -127,7 +127,7 @@ impl From<tools::Tool> for Tool {
     fn from(tool: tools::Tool) -> Self {
         let description = tool.description.text();
         let Description { summary, principle, usage, fault_tolerance } = tool.description;
-        let Annotations { read_only, idempotent, open_world } = tool.annotations;
+        let Annotations { read_only, idempotent, touches_world } = tool.annotations;
         let mut examples = Vec::new();
         for example in tool.examples.iter() {
             examples.push(Example {
@@ -148,7 +148,7 @@ impl From<tools::Tool> for Tool {
             },
             parameters: tool.parameters.into(),
             examples,
-            annotations: Hints { read_only, idempotent, open_world },
+            annotations: Hints { read_only, idempotent, touches_world },
             runs: tool.handler.is_some(),
         }
     }

@@ -15,7 +15,7 @@ use super::{Json, World};
 ///     description: Description { summary: "Greets somebody.".into(), ..Description::default() },
 ///     parameters: r#"{"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}"#.into(),
 ///     examples: [].as_slice().into(),
-///     annotations: Annotations { read_only: true, idempotent: true, open_world: false },
+///     annotations: Annotations { read_only: true, idempotent: true, touches_world: false },
 ///     handler: Some(Box::new(|arguments, _| Ok(format!("Hello, {}!", arguments.get("name").map_or("", |name| name.as_text().unwrap_or_default()))))),
 /// };
 /// assert_eq!(greet.key(), "mine/greet");
@@ -85,12 +85,12 @@ pub struct Annotations {
     /// Calling it twice with the same arguments does no more than calling it once.
     pub idempotent: bool,
     /// It touches the world: a clock or files, not only its arguments.
-    pub open_world: bool,
+    pub touches_world: bool,
 }
 
 impl Annotations {
     /// Of a tool that only calculates.
-    pub const PURE: Self = Self { read_only: true, idempotent: true, open_world: false };
+    pub const PURE: Self = Self { read_only: true, idempotent: true, touches_world: false };
 }
 
 /// Why a call gives nothing.

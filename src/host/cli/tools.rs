@@ -72,7 +72,7 @@ fn row(tool: &Tool) -> serde_json::Result<Value> {
         "annotations": {
             "readOnly": annotations.read_only,
             "idempotent": annotations.idempotent,
-            "openWorld": annotations.open_world,
+            "touchesWorld": annotations.touches_world,
         },
     }))
 }

@@ -22,7 +22,7 @@ pub(in crate::tools) fn tool() -> Tool {
         }, "required": ["path", "old_text", "new_text"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),
-        annotations: Annotations { read_only: false, idempotent: false, open_world: true },
+        annotations: Annotations { read_only: false, idempotent: false, touches_world: true },
         handler: in_workspace!(edit),
     }
 }

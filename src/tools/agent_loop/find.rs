@@ -21,7 +21,7 @@ pub(in crate::tools) fn tool() -> Tool {
         }, "required": ["pattern", "path"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),
-        annotations: Annotations { read_only: true, idempotent: true, open_world: true },
+        annotations: Annotations { read_only: true, idempotent: true, touches_world: true },
         handler: in_workspace!(find),
     }
 }

@@ -15,7 +15,7 @@ pub(in crate::tools) fn tool() -> Tool {
         },
         parameters: r#"{"type": "object", "properties": {}, "additionalProperties": false}"#.into(),
         examples: EXAMPLES.into(),
-        annotations: Annotations { read_only: true, idempotent: true, open_world: true },
+        annotations: Annotations { read_only: true, idempotent: true, touches_world: true },
         handler: Some(Box::new(|_, world| {
             let now = world.now.ok_or_else(|| ToolError::new("The host has no clock"))?;
             get_current_time(now).map_err(ToolError::new)

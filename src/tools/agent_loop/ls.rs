@@ -20,7 +20,7 @@ pub(in crate::tools) fn tool() -> Tool {
         }, "required": [], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),
-        annotations: Annotations { read_only: true, idempotent: true, open_world: true },
+        annotations: Annotations { read_only: true, idempotent: true, touches_world: true },
         handler: in_workspace!(ls),
     }
 }

@@ -24,7 +24,7 @@ pub(in crate::tools) fn tool() -> Tool {
         }, "required": ["path"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),
-        annotations: Annotations { read_only: true, idempotent: true, open_world: true },
+        annotations: Annotations { read_only: true, idempotent: true, touches_world: true },
         handler: in_workspace!(read),
     }
 }

@@ -233,7 +233,7 @@
   (export $description "description" (type $description'))
   (type $example' (record (field "arguments" string) (field "content" string) (field "description" string)))
   (export $example "example" (type $example'))
-  (type $annotations' (record (field "read-only" bool) (field "idempotent" bool) (field "open-world" bool)))
+  (type $annotations' (record (field "read-only" bool) (field "idempotent" bool) (field "touches-world" bool)))
   (export $annotations "annotations" (type $annotations'))
   (type $tool' (record
     (field "set" string) (field "name" string) (field "description" $description) (field "parameters" string)

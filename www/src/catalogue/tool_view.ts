@@ -21,11 +21,11 @@ export function toolView(tool: CoreTool, use: (args: object) => void): HTMLEleme
   );
 }
 
-function annotations({ annotations: { readOnly, idempotent, openWorld } }: CoreTool): HTMLLIElement[] {
+function annotations({ annotations: { readOnly, idempotent, touchesWorld } }: CoreTool): HTMLLIElement[] {
   const said = [
     readOnly ? "changes nothing" : "changes files",
     idempotent ? "may be called again" : "acts anew at each call",
-    openWorld ? "touches the world" : "only calculates",
+    touchesWorld ? "touches the world" : "only calculates",
   ];
   return said.map((text) => element("li", {}, text));
 }
