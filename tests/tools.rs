@@ -187,6 +187,68 @@ fn the_strict_form_requires_every_property_and_is_taken_back() {
     }
 }
 
+/// Every kind of schema in another.
+const NESTED: &str = r#"{"type": "object", "required": ["rows", "either"], "properties": {
+    "rows": {"type": "array", "items": {"type": "object", "required": ["key"], "properties": {
+        "key": {"type": "string"},
+        "mode": {"type": "string", "enum": ["a", "b"], "default": "a"},
+        "tags": {"type": "object", "additionalProperties": {"type": "object", "properties": {"n": {"type": "integer"}}}}}}},
+    "either": {"anyOf": [{"type": "object", "properties": {"deep": {"type": "string"}}}, {"type": "number"}]},
+    "any": {"description": "What you like"},
+    "one": {"enum": [1, 2]},
+    "fixed": {"type": "string", "const": "x"},
+    "clear": {"type": ["string", "null"]}}}"#;
+
+#[test]
+fn the_strict_form_goes_down_to_the_last_schema() {
+    let specification: Value = serde_json::from_str(&own("nested", NESTED).specification(true)).unwrap();
+    let properties = &specification["function"]["parameters"]["properties"];
+    let tags = json!({ "type": ["array", "null"], "items": {
+        "type": "object",
+        "properties": { "name": { "type": "string" }, "value": {
+            "type": "object",
+            "properties": { "n": { "type": ["integer", "null"] } },
+            "required": ["n"],
+            "additionalProperties": false } },
+        "required": ["name", "value"],
+        "additionalProperties": false } });
+    let row = json!({
+        "type": "object",
+        "properties": {
+            "key": { "type": "string" },
+            "mode": { "type": ["string", "null"], "enum": ["a", "b", null] },
+            "tags": tags },
+        "required": ["key", "mode", "tags"],
+        "additionalProperties": false });
+    let either = json!({ "anyOf": [
+        { "type": "object", "properties": { "deep": { "type": ["string", "null"] } }, "required": ["deep"], "additionalProperties": false },
+        { "type": "number" }] });
+    let or_null = |schema: Value| json!({ "anyOf": [schema, { "type": "null" }] });
+    for (name, schema) in [
+        ("rows", json!({ "type": "array", "items": row })),
+        ("either", either),
+        ("any", or_null(json!({ "description": "What you like" }))),
+        ("one", or_null(json!({ "enum": [1, 2] }))),
+        ("fixed", or_null(json!({ "type": "string", "const": "x" }))),
+        ("clear", json!({ "type": ["string", "null"] })),
+    ] {
+        assert_eq!(properties[name], schema, "{name}");
+    }
+}
+
+#[test]
+fn a_strict_call_is_taken_back_down_to_the_last_value() {
+    let tool = own("nested", NESTED);
+    let strict = r#"{"rows": [{"key": "k", "mode": null, "tags": [{"name": "t", "value": {"n": null}}]}, {"key": "l", "tags": null}],
+        "either": {"deep": null}, "any": null, "one": null, "fixed": null, "clear": null}"#;
+    // A null that the schema itself takes says something.
+    let plain = r#"{"rows":[{"key":"k","tags":{"t":{}}},{"key":"l"}],"either":{},"clear":null}"#;
+    assert_eq!(tool.run(strict, &mut world()).unwrap(), plain);
+    assert_eq!(tool.run(plain, &mut world()).unwrap(), plain);
+    let number = r#"{"rows":[],"either":7}"#;
+    assert_eq!(tool.run(number, &mut world()).unwrap(), number);
+}
+
 #[test]
 fn the_strict_form_of_every_tool_is_strict() {
     for tool in catalogue() {
@@ -221,6 +283,71 @@ fn a_host_has_tools_of_its_own_with_or_without_a_handler() {
     registry.register(silent).unwrap();
     assert_eq!(registry.run_call(&call("echo", r#"{"n": 1}"#), &mut world()).content, r#"{"n":1}"#);
     assert_eq!(serde_json::from_str::<Value>(&registry.specifications(false)).unwrap().as_array().unwrap().len(), 4);
+}
+
+#[test]
+fn arguments_are_held_against_what_a_schema_asks() {
+    for (schema, fitting, wrong, words) in [
+        (
+            r#"{"enum": ["a", 1, [2.0]]}"#,
+            vec!["\"a\"", "1.0", "[2]"],
+            "\"b\"",
+            "must be equal to one of the allowed values: \"a\", 1, [2.0]",
+        ),
+        (
+            r#"{"const": {"a": 1, "b": null}}"#,
+            vec![r#"{"b": null, "a": 1}"#],
+            "{}",
+            r#"must be equal to constant: {"a":1,"b":null}"#,
+        ),
+        (r#"{"minimum": 3}"#, vec!["3", "1e1", "\"no number\""], "2.99", "must be >= 3"),
+        (r#"{"maximum": 3.5}"#, vec!["3.5", "-4"], "3.6", "must be <= 3.5"),
+        (r#"{"exclusiveMinimum": 3}"#, vec!["3.01"], "3.0", "must be > 3"),
+        (r#"{"exclusiveMaximum": 3}"#, vec!["2"], "3", "must be < 3"),
+        (r#"{"minLength": 2}"#, vec!["\"éé\"", "7"], "\"é\"", "must NOT have fewer than 2 characters"),
+        (r#"{"maxLength": 2}"#, vec!["\"éé\""], "\"abc\"", "must NOT have more than 2 characters"),
+        (r#"{"minItems": 1}"#, vec!["[1]", "{}"], "[]", "must NOT have fewer than 1 items"),
+        (r#"{"maxItems": 1}"#, vec!["[1]"], "[1, 2]", "must NOT have more than 1 items"),
+        (r#"{"type": "array", "items": {"type": "string"}}"#, vec!["[]", "[\"a\"]"], "[\"a\", 1]", "1 must be string"),
+        (
+            r#"{"anyOf": [{"type": "string", "minLength": 2}, {"type": "object", "required": ["a"]}, {"type": "null"}]}"#,
+            vec!["\"ab\"", "{\"a\": 1}", "null"],
+            "\"a\"",
+            "must NOT have fewer than 2 characters, /v must be object, /v must be null, /v must match a schema in anyOf",
+        ),
+        // What is not checked is passed by.
+        (
+            r#"{"pattern": "^a", "multipleOf": 2, "format": "email", "$ref": "x", "type": "string"}"#,
+            vec!["\"b\""],
+            "1",
+            "must be string",
+        ),
+    ] {
+        let schema = format!(r#"{{"type": "object", "properties": {{"v": {schema}}}}}"#);
+        let tool = Tool { parameters: schema.clone().into(), ..own("held", "") };
+        for value in fitting {
+            tool.read_arguments(&format!(r#"{{"v": {value}}}"#))
+                .unwrap_or_else(|error| panic!("{schema} {value}: {error:?}"));
+        }
+        let place = if words.starts_with(char::is_numeric) { "/v/" } else { "/v " };
+        let error = tool.read_arguments(&format!(r#"{{"v": {wrong}}}"#)).unwrap_err();
+        assert_eq!(error.message, format!("Invalid arguments for tool \"held\": {place}{words}"), "{schema}");
+    }
+}
+
+#[test]
+fn alternatives_miss_nothing_and_a_long_list_is_not_told_to_its_end() {
+    let tool = own("either", r#"{"type": "object", "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}"#);
+    assert_eq!(tool.run(r#"{"b": 1}"#, &mut world()).unwrap(), r#"{"b":1}"#);
+    assert_eq!(
+        tool.run("{}", &mut world()).unwrap_err().message,
+        "Invalid arguments for tool \"either\": input must have required property 'a', \
+         input must have required property 'b', input must match a schema in anyOf",
+    );
+    let list =
+        own("list", r#"{"type": "object", "properties": {"list": {"type": "array", "items": {"type": "string"}}}}"#);
+    let arguments = format!(r#"{{"list": [0{}]}}"#, ",0".repeat(100_000));
+    assert_eq!(list.run(&arguments, &mut world()).unwrap_err().message.matches("must be string").count(), 100);
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl Tool {
             if let Violation::Missing(name) = violation {
                 return ToolError::new(format!("Missing required parameter: {name}"));
             }
-            words.push(violation.with_field());
+            words.push(violation.in_detail());
         }
         let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
         if schema.get("properties").map(Json::entries).unwrap_or_default().is_empty() {

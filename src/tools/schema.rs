@@ -1,36 +1,55 @@
-//! The part of JSON Schema that tools use, checked in the order and told in the words of ajv.
+//! The part of JSON Schema that tools use, told in the words of ajv. [`Tool::parameters`](super::Tool::parameters) lists it.
 
 use super::Json;
 use crate::sort::InOrder;
+use crate::syntax::decimal;
 
 /// A way in which arguments do not fit a schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Violation {
     /// The arguments lack a property.
     Missing(String),
-    /// An object has a property that it must not have; first the words, then its name.
-    Additional(String, String),
+    /// First the words, then what ajv has beside them: the name of an additional property, the values that are allowed.
+    Detailed(String, String),
     /// Anything else, such as `/scope/a must be number`.
     Other(String),
 }
 
 impl Violation {
+    fn at(path: &str, what: &str) -> Self {
+        Self::Other(violation(path, what))
+    }
+
     /// The violation in ajv's words.
     pub(crate) fn words(&self) -> String {
         match self {
             Self::Missing(name) => violation("", &format!("must have required property '{name}'")),
-            Self::Additional(words, _) | Self::Other(words) => words.clone(),
+            Self::Detailed(words, _) | Self::Other(words) => words.clone(),
         }
     }
 
-    /// The violation with the name of the field, which ajv has beside its words.
-    pub(crate) fn with_field(&self) -> String {
+    /// The violation with what ajv has beside its words.
+    pub(crate) fn in_detail(&self) -> String {
         match self {
-            Self::Additional(words, name) => format!("{words}: '{name}'"),
+            Self::Detailed(words, detail) => format!("{words}: {detail}"),
             other => other.words(),
         }
     }
 }
+
+/// So many are looked for; what more there is a caller finds when these are mended.
+const MOST_VIOLATIONS: usize = 100;
+
+/// Whether a number fits a bound.
+type Fits = fn(f64, f64) -> bool;
+
+/// What asks something of a number, with its words.
+const BOUNDS: [(&str, &str, Fits); 4] = [
+    ("maximum", "<=", |number, bound| number <= bound),
+    ("minimum", ">=", |number, bound| number >= bound),
+    ("exclusiveMaximum", "<", |number, bound| number < bound),
+    ("exclusiveMinimum", ">", |number, bound| number > bound),
+];
 
 /// Every way in which `data` does not fit `schema`; none if it fits.
 pub(crate) fn violations(schema: &Json, data: &Json) -> Vec<Violation> {
@@ -39,16 +58,107 @@ pub(crate) fn violations(schema: &Json, data: &Json) -> Vec<Violation> {
     found
 }
 
+/// Of a value of the wrong type nothing more is told.
 fn visit(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
+    if found.len() >= MOST_VIOLATIONS {
+        return;
+    }
     if let Some(wanted) = schema.get("type")
         && !is_any(data, wanted)
     {
         let wanted = wanted.items().iter().filter_map(Json::as_text).collect::<Vec<_>>().join(",");
-        found.push(Violation::Other(violation(path, &format!("must be {wanted}"))));
-    } else if let Json::Object(properties) = data {
-        required(schema, data, path, found);
-        additional_properties(schema, properties, path, found);
-        given_properties(schema, data, path, found);
+        found.push(Violation::at(path, &format!("must be {wanted}")));
+        return;
+    }
+    constant(schema, data, path, found);
+    any_of(schema, data, path, found);
+    match data {
+        Json::Number(number) => bounds(schema, number, path, found),
+        Json::Text(text) => count(schema, text.chars().count(), ["maxLength", "minLength"], "characters", path, found),
+        Json::List(items) => {
+            count(schema, items.len(), ["maxItems", "minItems"], "items", path, found);
+            given_items(schema, items, path, found);
+        }
+        Json::Object(properties) => {
+            required(schema, data, path, found);
+            additional_properties(schema, properties, path, found);
+            given_properties(schema, data, path, found);
+        }
+        Json::Null | Json::Boolean(_) => {}
+    }
+}
+
+fn constant(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
+    if let Some(only) = schema.get("const").filter(|only| !is_equal(only, data)) {
+        found.push(Violation::Detailed(violation(path, "must be equal to constant"), only.to_string()));
+    }
+    if let Some(Json::List(values)) = schema.get("enum")
+        && !values.iter().any(|value| is_equal(value, data))
+    {
+        let words = violation(path, "must be equal to one of the allowed values");
+        let values: Vec<_> = values.iter().map(Json::to_string).collect();
+        found.push(Violation::Detailed(words, values.join(", ")));
+    }
+}
+
+/// Whether two values are the same; numbers are, however they are written.
+fn is_equal(one: &Json, other: &Json) -> bool {
+    match (one, other) {
+        (Json::Number(one), Json::Number(other)) => decimal(one) == decimal(other),
+        (Json::List(ones), Json::List(others)) => {
+            ones.len() == others.len() && ones.iter().zip(others).all(|(one, other)| is_equal(one, other))
+        }
+        (Json::Object(ones), Json::Object(others)) => {
+            let has = |(name, one): &(String, Json)| other.get(name).is_some_and(|other| is_equal(one, other));
+            ones.len() == others.len() && ones.iter().all(has)
+        }
+        _ => one == other,
+    }
+}
+
+fn any_of(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
+    let Some(Json::List(branches)) = schema.get("anyOf") else { return };
+    let mut misfits = Vec::new();
+    for branch in branches {
+        let mut of_branch = Vec::new();
+        visit(branch, data, path, &mut of_branch);
+        if of_branch.is_empty() {
+            return;
+        }
+        // What a branch lacks is not missing: another may do without.
+        misfits.extend(of_branch.iter().map(|misfit| Violation::Other(misfit.in_detail())));
+    }
+    found.append(&mut misfits);
+    found.push(Violation::at(path, "must match a schema in anyOf"));
+}
+
+fn bounds(schema: &Json, number: &str, path: &str, found: &mut Vec<Violation>) {
+    for (keyword, words, fits) in BOUNDS {
+        if let Some(Json::Number(bound)) = schema.get(keyword)
+            && let (Some(number), Some(limit)) = (decimal(number), decimal(bound))
+            && !fits(number, limit)
+        {
+            found.push(Violation::at(path, &format!("must be {words} {bound}")));
+        }
+    }
+}
+
+/// Of a text and a list, which have so many parts.
+fn count(schema: &Json, parts: usize, keywords: [&str; 2], name: &str, path: &str, found: &mut Vec<Violation>) {
+    let parts = i64::try_from(parts).unwrap_or(i64::MAX);
+    let [most, least] = keywords.map(|keyword| schema.get(keyword).and_then(Json::as_integer));
+    if let Some(most) = most.filter(|most| parts > *most) {
+        found.push(Violation::at(path, &format!("must NOT have more than {most} {name}")));
+    }
+    if let Some(least) = least.filter(|least| parts < *least) {
+        found.push(Violation::at(path, &format!("must NOT have fewer than {least} {name}")));
+    }
+}
+
+fn given_items(schema: &Json, items: &[Json], path: &str, found: &mut Vec<Violation>) {
+    let Some(schema) = schema.get("items") else { return };
+    for (index, item) in items.iter().enumerate() {
+        visit(schema, item, &format!("{path}/{index}"), found);
     }
 }
 
@@ -74,7 +184,7 @@ fn required(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) 
     for name in names.filter(|name| data.get(name).is_none()) {
         found.push(match path {
             "" => Violation::Missing(name.into()),
-            path => Violation::Other(violation(path, &format!("must have required property '{name}'"))),
+            path => Violation::at(path, &format!("must have required property '{name}'")),
         });
     }
 }
@@ -87,7 +197,7 @@ fn additional_properties(schema: &Json, data: &[(String, Json)], path: &str, fou
         match schema.get("additionalProperties") {
             Some(Json::Boolean(false)) => {
                 let words = violation(path, "must NOT have additional properties");
-                found.push(Violation::Additional(words, name.clone()));
+                found.push(Violation::Detailed(words, format!("'{name}'")));
             }
             Some(schema) => visit(schema, value, &child(path, name), found),
             None => {}

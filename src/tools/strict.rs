@@ -2,17 +2,26 @@
 //! so that an optional one may be null, and an open map is a list of `{name, value}`.
 
 use super::Json;
+use super::schema::violations;
 use crate::text::owned;
 
-/// A schema in its strict form.
+/// A schema in its strict form, with those of properties, of items and of `anyOf` in theirs.
 pub(super) fn strict(schema: &Json) -> Json {
-    let required = schema.get("required").map(Json::items).unwrap_or_default();
+    match schema {
+        Json::Object(_) if open_map(schema).is_some() => list_of_entries(schema),
+        Json::Object(_) if schema.get("properties").is_some() => strict_object(schema),
+        Json::Object(_) => Json::Object(others(schema, &[])),
+        other => other.clone(),
+    }
+}
+
+/// The strict form of an object's schema, though it be an open map: arguments are an object.
+pub(super) fn strict_object(schema: &Json) -> Json {
     let mut properties = Vec::new();
     let mut names = Vec::new();
     for (name, property) in schema.get("properties").map(Json::entries).unwrap_or_default() {
-        let is_required = required.iter().any(|required| required.as_text() == Some(name));
-        let property = value(property);
-        properties.push((name.clone(), if is_required { property } else { nullable(property) }));
+        let property = if is_required(schema, name) { strict(property) } else { nullable(strict(property)) };
+        properties.push((name.clone(), property));
         names.push(Json::Text(name.clone()));
     }
     let mut entries = others(schema, &["properties", "required", "additionalProperties"]);
@@ -22,33 +31,41 @@ pub(super) fn strict(schema: &Json) -> Json {
     Json::Object(entries)
 }
 
-/// The entries of a schema but for those of some names. A default means nothing where every property is given.
-fn others(schema: &Json, but: &[&str]) -> Vec<(String, Json)> {
-    let kept = schema.entries().iter().filter(|(name, _)| name != "default" && !but.contains(&&**name));
-    kept.cloned().collect()
+/// The strict form of an open map's schema.
+fn list_of_entries(schema: &Json) -> Json {
+    let entry = Json::Object(vec![
+        (owned("type"), text("object")),
+        (
+            owned("properties"),
+            Json::Object(vec![
+                (owned("name"), Json::Object(vec![(owned("type"), text("string"))])),
+                (owned("value"), open_map(schema).map_or(Json::Null, strict)),
+            ]),
+        ),
+        (owned("required"), Json::List(vec![text("name"), text("value")])),
+        (owned("additionalProperties"), Json::Boolean(false)),
+    ]);
+    let mut entries = vec![(owned("type"), text("array"))];
+    entries.extend(others(schema, &["type", "additionalProperties"]));
+    entries.push((owned("items"), entry));
+    let list = Json::Object(entries);
+    if takes_null(schema) { nullable(list) } else { list }
 }
 
-/// The strict form of a property.
-fn value(property: &Json) -> Json {
-    if let Some(values) = open_map(property) {
-        let entry = Json::Object(vec![
-            (owned("type"), Json::Text(owned("object"))),
-            (
-                owned("properties"),
-                Json::Object(vec![
-                    (owned("name"), Json::Object(vec![(owned("type"), Json::Text(owned("string")))])),
-                    (owned("value"), values.clone()),
-                ]),
-            ),
-            (owned("required"), Json::List(vec![Json::Text(owned("name")), Json::Text(owned("value"))])),
-            (owned("additionalProperties"), Json::Boolean(false)),
-        ]);
-        let mut entries = vec![(owned("type"), Json::Text(owned("array")))];
-        entries.extend(others(property, &["type", "additionalProperties"]));
-        entries.push((owned("items"), entry));
-        return Json::Object(entries);
+/// The entries of a schema but for those of some names. A default means nothing where every property is given.
+fn others(schema: &Json, but: &[&str]) -> Vec<(String, Json)> {
+    let mut kept = Vec::new();
+    for (name, entry) in schema.entries() {
+        let entry = match &**name {
+            "default" => continue,
+            name if but.contains(&name) => continue,
+            "items" => strict(entry),
+            "anyOf" => Json::List(entry.items().iter().map(strict).collect()),
+            _ => entry.clone(),
+        };
+        kept.push((name.clone(), entry));
     }
-    if property.get("properties").is_some() { strict(property) } else { Json::Object(others(property, &[])) }
+    kept
 }
 
 /// The schema of the values of an object that has no properties of its own.
@@ -57,35 +74,73 @@ fn open_map(schema: &Json) -> Option<&Json> {
     schema.get("additionalProperties").filter(|values| is_open && matches!(values, Json::Object(_)))
 }
 
+fn is_required(schema: &Json, name: &str) -> bool {
+    let required = schema.get("required").map(Json::items).unwrap_or_default();
+    required.iter().any(|required| required.as_text() == Some(name))
+}
+
+/// Whether null is a value of its own: the schema says which values it takes, and null is among them.
+fn takes_null(schema: &Json) -> bool {
+    let says_which = ["type", "enum", "const", "anyOf"].iter().any(|keyword| schema.get(keyword).is_some());
+    says_which && violations(schema, &Json::Null).is_empty()
+}
+
 /// A schema that null fits too.
 fn nullable(schema: Json) -> Json {
-    let Json::Object(mut entries) = schema else { return schema };
+    let has = |keyword: &str| schema.get(keyword).is_some();
+    if takes_null(&schema) {
+        return schema;
+    }
+    if !has("type") || has("const") || has("anyOf") {
+        let null = Json::Object(vec![(owned("type"), text("null"))]);
+        return Json::Object(vec![(owned("anyOf"), Json::List(vec![schema, null]))]);
+    }
+    let mut entries = schema.entries().to_vec();
     for (name, value) in &mut entries {
-        if name == "type" {
-            let mut types = value.items().to_vec();
-            types.push(Json::Text(owned("null")));
-            *value = Json::List(types);
+        let null = match &**name {
+            "type" => text("null"),
+            "enum" => Json::Null,
+            _ => continue,
+        };
+        let mut values = value.items().to_vec();
+        if !values.contains(&null) {
+            values.push(null);
         }
+        *value = Json::List(values);
     }
     Json::Object(entries)
 }
 
-/// Arguments that may be in the strict form, in the form of the schema itself: a null in the place of an optional property
-/// is left out, and a list of `{name, value}` in the place of an open map is the map.
-pub(super) fn relaxed(arguments: Json, schema: &Json) -> Json {
-    let Json::Object(entries) = arguments else { return arguments };
-    let required = schema.get("required").map(Json::items).unwrap_or_default();
+/// A value that may be in the strict form, in the form of the schema itself: a null in the place of an optional property is
+/// left out where the schema does not take it, and a list of `{name, value}` in the place of an open map is the map.
+pub(super) fn relaxed(value: Json, schema: &Json) -> Json {
+    let value = open_map(schema).and_then(|_| map(&value)).unwrap_or(value);
+    let value = match (value, schema.get("items")) {
+        (Json::Object(entries), _) => Json::Object(relaxed_entries(entries, schema)),
+        (Json::List(items), Some(of)) => Json::List(items.into_iter().map(|item| relaxed(item, of)).collect()),
+        (value, _) => value,
+    };
+    let branches = schema.get("anyOf").map(Json::items).unwrap_or_default();
+    let mut forms = branches.iter().map(|branch| (relaxed(value.clone(), branch), branch));
+    let fitting = forms.find(|(form, branch)| violations(branch, form).is_empty());
+    fitting.map_or(value, |(form, _)| form)
+}
+
+fn relaxed_entries(entries: Vec<(String, Json)>, schema: &Json) -> Vec<(String, Json)> {
     let mut kept = Vec::new();
     for (name, value) in entries {
         let property = schema.get("properties").and_then(|properties| properties.get(&name));
-        let is_optional = property.is_some() && !required.iter().any(|required| required.as_text() == Some(&name));
-        if value == Json::Null && is_optional {
-            continue;
+        let is_left_out = value == Json::Null
+            && property.is_some_and(|property| !is_required(schema, &name) && !takes_null(property));
+        if !is_left_out {
+            let value = match property.or_else(|| schema.get("additionalProperties")) {
+                Some(schema) => relaxed(value, schema),
+                None => value,
+            };
+            kept.push((name, value));
         }
-        let map = property.and_then(open_map).and_then(|_| map(&value));
-        kept.push((name, map.unwrap_or(value)));
     }
-    Json::Object(kept)
+    kept
 }
 
 /// The map that a list of `{name, value}` is.
@@ -96,4 +151,8 @@ fn map(list: &Json) -> Option<Json> {
         entries.push((owned(item.get("name")?.as_text()?), item.get("value")?.clone()));
     }
     Some(Json::Object(entries))
+}
+
+fn text(text: &str) -> Json {
+    Json::Text(owned(text))
 }

@@ -30,6 +30,10 @@ pub struct Tool {
     /// What a model is told.
     pub description: Description,
     /// The JSON Schema of the arguments, an object's, as JSON text.
+    ///
+    /// Arguments are held against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`, `exclusiveMinimum` and
+    /// `exclusiveMaximum`; `minLength` and `maxLength`; `minItems`, `maxItems` and `items`, one schema for all; `properties`,
+    /// `required` and `additionalProperties`. What any other keyword asks, such as `pattern` or `$ref`, is not checked.
     pub parameters: Cow<'static, str>,
     /// Calls with their results.
     pub examples: Cow<'static, [Example]>,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::strict::strict;
+use super::strict::strict_object;
 use super::{Json, Registry, Tool, ToolError, World};
 use crate::text::owned;
 
@@ -104,7 +104,7 @@ impl Tool {
         let mut function = vec![
             (owned("name"), Json::Text(owned(&self.name))),
             (owned("description"), Json::Text(self.description.text())),
-            (owned("parameters"), if is_strict { strict(&parameters) } else { parameters }),
+            (owned("parameters"), if is_strict { strict_object(&parameters) } else { parameters }),
         ];
         if is_strict {
             function.push((owned("strict"), Json::Boolean(true)));
