@@ -145,6 +145,10 @@ fn a_call_that_is_none_has_a_message_too() {
             r#"{"id": 7, "function": {"name": "x"}}"#,
             r#"{"role":"tool","tool_call_id":"7","name":"x","content":"Tool not found: x"}"#,
         ),
+        (
+            r#"{"id": null, "function": {"name": true, "arguments": null}}"#,
+            r#"{"role":"tool","tool_call_id":"","name":"true","content":"Tool not found: true"}"#,
+        ),
     ] {
         assert_eq!(registry.run_call(call, &mut world()).to_string(), message);
     }

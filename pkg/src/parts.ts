@@ -5,16 +5,19 @@ import {
   chatPicture,
   chatPlan,
   checkArguments,
+  defaultTools,
   evalMath as evalMathRow,
   failureContent,
   makeArithmetic,
   makeGsm8k,
   makeSpelling,
   notFoundContent,
+  registryFault,
   runTool as runToolRow,
   skillsRun,
   sympySolve,
   toolCatalogue,
+  toolOfKey,
   toolSpecification,
   useCalculator,
 } from "../wasm/pascaline.js";
@@ -125,6 +128,24 @@ export function toolRows(): ToolRow[] {
   return guarded(() => toolCatalogue() as ToolRow[]);
 }
 
+/** The tools of the teaching set. */
+export function defaultRows(): ToolRow[] {
+  return guarded(() => defaultTools() as ToolRow[]);
+}
+
+/** The tool of a key. */
+export function toolRow(key: string): ToolRow {
+  const row = guarded(() => toolOfKey(key) as ToolRow | { readonly message: string });
+  if ("message" in row) throw new Error(row.message);
+  return row;
+}
+
+/** Throws where tools of these names cannot stand beside each other. */
+export function checkNames(names: string[]): void {
+  const fault = guarded(() => registryFault(names));
+  if (fault !== undefined) throw new Error(fault);
+}
+
 /** Runs the tool of a key; arguments are JSON text, the time is in milliseconds since 1970. */
 export function runTool(key: string, args: string, now: number, limits: Inputs["limits"]): string {
   return contentOrThrow(
@@ -132,9 +153,9 @@ export function runTool(key: string, args: string, now: number, limits: Inputs["
   );
 }
 
-/** Arguments of a tool of that schema, checked, as JSON text. */
-export function checkedArguments(name: string, parameters: string, args: string): string {
-  return contentOrThrow(guarded(() => checkArguments(name, parameters, args) as ToolOutcome));
+/** Arguments of a tool of that schema, checked, as JSON text; a tool that does not run takes none. */
+export function checkedArguments(name: string, parameters: string, runs: boolean, args: string): string {
+  return contentOrThrow(guarded(() => checkArguments(name, parameters, runs, args) as ToolOutcome));
 }
 
 /** OpenAI's function specification of a tool, as JSON text. */

@@ -1,5 +1,6 @@
 import type { JsonObjectSchema } from "./art.js";
 import { messageOf } from "./errors.js";
+import { jsonOf } from "./json.js";
 import type { Limits } from "./values.js";
 
 /** What a tool is told of its call. */
@@ -23,7 +24,11 @@ export interface Tool {
   readonly name: string;
   /** What a model is told. */
   readonly description: string;
-  /** The JSON Schema of the arguments. */
+  /**
+   * The JSON Schema of the arguments. They are held against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`,
+   * `exclusiveMinimum` and `exclusiveMaximum`; `minLength`, `maxLength` and `pattern`; `minItems`, `maxItems` and `items`;
+   * `properties`, `required` and `additionalProperties`. What any other keyword asks is not checked.
+   */
   readonly parameters: JsonObjectSchema;
   /** What a host may know before it lets a model call. */
   readonly annotations?: ToolAnnotations;
@@ -117,9 +122,23 @@ export function coreTool(row: ToolRow, run?: Run): CoreTool {
     annotations,
   };
   if (run === undefined) return tool;
-  tool.execute = async (args, context = {}) => run(JSON.stringify(args ?? {}), context);
+  tool.execute = async (args, context = {}) => run(textOf(args), context);
   runs.set(tool, run);
   return tool;
+}
+
+/** What stands for a value that JSON has no text for, such as a circle; of such arguments the core says that they are none. */
+const NO_JSON = "no JSON";
+
+/** A part of a call as the core reads it: a text stands as it is, what is missing is empty, anything else is its JSON text. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (value === undefined || value === null) return "";
+  try {
+    return jsonOf(value);
+  } catch {
+    return NO_JSON;
+  }
 }
 
 /** What runs a tool with arguments as JSON text, if it is one of the core. */

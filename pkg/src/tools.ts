@@ -2,11 +2,32 @@
 import { CalculatorTool } from "./calculator_tool.js";
 import { readLimits } from "./inputs.js";
 import { schemaErrors } from "./json_schema.js";
-import { checkedArguments, failedContent, missingContent, runTool, specification, toolRows } from "./parts.js";
-import { type CoreTool, type Run, type Tool, type ToolContext, ToolError, coreTool, refusalOf, runOf } from "./tool.js";
+import {
+  checkNames,
+  checkedArguments,
+  defaultRows,
+  failedContent,
+  missingContent,
+  runTool,
+  specification,
+  toolRow,
+  toolRows,
+} from "./parts.js";
+import {
+  type CoreTool,
+  type Run,
+  type Tool,
+  type ToolContext,
+  ToolError,
+  type ToolRow,
+  coreTool,
+  refusalOf,
+  runOf,
+  textOf,
+} from "./tool.js";
 import type { Answer } from "./values.js";
 
-/** A call as OpenAI has it; the arguments are JSON text. */
+/** A call as OpenAI has it; the arguments are JSON text, or the object, in which a `bigint` keeps its digits. */
 export interface ToolCall {
   readonly id: string;
   readonly type?: "function";
@@ -41,7 +62,7 @@ export interface FunctionSpecification {
  * catalogue().map(({ set, name }) => `${set}/${name}`); // ["agent_loop/calculate", …]
  */
 export function catalogue(): CoreTool[] {
-  return toolRows().map((row) => coreTool(row, row.runs ? runner(`${row.set}/${row.name}`) : undefined));
+  return toolRows().map(toolOf);
 }
 
 /**
@@ -52,7 +73,7 @@ export function catalogue(): CoreTool[] {
  * await calculate?.execute?.({ expression: "(2+3)*4" }); // "20"
  */
 export function defaultTools(): CoreTool[] {
-  return catalogue().filter(({ set, execute }) => set === "agent_loop" && execute !== undefined);
+  return defaultRows().map(toolOf);
 }
 
 /**
@@ -64,9 +85,11 @@ export function defaultTools(): CoreTool[] {
  * await getTool("skills/calculate").execute?.({ value: "x**2 - 4 = 0" }); // "-2.000000000, 2.000000000"
  */
 export function getTool(key: string): CoreTool {
-  const tool = catalogue().find(({ set, name }) => `${set}/${name}` === key);
-  if (tool === undefined) throw new Error(`Unknown tool name: ${key}`);
-  return tool;
+  return toolOf(toolRow(key));
+}
+
+function toolOf(row: ToolRow): CoreTool {
+  return coreTool(row, row.runs ? runner(`${row.set}/${row.name}`) : undefined);
 }
 
 /** ART's calculator has an `ans` for each thread, which is kept here. */
@@ -78,7 +101,7 @@ function runner(key: string): Run {
   return async (args, { threadId = "", limits }) => {
     const calculator = new CalculatorTool({ answers, limits });
     const { name, inputSchema } = calculator.schema;
-    const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), args)) as object;
+    const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), true, args)) as object;
     const { output, error, metadata } = await calculator.execute(checked, { threadId });
     if (output === undefined) throw new ToolError(error ?? "", metadata?.["hint"] as string | undefined);
     return String(output.result);
@@ -99,13 +122,14 @@ export async function runToolCall(
   call: ToolCall,
   context: ToolContext = {},
 ): Promise<ToolMessage> {
-  const byName = named(tools);
-  const name = String(call?.function?.name ?? "");
+  checkNames(tools.map(({ name }) => name));
+  const name = textOf(call?.function?.name);
+  const tool = tools.find((tool) => tool.name === name);
   return {
     role: "tool",
-    tool_call_id: String(call?.id ?? ""),
+    tool_call_id: textOf(call?.id),
     name,
-    content: await contentOf(byName.get(name), name, call?.function?.arguments, context),
+    content: await contentOf(tool, name, textOf(call?.function?.arguments), context),
   };
 }
 
@@ -130,30 +154,22 @@ export function functionSpecifications(
   tools: readonly Tool[],
   { strict = false }: { readonly strict?: boolean } = {},
 ): FunctionSpecification[] {
-  return [...named(tools).values()].map(
+  checkNames(tools.map(({ name }) => name));
+  return tools.map(
     ({ name, description, parameters }) =>
       JSON.parse(specification(name, description, JSON.stringify(parameters), strict)) as FunctionSpecification,
   );
 }
 
-function named(tools: readonly Tool[]): Map<string, Tool> {
-  const byName = new Map<string, Tool>();
-  for (const tool of tools) {
-    if (byName.has(tool.name)) throw new Error(`Duplicate tool name: ${tool.name}`);
-    byName.set(tool.name, tool);
-  }
-  return byName;
-}
-
 async function contentOf(
   tool: Tool | undefined,
   name: string,
-  args: unknown,
+  args: string,
   context: ToolContext,
 ): Promise<string> {
   if (tool === undefined) return missingContent(name);
   try {
-    return await run(tool, typeof args === "string" ? args : JSON.stringify(args ?? {}), context);
+    return await run(tool, args, context);
   } catch (error) {
     const { message, hint } = refusalOf(error);
     return failedContent(message, hint);
@@ -164,11 +180,11 @@ async function run(tool: Tool, args: string, context: ToolContext): Promise<stri
   const ofCore = runOf(tool);
   if (ofCore !== undefined) return ofCore(args, context);
   const { name, parameters } = tool;
-  if (tool.execute === undefined) throw new ToolError(`Tool ${name} has no handler here`);
-  const checked = JSON.parse(checkedArguments(name, JSON.stringify(parameters), args)) as object;
-  // A tool of the host's may use more of JSON Schema than the core's own do.
+  const text = checkedArguments(name, JSON.stringify(parameters), tool.execute !== undefined, args);
+  const checked = JSON.parse(text) as object;
+  // The core has no regular expressions of JavaScript's, so that a `pattern` is checked here.
   const errors = schemaErrors(parameters, checked);
   if (errors.length > 0) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);
-  const content = await tool.execute(checked, context);
+  const content = await tool.execute?.(checked, context);
   return typeof content === "string" ? content : (JSON.stringify(content) ?? "");
 }

@@ -95,6 +95,41 @@ describe("the tool loop", () => {
     }
   });
 
+  test("an odd call is read as the core reads it", async () => {
+    const circle = {};
+    circle.of = { circle };
+    for (const [id, text] of [["7", "7"], [7, "7"], [null, ""], [undefined, ""], [true, "true"], [["a"], '["a"]'], [8n, "8"], [circle, "no JSON"]]) {
+      const message = { role: "tool", tool_call_id: text, name: text, content: `Tool not found: ${text}` };
+      assert.deepEqual(await runToolCall(defaultTools(), { id, function: { name: id } }), message);
+    }
+  });
+
+  test("arguments that have no JSON text are an error of the call", async () => {
+    const circle = {};
+    circle.circle = circle;
+    const deep = (levels) => (levels === 0 ? {} : { in: deep(levels - 1) });
+    let bottomless = {};
+    for (let level = 0; level < 100_000; level += 1) bottomless = { in: bottomless };
+    const throwing = { get expression() { throw new Error("no"); } };
+    const message = 'Invalid arguments for tool "calculate": no JSON';
+    const hint = "the arguments are a JSON object, at most 100 levels deep";
+    const [calculate] = defaultTools();
+    const own = { name: "calculate", description: "", parameters: { type: "object" }, execute: (args) => args };
+    for (const args of [circle, deep(100), bottomless, throwing]) {
+      await assert.rejects(calculate.execute(args), (error) => {
+        assert.ok(error instanceof ToolError);
+        assert.deepEqual([error.message, error.hint], [message, hint]);
+        return true;
+      });
+      for (const tool of [calculate, own]) {
+        assert.equal(await content([tool], "calculate", args), `Tool execution error: ${message}\nhint: ${hint}`);
+      }
+    }
+    const wrong = "must NOT have additional properties: 'when'";
+    assert.match(await content([calculate], "calculate", { expression: "1", when: new Date(0) }), new RegExp(wrong));
+    assert.equal(await content([own], "calculate", { when: new Date(0) }), '{"when":"1970-01-01T00:00:00.000Z"}');
+  });
+
   test("several calls, in their order; the calculator of ART has an ans for each thread", async () => {
     const tools = [getTool("art/calculator"), getTool("agent_loop/calculate")];
     const calls = [
@@ -118,7 +153,10 @@ describe("the tool loop", () => {
 
   test("no digit of an argument is lost", async () => {
     const args = '{"value": "x + 1", "variables": {"x": 12345678901234567890123}, "precision": 25}';
-    assert.equal(await content([getTool("skills/calculate")], "calculate", args), "12345678901234567890124.00");
+    const tool = getTool("skills/calculate");
+    assert.equal(await content([tool], "calculate", args), "12345678901234567890124.00");
+    const object = { value: "x + 1", variables: { x: 12345678901234567890123n }, precision: 25 };
+    assert.equal(await tool.execute(object), "12345678901234567890124.00");
   });
 
   test("limits are the host's", async () => {
@@ -145,11 +183,33 @@ describe("tools of the host's own", () => {
   test("they are checked and run like the others", async () => {
     assert.equal(await content([echo, ...defaultTools()], "echo", '{"n": 4}'), '{"n":4}');
     assert.equal(await content([echo], "echo", "{}"), "Tool execution error: Missing required parameter: n");
-    assert.equal(await content([echo], "echo", '{"n": 1}'), 'Tool execution error: Invalid arguments for tool "echo": /n must be >= 3');
+    const least = 'Tool execution error: Invalid arguments for tool "echo": /n must be >= 3\nhint: the parameters are n, note, of';
+    assert.equal(await content([echo], "echo", '{"n": 1}'), least);
+    const lower = { ...echo, parameters: { type: "object", properties: { note: { type: "string", pattern: "^[a-z]+$" } } } };
+    assert.equal(await content([lower], "echo", '{"note": "a"}'), '{"note":"a"}');
+    assert.equal(await content([lower], "echo", '{"note": "A"}'), 'Tool execution error: Invalid arguments for tool "echo": /note must match pattern "^[a-z]+$"');
     const angry = { ...echo, execute: () => { throw new ToolError("no", "ask nicely"); } };
     assert.equal(await content([angry], "echo", '{"n": 4}'), "Tool execution error: no\nhint: ask nicely");
     assert.equal(await content([{ ...echo, execute: () => undefined }], "echo", '{"n": 4}'), "");
     assert.equal(await content([{ ...echo, execute: undefined }], "echo", '{"n": 4}'), "Tool execution error: Tool echo has no handler here");
+  });
+
+  test("their strict form is taken back from every depth", async () => {
+    const parameters = {
+      type: "object",
+      properties: { rows: { type: "array", items: { type: "object", properties: { mode: { type: "string", enum: ["a", "b"] } } } } },
+      required: ["rows"],
+    };
+    const deep = { ...echo, parameters };
+    const [{ function: { parameters: strict } }] = functionSpecifications([deep], { strict: true });
+    assert.deepEqual(strict.properties.rows.items, {
+      type: "object",
+      properties: { mode: { type: ["string", "null"], enum: ["a", "b", null] } },
+      required: ["mode"],
+      additionalProperties: false,
+    });
+    assert.equal(await content([deep], "echo", '{"rows": [{"mode": null}, {"mode": "b"}]}'), '{"rows":[{},{"mode":"b"}]}');
+    assert.match(await content([deep], "echo", '{"rows": [{"mode": "c"}]}'), /\/rows\/0\/mode must be equal to one of the allowed values: "a", "b"\n/);
   });
 
   test("their strict form is taken back", async () => {

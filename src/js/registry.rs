@@ -6,7 +6,7 @@ use wasm_bindgen::prelude::*;
 use super::{read_limits, to_js};
 use crate::text::owned;
 use crate::tools::agent_loop::Moment;
-use crate::tools::{self, Annotations, Description, ToolError, World, catalogue};
+use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
 /// A tool as `pkg/src/tool.ts` takes it: the schema and the arguments of the examples are JSON texts.
 #[derive(Serialize)]
@@ -57,11 +57,29 @@ struct Refusal {
 /// Every tool.
 #[wasm_bindgen(js_name = toolCatalogue)]
 pub fn tool_catalogue() -> JsValue {
-    let mut tools = Vec::new();
-    for tool in catalogue() {
-        tools.push(Tool::from(tool));
+    rows(catalogue())
+}
+
+/// The teaching set.
+#[wasm_bindgen(js_name = defaultTools)]
+pub fn default_tools() -> JsValue {
+    rows(tools::default_tools())
+}
+
+/// The tool of a key; or that there is none.
+#[wasm_bindgen(js_name = toolOfKey)]
+pub fn tool_of_key(key: &str) -> JsValue {
+    match tools::tool(key) {
+        Ok(tool) => to_js(&Tool::from(tool)),
+        Err(message) => to_js(&Refusal { message, hint: None }),
     }
-    to_js(&tools)
+}
+
+/// Why tools of these names cannot stand beside each other; nothing where they can.
+#[wasm_bindgen(js_name = registryFault)]
+pub fn registry_fault(names: Vec<String>) -> Option<String> {
+    let mut registry = Registry::default();
+    names.iter().find_map(|name| registry.register(of_host(name, "", "", None)).err())
 }
 
 /// Runs the tool of a key with arguments as JSON text: the content, or why there is none. The time is in milliseconds since
@@ -73,16 +91,19 @@ pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue
     outcome(tool.and_then(|tool| tool.run(arguments, &mut world)))
 }
 
-/// The arguments of a JSON text as a tool of that schema takes them, checked, as JSON text again; or what is wrong.
+/// The arguments of a JSON text as a tool of the host's takes them, checked, as JSON text again; or why the tool, which `runs`
+/// or does not, does not take them.
 #[wasm_bindgen(js_name = checkArguments)]
-pub fn check_arguments(name: &str, parameters: &str, arguments: &str) -> JsValue {
-    outcome(of_host(name, "", parameters).read_arguments(arguments).map(|arguments| arguments.to_string()))
+pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str) -> JsValue {
+    let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
+    let tool = of_host(name, "", parameters, runs.then_some(handler));
+    outcome(tool.run(arguments, &mut World::default()))
 }
 
 /// OpenAI's function specification of a tool, as JSON text.
 #[wasm_bindgen(js_name = toolSpecification)]
 pub fn tool_specification(name: &str, description: &str, parameters: &str, strict: bool) -> String {
-    of_host(name, description, parameters).specification(strict)
+    of_host(name, description, parameters, None).specification(strict)
 }
 
 /// The content of the message of a call that gave nothing.
@@ -98,7 +119,7 @@ pub fn not_found_content(name: &str) -> String {
 }
 
 /// A tool of the host's own, as far as the loop must know it.
-fn of_host(name: &str, description: &str, parameters: &str) -> tools::Tool {
+fn of_host(name: &str, description: &str, parameters: &str, handler: Option<Handler>) -> tools::Tool {
     tools::Tool {
         set: "".into(),
         name: owned(name).into(),
@@ -106,8 +127,16 @@ fn of_host(name: &str, description: &str, parameters: &str) -> tools::Tool {
         parameters: owned(parameters).into(),
         examples: Vec::new().into(),
         annotations: Annotations::PURE,
-        handler: None,
+        handler,
     }
+}
+
+fn rows(tools: Vec<tools::Tool>) -> JsValue {
+    let mut rows = Vec::new();
+    for tool in tools {
+        rows.push(Tool::from(tool));
+    }
+    to_js(&rows)
 }
 
 fn outcome(outcome: Result<String, ToolError>) -> JsValue {

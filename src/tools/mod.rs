@@ -38,6 +38,6 @@ pub use registry::{Registry, catalogue, default_tools, tool, workspace_tools};
 #[cfg(feature = "tools")]
 pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
 #[cfg(feature = "tools")]
-pub use tool_call::{EXECUTION_ERROR, NOT_FOUND, ToolMessage, content};
+pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage, content};
 #[cfg(feature = "tools")]
 pub use world::World;

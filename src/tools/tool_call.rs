@@ -45,25 +45,35 @@ pub fn content(outcome: Result<String, ToolError>) -> String {
 }
 
 /// A call as it is read: `{"id", "type": "function", "function": {"name", "arguments"}}`.
-struct Call {
-    id: String,
-    name: String,
-    arguments: String,
+///
+/// ```
+/// use pascaline::tools::{Call, Json};
+///
+/// let call = Json::read(r#"{"id": 7, "function": {"name": "calculate", "arguments": {"expression": "1"}}}"#).unwrap();
+/// let Call { id, name, arguments } = Call::of(&call);
+/// assert_eq!([id, name, arguments], ["7", "calculate", r#"{"expression":"1"}"#]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    /// What the message is told to answer.
+    pub id: String,
+    /// The tool's name.
+    pub name: String,
+    /// The arguments, as JSON text.
+    pub arguments: String,
 }
 
 impl Call {
-    /// What is missing is empty, so that every call has its message.
-    fn of(call: &Json) -> Self {
-        let text = |value: Option<&Json>| value.map(Json::plain).unwrap_or_default();
-        let function = call.get("function");
-        let field = |name: &str| function.and_then(|function| function.get(name));
-        let arguments = match field("arguments") {
+    /// Reads any JSON as a call, so that every call has its message: what is missing or null is empty, a text stands as it is,
+    /// and anything else is its JSON text. Some models write an object for the arguments, or a number for the id.
+    pub fn of(call: &Json) -> Self {
+        let text = |value: Option<&Json>| match value {
+            None | Some(Json::Null) => String::new(),
             Some(Json::Text(text)) => text.clone(),
-            Some(Json::Null) | None => String::new(),
-            // Some models write the object itself.
             Some(other) => other.to_string(),
         };
-        Self { id: text(call.get("id")), name: text(field("name")), arguments }
+        let function = call.get("function").unwrap_or(&Json::Null);
+        Self { id: text(call.get("id")), name: text(function.get("name")), arguments: text(function.get("arguments")) }
     }
 }
 
