@@ -80,7 +80,13 @@ fn call_runs_a_tool() {
     prints(&["call", "calculator", r#"{"expression": "2 + 2"}"#, "--json"], "", json);
     let unknown = r#"Tool "abacus" not found in registry."#;
     fails(&["call", "abacus", "{}"], &format!("{unknown}\n"));
-    fails(&["call", "calculator"], "The tool's arguments are missing; see pascaline call --help\n");
+    fails(
+        &["call", "calculator"],
+        "Invalid arguments for tool \"calculator\": input must have required property 'expression'\n",
+    );
+    prints(&["call", "art/calculator", r#"{"expression": "6 * 7"}"#], "", "42\n");
+    fails(&["call", "use_calculator"], "Missing required parameter: expr\n");
+    assert!(text(&run(&["call", "get_current_time"], b"").stdout).ends_with("+00:00\n"));
     fails(&["call", "calculator", "{"], "The arguments are no JSON: EOF while parsing an object at line 1 column 1\n");
 }
 
@@ -209,7 +215,10 @@ fn tools_are_listed() {
     assert_eq!(specifications.as_array().unwrap().len(), 8);
     assert_eq!(specifications[2]["function"]["name"], "read");
     assert_eq!(specifications[2]["function"]["strict"], true);
-    fails(&["tools", "--set", "abaci"], "There is no set abaci; see pascaline tools\n");
+    let no_set = "There is no set abaci; the sets are agent_loop, art, skills, nanochat, ai2\n";
+    fails(&["tools", "--set", "abaci"], no_set);
+    fails(&["call", "--set", "abaci", "calculate", "{}"], no_set);
+    fails(&["call", "--set", "skills", "calculator", "{}"], "There is no tool calculator in the set skills\n");
 }
 
 #[test]
@@ -262,6 +271,27 @@ fn calls_of_openai_are_answered_with_messages() {
     let message = r#"{"role":"tool","tool_call_id":"e","name":"calculator","content":"42"}"#;
     prints(&["call"], &format!("{call}\n"), &format!("{message}\n"));
     prints(&["call", "skills/calculate", r#"{"value": "1/4"}"#], "", "0.2500000000\n");
+}
+
+#[test]
+fn an_odd_call_of_openai_is_read_as_the_core_reads_it() {
+    let input = concat!(
+        r#"{"id":7,"function":{"name":"calculate","arguments":{"value":"x + 1","variables":{"x":12345678901234567890123},"precision":25}}}"#,
+        "\n",
+        r#"{"id":null,"function":{"name":true,"arguments":null}}"#,
+        "\n",
+        r#"{"function":null}"#,
+        "\n",
+    );
+    let output = concat!(
+        r#"{"role":"tool","tool_call_id":"7","name":"calculate","content":"12345678901234567890124.00"}"#,
+        "\n",
+        r#"{"role":"tool","tool_call_id":"","name":"true","content":"Tool not found: true"}"#,
+        "\n",
+        r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool not found: "}"#,
+        "\n",
+    );
+    prints(&["call", "--set", "skills"], input, output);
 }
 
 #[test]

@@ -4,20 +4,20 @@ use std::process::ExitCode;
 use clap::Args;
 use pascaline::host::Host;
 use pascaline::host::tool_system::{Status, ToolCall, ToolResult};
-use pascaline::tools::{ToolError, ToolMessage, content};
+use pascaline::tools::{self, Json, Tool, ToolError, ToolMessage, content};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::lines::{LONGEST_LINE, Line, read_line, reason};
-use super::toolbox::{Choice, OpenAiCall, Toolbox};
+use super::toolbox::{ART, Choice, Toolbox};
 
 /// Call a tool as an agent does
 ///
-/// With a tool's name and its arguments as JSON: prints the result (several arguments are several calls, in order).
-/// Without, or with `-`: reads tool calls from the standard input, one JSON object a line, and answers each in one line. A call
-/// of OpenAI's, { "id", "function": { "name", "arguments" } }, is answered with a tool message; one of ART's, { "callId",
-/// "toolName", "arguments", "threadId"? }, with a tool result. A line that is no tool call gets a line with the error, and the
-/// next one is served.
+/// With a tool's name and its arguments as JSON: prints the result (several arguments are several calls, in order; none are a
+/// call without any). Without, or with `-`: reads tool calls from the standard input, one JSON object a line, and answers each
+/// in one line. A call of OpenAI's, { "id", "function": { "name", "arguments" } }, is answered with a tool message; one of
+/// ART's, { "callId", "toolName", "arguments", "threadId"? }, with a tool result. A line that is no tool call gets a line with
+/// the error, and the next one is served.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -31,6 +31,7 @@ pub(super) struct Call {
     #[arg(default_value = "-", hide_default_value = true)]
     tool: String,
     /// The tool's arguments, a JSON object for each call
+    #[arg(default_value = "{}")]
     arguments: Vec<String>,
     #[command(flatten)]
     choice: Choice,
@@ -84,7 +85,7 @@ impl Call {
     pub(super) fn run(self, host: impl Fn() -> io::Result<Host>, workspace: &[u8]) -> io::Result<ExitCode> {
         let Self { tool, arguments, choice, thread, json, times } = self;
         let output = Form { thread, json: json || times, times };
-        let tools = Toolbox::new(host, workspace, choice);
+        let tools = Toolbox::new(host, workspace, choice)?;
         if tool == "-" { output.serve(&tools) } else { output.call(&tools, &tool, &arguments) }
     }
 }
@@ -98,21 +99,22 @@ struct Form {
 
 impl Form {
     /// Calls from the command line.
-    fn call(&self, tools: &Toolbox<'_>, tool: &str, arguments: &[String]) -> io::Result<ExitCode> {
-        if arguments.is_empty() {
-            return Err(io::Error::other("The tool's arguments are missing; see pascaline call --help"));
-        }
+    fn call(&self, tools: &Toolbox<'_>, name: &str, arguments: &[String]) -> io::Result<ExitCode> {
+        let tool = tools.chosen(name)?;
+        tools.prepare(name);
         let mut is_success = true;
-        tools.prepare(tool);
         for (index, arguments) in arguments.iter().enumerate() {
             let id = format!("call-{}", index + 1);
-            is_success &= if tools.is_art(tool) {
-                self.call_art(
-                    tools,
-                    &ToolCall { call_id: id, tool_name: tool.to_owned(), arguments: json(arguments)? },
-                )?
-            } else {
-                self.call_any(tools, id, tool, arguments)?
+            is_success &= match tool {
+                Some(tool) if tool.set != ART => {
+                    let call = tools::Call { id, name: name.to_owned(), arguments: arguments.clone() };
+                    self.call_any(tools, tool, call)?
+                }
+                // ART's tool system says of a tool that nobody has that there is none.
+                other => {
+                    let tool_name = other.map_or(name, |tool| &tool.name).to_owned();
+                    self.call_art(tools, &ToolCall { call_id: id, tool_name, arguments: json(arguments)? })?
+                }
             };
         }
         Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -131,12 +133,13 @@ impl Form {
     }
 
     /// A call of any other tool.
-    fn call_any(&self, tools: &Toolbox<'_>, id: String, tool: &str, arguments: &str) -> io::Result<bool> {
-        let Timed { answer: outcome, micros } = self.time(|| tools.run(tool, arguments, &self.thread));
+    fn call_any(&self, tools: &Toolbox<'_>, tool: &Tool, call: tools::Call) -> io::Result<bool> {
+        let tools::Call { id, name, arguments } = call;
+        let Timed { answer: outcome, micros } = self.time(|| tools.run(tool, &arguments, &self.thread));
         let is_success = outcome.is_ok();
         match outcome {
             outcome if self.json => {
-                let message = ToolMessage { tool_call_id: id, name: tool.to_owned(), content: content(outcome) };
+                let message = ToolMessage { tool_call_id: id, name, content: content(outcome) };
                 let timed = Timed { answer: Message::from(message), micros };
                 writeln!(io::stdout(), "{}", serde_json::to_string(&timed)?)?;
             }
@@ -176,9 +179,9 @@ impl Form {
 
     /// The line that answers a line. The outer error is the line's, the inner one is of the sandbox.
     fn answer(&self, tools: &Toolbox<'_>, line: &[u8]) -> serde_json::Result<io::Result<String>> {
-        if let Ok(call) = serde_json::from_slice::<OpenAiCall>(line) {
-            tools.prepare(&call.function.name);
-            let timed = self.time(|| Message::from(tools.message(&call, &self.thread)));
+        if let Some(call) = openai_call(line) {
+            tools.prepare(&call.name);
+            let timed = self.time(|| Message::from(tools.message(call, &self.thread)));
             return serde_json::to_string(&timed).map(Ok);
         }
         let Request { call, thread } = serde_json::from_slice(line)?;
@@ -197,6 +200,12 @@ impl Form {
         let micros = self.times.then(|| (micros * 10.0).round() / 10.0);
         Timed { answer, micros }
     }
+}
+
+/// The call of a line that is one of OpenAI's.
+fn openai_call(line: &[u8]) -> Option<tools::Call> {
+    let call = Json::read(str::from_utf8(line).ok()?)?;
+    call.get("function").map(|_| tools::Call::of(&call))
 }
 
 fn json(arguments: &str) -> io::Result<Value> {

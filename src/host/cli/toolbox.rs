@@ -5,15 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 use pascaline::host::tool_system::{Output, ToolCall, ToolResult, ToolSystem};
 use pascaline::host::{Context, Host, Workspace, WorkspaceConfig};
-use pascaline::tools::{NOT_FOUND, Tool, ToolError, ToolMessage, catalogue, content, workspace_tools};
-use serde::Deserialize;
-use serde_json::Value;
+use pascaline::tools::{Call, NOT_FOUND, Tool, ToolError, ToolMessage, catalogue, content, workspace_tools};
 
 /// The set that is meant where a name has several.
 const DEFAULT_SET: &str = "agent_loop";
 
 /// Whose calculator has an `ans`, and an answer of its own form.
-const ART: &str = "art";
+pub(super) const ART: &str = "art";
 
 /// Which tools are meant, and what they may touch.
 #[derive(Args)]
@@ -32,6 +30,8 @@ pub(super) struct Choice {
 /// Every tool with what runs it. A sandbox takes some tenths of a second to compile: each is made when it is first called.
 pub(super) struct Toolbox<'c> {
     tools: Vec<Tool>,
+    /// The keys of those that work on a folder.
+    of_workspace: Vec<String>,
     choice: Choice,
     host: Box<dyn Fn() -> io::Result<Host> + 'c>,
     component: &'c [u8],
@@ -39,33 +39,22 @@ pub(super) struct Toolbox<'c> {
     workspace: OnceCell<Workspace>,
 }
 
-/// A call as OpenAI has it.
-#[derive(Deserialize)]
-pub(super) struct OpenAiCall {
-    #[serde(default)]
-    id: String,
-    pub(super) function: Function,
-}
-
-/// The tool that is called; its arguments are JSON text, or the object itself.
-#[derive(Deserialize)]
-pub(super) struct Function {
-    #[serde(default)]
-    pub(super) name: String,
-    #[serde(default)]
-    arguments: Value,
-}
-
 impl<'c> Toolbox<'c> {
-    pub(super) fn new(host: impl Fn() -> io::Result<Host> + 'c, component: &'c [u8], choice: Choice) -> Self {
-        Self {
-            tools: catalogue(),
+    /// An error where there is no such set.
+    pub(super) fn new(
+        host: impl Fn() -> io::Result<Host> + 'c,
+        component: &'c [u8],
+        choice: Choice,
+    ) -> io::Result<Self> {
+        Ok(Self {
+            tools: tools_of(choice.set.as_deref())?,
+            of_workspace: workspace_tools().iter().map(Tool::key).collect(),
             choice,
             host: Box::new(host),
             component,
             calculator: OnceCell::new(),
             workspace: OnceCell::new(),
-        }
+        })
     }
 
     /// ART's tool system, whose host has the sandbox of the calculator.
@@ -93,33 +82,36 @@ impl<'c> Toolbox<'c> {
     /// tells.
     pub(super) fn prepare(&self, name: &str) {
         match self.find(name) {
-            Some(tool) if is_of_workspace(tool) => drop(self.workspace()),
+            Some(tool) if self.is_of_workspace(tool) => drop(self.workspace()),
             Some(_) => drop(self.art()),
             None => {}
         }
     }
 
-    /// Whether ART's tool system answers for a name; it does for one that nobody has.
-    pub(super) fn is_art(&self, name: &str) -> bool {
-        self.find(name).is_none_or(|tool| tool.set == ART)
-    }
-
-    /// The tool of a name: of the set that is chosen, else of agent_loop, else the only one.
-    fn find(&self, name: &str) -> Option<&Tool> {
-        let mut named = self.tools.iter().filter(|tool| tool.name == name || tool.key() == name);
-        match &self.choice.set {
-            Some(set) => named.find(|tool| tool.set == *set),
-            None => named.clone().find(|tool| tool.set == DEFAULT_SET).or_else(|| named.next()),
+    /// The tool of a name, if anybody has it; an error where the set that is chosen has none.
+    pub(super) fn chosen(&self, name: &str) -> io::Result<Option<&Tool>> {
+        match (self.find(name), &self.choice.set) {
+            (None, Some(set)) => Err(io::Error::other(format!("There is no tool {name} in the set {set}"))),
+            (tool, _) => Ok(tool),
         }
     }
 
-    /// Runs the tool of a name, with arguments as JSON text.
-    pub(super) fn run(&self, name: &str, arguments: &str, thread: &str) -> Result<String, ToolError> {
-        let tool = self.find(name).ok_or_else(|| ToolError::new(format!("Unknown tool name: {name}")))?;
+    /// The tool of a name: agent_loop's, else the only one.
+    fn find(&self, name: &str) -> Option<&Tool> {
+        let mut named = self.tools.iter().filter(|tool| tool.name == name || tool.key() == name);
+        named.clone().find(|tool| tool.set == DEFAULT_SET).or_else(|| named.next())
+    }
+
+    fn is_of_workspace(&self, tool: &Tool) -> bool {
+        self.of_workspace.contains(&tool.key())
+    }
+
+    /// Runs a tool, with arguments as JSON text.
+    pub(super) fn run(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {
         if tool.set == ART {
             return self.run_art(tool, arguments, thread);
         }
-        let reply = if is_of_workspace(tool) {
+        let reply = if self.is_of_workspace(tool) {
             self.workspace()?.run(&tool.key(), arguments, &Context::default())
         } else {
             let sandbox = self.art().map_err(|error| failed(&error))?.host().sandbox();
@@ -144,23 +136,27 @@ impl<'c> Toolbox<'c> {
     }
 
     /// The message of a call.
-    pub(super) fn message(&self, call: &OpenAiCall, thread: &str) -> ToolMessage {
-        let OpenAiCall { id, function: Function { name, arguments } } = call;
-        let arguments = match arguments {
-            Value::String(text) => text.clone(),
-            Value::Null => String::new(),
-            other => other.to_string(),
+    pub(super) fn message(&self, call: Call, thread: &str) -> ToolMessage {
+        let Call { id, name, arguments } = call;
+        let content = match self.find(&name) {
+            Some(tool) => content(self.run(tool, &arguments, thread)),
+            None => [NOT_FOUND, &name].concat(),
         };
-        let content = match self.find(name) {
-            Some(_) => content(self.run(name, &arguments, thread)),
-            None => [NOT_FOUND, name].concat(),
-        };
-        ToolMessage { tool_call_id: id.clone(), name: name.clone(), content }
+        ToolMessage { tool_call_id: id, name, content }
     }
 }
 
-fn is_of_workspace(tool: &Tool) -> bool {
-    workspace_tools().iter().any(|other| other.key() == tool.key())
+/// The tools of a set, or of all; an error where there is no such set.
+pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
+    let mut tools = catalogue();
+    let Some(set) = set else { return Ok(tools) };
+    let mut sets: Vec<_> = tools.iter().map(|tool| tool.set.clone()).collect();
+    sets.dedup();
+    if !sets.iter().any(|other| other == set) {
+        return Err(io::Error::other(format!("There is no set {set}; the sets are {}", sets.join(", "))));
+    }
+    tools.retain(|tool| tool.set == set);
+    Ok(tools)
 }
 
 fn failed(error: &impl ToString) -> ToolError {

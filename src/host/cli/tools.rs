@@ -2,8 +2,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use pascaline::tools::{Example, Tool, catalogue};
+use pascaline::tools::{Example, Tool};
 use serde_json::{Value, json};
+
+use super::toolbox::tools_of;
 
 /// List the tools
 ///
@@ -30,13 +32,7 @@ pub(super) struct Tools {
 
 impl Tools {
     pub(super) fn run(self) -> io::Result<ExitCode> {
-        let mut tools = catalogue();
-        if let Some(set) = &self.set {
-            tools.retain(|tool| tool.set == *set);
-            if tools.is_empty() {
-                return Err(io::Error::other(format!("There is no set {set}; see pascaline tools")));
-            }
-        }
+        let tools = tools_of(self.set.as_deref())?;
         if self.openai {
             let specifications =
                 tools.iter().map(|tool| serde_json::from_str::<Value>(&tool.specification(self.strict)));
