@@ -12,6 +12,7 @@ import {
   readdirSync,
   statSync,
   symlinkSync,
+  unlinkSync,
   writeFileSync,
   writeSync,
 } from "node:fs";
@@ -271,6 +272,9 @@ describe("bounds", () => {
       assert.equal(await contentOf(tools, "ls", {}), `bad-\uFFFD\uFFFD.txt\nd/\n${long}`);
       assert.equal(await contentOf(tools, "read", { path: long }), "long");
       assert.match(await contentOf(tools, "read", { path: "bad-\uFFFD\uFFFD.txt" }), /^Tool execution error: \[Errno 2\]/);
+      symlinkSync(Buffer.concat([Buffer.from("bad-"), Buffer.from([0xff, 0xc3]), Buffer.from(".txt")]), at("\u{10FFFF}link"));
+      assert.match(await contentOf(tools, "read", { path: "\u{10FFFF}link" }), /^Tool execution error: \[Errno 22\] Invalid argument/);
+      unlinkSync(at("\u{10FFFF}link"));
       assert.equal(await contentOf(tools, "ls", { path: deep }), "leaf.txt");
       assert.equal(await contentOf(tools, "read", { path: `${deep}leaf.txt` }), "leaf");
       assert.match(await contentOf(tools, "write", { path: "x".repeat(256), content: "" }), /\[Errno 36\] File name too long/);
