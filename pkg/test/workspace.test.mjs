@@ -299,7 +299,8 @@ describe("bounds", () => {
       assert.ok((await contentOf(tools, "read", { path: "line.txt" })).length < 100_000);
       const grown = process.memoryUsage().rss - before;
       assert.ok(grown < 32 << 20, `${(grown / 2 ** 20).toFixed(1)} MiB`);
-      assert.match(await contentOf(tools, "grep", { path: "big.txt", pattern: "second" }), /^big\.txt:2: second\n\[/);
+      const found = await contentOf(tools, "grep", { path: "big.txt", pattern: "second" });
+      assert.equal(found, "[big.txt is a binary file. It was not searched]");
     }));
 
   test("a trap is an error of its call, and the next call has a fresh instance", () =>

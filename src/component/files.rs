@@ -120,8 +120,10 @@ impl Files for Folder {
         let new = OpenFlags::CREATE | OpenFlags::EXCLUSIVE;
         let file =
             self.ask(path, |folder, path| folder.open_at(PathFlags::empty(), path, new, DescriptorFlags::WRITE))?;
+        let filled = fill(&file, contents);
+        drop(file);
         // Where even this fails, the file keeps a name by which it is known.
-        fill(file, contents).inspect_err(|_| {
+        filled.inspect_err(|_| {
             let _ = self.remove(path);
         })
     }
@@ -142,7 +144,7 @@ impl Files for Folder {
 }
 
 /// Writes all that is to be in a new file, and waits until it is on the disk.
-fn fill(file: Descriptor, contents: &[u8]) -> Result<(), FilesError> {
+fn fill(file: &Descriptor, contents: &[u8]) -> Result<(), FilesError> {
     let mut written = 0;
     while let Some(rest) = contents.get(written..).filter(|rest| !rest.is_empty()) {
         let chunk = &rest[..rest.len().min(CHUNK)];
