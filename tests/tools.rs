@@ -201,6 +201,7 @@ const NESTED: &str = r#"{"type": "object", "required": ["rows", "either"], "prop
     "any": {"description": "What you like"},
     "one": {"enum": [1, 2]},
     "fixed": {"type": "string", "const": "x"},
+    "most": {"type": ["object", "number"], "additionalProperties": {"type": "number"}},
     "clear": {"type": ["string", "null"]}}}"#;
 
 #[test]
@@ -235,6 +236,14 @@ fn the_strict_form_goes_down_to_the_last_schema() {
         ("one", or_null(json!({ "enum": [1, 2] }))),
         ("fixed", or_null(json!({ "type": "string", "const": "x" }))),
         ("clear", json!({ "type": ["string", "null"] })),
+        (
+            "most",
+            json!({ "type": ["array", "number", "null"], "items": {
+            "type": "object",
+            "properties": { "name": { "type": "string" }, "value": { "type": "number" } },
+            "required": ["name", "value"],
+            "additionalProperties": false } }),
+        ),
     ] {
         assert_eq!(properties[name], schema, "{name}");
     }
@@ -244,13 +253,17 @@ fn the_strict_form_goes_down_to_the_last_schema() {
 fn a_strict_call_is_taken_back_down_to_the_last_value() {
     let tool = own("nested", NESTED);
     let strict = r#"{"rows": [{"key": "k", "mode": null, "tags": [{"name": "t", "value": {"n": null}}]}, {"key": "l", "tags": null}],
-        "either": {"deep": null}, "any": null, "one": null, "fixed": null, "clear": null}"#;
+        "either": {"deep": null}, "any": null, "one": null, "fixed": null, "clear": null, "most": [{"name": "m", "value": 1}]}"#;
     // A null that the schema itself takes says something.
-    let plain = r#"{"rows":[{"key":"k","tags":{"t":{}}},{"key":"l"}],"either":{},"clear":null}"#;
+    let plain = r#"{"rows":[{"key":"k","tags":{"t":{}}},{"key":"l"}],"either":{},"clear":null,"most":{"m":1}}"#;
     assert_eq!(tool.run(strict, &mut world()).unwrap(), plain);
     assert_eq!(tool.run(plain, &mut world()).unwrap(), plain);
     let number = r#"{"rows":[],"either":7}"#;
     assert_eq!(tool.run(number, &mut world()).unwrap(), number);
+    // What may be a list is one.
+    let schema =
+        r#"{"type": "object", "properties": {"v": {"type": ["array", "object"], "additionalProperties": {}}}}"#;
+    assert_eq!(own("list", schema).run(r#"{"v":[]}"#, &mut world()).unwrap(), r#"{"v":[]}"#);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { Ajv } from "ajv";
-import { CalculatorTool } from "pascaline";
+import { CalculatorTool, runToolCall } from "pascaline";
 import { schemaErrors } from "../dist/json_schema.js";
 
 // The logger would only complain of keywords that a schema's type makes useless.
@@ -234,5 +234,21 @@ describe("at random", () => {
       fitting > 1000 && fitting < 5000,
       `${fitting} of 6000 values fit: the test has lost its balance`,
     );
+  });
+
+  test("the core takes the same arguments as this", async () => {
+    let compared = 0;
+    for (let round = 0; round < 2000; round++) {
+      const schema = { type: "object", properties: { v: randomSchema(3) }, required: ["v"] };
+      const args = JSON.stringify({ v: valueFor(schema.properties.v, 3) });
+      // The core knows no `pattern`, and takes nulls and lists for what the strict form has in the place of others.
+      if (JSON.stringify(schema).includes('"pattern"') || /null|\[\]/.test(args)) continue;
+      const tool = { name: "t", description: "", parameters: schema, execute: () => "fits" };
+      const { content } = await runToolCall([tool], { id: "1", function: { name: "t", arguments: args } });
+      const errors = schemaErrors(schema, JSON.parse(args));
+      assert.equal(content === "fits", errors.length === 0, `${JSON.stringify(schema)} ${args} ${content} ${errors}`);
+      compared += 1;
+    }
+    assert.ok(compared > 1000, `only ${compared} compared`);
   });
 });

@@ -45,11 +45,13 @@ fn list_of_entries(schema: &Json) -> Json {
         (owned("required"), Json::List(vec![text("name"), text("value")])),
         (owned("additionalProperties"), Json::Boolean(false)),
     ]);
-    let mut entries = vec![(owned("type"), text("array"))];
+    let types = schema.get("type").map(Json::items).unwrap_or_default().iter();
+    let types: Vec<_> = types.map(|name| if *name == text("object") { text("array") } else { name.clone() }).collect();
+    let types = if let [only] = types.as_slice() { only.clone() } else { Json::List(types) };
+    let mut entries = vec![(owned("type"), types)];
     entries.extend(others(schema, &["type", "additionalProperties"]));
     entries.push((owned("items"), entry));
-    let list = Json::Object(entries);
-    if takes_null(schema) { nullable(list) } else { list }
+    Json::Object(entries)
 }
 
 /// The entries of a schema but for those of some names. A default means nothing where every property is given.
@@ -68,9 +70,11 @@ fn others(schema: &Json, but: &[&str]) -> Vec<(String, Json)> {
     kept
 }
 
-/// The schema of the values of an object that has no properties of its own.
+/// The schema of the values of an object that has no properties of its own; of nothing that may be a list itself.
 fn open_map(schema: &Json) -> Option<&Json> {
-    let is_open = schema.get("properties").is_none();
+    let types = schema.get("type").map(Json::items).unwrap_or_default();
+    let is_only_object = types.contains(&text("object")) && !types.contains(&text("array"));
+    let is_open = is_only_object && schema.get("properties").is_none();
     schema.get("additionalProperties").filter(|values| is_open && matches!(values, Json::Object(_)))
 }
 
