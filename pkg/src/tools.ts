@@ -109,7 +109,8 @@ function runner(key: string): Run {
 }
 
 /**
- * Runs one call by the tool of its name. Whatever happens there is a message; it never rejects, but for two tools of one name.
+ * Runs one call by the tool of its name, or of its key, `set/name`. Whatever happens there is a message; it never rejects, but
+ * for two tools of one name.
  *
  * @throws {Error} `Duplicate tool name: …`
  *
@@ -124,7 +125,7 @@ export async function runToolCall(
 ): Promise<ToolMessage> {
   checkNames(tools.map(({ name }) => name));
   const name = textOf(call?.function?.name);
-  const tool = tools.find((tool) => tool.name === name);
+  const tool = tools.find((tool) => tool.name === name || `${tool.set}/${tool.name}` === name);
   return {
     role: "tool",
     tool_call_id: textOf(call?.id),

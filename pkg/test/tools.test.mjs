@@ -83,6 +83,7 @@ describe("the tool loop", () => {
   test("whatever happens is a message", async () => {
     const tools = defaultTools();
     assert.equal(await content(tools, "abacus", "{}"), "Tool not found: abacus");
+    assert.equal(await content(tools, "agent_loop/calculate", '{"expression": "7//2"}'), "3");
     assert.equal(await content(tools, "calculate", "{}"), "Tool execution error: Missing required parameter: expression");
     assert.equal(await content(tools, "calculate", '{"expression": "1/0"}'), "Tool execution error: division by zero");
     assert.match(await content(tools, "calculate", '{"expression": 1}'), /\/expression must be string\nhint: /);
