@@ -104,7 +104,7 @@ run: pkg/dist/index.js target/release/pascaline ## Run an agent's tool calls thr
 
 TEST := $(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --status-level fail,cargo test --quiet) --features native
 
-test: build target/release/pascaline ## Test every surface
+test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "format" cargo fmt --all --check
 	@$(STEP) "lints" cargo clippy --quiet --all-targets --features native -- -D warnings
 	@$(STEP) "core" $(TEST)

@@ -117,7 +117,7 @@ fn a_bad_line_gets_an_error_line() {
         b"{\"callId\":1,\"toolName\":\"calculator\",\"arguments\":{}}",
         b"\0",
         &b"[".repeat(100_000),
-        &b"x".repeat(20 << 20),
+        &b"x".repeat(101 << 20),
         good.as_bytes(),
     ] {
         input.extend_from_slice(line);
@@ -135,7 +135,7 @@ fn a_bad_line_gets_an_error_line() {
             r#"{"status":"error","error":"Line 5 is no tool call: invalid type: integer `1`, expected a string at column 51"}"#,
             r#"{"status":"error","error":"Line 6 is no tool call: expected value at column 1"}"#,
             r#"{"status":"error","error":"Line 7 is no tool call: invalid type: sequence, expected an object at column 0"}"#,
-            r#"{"status":"error","error":"Line 8 is no tool call: longer than 16777216 bytes"}"#,
+            r#"{"status":"error","error":"Line 8 is no tool call: longer than 104857600 bytes"}"#,
             r#"{"callId":"1","toolName":"calculator","status":"success","output":{"result":2}}"#,
         ]
     );
@@ -441,7 +441,7 @@ fn chat_makes_conversations_of_gsm8k() {
 #[test]
 fn chat_tells_a_bad_line_and_goes_on() {
     let mut input = b"{\n[7]\n{\"question\":\"q\"}\n{\"question\":\"q\",\"answer\":7}\n\xff\n\n".to_vec();
-    input.extend_from_slice(&b"x".repeat(20 << 20));
+    input.extend_from_slice(&b"x".repeat(101 << 20));
     input.extend_from_slice(b"\n{\"question\":\"q\",\"answer\":\"a\"}");
     let output = run(&["chat", "make", "--kind", "gsm8k", "--file", "-"], &input);
     let errors = "\
@@ -450,7 +450,7 @@ fn chat_tells_a_bad_line_and_goes_on() {
         Line 3: missing field `answer` at column 16\n\
         Line 4: invalid type: integer `7`, expected a string at column 26\n\
         Line 5: expected value at column 1\n\
-        Line 7: longer than 16777216 bytes\n";
+        Line 7: longer than 104857600 bytes\n";
     assert_eq!(text(&output.stderr), errors);
     assert_eq!(text(&output.stdout).lines().count(), 1);
     assert_eq!(output.status.code(), Some(1));

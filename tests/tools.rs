@@ -260,10 +260,40 @@ fn a_strict_call_is_taken_back_down_to_the_last_value() {
     assert_eq!(tool.run(plain, &mut world()).unwrap(), plain);
     let number = r#"{"rows":[],"either":7}"#;
     assert_eq!(tool.run(number, &mut world()).unwrap(), number);
+    // A value that fits as it is stays.
+    let schema = r#"{"type": "object", "properties": {"v": {"anyOf": [
+        {"type": "object", "additionalProperties": {"type": "number"}}, {"type": "array", "items": {"type": "object"}}]}}}"#;
+    let list = r#"{"v":[{"name":"a","value":1}]}"#;
+    assert_eq!(own("either", schema).run(list, &mut world()).unwrap(), list);
     // What may be a list is one.
     let schema =
         r#"{"type": "object", "properties": {"v": {"type": ["array", "object"], "additionalProperties": {}}}}"#;
     assert_eq!(own("list", schema).run(r#"{"v":[]}"#, &mut world()).unwrap(), r#"{"v":[]}"#);
+}
+
+#[test]
+fn a_schema_without_a_strict_form_comes_as_it_is() {
+    for schema in [
+        r#"{"type":"object","additionalProperties":{"type":"number"}}"#,
+        r#"{"type":"object","anyOf":[{"required":["a"]},{"required":["b"]}]}"#,
+    ] {
+        let open = own("open", schema);
+        assert_eq!(open.specification(true), open.specification(false));
+        assert_eq!(open.run(r#"{"a":1}"#, &mut world()).unwrap(), r#"{"a":1}"#);
+    }
+    let open = own("open", r#"{"type": "object", "additionalProperties": {"type": "number"}}"#);
+    let refusal = ToolError::new("Invalid arguments for tool \"open\": /a must be number");
+    assert_eq!(open.run(r#"{"a": "b"}"#, &mut world()), Err(refusal));
+}
+
+#[test]
+fn a_schema_that_is_none_is_refused() {
+    let deep: &'static str = format!("{}{}", r#"{"items":"#.repeat(101), "{}".to_owned() + &"}".repeat(101)).leak();
+    for schema in ["", "[]", r#"{"type": "object""#, deep] {
+        let words = "The schema of tool broken is no JSON object, or more than 100 levels deep";
+        assert_eq!(Registry::new([own("broken", schema)]).err().unwrap(), words);
+        assert_eq!(own("broken", schema).run("{}", &mut world()), Err(ToolError::new(words)));
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ export function jsonOf(value: unknown, depth = 0): string {
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
   if ("toJSON" in value && typeof value.toJSON === "function") return jsonOf(value.toJSON(), depth + 1);
-  if (Array.isArray(value)) return `[${value.map((item) => jsonOf(item, depth + 1)).join(",")}]`;
+  if (Array.isArray(value)) return `[${Array.from(value, (item) => jsonOf(item, depth + 1)).join(",")}]`;
   const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
   return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${jsonOf(entry, depth + 1)}`).join(",")}}`;
 }

@@ -1,6 +1,7 @@
 /** The tools of the five systems, and the contract of the tool loop. */
 import { CalculatorTool } from "./calculator_tool.js";
 import { readLimits } from "./inputs.js";
+import { jsonOf } from "./json.js";
 import { schemaErrors } from "./json_schema.js";
 import {
   checkNames,
@@ -27,7 +28,10 @@ import {
 } from "./tool.js";
 import type { Answer } from "./values.js";
 
-/** A call as OpenAI has it; the arguments are JSON text, or the object, in which a `bigint` keeps its digits. */
+/**
+ * A call as OpenAI has it; the arguments are JSON text, or the object, in which a `bigint` keeps its digits. (A tool of your own
+ * gets numbers as JavaScript has them.)
+ */
 export interface ToolCall {
   readonly id: string;
   readonly type?: "function";
@@ -123,9 +127,9 @@ export async function runToolCall(
   call: ToolCall,
   context: ToolContext = {},
 ): Promise<ToolMessage> {
-  checkNames(tools.map(({ name }) => name));
+  checkNames(tools.map(({ name }) => textOf(name)));
   const name = textOf(call?.function?.name);
-  const tool = tools.find((tool) => tool.name === name || `${tool.set}/${tool.name}` === name);
+  const tool = tools.find((tool) => tool.name === name || (tool.set && `${tool.set}/${tool.name}`) === name);
   return {
     role: "tool",
     tool_call_id: textOf(call?.id),
@@ -147,7 +151,9 @@ export async function runToolCalls(
 
 /**
  * OpenAI's function specifications of tools. In the strict form every property is required, one that was optional may be null,
- * and an open map is a list of `{name, value}`; {@link runToolCall} takes arguments of both forms.
+ * and an open map is a list of `{name, value}`; {@link runToolCall} takes arguments of both forms. A schema whose root is an open
+ * map or has `anyOf` has no strict form and comes as it is; so do, in a strict one, `$ref`, and an object of which the schema says
+ * nothing.
  *
  * @throws {Error} `Duplicate tool name: …`
  */
@@ -155,10 +161,10 @@ export function functionSpecifications(
   tools: readonly Tool[],
   { strict = false }: { readonly strict?: boolean } = {},
 ): FunctionSpecification[] {
-  checkNames(tools.map(({ name }) => name));
+  checkNames(tools.map(({ name }) => textOf(name)));
   return tools.map(
-    ({ name, description, parameters }) =>
-      JSON.parse(specification(name, description, JSON.stringify(parameters), strict)) as FunctionSpecification,
+    (tool) =>
+      JSON.parse(specification(tool.name, tool.description ?? "", schemaText(tool), strict)) as FunctionSpecification,
   );
 }
 
@@ -181,11 +187,17 @@ async function run(tool: Tool, args: string, context: ToolContext): Promise<stri
   const ofCore = runOf(tool);
   if (ofCore !== undefined) return ofCore(args, context);
   const { name, parameters } = tool;
-  const text = checkedArguments(name, JSON.stringify(parameters), tool.execute !== undefined, args);
-  const checked = JSON.parse(text) as object;
+  const schema = schemaText(tool);
+  const checked = JSON.parse(checkedArguments(name, schema, tool.execute !== undefined, args)) as object;
   // The core has no regular expressions of JavaScript's, so that a `pattern` is checked here.
-  const errors = schemaErrors(parameters, checked);
+  const errors = schema.includes('"pattern"') ? schemaErrors(parameters, checked) : [];
   if (errors.length > 0) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);
   const content = await tool.execute?.(checked, context);
-  return typeof content === "string" ? content : (JSON.stringify(content) ?? "");
+  if (content === undefined) return "";
+  return typeof content === "string" ? content : jsonOf(content);
+}
+
+/** The schema of a tool as JSON; of one that has none the core says so. */
+function schemaText({ parameters }: Tool): string {
+  return JSON.stringify(parameters) ?? "";
 }

@@ -192,6 +192,12 @@ describe("tools of the host's own", () => {
     const angry = { ...echo, execute: () => { throw new ToolError("no", "ask nicely"); } };
     assert.equal(await content([angry], "echo", '{"n": 4}'), "Tool execution error: no\nhint: ask nicely");
     assert.equal(await content([{ ...echo, execute: () => undefined }], "echo", '{"n": 4}'), "");
+    assert.equal(await content([{ ...echo, execute: () => ({ n: 2n ** 64n }) }], "echo", '{"n": 4}'), '{"n":18446744073709551616}');
+    const named = { ...echo, parameters: { type: "object", properties: { constructor: { type: "string", pattern: "a" } } } };
+    assert.equal(await content([named], "echo", "{}"), "{}");
+    const noSchema = { ...echo, parameters: undefined };
+    assert.match(await content([noSchema], "echo", "{}"), /^Tool execution error: The schema of tool echo is no JSON object/);
+    assert.equal(await content([echo], "undefined/echo", "{}"), "Tool not found: undefined/echo");
     assert.equal(await content([{ ...echo, execute: undefined }], "echo", '{"n": 4}'), "Tool execution error: Tool echo has no handler here");
   });
 

@@ -21,7 +21,7 @@ const MOST_BYTES: u64 = 4 << 20;
 /// The most files in a folder that have no place yet; the component makes one after the other.
 const MOST_UNPLACED: usize = 16;
 /// The most bytes of a path of one, as on Linux.
-const MOST_PATH: usize = 4096;
+const MOST_PATH: usize = 4095;
 
 /// What one call sees and holds open.
 pub(super) struct Open {

@@ -79,7 +79,7 @@ pub fn tool_of_key(key: &str) -> JsValue {
 #[wasm_bindgen(js_name = registryFault)]
 pub fn registry_fault(names: Vec<String>) -> Option<String> {
     let mut registry = Registry::default();
-    names.into_iter().find_map(|name| registry.register(of_host(&name, "", "", None)).err())
+    names.into_iter().find_map(|name| registry.register(of_host(&name, "", "{}", None)).err())
 }
 
 /// Runs the tool of a key with arguments as JSON text: the content, or why there is none. The time is in milliseconds since

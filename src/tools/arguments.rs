@@ -9,7 +9,7 @@ impl Tool {
     /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
     /// own. An empty text has none. An error says which field is wrong, and why.
     pub fn read_arguments(&self, text: &str) -> Result<Json, ToolError> {
-        let schema = &Json::read(&self.parameters).unwrap_or(Json::Null);
+        let schema = &self.schema().map_err(ToolError::new)?;
         let text = if text.trim().is_empty() { "{}" } else { text };
         let Some(arguments) = Json::read(text) else {
             let error = ToolError::new(format!("Invalid arguments for tool \"{}\": no JSON", self.name));
@@ -22,6 +22,13 @@ impl Tool {
         }
     }
 
+    /// The schema of its arguments; an error where its text is none.
+    pub(super) fn schema(&self) -> Result<Json, String> {
+        let schema = Json::read(&self.parameters).filter(|schema| matches!(schema, Json::Object(_)));
+        schema
+            .ok_or_else(|| format!("The schema of tool {} is no JSON object, or more than 100 levels deep", self.name))
+    }
+
     /// What is wrong with the arguments: agent_loop's words for what is missing, else ajv's.
     fn refusal(&self, violations: &[Violation], schema: &Json) -> ToolError {
         let mut words = Vec::new();
@@ -32,11 +39,14 @@ impl Tool {
             words.push(violation.in_detail());
         }
         let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
-        if schema.get("properties").map(Json::entries).unwrap_or_default().is_empty() {
-            return ToolError::new(message).hint("it has no parameters");
+        let properties = schema.get("properties").map(Json::entries).unwrap_or_default();
+        if properties.is_empty() {
+            let is_closed = schema.get("additionalProperties") == Some(&Json::Boolean(false));
+            let hint = is_closed.then(|| owned("it has no parameters"));
+            return ToolError { message, hint };
         }
         let mut hint = owned("the parameters are");
-        for (index, (name, _)) in schema.get("properties").map(Json::entries).unwrap_or_default().iter().enumerate() {
+        for (index, (name, _)) in properties.iter().enumerate() {
             hint.extend([if index > 0 { ", " } else { " " }, name]);
         }
         ToolError::new(message).hint(hint)

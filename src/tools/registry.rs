@@ -70,7 +70,7 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// A registry of these tools; an error where two have the same name.
+    /// A registry of these tools; an error where [`register`](Self::register) has one.
     pub fn new(tools: impl IntoIterator<Item = Tool>) -> Result<Self, String> {
         let mut registry = Self::default();
         for tool in tools {
@@ -88,11 +88,12 @@ impl Registry {
         Ok(registry)
     }
 
-    /// Adds a tool; an error where there is one of its name: `Duplicate tool name: read`.
+    /// Adds a tool; an error where there is one of its name (`Duplicate tool name: read`), or where its schema is no JSON object.
     pub fn register(&mut self, tool: Tool) -> Result<(), String> {
         if self.find(&tool.name).is_some() {
             return Err(format!("Duplicate tool name: {}", tool.name));
         }
+        tool.schema()?;
         self.tools.push(tool);
         Ok(())
     }

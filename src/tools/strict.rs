@@ -5,6 +5,11 @@ use super::Json;
 use super::schema::violations;
 use crate::text::owned;
 
+/// Whether a tool's schema has a strict form: its root is an object of properties that it names, or of none.
+pub(super) fn has_strict_form(schema: &Json) -> bool {
+    matches!(schema, Json::Object(_)) && open_map(schema).is_none() && schema.get("anyOf").is_none()
+}
+
 /// A schema in its strict form, with those of properties, of items and of `anyOf` in theirs.
 pub(super) fn strict(schema: &Json) -> Json {
     match schema {
@@ -15,7 +20,7 @@ pub(super) fn strict(schema: &Json) -> Json {
     }
 }
 
-/// The strict form of an object's schema, though it be an open map: arguments are an object.
+/// The strict form of an object's schema.
 pub(super) fn strict_object(schema: &Json) -> Json {
     let mut properties = Vec::new();
     let mut names = Vec::new();
@@ -49,7 +54,11 @@ fn list_of_entries(schema: &Json) -> Json {
     let types: Vec<_> = types.map(|name| if *name == text("object") { text("array") } else { name.clone() }).collect();
     let types = if let [only] = types.as_slice() { only.clone() } else { Json::List(types) };
     let mut entries = vec![(owned("type"), types)];
-    entries.extend(others(schema, &["type", "additionalProperties"]));
+    entries.extend(others(schema, &["type", "additionalProperties", "description"]));
+    if let Some(description) = schema.get("description").and_then(Json::as_text) {
+        let description = [description, " In a list: each name with its value."].concat();
+        entries.push((owned("description"), Json::Text(description)));
+    }
     entries.push((owned("items"), entry));
     Json::Object(entries)
 }
@@ -125,6 +134,9 @@ pub(super) fn relaxed(value: Json, schema: &Json) -> Json {
         (value, _) => value,
     };
     let branches = schema.get("anyOf").map(Json::items).unwrap_or_default();
+    if branches.iter().any(|branch| violations(branch, &value).is_empty()) {
+        return value;
+    }
     let mut forms = branches.iter().map(|branch| (relaxed(value.clone(), branch), branch));
     let fitting = forms.find(|(form, branch)| violations(branch, form).is_empty());
     fitting.map_or(value, |(form, _)| form)

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::strict::strict_object;
+use super::strict::{has_strict_form, strict_object};
 use super::{Json, Registry, Tool, ToolError, World};
 use crate::text::owned;
 
@@ -108,9 +108,12 @@ impl Registry {
 
 impl Tool {
     /// OpenAI's function specification, a JSON object; in the strict form every property is required, one that was optional
-    /// may be null, and an open map is a list of `{name, value}`. Arguments of both forms are taken.
+    /// may be null, and an open map is a list of `{name, value}`. Arguments of both forms are taken. A schema whose root is an
+    /// open map or has `anyOf` has no strict form and comes as it is; so do, in a strict one, `$ref`, and an object of which the
+    /// schema says nothing.
     pub fn specification(&self, is_strict: bool) -> String {
         let parameters = Json::read(&self.parameters).unwrap_or(Json::Null);
+        let is_strict = is_strict && has_strict_form(&parameters);
         let mut function = vec![
             (owned("name"), Json::Text(owned(&self.name))),
             (owned("description"), Json::Text(self.description.text())),

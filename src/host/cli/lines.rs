@@ -6,8 +6,9 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// The longest line that is read: an expression of any size that can be evaluated has room in it.
-pub(super) const LONGEST_LINE: u64 = 16 << 20;
+/// The longest line that is read: the largest text that a tool takes, of 16 MiB, has room in it though each byte be six as JSON
+/// (`\u0000`).
+pub(super) const LONGEST_LINE: u64 = 100 << 20;
 
 /// A file or the standard input.
 pub(super) struct Input {

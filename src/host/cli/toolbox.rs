@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use pascaline::host::tool_system::{Output, ToolCall, ToolResult, ToolSystem};
-use pascaline::host::{Context, Host, Workspace, WorkspaceConfig};
+use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig};
 use pascaline::tools::{Call, NOT_FOUND, Tool, ToolError, ToolMessage, catalogue, content, workspace_tools};
 
 /// The set that is meant where a name has several.
@@ -118,7 +118,7 @@ impl<'c> Toolbox<'c> {
             let context = Context { limits: sandbox.config().limits, ..Context::default() };
             sandbox.run(&tool.key(), arguments, &context)
         };
-        reply.map_err(|error| failed(&error))?.content
+        reply.map_err(|error| stopped(&error))?.content
     }
 
     fn run_art(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {
@@ -157,6 +157,17 @@ pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
     }
     tools.retain(|tool| tool.set == set);
     Ok(tools)
+}
+
+/// Why the sandbox gave nothing, and what to do where it was too much for it.
+fn stopped(error: &HostError) -> ToolError {
+    let told = failed(error);
+    match error {
+        HostError::Trap { kind: TrapKind::OutOfFuel | TrapKind::Deadline | TrapKind::Memory, .. } => {
+            told.hint("ask for less at a time: a narrower path, a smaller pattern, fewer digits")
+        }
+        _ => told,
+    }
 }
 
 fn failed(error: &impl ToString) -> ToolError {

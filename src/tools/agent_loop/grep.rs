@@ -12,7 +12,7 @@ pub(in crate::tools) fn tool() -> Tool {
             summary: "Searches the files of the workspace for lines that match a regular expression.".into(),
             principle: "Files are searched in the order of their paths. What .gitignore names, .git and binary files are left out; hidden files are not. Links are not followed.".into(),
             usage: "path is a file or a folder. context shows so many lines around each match; limit is the most matches.".into(),
-            fault_tolerance: "The syntax is that of Rust's regex, in which no pattern takes long; there are no backreferences and no look-around. Where the limit is reached the last line says so.".into(),
+            fault_tolerance: "The syntax is that of Rust's regex, in which no pattern runs away; there are no backreferences and no look-around. Where a limit is reached, a line in brackets says so.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "pattern": {"type": "string", "description": "The regular expression"},

@@ -42,13 +42,13 @@ pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     };
     if root.stat(&path, true).map_err(at)?.kind == Kind::Folder {
         let mut walk = Walk::new(root, &path, world.workspace.entries).map_err(at)?;
-        grep.folder(&mut walk, world.workspace.bytes);
+        grep.folder(&mut walk);
     } else {
         let outcome = grep.file(&*root.open(&path).map_err(at)?, &path).map_err(at)?;
         if outcome == Outcome::Binary {
             grep.output.notice(format!("{path} is a binary file. It was not searched"));
         }
-        let _ = grep.stop(outcome, &path, world.workspace.bytes);
+        let _ = grep.stop(outcome, &path);
     }
     Ok(grep.into_text())
 }
@@ -74,7 +74,7 @@ struct TurnedBinary {
 
 impl Grep<'_> {
     /// Searches all files of a folder; one that cannot be read is passed over.
-    fn folder(&mut self, walk: &mut Walk, most_bytes: u64) {
+    fn folder(&mut self, walk: &mut Walk) {
         while let Some(kind) = walk.next() {
             match kind {
                 Kind::Folder => {
@@ -83,7 +83,7 @@ impl Grep<'_> {
                 Kind::File => {
                     let Ok(file) = walk.open() else { continue };
                     let Ok(outcome) = self.file(&*file, walk.path()) else { continue };
-                    if self.stop(outcome, walk.path(), most_bytes).is_break() {
+                    if self.stop(outcome, walk.path()).is_break() {
                         break;
                     }
                 }
@@ -108,7 +108,7 @@ impl Grep<'_> {
     }
 
     /// Whether the search is over with the file at a path, which is said then.
-    fn stop(&mut self, outcome: Outcome, path: &str, most_bytes: u64) -> ControlFlow<()> {
+    fn stop(&mut self, outcome: Outcome, path: &str) -> ControlFlow<()> {
         match outcome {
             Outcome::Whole | Outcome::Binary => return ControlFlow::Continue(()),
             Outcome::TurnsBinary(line) => {
@@ -116,7 +116,9 @@ impl Grep<'_> {
                 return ControlFlow::Continue(());
             }
             Outcome::OutOfBytes => {
-                self.output.notice(format!("Stopped after {most_bytes} bytes. Use a narrower path"));
+                let bytes = self.search.most_bytes;
+                let ways = if self.search.is_costly() { " or a smaller pattern, which may search more" } else { "" };
+                self.output.notice(format!("Stopped after {bytes} bytes. Use a narrower path{ways}"));
             }
             Outcome::Stopped if self.count == self.limit => self.output.notice(format!(
                 "{} matches limit reached. Use limit={} for more, or refine pattern",

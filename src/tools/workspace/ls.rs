@@ -1,6 +1,7 @@
 //! `ls`: what stands in a folder.
 
 use super::super::{Json, ToolError, World};
+use super::output::Output;
 use super::{Entry, Files, Kind, files, path};
 
 /// The most entries that are listed.
@@ -19,17 +20,15 @@ pub(crate) fn ls(arguments: &Json, world: &mut World<'_>) -> Result<String, Tool
             .hint("use find with a pattern and a narrower path"));
     }
     entries.sort_by_cached_key(|entry| (entry.name.to_lowercase(), entry.name.clone()));
-    let mut lines: Vec<String> = entries.iter().take(MOST_ENTRIES).map(|entry| line(&*held, entry)).collect();
-    if entries.is_empty() {
-        return Ok("(empty directory)".into());
-    }
-    if entries.len() > MOST_ENTRIES {
-        lines.push(format!(
-            "[{MOST_ENTRIES} of {} entries. Use find with a pattern, such as a*/**/*, to see files in the others.]",
+    let mut output = Output::default();
+    let shown = entries.iter().take(MOST_ENTRIES).take_while(|entry| output.takes(&line(&*held, entry))).count();
+    if shown < entries.len() {
+        output.notice(format!(
+            "{shown} of {} entries. Use find with a pattern, such as a*/**/*, to see files in the others.",
             entries.len()
         ));
     }
-    Ok(lines.join("\n"))
+    Ok(output.into_text("(empty directory)"))
 }
 
 fn line(folder: &dyn Files, entry: &Entry) -> String {

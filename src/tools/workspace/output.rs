@@ -11,14 +11,21 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Adds a line, unless it is more than the whole may have.
+    /// Adds a line of a search, unless it is more than the whole may have, which is said then.
     pub(super) fn line(&mut self, line: &str) -> bool {
+        let fits = self.takes(line);
+        if !fits {
+            self.notice(format!("{MOST_BYTES} bytes limit reached. Use a narrower path, or refine pattern"));
+        }
+        fits
+    }
+
+    /// Adds a line, unless it is more than the whole may have.
+    pub(super) fn takes(&mut self, line: &str) -> bool {
         let newline = if self.text.is_empty() { "" } else { "\n" };
         let fits = self.text.len() + newline.len() + line.len() <= MOST_BYTES;
         if fits {
             self.text.extend([newline, line]);
-        } else {
-            self.notice(format!("{MOST_BYTES} bytes limit reached. Use a narrower path, or refine pattern"));
         }
         fits
     }

@@ -35,6 +35,8 @@ pub(super) struct Shown {
     pub(super) line_cut: Option<u64>,
     /// Lines of the file.
     pub(super) total: u64,
+    /// Whether one more has begun where the file was not read on.
+    pub(super) has_begun: bool,
 }
 
 impl Page {
@@ -125,7 +127,8 @@ impl Page {
         }
         let is_unfinished = is_cut && self.lines == 1 && self.is_open && self.ended + 1 == self.first;
         let total = self.ended + u64::from(self.is_open && (!is_cut || is_unfinished));
-        let mut shown = Shown { body: self.text, lines: self.lines, by_bytes: false, line_cut: None, total };
+        let has_begun = is_cut && self.is_open && !is_unfinished;
+        let mut shown = Shown { body: self.text, lines: self.lines, by_bytes: false, line_cut: None, total, has_begun };
         shown.body.pop();
         let length = self.length.end();
         if shown.body.len() <= self.most_bytes {
@@ -206,7 +209,14 @@ mod tests {
         let selected: Vec<&str> = lines.into_iter().skip(first - 1).take(most_lines).collect();
         let body = selected.join("\n");
         if body.len() <= most_bytes {
-            return Shown { body, lines: selected.len() as u64, by_bytes: false, line_cut: None, total };
+            return Shown {
+                body,
+                lines: selected.len() as u64,
+                by_bytes: false,
+                line_cut: None,
+                total,
+                has_begun: false,
+            };
         }
         let mut left = most_bytes;
         let fits = |line: &&&str| left.checked_sub(line.len() + 1).map(|rest| left = rest).is_some();
@@ -214,7 +224,7 @@ mod tests {
         let mut body = selected[..shown].join("\n");
         let line_cut = (body.len() > most_bytes).then_some(body.len() as u64);
         body.truncate(body.floor_char_boundary(most_bytes));
-        Shown { body, lines: shown as u64, by_bytes: true, line_cut, total }
+        Shown { body, lines: shown as u64, by_bytes: true, line_cut, total, has_begun: false }
     }
 
     proptest! {

@@ -21,6 +21,8 @@ pub(super) struct Pattern {
     regex: Regex,
     /// Whether it asks where a line begins or ends.
     pub(super) is_anchored: bool,
+    /// How many times as much a byte may cost as one that is searched for a few words.
+    pub(super) cost: u64,
 }
 
 impl Pattern {
@@ -31,8 +33,9 @@ impl Pattern {
             ToolError::new("The pattern can match no line").hint("a match never goes over the end of a line")
         })?;
         let is_anchored = hir.properties().look_set().contains_anchor();
-        let regex = Regex::builder().configure(Config::new().utf8_empty(false)).build_from_hir(&hir);
-        Ok(Self { regex: regex.map_err(|error| too_large(&error))?, is_anchored })
+        let config = Config::new().utf8_empty(false).hybrid_cache_capacity(CACHE);
+        let regex = Regex::builder().configure(config).build_from_hir(&hir);
+        Ok(Self { regex: regex.map_err(|error| too_large(&error))?, is_anchored, cost: 1 + size(&hir) / SIZE })
     }
 
     /// Whether it matches a line, which is given without its line end.
@@ -46,6 +49,27 @@ impl Pattern {
     pub(super) fn find_end(&self, text: &[u8], from: usize) -> Option<usize> {
         let input = Input::new(text).range(from..).earliest(true);
         self.regex.search_half(&input).map(|end| end.offset())
+    }
+}
+
+/// Bytes for the states of an automaton. Where a pattern has more of them it is searched for a hundred times more slowly.
+const CACHE: usize = 32 << 20;
+
+/// A pattern of so many parts costs twice as much as a small one.
+const SIZE: u64 = 256;
+
+/// How many parts a pattern has when its repetitions are written out, by which its automaton grows.
+fn size(hir: &Hir) -> u64 {
+    match hir.kind() {
+        HirKind::Empty | HirKind::Look(_) => 1,
+        HirKind::Literal(literal) => literal.0.len() as u64,
+        HirKind::Class(Class::Unicode(class)) => class.ranges().len() as u64,
+        HirKind::Class(Class::Bytes(class)) => class.ranges().len() as u64,
+        HirKind::Repetition(Repetition { min, max, sub, .. }) => {
+            size(sub).saturating_mul(max.unwrap_or(*min).max(1).into())
+        }
+        HirKind::Capture(capture) => size(&capture.sub),
+        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().map(size).fold(0, u64::saturating_add),
     }
 }
 

@@ -26,12 +26,12 @@ pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     while let Some(chunk) = chunks.next().map_err(at)? {
         page.take(chunk);
     }
-    let is_cut = chunks.is_cut().map_err(at)?;
-    let shown = page.end(is_cut);
-    if first > shown.total && (shown.total > 0 || is_cut) {
-        return Err(beyond_end(first, &shown, is_cut.then_some(within.bytes)));
+    let only = chunks.is_cut().map_err(at)?.then_some(within.bytes);
+    let shown = page.end(only.is_some());
+    if first > shown.total && (shown.total > 0 || only.is_some()) {
+        return Err(beyond_end(first, &shown, only));
     }
-    let notice = notice(&shown, first, limit.is_some(), is_cut, within.text);
+    let notice = notice(&shown, first, limit.is_some(), only, within.text);
     Ok(match notice {
         Some(notice) => [&*shown.body, "\n[", &notice, "]"].concat(),
         None => shown.body,
@@ -47,12 +47,13 @@ fn beyond_end(first: u64, Shown { total, .. }: &Shown, only: Option<u64>) -> Too
     })
 }
 
-/// What stands below a page that does not show all that follows: how to go on.
-fn notice(shown: &Shown, first: u64, by_limit: bool, is_cut: bool, most: u64) -> Option<String> {
+/// What stands below a page that does not show all that follows: how to go on. `only` so many bytes of the file were read, if
+/// there are more.
+fn notice(shown: &Shown, first: u64, by_limit: bool, only: Option<u64>, most: u64) -> Option<String> {
     let Shown { lines, total, .. } = shown;
     let next = first.saturating_add(*lines);
     let more = (total + 1).saturating_sub(next);
-    let goes_on = more > 0 || is_cut;
+    let (is_cut, goes_on) = (only.is_some(), more > 0 || shown.has_begun);
     if let Some(length) = shown.line_cut {
         let at_least = if is_cut && first == *total { "more than " } else { "" };
         let bytes = shown.body.len() as u64;
@@ -64,7 +65,7 @@ fn notice(shown: &Shown, first: u64, by_limit: bool, is_cut: bool, most: u64) ->
         return Some(notice);
     }
     if !goes_on {
-        return None;
+        return only.map(|bytes| format!("Only the first {bytes} bytes of the file can be read."));
     }
     let at_least = if is_cut { "more than " } else { "" };
     Some(match (shown.by_bytes, by_limit) {
@@ -80,8 +81,9 @@ fn notice(shown: &Shown, first: u64, by_limit: bool, is_cut: bool, most: u64) ->
 fn ways_on(length: u64, shown: u64, most: u64, next: Option<u64>) -> Vec<String> {
     let wanted = length.min(most);
     let part = if length > most { "more" } else { "all" };
-    // A character is not cut: a page may be three bytes short of what it may have.
-    let wider = (wanted > shown + 3).then(|| format!("max_bytes={wanted} to see {part} of it"));
+    // A character is not cut: a page may be three bytes short of all that one may have.
+    let is_wider = if length <= most { length > shown } else { most > shown + 3 };
+    let wider = is_wider.then(|| format!("max_bytes={wanted} to see {part} of it"));
     let next = next.map(|next| format!("offset={next} to continue"));
     wider.into_iter().chain(next).collect()
 }

@@ -12,6 +12,8 @@ pub(super) struct Search<'p> {
     /// So many lines around a match are shown.
     context: usize,
     window: Window,
+    /// How many bytes may be read.
+    pub(super) most_bytes: u64,
     bytes_left: u64,
 }
 
@@ -50,7 +52,13 @@ struct Place {
 impl<'p> Search<'p> {
     /// A search of one file after the other.
     pub(super) fn new(pattern: &'p Pattern, context: usize, limits: &WorkspaceLimits) -> Self {
-        Self { pattern, context, window: Window::new(limits.text), bytes_left: limits.bytes }
+        let most_bytes = limits.bytes / pattern.cost;
+        Self { pattern, context, window: Window::new(limits.text), most_bytes, bytes_left: most_bytes }
+    }
+
+    /// Whether less may be read for the sake of the pattern.
+    pub(super) fn is_costly(&self) -> bool {
+        self.pattern.cost > 1
     }
 
     /// Whether a line was so long that only its beginning was searched.
@@ -174,7 +182,7 @@ mod tests {
     }
 
     fn search(pattern: &Pattern, context: usize, window: Window) -> Search<'_> {
-        Search { pattern, context, window, bytes_left: u64::MAX }
+        Search { pattern, context, window, most_bytes: u64::MAX, bytes_left: u64::MAX }
     }
 
     #[test]

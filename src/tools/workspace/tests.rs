@@ -107,7 +107,7 @@ fn a_read_that_may_not_go_on_says_so() {
     );
     assert_eq!(
         read(10, r#"{"path": "a", "offset": 3}"#),
-        "th\n[Line 3 has more than 2 bytes, of which the first 2 are shown. Use offset=4 to continue.]"
+        "th\n[Line 3 has more than 2 bytes, of which the first 2 are shown.]"
     );
     assert_eq!(
         read(10, r#"{"path": "a", "offset": 4}"#),
@@ -116,8 +116,9 @@ fn a_read_that_may_not_go_on_says_so() {
     assert_eq!(read(14, r#"{"path": "a"}"#), "one\ntwo\nthree");
     assert_eq!(
         read(13, r#"{"path": "a", "offset": 3}"#),
-        "three\n[Line 3 has more than 5 bytes, of which the first 5 are shown. Use offset=4 to continue.]"
+        "three\n[Line 3 has more than 5 bytes, of which the first 5 are shown.]"
     );
+    assert_eq!(read(8, r#"{"path": "a"}"#), "one\ntwo\n[Only the first 8 bytes of the file can be read.]");
 }
 
 #[test]
@@ -153,6 +154,15 @@ fn a_long_list_is_cut_and_says_so() {
 }
 
 #[test]
+fn a_list_of_long_names_is_cut_too() {
+    let names: Vec<String> = (0..400).map(|number| format!("{number:0200}")).collect();
+    let nodes: Vec<_> = names.iter().map(|name| (&**name, file(""))).collect();
+    let list = ls(&arguments("{}"), &mut world(&Memory::of(&nodes))).unwrap();
+    let notice = "\n[254 of 400 entries. Use find with a pattern, such as a*/**/*, to see files in the others.]";
+    assert_eq!(list, names[..254].join("\n") + notice);
+}
+
+#[test]
 fn a_folder_of_more_entries_than_a_call_may_look_at_is_said_to_be_one() {
     let memory = Memory::of(&[("a", file("x")), ("b", file("x")), ("c", file("x"))]);
     let within = |entries| {
@@ -165,6 +175,20 @@ fn a_folder_of_more_entries_than_a_call_may_look_at_is_said_to_be_one() {
     assert_eq!(find(&all, &mut within(3)).unwrap(), "a\nb\nc");
     let cut = "a\nb\n[Stopped after 2 files and folders. Use a narrower path]";
     assert_eq!(find(&all, &mut within(2)).unwrap(), cut);
+}
+
+#[test]
+fn a_large_pattern_may_search_less() {
+    let memory = Memory::of(&[("a", file(&"line\n".repeat(100)))]);
+    let within = |pattern: &str| {
+        let workspace = WorkspaceLimits { bytes: 1_000, ..WorkspaceLimits::default() };
+        let search = arguments(&format!(r#"{{"pattern": "{pattern}", "path": "."}}"#));
+        grep(&search, &mut World { workspace, ..world(&memory) }).unwrap()
+    };
+    assert_eq!(within("lines|words|[a-z]{50}"), "");
+    let way = "Use a narrower path or a smaller pattern, which may search more";
+    assert_eq!(within("[a-z]{1000}"), format!("[Stopped after 250 bytes. {way}]"));
+    assert_eq!(within("(?:.{1,100}x){1,50}"), format!("[Stopped after 16 bytes. {way}]"));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use memchr::memrchr;
+use memchr::{memchr, memrchr};
 
 use super::{File, FilesError, lines};
 
@@ -178,8 +178,11 @@ impl Window {
         let first = lines_before(above, count);
         let below = &self.bytes[self.start + line.end..self.filled];
         let known = if self.ended { below.len() } else { lines::whole_line_ends(below) };
-        let after: Vec<_> = each_line(&below[..known], self.ended).take(count).collect();
-        let has_more = !self.ended && self.filled - first < self.most;
+        let mut after: Vec<_> = each_line(&below[..known], self.ended).take(count).collect();
+        // What is behind a byte 0 is no text.
+        let zero = after.iter().position(|line| memchr(0, line).is_some());
+        after.truncate(zero.unwrap_or(count));
+        let has_more = !self.ended && zero.is_none() && self.filled - first < self.most;
         (after.len() == count || !has_more)
             .then(|| Around { before: each_line(&above[first..], true).collect(), after })
     }

@@ -6,7 +6,11 @@ use super::{Files, FilesError, files, path};
 
 /// Writes a file, in one step, and makes the folders that it needs.
 pub(crate) fn write(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
-    let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let given = arguments.get("path").and_then(Json::as_text).unwrap_or_default();
+    let path = path::of_call(arguments, given)?;
+    if given.ends_with('/') {
+        return Err(FilesError::IsFolder.at(given));
+    }
     let content = arguments.get("content").and_then(Json::as_text).unwrap_or_default();
     let (bytes, most) = (content.len(), world.workspace.text);
     if bytes as u64 > most {
