@@ -107,7 +107,7 @@ function* itemErrors({ items }: Schema, value: unknown[], path: string): Generat
 
 function* requiredErrors({ required }: Schema, value: Schema, path: string): Generator<string> {
   for (const name of required) {
-    if (!isGiven(value, name)) yield at(path, `must have required property '${name}'`);
+    if (value[name] === undefined) yield at(path, `must have required property '${name}'`);
   }
 }
 
@@ -122,13 +122,8 @@ function* additionalErrors(schema: Schema, value: Schema, path: string): Generat
 
 function* propertyErrors({ properties }: Schema, value: Schema, path: string): Generator<string> {
   for (const name of Object.keys(properties)) {
-    if (isGiven(value, name)) yield* errorsAt(properties[name], value[name], `${path}/${pointer(name)}`);
+    if (value[name] !== undefined) yield* errorsAt(properties[name], value[name], `${path}/${pointer(name)}`);
   }
-}
-
-/** What every object has by its prototype is not given. */
-function isGiven(value: Schema, name: string): boolean {
-  return Object.hasOwn(value, name) && value[name] !== undefined;
 }
 
 function at(path: string, error: string): string {

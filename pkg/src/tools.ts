@@ -189,9 +189,9 @@ async function run(tool: Tool, args: string, context: ToolContext): Promise<stri
   const { name, parameters } = tool;
   const schema = schemaText(tool);
   const checked = JSON.parse(checkedArguments(name, schema, tool.execute !== undefined, args)) as object;
-  // The core has no regular expressions of JavaScript's, so that a `pattern` is checked here.
+  // The core has no regular expressions of JavaScript's, so that a `pattern` is checked here, and nothing else.
   const errors = schema.includes('"pattern"') ? schemaErrors(parameters, checked) : [];
-  if (errors.length > 0) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);
+  if (errors.some((error) => error.includes(" must match pattern "))) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);
   const content = await tool.execute?.(checked, context);
   if (content === undefined) return "";
   return typeof content === "string" ? content : jsonOf(content);
