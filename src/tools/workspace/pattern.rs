@@ -35,7 +35,7 @@ impl Pattern {
         let is_anchored = hir.properties().look_set().contains_anchor();
         let config = Config::new().utf8_empty(false).hybrid_cache_capacity(CACHE);
         let regex = Regex::builder().configure(config).build_from_hir(&hir);
-        Ok(Self { regex: regex.map_err(|error| too_large(&error))?, is_anchored, cost: 1 + size(&hir) / SIZE })
+        Ok(Self { regex: regex.map_err(|error| too_large(&error))?, is_anchored, cost: cost(&hir) })
     }
 
     /// Whether it matches a line, which is given without its line end.
@@ -55,21 +55,26 @@ impl Pattern {
 /// Bytes for the states of an automaton. Where a pattern has more of them it is searched for a hundred times more slowly.
 const CACHE: usize = 32 << 20;
 
-/// A pattern of so many parts costs twice as much as a small one.
-const SIZE: u64 = 256;
+/// How many times as much a byte may cost as one that is searched for a few words. An automaton may be in as many states at once
+/// as the pattern has parts when its repetitions are written out.
+fn cost(hir: &Hir) -> u64 {
+    1 + (parts(hir, true) - parts(hir, false)) / 2
+}
 
-/// How many parts a pattern has when its repetitions are written out, by which its automaton grows.
-fn size(hir: &Hir) -> u64 {
+/// How many characters and classes a pattern has, with or without its repetitions written out.
+fn parts(hir: &Hir, written_out: bool) -> u64 {
     match hir.kind() {
-        HirKind::Empty | HirKind::Look(_) => 1,
+        HirKind::Empty | HirKind::Look(_) => 0,
         HirKind::Literal(literal) => literal.0.len() as u64,
-        HirKind::Class(Class::Unicode(class)) => class.ranges().len() as u64,
-        HirKind::Class(Class::Bytes(class)) => class.ranges().len() as u64,
+        HirKind::Class(_) => 1,
         HirKind::Repetition(Repetition { min, max, sub, .. }) => {
-            size(sub).saturating_mul(max.unwrap_or(*min).max(1).into())
+            let times = if written_out { max.unwrap_or(*min).max(1) } else { 1 };
+            parts(sub, written_out).saturating_mul(times.into())
         }
-        HirKind::Capture(capture) => size(&capture.sub),
-        HirKind::Concat(parts) | HirKind::Alternation(parts) => parts.iter().map(size).fold(0, u64::saturating_add),
+        HirKind::Capture(capture) => parts(&capture.sub, written_out),
+        HirKind::Concat(all) | HirKind::Alternation(all) => {
+            all.iter().map(|one| parts(one, written_out)).fold(0, u64::saturating_add)
+        }
     }
 }
 
@@ -158,6 +163,23 @@ fn too_large(error: &BuildError) -> ToolError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn repetitions_that_are_counted_cost_what_they_are_written_out() {
+        let costs = [
+            ("words|in|a row", 1),
+            (r"^\s*fn \w+\(", 1),
+            ("(a+)+$", 1),
+            ("[0-9a-f]{40}", 20),
+            (r"\d{1,3}(\.\d{1,3}){3}", 7),
+            (".*a.{100}b", 50),
+            ("((ab){3}){5,}", 15),
+            ("(?:.{1,100}x){1,50}", 2525),
+        ];
+        for (pattern, cost) in costs {
+            assert_eq!(Pattern::new(pattern).unwrap().cost, cost, "{pattern}");
+        }
+    }
 
     fn matches(pattern: &str, line: &str) -> bool {
         Pattern::new(pattern).unwrap().matches(line.as_bytes())
