@@ -217,9 +217,7 @@ for (const [way, byPath] of Object.entries(WAYS)) {
 test("a link that is swapped in between check and use", () =>
   within({ outside }, async (place) => {
     const before = place.outside();
-    const swapper = spawn(process.execPath, ["-e", SWAPPER, place.root], { stdio: ["ignore", "pipe", "inherit"] });
-    try {
-      await new Promise((started) => swapper.stdout.once("data", started));
+    await beside(SWAPPER, place.root, async () => {
       const tools = workspaceTools({ root: place.root });
       const seen = new Set();
       for (let round = 0; round < 500; round++) {
@@ -232,11 +230,20 @@ test("a link that is swapped in between check and use", () =>
       }
       assert.deepEqual(place.outside(), before);
       assert.deepEqual([...seen].sort(), [false, true], "both were seen, the folder and the link");
-    } finally {
-      swapper.kill("SIGKILL");
-      await new Promise((ended) => swapper.once("close", ended));
-    }
+    });
   }));
+
+/** Runs a test while another process runs a script, which says when it has begun. */
+async function beside(script, root, run) {
+  const other = spawn(process.execPath, ["-e", script, root], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    await new Promise((started) => other.stdout.once("data", started));
+    await run();
+  } finally {
+    other.kill("SIGKILL");
+    await new Promise((ended) => other.once("close", ended));
+  }
+}
 
 /** Renames a folder, then a link to what is outside, to the same name, over and over; and mends what a call has written. */
 const SWAPPER = `
@@ -258,6 +265,14 @@ const SWAPPER = `
       try { mend(); } catch {}
     }
   }`;
+
+/** Writes a file anew, longer and shorter, over and over. */
+const WRITER = `
+  const fs = require("node:fs");
+  process.chdir(process.argv[1]);
+  fs.writeFileSync("a.txt", "");
+  fs.writeSync(1, "started");
+  for (let step = 0; ; step += 1) fs.writeFileSync("a.txt", "one\\ntwo\\n".repeat((step % 7) * 10_000));`;
 
 /** Reads in a process of its own, whose memory nothing else has touched, and prints how much more it took of it. */
 const READS = `
@@ -313,6 +328,48 @@ describe("bounds", () => {
       const found = await contentOf(tools, "grep", { path: "big.txt", pattern: "second" });
       assert.equal(found, "[big.txt is a binary file. It was not searched]");
     }));
+
+  test("a file that is written anew while it is read gives one of its states, or a part of one", () =>
+    within({}, async ({ root }) => {
+      const tools = workspaceTools({ root });
+      const sizes = new Set();
+      await beside(WRITER, root, async () => {
+        for (let round = 0; round < 200; round += 1) {
+          const page = await contentOf(tools, "read", { path: "a.txt", max_lines: 4 });
+          assert.match(page, /^(|one\ntwo\none\ntwo\n\[Showing lines 1-4 of \d+\. Use offset=5 to continue\.\])$/);
+          sizes.add(page);
+          const found = await contentOf(tools, "grep", { path: ".", pattern: "two", limit: 1 });
+          assert.match(found, /^(|a\.txt:2: two\n\[1 matches limit reached\. .*\])$/);
+          const edited = await contentOf(tools, "edit", { path: "a.txt", old_text: "three", new_text: "four" });
+          assert.match(edited, /^Tool execution error: (Could not find the exact text|The file was changed)/);
+        }
+      });
+      assert.ok(sizes.size > 1, "the file has changed");
+    }));
+
+  test("a disk that is full keeps the old file and nothing else", async (t) => {
+    await within({}, async ({ root, at }) => {
+      if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", root]).status !== 0) {
+        return t.skip("no small disk can be mounted here");
+      }
+      try {
+        writeFileSync(at("a.txt"), "one\ntwo\n");
+        const tools = workspaceTools({ root });
+        const large = "x".repeat(1 << 20);
+        for (const [tool, args] of [
+          ["write", { path: "a.txt", content: large }],
+          ["write", { path: "new.txt", content: large }],
+          ["edit", { path: "a.txt", old_text: "one", new_text: large }],
+        ]) {
+          assert.equal(await contentOf(tools, tool, args), `${ERROR}[Errno 28] No space left on device: '${args.path}'`);
+          assert.deepEqual(readdirSync(root), ["a.txt"]);
+          assert.equal(readFileSync(at("a.txt"), "utf8"), "one\ntwo\n");
+        }
+      } finally {
+        spawnSync("umount", [root]);
+      }
+    });
+  });
 
   test("a trap is an error of its call, and the next call has a fresh instance", () =>
     within({ tree: [{ path: "a.txt", text: "one\n" }] }, async ({ root }) => {

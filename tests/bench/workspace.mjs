@@ -3,8 +3,9 @@
 // the native search takes more than three times as long as ripgrep.
 //
 // The component takes two to four times as long as ripgrep: it is built small, without the vector instructions by which a literal
-// and above all an alternation are found natively, and what is read of a file crosses the wall as a copy. In Node each file is
-// opened name by name through calls of JavaScript besides.
+// and above all an alternation are found natively, and what is read of a file crosses the wall as a copy. (With wasm's own vector
+// instructions it would be a tenth larger, and only a class be found faster, in 1.7 times; no search for alternatives uses them.)
+// In Node each file is opened name by name through calls of JavaScript besides.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,7 @@
 """`grep` beside ripgrep and `find` beside `Path.glob`, on the project's own tree and on trees and files of chance.
 
-`make test` runs it with a fixed seed, `make differential` with a fresh one; ripgrep is there once `make bench` or
-`make differential` has installed it, and Python's own reading stands in for it where it is not.
+`make test` runs it with a fixed seed, `make differential` with a fresh one. Both install ripgrep; Python's own reading stands in
+for it where it is not.
 """
 import argparse
 import functools
