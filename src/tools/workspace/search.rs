@@ -79,7 +79,7 @@ impl<'p> Search<'p> {
                 return Ok(Outcome::OutOfBytes);
             }
             let ready = self.window.ready();
-            if is_first && memchr(0, self.window.held()).is_some() {
+            if is_first && memchr(0, self.window.beginning()).is_some() {
                 return Ok(Outcome::Binary);
             }
             if let Some(outcome) = self.lines(ready, report) {
@@ -95,7 +95,7 @@ impl<'p> Search<'p> {
     fn lines(&mut self, bytes: usize, report: &mut dyn FnMut(&Found<'_>) -> bool) -> Option<Outcome> {
         let text = self.window.text(bytes);
         // Of most files nothing more is asked than this.
-        if self.window.is_whole() && !self.pattern.is_anchored && self.pattern.find_end(text, 0).is_none() {
+        if self.window.is_small() && !self.pattern.is_anchored && self.pattern.find_end(text, 0).is_none() {
             return None;
         }
         let zero = memchr(0, text);
@@ -249,6 +249,20 @@ mod tests {
             numbers(&mut search, &Repeated(&late, late.len() as u64)),
             (vec![1], Ok(Outcome::TurnsBinary(20_002)))
         );
+    }
+
+    #[test]
+    fn what_is_binary_does_not_depend_on_the_file_before() {
+        let pattern = Pattern::new("absent").unwrap();
+        let late = [&b"line\n".repeat(20_000)[..], b"\0\n"].concat();
+        let mut search = search(&pattern, 0, Window::new(1 << 20));
+        for long in [false, true, false] {
+            if long {
+                assert_eq!(numbers(&mut search, &Repeated(b"x", 1 << 20)), (vec![], Ok(Outcome::Whole)));
+            }
+            let outcome = numbers(&mut search, &Repeated(&late, late.len() as u64));
+            assert_eq!(outcome, (vec![], Ok(Outcome::TurnsBinary(20_001))));
+        }
     }
 
     #[test]

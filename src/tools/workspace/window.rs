@@ -11,6 +11,9 @@ const LEAST_BYTES: usize = 64;
 /// Bytes that are held, as long as lines are not longer.
 const FIRST_BYTES: usize = 64 << 10;
 
+/// Bytes at the beginning of a file, be there a byte-order mark or not.
+const BEGINNING: usize = FIRST_BYTES - 3;
+
 /// A part of a file.
 pub(super) struct Window {
     bytes: Vec<u8>,
@@ -102,9 +105,9 @@ impl Window {
         self.offset == 0
     }
 
-    /// What is held of the file.
-    pub(super) fn held(&self) -> &[u8] {
-        &self.bytes[..self.filled]
+    /// The beginning of the file, where it is held: as much of it as a window has room for that has not grown.
+    pub(super) fn beginning(&self) -> &[u8] {
+        &self.bytes[..self.filled.min(BEGINNING)]
     }
 
     /// Whether the file ends with what is held.
@@ -112,9 +115,9 @@ impl Window {
         self.ended
     }
 
-    /// Whether all of the file is held, and nothing of it has been searched.
-    pub(super) fn is_whole(&self) -> bool {
-        self.ended && self.start == 0 && self.number == 1
+    /// Whether the file is no more than its [`beginning`](Self::beginning), and nothing of it has been searched.
+    pub(super) fn is_small(&self) -> bool {
+        self.ended && self.filled <= BEGINNING && self.start == 0 && self.number == 1
     }
 
     /// The number of the first line that has not been searched.
