@@ -39,7 +39,7 @@ SYMPY := .tools/sympy/bin/python
 $(SYMPY):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
-# What `grep` is compared with; only `make bench` and `make differential` want it.
+# What `grep` is compared with.
 RIPGREP := .tools/bin/rg
 
 $(RIPGREP):

@@ -19,20 +19,26 @@ struct Call {
     arguments: serde_json::Value,
 }
 
+const USAGE: &str = "usage: workspace ROOT [--component FILE] [--times N]";
+
 /// Gives the content of the message for a call: a tool, and its arguments as JSON text.
 type Run = Box<dyn Fn(&str, &str) -> Result<String, Box<dyn Error>>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let mut options = std::env::args().skip(1);
-    let root = options.next().ok_or("usage: workspace ROOT [--component FILE] [--times N]")?;
-    let (mut run, mut times) = (natively(&root)?, None);
-    while let (Some(option), Some(value)) = (options.next(), options.next()) {
-        match &*option {
-            "--component" => run = in_wasmtime(&root, &value)?,
-            "--times" => times = Some(value.parse::<u32>()?),
-            _ => return Err(format!("no option: {option}").into()),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (root, options) = arguments.split_first().ok_or(USAGE)?;
+    let (mut component, mut times) = (None, None);
+    for pair in options.chunks(2) {
+        match pair {
+            [option, file] if option == "--component" => component = Some(file),
+            [option, number] if option == "--times" => times = Some(number.parse::<u32>()?),
+            _ => return Err(USAGE.into()),
         }
     }
+    let run = match component {
+        Some(file) => in_wasmtime(root, file)?,
+        None => natively(root)?,
+    };
     for line in io::stdin().lines() {
         let Call { tool, arguments } = serde_json::from_str(&line?)?;
         let arguments = arguments.to_string();

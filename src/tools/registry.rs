@@ -109,7 +109,7 @@ impl Registry {
     }
 
     pub(super) fn find(&self, name: &str) -> Option<&Tool> {
-        self.tools.iter().find(|tool| tool.name == name || tool.key() == name)
+        self.tools.iter().find(|tool| tool.is_called(name))
     }
 
     /// OpenAI's function specifications of the tools, a JSON list; `strict` for its structured outputs.
@@ -127,6 +127,12 @@ impl Tool {
     /// Its set and its name: `agent_loop/calculate`.
     pub fn key(&self) -> String {
         format!("{}/{}", self.set, self.name)
+    }
+
+    /// Whether a name is its own, or its key.
+    pub fn is_called(&self, name: &str) -> bool {
+        let in_set = name.strip_prefix(&*self.set).and_then(|rest| rest.strip_prefix('/'));
+        name == self.name || in_set == Some(&*self.name)
     }
 
     /// Runs a call with arguments as JSON text: checks them against the schema, then hands them to the handler.

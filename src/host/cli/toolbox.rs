@@ -98,7 +98,7 @@ impl<'c> Toolbox<'c> {
 
     /// The tool of a name: agent_loop's, else the only one.
     fn find(&self, name: &str) -> Option<&Tool> {
-        let mut named = self.tools.iter().filter(|tool| tool.name == name || tool.key() == name);
+        let mut named = self.tools.iter().filter(|tool| tool.is_called(name));
         named.clone().find(|tool| tool.set == DEFAULT_SET).or_else(|| named.next())
     }
 

@@ -49,6 +49,17 @@ pub trait File {
     fn stat(&self) -> Result<Stat, FilesError>;
 }
 
+impl dyn Files {
+    /// What stands in the folder, at most so many of it, and whether there is more.
+    pub(super) fn first_entries(&self, most: u64) -> Result<(Vec<Entry>, bool), FilesError> {
+        let most = usize::try_from(most).unwrap_or(usize::MAX);
+        let mut entries = self.list(most.saturating_add(1))?;
+        let has_more = entries.len() > most;
+        entries.truncate(most);
+        Ok((entries, has_more))
+    }
+}
+
 impl dyn File {
     /// Its beginning, at most so many bytes of it.
     pub(super) fn beginning(&self, bytes: u64) -> Result<Vec<u8>, FilesError> {

@@ -14,8 +14,8 @@ pub(crate) fn ls(arguments: &Json, world: &mut World<'_>) -> Result<String, Tool
     let at = |error: super::FilesError| error.at(path::printed(&folder));
     let held = files(world)?.folder(&folder).map_err(at)?;
     let most = world.workspace.entries;
-    let mut entries = held.list(usize::try_from(most).unwrap_or(usize::MAX).saturating_add(1)).map_err(at)?;
-    if entries.len() as u64 > most {
+    let (mut entries, has_more) = held.first_entries(most).map_err(at)?;
+    if has_more {
         return Err(ToolError::new(format!("More than {most} entries: {}", path::quoted(path::printed(&folder))))
             .hint("use find with a pattern and a narrower path"));
     }

@@ -119,11 +119,9 @@ impl Walk {
 
     /// Takes up the folder at `path`.
     fn push(&mut self, held: Box<dyn Files>) -> Result<(), FilesError> {
-        let left = usize::try_from(self.entries_left).unwrap_or(usize::MAX);
-        let mut entries = held.list(left.saturating_add(1))?;
-        if entries.len() > left {
+        let (mut entries, has_more) = held.first_entries(self.entries_left)?;
+        if has_more {
             self.cut = Some(format!("Stopped after {} files and folders. Use a narrower path", self.most_entries));
-            entries.truncate(left);
         }
         self.entries_left -= entries.len() as u64;
         entries.sort_unstable_by(|one, other| one.name.cmp(&other.name));
