@@ -71,6 +71,9 @@ impl From<types::Limits> for Limits {
             collection: limits.collection.unwrap_or(default.collection),
             text: limits.text.unwrap_or(default.text),
             precision: limits.precision.unwrap_or(default.precision),
+            argument_bytes: limits.argument_bytes.unwrap_or(default.argument_bytes),
+            // The component imports nothing, so it has no clock: the host's own deadline ends a call.
+            ..default
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::syntax::Span;
+use crate::text::bounded;
 
 /// Why an expression has no answer.
 ///
@@ -51,6 +52,11 @@ macro_rules! error_codes {
                 match self {
                     $(Self::$variant => $text,)*
                 }
+            }
+
+            /// Whether the evaluation has used up its steps or its time, so that nothing else is worth trying.
+            pub(crate) const fn ends_evaluation(self) -> bool {
+                matches!(self, Self::TooManySteps | Self::Deadline)
             }
 
             /// Whether the expression could not be read.
@@ -135,6 +141,10 @@ error_codes! {
     IntegerTooLarge = "integer-too-large",
     /// a text over [`Limits::text`](crate::Limits::text)
     TextTooLong = "text-too-long",
+    /// an evaluation over [`Limits::milliseconds`](crate::Limits::milliseconds), where the host lends a clock
+    Deadline = "deadline",
+    /// an evaluation that wants more memory than the WebAssembly instance may have
+    Memory = "memory",
 }
 
 impl fmt::Display for ErrorCode {
@@ -207,11 +217,11 @@ impl Fault {
     #[cold]
     #[inline(never)]
     fn of(code: ErrorCode, message: String) -> Self {
-        Self(Box::new(Error { code, message, span: Span::default(), hint: None }))
+        Self(Box::new(Error { code, message: bounded(message), span: Span::default(), hint: None }))
     }
 
     pub(crate) fn hint(mut self, hint: Option<String>) -> Self {
-        self.0.hint = hint;
+        self.0.hint = hint.map(bounded);
         self
     }
 

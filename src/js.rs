@@ -248,19 +248,22 @@ fn to_length(cell: f64) -> usize {
 
 /// The limits in their order; NaN is the default.
 fn read_limits(cells: &[f64]) -> Limits {
-    let Limits { source_bytes, nesting, steps, collection, text, precision } = Limits::default();
+    let default = Limits::default();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
     let limit = |index: usize, default: u64| match cells.get(index) {
         Some(limit) if !limit.is_nan() => *limit as u64,
         _ => default,
     };
     Limits {
-        source_bytes: limit(0, source_bytes),
-        nesting: limit(1, nesting),
-        steps: limit(2, steps),
-        collection: limit(3, collection),
-        text: limit(4, text),
-        precision: limit(5, precision),
+        source_bytes: limit(0, default.source_bytes),
+        nesting: limit(1, default.nesting),
+        steps: limit(2, default.steps),
+        collection: limit(3, default.collection),
+        text: limit(4, default.text),
+        precision: limit(5, default.precision),
+        argument_bytes: limit(6, default.argument_bytes),
+        milliseconds: limit(7, default.milliseconds),
+        clock: None,
     }
 }
 

@@ -64,6 +64,8 @@ mod error;
 #[cfg(feature = "python")]
 mod integer;
 mod limits;
+#[cfg(feature = "metering")]
+pub mod metering;
 #[cfg(feature = "sympy")]
 mod mp;
 #[cfg(feature = "sympy")]
@@ -80,7 +82,7 @@ mod js;
 
 pub use answer::Answer;
 pub use error::{Error, ErrorCode};
-pub use limits::Limits;
+pub use limits::{Clock, Limits};
 pub use mathjs::{Options, Program, compile, evaluate};
 pub use syntax::Span;
 

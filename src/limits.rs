@@ -25,7 +25,37 @@ pub struct Limits {
     pub text: u64,
     /// Significant digits that may be asked for; 10,000 by default.
     pub precision: u64,
+    /// UTF-8 bytes of JSON that one tool call may bring: its arguments, an action, or its bindings; 1,048,576 by default.
+    pub argument_bytes: u64,
+    /// Milliseconds of one evaluation, where there is a [`clock`](Self::clock); 250 by default.
+    pub milliseconds: u64,
+    /// The host's clock. The core has none of its own: without one, steps alone bound the time.
+    pub clock: Option<Clock>,
 }
+
+/// A clock that a host lends to the core: milliseconds since any moment, which never go back.
+///
+/// The budget reads it about once in a millisecond of work. It never changes an answer: an evaluation either ends as it would
+/// without a clock, or fails with [`ErrorCode::Deadline`].
+///
+/// ```
+/// use pascaline::{Clock, ErrorCode, Limits, Options, evaluate};
+///
+/// let stopped = Clock(|| 0);
+/// let limits = Limits { clock: Some(stopped), ..Limits::default() };
+/// assert!(evaluate("mean(1:10000)", &Options { limits, ..Options::default() }).is_ok());
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Clock(pub fn() -> u64);
+
+/// Two clocks are the same if they are the same function.
+impl PartialEq for Clock {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::fn_addr_eq(self.0, other.0)
+    }
+}
+
+impl Eq for Clock {}
 
 impl Default for Limits {
     fn default() -> Self {
@@ -36,33 +66,75 @@ impl Default for Limits {
             collection: 100_000,
             text: 100_000,
             precision: 10_000,
+            argument_bytes: 1 << 20,
+            milliseconds: 250,
+            clock: None,
         }
     }
 }
 
+/// Steps between two looks at the clock: about a millisecond of work.
+const STRETCH: u64 = 4_096;
+
 /// What is left of the [`Limits`]. Every loop asks it before it works, never after.
+///
+/// Where there is a clock, the steps are taken from a short stretch of them, and the clock is read whenever a new stretch
+/// begins.
 #[derive(Debug)]
 pub(crate) struct Budget {
     limits: Limits,
-    steps_left: u64,
+    /// Steps until the clock is read again; without a clock, all that are left.
+    stretch: u64,
+    /// Steps beyond those.
+    beyond: u64,
+    /// The time by the clock at which the evaluation must end. It is set at the first reading, so that a short evaluation never
+    /// reads the clock.
+    end: Option<u64>,
 }
 
 impl Budget {
     #[inline(always)]
     pub(crate) fn new(limits: Limits) -> Self {
-        Self { limits, steps_left: limits.steps }
+        let stretch = if limits.clock.is_some() { limits.steps.min(STRETCH) } else { limits.steps };
+        Self { limits, stretch, beyond: limits.steps - stretch, end: None }
     }
 
     /// Takes `cost` steps.
     #[inline(always)]
     pub(crate) fn spend(&mut self, cost: u64) -> Result<(), Fault> {
-        match self.steps_left.checked_sub(cost) {
+        match self.stretch.checked_sub(cost) {
             Some(left) => {
-                self.steps_left = left;
+                self.stretch = left;
                 Ok(())
             }
-            None => Err(self.exceeded(ErrorCode::TooManySteps)),
+            None => self.spend_beyond(cost),
         }
+    }
+
+    /// Takes steps that the stretch does not have, once the clock has been read.
+    #[cold]
+    #[inline(never)]
+    fn spend_beyond(&mut self, cost: u64) -> Result<(), Fault> {
+        let Some(left) = self.steps_left().checked_sub(cost) else {
+            return Err(self.exceeded(ErrorCode::TooManySteps));
+        };
+        if let Some(Clock(now)) = self.limits.clock {
+            let now = now();
+            let end = *self.end.get_or_insert(now.saturating_add(self.limits.milliseconds));
+            if now > end {
+                // Nothing is left of the stretch either: whatever is tried next fails as well.
+                self.beyond = self.steps_left();
+                self.stretch = 0;
+                return Err(self.exceeded(ErrorCode::Deadline));
+            }
+        }
+        self.stretch = if self.limits.clock.is_some() { left.min(STRETCH) } else { left };
+        self.beyond = left - self.stretch;
+        Ok(())
+    }
+
+    fn steps_left(&self) -> u64 {
+        self.stretch.saturating_add(self.beyond)
     }
 
     /// The fault of a limit. Out of line, for there are many places that ask.
@@ -74,6 +146,7 @@ impl Budget {
             ErrorCode::NestingTooDeep => ("Expression is nested more than", self.limits.nesting, "levels deep"),
             ErrorCode::CollectionTooLarge => ("Collection has more than", self.limits.collection, "elements"),
             ErrorCode::TextTooLong => ("Text is longer than", self.limits.text, "characters"),
+            ErrorCode::Deadline => ("Evaluation takes longer than", self.limits.milliseconds, "milliseconds"),
             _ => ("Evaluation takes more than", self.limits.steps, "steps"),
         };
         Fault::new(code, format!("{what} {most} {unit}"))
@@ -81,24 +154,25 @@ impl Budget {
 
     /// A quarter of the steps that are left: for an attempt that may fail, after which others come.
     pub(crate) fn quarter(&self) -> u64 {
-        self.steps_left / 4
+        self.steps_left() / 4
     }
 
     /// A third of them: for an attempt that is worth more than those after it.
     pub(crate) fn third(&self) -> u64 {
-        self.steps_left / 3
+        self.steps_left() / 3
     }
 
     /// Lays aside all but so many steps, to be given back by [`release`](Self::release).
     pub(crate) fn hold_all_but(&mut self, steps: u64) -> u64 {
-        let held = self.steps_left.saturating_sub(steps);
-        self.steps_left -= held;
+        let held = self.steps_left().saturating_sub(steps);
+        self.beyond = self.steps_left() - held;
+        self.stretch = 0;
         held
     }
 
     /// Gives back what was laid aside.
     pub(crate) fn release(&mut self, held: u64) {
-        self.steps_left = self.steps_left.saturating_add(held);
+        self.beyond = self.beyond.saturating_add(held);
     }
 
     /// Asks for a collection of `length` elements, and takes a step for each.
@@ -137,5 +211,129 @@ impl Budget {
             return Err(self.exceeded(ErrorCode::SourceTooLong));
         }
         Ok(())
+    }
+}
+
+#[cfg(feature = "metering")]
+impl Drop for Budget {
+    fn drop(&mut self) {
+        crate::metering::count(self.limits.steps.saturating_sub(self.steps_left()));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::{Budget, Clock, Limits, STRETCH};
+    use crate::error::ErrorCode;
+
+    thread_local! {
+        static NOW: Cell<u64> = const { Cell::new(0) };
+        static READINGS: Cell<u32> = const { Cell::new(0) };
+    }
+
+    fn now() -> u64 {
+        READINGS.set(READINGS.get() + 1);
+        NOW.get()
+    }
+
+    fn timed(steps: u64, milliseconds: u64) -> Budget {
+        NOW.set(1_000);
+        READINGS.set(0);
+        Budget::new(Limits { steps, milliseconds, clock: Some(Clock(now)), ..Limits::default() })
+    }
+
+    fn code(outcome: Result<(), crate::error::Fault>) -> Option<ErrorCode> {
+        outcome.err().map(|fault| fault.code())
+    }
+
+    #[test]
+    fn steps_end_exactly_at_their_limit() {
+        for clock in [None, Some(Clock(|| 0))] {
+            for steps in [0, 1, STRETCH - 1, STRETCH, STRETCH + 1, 3 * STRETCH] {
+                let limits = Limits { steps, clock, ..Limits::default() };
+                let mut at_once = Budget::new(limits);
+                assert_eq!(code(at_once.spend(steps)), None);
+                assert_eq!(code(at_once.spend(1)), Some(ErrorCode::TooManySteps));
+
+                let mut one_by_one = Budget::new(limits);
+                for _ in 0..steps {
+                    assert_eq!(code(one_by_one.spend(1)), None);
+                }
+                assert_eq!(code(one_by_one.spend(0)), None);
+                assert_eq!(code(one_by_one.spend(1)), Some(ErrorCode::TooManySteps));
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_afforded_takes_nothing() {
+        let mut budget = timed(2 * STRETCH, 250);
+        assert_eq!(code(budget.spend(2 * STRETCH + 1)), Some(ErrorCode::TooManySteps));
+        assert_eq!(code(budget.spend(2 * STRETCH)), None);
+    }
+
+    #[test]
+    fn the_clock_is_read_once_a_stretch_and_never_by_a_short_evaluation() {
+        let mut budget = timed(1_000_000, 250);
+        for _ in 0..STRETCH {
+            budget.spend(1).unwrap();
+        }
+        assert_eq!(READINGS.get(), 0);
+        for _ in 0..10 * STRETCH {
+            budget.spend(1).unwrap();
+        }
+        assert_eq!(READINGS.get(), 10);
+    }
+
+    #[test]
+    fn an_evaluation_may_take_its_milliseconds_and_no_more() {
+        let mut budget = timed(1_000_000, 250);
+        budget.spend(STRETCH + 1).unwrap();
+        NOW.set(1_250);
+        assert_eq!(code(budget.spend(STRETCH)), None);
+        NOW.set(1_251);
+        assert_eq!(code(budget.spend(STRETCH)), Some(ErrorCode::Deadline));
+        // It stays so, however little is asked for.
+        assert_eq!(code(budget.spend(1)), Some(ErrorCode::Deadline));
+    }
+
+    #[test]
+    fn what_is_held_back_cannot_be_spent_until_it_is_released() {
+        for mut budget in [timed(100_000, 250), Budget::new(Limits { steps: 100_000, ..Limits::default() })] {
+            budget.spend(10).unwrap();
+            let held = budget.hold_all_but(50_000);
+            assert_eq!(held, 49_990);
+            assert_eq!(code(budget.spend(50_001)), Some(ErrorCode::TooManySteps));
+            budget.spend(49_999).unwrap();
+            budget.release(held);
+            assert_eq!(code(budget.spend(49_992)), Some(ErrorCode::TooManySteps));
+            assert_eq!(code(budget.spend(49_991)), None);
+            assert_eq!((budget.quarter(), budget.third()), (0, 0));
+        }
+        let budget = timed(120_000, 250);
+        assert_eq!((budget.quarter(), budget.third()), (30_000, 40_000));
+    }
+
+    #[test]
+    fn each_limit_is_allowed_and_one_more_is_not() {
+        let limits = Limits { source_bytes: 5, nesting: 5, collection: 5, text: 5, precision: 5, ..Limits::default() };
+        let mut budget = Budget::new(limits);
+        assert_eq!(code(budget.source(5)), None);
+        assert_eq!(code(budget.source(6)), Some(ErrorCode::SourceTooLong));
+        assert_eq!(code(budget.nesting(5)), None);
+        assert_eq!(code(budget.nesting(6)), Some(ErrorCode::NestingTooDeep));
+        assert_eq!(code(budget.text(5)), None);
+        assert_eq!(code(budget.text(6)), Some(ErrorCode::TextTooLong));
+        assert_eq!(code(budget.collection(5)), None);
+        assert_eq!(code(budget.collection(6)), Some(ErrorCode::CollectionTooLarge));
+        assert_eq!(budget.most_digits(), 5);
+        assert_eq!(Budget::new(Limits { precision: u64::MAX, ..limits }).most_digits(), u32::MAX);
+        // A collection costs a step for each element.
+        let mut budget = Budget::new(Limits { steps: 7, ..limits });
+        budget.collection(5).unwrap();
+        assert_eq!(code(budget.spend(3)), Some(ErrorCode::TooManySteps));
+        assert_eq!(code(budget.spend(2)), None);
     }
 }

@@ -8,6 +8,18 @@ pub(crate) fn owned(text: &str) -> String {
     text.to_owned()
 }
 
+/// The most bytes of a message or a hint. They may quote what a caller gave, and that has any length.
+const MOST_OF_A_MESSAGE: usize = 4_000;
+
+/// A message or a hint, of which a long one is cut.
+pub(crate) fn bounded(mut message: String) -> String {
+    if message.len() > MOST_OF_A_MESSAGE {
+        message.truncate(message.floor_char_boundary(MOST_OF_A_MESSAGE));
+        message.push('…');
+    }
+    message
+}
+
 /// What a table says of a character: its rows begin with the characters that they are about.
 #[inline(never)]
 pub(crate) fn row_of(table: &[(&str, &'static str)], char: char) -> Option<&'static str> {
@@ -36,7 +48,15 @@ pub(crate) fn python_repr(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::python_repr;
+    use super::{MOST_OF_A_MESSAGE, bounded, python_repr};
+
+    #[test]
+    fn a_long_message_is_cut() {
+        let just = "é".repeat(MOST_OF_A_MESSAGE / 2);
+        assert_eq!(bounded(just.clone()), just);
+        assert_eq!(bounded(just.clone() + "!"), just.clone() + "…");
+        assert_eq!(bounded("a".to_owned() + &just), "a".to_owned() + just.strip_suffix('é').unwrap() + "…");
+    }
 
     #[test]
     fn a_text_as_python_shows_it() {

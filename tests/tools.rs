@@ -83,7 +83,8 @@ fn every_tool_is_described_and_closed_where_it_is_agent_loops() {
         }
         assert!(tool.handler.is_none() || !tool.examples.is_empty(), "{}", tool.key());
         for example in tool.examples.iter() {
-            tool.read_arguments(&example.arguments).unwrap_or_else(|error| panic!("{}: {error:?}", tool.key()));
+            tool.read_arguments(&example.arguments, &Limits::default())
+                .unwrap_or_else(|error| panic!("{}: {error:?}", tool.key()));
         }
     }
 }
@@ -129,6 +130,50 @@ fn a_call_has_a_message_whatever_happens() {
         ),
     ] {
         assert_eq!(content("calculate", arguments), format!("Tool execution error: {message}"), "{arguments:.40}");
+    }
+}
+
+#[test]
+fn arguments_have_a_limit_of_bytes_and_of_values() {
+    let registry = Registry::new(default_tools()).unwrap();
+    let content = |arguments: &str, limits: Limits| {
+        registry.run_call(&call("calculate", arguments), &mut World { limits, ..world() }).content
+    };
+    let arguments = format!(r#"{{"expression": "1{}"}}"#, " ".repeat(1_000));
+    let at = |bytes: usize| Limits { argument_bytes: bytes as u64, ..Limits::default() };
+    assert_eq!(content(&arguments, at(arguments.len())), "1");
+    assert_eq!(
+        content(&arguments, at(arguments.len() - 1)),
+        format!(
+            "Tool execution error: Invalid arguments for tool \"calculate\": longer than {} bytes\nhint: give less in one call",
+            arguments.len() - 1
+        ),
+    );
+    let many = r#"{"expression": ["1", "2", "3", "4", "5"]}"#;
+    assert!(content(many, Limits { collection: 7, ..Limits::default() }).contains("expression must be string"));
+    assert!(content(many, Limits { collection: 6, ..Limits::default() }).contains("more than 6 values"));
+
+    let calls = format!("[{}]", "0,".repeat(100_000) + "0");
+    let messages = registry.run_calls(&calls, &mut world());
+    assert_eq!(messages.len(), 1);
+    assert_eq!(messages[0].content, "Tool execution error: The tool call is too large: more than 100000 values");
+}
+
+#[test]
+fn what_a_message_quotes_is_cut() {
+    let long = "x".repeat(500_000);
+    let calculator = Registry::of_keys(&["art/calculator"]).unwrap();
+    let keys = (0..50_000).map(|index| format!(r#""key{index}": 0"#)).collect::<Vec<_>>().join(",");
+    for content in [
+        content(&long, "{}"),
+        content("calculate", format!(r#"{{"expression": "1", "{long}": 1}}"#)),
+        content("get_current_time", format!("{{{keys}}}")),
+        calculator
+            .run_call(&call("calculator", format!(r#"{{"expression": "{}"}}"#, "x".repeat(60_000))), &mut world())
+            .content,
+    ] {
+        assert!((3_000..9_000).contains(&content.len()), "{} bytes: {content:.80}", content.len());
+        assert!(content.contains('…'), "{content}");
     }
 }
 
@@ -373,11 +418,11 @@ fn arguments_are_held_against_what_a_schema_asks() {
         let schema = format!(r#"{{"type": "object", "properties": {{"v": {schema}}}}}"#);
         let tool = Tool { parameters: schema.clone().into(), ..own("held", "") };
         for value in fitting {
-            tool.read_arguments(&format!(r#"{{"v": {value}}}"#))
+            tool.read_arguments(&format!(r#"{{"v": {value}}}"#), &Limits::default())
                 .unwrap_or_else(|error| panic!("{schema} {value}: {error:?}"));
         }
         let place = if words.starts_with(char::is_numeric) { "/v/" } else { "/v " };
-        let error = tool.read_arguments(&format!(r#"{{"v": {wrong}}}"#)).unwrap_err();
+        let error = tool.read_arguments(&format!(r#"{{"v": {wrong}}}"#), &Limits::default()).unwrap_err();
         assert_eq!(error.message, format!("Invalid arguments for tool \"held\": {place}{words}"), "{schema}");
     }
 }
@@ -393,7 +438,7 @@ fn alternatives_miss_nothing_and_a_long_list_is_not_told_to_its_end() {
     );
     let list =
         own("list", r#"{"type": "object", "properties": {"list": {"type": "array", "items": {"type": "string"}}}}"#);
-    let arguments = format!(r#"{{"list": [0{}]}}"#, ",0".repeat(100_000));
+    let arguments = format!(r#"{{"list": [0{}]}}"#, ",0".repeat(50_000));
     assert_eq!(list.run(&arguments, &mut world()).unwrap_err().message.matches("must be string").count(), 100);
 }
 

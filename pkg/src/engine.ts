@@ -35,7 +35,7 @@ const TEXT = 2;
 const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
 const CELLS_PER_ENTRY = 4;
-const CELLS_OF_LIMITS = 6;
+const CELLS_OF_LIMITS = 8;
 /** Up to so many characters a loop is faster than the encoder. */
 const SHORT = 16;
 

@@ -34,6 +34,8 @@ export type ErrorCode =
   | "integer-too-large"
   | "overflow"
   | "text-too-long"
+  | "deadline"
+  | "memory"
   | "trap";
 
 /** A place in an expression: half-open, in UTF-16 units, as `slice` takes it. */

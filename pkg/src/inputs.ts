@@ -20,7 +20,16 @@ export interface Inputs {
 }
 
 /** The limits in the order in which the wasm takes them. */
-const LIMITS = ["sourceBytes", "nesting", "steps", "collection", "text", "precision"] as const satisfies (keyof Limits)[];
+const LIMITS = [
+  "sourceBytes",
+  "nesting",
+  "steps",
+  "collection",
+  "text",
+  "precision",
+  "argumentBytes",
+  "milliseconds",
+] as const satisfies (keyof Limits)[];
 
 /** The inputs of a call without options. */
 export const NO_INPUTS: Inputs = { ans: undefined, scope: { names: [], values: [] }, limits: undefined };

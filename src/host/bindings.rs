@@ -74,7 +74,18 @@ impl From<&Answer> for types::Value {
 
 impl From<Limits> for types::Limits {
     fn from(limits: Limits) -> Self {
-        let Limits { source_bytes, nesting, steps, collection, text, precision } = limits;
+        // The sandbox has no clock: `Config::deadline` bounds the time.
+        let Limits {
+            source_bytes,
+            nesting,
+            steps,
+            collection,
+            text,
+            precision,
+            argument_bytes,
+            milliseconds: _,
+            clock: _,
+        } = limits;
         Self {
             source_bytes: Some(source_bytes),
             nesting: Some(nesting),
@@ -82,6 +93,7 @@ impl From<Limits> for types::Limits {
             collection: Some(collection),
             text: Some(text),
             precision: Some(precision),
+            argument_bytes: Some(argument_bytes),
         }
     }
 }

@@ -43,18 +43,30 @@ pub(super) fn call<S: AsMut<Bounds> + 'static, T>(
     store.limiter(|state| state.as_mut());
     store.set_epoch_deadline(Ticker::ticks(deadline));
     let outcome = store.set_fuel(fuel).and_then(|()| call(&mut store));
+    #[cfg(feature = "metering")]
+    crate::metering::note_sandbox(crate::metering::SandboxUse {
+        fuel: fuel - store.get_fuel().unwrap_or(0),
+        memory: store.data_mut().as_mut().taken,
+    });
     outcome.map_err(|error| store.data_mut().as_mut().host_error(&error))
 }
 
 /// What one call may take of memory, and whether it wanted more.
 pub(super) struct Bounds {
     memory: usize,
+    #[cfg(feature = "metering")]
+    taken: usize,
     exceeded: bool,
 }
 
 impl Bounds {
     pub(super) fn new(memory: usize) -> Self {
-        Self { memory, exceeded: false }
+        Self {
+            memory,
+            #[cfg(feature = "metering")]
+            taken: 0,
+            exceeded: false,
+        }
     }
 
     /// Why a call ended in an error of wasmtime's.
@@ -82,6 +94,10 @@ impl AsMut<Self> for Bounds {
 impl ResourceLimiter for Bounds {
     fn memory_growing(&mut self, _current: usize, desired: usize, _most: Option<usize>) -> wasmtime::Result<bool> {
         self.exceeded |= desired > self.memory;
+        #[cfg(feature = "metering")]
+        if !self.exceeded {
+            self.taken = desired;
+        }
         Ok(!self.exceeded)
     }
 

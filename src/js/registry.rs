@@ -115,7 +115,7 @@ pub fn failure_content(message: &str, hint: Option<String>) -> String {
 /// The content of the message of a call of a tool that is not there.
 #[wasm_bindgen(js_name = notFoundContent)]
 pub fn not_found_content(name: &str) -> String {
-    [tools::NOT_FOUND, name].concat()
+    tools::not_found(name)
 }
 
 /// A tool of the host's own, as far as the loop must know it.

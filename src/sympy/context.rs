@@ -9,7 +9,7 @@ use super::evalf::{Approximation, Part};
 use super::expr::{Expr, Float, Form, HALF, MINUS_ONE, NAN, Name, ONE, Symbol, TWO, ZERO};
 use super::functions::Function;
 use super::poly::RootOf;
-use crate::error::{ErrorCode, Fault};
+use crate::error::Fault;
 use crate::integer::Integer;
 use crate::limits::Budget;
 use crate::mp::Real;
@@ -362,14 +362,14 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What the attempt gives; nothing if something in it has no value. If the steps are used up, the calculation is
-    /// stopped.
+    /// What the attempt gives; nothing if something in it has no value. If the steps or the time are used up, the
+    /// calculation is stopped.
     pub(crate) fn attempt<T>(&mut self, attempt: impl FnOnce(&mut Self) -> T) -> Option<T> {
         if self.is_stopped() {
             return None;
         }
         let value = attempt(self);
-        let has_no_value = self.fault.as_ref().is_some_and(|fault| fault.code() != ErrorCode::TooManySteps);
+        let has_no_value = self.fault.as_ref().is_some_and(|fault| !fault.code().ends_evaluation());
         if has_no_value {
             self.fault = None;
         }

@@ -2,24 +2,30 @@
 
 use super::schema::{Violation, violations};
 use super::strict;
-use super::{Json, Tool, ToolError};
+use super::{Json, JsonError, Tool, ToolError};
+use crate::Limits;
 use crate::text::owned;
 
 impl Tool {
     /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
-    /// own. An empty text has none. An error says which field is wrong, and why.
-    pub fn read_arguments(&self, text: &str) -> Result<Json, ToolError> {
+    /// own. An empty text has none. An error says which field is wrong, and why, or which of the limits is exceeded.
+    pub fn read_arguments(&self, text: &str, limits: &Limits) -> Result<Json, ToolError> {
         let schema = &self.schema().map_err(ToolError::new)?;
         let text = if text.trim().is_empty() { "{}" } else { text };
-        let Some(arguments) = Json::read(text) else {
-            let error = ToolError::new(format!("Invalid arguments for tool \"{}\": no JSON", self.name));
-            return Err(error.hint("the arguments are a JSON object, at most 100 levels deep"));
-        };
+        let arguments = Json::read_within(text, limits).map_err(|error| self.unreadable(error))?;
         let arguments = strict::relaxed(arguments, schema);
         match violations(schema, &arguments).as_slice() {
             [] => Ok(arguments),
             violations => Err(self.refusal(violations, schema)),
         }
+    }
+
+    fn unreadable(&self, error: JsonError) -> ToolError {
+        let hint = match error {
+            JsonError::Invalid => "the arguments are a JSON object, at most 100 levels deep",
+            JsonError::TooLong(_) | JsonError::TooManyValues(_) => "give less in one call",
+        };
+        ToolError::new(format!("Invalid arguments for tool \"{}\": {error}", self.name)).hint(hint)
     }
 
     /// The schema of its arguments; an error where its text is none.
@@ -42,8 +48,8 @@ impl Tool {
         let properties = schema.get("properties").map(Json::entries).unwrap_or_default();
         if properties.is_empty() {
             let is_closed = schema.get("additionalProperties") == Some(&Json::Boolean(false));
-            let hint = is_closed.then(|| owned("it has no parameters"));
-            return ToolError { message, hint };
+            let error = ToolError::new(message);
+            return if is_closed { error.hint("it has no parameters") } else { error };
         }
         let mut hint = owned("the parameters are");
         for (index, (name, _)) in properties.iter().enumerate() {

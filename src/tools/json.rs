@@ -5,6 +5,7 @@
 
 use std::fmt::{self, Write};
 
+use crate::Limits;
 use crate::syntax::decimal;
 use crate::text::owned;
 
@@ -28,6 +29,30 @@ pub enum Json {
 /// Levels of lists and objects in each other.
 const MOST_NESTING: u32 = 100;
 
+/// Why a JSON text is not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JsonError {
+    /// It is not JSON, or is nested more than 100 levels deep.
+    Invalid,
+    /// It has more than so many bytes.
+    TooLong(u64),
+    /// It has more than so many values.
+    TooManyValues(u64),
+}
+
+/// What is said behind `Invalid arguments for tool "calculate": `.
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid => f.write_str("no JSON"),
+            Self::TooLong(most) => write!(f, "longer than {most} bytes"),
+            Self::TooManyValues(most) => write!(f, "more than {most} values"),
+        }
+    }
+}
+
+impl std::error::Error for JsonError {}
+
 impl Json {
     /// Reads a JSON text; `None` where it is none, or nested too deep.
     ///
@@ -38,10 +63,36 @@ impl Json {
     /// assert_eq!(Json::read("{1: 2}"), None);
     /// ```
     pub fn read(text: &str) -> Option<Self> {
-        let mut reader = Reader { text, at: 0 };
-        let value = reader.value(MOST_NESTING)?;
+        Self::read_values(text, u64::MAX).ok()
+    }
+
+    /// Reads a JSON text of a stranger's, which may take no more than the limits say:
+    /// [`argument_bytes`](Limits::argument_bytes) of text, and as many values as a [`collection`](Limits::collection) has elements.
+    ///
+    /// ```
+    /// use pascaline::{Limits, tools::{Json, JsonError}};
+    ///
+    /// let limits = Limits { argument_bytes: 20, collection: 3, ..Limits::default() };
+    /// assert!(Json::read_within("[1, 2]", &limits).is_ok());
+    /// assert_eq!(Json::read_within("[1, 2, 3]", &limits), Err(JsonError::TooManyValues(3)));
+    /// assert_eq!(Json::read_within("\"longer than the limit\"", &limits), Err(JsonError::TooLong(20)));
+    /// ```
+    pub fn read_within(text: &str, limits: &Limits) -> Result<Self, JsonError> {
+        if text.len() as u64 > limits.argument_bytes {
+            return Err(JsonError::TooLong(limits.argument_bytes));
+        }
+        Self::read_values(text, limits.collection)
+    }
+
+    fn read_values(text: &str, most: u64) -> Result<Self, JsonError> {
+        let mut reader = Reader { text, at: 0, values_left: Some(most) };
+        let value = reader.value(MOST_NESTING);
         reader.skip_blanks();
-        (reader.at == text.len()).then_some(value)
+        match value {
+            Some(value) if reader.at == text.len() => Ok(value),
+            _ if reader.values_left.is_none() => Err(JsonError::TooManyValues(most)),
+            _ => Err(JsonError::Invalid),
+        }
     }
 
     /// The value at `key` of an object; the last one, as in Python.
@@ -155,6 +206,8 @@ fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
 struct Reader<'t> {
     text: &'t str,
     at: usize,
+    /// `None` once there are more than there may be.
+    values_left: Option<u64>,
 }
 
 impl Reader<'_> {
@@ -177,6 +230,8 @@ impl Reader<'_> {
     }
 
     fn value(&mut self, depth: u32) -> Option<Json> {
+        self.values_left = self.values_left?.checked_sub(1);
+        self.values_left?;
         self.skip_blanks();
         match self.byte() {
             b'"' => self.text().map(Json::Text),

@@ -32,12 +32,12 @@ pub mod workspace;
 mod world;
 
 #[cfg(feature = "tools")]
-pub use json::Json;
+pub use json::{Json, JsonError};
 #[cfg(feature = "tools")]
 pub use registry::{Registry, catalogue, default_tools, tool, workspace_tools};
 #[cfg(feature = "tools")]
 pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
 #[cfg(feature = "tools")]
-pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage, content};
+pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage, content, not_found};
 #[cfg(feature = "tools")]
 pub use world::World;

@@ -139,6 +139,6 @@ impl Tool {
     pub fn run(&self, arguments: &str, world: &mut World<'_>) -> Result<String, ToolError> {
         let handler = self.handler.as_ref();
         let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
-        handler(&self.read_arguments(arguments)?, world)
+        handler(&self.read_arguments(arguments, &world.limits)?, world)
     }
 }

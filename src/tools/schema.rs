@@ -194,6 +194,9 @@ fn additional_properties(schema: &Json, data: &[(String, Json)], path: &str, fou
     let mut additional: Vec<_> = data.iter().filter(|(name, _)| !known(name)).collect();
     additional.put_in_order(|(one, _), (other, _)| place(one).cmp(&place(other)));
     for (name, value) in additional {
+        if found.len() >= MOST_VIOLATIONS {
+            return;
+        }
         match schema.get("additionalProperties") {
             Some(Json::Boolean(false)) => {
                 let words = violation(path, "must NOT have additional properties");

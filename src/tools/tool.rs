@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Json, World};
+use crate::text::bounded;
 
 /// A tool. Those of Pascaline are made once, by the function `tool` of their file; a host makes its own.
 ///
@@ -107,15 +108,15 @@ pub struct ToolError {
 }
 
 impl ToolError {
-    /// An error without a hint.
+    /// An error without a hint. A message of more than 4,000 bytes is cut.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: None }
+        Self { message: bounded(message.into()), hint: None }
     }
 
-    /// The error with a hint.
+    /// The error with a hint, which is cut as the message is.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
-        Self { hint: Some(hint.into()), ..self }
+        Self { hint: Some(bounded(hint.into())), ..self }
     }
 }
 

@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::strict::{has_strict_form, strict_object};
-use super::{Json, Registry, Tool, ToolError, World};
-use crate::text::owned;
+use super::{Json, JsonError, Registry, Tool, ToolError, World};
+use crate::Limits;
+use crate::text::{bounded, owned};
 
 /// What stands before the message of every failure of a tool.
 pub const EXECUTION_ERROR: &str = "Tool execution error: ";
@@ -39,9 +40,27 @@ impl fmt::Display for ToolMessage {
 pub fn content(outcome: Result<String, ToolError>) -> String {
     match outcome {
         Ok(content) => content,
-        Err(ToolError { message, hint: None }) => [EXECUTION_ERROR, &message].concat(),
-        Err(ToolError { message, hint: Some(hint) }) => [EXECUTION_ERROR, &message, "\nhint: ", &hint].concat(),
+        Err(ToolError { message, hint }) => {
+            let mut content = [EXECUTION_ERROR, &bounded(message)].concat();
+            if let Some(hint) = hint {
+                content.extend(["\nhint: ", &bounded(hint)]);
+            }
+            content
+        }
     }
+}
+
+/// The content of the message for a call of a tool that is not there.
+pub fn not_found(name: &str) -> String {
+    bounded([NOT_FOUND, name].concat())
+}
+
+/// How many times as long as the arguments of one call the JSON text of the calls may be: there are several, and text in JSON
+/// escapes its quotes.
+const CALLS: u64 = 16;
+
+fn read_calls(text: &str, limits: &Limits) -> Result<Json, JsonError> {
+    Json::read_within(text, &Limits { argument_bytes: limits.argument_bytes.saturating_mul(CALLS), ..*limits })
 }
 
 /// A call as it is read: `{"id", "type": "function", "function": {"name", "arguments"}}`.
@@ -80,27 +99,30 @@ impl Call {
 impl Registry {
     /// Runs a call, a JSON object as OpenAI has it. Whatever happens there is a message.
     pub fn run_call(&self, call: &str, world: &mut World<'_>) -> ToolMessage {
-        self.run(Json::read(call).as_ref(), world)
+        self.run(read_calls(call, &world.limits).as_ref(), world)
     }
 
     /// Runs the calls of a JSON list, one after the other in its order; a message for each.
     pub fn run_calls(&self, calls: &str, world: &mut World<'_>) -> Vec<ToolMessage> {
-        let calls = Json::read(calls);
-        match &calls {
-            Some(calls) => calls.items().iter().map(|call| self.run(Some(call), world)).collect(),
-            None => vec![self.run(None, world)],
+        match &read_calls(calls, &world.limits) {
+            Ok(calls) => calls.items().iter().map(|call| self.run(Ok(call), world)).collect(),
+            Err(error) => vec![self.run(Err(error), world)],
         }
     }
 
-    fn run(&self, call: Option<&Json>, world: &mut World<'_>) -> ToolMessage {
-        let Some(call) = call else {
-            let content = content(Err(ToolError::new("The tool call is no JSON")));
-            return ToolMessage { tool_call_id: String::new(), name: String::new(), content };
+    fn run(&self, call: Result<&Json, &JsonError>, world: &mut World<'_>) -> ToolMessage {
+        let call = match call {
+            Ok(call) => call,
+            Err(error) => {
+                let is = if *error == JsonError::Invalid { "is" } else { "is too large:" };
+                let content = content(Err(ToolError::new(format!("The tool call {is} {error}"))));
+                return ToolMessage { tool_call_id: String::new(), name: String::new(), content };
+            }
         };
         let Call { id, name, arguments } = Call::of(call);
         let content = match self.find(&name) {
             Some(tool) => content(tool.run(&arguments, world)),
-            None => [NOT_FOUND, &name].concat(),
+            None => not_found(&name),
         };
         ToolMessage { tool_call_id: id, name, content }
     }

@@ -65,6 +65,9 @@ struct Bounds {
     /// Significant digits that may be asked for [default: 10000]
     #[arg(long, global = true, value_name = "N")]
     max_precision: Option<u64>,
+    /// Bytes of the arguments of a tool call [default: 1048576]
+    #[arg(long, global = true, value_name = "N")]
+    max_argument_bytes: Option<u64>,
     /// WebAssembly instructions, about [default: 10000000000]
     #[arg(long, global = true, value_name = "N")]
     fuel: Option<u64>,
@@ -103,6 +106,8 @@ impl Bounds {
                 collection: self.max_collection.unwrap_or(limits.collection),
                 text: self.max_text.unwrap_or(limits.text),
                 precision: self.max_precision.unwrap_or(limits.precision),
+                argument_bytes: self.max_argument_bytes.unwrap_or(limits.argument_bytes),
+                ..limits
             },
             fuel: self.fuel.unwrap_or(config.fuel),
             deadline: self.deadline.map_or(config.deadline, Duration::from_millis),

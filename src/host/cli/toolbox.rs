@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pascaline::host::tool_system::{Output, ToolCall, ToolResult, ToolSystem};
 use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig};
-use pascaline::tools::{Call, NOT_FOUND, Tool, ToolError, ToolMessage, catalogue, content, workspace_tools};
+use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, content, not_found, workspace_tools};
 
 /// The set that is meant where a name has several.
 const DEFAULT_SET: &str = "agent_loop";
@@ -140,7 +140,7 @@ impl<'c> Toolbox<'c> {
         let Call { id, name, arguments } = call;
         let content = match self.find(&name) {
             Some(tool) => content(self.run(tool, &arguments, thread)),
-            None => [NOT_FOUND, &name].concat(),
+            None => not_found(&name),
         };
         ToolMessage { tool_call_id: id, name, content }
     }

@@ -1,7 +1,8 @@
 //! Skills' `calculate`: an expression or an equation of SymPy's, to so many significant digits.
 
-use super::{Action, Failed, Outcome, is_of_name};
-use crate::error::Error;
+use super::{Action, Bindings, Failed, Outcome, is_of_name};
+use crate::error::{Error, Fault};
+use crate::limits::Budget;
 use crate::python::{Integer, Number};
 use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Step};
@@ -37,8 +38,7 @@ pub(in crate::tools) fn tool() -> Tool {
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
-            let bindings = Json::Object(Vec::new());
-            let action = Action { fields: arguments, bindings: &bindings, limits: world.limits };
+            let action = Action { fields: arguments, bindings: Bindings::default(), limits: world.limits };
             match calculate(&action) {
                 Ok(value) => Ok(value.plain()),
                 Err(failed) => Err(ToolError { message: failed.reason, hint: failed.hint }),
@@ -63,8 +63,9 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
     let mut values = Vec::new();
     for (name, value) in variables {
         let value = action.resolved(value)?;
-        let value = number(value, &mut cx).ok_or_else(|| no_number(name, value))?;
-        values.push((cx.named(name), value));
+        let number = number(value, &mut cx);
+        cx.end(()).map_err(|fault| Failed::new(fault.message()))?;
+        values.push((cx.named(name), number.ok_or_else(|| no_number(name, value))?));
     }
     values.put_in_order(|(one, _), (other, _)| one.name.cmp(&other.name));
     match sympy::run(&source, &values, digits, &mut cx) {
@@ -100,7 +101,10 @@ fn source(action: &Action<'_>) -> Outcome<String> {
     }
     let mut parts = text.split('$');
     let mut source = owned(parts.next().unwrap_or_default());
+    let budget = Budget::new(action.limits);
+    let failed = |fault: Fault| Failed::new(fault.message());
     for part in parts {
+        budget.source(source.len()).map_err(failed)?;
         let rest = part.trim_start_matches(is_of_name);
         let name = part.strip_suffix(rest).unwrap_or_default();
         if name.is_empty() {
@@ -137,7 +141,10 @@ fn number<'a>(value: &'a Json, cx: &mut sympy::Context<'a>) -> Option<Expr<'a>> 
         Json::Number(text) if text.contains(['.', 'e', 'E']) => {
             decimal(text).map(|float| sympy::number(&Number::Float(float), cx))
         }
-        Json::Number(text) => text.parse::<Integer>().ok().map(|value| cx.number(value)),
+        Json::Number(text) => {
+            cx.afford_digits(u32::try_from(text.len()).unwrap_or(u32::MAX))?;
+            text.parse::<Integer>().ok().map(|value| cx.number(value))
+        }
         Json::Text(text) => sympy::constant(text, cx),
         _ => None,
     }

@@ -1,6 +1,6 @@
 //! Skills' `coerce`: a value as one of another type.
 
-use super::split::{pieces, texts};
+use super::split::pieces;
 use super::{Action, Failed, Json, Outcome};
 use crate::integer::Integer;
 use crate::python;
@@ -20,8 +20,8 @@ pub(super) fn coerce(action: &Action<'_>) -> Outcome<Json> {
         "to-int" => (integer(text.trim()), "int"),
         "to-float" => (float(text.trim()), "float"),
         "to-bool" => (boolean(text.trim()), "bool"),
-        "to-json" => (json(value), "json"),
-        "to-list" => (Some(list(value, action)), "list"),
+        "to-json" => (json(value, action), "json"),
+        "to-list" => (Some(list(value, action)?), "list"),
         "to-string" => (Some(Json::Text(text.clone())), "string"),
         _ => return Err(Failed::new(format!("Unknown coerce operation: {coercion}"))),
     };
@@ -67,19 +67,19 @@ fn boolean(text: &str) -> Option<Json> {
     }
 }
 
-fn json(value: &Json) -> Option<Json> {
+fn json(value: &Json, action: &Action<'_>) -> Option<Json> {
     match value {
-        Json::Text(text) => Json::read(text),
+        Json::Text(text) => Json::read_within(text, &action.limits).ok(),
         other => Some(other.clone()),
     }
 }
 
 /// The pieces between the delimiters, without blanks around them; empty ones are left out.
-fn list(value: &Json, action: &Action<'_>) -> Json {
+fn list(value: &Json, action: &Action<'_>) -> Outcome<Json> {
     if let Json::List(_) = value {
-        return value.clone();
+        return Ok(value.clone());
     }
     let delimiter = action.field("delimiter").and_then(Json::as_text).filter(|text| !text.is_empty()).unwrap_or(",");
     let text = value.plain();
-    Json::List(texts(&pieces(&text, delimiter)))
+    Ok(Json::List(action.texts(&pieces(&text, delimiter))?))
 }

@@ -9,9 +9,11 @@ mod split;
 #[cfg(test)]
 mod tests;
 
-use super::Json;
+use std::collections::BTreeMap;
+
+use super::{Json, JsonError};
 use crate::limits::Limits;
-use crate::text::owned;
+use crate::text::{bounded, owned};
 
 /// What an action gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,16 +34,31 @@ pub struct Failed {
 }
 
 impl Failed {
+    /// A failure without a hint. A reason of more than 4,000 bytes is cut.
     fn new(reason: impl Into<String>) -> Box<Self> {
-        Box::new(Self { reason: reason.into(), hint: None })
+        Box::new(Self { reason: bounded(reason.into()), hint: None })
     }
 }
 
 /// An action with what its texts refer to.
 struct Action<'a> {
     fields: &'a Json,
-    bindings: &'a Json,
+    bindings: Bindings<'a>,
     limits: Limits,
+}
+
+/// What names are bound to: in the given order, and by name. Of two bindings of one name the last counts, as in Python.
+#[derive(Default)]
+struct Bindings<'a> {
+    entries: &'a [(String, Json)],
+    by_name: BTreeMap<&'a str, &'a Json>,
+}
+
+impl<'a> Bindings<'a> {
+    fn of(bindings: &'a Json) -> Self {
+        let entries = bindings.entries();
+        Self { entries, by_name: entries.iter().map(|(name, value)| (&**name, value)).collect() }
+    }
 }
 
 /// What a tool gives. The failure is boxed: a result is small then.
@@ -72,8 +89,9 @@ pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> 
 }
 
 fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
-    let fields = object(action, "action")?;
-    let bindings = object(bindings, "bindings")?;
+    let limits = Limits::default();
+    let fields = object(action, "action", &limits)?;
+    let bindings = object(bindings, "bindings", &limits)?;
     let kind = fields.get("type");
     let tool = match kind {
         Some(Json::Text(kind)) if tool.is_empty() => kind,
@@ -87,15 +105,16 @@ fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
     let Some((_, run)) = TOOLS.iter().find(|(name, _)| *name == tool) else {
         return Err(Failed::new(format!("Unknown action type: {tool}")));
     };
-    let action = Action { fields: &fields, bindings: &bindings, limits: Limits::default() };
+    let action = Action { fields: &fields, bindings: Bindings::of(&bindings), limits };
     let out = action.out()?;
     Ok(Success { value: run(&action)?, out })
 }
 
-fn object(text: &str, what: &str) -> Outcome<Json> {
-    match Json::read(text) {
-        Some(object @ Json::Object(_)) => Ok(object),
-        _ => Err(Failed::new(format!("{what} must be a JSON object"))),
+fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Json> {
+    match Json::read_within(text, limits) {
+        Ok(object @ Json::Object(_)) => Ok(object),
+        Ok(_) | Err(JsonError::Invalid) => Err(Failed::new(format!("{what} must be a JSON object"))),
+        Err(error) => Err(Failed::new(format!("{what} must be smaller: {error}"))),
     }
 }
 
@@ -151,17 +170,15 @@ impl Action<'_> {
 
     /// What a binding holds.
     fn binding(&self, name: &str) -> Outcome<&Json> {
-        self.bindings.get(name).ok_or_else(|| {
+        self.bindings.by_name.get(name).copied().ok_or_else(|| {
             let mut failed = Failed::new(format!("Variable ${name} is not bound"));
-            if let Json::Object(entries) = self.bindings
-                && !entries.is_empty()
-            {
+            if !self.bindings.entries.is_empty() {
                 let mut hint = owned("bound are");
-                for (index, (name, _)) in entries.iter().take(20).enumerate() {
+                for (index, (name, _)) in self.bindings.entries.iter().take(20).enumerate() {
                     hint.push_str(if index > 0 { ", $" } else { " $" });
                     hint.push_str(name);
                 }
-                failed.hint = Some(hint);
+                failed.hint = Some(bounded(hint));
             }
             failed
         })

@@ -1,6 +1,6 @@
 //! Skills' `split`: a value as the values that it holds.
 
-use super::{Action, Json, Outcome};
+use super::{Action, Failed, Json, Outcome};
 use crate::python::split as split_text;
 use crate::text::owned;
 
@@ -9,7 +9,7 @@ use crate::text::owned;
 pub(super) fn split(action: &Action<'_>) -> Outcome<Json> {
     let value = action.target()?;
     let read = match value {
-        Json::Text(text) => Json::read(text),
+        Json::Text(text) => Json::read_within(text, &action.limits).ok(),
         other => Some(other.clone()),
     };
     let items = match read {
@@ -18,27 +18,28 @@ pub(super) fn split(action: &Action<'_>) -> Outcome<Json> {
             Some(Json::List(items)) => items.clone(),
             _ => vec![object],
         },
-        _ => lines(&value.plain()),
+        _ => lines(&value.plain(), action)?,
     };
     Ok(Json::List(items))
 }
 
 /// The lines that are not blank: values if all are JSON, else texts.
-fn lines(text: &str) -> Vec<Json> {
+fn lines(text: &str, action: &Action<'_>) -> Outcome<Vec<Json>> {
     let lines = pieces(text, "\n");
     if let [line] = lines[..]
         && let Some(numbers) = numbers(line)
     {
-        return numbers;
+        return action.texts(&numbers);
     }
+    let as_texts = action.texts(&lines)?;
     let mut values = Vec::new();
     for line in &lines {
-        match Json::read(line) {
-            Some(value @ (Json::Object(_) | Json::List(_))) if lines.len() > 1 => values.push(value),
-            _ => return texts(&lines),
+        match Json::read_within(line, &action.limits) {
+            Ok(value @ (Json::Object(_) | Json::List(_))) if lines.len() > 1 => values.push(value),
+            _ => return Ok(as_texts),
         }
     }
-    values
+    Ok(values)
 }
 
 /// The pieces between separators, without blanks around them; empty ones are left out.
@@ -51,12 +52,19 @@ pub(super) fn pieces<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     pieces
 }
 
-pub(super) fn texts(pieces: &[&str]) -> Vec<Json> {
-    pieces.iter().map(|piece| Json::Text(owned(piece))).collect()
+impl Action<'_> {
+    /// The pieces as texts; a list may have as many elements as a collection.
+    pub(super) fn texts(&self, pieces: &[&str]) -> Outcome<Vec<Json>> {
+        let most = self.limits.collection;
+        if pieces.len() as u64 > most {
+            return Err(Failed::new(format!("The list has more than {most} elements")));
+        }
+        Ok(pieces.iter().map(|piece| Json::Text(owned(piece))).collect())
+    }
 }
 
 /// Numbers with commas between, real or complex, or tuples of them.
-fn numbers(line: &str) -> Option<Vec<Json>> {
+fn numbers(line: &str) -> Option<Vec<&str>> {
     let mut pieces = Vec::new();
     let (mut start, mut depth) = (0_usize, 0_usize);
     for (at, char) in line.char_indices() {
@@ -77,5 +85,5 @@ fn numbers(line: &str) -> Option<Vec<Json>> {
         piece.bytes().any(|byte| byte.is_ascii_digit() || byte == b'I') && (is_table || piece.bytes().all(is_of_number))
     };
     let are_numbers = depth == 0 && pieces.iter().all(|piece| is_number(piece));
-    are_numbers.then(|| texts(&pieces))
+    are_numbers.then_some(pieces)
 }

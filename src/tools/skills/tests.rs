@@ -176,6 +176,45 @@ fn split_gives_the_values_of_a_text() {
 }
 
 #[test]
+fn actions_and_bindings_have_limits() {
+    let long = "1".repeat(1 << 20);
+    let zeros = "0,".repeat(100_000) + "0";
+    for (action, bindings, words) in [
+        (format!(r#"{{"value": "{long}"}}"#), "{}".to_owned(), "action must be smaller: longer than 1048576 bytes"),
+        (r#"{"value": "1"}"#.to_owned(), format!(r#"{{"a": "{long}"}}"#), "bindings must be smaller: longer than"),
+        (
+            r#"{"value": "1"}"#.to_owned(),
+            format!(r#"{{"a": [{zeros}]}}"#),
+            "bindings must be smaller: more than 100000 values",
+        ),
+        // A text that names a long one many times would be many times as long.
+        (
+            format!(r#"{{"value": "{}"}}"#, "$a+".repeat(20_000)),
+            format!(r#"{{"a": "{}"}}"#, "1".repeat(500_000)),
+            "Expression is longer than 65536 bytes",
+        ),
+        (
+            r#"{"value": "x", "variables": {"x": "$a"}}"#.to_owned(),
+            format!(r#"{{"a": {}}}"#, "1".repeat(900_000)),
+            "takes more than",
+        ),
+    ] {
+        let text = super::run_json("calculate", &action, &bindings);
+        assert!(text.contains(words), "{text:.200}");
+    }
+    for (tool, value) in
+        [("coerce", "1,".repeat(100_001)), ("split", "1\\n".repeat(100_001)), ("split", "1,".repeat(100_001) + "1")]
+    {
+        let action = format!(r#"{{"value": "{value}", "coercion": "to-list"}}"#);
+        let text = super::run_json(tool, &action, "{}");
+        assert!(text.contains("The list has more than 100000 elements"), "{text:.200}");
+    }
+    let text =
+        super::run_json("coerce", &format!(r#"{{"value": "{}", "coercion": "to-int"}}"#, "x".repeat(900_000)), "{}");
+    assert!(text.len() < 4_100, "{} bytes", text.len());
+}
+
+#[test]
 fn names_refer_to_bindings() {
     let bindings = r#"{"sum": "14.00000000", "list": ["x"]}"#;
     let action = r#"{"type": "coerce", "value": "$sum", "coercion": "to-int", "out": "$int"}"#;
