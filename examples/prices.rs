@@ -1,6 +1,6 @@
 //! Prints what inputs are charged and what they take, the worst first:
 //!
-//!     cargo run --release --package pascaline-host-tests --example prices < inputs
+//!     cargo run --release --features host,metering --example prices < inputs
 //!
 //! An input is a line, `dialect<TAB>expression`; the dialects are `mathjs`, `python`, `nanochat`, `sympy` and `solve`.
 
@@ -13,13 +13,13 @@ use pascaline::metering::{SandboxUse, last_sandbox_use, steps_of};
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Limits, Options, evaluate, sympy};
-use pascaline_host_tests::calculator;
 
 const DIGITS: u32 = 10;
 
 fn main() -> io::Result<()> {
-    let sandbox =
-        Sandbox::new(&calculator(), Config { fuel: u64::MAX >> 1, ..Config::default() }).map_err(io::Error::other)?;
+    let component = std::fs::read("dist/calculator.wasm")?;
+    let config = Config { fuel: u64::MAX >> 1, ..Config::default() };
+    let sandbox = Sandbox::new(&component, config).map_err(io::Error::other)?;
     let mut rows = Vec::new();
     for line in io::stdin().lock().lines() {
         let line = line?;
