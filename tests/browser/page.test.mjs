@@ -17,7 +17,7 @@ if (skip) console.log(skip);
 /** Some twenty seconds of work, once the limit on steps is raised: no one waits for it, the test stops it. */
 const LONG = Array(3000).fill("median(1:99999)").join("+");
 
-describe("the page", { skip, timeout: 120_000 }, () => {
+describe("the page", { skip, timeout: 600_000 }, () => {
   let server, browser, visit, page;
 
   before(async () => {
@@ -58,6 +58,18 @@ describe("the page", { skip, timeout: 120_000 }, () => {
   async function shown(entry) {
     const read = async (name) => JSON.parse(await entry.getByRole("group", { name }).textContent());
     return { call: await read("Tool call"), result: await read("Tool result") };
+  }
+
+  /** Keeps workers that start from their wasm, so that no job ends, until the function that comes back lets them go on. */
+  async function holdWorkers() {
+    const held = [];
+    const hold = (route) => void held.push(route);
+    await page.context().route("**/*.wasm", hold);
+    return async () => {
+      await page.context().unroute("**/*.wasm", hold);
+      // The worker of a job that was stopped waits for nothing any more.
+      await Promise.all(held.map((route) => route.continue().catch(() => {})));
+    };
   }
 
   /** The query of the fragment, once it is as expected. */
@@ -239,6 +251,30 @@ describe("the page", { skip, timeout: 120_000 }, () => {
     assert.equal(await page.getByRole("button", { name: "Thread 2" }).getAttribute("aria-current"), "true");
     await field().fill("");
     await address("");
+  });
+
+  test("takes a hundred variables from a link, and says so where it has more", async () => {
+    const link = (count) => {
+      const parts = Array.from({ length: count }, (_, index) => `&scope.x${index}=${index}`);
+      return `${server.address}#expression=x0%2Bx99${parts.join("")}`;
+    };
+    const rows = (page) => page.getByLabel("Name").count();
+    for (const [count, note] of [
+      [100, undefined],
+      [101, "The link has 101 variables. Only the first 100 are taken."],
+      [20_000, "The link has 20000 variables. Only the first 100 are taken."],
+    ]) {
+      const other = await open(browser, link(count));
+      assert.equal(await other.page.locator(".answer").textContent(), "99");
+      assert.equal(await rows(other.page), 100);
+      assert.deepEqual(await other.page.locator("#log li.note").allTextContents(), note ? [note] : []);
+      assert.ok(await other.page.getByRole("button", { name: "Add variable" }).isDisabled());
+      await other.page.getByRole("button", { name: "Remove variable" }).first().click();
+      await other.page.getByRole("button", { name: "Add variable" }).click();
+      assert.equal(await rows(other.page), 100);
+      await other.close();
+      assert.deepEqual(other.faults, []);
+    }
   });
 
   test("finds a function in the help and inserts its example", async () => {
@@ -524,8 +560,10 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await page.getByLabel("Equation", { exact: true }).fill(equation);
       if (digits !== undefined) await page.getByLabel("Digits").fill(String(digits));
       await page.getByRole("button", { name: "Solve" }).click();
-      await said().locator(":scope:not(:empty)").waitFor();
+      await solved();
     }
+
+    const solved = () => page.locator("#equation-form[aria-busy=false]").waitFor();
 
     test("shows the roots, and marks the real ones on the function's curve", async () => {
       await solve("x**3 = 8");
@@ -572,7 +610,19 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       assert.deepEqual(await roots(), []);
       assert.equal(await page.locator("#plot svg").count(), 0);
       await page.getByRole("button", { name: "2**x = 10", exact: true }).click();
+      await solved();
       assert.deepEqual(await roots(), ["3.321928095"]);
+    });
+
+    test("stops a solution that is under way, and solves the next equation", async () => {
+      const letGo = await holdWorkers();
+      await page.getByRole("tab", { name: "Equations" }).click();
+      await page.locator("#stop-solving").click();
+      await solved();
+      assert.equal(await said().textContent(), "Stopped.");
+      await letGo();
+      await solve("x**2 = 4");
+      assert.deepEqual(await roots(), ["-2.000000000", "2.000000000"]);
     });
   });
 
@@ -609,6 +659,31 @@ describe("the page", { skip, timeout: 120_000 }, () => {
       await page.getByLabel("Arguments, as JSON").fill("{");
       await page.getByRole("button", { name: "Call", exact: true }).click();
       assert.match((await shown("Tool message")).content, /^Tool execution error: Invalid arguments/);
+    });
+
+    test("calculates in a worker, which can be stopped, and answers the next call", async () => {
+      await choose("art/calculator");
+      const field = page.getByLabel("Arguments, as JSON");
+      const call = page.getByRole("button", { name: "Call", exact: true });
+      const stop = page.locator("#stop-call");
+      const letGo = await holdWorkers();
+      for (const way of [() => stop.click(), () => field.press("Escape")]) {
+        await field.fill('{"expression": "5 * 3"}');
+        await call.click();
+        await stop.waitFor();
+        // The page is at work all the same.
+        await page.getByLabel("strict").check();
+        assert.deepEqual((await shown("Function specification")).function.strict, true);
+        await page.getByLabel("strict").uncheck();
+        await way();
+        await stop.waitFor({ state: "hidden" });
+        assert.equal(await page.locator("#tool-exchange .error").textContent(), "Stopped before there was a message.");
+      }
+      await letGo();
+      await field.fill('{"expression": "6 * 7"}');
+      await call.click();
+      await page.getByRole("group", { name: "Tool message" }).waitFor();
+      assert.equal((await shown("Tool message")).content, "42");
     });
 
     test("shows the specification in both forms, and says what does not run on a page", async () => {

@@ -1,5 +1,5 @@
 import type { Answer, Value } from "pascaline";
-import type { Scope } from "./protocol";
+import { MOST_VARIABLES, type Scope } from "./protocol";
 
 /** What an address carries: all that an evaluation depends on. */
 export interface Link {
@@ -22,15 +22,27 @@ export function write({ expression, scope, ans }: Link): string {
   return `#${parts}`;
 }
 
+/** A link as it was read. */
+export interface ReadLink extends Link {
+  /** How many variables it has beyond those that a calculation may have; they are left out. */
+  leftOut: number;
+}
+
 /** The link of a fragment; undefined where there is no expression. Whatever is no number is left out. */
-export function read(fragment: string): Link | undefined {
+export function read(fragment: string): ReadLink | undefined {
   const parts = new URLSearchParams(fragment.slice(1));
   const expression = parts.get("expression");
   if (expression === null) return undefined;
   const scope = [...parts]
     .filter(([key, value]) => key.startsWith(SCOPE) && isNumber(value))
     .map(([key, value]) => [key.slice(SCOPE.length), Number(value)] as const);
-  return { expression, scope: Object.fromEntries(scope), ans: readAnswer(parts.get("ans") ?? "") };
+  const variables = [...new Map(scope)];
+  return {
+    expression,
+    scope: Object.fromEntries(variables.slice(0, MOST_VARIABLES)),
+    ans: readAnswer(parts.get("ans") ?? ""),
+    leftOut: Math.max(variables.length - MOST_VARIABLES, 0),
+  };
 }
 
 function writeValue(value: Value): string {

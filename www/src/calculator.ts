@@ -1,9 +1,12 @@
 import type { FunctionHelp } from "pascaline";
-import type { Job, Message, Outcome } from "./protocol";
+import type { Job, Jobs, Message } from "./protocol";
+
+type Outcome = Jobs[keyof Jobs]["gives"];
 
 /**
- * The page's side of the worker. One evaluation at a time; `stop` ends it by ending the worker, and a new one
- * takes its place. Nothing is lost with a worker, as `ans` travels with every job.
+ * The page's side of a worker, so that no calculation holds the page up. One job at a time; `stop` ends it by
+ * ending the worker, and a new one takes its place. Nothing is lost with a worker, as all that matters travels
+ * with every job.
  */
 export class Calculator {
   /** The rows of the help, once a worker is ready. */
@@ -14,26 +17,28 @@ export class Calculator {
 
   constructor() {
     this.functions = this.#help.promise;
+    // Without a job nobody may be waiting for it; a job says the same.
+    this.functions.catch(() => {});
     this.#worker = this.#start();
   }
 
-  /** Whether an evaluation is under way. */
+  /** Whether a job is under way. */
   get busy(): boolean {
     return this.#job !== undefined;
   }
 
-  /** Evaluates. Rejects, with a sentence for the reader, where that ends without an outcome. */
-  run(job: Job): Promise<Outcome> {
+  /** Does a job. Rejects, with a sentence for the reader, where that ends without an outcome. */
+  run<Kind extends keyof Jobs>(kind: Kind, given: Jobs[Kind]["given"]): Promise<Jobs[Kind]["gives"]> {
     this.#worker ??= this.#start();
-    this.#worker.postMessage(job);
+    this.#worker.postMessage({ kind, given } as Job);
     this.#job = Promise.withResolvers();
-    return this.#job.promise;
+    return this.#job.promise as Promise<Jobs[Kind]["gives"]>;
   }
 
-  /** Ends the evaluation that is under way. */
-  stop(): void {
+  /** Ends the job that is under way, for a reason that the reader is told. */
+  stop(reason: string): void {
     if (!this.busy) return;
-    this.#end("Stopped before there was a result; ans is as it was.");
+    this.#end(reason);
     this.#worker = this.#start();
   }
 

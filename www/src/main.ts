@@ -7,7 +7,7 @@ import { Entry } from "./entry";
 import { EquationTab } from "./equation/tab";
 import { showExamples } from "./examples";
 import { showHelp } from "./help";
-import type { Call, Scope } from "./protocol";
+import { type Call, MOST_VARIABLES, type Scope } from "./protocol";
 import { ScopeEditor } from "./scope";
 import { Tabs } from "./tabs";
 import { Threads } from "./threads";
@@ -22,7 +22,7 @@ const TOOL_USE = "tool-use";
 const TOOLS = "tools";
 
 const steps = find("steps", HTMLInputElement);
-const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop(), edited });
+const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop("Stopped before there was a result; ans is as it was."), edited });
 const scope = new ScopeEditor(find("scope", HTMLDivElement), edited);
 const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivElement), () => {
   composer.showAns(threads.current.ans);
@@ -57,7 +57,7 @@ async function submit(): Promise<void> {
   composer.busy = true;
   try {
     const limit = steps.value === "" ? undefined : steps.valueAsNumber;
-    const { result, ans } = await calculator.run({ call, ans: thread.ans, steps: limit });
+    const { result, ans } = await calculator.run("evaluate", { call, ans: thread.ans, steps: limit });
     entry.finish(result);
     thread.ans = ans;
     composer.showAns(threads.current.ans);
@@ -101,7 +101,12 @@ function follow(): void {
   composer.showAns(link.ans);
   composer.expression = link.expression;
   scope.replace(link.scope);
+  if (link.leftOut > 0) threads.current.say(tooMany(link.leftOut));
   void submit();
+}
+
+function tooMany(leftOut: number): string {
+  return `The link has ${MOST_VARIABLES + leftOut} variables. Only the first ${MOST_VARIABLES} are taken.`;
 }
 
 function edited(): void {

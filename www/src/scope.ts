@@ -1,5 +1,5 @@
 import { button, element } from "./dom";
-import type { Scope } from "./protocol";
+import { MOST_VARIABLES, type Scope } from "./protocol";
 
 /** What a variable may be called. */
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
@@ -12,9 +12,10 @@ interface Row {
   fault: HTMLParagraphElement;
 }
 
-/** The editor of the variables: rows of a name and a number. */
+/** The editor of the variables: rows of a name and a number. Its button adds rows up to `MOST_VARIABLES`. */
 export class ScopeEditor {
   #list = element("ul");
+  #more: HTMLButtonElement;
   #rows: Row[] = [];
   #made = 0;
   #edited: () => void;
@@ -22,8 +23,8 @@ export class ScopeEditor {
   /** `edited` is told of every change. */
   constructor(place: HTMLElement, edited: () => void) {
     this.#edited = edited;
-    const add = button("Add variable", () => this.#add("", "").name.focus(), { class: "plain" });
-    place.append(this.#list, add);
+    this.#more = button("Add variable", () => this.#add("", "").name.focus(), { class: "plain" });
+    place.append(this.#list, this.#more);
   }
 
   /** The variables. Undefined while a row is faulty: it then says why, and has the focus. */
@@ -53,6 +54,7 @@ export class ScopeEditor {
   replace(scope: Scope): void {
     this.#list.replaceChildren();
     this.#rows = [];
+    this.#more.disabled = false;
     this.merge(scope);
   }
 
@@ -65,6 +67,7 @@ export class ScopeEditor {
     });
     this.#rows.push(row);
     this.#list.append(row.view);
+    this.#more.disabled = this.#rows.length >= MOST_VARIABLES;
     return row;
   }
 
@@ -77,6 +80,7 @@ export class ScopeEditor {
     const next = row.view.nextElementSibling ?? row.view.previousElementSibling;
     this.#rows = this.#rows.filter((other) => other !== row);
     row.view.remove();
+    this.#more.disabled = false;
     (next ?? this.#list.parentElement)?.querySelector("button")?.focus();
     this.#edited();
   }

@@ -26,6 +26,11 @@ export class Thread {
     entry.reveal();
   }
 
+  /** Adds a word of the page's own at the end. */
+  say(text: string): void {
+    this.#entries.append(element("li", { class: "note" }, text));
+  }
+
   /** Brings the last calculation into view. */
   reveal(): void {
     this.#entries.lastElementChild?.scrollIntoView({ block: "nearest" });

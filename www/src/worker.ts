@@ -1,5 +1,14 @@
-import { CalculatorTool, functions, init } from "pascaline";
-import type { Job, Message, Outcome } from "./protocol";
+import {
+  CalculationError,
+  CalculatorTool,
+  calculate,
+  catalogue,
+  functions,
+  init,
+  runToolCall,
+  solve,
+} from "pascaline";
+import type { Equation, Evaluated, Evaluation, Job, Jobs, Message, Sampling, ToolRun } from "./protocol";
 
 const THREAD = "page";
 
@@ -13,10 +22,46 @@ addEventListener("message", ({ data }: MessageEvent<Job>) => {
   ready.then(async () => say({ outcome: await run(data) })).catch(complain);
 });
 
+async function run(job: Job): Promise<Jobs[Job["kind"]]["gives"]> {
+  switch (job.kind) {
+    case "evaluate":
+      return evaluated(job.given);
+    case "call":
+      return called(job.given);
+    case "solve":
+      return solved(job.given);
+    case "sample":
+      return sampled(job.given);
+  }
+}
+
 /** Answers a call as an agent's tool does, in a thread whose last answer is `ans`. */
-async function run({ call, ans, steps }: Job): Promise<Outcome> {
+async function evaluated({ call, ans, steps }: Evaluation): Promise<Evaluated> {
   const answers = new Map(ans && [[THREAD, ans]]);
   const calculator = new CalculatorTool({ answers, limits: { steps } });
   const result = await calculator.execute(call.arguments, { threadId: THREAD, traceId: call.callId });
   return { result, ans: answers.get(THREAD) };
+}
+
+function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {
+  const tools = catalogue().filter((tool) => tool.set === set);
+  return runToolCall(tools, call, { threadId: THREAD });
+}
+
+function solved({ equation, unknown, precision }: Equation): Jobs["solve"]["gives"] {
+  try {
+    return { solutions: solve(equation, unknown, { precision }) };
+  } catch (cause) {
+    if (!(cause instanceof CalculationError)) throw cause;
+    const { code, message, span, hint, rendered } = cause;
+    return { failure: { code, message, span, ...(hint !== undefined && { hint }), rendered } };
+  }
+}
+
+function sampled({ curve, unknown, points, precision }: Sampling): number[] {
+  return points.map((x) => {
+    const variables = { [unknown]: x };
+    const result = calculate({ type: "calculate", value: curve, variables, precision, out: "$y" });
+    return result.status === "success" ? Number(result.value) : Number.NaN;
+  });
 }

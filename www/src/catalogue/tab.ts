@@ -1,4 +1,5 @@
-import { type CoreTool, catalogue, functionSpecifications, init, runToolCall } from "pascaline";
+import { type CoreTool, catalogue, functionSpecifications, init } from "pascaline";
+import { Calculator } from "../calculator";
 import { button, element, find } from "../dom";
 import { json } from "../json";
 import { toolView } from "./tool_view";
@@ -14,14 +15,18 @@ export class ToolsTab {
   #specification = find("specification", HTMLDivElement);
   #exchange = find("tool-exchange", HTMLDivElement);
   #call = find("call", HTMLButtonElement);
+  #calculator: Calculator | undefined;
   #current: CoreTool | undefined;
   #calls = 0;
 
   constructor() {
+    const stop = () => this.#calculator?.stop("Stopped before there was a message.");
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#run();
     });
+    this.#form.addEventListener("keydown", ({ key }) => key === "Escape" && stop());
+    find("stop-call", HTMLButtonElement).addEventListener("click", stop);
     this.#strict.addEventListener("change", () => this.#specify());
   }
 
@@ -53,6 +58,7 @@ export class ToolsTab {
 
   #choose(tool: CoreTool | undefined): void {
     if (tool === undefined) return;
+    this.#calculator?.stop("Another tool was chosen.");
     this.#current = tool;
     for (const choice of this.#list.querySelectorAll("button")) {
       choice.ariaCurrent = String(choice.dataset["key"] === keyOf(tool));
@@ -81,13 +87,29 @@ export class ToolsTab {
 
   async #run(): Promise<void> {
     const tool = this.#current;
-    if (tool?.execute === undefined) return;
+    this.#calculator ??= new Calculator();
+    if (tool?.execute === undefined || this.#calculator.busy) return;
     const id = `call_${++this.#calls}`;
     const call = { id, type: "function", function: { name: tool.name, arguments: this.#arguments.value } } as const;
-    const message = await runToolCall([tool], call, { threadId: "page" });
+    this.#show(tool, call, element("p", { class: "note" }, "Calculating…"));
+    this.#form.ariaBusy = "true";
+    try {
+      const message = await this.#calculator.run("call", { set: tool.set, call });
+      this.#show(tool, call, json("Tool message", message));
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      this.#show(tool, call, element("p", { class: "error" }, reason));
+    } finally {
+      this.#form.ariaBusy = "false";
+    }
+  }
+
+  /** Shows a call with what comes of it, unless another tool has been chosen. */
+  #show(tool: CoreTool, call: object, outcome: HTMLElement): void {
+    if (tool !== this.#current) return;
     this.#exchange.replaceChildren(
       element("div", { class: "panel" }, element("h3", {}, "Tool call"), json("OpenAI's tool call", call)),
-      element("div", { class: "panel" }, element("h3", {}, "Tool message"), json("Tool message", message)),
+      element("div", { class: "panel" }, element("h3", {}, "Tool message"), outcome),
     );
   }
 }

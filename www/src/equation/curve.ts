@@ -33,12 +33,9 @@ export function rangeOf(values: number[]): Range {
   return { from: least - room, to: greatest + room };
 }
 
-/** Points at even distances, the ends among them. */
-export function sample({ from, to }: Range, count: number, value: (x: number) => number): Point[] {
-  return Array.from({ length: count }, (_, index) => {
-    const x = from + ((to - from) * index) / (count - 1);
-    return { x, y: value(x) };
-  });
+/** Places at even distances, the ends among them. */
+export function places({ from, to }: Range, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }
 
 /** The pieces of a curve that can be drawn through: it is cut where it has no value, and at a pole. */

@@ -1,7 +1,8 @@
-import { CalculationError, calculate, init, solve } from "pascaline";
+import type { Failure } from "pascaline";
+import { Calculator } from "../calculator";
 import { button, element, find } from "../dom";
 import { expression } from "../expression";
-import { rangeAround, sample } from "./curve";
+import { places, rangeAround } from "./curve";
 import { plot } from "./plot";
 import { functionOf, type Root, rootOf } from "./root";
 
@@ -32,9 +33,10 @@ export class EquationTab {
   #said = find("equation-said", HTMLParagraphElement);
   #roots = find("roots", HTMLOListElement);
   #plot = find("plot", HTMLDivElement);
-  #ready = false;
+  #calculator: Calculator | undefined;
 
   constructor() {
+    const stop = () => this.#calculator?.stop("Stopped.");
     for (const example of EXAMPLES) {
       const use = button(example, () => this.#use(example), { class: "chip" });
       find("equations", HTMLUListElement).append(element("li", {}, use));
@@ -44,17 +46,17 @@ export class EquationTab {
       event.preventDefault();
       void this.open();
     });
+    this.#form.addEventListener("keydown", ({ key }) => key === "Escape" && stop());
+    find("stop-solving", HTMLButtonElement).addEventListener("click", stop);
   }
 
-  /** Loads what the tab needs, if it is not there yet, and solves what is written. */
+  /** Solves what is written, unless something is being solved. */
   async open(): Promise<void> {
-    try {
-      if (!this.#ready) await init();
-      this.#ready = true;
-      this.#solve();
-    } catch (cause) {
-      this.#fail(`The calculator does not work here: ${cause instanceof Error ? cause.message : String(cause)}`);
-    }
+    this.#calculator ??= new Calculator();
+    if (this.#calculator.busy || !this.#form.reportValidity()) return;
+    this.#form.ariaBusy = "true";
+    await this.#solve(this.#calculator);
+    this.#form.ariaBusy = "false";
   }
 
   #use(example: string): void {
@@ -63,18 +65,21 @@ export class EquationTab {
     void this.open();
   }
 
-  #solve(): void {
-    if (!this.#form.reportValidity()) return;
+  async #solve(calculator: Calculator): Promise<void> {
     const equation = this.#equation.value;
     const unknown = this.#unknown.value;
+    this.#clear("Solving…");
     try {
-      const solution = solve(equation, unknown, { precision: this.#digits.valueAsNumber });
-      const roots = solution.roots.map(rootOf);
-      this.#show(roots, solution.numeric);
-      this.#draw(functionOf(equation), unknown, roots);
+      const outcome = await calculator.run("solve", { equation, unknown, precision: this.#digits.valueAsNumber });
+      if ("failure" in outcome) return this.#refuse(equation, outcome.failure);
+      const roots = outcome.solutions.roots.map(rootOf);
+      this.#show(roots, outcome.solutions.numeric);
+      await this.#draw(calculator, functionOf(equation), unknown, roots);
     } catch (cause) {
-      if (!(cause instanceof CalculationError)) throw cause;
-      this.#fail(cause.message, cause);
+      const reason = element("span", { class: "error" }, cause instanceof Error ? cause.message : String(cause));
+      // The roots that are there stay.
+      if (this.#roots.childElementCount > 0) this.#plot.replaceChildren(reason);
+      else this.#clear(reason);
     }
   }
 
@@ -89,28 +94,28 @@ export class EquationTab {
     );
   }
 
-  #draw(curve: string, unknown: string, roots: Root[]): void {
+  async #draw(calculator: Calculator, curve: string, unknown: string, roots: Root[]): Promise<void> {
     const real = roots.flatMap(({ text, real }) => (real === undefined ? [] : [{ x: real, text }]));
     const range = rangeAround(real.map(({ x }) => x));
-    const points = sample(range, POINTS, (x) => valueAt(curve, unknown, x));
+    const across = places(range, POINTS);
+    const heights = await calculator.run("sample", { curve, unknown, points: across, precision: POINT_DIGITS });
+    const points = across.map((x, index) => ({ x, y: heights[index] ?? Number.NaN }));
     this.#plot.replaceChildren(plot({ range, points, roots: real }));
   }
 
-  #fail(reason: string, error?: CalculationError): void {
-    const lines = [element("span", { class: "error" }, reason)];
-    if (error) lines.unshift(element("span", {}, expression(this.#equation.value, error.span), " "));
-    if (error?.hint !== undefined) lines.push(element("span", { class: "hint" }, error.hint));
-    this.#said.replaceChildren(...lines);
+  #refuse(equation: string, { message, span, hint }: Failure): void {
+    const place = element("span", {}, expression(equation, span), " ");
+    const lines = [place, element("span", { class: "error" }, message)];
+    if (hint !== undefined) lines.push(element("span", { class: "hint" }, hint));
+    this.#clear(...lines);
+  }
+
+  /** Says how things stand, with no roots to show. */
+  #clear(...said: (Node | string)[]): void {
+    this.#said.replaceChildren(...said);
     this.#roots.replaceChildren();
     this.#plot.replaceChildren();
   }
-}
-
-/** The function's value; NaN where it has none that is real. */
-function valueAt(curve: string, unknown: string, x: number): number {
-  const action = { value: curve, variables: { [unknown]: x }, precision: POINT_DIGITS, out: "$y" };
-  const result = calculate({ type: "calculate", ...action });
-  return result.status === "success" ? Number(result.value) : Number.NaN;
 }
 
 function count(roots: number): string {
