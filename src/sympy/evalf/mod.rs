@@ -27,7 +27,7 @@ use crate::error::{ErrorCode, Fault};
 use crate::mp::{self, Precision, Real};
 
 /// The bits at which the evaluation of a sum gives up, where nothing else is said: a hundred digits.
-const DEFAULT_MOST: i64 = 333;
+pub(crate) const DEFAULT_MOST: i64 = 333;
 
 /// A number whose magnitude is beyond that has no binary exponent here.
 const GREATEST_MAGNITUDE: u64 = 1 << 60;
@@ -41,7 +41,17 @@ struct Evaluator<'cx, 'a> {
 
 /// `expr` to so many bits; `None` of what is no number, and if the calculation is stopped.
 pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<&'a Approximation<'a>> {
-    Evaluator { cx, most: DEFAULT_MOST.max(bits) }.evaluate(expr, bits)
+    evaluate_below(expr, bits, DEFAULT_MOST.max(bits), cx)
+}
+
+/// The same, where a sum gives up once so many bits more have cancelled.
+pub(crate) fn evaluate_below<'a>(
+    expr: Expr<'a>,
+    bits: i64,
+    most: i64,
+    cx: &mut Context<'a>,
+) -> Option<&'a Approximation<'a>> {
+    Evaluator { cx, most }.evaluate(expr, bits)
 }
 
 /// `N(expr, digits)`: Floats of that precision, or what is left of it; what is no number has its numeric parts

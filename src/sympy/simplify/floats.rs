@@ -12,13 +12,22 @@ use crate::sympy::{Context, evalf};
 pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Float(float) => {
-            cx.afford(50)?;
+            cx.afford(price(&float.value))?;
             let exact = cx.number(as_rational(&float.value));
             Some(simple(exact, cx).unwrap_or_else(|| decimal(exact, cx)))
         }
         _ => None,
     })
 }
+
+/// What a float costs as a fraction: one of more digits than any result may have is beyond all budgets.
+fn price(real: &Real) -> u64 {
+    let bits = real.exponent().unsigned_abs();
+    if bits > LONGEST { u64::MAX } else { 50 + bits / 16 }
+}
+
+/// The bits of the longest fraction that a float is turned into.
+const LONGEST: u64 = 1 << 20;
 
 /// Whether a rational number lies between the bound and its opposite.
 fn is_within<'a>(number: Expr<'a>, bound: Expr<'a>, cx: &mut Context<'a>) -> bool {

@@ -1,11 +1,11 @@
 //! Where no closed form is found: real roots between two points at which the signs differ.
 
 use super::Values;
+use super::check::has_illegal;
 use crate::mp::{self, Real};
-use crate::rational::Rational;
 use crate::sort::InOrder;
 use crate::sympy::evalf::{self, Approximation};
-use crate::sympy::expr::{Expr, Float, Form, NAN, Symbol};
+use crate::sympy::expr::{Expr, Float, Form, Symbol};
 use crate::sympy::order;
 use crate::sympy::simplify::{self, as_rational};
 use crate::sympy::{Context, Pile};
@@ -16,27 +16,34 @@ const DENSE: i64 = 160;
 const SPARSE: i64 = 40;
 /// The most roots that are given.
 const MOST_ROOTS: usize = 20;
-/// The values about a root are smaller than at the ends of its first bracket by so many bits, at least.
-const JUMP: i64 = 16;
 /// Halvings of a bracket before its ends are joined by a line.
 const HALVINGS: u32 = 12;
+/// The bits to which a sign is worked out, and the slope of a line.
+const SIGN_BITS: i64 = 53;
+/// The bits that may cancel before a value passes for zero.
+const MOST_CANCELLED: i64 = 8192;
+/// A root is not looked for nearer to zero than two to the power of minus this.
+const NEAREST_TO_ZERO: i64 = 1 << 24;
+/// Beyond, a number is handed on as a float and no fraction.
+const LONGEST_FRACTION: i64 = 1 << 14;
+/// Over so many bits of the bracket's width the values near a root grow.
+const REACH: i64 = 8;
 
-/// A point, and the value's sign and size there.
-#[derive(Clone, Copy)]
-struct Point<'a> {
-    at: Expr<'a>,
-    value: &'a Real,
-    /// What the line between two points is drawn to: the value, or a part of it.
-    weight: &'a Real,
+/// A point, and the value there.
+#[derive(Clone)]
+struct Point {
+    at: Real,
+    value: Real,
 }
 
 /// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
 pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &mut Context<'a>) -> Values<'a> {
-    let mut search = Search { expr, symbol, cx, roots: Vec::new() };
-    search.along(&[(-DENSE, DENSE)], digits);
+    let bits = i64::from(mp::bits_of_digits(digits).saturating_add(16)).max(SIGN_BITS);
+    let mut search = Search { expr, symbol, bits, cx, roots: Vec::new() };
+    search.along(&[(-DENSE, DENSE)]);
     // A periodic function goes on without an end.
     if search.roots.is_empty() || !expr.any(&mut |part| simplify::is_trigonometric(part)) {
-        search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)], digits);
+        search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
     }
     let Search { mut roots, cx, .. } = search;
     roots.put_in_order(|own, other| order::sort_key_compare(own, other));
@@ -55,6 +62,8 @@ fn eighths(number: i64) -> i64 {
 struct Search<'cx, 'a> {
     expr: Expr<'a>,
     symbol: Symbol<'a>,
+    /// To which a root is found.
+    bits: i64,
     cx: &'cx mut Context<'a>,
     roots: Vec<Expr<'a>>,
 }
@@ -62,29 +71,27 @@ struct Search<'cx, 'a> {
 impl<'a> Search<'_, 'a> {
     /// Finds the roots between the points of each row, of which the first and the last one's numbers are given; worth
     /// nothing once the calculation is stopped.
-    fn along(&mut self, rows: &[(i64, i64)], digits: u32) {
+    fn along(&mut self, rows: &[(i64, i64)]) {
         let start = self.roots.len();
         for (first, end) in rows {
             let mut last: Option<Point> = None;
             for number in *first..=*end {
-                let point = self.point(self.cx.ratio(eighths(number), 8), 53);
+                let point = self.point(Real::from(eighths(number)).shift(-3), SIGN_BITS);
                 if self.cx.is_stopped() {
                     return;
                 }
-                if let Some(point) = point {
+                if let Some(point) = &point {
                     if point.value.is_zero() {
                         // Zero all along is no root.
                         if last.is_some_and(|last| last.value.is_zero()) {
                             return self.roots.truncate(start);
                         }
-                        if self.is_exact_root(point.at) {
-                            self.roots.push(point.at);
-                        }
+                        self.roots.push(self.exactly(&point.at));
                     } else if let Some(last) = last
                         && !last.value.is_zero()
                         && last.value.is_negative() != point.value.is_negative()
                         && self.roots.len() - start < MOST_ROOTS
-                        && let Some(root) = self.refine(last, point, digits)
+                        && let Some(root) = self.refine(last, point.clone())
                     {
                         self.roots.push(root);
                     }
@@ -95,125 +102,209 @@ impl<'a> Search<'_, 'a> {
     }
 
     /// `None` where the value is not real, or not finite, or its sign is not certain.
-    fn point(&mut self, at: Expr<'a>, bits: u32) -> Option<Point<'a>> {
-        let (expr, symbol) = (self.expr, self.symbol);
-        let attempt = |cx: &mut Context<'a>| Search { expr, symbol, cx, roots: Vec::new() }.value(at, bits);
+    fn point(&mut self, at: Real, bits: i64) -> Option<Point> {
+        let (expr, symbol, own) = (self.expr, self.symbol, self.bits);
+        let attempt = |cx: &mut Context<'a>| Search { expr, symbol, bits: own, cx, roots: Vec::new() }.value(&at, bits);
         let value = self.cx.attempt(attempt)??;
-        Some(Point { at, value, weight: value })
+        Some(Point { at, value })
     }
 
-    fn value(&mut self, at: Expr<'a>, bits: u32) -> Option<&'a Real> {
-        let number = plugged(self.expr, self.symbol, at, self.cx);
-        let Some(Approximation::Number(parts)) = evalf::evaluate(number, bits.into(), self.cx) else {
+    fn value(&mut self, at: &Real, bits: i64) -> Option<Real> {
+        let number = plugged(self.expr, self.symbol, self.exactly(at), self.cx);
+        match self.certain(number, bits, evalf::DEFAULT_MOST + self.bits)? {
+            Certain::Value(value) => Some(value),
+            Certain::Cancelled => self.is_zero(at, number).then_some(Real::ZERO),
+        }
+    }
+
+    /// The real value of a number to so many bits, unless so many more cancel.
+    fn certain(&mut self, number: Expr<'a>, bits: i64, most: i64) -> Option<Certain> {
+        let Some(Approximation::Number(parts)) = evalf::evaluate_below(number, bits, most, self.cx) else {
             return None;
         };
         if parts.im.is_some_and(|im| !im.value.is_zero()) {
             return None;
         }
-        let Some(re) = parts.re else { return Some(mp::ZERO) };
-        if re.accuracy >= 2 {
-            return Some(&re.value);
-        }
-        // All digits cancel: a root, perhaps.
-        self.is_exact_root(at).then_some(mp::ZERO)
+        Some(match parts.re {
+            None => Certain::Value(Real::ZERO),
+            Some(re) if re.accuracy >= 2 => Certain::Value(re.value.clone()),
+            Some(_) => Certain::Cancelled,
+        })
     }
 
-    /// Whether the expression is zero there when it is evaluated as SymPy does, with its infinities.
-    fn is_exact_root(&mut self, at: Expr<'a>) -> bool {
-        let number = self.cx.put(self.expr, self.symbol, at);
-        if super::check::has_illegal(number) {
+    /// Whether a value of which all digits cancel is zero: as SymPy makes it, or else to as many digits as can be had
+    /// while it is not zero nearby.
+    fn is_zero(&mut self, at: &Real, number: Expr<'a>) -> bool {
+        let exact = self.cx.put(self.expr, self.symbol, self.exactly(at));
+        if has_illegal(exact) {
             return false;
         }
-        if let Some(rational) = number.as_rational() {
+        if let Some(rational) = exact.as_rational() {
             return rational.is_zero();
         }
-        let approximation = evalf::evaluate(number, 53, self.cx);
-        let Some(Approximation::Number(parts)) = approximation else { return false };
-        parts.re.is_none_or(|re| re.value.to_f64().abs() < 1e-12)
+        if !matches!(self.certain(number, SIGN_BITS, MOST_CANCELLED), Some(Certain::Cancelled)) {
+            return false;
+        }
+        let distance = mp::ONE.shift(at.magnitude().max(0) - 16);
+        [distance.negate(), distance].iter().all(|distance| {
+            let beside = self.exactly(&at.add_exact(distance));
+            let number = plugged(self.expr, self.symbol, beside, self.cx);
+            matches!(self.certain(number, SIGN_BITS, evalf::DEFAULT_MOST), Some(Certain::Value(_)))
+        })
+    }
+
+    /// A number as it is: a fraction, or a float where that would be long.
+    fn exactly(&self, number: &Real) -> Expr<'a> {
+        if number.exponent().abs() <= LONGEST_FRACTION {
+            return self.cx.number(as_rational(number));
+        }
+        let precision = u32::try_from(number.bit_length()).unwrap_or(u32::MAX).max(53);
+        self.cx.number(Float { value: number.clone(), precision })
     }
 
     /// The root between the points, as a float of the asked digits; `None` of a pole or a jump.
-    fn refine(&mut self, first: Point<'a>, second: Point<'a>, digits: u32) -> Option<Expr<'a>> {
-        let bits = mp::bits_of_digits(digits).saturating_add(16);
-        let (mut below, mut above) = (first, second);
+    fn refine(&mut self, first: Point, second: Point) -> Option<Expr<'a>> {
+        let greatest = greater(&first, &second);
+        let mut bracket = Bracket { below: first, above: second, idle: 0 };
+        let known_first = bracket.known_bits();
         let mut rounds = 0;
-        let mut kept = None;
-        // Halvings, then the line between the ends with the weight of an end that stays halved (the Illinois rule).
         loop {
-            rounds += 1;
-            let width = rounded_width(below, above, 53);
-            let size = rounded(above.at, 53).magnitude();
-            if width.is_zero() || width.magnitude() < size.saturating_sub(i64::from(bits)) || rounds > 400 {
+            let known = bracket.known_bits();
+            if known > self.bits {
                 break;
             }
-            let middle = if rounds <= HALVINGS || rounds % 4 == 0 {
-                self.halfway(below, above)
-            } else {
-                self.on_line(below, above, bits)
-            };
-            let point = self.point(middle, bits)?;
+            // Next to a pole the values grow as the bracket gets narrow.
+            let growth = greatest.shift(((known - known_first) / 2).max(16));
+            if i64::from(rounds) > 4 * self.bits + 400 || greater(&bracket.below, &bracket.above) > growth {
+                return None;
+            }
+            rounds += 1;
+            let at = bracket.next(rounds, self.bits)?;
+            let point = self.point(at, (known + 32).clamp(SIGN_BITS, self.bits))?;
             if point.value.is_zero() {
-                return Some(point.at);
+                return Some(self.exactly(&point.at));
             }
-            let is_below = point.value.is_negative() == below.value.is_negative();
-            if kept == Some(is_below) {
-                let other = if is_below { &mut above } else { &mut below };
-                other.weight = self.cx.real(other.weight.shift(-1));
-            }
-            kept = Some(is_below);
-            if is_below {
-                below = point;
-            } else {
-                above = point;
-            }
+            bracket.narrow(point);
         }
-        // Where the values jump, or grow without a bound, the signs differ and nothing is zero.
-        if greater(below, above) > greater(first, second).shift(-JUMP) {
+        if !self.shrinks(&bracket) {
             return None;
         }
-        let precision = bits.saturating_sub(12);
-        let value = rounded(self.halfway(below, above), precision);
+        let precision = u32::try_from(self.bits - 12).unwrap_or(1);
+        let value = bracket.middle(self.bits).round(precision);
         Some(self.cx.number(Float { value, precision }))
     }
 
-    fn halfway(&mut self, below: Point<'a>, above: Point<'a>) -> Expr<'a> {
-        match (below.at.as_rational(), above.at.as_rational()) {
-            (Some(below), Some(above)) => self.cx.number(below.add(above).multiply(&Rational::HALF)),
-            _ => NAN,
-        }
+    /// Whether the values get smaller towards the bracket from both sides: at a jump they do not, and at a pole they grow.
+    fn shrinks(&mut self, bracket: &Bracket) -> bool {
+        let distance = bracket.width(SIGN_BITS).shift(REACH);
+        let precision = bracket.precision(self.bits);
+        [(&bracket.below, distance.negate()), (&bracket.above, distance)].into_iter().all(|(end, distance)| {
+            let farther = self.point(end.at.add(&distance, precision), SIGN_BITS);
+            farther.is_some_and(|farther| {
+                farther.value.is_negative() == end.value.is_negative() && farther.value.abs() > end.value.abs().shift(1)
+            })
+        })
+    }
+}
+
+/// What is known of a value.
+enum Certain {
+    /// At least its sign and size.
+    Value(Real),
+    /// No digit is left of it.
+    Cancelled,
+}
+
+/// Two points at which the signs differ.
+struct Bracket {
+    below: Point,
+    above: Point,
+    /// So many of the last rounds did not halve it.
+    idle: u32,
+}
+
+impl Bracket {
+    fn width(&self, bits: i64) -> Real {
+        self.above.at.subtract(&self.below.at, bits_of(bits))
     }
 
-    /// Where the line through the two points is zero, rounded into the bracket.
-    fn on_line(&mut self, below: Point<'a>, above: Point<'a>, bits: u32) -> Expr<'a> {
-        let (left, right) = (below.weight.abs(), above.weight.abs());
-        if let Some(share) = left.divide(&left.add(&right, bits), bits) {
-            let step = rounded_width(below, above, bits).multiply(&share, bits);
-            let at = self.cx.number(as_rational(&rounded(below.at, bits).add(&step, bits)));
-            if below.at.as_rational() < at.as_rational() && at.as_rational() < above.at.as_rational() {
-                return at;
-            }
+    /// The end that is nearer to zero, and the other one: zero is never between them.
+    fn by_distance(&self) -> (&Real, &Real) {
+        let (below, above) = (&self.below.at, &self.above.at);
+        if below.is_negative() { (above, below) } else { (below, above) }
+    }
+
+    /// The leading bits that both ends have in common.
+    fn known_bits(&self) -> i64 {
+        let width = self.width(SIGN_BITS);
+        if width.is_zero() {
+            return i64::MAX;
         }
-        self.halfway(below, above)
+        self.by_distance().1.magnitude() - width.magnitude()
+    }
+
+    /// In so many bits a point between the ends is told from them.
+    fn precision(&self, most: i64) -> u32 {
+        bits_of((2 * self.known_bits().clamp(0, most) + 64).min(most + 64))
+    }
+
+    fn middle(&self, bits: i64) -> Real {
+        self.below.at.add(&self.above.at, bits_of(bits + 64)).shift(-1)
+    }
+
+    /// Where to look next: nearer to zero by powers of two, then in the middle of the powers of two, then between the ends
+    /// themselves. There it is a few times the middle, and then where the line through the values is zero. That point comes
+    /// near the root from one side mostly, so the next one is as far beyond it, and where neither has halved the bracket it
+    /// is the middle again (after G. E. Alefeld, F. A. Potra, Y. Shi, "Algorithm 748", 1995).
+    fn next(&self, round: u32, most: i64) -> Option<Real> {
+        let (nearer, farther) = self.by_distance();
+        if nearer.is_zero() {
+            let power = 1_i64 << (round - 1).min(62);
+            return (power <= NEAREST_TO_ZERO).then(|| farther.shift(-power));
+        }
+        let powers = farther.magnitude() - nearer.magnitude();
+        if powers > 2 {
+            return Some(farther.shift(-(powers / 2)));
+        }
+        let at = match self.idle {
+            _ if round <= HALVINGS => None,
+            0 => self.on_line(0, most),
+            1 => self.on_line(1, most),
+            _ => None,
+        };
+        Some(at.unwrap_or_else(|| self.middle(most)))
+    }
+
+    /// Where the line through the two points is zero, if that is inside of the bracket; or so many times twice as far from
+    /// the end that is nearer to it, and no nearer than the root is sought.
+    fn on_line(&self, doublings: i64, most: i64) -> Option<Real> {
+        let bits = self.precision(most);
+        let (left, right) = (self.below.value.abs(), self.above.value.abs());
+        let is_below = left < right;
+        let (end, value) = if is_below { (&self.below, &left) } else { (&self.above, &right) };
+        let share = value.divide(&left.add(&right, bits), bits)?;
+        let least = mp::ONE.shift(self.by_distance().1.magnitude() - most - 2);
+        let step = self.width(bits.into()).multiply(&share, bits).shift(doublings).max(least);
+        let at = end.at.add(&if is_below { step } else { step.negate() }, bits);
+        (self.below.at < at && at < self.above.at).then_some(at)
+    }
+
+    /// Puts the point in the place of the end of the same sign.
+    fn narrow(&mut self, point: Point) {
+        let known = self.known_bits();
+        let is_below = point.value.is_negative() == self.below.value.is_negative();
+        *(if is_below { &mut self.below } else { &mut self.above }) = point;
+        self.idle = if self.known_bits() > known { 0 } else { self.idle + 1 };
     }
 }
 
 /// The magnitude of the greater one of the values.
-fn greater(x: Point, y: Point) -> Real {
+fn greater(x: &Point, y: &Point) -> Real {
     x.value.abs().max(y.value.abs())
 }
 
-/// A rational number, to so many bits.
-fn rounded(number: Expr, bits: u32) -> Real {
-    number.as_rational().map_or_else(Real::default, |rational| Real::from_rational(rational, bits))
-}
-
-/// How far the points are from each other. Their fractions may be long near a jump at zero, but are ones of powers of 2:
-/// they are cheap, and not paid for as others are.
-fn rounded_width(below: Point<'_>, above: Point<'_>, bits: u32) -> Real {
-    match (below.at.as_rational(), above.at.as_rational()) {
-        (Some(below), Some(above)) => Real::from_rational(&above.add(&below.negate()), bits),
-        _ => Real::default(),
-    }
+fn bits_of(bits: i64) -> u32 {
+    u32::try_from(bits).unwrap_or(u32::MAX)
 }
 
 /// The number for the symbol, and nothing evaluated: an exact power may be long.
