@@ -177,10 +177,27 @@ impl Budget {
 
     /// Asks for a collection of `length` elements, and takes a step for each.
     pub(crate) fn collection(&mut self, length: u64) -> Result<(), Fault> {
+        self.fits_collection(length)?;
+        self.spend(length)
+    }
+
+    /// Asks whether a collection may have `length` elements, which are paid for elsewhere.
+    pub(crate) fn fits_collection(&self, length: u64) -> Result<(), Fault> {
         if length > self.limits.collection {
             return Err(self.exceeded(ErrorCode::CollectionTooLarge));
         }
-        self.spend(length)
+        Ok(())
+    }
+
+    /// Pays for a text of `length` bytes that is read or written: a step, and one for each 16 bytes.
+    pub(crate) fn bytes(&mut self, length: usize) -> Result<(), Fault> {
+        self.spend(1 + length as u64 / 16)
+    }
+
+    /// Pays for looking for a name of `length` bytes among `entries` names, of which few are compared to their end.
+    #[inline]
+    pub(crate) fn search(&mut self, entries: usize, length: usize) -> Result<(), Fault> {
+        self.spend((entries as u64).saturating_mul(16 + length as u64) / 256)
     }
 
     /// Asks for a text of `length` UTF-16 units.

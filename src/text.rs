@@ -20,6 +20,12 @@ pub(crate) fn bounded(mut message: String) -> String {
     message
 }
 
+/// The start of a text that a message quotes: all of it, unless it is very long.
+pub(crate) fn excerpt(text: &str) -> &str {
+    const MOST: usize = 200;
+    text.char_indices().nth(MOST).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
+}
+
 /// What a table says of a character: its rows begin with the characters that they are about.
 #[inline(never)]
 pub(crate) fn row_of(table: &[(&str, &'static str)], char: char) -> Option<&'static str> {
@@ -48,7 +54,7 @@ pub(crate) fn python_repr(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MOST_OF_A_MESSAGE, bounded, python_repr};
+    use super::{MOST_OF_A_MESSAGE, bounded, excerpt, python_repr};
 
     #[test]
     fn a_long_message_is_cut() {
@@ -56,6 +62,13 @@ mod tests {
         assert_eq!(bounded(just.clone()), just);
         assert_eq!(bounded(just.clone() + "!"), just.clone() + "…");
         assert_eq!(bounded("a".to_owned() + &just), "a".to_owned() + just.strip_suffix('é').unwrap() + "…");
+    }
+
+    #[test]
+    fn a_long_text_is_quoted_in_part() {
+        let fits = "é".repeat(200);
+        assert_eq!(excerpt(&fits), fits);
+        assert_eq!(excerpt(&format!("{fits}x")), fits);
     }
 
     #[test]

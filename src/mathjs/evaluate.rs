@@ -18,6 +18,7 @@ use super::{complex, format, hint, object};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Node, Span};
+use crate::text::excerpt;
 
 /// Evaluates `code`, which was read from `source`. `stack` is scratch.
 pub(super) fn run<'a>(
@@ -102,7 +103,7 @@ impl Machine<'_, '_> {
             Kind::Constant(Constant::Null) => Value::Null,
             Kind::Constant(Constant::Undefined) => Value::Undefined,
             Kind::Text(index) => Value::Text(self.text(index)),
-            Kind::Local => self.local(self.name(node.span)),
+            Kind::Local => self.local(self.name(node.span))?,
             Kind::End { dimension } => self.end(dimension)?,
             Kind::OpenEnd => return Err(undefined("symbol", "end")),
             Kind::Row(count) => self.row(count)?,
@@ -123,7 +124,7 @@ impl Machine<'_, '_> {
             Kind::Captured { builtin, name, local } => self.callee(node.span, builtin, name, local)?,
             Kind::CallLocal { name, arguments } => {
                 let name = self.name(Span { end: node.span.start + name, ..node.span });
-                let function = self.local(name);
+                let function = self.local(name)?;
                 return self.call_value(&function, name, arguments);
             }
             Kind::CallValue { arguments, optional } => return self.call_on_stack(node.span, arguments, optional),
@@ -262,7 +263,12 @@ impl Machine<'_, '_> {
             Logic::And => (!self.holds(&operators::AND, left, true)?).then_some(Value::Boolean(false)),
             Logic::Or => self.holds(&operators::OR, left, false)?.then_some(Value::Boolean(true)),
             Logic::Nullish => (!left.is_nullish()).then_some(left),
-            Logic::BitAnd | Logic::BitOr => bits_decide(logic, &left),
+            Logic::BitAnd | Logic::BitOr => {
+                if let Value::Text(text) = &left {
+                    self.budget.bytes(text.len())?;
+                }
+                bits_decide(logic, &left)
+            }
         };
         if let Some(result) = decided {
             self.pop();
@@ -332,8 +338,7 @@ impl Machine<'_, '_> {
     #[inline]
     fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<(), Fault> {
         let name = self.name(span);
-        self.budget.spend(self.scope.cost())?;
-        let value = match (self.scope.get(name), builtin) {
+        let value = match (self.scope.get(self.budget, name)?, builtin) {
             (Some(value), _) => value.clone(),
             (None, Some(builtin)) => functions::value(builtin),
             (None, None) => return Err(self.unknown("symbol", name)),
@@ -348,27 +353,28 @@ impl Machine<'_, '_> {
         object::inherited(name).unwrap_or_else(|| undefined(what, name).hint(hint::name(name, self.scope.names())))
     }
 
-    fn local(&self, name: &str) -> Value {
+    fn local(&mut self, name: &str) -> Result<Value, Fault> {
         let mut locals = self.locals.as_ref();
         while let Some(here) = locals {
             let params =
                 self.code.definitions.get(here.definition as usize).map_or(&[][..], |definition| &definition.params);
+            self.budget.search(1 + params.len(), name.len())?;
             if let Some(at) = params.iter().position(|param| self.name(*param) == name) {
-                return here.arguments.get(at).cloned().unwrap_or(Value::Undefined);
+                return Ok(here.arguments.get(at).cloned().unwrap_or(Value::Undefined));
             }
             locals = here.outer.as_ref();
         }
-        Value::Undefined
+        Ok(Value::Undefined)
     }
 
     /// Before the arguments are evaluated: the function that a name means.
-    fn callee(&self, span: Span, builtin: Option<Builtin>, length: u32, local: bool) -> Result<Value, Fault> {
+    fn callee(&mut self, span: Span, builtin: Option<Builtin>, length: u32, local: bool) -> Result<Value, Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
-        let (value, what) = match (local, self.scope.get(name), builtin) {
-            (true, ..) => (self.local(name), "Argument"),
-            (false, Some(value), _) => (value.clone(), ""),
-            (false, None, Some(builtin)) => (functions::value(builtin), ""),
-            (false, None, None) => return Err(self.unknown("function", name)),
+        let (value, what) = match (self.scope.get(self.budget, name)?, builtin) {
+            _ if local => (self.local(name)?, "Argument"),
+            (Some(value), _) => (value.clone(), ""),
+            (None, Some(builtin)) => (functions::value(builtin), ""),
+            (None, None) => return Err(self.unknown("function", name)),
         };
         check_function(&value, name, what)?;
         Ok(value)
@@ -377,8 +383,7 @@ impl Machine<'_, '_> {
     #[inline]
     fn call(&mut self, span: Span, builtin: Option<Builtin>, length: u32, arguments: u32) -> Result<(), Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
-        self.budget.spend(self.scope.cost())?;
-        if let Some(value) = self.scope.get(name) {
+        if let Some(value) = self.scope.get(self.budget, name)? {
             let value = value.clone();
             return self.call_value(&value, name, arguments);
         }
@@ -406,7 +411,7 @@ impl Machine<'_, '_> {
         }
         if !matches!(function, Value::Builtin(_) | Value::Defined(_)) {
             let callee = self.name(span);
-            let callee = callee.rsplit_once('(').map_or(callee, |(callee, _)| callee);
+            let callee = excerpt(callee.rsplit_once('(').map_or(callee, |(callee, _)| callee));
             let value = shown(&function);
             let message = format!("Expression '{callee}' did not evaluate to a function; value is:\n  {value}");
             return Err(Fault::new(ErrorCode::NotAFunction, message));
@@ -452,14 +457,14 @@ impl Machine<'_, '_> {
 
 fn undefined(what: &str, name: &str) -> Fault {
     let code = if what == "symbol" { ErrorCode::UndefinedSymbol } else { ErrorCode::UndefinedFunction };
-    Fault::new(code, format!("Undefined {what} {name}"))
+    Fault::new(code, format!("Undefined {what} {}", excerpt(name)))
 }
 
 fn check_function(value: &Value, name: &str, argument: &str) -> Result<(), Fault> {
     if matches!(value, Value::Builtin(_) | Value::Defined(_)) {
         return Ok(());
     }
-    let value = shown(value);
+    let (name, value) = (excerpt(name), shown(value));
     let message = if argument.is_empty() {
         format!("'{name}' is not a function; its value is:\n  {value}")
     } else {
@@ -481,14 +486,14 @@ fn shown(value: &Value) -> String {
 }
 
 fn check_arity(defined: &Defined, name: &str, actual: usize) -> Result<(), Fault> {
-    let syntax = defined.syntax.split('(').next().unwrap_or(name);
+    let name = || excerpt(defined.syntax.split('(').next().unwrap_or(name));
     let expected = defined.arity;
     if actual < expected {
-        let message = format!("Too few arguments in function {syntax} (expected: any, index: {actual})");
+        let message = format!("Too few arguments in function {} (expected: any, index: {actual})", name());
         return Err(Fault::new(ErrorCode::TooFewArguments, message));
     }
     if actual > expected {
-        let message = format!("Too many arguments in function {syntax} (expected: {expected}, actual: {actual})");
+        let message = format!("Too many arguments in function {} (expected: {expected}, actual: {actual})", name());
         return Err(Fault::new(ErrorCode::TooManyArguments, message));
     }
     Ok(())
@@ -498,8 +503,7 @@ fn check_arity(defined: &Defined, name: &str, actual: usize) -> Result<(), Fault
 impl Machine<'_, '_> {
     fn row(&mut self, count: u32) -> Result<Value, Fault> {
         let items = self.take(count);
-        let depth = items.iter().map(Value::depth).max().unwrap_or(0);
-        self.budget.nesting(depth)?;
+        self.budget.nesting(Value::greatest_depth(&items))?;
         matrix::stack(self.budget, items)
     }
 
@@ -530,21 +534,21 @@ impl Machine<'_, '_> {
         if optional && object.is_nullish() {
             return Ok(Value::Undefined);
         }
-        object::property(&object, &self.text(property))
+        object::property(self.budget, &object, &self.text(property))
     }
 
     fn method(&mut self, property: u32, optional: bool) -> Result<Value, Fault> {
         let object = self.pop();
         let name = self.text(property);
-        if optional && object::lacks(&object, &name) {
+        if optional && object::lacks(self.budget, &object, &name)? {
             return Ok(Value::Undefined);
         }
-        object::method(&object, &name)
+        object::method(self.budget, &object, &name)
     }
 
-    fn end(&self, dimension: u32) -> Result<Value, Fault> {
+    fn end(&mut self, dimension: u32) -> Result<Value, Fault> {
         let object = self.indexed.last().and_then(|at| self.stack.get(*at));
-        subset::end(object.unwrap_or(&Value::Undefined), dimension as usize)
+        subset::end(self.budget, object.unwrap_or(&Value::Undefined), dimension as usize)
     }
 
     fn index(&mut self, dimensions: u32, optional: bool) -> Result<Value, Fault> {
@@ -553,7 +557,7 @@ impl Machine<'_, '_> {
         let object = self.pop();
         match &dimensions[..] {
             _ if optional && object.is_nullish() => Ok(Value::Undefined),
-            [Value::Text(name)] => object::property(&object, name),
+            [Value::Text(name)] => object::property(self.budget, &object, name),
             dimensions => subset::get(self.budget, &object, dimensions),
         }
     }
@@ -563,9 +567,7 @@ impl Machine<'_, '_> {
         if object::inherited(name).is_some() {
             return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{name}\"")));
         }
-        self.budget.spend(self.scope.cost())?;
-        self.scope.set(name, value);
-        Ok(())
+        self.scope.set(self.budget, name, value)
     }
 
     fn assign_index(&mut self, name: Span, dimensions: u32) -> Result<(), Fault> {
@@ -584,7 +586,8 @@ impl Machine<'_, '_> {
         let object = self.pop();
         let property = self.text(property);
         let Value::Object(object) = object else {
-            return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{property}\"")));
+            let message = format!("No access to property \"{}\"", excerpt(&property));
+            return Err(Fault::new(ErrorCode::NoAccess, message));
         };
         let changed = object::set(self.budget, &object, &property, &value)?;
         self.assign(name, changed)?;

@@ -2,9 +2,9 @@
 
 use num_complex::Complex64;
 
-use super::value::{Matrix, Value};
+use super::value::Value;
 use crate::syntax::decimal;
-use crate::text::owned;
+use crate::text::{excerpt, owned};
 
 /// JavaScript's text of a number: the shortest digits that read back as the same number.
 pub(crate) fn number(number: f64) -> String {
@@ -67,48 +67,92 @@ pub(super) fn quoted(text: &str) -> String {
 
 /// The JSON text that mathjs's errors show of a value; at most a few of its parts.
 pub(super) fn json(value: &Value) -> String {
-    const SHOWN: usize = 100;
-    match value {
-        Value::Number(x) if x.is_finite() => number(*x),
-        Value::Number(_) | Value::Null => owned("null"),
-        Value::Boolean(boolean) => boolean.to_string(),
-        Value::Text(text) => quoted(text),
-        Value::Complex(z) => {
-            let part = |x: f64| json(&Value::Number(x));
-            format!("{{\"mathjs\":\"Complex\",\"re\":{},\"im\":{}}}", part(z.re), part(z.im))
-        }
-        Value::Object(object) => {
-            let mut entries = Vec::new();
-            for (key, value) in object.entries.iter().filter(|(_, value)| has_json(value)).take(SHOWN) {
-                entries.push([&*quoted(key), ":", &json(value)].concat());
+    let mut json = Json::default();
+    json.value(value);
+    json.text
+}
+
+/// Writes until it has as much as is shown: values may share their parts, and then have far more text than bytes.
+#[derive(Default)]
+struct Json {
+    text: String,
+}
+
+impl Json {
+    fn is_full(&self) -> bool {
+        const MOST: usize = 1_000;
+        self.text.len() > MOST
+    }
+
+    fn value(&mut self, value: &Value) {
+        match value {
+            _ if self.is_full() => {}
+            Value::Number(x) if x.is_finite() => self.text.push_str(&number(*x)),
+            Value::Number(_) | Value::Null => self.text.push_str("null"),
+            Value::Boolean(boolean) => self.text.push_str(if *boolean { "true" } else { "false" }),
+            Value::Text(text) => self.text.push_str(&quoted(excerpt(text))),
+            Value::Complex(z) => {
+                self.text.push_str("{\"mathjs\":\"Complex\",\"re\":");
+                self.value(&Value::Number(z.re));
+                self.text.push_str(",\"im\":");
+                self.value(&Value::Number(z.im));
+                self.text.push('}');
             }
-            format!("{{{}}}", entries.join(","))
+            Value::Object(object) => {
+                let shown: Vec<_> = object.entries.iter().filter(|(_, value)| has_json(value)).collect();
+                self.list('{', &shown, |json, (key, value)| {
+                    json.text.push_str(&quoted(excerpt(key)));
+                    json.text.push(':');
+                    json.value(value);
+                });
+                self.text.push('}');
+            }
+            Value::Matrix(matrix) => {
+                self.text.push_str("{\"mathjs\":\"DenseMatrix\",\"data\":");
+                self.data(&matrix.size, &matrix.items);
+                self.text.push_str(",\"size\":");
+                self.list('[', &matrix.size, |json, length| json.text.push_str(&length.to_string()));
+                self.text.push_str("]}");
+            }
+            Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet => {
+                self.text.push_str("undefined");
+            }
         }
-        Value::Matrix(matrix) => {
-            let Matrix { size, items } = &**matrix;
-            let data = json_data(size, &items[..items.len().min(SHOWN)]);
-            let size: Vec<String> = size.iter().map(ToString::to_string).collect();
-            format!("{{\"mathjs\":\"DenseMatrix\",\"data\":{data},\"size\":[{}]}}", size.join(","))
+    }
+
+    /// The opening bracket and what stands before the closing one.
+    fn list<T>(&mut self, open: char, items: &[T], item: impl Fn(&mut Self, &T)) {
+        const SHOWN: usize = 100;
+        self.text.push(open);
+        for (index, each) in items.iter().take(SHOWN).enumerate() {
+            if self.is_full() {
+                return;
+            }
+            if index > 0 {
+                self.text.push(',');
+            }
+            item(self, each);
         }
-        Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet => owned("undefined"),
+    }
+
+    /// The items of a matrix in nested lists.
+    fn data(&mut self, size: &[usize], items: &[Value]) {
+        if let [_, inner @ ..] = size
+            && !inner.is_empty()
+        {
+            let length = inner.iter().product::<usize>().max(1);
+            let rows: Vec<_> = items.chunks(length).collect();
+            self.list('[', &rows, |json, row| json.data(inner, row));
+        } else {
+            self.list('[', items, |json, item| json.value(if has_json(item) { item } else { &Value::Null }));
+        }
+        self.text.push(']');
     }
 }
 
 /// Whether JSON has a word for a value.
 fn has_json(value: &Value) -> bool {
     !matches!(value, Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet)
-}
-
-/// The items of a matrix in nested lists.
-fn json_data(size: &[usize], items: &[Value]) -> String {
-    let parts: Vec<String> = match size {
-        [_, inner @ ..] if !inner.is_empty() => {
-            let length = inner.iter().product::<usize>().max(1);
-            items.chunks(length).map(|items| json_data(inner, items)).collect()
-        }
-        _ => items.iter().map(|item| if has_json(item) { json(item) } else { owned("null") }).collect(),
-    };
-    format!("[{}]", parts.join(","))
 }
 
 /// JavaScript's `Number(text)`; `None` where that is NaN.
@@ -134,33 +178,24 @@ pub(super) fn parse_number(text: &str) -> Option<f64> {
 
 /// complex.js's reading of a text: terms with signs, `i` before or after its number.
 pub(super) fn parse_complex(text: &str) -> Option<Complex64> {
-    let tokens = complex_tokens(text)?;
+    let mut tokens = complex_tokens(text).peekable();
     let (mut complex, mut plus, mut minus) = (Complex64::ZERO, 1_u32, 0_u32);
-    let mut rest = &tokens[..];
-    rest.first()?;
-    while let [token, after @ ..] = rest {
-        rest = after;
-        match *token {
+    tokens.peek()?;
+    while let Some(token) = tokens.next() {
+        match token {
             " " | "\t" | "\n" => {}
             "+" => plus += 1,
             "-" => minus += 1,
             _ if plus + minus == 0 => return None,
             "i" | "I" => {
-                let mut size = "1";
-                if let [next, after @ ..] = rest
-                    && *next != " "
-                    && parse_number(next).is_some()
-                {
-                    (size, rest) = (next, after);
-                }
+                let size = tokens.next_if(|next| *next != " " && parse_number(next).is_some()).unwrap_or("1");
                 complex.im += signed(size, minus)?;
                 (plus, minus) = (0, 0);
             }
             _ => {
                 let size = signed(token, minus)?;
-                if let ["i" | "I", after @ ..] = rest {
+                if tokens.next_if(|next| matches!(*next, "i" | "I")).is_some() {
                     complex.im += size;
-                    rest = after;
                 } else {
                     complex.re += size;
                 }
@@ -177,18 +212,19 @@ fn signed(size: &str, minus: u32) -> Option<f64> {
 }
 
 /// Numbers, and every other character by itself; underscores do not count.
-fn complex_tokens(text: &str) -> Option<Vec<&str>> {
-    let mut tokens = Vec::new();
+fn complex_tokens(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
-    while let Some(first) = rest.chars().next() {
-        let length = number_length(rest).unwrap_or(first.len_utf8());
-        let (token, after) = rest.split_at_checked(length)?;
-        if first != '_' {
-            tokens.push(token);
+    std::iter::from_fn(move || {
+        loop {
+            let first = rest.chars().next()?;
+            let length = number_length(rest).unwrap_or(first.len_utf8());
+            let (token, after) = rest.split_at_checked(length)?;
+            rest = after;
+            if first != '_' {
+                return Some(token);
+            }
         }
-        rest = after;
-    }
-    Some(tokens)
+    })
 }
 
 /// The length of the number that `text` begins with: `1.5`, `2.`, `.5`, `1e-3`.

@@ -1,7 +1,9 @@
 //! The values of literals: numbers in four bases, and strings with their escapes.
 
 use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
 use crate::syntax::{Cursor, Span, decimal, short_decimal, whole_number};
+use crate::text::{excerpt, owned};
 
 /// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
 /// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
@@ -17,7 +19,8 @@ pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
 }
 
 /// The number of a text, as mathjs's `numeric` reads it: also `0x1.8` and `0xffi8`, also `NaN`.
-pub(super) fn numeric(text: &str) -> Result<f64, Fault> {
+pub(super) fn numeric(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
+    budget.bytes(text.len())?;
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
         None if text == "NaN" => Ok(f64::NAN),
@@ -25,8 +28,8 @@ pub(super) fn numeric(text: &str) -> Result<f64, Fault> {
     }
 }
 
-/// A number in base 2, 8 or 16, as a signed word of `size` bits where that is given.
-pub(super) fn in_base(number: f64, base: u32, size: Option<f64>) -> Result<String, Fault> {
+/// A finite number in a base, as a signed word of `size` bits where that is given.
+pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<String, Fault> {
     let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
     let mut number = number;
     let mut suffix = String::new();
@@ -47,57 +50,68 @@ pub(super) fn in_base(number: f64, base: u32, size: Option<f64>) -> Result<Strin
             return Err(domain("Value must be an integer"));
         }
         if number < 0.0 {
+            // Infinite beyond 1,023 bits, as in mathjs.
             number += 2.0 * half;
         }
         suffix = format!("i{}", shown(size));
     }
-    let prefix = match base {
-        2 => "0b",
-        8 => "0o",
-        _ => "0x",
-    };
     let sign = if number < 0.0 { "-" } else { "" };
-    Ok(format!("{sign}{prefix}{}{suffix}", digits_in_base(number.abs(), base)))
-}
-
-/// The exact digits: in a base that is a power of two they always end.
-fn digits_in_base(number: f64, base: u32) -> String {
-    let (mut whole, mut fraction) = (number.trunc(), number.fract());
-    let base_number = f64::from(base);
-    let digit = |value: f64| {
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a digit, below the base")]
-        char::from_digit(value as u32, base).unwrap_or('0')
-    };
-    let mut digits = Vec::new();
-    while whole > 0.0 || digits.is_empty() {
-        digits.push(digit(whole % base_number));
-        whole = (whole / base_number).trunc();
-    }
-    let mut text: String = digits.iter().rev().collect();
-    if fraction > 0.0 {
-        text.push('.');
-    }
-    while fraction > 0.0 {
-        fraction *= base_number;
-        text.push(digit(fraction.trunc()));
-        fraction = fraction.fract();
-    }
-    text
+    let digits = if number.is_infinite() { owned("Infinity") } else { base.digits(number.abs()) };
+    Ok(format!("{sign}{}{digits}{suffix}", base.prefix()))
 }
 
 fn invalid(text: &str) -> Fault {
-    Fault::new(ErrorCode::InvalidNumber, format!("String \"{text}\" is not a valid number"))
+    Fault::new(ErrorCode::InvalidNumber, format!("String \"{}\" is not a valid number", excerpt(text)))
 }
 
 /// A base that is a power of two.
 #[derive(Clone, Copy)]
-struct Radix {
+pub(super) struct Radix {
     bits: u32,
 }
 
-const HEXADECIMAL: Radix = Radix { bits: 4 };
+pub(super) const BINARY: Radix = Radix { bits: 1 };
+pub(super) const OCTAL: Radix = Radix { bits: 3 };
+pub(super) const HEXADECIMAL: Radix = Radix { bits: 4 };
 
 impl Radix {
+    fn prefix(self) -> &'static str {
+        match self.bits {
+            1 => "0b",
+            3 => "0o",
+            _ => "0x",
+        }
+    }
+
+    /// The digits of a finite number that is not negative. They always end, and are exact.
+    fn digits(self, number: f64) -> String {
+        const MANTISSA_BITS: u32 = 52;
+        let mantissa = number.to_bits() & ((1 << MANTISSA_BITS) - 1);
+        let (significand, exponent) = match i32::try_from(number.to_bits() >> MANTISSA_BITS).unwrap_or(0) {
+            0 => (mantissa, -1074),
+            biased => (mantissa | 1 << MANTISSA_BITS, biased - 1075),
+        };
+        // The number is a whole number of digits, moved by whole digits.
+        let bits = self.bits.cast_signed();
+        let aligned = significand << exponent.rem_euclid(bits);
+        let places = exponent.div_euclid(bits);
+        let digits = match self.bits {
+            1 => format!("{aligned:b}"),
+            3 => format!("{aligned:o}"),
+            _ => format!("{aligned:x}"),
+        };
+        if aligned == 0 {
+            return digits;
+        }
+        if places >= 0 {
+            return digits + &"0".repeat(places.unsigned_abs() as usize);
+        }
+        let decimals = places.unsigned_abs() as usize;
+        let mut digits = "0".repeat((decimals + 1).saturating_sub(digits.len())) + &digits;
+        digits.insert(digits.len() - decimals, '.');
+        owned(digits.trim_end_matches('0').trim_end_matches('.'))
+    }
+
     fn of(text: &str) -> Option<Self> {
         let bits = match text.get(..2)? {
             "0b" => 1,
@@ -178,7 +192,8 @@ fn signed_word(text: &str, size: &str) -> Result<f64, Fault> {
     let size = size.as_bytes().get(..length).and_then(whole_number).unwrap_or(0);
     let range = libm::ldexp(1.0, size);
     if value > range - 1.0 {
-        return Err(Fault::new(ErrorCode::InvalidNumber, format!("String \"{text}\" is out of range")));
+        let message = format!("String \"{}\" is out of range", excerpt(text));
+        return Err(Fault::new(ErrorCode::InvalidNumber, message));
     }
     Ok(if value >= range / 2.0 { value - range } else { value })
 }
@@ -276,5 +291,38 @@ impl Units {
     fn finish(mut self) -> String {
         self.end_pair();
         self.text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BINARY, HEXADECIMAL, OCTAL, in_base};
+
+    #[test]
+    fn digits_in_a_base_are_exact() {
+        for (number, base, text) in [
+            (0.0, BINARY, "0b0"),
+            (-5.0, BINARY, "-0b101"),
+            (0.625, BINARY, "0b0.101"),
+            (8.0, OCTAL, "0o10"),
+            (100.125, OCTAL, "0o144.1"),
+            (1e15, HEXADECIMAL, "0x38d7ea4c68000"),
+            (255.5, HEXADECIMAL, "0xff.8"),
+            (0.0625, HEXADECIMAL, "0x0.1"),
+            (1_180_591_620_717_411_303_424.0, HEXADECIMAL, "0x400000000000000000"),
+            (1_180_591_620_717_411_303_424.0, OCTAL, "0o200000000000000000000000"),
+        ] {
+            assert_eq!(in_base(number, base, None).unwrap(), text);
+        }
+        assert_eq!(in_base(5e-324, BINARY, None).unwrap(), format!("0b0.{}1", "0".repeat(1_073)));
+        assert_eq!(in_base(libm::ldexp(1.0, 1_023), BINARY, None).unwrap(), format!("0b1{}", "0".repeat(1_023)));
+    }
+
+    #[test]
+    fn a_word_may_be_wider_than_the_numbers() {
+        assert_eq!(in_base(-1.0, HEXADECIMAL, Some(8.0)).unwrap(), "0xffi8");
+        assert_eq!(in_base(-1.0, HEXADECIMAL, Some(1_024.0)).unwrap(), "0xInfinityi1024");
+        assert_eq!(in_base(-1.0, BINARY, Some(1e300)).unwrap(), "0bInfinityi1e+300");
+        assert_eq!(in_base(5.0, OCTAL, Some(1_024.0)).unwrap(), "0o5i1024");
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT, UNARY_MINUS, UNARY_PLUS};
-use super::typed::{Operation, Outcome, Stop, apply, apply_two};
+use super::typed::{Calls, Operation, Outcome, Stop, apply, apply_two};
 use super::value::{Matrix, Value};
 use super::{compare, complex};
 use crate::error::{ErrorCode, Fault};
@@ -18,6 +18,16 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
     mismatch(format!("Dimension mismatch ({actual} {relation} {expected})"))
 }
 
+/// Asks for a matrix of a size, and pays for its elements and for itself; gives how many elements it has.
+pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
+    const STEPS_OF_A_MATRIX: u64 = 2;
+    const DIMENSIONS_OF_A_STEP: u64 = 4;
+    let length = size.iter().fold(1, |length: usize, part| length.saturating_mul(*part));
+    budget.collection(length as u64)?;
+    budget.spend(STEPS_OF_A_MATRIX + size.len() as u64 / DIMENSIONS_OF_A_STEP)?;
+    Ok(length)
+}
+
 /// The matrix of `rows`: of one dimension where they are scalars, else of one more than they have.
 pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Fault> {
     let mut size = vec![rows.len()];
@@ -25,15 +35,14 @@ pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Faul
         if rows.iter().any(|row| matches!(row, Value::Matrix(_))) {
             return Err(dimension_error(2, ">", 1));
         }
-        budget.collection(rows.len() as u64)?;
+        ask(budget, &size)?;
         return Ok(Value::matrix(size, rows));
     };
     size.extend_from_slice(&first.size);
-    let mut items = Vec::new();
+    let mut items = Vec::with_capacity(ask(budget, &size)?);
     for row in &rows {
         let Value::Matrix(row) = row else { return Err(dimension_error(size.len() - 1, "<", size.len())) };
         check_row(&row.size, &size)?;
-        budget.collection((items.len() + row.items.len()) as u64)?;
         items.extend_from_slice(&row.items);
     }
     Ok(Value::matrix(size, items))
@@ -61,10 +70,10 @@ pub(super) fn map(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -
 
 /// The same, for those who cannot be of a wrong type.
 pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
-    budget.collection(matrix.items.len() as u64)?;
-    let mut items = Vec::with_capacity(matrix.items.len());
+    let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
+    let mut calls = Calls::of(operation);
     for item in &matrix.items {
-        items.push(apply(operation, budget, std::slice::from_ref(item))?);
+        items.push(calls.call(budget, std::slice::from_ref(item))?);
     }
     Ok(Value::matrix(matrix.size.clone(), items))
 }
@@ -77,30 +86,31 @@ pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments:
         _ => return Err(Stop::Mismatch),
     };
     let ((Value::Matrix(matrix), _) | (_, Value::Matrix(matrix))) = (x, y) else { return Err(Stop::Mismatch) };
-    budget.collection(matrix.items.len() as u64)?;
-    let mut items = Vec::with_capacity(matrix.items.len());
+    let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
+    let mut calls = Calls::of(operation);
     for item in &matrix.items {
         let (x, y) = if matches!(x, Value::Matrix(_)) { (item, y) } else { (x, item) };
-        items.push(apply_two(operation, budget, x, y)?);
+        items.push(calls.call(budget, &[x.clone(), y.clone()])?);
     }
     Ok(Value::matrix(matrix.size.clone(), items))
 }
 
 fn zip(budget: &mut Budget, operation: &Operation, x: &Matrix, y: &Matrix) -> Outcome {
     let size = broadcast_size(&x.size, &y.size)?;
-    let length = size.iter().fold(1_u64, |length, part| length.saturating_mul(*part as u64));
-    budget.collection(length)?;
-    let mut items = Vec::new();
-    for index in 0..usize::try_from(length).unwrap_or(0) {
-        let pair = [item_at(x, &size, index), item_at(y, &size, index)];
-        items.push(apply(operation, budget, &pair)?);
+    let length = ask(budget, &size)?;
+    let (x, y) = (Stretched::to(budget, x, &size)?, Stretched::to(budget, y, &size)?);
+    let mut items = Vec::with_capacity(length);
+    let mut calls = Calls::of(operation);
+    for index in 0..length {
+        items.push(calls.call(budget, &[x.item(index), y.item(index)])?);
     }
     Ok(Value::matrix(size, items))
 }
 
 /// A matrix of zeros.
-pub(super) fn zeros(like: &Matrix) -> Value {
-    Value::matrix(like.size.clone(), vec![Value::Number(0.0); like.items.len()])
+pub(super) fn zeros(budget: &mut Budget, like: &Matrix) -> Result<Value, Fault> {
+    let length = ask(budget, &like.size)?;
+    Ok(Value::matrix(like.size.clone(), vec![Value::Number(0.0); length]))
 }
 
 /// The size of what two sizes are stretched to, aligned at their last dimension.
@@ -138,25 +148,47 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
                 *to = 0;
             }
         }
-        list(&stretched, ",")
+        stretched
     };
     let (x, y) = (stretched(x), stretched(y));
     if x != y {
+        let (x, y) = (list(&x, ","), list(&y, ","));
         return Err(mismatch(format!("Dimension mismatch. Matrix A ({x}) must match Matrix B ({y})")));
     }
     Ok(size)
 }
 
-/// The element of `matrix` that stands at place `index` of a matrix of `size`.
-fn item_at(matrix: &Matrix, size: &[usize], index: usize) -> Value {
-    let (mut at, mut stride, mut rest) = (0, 1, index);
-    for (own, whole) in matrix.size.iter().rev().zip(size.iter().rev()) {
-        let position = rest % whole;
-        rest /= whole;
-        at += if *own == 1 { 0 } else { position * stride };
-        stride *= own;
+/// A matrix that is stretched to a size: where it has one element in a dimension, that is repeated.
+struct Stretched<'m> {
+    matrix: &'m Matrix,
+    /// The size that it is stretched to, where that is another.
+    size: Option<&'m [usize]>,
+}
+
+impl<'m> Stretched<'m> {
+    /// Pays for finding each element, which looks at every dimension.
+    fn to(budget: &mut Budget, matrix: &'m Matrix, size: &'m [usize]) -> Result<Self, Fault> {
+        const DIMENSIONS_OF_A_STEP: usize = 16;
+        if matrix.size == size {
+            return Ok(Self { matrix, size: None });
+        }
+        let length: usize = size.iter().product();
+        budget.spend(length.saturating_mul(matrix.size.len() / DIMENSIONS_OF_A_STEP) as u64)?;
+        Ok(Self { matrix, size: Some(size) })
     }
-    item(matrix, at)
+
+    /// The element at place `index` of the whole.
+    fn item(&self, index: usize) -> Value {
+        let Some(size) = self.size else { return item(self.matrix, index) };
+        let (mut at, mut stride, mut rest) = (0, 1, index);
+        for (own, whole) in self.matrix.size.iter().rev().zip(size.iter().rev()) {
+            let position = rest % whole;
+            rest /= whole;
+            at += if *own == 1 { 0 } else { position * stride };
+            stride *= own;
+        }
+        item(self.matrix, at)
+    }
 }
 
 /// The element at a place of the rows one after the other.
@@ -177,10 +209,9 @@ pub(super) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Va
     if inner == 0 && is_scalar_product {
         return Err(mismatch("Cannot multiply two empty vectors"));
     }
-    let length = (rows as u64).saturating_mul(columns as u64);
-    budget.collection(length)?;
-    budget.spend(length.saturating_mul(inner as u64))?;
-    let mut items = Vec::new();
+    let length = ask(budget, &[rows, columns])?;
+    budget.spend((length as u64).saturating_mul(inner as u64))?;
+    let mut items = Vec::with_capacity(length);
     for row in 0..rows {
         for column in 0..columns {
             let mut sum = Value::Undefined;
@@ -238,8 +269,7 @@ pub(super) fn transpose(budget: &mut Budget, matrix: &Rc<Matrix>) -> Result<Valu
     match matrix.size[..] {
         [_] => Ok(Value::Matrix(Rc::clone(matrix))),
         [rows, columns] if columns > 0 => {
-            budget.collection(matrix.items.len() as u64)?;
-            let mut items = Vec::with_capacity(matrix.items.len());
+            let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
             for column in 0..columns {
                 for row in 0..rows {
                     items.push(item(matrix, row * columns + column));
@@ -276,6 +306,7 @@ pub(super) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> 
             _ => fault,
         })?;
     }
+    ask(budget, &matrix.size)?;
     let mut power = Rc::new(identity(size));
     #[expect(
         clippy::cast_possible_truncation,
@@ -301,11 +332,11 @@ fn product(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Rc<Matrix>, Fa
 }
 
 fn identity(size: usize) -> Matrix {
-    let mut items = Vec::new();
+    let mut items = Vec::with_capacity(size * size);
     for row in 0..size {
         items.extend((0..size).map(|column| Value::Number(f64::from(u8::from(row == column)))));
     }
-    Matrix { size: vec![size, size], items }
+    Matrix::new(vec![size, size], items)
 }
 
 const SINGULAR: &str = "Cannot calculate inverse, determinant is zero";
@@ -318,6 +349,7 @@ pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Rc<Matrix>
         [_] | [_, _] => return Err(misshapen(matrix, "Matrix must be square")),
         _ => return Err(misshapen(matrix, "Matrix must be two dimensional")),
     };
+    ask(budget, &matrix.size)?;
     let cost = (rows as u64).saturating_pow(3);
     budget.spend(cost.saturating_mul(2))?;
     let items = match (rows, &matrix.items[..]) {
@@ -330,7 +362,7 @@ pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Rc<Matrix>
         (2, [a, b, c, d]) => inverse_of_two(budget, [a, b, c, d])?,
         _ => eliminate(budget, &matrix.items, rows)?,
     };
-    Ok(Rc::new(Matrix { size: matrix.size.clone(), items }))
+    Ok(Rc::new(Matrix::new(matrix.size.clone(), items)))
 }
 
 /// What is wrong with the size of a matrix.
@@ -430,15 +462,17 @@ fn range(budget: &mut Budget, start: f64, step: f64, end: f64, included: bool) -
         false if step > 0.0 => x < end,
         false => x > end,
     };
-    if ongoing(start) {
-        let steps = ((end - start) / step).abs();
-        let count = if included { steps.floor() + 1.0 } else { steps.ceil() };
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates, NaN is 0")]
-        budget.collection(count as u64)?;
-    }
-    let (mut x, mut items) = (start, Vec::new());
+    let steps = ((end - start) / step).abs();
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates, NaN is 0")]
+    let count = match included {
+        _ if !ongoing(start) => 0,
+        true => (steps.floor() + 1.0) as usize,
+        false => steps.ceil() as usize,
+    };
+    let (mut x, mut items) = (start, Vec::with_capacity(ask(budget, &[count])?));
     while ongoing(x) {
-        // Rounding may lose the step: only the budget ends such a range.
+        // Rounding may shorten the steps, or lose them: then only the limit ends the range.
+        budget.fits_collection(items.len() as u64 + 1)?;
         budget.spend(1)?;
         items.push(Value::Number(x));
         x += step;

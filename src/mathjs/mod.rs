@@ -159,13 +159,19 @@ fn answer<'a>(
     stack: &mut Vec<Value>,
     budget: &mut Budget,
 ) -> Result<Answer, Error> {
-    if scope.get("end").is_some() {
-        let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
-        return Err(Fault::new(ErrorCode::InvalidInput, message).at(Span::new(0..source.len())));
-    }
-    let value = evaluate::run(code, source, scope, stack, budget)?;
+    check_scope(scope, budget).map_err(|fault| fault.at(Span::new(0..source.len())))?;
+    let value = evaluate::run(code, source, scope, stack, budget);
     stack.clear();
-    to_answer(value, budget).map_err(|fault| fault.at(Span::new(0..source.len())))
+    to_answer(value?, budget).map_err(|fault| fault.at(Span::new(0..source.len())))
+}
+
+fn check_scope(scope: &Scope<'_>, budget: &mut Budget) -> Result<(), Fault> {
+    scope.pay(budget)?;
+    if scope.get(budget, "end")?.is_some() {
+        let message = "Scope contains an illegal symbol, \"end\" is a reserved keyword";
+        return Err(Fault::new(ErrorCode::InvalidInput, message));
+    }
+    Ok(())
 }
 
 /// A finite number, a complex number of finite parts, or a text.

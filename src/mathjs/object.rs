@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::value::{Object, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
+use crate::text::excerpt;
 
 /// The names that every JavaScript object inherits, which mathjs keeps from expressions.
 const INHERITED: &[&str] = &[
@@ -32,14 +33,15 @@ fn no_property(name: &str) -> Fault {
     if matches!(name, "toString" | "valueOf" | "toLocaleString") {
         return Fault::new(ErrorCode::NoAccess, format!("Cannot access method \"{name}\" as a property"));
     }
-    Fault::new(ErrorCode::NoAccess, format!("No access to property \"{name}\""))
+    Fault::new(ErrorCode::NoAccess, format!("No access to property \"{}\"", excerpt(name)))
 }
 
 /// `object.name`
-pub(super) fn property(object: &Value, name: &str) -> Result<Value, Fault> {
+pub(super) fn property(budget: &mut Budget, object: &Value, name: &str) -> Result<Value, Fault> {
     match object {
-        Value::Object(object) => get(object, name),
+        Value::Object(object) => get(budget, object, name),
         Value::Null | Value::Undefined => {
+            let name = excerpt(name);
             let message = format!("Cannot access property \"{name}\": object is {}", object.type_name());
             Err(Fault::new(ErrorCode::NoAccess, message))
         }
@@ -47,29 +49,29 @@ pub(super) fn property(object: &Value, name: &str) -> Result<Value, Fault> {
     }
 }
 
-pub(super) fn get(object: &Object, name: &str) -> Result<Value, Fault> {
+pub(super) fn get(budget: &mut Budget, object: &Object, name: &str) -> Result<Value, Fault> {
     match inherited(name) {
         Some(fault) => Err(fault),
-        None => Ok(object.get(name).cloned().unwrap_or(Value::Undefined)),
+        None => Ok(object.get(budget, name)?.cloned().unwrap_or(Value::Undefined)),
     }
 }
 
 /// Whether `object` has nothing of that name, which `object?.name(…)` passes over.
-pub(super) fn lacks(object: &Value, name: &str) -> bool {
-    match object {
+pub(super) fn lacks(budget: &mut Budget, object: &Value, name: &str) -> Result<bool, Fault> {
+    Ok(match object {
         Value::Null | Value::Undefined => true,
         _ if inherited(name).is_some() => false,
-        Value::Object(object) => matches!(object.get(name), None | Some(Value::Undefined)),
+        Value::Object(object) => matches!(get(budget, object, name)?, Value::Undefined),
         Value::Complex(_) => !matches!(name, "re" | "im"),
         _ => true,
-    }
+    })
 }
 
 /// `object.name(…)`: the function that the entry holds.
-pub(super) fn method(object: &Value, name: &str) -> Result<Value, Fault> {
+pub(super) fn method(budget: &mut Budget, object: &Value, name: &str) -> Result<Value, Fault> {
     match object {
-        Value::Object(object) if inherited(name).is_none() => match object.get(name) {
-            Some(function @ (Value::Builtin(_) | Value::Defined(_))) => Ok(function.clone()),
+        Value::Object(object) if inherited(name).is_none() => match get(budget, object, name)? {
+            function @ (Value::Builtin(_) | Value::Defined(_)) => Ok(function),
             _ => Err(no_method(name)),
         },
         _ => Err(no_method(name)),
@@ -77,7 +79,14 @@ pub(super) fn method(object: &Value, name: &str) -> Result<Value, Fault> {
 }
 
 fn no_method(name: &str) -> Fault {
-    Fault::new(ErrorCode::NoAccess, format!("No access to method \"{name}\""))
+    Fault::new(ErrorCode::NoAccess, format!("No access to method \"{}\"", excerpt(name)))
+}
+
+/// Asks for an object of so many entries, and pays for them and for itself.
+fn ask(budget: &mut Budget, entries: usize) -> Result<(), Fault> {
+    const STEPS_OF_AN_OBJECT: u64 = 2;
+    budget.collection(entries as u64)?;
+    budget.spend(STEPS_OF_AN_OBJECT)
 }
 
 /// `object` with one entry set.
@@ -85,24 +94,25 @@ pub(super) fn set(budget: &mut Budget, object: &Rc<Object>, name: &str, value: &
     if inherited(name).is_some() {
         return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{name}\"")));
     }
-    budget.collection(object.entries.len() as u64 + 1)?;
-    let mut object = Object::clone(object);
-    object.set(Rc::from(name), value.clone());
-    budget.nesting(object.depth)?;
-    Ok(Value::Object(Rc::new(object)))
+    let length = object.entries.len() + 1;
+    ask(budget, length)?;
+    budget.bytes(name.len())?;
+    let mut changed = Object { entries: Vec::with_capacity(length), depth: object.depth };
+    changed.entries.extend_from_slice(&object.entries);
+    changed.set(budget, Rc::from(name), value.clone())?;
+    budget.nesting(changed.depth)?;
+    Ok(Value::Object(Rc::new(changed)))
 }
 
 /// `{a: 1, b: 2}`
 pub(super) fn create(budget: &mut Budget, entries: Vec<(Rc<str>, Value)>) -> Result<Value, Fault> {
-    // Every new key is looked for among those before.
-    budget.collection(entries.len() as u64)?;
-    budget.spend((entries.len() as u64).saturating_pow(2) / 64)?;
-    let mut object = Object { depth: 1, ..Object::default() };
+    ask(budget, entries.len())?;
+    let mut object = Object { entries: Vec::with_capacity(entries.len()), depth: 1 };
     for (key, value) in entries {
         if inherited(&key).is_some() {
             return Err(Fault::new(ErrorCode::NoAccess, format!("No access to property \"{key}\"")));
         }
-        object.set(key, value);
+        object.set(budget, key, value)?;
     }
     budget.nesting(object.depth)?;
     Ok(Value::Object(Rc::new(object)))

@@ -8,7 +8,7 @@ use super::complex;
 use super::elementary::pow as pow_real;
 use super::functions::{FACTORIAL, MOD, POW};
 use super::matrix;
-use super::rounding::is_integer;
+use super::rounding::{is_integer, to_int32};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
 use super::{format, literal};
@@ -208,7 +208,7 @@ pub(super) static UNARY_PLUS: Operation = Operation {
     run: |budget, arguments| match arguments {
         [x @ (Value::Number(_) | Value::Complex(_))] => Ok(x.clone()),
         [Value::Boolean(x)] => Ok(Value::Number(f64::from(*x))),
-        [Value::Text(text)] => Ok(Value::Number(literal::numeric(text)?)),
+        [Value::Text(text)] => Ok(Value::Number(literal::numeric(budget, text)?)),
         [Value::Matrix(x)] => matrix::map(budget, x, &UNARY_PLUS),
         _ => Err(Stop::Mismatch),
     },
@@ -368,12 +368,6 @@ static NULLISH: Operation = Operation {
 
 // Bits
 
-/// JavaScript's 32-bit integer of a number.
-#[expect(clippy::cast_possible_truncation, reason = "the remainder is below 2^32, and then its bits are what is asked")]
-fn to_int32(x: f64) -> i32 {
-    (x % 4_294_967_296.0) as i64 as i32
-}
-
 fn bitwise(
     budget: &mut Budget,
     arguments: &[Value],
@@ -414,17 +408,25 @@ fn shift(
     operation: &'static Operation,
     bits: fn(i32, u32) -> f64,
 ) -> Outcome {
-    let is_zero = |value: &Value| match value {
-        Value::Number(number) => nearly_equal(*number, 0.0),
-        Value::Boolean(boolean) => !boolean,
-        Value::Text(text) => format::parse_number(text).is_some_and(|number| nearly_equal(number, 0.0)),
-        _ => false,
-    };
     match arguments {
-        [matrix @ Value::Matrix(_), by] if is_zero(by) => Ok(matrix.clone()),
-        [zero, Value::Matrix(by)] if is_zero(zero) => Ok(matrix::zeros(by)),
+        [matrix @ Value::Matrix(_), by] if is_zero(budget, by)? => Ok(matrix.clone()),
+        [zero, Value::Matrix(by)] if is_zero(budget, zero)? => Ok(matrix::zeros(budget, by)?),
         _ => bitwise(budget, arguments, operation, bits),
     }
+}
+
+/// Whether a value is zero once it is converted to a number.
+fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
+    let number = match value {
+        Value::Number(number) => Some(*number),
+        Value::Boolean(boolean) => Some(f64::from(*boolean)),
+        Value::Text(text) => {
+            budget.bytes(text.len())?;
+            format::parse_number(text)
+        }
+        _ => None,
+    };
+    Ok(number.is_some_and(|number| nearly_equal(number, 0.0)))
 }
 
 static SHIFT_LEFT: Operation = Operation {

@@ -13,6 +13,20 @@ pub(super) fn is_integer(x: f64) -> bool {
     x.is_finite() && x == x.trunc()
 }
 
+/// JavaScript's 32-bit integer of a whole number: its lowest 32 bits. (The remainder of a division would take a step for each
+/// bit by which the number is longer.)
+#[expect(clippy::cast_possible_truncation, reason = "the lowest bits are what is asked")]
+pub(super) fn to_int32(x: f64) -> i32 {
+    const MANTISSA_BITS: i32 = 52;
+    let exponent = (x.to_bits() >> MANTISSA_BITS & 0x7FF) as i32 - 1023;
+    if exponent < 63 {
+        return x as i64 as i32;
+    }
+    let significand = (x.to_bits() & ((1 << MANTISSA_BITS) - 1) | 1 << MANTISSA_BITS) as u32;
+    let low = significand.checked_shl((exponent - MANTISSA_BITS).unsigned_abs()).unwrap_or(0).cast_signed();
+    if x < 0.0 { low.wrapping_neg() } else { low }
+}
+
 /// Rounds the digits of the shortest text, half away from zero; `decimals` from 0 to 15.
 pub(super) fn round_decimals(x: f64, decimals: u8) -> f64 {
     if !x.is_finite() {
@@ -68,4 +82,32 @@ pub(super) fn round_half_up(x: f64) -> f64 {
     let below = x.floor();
     let rounded = if x - below >= 0.5 { below + 1.0 } else { below };
     rounded.copysign(if rounded == 0.0 { x } else { rounded })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::to_int32;
+
+    #[test]
+    fn the_lowest_bits_of_a_whole_number() {
+        let two = |exponent: i32| libm::ldexp(1.0, exponent);
+        for (number, bits) in [
+            (0.0, 0),
+            (-0.0, 0),
+            (-1.0, -1),
+            (2_147_483_648.0, i32::MIN),
+            (4_294_967_297.0, 1),
+            (-4_294_967_297.0, -1),
+            (two(53) - 1.0, -1),
+            (two(62) + two(31), i32::MIN),
+            (two(63) + two(11) * 3.0, 6_144),
+            (-(two(63) + two(11) * 3.0), -6_144),
+            (two(83) + two(31), i32::MIN),
+            (two(84), 0),
+            (1e300, 0),
+            (-1e300, 0),
+        ] {
+            assert_eq!(to_int32(number), bits, "{number}");
+        }
+    }
 }

@@ -1,12 +1,16 @@
 use super::value::Value;
 use crate::answer::Answer;
+use crate::error::Fault;
+use crate::limits::Budget;
 
 /// The variables of one evaluation. Of two with the same name the later one counts.
 ///
-/// A call has few variables, so a name is looked for from the end; [`Scope::cost`] charges those that have many.
+/// A call has few variables, so a name is looked for from the end; those who have many pay for it.
 #[derive(Debug, Default)]
 pub(crate) struct Scope<'a> {
     variables: Vec<(&'a str, Value)>,
+    /// The bytes of the texts that were given.
+    text_bytes: usize,
 }
 
 impl<'a> Scope<'a> {
@@ -14,25 +18,31 @@ impl<'a> Scope<'a> {
     /// name.
     #[inline(always)]
     pub(crate) fn give(&mut self, name: &'a str, value: &Answer) {
+        if let Answer::Text(text) = value {
+            self.text_bytes += text.len();
+        }
         self.variables.push((name, value.into()));
     }
 
-    #[inline]
-    pub(super) fn get(&self, name: &str) -> Option<&Value> {
-        self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value)
+    /// Pays for the variables that were given.
+    pub(super) fn pay(&self, budget: &mut Budget) -> Result<(), Fault> {
+        budget.spend(self.variables.len() as u64)?;
+        if self.text_bytes > 0 { budget.bytes(self.text_bytes) } else { Ok(()) }
     }
 
-    /// The steps that looking for a name takes.
     #[inline]
-    pub(super) fn cost(&self) -> u64 {
-        self.variables.len() as u64 / 16
+    pub(super) fn get(&self, budget: &mut Budget, name: &str) -> Result<Option<&Value>, Fault> {
+        budget.search(self.variables.len(), name.len())?;
+        Ok(self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value))
     }
 
-    pub(super) fn set(&mut self, name: &'a str, value: Value) {
+    pub(super) fn set(&mut self, budget: &mut Budget, name: &'a str, value: Value) -> Result<(), Fault> {
+        budget.search(self.variables.len(), name.len())?;
         match self.variables.iter_mut().rev().find(|(known, _)| is_same(known, name)) {
             Some((_, known)) => *known = value,
             None => self.variables.push((name, value)),
         }
+        Ok(())
     }
 
     /// The names, for a suggestion.

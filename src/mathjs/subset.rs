@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::format;
-use super::matrix::dimension_error;
+use super::matrix::{ask, dimension_error};
 use super::rounding::is_integer;
 use super::value::{Matrix, Value};
 use crate::error::{ErrorCode, Fault};
@@ -18,7 +18,7 @@ enum Dimension {
 }
 
 impl Dimension {
-    fn of(value: &Value) -> Result<Self, Fault> {
+    fn of(budget: &mut Budget, value: &Value) -> Result<Self, Fault> {
         let matrix = match value {
             Value::Number(number) => return Ok(Self::One(*number)),
             Value::Matrix(matrix) => matrix,
@@ -26,12 +26,13 @@ impl Dimension {
                 return Err(type_error("Dimension must be an Array, Matrix, number, bigint, string, or Range"));
             }
         };
+        budget.spend(matrix.items.len() as u64)?;
         let are_booleans =
             !matrix.items.is_empty() && matrix.items.iter().all(|item| matches!(item, Value::Boolean(_)));
         if !are_booleans && matrix.size.len() > 1 && matrix.size.first() != Some(&0) {
             return Err(no_whole_numbers());
         }
-        let (mut places, mut place) = (Vec::new(), 0.0);
+        let (mut places, mut place) = (Vec::with_capacity(matrix.items.len()), 0.0);
         for item in &matrix.items {
             place += 1.0;
             match item {
@@ -44,10 +45,10 @@ impl Dimension {
         Ok(Self::Several(places))
     }
 
-    fn all(dimensions: &[Value]) -> Result<Vec<Self>, Fault> {
-        let mut all = Vec::new();
+    fn all(budget: &mut Budget, dimensions: &[Value]) -> Result<Vec<Self>, Fault> {
+        let mut all = Vec::with_capacity(dimensions.len());
         for dimension in dimensions {
-            all.push(Self::of(dimension)?);
+            all.push(Self::of(budget, dimension)?);
         }
         Ok(all)
     }
@@ -85,9 +86,9 @@ fn offset(index: f64, length: usize) -> Result<usize, Fault> {
 /// The part of `object` at `dimensions`.
 pub(super) fn get(budget: &mut Budget, object: &Value, dimensions: &[Value]) -> Result<Value, Fault> {
     if let (Value::Object(object), [Value::Text(key)]) = (object, dimensions) {
-        return super::object::get(object, key);
+        return super::object::get(budget, object, key);
     }
-    let dimensions = Dimension::all(dimensions)?;
+    let dimensions = Dimension::all(budget, dimensions)?;
     match object {
         Value::Matrix(matrix) => get_items(budget, matrix, &dimensions),
         Value::Text(text) => get_text(budget, text, &dimensions),
@@ -106,17 +107,21 @@ fn get_items(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> 
     if dimensions.len() != matrix.size.len() {
         return Err(dimension_error(dimensions.len(), "!=", matrix.size.len()));
     }
-    let mut items = Vec::new();
-    for at in offsets(budget, matrix, dimensions)? {
-        items.push(matrix.items[at].clone());
-    }
+    let offsets = offsets(budget, matrix, dimensions)?;
     let mut size = Vec::new();
     for dimension in dimensions {
         if let Dimension::Several(places) = dimension {
             size.push(places.len());
         }
     }
-    if size.is_empty() { Ok(items.pop().unwrap_or(Value::Undefined)) } else { Ok(Value::matrix(size, items)) }
+    if size.is_empty() {
+        return Ok(offsets.first().map_or(Value::Undefined, |at| matrix.items[*at].clone()));
+    }
+    let mut items = Vec::with_capacity(ask(budget, &size)?);
+    for at in offsets {
+        items.push(matrix.items[at].clone());
+    }
+    Ok(Value::matrix(size, items))
 }
 
 /// The offsets of the items at `dimensions`, row by row.
@@ -125,7 +130,7 @@ fn offsets(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Re
     for (dimension, length) in dimensions.iter().zip(&matrix.size) {
         let places = dimension.places();
         budget.collection((offsets.len() as u64).saturating_mul(places.len() as u64))?;
-        let mut own = Vec::new();
+        let mut own = Vec::with_capacity(places.len());
         for place in places {
             own.push(offset(*place, *length)?);
         }
@@ -143,9 +148,9 @@ fn offsets(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Re
 /// The characters of a text, counted in UTF-16 units as JavaScript does.
 fn get_text(budget: &mut Budget, text: &str, dimensions: &[Dimension]) -> Result<Value, Fault> {
     let [dimension] = dimensions else { return Err(dimension_error(dimensions.len(), "!=", 1)) };
+    budget.spend((text.len() + dimension.places().len()) as u64)?;
     let units: Vec<u16> = text.encode_utf16().collect();
-    budget.spend((units.len() + dimension.places().len()) as u64)?;
-    let mut part = Vec::new();
+    let mut part = Vec::with_capacity(dimension.places().len());
     for place in dimension.places() {
         part.push(units[offset(*place, units.len())?]);
     }
@@ -153,11 +158,14 @@ fn get_text(budget: &mut Budget, text: &str, dimensions: &[Dimension]) -> Result
 }
 
 /// The size of `object` in dimension `dimension` (from 0): what `end` stands for.
-pub(super) fn end(object: &Value, dimension: usize) -> Result<Value, Fault> {
+pub(super) fn end(budget: &mut Budget, object: &Value, dimension: usize) -> Result<Value, Fault> {
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     match object {
         Value::Matrix(matrix) => Ok(matrix.size.get(dimension).map_or(Value::Undefined, |size| (*size as f64).into())),
-        Value::Text(text) if dimension == 0 => Ok(Value::Number(text.encode_utf16().count() as f64)),
+        Value::Text(text) if dimension == 0 => {
+            budget.bytes(text.len())?;
+            Ok(Value::Number(text.encode_utf16().count() as f64))
+        }
         Value::Text(_) => Ok(Value::Undefined),
         _ => {
             let message = format!(
@@ -173,7 +181,7 @@ pub(super) fn end(object: &Value, dimension: usize) -> Result<Value, Fault> {
 pub(super) fn set(budget: &mut Budget, object: &Value, dimensions: &[Value], item: &Value) -> Result<Value, Fault> {
     match object {
         Value::Matrix(matrix) => {
-            let dimensions = Dimension::all(dimensions)?;
+            let dimensions = Dimension::all(budget, dimensions)?;
             if dimensions.len() != matrix.size.len() {
                 return Err(dimension_error(dimensions.len(), "<", matrix.size.len()));
             }
@@ -181,7 +189,7 @@ pub(super) fn set(budget: &mut Budget, object: &Value, dimensions: &[Value], ite
             if item.depth() > 0 {
                 return Err(type_error("Scalar expected"));
             }
-            budget.collection(matrix.items.len() as u64)?;
+            ask(budget, &matrix.size)?;
             let mut matrix = Matrix::clone(matrix);
             for place in places {
                 matrix.items[place] = item.clone();

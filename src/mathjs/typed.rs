@@ -4,6 +4,9 @@
 //! An operation handles the types that it is defined for, and says [`Stop::Mismatch`] of all others. Only then is the
 //! function's list of signatures searched, in the order in which mathjs tries them.
 
+use std::mem::{self, Discriminant};
+use std::rc::Rc;
+
 use num_complex::Complex64;
 
 use super::format;
@@ -11,7 +14,7 @@ use super::signatures::SIGNATURES;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
-use crate::text::owned;
+use crate::text::{excerpt, owned};
 
 /// Why an operation has no result.
 #[derive(Debug)]
@@ -42,7 +45,7 @@ pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Val
     match (operation.run)(budget, arguments) {
         Ok(value) => Ok(value),
         Err(Stop::Fault(fault)) => Err(fault),
-        Err(Stop::Mismatch) => apply_converted(operation, budget, arguments),
+        Err(Stop::Mismatch) => Calls::of(operation).convert_and_call(budget, arguments),
     }
 }
 
@@ -52,35 +55,197 @@ pub(super) fn apply_two(operation: &Operation, budget: &mut Budget, x: &Value, y
     apply(operation, budget, &[x.clone(), y.clone()])
 }
 
-#[cold]
-#[inline(never)] // the common case is short, and keeps its registers
-fn apply_converted(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
-    let signatures = signatures(operation.name);
-    let fitting = signatures.iter().find(|signature| signature.fits(arguments));
-    let fitting = fitting.ok_or_else(|| mismatch(operation.name, &signatures, arguments))?;
-    let mut converted = Vec::new();
-    for (index, argument) in arguments.iter().enumerate() {
-        converted.push(convert_to(fitting.param(index).and_then(|param| param.to), argument)?);
+/// Calls of one operation, such as those on the elements of a matrix. Types and texts that repeat are looked up and
+/// converted once.
+pub(super) struct Calls<'o> {
+    operation: &'o Operation,
+    /// The signature that fitted last, and the types that it fitted.
+    fitting: Option<(Vec<Discriminant<Value>>, Signature)>,
+    /// The text that was converted last, and what became of it.
+    converted: Option<(Rc<str>, Type, Value)>,
+}
+
+impl<'o> Calls<'o> {
+    pub(super) fn of(operation: &'o Operation) -> Self {
+        Self { operation, fitting: None, converted: None }
     }
-    match (operation.run)(budget, &converted) {
-        Ok(value) => Ok(value),
-        Err(Stop::Fault(fault)) => Err(fault),
-        // A type of mathjs's that does not exist here, such as a unit, would be needed.
-        Err(Stop::Mismatch) => Err(generic_mismatch(operation.name, arguments)),
+
+    /// Calls the operation as [`apply`] does.
+    #[inline]
+    pub(super) fn call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
+        match (self.operation.run)(budget, arguments) {
+            Ok(value) => Ok(value),
+            Err(Stop::Fault(fault)) => Err(fault),
+            Err(Stop::Mismatch) => self.convert_and_call(budget, arguments),
+        }
+    }
+
+    #[cold]
+    #[inline(never)] // the common case is short, and keeps its registers
+    fn convert_and_call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
+        let signature = self.fitting_signature(budget, arguments)?;
+        let mut converted = Vec::with_capacity(arguments.len());
+        for (index, argument) in arguments.iter().enumerate() {
+            converted.push(match param(signature, index) {
+                Some(Param::To(_, to)) => self.convert(budget, to, argument)?,
+                _ => argument.clone(),
+            });
+        }
+        match (self.operation.run)(budget, &converted) {
+            Ok(value) => Ok(value),
+            Err(Stop::Fault(fault)) => Err(fault),
+            // A type of mathjs's that does not exist here, such as a unit, would be needed.
+            Err(Stop::Mismatch) => Err(generic_mismatch(self.operation.name, arguments)),
+        }
+    }
+
+    /// The first signature that fits.
+    fn fitting_signature(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Signature, Fault> {
+        let types = || arguments.iter().map(mem::discriminant);
+        if let Some((fitted, signature)) = &self.fitting
+            && types().eq(fitted.iter().copied())
+        {
+            return Ok(signature);
+        }
+        let signatures = signatures(self.operation.name);
+        budget.spend(1 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
+        let fitting = signatures.iter().find(|signature| fits(signature, arguments)).copied();
+        let signature = fitting.ok_or_else(|| mismatch(self.operation.name, signatures, arguments))?;
+        self.fitting = Some((types().collect(), signature));
+        Ok(signature)
+    }
+
+    fn convert(&mut self, budget: &mut Budget, to: Type, argument: &Value) -> Result<Value, Fault> {
+        let Value::Text(text) = argument else { return convert(to, argument) };
+        if let Some((known, type_of_known, value)) = &self.converted
+            && *type_of_known == to
+            && Rc::ptr_eq(known, text)
+        {
+            return Ok(value.clone());
+        }
+        budget.bytes(text.len())?;
+        let value = convert_text(to, text)?;
+        self.converted = Some((Rc::clone(text), to, value.clone()));
+        Ok(value)
     }
 }
 
-/// The signatures of a function, in mathjs's order.
-fn signatures(name: &str) -> Vec<Signature> {
-    let list = SIGNATURES.split('\n').find_map(|line| {
-        let (names, list) = line.split_once(':')?;
-        names.split(' ').any(|own| own == name).then_some(list)
-    });
-    let mut signatures = Vec::new();
-    for signature in list.unwrap_or_default().split(';') {
-        signatures.push(Signature(signature));
+/// The signatures that are compared with the types of arguments for a step.
+const SIGNATURES_OF_A_STEP: u64 = 16;
+
+/// The types of mathjs's that its signatures name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Type {
+    Number,
+    Complex,
+    Text,
+    Boolean,
+    Matrix,
+    DenseMatrix,
+    Array,
+    SparseMatrix,
+    BigNumber,
+    BigInt,
+    Fraction,
+    Unit,
+    Null,
+    Undefined,
+    Object,
+    Function,
+    Any,
+}
+
+impl Type {
+    /// The name that mathjs's errors know it by.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Number => "number",
+            Self::Complex => "Complex",
+            Self::Text => "string",
+            Self::Boolean => "boolean",
+            Self::Matrix => "Matrix",
+            Self::DenseMatrix => "DenseMatrix",
+            Self::Array => "Array",
+            Self::SparseMatrix => "SparseMatrix",
+            Self::BigNumber => "BigNumber",
+            Self::BigInt => "bigint",
+            Self::Fraction => "Fraction",
+            Self::Unit => "Unit",
+            Self::Null => "null",
+            Self::Undefined => "undefined",
+            Self::Object => "Object",
+            Self::Function => "function",
+            Self::Any => "any",
+        }
     }
-    signatures
+
+    fn includes(self, value: &Value) -> bool {
+        match value {
+            _ if self == Self::Any => true,
+            Value::Number(_) => self == Self::Number,
+            Value::Complex(_) => self == Self::Complex,
+            Value::Text(_) => self == Self::Text,
+            Value::Boolean(_) => self == Self::Boolean,
+            Value::Matrix(_) => matches!(self, Self::Matrix | Self::DenseMatrix),
+            Value::Null => self == Self::Null,
+            Value::Undefined => self == Self::Undefined,
+            Value::Object(_) => self == Self::Object,
+            Value::Builtin(_) | Value::Defined(_) => self == Self::Function,
+            Value::ResultSet => false,
+        }
+    }
+}
+
+/// A parameter of a signature.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Param {
+    /// Takes an argument of this type.
+    Is(Type),
+    /// Takes an argument of the first type, and converts it to the second.
+    To(Type, Type),
+    /// Takes all arguments that are left.
+    Rest(Type),
+}
+
+impl Param {
+    fn takes(self, argument: &Value) -> bool {
+        self.own_type().includes(argument)
+    }
+
+    fn own_type(self) -> Type {
+        match self {
+            Self::Is(own) | Self::To(own, _) | Self::Rest(own) => own,
+        }
+    }
+}
+
+/// The types of the arguments that a function can be called with.
+pub(super) type Signature = &'static [Param];
+
+/// The signatures of a function, in mathjs's order.
+fn signatures(name: &str) -> &'static [Signature] {
+    let found = SIGNATURES.binary_search_by(|(own, _)| (*own).cmp(name)).ok();
+    found.and_then(|at| SIGNATURES.get(at)).map_or(&[], |(_, signatures)| signatures)
+}
+
+/// The parameter that takes argument `index`.
+fn param(signature: Signature, index: usize) -> Option<Param> {
+    let rest = || signature.last().filter(|param| matches!(param, Param::Rest(_)));
+    signature.get(index).or_else(rest).copied()
+}
+
+fn takes(signature: Signature, index: usize, argument: &Value) -> bool {
+    param(signature, index).is_some_and(|param| param.takes(argument))
+}
+
+/// How many arguments a signature takes at most.
+fn most_arguments(signature: Signature) -> usize {
+    if let Some(Param::Rest(_)) = signature.last() { usize::MAX } else { signature.len() }
+}
+
+fn fits(signature: Signature, arguments: &[Value]) -> bool {
+    (signature.len()..=most_arguments(signature)).contains(&arguments.len())
+        && arguments.iter().enumerate().all(|(index, argument)| takes(signature, index, argument))
 }
 
 /// The words of typed-function when no signature fits.
@@ -88,8 +253,8 @@ fn mismatch(name: &str, signatures: &[Signature], arguments: &[Value]) -> Fault 
     let mut matching = signatures.to_vec();
     for (index, argument) in arguments.iter().enumerate() {
         let expected = expected(&matching, index);
-        if matching.iter().any(|signature| signature.takes(index, argument)) {
-            matching.retain(|signature| signature.takes(index, argument));
+        if matching.iter().any(|signature| takes(signature, index, argument)) {
+            matching.retain(|signature| takes(signature, index, argument));
         } else if !expected.is_empty() {
             return wrong_type(name, &expected, arguments, index);
         }
@@ -97,7 +262,7 @@ fn mismatch(name: &str, signatures: &[Signature], arguments: &[Value]) -> Fault 
     let actual = arguments.len();
     let (mut least, mut most) = (usize::MAX, 0);
     for signature in &matching {
-        let length = signature.length();
+        let length = most_arguments(signature);
         (least, most) = (least.min(length), most.max(length));
     }
     if actual < least {
@@ -130,106 +295,20 @@ fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> 
     Fault::new(ErrorCode::TypeMismatch, message)
 }
 
-/// A signature as the table writes it: parameters with commas between.
-#[derive(Clone, Copy)]
-struct Signature(&'static str);
-
-/// A parameter, which the table writes in letters.
-#[derive(Clone, Copy)]
-struct Param {
-    /// Whether it takes all arguments that are left.
-    is_rest: bool,
-    /// The type that it takes.
-    from: u8,
-    /// What that is converted to.
-    to: Option<u8>,
-}
-
-impl Signature {
-    #[inline(never)]
-    fn params(self) -> Vec<Param> {
-        let mut params = Vec::new();
-        for text in self.0.split(',') {
-            let mut letters = text.trim_start_matches('.').bytes();
-            if let Some(from) = letters.next() {
-                params.push(Param { is_rest: text.starts_with('.'), from, to: letters.next() });
-            }
-        }
-        params
-    }
-
-    /// The parameter that takes argument `index`.
-    fn param(self, index: usize) -> Option<Param> {
-        let params = self.params();
-        params.get(index).or_else(|| params.last().filter(|param| param.is_rest)).copied()
-    }
-
-    #[inline(never)]
-    fn takes(self, index: usize, argument: &Value) -> bool {
-        self.param(index).is_some_and(|Param { from, .. }| from == b'a' || letters_of(argument).contains(&from))
-    }
-
-    /// How many arguments it takes at most.
-    fn length(self) -> usize {
-        let params = self.params();
-        if params.last().is_some_and(|param| param.is_rest) { usize::MAX } else { params.len() }
-    }
-
-    fn fits(self, arguments: &[Value]) -> bool {
-        (self.params().len()..=self.length()).contains(&arguments.len())
-            && arguments.iter().enumerate().all(|(index, argument)| self.takes(index, argument))
-    }
-}
-
 /// The types that the signatures take at `index`, each once, in order.
 #[inline(never)]
 fn expected(signatures: &[Signature], index: usize) -> String {
     let mut names: Vec<&str> = Vec::new();
-    for param in signatures.iter().filter_map(|signature| signature.param(index)) {
-        let Some((_, name)) = TYPES.iter().find(|(letter, _)| *letter == param.from) else { return owned("any") };
-        if !names.contains(name) {
-            names.push(name);
+    for param in signatures.iter().filter_map(|signature| param(signature, index)) {
+        let own = param.own_type();
+        if own == Type::Any {
+            return owned(own.name());
+        }
+        if !names.contains(&own.name()) {
+            names.push(own.name());
         }
     }
     names.join(" or ")
-}
-
-/// The types of the signatures, by their letters; the other letter, `a`, is any type.
-const TYPES: [(u8, &str); 18] = [
-    (b'n', "number"),
-    (b'C', "Complex"),
-    (b's', "string"),
-    (b'b', "boolean"),
-    (b'M', "Matrix"),
-    (b'D', "DenseMatrix"),
-    (b'A', "Array"),
-    (b'S', "SparseMatrix"),
-    (b'B', "BigNumber"),
-    (b'i', "bigint"),
-    (b'F', "Fraction"),
-    (b'U', "Unit"),
-    (b'N', "null"),
-    (b'u', "undefined"),
-    (b'O', "Object"),
-    (b'f', "function"),
-    (b'x', "Index"),
-    (b'R', "Range"),
-];
-
-/// The letters of the types that a value has.
-fn letters_of(value: &Value) -> &'static [u8] {
-    match value {
-        Value::Number(_) => b"n",
-        Value::Complex(_) => b"C",
-        Value::Text(_) => b"s",
-        Value::Boolean(_) => b"b",
-        Value::Matrix(_) => b"MD",
-        Value::Null => b"N",
-        Value::Undefined => b"u",
-        Value::Object(_) => b"O",
-        Value::Builtin(_) | Value::Defined(_) => b"f",
-        Value::ResultSet => b"",
-    }
 }
 
 /// The names that typed-function finds for a value. `identifier` is one of them wherever the value's text is a name.
@@ -264,36 +343,46 @@ pub(super) fn actual_types(value: &Value) -> String {
     type_names(value, ",")
 }
 
-/// mathjs's implicit conversions, as far as their targets exist here.
-fn convert_to(to: Option<u8>, value: &Value) -> Result<Value, Fault> {
+/// mathjs's implicit conversions of all but texts, as far as their targets exist here.
+fn convert(to: Type, value: &Value) -> Result<Value, Fault> {
     match (to, value) {
         // A bigint that mathjs would make of a whole number is a number here.
-        (Some(b'n' | b'i'), Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
-        (Some(b'i'), Value::Number(number)) if number.fract() != 0.0 || !number.is_finite() => {
+        (Type::Number | Type::BigInt, Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
+        (Type::BigInt, Value::Number(number)) if number.fract() != 0.0 || !number.is_finite() => {
             let number = format::number(*number);
             let message = format!("The number {number} cannot be converted to a BigInt because it is not an integer");
             Err(Fault::new(ErrorCode::Conversion, message))
         }
-        (Some(b's'), Value::Boolean(boolean)) => Ok(Value::text(boolean.to_string())),
-        (Some(b'C'), Value::Number(number)) => Ok(Value::Complex(Complex64::new(*number, 0.0))),
-        (Some(b'C'), Value::Text(text)) => {
-            format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex"))
-        }
-        (Some(b'n'), Value::Text(text)) => to_number(text).map(Value::Number),
-        (Some(b'i'), Value::Text(text)) => format::parse_number(text)
-            .filter(|number| number.fract() == 0.0 && !text.contains(['.', 'e', 'E']))
-            .map(Value::Number)
-            .ok_or_else(|| no_conversion(text, "BigInt")),
+        (Type::Text, Value::Boolean(boolean)) => Ok(Value::text(boolean.to_string())),
+        (Type::Complex, Value::Number(number)) => Ok(Value::Complex(Complex64::new(*number, 0.0))),
         _ => Ok(value.clone()),
     }
 }
 
+/// mathjs's implicit conversions of a text.
+fn convert_text(to: Type, text: &Rc<str>) -> Result<Value, Fault> {
+    match to {
+        Type::Number => number_of(text).map(Value::Number),
+        Type::Complex => format::parse_complex(text).map(Value::Complex).ok_or_else(|| no_conversion(text, "Complex")),
+        Type::BigInt => format::parse_number(text)
+            .filter(|number| number.fract() == 0.0 && !text.contains(['.', 'e', 'E']))
+            .map(Value::Number)
+            .ok_or_else(|| no_conversion(text, "BigInt")),
+        _ => Ok(Value::Text(Rc::clone(text))),
+    }
+}
+
 /// The number that a text stands for, by JavaScript's `Number(text)`.
-pub(super) fn to_number(text: &str) -> Result<f64, Fault> {
+pub(super) fn to_number(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
+    budget.bytes(text.len())?;
+    number_of(text)
+}
+
+fn number_of(text: &str) -> Result<f64, Fault> {
     format::parse_number(text).filter(|number| !number.is_nan()).ok_or_else(|| no_conversion(text, "a number"))
 }
 
 #[cold]
 fn no_conversion(text: &str, kind: &str) -> Fault {
-    Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{text}\" to {kind}"))
+    Fault::new(ErrorCode::Conversion, format!("Cannot convert \"{}\" to {kind}", excerpt(text)))
 }

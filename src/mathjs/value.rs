@@ -6,6 +6,8 @@ use num_complex::Complex64;
 
 use super::functions::Function;
 use crate::answer::Answer;
+use crate::error::Fault;
+use crate::limits::Budget;
 
 // The tag fills a word: a value is copied a word at a time, and a processor waits long for a word of which only a byte
 // was written just before.
@@ -29,10 +31,19 @@ pub(super) enum Value {
 }
 
 /// A dense matrix of any number of dimensions, its items row by row.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Matrix {
     pub(super) size: Vec<usize>,
     pub(super) items: Vec<Value>,
+    /// How deep values are nested inside, the matrix itself included.
+    depth: usize,
+}
+
+impl Matrix {
+    pub(super) fn new(size: Vec<usize>, items: Vec<Value>) -> Self {
+        let depth = Value::greatest_depth(&items) + 1;
+        Self { size, items, depth }
+    }
 }
 
 /// `{a: 1}`: entries in the order in which their keys first appeared.
@@ -88,7 +99,7 @@ impl Value {
     }
 
     pub(super) fn matrix(size: Vec<usize>, items: Vec<Self>) -> Self {
-        Self::Matrix(Rc::new(Matrix { size, items }))
+        Self::Matrix(Rc::new(Matrix::new(size, items)))
     }
 
     pub(super) fn is_nullish(&self) -> bool {
@@ -99,25 +110,33 @@ impl Value {
     pub(super) fn depth(&self) -> usize {
         match self {
             Self::Object(object) => object.depth,
-            Self::Matrix(matrix) => matrix.items.iter().map(Self::depth).max().unwrap_or(0) + 1,
+            Self::Matrix(matrix) => matrix.depth,
             Self::Defined(defined) => defined.outer.as_ref().map_or(1, |outer| outer.depth + 1),
             _ => 0,
         }
     }
+
+    /// How deep the deepest of several values is.
+    pub(super) fn greatest_depth(values: &[Self]) -> usize {
+        values.iter().map(Self::depth).max().unwrap_or(0)
+    }
 }
 
 impl Object {
-    pub(super) fn get(&self, key: &str) -> Option<&Value> {
-        self.entries.iter().find(|(name, _)| &**name == key).map(|(_, value)| value)
+    pub(super) fn get(&self, budget: &mut Budget, key: &str) -> Result<Option<&Value>, Fault> {
+        budget.search(self.entries.len(), key.len())?;
+        Ok(self.entries.iter().find(|(name, _)| &**name == key).map(|(_, value)| value))
     }
 
     /// Sets an entry, which keeps its place if it was there.
-    pub(super) fn set(&mut self, key: Rc<str>, value: Value) {
+    pub(super) fn set(&mut self, budget: &mut Budget, key: Rc<str>, value: Value) -> Result<(), Fault> {
+        budget.search(self.entries.len(), key.len())?;
         self.depth = self.depth.max(value.depth() + 1);
         match self.entries.iter_mut().find(|(name, _)| *name == key) {
             Some(entry) => entry.1 = value,
             None => self.entries.push((key, value)),
         }
+        Ok(())
     }
 }
 

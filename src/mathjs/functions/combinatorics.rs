@@ -5,7 +5,7 @@ use num_complex::Complex64;
 use super::super::complex;
 use super::super::elementary::{exp, pow, sin, sqrt};
 use super::super::matrix;
-use super::super::rounding::is_integer;
+use super::super::rounding::{is_integer, to_int32};
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
 use super::Function;
@@ -165,8 +165,7 @@ fn product(first: f64, last: f64) -> f64 {
         return last;
     }
     // mathjs halves the sum as a 32-bit integer.
-    #[expect(clippy::cast_possible_truncation, reason = "the remainder is below 2^32, and then its bits are asked")]
-    let half = f64::from(((last + first) % 4_294_967_296.0) as i64 as i32 >> 1);
+    let half = f64::from(to_int32(last + first) >> 1);
     if half < first || half >= last {
         return f64::INFINITY;
     }

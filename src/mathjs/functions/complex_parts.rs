@@ -10,6 +10,7 @@ use super::super::typed::{Operation, Stop};
 use super::super::value::{Object, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
+use crate::limits::Budget;
 
 const GROUP: &str = "complex numbers";
 
@@ -93,11 +94,12 @@ static COMPLEX: Operation = Operation {
         [] | [Value::Null] => Ok(Value::Complex(Complex64::ZERO)),
         [Value::Number(re)] => Ok(Value::Complex(Complex64::new(*re, 0.0))),
         [Value::Complex(z)] => Ok(Value::Complex(*z)),
-        [Value::Text(text)] => match format::parse_complex(text) {
-            Some(complex) => Ok(Value::Complex(complex)),
-            None => Err(Fault::new(ErrorCode::Conversion, "Invalid Param").into()),
-        },
-        [Value::Object(object)] => Ok(Value::Complex(of_object(object)?)),
+        [Value::Text(text)] => {
+            budget.bytes(text.len())?;
+            let invalid = || Fault::new(ErrorCode::Conversion, "Invalid Param");
+            Ok(Value::Complex(format::parse_complex(text).ok_or_else(invalid)?))
+        }
+        [Value::Object(object)] => Ok(Value::Complex(of_object(budget, object)?)),
         [Value::Matrix(x)] => matrix::map(budget, x, &COMPLEX),
         [Value::Number(re), Value::Number(im)] => Ok(Value::Complex(Complex64::new(*re, *im))),
         _ => Err(Stop::Mismatch),
@@ -105,15 +107,12 @@ static COMPLEX: Operation = Operation {
 };
 
 /// `{re, im}`, `{r, phi}` or `{abs, arg}`, of numbers.
-fn of_object(object: &Object) -> Result<Complex64, Fault> {
-    let numbers = |one: &str, other: &str| match (object.get(one), object.get(other)) {
-        (Some(Value::Number(one)), Some(Value::Number(other))) => Some((*one, *other)),
-        _ => None,
-    };
-    if let Some((re, im)) = numbers("re", "im") {
+fn of_object(budget: &mut Budget, object: &Object) -> Result<Complex64, Fault> {
+    if let Some((re, im)) = two_numbers(budget, object, "re", "im")? {
         return Ok(Complex64::new(re, im));
     }
-    if let Some((size, angle)) = numbers("abs", "arg").or_else(|| numbers("r", "phi")) {
+    for (size, angle) in [("abs", "arg"), ("r", "phi")] {
+        let Some((size, angle)) = two_numbers(budget, object, size, angle)? else { continue };
         if !size.is_finite() && angle.is_finite() {
             return Ok(Complex64::new(f64::INFINITY, f64::INFINITY));
         }
@@ -121,4 +120,12 @@ fn of_object(object: &Object) -> Result<Complex64, Fault> {
     }
     let message = "Expected object with properties (re and im) or (r and phi) or (abs and arg)";
     Err(Fault::new(ErrorCode::Domain, message))
+}
+
+/// Two entries, if both are numbers.
+fn two_numbers(budget: &mut Budget, object: &Object, one: &str, other: &str) -> Result<Option<(f64, f64)>, Fault> {
+    Ok(match (object.get(budget, one)?, object.get(budget, other)?) {
+        (Some(Value::Number(one)), Some(Value::Number(other))) => Some((*one, *other)),
+        _ => None,
+    })
 }

@@ -10,7 +10,7 @@ use super::super::value::{Object, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
-use crate::text::owned;
+use crate::text::excerpt;
 
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["value", "[options]"],
@@ -20,8 +20,8 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
     operation: &FORMAT,
 }];
 
-/// So many bytes of text are as much as one element of a collection.
-const BYTES_OF_A_STEP: u64 = 16;
+/// The steps of writing a number besides: its digits are found, rounded and put in their places.
+const STEPS_OF_A_NUMBER: u64 = 3;
 
 pub(in super::super) static FORMAT: Operation = Operation {
     name: "format",
@@ -29,10 +29,12 @@ pub(in super::super) static FORMAT: Operation = Operation {
         let (value, options) = match arguments {
             [value] => (value, Options::default()),
             [value, Value::Number(precision)] => (value, Options { precision: Some(*precision), ..Options::default() }),
-            [value, Value::Object(object)] => (value, Options::of(object)?),
+            [value, Value::Object(object)] => (value, Options::of(budget, object)?),
             _ => return Err(Stop::Mismatch),
         };
-        Ok(Value::text(Formatter::new(budget, &options).text(value)?))
+        let mut formatter = Formatter { budget, options: &options, text: String::new() };
+        formatter.value(value)?;
+        Ok(Value::text(formatter.text))
     },
 };
 
@@ -52,8 +54,8 @@ impl Default for Options<'_> {
 }
 
 impl<'o> Options<'o> {
-    fn of(object: &'o Object) -> Result<Self, Fault> {
-        let number = |name: &str| match object.get(name) {
+    fn of(budget: &mut Budget, object: &'o Object) -> Result<Self, Fault> {
+        let mut number = |name: &str| match object.get(budget, name)? {
             None | Some(Value::Undefined) => Ok(None),
             Some(Value::Number(number)) => Ok(Some(*number)),
             Some(_) => {
@@ -61,78 +63,99 @@ impl<'o> Options<'o> {
                 Err(Fault::new(ErrorCode::TypeMismatch, message))
             }
         };
-        let notation = match object.get("notation") {
+        let (precision, word_size) = (number("precision")?, number("wordSize")?);
+        let notation = match object.get(budget, "notation")? {
             Some(Value::Text(text)) if !text.is_empty() => Cow::Borrowed(&**text),
             Some(Value::Number(other)) if *other != 0.0 => plain_number(*other).into(),
             _ => "auto".into(),
         };
-        let exponent = |name: &str, default: f64| match object.get(name) {
-            Some(Value::Number(number)) => *number,
-            _ => default,
+        let mut exponent = |name: &str, default: f64| match object.get(budget, name)? {
+            Some(Value::Number(number)) => Ok(*number),
+            _ => Ok(default),
         };
-        Ok(Self {
-            notation,
-            precision: number("precision")?,
-            word_size: number("wordSize")?,
-            lower_exponent: exponent("lowerExp", -3.0),
-            upper_exponent: exponent("upperExp", 5.0),
-        })
+        let (lower_exponent, upper_exponent) = (exponent("lowerExp", -3.0)?, exponent("upperExp", 5.0)?);
+        Ok(Self { notation, precision, word_size, lower_exponent, upper_exponent })
     }
 }
 
+/// Writes values, each piece of text once it is paid for.
 struct Formatter<'f> {
     budget: &'f mut Budget,
     options: &'f Options<'f>,
+    text: String,
 }
 
-impl<'f> Formatter<'f> {
-    fn new(budget: &'f mut Budget, options: &'f Options<'f>) -> Self {
-        Self { budget, options }
+impl Formatter<'_> {
+    fn push(&mut self, piece: &str) -> Result<(), Fault> {
+        self.budget.text((self.text.len() + piece.len()) as u64)?;
+        self.text.push_str(piece);
+        Ok(())
     }
 
-    fn text(&mut self, value: &Value) -> Result<String, Fault> {
+    fn value(&mut self, value: &Value) -> Result<(), Fault> {
         self.budget.spend(1)?;
-        let text = match value {
-            Value::Number(number) => self.number(*number)?,
-            Value::Complex(complex) => self.complex(complex.re, complex.im)?,
-            Value::Text(text) => format::quoted(text),
-            Value::Matrix(matrix) => self.matrix(&matrix.size, &matrix.items)?,
-            Value::Object(object) => {
-                let mut entries = Vec::new();
-                for (key, value) in &object.entries {
-                    entries.push(format!("{}: {}", format::quoted(key), self.text(value)?));
-                }
-                format!("{{{}}}", entries.join(", "))
+        match value {
+            Value::Number(number) => {
+                let text = self.number(*number)?;
+                self.push(&text)
             }
-            Value::Builtin(_) => owned("function"),
-            Value::Defined(defined) => defined.syntax.to_string(),
-            Value::Boolean(boolean) => boolean.to_string(),
-            Value::Null | Value::Undefined | Value::ResultSet => owned(value.type_name()),
-        };
-        self.budget.text(text.len() as u64)?;
-        self.budget.spend(text.len() as u64 / BYTES_OF_A_STEP)?;
-        Ok(text)
+            Value::Complex(complex) => {
+                let text = self.complex(complex.re, complex.im)?;
+                self.push(&text)
+            }
+            Value::Text(text) => self.quoted(text),
+            Value::Matrix(matrix) => self.matrix(&matrix.size, &matrix.items),
+            Value::Object(object) => self.object(object),
+            Value::Builtin(_) => self.push("function"),
+            Value::Defined(defined) => {
+                self.budget.bytes(defined.syntax.len())?;
+                self.push(&defined.syntax)
+            }
+            Value::Boolean(boolean) => self.push(if *boolean { "true" } else { "false" }),
+            Value::Null | Value::Undefined | Value::ResultSet => self.push(value.type_name()),
+        }
     }
 
-    fn matrix(&mut self, size: &[usize], items: &[Value]) -> Result<String, Fault> {
-        let mut texts = Vec::new();
-        let mut length = 0;
+    fn quoted(&mut self, text: &str) -> Result<(), Fault> {
+        self.budget.bytes(text.len())?;
+        self.push(&format::quoted(text))
+    }
+
+    fn matrix(&mut self, size: &[usize], items: &[Value]) -> Result<(), Fault> {
+        self.push("[")?;
         match size {
             [] | [_] => {
-                for item in items {
-                    texts.push(self.text(item)?);
-                    length += texts.last().map_or(0, String::len) as u64;
-                    self.budget.text(length)?;
+                for (index, item) in items.iter().enumerate() {
+                    self.separate(index)?;
+                    self.value(item)?;
                 }
             }
             [rows, inner @ ..] => {
-                let row = inner.iter().product::<usize>();
-                for at in 0..*rows {
-                    texts.push(self.matrix(inner, &items[at * row..(at + 1) * row])?);
+                self.budget.spend(*rows as u64)?;
+                let length = inner.iter().product::<usize>();
+                for index in 0..*rows {
+                    self.separate(index)?;
+                    self.matrix(inner, &items[index * length..(index + 1) * length])?;
                 }
             }
         }
-        Ok(format!("[{}]", texts.join(", ")))
+        self.push("]")
+    }
+
+    fn object(&mut self, object: &Object) -> Result<(), Fault> {
+        self.push("{")?;
+        for (index, (key, value)) in object.entries.iter().enumerate() {
+            self.separate(index)?;
+            self.quoted(key)?;
+            self.push(": ")?;
+            self.value(value)?;
+        }
+        self.push("}")
+    }
+
+    /// The comma before every item but the first.
+    fn separate(&mut self, index: usize) -> Result<(), Fault> {
+        if index > 0 { self.push(", ") } else { Ok(()) }
     }
 
     fn complex(&mut self, re: f64, im: f64) -> Result<String, Fault> {
@@ -157,30 +180,38 @@ impl<'f> Formatter<'f> {
         Ok([re, sign, size, "i"].concat())
     }
 
-    fn number(&self, number: f64) -> Result<String, Fault> {
+    fn number(&mut self, number: f64) -> Result<String, Fault> {
         let options = self.options;
+        self.budget.spend(STEPS_OF_A_NUMBER)?;
         if !number.is_finite() {
             return Ok(plain_number(number));
         }
-        // A double has at most 309 digits before its point; the rest of a text is what the precision asks for.
         let precision = options.precision.map(|precision| clamped(precision.trunc()));
-        self.budget.text(precision.map_or(0, i64::unsigned_abs).saturating_add(310))?;
-        match &*options.notation {
-            "fixed" => Ok(decimal::to_fixed(number, precision)),
-            "exponential" => Ok(decimal::to_exponential(number, precision)),
-            "engineering" => Ok(decimal::to_engineering(number, precision)),
-            "auto" => Ok(decimal::to_precision(number, precision, options.lower_exponent, options.upper_exponent)),
-            "bin" => literal::in_base(number, 2, options.word_size),
-            "oct" => literal::in_base(number, 8, options.word_size),
-            "hex" => literal::in_base(number, 16, options.word_size),
+        if let Some(precision) = precision {
+            // A double has at most 309 digits before its point; the rest of a text is what the precision asks for.
+            let digits = precision.unsigned_abs();
+            self.budget.text(digits.saturating_add(310))?;
+            self.budget.bytes(usize::try_from(digits).unwrap_or(usize::MAX))?;
+        }
+        let text = match &*options.notation {
+            "fixed" => decimal::to_fixed(number, precision),
+            "exponential" => decimal::to_exponential(number, precision),
+            "engineering" => decimal::to_engineering(number, precision),
+            "auto" => decimal::to_precision(number, precision, options.lower_exponent, options.upper_exponent),
+            "bin" => literal::in_base(number, literal::BINARY, options.word_size)?,
+            "oct" => literal::in_base(number, literal::OCTAL, options.word_size)?,
+            "hex" => literal::in_base(number, literal::HEXADECIMAL, options.word_size)?,
             notation => {
                 let message = format!(
-                    "Unknown notation \"{notation}\". \
-                     Choose \"auto\", \"exponential\", \"fixed\", \"bin\", \"oct\", or \"hex."
+                    "Unknown notation \"{}\". \
+                     Choose \"auto\", \"exponential\", \"fixed\", \"bin\", \"oct\", or \"hex.",
+                    excerpt(notation)
                 );
-                Err(Fault::new(ErrorCode::Domain, message))
+                return Err(Fault::new(ErrorCode::Domain, message));
             }
-        }
+        };
+        self.budget.bytes(text.len())?;
+        Ok(text)
     }
 }
 

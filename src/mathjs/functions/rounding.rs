@@ -59,7 +59,7 @@ static ROUND: Operation = Operation {
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, round_half_up))),
         [Value::Complex(z), Value::Number(decimals)] => {
-            if (decimals % 1.0).abs() > 0.0 {
+            if decimals.fract().abs() > 0.0 {
                 let message = "Number of decimals in function round must be an integer";
                 return Err(Fault::new(ErrorCode::Domain, message).into());
             }
@@ -129,9 +129,9 @@ fn rounded_matrix(budget: &mut Budget, arguments: &[Value], operation: &'static 
     match arguments {
         [Value::Matrix(x)] => matrix::map(budget, x, operation),
         [Value::Matrix(_), Value::Number(_)] => matrix::elementwise(budget, operation, arguments),
-        [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(matrix::zeros(decimals)),
+        [Value::Number(x), Value::Matrix(decimals)] if nearly_equal(*x, 0.0) => Ok(matrix::zeros(budget, decimals)?),
         [Value::Complex(z), Value::Matrix(decimals)] if nearly_equal(z.re, 0.0) && nearly_equal(z.im, 0.0) => {
-            Ok(matrix::zeros(decimals))
+            Ok(matrix::zeros(budget, decimals)?)
         }
         [Value::Number(_) | Value::Complex(_), Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
         _ => Err(Stop::Mismatch),

@@ -10,6 +10,7 @@ use super::roots::SQRT;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::sort::InOrder;
+use crate::text::excerpt;
 
 const GROUP: &str = "statistics";
 
@@ -67,12 +68,12 @@ enum Asked<'v> {
 }
 
 impl<'v> Asked<'v> {
-    fn of(arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
+    fn of(budget: &mut Budget, arguments: &'v [Value], name: &str) -> Result<Self, Stop> {
         match arguments {
             [] => Err(Stop::Mismatch),
             [Value::Matrix(matrix)] => Ok(Self::Values(&matrix.items)),
             [Value::Matrix(matrix), dimension] if is_dimension(dimension) => {
-                Ok(Self::Along(matrix, to_dimension(dimension)?))
+                Ok(Self::Along(matrix, to_dimension(budget, dimension)?))
             }
             values if values.iter().any(|value| matches!(value, Value::Matrix(_))) => {
                 let message = format!("Scalar values expected in function {name}");
@@ -88,11 +89,11 @@ fn is_dimension(value: &Value) -> bool {
 }
 
 /// Expressions count dimensions from 1; mathjs does so only where the dimension is a number.
-fn to_dimension(value: &Value) -> Result<f64, Fault> {
+fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
     match value {
         Value::Number(number) => Ok(number - 1.0),
         Value::Boolean(boolean) => Ok(f64::from(*boolean)),
-        Value::Text(text) => to_number(text),
+        Value::Text(text) => to_number(budget, text),
         _ => Ok(f64::NAN),
     }
 }
@@ -154,7 +155,7 @@ fn count(values: &[Value]) -> Value {
 
 static MEAN: Operation = Operation {
     name: "mean",
-    run: |budget, arguments| match Asked::of(arguments, "mean")? {
+    run: |budget, arguments| match Asked::of(budget, arguments, "mean")? {
         Asked::Values(values) => Ok(mean(budget, values, "mean", "the mean")?),
         Asked::Along(matrix, dimension) => {
             Ok(along(budget, matrix, dimension, &|budget, values| mean(budget, values, "mean", "the mean"))?)
@@ -199,7 +200,7 @@ fn spread(
         [Value::Matrix(matrix)] => return Ok(of(budget, &matrix.items, "unbiased")?),
         [Value::Matrix(matrix), Value::Text(normalization)] => return Ok(of(budget, &matrix.items, normalization)?),
         [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_))] => {
-            (matrix, to_dimension(dimension)?, "unbiased")
+            (matrix, to_dimension(budget, dimension)?, "unbiased")
         }
         // With a normalization behind it, mathjs counts the dimension from 0.
         [Value::Matrix(matrix), Value::Number(dimension), Value::Text(normalization)] => {
@@ -228,8 +229,9 @@ fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &s
         "biased" => number + 1.0,
         _ => {
             let message = format!(
-                "Unknown normalization \"{normalization}\". \
-                 Choose \"unbiased\" (default), \"uncorrected\", or \"biased\"."
+                "Unknown normalization \"{}\". \
+                 Choose \"unbiased\" (default), \"uncorrected\", or \"biased\".",
+                excerpt(normalization)
             );
             return Err(Fault::new(ErrorCode::Domain, message));
         }
@@ -244,6 +246,7 @@ fn squared_distances(budget: &mut Budget, values: &[Value], mean: &Value) -> Res
     {
         return Ok(Some(Value::Number(squares)));
     }
+    budget.spend(values.len() as u64)?;
     let mut squares: Option<Value> = None;
     for value in values {
         let distance = apply_two(&SUBTRACT, budget, value, mean)?;
@@ -270,7 +273,7 @@ static MIN: Operation = Operation { name: "min", run: |budget, arguments| extrem
 
 /// The value before which `wins` holds for no other.
 fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
-    match Asked::of(arguments, name)? {
+    match Asked::of(budget, arguments, name)? {
         Asked::Values(values) => Ok(extreme_of(budget, values, name, wins)?),
         Asked::Along(matrix, dimension) => {
             Ok(along(budget, matrix, dimension, &|budget, values| best(budget, values, name, wins))?)
@@ -284,7 +287,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
     let mut best: Option<Value> = None;
     for value in values {
         let is_better = match &best {
-            _ if checked_is_nan(value, name)? => true,
+            _ if checked_is_nan(budget, value, name)? => true,
             Some(best) => {
                 let outcome = apply_two(wins, budget, value, best);
                 holds(&outcome.map_err(|fault| improve(fault, name, Some(value)))?)
@@ -296,7 +299,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
         }
     }
     match best.ok_or_else(|| empty(name))? {
-        Value::Text(text) => Ok(Value::Number(super::super::literal::numeric(&text)?)),
+        Value::Text(text) => Ok(Value::Number(super::super::literal::numeric(budget, &text)?)),
         best => Ok(best),
     }
 }
@@ -320,17 +323,17 @@ fn holds(value: &Value) -> bool {
 
 /// mathjs's `isNaN`, which takes what can be a number.
 #[inline(never)]
-fn checked_is_nan(value: &Value, name: &str) -> Result<bool, Fault> {
+fn checked_is_nan(budget: &mut Budget, value: &Value, name: &str) -> Result<bool, Fault> {
     match value {
         Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),
-        Value::Text(text) => to_number(text).map(f64::is_nan),
+        Value::Text(text) => to_number(budget, text).map(f64::is_nan),
         _ => Err(improve(Fault::new(ErrorCode::TypeMismatch, "Unexpected type"), name, Some(value))),
     }
 }
 
 static MEDIAN: Operation = Operation {
     name: "median",
-    run: |budget, arguments| match Asked::of(arguments, "median")? {
+    run: |budget, arguments| match Asked::of(budget, arguments, "median")? {
         Asked::Values(values) => Ok(median(budget, values)?),
         Asked::Along(..) => Err(Fault::new(ErrorCode::Domain, "median(A, dim) is not yet supported").into()),
     },
@@ -347,7 +350,7 @@ fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
         numbers.push(match value {
             Value::Number(number) => *number,
             Value::Boolean(boolean) => f64::from(*boolean),
-            Value::Text(text) => to_number(text)?,
+            Value::Text(text) => to_number(budget, text)?,
             Value::Complex(_) => {
                 let fault = apply_two(&COMPARE, budget, value, value).err();
                 return Err(fault.map_or_else(|| empty("median"), |fault| improve(fault, "median", None)));
@@ -382,7 +385,8 @@ fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_
     let (length, behind) = rest.split_first().map_or((0, rest), |(length, behind)| (*length, behind));
     let inner: usize = behind.iter().product();
     let outer: usize = before.iter().product();
-    let mut items = Vec::new();
+    let size = [before, behind].concat();
+    let mut items = Vec::with_capacity(matrix::ask(budget, &size)?);
     for block in 0..outer {
         for at in 0..inner {
             let mut values = Vec::with_capacity(length);
@@ -393,7 +397,6 @@ fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_
             items.push(of(budget, &values)?);
         }
     }
-    let size = [before, behind].concat();
     match &items[..] {
         [only] if size.is_empty() => matrix_of(only),
         _ => Ok(Value::matrix(size, items)),

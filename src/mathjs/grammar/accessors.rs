@@ -4,6 +4,9 @@ use super::{
     Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, functions, level,
 };
 
+/// The nodes that are looked at or moved for a step.
+pub(super) const NODES_OF_A_STEP: usize = 32;
+
 impl Parser<'_> {
     /// An index, a property, or an optional one or argument list.
     pub(super) fn accessor(&mut self) -> Parsed<()> {
@@ -73,7 +76,7 @@ impl Parser<'_> {
 
     pub(super) fn close_call(&mut self, callee: Callee, arguments: u32, start: u32) -> Parsed<()> {
         let kind = match callee {
-            Callee::Name { .. } | Callee::Local { .. } if self.assignments > 0 && self.capture(callee, start) => {
+            Callee::Name { .. } | Callee::Local { .. } if self.assignments > 0 && self.capture(callee, start)? => {
                 Kind::CallValue { arguments, optional: false }
             }
             Callee::Name { builtin, length } => Kind::Call { builtin, name: length, arguments },
@@ -87,7 +90,7 @@ impl Parser<'_> {
 
     /// Where an argument of the call assigns something, which could change what the name means: lets the function be
     /// found before, as mathjs does.
-    pub(super) fn capture(&mut self, callee: Callee, start: u32) -> bool {
+    fn capture(&mut self, callee: Callee, start: u32) -> Parsed<bool> {
         let nodes = self.code.arena.tail(self.code.arena.len());
         let inside = nodes.iter().rev().take_while(|node| node.span.start >= start);
         let assigns = |node: &Node<Kind>| {
@@ -96,21 +99,23 @@ impl Parser<'_> {
                 Kind::Assign | Kind::AssignIndex { .. } | Kind::AssignProperty { .. } | Kind::Define { .. }
             )
         };
-        if !inside.clone().any(assigns) {
-            return false;
+        let (assigns, inside) = (inside.clone().any(assigns), inside.count());
+        let at = nodes.len() - inside;
+        self.spend(inside / NODES_OF_A_STEP)?;
+        if !assigns {
+            return Ok(false);
         }
-        let at = nodes.len() - inside.count();
         let (builtin, length, local) = match callee {
             Callee::Name { builtin, length } => (builtin, length, false),
             Callee::Local { length } => (None, length, true),
-            Callee::Value { .. } => return false,
+            Callee::Value { .. } => return Ok(false),
         };
         let captured = Kind::Captured { builtin, name: length, local };
         match callee.check() {
             Some(_) => self.code.arena.patch(at, captured),
             None => self.code.arena.insert(at, captured, Span { start, end: start + length }),
         }
-        true
+        Ok(true)
     }
 
     pub(super) fn index(&mut self, optional: bool) -> Parsed<()> {

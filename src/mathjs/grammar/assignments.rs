@@ -1,9 +1,10 @@
 //! Assignments to variables, parts and functions: what stood to the left is taken back.
 
 use super::{
-    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Kind, Last, Node, Parsed, Parser, Span, Waiting, hint,
-    level,
+    Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Kind, Last, Node, Parsed, Parser, Span, Waiting,
+    accessors::NODES_OF_A_STEP, hint, level,
 };
+use crate::text::excerpt;
 
 impl Parser<'_> {
     pub(super) fn assignment(&mut self) -> Parsed<()> {
@@ -39,7 +40,7 @@ impl Parser<'_> {
     }
 
     /// `a[…] =` and `a.b =`, of a variable.
-    pub(super) fn assign_access(&mut self) -> Parsed<Waiting> {
+    fn assign_access(&mut self) -> Parsed<Waiting> {
         let Some(&Node { kind, .. }) = self.code.arena.tail(1).first() else { return Err(self.invalid_assignment()) };
         let object = match kind {
             Kind::Index { optional: true, .. } | Kind::Property { optional: true, .. } => {
@@ -66,6 +67,7 @@ impl Parser<'_> {
             Kind::Index { dimensions, .. } => {
                 self.code.arena.truncate(self.code.arena.len() - 1);
                 let mut index = self.code.arena.split_off(self.index_start as usize);
+                self.spend(index.len() / NODES_OF_A_STEP)?;
                 if let Some(open) = index.first_mut() {
                     // The value will lie between.
                     open.kind = Kind::OpenIndex { below: 1 };
@@ -123,15 +125,18 @@ impl Parser<'_> {
         Ok(Waiting::Define { node, definition, params: outer, start: span.start })
     }
 
-    pub(super) fn check_definition(&self, name: Span, params: &[Span]) -> Parsed<()> {
+    fn check_definition(&mut self, name: Span, params: &[Span]) -> Parsed<()> {
         if name.text(self.source()) == "end" {
             let words = "Illegal function name, \"end\" is a reserved keyword";
             return Err(Fault::new(ErrorCode::InvalidAssignment, words).boxed_at(name));
         }
         for (index, param) in params.iter().enumerate() {
             let text = param.text(self.source());
+            if let Err(fault) = self.budget.search(index, text.len()) {
+                return Err(fault.boxed_at(*param));
+            }
             if params[..index].iter().any(|earlier| earlier.text(self.source()) == text) {
-                let words = format!("Duplicate parameter name \"{text}\"");
+                let words = format!("Duplicate parameter name \"{}\"", excerpt(text));
                 return Err(Fault::new(ErrorCode::InvalidAssignment, words).boxed_at(*param));
             }
         }

@@ -351,7 +351,7 @@ impl Grammar for Parser<'_> {
     /// `5 % 2 ^` is 5 %.
     fn recover(&mut self, error: Box<Error>) -> Parsed<()> {
         // A limit does not take a guess back.
-        if matches!(error.code, ErrorCode::SourceTooLong | ErrorCode::NestingTooDeep) {
+        if matches!(error.code, ErrorCode::SourceTooLong | ErrorCode::NestingTooDeep) || error.code.ends_evaluation() {
             return Err(error);
         }
         let Some(guess) = self.guesses.pop() else { return Err(error) };

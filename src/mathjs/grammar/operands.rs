@@ -54,10 +54,10 @@ impl Parser<'_> {
 
     fn variable(&mut self, name: &str) -> Parsed<()> {
         let kind = if let [b'e', b'n', b'd'] = name.as_bytes()
-            && let Some(dimension) = self.end_dimension()
+            && let Some(dimension) = self.end_dimension()?
         {
             Kind::End { dimension }
-        } else if self.is_param(name) {
+        } else if self.is_param(name)? {
             Kind::Local
         } else {
             Kind::Symbol { builtin: functions::lookup(name) }
@@ -65,16 +65,21 @@ impl Parser<'_> {
         self.leaf(kind, Last::Symbol, true)
     }
 
-    pub(super) fn is_param(&self, name: &str) -> bool {
-        self.params.iter().any(|param| param.text(self.source()) == name)
+    fn is_param(&mut self, name: &str) -> Parsed<bool> {
+        if let Err(fault) = self.budget.search(self.params.len(), name.len()) {
+            return Err(fault.boxed_at(self.span));
+        }
+        Ok(self.params.iter().any(|param| param.text(self.source()) == name))
     }
 
     /// The dimension of the innermost index that is being read.
-    pub(super) fn end_dimension(&self) -> Option<u32> {
-        self.driver.find_map(|waiting| match waiting {
+    pub(super) fn end_dimension(&mut self) -> Parsed<Option<u32>> {
+        const LEVELS_OF_A_STEP: usize = 256;
+        self.spend(self.driver.len() / LEVELS_OF_A_STEP)?;
+        Ok(self.driver.find_map(|waiting| match waiting {
             Waiting::Index { dimensions, .. } => Some(dimensions - 1),
             _ => None,
-        })
+        }))
     }
 
     pub(super) fn string(&mut self) -> Parsed<()> {

@@ -161,20 +161,21 @@ impl Parser<'_> {
         }
         self.next_skipping_newlines()?;
         if matches!(self.token, Token::Close | Token::CloseBracket | Token::Comma | Token::End) {
-            self.open_end();
+            self.open_end()?;
             return self.then(Await::Operator);
         }
         self.then(Await::Operand)
     }
 
     /// A range without its end, which is the size of the indexed value.
-    pub(super) fn open_end(&mut self) {
-        let kind = self.end_dimension().map_or(Kind::OpenEnd, |dimension| Kind::End { dimension });
+    fn open_end(&mut self) -> Parsed<()> {
+        let kind = self.end_dimension()?.map_or(Kind::OpenEnd, |dimension| Kind::End { dimension });
         let span = Span { start: self.span.start, end: self.span.start };
         self.code.arena.push(kind, span);
         self.last_span = span;
         self.last = Last::Symbol;
         self.accessible = false;
+        Ok(())
     }
 
     pub(super) fn condition(&mut self) -> Parsed<()> {

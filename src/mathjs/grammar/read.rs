@@ -1,5 +1,7 @@
 //! Tokens, and errors about them.
 
+use crate::text::excerpt;
+
 use super::{
     Cursor, Error, ErrorCode, Fault, Parsed, Parser, Span, Token, Waiting, hint, scan, skip_space, utf16_offset,
 };
@@ -25,6 +27,11 @@ impl<'p> Parser<'p> {
             self.next()?;
         }
         Ok(())
+    }
+
+    /// Takes steps for work that is more than reading each token once.
+    pub(super) fn spend(&mut self, steps: usize) -> Parsed<()> {
+        self.budget.spend(steps as u64).map_err(|fault| fault.boxed_at(self.span))
     }
 
     pub(super) fn source(&self) -> &'p str {
@@ -60,7 +67,8 @@ impl Parser<'_> {
 
     #[cold]
     pub(super) fn error_at(&self, code: ErrorCode, words: &str, span: Span) -> Box<Error> {
-        let char = utf16_offset(self.source(), span.start) + 1;
+        // An error that takes a guess back is never shown, and there may be one at every token.
+        let char = if self.guesses.is_empty() { utf16_offset(self.source(), span.start) + 1 } else { 0 };
         Fault::new(code, format!("{words} (char {char})")).boxed_at(span)
     }
 
@@ -118,10 +126,4 @@ impl Parser<'_> {
         error.hint = hint::token(self.token);
         error
     }
-}
-
-/// The start of a text that a message quotes: all of it, unless it is very long.
-fn excerpt(text: &str) -> &str {
-    const MOST: usize = 200;
-    text.char_indices().nth(MOST).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
 }
