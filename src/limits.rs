@@ -194,6 +194,13 @@ impl Budget {
         self.spend(1 + length as u64 / 16)
     }
 
+    /// Pays for the remainder of two doubles: its computation takes a turn for each bit by which `x` is longer than `y`.
+    pub(crate) fn remainder(&mut self, x: f64, y: f64) -> Result<(), Fault> {
+        const TURNS_OF_A_STEP: u64 = 64;
+        let exponent = |number: f64| number.to_bits() >> 52 & 0x7FF;
+        self.spend(exponent(x).saturating_sub(exponent(y)) / TURNS_OF_A_STEP)
+    }
+
     /// Pays for looking for a name of `length` bytes among `entries` names, of which few are compared to their end.
     #[inline]
     pub(crate) fn search(&mut self, entries: usize, length: usize) -> Result<(), Fault> {

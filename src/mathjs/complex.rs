@@ -153,7 +153,7 @@ pub(super) fn pow(base: Complex64, exponent: Complex64) -> Complex64 {
         }
         if base.re == 0.0 {
             // A power of an imaginary number turns by quarters.
-            let quarter = (exponent.re % 4.0 + 4.0) % 4.0;
+            let quarter = (exponent.re - 4.0 * (exponent.re / 4.0).trunc() + 4.0) % 4.0;
             if quarter == 0.0 {
                 return Complex64::new(pow_real(base.im, exponent.re), 0.0);
             } else if quarter == 1.0 {

@@ -20,8 +20,8 @@ pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> R
     let (of_x, of_y) = (of_boolean(x), of_boolean(y));
     match (of_x.as_ref().unwrap_or(x), of_y.as_ref().unwrap_or(y)) {
         (Value::Int(x), Value::Int(y)) => of_integers(budget, op, x, y),
-        (x, y) if is_complex(x) || is_complex(y) => of_complex(op, x, y),
-        (x, y) => of_floats(op, to_float(x)?, to_float(y)?),
+        (x, y) if is_complex(x) || is_complex(y) => of_complex(budget, op, x, y),
+        (x, y) => of_floats(budget, op, to_float(x)?, to_float(y)?),
     }
 }
 
@@ -49,7 +49,12 @@ fn of_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Res
     })
 }
 
-fn of_floats(op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
+fn of_floats(budget: &mut Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
+    match op {
+        Binary::FloorDivide | Binary::Modulo => budget.remainder(x, y)?,
+        Binary::Power => spend_power(budget, y)?,
+        _ => {}
+    }
     Ok(Value::Float(match op {
         Binary::Add => x + y,
         Binary::Subtract => x - y,
@@ -61,8 +66,19 @@ fn of_floats(op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
     }))
 }
 
-fn of_complex(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+/// Pays for a power of floats: two series of double-doubles, and whether the exponent is odd.
+fn spend_power(budget: &mut Budget, exponent: f64) -> Result<(), Fault> {
+    const STEPS: u64 = 16;
+    budget.spend(STEPS)?;
+    budget.remainder(exponent, 2.0)?;
+    budget.remainder(exponent, 2.0)
+}
+
+fn of_complex(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     let (x, y) = (to_complex(x)?, to_complex(y)?);
+    if op == Binary::Power {
+        spend_power(budget, y.re)?;
+    }
     Ok(Value::Complex(match op {
         Binary::Add => Complex64::new(x.re + y.re, x.im + y.im),
         Binary::Subtract => Complex64::new(x.re - y.re, x.im - y.im),

@@ -110,7 +110,7 @@ pub(super) fn call(budget: &mut Budget, receiver: &Value, method: Method, argume
     // A plain search looks at all of `short` in each of its places in `long`.
     budget.spend((long + long.saturating_sub(short) * short) as u64 / 16)?;
     let result = match (receiver, arguments) {
-        (Value::Text(text), []) => without_argument(text, method),
+        (Value::Text(text), []) => without_argument(budget, text, method)?,
         (Value::Text(text), [argument]) => with_argument(budget, text, method, argument)?,
         (receiver, [argument]) => count(receiver, argument),
         _ => None,
@@ -121,9 +121,9 @@ pub(super) fn call(budget: &mut Budget, receiver: &Value, method: Method, argume
     })
 }
 
-fn without_argument(text: &str, method: Method) -> Option<Value> {
+fn without_argument(budget: &mut Budget, text: &str, method: Method) -> Result<Option<Value>, Fault> {
     let all = |holds: fn(&u8) -> bool| Value::Boolean(!text.is_empty() && text.as_bytes().iter().all(holds));
-    Some(match method {
+    Ok(Some(match method {
         Method::Capitalize => Value::Text(map(text, |_, before| before.is_none())),
         Method::CaseFold | Method::Lower => Value::Text(lower(text)),
         Method::Upper => Value::Text(upper(text)),
@@ -135,10 +135,10 @@ fn without_argument(text: &str, method: Method) -> Option<Value> {
         Method::Split | Method::RSplit => {
             let mut words = split(text, " ");
             words.retain(|word| !word.is_empty());
-            list(&words)
+            list(budget, &words)?
         }
-        Method::SplitLines if text.is_empty() => list(&[]),
-        Method::SplitLines => list(&[text]),
+        Method::SplitLines if text.is_empty() => list(budget, &[])?,
+        Method::SplitLines => list(budget, &[text])?,
         Method::IsAlnum => all(u8::is_ascii_alphanumeric),
         Method::IsAlpha => all(u8::is_ascii_alphabetic),
         Method::IsDecimal | Method::IsDigit | Method::IsNumeric => all(u8::is_ascii_digit),
@@ -151,11 +151,11 @@ fn without_argument(text: &str, method: Method) -> Option<Value> {
         Method::IsLower => Value::Boolean(has_letter(text) && text == lower(text)),
         Method::IsUpper => Value::Boolean(has_letter(text) && text == upper(text)),
         Method::IsTitle => Value::Boolean(has_letter(text) && text == title(text)),
-        _ => return None,
-    })
+        _ => return Ok(None),
+    }))
 }
 
-fn with_argument(budget: &Budget, text: &str, method: Method, argument: &Value) -> Result<Option<Value>, Fault> {
+fn with_argument(budget: &mut Budget, text: &str, method: Method, argument: &Value) -> Result<Option<Value>, Fault> {
     Ok(match (method, argument) {
         (Method::Center | Method::LJust | Method::RJust | Method::ZFill, Value::Int(width)) if width.is_negative() => {
             Some(Value::Text(owned(text)))
@@ -168,9 +168,11 @@ fn with_argument(budget: &Budget, text: &str, method: Method, argument: &Value) 
         (Method::Translate, table) => translate(budget, text, table)?.map(Value::Text),
         (Method::Format | Method::FormatMap, _) => Some(Value::Text(owned(text))),
         (Method::Strip | Method::LStrip | Method::RStrip | Method::Split | Method::RSplit, Value::None) => {
-            without_argument(text, method)
+            without_argument(budget, text, method)?
         }
-        (Method::ExpandTabs | Method::SplitLines, Value::Int(_) | Value::Boolean(_)) => without_argument(text, method),
+        (Method::ExpandTabs | Method::SplitLines, Value::Int(_) | Value::Boolean(_)) => {
+            without_argument(budget, text, method)?
+        }
         (Method::StartsWith | Method::EndsWith, Value::Tuple) => Some(Value::Boolean(false)),
         (Method::StartsWith, Value::Texts { items, is_tuple: true }) => {
             Some(Value::Boolean(items.iter().any(|item| stands_at(text, item, 0))))
@@ -178,22 +180,25 @@ fn with_argument(budget: &Budget, text: &str, method: Method, argument: &Value) 
         (Method::EndsWith, Value::Texts { items, is_tuple: true }) => {
             Some(Value::Boolean(items.iter().any(|item| stands_at_end(text, item))))
         }
-        (method, Value::Text(argument)) => with_text(text, method, argument),
+        (method, Value::Text(argument)) => with_text(budget, text, method, argument)?,
         _ => None,
     })
 }
 
 /// The methods whose argument is a text too.
-fn with_text(text: &str, method: Method, argument: &str) -> Option<Value> {
+fn with_text(budget: &mut Budget, text: &str, method: Method, argument: &str) -> Result<Option<Value>, Fault> {
     let found = match method {
         Method::Find | Method::Index | Method::Partition => place(text, argument, 0),
         Method::RFind | Method::RIndex | Method::RPartition => last_place(text, argument),
         _ => None,
     };
-    Some(match method {
+    Ok(Some(match method {
         Method::Count => size(occurrences(text, argument)),
         Method::Find | Method::RFind => found.map_or(Value::Int(Integer::from(-1)), size),
-        Method::Index | Method::RIndex => size(found?),
+        Method::Index | Method::RIndex => match found {
+            Some(at) => size(at),
+            None => return Ok(None),
+        },
         Method::StartsWith => Value::Boolean(stands_at(text, argument, 0)),
         Method::EndsWith => Value::Boolean(stands_at_end(text, argument)),
         Method::RemovePrefix if stands_at(text, argument, 0) => {
@@ -205,18 +210,18 @@ fn with_text(text: &str, method: Method, argument: &str) -> Option<Value> {
         Method::RemovePrefix | Method::RemoveSuffix => Value::Text(owned(text)),
         Method::Strip | Method::LStrip | Method::RStrip => Value::Text(strip(text, method, argument)),
         Method::Encode if is_ascii_codec(argument) => Value::Bytes(owned(text)),
-        Method::Split if !argument.is_empty() => list(&split(text, argument)),
-        Method::RSplit if !argument.is_empty() => list(&split_from_end(text, argument)),
+        Method::Split if !argument.is_empty() => list(budget, &split(text, argument))?,
+        Method::RSplit if !argument.is_empty() => list(budget, &split_from_end(text, argument))?,
         Method::Partition | Method::RPartition if !argument.is_empty() => {
             let parts = match found {
                 Some(at) => [piece(text, 0, at), argument, piece(text, at + argument.len(), text.len())],
                 None if method == Method::Partition => [text, "", ""],
                 None => ["", "", text],
             };
-            texts(&parts, true)
+            texts(budget, &parts, true)?
         }
-        _ => return None,
-    })
+        _ => return Ok(None),
+    }))
 }
 
 /// `count` of what is no text.
@@ -331,8 +336,9 @@ fn strip(text: &str, method: Method, chars: &str) -> String {
     owned(rest)
 }
 
-fn pad(budget: &Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
+fn pad(budget: &mut Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
     budget.text(width as u64)?;
+    budget.bytes(width)?;
     let padding = width.saturating_sub(text.len());
     let (fill, left) = match method {
         Method::LJust => (" ", 0),
@@ -344,7 +350,7 @@ fn pad(budget: &Budget, text: &str, method: Method, width: usize) -> Result<Stri
     Ok([&*fill.repeat(left), text, &fill.repeat(padding - left)].concat())
 }
 
-fn join(budget: &Budget, text: &str, items: &Value) -> Result<Option<String>, Fault> {
+fn join(budget: &mut Budget, text: &str, items: &Value) -> Result<Option<String>, Fault> {
     let items: Vec<&str> = match items {
         Value::Text(chars) => (0..chars.len()).map(|at| piece(chars, at, at + 1)).collect(),
         Value::Texts { items, .. } => items.iter().map(String::as_str).collect(),
@@ -354,11 +360,12 @@ fn join(budget: &Budget, text: &str, items: &Value) -> Result<Option<String>, Fa
     };
     let length = items.iter().map(|item| item.len() + text.len()).sum::<usize>();
     budget.text(length as u64)?;
+    budget.bytes(length)?;
     Ok(Some(items.join(text)))
 }
 
 /// Replaces each character by what stands at its number in `table`, if that goes so far.
-fn translate(budget: &Budget, text: &str, table: &Value) -> Result<Option<String>, Fault> {
+fn translate(budget: &mut Budget, text: &str, table: &Value) -> Result<Option<String>, Fault> {
     let replaced = |byte: u8| -> Option<&str> {
         let at = usize::from(byte);
         match table {
@@ -373,7 +380,10 @@ fn translate(budget: &Budget, text: &str, table: &Value) -> Result<Option<String
     let mut translated = String::new();
     for byte in text.bytes() {
         match replaced(byte) {
-            Some(text) => translated.push_str(text),
+            Some(text) => {
+                budget.spend(text.len() as u64 / 16)?;
+                translated.push_str(text);
+            }
             None => translated.push(char::from(byte)),
         }
         budget.text(translated.len() as u64)?;
@@ -386,14 +396,12 @@ fn is_ascii_codec(name: &str) -> bool {
     matches!(name.to_ascii_lowercase().as_str(), "ascii" | "utf8" | "utf_8" | "latin1" | "latin_1")
 }
 
-fn list(items: &[&str]) -> Value {
-    texts(items, false)
+fn list(budget: &mut Budget, items: &[&str]) -> Result<Value, Fault> {
+    texts(budget, items, false)
 }
 
-fn texts(items: &[&str], is_tuple: bool) -> Value {
-    let mut texts = Vec::new();
-    for item in items {
-        texts.push(owned(item));
-    }
-    Value::Texts { items: texts, is_tuple }
+/// A step for each item, which is a text of its own.
+fn texts(budget: &mut Budget, items: &[&str], is_tuple: bool) -> Result<Value, Fault> {
+    budget.spend(items.len() as u64)?;
+    Ok(Value::Texts { items: items.iter().map(|item| owned(item)).collect(), is_tuple })
 }

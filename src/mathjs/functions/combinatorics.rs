@@ -48,27 +48,44 @@ pub(super) const FUNCTIONS: &[Function] = &[
 pub(in super::super) static FACTORIAL: Operation = Operation {
     name: "factorial",
     run: |budget, arguments| match arguments {
-        [Value::Number(n)] => Ok(Value::Number(factorial(*n)?)),
+        [Value::Number(n)] => Ok(Value::Number(factorial(budget, *n)?)),
         [Value::Matrix(n)] => matrix::map(budget, n, &FACTORIAL),
         _ => Err(Stop::Mismatch),
     },
 };
 
-fn factorial(n: f64) -> Result<f64, Fault> {
+fn factorial(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
     if n < 0.0 {
         return Err(Fault::new(ErrorCode::Domain, "Value must be non-negative"));
     }
+    spend_gamma(budget, n)?;
     Ok(gamma(n + 1.0))
+}
+
+/// Pays for the gamma function: for so many factors of a product, or for a series.
+fn spend_gamma(budget: &mut Budget, x: f64) -> Result<(), Fault> {
+    const STEPS_OF_A_SERIES: u64 = 4;
+    const FACTORS_OF_A_STEP: f64 = 16.0;
+    const MOST_FACTORS: f64 = 171.0;
+    if is_integer(x) { spend(budget, x.min(MOST_FACTORS) / FACTORS_OF_A_STEP) } else { budget.spend(STEPS_OF_A_SERIES) }
 }
 
 static GAMMA: Operation = Operation {
     name: "gamma",
-    run: |_, arguments| match arguments {
-        [Value::Number(x)] => Ok(Value::Number(gamma(*x))),
-        [Value::Complex(z)] => Ok(complex_gamma(*z)),
+    run: |budget, arguments| match arguments {
+        [Value::Number(x)] => {
+            spend_gamma(budget, *x)?;
+            Ok(Value::Number(gamma(*x)))
+        }
+        [Value::Complex(z)] => {
+            budget.spend(STEPS_OF_COMPLEX_GAMMA)?;
+            Ok(complex_gamma(*z))
+        }
         _ => Err(Stop::Mismatch),
     },
 };
+
+const STEPS_OF_COMPLEX_GAMMA: u64 = 8;
 
 /// The coefficients of Lanczos's approximation with g = 4.7421875 and fifteen terms (P. Godfrey, 2001).
 const LANCZOS_G: f64 = 4.742_187_5;
@@ -202,7 +219,11 @@ fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, Fault> {
     let mut numerator = k.max(rest) + 1.0;
     while numerator <= n {
         answer *= numerator;
-        while divisor <= last_divisor && answer % divisor == 0.0 {
+        while divisor <= last_divisor {
+            budget.remainder(answer, divisor)?;
+            if answer % divisor != 0.0 {
+                break;
+            }
             answer /= divisor;
             divisor += 1.0;
         }
@@ -225,7 +246,7 @@ fn spend(budget: &mut Budget, factors: f64) -> Result<(), Fault> {
 static PERMUTATIONS: Operation = Operation {
     name: "permutations",
     run: |budget, arguments| match arguments {
-        [Value::Number(n)] => Ok(Value::Number(factorial(*n)?)),
+        [Value::Number(n)] => Ok(Value::Number(factorial(budget, *n)?)),
         [Value::Number(n), Value::Number(k)] => {
             positive_integers(*n, *k, "permutations")?;
             if k > n {
