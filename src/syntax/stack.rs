@@ -41,9 +41,9 @@ impl<T: Copy> Stack<T> {
     }
 
     pub(crate) fn extend(&mut self, values: &[T]) {
-        self.places.truncate(self.length);
-        self.places.extend_from_slice(values);
-        self.length = self.places.len();
+        for value in values {
+            self.push(*value);
+        }
     }
 
     /// Puts a value before the one that stands at `index`.

@@ -132,7 +132,7 @@ impl Formatter<'_> {
             }
             [rows, inner @ ..] => {
                 self.budget.spend(*rows as u64)?;
-                let length = inner.iter().product::<usize>();
+                let length = items.len() / (*rows).max(1);
                 for index in 0..*rows {
                     self.separate(index)?;
                     self.matrix(inner, &items[index * length..(index + 1) * length])?;

@@ -50,16 +50,13 @@ pub(super) static SQRT: Operation = Operation {
 
 static CBRT: Operation = Operation {
     name: "cbrt",
-    run: |_, arguments| match arguments {
+    run: |budget, arguments| match arguments {
         [Value::Number(x)] => Ok(Value::Number(elementary::cbrt(*x))),
         [Value::Complex(z)] | [Value::Complex(z), Value::Boolean(false)] => Ok(Value::Complex(cube_root(*z, 0.0))),
         [Value::Complex(z), Value::Boolean(true)] => {
             const THIRD: f64 = std::f64::consts::PI * 2.0 / 3.0;
-            let mut roots = Vec::new();
-            for turn in [0.0, THIRD, -THIRD] {
-                roots.push(Value::Complex(cube_root(*z, turn)));
-            }
-            Ok(Value::matrix(vec![roots.len()], roots))
+            let roots = [0.0, THIRD, -THIRD].map(|turn| Value::Complex(cube_root(*z, turn)));
+            Ok(matrix::stack(budget, roots.into())?)
         }
         _ => Err(Stop::Mismatch),
     },
