@@ -106,6 +106,20 @@ fn what_is_large_but_ends_is_computed() {
 }
 
 #[test]
+fn powers_and_remainders_of_floats_cost_by_their_work() {
+    let limits = Limits { steps: 10, ..Limits::default() };
+    for (cheap, dear) in [
+        ("9.0 % 2.0", "1e308 % 2.0"),
+        ("9.0 // 2.0", "1e308 // 2.0"),
+        ("2.5 * 2.5", "2.5 ** 2.5"),
+        ("2j * 2", "2j ** 2.5"),
+    ] {
+        assert_ne!(evaluate(cheap, &limits).map_err(|error| error.code), Err(ErrorCode::TooManySteps), "{cheap}");
+        assert_eq!(evaluate(dear, &limits).map_err(|error| error.code), Err(ErrorCode::TooManySteps), "{dear}");
+    }
+}
+
+#[test]
 fn depth_and_length_need_no_stack() {
     let nested = "(".repeat(200) + "1" + &")".repeat(200);
     assert_eq!(evaluate(&nested, &Limits::default()).unwrap().to_string(), "1");
