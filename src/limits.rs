@@ -1,5 +1,7 @@
 //! How much one evaluation may take, and the budget that is asked before any work is done.
 
+use std::cell::Cell;
+
 use crate::error::{ErrorCode, Fault};
 
 /// The most that one evaluation may take. The defaults end every evaluation within a quarter of a second and 64 MiB.
@@ -73,6 +75,15 @@ impl Default for Limits {
     }
 }
 
+/// The work of a step, about: a quarter of a microsecond.
+const INSTRUCTIONS_OF_A_STEP: u64 = 1_000;
+
+/// The memory that a step covers. What keeps it doubles as it grows, so that a million steps are 56 MB at most.
+const BYTES_OF_A_STEP: u64 = 28;
+
+/// The memory that no step has to cover.
+const FREE_BYTES: u64 = 1 << 20;
+
 /// Steps between two looks at the clock: about a millisecond of work.
 const STRETCH: u64 = 4_096;
 
@@ -84,27 +95,44 @@ const STRETCH: u64 = 4_096;
 pub(crate) struct Budget {
     limits: Limits,
     /// Steps until the clock is read again; without a clock, all that are left.
-    stretch: u64,
+    stretch: Cell<u64>,
     /// Steps beyond those.
-    beyond: u64,
+    beyond: Cell<u64>,
     /// The time by the clock at which the evaluation must end. It is set at the first reading, so that a short evaluation never
     /// reads the clock.
-    end: Option<u64>,
+    end: Cell<Option<u64>>,
+    /// Steps that are laid aside.
+    held: Cell<u64>,
+    /// Instructions of work that are no whole step yet.
+    instructions: Cell<u64>,
+    /// Bytes that are kept to the end.
+    bytes: Cell<u64>,
+    /// Why work was refused.
+    refused: Cell<Option<ErrorCode>>,
 }
 
 impl Budget {
     #[inline(always)]
     pub(crate) fn new(limits: Limits) -> Self {
         let stretch = if limits.clock.is_some() { limits.steps.min(STRETCH) } else { limits.steps };
-        Self { limits, stretch, beyond: limits.steps - stretch, end: None }
+        Self {
+            limits,
+            stretch: Cell::new(stretch),
+            beyond: Cell::new(limits.steps - stretch),
+            end: Cell::new(None),
+            held: Cell::new(0),
+            instructions: Cell::new(0),
+            bytes: Cell::new(0),
+            refused: Cell::new(None),
+        }
     }
 
     /// Takes `cost` steps.
     #[inline(always)]
-    pub(crate) fn spend(&mut self, cost: u64) -> Result<(), Fault> {
-        match self.stretch.checked_sub(cost) {
+    pub(crate) fn spend(&self, cost: u64) -> Result<(), Fault> {
+        match self.stretch.get().checked_sub(cost) {
             Some(left) => {
-                self.stretch = left;
+                self.stretch.set(left);
                 Ok(())
             }
             None => self.spend_beyond(cost),
@@ -114,27 +142,74 @@ impl Budget {
     /// Takes steps that the stretch does not have, once the clock has been read.
     #[cold]
     #[inline(never)]
-    fn spend_beyond(&mut self, cost: u64) -> Result<(), Fault> {
+    fn spend_beyond(&self, cost: u64) -> Result<(), Fault> {
         let Some(left) = self.steps_left().checked_sub(cost) else {
             return Err(self.exceeded(ErrorCode::TooManySteps));
         };
         if let Some(Clock(now)) = self.limits.clock {
             let now = now();
-            let end = *self.end.get_or_insert(now.saturating_add(self.limits.milliseconds));
+            let end = self.end.get().unwrap_or_else(|| now.saturating_add(self.limits.milliseconds));
+            self.end.set(Some(end));
             if now > end {
                 // Nothing is left of the stretch either: whatever is tried next fails as well.
-                self.beyond = self.steps_left();
-                self.stretch = 0;
+                self.set_steps_left(0, self.steps_left());
                 return Err(self.exceeded(ErrorCode::Deadline));
             }
         }
-        self.stretch = if self.limits.clock.is_some() { left.min(STRETCH) } else { left };
-        self.beyond = left - self.stretch;
+        let stretch = if self.limits.clock.is_some() { left.min(STRETCH) } else { left };
+        self.set_steps_left(stretch, left - stretch);
         Ok(())
     }
 
     fn steps_left(&self) -> u64 {
-        self.stretch.saturating_add(self.beyond)
+        self.stretch.get().saturating_add(self.beyond.get())
+    }
+
+    fn set_steps_left(&self, stretch: u64, beyond: u64) {
+        self.stretch.set(stretch);
+        self.beyond.set(beyond);
+    }
+
+    /// Takes the price of work that has no way to fail by itself, such as arithmetic on large numbers: whether it may be
+    /// done. Of many small works, together they make steps. Once something is refused, everything is, until whoever began
+    /// the calculation [takes the refusal](Self::take_refusal).
+    pub(crate) fn charge(&self, instructions: u64) -> bool {
+        let instructions = self.instructions.get().saturating_add(instructions);
+        self.instructions.set(instructions % INSTRUCTIONS_OF_A_STEP);
+        if instructions < INSTRUCTIONS_OF_A_STEP {
+            return !self.is_refused();
+        }
+        self.charge_steps(instructions / INSTRUCTIONS_OF_A_STEP)
+    }
+
+    /// The same of whole steps.
+    pub(crate) fn charge_steps(&self, steps: u64) -> bool {
+        if self.is_refused() {
+            return false;
+        }
+        let refusal = self.spend(steps).err();
+        self.refused.set(refusal.map(|fault| fault.code()));
+        !self.is_refused()
+    }
+
+    /// Asks for so many bytes of memory that are kept to the end. The steps that are spent cover them; if they do not, it
+    /// takes as many more, as [`charge`](Self::charge) does.
+    pub(crate) fn charge_memory(&self, bytes: usize) -> bool {
+        let bytes = self.bytes.get().saturating_add(bytes as u64);
+        self.bytes.set(bytes);
+        let spent = self.limits.steps - self.steps_left() - self.held.get();
+        let uncovered = (bytes.saturating_sub(FREE_BYTES) / BYTES_OF_A_STEP).saturating_sub(spent);
+        self.charge_steps(uncovered)
+    }
+
+    /// Whether work was refused, so that what was made since is worth nothing.
+    pub(crate) fn is_refused(&self) -> bool {
+        self.refused.get().is_some()
+    }
+
+    /// The fault of work that was refused, after which the budget may be asked again.
+    pub(crate) fn take_refusal(&self) -> Option<Fault> {
+        self.refused.take().map(|code| self.exceeded(code))
     }
 
     /// The fault of a limit. Out of line, for there are many places that ask.
@@ -163,20 +238,21 @@ impl Budget {
     }
 
     /// Lays aside all but so many steps, to be given back by [`release`](Self::release).
-    pub(crate) fn hold_all_but(&mut self, steps: u64) -> u64 {
+    pub(crate) fn hold_all_but(&self, steps: u64) -> u64 {
         let held = self.steps_left().saturating_sub(steps);
-        self.beyond = self.steps_left() - held;
-        self.stretch = 0;
+        self.set_steps_left(0, self.steps_left() - held);
+        self.held.set(self.held.get() + held);
         held
     }
 
     /// Gives back what was laid aside.
-    pub(crate) fn release(&mut self, held: u64) {
-        self.beyond = self.beyond.saturating_add(held);
+    pub(crate) fn release(&self, held: u64) {
+        self.beyond.set(self.beyond.get().saturating_add(held));
+        self.held.set(self.held.get().saturating_sub(held));
     }
 
     /// Asks for a collection of `length` elements, and takes a step for each.
-    pub(crate) fn collection(&mut self, length: u64) -> Result<(), Fault> {
+    pub(crate) fn collection(&self, length: u64) -> Result<(), Fault> {
         self.fits_collection(length)?;
         self.spend(length)
     }
@@ -190,12 +266,12 @@ impl Budget {
     }
 
     /// Pays for a text of `length` bytes that is read or written: a step, and one for each 16 bytes.
-    pub(crate) fn bytes(&mut self, length: usize) -> Result<(), Fault> {
+    pub(crate) fn bytes(&self, length: usize) -> Result<(), Fault> {
         self.spend(1 + length as u64 / 16)
     }
 
     /// Pays for the remainder of two doubles: its computation takes a turn for each bit by which `x` is longer than `y`.
-    pub(crate) fn remainder(&mut self, x: f64, y: f64) -> Result<(), Fault> {
+    pub(crate) fn remainder(&self, x: f64, y: f64) -> Result<(), Fault> {
         const TURNS_OF_A_STEP: u64 = 64;
         let exponent = |number: f64| number.to_bits() >> 52 & 0x7FF;
         self.spend(exponent(x).saturating_sub(exponent(y)) / TURNS_OF_A_STEP)
@@ -203,7 +279,7 @@ impl Budget {
 
     /// Pays for looking for a name of `length` bytes among `entries` names, of which few are compared to their end.
     #[inline]
-    pub(crate) fn search(&mut self, entries: usize, length: usize) -> Result<(), Fault> {
+    pub(crate) fn search(&self, entries: usize, length: usize) -> Result<(), Fault> {
         self.spend((entries as u64).saturating_mul(16 + length as u64) / 256)
     }
 
@@ -277,11 +353,11 @@ mod tests {
         for clock in [None, Some(Clock(|| 0))] {
             for steps in [0, 1, STRETCH - 1, STRETCH, STRETCH + 1, 3 * STRETCH] {
                 let limits = Limits { steps, clock, ..Limits::default() };
-                let mut at_once = Budget::new(limits);
+                let at_once = Budget::new(limits);
                 assert_eq!(code(at_once.spend(steps)), None);
                 assert_eq!(code(at_once.spend(1)), Some(ErrorCode::TooManySteps));
 
-                let mut one_by_one = Budget::new(limits);
+                let one_by_one = Budget::new(limits);
                 for _ in 0..steps {
                     assert_eq!(code(one_by_one.spend(1)), None);
                 }
@@ -293,14 +369,14 @@ mod tests {
 
     #[test]
     fn what_is_not_afforded_takes_nothing() {
-        let mut budget = timed(2 * STRETCH, 250);
+        let budget = timed(2 * STRETCH, 250);
         assert_eq!(code(budget.spend(2 * STRETCH + 1)), Some(ErrorCode::TooManySteps));
         assert_eq!(code(budget.spend(2 * STRETCH)), None);
     }
 
     #[test]
     fn the_clock_is_read_once_a_stretch_and_never_by_a_short_evaluation() {
-        let mut budget = timed(1_000_000, 250);
+        let budget = timed(1_000_000, 250);
         for _ in 0..STRETCH {
             budget.spend(1).unwrap();
         }
@@ -313,7 +389,7 @@ mod tests {
 
     #[test]
     fn an_evaluation_may_take_its_milliseconds_and_no_more() {
-        let mut budget = timed(1_000_000, 250);
+        let budget = timed(1_000_000, 250);
         budget.spend(STRETCH + 1).unwrap();
         NOW.set(1_250);
         assert_eq!(code(budget.spend(STRETCH)), None);
@@ -325,7 +401,7 @@ mod tests {
 
     #[test]
     fn what_is_held_back_cannot_be_spent_until_it_is_released() {
-        for mut budget in [timed(100_000, 250), Budget::new(Limits { steps: 100_000, ..Limits::default() })] {
+        for budget in [timed(100_000, 250), Budget::new(Limits { steps: 100_000, ..Limits::default() })] {
             budget.spend(10).unwrap();
             let held = budget.hold_all_but(50_000);
             assert_eq!(held, 49_990);
@@ -343,7 +419,7 @@ mod tests {
     #[test]
     fn each_limit_is_allowed_and_one_more_is_not() {
         let limits = Limits { source_bytes: 5, nesting: 5, collection: 5, text: 5, precision: 5, ..Limits::default() };
-        let mut budget = Budget::new(limits);
+        let budget = Budget::new(limits);
         assert_eq!(code(budget.source(5)), None);
         assert_eq!(code(budget.source(6)), Some(ErrorCode::SourceTooLong));
         assert_eq!(code(budget.nesting(5)), None);
@@ -355,7 +431,7 @@ mod tests {
         assert_eq!(budget.most_digits(), 5);
         assert_eq!(Budget::new(Limits { precision: u64::MAX, ..limits }).most_digits(), u32::MAX);
         // A collection costs a step for each element.
-        let mut budget = Budget::new(Limits { steps: 7, ..limits });
+        let budget = Budget::new(Limits { steps: 7, ..limits });
         budget.collection(5).unwrap();
         assert_eq!(code(budget.spend(3)), Some(ErrorCode::TooManySteps));
         assert_eq!(code(budget.spend(2)), None);

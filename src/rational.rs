@@ -1,8 +1,12 @@
 //! Fractions of integers of any size.
+//!
+//! **Invariant:** what takes more than a pass over the numbers asks a budget before. What that refuses is not done, and its
+//! result is worth nothing.
 
 use std::cmp::Ordering;
 
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
+use crate::limits::Budget;
 
 /// A fraction in lowest terms; its denominator is positive.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +24,7 @@ impl Rational {
     }
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
-    pub(crate) fn new(numerator: Integer, denominator: Integer) -> Option<Self> {
+    pub(crate) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Option<Self> {
         let mut fraction = Self::of_coprime(numerator, denominator)?;
         let Self { numerator, denominator } = &mut fraction;
         if let Some(twos) = denominator.power_of_two().filter(|_| !numerator.is_zero()) {
@@ -28,8 +32,16 @@ impl Rational {
             *numerator = numerator.shift_right_truncate(common);
             *denominator = denominator.shift_right_truncate(common);
         } else {
+            let (bits, other_bits) = (numerator.bit_length(), denominator.bit_length());
+            if !budget.charge(price::common_divisor(bits, other_bits)) {
+                return None;
+            }
             let divisor = numerator.gcd(denominator);
             if !divisor.is_one() {
+                let divisor_bits = divisor.bit_length();
+                if !budget.charge(price::quotient(bits, divisor_bits) + price::quotient(other_bits, divisor_bits)) {
+                    return None;
+                }
                 *numerator = numerator.quotient(&divisor);
                 *denominator = denominator.quotient(&divisor);
             }
@@ -81,9 +93,13 @@ impl Rational {
         self.is_integer().then_some(&self.numerator)
     }
 
-    pub(crate) fn add(&self, other: &Self) -> Self {
+    pub(crate) fn add(&self, other: &Self, budget: &Budget) -> Self {
         if self.is_integer() && other.is_integer() {
+            budget.charge(price::pass(self.bits().max(other.bits())));
             return Self::from(&self.numerator + &other.numerator);
+        }
+        if !budget.charge(price::product(self.bits(), other.bits())) {
+            return Self::default();
         }
         let mut numerator = &self.numerator * &other.denominator;
         numerator.add_product(&other.numerator, &self.denominator);
@@ -92,14 +108,34 @@ impl Rational {
         if self.is_integer() || other.is_integer() {
             return Self { numerator, denominator };
         }
-        Self::reduced(numerator, denominator)
+        Self::new(numerator, denominator, budget).unwrap_or_default()
     }
 
-    pub(crate) fn multiply(&self, other: &Self) -> Self {
-        if self.is_integer() && other.is_integer() {
-            return Self::from(&self.numerator * &other.numerator);
+    pub(crate) fn multiply(&self, other: &Self, budget: &Budget) -> Self {
+        if !budget.charge(price::product(self.bits(), other.bits())) {
+            return Self::default();
         }
-        Self::reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+        let numerator = &self.numerator * &other.numerator;
+        if self.is_integer() && other.is_integer() {
+            return Self::from(numerator);
+        }
+        Self::new(numerator, &self.denominator * &other.denominator, budget).unwrap_or_default()
+    }
+
+    /// The order of the values.
+    pub(crate) fn compare(&self, other: &Self, budget: &Budget) -> Ordering {
+        let sign = |own: &Self| i8::from(!own.is_zero()) - 2 * i8::from(own.is_negative());
+        let by_sign = sign(self).cmp(&sign(other));
+        if by_sign.is_ne() {
+            return by_sign;
+        }
+        if self.denominator == other.denominator {
+            return self.numerator.cmp(&other.numerator);
+        }
+        if !budget.charge(price::product(self.bits(), other.bits())) {
+            return Ordering::Equal;
+        }
+        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
     }
 
     pub(crate) fn negate(&self) -> Self {
@@ -114,11 +150,6 @@ impl Rational {
         let below = &self.denominator;
         let numerator = if self.is_negative() { below.opposite() } else { below.clone() };
         Some(Self { numerator, denominator: self.numerator.abs() })
-    }
-
-    /// Of a denominator that is known not to be zero.
-    fn reduced(numerator: Integer, denominator: Integer) -> Self {
-        Self::new(numerator, denominator).unwrap_or_default()
     }
 }
 
@@ -137,17 +168,5 @@ impl From<i64> for Rational {
 impl From<Integer> for Rational {
     fn from(numerator: Integer) -> Self {
         Self { numerator, denominator: Integer::from(1) }
-    }
-}
-
-impl Ord for Rational {
-    fn cmp(&self, other: &Self) -> Ordering {
-        (&self.numerator * &other.denominator).cmp(&(&other.numerator * &self.denominator))
-    }
-}
-
-impl PartialOrd for Rational {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
     }
 }

@@ -3,13 +3,14 @@
 //! Sign and magnitude: `limbs` adds and shifts magnitudes, `multiply` and `divide` are what their names say, `text` reads
 //! and writes digits. A library's integers, made for millions of digits, were 24 kB more of wasm.
 //!
-//! Nothing here asks whether it may work that much: the callers do, by [`Integer::bit_length`] and [`work`].
+//! Nothing here asks whether it may work that much: the callers do, by [`Integer::bit_length`] and its [`price`].
 
 mod divide;
 mod limbs;
 mod magnitude;
 mod multiply;
 mod power;
+pub(crate) mod price;
 mod shift;
 #[cfg(test)]
 mod tests;

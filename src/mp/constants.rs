@@ -1,9 +1,11 @@
 //! The constants.
 
+use std::cell::RefCell;
+
 use super::precision::Precision;
 use super::real::Real;
 use super::series::{one, square_root};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 
 /// The bits of a constant that is known from a table.
 const TABLE_BITS: usize = TABLE_LIMBS * 32;
@@ -40,37 +42,84 @@ static LN10: [u32; TABLE_LIMBS] = [
 const GUARD: u32 = 20;
 
 /// A constant of so many bits more than asked for is rounded as it should be, but for odds of one to a million.
-fn rounded(fixed: fn(usize) -> Integer, to: Precision) -> Real {
+fn rounded(fixed: fn(usize, Precision) -> Integer, to: Precision) -> Real {
     let bits = to.bits().saturating_add(GUARD);
-    Real::rounded(fixed(bits as usize), -i64::from(bits), to)
+    Real::rounded(fixed(bits as usize, to), -i64::from(bits), to)
 }
 
-/// The constant of a table whose numbers have so many bits before the point, or what the function gives beyond the table.
-fn fixed(table: &[u32], whole: usize, bits: usize, beyond: fn(usize) -> Integer) -> Integer {
+/// Constants of more bits than their tables have, each as it was worked out to the most bits.
+#[derive(Debug, Default)]
+pub(crate) struct Known {
+    pi: RefCell<Digits>,
+    ln2: RefCell<Digits>,
+    ln10: RefCell<Digits>,
+}
+
+/// A constant, and its bits after the point.
+#[derive(Debug, Default)]
+struct Digits {
+    bits: usize,
+    fixed: Integer,
+}
+
+/// The constant of a table whose numbers have so many bits before the point; or beyond the table what is known, or what
+/// the function gives, which splits so many series.
+fn fixed(
+    (table, whole): (&[u32], usize),
+    known: &RefCell<Digits>,
+    bits: usize,
+    to: Precision,
+    (splits, beyond): (u64, fn(usize) -> Integer),
+) -> Integer {
     let places = TABLE_BITS - whole;
-    if bits > places {
-        return beyond(bits);
+    if bits <= places {
+        let extra = places - bits;
+        return &Integer::from_limbs(table.get(extra / 32..).unwrap_or_default()) >> (extra % 32);
     }
-    let extra = places - bits;
-    &Integer::from_limbs(table.get(extra / 32..).unwrap_or_default()) >> (extra % 32)
+    let mut known = known.borrow_mut();
+    if known.bits < bits {
+        // Whoever asks again may ask for more again.
+        let bits = bits.max(known.bits / 2 * 3);
+        if !to.pay(splits * work_of_split(bits)) || !to.budget().charge_memory(bits / 8) {
+            return Integer::default();
+        }
+        *known = Digits { bits, fixed: beyond(bits) };
+    }
+    if !to.pay(price::pass(known.bits)) {
+        return Integer::default();
+    }
+    &known.fixed >> (known.bits - bits)
+}
+
+/// The instructions of binary splitting: products of all its levels, and what is made of them in the end.
+fn work_of_split(bits: usize) -> u64 {
+    const LEAF: u64 = 30;
+    let levels = u64::from(bits.max(2).ilog2());
+    let product = price::product(bits / 2, bits / 2);
+    product.saturating_mul(levels).saturating_add(price::root(2 * bits, 2)).saturating_add(LEAF * bits as u64)
+}
+
+/// The instructions of a sum of so many terms, of which each takes so many passes over its numbers.
+fn work_of_sum(bits: usize, terms: usize, passes: u64) -> u64 {
+    (terms as u64).saturating_mul(passes).saturating_mul(price::pass(bits))
 }
 
 /// `π · 2^bits`, rounded down.
-pub(super) fn pi_fixed(bits: usize) -> Integer {
-    fixed(&PI, 4, bits, chudnovsky)
+pub(super) fn pi_fixed(bits: usize, to: Precision) -> Integer {
+    fixed((&PI, 4), &to.constants().pi, bits, to, (1, chudnovsky))
 }
 
 /// `ln 2 · 2^bits`, rounded down.
-pub(super) fn ln2_fixed(bits: usize) -> Integer {
-    fixed(&LN2, 0, bits, |bits| machin(&[(18, 26), (-2, 4801), (8, 8749)], bits))
+pub(super) fn ln2_fixed(bits: usize, to: Precision) -> Integer {
+    fixed((&LN2, 0), &to.constants().ln2, bits, to, (3, |bits| machin(&[(18, 26), (-2, 4801), (8, 8749)], bits)))
 }
 
 /// `ln 10 · 2^bits`, rounded down.
-fn ln10_fixed(bits: usize) -> Integer {
-    fixed(&LN10, 4, bits, |bits| machin(&[(46, 31), (34, 49), (20, 161)], bits))
+fn ln10_fixed(bits: usize, to: Precision) -> Integer {
+    fixed((&LN10, 4), &to.constants().ln10, bits, to, (3, |bits| machin(&[(46, 31), (34, 49), (20, 161)], bits)))
 }
 
-pub(super) fn pi(to: Precision) -> Real {
+pub(crate) fn pi(to: Precision) -> Real {
     rounded(pi_fixed, to)
 }
 
@@ -82,20 +131,19 @@ pub(super) fn ln10(to: Precision) -> Real {
     rounded(ln10_fixed, to)
 }
 
-pub(super) fn e(to: Precision) -> Real {
+pub(crate) fn e(to: Precision) -> Real {
     super::exponential::exp(&Real::from(1), to)
 }
 
-pub(super) fn golden_ratio(to: Precision) -> Real {
-    let ratio = |bits: usize| &(&one(bits) + &square_root(&(&Integer::from(5) << bits), bits)) >> 1;
-    rounded(ratio, to)
+pub(crate) fn golden_ratio(to: Precision) -> Real {
+    rounded(|bits, to| &(&one(bits) + &square_root(&(&Integer::from(5) << bits), bits, to)) >> 1, to)
 }
 
-pub(super) fn euler_gamma(to: Precision) -> Real {
+pub(crate) fn euler_gamma(to: Precision) -> Real {
     rounded(euler_gamma_fixed, to)
 }
 
-pub(super) fn catalan(to: Precision) -> Real {
+pub(crate) fn catalan(to: Precision) -> Real {
     rounded(catalan_fixed, to)
 }
 
@@ -157,12 +205,16 @@ fn split(from: u64, to: u64, of: &dyn Fn(u64) -> (Integer, Integer, Integer)) ->
 
 /// By Bessel functions of 2^p, whose quotient differs from the constant by `e^(-4 · 2^p)` (R. Brent, E. McMillan, "Some new
 /// algorithms for high-precision computation of Euler's constant", 1980).
-fn euler_gamma_fixed(bits: usize) -> Integer {
+fn euler_gamma_fixed(bits: usize, to: Precision) -> Integer {
+    const PASSES: u64 = 12;
     let wide = bits + 30;
+    if !to.pay(work_of_sum(wide, 2 * wide, PASSES)) {
+        return Integer::default();
+    }
     // 4 log2 e is 5.77.
     let size = (wide / 5 + 1).next_power_of_two().trailing_zeros() as usize;
     let mut bessel = one(wide);
-    let mut harmonic = -(&ln2_fixed(wide) * &Integer::from_u64(size as u64));
+    let mut harmonic = -(&ln2_fixed(wide, to) * &Integer::from_u64(size as u64));
     let mut above = harmonic.clone();
     let mut below = bessel.clone();
     let mut index = 1;
@@ -181,8 +233,12 @@ fn euler_gamma_fixed(bits: usize) -> Integer {
 }
 
 /// By A. Lupas's series, two bits to a term ("Formulae for some classical constants", 2000).
-fn catalan_fixed(bits: usize) -> Integer {
+fn catalan_fixed(bits: usize, to: Precision) -> Integer {
+    const PASSES: u64 = 16;
     let wide = bits + 20;
+    if !to.pay(work_of_sum(wide, wide / 2, PASSES)) {
+        return Integer::default();
+    }
     let mut factor = one(wide);
     let mut total = Integer::default();
     let mut index = 1_u64;

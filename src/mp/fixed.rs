@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 
 /// The bits of a limb.
 const BITS: usize = 64;
@@ -19,6 +19,22 @@ pub(super) struct Fixed {
     length: usize,
     few: [u64; FEW],
     many: Vec<u64>,
+}
+
+/// The instructions of a product of numbers of so many bits.
+pub(super) fn price(bits: usize) -> u64 {
+    let length = bits.div_ceil(BITS) + 2;
+    if length > MANY {
+        return price::product(length * BITS, length * BITS);
+    }
+    let limbs = length as u64;
+    60 + 20 * limbs + 6 * limbs * limbs
+}
+
+/// The instructions of a sum or a quotient by a small number.
+pub(super) fn pass(bits: usize) -> u64 {
+    const LIMB: u64 = 30;
+    LIMB * (bits.div_ceil(BITS) as u64 + 2)
 }
 
 impl Fixed {

@@ -110,7 +110,7 @@ fn of_one(operation: u8, x: &Real, at: Precision) -> Option<Real> {
         b'd' => x.shift(1),
         b'e' => exponential::exp(x, at),
         b't' => trigonometric::atan(x, at),
-        b's' => return x.square_root_to(at),
+        b's' => return x.square_root(at),
         b'g' => return gamma::gamma(x, at),
         _ => return exponential::ln(x, at),
     })
@@ -119,12 +119,12 @@ fn of_one(operation: u8, x: &Real, at: Precision) -> Option<Real> {
 #[inline(never)]
 fn of_two(operation: u8, x: &Real, y: &Real, at: Precision) -> Option<Real> {
     Some(match operation {
-        b'+' => x.add_to(y, at),
-        b'-' => x.subtract_to(y, at),
-        b'*' => x.multiply_to(y, at),
-        b'@' => x.multiply_exact(y),
+        b'+' => x.add(y, at),
+        b'-' => x.subtract(y, at),
+        b'*' => x.multiply(y, at),
+        b'@' => x.multiply_exact(y, at),
         b'y' => exponential::hypot(x, y, at),
-        _ => return x.divide_to(y, at),
+        _ => return x.divide(y, at),
     })
 }
 
@@ -142,21 +142,21 @@ fn angle(operation: u8, x: &Real, at: Precision) -> Complex {
 #[inline(never)]
 fn of_complex(operation: u8, z: &Complex, at: Precision) -> Option<Complex> {
     match operation {
-        b'r' => z.reciprocal_to(at),
-        b'w' => Some(z.square_root_to(at)),
-        b'x' => Some(z.exp_to(at)),
-        b'f' => z.gamma_to(at),
-        _ => z.ln_to(at),
+        b'r' => z.reciprocal(at),
+        b'w' => Some(z.square_root(at)),
+        b'x' => Some(z.exp(at)),
+        b'f' => z.gamma(at),
+        _ => z.ln(at),
     }
 }
 
 #[inline(never)]
 fn of_two_complex(operation: u8, z: &Complex, w: &Complex, at: Precision) -> Option<Complex> {
     match operation {
-        b'u' => Some(z.add_to(w, at)),
-        b'o' => Some(z.subtract_to(w, at)),
-        b'm' => Some(z.multiply_to(w, at)),
-        _ => z.divide_to(w, at),
+        b'u' => Some(z.add(w, at)),
+        b'o' => Some(z.subtract(w, at)),
+        b'm' => Some(z.multiply(w, at)),
+        _ => z.divide(w, at),
     }
 }
 

@@ -1,10 +1,11 @@
 //! Floating point of any precision, with the roundings of mpmath, on which SymPy stands.
 //!
-//! A function is told a [`Precision`]: how many bits its result has, and how it is cut to them. A bare number of bits
-//! rounds to nearest, ties to even; [`Precision::down`] is what mpmath does where it is not told, as SymPy's `evalf`
-//! mostly lets it. `None` is where a result is not finite or not real.
+//! A function is told a [`Precision`]: how many bits its result has, how it is cut to them, and the budget that pays for
+//! the work. [`Precision::cut`] is what mpmath does where it is not told, as SymPy's `evalf` mostly lets it. `None` is where
+//! a result is not finite or not real.
 //!
-//! **Invariant:** callers ask the budget before they ask for a function: [`work`] is its price.
+//! **Invariant:** every operation whose work grows with its numbers asks the budget before it works. What is refused is
+//! not done: its result is `None` or 0, and the budget [tells](crate::limits::Budget::is_refused) that it is worth nothing.
 
 mod arithmetic;
 mod complex;
@@ -12,7 +13,6 @@ mod constants;
 mod exponential;
 mod fixed;
 pub(crate) mod formula;
-mod functions;
 mod gamma;
 mod precision;
 mod real;
@@ -22,31 +22,12 @@ mod text;
 mod trigonometric;
 
 pub(crate) use complex::Complex;
-pub(crate) use functions::*;
-pub(crate) use precision::{Precision, bits_of_digits, digits_of_bits};
+pub(crate) use constants::{catalan, e, euler_gamma, golden_ratio, pi};
+pub(crate) use exponential::{acosh, asinh, atanh, cosh, exp, hypot, ln, power, root, sinh, tanh};
+pub(crate) use gamma::{factorial, gamma, ln_gamma};
+pub(crate) use precision::{Means, Precision, bits_of_digits, digits_of_bits};
 pub(crate) use real::{ONE, Real, ZERO};
-
-/// The steps that an elementary function costs at that precision, about; of an angle, add its magnitude to the bits.
-pub(crate) fn work(bits: u32) -> u64 {
-    let bits = bits as usize + 64;
-    // As many products as there are reductions and powers, each of the square root of the bits.
-    let mut root = 1;
-    while root * root < bits {
-        root *= 2;
-    }
-    FIXED_STEPS + crate::integer::work(bits, bits).saturating_mul(root as u64) / PRODUCTS_OF_A_STEP
-}
-
-/// The steps that the gamma function and its like cost: Stirling's series takes as many products as there are bits.
-pub(crate) fn gamma_work(bits: u32) -> u64 {
-    work(bits).saturating_mul(32 + u64::from(bits / 60))
-}
-
-/// What is the same at any precision: reductions, roundings, and room for the results.
-const FIXED_STEPS: u64 = 6;
-
-/// So many products of limbs are as much work as a step.
-const PRODUCTS_OF_A_STEP: u64 = 192;
+pub(crate) use trigonometric::{acos, asin, atan, atan2, cos, sin, tan};
 
 #[cfg(test)]
 mod tests;

@@ -1,6 +1,7 @@
 //! How many bits a result has, and how it is cut to them.
 
-use std::num::NonZeroU32;
+use super::constants::Known;
+use crate::limits::Budget;
 
 /// The direction in which a result is rounded: symmetric about zero, all of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,82 +25,119 @@ impl Rounding {
     }
 }
 
-/// The bits of a result, and its rounding: in one word, as nearly every function is handed it, that is never 0, so that
-/// `None` is no other word.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Precision(NonZeroU32);
+/// What work on numbers is done with: the budget that pays for it, and the constants that were worked out so far.
+#[derive(Debug)]
+pub(crate) struct Means {
+    pub(crate) budget: Budget,
+    pub(super) constants: Known,
+}
 
-impl Precision {
-    const ROUNDING_BITS: u32 = 2;
-
-    /// Nothing is rounded. What lies so many bits further apart than that is not aligned, even if the sum should be exact:
-    /// no memory holds it.
-    pub(super) const EXACT: Self = Self::new(1 << 24, Rounding::Nearest);
-
-    /// More bits than that are as many.
-    const MOST: u32 = u32::MAX >> Self::ROUNDING_BITS;
-
-    pub(super) const fn new(bits: u32, rounding: Rounding) -> Self {
-        let bits = if bits < Self::MOST { bits } else { Self::MOST };
-        match NonZeroU32::new(bits << Self::ROUNDING_BITS | rounding as u32) {
-            Some(word) => Self(word),
-            None => Self(NonZeroU32::MIN),
-        }
-    }
-
-    #[inline(never)]
-    pub(crate) const fn nearest(bits: u32) -> Self {
-        Self::new(bits, Rounding::Nearest)
-    }
-
-    #[inline(never)]
-    pub(crate) const fn down(bits: u32) -> Self {
-        Self::new(bits, Rounding::Down)
-    }
-
-    #[inline(always)]
-    pub(crate) const fn bits(self) -> u32 {
-        self.0.get() >> Self::ROUNDING_BITS
-    }
-
-    pub(super) const fn rounding(self) -> Rounding {
-        const NEAREST: u32 = Rounding::Nearest as u32;
-        const DOWN: u32 = Rounding::Down as u32;
-        match self.0.get() % (1 << Self::ROUNDING_BITS) {
-            NEAREST => Rounding::Nearest,
-            DOWN => Rounding::Down,
-            _ => Rounding::Up,
-        }
-    }
-
-    /// The same bits, rounded towards zero.
-    #[inline(never)]
-    pub(crate) const fn cut(self) -> Self {
-        Self::new(self.bits(), Rounding::Down)
-    }
-
-    /// The same rounding to so many bits more.
-    #[inline(never)]
-    pub(super) const fn more(self, bits: u32) -> Self {
-        Self::new(self.bits().saturating_add(bits), self.rounding())
-    }
-
-    /// So many bits more, for a step between: rounded towards zero, as mpmath's are.
-    #[inline(never)]
-    pub(super) const fn guarded(self, bits: u32) -> Self {
-        Self::down(self.bits().saturating_add(bits))
-    }
-
-    /// So many bits more of what is divided by: rounded so that the quotient errs as the rounding does.
-    pub(super) const fn of_reciprocal(self, bits: u32) -> Self {
-        Self::new(self.bits().saturating_add(bits), self.rounding().of_reciprocal())
+impl Means {
+    pub(crate) fn new(budget: Budget) -> Self {
+        Self { budget, constants: Known::default() }
     }
 }
 
-impl From<u32> for Precision {
-    #[inline(always)]
-    fn from(bits: u32) -> Self {
-        Self::nearest(bits)
+/// The bits of a result, its rounding, and the budget that pays for it.
+///
+/// Whatever is done on numbers of any size is told one, and asks its budget before it works. What the budget refuses is not
+/// done: the result is worth nothing, mostly 0, and whoever began the calculation is told so by the budget.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Precision<'b> {
+    bits: u32,
+    rounding: Rounding,
+    means: &'b Means,
+}
+
+impl<'b> Precision<'b> {
+    /// What lies so many bits further apart than that is not aligned, even if the sum should be exact: no memory holds it.
+    const EXACT: u32 = 1 << 24;
+
+    /// More bits than that are as many.
+    const MOST: u32 = 1 << 30;
+
+    pub(crate) fn nearest(bits: u32, means: &'b Means) -> Self {
+        Self { bits: bits.clamp(1, Self::MOST), rounding: Rounding::Nearest, means }
+    }
+
+    /// The same budget and rounding, of so many bits.
+    pub(crate) fn with_bits(self, bits: u32) -> Self {
+        Self { bits: bits.clamp(1, Self::MOST), ..self }
+    }
+
+    fn rounding_to(self, rounding: Rounding) -> Self {
+        Self { rounding, ..self }
+    }
+
+    /// Nothing is rounded.
+    pub(super) fn exact(self) -> Self {
+        self.with_bits(Self::EXACT).to_nearest()
+    }
+
+    /// So many bits, rounded towards zero.
+    pub(crate) fn down(self, bits: u32) -> Self {
+        self.with_bits(bits).cut()
+    }
+
+    /// The same of a number of bits that was reckoned with.
+    pub(super) fn wide(self, bits: i64) -> Self {
+        self.down(u32::try_from(bits.max(1)).unwrap_or(u32::MAX))
+    }
+
+    pub(crate) fn bits(self) -> u32 {
+        self.bits
+    }
+
+    pub(super) fn rounding(self) -> Rounding {
+        self.rounding
+    }
+
+    /// The same bits, rounded to nearest.
+    pub(crate) fn to_nearest(self) -> Self {
+        self.rounding_to(Rounding::Nearest)
+    }
+
+    /// The same bits, rounded towards zero.
+    pub(crate) fn cut(self) -> Self {
+        self.rounding_to(Rounding::Down)
+    }
+
+    /// The same bits, rounded away from zero if this is, and towards it otherwise.
+    pub(super) fn one_sided(self) -> Self {
+        self.rounding_to(if self.rounding == Rounding::Up { Rounding::Up } else { Rounding::Down })
+    }
+
+    /// The same rounding to so many bits more.
+    pub(crate) fn more(self, bits: u32) -> Self {
+        self.with_bits(self.bits.saturating_add(bits))
+    }
+
+    /// So many bits more, for a step between: rounded towards zero, as mpmath's are.
+    pub(super) fn guarded(self, bits: u32) -> Self {
+        self.more(bits).cut()
+    }
+
+    /// So many bits more of what is divided by: rounded so that the quotient errs as the rounding does.
+    pub(super) fn of_reciprocal(self, bits: u32) -> Self {
+        self.more(bits).rounding_to(self.rounding.of_reciprocal())
+    }
+
+    pub(crate) fn budget(self) -> &'b Budget {
+        &self.means.budget
+    }
+
+    pub(super) fn constants(self) -> &'b Known {
+        &self.means.constants
+    }
+
+    /// Pays for work of so many instructions: whether it may be done.
+    pub(crate) fn pay(self, instructions: u64) -> bool {
+        self.means.budget.charge(instructions)
+    }
+
+    /// Whether the budget has refused something, so that results are worth nothing: a loop that ends by its numbers asks.
+    pub(super) fn is_refused(self) -> bool {
+        self.means.budget.is_refused()
     }
 }
 

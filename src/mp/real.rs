@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use super::precision::{Precision, Rounding};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 use crate::rational::Rational;
 
 /// `mantissa · 2^exponent`, exactly: a finite binary float. A precision is no part of it: each operation is told its own.
@@ -20,7 +20,7 @@ pub(crate) struct Real {
 /// Where exponents saturate: the sum of any two of them and a size is still a machine's number.
 const GREATEST_EXPONENT: i64 = i64::MAX / 4;
 
-/// A whole number of more bits is no integer.
+/// A number is shifted up by no more bits.
 const GREATEST_SHIFT: i64 = 1 << 26;
 
 /// A number of bits that is known not to be negative, as a size.
@@ -52,11 +52,16 @@ impl Real {
 
     /// `mantissa · 2^exponent`, rounded.
     pub(super) fn rounded(mantissa: Integer, exponent: i64, to: Precision) -> Self {
-        let excess = mantissa.bit_length().saturating_sub(to.bits() as usize);
+        Self::cut(mantissa, exponent, to.bits(), to.rounding())
+    }
+
+    /// The same without a budget, for numbers whose making was paid for.
+    fn cut(mantissa: Integer, exponent: i64, bits: u32, rounding: Rounding) -> Self {
+        let excess = mantissa.bit_length().saturating_sub(bits as usize);
         if excess == 0 {
             return Self::from_parts(mantissa, exponent);
         }
-        let mantissa = match to.rounding() {
+        let mantissa = match rounding {
             Rounding::Nearest => mantissa.shift_right_nearest(excess),
             Rounding::Down => mantissa.shift_right_truncate(excess),
             Rounding::Up => mantissa.shift_right_up(excess),
@@ -65,9 +70,9 @@ impl Real {
     }
 
     /// `numerator / denominator`, rounded.
-    pub(crate) fn from_rational(rational: &Rational, to: impl Into<Precision>) -> Self {
+    pub(crate) fn from_rational(rational: &Rational, to: Precision) -> Self {
         let numerator = Self::from(rational.numerator());
-        numerator.over(&Self::from(rational.denominator()), to.into())
+        numerator.over(&Self::from(rational.denominator()), to)
     }
 
     /// Odd, or zero; it has the sign.
@@ -108,59 +113,58 @@ impl Real {
     }
 
     /// Rounded to so many bits.
-    #[inline(always)]
-    pub(crate) fn round(&self, to: impl Into<Precision>) -> Self {
-        self.round_to(to.into())
-    }
-
-    pub(super) fn round_to(&self, to: Precision) -> Self {
+    pub(crate) fn round(&self, to: Precision) -> Self {
         if self.mantissa.bit_length() <= to.bits() as usize {
             return self.clone();
         }
         Self::rounded(self.mantissa.clone(), self.exponent, to)
     }
 
-    /// The mantissa times `2^bits`; of so many bits that no memory holds them, of as many as one does. Callers who may have
-    /// such magnitudes ask before.
-    fn shifted(&self, bits: i64) -> Integer {
-        &self.mantissa << size(bits.min(GREATEST_SHIFT))
+    /// The mantissa times `2^bits`; 0 of so many bits that no memory holds them.
+    fn shifted(&self, bits: i64, to: Precision) -> Integer {
+        let is_held = bits <= GREATEST_SHIFT || to.pay(u64::MAX);
+        if is_held && to.pay(price::pass(self.mantissa.bit_length() + size(bits))) {
+            &self.mantissa << size(bits)
+        } else {
+            Integer::default()
+        }
     }
 
     /// Towards negative infinity.
-    pub(crate) fn floor(&self) -> Integer {
-        self.to_fixed(0)
+    pub(crate) fn floor(&self, to: Precision) -> Integer {
+        self.to_fixed(0, to)
     }
 
     /// Towards infinity.
-    pub(crate) fn ceiling(&self) -> Integer {
-        -self.negate().to_fixed(0)
+    pub(crate) fn ceiling(&self, to: Precision) -> Integer {
+        -self.negate().to_fixed(0, to)
     }
 
     /// To the nearest integer, and halves to the even one.
-    pub(crate) fn nearest(&self) -> Integer {
+    pub(crate) fn nearest(&self, to: Precision) -> Integer {
         if self.exponent >= 0 {
-            return self.shifted(self.exponent);
+            return self.shifted(self.exponent, to);
         }
         self.mantissa.shift_right_nearest(size(-self.exponent))
     }
 
     /// Towards zero.
-    pub(crate) fn truncate(&self) -> Integer {
+    pub(crate) fn truncate(&self, to: Precision) -> Integer {
         if self.exponent >= 0 {
-            return self.shifted(self.exponent);
+            return self.shifted(self.exponent, to);
         }
         self.mantissa.shift_right_truncate(size(-self.exponent))
     }
 
     /// `x · 2^bits`, rounded down: a fixed-point number of so many fractional bits.
-    pub(crate) fn to_fixed(&self, bits: i64) -> Integer {
-        let shift = self.exponent + bits;
-        if shift >= 0 { self.shifted(shift) } else { &self.mantissa >> size(-shift) }
+    pub(crate) fn to_fixed(&self, bits: i64, to: Precision) -> Integer {
+        let shift = self.exponent.saturating_add(bits);
+        if shift >= 0 { self.shifted(shift, to) } else { &self.mantissa >> size(-shift) }
     }
 
     /// The nearest `f64`; infinite beyond its range.
     pub(crate) fn to_f64(&self) -> f64 {
-        let Self { mantissa, exponent } = self.round(53);
+        let Self { mantissa, exponent } = Self::cut(self.mantissa.clone(), self.exponent, 53, Rounding::Nearest);
         libm::ldexp(
             mantissa.to_f64(),
             i32::try_from(exponent).unwrap_or(if exponent < 0 { i32::MIN } else { i32::MAX }),

@@ -1,11 +1,24 @@
 //! Elementary functions in fixed point: an integer stands for itself over `2^bits`. The results are right but for a few
 //! units of the last place.
+//!
+//! Each asks the budget of the precision that it is told, and gives 0 where that refuses.
 
-use super::fixed::Fixed;
-use crate::integer::Integer;
+use super::fixed::{self, Fixed};
+use super::precision::Precision;
+use crate::integer::{Integer, price};
 
 /// From that many bits on, the first approximation is the function at a third of them.
 const LONG: usize = 1200;
+
+/// The instructions of an exponential, or of a sine with its cosine: a product for each halving, and two for each square
+/// root of the terms.
+fn work(bits: usize) -> u64 {
+    let halvings = halvings(bits);
+    let terms = bits / halvings + 1;
+    let rows = root_of_bits(terms, 2);
+    let products = (2 * rows + halvings + 8) as u64;
+    products.saturating_mul(fixed::price(bits)).saturating_add((terms as u64).saturating_mul(fixed::pass(bits)))
+}
 
 /// `1`, in fixed point.
 pub(super) fn one(bits: usize) -> Integer {
@@ -13,12 +26,18 @@ pub(super) fn one(bits: usize) -> Integer {
 }
 
 /// `x / y`, in fixed point; 0 for a divisor of zero, which no caller has.
-pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize) -> Integer {
+pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize, to: Precision) -> Integer {
+    if !to.pay(price::quotient(x.bit_length() + bits, y.bit_length())) {
+        return Integer::default();
+    }
     (x << bits).quotient(y)
 }
 
 /// The square root, in fixed point, of what is not negative.
-pub(super) fn square_root(x: &Integer, bits: usize) -> Integer {
+pub(super) fn square_root(x: &Integer, bits: usize, to: Precision) -> Integer {
+    if !to.pay(price::root(x.bit_length() + bits, 2)) {
+        return Integer::default();
+    }
     (x << bits).square_root().unwrap_or_default()
 }
 
@@ -101,7 +120,10 @@ fn exp_bits(bits: usize) -> usize {
 }
 
 /// `e^x` of `0 <= x < 1`.
-pub(super) fn exp(x: &Integer, bits: usize) -> Integer {
+pub(super) fn exp(x: &Integer, bits: usize, to: Precision) -> Integer {
+    if !to.pay(work(bits)) {
+        return Integer::default();
+    }
     exp_fixed(&Fixed::zero(exp_bits(bits)).read(x, bits), halvings(bits)).to_integer(bits)
 }
 
@@ -175,13 +197,19 @@ fn cos_sin_bits(bits: usize) -> usize {
 }
 
 /// `cos x` and `sin x` of `0 <= x <= π/2`.
-pub(super) fn cos_sin(x: &Integer, bits: usize) -> (Integer, Integer) {
+pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Integer) {
+    if !to.pay(work(bits)) {
+        return Default::default();
+    }
     let (cosine, sine) = cos_sin_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits), halvings(bits));
     (cosine.to_integer(bits), sine.to_integer(bits))
 }
 
 /// `ln x` of `0.5 <= x <= 1`.
-pub(super) fn ln(x: &Integer, bits: usize) -> Integer {
+pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
+    if !to.pay(2 * work(bits)) {
+        return Integer::default();
+    }
     let x = Fixed::zero(exp_bits(bits)).read(x, bits);
     let (size, positive) = minus_ln(&x);
     let ln = size.to_integer(bits);
@@ -230,7 +258,10 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
 }
 
 /// `atan x` of `0 <= x < 2`.
-pub(super) fn atan(x: &Integer, bits: usize) -> Integer {
+pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
+    if !to.pay(2 * work(bits)) {
+        return Integer::default();
+    }
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
 }
 

@@ -2,7 +2,7 @@
 
 use super::precision::Precision;
 use super::real::{Real, signed};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 
 /// The first ones, as numerators and denominators.
 const TABLE: [(i64, u32); 16] = [
@@ -56,22 +56,23 @@ impl Coefficient {
     }
 
     pub(super) fn times(&self, x: &Real, to: Precision) -> Real {
-        let product = x.multiply_exact(&Real::from(&self.numerator));
+        let product = x.multiply_exact(&Real::from(&self.numerator), to);
         product.over(&Real::from(&self.denominator), to)
     }
 }
 
 /// All that so many bits need, one after the other.
-pub(super) struct Coefficients {
+pub(super) struct Coefficients<'b> {
+    to: Precision<'b>,
     index: usize,
     count: usize,
     /// The tangent numbers, of which the coefficients beyond the table are made; none until they are needed.
     tangents: Vec<Integer>,
 }
 
-impl Coefficients {
+impl<'b> Coefficients<'b> {
     /// For an argument of that size.
-    pub(super) fn new(bits: i64, size: f64) -> Self {
+    pub(super) fn new(bits: i64, size: f64, to: Precision<'b>) -> Self {
         let mut count = 1;
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let mut left = bits as f64;
@@ -81,11 +82,11 @@ impl Coefficients {
             left -= 2.0 * (size - libm::log2(2.0 * f64::from(count)));
             count += 1;
         }
-        Self { index: 0, count: usize::try_from(count).unwrap_or(0) + 4, tangents: Vec::new() }
+        Self { to, index: 0, count: usize::try_from(count).unwrap_or(0) + 4, tangents: Vec::new() }
     }
 }
 
-impl Iterator for Coefficients {
+impl Iterator for Coefficients<'_> {
     type Item = Coefficient;
 
     fn next(&mut self) -> Option<Coefficient> {
@@ -98,10 +99,11 @@ impl Iterator for Coefficients {
             });
         }
         if self.tangents.is_empty() {
-            self.tangents = tangents(self.count);
+            self.tangents = tangents(self.count, self.to)?;
         }
         // (-1)^(k-1) T(k) / (4^k (4^k - 1) (2k - 1))
         let tangent = self.tangents.get(index)?.clone();
+        self.to.pay(2 * price::product(4 * index, tangent.bit_length())).then_some(())?;
         let power = Integer::ONE << (2 * (index + 1));
         let below = &(&power * &(&power - Integer::ONE)) * &Integer::from(2 * signed(index) + 1);
         Some(Coefficient { numerator: if index % 2 == 1 { -tangent } else { tangent }, denominator: below })
@@ -110,7 +112,11 @@ impl Iterator for Coefficients {
 
 /// The first tangent numbers: 1, 2, 16, 272, … (R. Brent, D. Harvey, "Fast computation of Bernoulli, tangent and secant
 /// numbers", 2013).
-fn tangents(count: usize) -> Vec<Integer> {
+fn tangents(count: usize, to: Precision) -> Option<Vec<Integer>> {
+    // The last one has as many bits as `count!`, twice.
+    let bits = 2 * count * (count.ilog2() as usize + 1);
+    let row = (count as u64).saturating_mul(3 * price::product(bits / 2, 64));
+    to.pay((count as u64 / 2).saturating_mul(row)).then_some(())?;
     let mut numbers = vec![Integer::from(1)];
     for index in 1..count {
         let next = numbers.last().map(|last| last * &Integer::from(signed(index))).unwrap_or_default();
@@ -125,5 +131,5 @@ fn tangents(count: usize) -> Vec<Integer> {
             before.clone_from(number);
         }
     }
-    numbers
+    Some(numbers)
 }

@@ -3,7 +3,7 @@
 use super::constants::{ln2, ln10};
 use super::precision::{BITS_OF_A_DIGIT, Precision};
 use super::real::{Real, signed, size};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 
 /// Beyond that magnitude, a power of ten is divided out before there are digits.
 const HUGE: i64 = 3500;
@@ -24,6 +24,7 @@ impl Real {
         strip_zeros: bool,
         min_fixed: Option<i64>,
         max_fixed: Option<i64>,
+        to: Precision,
     ) -> String {
         if self.is_zero() {
             return if digits == 0 { ".0" } else { "0.0" }.to_owned();
@@ -31,7 +32,7 @@ impl Real {
         let count = signed(digits);
         let min_fixed = min_fixed.unwrap_or((-(count / 3)).min(-5));
         let max_fixed = max_fixed.unwrap_or(count);
-        let (mut text, mut exponent) = self.digits_and_exponent(count + 3);
+        let (mut text, mut exponent) = self.digits_and_exponent(count + 3, to);
         if round_digits(&mut text, digits) {
             exponent += 1;
         }
@@ -60,16 +61,23 @@ impl Real {
     }
 
     /// At least as many decimal digits as asked for, rounded towards zero, and the exponent of ten of the first.
-    fn digits_and_exponent(&self, digits: i64) -> (Vec<u8>, i64) {
+    fn digits_and_exponent(&self, digits: i64, to: Precision) -> (Vec<u8>, i64) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounds down")]
         let bits = (digits as f64 * BITS_OF_A_DIGIT) as i64 + 10;
-        let to = Precision::down(u32::try_from(bits).unwrap_or(u32::MAX));
+        let to = to.wide(bits);
         let (number, tens) = self.abs().divided_by_tens(to);
         let fixed_bits = bits.saturating_sub(number.magnitude()).max(0);
         #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounds to nearest")]
         let fixed_digits = (fixed_bits as f64 / BITS_OF_A_DIGIT + 0.5) as i64;
         // Of each ten that is multiplied by, the two is shifted.
-        let scaled = &number.to_fixed(fixed_bits) * &Integer::from(5).power(fixed_digits.unsigned_abs());
+        let fixed = number.to_fixed(fixed_bits, to);
+        let most = fixed.bit_length() + 3 * size(fixed_digits);
+        let fives = price::power(3, fixed_digits.unsigned_abs());
+        let product = price::product(fixed.bit_length(), 3 * size(fixed_digits));
+        if !to.pay(fives.saturating_add(product).saturating_add(price::digits(most))) {
+            return (Vec::new(), 0);
+        }
+        let scaled = &fixed * &Integer::from(5).power(fixed_digits.unsigned_abs());
         let text = (&scaled >> size(fixed_bits - fixed_digits)).to_string().into_bytes();
         let exponent = tens + signed(text.len()) - fixed_digits - 1;
         (text, exponent)
@@ -81,28 +89,29 @@ impl Real {
             return (self, 0);
         }
         let exponent = Integer::from(self.exponent());
-        let bits = Precision::down(u32::try_from(exponent.bit_length()).unwrap_or(u32::MAX).saturating_add(5));
-        let scaled = Self::from(&exponent).multiply_exact(&ln2(bits));
-        let tens = scaled.over(&ln10(bits), bits).truncate();
-        let power = Self::from(10).power_integer_to(&tens, to).unwrap_or_default();
+        let bits = to.down(u32::try_from(exponent.bit_length()).unwrap_or(u32::MAX).saturating_add(5));
+        let scaled = Self::from(&exponent).multiply_exact(&ln2(bits), bits);
+        let tens = scaled.over(&ln10(bits), bits).truncate(bits);
+        let power = Self::from(10).power_integer(&tens, to).unwrap_or_default();
         (self.over(&power, to), tens.to_i64().unwrap_or_default())
     }
 
     /// The number of a decimal literal, rounded; `None` of what is none. mpmath's `from_str`.
-    pub(crate) fn from_decimal(text: &str, bits: u32) -> Option<Self> {
+    pub(crate) fn from_decimal(text: &str, to: Precision) -> Option<Self> {
+        to.pay(price::digits(4 * text.len())).then_some(())?;
         let (mantissa, exponent) = read(text)?;
-        let to = Precision::nearest(bits);
         let ten = Integer::from(10);
         if exponent.abs() > EXACT_EXPONENT {
             let wider = to.guarded(10);
-            let power = Self::from(10).power_integer_to(&Integer::from(exponent), wider)?;
-            return Some(Self::rounded(mantissa, 0, wider).multiply_to(&power, to));
+            let power = Self::from(10).power_integer(&Integer::from(exponent), wider)?;
+            return Some(Self::rounded(mantissa, 0, wider).multiply(&power, to));
         }
         let power = ten.power(exponent.unsigned_abs());
         if exponent >= 0 {
+            to.pay(price::product(mantissa.bit_length(), power.bit_length())).then_some(())?;
             return Some(Self::rounded(&mantissa * &power, 0, to));
         }
-        Self::from(&mantissa).divide_to(&Self::from(&power), to)
+        Self::from(&mantissa).divide(&Self::from(&power), to)
     }
 }
 

@@ -5,22 +5,26 @@ use super::exponential::{augmented, diminished};
 use super::precision::Precision;
 use super::real::{ONE, Real, size};
 use super::{formula, series};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 
 /// An angle of a greater magnitude is not reduced: it takes as many bits of π.
 const GREATEST_ANGLE: i64 = 1 << 24;
 
 /// A quadrant, and the angle in it in fixed point of as many bits as are returned with it.
-fn reduce(angle: &Real, bits: i64) -> (u8, Integer, i64) {
+fn reduce(angle: &Real, bits: i64, to: Precision) -> (u8, Integer, i64) {
     let magnitude = angle.magnitude();
     if magnitude <= 0 {
-        return (0, angle.to_fixed(bits - magnitude), bits - magnitude);
+        return (0, angle.to_fixed(bits - magnitude, to), bits - magnitude);
     }
     let mut cancelled = 20;
     loop {
         let wide = bits + magnitude + cancelled;
-        let right = pi_fixed(size(wide - 1));
-        let Some((quadrant, rest)) = angle.to_fixed(wide).divide_floor(&right) else {
+        let right = pi_fixed(size(wide - 1), to);
+        let angle = angle.to_fixed(wide, to);
+        if !to.pay(price::quotient(angle.bit_length(), right.bit_length())) {
+            return (0, Integer::default(), bits);
+        }
+        let Some((quadrant, rest)) = angle.divide_floor(&right) else {
             return (0, Integer::default(), bits);
         };
         let other = &right - &rest;
@@ -39,9 +43,9 @@ fn signed_length(integer: &Integer) -> i64 {
 }
 
 /// The cosine and the sine in fixed point of so many bits, which are enough for the smaller of the two.
-fn fixed(angle: &Real, bits: i64) -> (Integer, Integer, i64) {
-    let (quadrant, rest, bits) = reduce(&angle.abs(), bits);
-    let (cosine, sine) = turned(series::cos_sin(&rest, size(bits)), quadrant, angle.is_negative());
+fn fixed(angle: &Real, bits: i64, to: Precision) -> (Integer, Integer, i64) {
+    let (quadrant, rest, bits) = reduce(&angle.abs(), bits, to);
+    let (cosine, sine) = turned(series::cos_sin(&rest, size(bits), to), quadrant, angle.is_negative());
     (cosine, sine, bits)
 }
 
@@ -76,23 +80,23 @@ pub(super) fn cos_sin(angle: &Real, to: Precision) -> (Real, Real) {
     if vanishes(angle, to) {
         return (vanishing_cosine(angle, to), vanishing_sine(angle, to));
     }
-    let (cosine, sine, bits) = fixed(angle, i64::from(to.bits()) + 10);
+    let (cosine, sine, bits) = fixed(angle, i64::from(to.bits()) + 10, to);
     (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
 }
 
-pub(super) fn sin(angle: &Real, to: Precision) -> Real {
+pub(crate) fn sin(angle: &Real, to: Precision) -> Real {
     cos_sin(angle, to).1
 }
 
-pub(super) fn cos(angle: &Real, to: Precision) -> Real {
+pub(crate) fn cos(angle: &Real, to: Precision) -> Real {
     cos_sin(angle, to).0
 }
 
-pub(super) fn tan(angle: &Real, to: Precision) -> Real {
+pub(crate) fn tan(angle: &Real, to: Precision) -> Real {
     if vanishes(angle, to) {
         return if angle.magnitude() > 0 { Real::default() } else { augmented(angle, to) };
     }
-    let (cosine, sine, _) = fixed(angle, i64::from(to.bits()) + 10);
+    let (cosine, sine, _) = fixed(angle, i64::from(to.bits()) + 10, to);
     Real::from(&sine).over(&Real::from(&cosine), to)
 }
 
@@ -104,20 +108,23 @@ pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
     let guard = i64::from(to.bits()) + 10;
     if x.magnitude() < -guard {
         let wide = to.guarded(10);
-        let angle = x.multiply_exact(&pi(wide));
+        let angle = x.multiply_exact(&pi(wide), to);
         return (diminished(ONE, to), diminished(&angle, to));
     }
     // The nearest multiple of a half, as which it is a multiple of right angles.
     let size_of_x = x.abs();
-    let halves = size_of_x.shift(1).add_exact(&ONE.shift(-1)).floor();
-    let rest = size_of_x.add_exact(&Real::from_parts(halves.opposite(), -1));
+    let halves = size_of_x.shift(1).add_exact(&ONE.shift(-1), to).floor(to);
+    let rest = size_of_x.add_exact(&Real::from_parts(halves.opposite(), -1), to);
     let quadrant = 2 * u8::from(halves.bit(1)) + u8::from(halves.bit(0));
     let bits = guard - rest.magnitude();
     let pair = if rest.is_zero() {
         (series::one(size(bits)), Integer::default())
     } else {
-        let angle = &(&rest.abs().to_fixed(bits) * &pi_fixed(size(bits))) >> size(bits);
-        turned(series::cos_sin(&angle, size(bits)), 0, rest.is_negative())
+        if !to.pay(price::product(size(bits), size(bits))) {
+            return Default::default();
+        }
+        let angle = &(&rest.abs().to_fixed(bits, to) * &pi_fixed(size(bits), to)) >> size(bits);
+        turned(series::cos_sin(&angle, size(bits), to), 0, rest.is_negative())
     };
     let (cosine, sine) = turned(pair, quadrant, x.is_negative());
     (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
@@ -129,7 +136,7 @@ fn right_angle(x: &Real, to: Precision) -> Real {
     if x.is_negative() { right.negate() } else { right }
 }
 
-pub(super) fn atan(x: &Real, to: Precision) -> Real {
+pub(crate) fn atan(x: &Real, to: Precision) -> Real {
     let magnitude = x.magnitude();
     let enough = i64::from(to.bits()) + 20;
     if x.is_zero() {
@@ -142,19 +149,19 @@ pub(super) fn atan(x: &Real, to: Precision) -> Real {
         return diminished(x, to);
     }
     let bits = i64::from(to.bits()) + 30 + magnitude.abs();
-    let wide = Precision::down(u32::try_from(bits).unwrap_or(u32::MAX));
+    let wide = to.wide(bits);
     let size_of_x = x.abs();
     let angle = if magnitude >= 2 {
         let inverse = ONE.over(&size_of_x, wide);
-        let angle = series::atan(&inverse.to_fixed(bits), size(bits));
-        &(&pi_fixed(size(bits)) >> 1) - &angle
+        let angle = series::atan(&inverse.to_fixed(bits, to), size(bits), to);
+        &(&pi_fixed(size(bits), to) >> 1) - &angle
     } else {
-        series::atan(&size_of_x.to_fixed(bits), size(bits))
+        series::atan(&size_of_x.to_fixed(bits, to), size(bits), to)
     };
     Real::rounded(if x.is_negative() { -angle } else { angle }, -bits, to)
 }
 
-pub(super) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
+pub(crate) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
     if y.is_zero() {
         return if x.is_negative() { pi(to) } else { Real::default() };
     }
@@ -162,18 +169,18 @@ pub(super) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
         return atan2(&y.negate(), x, to).negate();
     }
     let wide = to.guarded(4);
-    let Some(slope) = y.divide_to(x, wide) else { return right_angle(y, to) };
+    let Some(slope) = y.divide(x, wide) else { return right_angle(y, to) };
     let angle = atan(&slope, wide);
-    if x.is_negative() { pi(wide).add_to(&angle, to) } else { angle.round_to(to) }
+    if x.is_negative() { pi(wide).add(&angle, to) } else { angle.round(to) }
 }
 
 /// `2 atan (x / (1 + sqrt(1 - x^2)))`
-pub(super) fn asin(x: &Real, to: Precision) -> Option<Real> {
+pub(crate) fn asin(x: &Real, to: Precision) -> Option<Real> {
     (!beyond_one(x)).then(|| formula::real("A1AA@-s1+/|td", &[x], to.guarded(15), to))
 }
 
 /// `2 atan (sqrt(1 - x^2) / (1 + x))`
-pub(super) fn acos(x: &Real, to: Precision) -> Option<Real> {
+pub(crate) fn acos(x: &Real, to: Precision) -> Option<Real> {
     if beyond_one(x) {
         return None;
     }

@@ -12,21 +12,23 @@ use super::poly::RootOf;
 use crate::error::Fault;
 use crate::integer::Integer;
 use crate::limits::Budget;
-use crate::mp::Real;
+use crate::mp::{Means, Precision, Real};
 use crate::rational::Rational;
 
-/// Where the expressions of a calculation stand, until all of them are dropped together.
+/// Where the expressions of a calculation stand, until all of them are dropped together; and the budget that pays for the
+/// memory that they take, and for all else.
 pub(crate) struct Arena<'a> {
-    forms: Store<Kept<'a>>,
+    means: Means,
+    forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
-    others: Store<Stored<'a>>,
-}
-
-/// With room for a small calculation, as most are.
-impl Default for Arena<'_> {
-    fn default() -> Self {
-        Self { forms: Store::with_capacity(32), lists: Store::with_capacity(16), others: Store::with_capacity(8) }
-    }
+    links: Store<Link<'a>>,
+    rationals: Store<Rational>,
+    floats: Store<Float>,
+    roots: Store<RootOf>,
+    names: Store<Name>,
+    parts: Store<Part>,
+    approximations: Store<Approximation<'a>>,
+    exponents: Store<u32>,
 }
 
 /// What every operation is handed: the arena that it makes expressions in, the budget that it asks before it works, and
@@ -38,7 +40,7 @@ impl Default for Arena<'_> {
 /// that does not end by itself asks [`is_stopped`](Self::is_stopped).
 pub(crate) struct Context<'a> {
     arena: &'a Arena<'a>,
-    pub(crate) budget: Budget,
+    pub(crate) budget: &'a Budget,
     fault: Option<Fault>,
     pub(crate) dummies: u32,
     /// A function of floats is being evaluated.
@@ -48,61 +50,39 @@ pub(crate) struct Context<'a> {
     pub(super) factors: build::KnownFactors<'a>,
 }
 
-/// An expression, or a link of a list in the making, in one store for the same reason as what is [`Stored`].
-enum Kept<'a> {
-    Form(Form<'a>),
-    Link(Link<'a>),
-}
-
-/// What expressions and calculations point to: one store of all of it is less code than one for each kind.
-enum Stored<'a> {
-    Rational(Rational),
-    Float(Float),
-    RootOf(RootOf),
-    Name(Name),
-    Part(Part),
-    Approximation(Approximation<'a>),
-    Exponents(Vec<u32>),
-}
-
-/// What a name is not: all that is stored as one is one.
-const NO_NAME: Symbol<'static> = &Name { name: String::new(), dummy: 0, positive: false };
-
 impl<'a> Arena<'a> {
-    #[inline(never)]
-    fn hold(&'a self, kept: Kept<'a>) -> &'a Kept<'a> {
-        self.forms.alloc(kept)
-    }
-
-    #[inline(never)]
-    fn keep(&'a self, form: Form<'a>) -> Expr<'a> {
-        match self.hold(Kept::Form(form)) {
-            Kept::Form(form) => form,
-            Kept::Link(_) => NAN,
+    /// With room for a small calculation, as most are.
+    pub(crate) fn new(budget: Budget) -> Self {
+        Self {
+            means: Means::new(budget),
+            forms: Store::with_capacity(16),
+            lists: Store::with_capacity(16),
+            links: Store::with_capacity(16),
+            rationals: Store::with_capacity(4),
+            floats: Store::with_capacity(0),
+            roots: Store::with_capacity(0),
+            names: Store::with_capacity(0),
+            parts: Store::with_capacity(4),
+            approximations: Store::with_capacity(4),
+            exponents: Store::with_capacity(0),
         }
     }
 
-    #[inline(never)]
-    fn store(&'a self, stored: Stored<'a>) -> &'a Stored<'a> {
-        self.others.alloc(stored)
+    /// Keeps a value that has so many bytes besides its own, and pays for both.
+    fn keep<T>(&self, store: &'a Store<T>, value: T, bytes_beside: usize) -> &'a T {
+        self.means.budget.charge_memory(size_of::<T>() + bytes_beside);
+        store.alloc(value)
     }
 
     #[inline(never)]
-    fn keep_number(&'a self, number: Stored<'a>) -> Expr<'a> {
-        self.keep(match self.store(number) {
-            Stored::Rational(rational) => Form::Rational(rational),
-            Stored::Float(float) => Form::Float(float),
-            Stored::RootOf(root) => Form::RootOf(root),
-            _ => return NAN,
-        })
+    fn form(&'a self, form: Form<'a>) -> Expr<'a> {
+        self.keep(&self.forms, form, 0)
     }
 
     #[inline(never)]
-    fn keep_name(&'a self, name: Name) -> Symbol<'a> {
-        match self.store(Stored::Name(name)) {
-            Stored::Name(name) => name,
-            _ => NO_NAME,
-        }
+    fn name(&'a self, name: Name) -> Symbol<'a> {
+        let bytes = name.name.len();
+        self.keep(&self.names, name, bytes)
     }
 }
 
@@ -171,35 +151,48 @@ impl Number for Integer {
 impl Number for Rational {
     #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        arena.keep_number(Stored::Rational(self))
+        let bytes = self.bits() / 8;
+        arena.form(Form::Rational(arena.keep(&arena.rationals, self, bytes)))
     }
 }
 
 impl Number for Float {
     #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        arena.keep_number(Stored::Float(self))
+        let bytes = self.value.mantissa().bit_length() / 8;
+        arena.form(Form::Float(arena.keep(&arena.floats, self, bytes)))
     }
 }
 
 impl Number for RootOf {
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        arena.keep_number(Stored::RootOf(self))
+        arena.form(Form::RootOf(arena.keep(&arena.roots, self, 0)))
     }
 }
 
 /// What is kept in the arena, with nothing evaluated.
 impl<'a> Context<'a> {
-    pub(crate) fn new(arena: &'a Arena<'a>, budget: Budget) -> Self {
+    pub(crate) fn new(arena: &'a Arena<'a>) -> Self {
         Self {
             arena,
-            budget,
+            budget: &arena.means.budget,
             fault: None,
             dummies: 0,
             in_digits: false,
             assumptions: Memo::default(),
             factors: build::KnownFactors::default(),
         }
+    }
+
+    /// Another context of the same arena and budget, for what is not to be seen in this one: its faults, and what it finds
+    /// out of expressions.
+    pub(crate) fn aside(&self) -> Self {
+        Self::new(self.arena)
+    }
+
+    /// So many bits, rounded to nearest and paid for by the budget.
+    pub(crate) fn precision(&self, bits: u32) -> Precision<'a> {
+        Precision::nearest(bits, &self.arena.means)
     }
 
     /// A number as an expression.
@@ -215,47 +208,40 @@ impl<'a> Context<'a> {
     /// What is known of a number, kept.
     #[inline(never)]
     pub(super) fn approximation(&self, approximation: Approximation<'a>) -> &'a Approximation<'a> {
-        match self.arena.store(Stored::Approximation(approximation)) {
-            Stored::Approximation(approximation) => approximation,
-            // What was stored is of the same kind.
-            _ => &Approximation::NaN,
-        }
+        self.arena.keep(&self.arena.approximations, approximation, 0)
     }
 
     /// What is known of a real number, kept.
     #[inline(never)]
     pub(super) fn part(&self, part: Part) -> &'a Part {
-        match self.arena.store(Stored::Part(part)) {
-            Stored::Part(part) => part,
-            // What was stored is of the same kind.
-            _ => Part::ZERO,
-        }
+        let bytes = part.value.mantissa().bit_length() / 8;
+        self.arena.keep(&self.arena.parts, part, bytes)
     }
 
     /// `numerator / denominator`; 0 for a denominator of zero, which no caller gives.
     pub(crate) fn ratio(&self, numerator: i64, denominator: i64) -> Expr<'a> {
-        self.number(Rational::new(numerator.into(), denominator.into()).unwrap_or_default())
+        self.number(Rational::new(numerator.into(), denominator.into(), self.budget).unwrap_or_default())
     }
 
     /// The symbol that a text names.
     pub(crate) fn named(&self, name: &str) -> Symbol<'a> {
-        self.arena.keep_name(Name { name: name.into(), dummy: 0, positive: false })
+        self.arena.name(Name { name: name.into(), dummy: 0, positive: false })
     }
 
     /// The same symbol, assumed to be above zero.
     pub(crate) fn positive(&self, symbol: Symbol) -> Symbol<'a> {
-        self.arena.keep_name(Name { name: symbol.name.clone(), dummy: symbol.dummy, positive: true })
+        self.arena.name(Name { name: symbol.name.clone(), dummy: symbol.dummy, positive: true })
     }
 
     /// A symbol that is like no other one.
     pub(crate) fn dummy(&mut self, name: &str) -> Symbol<'a> {
         self.dummies = self.dummies.saturating_add(1);
-        self.arena.keep_name(Name { name: name.into(), dummy: self.dummies, positive: false })
+        self.arena.name(Name { name: name.into(), dummy: self.dummies, positive: false })
     }
 
     /// The symbol as an expression.
     pub(crate) fn symbol(&self, symbol: Symbol<'a>) -> Expr<'a> {
-        self.arena.keep(Form::Symbol(symbol))
+        self.arena.form(Form::Symbol(symbol))
     }
 
     /// The list, kept.
@@ -268,44 +254,40 @@ impl<'a> Context<'a> {
     /// Room for so many expressions.
     #[inline(never)]
     fn room(&self, length: usize) -> &'a mut [Expr<'a>] {
+        self.budget.charge_memory(length * size_of::<Expr>());
         self.arena.lists.alloc_extend(std::iter::repeat_n(ZERO, length))
     }
 
     /// The exponents of a term, kept.
     #[inline(never)]
     pub(crate) fn exponents(&self, exponents: Vec<u32>) -> &'a [u32] {
-        match self.arena.store(Stored::Exponents(exponents)) {
-            Stored::Exponents(exponents) => exponents,
-            _ => &[],
-        }
+        self.budget.charge_memory(size_of_val(&*exponents));
+        self.arena.exponents.alloc_extend(exponents)
     }
 
     #[inline(never)]
     fn piled(&self, expr: Expr<'a>, below: Pile<'a>) -> Pile<'a> {
-        match self.arena.hold(Kept::Link(Link { expr, below })) {
-            Kept::Link(link) => Pile(Some(link)),
-            Kept::Form(_) => below,
-        }
+        Pile(Some(self.arena.keep(&self.arena.links, Link { expr, below }, 0)))
     }
 
     /// A sum of these terms as they stand.
     pub(crate) fn add_unevaluated(&self, terms: &[Expr<'a>]) -> Expr<'a> {
-        self.arena.keep(Form::Add(self.list(terms)))
+        self.arena.form(Form::Add(self.list(terms)))
     }
 
     /// A product of these factors as they stand.
     pub(crate) fn multiply_unevaluated(&self, factors: &[Expr<'a>]) -> Expr<'a> {
-        self.arena.keep(Form::Mul(self.list(factors)))
+        self.arena.form(Form::Mul(self.list(factors)))
     }
 
     /// A power as it stands.
     pub(crate) fn power_unevaluated(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
-        self.arena.keep(Form::Pow([base, exponent]))
+        self.arena.form(Form::Pow([base, exponent]))
     }
 
     /// The function of its arguments as it stands.
     pub(crate) fn call_unevaluated(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
-        self.arena.keep(Form::Call(function, self.list(arguments)))
+        self.arena.form(Form::Call(function, self.list(arguments)))
     }
 }
 
@@ -318,11 +300,10 @@ impl<'a> Context<'a> {
 
     /// Takes so many steps; `None` if the calculation is stopped, by that or already.
     pub(crate) fn afford(&mut self, steps: u64) -> Option<()> {
-        if self.fault.is_some() {
+        if self.is_stopped() {
             return None;
         }
-        let afforded = self.budget.spend(steps);
-        self.or_stop(afforded)
+        self.budget.charge_steps(steps).then_some(())
     }
 
     /// Takes the steps of a number with so many decimal digits, which are read and written in their square.
@@ -330,16 +311,23 @@ impl<'a> Context<'a> {
         self.afford(u64::from(digits).pow(2) / 65_536)
     }
 
+    /// Pays for work of so many instructions; `None` if the calculation is stopped, by that or already.
+    pub(crate) fn pay(&self, instructions: u64) -> Option<()> {
+        (self.budget.charge(instructions) && self.fault.is_none()).then_some(())
+    }
+
     /// Whether what is made from now on is worth nothing.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.fault.is_some()
+        self.fault.is_some() || self.budget.is_refused()
     }
 
     /// Stops the calculation; the value is `nan`.
     #[cold]
     #[inline(never)]
     pub(crate) fn fail(&mut self, fault: Fault) -> Expr<'a> {
-        self.fault.get_or_insert(fault);
+        // Whatever is wrong after a refusal is wrong because of it.
+        let refusal = self.budget.take_refusal();
+        self.fault.get_or_insert(refusal.unwrap_or(fault));
         NAN
     }
 
@@ -356,9 +344,23 @@ impl<'a> Context<'a> {
 
     /// What has been calculated, or why it was stopped; after that the context may be used again.
     pub(crate) fn end<T>(&mut self, value: T) -> Faulty<T> {
-        match self.fault.take() {
+        let refusal = self.budget.take_refusal();
+        match self.fault.take().or(refusal) {
             None => Ok(value),
             Some(fault) => Err(fault),
+        }
+    }
+
+    /// What has been calculated aside, or nothing of a fault, which is forgotten; that the steps are used up is not.
+    pub(crate) fn unless_failed<T>(&mut self, value: T) -> Option<T> {
+        (self.fault.take().is_none() && !self.is_stopped()).then_some(value)
+    }
+
+    /// Whether both are rational numbers, and the first one is less.
+    pub(crate) fn is_less(&self, x: Expr, y: Expr) -> bool {
+        match (x.as_rational(), y.as_rational()) {
+            (Some(x), Some(y)) => x.compare(y, self.budget).is_lt(),
+            _ => false,
         }
     }
 

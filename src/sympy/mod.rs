@@ -25,7 +25,7 @@ mod tests;
 
 use crate::error::Fault;
 pub use calculate::{DIGITS, Solutions, calculate, solve};
-pub(crate) use calculate::{Outcome, Step, constant, context, digits, number, run};
+pub(crate) use calculate::{Outcome, Step, arena, constant, digits, number, run};
 pub(crate) use context::{Arena, Context, Pile};
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;

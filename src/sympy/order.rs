@@ -5,16 +5,21 @@ use std::cmp::Ordering;
 use super::expr::{Constant, Expr, Float, Form, Symbol};
 use super::functions::Function;
 pub(crate) use super::sort_key::{ordered_terms, sort_key_compare};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
+use crate::limits::Budget;
 use crate::mp::Real;
 use crate::rational::Rational;
+
+/// The instructions of a look at two expressions.
+const PART: u64 = 60;
 
 /// The place of a class in SymPy's list of classes; what is not in that list comes last, by its name.
 const UNLISTED: u8 = 100;
 
-/// The order of the arguments of sums and products: by class, then by the number of parts, then part by part.
-pub(crate) fn compare(own: Expr, other: Expr) -> Ordering {
-    if std::ptr::eq(own, other) {
+/// The order of the arguments of sums and products: by class, then by the number of parts, then part by part. Each part is
+/// paid for; what is not, is equal.
+pub(crate) fn compare(own: Expr, other: Expr, budget: &Budget) -> Ordering {
+    if std::ptr::eq(own, other) || !budget.charge(PART) {
         return Ordering::Equal;
     }
     let (place, other_place) = (place(own), place(other));
@@ -29,20 +34,24 @@ pub(crate) fn compare(own: Expr, other: Expr) -> Ordering {
         }
     }
     match (own, other) {
-        (Form::Rational(own), Form::Rational(other)) => compare_parts(own, other),
+        (Form::Rational(own), Form::Rational(other)) => {
+            budget.charge(price::pass(own.bits().min(other.bits())));
+            compare_parts(own, other)
+        }
         (Form::Float(own), Form::Float(other)) => compare_float_parts(own, other),
         (Form::Symbol(own), Form::Symbol(other)) => compare_symbols(own, other),
         (Form::RootOf(own), Form::RootOf(other)) => own.compare(other),
-        _ => compare_arguments(own.arguments(), other.arguments()),
+        _ => compare_arguments(own.arguments(), other.arguments(), budget),
     }
 }
 
-fn compare_arguments(own: &[Expr], other: &[Expr]) -> Ordering {
+fn compare_arguments(own: &[Expr], other: &[Expr], budget: &Budget) -> Ordering {
     let by_length = own.len().cmp(&other.len());
     if by_length.is_ne() {
         return by_length;
     }
-    own.iter().zip(other).map(|(own, other)| compare(own, other)).find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
+    let mut orders = own.iter().zip(other).map(|(own, other)| compare(own, other, budget));
+    orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
 /// By numerator, then by denominator: not by value.
@@ -126,14 +135,14 @@ pub(super) fn class_name(expr: Expr) -> &'static str {
 }
 
 /// A float as a fraction; `None` of one that is too large or too small to be written as such.
-pub(crate) fn exact_value(value: &Real) -> Option<Rational> {
+pub(crate) fn exact_value(value: &Real, budget: &Budget) -> Option<Rational> {
     const MOST: i64 = 1 << 20;
     let shift = usize::try_from(value.exponent().unsigned_abs()).ok()?;
-    if value.exponent().abs() > MOST {
+    if value.exponent().abs() > MOST || !budget.charge(price::pass(shift)) {
         return None;
     }
     if value.exponent() >= 0 {
         return Some(Rational::from(value.mantissa() << shift));
     }
-    Rational::new(value.mantissa().clone(), Integer::ONE << shift)
+    Rational::new(value.mantissa().clone(), Integer::ONE << shift, budget)
 }

@@ -189,7 +189,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, 
     // A number stays in front.
     let first = usize::from(scaled.first().is_some_and(|expr| expr.is_number()));
     if let Some(others) = scaled.get_mut(first..) {
-        others.put_in_order(|own, other| order::compare(own, other));
+        others.put_in_order(|own, other| order::compare(own, other, cx.budget));
     }
     (content, cx.add_unevaluated(&scaled))
 }

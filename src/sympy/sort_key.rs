@@ -9,32 +9,28 @@ use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Form, MINUS_ONE, ONE, Operands, ZERO};
 use super::functions::Function;
 use super::print;
-use super::{Arena, Context, order};
-use crate::limits::{Budget, Limits};
+use super::{Context, order};
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The order of `default_sort_key`.
-pub(crate) fn sort_key_compare(own: Expr, other: Expr) -> Ordering {
+pub(crate) fn sort_key_compare<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> Ordering {
     if let (Some(own), Some(other)) = (own.as_rational(), other.as_rational()) {
-        return own.cmp(other);
+        return own.compare(other, cx.budget);
     }
-    let arena = Arena::default();
-    Sorter::new(&arena).compare(own, other)
+    Sorter { cx: cx.aside() }.compare(own, other)
 }
 
 /// The terms of a sum in SymPy's order: by their powers of what is no number, the highest first; then by size.
-pub(crate) fn ordered_terms<'a>(terms: &[Expr<'a>]) -> Vec<Expr<'a>> {
-    let arena = Arena::default();
-    in_places(terms, &Sorter::new(&arena).places(terms))
+pub(crate) fn ordered_terms<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Vec<Expr<'a>> {
+    in_places(terms, &Sorter { cx: cx.aside() }.places(terms))
 }
 
 fn in_places<'a>(terms: &[Expr<'a>], places: &[usize]) -> Vec<Expr<'a>> {
     places.iter().map(|place| terms[*place]).collect()
 }
 
-/// Sizes of numbers are evaluated while terms are ordered, so a budget and an arena of its own are at hand. What has no
-/// value there decides nothing: its fault is forgotten.
+/// Sizes of numbers are evaluated while terms are ordered. What has no value there decides nothing: its fault is forgotten.
 struct Sorter<'a> {
     cx: Context<'a>,
 }
@@ -58,7 +54,7 @@ impl<'a> Key<'a> {
         let (body, exponent) = match rest {
             Form::Pow(_) => {
                 let power = rest.as_base_exponent(cx);
-                cx.end(power).unwrap_or((rest, ONE))
+                cx.unless_failed(power).unwrap_or((rest, ONE))
             }
             _ => (rest, ONE),
         };
@@ -102,12 +98,8 @@ fn place(function: Function) -> u16 {
 }
 
 impl<'a> Sorter<'a> {
-    fn new(arena: &'a Arena<'a>) -> Self {
-        Self { cx: Context::new(arena, Budget::new(Limits::default())) }
-    }
-
     fn compare(&mut self, own: Expr<'a>, other: Expr<'a>) -> Ordering {
-        if own == other {
+        if self.cx.afford(1).is_none() || own == other {
             return Ordering::Equal;
         }
         let (own, other) = (Key::of(own, &mut self.cx), Key::of(other, &mut self.cx));
@@ -118,7 +110,7 @@ impl<'a> Sorter<'a> {
                 (Some(own), Some(other)) => self.compare(own, other),
                 _ => Ordering::Equal,
             })
-            .then_with(|| compare_numbers(own.coefficient, other.coefficient))
+            .then_with(|| compare_numbers(own.coefficient, other.coefficient, &self.cx))
     }
 
     /// Of two of one class.
@@ -131,7 +123,9 @@ impl<'a> Sorter<'a> {
             (own, other) if own == other => Ordering::Equal,
             (Form::Symbol(own), Form::Symbol(other)) => own.name.cmp(&other.name).then(own.dummy.cmp(&other.dummy)),
             (Form::RootOf(own), Form::RootOf(other)) => own.compare_keys(other),
-            (own, other) if own.is_atom() || other.is_atom() => print::text(own).cmp(&print::text(other)),
+            (own, other) if own.is_atom() || other.is_atom() => {
+                print::text(own, &self.cx).cmp(&print::text(other, &self.cx))
+            }
             (own, other) => {
                 let (own, other) = (self.arguments(own), self.arguments(other));
                 let mut pairs = own.iter().zip(&other);
@@ -162,7 +156,7 @@ impl<'a> Sorter<'a> {
 
     /// Where the terms of a sum stand in it, in their order.
     fn places(&mut self, terms: &[Expr<'a>]) -> Vec<usize> {
-        if let Some(places) = difference(terms) {
+        if let Some(places) = difference(terms, &self.cx) {
             return places.to_vec();
         }
         let terms = terms.iter().enumerate();
@@ -196,14 +190,14 @@ impl<'a> Sorter<'a> {
     /// A factor as a power with an integer exponent, the rest of the exponent left in the base (`decompose_power`).
     fn decompose(&mut self, factor: Expr<'a>) -> Option<(Expr<'a>, i64)> {
         let power = factor.as_base_exponent(&mut self.cx);
-        let (base, exponent) = self.cx.end(power).ok()?;
+        let (base, exponent) = self.cx.unless_failed(power)?;
         let (coefficient, rest) = exponent.as_coefficient_multiply(&self.cx);
         let rational = coefficient.as_rational()?;
         let part = Rational::from(rational.denominator().clone()).reciprocal()?;
         let part = if rational.is_integer() { ONE } else { self.cx.number(part) };
         let rest = self.cx.product(part, rest);
         let base = self.cx.power(base, rest);
-        Some((self.cx.end(base).ok()?, rational.numerator().to_i64()?))
+        Some((self.cx.unless_failed(base)?, rational.numerator().to_i64()?))
     }
 
     /// A number's parts as floats of the machine.
@@ -217,7 +211,7 @@ impl<'a> Sorter<'a> {
             return Some((0.0, 1.0));
         }
         let value = evalf::evaluate(number, BITS, &mut self.cx);
-        match self.cx.end(value).ok()?? {
+        match self.cx.unless_failed(value)?? {
             Approximation::Number(parts) => {
                 let part = |part: Option<&evalf::Part>| part.map_or(0.0, |part| part.value.to_f64());
                 Some((part(parts.re), part(parts.im)))
@@ -249,9 +243,9 @@ fn has_sign_apart(body: Expr) -> bool {
 }
 
 /// By value; what has none is equal to anything.
-fn compare_numbers(own: Expr, other: Expr) -> Ordering {
+fn compare_numbers(own: Expr, other: Expr, cx: &Context) -> Ordering {
     if let (Some(own), Some(other)) = (own.as_rational(), other.as_rational()) {
-        return own.cmp(other);
+        return own.compare(other, cx.budget);
     }
     let rank = |number: Expr| match number {
         Form::Constant(Constant::NegativeInfinity) => -1,
@@ -260,11 +254,11 @@ fn compare_numbers(own: Expr, other: Expr) -> Ordering {
     };
     let exact = |number: Expr| match number {
         Form::Rational(rational) => Some((*rational).clone()),
-        Form::Float(float) => order::exact_value(&float.value),
+        Form::Float(float) => order::exact_value(&float.value, cx.budget),
         _ => None,
     };
     rank(own).cmp(&rank(other)).then_with(|| match (exact(own), exact(other)) {
-        (Some(own), Some(other)) => own.cmp(&other),
+        (Some(own), Some(other)) => own.compare(&other, cx.budget),
         _ => Ordering::Equal,
     })
 }
@@ -293,7 +287,7 @@ fn compare_terms(own: &Term, other: &Term, generators: &[Expr]) -> Ordering {
 }
 
 /// `1 - 2*x`: a positive number and a term with a negative one stay in that order.
-fn difference(terms: &[Expr]) -> Option<[usize; 2]> {
+fn difference(terms: &[Expr], cx: &Context) -> Option<[usize; 2]> {
     let is_first = |expr: Expr| {
         use Constant::{Catalan, EulerGamma, Exp1, GoldenRatio, Pi, TribonacciConstant};
         let named = matches!(expr, Form::Constant(Exp1 | Pi | GoldenRatio | TribonacciConstant | EulerGamma | Catalan));
@@ -305,7 +299,7 @@ fn difference(terms: &[Expr]) -> Option<[usize; 2]> {
         _ => return None,
     };
     let Form::Mul(factors) = rest else { return None };
-    let is_negative = |number: Expr| compare_numbers(number, ZERO).is_lt();
+    let is_negative = |number: Expr| compare_numbers(number, ZERO, cx).is_lt();
     let first = factors.iter().find(|factor| is_first(factor)).filter(|first| first.is_number())?;
     let is_difference = factors.len() == 2 && is_negative(first) && !is_negative(number) && !number.is_literal_zero();
     is_difference.then_some(places)

@@ -252,7 +252,7 @@ fn multiplicity(own: &Rational, old: &Rational, cx: &mut Context) -> Option<i64>
     if own == old {
         return Some(1);
     }
-    let quotient = own.multiply(&old.reciprocal()?);
+    let quotient = own.multiply(&old.reciprocal()?, cx.budget);
     if *own == one || old.is_negative() || own.is_integer() && !quotient.is_integer() {
         return None;
     }

@@ -6,7 +6,7 @@
 
 use super::expr::{Constant, Expr, Float, Form};
 use super::functions::{Function, rows};
-use super::{Context, Faulty, expand, order, parts};
+use super::{Arena, Context, Faulty, expand, order, parts};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::{Budget, Limits};
@@ -39,7 +39,7 @@ pub(crate) fn context() -> Context<'static> {
 }
 
 pub(crate) fn context_of<'a>(limits: Limits) -> Context<'a> {
-    Context::new(Box::leak(Box::default()), Budget::new(limits))
+    Context::new(Box::leak(Box::new(Arena::new(Budget::new(limits)))))
 }
 
 /// The value of the steps.
@@ -85,8 +85,8 @@ impl<'a> Reader<'_, 'a> {
             ("raw*", _) => cx.multiply_unevaluated(arguments),
             ("raw+", _) => cx.add_unevaluated(arguments),
             ("raw^", [base, exponent]) => cx.power_unevaluated(base, exponent),
-            ("compare", [x, y]) => cx.number(order::compare(x, y) as i64),
-            ("key", [x, y]) => cx.number(order::sort_key_compare(x, y) as i64),
+            ("compare", [x, y]) => cx.number(order::compare(x, y, cx.budget) as i64),
+            ("key", [x, y]) => cx.number(order::sort_key_compare(x, y, cx) as i64),
             ("subs", [x, Form::Symbol(symbol), value]) => cx.put(x, symbol, value),
             ("replace", [x, old, new]) => cx.replace(x, old, new),
             ("expand", [x]) => expand::expand(x, cx),
@@ -116,7 +116,7 @@ fn atom<'a>(token: &str, cx: &Context<'a>) -> Expr<'a> {
     }
     if token.starts_with(|char: char| char == '-' || char.is_ascii_digit()) {
         let (numerator, denominator) = token.split_once('/').unwrap_or((token, "1"));
-        return cx.number(Rational::new(integer(numerator), integer(denominator)).unwrap());
+        return cx.number(Rational::new(integer(numerator), integer(denominator), cx.budget).unwrap());
     }
     cx.symbol(cx.named(token))
 }

@@ -9,7 +9,7 @@ use crate::mp::trigonometric::{atan2, cos, cos_sin_pi, sin, tan};
 
 impl Complex {
     /// `sqrt((|z| + a) / 2) + b i / sqrt(2 (|z| + a))`, or the like for a negative real part.
-    pub(in crate::mp) fn square_root_to(&self, to: Precision) -> Self {
+    pub(crate) fn square_root(&self, to: Precision) -> Self {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
             let root = a.abs().root(to);
@@ -20,7 +20,7 @@ impl Complex {
         if root.re.is_negative() { root.negate() } else { root }
     }
 
-    pub(in crate::mp) fn exp_to(&self, to: Precision) -> Self {
+    pub(crate) fn exp(&self, to: Precision) -> Self {
         if self.im.is_zero() {
             return Self::from(exp(&self.re, to));
         }
@@ -28,11 +28,11 @@ impl Complex {
         self.formula(code, to.more(4), to).unwrap_or_default()
     }
 
-    pub(in crate::mp) fn ln_to(&self, to: Precision) -> Option<Self> {
+    pub(crate) fn ln(&self, to: Precision) -> Option<Self> {
         Some(Self::new(ln_hypot(&self.re, &self.im, to)?, atan2(&self.im, &self.re, to)))
     }
 
-    pub(super) fn cos_to(&self, to: Precision) -> Self {
+    pub(crate) fn cos(&self, to: Precision) -> Self {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
             return Self::from(cos(a, to));
@@ -43,7 +43,7 @@ impl Complex {
         self.formula("Ac==Bk==|DF*CE*n", to.guarded(6), to).unwrap_or_default()
     }
 
-    pub(super) fn sin_to(&self, to: Precision) -> Self {
+    pub(crate) fn sin(&self, to: Precision) -> Self {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
             return Self::from(sin(a, to));
@@ -55,13 +55,13 @@ impl Complex {
     }
 
     /// `sin(π z)`
-    pub(in crate::mp) fn sin_pi_to(&self, to: Precision) -> Self {
+    pub(crate) fn sin_pi(&self, to: Precision) -> Self {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
             return Self::from(cos_sin_pi(a, to).1);
         }
         let wide = to.guarded(5);
-        let b = b.multiply_to(&crate::mp::constants::pi(wide), wide);
+        let b = b.multiply(&crate::mp::constants::pi(wide), wide);
         if a.is_zero() {
             return Self::new(Real::default(), sinh(&b, to));
         }
@@ -69,7 +69,7 @@ impl Complex {
     }
 
     /// `(sin 2a + i sinh 2b) / (cos 2a + cosh 2b)`
-    pub(super) fn tan_to(&self, to: Precision) -> Option<Self> {
+    pub(crate) fn tan(&self, to: Precision) -> Option<Self> {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
             return Some(Self::from(tan(a, to)));
@@ -80,17 +80,17 @@ impl Complex {
         self.formula("Adc==Bdk==DF+=|CG/EG/", to.guarded(15), to)
     }
 
-    pub(super) fn cosh_to(&self, to: Precision) -> Self {
-        self.turned_back().cos_to(to)
+    pub(crate) fn cosh(&self, to: Precision) -> Self {
+        self.turned_back().cos(to)
     }
 
     /// `sinh z = -i sin(i z)`, and the parts of both are the same but swapped.
-    pub(super) fn sinh_to(&self, to: Precision) -> Self {
-        self.swapped().sin_to(to).swapped()
+    pub(crate) fn sinh(&self, to: Precision) -> Self {
+        self.swapped().sin(to).swapped()
     }
 
-    pub(super) fn tanh_to(&self, to: Precision) -> Option<Self> {
-        Some(self.swapped().tan_to(to)?.swapped())
+    pub(crate) fn tanh(&self, to: Precision) -> Option<Self> {
+        Some(self.swapped().tan(to)?.swapped())
     }
 
     fn swapped(&self) -> Self {

@@ -22,30 +22,30 @@ const STEEP: f64 = 0.6417;
 const FLAT: f64 = 1.5;
 
 impl Complex {
-    pub(super) fn asin_to(&self, to: Precision) -> Self {
+    pub(crate) fn asin(&self, to: Precision) -> Self {
         self.arc(Arc::Sine, to).unwrap_or_default()
     }
 
-    pub(super) fn acos_to(&self, to: Precision) -> Self {
+    pub(crate) fn acos(&self, to: Precision) -> Self {
         self.arc(Arc::Cosine, to).unwrap_or_default()
     }
 
     /// `i/2 (ln(1 - i z) - ln(1 + i z))`
-    pub(super) fn atan_to(&self, to: Precision) -> Option<Self> {
+    pub(crate) fn atan(&self, to: Precision) -> Option<Self> {
         self.formula("1B+Anz==1B-Az==|CE-hnDF-h", to.guarded(15), to)
     }
 
-    pub(super) fn asinh_to(&self, to: Precision) -> Self {
-        self.turned_back().asin_to(to).turned()
+    pub(crate) fn asinh(&self, to: Precision) -> Self {
+        self.turned_back().asin(to).turned()
     }
 
-    pub(super) fn acosh_to(&self, to: Precision) -> Self {
-        let angle = self.acos_to(to);
+    pub(crate) fn acosh(&self, to: Precision) -> Self {
+        let angle = self.acos(to);
         if angle.im.is_negative() || angle.im.is_zero() { angle.turned() } else { angle.turned_back() }
     }
 
     /// `(ln(1 + z) - ln(1 - z)) / 2`
-    pub(super) fn atanh_to(&self, to: Precision) -> Option<Self> {
+    pub(crate) fn atanh(&self, to: Precision) -> Option<Self> {
         self.formula("A1+B0+z==1A-0B-z==DF-hCE-h", to.guarded(15), to)
     }
 
@@ -97,11 +97,11 @@ impl Complex {
         let re = match (arc, self.re.is_negative()) {
             (_, false) => re,
             (Arc::Sine, true) => re.negate(),
-            (Arc::Cosine, true) => pi(wide).subtract_to(&re, wide),
+            (Arc::Cosine, true) => pi(wide).subtract(&re, wide),
         };
         let flip = self.im.is_negative() == (arc == Arc::Sine);
         let im = if flip { im.negate() } else { im };
-        Some(Self::new(re, im).round_to(to))
+        Some(Self::new(re, im).round(to))
     }
 }
 

@@ -22,22 +22,6 @@ impl Complex {
         Self { re, im }
     }
 
-    #[inline(always)]
-    pub(crate) fn subtract(&self, other: &Self, to: impl Into<Precision>) -> Self {
-        self.subtract_to(other, to.into())
-    }
-
-    #[inline(always)]
-    pub(crate) fn multiply(&self, other: &Self, to: impl Into<Precision>) -> Self {
-        self.multiply_to(other, to.into())
-    }
-
-    /// `None` for a divisor of zero.
-    #[inline(always)]
-    pub(crate) fn divide(&self, other: &Self, to: impl Into<Precision>) -> Option<Self> {
-        self.divide_to(other, to.into())
-    }
-
     pub(crate) fn is_zero(&self) -> bool {
         self.re.is_zero() && self.im.is_zero()
     }
@@ -52,52 +36,47 @@ impl Complex {
     }
 
     #[inline(always)]
-    pub(crate) fn abs(&self, to: impl Into<Precision>) -> Real {
-        exponential::hypot(&self.re, &self.im, to.into())
+    pub(crate) fn abs(&self, to: Precision) -> Real {
+        exponential::hypot(&self.re, &self.im, to)
     }
 
     /// From -π, exclusive, to π; 0 of zero.
     #[inline(always)]
-    pub(crate) fn arg(&self, to: impl Into<Precision>) -> Real {
-        trigonometric::atan2(&self.im, &self.re, to.into())
+    pub(crate) fn arg(&self, to: Precision) -> Real {
+        trigonometric::atan2(&self.im, &self.re, to)
     }
 
-    #[inline(always)]
-    pub(crate) fn round(&self, to: impl Into<Precision>) -> Self {
-        self.round_to(to.into())
+    pub(crate) fn round(&self, to: Precision) -> Self {
+        Self::new(self.re.round(to), self.im.round(to))
     }
 
-    pub(super) fn round_to(&self, to: Precision) -> Self {
-        Self::new(self.re.round_to(to), self.im.round_to(to))
+    pub(crate) fn add(&self, other: &Self, to: Precision) -> Self {
+        Self::new(self.re.add(&other.re, to), self.im.add(&other.im, to))
     }
 
-    pub(in crate::mp) fn add_to(&self, other: &Self, to: Precision) -> Self {
-        Self::new(self.re.add_to(&other.re, to), self.im.add_to(&other.im, to))
+    pub(crate) fn subtract(&self, other: &Self, to: Precision) -> Self {
+        Self::new(self.re.subtract(&other.re, to), self.im.subtract(&other.im, to))
     }
 
-    pub(in crate::mp) fn subtract_to(&self, other: &Self, to: Precision) -> Self {
-        Self::new(self.re.subtract_to(&other.re, to), self.im.subtract_to(&other.im, to))
-    }
-
-    pub(in crate::mp) fn multiply_to(&self, other: &Self, to: Precision) -> Self {
+    pub(crate) fn multiply(&self, other: &Self, to: Precision) -> Self {
         let (a, b, c, d) = (&self.re, &self.im, &other.re, &other.im);
         Self::new(
-            a.multiply_exact(c).subtract_to(&b.multiply_exact(d), to),
-            a.multiply_exact(d).add_to(&b.multiply_exact(c), to),
+            a.multiply_exact(c, to).subtract(&b.multiply_exact(d, to), to),
+            a.multiply_exact(d, to).add(&b.multiply_exact(c, to), to),
         )
     }
 
-    pub(super) fn scale_to(&self, factor: &Real, to: Precision) -> Self {
-        Self::new(self.re.multiply_to(factor, to), self.im.multiply_to(factor, to))
+    pub(crate) fn scale(&self, factor: &Real, to: Precision) -> Self {
+        Self::new(self.re.multiply(factor, to), self.im.multiply(factor, to))
     }
 
-    pub(in crate::mp) fn divide_to(&self, other: &Self, to: Precision) -> Option<Self> {
+    pub(crate) fn divide(&self, other: &Self, to: Precision) -> Option<Self> {
         let given = [&self.re, &self.im, &other.re, &other.im];
         formula::complex("CC@DD@+=AC@BD@+=BC@AD@-=|FE/GE/", &given, to.guarded(10), to)
     }
 
     /// `None` of zero.
-    pub(in crate::mp) fn reciprocal_to(&self, to: Precision) -> Option<Self> {
+    pub(crate) fn reciprocal(&self, to: Precision) -> Option<Self> {
         self.formula("AA@BB@+=|AC/BC/n", to.guarded(10), to)
     }
 
@@ -121,42 +100,4 @@ impl From<Real> for Complex {
     fn from(re: Real) -> Self {
         Self { re, im: Real::default() }
     }
-}
-
-/// The functions as callers see them: a precision that is only a number of bits rounds to nearest.
-macro_rules! functions {
-    ($($(#[$doc:meta])* $name:ident $inner:ident -> $result:ty;)*) => {
-        impl Complex {
-            $(
-                $(#[$doc])*
-                #[inline(always)]
-                pub(crate) fn $name(&self, to: impl Into<Precision>) -> $result {
-                    self.$inner(to.into())
-                }
-            )*
-        }
-    };
-}
-
-functions! {
-    square_root square_root_to -> Self;
-    exp exp_to -> Self;
-    /// `None` of zero.
-    ln ln_to -> Option<Self>;
-    sin sin_to -> Self;
-    cos cos_to -> Self;
-    /// `None` at a pole.
-    tan tan_to -> Option<Self>;
-    sinh sinh_to -> Self;
-    cosh cosh_to -> Self;
-    /// `None` at a pole.
-    tanh tanh_to -> Option<Self>;
-    asin asin_to -> Self;
-    acos acos_to -> Self;
-    /// `None` of `i` and `-i`.
-    atan atan_to -> Option<Self>;
-    asinh asinh_to -> Self;
-    acosh acosh_to -> Self;
-    /// `None` of 1 and -1.
-    atanh atanh_to -> Option<Self>;
 }

@@ -13,52 +13,42 @@ const GREATEST_INTEGER: i64 = 1024;
 
 impl Complex {
     /// `None` of a power of zero that is none.
-    #[inline(always)]
-    pub(crate) fn power(&self, exponent: &Self, to: impl Into<Precision>) -> Option<Self> {
-        self.power_to(exponent, to.into())
-    }
-
-    /// `None` of a negative power of zero.
-    #[inline(always)]
-    pub(crate) fn power_integer(&self, exponent: &Integer, to: impl Into<Precision>) -> Option<Self> {
-        self.power_integer_to(exponent, to.into())
-    }
-
-    fn power_to(&self, exponent: &Self, to: Precision) -> Option<Self> {
+    pub(crate) fn power(&self, exponent: &Self, to: Precision) -> Option<Self> {
         let wide = to.guarded(10);
         if !exponent.im.is_zero() {
-            return Some(self.ln_to(wide)?.multiply_to(exponent, wide).exp_to(to));
+            return Some(self.ln(wide)?.multiply(exponent, wide).exp(to));
         }
         let exponent = &exponent.re;
         if exponent.is_integer() {
-            let exponent = exponent.magnitude().le(&GREATEST_INTEGER).then(|| exponent.truncate())?;
-            return self.power_integer_to(&exponent, to);
+            let exponent = exponent.magnitude().le(&GREATEST_INTEGER).then(|| exponent.truncate(to))?;
+            return self.power_integer(&exponent, to);
         }
         if exponent.exponent() == -1 {
-            return self.square_root_to(wide).power_integer_to(exponent.mantissa(), to);
+            return self.square_root(wide).power_integer(exponent.mantissa(), to);
         }
-        Some(self.ln_to(wide)?.scale_to(exponent, wide).exp_to(to))
+        Some(self.ln(wide)?.scale(exponent, wide).exp(to))
     }
 
-    fn power_integer_to(&self, exponent: &Integer, to: Precision) -> Option<Self> {
+    /// `None` of a negative power of zero.
+    pub(crate) fn power_integer(&self, exponent: &Integer, to: Precision) -> Option<Self> {
         let (a, b) = (&self.re, &self.im);
         if b.is_zero() {
-            return Some(Self::from(a.power_integer_to(exponent, to)?));
+            return Some(Self::from(a.power_integer(exponent, to)?));
         }
         if a.is_zero() {
-            let power = Self::from(b.power_integer_to(exponent, to)?);
+            let power = Self::from(b.power_integer(exponent, to)?);
             let power = if exponent_bit(exponent, 1) { power.negate() } else { power };
             return Some(if exponent.is_odd() { power.turned() } else { power });
         }
         match exponent.to_i64() {
             Some(0) => return Some(Self::from(ONE.clone())),
-            Some(1) => return Some(self.round_to(to)),
+            Some(1) => return Some(self.round(to)),
             Some(2) => return self.formula("AA@BB@-AB*d", to, to),
-            Some(-1) => return self.reciprocal_to(to),
+            Some(-1) => return self.reciprocal(to),
             _ => {}
         }
         if exponent.is_negative() {
-            return self.power_integer_to(&exponent.opposite(), to.guarded(4))?.reciprocal_to(to);
+            return self.power_integer(&exponent.opposite(), to.guarded(4))?.reciprocal(to);
         }
         let apart = a.exponent().abs_diff(b.exponent());
         let length = a.bit_length().max(b.bit_length()).saturating_add_unsigned(apart);
@@ -66,7 +56,7 @@ impl Complex {
             Some(times) if length.saturating_mul(times) < EXACT => Some(self.exact_power(times, to)),
             _ => {
                 let wide = to.guarded(10);
-                Some(self.ln_to(wide)?.scale_to(&Real::from(exponent), wide).exp_to(to))
+                Some(self.ln(wide)?.scale(&Real::from(exponent), wide).exp(to))
             }
         }
     }
@@ -77,13 +67,13 @@ impl Complex {
         let mut square = self.clone();
         loop {
             if times % 2 == 1 {
-                power = power.multiply_to(&square, Precision::EXACT);
+                power = power.multiply(&square, to.exact());
             }
             times /= 2;
             if times == 0 {
-                return power.round_to(to);
+                return power.round(to);
             }
-            square = square.multiply_to(&square, Precision::EXACT);
+            square = square.multiply(&square, to.exact());
         }
     }
 }

@@ -3,13 +3,13 @@
 use super::super::expr::{Constant, Expr, Form, NAN, ONE, ZERO};
 use super::super::{Context, order};
 use super::multiply::product_of;
-use super::{number, power};
+use super::{OPERAND, number, power};
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The sum of the terms, as SymPy's `Add.flatten` makes it.
 pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
-    if cx.afford(terms.len() as u64 + 1).is_none() {
+    if cx.pay(OPERAND * (terms.len() as u64 + 1)).is_none() {
         return NAN;
     }
     let mut terms = terms.to_vec();
@@ -115,7 +115,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut 
         terms.retain(|term| !vanishes_next_to(infinite, term, cx));
     }
     if let Some(others) = terms.get_mut(first..) {
-        others.put_in_order(|own, other| order::compare(own, other));
+        others.put_in_order(|own, other| order::compare(own, other, cx.budget));
     }
     match *terms {
         [] => ZERO,
@@ -147,7 +147,7 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &mut Context<'a>) -> V
         if cx.afford(collected.len() as u64).is_none() {
             return merged;
         }
-        collected.put_in_order(|(own, _), (other, _)| order::compare(own, other));
+        collected.put_in_order(|(own, _), (other, _)| order::compare(own, other, cx.budget));
     }
     for (rest, factor) in collected {
         let same = if are_few {

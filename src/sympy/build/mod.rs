@@ -11,6 +11,9 @@ mod power_of_product;
 mod power_of_sum;
 mod radical;
 
+/// The instructions of an operand of a sum or a product.
+const OPERAND: u64 = 500;
+
 pub(super) use add::add;
 pub(super) use multiply::{
     Table, common_divisor, divide, keep_coefficient, multiply, negate, push_to, unevaluated_product,

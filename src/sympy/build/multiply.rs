@@ -4,14 +4,15 @@ use super::super::expr::{
     Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands, ZERO,
 };
 use super::super::{Context, Pile, order};
-use super::{known, number};
+use super::{OPERAND, known, number};
+use crate::integer::price;
 use crate::mp::Real;
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The product of the factors, as SymPy's `Mul.flatten` makes it.
 pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
-    if cx.afford(factors.len() as u64 + 1).is_none() {
+    if cx.pay(OPERAND * (factors.len() as u64 + 1)).is_none() {
         return NAN;
     }
     let mut factors = factors.to_vec();
@@ -180,7 +181,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &mut C
             _ => rest.push(factor),
         }
     }
-    rest.put_in_order(|own, other| order::compare(own, other));
+    rest.put_in_order(|own, other| order::compare(own, other, cx.budget));
     product_of(coefficient, &rest, cx)
 }
 
@@ -433,7 +434,7 @@ impl<'a> Product<'a> {
         if let Some(precision) = floats.map(|float| float.precision).max() {
             for [base, _] in &mut *roots {
                 if let Some(exact) = base.as_rational() {
-                    *base = number::float(Real::from_rational(exact, precision), precision, cx);
+                    *base = number::float(Real::from_rational(exact, cx.precision(precision)), precision, cx);
                 }
             }
             std::mem::swap(roots, &mut others);
@@ -541,7 +542,7 @@ impl<'a> Product<'a> {
         for factor in kept.list(cx) {
             if factor.is_number() { self.scale(factor, cx) } else { factors.push(*factor) }
         }
-        factors.put_in_order(|own, other| order::compare(own, other));
+        factors.put_in_order(|own, other| order::compare(own, other, cx.budget));
         if let [Form::Add(terms)] = &*factors
             && self.coefficient.is_number()
             && !self.coefficient.is_one()
@@ -615,13 +616,14 @@ fn has_twins(powers: &[Power]) -> bool {
 /// negative; `nan` of what is no fraction.
 pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     let (Form::Rational(x), Form::Rational(y)) = (x, y) else { return NAN };
-    if number::pay(x.bits(), y.bits(), cx).is_none() {
+    let price = price::common_divisor(x.bits(), y.bits()) + price::product(x.bits(), y.bits());
+    if cx.pay(price).is_none() {
         return NAN;
     }
     let numerator = x.numerator().gcd(y.numerator());
     let common = x.denominator().gcd(y.denominator());
     let multiple = x.denominator() * y.denominator();
-    cx.number(Rational::new(&numerator * &common, multiple).unwrap_or_default())
+    cx.number(Rational::new(&numerator * &common, multiple, cx.budget).unwrap_or_default())
 }
 
 fn any_is_infinite(exprs: &[Expr]) -> bool {

@@ -4,45 +4,32 @@ use super::super::Context;
 use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 use super::known;
 use crate::error::{ErrorCode, Fault};
-use crate::integer::{Integer, work};
-use crate::mp::{self, Real};
+use crate::integer::{Integer, price};
+use crate::mp::{self, Precision, Real};
 use crate::rational::Rational;
 
 /// The most bits of an exact integer.
 pub(super) const MOST_BITS: usize = 1 << 20;
-/// So many products of limbs are as much work as a step.
-const PRODUCTS_OF_A_STEP: u64 = 192;
 
-/// Pays for the product of two integers of so many bits, a quotient, or a common divisor; `None` where it is not to be
-/// made.
-pub(super) fn pay(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()> {
+/// Refuses numbers of so many bits that what is made of both would not be held.
+pub(super) fn check_size(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()> {
     if bits.saturating_add(other_bits) > 2 * MOST_BITS {
         cx.fail(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
         return None;
     }
-    cx.afford(1 + 4 * work(bits, other_bits) / PRODUCTS_OF_A_STEP)
-}
-
-/// Pays for the sum or the product of two fractions, of which the common divisor takes the square of their limbs.
-fn pay_fractions(x: &Rational, y: &Rational, cx: &mut Context) -> Option<()> {
-    pay(x.bits(), y.bits(), cx)?;
-    if x.is_integer() && y.is_integer() {
-        return Some(());
-    }
-    let limbs = (x.bits() + y.bits()) as u64 / 64;
-    cx.afford(limbs * (limbs + 8) / 32)
+    cx.pay(price::pass(0))
 }
 
 pub(super) fn add_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    match pay_fractions(x, y, cx) {
-        Some(()) => cx.number(x.add(y)),
+    match check_size(x.bits(), y.bits(), cx) {
+        Some(()) => cx.number(x.add(y, cx.budget)),
         None => NAN,
     }
 }
 
 pub(super) fn multiply_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
-    match pay_fractions(x, y, cx) {
-        Some(()) => cx.number(x.multiply(y)),
+    match check_size(x.bits(), y.bits(), cx) {
+        Some(()) => cx.number(x.multiply(y, cx.budget)),
         None => NAN,
     }
 }
@@ -54,8 +41,9 @@ pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Expr<'a> {
 
 /// The largest integer that is not above `x`, and what is left of `x`.
 pub(super) fn whole_and_rest<'a>(x: &Rational, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+    cx.pay(price::quotient(x.numerator().bit_length(), x.denominator().bit_length()))?;
     let (whole, rest) = x.numerator().divide_floor(x.denominator())?;
-    Some((cx.number(whole), cx.number(Rational::new(rest, x.denominator().clone()).unwrap_or_default())))
+    Some((cx.number(whole), cx.number(Rational::of_coprime(rest, x.denominator().clone()).unwrap_or_default())))
 }
 
 pub(super) fn is_odd(x: Expr) -> bool {
@@ -105,7 +93,7 @@ fn infinite(expr: Expr) -> Option<Constant> {
 pub(super) fn of_floats<'a>(
     x: Expr<'a>,
     y: Expr<'a>,
-    operate: fn(&Real, &Real, u32) -> Option<Real>,
+    operate: fn(&Real, &Real, Precision) -> Option<Real>,
     cx: &mut Context<'a>,
 ) -> Option<Expr<'a>> {
     let precision = match (x, y) {
@@ -113,13 +101,13 @@ pub(super) fn of_floats<'a>(
         (Form::Float(float), Form::Rational(_)) | (Form::Rational(_), Form::Float(float)) => float.precision,
         _ => return None,
     };
-    cx.afford(2 * work(precision as usize, precision as usize) / PRODUCTS_OF_A_STEP)?;
+    let to = cx.precision(precision);
     let value = |number: Expr<'a>| match number {
         Form::Float(float) => &float.value,
-        Form::Rational(rational) => cx.real(Real::from_rational(rational, precision)),
+        Form::Rational(rational) => cx.real(Real::from_rational(rational, to)),
         _ => mp::ZERO,
     };
-    let value = operate(value(x), value(y), precision)?;
+    let value = operate(value(x), value(y), to)?;
     Some(float(value, precision, cx))
 }
 
@@ -142,14 +130,6 @@ pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Option<I
     if base.bit_length() > 1 && size > MOST_BITS as u64 {
         return None;
     }
-    let mut result = Integer::from(1);
-    let bits = u64::BITS - exponent.leading_zeros();
-    for bit in (0..bits).rev() {
-        pay(result.bit_length(), result.bit_length(), cx)?;
-        result = &result * &result;
-        if exponent >> bit & 1 == 1 {
-            result = &result * base;
-        }
-    }
-    Some(result)
+    cx.pay(price::power(base.bit_length(), exponent))?;
+    Some(base.power(exponent))
 }

@@ -21,7 +21,7 @@ pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<
         Form::Rational(_) => rational_power(base, exponent, cx),
         Form::Float(exponent) => {
             let precision = if is_minus_one { 53 } else { exponent.precision };
-            let value = mp::Real::from_rational(own, precision);
+            let value = mp::Real::from_rational(own, cx.precision(precision));
             float_power(&Float { value, precision }, &exponent.value, precision.max(exponent.precision), cx)
         }
         Form::Constant(Constant::Infinity | Constant::NegativeInfinity) if is_minus_one => Some(NAN),
@@ -135,8 +135,7 @@ pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) 
     match exponent {
         Form::Rational(rational) => {
             if let Some(integer) = rational.as_integer() {
-                cx.afford(mp::work(precision) / 64)?;
-                let power = base.value.power_integer(integer, precision).filter(number::in_range);
+                let power = base.value.power_integer(integer, cx.precision(precision)).filter(number::in_range);
                 return power.map(|power| number::float(power, precision, cx));
             }
             let is_odd_root = rational.numerator().is_one() && rational.denominator().is_odd();
@@ -146,7 +145,7 @@ pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) 
                 let minus_one = cx.power_unevaluated(MINUS_ONE, exponent);
                 return Some(cx.product(minus_one, power));
             }
-            float_power(base, &mp::Real::from_rational(rational, precision), precision, cx)
+            float_power(base, &mp::Real::from_rational(rational, cx.precision(precision)), precision, cx)
         }
         Form::Float(exponent) => float_power(base, &exponent.value, precision.max(exponent.precision), cx),
         Form::Constant(Constant::NegativeInfinity) => {
@@ -165,13 +164,13 @@ pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) 
 
 /// A power in floating point; of a negative base with an exponent that is no integer, real and imaginary part.
 fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    cx.afford(mp::work(precision) / 64)?;
-    if let Some(power) = mp::power(&base.value, exponent, precision) {
+    let to = cx.precision(precision);
+    if let Some(power) = mp::power(&base.value, exponent, to) {
         return number::in_range(&power).then(|| number::float(power, precision, cx));
     }
     let base = mp::Complex::new(base.value.clone(), mp::Real::default());
     let exponent = mp::Complex::new(exponent.clone(), mp::Real::default());
-    let power = base.power(&exponent, precision)?;
+    let power = base.power(&exponent, to)?;
     if !number::in_range(&power.re) || !number::in_range(&power.im) {
         return None;
     }
@@ -182,9 +181,9 @@ fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut C
 
 /// `I**exponent`
 pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
-    let (twos, rest) = number::whole_and_rest(&exponent.as_rational()?.multiply(&Rational::HALF), cx)?;
+    let (twos, rest) = number::whole_and_rest(&exponent.as_rational()?.multiply(&Rational::HALF, cx.budget), cx)?;
     let rest = rest.as_rational()?;
-    let rest = cx.number(rest.add(rest));
+    let rest = cx.number(rest.add(rest, cx.budget));
     let power = match rest.as_i64() {
         Some(0) => ONE,
         Some(1) => I,

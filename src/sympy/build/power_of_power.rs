@@ -72,7 +72,8 @@ fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut 
 /// Whether the size of a real number is below the bound.
 fn is_smaller_than<'a>(number: Expr<'a>, bound: i64, cx: &mut Context<'a>) -> bool {
     if let Some(rational) = number.as_rational() {
-        return *rational < Rational::from(bound) && *rational > Rational::from(-bound);
+        let size = if rational.is_negative() { rational.negate() } else { rational.clone() };
+        return size.compare(&Rational::from(bound), cx.budget).is_lt();
     }
     if !number.is_numeric() {
         return false;

@@ -40,7 +40,7 @@ fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &mut Context<'
     let numerator = half.numerator().abs();
     let numerator = radical::exact_root(&numerator, 2, cx)?;
     let denominator = radical::exact_root(half.denominator(), 2, cx)?;
-    let root = Rational::new(numerator, denominator).unwrap_or_default();
+    let root = Rational::new(numerator, denominator, cx.budget).unwrap_or_default();
     let power = cx.number(exponent.numerator().clone());
     let root = cx.power(cx.number(root), power);
     let unit = if half.is_negative() { cx.negate(I) } else { I };

@@ -85,9 +85,13 @@ type Complex = (Rational, Rational);
 
 fn product(x: &Complex, y: &Complex, cx: &mut Context) -> Option<Complex> {
     for (x, y) in [(&x.0, &y.0), (&x.1, &y.1)] {
-        number::pay(4 * x.bits(), y.bits(), cx)?;
+        number::check_size(4 * x.bits(), y.bits(), cx)?;
     }
-    Some((x.0.multiply(&y.0).add(&x.1.multiply(&y.1).negate()), x.0.multiply(&y.1).add(&x.1.multiply(&y.0))))
+    let budget = cx.budget;
+    let times = |x: &Rational, y: &Rational| x.multiply(y, budget);
+    let re = times(&x.0, &y.0).add(&times(&x.1, &y.1).negate(), budget);
+    let im = times(&x.0, &y.1).add(&times(&x.1, &y.0), budget);
+    (!cx.is_stopped()).then_some((re, im))
 }
 
 /// Of `a + b*I` with an infinite part.

@@ -3,7 +3,7 @@
 use super::super::expr::{Expr, ONE};
 use super::super::{Context, Pile};
 use super::number;
-use crate::integer::{Integer, power_modulo};
+use crate::integer::{Integer, power_modulo, price};
 use crate::rational::Rational;
 
 /// Trial division goes this far.
@@ -70,7 +70,9 @@ pub(super) fn raised<'a>(base: Expr<'a>, times: u64, cx: &mut Context<'a>) -> Op
 }
 
 fn fraction<'a>(numerator: u64, denominator: u64, cx: &Context<'a>) -> Expr<'a> {
-    cx.number(Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator)).unwrap_or_default())
+    cx.number(
+        Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator), cx.budget).unwrap_or_default(),
+    )
 }
 
 fn gcd(mut x: u64, mut y: u64) -> u64 {
@@ -94,11 +96,9 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Opti
     if !may_be_power(value, degree, cx)? {
         return None;
     }
-    // As many steps as halve the missing digits, each a power and a quotient.
-    for _ in 0..value.bit_length().ilog2() {
-        number::pay(value.bit_length(), value.bit_length(), cx)?;
-    }
-    let root = value.root(u32::try_from(degree).ok()?)?;
+    let root_degree = u32::try_from(degree).ok()?;
+    cx.pay(price::root(value.bit_length(), root_degree))?;
+    let root = value.root(root_degree)?;
     number::power(&root, degree, cx).filter(|power| power == value).map(|_| root)
 }
 
@@ -132,7 +132,7 @@ fn may_be_power(value: &Integer, degree: u64, cx: &mut Context) -> Option<bool> 
 
 /// Of a divisor below 2^32.
 fn remainder(value: &Integer, divisor: u64, cx: &mut Context) -> Option<u64> {
-    number::pay(value.bit_length(), 32, cx)?;
+    cx.pay(price::pass(value.bit_length()))?;
     let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
     Some(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
 }
@@ -279,7 +279,7 @@ fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &mu
     let by = Integer::from_u64(divisor);
     let mut times = 0;
     loop {
-        number::pay(value.bit_length(), 32, cx)?;
+        cx.pay(price::pass(value.bit_length()))?;
         match value.divide_floor(&by) {
             Some((quotient, rest)) if rest.is_zero() && !quotient.is_zero() => *value = quotient,
             _ => break,

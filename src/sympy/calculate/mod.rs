@@ -80,8 +80,8 @@ pub fn calculate(
     limits: &Limits,
 ) -> Result<String, Error> {
     let digits = asked(digits, limits)?;
-    let arena = Arena::default();
-    let mut cx = context(&arena, limits);
+    let arena = arena(limits);
+    let mut cx = Context::new(&arena);
     let variables: Vec<_> = variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
     match run(expression, &variables, digits, &mut cx).map_err(|failure| *failure.error)? {
         Outcome::Number(text) => Ok(text),
@@ -101,8 +101,8 @@ pub fn calculate(
 /// ```
 pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limits) -> Result<Solutions, Error> {
     let digits = asked(digits, limits)?;
-    let arena = Arena::default();
-    let mut cx = context(&arena, limits);
+    let arena = arena(limits);
+    let mut cx = Context::new(&arena);
     let solved = Problem::read(equation, &[], &mut cx)
         .and_then(|problem| problem.for_variable(variable, equation, &cx))
         .and_then(|problem| problem.solutions(equation, digits, &mut cx));
@@ -125,8 +125,8 @@ fn asked(wanted: u32, limits: &Limits) -> Result<u32, Error> {
 }
 
 /// What an evaluation starts with.
-pub(crate) fn context<'a>(arena: &'a Arena<'a>, limits: &Limits) -> Context<'a> {
-    Context::new(arena, Budget::new(Limits { nesting: limits.nesting.min(MOST_NESTING), ..*limits }))
+pub(crate) fn arena<'a>(limits: &Limits) -> Arena<'a> {
+    Arena::new(Budget::new(Limits { nesting: limits.nesting.min(MOST_NESTING), ..*limits }))
 }
 
 /// What `sympify` makes of a number of Python's.
@@ -194,7 +194,7 @@ fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Result<Str
     let text = cx.end(text)?;
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
         // The digits of the rest of `1 + oo*I` are none of its own.
-        return if expr.any(&mut is_infinite) { Err(no_digits(&super::print::text(expr))) } else { Ok(text) };
+        return if expr.any(&mut is_infinite) { Err(no_digits(&super::print::text(expr, cx))) } else { Ok(text) };
     }
     Err(no_digits(&text))
 }

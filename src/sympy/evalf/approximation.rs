@@ -18,8 +18,6 @@ pub(crate) struct Part {
 }
 
 impl Part {
-    pub(crate) const ZERO: &'static Self = &Self { value: Real::ZERO, accuracy: EXACT };
-
     pub(super) fn new<'a>(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
         cx.part(Self { value, accuracy })
     }

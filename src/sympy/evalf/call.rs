@@ -18,24 +18,15 @@ struct Number {
 pub(super) struct Pole;
 
 impl Number {
-    /// The bits by which it is near 0, 1 or 2: gamma or its logarithm is worked out to twice as many more there.
-    fn nearness(&self) -> u32 {
-        let bits = |point: i64| {
-            let parts = [&self.value.re.subtract(&Real::from(point), 64), &self.value.im];
-            parts.into_iter().filter(|part| !part.is_zero()).map(Real::magnitude).max().unwrap_or(0)
-        };
-        u32::try_from(-bits(0).min(bits(1)).min(bits(2))).unwrap_or(0)
-    }
-
     /// `1/x`; `None` of zero.
-    fn reciprocal(&self, bits: u32) -> Option<Self> {
+    fn reciprocal(&self, to: Precision) -> Option<Self> {
         if self.value.is_zero() {
             return None;
         }
         if self.is_real {
-            return mp::ONE.divide(&self.value.re, bits).map(Self::from);
+            return mp::ONE.divide(&self.value.re, to).map(Self::from);
         }
-        Complex::from(mp::ONE.clone()).divide(&self.value, bits).map(Self::from)
+        Complex::from(mp::ONE.clone()).divide(&self.value, to).map(Self::from)
     }
 }
 
@@ -94,22 +85,11 @@ impl<'a> Evaluator<'_, 'a> {
             self.overflow(true);
             return None;
         }
-        let to = self.bits(bits)?.bits();
-        let are_real = values.iter().all(|value| value.is_real);
-        self.price_of(are_real, bits + largest.max(0) + 10)?;
-        match (function, &*values) {
-            (Function::Gamma | Function::Factorial | Function::LogGamma, [x]) => {
-                let to = to.saturating_add(x.nearness().min(to).saturating_mul(2));
-                self.cx.afford(mp::gamma_work(to).saturating_mul(if are_real { 1 } else { 2 }))?;
-            }
-            (Function::Binomial, _) => self.cx.afford(mp::gamma_work(to).saturating_mul(3))?,
-            (Function::LambertW, _) => self.cx.afford(mp::work(to).saturating_mul(64))?,
-            _ => {}
-        }
+        let to = self.bits(bits)?;
         match &*values {
             [x] => match inverse_of(function) {
                 Some(function) => {
-                    let wide = to.saturating_add(10);
+                    let wide = to.more(10);
                     let value = apply(function, x, wide).and_then(|value| value.reciprocal(wide));
                     Some(value.map(|value| value.value).ok_or(Pole))
                 }
@@ -190,11 +170,11 @@ fn of_inverse(function: Function) -> Option<Function> {
     })
 }
 
-fn of_one(function: Function, x: &Number, to: u32) -> Option<Complex> {
+fn of_one(function: Function, x: &Number, to: Precision) -> Option<Complex> {
     let Some(function) = of_inverse(function) else {
         return apply(function, x, to).map(|value| value.value);
     };
-    let wide = to.saturating_add(10);
+    let wide = to.more(10);
     if x.value.is_zero() && function == Function::Atan {
         return Some(mp::pi(wide).shift(-1).into());
     }
@@ -202,7 +182,7 @@ fn of_one(function: Function, x: &Number, to: u32) -> Option<Complex> {
 }
 
 /// A function of mpmath's of one argument; `None` at a pole.
-fn apply(function: Function, x: &Number, to: u32) -> Option<Number> {
+fn apply(function: Function, x: &Number, to: Precision) -> Option<Number> {
     if x.is_real
         && let Some(value) = of_real(function, &x.value.re, to)
     {
@@ -212,8 +192,8 @@ fn apply(function: Function, x: &Number, to: u32) -> Option<Number> {
 }
 
 /// `None` where the value is not real, or there is none.
-fn of_real(function: Function, x: &Real, to: u32) -> Option<Real> {
-    let everywhere: fn(&Real, u32) -> Real = match function {
+fn of_real(function: Function, x: &Real, to: Precision) -> Option<Real> {
+    let everywhere: fn(&Real, Precision) -> Real = match function {
         Function::Exp => mp::exp,
         Function::Sin => mp::sin,
         Function::Cos => mp::cos,
@@ -228,11 +208,11 @@ fn of_real(function: Function, x: &Real, to: u32) -> Option<Real> {
         Function::Re | Function::Conjugate => |x, to| x.round(to),
         Function::Im => |_, _| Real::default(),
         Function::Arg => |x, to| mp::atan2(mp::ZERO, x, to),
-        Function::Floor => |x, to| Real::from(&x.floor()).round(to),
-        Function::Ceiling => |x, to| Real::from(&x.ceiling()).round(to),
+        Function::Floor => |x, to| Real::from(&x.floor(to)).round(to),
+        Function::Ceiling => |x, to| Real::from(&x.ceiling(to)).round(to),
         Function::Frac => fraction,
         _ => {
-            let somewhere: fn(&Real, u32) -> Option<Real> = match function {
+            let somewhere: fn(&Real, Precision) -> Option<Real> = match function {
                 Function::Log => mp::ln,
                 Function::Asin => mp::asin,
                 Function::Acos => mp::acos,
@@ -251,8 +231,8 @@ fn of_real(function: Function, x: &Real, to: u32) -> Option<Real> {
 }
 
 /// `None` at a pole.
-fn of_complex(function: Function, z: &Complex, to: u32) -> Option<Number> {
-    let everywhere: fn(&Complex, u32) -> Complex = match function {
+fn of_complex(function: Function, z: &Complex, to: Precision) -> Option<Number> {
+    let everywhere: fn(&Complex, Precision) -> Complex = match function {
         Function::Exp => Complex::exp,
         Function::Sin => Complex::sin,
         Function::Cos => Complex::cos,
@@ -268,7 +248,7 @@ fn of_complex(function: Function, z: &Complex, to: u32) -> Option<Number> {
         Function::Re => |z, to| z.re.round(to).into(),
         Function::Im => |z, to| z.im.round(to).into(),
         _ => {
-            let somewhere: fn(&Complex, u32) -> Option<Complex> = match function {
+            let somewhere: fn(&Complex, Precision) -> Option<Complex> = match function {
                 Function::Log => Complex::ln,
                 Function::Tan => Complex::tan,
                 Function::Atan => Complex::atan,
@@ -278,10 +258,7 @@ fn of_complex(function: Function, z: &Complex, to: u32) -> Option<Number> {
                 Function::LogGamma => Complex::ln_gamma,
                 Function::Factorial => Complex::factorial,
                 Function::LambertW => |z, to| lambert::complex(z, 0, to),
-                Function::Sign => |z, to| {
-                    let to = Precision::nearest(to);
-                    formula::complex("ABy=AC/BC/", &[&z.re, &z.im], to, to)
-                },
+                Function::Sign => |z, to| formula::complex("ABy=AC/BC/", &[&z.re, &z.im], to, to),
                 // Of each part by itself.
                 Function::Frac | Function::Floor | Function::Ceiling => {
                     return Some(Complex::new(of_real(function, &z.re, to)?, of_real(function, &z.im, to)?).into());
@@ -300,19 +277,19 @@ fn sign(x: &Real) -> Real {
 }
 
 /// `x - floor(x)`
-fn fraction(x: &Real, to: u32) -> Real {
+fn fraction(x: &Real, to: Precision) -> Real {
     if x.exponent() >= 0 {
         return Real::default();
     }
-    x.subtract(&Real::from(&x.floor()), to)
+    x.subtract(&Real::from(&x.floor(to)), to)
 }
 
-fn of_two(function: Function, x: &Number, y: &Number, to: u32) -> Option<Result<Complex, Pole>> {
+fn of_two(function: Function, x: &Number, y: &Number, to: Precision) -> Option<Result<Complex, Pole>> {
     let value = match function {
         Function::Atan2 if x.is_real && y.is_real => Some(mp::atan2(&x.value.re, &y.value.re, to).into()),
         Function::Binomial => binomial(x, y, to),
         Function::LambertW if y.is_real => {
-            let branch = y.value.re.nearest().to_i64()?;
+            let branch = y.value.re.nearest(to).to_i64()?;
             let real = if branch == -1 && x.is_real { lambert::real(&x.value.re, true, to) } else { None };
             real.map(Complex::from).or_else(|| lambert::complex(&x.value, branch, to))
         }
@@ -322,9 +299,9 @@ fn of_two(function: Function, x: &Number, y: &Number, to: u32) -> Option<Result<
 }
 
 /// `gamma(n + 1) / (gamma(k + 1) gamma(n - k + 1))`, where the poles cancel or make it zero.
-fn binomial(n: &Number, k: &Number, to: u32) -> Option<Complex> {
-    let double = Precision::nearest(to.saturating_mul(2));
-    let wide = Precision::nearest(to.saturating_add(15));
+fn binomial(n: &Number, k: &Number, to: Precision) -> Option<Complex> {
+    let double = to.with_bits(to.bits().saturating_mul(2));
+    let wide = to.more(15);
     let given = [&n.value.re, &n.value.im, &k.value.re, &k.value.im];
     let numbers = formula::numbers("A1+=B0+=C1+D0+EFCDoEF", &given, double, double)?;
     let [lower, lower_im, rest, rest_im, upper, upper_im] = numbers.all() else { return None };
@@ -341,7 +318,7 @@ fn binomial(n: &Number, k: &Number, to: u32) -> Option<Complex> {
         _ => return None,
     };
     let value = formula::numbers(code, &[upper, lower, rest], wide, wide)?.pop();
-    let is_odd = pole.is_some_and(|pole| upper.add_exact(pole).nearest().is_odd());
+    let is_odd = pole.is_some_and(|pole| upper.add_exact(pole, to).nearest(to).is_odd());
     Some(if is_odd { value.negate() } else { value }.into())
 }
 

@@ -53,7 +53,6 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Option<&'a Part> {
-        self.price(bits + angle.magnitude().max(0))?;
         let to = self.bits(bits)?;
         let value = match function {
             Function::Sin => mp::sin(angle, to),
@@ -78,13 +77,13 @@ impl<'a> Evaluator<'_, 'a> {
             infinite => return Some(infinite),
         };
         if let Some(im) = im {
-            let to = self.price_of(false, bits)?.cut();
+            let to = self.bits(bits)?.cut();
             let size = self.logarithm_of_size(argument, re, im, bits)?.re;
             let angle = mp::atan2(&im.value, value(re), to);
             return Some(Approximation::number(Parts { re: size, im: Some(Part::new(angle, bits, self.cx)) }, self.cx));
         }
         let value = value(re);
-        let to = self.price(bits)?;
+        let to = self.bits(bits)?;
         let Some(mut logarithm) = mp::ln(&value.abs(), to) else {
             return Some(&Approximation::Infinite { negative: true });
         };
@@ -131,7 +130,7 @@ impl<'a> Evaluator<'_, 'a> {
             return None;
         }
         let Some(re) = re else { return Some(Approximation::ZERO) };
-        let to = self.price(bits)?;
+        let to = self.bits(bits)?;
         Some(Approximation::real(mp::atan(&re.value, to), bits, self.cx))
     }
 }

@@ -14,14 +14,14 @@ const FROM_BRANCH_POINT: &str = "1eA*1+";
 const HALLEY: &str = "ABx==ABFEm==HGCDo==JIHGFEuA2+B0+JImA1+dB0+dvov==ABLKoLK";
 
 /// The principal branch (or the lower one, of `-1/e <= z < 0`) where it is real; `None` elsewhere.
-pub(super) fn real(z: &Real, lower: bool, to: u32) -> Option<Real> {
+pub(super) fn real(z: &Real, lower: bool, to: Precision) -> Option<Real> {
     let branch = if lower { -1 } else { 0 };
     if z.is_zero() {
         return (!lower).then(Real::default);
     }
     if z.is_negative() {
         // `1 + e·z` is negative beyond the branch point.
-        let wide = Precision::nearest(to.saturating_add(30));
+        let wide = to.more(30);
         if formula::real(FROM_BRANCH_POINT, &[z], wide, wide).is_negative() {
             return None;
         }
@@ -32,27 +32,31 @@ pub(super) fn real(z: &Real, lower: bool, to: u32) -> Option<Real> {
 }
 
 /// The branch of that number; `None` at its singularity.
-pub(super) fn complex(z: &Complex, branch: i64, to: u32) -> Option<Complex> {
+pub(super) fn complex(z: &Complex, branch: i64, to: Precision) -> Option<Complex> {
     if z.is_zero() {
         return (branch == 0).then(Complex::default);
     }
     // Near the branch point, half of the distance's bits are lost.
-    let near = Precision::nearest(64);
+    let near = to.with_bits(64);
     let near = formula::real(FROM_BRANCH_POINT, &[&z.re], near, near);
     let lost = if near.is_zero() { 64 } else { u32::try_from(-near.magnitude()).unwrap_or(0) };
-    let bits = to.saturating_add(30).saturating_add(lost);
-    let wide = Precision::nearest(bits);
+    let wide = to.more(30).more(lost);
     let mut value = start(z, branch, wide)?;
     for _ in 0..MOST_STEPS {
         let given = [&value.re, &value.im, &z.re, &z.im];
         let Some(mut numbers) = formula::numbers(HALLEY, &given, wide, wide) else { break };
         let step = numbers.pop_complex();
         value = numbers.pop_complex();
-        if step.is_zero() || step.magnitude() <= value.magnitude() - i64::from(bits) + 12 {
+        if step.is_zero() || size(&step) <= size(&value) - i64::from(wide.bits()) + 12 {
             break;
         }
     }
     Some(value.round(to))
+}
+
+/// The magnitude of the greater one of the parts that are not zero.
+fn size(number: &Complex) -> i64 {
+    [&number.re, &number.im].into_iter().filter(|part| !part.is_zero()).map(Real::magnitude).max().unwrap_or(0)
 }
 
 /// A first guess, near enough for the iteration to end at the right branch.
@@ -65,7 +69,7 @@ fn start(z: &Complex, branch: i64, wide: Precision) -> Option<Complex> {
     let small = is_below || libm::hypot(near.re, near.im) < 0.3;
     let touches = branch == 0 || branch == -1 && !below || branch == 1 && below;
     if small && touches {
-        let wide = Precision::nearest(wide.bits().max(64));
+        let wide = wide.with_bits(wide.bits().max(64));
         let sign = Real::from(if branch == 0 { 1 } else { -1 });
         // -1 + p - p²/3, where p is ±sqrt(2 (1 + e·z))
         return formula::complex("1e=AD*1+dBD*dw=C*=EC*=F1-GFGFGm30vo", &[&z.re, &z.im, &sign], wide, wide);

@@ -29,6 +29,9 @@ use crate::mp::{self, Precision, Real};
 /// The bits at which the evaluation of a sum gives up, where nothing else is said: a hundred digits.
 pub(crate) const DEFAULT_MOST: i64 = 333;
 
+/// The instructions of an evaluation, besides those of its numbers.
+const EVALUATION: u64 = 500;
+
 /// A number whose magnitude is beyond that has no binary exponent here.
 const GREATEST_MAGNITUDE: u64 = 1 << 60;
 
@@ -79,7 +82,7 @@ pub(crate) fn n<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Expr<'
 /// A number itself, not what is made of numbers, is rounded to one digit by its decimals.
 fn one_digit<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     match n(number, 2, cx) {
-        Form::Float(float) => cx.number(one_digit::round(&float.value)),
+        Form::Float(float) => cx.number(one_digit::round(&float.value, cx.precision(1))),
         other => other,
     }
 }
@@ -128,12 +131,12 @@ fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<
 }
 
 /// The two parts as floats that are worth what is known of them.
-pub(super) fn floats(parts: &Parts, digits: u32) -> [Option<Float>; 2] {
+pub(super) fn floats(parts: &Parts, digits: u32, cx: &Context) -> [Option<Float>; 2] {
     let bits = mp::bits_of_digits(digits);
     let float = |part: Option<&Part>| {
         let Part { value, accuracy } = part?;
         let precision = u32::try_from((*accuracy).clamp(1, i64::from(bits))).unwrap_or(1);
-        (!value.is_zero()).then(|| Float { value: value.round(precision), precision })
+        (!value.is_zero()).then(|| Float { value: value.round(cx.precision(precision)), precision })
     };
     [float(parts.re), float(parts.im)]
 }
@@ -146,7 +149,7 @@ fn expression<'a>(approximation: &Approximation<'a>, digits: u32, cx: &Context<'
         Approximation::Infinite { negative: false } => INFINITY,
         Approximation::Infinite { negative: true } => NEGATIVE_INFINITY,
         Approximation::Number(parts) => {
-            let [re, im] = floats(parts, digits).map(|float| Some(cx.number(float?)));
+            let [re, im] = floats(parts, digits, cx).map(|float| Some(cx.number(float?)));
             let im = im.map(|im| cx.multiply_unevaluated(&[im, I]));
             match (re, im) {
                 (None, None) => ZERO,
@@ -160,7 +163,7 @@ fn expression<'a>(approximation: &Approximation<'a>, digits: u32, cx: &Context<'
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf`: the value to so many bits.
     fn evaluate(&mut self, expr: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
-        self.cx.afford(1)?;
+        self.cx.pay(EVALUATION)?;
         let value = match expr {
             Form::Rational(rational) => {
                 if rational.is_zero() {
@@ -199,20 +202,14 @@ impl<'a> Evaluator<'_, 'a> {
 
     /// `_as_mpf_val` of a real constant.
     fn named(&mut self, constant: Constant, bits: i64) -> Option<&'a Part> {
-        let to = self.price(bits)?;
+        let to = self.bits(bits)?;
         let value = match constant {
             Constant::Exp1 => mp::e(to.cut()),
             Constant::Pi => mp::pi(to.cut()),
             Constant::GoldenRatio => mp::golden_ratio(to),
-            Constant::EulerGamma => {
-                self.cx.afford(mp::work(to.bits()).saturating_mul(16))?;
-                mp::euler_gamma(to)
-            }
-            Constant::Catalan => {
-                self.cx.afford(mp::work(to.bits()).saturating_mul(6))?;
-                mp::catalan(to)
-            }
-            Constant::TribonacciConstant => symbolic::tribonacci(to.bits()),
+            Constant::EulerGamma => mp::euler_gamma(to),
+            Constant::Catalan => mp::catalan(to),
+            Constant::TribonacciConstant => symbolic::tribonacci(to),
             _ => Real::default(),
         };
         Some(Part::new(value, bits, self.cx))
@@ -238,29 +235,12 @@ impl<'a> Evaluator<'_, 'a> {
     }
 
     /// A precision in bits, asked of the budget.
-    fn bits(&mut self, bits: i64) -> Option<Precision> {
+    fn bits(&mut self, bits: i64) -> Option<Precision<'a>> {
         let bits = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
         if bits > 1024 {
             self.cx.afford(u64::from(bits / 64))?;
         }
-        Some(Precision::nearest(bits))
-    }
-
-    /// As [`bits`](Self::bits), with the price of an elementary function at that precision.
-    fn price(&mut self, bits: i64) -> Option<Precision> {
-        let to = self.bits(bits)?;
-        self.cx.afford(mp::work(to.bits()))?;
-        Some(to)
-    }
-
-    /// As [`price`](Self::price), of a function of real numbers or of complex ones, which takes several of real ones.
-    fn price_of(&mut self, are_real: bool, bits: i64) -> Option<Precision> {
-        const OF_COMPLEX: u64 = 80;
-        let to = self.price(bits)?;
-        if !are_real {
-            self.cx.afford(mp::work(to.bits()) + OF_COMPLEX)?;
-        }
-        Some(to)
+        Some(self.cx.precision(bits))
     }
 
     /// The two parts; none of what is infinite, or not known.

@@ -1,43 +1,43 @@
 //! One digit of a number: SymPy rounds a value of two digits to one, halves to the even one, and tells an integer as one
 //! of two digits.
 
-use crate::mp::{self, Real, bits_of_digits};
+use crate::mp::{self, Precision, Real, bits_of_digits};
 use crate::sympy::expr::Float;
 
 /// So often the rest is rounded by the same rule, to see on which side of a half it is.
 const MOST_DEPTH: u32 = 24;
 
 /// `x.round(1 - magnitude)` of a value that has two digits.
-pub(super) fn round(two_digits: &Real) -> Float {
-    rounded(two_digits, 0)
+pub(super) fn round(two_digits: &Real, budget: Precision) -> Float {
+    rounded(two_digits, 0, budget)
 }
 
-fn rounded(x: &Real, depth: u32) -> Float {
-    let (two, three) = (bits_of_digits(2), bits_of_digits(3));
+fn rounded(x: &Real, depth: u32, budget: Precision) -> Float {
+    let [one, two, three] = [1, 2, 3].map(|digits| budget.with_bits(bits_of_digits(digits)));
     let x = x.round(two);
     if x.is_zero() || depth > MOST_DEPTH {
-        return Float { value: x, precision: two };
+        return Float { value: x, precision: two.bits() };
     }
-    let exponent = decimal_exponent(&x);
+    let exponent = decimal_exponent(&x, budget);
     let scaled = x.abs().multiply(&decimal("1", 1 - exponent, three), three);
-    let whole = scaled.truncate().to_i64().unwrap_or(0);
-    let rest = rounded(&scaled.subtract(&Real::from(whole), three), depth + 1).value;
+    let whole = scaled.truncate(two).to_i64().unwrap_or(0);
+    let rest = rounded(&scaled.subtract(&Real::from(whole), three), depth + 1, budget).value;
     // A rest that is a half as far as one digit tells it decides nothing.
     let whole = if rest > mp::ONE.shift(-1) { whole + 1 } else { whole };
     // To tens, and halves to the even one.
     let (tens, ones) = (whole / 10, whole % 10);
     let digit = if ones > 5 || ones == 5 && tens % 2 == 1 { tens + 1 } else { tens };
-    let precision = if exponent >= 0 || exponent == -1 && digit == 10 { two } else { bits_of_digits(1) };
+    let precision = if exponent >= 0 || exponent == -1 && digit == 10 { two } else { one };
     let value = decimal(&digit.to_string(), exponent, precision);
-    Float { value: if x.is_negative() { value.negate() } else { value }, precision }
+    Float { value: if x.is_negative() { value.negate() } else { value }, precision: precision.bits() }
 }
 
-fn decimal(digits: &str, exponent: i64, bits: u32) -> Real {
-    Real::from_decimal(&(digits.to_owned() + "e" + &exponent.to_string()), bits).unwrap_or_default()
+fn decimal(digits: &str, exponent: i64, to: Precision) -> Real {
+    Real::from_decimal(&(digits.to_owned() + "e" + &exponent.to_string()), to).unwrap_or_default()
 }
 
 /// The `n` of `10^n <= |x| < 10^(n+1)`.
-fn decimal_exponent(x: &Real) -> i64 {
-    let written = x.to_text(30, true, Some(1), Some(0));
+fn decimal_exponent(x: &Real, budget: Precision) -> i64 {
+    let written = x.to_text(30, true, Some(1), Some(0), budget);
     written.rsplit_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0)
 }

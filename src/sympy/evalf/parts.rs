@@ -23,7 +23,7 @@ impl<'a> Evaluator<'_, 'a> {
                 let parts = self.parts(argument, working);
                 self.most = most;
                 let Parts { re, im } = parts?;
-                let to = self.price(working)?;
+                let to = self.bits(working)?;
                 Some(Approximation::real(mp::hypot(value(re), value(im), to), bits + 2, self.cx))
             }
             (Some(part), None) | (None, Some(part)) => {
@@ -81,8 +81,8 @@ impl<'a> Evaluator<'_, 'a> {
         if value.is_zero() {
             return Some(());
         }
-        self.bits(value.magnitude())?;
-        let nearest = value.nearest();
+        let to = self.bits(value.magnitude())?;
+        let nearest = value.nearest(to);
         let part_of = self.cx.call_unevaluated(which, &[of]);
         let opposite = self.cx.number(nearest.opposite());
         let difference = self.sum_of(&[part_of, opposite], 10)?.of_number().unwrap_or_default().re;

@@ -10,6 +10,9 @@ use crate::sympy::expr::{Constant, Expr};
 /// An exponent with more bits before its point than that leaves no power that fits.
 const HUGE_EXPONENT: i64 = 1 << 16;
 
+/// One with more than that leaves no power that fits either, unless the base is zero: its bits do not matter.
+const LARGE_EXPONENT: i64 = 61;
+
 impl<'a> Evaluator<'_, 'a> {
     /// `evalf_pow`
     pub(super) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
@@ -32,7 +35,7 @@ impl<'a> Evaluator<'_, 'a> {
             self.overflow(!exponent_value.re.is_some_and(|re| re.value.is_negative()));
             return None;
         }
-        if size > 5 {
+        if (6..=LARGE_EXPONENT).contains(&size) {
             working += size;
             self.bits(working)?;
             exponent_value = self.parts(exponent, working)?;
@@ -86,7 +89,7 @@ impl<'a> Evaluator<'_, 'a> {
             (Some(re), Some(im)) => {
                 self.check_power(&re.value, exponent)?;
                 self.check_power(&im.value, exponent)?;
-                let working = self.price(bits)?.cut();
+                let working = self.bits(bits)?.cut();
                 let Some(power) = parts.to_complex().power_integer(exponent, working) else {
                     return Some(&Approximation::ComplexInfinity);
                 };
@@ -104,7 +107,7 @@ impl<'a> Evaluator<'_, 'a> {
         bits: i64,
     ) -> Option<&'a Approximation<'a>> {
         self.check_power(base, exponent)?;
-        let to = self.price(bits)?.cut();
+        let to = self.bits(bits)?.cut();
         let Some(power) = base.power_integer(exponent, to) else { return Some(&Approximation::ComplexInfinity) };
         let power = if turns >= 2 { power.negate() } else { power };
         let make = if turns % 2 == 1 { Approximation::imaginary } else { Approximation::real };
@@ -130,7 +133,7 @@ impl<'a> Evaluator<'_, 'a> {
             Approximation::Infinite { negative: true } | Approximation::NaN => return Some(&Approximation::NaN),
             infinite => return Some(infinite),
         };
-        let working = self.price(bits)?.cut();
+        let working = self.bits(bits)?.cut();
         Some(match (parts.re, parts.im) {
             (_, Some(_)) => Approximation::complex(parts.to_complex().square_root(working), bits, self.cx),
             (None, None) => Approximation::ZERO,
@@ -157,12 +160,10 @@ impl<'a> Evaluator<'_, 'a> {
             self.overflow(!re.is_negative());
             return None;
         }
-        let Some(im) = exponent.im else {
-            self.price(bits + re.magnitude().max(0))?;
+        if exponent.im.is_none() {
             let to = self.bits(bits)?.cut();
             return Some(Approximation::real(mp::exp(re, to), bits, self.cx));
-        };
-        self.price_of(false, working + im.value.magnitude().max(0))?;
+        }
         let power = exponent.to_complex().exp(self.bits(working)?.cut());
         Some(Approximation::complex(power, bits, self.cx))
     }
@@ -183,7 +184,6 @@ impl<'a> Evaluator<'_, 'a> {
             self.overflow(true);
             return None;
         }
-        self.price_of(base.im.is_none() && exponent.im.is_none(), bits + exponent_size)?;
         let working = self.bits(bits)?.cut();
         if exponent.im.is_none() && base.im.is_none() && !base_re.is_negative() {
             return Some(match mp::power(base_re, exponent_re, working) {

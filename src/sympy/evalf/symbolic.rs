@@ -14,14 +14,14 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
     let precision = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
     Some(match expr {
         Form::Rational(rational) if rational.is_zero() => expr,
-        Form::Rational(rational) => float(Real::from_rational(rational, precision), precision, cx),
+        Form::Rational(rational) => float(Real::from_rational(rational, cx.precision(precision)), precision, cx),
         Form::Float(own) if own.value.is_zero() => ZERO,
-        Form::Float(own) => float(own.value.round(precision), precision, cx),
+        Form::Float(own) => float(own.value.round(cx.precision(precision)), precision, cx),
         Form::Constant(Constant::ImaginaryUnit | Constant::ComplexInfinity) | Form::Symbol(_) => return None,
         Form::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::NaN) => expr,
         Form::Constant(constant) => {
             let part = Evaluator { cx, most: DEFAULT_MOST }.named(*constant, bits)?;
-            float(part.value.round(precision), precision, cx)
+            float(part.value.round(cx.precision(precision)), precision, cx)
         }
         Form::RootOf(root) => {
             let value = root.evaluate(precision, cx);
@@ -39,7 +39,7 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
         Form::Call(Function::Mod | Function::Undefined, _) => return None,
         Form::Call(function, arguments) => {
             match (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits)? {
-                Ok(value) => of_number(value.round(precision), precision, cx),
+                Ok(value) => of_number(value.round(cx.precision(precision)), precision, cx),
                 Err(Pole) => COMPLEX_INFINITY,
             }
         }
@@ -123,8 +123,8 @@ fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
 }
 
 /// The real root of `x³ = x² + x + 1`.
-pub(super) fn tribonacci(bits: u32) -> Real {
-    let wide = Precision::nearest(bits.saturating_add(10));
+pub(super) fn tribonacci(to: Precision) -> Real {
+    let wide = to.more(10);
     let root = |of: i64| Real::from(of).square_root(wide).unwrap_or_default();
     let cube_root = |of: &Real| mp::root(of, 3, wide).unwrap_or_default();
     let offset = root(33).multiply(&Real::from(3), wide);
@@ -132,5 +132,5 @@ pub(super) fn tribonacci(bits: u32) -> Real {
     let high = cube_root(&nineteen.add(&offset, wide));
     let low = cube_root(&nineteen.subtract(&offset, wide));
     let sum = mp::ONE.add(&high, wide).add(&low, wide);
-    sum.divide(&Real::from(3), bits).unwrap_or_default()
+    sum.divide(&Real::from(3), to).unwrap_or_default()
 }

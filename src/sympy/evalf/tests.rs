@@ -69,14 +69,14 @@ impl<'t, 'a> Reader<'t, 'a> {
                 let numerator = self.integer();
                 self.skip(',');
                 let denominator = self.integer();
-                self.cx.number(numerator.multiply(&denominator.reciprocal().unwrap()))
+                self.cx.number(numerator.multiply(&denominator.reciprocal().unwrap(), self.cx.budget))
             }
             "Float" => {
                 let text = self.literal();
                 self.skip(',');
                 self.skip(' ');
-                let precision = self.literal().replace("precision=", "").parse().unwrap();
-                let value = Real::from_decimal(&text, precision).unwrap();
+                let precision: u32 = self.literal().replace("precision=", "").parse().unwrap();
+                let value = Real::from_decimal(&text, self.cx.precision(precision)).unwrap();
                 self.cx.number(Float { value, precision })
             }
             "Symbol" => {
@@ -262,6 +262,7 @@ fn expressions_are_written_as_sympy_writes_them() {
         ("Pow(Add(Symbol('x'), Integer(1)), Rational(-1, 2))", "1/sqrt(x + 1)"),
         ("Add(Float('1.0', precision=53), Mul(Integer(-1), Float('2.0', precision=53), I))", "1.0 - 2.0*I"),
     ] {
-        assert_eq!(text(read(srepr, &context_of(Limits::default()))), expected);
+        let cx = context_of(Limits::default());
+        assert_eq!(text(read(srepr, &cx), &cx), expected);
     }
 }

@@ -4,7 +4,7 @@ use super::super::build;
 use super::super::expr::{Expr, Form, NAN, ONE, Operands};
 use super::super::parts::{as_complex_rational, parted};
 use super::super::{Context, Pile};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 
 /// `(a + b)**exponent` as a sum; `None` where it stays a power.
 pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
@@ -14,7 +14,7 @@ pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a
     let (Form::Add(terms), Some(rational)) = (base, exponent.as_rational()) else { return None };
     if rational.is_negative() {
         let opposite = cx.negate(exponent);
-        if opposite.as_rational() <= ONE.as_rational() {
+        if !cx.is_less(ONE, opposite) {
             return None;
         }
         let expanded = expanded_power(base, opposite, cx);
@@ -121,6 +121,9 @@ impl<'a> Expansion<'a> {
             }
             self.share(others, left - power, &coefficient, cx);
             self.factors.truncate(depth);
+            if cx.pay(4 * price::pass(coefficient.bit_length())).is_none() {
+                return;
+            }
             let product = &coefficient * &Integer::from_u64(left - power);
             coefficient = product.quotient(&Integer::from_u64(power + 1));
         }

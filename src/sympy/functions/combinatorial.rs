@@ -4,7 +4,7 @@ use super::super::assumptions::choose;
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, MINUS_ONE, ONE, PI};
 use super::super::{Context, expand};
 use super::{Function, Value};
-use crate::integer::{self, Integer};
+use crate::integer::{self, Integer, price};
 use crate::rational::Rational;
 
 /// The steps that an exact value may cost: a larger one is left to floating point.
@@ -46,7 +46,7 @@ fn product(first: i64, step: i64, last: i64, cx: &mut Context<'_>) -> Option<Int
     if steps > MOST_STEPS {
         return None;
     }
-    cx.afford(steps + bits / 32)?;
+    cx.pay(price::product(half, half).saturating_mul(3).saturating_add(bits))?;
     Some(product_of_halves(first, step, count))
 }
 
@@ -93,7 +93,7 @@ fn of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Value<'a> {
     let odd = product(1, 2, 2 * n - 1, cx)?;
     let odd = if is_negative && n % 2 == 1 { -odd } else { odd };
     let two = Integer::ONE << usize::try_from(n).unwrap_or_default();
-    let coefficient = if is_negative { Rational::new(two, odd) } else { Rational::new(odd, two) };
+    let coefficient = if is_negative { Rational::of_coprime(two, odd) } else { Rational::of_coprime(odd, two) };
     let root = cx.square_root(PI);
     Some(cx.multiply(&[cx.number(coefficient.unwrap_or_default()), root]))
 }
@@ -176,14 +176,14 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &mut Context<'a>) -> Value<'a> 
             && let Some(next) = small.checked_add(1)
             && let Some(product) = word.checked_mul(next)
         {
-            cx.afford(1)?;
+            cx.pay(price::pass(0))?;
             word = product / at.unsigned_abs();
             (small, at) = (next, at + 1);
         }
         (factor, value) = (Integer::from_u64(small), Integer::from_u64(word));
     }
     while at <= k {
-        cx.afford(1 + value.bit_length() as u64 / 64)?;
+        cx.pay(3 * price::pass(value.bit_length()))?;
         factor += Integer::ONE;
         value = &value * &factor;
         value.divide_by_small(at.unsigned_abs());

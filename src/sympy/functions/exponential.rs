@@ -13,7 +13,7 @@ use super::pieces::{
 };
 use super::radicals::{self, RATIOS};
 use super::{Function, Value};
-use crate::integer::{self, Integer};
+use crate::integer::{Integer, price};
 use crate::rational::Rational;
 
 /// `exp(x)`
@@ -47,7 +47,7 @@ fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
             None => {}
         }
         let mut within = remainder(turns, 2, cx);
-        if exceeds(within, ONE) {
+        if exceeds(within, ONE, cx) {
             within = cx.subtract(within, TWO);
         }
         if within == turns {
@@ -276,15 +276,14 @@ pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> O
     // The divisor's powers of powers of two, as far as they may divide; then from the greatest down.
     let mut powers = vec![divisor.clone()];
     while let Some(last) = powers.last().filter(|last| 2 * last.bit_length() <= integer.bit_length() + 1) {
-        cx.afford(1 + integer::work(last.bit_length(), last.bit_length()))?;
+        cx.pay(price::product(last.bit_length(), last.bit_length()))?;
         let square = last * last;
         powers.push(square);
     }
     let (mut rest, mut times) = (integer.clone(), 0);
     for power in powers.iter().rev() {
         times *= 2;
-        let bits = rest.bit_length();
-        cx.afford(1 + 2 * integer::work(bits.saturating_sub(power.bit_length()) + 32, power.bit_length()))?;
+        cx.pay(price::quotient(rest.bit_length(), power.bit_length()))?;
         if let Some((quotient, remainder)) = rest.divide_floor(power)
             && remainder.is_zero()
         {

@@ -31,7 +31,7 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &mut 
     if let [] | [_] = *kept {
         return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
-    kept.put_in_order(|x, y| size(x).cmp(&size(y)).then_with(|| order::sort_key_compare(x, y)));
+    kept.put_in_order(|x, y| size(x).cmp(&size(y)).then_with(|| order::sort_key_compare(x, y, cx)));
     (kept != arguments).then(|| cx.call_unevaluated(function, &kept))
 }
 
@@ -42,7 +42,7 @@ fn size(expr: Expr) -> usize {
 
 fn check<'a>(value: Expr<'a>, cx: &mut Context<'a>) {
     if value.is_extended_real(cx) == Some(false) || (value.is_numeric() && !is_comparable(value, cx)) {
-        let text = print::text(value);
+        let text = print::text(value, cx);
         cx.fail(Fault::new(ErrorCode::Domain, format!("The argument '{text}' is not comparable.")));
     }
 }

@@ -91,7 +91,7 @@ fn of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
         (Function::Asin | Function::Atan | Function::Acsc, angle) => angle,
         (Function::Acot, Some(angle)) => {
             let complement = cx.subtract(HALF, angle);
-            Some(if exceeds(complement, HALF) { cx.subtract(complement, ONE) } else { complement })
+            Some(if exceeds(complement, HALF, cx) { cx.subtract(complement, ONE) } else { complement })
         }
         (Function::Acot, None) => None,
         (_, Some(angle)) => Some(cx.subtract(HALF, angle)),

@@ -174,7 +174,7 @@ fn in_digits<'a>(call: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// Stops: a function has no value there, though SymPy gives the interval in which its values lie.
 #[cold]
-fn no_value<'a>(function: Function, argument: Expr, cx: &mut Context<'a>) -> Expr<'a> {
-    let argument = print::text(argument);
+fn no_value<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    let argument = print::text(argument, cx);
     cx.fail(Fault::new(ErrorCode::Domain, format!("{}({argument}) has no value", function.name())))
 }

@@ -33,7 +33,7 @@ pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &mut Context<'a>)
                 Ordering::Less => true,
                 Ordering::Equal => {
                     let opposite = cx.negate(expr);
-                    order::sort_key_compare(expr, opposite) == Ordering::Less
+                    order::sort_key_compare(expr, opposite, cx) == Ordering::Less
                 }
             }
         }
@@ -105,7 +105,7 @@ pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<Ex
     }
     let coefficient = coefficient_of_pi(angle, cx)?;
     let (number, rest) = number_and_rest(coefficient, cx);
-    let exact = number.as_float().and_then(fraction_of_float);
+    let exact = number.as_float().and_then(|float| fraction_of_float(float, cx));
     let mut number = exact.map_or(number, |value| cx.number(value));
     if number.as_rational().is_some() && rest.is_integer(cx) == Some(true) {
         number = remainder(number, 2, cx);
@@ -136,17 +136,17 @@ pub(super) fn number_and_rest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr
 
 /// The fraction that a float is, if its fractional part is a fraction of the power of two next to it: 5.5 is 11/2 and
 /// 0.75 is none, since 1 is as near to it as 1/2.
-fn fraction_of_float(float: &Float) -> Option<Rational> {
+fn fraction_of_float(float: &Float, cx: &Context) -> Option<Rational> {
     let value = &float.value;
     if value.exponent() < 0 {
-        let size = value.abs();
-        let fraction = size.add_exact(&Real::from(&-size.floor()));
+        let (size, to) = (value.abs(), cx.precision(float.precision));
+        let fraction = size.add_exact(&Real::from(&-size.floor(to)), to);
         // The value is a multiple of that power if no bit is below.
         if value.exponent() < nearest_power(&fraction) {
             return None;
         }
     }
-    order::exact_value(value)
+    order::exact_value(value, cx.budget)
 }
 
 /// The k with 2^k next to the number, which is above zero, on a logarithmic scale.
@@ -158,9 +158,12 @@ fn nearest_power(number: &Real) -> i64 {
     if is_high { number.magnitude() } else { number.magnitude() - 1 }
 }
 
-/// Whether a rational number is greater than the other.
-pub(super) fn exceeds(x: Expr, y: Expr) -> bool {
-    x.as_rational() > y.as_rational()
+/// Whether a rational number is greater than the other, or that is none.
+pub(super) fn exceeds(x: Expr, y: Expr, cx: &Context) -> bool {
+    match (x.as_rational(), y.as_rational()) {
+        (Some(x), Some(y)) => x.compare(y, cx.budget).is_gt(),
+        (x, _) => x.is_some(),
+    }
 }
 
 /// The remainder of the division of a rational number by a positive integer, from zero to below it.

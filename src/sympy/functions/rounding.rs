@@ -8,7 +8,7 @@ use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
 use crate::error::{ErrorCode, Fault};
-use crate::integer::{self, Integer};
+use crate::integer::{Integer, price};
 use crate::mp::Real;
 use crate::rational::Rational;
 
@@ -52,8 +52,8 @@ fn of_number<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value
             if value.magnitude() > LARGEST_MAGNITUDE {
                 return None;
             }
-            cx.afford(value.magnitude().max(0).unsigned_abs() / 64)?;
-            Some(cx.number(if is_floor { value.floor() } else { value.ceiling() }))
+            let to = cx.precision(float.precision);
+            Some(cx.number(if is_floor { value.floor(to) } else { value.ceiling(to) }))
         }
         Form::Constant(constant) => {
             let below = match constant {
@@ -143,7 +143,7 @@ fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
 fn integer_of<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     match term {
         Form::Float(float) if float.value.is_integer() && float.value.magnitude() <= LARGEST_MAGNITUDE => {
-            Some(cx.number(float.value.floor()))
+            Some(cx.number(float.value.floor(cx.precision(float.precision))))
         }
         _ => (term.is_integer(cx) == Some(true)).then_some(term),
     }
@@ -155,8 +155,9 @@ fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &mut Context<'a>) -> 
     const BITS: i64 = 10;
     let call = cx.call_unevaluated(function, &[number]);
     let Approximation::Number(parts) = evalf::evaluate(call, BITS, cx)? else { return None };
+    let to = cx.precision(u32::from(u8::MAX));
     let integer = |part: Option<&Part>| match part {
-        Some(Part { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor()),
+        Some(Part { value, .. }) if value.magnitude() <= LARGEST_MAGNITUDE => Some(value.floor(to)),
         Some(_) => None,
         None => Some(Integer::default()),
     };
@@ -250,32 +251,29 @@ fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value
     let float = |value, cx: &Context<'a>| Some(cx.number(Float { value, precision: bits }));
     let is_float_of_integer = matches!((x, modulus), (Form::Float(_), Form::Rational(modulus)) if modulus.is_integer());
     if let (Form::Float(x), Form::Float(modulus)) = (x, modulus)
-        && x.value.divide(&modulus.value, bits).is_some_and(|ratio| ratio.is_integer())
+        && x.value.divide(&modulus.value, cx.precision(bits)).is_some_and(|ratio| ratio.is_integer())
     {
         return float(Real::default(), cx);
     }
     let (Some(x), Some(modulus)) = (exact(x, cx), exact(modulus, cx)) else { return None };
-    cx.afford(4 * integer::work(x.bits(), modulus.bits()))?;
-    let ratio = x.multiply(&modulus.reciprocal()?);
+    let ratio = x.multiply(&modulus.reciprocal()?, cx.budget);
+    cx.pay(price::quotient(ratio.numerator().bit_length(), ratio.denominator().bit_length()))?;
     let whole = Rational::from(ratio.numerator().quotient(ratio.denominator()));
-    let rest = x.add(&whole.multiply(&modulus).negate());
+    let rest = x.add(&whole.multiply(&modulus, cx.budget).negate(), cx.budget);
     if bits == 0 {
         return Some(cx.number(rest));
     }
     if rest.is_zero() {
         return if is_float_of_integer { Some(ZERO) } else { float(Real::default(), cx) };
     }
-    float(Real::from_rational(&rest, bits), cx)
+    float(Real::from_rational(&rest, cx.precision(bits)), cx)
 }
 
 /// The number that a float is.
 fn exact(number: Expr, cx: &mut Context) -> Option<Rational> {
     match number {
         Form::Rational(rational) => Some(Rational::clone(rational)),
-        Form::Float(float) => {
-            cx.afford(float.value.exponent().unsigned_abs() / 64)?;
-            order::exact_value(&float.value)
-        }
+        Form::Float(float) => order::exact_value(&float.value, cx.budget),
         _ => None,
     }
 }
@@ -284,10 +282,12 @@ fn exact(number: Expr, cx: &mut Context) -> Option<Rational> {
 fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &mut Context) -> Option<Integer> {
     let reduce =
         |integer: &Integer| integer.divide_floor(modulus).map_or_else(Integer::default, |(_, remainder)| remainder);
-    let cost = 4 * integer::work(modulus.bit_length(), modulus.bit_length()) + 4;
+    let bits = modulus.bit_length();
+    let price = 2 * (price::product(bits, bits) + price::quotient(2 * bits, bits));
+    cx.pay(price::quotient(base.bit_length(), bits))?;
     let (base, mut power) = (reduce(base), reduce(Integer::ONE));
     for bit in (0..exponent.bit_length()).rev() {
-        cx.afford(cost)?;
+        cx.pay(price)?;
         power = reduce(&(&power * &power));
         if exponent.bit(bit) {
             power = reduce(&(&power * &base));

@@ -139,11 +139,11 @@ fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: 
 /// The turns within a quarter turn that have the same cosine or sine, or its opposite.
 fn fold<'a>(is_cosine: bool, turns: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, bool) {
     let mut turns = remainder(turns, 2, cx);
-    let is_beyond = exceeds(turns, ONE);
+    let is_beyond = exceeds(turns, ONE, cx);
     if is_beyond {
         turns = if is_cosine { cx.subtract(TWO, turns) } else { cx.subtract(turns, ONE) };
     }
-    let is_obtuse = exceeds(turns, HALF);
+    let is_obtuse = exceeds(turns, HALF, cx);
     if is_obtuse {
         turns = cx.subtract(ONE, turns);
     }
@@ -282,7 +282,7 @@ fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64,
 
 /// By sine and cosine of the angle within a quarter turn to either side, or as the function of that.
 fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let folded = if exceeds(HALF, turns) { turns } else { cx.subtract(turns, ONE) };
+    let folded = if exceeds(HALF, turns, cx) { turns } else { cx.subtract(turns, ONE) };
     let cosine = exact_cosine(folded, cx);
     let sine = exact_sine(folded, cx);
     if !is_cosine(cosine) && !is_cosine(sine) {

@@ -4,7 +4,7 @@ use super::code::Relation;
 use super::literal;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
 use crate::mp::bits_of_digits;
 use crate::rational::Rational;
 use crate::sympy::evalf::n;
@@ -90,11 +90,12 @@ fn digits_asked(digits: Expr, cx: &mut Context) -> Faulty<u32> {
 /// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a
 /// float of so many digits.
 fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
-    let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr)));
+    let aside = cx.aside();
+    let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr, &aside)));
     if name == "Float" {
         let precision = bits_of_digits(digits);
         return if let Form::Float(float) = expr {
-            Ok(cx.number(Float { value: float.value.round(precision), precision }))
+            Ok(cx.number(Float { value: float.value.round(cx.precision(precision)), precision }))
         } else {
             let value = n(expr, digits, cx);
             cx.end(value)?.as_float().map(|_| value).ok_or_else(invalid)
@@ -105,13 +106,14 @@ fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) 
         Form::Float(float) => {
             let value = &float.value;
             let twos = usize::try_from(value.exponent().unsigned_abs()).unwrap_or(usize::MAX);
-            cx.budget.spend(twos as u64 / 8)?;
+            cx.pay(price::pass(twos));
+            cx.end(())?;
             let power = Integer::ONE << twos;
             let mantissa = value.mantissa().clone();
             if value.is_integer() {
                 Rational::from(&mantissa * &power)
             } else {
-                Rational::new(mantissa, power).unwrap_or_default()
+                Rational::new(mantissa, power, cx.budget).unwrap_or_default()
             }
         }
         _ => return Err(invalid()),

@@ -16,7 +16,7 @@ const MOST_DEEPENING: u32 = 200;
 
 /// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
 pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Parsed<Value<'a>> {
-    let code = parse(source, &mut cx.budget)?;
+    let code = parse(source, cx.budget)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..source.len())))?;
     let mut reader = Reader { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
     for node in code.tail(code.len()) {

@@ -35,7 +35,7 @@ pub(super) fn float<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     spend(text.len() as u64, cx)?;
     let precision =
         mp::bits_of_digits(digits(significand, exponent, u64::from(cx.budget.most_digits()) + GUARD_DIGITS));
-    match Real::from_decimal(&text, precision) {
+    match Real::from_decimal(&text, cx.precision(precision)) {
         Some(value) if exponent.abs() <= MOST_EXPONENT => Ok(cx.number(Float { value, precision })),
         _ => Err(Fault::new(ErrorCode::InvalidNumber, "exponent of a number is too large")),
     }

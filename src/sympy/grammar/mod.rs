@@ -79,7 +79,7 @@ struct Parser<'p> {
     span: Span,
     driver: Driver<Waiting>,
     code: Code,
-    budget: &'p mut Budget,
+    budget: &'p Budget,
     /// The operand that was read last.
     last: Span,
     /// How many commas stand outside of all brackets.
@@ -87,7 +87,7 @@ struct Parser<'p> {
 }
 
 /// Reads `source`.
-fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
+fn parse(source: &str, budget: &Budget) -> Parsed<Code> {
     budget.source(source.len()).map_err(|fault| fault.boxed_at(Span::default()))?;
     let mut parser = Parser {
         awaits: Await::Operand,

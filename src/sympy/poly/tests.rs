@@ -54,7 +54,8 @@ fn roots(polynomial: &Polynomial) -> Faulty<String> {
     for root in &all.roots {
         let bits = bits_of_digits(12);
         let value = root.evaluate(bits + 4, &mut cx);
-        let part = |real: &crate::mp::Real| real.round(bits).to_text(12, true, None, None);
+        let to = cx.precision(bits);
+        let part = |real: &crate::mp::Real| real.round(to).to_text(12, true, None, None, to);
         let (re, im) = (part(&value.re), part(&value.im));
         write!(answer, "; {} of {} = {re} {im}", root.index, show(root.polynomial())).unwrap();
     }
@@ -327,8 +328,8 @@ proptest! {
         prop_assert_eq!(all.roots.len(), x.degree());
         for root in &all.roots {
             let (short, long) = (root.evaluate(bits, &mut cx), root.evaluate(2 * bits, &mut cx));
-            prop_assert_eq!(short.re, long.re.round(bits));
-            prop_assert_eq!(short.im, long.im.round(bits));
+            prop_assert_eq!(short.re, long.re.round(cx.precision(bits)));
+            prop_assert_eq!(short.im, long.im.round(cx.precision(bits)));
         }
     }
 }

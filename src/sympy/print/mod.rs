@@ -5,8 +5,8 @@ mod product;
 use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Float, Form, HALF};
 use super::functions::Function;
-use super::{Arena, Context, order};
-use crate::limits::{Budget, Limits};
+use super::{Context, order};
+use crate::integer::{Integer, price};
 use crate::mp;
 use crate::text::owned;
 
@@ -23,10 +23,12 @@ enum Binding {
 /// `str(N(expr, digits))`
 pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> String {
     if digits == 1 && matches!(expr, Form::Rational(_) | Form::Float(_)) {
-        return text(evalf::n(expr, digits, cx));
+        let value = evalf::n(expr, digits, cx);
+        return text(value, cx);
     }
     if matches!(expr, Form::Call(Function::Min | Function::Max, _)) {
-        return text(evalf::n(expr, digits, cx));
+        let value = evalf::n(expr, digits, cx);
+        return text(value, cx);
     }
     let written = match evalf::approximate(expr, digits, cx) {
         Ok(Approximation::Number(parts)) => {
@@ -34,14 +36,14 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>
             if cx.or_stop(has_room).is_none() {
                 return String::new();
             }
-            let [re, im] = evalf::floats(parts, digits);
-            of_parts(re.as_ref(), im.as_ref())
+            let [re, im] = evalf::floats(parts, digits, cx);
+            of_parts(re.as_ref(), im.as_ref(), cx)
         }
         Ok(Approximation::Infinite { negative: false }) => owned("oo"),
         Ok(Approximation::Infinite { negative: true }) => owned("-oo"),
         Ok(Approximation::ComplexInfinity) => owned("zoo"),
         Ok(Approximation::NaN) => owned("nan"),
-        Err(symbolic) => text(symbolic),
+        Err(symbolic) => text(symbolic, cx),
     };
     let has_room = cx.budget.text(written.len() as u64);
     cx.or_stop(has_room);
@@ -49,14 +51,14 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>
 }
 
 /// A real number keeps the zeros at its end; the parts of a complex one lose them.
-fn of_parts(re: Option<&Float>, im: Option<&Float>) -> String {
+fn of_parts(re: Option<&Float>, im: Option<&Float>, cx: &Context) -> String {
     match (re, im) {
         (None, None) => owned("0"),
-        (Some(re), None) => float(re, false),
-        (None, Some(im)) => float(im, true) + "*I",
+        (Some(re), None) => float(re, false, cx),
+        (None, Some(im)) => float(im, true, cx) + "*I",
         (Some(re), Some(im)) => {
-            let mut written = float(re, true);
-            let im = float(im, true);
+            let mut written = float(re, true, cx);
+            let im = float(im, true, cx);
             let (sign, im) = im.strip_prefix('-').map_or((" + ", &*im), |im| (" - ", im));
             written.push_str(sign);
             written.push_str(im);
@@ -66,9 +68,9 @@ fn of_parts(re: Option<&Float>, im: Option<&Float>) -> String {
 }
 
 /// As many digits as the bits are worth; of fewer than five bits none, only the size.
-fn float(float: &Float, strip: bool) -> String {
+fn float(float: &Float, strip: bool, cx: &Context) -> String {
     let digits = if float.precision < 5 { 0 } else { mp::digits_of_bits(float.precision) };
-    let written = float.value.to_text(digits as usize, strip, None, None);
+    let written = float.value.to_text(digits as usize, strip, None, None, cx.precision(float.precision));
     match (written.strip_prefix("-.0"), written.strip_prefix(".0")) {
         (Some(rest), _) => owned("-0.") + rest,
         (_, Some(rest)) => owned("0.") + rest,
@@ -77,17 +79,15 @@ fn float(float: &Float, strip: bool) -> String {
 }
 
 /// `str(expr)`
-pub(crate) fn text(expr: Expr) -> String {
+pub(crate) fn text<'a>(expr: Expr<'a>, cx: &Context<'a>) -> String {
     if let Form::Add([Form::Float(re), Form::Mul([Form::Float(im), Form::Constant(Constant::ImaginaryUnit)])]) = expr {
-        return of_parts(Some(re), Some(im));
+        return of_parts(Some(re), Some(im), cx);
     }
-    let arena = Arena::default();
-    let mut printer = Printer { cx: Context::new(&arena, Budget::new(Limits::default())), written: String::new() };
+    let mut printer = Printer { cx: cx.aside(), written: String::new() };
     printer.write(expr, true);
     printer.written
 }
 
-/// What is made while something is written has an arena of its own.
 struct Printer<'a> {
     cx: Context<'a>,
     written: String,
@@ -96,15 +96,18 @@ struct Printer<'a> {
 impl<'a> Printer<'a> {
     /// `outermost` is true of the whole only: a float that is a part of something loses the zeros at its end.
     fn write(&mut self, expr: Expr<'a>, outermost: bool) {
+        if self.cx.afford(1).is_none() {
+            return;
+        }
         match expr {
             Form::Rational(rational) => {
-                self.written.push_str(&rational.numerator().to_string());
+                self.integer(rational.numerator());
                 if !rational.is_integer() {
                     self.written.push('/');
-                    self.written.push_str(&rational.denominator().to_string());
+                    self.integer(rational.denominator());
                 }
             }
-            Form::Float(own) => self.written.push_str(&float(own, !outermost)),
+            Form::Float(own) => self.written.push_str(&float(own, !outermost, &self.cx)),
             Form::Constant(own) => self.written.push_str(constant(*own)),
             Form::Symbol(symbol) => {
                 if symbol.dummy != 0 {
@@ -127,6 +130,19 @@ impl<'a> Printer<'a> {
         }
     }
 
+    fn integer(&mut self, integer: &Integer) {
+        if self.cx.pay(price::digits(integer.bit_length())).is_some() {
+            self.written.push_str(&integer.to_string());
+        }
+    }
+
+    /// Takes back what was written from there on, which is copied, to be written in another place.
+    fn take_from(&mut self, start: usize) -> String {
+        let own = self.written.split_off(start);
+        self.cx.budget.charge_memory(own.len());
+        own
+    }
+
     fn part(&mut self, expr: Expr<'a>) {
         self.write(expr, false);
     }
@@ -146,7 +162,7 @@ impl<'a> Printer<'a> {
 
     fn sum(&mut self, terms: &[Expr<'a>]) {
         let first = self.written.len();
-        for term in order::ordered_terms(terms) {
+        for term in order::ordered_terms(terms, &self.cx) {
             let start = self.written.len();
             if term.is_add() {
                 self.called("", term);
@@ -155,7 +171,7 @@ impl<'a> Printer<'a> {
             }
             if start > first {
                 // The sign of a term becomes that between the terms.
-                let own = self.written.split_off(start);
+                let own = self.take_from(start);
                 let (sign, own) = own.strip_prefix('-').map_or((" + ", &*own), |own| (" - ", own));
                 self.written.push_str(sign);
                 self.written.push_str(own);

@@ -19,7 +19,7 @@ impl<'a> Printer<'a> {
         let as_written =
             factors.iter().skip(1).any(|expr| expr.is_number()) || factors.first().is_some_and(|expr| expr.is_one());
         if !as_written {
-            ordered.put_in_order(|own, other| order::sort_key_compare(own, other));
+            ordered.put_in_order(|own, other| order::sort_key_compare(own, other, &self.cx));
         }
         let (mut above, mut below) = (Vec::new(), Vec::new());
         for factor in ordered {
@@ -46,7 +46,7 @@ impl<'a> Printer<'a> {
             }
             let start = self.written.len();
             self.tighter(factor, Binding::Product);
-            let own = self.written.split_off(start);
+            let own = self.take_from(start);
             let needs_brackets = *bracketed && !own.starts_with('(');
             self.written.push_str(if needs_brackets { "(" } else { "" });
             self.written.push_str(&own);

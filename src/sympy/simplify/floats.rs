@@ -2,6 +2,7 @@
 
 use super::replace::rewrite;
 use crate::integer::Integer;
+use crate::limits::Budget;
 use crate::mp::Real;
 use crate::rational::Rational;
 use crate::sympy::expr::{Expr, Float, Form, ONE};
@@ -13,7 +14,7 @@ pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> E
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Float(float) => {
             cx.afford(price(&float.value))?;
-            let exact = cx.number(as_rational(&float.value));
+            let exact = cx.number(as_rational(&float.value, cx.budget));
             Some(simple(exact, cx).unwrap_or_else(|| decimal(exact, cx)))
         }
         _ => None,
@@ -32,7 +33,7 @@ const LONGEST: u64 = 1 << 20;
 /// Whether a rational number lies between the bound and its opposite.
 fn is_within<'a>(number: Expr<'a>, bound: Expr<'a>, cx: &mut Context<'a>) -> bool {
     let opposite = cx.negate(number);
-    number.as_rational().max(opposite.as_rational()) < bound.as_rational()
+    cx.is_less(number, bound) && cx.is_less(opposite, bound)
 }
 
 /// The fraction of small numbers that differs from it by less than 10^-15.
@@ -79,17 +80,17 @@ fn decimal<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     const BITS: u32 = 53;
     if let Some(rational) = expr.as_rational() {
-        let value = Real::from_rational(rational, BITS);
+        let value = Real::from_rational(rational, cx.precision(BITS));
         return cx.number(Float { value, precision: BITS });
     }
     evalf::n(expr, 15, cx)
 }
 
 /// The fraction that a float is, exactly.
-pub(crate) fn as_rational(real: &Real) -> Rational {
+pub(crate) fn as_rational(real: &Real, budget: &Budget) -> Rational {
     let bits = usize::try_from(real.exponent().unsigned_abs()).unwrap_or(usize::MAX).min(1 << 20);
     if real.exponent() < 0 {
-        return Rational::new(real.mantissa().clone(), Integer::ONE << bits).unwrap_or_default();
+        return Rational::new(real.mantissa().clone(), Integer::ONE << bits, budget).unwrap_or_default();
     }
     Rational::from(real.mantissa() << bits)
 }

@@ -39,7 +39,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
         let product = cx.multiply_pile(factors);
         products.push((others, logcombine(product, force, cx)));
     }
-    products.put_in_order(|(x, _), (y, _)| compare_ordered(x, y));
+    products.put_in_order(|(x, _), (y, _)| compare_ordered(x, y, cx));
     while let Some((others, argument)) = products.pop() {
         let opposite = cx.negate(others);
         let partner = products.iter().position(|(own, _)| *own == opposite);

@@ -13,9 +13,11 @@ pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &mut C
     if other.is_literal_zero() || own == other {
         return true;
     }
+    let budget = cx.budget;
     let extracts = |x: &Rational, y: &Rational| {
         !x.is_zero() && !y.is_zero() && x.is_negative() == y.is_negative() && {
-            if x.is_negative() { x <= y } else { x >= y }
+            let order = x.compare(y, budget);
+            if x.is_negative() { order.is_le() } else { order.is_ge() }
         }
     };
     if let (Some(x), Some(y)) = (own.as_rational(), other.as_rational()) {
@@ -61,7 +63,7 @@ impl Kind {
 }
 
 /// The part of that kind with the symbol in which most others are.
-pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol) -> Option<Expr<'a>> {
+pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &Context<'a>) -> Option<Expr<'a>> {
     fn collect<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, found: &mut Vec<Expr<'a>>) {
         if kind.is(expr) && expr.has(symbol) && !found.contains(&expr) {
             found.push(expr);
@@ -70,7 +72,7 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol) -> Opt
     }
     let mut found = Vec::new();
     collect(expr, kind, symbol, &mut found);
-    found.put_in_order(|x, y| compare_ordered(x, y));
+    found.put_in_order(|x, y| compare_ordered(x, y, cx));
     // The first of those with the greatest count, as Python's `max` chooses.
     found.into_iter().rev().max_by_key(|part| kind.count(part))
 }

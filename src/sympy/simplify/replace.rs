@@ -54,8 +54,8 @@ pub(super) fn base_exponent(expr: Expr) -> (Expr, Expr) {
 }
 
 /// The order of SymPy's `ordered`: by the number of nodes, then by the sort key.
-pub(crate) fn compare_ordered(x: Expr, y: Expr) -> Ordering {
-    nodes(x).cmp(&nodes(y)).then_with(|| order::sort_key_compare(x, y))
+pub(crate) fn compare_ordered<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Ordering {
+    nodes(x).cmp(&nodes(y)).then_with(|| order::sort_key_compare(x, y, cx))
 }
 
 fn nodes(expr: Expr) -> usize {

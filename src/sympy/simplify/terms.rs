@@ -86,11 +86,7 @@ fn common_factors<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> &'a [[Expr<'a
             let least = match (exponent.as_rational(), other.as_rational()) {
                 // That nearer to zero.
                 (Some(x), Some(y)) if x.is_negative() == y.is_negative() => {
-                    if x.is_negative() == (x < y) {
-                        other
-                    } else {
-                        exponent
-                    }
+                    if x.is_negative() == x.compare(y, cx.budget).is_lt() { other } else { exponent }
                 }
                 _ if exponent == other => exponent,
                 _ => continue,

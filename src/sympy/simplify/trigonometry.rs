@@ -99,7 +99,7 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
         return None;
     }
     let mut angles = [independent, dependent];
-    angles.put_in_order(|x, y| compare_ordered(x, y));
+    angles.put_in_order(|x, y| compare_ordered(x, y, cx));
     let code = if *kind == Function::Sin { b"AuBv*BuAv*+" } else { b"AvBv*AuBu*-" };
     Some(cx.formula(code, &angles))
 }

@@ -79,7 +79,7 @@ fn pair<'a>(value: Expr<'a>, cx: &Context<'a>) -> Option<(f64, f64)> {
         let (coefficient, rest) = term.as_coefficient_multiply(cx);
         let size = match coefficient {
             Form::Float(float) => float.value.to_f64(),
-            Form::Rational(rational) => crate::mp::Real::from_rational(rational, 53).to_f64(),
+            Form::Rational(rational) => crate::mp::Real::from_rational(rational, cx.precision(53)).to_f64(),
             _ => return None,
         };
         if rest.is_one() {

@@ -91,7 +91,7 @@ impl<'a> Solver<'_, 'a> {
         right: &mut Expr<'a>,
         symbol: Symbol<'a>,
     ) -> Attempt<()> {
-        let (a, b) = if simplify::compare_ordered(a, b).is_gt() { (b, a) } else { (a, b) };
+        let (a, b) = if simplify::compare_ordered(a, b, self.cx).is_gt() { (b, a) } else { (a, b) };
         let (a_coefficient, a) = simplify::as_independent(a, symbol, self.cx);
         let (b_coefficient, b) = simplify::as_independent(b, symbol, self.cx);
         if is_power(a) || is_power(b) {

@@ -189,7 +189,7 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         let found = self.found.get_mut(start..).filter(|found| !found.is_empty()).ok_or(Stop::Unsolved)?;
-        found.put_in_order(|own, other| simplify::compare_ordered(own, other));
+        found.put_in_order(|own, other| simplify::compare_ordered(own, other, self.cx));
         Ok(())
     }
 
@@ -214,7 +214,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// With a logarithm as the chief part.
     fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
-        let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol) else { return Ok(()) };
+        let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol, self.cx) else { return Ok(()) };
         if left.is_mul() && !right.is_literal_zero() {
             return self.lambert_of_logarithms(left, right, symbol);
         }
@@ -234,7 +234,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// With an exponential, or a power whose exponent has the symbol, as the chief part.
     fn lambert_by_power(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, kind: Kind) -> Attempt {
-        let Some(main) = simplify::most_nested(left, kind, symbol) else { return Ok(()) };
+        let Some(main) = simplify::most_nested(left, kind, symbol, self.cx) else { return Ok(()) };
         if matches!(main, Form::Pow(power) if !power[1].has(symbol)) {
             return Ok(());
         }
@@ -268,7 +268,7 @@ impl<'a> Solver<'_, 'a> {
     fn lambert_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let expanded = simplify::expand_log(equation, false, self.cx);
         let mut equation = simplify::expand_deep(expanded, self.cx);
-        let Some(mut main) = simplify::most_nested(equation, Kind::Logarithms, symbol) else { return Ok(()) };
+        let Some(mut main) = simplify::most_nested(equation, Kind::Logarithms, symbol, self.cx) else { return Ok(()) };
         let mut other = simplify::replace(equation, main, ZERO, self.cx);
         let opposite = self.cx.negate(other);
         if let Form::Call(Function::Log, [argument]) = opposite {

@@ -74,7 +74,7 @@ impl<'a> Solutions<'a> {
         for row in values.chunks(symbols.len().max(1)) {
             rows.push(arranged(row, symbols, &sorted, cx));
         }
-        rows.put_in_order(|x, y| compare_rows(&sorted, x, y));
+        rows.put_in_order(|x, y| compare_rows(&sorted, x, y, cx));
         if as_tables {
             return Self { shape: Shape::Tables, symbols: sorted, rows, numeric: false };
         }
@@ -290,12 +290,12 @@ pub(crate) fn is_free(symbol: Symbol, value: Expr) -> bool {
 }
 
 /// By the number of the values, then by the symbols that have them, and by what they are.
-fn compare_rows(symbols: &[Symbol], x: &[Expr], y: &[Expr]) -> Ordering {
+fn compare_rows<'a>(symbols: &[Symbol], x: &[Expr<'a>], y: &[Expr<'a>], cx: &Context<'a>) -> Ordering {
     let free = |row: &[Expr]| symbols.iter().zip(row).filter(|(symbol, value)| is_free(symbol, value)).count();
     let mut ordering = free(y).cmp(&free(x));
     for (symbol, (x, y)) in symbols.iter().zip(x.iter().zip(y)) {
         ordering = ordering
-            .then_with(|| is_free(symbol, x).cmp(&is_free(symbol, y)).then_with(|| order::sort_key_compare(x, y)));
+            .then_with(|| is_free(symbol, x).cmp(&is_free(symbol, y)).then_with(|| order::sort_key_compare(x, y, cx)));
     }
     ordering
 }

@@ -2,7 +2,7 @@
 
 use super::Values;
 use super::check::has_illegal;
-use crate::mp::{self, Real};
+use crate::mp::{self, Precision, Real};
 use crate::sort::InOrder;
 use crate::sympy::evalf::{self, Approximation};
 use crate::sympy::expr::{Expr, Float, Form, Symbol};
@@ -46,7 +46,7 @@ pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &m
         search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
     }
     let Search { mut roots, cx, .. } = search;
-    roots.put_in_order(|own, other| order::sort_key_compare(own, other));
+    roots.put_in_order(|own, other| order::sort_key_compare(own, other, cx));
     cx.list(&roots)
 }
 
@@ -147,7 +147,7 @@ impl<'a> Search<'_, 'a> {
         }
         let distance = mp::ONE.shift(at.magnitude().max(0) - 16);
         [distance.negate(), distance].iter().all(|distance| {
-            let beside = self.exactly(&at.add_exact(distance));
+            let beside = self.exactly(&at.add_exact(distance, self.cx.precision(1)));
             let number = plugged(self.expr, self.symbol, beside, self.cx);
             matches!(self.certain(number, SIGN_BITS, evalf::DEFAULT_MOST), Some(Certain::Value(_)))
         })
@@ -156,7 +156,7 @@ impl<'a> Search<'_, 'a> {
     /// A number as it is: a fraction, or a float where that would be long.
     fn exactly(&self, number: &Real) -> Expr<'a> {
         if number.exponent().abs() <= LONGEST_FRACTION {
-            return self.cx.number(as_rational(number));
+            return self.cx.number(as_rational(number, self.cx.budget));
         }
         let precision = u32::try_from(number.bit_length()).unwrap_or(u32::MAX).max(53);
         self.cx.number(Float { value: number.clone(), precision })
@@ -165,7 +165,7 @@ impl<'a> Search<'_, 'a> {
     /// The root between the points, as a float of the asked digits; `None` of a pole or a jump.
     fn refine(&mut self, first: Point, second: Point) -> Option<Expr<'a>> {
         let greatest = greater(&first, &second);
-        let mut bracket = Bracket { below: first, above: second, idle: 0 };
+        let mut bracket = Bracket { to: self.cx.precision(1), below: first, above: second, idle: 0 };
         let known_first = bracket.known_bits();
         let mut rounds = 0;
         loop {
@@ -190,16 +190,16 @@ impl<'a> Search<'_, 'a> {
             return None;
         }
         let precision = u32::try_from(self.bits - 12).unwrap_or(1);
-        let value = bracket.middle(self.bits).round(precision);
+        let value = bracket.middle(self.bits).round(self.cx.precision(precision));
         Some(self.cx.number(Float { value, precision }))
     }
 
     /// Whether the values get smaller towards the bracket from both sides: at a jump they do not, and at a pole they grow.
     fn shrinks(&mut self, bracket: &Bracket) -> bool {
         let distance = bracket.width(SIGN_BITS).shift(REACH);
-        let precision = bracket.precision(self.bits);
+        let to = bracket.to.with_bits(bracket.precision(self.bits));
         [(&bracket.below, distance.negate()), (&bracket.above, distance)].into_iter().all(|(end, distance)| {
-            let farther = self.point(end.at.add(&distance, precision), SIGN_BITS);
+            let farther = self.point(end.at.add(&distance, to), SIGN_BITS);
             farther.is_some_and(|farther| {
                 farther.value.is_negative() == end.value.is_negative() && farther.value.abs() > end.value.abs().shift(1)
             })
@@ -216,16 +216,18 @@ enum Certain {
 }
 
 /// Two points at which the signs differ.
-struct Bracket {
+struct Bracket<'b> {
+    /// What pays for the numbers.
+    to: Precision<'b>,
     below: Point,
     above: Point,
     /// So many of the last rounds did not halve it.
     idle: u32,
 }
 
-impl Bracket {
+impl Bracket<'_> {
     fn width(&self, bits: i64) -> Real {
-        self.above.at.subtract(&self.below.at, bits_of(bits))
+        self.above.at.subtract(&self.below.at, self.to.with_bits(bits_of(bits)))
     }
 
     /// The end that is nearer to zero, and the other one: zero is never between them.
@@ -249,7 +251,7 @@ impl Bracket {
     }
 
     fn middle(&self, bits: i64) -> Real {
-        self.below.at.add(&self.above.at, bits_of(bits + 64)).shift(-1)
+        self.below.at.add(&self.above.at, self.to.with_bits(bits_of(bits + 64))).shift(-1)
     }
 
     /// Where to look next: nearer to zero by powers of two, then in the middle of the powers of two, then between the ends
@@ -282,10 +284,11 @@ impl Bracket {
         let (left, right) = (self.below.value.abs(), self.above.value.abs());
         let is_below = left < right;
         let (end, value) = if is_below { (&self.below, &left) } else { (&self.above, &right) };
-        let share = value.divide(&left.add(&right, bits), bits)?;
+        let to = self.to.with_bits(bits);
+        let share = value.divide(&left.add(&right, to), to)?;
         let least = mp::ONE.shift(self.by_distance().1.magnitude() - most - 2);
-        let step = self.width(bits.into()).multiply(&share, bits).shift(doublings).max(least);
-        let at = end.at.add(&if is_below { step } else { step.negate() }, bits);
+        let step = self.width(bits.into()).multiply(&share, to).shift(doublings).max(least);
+        let at = end.at.add(&if is_below { step } else { step.negate() }, to);
         (self.below.at < at && at < self.above.at).then_some(at)
     }
 

@@ -11,7 +11,7 @@ impl<'a> Solver<'_, 'a> {
     /// All values of the symbol, in order.
     pub(super) fn all_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
         self.prepared(equation, symbol)?;
-        self.found.put_in_order(|own, other| order::sort_key_compare(own, other));
+        self.found.put_in_order(|own, other| order::sort_key_compare(own, other, self.cx));
         Ok(self.taken(0))
     }
 

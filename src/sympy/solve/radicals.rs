@@ -167,7 +167,7 @@ impl<'a> Solver<'_, 'a> {
         for (_, terms) in groups {
             sums.push(self.cx.add_pile(terms));
         }
-        sums.put_in_order(|x, y| simplify::compare_ordered(y, x));
+        sums.put_in_order(|x, y| simplify::compare_ordered(y, x, self.cx));
         (self.cx.list(&sums), self.cx.add_pile(others))
     }
 

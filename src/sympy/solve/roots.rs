@@ -6,7 +6,7 @@ use super::dense::{Dense, Domain};
 use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::Pile;
-use crate::sympy::expr::{Expr, Form, I, NAN, ONE, Operands, PI, ZERO};
+use crate::sympy::expr::{Expr, I, NAN, ONE, Operands, PI, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::poly;
 use crate::sympy::simplify;
@@ -366,7 +366,7 @@ impl<'a> Solver<'_, 'a> {
                 continue;
             }
             let root = self.root_linear(dense);
-            if greatest.and_then(Form::as_rational) < root.as_rational() {
+            if greatest.is_none_or(|greatest| self.cx.is_less(greatest, root)) {
                 greatest = Some(root);
             }
         }
@@ -443,7 +443,7 @@ impl<'a> Solver<'_, 'a> {
     /// in SymPy's canonical order.
     fn multiple(&mut self, coefficients: &[Expr<'a>]) {
         let mut roots = self.roots(Dense::from_leading(coefficients, self.cx)).to_vec();
-        roots.put_in_order(|x, y| crate::sympy::order::sort_key_compare(x, y));
+        roots.put_in_order(|x, y| crate::sympy::order::sort_key_compare(x, y, self.cx));
         self.found.extend_from_slice(&roots);
     }
 }

@@ -236,7 +236,7 @@ impl<'a> Solver<'_, 'a> {
                 return self.single(rewritten, symbol, &Flags { check: false, ..*flags });
             }
         }
-        let function = first_of(functions).ok_or(Stop::NoMethod)?;
+        let function = first_of(functions, self.cx).ok_or(Stop::NoMethod)?;
         self.replacing_function(numerator, function, symbol, flags)
     }
 
@@ -296,7 +296,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let values = self.solved(replaced, t, flags)?;
         let equation = self.cx.subtract(self.cx.symbol(t), function);
-        let inverse = first_of(self.solved(equation, symbol, flags)?).ok_or(Stop::Unsolved)?;
+        let inverse = first_of(self.solved(equation, symbol, flags)?, self.cx).ok_or(Stop::Unsolved)?;
         self.put_back(&[inverse], t, values);
         Ok(())
     }
@@ -361,6 +361,6 @@ impl<'a> Solver<'_, 'a> {
 }
 
 /// The first one in SymPy's order.
-fn first_of<'a>(exprs: &[Expr<'a>]) -> Option<Expr<'a>> {
-    exprs.iter().copied().min_by(|own, other| simplify::compare_ordered(own, other))
+fn first_of<'a>(exprs: &[Expr<'a>], cx: &crate::sympy::Context<'a>) -> Option<Expr<'a>> {
+    exprs.iter().copied().min_by(|own, other| simplify::compare_ordered(own, other, cx))
 }

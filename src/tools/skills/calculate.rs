@@ -56,8 +56,8 @@ const EXAMPLES: &[Example] = &[
 /// Evaluates `value`, in which `variables` have their values, to `precision` digits.
 pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
     let source = source(action)?;
-    let arena = sympy::Arena::default();
-    let mut cx = sympy::context(&arena, &action.limits);
+    let arena = sympy::arena(&action.limits);
+    let mut cx = sympy::Context::new(&arena);
     let variables = variables(action)?;
     let digits = precision(action)?;
     let mut values = Vec::new();

@@ -2,7 +2,7 @@
 
 use super::super::polynomial::Polynomial;
 use super::evaluate::Evaluation;
-use crate::mp::{self, Complex, Real};
+use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::Context;
 
 /// A disc that holds one root of the polynomial, and it alone. A root whose disc is centred on the real axis is real;
@@ -35,16 +35,18 @@ const ROUGH: u32 = 32;
 
 impl Disc {
     /// Whether the distance of the discs is much greater than they are; `false` may be wrong.
-    pub(super) fn is_disjoint(&self, other: &Self) -> bool {
-        let gap = |x: &Real, y: &Real| magnitude(&x.subtract(y, ROUGH));
+    pub(super) fn is_disjoint(&self, other: &Self, cx: &Context) -> bool {
+        let to = cx.precision(ROUGH);
+        let gap = |x: &Real, y: &Real| magnitude(&x.subtract(y, to));
         // The distance is at least 2^(gap − 2), rounded as it is; the radii together are at most twice the greater one.
         gap(&self.centre.re, &other.centre.re).max(gap(&self.centre.im, &other.centre.im)) - 2
             > self.radius.max(other.radius) + 1 + MARGIN
     }
 
     /// Whether it lies in another one; `false` may be wrong.
-    fn is_within(&self, other: &Self) -> bool {
-        let shift = |x: &Real, y: &Real| magnitude(&x.subtract(y, ROUGH));
+    fn is_within(&self, other: &Self, cx: &Context) -> bool {
+        let to = cx.precision(ROUGH);
+        let shift = |x: &Real, y: &Real| magnitude(&x.subtract(y, to));
         // The distance is less than √2 times two to the greater power.
         let distance = shift(&self.centre.re, &other.centre.re).max(shift(&self.centre.im, &other.centre.im)) + 1;
         self.radius < other.radius && distance < other.radius
@@ -77,7 +79,7 @@ impl Disc {
             let known = size(&point).saturating_sub(radius);
             if known >= wanted {
                 let disc = Self { centre: evaluation.point(), radius };
-                if disc.is_within(self) {
+                if disc.is_within(self, cx) {
                     *self = disc;
                     return;
                 }
@@ -103,29 +105,30 @@ impl Disc {
         // undecided then is in the middle, exactly.
         let mut wanted = bits as usize + 8;
         let mut tries = 0;
+        let to = cx.precision(bits);
         loop {
             disc.refine(polynomial, wanted, cx);
             let Complex { re, im } = &disc.centre;
-            if let (Some(re), Some(im)) = (disc.round_part(re, bits), disc.round_part(im, bits)) {
+            if let (Some(re), Some(im)) = (disc.round_part(re, to), disc.round_part(im, to)) {
                 return Complex::new(re, im);
             }
             tries += 1;
             let is_small = |part: &Real| !part.is_zero() && magnitude(part) <= disc.radius.saturating_add(1);
             if tries > 4 && !is_small(re) && !is_small(im) || cx.is_stopped() {
-                return Complex::new(re.round(bits), im.round(bits));
+                return Complex::new(re.round(to), im.round(to));
             }
             wanted += wanted / 2 + 16;
         }
     }
 
     /// A part of the centre, rounded, if the root's is rounded to the same. Zero is exact.
-    fn round_part(&self, part: &Real, bits: u32) -> Option<Real> {
+    fn round_part(&self, part: &Real, to: Precision) -> Option<Real> {
         if part.is_zero() {
             return Some(part.clone());
         }
         let radius = mp::ONE.shift(self.radius);
-        let low = part.add_exact(&radius.negate()).round(bits);
-        let high = part.add_exact(&radius).round(bits);
+        let low = part.add_exact(&radius.negate(), to).round(to);
+        let high = part.add_exact(&radius, to).round(to);
         (low == high && !low.is_zero()).then_some(low)
     }
 }

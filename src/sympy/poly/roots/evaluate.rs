@@ -50,7 +50,8 @@ impl Evaluation {
             ZERO => 0,
             exponent => exponent,
         };
-        let fixed = |part: &Real| part.shift(exponent.saturating_neg()).to_fixed(signed(bits));
+        let to = cx.precision(1);
+        let fixed = |part: &Real| part.shift(exponent.saturating_neg()).to_fixed(signed(bits), to);
         let at = Fixed { re: fixed(re), im: fixed(im) };
         let (value, slope) = horner(polynomial, &at, exponent, bits);
         let radius = radius(polynomial.degree(), &value, &slope).map(|radius| radius.saturating_add(exponent));

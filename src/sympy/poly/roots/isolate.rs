@@ -74,7 +74,7 @@ fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &mut Co
     let off_axis = upper.iter().all(|disc| magnitude(&disc.centre.im) - 1 > disc.radius + MARGIN);
     let mut discs: Vec<&Disc> = Vec::new();
     for disc in real.iter().chain(&upper) {
-        if discs.iter().any(|other| !disc.is_disjoint(other)) {
+        if discs.iter().any(|other| !disc.is_disjoint(other, cx)) {
             return None;
         }
         discs.push(disc);
@@ -84,7 +84,8 @@ fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &mut Co
 
 /// A round of Aberth's method at so many bits, for what machine floats do not separate.
 fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &mut Context) {
-    let precision = u32::try_from(bits).unwrap_or(u32::MAX);
+    let to = cx.precision(u32::try_from(bits).unwrap_or(u32::MAX));
+    let rough = cx.precision(ROUGH);
     for index in 0..points.len() {
         let Some(Complex { re, im }) = points.get(index).cloned() else { continue };
         cx.spend(2 * points.len() as u64);
@@ -95,7 +96,7 @@ fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &mu
         let float = |part: &Real| part.shift(size.saturating_neg()).to_f64();
         let mut push = Complex64::new(0.0, 0.0);
         for (other, point) in points.iter().enumerate() {
-            let gap = Complex64::new(float(&re.subtract(&point.re, ROUGH)), float(&im.subtract(&point.im, ROUGH)));
+            let gap = Complex64::new(float(&re.subtract(&point.re, rough)), float(&im.subtract(&point.im, rough)));
             if other != index && gap.norm_sqr() > 0.0 {
                 push += gap.conj() / gap.norm_sqr();
             }
@@ -103,7 +104,7 @@ fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &mu
         let factor = (1.0 - Complex64::new(float(&step.re), float(&step.im)) * push).inv();
         let factor = if factor.re.is_finite() && factor.im.is_finite() { factor } else { Complex64::new(1.0, 0.0) };
         let factor = Complex::new(Real::from_f64(factor.re), Real::from_f64(factor.im));
-        let next = Complex::new(re, im).subtract(&step.multiply(&factor, precision), precision);
+        let next = Complex::new(re, im).subtract(&step.multiply(&factor, to), to);
         if let Some(point) = points.get_mut(index).filter(|_| !(next.re.is_zero() && next.im.is_zero())) {
             *point = next;
         }

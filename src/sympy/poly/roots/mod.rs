@@ -108,7 +108,7 @@ fn insert_real(
     let mut place = sorted.len();
     while let Some((other, other_disc, _)) = place.checked_sub(1).and_then(|below| sorted.get_mut(below)) {
         let mut bits = 64;
-        while !disc.is_disjoint(other_disc) && !cx.is_stopped() {
+        while !disc.is_disjoint(other_disc, cx) && !cx.is_stopped() {
             bits *= 2;
             disc.refine(root.polynomial(), bits, cx);
             other_disc.refine(other.polynomial(), bits, cx);

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::super::polynomial::{Polynomial, price, quotient};
 use super::disc::Disc;
 use crate::integer::Integer;
-use crate::mp::{self, Real};
+use crate::mp::{self, Precision, Real};
 use crate::sort::InOrder;
 use crate::sympy::Context;
 
@@ -49,12 +49,13 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mu
     }
     let leading = polynomial.leading().abs();
     let bound = &polynomial.greatest() << 1;
+    let to = cx.precision(1);
     let places: Vec<Place> = discs
         .iter()
         .enumerate()
         .map(|(index, disc)| Place {
-            re: span(&disc.centre.re, disc.radius, &leading, &bound),
-            im: span(&disc.centre.im, disc.radius, &leading, &bound),
+            re: span(&disc.centre.re, disc.radius, &leading, &bound, to),
+            im: span(&disc.centre.im, disc.radius, &leading, &bound, to),
             index,
         })
         .collect();
@@ -97,17 +98,17 @@ fn halve((rectangle, places, depth): Part, open: &mut Vec<Part>) {
 }
 
 /// `part · leading / bound` within the radius.
-fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer) -> Span {
+fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer, to: Precision) -> Span {
     if part.is_zero() {
         return Span { low: 0, high: 0 };
     }
     let at = |real: &Real| {
         // With 64 bits more, so that a quotient by a large bound keeps the unit.
-        let scaled = &real.to_fixed(DEPTH_BITS + 64) * leading;
+        let scaled = &real.to_fixed(DEPTH_BITS + 64, to) * leading;
         i128_of(&(&quotient(&scaled, bound) >> 64))
     };
     let radius = mp::ONE.shift(radius);
-    Span { low: at(&part.add_exact(&radius.negate())), high: at(&part.add_exact(&radius)).saturating_add(1) }
+    Span { low: at(&part.add_exact(&radius.negate(), to)), high: at(&part.add_exact(&radius, to)).saturating_add(1) }
 }
 
 const DEPTH_BITS: i64 = 110;

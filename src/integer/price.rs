@@ -1,0 +1,76 @@
+//! What arithmetic on integers of any size costs, in instructions: asked of the budget before the work is done.
+
+use super::limbs::BITS;
+use super::multiply::work;
+
+/// A limb times a limb, with the sum and the carry.
+const PRODUCT: u64 = 10;
+
+/// What every operation takes, of however small numbers.
+const CALL: u64 = 60;
+
+/// Limbs that are copied, shifted, added or compared.
+const LIMB: u64 = 6;
+
+fn limbs(bits: usize) -> u64 {
+    bits.div_ceil(BITS) as u64
+}
+
+/// A copy, a shift, a sum, or a comparison.
+pub(crate) fn pass(bits: usize) -> u64 {
+    CALL + LIMB.saturating_mul(limbs(bits))
+}
+
+pub(crate) fn product(bits: usize, other_bits: usize) -> u64 {
+    pass(bits.saturating_add(other_bits)).saturating_add(PRODUCT.saturating_mul(work(bits, other_bits)))
+}
+
+/// A quotient with its remainder.
+pub(crate) fn quotient(bits: usize, divisor_bits: usize) -> u64 {
+    let quotient_bits = bits.saturating_sub(divisor_bits) + BITS;
+    pass(bits).saturating_add((3 * PRODUCT).saturating_mul(work(quotient_bits, divisor_bits)))
+}
+
+/// A greatest common divisor: each round takes about a limb off both, and passes over them.
+pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
+    const ROUND: u64 = 900;
+    const ROUND_OF_A_LIMB: u64 = 40;
+    let (more, less) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
+    let rounds = less.saturating_mul(ROUND + ROUND_OF_A_LIMB.saturating_mul(less));
+    rounds
+        .saturating_add(quotient(bits.max(other_bits), bits.min(other_bits)))
+        .saturating_add(LIMB.saturating_mul(more))
+}
+
+/// A power: each of its squarings is paid as the last one.
+pub(crate) fn power(bits: usize, exponent: u64) -> u64 {
+    let result = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(bits);
+    let squarings = u64::from(u64::BITS - exponent.leading_zeros());
+    product(result / 2, result / 2).saturating_mul(2).saturating_add(squarings.saturating_mul(2 * CALL))
+}
+
+/// A root with its remainder.
+pub(crate) fn root(bits: usize, degree: u32) -> u64 {
+    const ROUNDS: u64 = 8;
+    const ROUND: u64 = 1000;
+    let rounds = ROUNDS.saturating_mul(product(bits / 2, bits / 2).saturating_add(quotient(bits, bits / 2)));
+    let halvings = u64::from(usize::BITS - bits.leading_zeros());
+    let squarings = if degree == 2 { 1 } else { u64::from(u32::BITS - degree.leading_zeros()) };
+    rounds.saturating_add(halvings.saturating_mul(squarings).saturating_mul(ROUND))
+}
+
+/// Decimal digits, written or read.
+pub(crate) fn digits(bits: usize) -> u64 {
+    const HALVES: usize = 32 * BITS;
+    let limbs = limbs(bits);
+    let chunks = limbs.min(limbs_of_halves());
+    let long = limbs.saturating_mul(chunks).saturating_mul(PRODUCT);
+    if bits <= HALVES {
+        return CALL + 20 * limbs + long;
+    }
+    long.saturating_add(quotient(bits, bits / 2).saturating_mul(4))
+}
+
+fn limbs_of_halves() -> u64 {
+    64
+}
