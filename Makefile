@@ -10,9 +10,9 @@ WASM := --quiet --profile wasm --lib --crate-type cdylib --target wasm32-unknown
 TOOLS := .tools/bin
 STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
-WASM_OPT := npx wasm-opt -O3 --one-caller-inline-max-function-size=200 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext --enable-reference-types --enable-multivalue
+WASM_OPT := npx wasm-opt -O3 --one-caller-inline-max-function-size=200 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
 
-.PHONY: help run test build component www browser bench size gsm8k differential oracles fmt check clean
+.PHONY: help run test build component www browser bench soak size gsm8k differential oracles fmt check clean
 
 help: ## List the targets
 	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -52,15 +52,17 @@ $(PI):
 	@mkdir -p .tools/pi
 	@$(STEP) "pi 0.52.9" npm install --prefix .tools/pi --ignore-scripts --no-audit --no-fund --loglevel=error @mariozechner/pi-coding-agent@0.52.9
 
-# The wasm builds. One never has both wraps; the lite one has mathjs's calculator alone.
+# The wasm builds. One never has both wraps; the lite one has mathjs's calculator alone. A calculator has 128 MiB at most.
+
+MOST_MEMORY := -C link-arg=--max-memory=134217728
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm" cargo rustc $(WASM) --features js
+	@$(STEP) "wasm for npm" cargo rustc $(WASM) --features js -- $(MOST_MEMORY)
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --no-default-features --features js
+	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --no-default-features --features js -- $(MOST_MEMORY)
 	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
@@ -113,6 +115,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "TypeScript" npm run --silent check --workspace pkg
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
+	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
 	@$(STEP) "random expressions and equations as SymPy answered" node tests/differential/sympy.mjs --recorded
@@ -158,6 +161,10 @@ bench: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, Sym
 	@node tests/bench/sympy.mjs
 	@cargo build --quiet --release --features host --example workspace
 	@node tests/bench/workspace.mjs
+
+soak: pkg/dist/index.js ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version
+	@node tests/soak/npm.mjs --runs 0 --flat 1000000
+	@node tests/soak/npm.mjs --runs 200 --flat 0
 
 size: pkg/dist/index.js dist/calculator.wasm dist/workspace.wasm ## Print the sizes
 	@node tests/bench/size.mjs

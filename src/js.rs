@@ -15,7 +15,7 @@ use crate::limits::Budget;
 use crate::mathjs::{self, Scope, Scratch, format};
 use crate::text::owned;
 use crate::tools::calculator;
-use crate::{Answer, Error, ErrorCode, Limits};
+use crate::{Answer, Clock, Error, ErrorCode, Limits};
 
 #[cfg(feature = "chat")]
 mod chat;
@@ -23,10 +23,17 @@ mod chat;
 mod conversation;
 #[cfg(feature = "chat")]
 mod makers;
+#[cfg(target_family = "wasm")]
+#[expect(unsafe_code, reason = "an allocator cannot do without")]
+mod memory;
 #[cfg(feature = "tools")]
 mod registry;
 #[cfg(all(feature = "tools", feature = "sympy"))]
 mod tools;
+
+/// Does nothing. The glue of a new instance calls a start function whether there is one or not.
+#[wasm_bindgen(start)]
+pub fn start() {}
 
 /// Behind the entries stand the limits.
 const HAS_LIMITS: u32 = 1;
@@ -111,7 +118,7 @@ impl Engine {
     /// Reads the expression in the first `length` bytes; nothing after a failure.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
         let source = Text(&self.text).take(length);
-        let limits = if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { Limits::default() };
+        let limits = if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { default_limits() };
         match mathjs::compile(source, &limits) {
             Ok(program) => Some(Program(program)),
             Err(error) => {
@@ -214,7 +221,7 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
         };
         scope.give(name, &value);
     }
-    if flags & HAS_LIMITS != 0 { read_budget(limit_cells) } else { Budget::new(Limits::default()) }
+    if flags & HAS_LIMITS != 0 { read_budget(limit_cells) } else { Budget::new(default_limits()) }
 }
 
 /// The budget of limits that are given.
@@ -246,9 +253,25 @@ fn to_length(cell: f64) -> usize {
     cell as usize
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// Milliseconds, which never go back.
+    #[wasm_bindgen(js_namespace = performance)]
+    fn now() -> f64;
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
+fn clock() -> u64 {
+    now() as u64
+}
+
+fn default_limits() -> Limits {
+    Limits { clock: Some(Clock(clock)), ..Limits::default() }
+}
+
 /// The limits in their order; NaN is the default.
 fn read_limits(cells: &[f64]) -> Limits {
-    let default = Limits::default();
+    let default = default_limits();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
     let limit = |index: usize, default: u64| match cells.get(index) {
         Some(limit) if !limit.is_nan() => *limit as u64,
@@ -263,7 +286,7 @@ fn read_limits(cells: &[f64]) -> Limits {
         precision: limit(5, default.precision),
         argument_bytes: limit(6, default.argument_bytes),
         milliseconds: limit(7, default.milliseconds),
-        clock: None,
+        ..default
     }
 }
 
@@ -308,12 +331,17 @@ pub fn calculator_failure() -> String {
     owned(calculator::FAILURE)
 }
 
-/// The most bytes that an expression may have by default: no longer one needs to be copied in.
-#[wasm_bindgen(js_name = sourceBytes)]
-pub fn source_bytes() -> f64 {
-    #[expect(clippy::cast_precision_loss, reason = "the default is small")]
-    let bytes = Limits::default().source_bytes as f64;
-    bytes
+/// The default limits in their order: what is over them need not be copied in.
+#[wasm_bindgen(js_name = defaultLimits)]
+pub fn default_limit_cells() -> Vec<f64> {
+    let Limits { source_bytes, nesting, steps, collection, text, precision, argument_bytes, milliseconds, clock: _ } =
+        Limits::default();
+    let mut cells = Vec::new();
+    for limit in [source_bytes, nesting, steps, collection, text, precision, argument_bytes, milliseconds] {
+        #[expect(clippy::cast_precision_loss, reason = "the defaults are small")]
+        cells.push(limit as f64);
+    }
+    cells
 }
 
 /// Every code of a failure.

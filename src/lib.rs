@@ -54,11 +54,6 @@ compile_error!(
     "The features `native` and `host` hold folders as only Unix does; elsewhere `pascaline/workspace` of npm has the tools"
 );
 
-/// The allocator of the npm package's wasm, which is sized in kilobytes.
-#[cfg(all(target_family = "wasm", feature = "js"))]
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
 mod answer;
 mod error;
 #[cfg(feature = "python")]

@@ -1,6 +1,6 @@
 import { calculateArithmetic } from "./parts.js";
 import { invalidInput } from "./errors.js";
-import { readLimits } from "./inputs.js";
+import { readLimits } from "./limits.js";
 import type { Limits } from "./values.js";
 
 /** What a call of `calculate` works with. */

@@ -1,8 +1,10 @@
 import type { ExecutionContext, IToolExecutor, ToolResult, ToolSchema } from "./art.js";
-import { failurePrefix, schemaText } from "./engine.js";
+import { type Inputs, NO_INPUTS, failurePrefix, schemaText } from "./engine.js";
 import { CalculationError, messageOf } from "./errors.js";
 import { evaluateWith } from "./evaluate.js";
-import { type Inputs, NO_INPUTS, readAns, readLimits, readScope } from "./inputs.js";
+import { readAns, readScope } from "./inputs.js";
+import { type LimitCells, readLimits } from "./limits.js";
+import { Threads } from "./threads.js";
 import type { Answer, Limits } from "./values.js";
 
 const DEFAULT_THREAD = "default-thread";
@@ -12,6 +14,11 @@ const DEFAULT_CALL = "calculator-call";
 export interface CalculatorOptions {
   /** The last answer of each thread, in a map of the caller's own: to begin with some, to keep them, to share them. */
   readonly answers?: Map<string, Answer> | undefined;
+  /**
+   * The most threads whose last answers are kept: of more, the least recently used are forgotten. 10,000 by default; a map of
+   * the caller's own keeps all by default.
+   */
+  readonly maxThreads?: number | undefined;
   /** The most that one call may take. */
   readonly limits?: Limits | undefined;
 }
@@ -28,11 +35,11 @@ export class CalculatorTool implements IToolExecutor {
   static readonly toolName = "calculator";
 
   #schema: ToolSchema | undefined;
-  readonly #answers: Map<string, Answer>;
-  readonly #limits: Inputs["limits"];
+  readonly #threads: Threads;
+  readonly #limits: LimitCells;
 
-  constructor({ answers = new Map(), limits }: CalculatorOptions = {}) {
-    this.#answers = answers;
+  constructor({ answers, maxThreads, limits }: CalculatorOptions = {}) {
+    this.#threads = new Threads(answers, maxThreads);
     this.#limits = limits && readLimits(limits);
   }
 
@@ -50,12 +57,13 @@ export class CalculatorTool implements IToolExecutor {
    * @param context the thread whose `ans` is meant; `traceId` becomes the result's `callId`
    */
   async execute(input: any, context: ExecutionContext): Promise<ToolResult> {
-    const callId = context?.traceId || DEFAULT_CALL;
-    const threadId = context?.threadId || DEFAULT_THREAD;
     const toolName = CalculatorTool.toolName;
+    let callId = DEFAULT_CALL;
     try {
+      callId = context?.traceId || DEFAULT_CALL;
+      const threadId = context?.threadId || DEFAULT_THREAD;
       const answer = evaluateWith(input?.expression, this.#inputs(input?.scope, threadId));
-      if (answer.type !== "text") this.#answers.set(threadId, answer);
+      if (answer.type !== "text") this.#threads.set(threadId, answer);
       const result = answer.type === "number" ? answer.value : answer.text;
       return { callId, toolName, status: "success", output: { result } };
     } catch (error) {
@@ -63,10 +71,16 @@ export class CalculatorTool implements IToolExecutor {
     }
   }
 
+  /** Forgets the last answer of a thread. */
+  forget(threadId: string): void {
+    this.#threads.forget(threadId);
+  }
+
   #inputs(scope: unknown, threadId: string): Inputs {
-    const entries = scope === undefined || scope === null ? NO_INPUTS.scope : readScope(scope, numberOf);
-    const ans = this.#answers.get(threadId);
-    return { ans: ans && readAns(ans), scope: entries, limits: this.#limits };
+    const limits = this.#limits;
+    const entries = scope === undefined || scope === null ? NO_INPUTS.scope : readScope(scope, numberOf, limits);
+    const ans = this.#threads.get(threadId);
+    return { ans: ans && readAns(ans, limits), scope: entries, limits };
   }
 }
 
@@ -79,8 +93,17 @@ function numberOf(value: unknown): number | undefined {
 function describe(error: unknown): Pick<ToolResult, "error" | "metadata"> {
   // Whatever else was thrown is no failure of an expression: the wasm is not loaded, or the input's own code
   // threw.
-  if (!(error instanceof CalculationError)) return { error: messageOf(error) };
+  if (!isCalculationError(error)) return { error: messageOf(error) };
   const { code, message, span, hint, rendered } = error;
   const metadata = { code, span, ...(hint === undefined ? {} : { hint }), rendered };
   return { error: failurePrefix() + message, metadata };
+}
+
+function isCalculationError(error: unknown): error is CalculationError {
+  try {
+    return error instanceof CalculationError;
+  } catch {
+    // Even the prototype of what is thrown may be code of the caller's.
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 /**
  * The other side of `src/js.rs`; but for `parts.ts` the only file that talks to the wasm. A call crosses in two kept
- * buffers, its outcome comes back in them. Nothing is remembered between calls: an instance that traps is
- * dropped, the next call gets a new one, and nothing is lost.
+ * buffers, its outcome comes back in them. Nothing is remembered between calls: an instance that traps, or that has taken much
+ * memory, is dropped, the next call gets a new one, and nothing is lost.
  */
 import {
   Engine,
@@ -9,22 +9,31 @@ import {
   __wbg_reset_state as replaceInstance,
   calculatorFailure,
   calculatorSchema,
+  defaultLimits,
   functions as functionRows,
   initSync,
-  sourceBytes,
+  memoryRefused,
 } from "../wasm/pascaline.js";
-import { CalculationError, type Failure } from "./errors.js";
-import { type Inputs, NO_INPUTS } from "./inputs.js";
+import { CodeCache, type CompiledCode } from "./code_cache.js";
+import { CalculationError, type Failure, failureOfCall } from "./errors.js";
+import { LIMITS, type LimitCells } from "./limits.js";
 import type { Answer, FunctionHelp, Value } from "./values.js";
 
-/** An expression that the wasm has read, and the text to read it from again in another instance. */
-export interface CompiledCode {
-  readonly source: string;
-  readonly limits: Inputs["limits"];
-  /** The glue's object; of no type here, so that the package's types need none of the glue's. */
-  code: object;
-  instance: number;
+/** Variables: their names, and at the same places their values. */
+export interface Entries {
+  readonly names: readonly string[];
+  readonly values: readonly Value[];
 }
+
+/** What an evaluation works with. */
+export interface Inputs {
+  readonly ans: Value | undefined;
+  readonly scope: Entries;
+  readonly limits: LimitCells;
+}
+
+/** The inputs of a call without options. */
+export const NO_INPUTS: Inputs = { ans: undefined, scope: { names: [], values: [] }, limits: undefined };
 
 const HAS_LIMITS = 1;
 
@@ -35,24 +44,32 @@ const TEXT = 2;
 const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
 const CELLS_PER_ENTRY = 4;
-const CELLS_OF_LIMITS = 8;
+const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
+const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
 /** Up to so many characters a loop is faster than the encoder. */
 const SHORT = 16;
+/** The most memory that an instance keeps from call to call. */
+const MOST_KEPT = 16 << 20;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 let provided: (() => WebAssembly.Module) | undefined;
-/** The memory of the instance; undefined before the first call, and after a trap. */
+/** Whether the glue has an instance, be it a lost one. */
+let isLoaded = false;
+/** The memory of the instance; undefined before the first call, and where the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
 let engine: Engine;
-/** How many instances there have been. */
-let instance = 0;
 let text = new Uint8Array(0);
 let cells = new Float64Array(0);
 let bytesReserved = 0;
 let cellsReserved = 0;
-let mostBytes = 0;
+/** Whether the memory has grown beyond what is kept. */
+let isLarge = false;
+let defaults: Float64Array = new Float64Array(0);
+let prefix = "";
+/** The code that the instance holds. */
+const codes = new CodeCache();
 
 /** Says where the module comes from; it is instantiated at the first call. */
 export function provide(module: () => WebAssembly.Module): void {
@@ -66,13 +83,15 @@ export function isProvided(): boolean {
 
 /** Takes the instance that the glue has made. */
 export function adopt(exports: { memory: WebAssembly.Memory }): void {
-  instance += 1;
-  memory = exports.memory;
-  mostBytes = sourceBytes();
+  isLoaded = true;
+  defaults = defaultLimits();
+  prefix = calculatorFailure();
   engine = new Engine();
-  bytesReserved = 0;
-  cellsReserved = 0;
-  reserve(FIRST_BYTES, FIRST_CELLS);
+  engine.reserve(FIRST_BYTES, FIRST_CELLS);
+  bytesReserved = FIRST_BYTES;
+  cellsReserved = FIRST_CELLS;
+  memory = exports.memory;
+  look();
 }
 
 /** Before every call: there is an instance, and the views are of its memory. */
@@ -82,14 +101,80 @@ function ready(): void {
 }
 
 function instantiate(): void {
-  if (instance > 0) {
-    replaceInstance();
-    // The glue gives the instance that it has, and does not ask for a module.
-    adopt(initSync({ module: undefined as unknown as WebAssembly.Module }));
-  } else {
-    if (provided === undefined) throw new Error("pascaline is not ready: await init() first");
-    adopt(initSync({ module: provided() }));
+  if (!isLoaded && provided === undefined) throw new Error("pascaline is not ready: await init() first");
+  try {
+    if (isLoaded) {
+      replaceInstance();
+      // The glue gives the instance that it has, and does not ask for a module.
+      adopt(initSync({ module: undefined as unknown as WebAssembly.Module }));
+    } else {
+      adopt(initSync({ module: (provided as () => WebAssembly.Module)() }));
+    }
+  } catch (error) {
+    throw error instanceof RangeError && error.message.includes("memory") ? ended("memory", error) : error;
   }
+}
+
+/**
+ * Lets the instance go, and its memory with it. Another is made at once, since the glue holds the old one until then; where
+ * there is no room for it now, the next call tries again.
+ */
+function replace(): void {
+  memory = undefined;
+  text = new Uint8Array(0);
+  cells = new Float64Array(0);
+  isLarge = false;
+  codes.clear();
+  try {
+    instantiate();
+  } catch {
+    memory = undefined;
+  }
+}
+
+/**
+ * Makes a call of the wasm. One that ends unexpectedly, or leaves much memory behind, costs the instance, and nothing else.
+ */
+export function guarded<T>(call: () => T): T {
+  ready();
+  try {
+    return call();
+  } catch (error) {
+    throw failureOf(error);
+  } finally {
+    if (isLarge || text.length === 0) settle();
+  }
+}
+
+/** What to throw for `error`. If it is no failure of the expression, the instance is lost. */
+function failureOf(error: unknown): CalculationError {
+  if (error instanceof CalculationError) return error;
+  const code = wasRefused() ? "memory" : "trap";
+  replace();
+  return ended(code, error);
+}
+
+function wasRefused(): boolean {
+  try {
+    return memoryRefused();
+  } catch {
+    // JavaScript's stack has no room for the question.
+    return false;
+  }
+}
+
+function ended(code: "memory" | "trap", cause: unknown): CalculationError {
+  const how = code === "memory" ? "ran out of memory" : "ended unexpectedly";
+  const failure = failureOfCall(code, `Evaluation ${how}; the evaluator was restarted`);
+  failure.cause = cause;
+  return failure;
+}
+
+/** After a call in which the memory has grown. */
+function settle(): void {
+  if (memory === undefined) return;
+  if (text.length === 0) look();
+  if (isLarge) replace();
 }
 
 /** Makes room; the buffers may move, and keep what is in them. */
@@ -105,6 +190,7 @@ function reserve(bytes: number, numbers: number): void {
 /** Makes the views anew. A memory that grows leaves them empty; a buffer that moves, wrong. */
 function look(): void {
   const { buffer } = memory as WebAssembly.Memory;
+  isLarge = buffer.byteLength > MOST_KEPT;
   text = new Uint8Array(buffer, engine.text(), bytesReserved);
   cells = new Float64Array(buffer, engine.cells(), cellsReserved);
 }
@@ -126,15 +212,33 @@ function write(string: string, at: number): number {
 }
 
 /** Writes an expression; of one that is too long only so much that the core sees it is. */
-function writeSource(source: string, limits: Inputs["limits"]): number {
+function writeSource(source: string, limits: LimitCells): number {
   return write(cut(source, limits), 0);
 }
 
 /** A text that is over its limit may be cut behind it: it is over it still, and need not be copied. */
-export function cut(source: string, limits?: Inputs["limits"]): string {
-  const limit = limits?.[0] ?? NaN;
-  const most = Number.isNaN(limit) ? mostBytes : limit;
+export function cut(source: string, limits?: LimitCells): string {
+  return within(limitOf(SOURCE_BYTES, limits), source);
+}
+
+/** Arguments as JSON text, cut as an expression is. */
+export function cutArguments(args: string, limits?: LimitCells): string {
+  return within(argumentBytes(limits), args);
+}
+
+function within(most: number, source: string): string {
   return source.length > most ? source.slice(0, most + 1) : source;
+}
+
+/** The most bytes that the arguments of a call may have. */
+export function argumentBytes(limits?: LimitCells): number {
+  ready();
+  return limitOf(ARGUMENT_BYTES, limits);
+}
+
+function limitOf(index: number, limits: LimitCells): number {
+  const limit = limits?.[index] ?? NaN;
+  return Number.isNaN(limit) ? (defaults[index] as number) : limit;
 }
 
 let entries = 0;
@@ -153,7 +257,7 @@ function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   if (ans !== undefined) writeEntry("ans", ans, end);
   if (limits !== undefined) {
     flags |= HAS_LIMITS;
-    reserve(0, entries * CELLS_PER_ENTRY + CELLS_OF_LIMITS);
+    reserve(0, entries * CELLS_PER_ENTRY + LIMITS.length);
     cells.set(limits, entries * CELLS_PER_ENTRY);
   }
 }
@@ -212,84 +316,60 @@ function takeText(): string {
   return decoder.decode(text.subarray(0, bytes));
 }
 
-/**
- * What to throw for `error`. If it is no failure of the expression, the instance has trapped, and is dropped.
- */
-function failureOf(error: unknown): CalculationError {
-  if (error instanceof CalculationError) return error;
-  memory = undefined;
-  const message = "Evaluation ended unexpectedly; the evaluator was restarted";
-  const span = { start: 0, end: 0 };
-  const failure = new CalculationError({ code: "trap", message, span, rendered: message });
-  failure.cause = error;
-  return failure;
-}
-
 /** Evaluates an expression. */
 export function evaluateSource(source: string, inputs: Inputs): Answer {
-  ready();
-  try {
+  return guarded(() => {
     const length = writeSource(source, inputs.limits);
     writeInputs(inputs, length);
     return take(engine.evaluate(length, entries, flags));
-  } catch (error) {
-    throw failureOf(error);
-  }
+  });
 }
 
 /** Reads an expression. */
-export function compileSource(source: string, limits: Inputs["limits"]): CompiledCode {
-  ready();
-  try {
-    const length = writeSource(source, limits);
-    writeInputs({ ...NO_INPUTS, limits }, length);
-    const code = engine.compile(length, flags);
-    if (code === undefined) throw new CalculationError(engine.failure() as Failure);
-    return { source, limits, code, instance };
-  } catch (error) {
-    throw failureOf(error);
-  }
+export function compileSource(source: string, limits: LimitCells): CompiledCode {
+  const compiled: CompiledCode = { source, limits, code: undefined, isUsed: false };
+  guarded(() => read(compiled));
+  return compiled;
 }
 
-/** Evaluates an expression that has been read; reads it again if its instance is gone. */
+/** Evaluates an expression that has been read; reads it again if the wasm does not hold it any more. */
 export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
-  ready();
-  if (compiled.instance !== instance) {
-    Object.assign(compiled, compileSource(compiled.source, compiled.limits));
-    ready();
-  }
-  try {
+  return guarded(() => {
+    const code = compiled.code ?? read(compiled);
+    compiled.isUsed = true;
     writeInputs(inputs, 0);
-    return take(engine.evaluate_program(compiled.code as Code, entries, flags));
-  } catch (error) {
-    throw failureOf(error);
-  }
+    return take(engine.evaluate_program(code as Code, entries, flags));
+  });
 }
 
-/** Makes a call that needs none of the buffers. */
-export function guarded<T>(call: () => T): T {
+/** Lets go of what the wasm holds of an expression that has been read. */
+export function releaseCode(compiled: CompiledCode): void {
+  if (compiled.code !== undefined) guarded(() => codes.remove(compiled));
+}
+
+function read(compiled: CompiledCode): Code {
+  const { source, limits } = compiled;
+  const length = writeSource(source, limits);
+  writeInputs({ ...NO_INPUTS, limits }, length);
+  const code = engine.compile(length, flags);
+  if (code === undefined) throw new CalculationError(engine.failure() as Failure);
+  codes.add(compiled, code);
+  // The memory may have grown.
   ready();
-  try {
-    return call();
-  } catch (error) {
-    throw failureOf(error);
-  }
+  return code;
 }
 
 /** Every function that expressions may call, as one row each. */
 export function functions(): FunctionHelp[] {
-  ready();
-  return functionRows() as FunctionHelp[];
+  return guarded(() => functionRows() as FunctionHelp[]);
 }
 
 /** The calculator's schema as JSON text. */
 export function schemaText(): string {
-  ready();
-  return calculatorSchema();
+  return guarded(calculatorSchema);
 }
 
 /** What stands before the message of every failure of the calculator. */
 export function failurePrefix(): string {
-  ready();
-  return calculatorFailure();
+  return prefix;
 }

@@ -1,5 +1,5 @@
 /**
- * The kinds of failure, stable from version to version. `trap` and `invalid-input` can come from the package
+ * The kinds of failure, stable from version to version. `trap`, `memory` and `invalid-input` can come from the package
  * itself.
  */
 export type ErrorCode =
@@ -86,10 +86,22 @@ export class CalculationError extends Error implements Failure {
   }
 }
 
+/** The most characters of a message. It may quote what a caller gave, and that has any length. */
+const MOST_OF_A_MESSAGE = 4_000;
+
+/** A message, of which a long one is cut. */
+export function bounded(message: string): string {
+  if (message.length <= MOST_OF_A_MESSAGE) return message;
+  const end = MOST_OF_A_MESSAGE;
+  // Half a surrogate pair is no character.
+  const cut = message.slice(0, /[\uD800-\uDBFF]/.test(message.charAt(end - 1)) ? end - 1 : end);
+  return `${cut}…`;
+}
+
 /** The message of whatever was thrown. */
 export function messageOf(error: unknown): string {
   try {
-    return String((error as Error | undefined)?.message ?? error);
+    return bounded(String((error as Error | undefined)?.message ?? error));
   } catch {
     return "Unknown error";
   }
@@ -97,10 +109,10 @@ export function messageOf(error: unknown): string {
 
 /** An argument of the call, not the expression, is at fault. */
 export function invalidInput(message: string): CalculationError {
-  return new CalculationError({
-    code: "invalid-input",
-    message,
-    span: { start: 0, end: 0 },
-    rendered: message,
-  });
+  return failureOfCall("invalid-input", bounded(message));
+}
+
+/** A failure that is of no place in an expression. */
+export function failureOfCall(code: ErrorCode, message: string): CalculationError {
+  return new CalculationError({ code, message, span: { start: 0, end: 0 }, rendered: message });
 }

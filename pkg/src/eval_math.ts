@@ -1,5 +1,5 @@
 import { type Evaluation, evaluateMath } from "./parts.js";
-import { messageOf } from "./errors.js";
+import { CalculationError, messageOf } from "./errors.js";
 import { pythonType } from "./python_type.js";
 
 /** What EvalMath gives for an expression that has a value. */
@@ -42,7 +42,14 @@ export function evalMath(input: { readonly expr: string } | string): EvalMathRes
   } catch (error) {
     return { error: `Evaluation failed: ${messageOf(error)}` };
   }
-  return typeof expr === "string" ? resultOf(evaluateMath(expr)) : { error: refusal(expr) };
+  if (typeof expr !== "string") return { error: refusal(expr) };
+  try {
+    return resultOf(evaluateMath(expr));
+  } catch (error) {
+    // The evaluator was lost; that the wasm is not loaded is the host's mistake.
+    if (error instanceof CalculationError) return { error: `Evaluation failed: ${messageOf(error)}` };
+    throw error;
+  }
 }
 
 function exprOf(input: unknown): unknown {

@@ -1,6 +1,8 @@
-import { type CompiledCode, compileSource, evaluateCode, evaluateSource } from "./engine.js";
+import type { CompiledCode } from "./code_cache.js";
+import { type Inputs, NO_INPUTS, compileSource, evaluateCode, evaluateSource, releaseCode } from "./engine.js";
 import { invalidInput } from "./errors.js";
-import { type Inputs, NO_INPUTS, readInputs, readLimits } from "./inputs.js";
+import { readInputs } from "./inputs.js";
+import { readLimits } from "./limits.js";
 import type { Answer, EvaluateOptions, Limits } from "./values.js";
 
 /**
@@ -23,8 +25,24 @@ export function evaluateWith(expression: string, inputs: Inputs): Answer {
   return evaluateSource(expression, inputs);
 }
 
-/** An expression that has been read, to be evaluated many times. */
+declare global {
+  interface SymbolConstructor {
+    /** As TypeScript's own library has it, which not everybody takes. */
+    readonly dispose: unique symbol;
+  }
+}
+
+/**
+ * An expression that has been read, to be evaluated many times. Programs may be dropped without a word: the wasm holds the code
+ * of those that were used last, and one that it no longer holds is read again when it is evaluated.
+ */
 export class Program {
+  static {
+    // Engines without `using` lack the symbol.
+    if (Symbol.dispose) this.prototype[Symbol.dispose] = this.prototype.dispose;
+  }
+
+  declare [Symbol.dispose]: () => void;
   readonly #compiled: CompiledCode;
 
   /** Use {@link compile}. */
@@ -44,6 +62,11 @@ export class Program {
    */
   evaluate(options?: EvaluateOptions): Answer {
     return evaluateCode(this.#compiled, options ? readInputs(options) : NO_INPUTS);
+  }
+
+  /** Lets go at once of what the wasm holds of the expression, as `using` does. It can still be evaluated. */
+  dispose(): void {
+    releaseCode(this.#compiled);
   }
 }
 

@@ -2,47 +2,24 @@
  * What a call is given, read once and before anything is written for the wasm: reading can run code of the
  * caller's (a proxy, an accessor of a value), which may evaluate something itself.
  */
-import { invalidInput } from "./errors.js";
-import type { Answer, EvaluateOptions, Limits, Value } from "./values.js";
-
-/** Variables: their names, and at the same places their values. */
-export interface Entries {
-  readonly names: readonly string[];
-  readonly values: readonly Value[];
-}
-
-/** What an evaluation works with. */
-export interface Inputs {
-  readonly ans: Value | undefined;
-  readonly scope: Entries;
-  /** The limits in the order of {@link LIMITS}, NaN for a default; undefined where all are defaults. */
-  readonly limits: readonly number[] | undefined;
-}
-
-/** The limits in the order in which the wasm takes them. */
-const LIMITS = [
-  "sourceBytes",
-  "nesting",
-  "steps",
-  "collection",
-  "text",
-  "precision",
-  "argumentBytes",
-  "milliseconds",
-] as const satisfies (keyof Limits)[];
-
-/** The inputs of a call without options. */
-export const NO_INPUTS: Inputs = { ans: undefined, scope: { names: [], values: [] }, limits: undefined };
+import { type Entries, type Inputs, NO_INPUTS, argumentBytes } from "./engine.js";
+import { type CalculationError, bounded, invalidInput } from "./errors.js";
+import { type LimitCells, readLimits } from "./limits.js";
+import type { Answer, EvaluateOptions, Value } from "./values.js";
 
 /** Reads the options of a call. */
 export function readInputs(options: EvaluateOptions): Inputs {
   const { ans, scope, limits } = options;
+  const cells = limits === undefined ? undefined : readLimits(limits);
   return {
-    ans: ans === undefined ? undefined : readAns(ans),
-    scope: scope === undefined ? NO_INPUTS.scope : readScope(scope, valueOf),
-    limits: limits === undefined ? undefined : readLimits(limits),
+    ans: ans === undefined ? undefined : readAns(ans, cells),
+    scope: scope === undefined ? NO_INPUTS.scope : readScope(scope, valueOf, cells),
+    limits: cells,
   };
 }
+
+/** What the value of a variable takes, if it is no text. */
+const BYTES_OF_NUMBER = 8;
 
 /**
  * Reads the own enumerable data properties of a scope, each once. An accessor or a symbol is refused by name,
@@ -52,6 +29,7 @@ export function readInputs(options: EvaluateOptions): Inputs {
 export function readScope<V extends Value>(
   scope: unknown,
   convert: (value: unknown) => V | undefined,
+  limits: LimitCells,
 ): Entries {
   if (typeof scope !== "object" || scope === null || Array.isArray(scope) || scope instanceof Map) {
     throw invalidInput("scope must be an object");
@@ -60,36 +38,33 @@ export function readScope<V extends Value>(
   if (symbol !== undefined) throw invalidInput(`scope must not have symbols as names: ${String(symbol)}`);
   const names = Object.keys(scope);
   const values: V[] = [];
+  let bytesLeft = argumentBytes(limits);
   for (const name of names) {
-    const property = Object.getOwnPropertyDescriptor(scope, name);
-    if (property === undefined || !("value" in property)) {
-      throw invalidInput(`scope value "${name}" must be a plain value, not an accessor`);
-    }
-    const value = convert(property.value);
-    if (value === undefined) throw invalidInput(`scope value "${name}" must be a number`);
+    const value = convert(dataOf(scope, name));
+    if (value === undefined) throw invalidInput(`scope value "${bounded(name)}" must be a number`);
+    bytesLeft -= name.length + (typeof value === "string" ? value.length : BYTES_OF_NUMBER);
+    if (bytesLeft < 0) throw tooLong("scope", limits);
     values.push(value);
   }
   return { names, values };
 }
 
-/** Reads limits into the order in which the wasm takes them. */
-export function readLimits(limits: Limits): number[] {
-  if (typeof limits !== "object" || limits === null) throw invalidInput("limits must be an object");
-  return LIMITS.map((name) => {
-    const limit: unknown = limits[name];
-    if (limit === undefined) return NaN;
-    if (typeof limit !== "number" || !(limit >= 0)) {
-      throw invalidInput("limits must be numbers that are not negative");
-    }
-    return limit;
-  });
+function dataOf(scope: object, name: string): unknown {
+  const property = Object.getOwnPropertyDescriptor(scope, name);
+  if (property !== undefined && "value" in property) return property.value;
+  throw invalidInput(`scope value "${bounded(name)}" must be a plain value, not an accessor`);
 }
 
 /** Reads a last answer. */
-export function readAns(ans: Value | Answer): Value {
+export function readAns(ans: Value | Answer, limits: LimitCells): Value {
   const value = valueOf(ans);
   if (value === undefined) throw invalidInput("ans must be a number, a complex number or a text");
+  if (typeof value === "string" && value.length > argumentBytes(limits)) throw tooLong("ans", limits);
   return value;
+}
+
+function tooLong(what: string, limits: LimitCells): CalculationError {
+  return invalidInput(`${what} must be smaller: longer than ${argumentBytes(limits)} bytes`);
 }
 
 /** The value that is given, either bare or in an answer. */

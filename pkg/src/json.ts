@@ -4,33 +4,175 @@ import type { JsonValue } from "./skills.js";
 
 const MOST_NESTING = 100;
 
-/** The JSON text of a value of the caller's. */
-export function jsonOf(value: unknown, depth = 0): string {
-  if (depth > MOST_NESTING) throw invalidInput(`a value is nested more than ${MOST_NESTING} levels deep`);
-  if (typeof value === "bigint") return String(value);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if ("toJSON" in value && typeof value.toJSON === "function") return jsonOf(value.toJSON(), depth + 1);
-  if (Array.isArray(value)) return `[${Array.from(value, (item) => jsonOf(item, depth + 1)).join(",")}]`;
-  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
-  return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${jsonOf(entry, depth + 1)}`).join(",")}}`;
+/**
+ * The JSON text of a value of the caller's. A text that gets longer than `most` is cut behind it: whoever reads it sees that it
+ * is too long, and nothing is spent on the rest.
+ */
+export function jsonOf(value: unknown, most = Infinity): string {
+  const writer = new Writer(most);
+  writer.write(value, 0);
+  return writer.text;
 }
 
-/** Texts as they stand, and integers of so many digits that they may be past 2^53. */
-const LONG_INTEGERS = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
-/** What no text of a result begins with. */
-const MARK = "\u0000";
+class Writer {
+  text = "";
+  readonly #most: number;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  write(value: unknown, depth: number): void {
+    if (depth > MOST_NESTING) throw invalidInput(`a value is nested more than ${MOST_NESTING} levels deep`);
+    if (typeof value === "string") this.#writeString(value);
+    else if (typeof value === "bigint") this.text += this.#digits(value);
+    else if (typeof value !== "object" || value === null) this.text += JSON.stringify(value) ?? "null";
+    else if ("toJSON" in value && typeof value.toJSON === "function") this.write(value.toJSON(), depth + 1);
+    else if (Array.isArray(value)) this.#writeList(value, depth);
+    else this.#writeObject(value, depth);
+  }
+
+  get #isFull(): boolean {
+    return this.text.length > this.#most;
+  }
+
+  #writeString(string: string): void {
+    this.text += JSON.stringify(string.length > this.#most ? string.slice(0, this.#most) : string);
+  }
+
+  /** Digits of an integer that is too long are not worth their time. */
+  #digits(integer: bigint): string {
+    const bits = this.#most * 4;
+    const isLong = bits < Number.MAX_SAFE_INTEGER && BigInt.asIntN(bits, integer) !== integer;
+    return isLong ? "0".repeat(this.#most + 1) : String(integer);
+  }
+
+  #writeList(list: readonly unknown[], depth: number): void {
+    this.text += "[";
+    for (let index = 0; index < list.length && !this.#isFull; index++) {
+      if (index > 0) this.text += ",";
+      this.write(list[index], depth + 1);
+    }
+    this.text += "]";
+  }
+
+  #writeObject(object: object, depth: number): void {
+    let before = "{";
+    for (const name of Object.keys(object)) {
+      if (this.#isFull) return;
+      const entry = (object as Readonly<Record<string, unknown>>)[name];
+      if (entry === undefined) continue;
+      this.text += before;
+      this.#writeString(name);
+      this.text += ":";
+      this.write(entry, depth + 1);
+      before = ",";
+    }
+    this.text += before === "{" ? "{}" : "}";
+  }
+}
+
+/** So many digits may be past 2^53. */
+const LONG_INTEGER = /\d{16}/;
 
 /** The value of a JSON text that the core has written. */
 export function valueOf(text: string): JsonValue {
-  let marked = false;
-  const safe = text.replace(LONG_INTEGERS, (piece) => {
-    if (piece.startsWith('"') || Number.isSafeInteger(Number(piece))) return piece;
-    marked = true;
-    return `"\\u0000${piece}"`;
-  });
-  return JSON.parse(safe, marked ? integerOf : undefined) as JsonValue;
+  return LONG_INTEGER.test(text) ? new Reader(text).whole() : (JSON.parse(text) as JsonValue);
 }
 
-function integerOf(_name: string, value: unknown): unknown {
-  return typeof value === "string" && value.startsWith(MARK) ? BigInt(value.slice(1)) : value;
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?/y;
+const INTEGER = /^-?\d+$/;
+const WORDS: readonly [string, JsonValue][] = [
+  ["null", null],
+  ["true", true],
+  ["false", false],
+];
+
+/** Reads what the core has written, which has no blanks and is nested as deep as what it was given. */
+class Reader {
+  readonly #text: string;
+  #at = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  whole(): JsonValue {
+    const value = this.#value();
+    if (this.#at < this.#text.length) throw new SyntaxError(`no JSON at ${this.#at}`);
+    return value;
+  }
+
+  #value(): JsonValue {
+    switch (this.#text[this.#at]) {
+      case "{":
+        // Own properties whatever their names, as JSON.parse makes them.
+        return Object.fromEntries(this.#items("}", () => this.#entry()));
+      case "[":
+        return this.#items("]", () => this.#value());
+      case '"':
+        return this.#string();
+      default:
+        return this.#wordOrNumber();
+    }
+  }
+
+  #items<T>(end: string, item: () => T): T[] {
+    const items: T[] = [];
+    this.#at += 1;
+    if (this.#text[this.#at] !== end) {
+      items.push(item());
+      while (this.#text[this.#at] === ",") {
+        this.#at += 1;
+        items.push(item());
+      }
+    }
+    this.#skip(end);
+    return items;
+  }
+
+  #entry(): [string, JsonValue] {
+    const name = this.#string();
+    this.#skip(":");
+    return [name, this.#value()];
+  }
+
+  #skip(char: string): void {
+    if (this.#text[this.#at] !== char) throw new SyntaxError(`no JSON at ${this.#at}`);
+    this.#at += 1;
+  }
+
+  #string(): string {
+    const start = this.#at;
+    do {
+      const quote = this.#text.indexOf('"', this.#at + 1);
+      if (quote < 0) throw new SyntaxError("a string of JSON has no end");
+      this.#at = quote;
+    } while (this.#isEscaped(this.#at));
+    this.#at += 1;
+    return JSON.parse(this.#text.slice(start, this.#at)) as string;
+  }
+
+  /** Whether an odd number of backslashes stands before. */
+  #isEscaped(at: number): boolean {
+    let before = at;
+    while (this.#text[before - 1] === "\\") before -= 1;
+    return (at - before) % 2 === 1;
+  }
+
+  #wordOrNumber(): JsonValue {
+    const found = WORDS.find(([word]) => this.#text.startsWith(word, this.#at));
+    if (found === undefined) return this.#number();
+    this.#at += found[0].length;
+    return found[1];
+  }
+
+  #number(): JsonValue {
+    NUMBER.lastIndex = this.#at;
+    const [text] = NUMBER.exec(this.#text) ?? [];
+    if (text === undefined) throw new SyntaxError(`no JSON at ${this.#at}`);
+    this.#at += text.length;
+    const number = Number(text);
+    return INTEGER.test(text) && !Number.isSafeInteger(number) ? BigInt(text) : number;
+  }
 }

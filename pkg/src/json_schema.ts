@@ -2,6 +2,8 @@
  * Checks values against JSON Schema, as far as tools describe their arguments with it, in the words and the
  * order of ajv with `allErrors`.
  */
+import { bounded } from "./errors.js";
+
 type Schema = { [keyword: string]: any };
 /** What a keyword says of a value that does not fit; false where it fits. */
 type Check = (bound: any, value: any) => string | false;
@@ -35,8 +37,8 @@ const GROUPS: readonly Group[] = [
   {
     type: "string",
     checks: {
-      maxLength: (most, text) => [...text].length > most && `must NOT have more than ${most} characters`,
-      minLength: (least, text) => [...text].length < least && `must NOT have fewer than ${least} characters`,
+      maxLength: (most, text) => hasOver(text, most) && `must NOT have more than ${most} characters`,
+      minLength: (least, text) => least > 0 && !hasOver(text, least - 1) && `must NOT have fewer than ${least} characters`,
       pattern: (pattern, text) => !new RegExp(pattern, "u").test(text) && `must match pattern "${pattern}"`,
     },
   },
@@ -55,9 +57,21 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
+/** The most errors that are told of a value, as in the core. */
+const MOST_ERRORS = 100;
+
 /** What is wrong with a value: nothing where it fits. */
 export function schemaErrors(schema: Schema, value: unknown): string[] {
-  return [...errorsAt(schema, value, "")];
+  return first(errorsAt(schema, value, ""));
+}
+
+function first(errors: Iterable<string>): string[] {
+  const found: string[] = [];
+  for (const error of errors) {
+    found.push(error);
+    if (found.length === MOST_ERRORS) break;
+  }
+  return found;
 }
 
 function* errorsAt(schema: Schema, value: unknown, path: string): Generator<string> {
@@ -95,7 +109,7 @@ function* checkErrors(
 }
 
 function* anyOfErrors({ anyOf }: Schema, value: unknown, path: string): Generator<string> {
-  const errors: string[][] = anyOf.map((schema: Schema) => [...errorsAt(schema, value, path)]);
+  const errors: string[][] = anyOf.map((schema: Schema) => first(errorsAt(schema, value, path)));
   if (errors.some(({ length }) => length === 0)) return;
   yield* errors.flat();
   yield at(path, "must match a schema in anyOf");
@@ -130,9 +144,17 @@ function at(path: string, error: string): string {
   return `${path || "input"} ${error}`;
 }
 
+/** Whether a text has more than so many characters. Of a long one only as much is counted as it takes to know. */
+function hasOver(text: string, most: number): boolean {
+  if (text.length <= most) return false;
+  let count = 0;
+  for (const _ of text) if (++count > most) return true;
+  return false;
+}
+
 /** A name in a JSON pointer (RFC 6901). */
 function pointer(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+  return bounded(name).replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 function isOf(type: string, value: unknown): boolean {

@@ -22,9 +22,9 @@ import {
   useCalculator,
 } from "../wasm/pascaline.js";
 import type { Refusal } from "./chat/errors.js";
-import { cut, guarded } from "./engine.js";
-import { CalculationError, type Failure } from "./errors.js";
-import type { Inputs } from "./inputs.js";
+import { cut, cutArguments, guarded } from "./engine.js";
+import { CalculationError, type Failure, bounded } from "./errors.js";
+import type { LimitCells } from "./limits.js";
 import { ToolError, type ToolRow } from "./tool.js";
 
 /** What the core says of an expression of EvalMath's. */
@@ -41,7 +41,7 @@ export function evaluateMath(expr: string): Evaluation {
 }
 
 /** Evaluates an expression as agent_loop's `calculate` does. */
-export function calculateArithmetic(expression: string, limits: Inputs["limits"]): string {
+export function calculateArithmetic(expression: string, limits: LimitCells): string {
   return guarded(() =>
     textOrThrow(agentLoopCalculate(cut(expression, limits), Float64Array.from(limits ?? []))),
   );
@@ -114,10 +114,11 @@ export function solveEquation(
   equation: string,
   variable: string | undefined,
   precision: number,
-  limits: Inputs["limits"],
+  limits: LimitCells,
 ): SolvedEquation {
   return guarded(() => {
-    const outcome = sympySolve(cut(equation, limits), variable, precision, Float64Array.from(limits ?? []));
+    const name = variable && cut(variable, limits);
+    const outcome = sympySolve(cut(equation, limits), name, precision, Float64Array.from(limits ?? []));
     if ("code" in outcome) throw new CalculationError(outcome as Failure);
     return outcome as SolvedEquation;
   });
@@ -140,22 +141,23 @@ export function toolRow(key: string): ToolRow {
   return row;
 }
 
-/** Throws where tools of these names cannot stand beside each other. */
-export function checkNames(names: string[]): void {
-  const fault = guarded(() => registryFault(names));
-  if (fault !== undefined) throw new Error(fault);
+/** Why tools of these names cannot stand beside each other; nothing where they can. */
+export function faultOfNames(names: string[]): string | undefined {
+  return guarded(() => registryFault(names));
 }
 
 /** Runs the tool of a key; arguments are JSON text, the time is in milliseconds since 1970. */
-export function runTool(key: string, args: string, now: number, limits: Inputs["limits"]): string {
+export function runTool(key: string, args: string, now: number, limits: LimitCells): string {
+  const text = cutArguments(args, limits);
   return contentOrThrow(
-    guarded(() => runToolRow(key, args, now, Float64Array.from(limits ?? [])) as ToolOutcome),
+    guarded(() => runToolRow(key, text, now, Float64Array.from(limits ?? [])) as ToolOutcome),
   );
 }
 
 /** Arguments of a tool of that schema, checked, as JSON text; a tool that does not run takes none. */
 export function checkedArguments(name: string, parameters: string, runs: boolean, args: string): string {
-  return contentOrThrow(guarded(() => checkArguments(name, parameters, runs, args) as ToolOutcome));
+  const text = cutArguments(args);
+  return contentOrThrow(guarded(() => checkArguments(name, parameters, runs, text) as ToolOutcome));
 }
 
 /** OpenAI's function specification of a tool, as JSON text. */
@@ -165,12 +167,12 @@ export function specification(name: string, description: string, parameters: str
 
 /** The content of the message of a call that gave nothing. */
 export function failedContent(message: string, hint: string | undefined): string {
-  return guarded(() => failureContent(message, hint));
+  return guarded(() => failureContent(bounded(message), hint && bounded(hint)));
 }
 
 /** The content of the message of a call of a tool that is not there. */
 export function missingContent(name: string): string {
-  return guarded(() => notFoundContent(name));
+  return guarded(() => notFoundContent(bounded(name)));
 }
 
 /** What a call of a tool gives: its content, or why there is none. */

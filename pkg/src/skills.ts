@@ -1,6 +1,7 @@
+import { argumentBytes } from "./engine.js";
 import { invalidInput, messageOf } from "./errors.js";
-import { readLimits } from "./inputs.js";
 import { jsonOf, valueOf } from "./json.js";
+import { readLimits } from "./limits.js";
 import { runSkill, solveEquation } from "./parts.js";
 import type { Limits } from "./values.js";
 
@@ -103,7 +104,8 @@ export function split(action: SplitAction, bindings: Bindings = {}): Outcome<Jso
 
 function run(tool: string, action: unknown, bindings: unknown): Outcome {
   try {
-    return valueOf(runSkill(tool, jsonOf(action), jsonOf(bindings))) as unknown as Outcome;
+    const most = argumentBytes();
+    return valueOf(runSkill(tool, jsonOf(action, most), jsonOf(bindings, most))) as unknown as Outcome;
   } catch (error) {
     return { status: "failed", reason: messageOf(error) };
   }

@@ -1,5 +1,5 @@
 import type { JsonObjectSchema } from "./art.js";
-import { messageOf } from "./errors.js";
+import { bounded, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import type { Limits } from "./values.js";
 
@@ -96,8 +96,9 @@ export interface ToolRow {
 /** Runs a call of a tool of the core; the arguments are JSON text. */
 export type Run = (args: string, context: ToolContext) => Promise<string> | string;
 
-/** What a tool of the core takes: an object, or JSON text, in which no digit of a number is lost. */
-const runs = new WeakMap<object, Run>();
+/** What runs a tool of the core: it takes an object, or JSON text, in which no digit of a number is lost. */
+type RunAny = (args: unknown, context?: ToolContext) => Promise<string>;
+const runs = new WeakMap<object, RunAny>();
 
 /** A tool of Pascaline's own: the arguments are checked in the core, in whatever wasm it runs. */
 export interface CoreTool extends Tool {
@@ -107,10 +108,16 @@ export interface CoreTool extends Tool {
   readonly annotations: ToolAnnotations;
   /** @throws {ToolError} with the message, and the hint where one is known */
   execute?(args: object, context?: ToolContext): Promise<string>;
+  /** Forgets the last answer of a thread; of a tool that keeps one, ART's calculator. */
+  forget?(threadId: string): void;
 }
 
-/** Makes a tool of its row; without `run` it is only metadata. */
-export function coreTool(row: ToolRow, run?: Run): CoreTool {
+/** Makes a tool of its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */
+export function coreTool(
+  row: ToolRow,
+  run?: Run,
+  most: (context: ToolContext) => number = () => Infinity,
+): CoreTool {
   const { set, name, description, parts, annotations } = row;
   const tool: CoreTool = {
     set,
@@ -122,33 +129,45 @@ export function coreTool(row: ToolRow, run?: Run): CoreTool {
     annotations,
   };
   if (run === undefined) return tool;
-  tool.execute = async (args, context = {}) => run(textOf(args), context);
-  runs.set(tool, run);
+  const runAny: RunAny = async (args, context = {}) => run(textOf(args, most(context)), context);
+  tool.execute = runAny;
+  runs.set(tool, runAny);
   return tool;
 }
 
 /** What stands for a value that JSON has no text for, such as a circle; of such arguments the core says that they are none. */
 const NO_JSON = "no JSON";
 
-/** A part of a call as the core reads it: a text stands as it is, what is missing is empty, anything else is its JSON text. */
-export function textOf(value: unknown): string {
+/**
+ * A part of a call as the core reads it: a text stands as it is, what is missing is empty, anything else is its JSON text, cut
+ * behind `most` characters.
+ */
+export function textOf(value: unknown, most = Infinity): string {
   if (typeof value === "string") return value;
   if (value === undefined || value === null) return "";
   try {
-    return jsonOf(value);
+    return jsonOf(value, most);
   } catch {
     return NO_JSON;
   }
 }
 
 /** What runs a tool with arguments as JSON text, if it is one of the core. */
-export function runOf(tool: Tool): Run | undefined {
+export function runOf(tool: Tool): RunAny | undefined {
   return runs.get(tool);
 }
 
 /** The message and the hint of whatever a tool threw. */
 export function refusalOf(error: unknown): { message: string; hint: string | undefined } {
-  // By its shape: to CommonJS, an error of another entry of the package is of another class.
-  const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
-  return { message: messageOf(error), hint: typeof hint === "string" ? hint : undefined };
+  return { message: messageOf(error), hint: hintOf(error) };
+}
+
+function hintOf(error: unknown): string | undefined {
+  try {
+    // By its shape: to CommonJS, an error of another entry of the package is of another class.
+    const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
+    return typeof hint === "string" ? bounded(hint) : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -37,17 +37,20 @@ export class ToolSystem {
   }
 
   async #execute(call: ParsedToolCall, threadId: string, traceId?: string): Promise<ToolResult> {
-    const { callId, toolName } = call;
+    let [callId, toolName] = ["", ""];
     try {
-      const executor = await this.#executor(call, threadId);
+      if (typeof call !== "object" || call === null) throw new Error("A tool call must be an object.");
+      ({ callId, toolName } = call);
+      const { arguments: input } = call;
+      const executor = await this.#executor(toolName, input, threadId);
       const context = traceId === undefined ? { threadId } : { threadId, traceId };
-      return { ...(await executor.execute(call.arguments, context)), callId, toolName };
+      return { ...(await executor.execute(input, context)), callId, toolName };
     } catch (error) {
       return { callId, toolName, status: "error", error: messageOf(error) };
     }
   }
 
-  async #executor({ toolName, arguments: input }: ParsedToolCall, threadId: string): Promise<IToolExecutor> {
+  async #executor(toolName: string, input: unknown, threadId: string): Promise<IToolExecutor> {
     const isEnabled = (await this.#options.isToolEnabled?.(toolName, threadId)) ?? true;
     if (!isEnabled) throw new Error(`Tool "${toolName}" is not enabled for thread "${threadId}".`);
     const executor = await this.#registry.getToolExecutor(toolName);

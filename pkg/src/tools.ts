@@ -1,13 +1,15 @@
 /** The tools of the five systems, and the contract of the tool loop. */
 import { CalculatorTool } from "./calculator_tool.js";
-import { readLimits } from "./inputs.js";
+import { argumentBytes } from "./engine.js";
+import { invalidInput, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import { schemaErrors } from "./json_schema.js";
+import { readLimits } from "./limits.js";
 import {
-  checkNames,
   checkedArguments,
   defaultRows,
   failedContent,
+  faultOfNames,
   missingContent,
   runTool,
   specification,
@@ -26,6 +28,7 @@ import {
   runOf,
   textOf,
 } from "./tool.js";
+import { MOST_THREADS } from "./threads.js";
 import type { Answer } from "./values.js";
 
 /**
@@ -93,28 +96,37 @@ export function getTool(key: string): CoreTool {
 }
 
 function toolOf(row: ToolRow): CoreTool {
-  return coreTool(row, row.runs ? runner(`${row.set}/${row.name}`) : undefined);
+  if (!row.runs) return coreTool(row);
+  const key = `${row.set}/${row.name}`;
+  if (key === CALCULATOR) return calculatorOf(row);
+  const run: Run = (args, { now = new Date(), limits }) => runTool(key, args, now.getTime(), limits && readLimits(limits));
+  return coreTool(row, run, mostOf);
 }
 
+const CALCULATOR = "art/calculator";
+
 /** ART's calculator has an `ans` for each thread, which is kept here. */
-function runner(key: string): Run {
-  if (key !== "art/calculator") {
-    return (args, { now = new Date(), limits }) => runTool(key, args, now.getTime(), limits && readLimits(limits));
-  }
+function calculatorOf(row: ToolRow): CoreTool {
   const answers = new Map<string, Answer>();
-  return async (args, { threadId = "", limits }) => {
-    const calculator = new CalculatorTool({ answers, limits });
+  const run: Run = async (args, { threadId = "", limits }) => {
+    const calculator = new CalculatorTool({ answers, maxThreads: MOST_THREADS, limits });
     const { name, inputSchema } = calculator.schema;
     const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), true, args)) as object;
     const { output, error, metadata } = await calculator.execute(checked, { threadId });
     if (output === undefined) throw new ToolError(error ?? "", metadata?.["hint"] as string | undefined);
     return String(output.result);
   };
+  const forget = (threadId: string): void => void answers.delete(threadId);
+  return Object.assign(coreTool(row, run, mostOf), { forget });
+}
+
+function mostOf({ limits }: ToolContext): number {
+  return argumentBytes(limits && readLimits(limits));
 }
 
 /**
- * Runs one call by the tool of its name, or of its key, `set/name`. Whatever happens there is a message; it never rejects, but
- * for two tools of one name.
+ * Runs one call by the tool of its name, or of its key, `set/name`. Whatever the call is, and whatever the tool throws, there is a
+ * message; it never rejects, but for two tools of one name.
  *
  * @throws {Error} `Duplicate tool name: …`
  *
@@ -127,15 +139,29 @@ export async function runToolCall(
   call: ToolCall,
   context: ToolContext = {},
 ): Promise<ToolMessage> {
-  checkNames(tools.map(({ name }) => textOf(name)));
-  const name = textOf(call?.function?.name);
-  const tool = tools.find((tool) => tool.name === name || (tool.set && `${tool.set}/${tool.name}`) === name);
-  return {
-    role: "tool",
-    tool_call_id: textOf(call?.id),
-    name,
-    content: await contentOf(tool, name, textOf(call?.function?.arguments), context),
-  };
+  const fault = faultOf(tools);
+  if (fault !== undefined) throw new Error(fault);
+  const message = { role: "tool", tool_call_id: partOf(() => call.id), name: partOf(() => call.function.name) } as const;
+  return { ...message, content: await contentOf(tools, message.name, () => call.function.arguments, context) };
+}
+
+/** Why tools cannot stand beside each other. */
+function faultOf(tools: readonly Tool[]): string | undefined {
+  try {
+    return faultOfNames(readable(tools).map(({ own }) => own));
+  } catch {
+    // Not of their names: there are no tools, or no wasm, which the call says.
+    return undefined;
+  }
+}
+
+/** A part of a call as text; of one that cannot be read, none. */
+function partOf(read: () => unknown): string {
+  try {
+    return textOf(read(), argumentBytes());
+  } catch {
+    return "";
+  }
 }
 
 /** Runs calls one after the other, in their order; a message for each. */
@@ -161,7 +187,8 @@ export function functionSpecifications(
   tools: readonly Tool[],
   { strict = false }: { readonly strict?: boolean } = {},
 ): FunctionSpecification[] {
-  checkNames(tools.map(({ name }) => textOf(name)));
+  const fault = faultOfNames(tools.map(({ name }) => textOf(name)));
+  if (fault !== undefined) throw new Error(fault);
   return tools.map(
     (tool) =>
       JSON.parse(specification(tool.name, tool.description ?? "", schemaText(tool), strict)) as FunctionSpecification,
@@ -169,26 +196,45 @@ export function functionSpecifications(
 }
 
 async function contentOf(
-  tool: Tool | undefined,
+  tools: readonly Tool[],
   name: string,
-  args: string,
+  args: () => unknown,
   context: ToolContext,
 ): Promise<string> {
-  if (tool === undefined) return missingContent(name);
   try {
-    return await run(tool, args, context);
+    const found = readable(tools).find(({ own, key }) => own === name || key === name);
+    return found === undefined ? missingContent(name) : await run(found.tool, args(), context);
   } catch (error) {
     const { message, hint } = refusalOf(error);
-    return failedContent(message, hint);
+    try {
+      return failedContent(message, hint);
+    } catch (failure) {
+      // The wasm is not loaded, or has no memory.
+      return messageOf(failure);
+    }
   }
 }
 
-async function run(tool: Tool, args: string, context: ToolContext): Promise<string> {
+/** The tools with their names and keys. One that cannot be read is not there. */
+function readable(tools: readonly Tool[]): { tool: Tool; own: string; key: string | undefined }[] {
+  if (!Array.isArray(tools)) throw invalidInput("tools must be a list");
+  return (tools as readonly Tool[]).flatMap((tool) => {
+    try {
+      const own = textOf(tool.name);
+      return [{ tool, own, key: tool.set && `${tool.set}/${own}` }];
+    } catch {
+      return [];
+    }
+  });
+}
+
+async function run(tool: Tool, args: unknown, context: ToolContext): Promise<string> {
   const ofCore = runOf(tool);
   if (ofCore !== undefined) return ofCore(args, context);
   const { name, parameters } = tool;
   const schema = schemaText(tool);
-  const checked = JSON.parse(checkedArguments(name, schema, tool.execute !== undefined, args)) as object;
+  const text = textOf(args, argumentBytes());
+  const checked = JSON.parse(checkedArguments(name, schema, tool.execute !== undefined, text)) as object;
   // The core has no regular expressions of JavaScript's, so that a `pattern` is checked here, and nothing else.
   const errors = schema.includes('"pattern"') ? schemaErrors(parameters, checked) : [];
   if (errors.some((error) => error.includes(" must match pattern "))) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);

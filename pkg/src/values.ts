@@ -32,9 +32,9 @@ export interface Limits {
   readonly text?: number | undefined;
   /** Significant digits that may be asked for; 10,000. */
   readonly precision?: number | undefined;
-  /** UTF-8 bytes of JSON that one tool call may bring: its arguments, an action, or its bindings; 1,048,576. */
+  /** UTF-8 bytes of JSON that one tool call may bring: its arguments, an action, or its bindings; and of a scope; 1,048,576. */
   readonly argumentBytes?: number | undefined;
-  /** Milliseconds; 250. What takes longer ends in the code `deadline`. */
+  /** Milliseconds; 250, and none where it is `Infinity`. What takes longer ends in the code `deadline`. */
   readonly milliseconds?: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 // ART's contract of the calculator.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { CalculatorTool, evaluate, functions } from "pascaline";
+import { CalculatorTool, evaluate, functions, getTool } from "pascaline";
 
 const thread = { threadId: "t1" };
 
@@ -273,5 +273,72 @@ describe("what a calculator is given", () => {
     assert.equal(await calculator(tool)("1 + 1"), 2);
     assert.match(await calculator(tool)("1 + 1 + 1 + 1 + 1 + 1 + 1"), /Evaluation takes more than 10 steps$/);
     assert.throws(() => new CalculatorTool({ limits: { steps: -1 } }), { code: "invalid-input" });
+  });
+});
+
+describe("threads", () => {
+  const idsOf = (answers) => [...answers.keys()];
+
+  test("of too many, those that were not used for longest are forgotten", async () => {
+    const answers = new Map();
+    const tool = new CalculatorTool({ answers, maxThreads: 3 });
+    const run = (threadId, expression) => calculator(tool, { threadId })(expression);
+    for (const id of ["a", "b", "c"]) await run(id, "1");
+    assert.equal(await run("a", "ans + 1"), 2);
+    assert.equal(await run("b", "\"text\""), "text");
+    await run("d", "4");
+    assert.deepEqual(idsOf(answers), ["a", "b", "d"]);
+    assert.match(await run("c", "ans"), /Undefined symbol ans/);
+    assert.equal(await run("a", "ans"), 2);
+  });
+
+  test("there are ten thousand by default, however many call", async () => {
+    const tool = new CalculatorTool();
+    for (let id = 0; id < 10_001; id++) await tool.execute({ expression: "7" }, { threadId: `t${id}` });
+    const run = (threadId) => calculator(tool, { threadId })("ans");
+    assert.match(await run("t0"), /Undefined symbol ans/);
+    assert.equal(await run("t1"), 7);
+    assert.equal(await run("t10000"), 7);
+  });
+
+  test("a map of the caller's own keeps all, unless it is said how many", async () => {
+    const answers = new Map(Array.from({ length: 20_000 }, (_, id) => [`t${id}`, evaluate("1")]));
+    await calculator(new CalculatorTool({ answers }), { threadId: "another" })("1");
+    assert.equal(answers.size, 20_001);
+    await calculator(new CalculatorTool({ answers, maxThreads: 5 }))("1");
+    assert.equal(answers.size, 5);
+    await calculator(new CalculatorTool({ answers, maxThreads: 0 }))("1");
+    assert.equal(answers.size, 0);
+  });
+
+  test("how many must be a number that is not negative", () => {
+    for (const maxThreads of [-1, NaN, "3", null]) {
+      assert.throws(() => new CalculatorTool({ maxThreads }), { code: "invalid-input" });
+    }
+    assert.ok(new CalculatorTool({ maxThreads: Infinity }));
+  });
+
+  test("one can be forgotten, by ART's class and by the tool of the catalogue", async () => {
+    const tool = new CalculatorTool();
+    const run = calculator(tool);
+    await run("41");
+    tool.forget("unknown");
+    assert.equal(await run("ans + 1"), 42);
+    tool.forget("t1");
+    assert.match(await run("ans"), /Undefined symbol ans/);
+
+    const own = getTool("art/calculator");
+    await own.execute({ expression: "41" }, thread);
+    assert.equal(await own.execute({ expression: "ans + 1" }, thread), "42");
+    own.forget("t1");
+    await assert.rejects(own.execute({ expression: "ans" }, thread), /Undefined symbol ans/);
+    assert.equal(getTool("agent_loop/calculate").forget, undefined);
+  });
+
+  test("the tool of the catalogue keeps ten thousand", async () => {
+    const own = getTool("art/calculator");
+    for (let id = 0; id < 10_001; id++) await own.execute({ expression: "7" }, { threadId: `t${id}` });
+    await assert.rejects(own.execute({ expression: "ans" }, { threadId: "t0" }), /Undefined symbol ans/);
+    assert.equal(await own.execute({ expression: "ans" }, { threadId: "t1" }), "7");
   });
 });

@@ -1,4 +1,5 @@
 // nanochat's side: the recorded cases of tests/cases/chat, and what a caller may do wrong.
+import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";

@@ -1,4 +1,5 @@
 // `evaluate`, `compile` and what they accept.
+import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -449,7 +450,7 @@ describe("memory that grows", () => {
     "long failures": `
       for (let n = 1; n < 60000; n = Math.ceil(n * 1.3)) {
         assert.throws(() => evaluate("€".repeat(n / 3) + "@"), { code: "invalid-character" });
-        assert.throws(() => evaluate("x".repeat(n)), { message: "Undefined symbol " + "x".repeat(n) });
+        assert.throws(() => evaluate("x".repeat(n)), { message: /^Undefined symbol x+…?$/ });
         ${short}
       }`,
   };

@@ -1,8 +1,16 @@
 // An instance that traps takes nothing with it: the call fails, the instance is replaced, and all goes on.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { CalculationError, CalculatorTool, compile, evaluate, functions } from "pascaline";
-import { Engine } from "../wasm/pascaline.js";
+import {
+  ByteTokenizer,
+  CalculationError,
+  CalculatorTool,
+  compile,
+  evaluate,
+  functions,
+  renderConversation,
+} from "pascaline";
+import { Engine, initSync } from "../wasm/pascaline.js";
 
 const MESSAGE = "Evaluation ended unexpectedly; the evaluator was restarted";
 const originals = Object.fromEntries(
@@ -144,4 +152,84 @@ test("ans survives in the thread that trapped and in others", async () => {
   assert.equal(failed.metadata.code, "trap");
   assert.equal((await run("a", "ans + 2")).output.result, 42);
   assert.equal((await run("b", "ans")).output.result, "2i");
+});
+
+/** Limits under which an evaluation ends by its memory, if it ends. */
+const NONE = { steps: 1e9, collection: 1e9, milliseconds: Infinity };
+/** More than 16 MiB, and more than 128. */
+const LARGE = "mean(1:1000000)";
+const TOO_LARGE = "mean(1:100000000)";
+
+/** The memory of the instance that the glue has. */
+const memory = () => initSync({ module: undefined }).memory.buffer.byteLength >> 20;
+
+const outOfMemory = (error) => {
+  const message = "Evaluation ran out of memory; the evaluator was restarted";
+  assert.ok(error instanceof CalculationError);
+  assert.deepEqual([error.code, error.message, error.rendered], ["memory", message, message]);
+  assert.ok(error.cause instanceof WebAssembly.RuntimeError);
+  return true;
+};
+
+const conversation = (text) => ({ messages: [{ role: "user", content: text }, { role: "assistant", content: "2" }] });
+const render = (text) => renderConversation(conversation(text), new ByteTokenizer(), 10).ids.length;
+
+test("what does not fit into the memory is a failure, and the next call is served", async () => {
+  const program = compile("x^2");
+  const tool = new CalculatorTool({ limits: NONE });
+  const run = (expression) => tool.execute({ expression }, { threadId: "t" });
+  await run("40");
+  for (let round = 0; round < 5; round++) {
+    assert.throws(() => evaluate(TOO_LARGE, { limits: NONE }), outOfMemory);
+    assert.ok(memory() < 16);
+    assert.equal(evaluate("1 + 1").value, 2);
+    assert.equal((await run(TOO_LARGE)).metadata.code, "memory");
+    assert.equal((await run("ans + 2 - 2")).output.result, 40);
+    assert.throws(() => compile(TOO_LARGE).evaluate({ limits: NONE }), outOfMemory);
+    assert.equal(program.evaluate({ scope: { x: 3 } }).value, 9);
+  }
+  assert.throws(() => render("x".repeat(200 << 20)), outOfMemory);
+  assert.equal(render("1 + 1?"), 10);
+});
+
+test("a trap that is not of memory stays one after memory was refused", () => {
+  assert.throws(() => evaluate(TOO_LARGE, { limits: NONE }), outOfMemory);
+  trapOnce("evaluate");
+  assert.throws(() => evaluate("1"), trap);
+});
+
+test("an instance that has taken much memory is let go after its call", async () => {
+  const program = compile("x^2");
+  const tool = new CalculatorTool({ limits: NONE });
+  const run = (expression) => tool.execute({ expression }, { threadId: "t" });
+  const isSmall = async () => {
+    assert.ok(memory() < 16);
+    assert.equal(program.evaluate({ scope: { x: 3 } }).value, 9);
+    assert.equal((await run("ans + 2 - 2")).output.result, 500_000.5);
+  };
+  assert.equal((await run(LARGE)).output.result, 500_000.5);
+  await isSmall();
+  assert.equal(evaluate(LARGE, { limits: NONE }).value, 500_000.5);
+  await isSmall();
+  assert.throws(() => evaluate(`${LARGE} + y`, { limits: NONE }), { code: "undefined-symbol" });
+  await isSmall();
+  const large = compile(LARGE);
+  for (let round = 0; round < 3; round++) {
+    assert.equal(large.evaluate({ limits: NONE }).value, 500_000.5);
+    await isSmall();
+  }
+  const long = compile(`1${" + 1".repeat(1_000_000)}`, { sourceBytes: 1e7 });
+  await isSmall();
+  assert.equal(long.evaluate({ limits: NONE }).value, 1_000_001);
+  await isSmall();
+  assert.equal(render("x".repeat(20 << 20)), 10);
+  await isSmall();
+});
+
+test("a memory that fits is kept", () => {
+  evaluate("1");
+  const { memory } = initSync({ module: undefined });
+  evaluate("mean(1:100000)");
+  compile("1 + 1");
+  assert.ok(initSync({ module: undefined }).memory === memory);
 });

@@ -1,4 +1,5 @@
 // The three systems that speak Python, case by case as CPython 3.11 answered.
+import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";

@@ -1,4 +1,5 @@
 // The solutions of an equation, and what is refused.
+import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CalculationError, solve } from "pascaline";

@@ -1,4 +1,5 @@
 // Skills' calculate, case by case as SymPy 1.14 answered. tests/oracles/make_sympy_cases.py says what the fields are.
+import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, test } from "node:test";

@@ -37,6 +37,7 @@ import {
   compile,
   evaluate,
   functions,
+  getTool,
   init,
   maskPieces,
   renderConversation,
@@ -65,7 +66,7 @@ holds<Same<ReturnType<typeof maskPieces>, MaskPiece[]>>();
 holds<Same<ReturnType<ToolUse["step"]>, Column>>();
 holds<Same<ReturnType<ToolUse["generateBatch"]>, Promise<Batch>>>();
 holds<Same<ConversationError["code"], "malformed-conversation" | "invalid-input">>();
-holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text" | "precision">>();
+holds<Same<keyof Limits, "sourceBytes" | "nesting" | "steps" | "collection" | "text" | "precision" | "argumentBytes" | "milliseconds">>();
 
 export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   evaluate("1", {
@@ -114,6 +115,13 @@ export async function generates(conversation: Conversation): Promise<void> {
   renderConversation({ messages: [{ role: "tool", content: "" }] }, tokenizer);
   // @ts-expect-error a tokenizer has special tokens
   void new ToolUse({ encode: () => [], decode: () => "" });
+}
+
+export function disposed(program: Program): void {
+  program.dispose();
+  program[Symbol.dispose]();
+  new CalculatorTool({ maxThreads: 100, limits: { milliseconds: Infinity, argumentBytes: 1e6 } }).forget("t");
+  getTool("art/calculator").forget?.("t");
 }
 
 export function refused(answer: Answer, error: CalculationError, limits: Limits, program: Program): void {

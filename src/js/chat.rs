@@ -6,14 +6,14 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::conversation::to_conversation;
-use super::to_js;
+use super::{default_limits, to_js};
 use crate::chat::{self, Effect, Malformed, Piece, Planned, SpecialTokens};
-use crate::tools::use_calculator;
+use crate::tools::use_calculator::use_calculator_within;
 
 /// What nanochat's calculator gives for an expression.
 #[wasm_bindgen(js_name = useCalculator)]
 pub fn use_calculator(expr: &str) -> Option<String> {
-    use_calculator::use_calculator(expr)
+    use_calculator_within(expr, default_limits())
 }
 
 /// What a token does to the expression of its row: 0 nothing, 1 it begins one, 2 it belongs to it, 3 it ends it; and 4 more

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Failure, read_limits, to_js};
+use super::{Failure, default_limits, read_limits, to_js};
 use crate::python::Number;
 use crate::sympy;
 use crate::tools::agent_loop::calculate;
@@ -20,7 +20,7 @@ struct Evaluation {
 /// Evaluates an expression as `EvalMath` does.
 #[wasm_bindgen(js_name = evalMath)]
 pub fn eval_math(expr: &str) -> JsValue {
-    let evaluation = match eval_math::evaluate(expr) {
+    let evaluation = match eval_math::evaluate_within(expr, default_limits()) {
         Ok(number) => Evaluation {
             kind: if matches!(number, Number::Int(_)) { "int" } else { "float" },
             text: number.to_string(),
@@ -43,7 +43,7 @@ pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
 /// Runs an action of Skills: all three are texts, of JSON the last two and the outcome.
 #[wasm_bindgen(js_name = skillsRun)]
 pub fn skills_run(tool: &str, action: &str, bindings: &str) -> String {
-    skills::run_json(tool, action, bindings)
+    skills::run_json_within(tool, action, bindings, default_limits())
 }
 
 /// The solutions of an equation.

@@ -94,7 +94,8 @@ pub fn evaluate(expression: &str) -> Result<Number, String> {
     evaluate_within(expression, Limits::default())
 }
 
-fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, String> {
+/// Evaluates an expression within limits.
+pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, String> {
     Budget::new(limits).source(expression.len()).map_err(|fault| failure(fault.message()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
         return Err(owned("Invalid characters in expression"));

@@ -86,7 +86,8 @@ pub fn use_calculator(expression: &str) -> Option<String> {
     use_calculator_within(expression, Limits::default())
 }
 
-fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
+/// The same within limits.
+pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
     let limits = Limits { text: limits.text.min(MOST_CHARACTERS), ..limits };
     Budget::new(limits).source(expression.len()).ok()?;
     let expression = expression.replace(',', "");

@@ -85,11 +85,10 @@ const TOOLS: [(&str, Tool); 3] =
 /// assert_eq!(coerced.unwrap().value, Json::Number("14".into()));
 /// ```
 pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> {
-    run_action(tool, action, bindings).map_err(|failed| *failed)
+    run_action(tool, action, bindings, Limits::default()).map_err(|failed| *failed)
 }
 
-fn run_action(tool: &str, action: &str, bindings: &str) -> Outcome<Success> {
-    let limits = Limits::default();
+fn run_action(tool: &str, action: &str, bindings: &str, limits: Limits) -> Outcome<Success> {
     let fields = object(action, "action", &limits)?;
     let bindings = object(bindings, "bindings", &limits)?;
     let kind = fields.get("type");
@@ -130,17 +129,23 @@ fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Json> {
 /// );
 /// ```
 pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
+    run_json_within(tool, action, bindings, Limits::default())
+}
+
+/// The same within limits.
+pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> String {
     let text = |text: &str| Json::Text(owned(text));
     let mut fields = Vec::new();
     let mut push = |key: &str, value: Json| fields.push((owned(key), value));
-    match run(tool, action, bindings) {
+    match run_action(tool, action, bindings, limits) {
         Ok(Success { value, out }) => {
             push("status", text("success"));
             push("value", value.clone());
             push("out", out.as_deref().map_or(Json::Null, text));
             push("bindings", Json::Object(out.map(|name| (name, value)).into_iter().collect()));
         }
-        Err(Failed { reason, hint }) => {
+        Err(failed) => {
+            let Failed { reason, hint } = *failed;
             push("status", text("failed"));
             push("reason", text(&reason));
             if let Some(hint) = hint {

@@ -1,0 +1,31 @@
+/** The most that one call may take, as the wasm takes it. */
+import { invalidInput } from "./errors.js";
+import type { Limits } from "./values.js";
+
+/** The limits in the order in which the wasm takes them. */
+export const LIMITS = [
+  "sourceBytes",
+  "nesting",
+  "steps",
+  "collection",
+  "text",
+  "precision",
+  "argumentBytes",
+  "milliseconds",
+] as const satisfies (keyof Limits)[];
+
+/** Limits in that order, NaN for a default; undefined where all are defaults. */
+export type LimitCells = readonly number[] | undefined;
+
+/** Reads limits into the order in which the wasm takes them. */
+export function readLimits(limits: Limits): number[] {
+  if (typeof limits !== "object" || limits === null) throw invalidInput("limits must be an object");
+  return LIMITS.map((name) => {
+    const limit: unknown = limits[name];
+    if (limit === undefined) return NaN;
+    if (typeof limit !== "number" || !(limit >= 0)) {
+      throw invalidInput("limits must be numbers that are not negative");
+    }
+    return limit;
+  });
+}

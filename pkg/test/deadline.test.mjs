@@ -1,0 +1,101 @@
+// The deadline, by a clock that goes on by so many milliseconds whenever it is read.
+import assert from "node:assert/strict";
+import { afterEach, describe, test } from "node:test";
+import {
+  CalculatorTool,
+  agentLoop,
+  calculate,
+  compile,
+  evalMath,
+  evaluate,
+  getTool,
+  runToolCall,
+  solve,
+  useCalculator,
+} from "pascaline";
+
+const STEP = 100;
+let now = 0;
+let readings = 0;
+
+performance.now = () => {
+  readings += 1;
+  now += step;
+  return now;
+};
+let step = STEP;
+
+afterEach(() => {
+  step = STEP;
+  readings = 0;
+});
+
+/** An evaluation that reads the clock often, and its answer. */
+const LONG = "std(1:99999) + std(2:99999) + std(3:99999)";
+const ANSWER = 86601.24133925565;
+const late = { code: "deadline", message: "Evaluation takes longer than 250 milliseconds" };
+
+describe("a deadline", () => {
+  test("ends an evaluation", () => {
+    assert.throws(() => evaluate(LONG), late);
+    assert.throws(() => compile(LONG).evaluate(), late);
+    assert.equal(evaluate("1 + 1").value, 2);
+  });
+
+  test("is told to the millisecond", () => {
+    evaluate(LONG, { limits: { milliseconds: Infinity } });
+    // It begins at the first reading.
+    const taken = (readings - 1) * STEP;
+    assert.ok(taken > 250);
+    assert.equal(evaluate(LONG, { limits: { milliseconds: taken } }).value, ANSWER);
+    assert.throws(() => evaluate(LONG, { limits: { milliseconds: taken - 1 } }), { code: "deadline" });
+  });
+
+  test("is a limit of the caller's, and none where it is infinite", () => {
+    assert.throws(() => evaluate(LONG, { limits: { milliseconds: 10 } }), {
+      code: "deadline",
+      message: "Evaluation takes longer than 10 milliseconds",
+    });
+    step = 1e9;
+    assert.equal(evaluate(LONG, { limits: { milliseconds: Infinity } }).value, ANSWER);
+    assert.equal(evaluate(LONG, { limits: { milliseconds: Number.MAX_VALUE } }).value, ANSWER);
+    step = 0;
+    assert.equal(evaluate(LONG).value, ANSWER);
+  });
+
+  test("does not concern what is short: the clock is not read", () => {
+    step = 1e9;
+    assert.equal(evaluate("sqrt(2) + mean(1:1000)").value, Math.SQRT2 + 500.5);
+    assert.equal(useCalculator("1 + 1"), "2");
+    assert.equal(readings, 0);
+  });
+
+  test("must be a number that is not negative", () => {
+    for (const milliseconds of [-1, NaN, "1", null]) {
+      assert.throws(() => evaluate("1", { limits: { milliseconds } }), { code: "invalid-input" });
+    }
+  });
+
+  test("ends a call of every system", async () => {
+    step = 1e6;
+    const calculator = new CalculatorTool();
+    const result = await calculator.execute({ expression: LONG }, { threadId: "t" });
+    assert.equal(result.metadata.code, "deadline");
+    const allowed = new CalculatorTool({ limits: { milliseconds: Infinity } });
+    assert.equal((await allowed.execute({ expression: LONG }, { threadId: "t" })).status, "success");
+
+    const powers = Array(200).fill("7**2000").join("-");
+    assert.throws(() => agentLoop.calculate(powers), { code: "deadline" });
+    assert.match(evalMath(powers).error, /longer than 250 milliseconds/);
+    const call = { id: "1", function: { name: "calculate", arguments: JSON.stringify({ expression: powers }) } };
+    assert.match((await runToolCall([getTool("agent_loop/calculate")], call)).content, /longer than 250 milliseconds/);
+
+    const roots = "sin(x)*exp(x) + cos(3*x) - x/7 = 1";
+    assert.throws(() => solve(roots), { code: "deadline" });
+    const action = { value: Array(3_000).fill("sqrt(2)").join("+") };
+    assert.match(calculate(action).reason, /longer than 250 milliseconds/);
+    step = 0;
+    assert.equal(agentLoop.calculate(powers).length, 1694);
+    assert.equal(calculate(action).value, "4242.640687");
+  });
+});

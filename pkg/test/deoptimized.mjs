@@ -1,0 +1,146 @@
+// Calls every function of the glue, optimized, and has V8 deoptimize it from inside the call, wherever the wasm calls an import.
+// V8 before Node 24 ends the process there if the wasm's function gives a reference. Run with --allow-natives-syntax:
+//
+//   node --allow-natives-syntax deoptimized.mjs externref | i32    the smallest module with that result
+//   node --allow-natives-syntax deoptimized.mjs GLUE WASM          a build of the package
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { moduleGiving } from "./hazard.mjs";
+
+const prepare = new Function("f", "%PrepareFunctionForOptimization(f)");
+const optimize = new Function("f", "%OptimizeFunctionOnNextCall(f)");
+const deoptimize = new Function("f", "%DeoptimizeFunction(f)");
+
+/** The function that imports deoptimize; none while it is warmed up. */
+let caller;
+let deoptimized = 0;
+
+/** Calls a function until it is optimized, then once more while it is deoptimized. */
+function tryOut(f, call) {
+  prepare(f);
+  call();
+  call();
+  optimize(f);
+  call();
+  caller = f;
+  try {
+    call();
+  } finally {
+    caller = undefined;
+  }
+}
+
+function wrapped(f) {
+  return (...args) => {
+    if (caller !== undefined) {
+      deoptimized += 1;
+      deoptimize(caller);
+    }
+    return f(...args);
+  };
+}
+
+function hazard(type) {
+  const imports = { "": { f: wrapped(() => {}) } };
+  const { g } = new WebAssembly.Instance(new WebAssembly.Module(moduleGiving(type)), imports).exports;
+  const call = () => g();
+  tryOut(call, call);
+}
+
+/** Wraps every import of the instances that are made from here on. */
+function wrapImports() {
+  const { Instance } = WebAssembly;
+  const wrapAll = (functions) =>
+    Object.fromEntries(Object.entries(functions).map(([name, f]) => [name, wrapped(f)]));
+  WebAssembly.Instance = function (module, imports) {
+    const all = Object.entries(imports).map(([name, functions]) => [name, wrapAll(functions)]);
+    return new Instance(module, Object.fromEntries(all));
+  };
+  // The glue asks whether what it has made is one.
+  WebAssembly.Instance.prototype = Instance.prototype;
+}
+
+const NO_LIMITS = new Float64Array(0);
+const SPECIAL = Uint32Array.from({ length: 9 }, (_, index) => 256 + index);
+const ACTION = JSON.stringify({ value: "2 + 3", out: "$x" });
+
+/** Arguments for every function: what succeeds, and what fails. */
+const CALLS = {
+  agentLoopCalculate: [["1 + 1", NO_LIMITS], ["1 +", NO_LIMITS]],
+  calculatorFailure: [[]],
+  calculatorSchema: [[]],
+  chatEffect: [[false, SPECIAL, 97]],
+  chatPicture: [[["a", "b"], Uint8Array.of(0, 1)]],
+  chatPlan: [[Uint8Array.of(0, 1, 0, 1), ["user", "1 + 1?", "assistant", "2"], false], [Uint8Array.of(0), ["nobody"], true]],
+  checkArguments: [["t", '{"type":"object"}', true, '{"a":1}'], ["t", '{"type":"object"}', true, "1"]],
+  defaultLimits: [[]],
+  defaultTools: [[]],
+  errorCodes: [[]],
+  evalMath: [["1/3"], ["1/0"]],
+  failureContent: [["message", undefined], ["message", "hint"]],
+  functions: [[]],
+  makeArithmetic: [[7, 1, "+"]],
+  makeGsm8k: [["1 + 1?", "<<1+1=2>>2", false]],
+  makeSpelling: [["cheese", "e"], ["profile", "f"]],
+  memoryRefused: [[]],
+  notFoundContent: [["none"]],
+  registryFault: [[["a", "b"]], [["a", "a"]]],
+  runTool: [
+    ["agent_loop/calculate", '{"expression":"1 + 1"}', 0, NO_LIMITS],
+    ["agent_loop/calculate", "{}", 0, NO_LIMITS],
+  ],
+  skillsRun: [["calculate", ACTION, "{}"]],
+  sympySolve: [["x**2 - 4", "x", 10, NO_LIMITS], ["1 +", undefined, 10, NO_LIMITS]],
+  toolCatalogue: [[]],
+  toolOfKey: [["art/calculator"], ["none/none"]],
+  toolSpecification: [["t", "what it does", '{"type":"object"}', true]],
+  useCalculator: [["1 + 1"], ["2**3"]],
+};
+/** What makes and replaces instances, and not a call of one. */
+const OTHERS = ["Engine", "Program", "__wbg_reset_state", "default", "initSync", "start"];
+
+function evaluations(Engine) {
+  const engine = new Engine();
+  const { prototype } = Engine;
+  let length = 0;
+  const enter = (source) => {
+    length = source.length;
+    engine.reserve(length, 64);
+    new Uint8Array(memory.buffer, engine.text(), length).set(Buffer.from(source));
+  };
+  // The longer ones read the clock.
+  const LONG = "a = 1:1000; b = map(a, sqrt); c = map(a, sqrt); d = map(a, sqrt); mean(a .^ 2 + a .* 3 + b + c + d)";
+  for (const source of ["1 + 1", "sqrt(-4)", '"text"', "1 +", LONG]) {
+    enter(source);
+    tryOut(prototype.evaluate, () => engine.evaluate(length, 0, 0));
+    tryOut(prototype.failure, () => engine.failure());
+  }
+  enter("x +");
+  tryOut(prototype.compile, () => assert.equal(engine.compile(length, 0), undefined));
+  enter(LONG);
+  tryOut(prototype.compile, () => engine.compile(length, 0).free());
+  const program = engine.compile(length, 0);
+  tryOut(prototype.evaluate_program, () => engine.evaluate_program(program, 0, 0));
+  for (const name of ["text", "cells"]) tryOut(prototype[name], () => engine[name]());
+  tryOut(prototype.reserve, () => engine.reserve(10, 10));
+}
+
+let memory;
+
+async function tryPackage(gluePath, wasmPath) {
+  wrapImports();
+  const glue = await import(gluePath);
+  ({ memory } = glue.initSync({ module: new WebAssembly.Module(readFileSync(wasmPath)) }));
+  for (const [name, f] of Object.entries(glue)) {
+    if (OTHERS.includes(name)) continue;
+    assert.ok(name in CALLS, `${name} has no arguments here`);
+    for (const args of CALLS[name]) tryOut(f, () => f(...args));
+  }
+  evaluations(glue.Engine);
+}
+
+const [what, wasm] = process.argv.slice(2);
+if (wasm === undefined) hazard(what);
+else await tryPackage(what, wasm);
+assert.ok(deoptimized > 0);
+console.log(`alive after ${deoptimized}`);
