@@ -70,7 +70,7 @@ pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
 
 pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json
-	@cp LICENSE-* pkg/
+	@cp LICENSE-* THIRD_PARTY.md pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
 dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
@@ -116,6 +116,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "npm package" npm test --silent --workspace pkg
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
+	@$(STEP) "third-party notices" node .ci/notices.mjs --check
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
 	@$(STEP) "random expressions and equations as SymPy answered" node tests/differential/sympy.mjs --recorded

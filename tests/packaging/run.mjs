@@ -104,7 +104,7 @@ export const tools: CoreTool[] = workspaceTools({ root: ".", readOnly: true, lim
 workspaceTools({});`;
 
 const tests = {
-  "the tarball has the wasm, the licences and the types": () => {
+  "the tarball has the wasm, the types, the licences and the notices": () => {
     for (const file of [
       "wasm/pascaline_bg.wasm",
       "wasm/pascaline.js",
@@ -115,13 +115,14 @@ const tests = {
       "dist/index.d.ts",
       "LICENSE-MIT",
       "LICENSE-APACHE",
+      "THIRD_PARTY.md",
     ]) {
       assert.ok(files.includes(file), `${file} is missing`);
     }
   },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^(package\.json|README\.md|LICENSE-(MIT|APACHE))$/.test(file),
+      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^(package\.json|(README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE))$/.test(file),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(
