@@ -92,8 +92,9 @@ impl AsMut<Self> for Bounds {
 }
 
 impl ResourceLimiter for Bounds {
-    fn memory_growing(&mut self, _current: usize, desired: usize, _most: Option<usize>) -> wasmtime::Result<bool> {
-        self.exceeded |= desired > self.memory;
+    /// What a component may have at most it may also say itself: the calculator is linked with such a bound.
+    fn memory_growing(&mut self, _current: usize, desired: usize, most: Option<usize>) -> wasmtime::Result<bool> {
+        self.exceeded |= desired > self.memory.min(most.unwrap_or(usize::MAX));
         #[cfg(feature = "metering")]
         if !self.exceeded {
             self.taken = desired;

@@ -12,7 +12,8 @@ pub struct Config {
     /// The limits that a [`Host`](super::Host) hands to the component with every expression.
     pub limits: Limits,
     /// Fuel of one call, about one unit for a WebAssembly instruction; 10,000,000,000 by default, a few times what an
-    /// expression within the default `limits` can use up.
+    /// expression within the default `limits` can use up. With more steps it takes more fuel:
+    /// [`for_limits`](Self::for_limits) reckons it.
     pub fuel: u64,
     /// Time of one call; 5 seconds by default. It is kept to some hundredths of a second.
     pub deadline: Duration,
@@ -21,16 +22,38 @@ pub struct Config {
     /// Calls at the same time; 32 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds
     /// none free ends in [`Busy`](super::HostError::Busy).
     pub sandboxes: u32,
+    /// Threads whose last answer a [`Host`](super::Host) keeps, those that were used last; 10,000 by default.
+    pub threads: usize,
+}
+
+/// What a call may use up within the default limits.
+const FUEL: u64 = 10_000_000_000;
+
+impl Config {
+    /// The defaults for other limits: where these allow more steps, so many times the fuel.
+    ///
+    /// ```
+    /// use pascaline::Limits;
+    /// use pascaline::host::Config;
+    ///
+    /// let limits = Limits { steps: 3_000_000, ..Limits::default() };
+    /// assert_eq!(Config::for_limits(limits).fuel, 3 * Config::default().fuel);
+    /// ```
+    pub fn for_limits(limits: Limits) -> Self {
+        let times = limits.steps.div_ceil(Limits::default().steps).max(1);
+        Self { limits, fuel: FUEL.saturating_mul(times), ..Self::default() }
+    }
 }
 
 impl Default for Config {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
-            fuel: 10_000_000_000,
+            fuel: FUEL,
             deadline: Duration::from_secs(5),
             memory: 128 << 20,
             sandboxes: 32,
+            threads: 10_000,
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::fmt;
 
-use crate::Span;
+use crate::{ErrorCode, Span};
 
 /// Why a call has no answer. The host serves the next one.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,12 +54,13 @@ pub enum TrapKind {
 }
 
 impl TrapKind {
-    /// The kind as a code beside those of [`ErrorCode`](crate::ErrorCode), such as `trap-deadline`.
+    /// The kind as a code: that of [`ErrorCode`](crate::ErrorCode) where the same can happen on every surface, else one of its
+    /// own, such as `trap-out-of-fuel`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::OutOfFuel => "trap-out-of-fuel",
-            Self::Deadline => "trap-deadline",
-            Self::Memory => "trap-memory",
+            Self::Deadline => ErrorCode::Deadline.as_str(),
+            Self::Memory => ErrorCode::Memory.as_str(),
             Self::StackOverflow => "trap-stack-overflow",
             Self::Other => "trap",
         }

@@ -30,11 +30,12 @@
 //! **Invariant:** whatever a component does, a call ends in a [`HostError`] at worst, no `ans` changes, and the next
 //! call is served.
 
-use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::{Answer, Options};
+use answers::Answers;
 
+mod answers;
 #[allow(missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/, which documents it")]
 mod bindings;
 mod bounds;
@@ -67,13 +68,14 @@ pub use workspace::{Workspace, WorkspaceConfig};
 /// the `ans` from before; the later one to end sets it.
 pub struct Host {
     sandbox: Sandbox,
-    answers: Mutex<BTreeMap<String, Answer>>,
+    answers: Mutex<Answers>,
 }
 
 impl Host {
     /// A host for the component whose bytes are given: `dist/calculator.wasm`, or any other of the world `calculator`.
     pub fn new(component: &[u8], config: Config) -> Result<Self, HostError> {
-        Ok(Self { sandbox: Sandbox::new(component, config)?, answers: Mutex::default() })
+        let answers = Mutex::new(Answers::new(config.threads));
+        Ok(Self { sandbox: Sandbox::new(component, config)?, answers })
     }
 
     /// Evaluates an expression in a thread. A success sets the thread's `ans` (unless it is a text); a failure or a
@@ -90,15 +92,15 @@ impl Host {
 
     /// The last answer of a thread.
     pub fn ans(&self, thread: &str) -> Option<Answer> {
-        self.answers().get(thread).cloned()
+        self.answers().get(thread)
     }
 
     /// Gives a thread a last answer.
     pub fn set_ans(&self, thread: &str, ans: Answer) {
-        self.answers().insert(thread.to_owned(), ans);
+        self.answers().insert(thread, ans);
     }
 
-    /// Forgets a thread. A host that serves threads without end calls this for each that has ended.
+    /// Forgets a thread. Beyond [`Config::threads`] a host forgets those that were not used for the longest by itself.
     pub fn forget(&self, thread: &str) {
         self.answers().remove(thread);
     }
@@ -108,7 +110,7 @@ impl Host {
         &self.sandbox
     }
 
-    fn answers(&self) -> MutexGuard<'_, BTreeMap<String, Answer>> {
+    fn answers(&self) -> MutexGuard<'_, Answers> {
         // Nothing panics while it holds the lock; and were it so, the map would still be whole.
         self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }

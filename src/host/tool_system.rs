@@ -1,12 +1,15 @@
 //! Tool calls in, tool results out: ART's `ToolSystem`, with the calculator behind a wall.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
 use super::json;
 use super::{Failure, Host, HostError};
+use crate::text::bounded;
 use crate::tools::schema::{Violation, violations};
-use crate::tools::{Json, calculator};
+use crate::tools::{Json, JsonError, calculator};
 use crate::{Answer, Span};
 
 /// A host that speaks ART's JSON: a call's arguments are checked against the tool's schema, and every call has a
@@ -120,9 +123,13 @@ impl ToolSystem {
     /// Runs one call in a thread.
     pub fn execute(&self, call: &ToolCall, thread: &str) -> ToolResult {
         let ToolCall { call_id, tool_name, arguments } = call;
-        let outcome = self.check(tool_name, arguments).map_err(|error| (error, None));
-        let outcome = outcome.and_then(|()| self.calculate(arguments, thread).map_err(explain));
-        let (call_id, tool_name) = (call_id.clone(), tool_name.clone());
+        self.execute_text(call_id.clone(), tool_name.clone(), &arguments.to_string(), thread)
+    }
+
+    /// Runs one call in a thread, whose arguments are JSON text. How large they are is asked before they are read.
+    pub fn execute_text(&self, call_id: String, tool_name: String, arguments: &str, thread: &str) -> ToolResult {
+        let outcome = self.read(&tool_name, arguments).map_err(|error| (error, None));
+        let outcome = outcome.and_then(|arguments| self.calculate(&arguments, thread).map_err(explain));
         match outcome {
             Ok(result) => {
                 let output = Some(Output { result });
@@ -135,25 +142,35 @@ impl ToolSystem {
         }
     }
 
-    fn check(&self, name: &str, arguments: &Value) -> Result<(), String> {
+    /// The arguments, which fit the tool's schema.
+    fn read(&self, name: &str, arguments: &str) -> Result<Json, String> {
         let tool = self.tools.iter().find(|tool| tool["name"] == name);
-        let tool = tool.ok_or_else(|| format!("Tool \"{name}\" not found in registry."))?;
-        let wrong = match (Json::read(&tool["inputSchema"].to_string()), Json::read(&arguments.to_string())) {
-            (Some(schema), Some(arguments)) => violations(&schema, &arguments).iter().map(Violation::words).collect(),
-            _ => vec!["input must NOT be nested that deep".to_owned()],
+        let tool = tool.ok_or_else(|| bounded(format!("Tool \"{name}\" not found in registry.")))?;
+        let schema = Json::read(&tool["inputSchema"].to_string()).unwrap_or(Json::Null);
+        let arguments = Json::read_within(arguments, &self.host.sandbox().config().limits);
+        let wrong = match &arguments {
+            Ok(arguments) => violations(&schema, arguments).iter().map(Violation::words).collect(),
+            Err(JsonError::Invalid) => vec!["input must NOT be nested that deep".to_owned()],
+            Err(error) => vec![format!("input is {error}")],
         };
-        match wrong.as_slice() {
-            [] => Ok(()),
-            wrong => Err(format!("Invalid arguments for tool \"{name}\": {}", wrong.join(", "))),
+        match (arguments, wrong.as_slice()) {
+            (Ok(arguments), []) => Ok(arguments),
+            (_, wrong) => Err(bounded(format!("Invalid arguments for tool \"{name}\": {}", wrong.join(", ")))),
         }
     }
 
     /// The calculator's call; what the schema asks for is there.
-    fn calculate(&self, arguments: &Value, thread: &str) -> Result<Answer, HostError> {
-        let expression = arguments["expression"].as_str().unwrap_or_default();
-        let scope = arguments["scope"].as_object().into_iter().flatten();
-        let scope = scope.filter_map(|(name, value)| Some((name.as_str(), Answer::Number(value.as_f64()?))));
-        self.host.evaluate(thread, expression, &scope.collect::<Vec<_>>())
+    fn calculate(&self, arguments: &Json, thread: &str) -> Result<Answer, HostError> {
+        let expression = arguments.get("expression").and_then(Json::as_text).unwrap_or_default();
+        let number = |value: &Json| match value {
+            Json::Number(text) => text.parse().ok().map(Answer::Number),
+            _ => None,
+        };
+        let scope = arguments.get("scope").map(Json::entries).unwrap_or_default();
+        // Of two values of one name the last counts, as in JavaScript.
+        let scope: BTreeMap<_, _> =
+            scope.iter().filter_map(|(name, value)| Some((name.as_str(), number(value)?))).collect();
+        self.host.evaluate(thread, expression, &scope.into_iter().collect::<Vec<_>>())
     }
 }
 

@@ -3,8 +3,8 @@
 
 use std::time::{Duration, Instant};
 
-use pascaline::Answer;
 use pascaline::host::{Config, Failure, Host, HostError, TrapKind};
+use pascaline::{Answer, Limits};
 
 const SEVEN: Answer = Answer::Number(7.0);
 
@@ -43,6 +43,14 @@ fn a_loop_runs_out_of_fuel() {
 }
 
 #[test]
+fn more_steps_have_more_fuel() {
+    let fuel = |steps| Config::for_limits(Limits { steps, ..Limits::default() }).fuel;
+    let least = Config::default().fuel;
+    assert_eq!([fuel(0), fuel(1_000_000), fuel(1_000_001), fuel(3_000_000)], [least, least, 2 * least, 3 * least]);
+    assert_eq!(fuel(u64::MAX), u64::MAX);
+}
+
+#[test]
 fn a_loop_runs_out_of_time() {
     let host = host(Config { fuel: u64::MAX, deadline: Duration::from_millis(50), ..Config::default() });
     let start = Instant::now();
@@ -56,11 +64,19 @@ fn growth_ends_at_the_limit_of_memory() {
     assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox has used up its memory".to_owned()));
 }
 
+/// The calculator is linked with a most of its own.
+#[test]
+fn growth_ends_at_the_most_that_the_component_gives_itself() {
+    let wat = include_str!("../components/misbehaving.wat").replacen("\"memory\") 1)", "\"memory\") 1 64)", 1);
+    let host = Host::new(&wat::parse_str(wat).unwrap(), Config::default()).unwrap();
+    assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox has used up its memory".to_owned()));
+}
+
 #[test]
 fn a_memory_too_large_to_begin_with_is_an_error() {
     let host = host(Config { memory: 1, ..Config::default() });
     let error = host.evaluate("a", "answer", &[]).unwrap_err();
-    assert_eq!(error.code(), "trap-memory");
+    assert_eq!(error.code(), "memory");
 }
 
 #[test]
@@ -94,7 +110,7 @@ fn more_calls_than_sandboxes_are_told_to_wait() {
         while host.evaluate("b", "answer", &[]) != Err(HostError::Busy) {
             assert!(!looping.is_finished());
         }
-        assert_eq!(looping.join().unwrap().unwrap_err().code(), "trap-deadline");
+        assert_eq!(looping.join().unwrap().unwrap_err().code(), "deadline");
     });
     assert_eq!(host.evaluate("b", "answer", &[]), Ok(SEVEN));
 }

@@ -71,3 +71,21 @@ fn threads_of_the_machine_share_a_host() {
         }
     });
 }
+
+#[test]
+fn the_threads_that_were_used_last_are_remembered() {
+    let host = |threads| Host::new(&calculator(), Config { threads, ..Config::default() }).unwrap();
+    let remembered = |host: &Host| ["a", "b", "c", "d"].map(|thread| host.ans(thread).is_some());
+    let two = host(2);
+    for (thread, expression) in [("a", "1"), ("b", "2"), ("a", "ans"), ("c", "3"), ("a", "4"), ("d", "5")] {
+        text(&two, thread, expression);
+    }
+    assert_eq!(remembered(&two), [true, false, false, true]);
+    two.forget("a");
+    text(&two, "b", "6");
+    assert_eq!(remembered(&two), [false, true, false, true]);
+
+    let none = host(0);
+    assert_eq!(text(&none, "a", "1"), "1");
+    assert_eq!(remembered(&none), [false; 4]);
+}
