@@ -25,6 +25,8 @@
 //! - [`chat`] — nanochat's conversations, and the makers of training data. **Invariant:** free of I/O; the host has the
 //!   tokenizer.
 //! - [`tools`] — what an agent calls: name, description, schema. **Invariant:** function lists come from the rows.
+//! - [`terminal`] — which characters a terminal obeys, and texts without them. **Invariant:** every surface that prints for
+//!   people asks it.
 //! - [`native`] — a folder of the machine, on Unix, for the tools of the workspace. **Invariant:** nothing leaves it.
 //! - `component`, `js`, `host` — the wraps. **Invariant:** a wrap only converts.
 //!
@@ -47,6 +49,7 @@ pub mod python;
 #[cfg(feature = "sympy")]
 pub mod sympy;
 pub mod syntax;
+pub mod terminal;
 pub mod tools;
 
 #[cfg(all(feature = "native", not(unix)))]

@@ -1,6 +1,7 @@
 //! Which tokens are trained on, to look at.
 
 use super::tokenizer::Tokenizer;
+use crate::terminal::is_control;
 use crate::text::owned;
 
 const GREEN: &str = "\u{1b}[92m";
@@ -23,8 +24,9 @@ pub fn pieces(ids: &[u32], mask: &[u8], tokenizer: &(impl Tokenizer + ?Sized)) -
     ids.iter().zip(mask).map(|(id, mask)| Piece { text: text(*id), trained: *mask == 1 }).collect()
 }
 
-/// The pieces for a terminal, with `|` between them: green is trained on, red is not. Of the control characters only a
-/// newline stays one; the others are shown by their symbols.
+/// The pieces for a terminal, with `|` between them: green is trained on, red is not. Of the
+/// [control characters](crate::terminal::is_control) only a newline stays one; the others are shown by their symbols, or as
+/// U+FFFD where they have none.
 ///
 /// ```
 /// use pascaline::chat::{ByteTokenizer, picture, pieces};
@@ -53,10 +55,7 @@ fn visible(char: char) -> char {
         '\n' => char,
         '\0'..='\u{1f}' => char::from_u32(0x2400 + char as u32).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\u{7f}' => '␡',
-        // C1 controls; what turns the direction of writing; separators of lines.
-        '\u{80}'..='\u{9f}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-            char::REPLACEMENT_CHARACTER
-        }
+        _ if is_control(char) => char::REPLACEMENT_CHARACTER,
         _ => char,
     }
 }

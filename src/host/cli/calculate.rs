@@ -1,10 +1,11 @@
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::Args;
-use pascaline::host::{HostError, Sandbox};
+use pascaline::host::Sandbox;
 use serde_json::Value;
 
+use super::console::{complain, print, print_json_text};
 use super::rendered;
 
 /// Calculate with SymPy's numbers: so many significant digits, and equations
@@ -48,22 +49,24 @@ impl Calculate {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
         let outcome = match sandbox.skill("", &self.action(), &self.bindings) {
             Ok(outcome) => outcome,
-            Err(error) => return refuse(&error),
+            Err(error) => {
+                complain(rendered(&error))?;
+                return Ok(ExitCode::FAILURE);
+            }
         };
         let fields: Value = serde_json::from_str(&outcome)?;
         let succeeded = fields["status"] == "success";
         if self.json {
-            writeln!(io::stdout(), "{outcome}")?;
+            print_json_text(&outcome)?;
         } else if succeeded {
             match &fields["value"] {
-                Value::String(text) => writeln!(io::stdout(), "{text}")?,
-                value => writeln!(io::stdout(), "{value}")?,
+                Value::String(text) => print(text)?,
+                value => print(value)?,
             }
         } else {
-            let mut errors = io::stderr();
-            writeln!(errors, "{}", fields["reason"].as_str().unwrap_or_default())?;
+            complain(fields["reason"].as_str().unwrap_or_default())?;
             if let Some(hint) = fields["hint"].as_str() {
-                writeln!(errors, "hint: {hint}")?;
+                complain(format_args!("hint: {hint}"))?;
             }
         }
         Ok(if succeeded { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -83,9 +86,4 @@ impl Calculate {
         }
         Value::Object(action).to_string()
     }
-}
-
-fn refuse(error: &HostError) -> io::Result<ExitCode> {
-    writeln!(io::stderr(), "{}", rendered(error))?;
-    Ok(ExitCode::FAILURE)
 }

@@ -1,14 +1,17 @@
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::Args;
+use pascaline::Limits;
 use pascaline::host::Host;
-use pascaline::host::tool_system::{Status, ToolCall, ToolResult};
-use pascaline::tools::{self, Json, Tool, ToolError, ToolMessage, content};
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use pascaline::host::tool_system::{Status, ToolResult};
+use pascaline::tools::{self, Tool, ToolError, ToolMessage, content};
+use serde::Serialize;
+use serde::de::IgnoredAny;
 
-use super::lines::{LONGEST_LINE, Line, read_line, reason};
+use super::console::{complain, print, print_json};
+use super::lines::{Input, Line, LineLimit};
+use super::request::{ArtCall, Request};
 use super::toolbox::{ART, Choice, Toolbox};
 
 /// Call a tool as an agent does
@@ -45,16 +48,8 @@ pub(super) struct Call {
     /// Add the time of each call to its line of JSON, as `micros`
     #[arg(long)]
     times: bool,
-}
-
-/// A call from the standard input. What it is, its fields tell.
-#[derive(Deserialize)]
-#[serde(expecting = "an object")]
-struct Request {
-    #[serde(flatten)]
-    call: ToolCall,
-    #[serde(rename = "threadId")]
-    thread: Option<String>,
+    #[command(flatten)]
+    limit: LineLimit,
 }
 
 /// An answer in one line of JSON.
@@ -81,11 +76,25 @@ struct BadLine {
     error: String,
 }
 
+/// What answers a line.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Reply {
+    Message(Timed<Message>),
+    Result(Timed<ToolResult>),
+    BadLine(BadLine),
+}
+
 impl Call {
-    pub(super) fn run(self, host: impl Fn() -> io::Result<Host>, workspace: &[u8]) -> io::Result<ExitCode> {
-        let Self { tool, arguments, choice, thread, json, times } = self;
-        let output = Form { thread, json: json || times, times };
-        let tools = Toolbox::new(host, workspace, choice)?;
+    pub(super) fn run(
+        self,
+        host: impl Fn() -> io::Result<Host>,
+        workspace: &[u8],
+        limits: Limits,
+    ) -> io::Result<ExitCode> {
+        let Self { tool, arguments, choice, thread, json, times, limit } = self;
+        let output = Form { thread, json: json || times, times, limit };
+        let tools = Toolbox::new(host, workspace, choice, limits)?;
         if tool == "-" { output.serve(&tools) } else { output.call(&tools, &tool, &arguments) }
     }
 }
@@ -95,6 +104,7 @@ struct Form {
     thread: String,
     json: bool,
     times: bool,
+    limit: LineLimit,
 }
 
 impl Form {
@@ -113,7 +123,8 @@ impl Form {
                 // ART's tool system says of a tool that nobody has that there is none.
                 other => {
                     let tool_name = other.map_or(name, |tool| &tool.name).to_owned();
-                    self.call_art(tools, &ToolCall { call_id: id, tool_name, arguments: json(arguments)? })?
+                    check(arguments)?;
+                    self.call_art(tools, id, tool_name, arguments)?
                 }
             };
         }
@@ -121,13 +132,13 @@ impl Form {
     }
 
     /// A call that ART's tool system answers.
-    fn call_art(&self, tools: &Toolbox<'_>, call: &ToolCall) -> io::Result<bool> {
+    fn call_art(&self, tools: &Toolbox<'_>, id: String, name: String, arguments: &str) -> io::Result<bool> {
         let art = tools.art()?;
-        let timed = self.time(|| art.execute(call, &self.thread));
+        let timed = self.time(|| art.execute_text(id, name, arguments, &self.thread));
         match &timed.answer {
-            _ if self.json => writeln!(io::stdout(), "{}", serde_json::to_string(&timed)?)?,
-            ToolResult { output: Some(output), .. } => writeln!(io::stdout(), "{}", output.result)?,
-            ToolResult { error, .. } => writeln!(io::stderr(), "{}", error.as_deref().unwrap_or_default())?,
+            _ if self.json => print_json(&timed)?,
+            ToolResult { output: Some(output), .. } => print(&output.result)?,
+            ToolResult { error, .. } => complain(error.as_deref().unwrap_or_default())?,
         }
         Ok(timed.answer.status == Status::Success)
     }
@@ -140,14 +151,13 @@ impl Form {
         match outcome {
             outcome if self.json => {
                 let message = ToolMessage { tool_call_id: id, name, content: content(outcome) };
-                let timed = Timed { answer: Message::from(message), micros };
-                writeln!(io::stdout(), "{}", serde_json::to_string(&timed)?)?;
+                print_json(&Timed { answer: Message::from(message), micros })?;
             }
-            Ok(content) => writeln!(io::stdout(), "{content}")?,
+            Ok(content) => print(content)?,
             Err(ToolError { message, hint }) => {
-                writeln!(io::stderr(), "{message}")?;
+                complain(message)?;
                 if let Some(hint) = hint {
-                    writeln!(io::stderr(), "hint: {hint}")?;
+                    complain(format_args!("hint: {hint}"))?;
                 }
             }
         }
@@ -156,39 +166,38 @@ impl Form {
 
     /// Calls from the standard input, until it ends.
     fn serve(&self, tools: &Toolbox<'_>) -> io::Result<ExitCode> {
-        let mut input = io::stdin().lock();
+        let mut input = Input::standard(&self.limit);
         let mut line = Vec::new();
         for number in 1_u64.. {
-            let answer = match read_line(&mut input, &mut line)? {
+            let reply = match input.read_line(&mut line)? {
                 Line::End => break,
-                Line::TooLong => Err(format!("longer than {LONGEST_LINE} bytes")),
+                Line::TooLong => Err(input.too_long()),
                 Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => self.answer(tools, &line).map_err(|error| reason(&error)),
+                Line::Read => match Request::read(&line, tools.limits().argument_bytes) {
+                    Ok(request) => Ok(self.answer(tools, request)?),
+                    Err(error) => Err(error),
+                },
             };
-            let answer = match answer {
-                Ok(answer) => answer?,
-                Err(error) => serde_json::to_string(&BadLine {
-                    status: Status::Error,
-                    error: format!("Line {number} is no tool call: {error}"),
-                })?,
+            let bad_line = |error| {
+                let error = format!("Line {number} is no tool call: {error}");
+                Reply::BadLine(BadLine { status: Status::Error, error })
             };
-            writeln!(io::stdout(), "{answer}")?;
+            print_json(&reply.unwrap_or_else(bad_line))?;
         }
         Ok(ExitCode::SUCCESS)
     }
 
-    /// The line that answers a line. The outer error is the line's, the inner one is of the sandbox.
-    fn answer(&self, tools: &Toolbox<'_>, line: &[u8]) -> serde_json::Result<io::Result<String>> {
-        if let Some(call) = openai_call(line) {
-            tools.prepare(&call.name);
-            let timed = self.time(|| Message::from(tools.message(call, &self.thread)));
-            return serde_json::to_string(&timed).map(Ok);
-        }
-        let Request { call, thread } = serde_json::from_slice(line)?;
-        let thread = thread.as_deref().unwrap_or(&self.thread);
-        match tools.art() {
-            Ok(art) => serde_json::to_string(&self.time(|| art.execute(&call, thread))).map(Ok),
-            Err(error) => Ok(Err(error)),
+    fn answer(&self, tools: &Toolbox<'_>, request: Request<'_>) -> io::Result<Reply> {
+        match request {
+            Request::OpenAi(call) => {
+                tools.prepare(&call.name);
+                Ok(Reply::Message(self.time(|| Message::from(tools.message(call, &self.thread)))))
+            }
+            Request::Art(ArtCall { call_id, tool_name, arguments, thread_id }) => {
+                let thread = thread_id.as_deref().unwrap_or(&self.thread);
+                let art = tools.art()?;
+                Ok(Reply::Result(self.time(|| art.execute_text(call_id, tool_name, arguments.get(), thread))))
+            }
         }
     }
 
@@ -202,14 +211,10 @@ impl Form {
     }
 }
 
-/// The call of a line that is one of OpenAI's.
-fn openai_call(line: &[u8]) -> Option<tools::Call> {
-    let call = Json::read(str::from_utf8(line).ok()?)?;
-    call.get("function").map(|_| tools::Call::of(&call))
-}
-
-fn json(arguments: &str) -> io::Result<Value> {
-    serde_json::from_str(arguments).map_err(|error| io::Error::other(format!("The arguments are no JSON: {error}")))
+/// Arguments from the command line may have been quoted wrongly for the shell.
+fn check(arguments: &str) -> io::Result<()> {
+    let read: serde_json::Result<IgnoredAny> = serde_json::from_str(arguments);
+    read.map(drop).map_err(|error| io::Error::other(format!("The arguments are no JSON: {error}")))
 }
 
 impl From<ToolMessage> for Message {

@@ -1,4 +1,4 @@
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
@@ -7,6 +7,7 @@ use pascaline::host::{AnswerJson, HostError, Sandbox};
 use pascaline::{Answer, Options};
 use serde::Serialize;
 
+use super::console::{complain, print, print_json};
 use super::rendered;
 
 /// Evaluate one expression and print its answer
@@ -54,12 +55,11 @@ impl Eval {
             return Err(io::Error::other("Python's arithmetic has no variables: --scope and --ans are for mathjs"));
         }
         let outcome = self.answer(sandbox);
-        let mut out = io::stdout();
         match &outcome {
-            Ok(answer) if self.json => writeln!(out, "{}", serde_json::to_string(&AnswerJson::from(answer))?)?,
-            Ok(answer) => writeln!(out, "{answer}")?,
-            Err(error) if self.json => writeln!(out, "{}", serde_json::to_string(&ErrorJson::from(error.clone()))?)?,
-            Err(error) => writeln!(io::stderr(), "{}", rendered(error))?,
+            Ok(answer) if self.json => print_json(&AnswerJson::from(answer))?,
+            Ok(answer) => print(answer)?,
+            Err(error) if self.json => print_json(&ErrorJson::from(error.clone()))?,
+            Err(error) => complain(rendered(error))?,
         }
         Ok(if outcome.is_ok() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }

@@ -6,28 +6,25 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
-/// The longest line that is read: the largest text that a tool takes, of 16 MiB, has room in it though each byte be six as JSON
-/// (`\u0000`).
-pub(super) const LONGEST_LINE: u64 = 100 << 20;
+use clap::Args;
+
+use super::console::named;
+
+/// How much of the input may be one line.
+#[derive(Args)]
+pub(super) struct LineLimit {
+    /// Bytes of one line of input; a longer one is skipped, with an error
+    #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
+    max_line: u64,
+}
 
 /// A file or the standard input.
 pub(super) struct Input {
-    pub(super) lines: Box<dyn BufRead>,
+    lines: Box<dyn BufRead>,
+    name: String,
+    longest: u64,
     /// How many bytes there are, where that is known.
     pub(super) length: Option<u64>,
-}
-
-impl Input {
-    /// A file; `-` is the standard input.
-    pub(super) fn open(path: &Path) -> io::Result<Self> {
-        if path == Path::new("-") {
-            return Ok(Self { lines: Box::new(io::stdin().lock()), length: None });
-        }
-        let file = File::open(path).map_err(|error| of_file(path, &error))?;
-        let metadata = file.metadata().map_err(|error| of_file(path, &error))?;
-        let length = metadata.is_file().then_some(metadata.len());
-        Ok(Self { lines: Box::new(BufReader::new(file)), length })
-    }
 }
 
 /// What was read.
@@ -37,20 +34,55 @@ pub(super) enum Line {
     End,
 }
 
-/// Reads a line into `line`, without its newline. The rest of a line that is too long is skipped.
-pub(super) fn read_line(input: &mut (impl BufRead + ?Sized), line: &mut Vec<u8>) -> io::Result<Line> {
-    line.clear();
-    let read = input.take(LONGEST_LINE).read_until(b'\n', line)?;
-    if read == 0 {
-        return Ok(Line::End);
+impl Input {
+    /// A file; `-` is the standard input.
+    pub(super) fn open(path: &Path, limit: &LineLimit) -> io::Result<Self> {
+        if path == Path::new("-") {
+            return Ok(Self::standard(limit));
+        }
+        let file = File::open(path).map_err(|error| of_file(path, &error))?;
+        let metadata = file.metadata().map_err(|error| of_file(path, &error))?;
+        let length = metadata.is_file().then_some(metadata.len());
+        let name = path.display().to_string();
+        Ok(Self { lines: Box::new(BufReader::new(file)), name, longest: limit.max_line, length })
     }
-    if read as u64 == LONGEST_LINE && !line.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-        return Ok(Line::TooLong);
+
+    pub(super) fn standard(limit: &LineLimit) -> Self {
+        let lines = Box::new(io::stdin().lock());
+        Self { lines, name: "standard input".to_owned(), longest: limit.max_line, length: None }
     }
-    // The newline is none of the line's columns.
-    line.pop_if(|last| *last == b'\n');
-    Ok(Line::Read)
+
+    /// Reads a line into `line`, without its newline. The rest of a line that is too long is skipped.
+    pub(super) fn read_line(&mut self, line: &mut Vec<u8>) -> io::Result<Line> {
+        line.clear();
+        self.read_on(line).map_err(|error| named(&self.name, &error))
+    }
+
+    fn read_on(&mut self, line: &mut Vec<u8>) -> io::Result<Line> {
+        let most = self.longest.saturating_add(1);
+        let read = self.lines.by_ref().take(most).read_until(b'\n', line)?;
+        if read == 0 {
+            return Ok(Line::End);
+        }
+        // The newline is none of the line's columns.
+        if line.pop_if(|last| *last == b'\n').is_none() && read as u64 == most {
+            self.lines.skip_until(b'\n')?;
+            return Ok(Line::TooLong);
+        }
+        Ok(Line::Read)
+    }
+
+    /// Reads all that is left behind what stands in `text`; an error where the whole is longer than a line may be.
+    pub(super) fn read_rest(&mut self, text: &mut Vec<u8>) -> io::Result<Line> {
+        let most = self.longest.saturating_add(1).saturating_sub(text.len() as u64);
+        let read = self.lines.by_ref().take(most).read_to_end(text).map_err(|error| named(&self.name, &error))?;
+        Ok(if read as u64 == most { Line::TooLong } else { Line::Read })
+    }
+
+    /// What is said of a line that is too long.
+    pub(super) fn too_long(&self) -> String {
+        format!("longer than {} bytes", self.longest)
+    }
 }
 
 /// What is wrong with a line of JSON, less the number that the parser gives it: to the parser it is always the first.
@@ -62,5 +94,5 @@ pub(super) fn reason(error: &serde_json::Error) -> String {
 
 /// An error of a file, with its name.
 pub(super) fn of_file(path: &Path, error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+    named(path.display(), error)
 }

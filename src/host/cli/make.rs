@@ -1,7 +1,7 @@
 #![expect(clippy::disallowed_types, reason = "the command reads and writes files; the core does not")]
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, IsTerminal, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -11,7 +11,8 @@ use pascaline::chat::make::{self, Operator, draw_letter};
 use pascaline::host::{Failure, HostError, Sandbox, conversation};
 use serde::Deserialize;
 
-use super::lines::{Input, LONGEST_LINE, Line, of_file, read_line, reason};
+use super::console::{buffered_output, complain, named, output_is_terminal, write_json};
+use super::lines::{Input, Line, LineLimit, of_file, reason};
 use super::progress::Progress;
 
 /// Make training data: conversations that call the calculator, one as JSON in each line
@@ -49,6 +50,8 @@ pub(super) struct Make {
     /// Write to a file, not to the standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    #[command(flatten)]
+    limit: LineLimit,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -152,51 +155,54 @@ impl Make {
 
     fn input(&self) -> io::Result<Option<Input>> {
         let path = self.file.as_deref().or(self.words.as_deref());
-        path.map(Input::open).transpose()
+        path.map(|path| Input::open(path, &self.limit)).transpose()
     }
 
-    fn output(&self) -> io::Result<Box<dyn Write>> {
-        let Some(out) = &self.out else { return Ok(Box::new(BufWriter::new(io::stdout()))) };
+    fn output(&self) -> io::Result<Output> {
+        let Some(out) = &self.out else {
+            return Ok(Output { lines: Box::new(buffered_output()), name: "standard output".to_owned() });
+        };
         let input = self.file.as_ref().or(self.words.as_ref());
         if input.is_some_and(|input| is_same_file(input, out)) {
             return Err(io::Error::other("The output would overwrite the input"));
         }
-        Ok(Box::new(BufWriter::new(File::create(out).map_err(|error| of_file(out, &error))?)))
+        let file = File::create(out).map_err(|error| of_file(out, &error))?;
+        Ok(Output { lines: Box::new(BufWriter::new(file)), name: out.display().to_string() })
     }
 
     /// A bar would stand among the lines that a person watches.
     fn progress(&self, length: Option<u64>) -> Progress {
-        Progress::new(length.filter(|_| self.out.is_some() || !io::stdout().is_terminal()))
+        Progress::new(length.filter(|_| self.out.is_some() || !output_is_terminal()))
     }
 
-    fn of_seed(&self, sandbox: &Sandbox, output: &mut dyn Write) -> io::Result<bool> {
+    fn of_seed(&self, sandbox: &Sandbox, output: &mut Output) -> io::Result<bool> {
         const COUNT: u64 = 1000;
         let count = self.count.unwrap_or(COUNT);
         let mut progress = self.progress(Some(count));
         for index in 0..count {
-            write(output, &self.arithmetic(sandbox, index)?)?;
+            output.write(&self.arithmetic(sandbox, index)?)?;
             progress.advance(1);
         }
         Ok(true)
     }
 
     /// A conversation for each line; whether every line made one.
-    fn of_lines(&self, sandbox: &Sandbox, mut input: Input, output: &mut dyn Write) -> io::Result<bool> {
+    fn of_lines(&self, sandbox: &Sandbox, mut input: Input, output: &mut Output) -> io::Result<bool> {
         let mut progress = self.progress(input.length);
         let mut complete = true;
         let mut line = Vec::new();
         for number in 1_u64.. {
-            let outcome = match read_line(&mut *input.lines, &mut line)? {
+            let outcome = match input.read_line(&mut line)? {
                 Line::End => break,
-                Line::TooLong => Err(format!("longer than {LONGEST_LINE} bytes")),
+                Line::TooLong => Err(input.too_long()),
                 Line::Read if line.trim_ascii().is_empty() => continue,
                 Line::Read => self.of_line(sandbox, number, &line),
             };
             match outcome {
-                Ok(conversation) => write(output, &conversation)?,
+                Ok(conversation) => output.write(&conversation)?,
                 Err(error) => {
                     complete = false;
-                    progress.aside(|| writeln!(io::stderr(), "Line {number}: {error}"))?;
+                    progress.aside(|| complain(format_args!("Line {number}: {error}")))?;
                 }
             }
             progress.advance(line.len() as u64 + 1);
@@ -205,9 +211,21 @@ impl Make {
     }
 }
 
-fn write(output: &mut dyn Write, conversation: &Conversation) -> io::Result<()> {
-    serde_json::to_writer(&mut *output, &conversation::to_json(conversation))?;
-    output.write_all(b"\n")
+/// Where the conversations go.
+struct Output {
+    lines: Box<dyn Write>,
+    name: String,
+}
+
+impl Output {
+    fn write(&mut self, conversation: &Conversation) -> io::Result<()> {
+        let written = write_json(&mut *self.lines, &conversation::to_json(conversation));
+        written.map_err(|error| named(&self.name, &error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.lines.flush().map_err(|error| named(&self.name, &error))
+    }
 }
 
 /// Whether two paths lead to one file.

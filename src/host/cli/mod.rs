@@ -11,12 +11,15 @@ use pascaline::host::{Config, Host, HostError};
 mod calculate;
 mod call;
 mod chat;
+pub(crate) mod console;
 mod eval;
+mod history;
 mod lines;
 mod make;
 mod progress;
 mod render;
 mod repl;
+mod request;
 mod solve;
 mod toolbox;
 mod tools;
@@ -68,7 +71,7 @@ struct Bounds {
     /// Bytes of the arguments of a tool call [default: 1048576]
     #[arg(long, global = true, value_name = "N")]
     max_argument_bytes: Option<u64>,
-    /// WebAssembly instructions, about [default: 10000000000]
+    /// WebAssembly instructions, about [default: 10000000000, and with more steps so many times as much]
     #[arg(long, global = true, value_name = "N")]
     fuel: Option<u64>,
     /// Milliseconds [default: 5000]
@@ -87,7 +90,7 @@ impl Cli {
             Command::Repl(repl) => repl.run(&host()?),
             Command::Calculate(calculate) => calculate.run(host()?.sandbox()),
             Command::Solve(solve) => solve.run(host()?.sandbox()),
-            Command::Call(call) => call.run(host, workspace),
+            Command::Call(call) => call.run(host, workspace, self.bounds.limits()),
             Command::Tools(tools) => tools.run(),
             Command::Chat(chat) => chat.run(host()?.sandbox()),
         }
@@ -96,26 +99,41 @@ impl Cli {
 
 impl Bounds {
     fn config(&self) -> Config {
-        let config = Config::default();
-        let limits = config.limits;
+        let config = Config::for_limits(self.limits());
         Config {
-            limits: Limits {
-                source_bytes: self.max_source_bytes.unwrap_or(limits.source_bytes),
-                nesting: self.max_nesting.unwrap_or(limits.nesting),
-                steps: self.max_steps.unwrap_or(limits.steps),
-                collection: self.max_collection.unwrap_or(limits.collection),
-                text: self.max_text.unwrap_or(limits.text),
-                precision: self.max_precision.unwrap_or(limits.precision),
-                argument_bytes: self.max_argument_bytes.unwrap_or(limits.argument_bytes),
-                ..limits
-            },
             fuel: self.fuel.unwrap_or(config.fuel),
             deadline: self.deadline.map_or(config.deadline, Duration::from_millis),
             memory: self.memory.unwrap_or(config.memory),
             // One after the other.
             sandboxes: 1,
+            ..config
         }
     }
+
+    fn limits(&self) -> Limits {
+        let limits = Limits::default();
+        Limits {
+            source_bytes: self.max_source_bytes.unwrap_or(limits.source_bytes),
+            nesting: self.max_nesting.unwrap_or(limits.nesting),
+            steps: self.max_steps.unwrap_or(limits.steps),
+            collection: self.max_collection.unwrap_or(limits.collection),
+            text: self.max_text.unwrap_or(limits.text),
+            precision: self.max_precision.unwrap_or(limits.precision),
+            argument_bytes: self.max_argument_bytes.unwrap_or(limits.argument_bytes),
+            ..limits
+        }
+    }
+}
+
+/// What is wrong with the command line; or the help or the version, if that is asked for.
+pub(crate) fn refuse(error: &clap::Error) -> io::Result<ExitCode> {
+    let text = error.render().to_string();
+    if error.use_stderr() {
+        console::complain(text.trim_end())?;
+    } else {
+        console::print(text.trim_end())?;
+    }
+    Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)))
 }
 
 /// What a person sees of an error.

@@ -1,7 +1,8 @@
-use std::io::{IsTerminal, stderr};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use super::console::errors_are_on_a_terminal;
 
 /// From when on a run is a long one.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -21,7 +22,7 @@ impl Progress {
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style);
         }
-        Self { bar, waiting: length.is_some() && stderr().is_terminal() }
+        Self { bar, waiting: length.is_some() && errors_are_on_a_terminal() }
     }
 
     pub(super) fn advance(&mut self, by: u64) {

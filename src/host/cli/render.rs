@@ -1,4 +1,4 @@
-use std::io::{self, Read, Write};
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -8,7 +8,8 @@ use pascaline::host::{Malformed, Sandbox, conversation};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
-use super::lines::{Input, LONGEST_LINE, Line, read_line, reason};
+use super::console::{complain, print_json, print_picture};
+use super::lines::{Input, Line, LineLimit, reason};
 
 /// Show what a model is trained on in conversations: green is trained on, red is not
 ///
@@ -32,30 +33,38 @@ pub(super) struct Render {
     /// json: cut to so many tokens [default: 2048]
     #[arg(long, value_name = "N", requires = "json")]
     max_tokens: Option<usize>,
+    #[command(flatten)]
+    limit: LineLimit,
+}
+
+/// What is shown of a conversation.
+enum Shown {
+    Picture(String),
+    Tokens(Tokens),
 }
 
 impl Render {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
-        let mut input = Input::open(&self.file)?.lines;
-        let (mut out, mut is_complete) = (io::stdout().lock(), true);
+        let mut input = Input::open(&self.file, &self.limit)?;
+        let mut is_complete = true;
         let mut line = Vec::new();
         for number in 1_u64.. {
-            let outcome = match read_line(&mut *input, &mut line)? {
+            let mut read = input.read_line(&mut line)?;
+            if number == 1 && matches!(read, Line::Read) && only_begins(&line) {
+                read = input.read_rest(&mut line)?;
+            }
+            let outcome = match read {
                 Line::End => break,
-                Line::TooLong => Err(format!("longer than {LONGEST_LINE} bytes")),
+                Line::TooLong => Err(input.too_long()),
                 Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => {
-                    if number == 1 && only_begins(&line) {
-                        input.by_ref().take(LONGEST_LINE).read_to_end(&mut line)?;
-                    }
-                    self.of_line(sandbox, &line)?
-                }
+                Line::Read => self.of_line(sandbox, &line)?,
             };
             match outcome {
-                Ok(shown) => writeln!(out, "{shown}")?,
+                Ok(Shown::Picture(picture)) => print_picture(&picture)?,
+                Ok(Shown::Tokens(tokens)) => print_json(&tokens)?,
                 Err(error) => {
                     is_complete = false;
-                    writeln!(io::stderr(), "Line {number}: {error}")?;
+                    complain(format_args!("Line {number}: {error}"))?;
                 }
             }
         }
@@ -63,7 +72,7 @@ impl Render {
     }
 
     /// The inner error is the line's.
-    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> io::Result<Result<String, String>> {
+    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> io::Result<Result<Shown, String>> {
         let conversation = match read(line) {
             Ok(conversation) => conversation,
             Err(error) => return Ok(Err(error)),
@@ -71,8 +80,8 @@ impl Render {
         let plan =
             if self.for_completion { sandbox.plan_for_completion(&conversation) } else { sandbox.plan(&conversation) };
         Ok(match plan.map_err(io::Error::other)? {
-            Ok(segments) if self.json => Ok(serde_json::to_string(&self.tokens(&segments))?),
-            Ok(segments) => Ok(sandbox.picture(&pieces(segments)).map_err(io::Error::other)?),
+            Ok(segments) if self.json => Ok(Shown::Tokens(self.tokens(&segments))),
+            Ok(segments) => Ok(Shown::Picture(sandbox.picture(&pieces(segments)).map_err(io::Error::other)?)),
             Err(Malformed { message, path, hint, .. }) => {
                 Err(format!("{path}: {message}{}", hint.map(|hint| format!(" ({hint})")).unwrap_or_default()))
             }

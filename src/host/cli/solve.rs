@@ -1,10 +1,11 @@
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::Args;
 use pascaline::host::Sandbox;
 use pascaline::sympy::{DIGITS, Solutions};
 
+use super::console::{complain, print, print_json};
 use super::rendered;
 
 /// Solve an equation and print its solutions, a line for each
@@ -35,21 +36,21 @@ impl Solve {
             match sandbox.solve(&self.equation, self.variable.as_deref(), self.precision, limits) {
                 Ok(solutions) => solutions,
                 Err(error) => {
-                    writeln!(io::stderr(), "{}", rendered(&error))?;
+                    complain(rendered(&error))?;
                     return Ok(ExitCode::FAILURE);
                 }
             };
         if self.json {
-            writeln!(io::stdout(), "{}", serde_json::json!({ "roots": roots, "numeric": numeric }))?;
+            print_json(&serde_json::json!({ "roots": roots, "numeric": numeric }))?;
             return Ok(ExitCode::SUCCESS);
         }
         for root in &roots {
-            writeln!(io::stdout(), "{root}")?;
+            print(root)?;
         }
         if roots.is_empty() {
-            writeln!(io::stderr(), "no solution")?;
+            complain("no solution")?;
         } else if numeric {
-            writeln!(io::stderr(), "searched for among the real numbers: there may be more")?;
+            complain("searched for among the real numbers: there may be more")?;
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -3,7 +3,8 @@ use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use pascaline::host::tool_system::{Output, ToolCall, ToolResult, ToolSystem};
+use pascaline::Limits;
+use pascaline::host::tool_system::{Output, ToolResult, ToolSystem};
 use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig};
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, content, not_found, workspace_tools};
 
@@ -33,6 +34,7 @@ pub(super) struct Toolbox<'c> {
     /// The keys of those that work on a folder.
     of_workspace: Vec<String>,
     choice: Choice,
+    limits: Limits,
     host: Box<dyn Fn() -> io::Result<Host> + 'c>,
     component: &'c [u8],
     calculator: OnceCell<ToolSystem>,
@@ -45,16 +47,23 @@ impl<'c> Toolbox<'c> {
         host: impl Fn() -> io::Result<Host> + 'c,
         component: &'c [u8],
         choice: Choice,
+        limits: Limits,
     ) -> io::Result<Self> {
         Ok(Self {
             tools: tools_of(choice.set.as_deref())?,
             of_workspace: workspace_tools().iter().map(Tool::key).collect(),
             choice,
+            limits,
             host: Box::new(host),
             component,
             calculator: OnceCell::new(),
             workspace: OnceCell::new(),
         })
+    }
+
+    /// The most that a call may take.
+    pub(super) fn limits(&self) -> Limits {
+        self.limits
     }
 
     /// ART's tool system, whose host has the sandbox of the calculator.
@@ -111,22 +120,21 @@ impl<'c> Toolbox<'c> {
         if tool.set == ART {
             return self.run_art(tool, arguments, thread);
         }
+        let context = Context { limits: self.limits, ..Context::default() };
         let reply = if self.is_of_workspace(tool) {
-            self.workspace()?.run(&tool.key(), arguments, &Context::default())
+            self.workspace()?.run(&tool.key(), arguments, &context)
         } else {
             let sandbox = self.art().map_err(|error| failed(&error))?.host().sandbox();
-            let context = Context { limits: sandbox.config().limits, ..Context::default() };
             sandbox.run(&tool.key(), arguments, &context)
         };
         reply.map_err(|error| stopped(&error))?.content
     }
 
     fn run_art(&self, tool: &Tool, arguments: &str, thread: &str) -> Result<String, ToolError> {
-        let arguments = tool.read_arguments(arguments)?.to_string();
-        let arguments = serde_json::from_str(&arguments).map_err(|error| failed(&error))?;
-        let call = ToolCall { call_id: String::new(), tool_name: tool.name.to_string(), arguments };
+        let arguments = tool.read_arguments(arguments, &self.limits)?.to_string();
+        let art = self.art().map_err(|error| failed(&error))?;
         let ToolResult { output, error, metadata, .. } =
-            self.art().map_err(|error| failed(&error))?.execute(&call, thread);
+            art.execute_text(String::new(), tool.name.to_string(), &arguments, thread);
         match output {
             Some(Output { result }) => Ok(result.to_string()),
             None => {

@@ -1,10 +1,11 @@
-use std::io::{self, Write};
+use std::io;
 use std::process::ExitCode;
 
 use clap::Args;
 use pascaline::tools::{Example, Tool};
 use serde_json::{Value, json};
 
+use super::console;
 use super::toolbox::tools_of;
 
 /// List the tools
@@ -40,14 +41,14 @@ impl Tools {
         } else if self.json {
             print_json(&tools.iter().map(row).collect::<serde_json::Result<Value>>()?)?;
         } else {
-            tools.iter().try_for_each(print)?;
+            tools.iter().try_for_each(list)?;
         }
         Ok(ExitCode::SUCCESS)
     }
 }
 
 fn print_json(json: &Value) -> io::Result<()> {
-    writeln!(io::stdout(), "{}", serde_json::to_string_pretty(json)?)
+    console::print_json_text(&serde_json::to_string_pretty(json)?)
 }
 
 /// All that is known of a tool.
@@ -79,8 +80,7 @@ fn example(example: &Example) -> serde_json::Result<Value> {
     Ok(json!({ "arguments": arguments, "content": content, "description": description }))
 }
 
-fn print(tool: &Tool) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{}", tool.key())?;
-    tool.description.text().lines().try_for_each(|line| writeln!(out, "    {line}"))
+fn list(tool: &Tool) -> io::Result<()> {
+    console::print(tool.key())?;
+    tool.description.text().lines().try_for_each(|line| console::print(format_args!("    {line}")))
 }

@@ -1,9 +1,14 @@
 //! The `pascaline` command, as a shell sees it.
 #![cfg(feature = "host")]
-#![expect(clippy::disallowed_methods, reason = "what a command writes to a file is read")]
+#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "what a command writes to a file is read")]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
+
+mod history;
+mod lines;
+mod streams;
+mod terminal;
 
 /// What the command prints and how it ends, given its arguments and its standard input.
 fn run(arguments: &[&str], input: &[u8]) -> Output {
@@ -117,7 +122,8 @@ fn a_bad_line_gets_an_error_line() {
         b"{\"callId\":1,\"toolName\":\"calculator\",\"arguments\":{}}",
         b"\0",
         &b"[".repeat(100_000),
-        &b"x".repeat(101 << 20),
+        br#"["1", "calculator", {"expression": "1"}, null]"#,
+        &b"x".repeat(17 << 20),
         good.as_bytes(),
     ] {
         input.extend_from_slice(line);
@@ -132,10 +138,11 @@ fn a_bad_line_gets_an_error_line() {
             r#"{"status":"error","error":"Line 2 is no tool call: invalid type: integer `7`, expected an object at column 1"}"#,
             r#"{"status":"error","error":"Line 3 is no tool call: expected value at column 1"}"#,
             r#"{"status":"error","error":"Line 4 is no tool call: missing field `arguments` at column 38"}"#,
-            r#"{"status":"error","error":"Line 5 is no tool call: invalid type: integer `1`, expected a string at column 51"}"#,
+            r#"{"status":"error","error":"Line 5 is no tool call: invalid type: integer `1`, expected a string at column 11"}"#,
             r#"{"status":"error","error":"Line 6 is no tool call: expected value at column 1"}"#,
             r#"{"status":"error","error":"Line 7 is no tool call: invalid type: sequence, expected an object at column 0"}"#,
-            r#"{"status":"error","error":"Line 8 is no tool call: longer than 104857600 bytes"}"#,
+            r#"{"status":"error","error":"Line 8 is no tool call: invalid type: sequence, expected an object at column 0"}"#,
+            r#"{"status":"error","error":"Line 9 is no tool call: longer than 16777216 bytes"}"#,
             r#"{"callId":"1","toolName":"calculator","status":"success","output":{"result":2}}"#,
         ]
     );
@@ -145,7 +152,8 @@ fn a_bad_line_gets_an_error_line() {
 #[test]
 fn hostile_expressions_are_answered() {
     let expressions = [
-        "1".repeat(10 << 20),
+        "1".repeat(1 << 20),
+        "1".repeat(100_000),
         "(".repeat(60_000),
         "\\u0000".to_owned(),
         "9^9^9^9".to_owned(),
@@ -157,11 +165,18 @@ fn hostile_expressions_are_answered() {
     let output = run(&["call"], lines.concat().as_bytes());
     let codes = text(&output.stdout).lines().map(|line| {
         let result: serde_json::Value = serde_json::from_str(line).unwrap();
-        result["metadata"]["code"].as_str().unwrap().to_owned()
+        result["metadata"]["code"].as_str().or(result["error"].as_str()).unwrap().to_owned()
     });
     assert_eq!(
         codes.collect::<Vec<_>>(),
-        ["source-too-long", "nesting-too-deep", "invalid-character", "unsupported-result", "unsupported-result"]
+        [
+            "Invalid arguments for tool \"calculator\": input is longer than 1048576 bytes",
+            "source-too-long",
+            "nesting-too-deep",
+            "invalid-character",
+            "unsupported-result",
+            "unsupported-result",
+        ]
     );
 }
 
@@ -441,7 +456,7 @@ fn chat_makes_conversations_of_gsm8k() {
 #[test]
 fn chat_tells_a_bad_line_and_goes_on() {
     let mut input = b"{\n[7]\n{\"question\":\"q\"}\n{\"question\":\"q\",\"answer\":7}\n\xff\n\n".to_vec();
-    input.extend_from_slice(&b"x".repeat(101 << 20));
+    input.extend_from_slice(&b"x".repeat(17 << 20));
     input.extend_from_slice(b"\n{\"question\":\"q\",\"answer\":\"a\"}");
     let output = run(&["chat", "make", "--kind", "gsm8k", "--file", "-"], &input);
     let errors = "\
@@ -450,7 +465,7 @@ fn chat_tells_a_bad_line_and_goes_on() {
         Line 3: missing field `answer` at column 16\n\
         Line 4: invalid type: integer `7`, expected a string at column 26\n\
         Line 5: expected value at column 1\n\
-        Line 7: longer than 104857600 bytes\n";
+        Line 7: longer than 16777216 bytes\n";
     assert_eq!(text(&output.stderr), errors);
     assert_eq!(text(&output.stdout).lines().count(), 1);
     assert_eq!(output.status.code(), Some(1));

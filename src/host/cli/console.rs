@@ -1,0 +1,73 @@
+//! The only way to the standard output and the standard error.
+//!
+//! What people read is shown as [`pascaline::terminal`] says, whether it goes to a terminal or through a pipe to one. JSON is
+//! for programs, and keeps its value. A stream that fails is named in the error.
+
+#![expect(clippy::disallowed_methods, reason = "everything else that the command writes goes through here")]
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, Write, stderr, stdin, stdout};
+
+use pascaline::terminal::{visible, visible_json};
+use serde::Serialize;
+
+/// Writes a line to the standard output, for people.
+pub(crate) fn print(text: impl Display) -> io::Result<()> {
+    write_line(stdout(), &visible(&text.to_string())).map_err(|error| of_output(&error))
+}
+
+/// Writes a line to the standard error, for people.
+pub(crate) fn complain(text: impl Display) -> io::Result<()> {
+    write_line(stderr(), &visible(&text.to_string())).map_err(|error| named("standard error", &error))
+}
+
+/// Writes a value to the standard output, as JSON in one line.
+pub(super) fn print_json(value: &impl Serialize) -> io::Result<()> {
+    write_json(stdout(), value).map_err(|error| of_output(&error))
+}
+
+/// Writes the text of a JSON value to the standard output.
+pub(super) fn print_json_text(json: &str) -> io::Result<()> {
+    write_line(stdout(), &visible_json(json)).map_err(|error| of_output(&error))
+}
+
+/// Writes a picture to the standard output, with the colours that it has.
+pub(super) fn print_picture(picture: &str) -> io::Result<()> {
+    write_line(stdout(), picture).map_err(|error| of_output(&error))
+}
+
+/// Writes a value as JSON in one line.
+pub(super) fn write_json(out: impl Write, value: &impl Serialize) -> io::Result<()> {
+    write_line(out, &visible_json(&serde_json::to_string(value)?))
+}
+
+/// The standard output, for many lines.
+pub(super) fn buffered_output() -> impl Write {
+    BufWriter::new(stdout())
+}
+
+pub(super) fn input_is_terminal() -> bool {
+    stdin().is_terminal()
+}
+
+pub(super) fn output_is_terminal() -> bool {
+    stdout().is_terminal()
+}
+
+pub(super) fn errors_are_on_a_terminal() -> bool {
+    stderr().is_terminal()
+}
+
+fn write_line(mut out: impl Write, text: &str) -> io::Result<()> {
+    out.write_all(text.as_bytes())?;
+    out.write_all(b"\n")
+}
+
+fn of_output(error: &io::Error) -> io::Error {
+    named("standard output", error)
+}
+
+/// An error of a file or a stream, with its name.
+pub(super) fn named(name: impl Display, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("{name}: {error}"))
+}

@@ -1,0 +1,131 @@
+//! Streams that fail: every one ends in a message, where it can be told, and an exit code.
+
+use std::fs::{self, File};
+use std::io::{BufRead, Write};
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::json;
+
+use super::text;
+
+fn pascaline(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pascaline"));
+    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+/// What prints, in each of the subcommands.
+const PRINT: [&[&str]; 9] = [
+    &["eval", "1 + 1"],
+    &["eval", "1 + 1", "--json"],
+    &["calculate", "1 + 1"],
+    &["solve", "x = 1"],
+    &["call", "calculate", r#"{"expression": "1"}"#],
+    &["call", "calculator", r#"{"expression": "1"}"#, "--json"],
+    &["tools"],
+    &["chat", "make", "--kind", "arithmetic"],
+    &["--help"],
+];
+
+#[test]
+fn a_full_output_is_told() {
+    for arguments in PRINT {
+        let output = pascaline(arguments).stdout(File::create("/dev/full").unwrap()).output().unwrap();
+        let told = "standard output: No space left on device (os error 28)\n";
+        assert_eq!((text(&output.stderr), output.status.code()), (told, Some(1)), "{arguments:?}");
+    }
+}
+
+#[test]
+fn errors_that_cannot_be_told_still_have_an_exit_code() {
+    let fail: [(&[&str], i32); 6] = [
+        (&["eval", "x"], 1),
+        (&["solve", "x ="], 1),
+        (&["call", "calculate", "{}"], 1),
+        (&["call", "calculator", "{"], 1),
+        (&["chat", "render", "/nowhere"], 1),
+        (&["no-such-command"], 1),
+    ];
+    for (arguments, code) in fail {
+        let full = || File::create("/dev/full").unwrap();
+        let output = pascaline(arguments).stderr(full()).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+        let output = pascaline(arguments).stdout(full()).stderr(full()).output().unwrap();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+/// A folder can be opened, and not be read.
+#[test]
+fn an_input_that_cannot_be_read_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().to_str().unwrap();
+    for arguments in [&["call"][..], &["repl", "--no-history"], &["chat", "render", "-"]] {
+        let output = pascaline(arguments).stdin(File::open(folder).unwrap()).output().unwrap();
+        let told = "standard input: Is a directory (os error 21)\n";
+        assert_eq!((text(&output.stderr), output.status.code()), (told, Some(1)), "{arguments:?}");
+    }
+    for arguments in [&["chat", "render", folder][..], &["chat", "make", "--kind", "gsm8k", "--file", folder]] {
+        let output = pascaline(arguments).output().unwrap();
+        let told = format!("{folder}: Is a directory (os error 21)\n");
+        assert_eq!((text(&output.stderr), output.status.code()), (&*told, Some(1)), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_reader_of_errors_may_leave() {
+    let mut child = pascaline(&["repl", "--no-history"]).stdin(Stdio::piped()).spawn().unwrap();
+    drop(child.stderr.take());
+    // The pipe breaks on this side too, once the command has left.
+    let _ = child.stdin.take().unwrap().write_all("x\n".repeat(10_000).as_bytes());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)));
+}
+
+/// Runs the command where a file may have at most 1,000 blocks of 512 bytes. (With fewer wasmtime has no place for a component.)
+fn with_small_files(arguments: &[&str], folder: &Path, input: &str) -> Output {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "ulimit -f 1000 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_pascaline")]).args(arguments);
+    let streams = shell.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = streams.spawn().unwrap();
+    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child.wait_with_output().unwrap()
+}
+
+#[test]
+fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("old.txt"), "old").unwrap();
+    for path in ["new.txt", "old.txt"] {
+        let arguments = json!({ "path": path, "content": "x".repeat(1_000_000) }).to_string();
+        let call = json!({ "id": "1", "function": { "name": "write", "arguments": arguments } }).to_string();
+        let output = with_small_files(&["call", "--root", "."], folder.path(), &call);
+        assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
+        assert!(text(&output.stdout).contains("Tool execution error: [Errno 2"), "{}", text(&output.stdout));
+    }
+    let names: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(names, ["old.txt"]);
+    assert_eq!(fs::read_to_string(folder.path().join("old.txt")).unwrap(), "old");
+
+    let make = ["chat", "make", "--kind", "arithmetic", "--count", "20000", "--out", "made.jsonl"];
+    let output = with_small_files(&make, folder.path(), "");
+    assert_eq!((text(&output.stderr), output.status.code()), ("made.jsonl: File too large (os error 27)\n", Some(1)));
+}
+
+#[test]
+fn an_interrupt_ends_a_long_call() {
+    let long = vec!["median(1:99999)"; 3_000].join("+");
+    let bounds = ["--max-steps", "1000000000000", "--deadline", "3600000"];
+    let mut eval = pascaline(&[&["eval", &long], &bounds[..]].concat()).spawn().unwrap();
+    let mut repl = pascaline(&[&["repl", "--no-history"], &bounds[..]].concat()).stdin(Stdio::piped()).spawn().unwrap();
+    let mut lines = repl.stdin.take().unwrap();
+    lines.write_all(format!("1 + 1\n{long}\n").as_bytes()).unwrap();
+    // The first line is answered: the next one is under way.
+    std::io::BufReader::new(repl.stdout.take().unwrap()).read_line(&mut String::new()).unwrap();
+    for child in [&mut eval, &mut repl] {
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+        assert_eq!(child.wait().unwrap().signal(), Some(2));
+    }
+}
