@@ -117,6 +117,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "npm tarball" node tests/packaging/run.mjs
 	@$(STEP) "mixed calls in Node 20, 22 and 24" node tests/soak/npm.mjs
 	@$(STEP) "third-party notices" node .ci/notices.mjs --check
+	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
 	@$(STEP) "random expressions and equations as SymPy answered" node tests/differential/sympy.mjs --recorded
