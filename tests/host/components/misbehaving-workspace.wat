@@ -186,7 +186,7 @@
   (type $limits' (record
     (field "source-bytes" (option u64)) (field "nesting" (option u64)) (field "steps" (option u64))
     (field "collection" (option u64)) (field "text" (option u64))
-    (field "precision" (option u64))))
+    (field "precision" (option u64)) (field "argument-bytes" (option u64))))
   (export $limits "limits" (type $limits'))
   (type $description' (record
     (field "summary" string) (field "principle" string) (field "usage" string) (field "fault-tolerance" string)))

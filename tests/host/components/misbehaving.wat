@@ -62,8 +62,7 @@
     (func (export "encoded") (param i32) (result i32)
       unreachable)
 
-    (func (export "calculate")
-      (param i32 i32) (param i32) (param i32 i64 i32 i64 i32 i64 i32 i64 i32 i64 i32 i64) (result i32)
+    (func (export "calculate") (param i32) (result i32)
       unreachable)
     (func (export "digits") (param i32) (result i32)
       unreachable)
@@ -104,7 +103,7 @@
   (type $limits' (record
     (field "source-bytes" (option u64)) (field "nesting" (option u64)) (field "steps" (option u64))
     (field "collection" (option u64)) (field "text" (option u64))
-    (field "precision" (option u64))))
+    (field "precision" (option u64)) (field "argument-bytes" (option u64))))
   (export $limits "limits" (type $limits'))
   (type $variable' (record (field "name" string) (field "value" $value)))
   (export $variable "variable" (type $variable'))
