@@ -75,7 +75,7 @@ pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pk
 
 dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
-	@$(STEP) "component" cargo rustc $(WASM) --features component
+	@$(STEP) "component" cargo rustc $(WASM) --features component -- $(MOST_MEMORY)
 	@$(WASM_OPT) $(TARGET) -o dist/core.wasm
 	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm

@@ -1,5 +1,6 @@
 // Random expressions through Pascaline and through CPython 3.11 (the oracle), by the rules of the three systems that speak
 // Python: the same text, or the same words. `node tests/differential/python.mjs [--seed N] [--count N]`
+import "../../pkg/test/stopped_clock.mjs";
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { agentLoop, evalMath, useCalculator } from "pascaline";

@@ -1,6 +1,7 @@
 // Random expressions and equations through Pascaline and through SymPy 1.14 (the oracle): the same digits, the same roots in
 // the same order. `node tests/differential/sympy.mjs [--seed N] [--count N]` draws anew and needs SymPy (`make differential`
 // installs it); `--recorded` replays the seed whose answers stand in tests/cases/sympy.
+import "../../pkg/test/stopped_clock.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -4,6 +4,7 @@
 //
 // A line is an expression, or a JSON string of one; `@@ {…}` after it gives `scope`, `ans` and `limits`. A line that
 // begins with `# ` is a comment, and goes before the next case.
+import "../../pkg/test/stopped_clock.mjs";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { CalculationError, evaluate } from "pascaline";
 import { oracle } from "./mathjs.mjs";
