@@ -155,9 +155,17 @@ export function runTool(key: string, args: string, now: number, limits: LimitCel
 }
 
 /** Arguments of a tool of that schema, checked, as JSON text; a tool that does not run takes none. */
-export function checkedArguments(name: string, parameters: string, runs: boolean, args: string): string {
-  const text = cutArguments(args);
-  return contentOrThrow(guarded(() => checkArguments(name, parameters, runs, text) as ToolOutcome));
+export function checkedArguments(
+  name: string,
+  parameters: string,
+  runs: boolean,
+  args: string,
+  limits: LimitCells,
+): string {
+  const text = cutArguments(args, limits);
+  return contentOrThrow(
+    guarded(() => checkArguments(name, parameters, runs, text, Float64Array.from(limits ?? [])) as ToolOutcome),
+  );
 }
 
 /** OpenAI's function specification of a tool, as JSON text. */

@@ -4,7 +4,7 @@ import { argumentBytes } from "./engine.js";
 import { invalidInput, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import { schemaErrors } from "./json_schema.js";
-import { readLimits } from "./limits.js";
+import { type LimitCells, readLimits } from "./limits.js";
 import {
   checkedArguments,
   defaultRows,
@@ -29,7 +29,7 @@ import {
   textOf,
 } from "./tool.js";
 import { MOST_THREADS } from "./threads.js";
-import type { Answer } from "./values.js";
+import type { Answer, Limits } from "./values.js";
 
 /**
  * A call as OpenAI has it; the arguments are JSON text, or the object, in which a `bigint` keeps its digits. (A tool of your own
@@ -99,7 +99,7 @@ function toolOf(row: ToolRow): CoreTool {
   if (!row.runs) return coreTool(row);
   const key = `${row.set}/${row.name}`;
   if (key === CALCULATOR) return calculatorOf(row);
-  const run: Run = (args, { now = new Date(), limits }) => runTool(key, args, now.getTime(), limits && readLimits(limits));
+  const run: Run = (args, { now = new Date(), limits }) => runTool(key, args, now.getTime(), cellsOf(limits));
   return coreTool(row, run, mostOf);
 }
 
@@ -111,7 +111,7 @@ function calculatorOf(row: ToolRow): CoreTool {
   const run: Run = async (args, { threadId = "", limits }) => {
     const calculator = new CalculatorTool({ answers, maxThreads: MOST_THREADS, limits });
     const { name, inputSchema } = calculator.schema;
-    const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), true, args)) as object;
+    const checked = JSON.parse(checkedArguments(name, JSON.stringify(inputSchema), true, args, cellsOf(limits))) as object;
     const { output, error, metadata } = await calculator.execute(checked, { threadId });
     if (output === undefined) throw new ToolError(error ?? "", metadata?.["hint"] as string | undefined);
     return String(output.result);
@@ -121,7 +121,11 @@ function calculatorOf(row: ToolRow): CoreTool {
 }
 
 function mostOf({ limits }: ToolContext): number {
-  return argumentBytes(limits && readLimits(limits));
+  return argumentBytes(cellsOf(limits));
+}
+
+function cellsOf(limits: Limits | undefined): LimitCells {
+  return limits && readLimits(limits);
 }
 
 /**
@@ -233,8 +237,9 @@ async function run(tool: Tool, args: unknown, context: ToolContext): Promise<str
   if (ofCore !== undefined) return ofCore(args, context);
   const { name, parameters } = tool;
   const schema = schemaText(tool);
-  const text = textOf(args, argumentBytes());
-  const checked = JSON.parse(checkedArguments(name, schema, tool.execute !== undefined, text)) as object;
+  const text = textOf(args, mostOf(context));
+  const runs = tool.execute !== undefined;
+  const checked = JSON.parse(checkedArguments(name, schema, runs, text, cellsOf(context.limits))) as object;
   // The core has no regular expressions of JavaScript's, so that a `pattern` is checked here, and nothing else.
   const errors = schema.includes('"pattern"') ? schemaErrors(parameters, checked) : [];
   if (errors.some((error) => error.includes(" must match pattern "))) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);

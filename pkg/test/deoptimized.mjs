@@ -72,7 +72,7 @@ const CALLS = {
   chatEffect: [[false, SPECIAL, 97]],
   chatPicture: [[["a", "b"], Uint8Array.of(0, 1)]],
   chatPlan: [[Uint8Array.of(0, 1, 0, 1), ["user", "1 + 1?", "assistant", "2"], false], [Uint8Array.of(0), ["nobody"], true]],
-  checkArguments: [["t", '{"type":"object"}', true, '{"a":1}'], ["t", '{"type":"object"}', true, "1"]],
+  checkArguments: [["t", '{"type":"object"}', true, '{"a":1}', NO_LIMITS], ["t", '{"type":"object"}', true, "1", NO_LIMITS]],
   defaultLimits: [[]],
   defaultTools: [[]],
   errorCodes: [[]],

@@ -226,6 +226,24 @@ describe("what is too large is refused, and soon", () => {
     assert.match(content, /longer than 1048576 bytes/);
   });
 
+  test("arguments, where the host's limit is another", async () => {
+    const own = { name: "own", description: "", parameters: { type: "object" }, execute: ({ text }) => String(text.length) };
+    const contentOf = async (tool, args, argumentBytes) => {
+      const call = { id: "1", function: { name: tool.name, arguments: args } };
+      return (await runToolCall([tool], call, { limits: { argumentBytes } })).content;
+    };
+    const large = { text: "x".repeat(2 << 20) };
+    for (const args of [large, JSON.stringify(large)]) {
+      assert.equal(await contentOf(own, args, 4 << 20), String(2 << 20));
+      assert.match(await contentOf(own, args, 10), /longer than 10 bytes/);
+    }
+    const calculation = { expression: "1 + 1" };
+    for (const tool of [getTool("art/calculator"), getTool("agent_loop/calculate")]) {
+      assert.equal(await contentOf(tool, calculation, 100), "2");
+      assert.match(await contentOf(tool, calculation, 10), /longer than 10 bytes/);
+    }
+  });
+
   test("an equation and its variable", () => {
     const long = "x".repeat(50 << 20);
     assert.throws(() => solve(long), { code: "source-too-long" });

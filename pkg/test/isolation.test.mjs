@@ -158,7 +158,7 @@ test("ans survives in the thread that trapped and in others", async () => {
 const NONE = { steps: 1e9, collection: 1e9, milliseconds: Infinity };
 /** More than 16 MiB, and more than 128. */
 const LARGE = "mean(1:1000000)";
-const TOO_LARGE = "mean(1:100000000)";
+const TOO_LARGE = "mean(1:20000000)";
 
 /** The memory of the instance that the glue has. */
 const memory = () => initSync({ module: undefined }).memory.buffer.byteLength >> 20;

@@ -155,7 +155,7 @@ test("of a long text only so many characters are counted as it takes to know", (
 
 test("a long name is cut in an error", () => {
   const [error] = schemaErrors({ additionalProperties: { type: "number" } }, { ["x".repeat(1_000_000)]: null });
-  assert.ok(error.length < 1_100);
+  assert.ok(error.length < 4_100);
 });
 
 describe("at random", () => {

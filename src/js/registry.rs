@@ -92,12 +92,12 @@ pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue
 }
 
 /// The arguments of a JSON text as a tool of the host's takes them, checked, as JSON text again; or why the tool, which `runs`
-/// or does not, does not take them.
+/// or does not, does not take them. Of limits there are none, or all.
 #[wasm_bindgen(js_name = checkArguments)]
-pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str) -> JsValue {
+pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str, limits: &[f64]) -> JsValue {
     let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
     let tool = of_host(name, "", parameters, runs.then_some(handler));
-    outcome(tool.run(arguments, &mut World::default()))
+    outcome(tool.run(arguments, &mut World { limits: read_limits(limits), ..World::default() }))
 }
 
 /// OpenAI's function specification of a tool, as JSON text.

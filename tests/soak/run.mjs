@@ -94,7 +94,7 @@ const RARE = [() => functions(), () => functionSpecifications(tools, { strict: t
 function draw() {
   const number = below(40_000);
   if (number === 0) return () => evaluate("mean(1:1000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });
-  if (number === 1) return () => evaluate("mean(1:100000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });
+  if (number === 1) return () => evaluate("mean(1:20000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });
   if (number < 40) return pick(RARE);
   return pick(below(Number(sympy)) === 0 ? SYMPY : OTHERS);
 }
