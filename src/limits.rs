@@ -265,9 +265,9 @@ impl Budget {
         Ok(())
     }
 
-    /// Pays for a text of `length` bytes that is read or written: a step, and one for each 16 bytes.
+    /// Pays for a text of `length` bytes that is read or written: a step, and one for each four bytes.
     pub(crate) fn bytes(&self, length: usize) -> Result<(), Fault> {
-        self.spend(1 + length as u64 / 16)
+        self.spend(1 + length as u64 / 4)
     }
 
     /// Pays for the remainder of two doubles: its computation takes a turn for each bit by which `x` is longer than `y`.
@@ -280,7 +280,7 @@ impl Budget {
     /// Pays for looking for a name of `length` bytes among `entries` names, of which few are compared to their end.
     #[inline]
     pub(crate) fn search(&self, entries: usize, length: usize) -> Result<(), Fault> {
-        self.spend((entries as u64).saturating_mul(16 + length as u64) / 256)
+        self.spend((entries as u64).saturating_mul(24 + 8 * length as u64) / 256)
     }
 
     /// Asks for a text of `length` UTF-16 units.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT, UNARY_MINUS, UNARY_PLUS};
+use super::operators::{ADD_SCALAR, DIVIDE_SCALAR, MULTIPLY_SCALAR, SUBTRACT, UNARY_MINUS, UNARY_PLUS, complex_pair};
 use super::typed::{Calls, Operation, Outcome, Stop, apply, apply_two};
 use super::value::{Matrix, Value};
 use super::{compare, complex};
@@ -222,8 +222,16 @@ pub(super) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Va
                 {
                     *z = complex::conjugate(*z);
                 }
-                let product = apply(&MULTIPLY_SCALAR, budget, &[left, item(y, index * columns + column)])?;
-                sum = if index == 0 { product } else { apply(&ADD_SCALAR, budget, &[sum, product])? };
+                let right = item(y, index * columns + column);
+                let product = match complex_pair(&left, &right) {
+                    Some((x, y)) => Value::Complex(complex::multiply(x, y)),
+                    None => apply(&MULTIPLY_SCALAR, budget, &[left, right])?,
+                };
+                sum = match complex_pair(&sum, &product) {
+                    _ if index == 0 => product,
+                    Some((x, y)) => Value::Complex(complex::add(x, y)),
+                    None => apply(&ADD_SCALAR, budget, &[sum, product])?,
+                };
             }
             items.push(sum);
         }

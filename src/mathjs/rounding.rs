@@ -8,6 +8,17 @@ use crate::syntax::decimal;
 /// The decimals that mathjs's relative tolerance of 1e-12 leaves.
 const TOLERANCE_DECIMALS: u8 = 12;
 
+/// Below this, what is nearly equal to a whole number is within a tenth of it.
+const LEAST_NOISY: f64 = 1e11;
+
+/// The steps of rounding up or down: digits are read and written where the tolerance is wide.
+pub(super) fn steps_towards(x: f64) -> u64 {
+    if is_integer(x) || x.abs() < LEAST_NOISY { 1 } else { STEPS_OF_DIGITS }
+}
+
+/// The steps of rounding at a digit, which is done twice.
+pub(super) const STEPS_OF_DIGITS: u64 = 18;
+
 /// Whether a number is whole, as JavaScript sees it: an infinity is not.
 pub(super) fn is_integer(x: f64) -> bool {
     x.is_finite() && x == x.trunc()
@@ -62,7 +73,9 @@ fn towards(x: f64, whole: f64) -> f64 {
     if whole == x {
         return whole;
     }
-    let nearest = round(x, 0);
+    // Digits are only looked at where the tolerance is more than a part of the distance: half way between two whole numbers
+    // nothing is nearly equal to either.
+    let nearest = if x.abs() < LEAST_NOISY { (x + 0.5).floor() } else { round(x, 0) };
     if whole != nearest && nearly_equal(x, nearest) && !nearly_equal(x, whole) { nearest } else { whole }
 }
 

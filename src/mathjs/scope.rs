@@ -26,8 +26,9 @@ impl<'a> Scope<'a> {
 
     /// Pays for the variables that were given.
     pub(super) fn pay(&self, budget: &mut Budget) -> Result<(), Fault> {
+        const BYTES_OF_A_STEP: u64 = 32;
         budget.spend(self.variables.len() as u64)?;
-        if self.text_bytes > 0 { budget.bytes(self.text_bytes) } else { Ok(()) }
+        budget.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)
     }
 
     #[inline]

@@ -108,7 +108,7 @@ impl<'o> Calls<'o> {
             return Ok(signature);
         }
         let signatures = signatures(self.operation.name);
-        budget.spend(1 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
+        budget.spend(2 + (signatures.len() + arguments.len()) as u64 / SIGNATURES_OF_A_STEP)?;
         let fitting = signatures.iter().find(|signature| fits(signature, arguments)).copied();
         let signature = fitting.ok_or_else(|| mismatch(self.operation.name, signatures, arguments))?;
         self.fitting = Some((types().collect(), signature));
@@ -123,6 +123,7 @@ impl<'o> Calls<'o> {
         {
             return Ok(value.clone());
         }
+        budget.spend(STEPS_OF_A_CONVERSION)?;
         budget.bytes(text.len())?;
         let value = convert_text(to, text)?;
         self.converted = Some((Rc::clone(text), to, value.clone()));
@@ -130,8 +131,11 @@ impl<'o> Calls<'o> {
     }
 }
 
+/// The steps of reading a number from a text, besides those of its length.
+const STEPS_OF_A_CONVERSION: u64 = 2;
+
 /// The signatures that are compared with the types of arguments for a step.
-const SIGNATURES_OF_A_STEP: u64 = 16;
+const SIGNATURES_OF_A_STEP: u64 = 4;
 
 /// The types of mathjs's that its signatures name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -374,6 +378,7 @@ fn convert_text(to: Type, text: &Rc<str>) -> Result<Value, Fault> {
 
 /// The number that a text stands for, by JavaScript's `Number(text)`.
 pub(super) fn to_number(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
+    budget.spend(STEPS_OF_A_CONVERSION)?;
     budget.bytes(text.len())?;
     number_of(text)
 }

@@ -2,8 +2,11 @@
 
 use super::super::compare::nearly_equal;
 use super::super::complex;
+use super::super::elementary::pow;
 use super::super::matrix;
-use super::super::rounding::{at_decimals, ceil, floor, is_integer, modulo, round, round_half_up};
+use super::super::rounding::{
+    STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
+};
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
 use super::Function;
@@ -11,9 +14,6 @@ use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 
 const GROUP: &str = "rounding";
-
-/// The steps that rounding takes besides: it reads and writes the digits of a number.
-const DIGITS: u64 = 3;
 
 pub(super) const FUNCTIONS: &[Function] = &[
     Function {
@@ -50,11 +50,11 @@ static ROUND: Operation = Operation {
     name: "round",
     run: |budget, arguments| match arguments {
         [Value::Number(x)] => {
-            budget.spend(DIGITS)?;
+            spend_digits(budget, *x)?;
             Ok(Value::Number(round(*x, 0)))
         }
         [Value::Number(x), Value::Number(decimals)] => {
-            budget.spend(DIGITS)?;
+            spend_digits(budget, *x)?;
             Ok(Value::Number(round(*x, decimals_to_15(*decimals)?)))
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, round_half_up))),
@@ -68,6 +68,11 @@ static ROUND: Operation = Operation {
         _ => rounded_matrix(budget, arguments, &ROUND),
     },
 };
+
+/// Pays for rounding at a digit. A whole number is its own rounding.
+fn spend_digits(budget: &mut Budget, x: f64) -> Result<(), Fault> {
+    if is_integer(x) { Ok(()) } else { budget.spend(STEPS_OF_DIGITS) }
+}
 
 fn decimals_to_15(decimals: f64) -> Result<u8, Fault> {
     if is_integer(decimals) && (0.0..=15.0).contains(&decimals) {
@@ -98,12 +103,12 @@ fn down_or_up(
 ) -> Outcome {
     match arguments {
         [Value::Number(x)] => {
-            budget.spend(DIGITS)?;
+            budget.spend(steps_towards(*x))?;
             Ok(Value::Number(near(*x)))
         }
         [Value::Number(x), Value::Number(decimals)] => {
-            budget.spend(DIGITS)?;
             let decimals = checked_decimals(*decimals, operation.name, range)?;
+            budget.spend(1 + steps_towards(x * pow(10.0, decimals)))?;
             Ok(Value::Number(at_decimals(*x, decimals, near)))
         }
         [Value::Complex(z)] => Ok(Value::Complex(complex::round_parts(*z, 0.0, exact))),
@@ -142,7 +147,7 @@ pub(in super::super) static MOD: Operation = Operation {
     name: "mod",
     run: |budget, arguments| match arguments {
         [Value::Number(x), Value::Number(y)] => {
-            budget.spend(DIGITS)?;
+            budget.spend(steps_towards(x / y))?;
             Ok(Value::Number(modulo(*x, *y)))
         }
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, &MOD, arguments),

@@ -5,7 +5,7 @@ use super::{
 };
 
 /// The nodes that are looked at or moved for a step.
-pub(super) const NODES_OF_A_STEP: usize = 32;
+pub(super) const NODES_OF_A_STEP: usize = 8;
 
 impl Parser<'_> {
     /// An index, a property, or an optional one or argument list.

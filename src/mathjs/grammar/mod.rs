@@ -195,6 +195,9 @@ enum Last {
     Other,
 }
 
+/// The steps of taking a guess back, for which an error was made.
+const STEPS_OF_A_GUESS: usize = 6;
+
 /// A `%` that was taken for the modulo: what to go back to should no operand follow it after all.
 struct Guess {
     sign: Span,
@@ -244,11 +247,15 @@ struct Parser<'p> {
     separated: bool,
 }
 
+/// The bytes of a source that are read for a step.
+const BYTES_OF_A_STEP: u64 = 16;
+
 /// Reads `source` into `code`.
 pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget: &mut Budget) -> Parsed<()> {
     code.clear();
     buffers.driver.clear();
-    budget.source(source.len()).map_err(|fault| Box::new(fault.at(Span::default())))?;
+    let asked = budget.source(source.len()).and_then(|()| budget.spend(source.len() as u64 / BYTES_OF_A_STEP));
+    asked.map_err(|fault| Box::new(fault.at(Span::default())))?;
     let mut parser = Parser {
         awaits: Await::Operand,
         cursor: Cursor::new(source),
@@ -355,6 +362,7 @@ impl Grammar for Parser<'_> {
             return Err(error);
         }
         let Some(guess) = self.guesses.pop() else { return Err(error) };
+        self.spend(STEPS_OF_A_GUESS)?;
         self.driver.truncate(guess.waiting);
         self.driver.restore(&guess.settled);
         self.code.arena.truncate(guess.nodes);

@@ -74,7 +74,7 @@ impl Parser<'_> {
 
     /// The dimension of the innermost index that is being read.
     pub(super) fn end_dimension(&mut self) -> Parsed<Option<u32>> {
-        const LEVELS_OF_A_STEP: usize = 128;
+        const LEVELS_OF_A_STEP: usize = 32;
         self.spend(self.driver.len() / LEVELS_OF_A_STEP)?;
         Ok(self.driver.find_map(|waiting| match waiting {
             Waiting::Index { dimensions, .. } => Some(dimensions - 1),

@@ -1,0 +1,495 @@
+//! What each family of mathjs's operations takes in the component, in the shapes that make the most of a step: no more fuel and
+//! memory than the steps pay for.
+//!
+//! Fuel counts instructions, so that nothing here depends on the machine. `PASCALINE_EACH=1000` tries more of each family, and
+//! prints the dearest of them.
+
+use std::time::Duration;
+
+use pascaline::host::{Config, Sandbox};
+use pascaline::mathjs::{Function, functions};
+use pascaline::metering::{SandboxUse, last_sandbox_use, steps_of};
+use pascaline::{Options, evaluate};
+use pascaline_host_tests::calculator;
+
+/// Fuel and bytes that a call and a step may take: a million steps end within a quarter of a second natively, and 64 MiB.
+const FUEL_OF_A_CALL: u64 = 30_000_000;
+const FUEL_OF_A_STEP: u64 = 700;
+const BYTES_OF_A_CALL: u64 = 8 << 20;
+const BYTES_OF_A_STEP: u64 = 56;
+
+/// How many inputs of a family are tried.
+const EACH: usize = 40;
+
+/// The longest source.
+const SOURCE: usize = 65_536;
+/// A collection as long as one may be, but for one element.
+const RANGE: &str = "(1:99999)";
+/// Operands: plain and extreme numbers, and what is converted.
+const VALUES: &[&str] = &[
+    "3",
+    "0.1",
+    "-7.5",
+    "1e308",
+    "1e-300",
+    "170",
+    "170.5",
+    "2^53",
+    "0",
+    "(3+4i)",
+    "(1e200+1e-200i)",
+    "true",
+    "\"12\"",
+    "\"0x1F\"",
+    "\"1e-5\"",
+    "\"\"",
+    "null",
+    "undefined",
+    "{a: 1}",
+    "sqrt",
+    "[1, 2]",
+    "[true]",
+    "[2i]",
+    "[\"7\"]",
+];
+const OPERATORS: &[&str] = &[
+    "+", "-", "*", "/", "^", ".*", "./", ".^", "%", " mod ", "&", "|", "^|", "<<", ">>", ">>>", "==", "!=", "<", ">",
+    "<=", ">=", " and ", " or ", " xor ", "??", " to ", ":",
+];
+
+/// Statements of which as many stand in a row as the source holds, behind what comes first.
+fn repeated(first: &str, statement: &str) -> String {
+    let room = SOURCE.saturating_sub(first.len() + 8);
+    first.to_owned() + &format!("{statement};").repeat(room / (statement.len() + 1))
+}
+
+/// One text so long that it fills the source, less what else is needed.
+fn long(filling: &str) -> String {
+    filling.repeat(60_000 / filling.len())
+}
+
+fn operators() -> Vec<String> {
+    let mut inputs = Vec::new();
+    for operator in OPERATORS {
+        for value in VALUES {
+            inputs.push(format!("({RANGE}{operator}{value})[1]"));
+            inputs.push(format!("({value}{operator}{RANGE})[1]"));
+            inputs.push(format!("(({RANGE}<5){operator}{value})[1]"));
+            inputs.push(format!("(({RANGE}*0.3+i){operator}{value})[1]"));
+            inputs.push(repeated("a=2.5;", &format!("a{operator}{value}")));
+            inputs.push(repeated("", &format!("{value}{operator}{value}")));
+        }
+        inputs.push(format!("({RANGE}{operator}{RANGE})[1]"));
+        inputs.push(format!("([{RANGE}]{operator}{RANGE})[1,1]"));
+        inputs.push(format!("([1:316]'{operator}[1:316])[1,1]"));
+        inputs.push(repeated("a=1:4;", &format!("a{operator}a")));
+    }
+    for sign in ["-", "+", "~", "not "] {
+        for value in VALUES {
+            inputs.push(repeated("", &format!("{sign}{value}")));
+        }
+        inputs.push(format!("({sign}{RANGE})[1]"));
+    }
+    for postfix in ["!", "'", "%"] {
+        for value in VALUES {
+            inputs.push(repeated("", &format!("{value}{postfix}")));
+            inputs.push(format!("({RANGE}*0+{value}){postfix}[1]"));
+        }
+    }
+    inputs
+}
+
+fn calls() -> Vec<String> {
+    let mut inputs = Vec::new();
+    for name in functions().map(Function::name) {
+        for value in VALUES {
+            inputs.push(repeated("", &format!("{name}({value})")));
+            inputs.push(repeated("", &format!("{name}({value},{value})")));
+            inputs.push(format!("{name}(({RANGE}*0+{value}))[1]"));
+            inputs.push(format!("{name}({RANGE},{value})[1]"));
+            inputs.push(format!("{name}({value},{RANGE})[1]"));
+        }
+        inputs.push(format!("{name}({RANGE}*0.37)[1]"));
+        inputs.push(format!("{name}({RANGE}*-1e303)[1]"));
+        inputs.push(format!("{name}({RANGE}+i)[1]"));
+        inputs.push(format!("{name}({RANGE}<5)[1]"));
+        inputs.push(format!("{name}([1:316]'*[1:316])"));
+        inputs.push(format!("{name}([1:316]'*[1:316],1)[1]"));
+        inputs.push(format!("{name}([{RANGE}]',2)[1]"));
+        inputs.push(format!("{name}([{RANGE}],2)[1]"));
+        inputs.push(format!("{name}({})", "1,".repeat(30_000) + "1"));
+        inputs.push(format!("{name}({})", "true,".repeat(10_000) + "\"1\""));
+    }
+    for (n, k) in [(1030, 515), (1000, 500), (600, 300), (170, 85), (100_000, 10), (20, 10)] {
+        inputs.push(repeated("", &format!("combinations({n},{k})")));
+        inputs.push(repeated("", &format!("permutations({n},{k})")));
+    }
+    inputs
+}
+
+fn texts() -> Vec<String> {
+    let mut inputs = Vec::new();
+    for filling in ["0", "1", "0.1", "1e", "0x", "a", " ", "i", "1+", "+-", "_", "9i", "é"] {
+        let text = long(filling);
+        let hexadecimal = format!("0x{}", &text[..text.len() - 2]);
+        for text in [&text, &hexadecimal] {
+            for operator in OPERATORS {
+                inputs.push(format!("a=\"{text}\"; (1:99999){operator}a"));
+                inputs.push(repeated(&format!("a=\"{}\";", &text[..text.len() / 2 / 2 * 2]), &format!("a{operator}a")));
+            }
+            for call in [
+                "complex(a)",
+                "a[1]",
+                "a[end]",
+                "a[1:9]",
+                "+a",
+                "~a",
+                "max(a,1)",
+                "median(a)",
+                "std([1],a)",
+                "format(a)",
+                "a?1:2",
+                "mean([1],a)",
+                "{b:a}[\"b\"]",
+                "a<<[1]",
+                "[1]<<a",
+                "sqrt(a)",
+                "range(a)",
+                "log(a,2)",
+                "round(1,a)",
+                "a!",
+                "a'",
+                "a%",
+                "a.b",
+                "format(1,{notation:a})",
+                "[a,a,a,a,a,a,a,a]+1",
+                "end",
+                "b={};b[a]=1",
+                "a|1",
+            ] {
+                inputs.push(repeated(&format!("a=\"{}\";", &text[..text.len() / 2 / 2 * 2]), call));
+            }
+        }
+    }
+    inputs.push(format!("\"{}\"", long("\\n")));
+    inputs.push(format!("\"{}\"", long("\\u00e9")));
+    inputs.push(repeated("", "\"\""));
+    inputs.push("[(true:1e5 << \"0xaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\")]".to_owned());
+    inputs.push("\"2\" + [1:316]' * [1:316]".to_owned());
+    inputs
+}
+
+fn formats() -> Vec<String> {
+    let mut inputs = Vec::new();
+    let values = ["-1", "0", "tau", "1e308", "-5e-324", "2^53+2", "(1e300-1e-300i)", "0.1", "-Infinity"];
+    for notation in ["auto", "fixed", "exponential", "engineering", "bin", "oct", "hex", "none"] {
+        for value in values {
+            for option in [
+                "",
+                ",precision:1",
+                ",precision:64",
+                ",precision:99000",
+                ",precision:-5",
+                ",precision:1e9",
+                ",precision:NaN",
+                ",wordSize:8",
+                ",wordSize:64",
+                ",wordSize:1023",
+                ",wordSize:1024",
+                ",wordSize:1e300",
+                ",lowerExp:-400,upperExp:400",
+            ] {
+                let call = format!("format({value},{{notation:\"{notation}\"{option}}})");
+                inputs.push(repeated("", &call));
+                inputs.push(format!("median({RANGE} * {call})"));
+                inputs.push(format!("format({RANGE}*0+{value},{{notation:\"{notation}\"{option}}})"));
+            }
+        }
+    }
+    for matrix in ["[1:300]'*[1:300]", "[[],[],[]]", "{a:1:300}", "[1:300]'<3"] {
+        inputs.push(repeated(&format!("a={matrix};"), "format(a)"));
+    }
+    inputs.push(repeated("a=[];b=[[1]]<5;c=[1:99999]'[1:99999,b[1,[]]];", "format(c)"));
+    inputs
+}
+
+fn matrices() -> Vec<String> {
+    let mut inputs = Vec::new();
+    let square = "a=[1:316]'*[1:316];";
+    for statement in [
+        "a^0",
+        "a^1",
+        "a'",
+        "-a",
+        "0<<a",
+        "a<<0",
+        "round(0,a)",
+        "floor(0i,a)",
+        "a[1,1]",
+        "a[1,:]",
+        "a[:,1]",
+        "a[:,:]",
+        "a[1,1]=2",
+        "[a,a]",
+        "[a;a]",
+        "{b:a}",
+        "a??a",
+        "a==a",
+        "a*a",
+        "1/a",
+        "a/a",
+        "mean(a)",
+        "mean(a,1)",
+        "max(a,2)",
+        "std(a,1)",
+        "median(a)",
+        "b=a",
+        "[a]",
+        "a[[],:]",
+        "a[1:3,1:3]",
+        "a.^2",
+        "[1,a]",
+        "{a:a,b:a,c:a,d:a}",
+        "[a,a,1]",
+        "a+[1]",
+        "a+[[1]]",
+    ] {
+        inputs.push(repeated(square, statement));
+        inputs.push(repeated("a=1:99999;", statement));
+        inputs.push(repeated("a=[1,2;3,4];", statement));
+        inputs.push(repeated("a=[[1,2;3,4]];", statement));
+    }
+    for value in ["[1]", "[]", "[[]]", "[i]", "[\"1\"]"] {
+        inputs.push(repeated("", value));
+    }
+    let deep = "[".repeat(900) + "1" + &"]".repeat(900);
+    let deep_range = "[".repeat(900) + "1:1000" + &"]".repeat(900);
+    for statement in
+        ["-a", "a+a", "a+1", "a'", "[a,a]", "format(a)", "a+[1]", "{a:a}", "mean(a)", "mean(a,900)", "a<<0", "0<<a"]
+    {
+        inputs.push(repeated(&format!("a={deep};"), statement));
+        inputs.push(repeated(&format!("a={deep_range};"), statement));
+    }
+    inputs.push(format!("a={deep_range};b=[1:1000]';a+b"));
+    inputs.push(repeated("b=(1:99999)<0;a=1:99999;", "a[b]"));
+    inputs.push(repeated("b=(1:99999)<5;a=1:99999;", "a[b]"));
+    inputs.push(repeated("a=[1:9999]';b=1:9999;", "a[b,[]]"));
+    inputs.push(repeated("a=[1:9999]';b=1:9999;", "a[[],b]"));
+    for range in
+        ["1e308:1e308'", "1e15:0.01:1e15+9", "2^53:2^53+99999", "0:1e-300:1", "1:-1:5", "0:NaN:1", "1:Infinity"]
+    {
+        inputs.push(range.to_owned());
+        inputs.push(repeated("", range));
+    }
+    for element in ["i", "true", "\"2\"", "0.5"] {
+        inputs.push(format!("a=[1:70]'*[1:70]*{element};a*a"));
+        inputs.push(format!("a=[1:60]'*[1:60]*{element}.^2;1/a"));
+    }
+    inputs.push(format!("a=[{}];a^-1", "1,2,3;".repeat(3)));
+    inputs.push(format!("[{}]", "1,".repeat(32_000) + "1"));
+    inputs.push(format!("[{}]", "1;".repeat(32_000) + "1"));
+    inputs.push(format!("[{}]", "[],".repeat(16_000) + "[]"));
+    inputs
+}
+
+fn objects() -> Vec<String> {
+    let names = |count: usize| (0..count).map(|index| format!("k{index}:1")).collect::<Vec<_>>().join(",");
+    let long_names = (0..30).map(|index| format!("{}{index}:1", "k".repeat(900))).collect::<Vec<_>>().join(",");
+    let mut inputs = vec![format!("{{{}}}", names(8_000)), format!("{{{long_names}}}")];
+    for object in [format!("a={{{}}};", names(3_500)), format!("a={{{long_names}}};")] {
+        for statement in [
+            "a.k9",
+            "a.k3499",
+            "a.zz",
+            "a[\"k0\"]",
+            "a.k1=2",
+            "a[\"zz\"]=2",
+            "format(1,a)",
+            "complex(a)",
+            "{b:a}",
+            "a?.zz()",
+            "a.b?.()",
+            "b=a",
+            "format(a)",
+            "[a]",
+            "[a,a]",
+        ] {
+            inputs.push(repeated(&object, statement));
+        }
+        let name = "k".repeat(900);
+        inputs.push(repeated(&object, &format!("a.{name}29")));
+    }
+    let shared = |value: &str| format!("a=1;{}", format!("a={value};").repeat(900));
+    for value in ["{a:a,b:a}", "[{a:a},{b:a}]", "[(f(x)=a),a]", "[{a:a,b:[{c:a}]}]"] {
+        for last in ["format(a)", "mean(a)", "max(a)", "a+1", "a()", "a.x()", "median(a)", "a[1]"] {
+            inputs.push(shared(value) + last);
+        }
+    }
+    for value in ["{}", "{a:1}", "{a:{}}", "[{}]", "{a:[]}"] {
+        inputs.push(repeated("", value));
+        inputs.push(format!("[f(n)=n<1?0:{{a:[{}],b:f(n-1)}},f(900)]", format!("{value},").repeat(500) + value));
+    }
+    inputs
+}
+
+fn definitions() -> Vec<String> {
+    let names = |count: usize| (0..count).map(|index| format!("x{index}")).collect::<Vec<_>>();
+    let name = "n".repeat(10_000);
+    let nested = (0..300).map(|index| format!("f{index}(x{index})=")).collect::<String>();
+    let calls = |count: usize| (0..count).map(|index| format!("f{index}({index})")).collect::<String>();
+    let mut inputs = vec![
+        format!("f({})={}", names(5_000).join(","), "x4999+".repeat(5_000) + "1"),
+        format!("f({0})={1};f({0})", names(2_000).join(","), "x1999+".repeat(4_000) + "1"),
+        format!("f({})=1", names(9_000).join(",")),
+        format!("{nested}{}", "x0+".repeat(15_000) + "1"),
+        format!("f0(x0)={};{}", "x0*".repeat(3_000) + "1", calls(1).repeat(1_000)),
+        format!("[{name}(n)=n<1?0:{name}(n-1)+{name}(n-2),{name}(30)]"),
+        format!("[{name}(n)=n<1?0:1,g(h,n)=n<1?0:h(n)+g(h,n-1)+g(h,n-2),g({name},30)]"),
+        format!("[f({name})={name}<1?0:f({name}-1)+f({name}-2),f(30)]"),
+        "[f(n) = n < 2 ? 1 : f(n - 1) + f(n - 2), f(40)]".to_owned(),
+        "[f(n) = n < 1 ? [] : [1:1000, f(n - 1)], f(900)]".to_owned(),
+        "[f(n)=n<1?0:[(g(x)=n),f(n-1),f(n-1)],f(40)]".to_owned(),
+        "[f(n)=n<1?0:f(n-1)+f(n-1),f(40)]".to_owned(),
+        "[f(n)=n<1?0:{a:f(n-1),b:f(n-1)},f(40)]".to_owned(),
+        "[f(n)=n<1?0:{a:format(1,{notation:\"fixed\",precision:99000}),b:f(n-1)},f(900)]".to_owned(),
+        "[f(a)=a[1]<1?0:f(a-1)+f(a-1),f([9,9,9])]".to_owned(),
+        "[f(n)=n<1?0:f(n-1)+1,f(990)]".to_owned(),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "1,".repeat(20_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "[],".repeat(10_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "{},".repeat(10_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "-[1],".repeat(10_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "(g(x)=1),".repeat(5_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "format(1),".repeat(5_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "\"ab\"[1],".repeat(5_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "cbrt(1i,true),".repeat(4_000)),
+        format!("[f(n)=n<1?0:[{}f(n-1)],f(900)]", "{a:1}.a,".repeat(5_000)),
+    ];
+    for depth in [100, 300] {
+        let body = "x0+".repeat(50) + "1";
+        let nested = (0..depth).map(|index| format!("f{index}(x{index})=")).collect::<String>();
+        inputs.push(format!("{nested}{body};{}", repeated("", "f0(1)")).chars().take(SOURCE).collect());
+    }
+    inputs
+}
+
+fn sources() -> Vec<String> {
+    let names = (0..5_000).map(|index| format!("x{index}=1;")).collect::<String>();
+    let mut inputs = vec![
+        format!("{names}{}", "x0+".repeat(5_000) + "1"),
+        names,
+        "a[".repeat(900) + "1" + &"]=1".repeat(900) + "+1",
+        "a[".repeat(900) + &"1+".repeat(25_000) + "1" + &"]=1".repeat(900),
+        "a=1;".to_owned() + &"g(".repeat(900) + &"1+".repeat(25_000) + "1" + &")".repeat(900),
+        "a=1;".to_owned() + &"g(".repeat(900) + "a=1" + &"+1".repeat(25_000) + &")".repeat(900),
+        "(".repeat(900) + &"end+".repeat(14_000),
+        "x[".to_owned() + &"(".repeat(900) + &"end+".repeat(14_000),
+        "[".to_owned() + &"5%-,".repeat(16_000) + "1]",
+        "[".to_owned() + &"5% ^,".repeat(13_000) + "1]",
+        "1".to_owned() + &"/1".repeat(32_000),
+        "1".to_owned() + &"/ 1#\n".repeat(13_000),
+        "1".to_owned() + &"<1".repeat(32_000),
+        "1".to_owned() + &"?1:1".repeat(16_000),
+        "1".to_owned() + &" 1".repeat(300),
+        "2".to_owned() + &"^2".repeat(900),
+        "3".to_owned() + &"!".repeat(65_000),
+        "1".to_owned() + &"'".repeat(65_000),
+        "1".to_owned() + &"%".repeat(65_000),
+        "a=".repeat(900) + "1",
+        "a".repeat(SOURCE),
+        "é".repeat(SOURCE / 2),
+        "𝐀".repeat(SOURCE / 4),
+        "9".repeat(SOURCE),
+        "0.".to_owned() + &"1".repeat(SOURCE - 2),
+        "1e".to_owned() + &"9".repeat(SOURCE - 2),
+        "0x".to_owned() + &"f".repeat(SOURCE - 2),
+        "0x1.".to_owned() + &"f".repeat(SOURCE - 4),
+        "#".repeat(SOURCE),
+        " ".repeat(SOURCE),
+        "\n".repeat(SOURCE),
+        ";".repeat(SOURCE),
+        "(".repeat(SOURCE),
+        "@".repeat(SOURCE),
+        "sqrt(".repeat(900) + "1" + &")".repeat(900),
+        "f(x)=".repeat(900) + "x",
+    ];
+    for unit in [
+        "5%(", "5%-", "5%", "5%[", "5%x(", "5%5^", "1,", "a.b", "a?.b", "x[1]", "{a:", "1?", "not ", "\"a\"", "1 to ",
+        "1 in ",
+    ] {
+        inputs.push(unit.repeat(SOURCE / unit.len()));
+        inputs.push("1;".to_owned() + &unit.repeat(600));
+    }
+    inputs
+}
+
+fn doublings() -> Vec<String> {
+    let mut inputs = Vec::new();
+    for (first, step) in [
+        ("a=[1,2];", "a=[a,a];"),
+        ("a=[1,2];", "a=[a;a];"),
+        ("a=1:9;", "a=a+[a]';"),
+        ("a=[1];", "a={a:a,b:a};"),
+        ("a=\"x\";", "a=format(a);"),
+        ("a=\"\\\"\";", "a=format([a,a]);"),
+        ("a={};", "a={b:a};"),
+        ("a=[{}];", "a=[{b:a}];"),
+        ("a=1:1000;", "a=a[1:end];"),
+        ("a=1;", "a=a+1i;"),
+        ("a=1:99;b=[];", "b={c:b,d:a+1};"),
+        ("a=\"ab\";", "a=a[[1,2,1,2]];"),
+    ] {
+        for times in [20, 40, 1_000] {
+            for last in ["a", "a[1]", "mean(a)", "format(a)", "a+a"] {
+                inputs.push(first.to_owned() + &step.repeat(times) + last);
+            }
+        }
+    }
+    inputs
+}
+
+/// A family by its name, and what makes its inputs.
+type Family = (&'static str, fn() -> Vec<String>);
+
+const FAMILIES: [Family; 9] = [
+    ("operators", operators),
+    ("calls", calls),
+    ("texts", texts),
+    ("formats", formats),
+    ("matrices", matrices),
+    ("objects", objects),
+    ("definitions", definitions),
+    ("sources", sources),
+    ("doublings", doublings),
+];
+
+#[test]
+fn no_family_takes_more_than_its_steps_pay_for() {
+    let config =
+        Config { fuel: u64::MAX >> 1, deadline: Duration::from_secs(600), memory: 1 << 30, ..Config::default() };
+    let sandbox = Sandbox::new(&calculator(), config).expect("the component");
+    let each = std::env::var("PASCALINE_EACH").map_or(EACH, |each| each.parse().expect("a number"));
+    let only = std::env::var("PASCALINE_FAMILY").ok();
+    let mut dishonest = Vec::new();
+    for (family, inputs) in FAMILIES {
+        if only.as_deref().is_some_and(|only| only != family) {
+            continue;
+        }
+        let inputs = inputs();
+        let mut rows = Vec::new();
+        for input in inputs.iter().step_by(inputs.len().div_ceil(each)) {
+            let _ = sandbox.evaluate(input, &Options::default());
+            let SandboxUse { fuel, memory } = last_sandbox_use();
+            let steps = steps_of(|| evaluate(input, &Options::default())).1;
+            let share = (fuel * 100 / (FUEL_OF_A_CALL + FUEL_OF_A_STEP * steps))
+                .max(memory as u64 * 100 / (BYTES_OF_A_CALL + BYTES_OF_A_STEP * steps));
+            rows.push((share, format!("{family}: {steps} steps, {fuel} fuel, {memory} bytes: {input:.150}")));
+        }
+        rows.sort();
+        println!("{}: {} inputs", family, rows.len());
+        for (share, row) in rows.iter().rev().take(10) {
+            println!("{share} %\t{row}");
+        }
+        dishonest.extend(rows.into_iter().filter(|(share, _)| *share > 100));
+    }
+    assert!(dishonest.is_empty(), "{dishonest:#?}");
+}
