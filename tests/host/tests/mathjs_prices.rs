@@ -335,8 +335,8 @@ fn objects() -> Vec<String> {
 fn definitions() -> Vec<String> {
     let names = |count: usize| (0..count).map(|index| format!("x{index}")).collect::<Vec<_>>();
     let name = "n".repeat(10_000);
-    let nested = (0..300).map(|index| format!("f{index}(x{index})=")).collect::<String>();
-    let calls = |count: usize| (0..count).map(|index| format!("f{index}({index})")).collect::<String>();
+    let nested = (0..300).map(|index| format!("f{index}(x{index})=")).collect::<Vec<_>>().concat();
+    let calls = |count: usize| (0..count).map(|index| format!("f{index}({index})")).collect::<Vec<_>>().concat();
     let mut inputs = vec![
         format!("f({})={}", names(5_000).join(","), "x4999+".repeat(5_000) + "1"),
         format!("f({0})={1};f({0})", names(2_000).join(","), "x1999+".repeat(4_000) + "1"),
@@ -366,14 +366,14 @@ fn definitions() -> Vec<String> {
     ];
     for depth in [100, 300] {
         let body = "x0+".repeat(50) + "1";
-        let nested = (0..depth).map(|index| format!("f{index}(x{index})=")).collect::<String>();
+        let nested = (0..depth).map(|index| format!("f{index}(x{index})=")).collect::<Vec<_>>().concat();
         inputs.push(format!("{nested}{body};{}", repeated("", "f0(1)")).chars().take(SOURCE).collect());
     }
     inputs
 }
 
 fn sources() -> Vec<String> {
-    let names = (0..5_000).map(|index| format!("x{index}=1;")).collect::<String>();
+    let names = (0..5_000).map(|index| format!("x{index}=1;")).collect::<Vec<_>>().concat();
     let mut inputs = vec![
         format!("{names}{}", "x0+".repeat(5_000) + "1"),
         names,
