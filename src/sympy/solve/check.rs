@@ -8,6 +8,8 @@ use crate::sympy::simplify;
 
 /// Below it a number that was computed to 18 digits passes for zero, as in SymPy.
 const NEAR_ZERO: f64 = 1e-9;
+/// A sum that is smaller than its terms by more bits passes for zero too.
+const CANCELLED: i64 = 30;
 /// The digits that are computed for it, and their bits.
 const DIGITS: u32 = 18;
 const BITS: i64 = 67;
@@ -49,9 +51,46 @@ impl<'a> Solver<'_, 'a> {
         expr.is_numeric().then(|| self.is_near_zero(expr))
     }
 
-    /// Whether a number is zero as far as 18 digits tell.
+    /// Whether a number is zero as far as 18 digits tell: small by itself, and beside what it is made of.
     pub(super) fn is_near_zero(&mut self, number: Expr<'a>) -> bool {
-        self.approximate(number).is_some_and(|(re, im)| re.abs() < NEAR_ZERO && im.abs() < NEAR_ZERO)
+        let is_small = self.approximate(number).is_some_and(|(re, im)| re.abs() < NEAR_ZERO && im.abs() < NEAR_ZERO);
+        if is_small { self.may_be_zero(number) } else { self.is_cancelled(number) }
+    }
+
+    /// Whether a small number may be zero: `1e-20*(x - 2)` is so only where `x - 2` is.
+    fn may_be_zero(&mut self, number: Expr<'a>) -> bool {
+        match number {
+            Form::Mul(factors) => {
+                factors.iter().any(|factor| !factor.is_constant(Constant::ImaginaryUnit) && self.is_near_zero(factor))
+            }
+            Form::Rational(rational) => rational.is_zero(),
+            Form::Add(terms) => {
+                let Some(size) = self.magnitude(number) else { return true };
+                terms.iter().filter_map(|term| self.magnitude(term)).max().is_none_or(|most| size < most - CANCELLED)
+            }
+            _ => true,
+        }
+    }
+
+    /// Whether nothing is left of a sum, though its terms may be too large for what is left to be small.
+    fn is_cancelled(&mut self, number: Expr<'a>) -> bool {
+        let accuracy = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
+            Some(Approximation::Number(parts)) => Some(parts.accuracy()),
+            _ => None,
+        });
+        number.is_add() && accuracy.flatten().is_some_and(|accuracy| accuracy < 2)
+    }
+
+    /// The least power of two above a number's parts; `None` of zero, and of what has no value.
+    fn magnitude(&mut self, number: Expr<'a>) -> Option<i64> {
+        let magnitude = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
+            Some(Approximation::Number(parts)) => {
+                let parts = [parts.re, parts.im].into_iter().flatten().filter(|part| !part.value.is_zero());
+                parts.map(|part| part.value.magnitude()).max()
+            }
+            _ => None,
+        });
+        magnitude.flatten()
     }
 
     /// Real and imaginary part of a number; `None` where it has no finite value.

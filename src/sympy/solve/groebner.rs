@@ -44,7 +44,11 @@ impl<'a> Solver<'_, 'a> {
         self.enter()?;
         let attempt = self.with_last(equations, symbols, &[]);
         self.leave(0, attempt)?;
-        Ok(self.taken(0))
+        // Such a basis has common zeros (D. Hilbert): where none is found, one is missed.
+        match self.taken(0) {
+            [] => Err(Stop::Unsolved),
+            values => Ok(values),
+        }
     }
 
     /// The first of two unknowns by the last one, in factors, where it is linear with a constant coefficient in the only

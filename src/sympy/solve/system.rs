@@ -127,6 +127,7 @@ impl<'a> Solver<'_, 'a> {
                 }
             }
         }
+        let are_zeros = !linear && failed.is_empty() && denominators.is_empty() && !rows.is_empty();
         if !failed.is_empty() {
             linear = false;
             rows = self.one_by_one(failed, symbols, rows)?;
@@ -143,6 +144,10 @@ impl<'a> Solver<'_, 'a> {
             if is_right {
                 self.found.extend_from_slice(row);
             }
+        }
+        // Zeros of the polynomials themselves of which none seems right are not known well enough.
+        if are_zeros && self.found.is_empty() {
+            return Err(Stop::Unsolved);
         }
         Ok((linear, self.taken(0)))
     }
