@@ -89,6 +89,9 @@ fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
     assert_eq!(found("gamma(x)*exp(99999) = cos(x)"), unsolved);
     assert_eq!(found("sign(x) + exp(x)/10**9 = 0"), unsolved);
     assert!(found("0.1**999999 = sin(x)").contains(", -3.141592654, 1.000000000e-999999, 3.141592654, "));
+    // A tiny coefficient is not zero, nor does it let a wrong root pass.
+    assert!(found("1e-20*(sqrt(x)*(x - 5) - 1) = 0").starts_with("5.42917373"));
+    assert!(found("sqrt(x)*(x - 5)/10**20 = 1/10**20").starts_with("5.42917373"));
     // What no unknowns make zero is told from what is not found.
     assert_eq!(found("solve([x**2 + 1/x - 2, x*y - 1, x - y - 10], [x, y])"), "");
     assert_ne!(found("solve([x**2 + y**2 + z**2 - 1, x**2 + y - z, x*y*z - 1/10], [x, y, z])"), "");

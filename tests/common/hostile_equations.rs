@@ -9,8 +9,30 @@ pub(crate) struct Draws {
 }
 
 const SMALL: &[&str] = &[
-    "1", "2", "3", "5", "7", "10", "17", "100", "1/2", "1/3", "2/3", "-1/7", "6/5", "0.1", "0.25", "1.5", "2.25", "-1.75",
-    "-3", "pi", "E", "sqrt(2)", "GoldenRatio", "I",
+    "1",
+    "2",
+    "3",
+    "5",
+    "7",
+    "10",
+    "17",
+    "100",
+    "1/2",
+    "1/3",
+    "2/3",
+    "-1/7",
+    "6/5",
+    "0.1",
+    "0.25",
+    "1.5",
+    "2.25",
+    "-1.75",
+    "-3",
+    "pi",
+    "E",
+    "sqrt(2)",
+    "GoldenRatio",
+    "I",
 ];
 
 const EXTREME: &[&str] = &[
@@ -32,8 +54,31 @@ const EXTREME: &[&str] = &[
 ];
 
 const FUNCTIONS: &[&str] = &[
-    "exp", "log", "sin", "cos", "tan", "sqrt", "abs", "LambertW", "gamma", "factorial", "loggamma", "sinh", "cosh", "tanh",
-    "asin", "acos", "atan", "asinh", "acosh", "atanh", "cot", "sec", "csc", "floor", "sign",
+    "exp",
+    "log",
+    "sin",
+    "cos",
+    "tan",
+    "sqrt",
+    "abs",
+    "LambertW",
+    "gamma",
+    "factorial",
+    "loggamma",
+    "sinh",
+    "cosh",
+    "tanh",
+    "asin",
+    "acos",
+    "atan",
+    "asinh",
+    "acosh",
+    "atanh",
+    "cot",
+    "sec",
+    "csc",
+    "floor",
+    "sign",
 ];
 
 const PERIODIC: &[&str] = &["sin", "cos", "tan", "cot", "sec", "csc", "sinh", "cosh", "tanh"];
@@ -95,7 +140,8 @@ impl Draws {
     }
 
     fn sum(&mut self, most: usize, mut term: impl FnMut(&mut Self) -> String) -> String {
-        let terms: Vec<_> = (0..2 + self.below(most - 1)).map(|_| format!("{}*{}", self.number(), term(self))).collect();
+        let terms: Vec<_> =
+            (0..2 + self.below(most - 1)).map(|_| format!("{}*{}", self.number(), term(self))).collect();
         terms.join(" + ")
     }
 

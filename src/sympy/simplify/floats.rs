@@ -15,7 +15,12 @@ pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> E
         Form::Float(float) => {
             cx.afford(price(&float.value))?;
             let exact = cx.number(as_rational(&float.value, cx.budget));
-            Some(simple(exact, cx).unwrap_or_else(|| decimal(exact, cx)))
+            Some(match simple(exact, cx) {
+                // A number so near to zero stands for itself.
+                Some(fraction) if fraction.is_literal_zero() => exact,
+                Some(fraction) => fraction,
+                None => decimal(exact, cx),
+            })
         }
         _ => None,
     })
@@ -76,14 +81,16 @@ fn decimal<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     cx.formula(b"A12/+f B*", &[scaled, unit])
 }
 
-/// `nfloat(expr)`: to 15 digits, which are 53 bits.
+/// `nfloat(expr)`: to 15 digits, which are 53 bits; as it stands, if all of them cancel.
 pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     const BITS: u32 = 53;
     if let Some(rational) = expr.as_rational() {
         let value = Real::from_rational(rational, cx.precision(BITS));
         return cx.number(Float { value, precision: BITS });
     }
-    evalf::n(expr, 15, cx)
+    let value = evalf::n(expr, 15, cx);
+    let is_noise = value.any(&mut |part| part.as_float().is_some_and(|float| float.precision <= 1));
+    if is_noise { expr } else { value }
 }
 
 /// The fraction that a float is, exactly.
