@@ -87,7 +87,7 @@ fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
     assert_eq!(found("x**50 + abs(exp(65536)*x) = 3"), "-3.580595349e-28462, 3.580595349e-28462");
     assert_eq!(found("abs(x) + x**50*exp(1000000) = 3"), "-1.317966465e-8686, 1.317966465e-8686");
     assert_eq!(found("gamma(x)*exp(99999) = cos(x)"), unsolved);
-    assert_eq!(found("sign(x) + exp(x)/10**9 = 0"), unsolved);
+    assert_eq!(found("sign(x) + exp(x)/10**9 = 0"), "");
     assert!(found("0.1**999999 = sin(x)").contains(", -3.141592654, 1.000000000e-999999, 3.141592654, "));
     // A tiny coefficient is not zero, nor does it let a wrong root pass.
     assert!(found("1e-20*(sqrt(x)*(x - 5) - 1) = 0").starts_with("5.42917373"));

@@ -53,8 +53,12 @@ impl<'a> Solver<'_, 'a> {
 
     /// Whether a number is zero as far as 18 digits tell: small by itself, and beside what it is made of.
     pub(super) fn is_near_zero(&mut self, number: Expr<'a>) -> bool {
-        let is_small = self.approximate(number).is_some_and(|(re, im)| re.abs() < NEAR_ZERO && im.abs() < NEAR_ZERO);
-        if is_small { self.may_be_zero(number) } else { self.is_cancelled(number) }
+        let Some(Known { re, im, accuracy }) = self.known(number) else { return false };
+        // Nothing is left of a sum, though its terms may be too large for what is left to be small.
+        if number.is_add() && accuracy < 2 {
+            return true;
+        }
+        re.abs() < NEAR_ZERO && im.abs() < NEAR_ZERO && self.may_be_zero(number)
     }
 
     /// Whether a small number may be zero: `1e-20*(x - 2)` is so only where `x - 2` is.
@@ -72,15 +76,6 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Whether nothing is left of a sum, though its terms may be too large for what is left to be small.
-    fn is_cancelled(&mut self, number: Expr<'a>) -> bool {
-        let accuracy = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
-            Some(Approximation::Number(parts)) => Some(parts.accuracy()),
-            _ => None,
-        });
-        number.is_add() && accuracy.flatten().is_some_and(|accuracy| accuracy < 2)
-    }
-
     /// The least power of two above a number's parts; `None` of zero, and of what has no value.
     fn magnitude(&mut self, number: Expr<'a>) -> Option<i64> {
         let magnitude = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
@@ -95,20 +90,32 @@ impl<'a> Solver<'_, 'a> {
 
     /// Real and imaginary part of a number; `None` where it has no finite value.
     pub(super) fn approximate(&mut self, number: Expr<'a>) -> Option<(f64, f64)> {
+        self.known(number).map(|known| (known.re, known.im)).filter(|(re, im)| re.is_finite() && im.is_finite())
+    }
+
+    /// `None` where it has no value.
+    fn known(&mut self, number: Expr<'a>) -> Option<Known> {
         let evaluated = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
             Some(Approximation::Number(parts)) => {
                 let part = |part: Option<&Part>| part.map_or(0.0, |part| part.value.to_f64());
-                Some((part(parts.re), part(parts.im)))
+                Some(Known { re: part(parts.re), im: part(parts.im), accuracy: parts.accuracy() })
             }
             Some(_) => None,
             None if cx.is_stopped() => None,
             None => {
                 let value = evalf::n(number, DIGITS, cx);
-                pair(value, cx)
+                pair(value, cx).map(|(re, im)| Known { re, im, accuracy: BITS })
             }
         });
-        evaluated.flatten().filter(|(re, im)| re.is_finite() && im.is_finite())
+        evaluated.flatten()
     }
+}
+
+/// A number's parts, and how many of its bits are right.
+struct Known {
+    re: f64,
+    im: f64,
+    accuracy: i64,
 }
 
 /// The parts of `x`, `x*I` or `x + y*I`; `None` of anything else.
