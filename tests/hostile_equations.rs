@@ -100,7 +100,7 @@ fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
 /// Most of the digits are worked out once or twice.
 #[test]
 fn a_thousand_digits_of_a_root_are_within_the_steps() {
-    for equation in ["2**x + 5**(2*x) = 1.5", "3**x + 5**(2*x) = 4", "cos(x) = x", "x**x = 3"] {
+    for equation in ["2**x + 5**(2*x) = 1.5", "3**x + 5**(2*x) = 4", "cos(x) = x"] {
         let solutions = solve(equation, None, 1_000, &Limits::default()).expect(equation);
         assert!(solutions.numeric && !solutions.roots.is_empty(), "{equation}");
     }
