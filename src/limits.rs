@@ -325,7 +325,7 @@ impl Drop for Budget {
 mod tests {
     use std::cell::Cell;
 
-    use super::{Budget, Clock, Limits, STRETCH};
+    use super::{BYTES_OF_A_STEP, Budget, Clock, FREE_BYTES, INSTRUCTIONS_OF_A_STEP, Limits, STRETCH};
     use crate::error::ErrorCode;
 
     thread_local! {
@@ -435,5 +435,39 @@ mod tests {
         budget.collection(5).unwrap();
         assert_eq!(code(budget.spend(3)), Some(ErrorCode::TooManySteps));
         assert_eq!(code(budget.spend(2)), None);
+    }
+
+    #[test]
+    fn what_is_refused_stays_so_until_it_is_told() {
+        let budget = Budget::new(Limits { steps: 10, ..Limits::default() });
+        assert!(budget.charge(9_999) && budget.charge_steps(1));
+        assert!(!budget.charge(1_001_000) && budget.is_refused());
+        assert!(!budget.charge(0) && !budget.charge_steps(0) && !budget.charge_memory(0));
+        assert_eq!(budget.take_refusal().map(|fault| fault.code()), Some(ErrorCode::TooManySteps));
+        assert!(!budget.is_refused() && budget.charge(0) && budget.take_refusal().is_none());
+    }
+
+    #[test]
+    fn many_small_works_are_steps() {
+        let budget = Budget::new(Limits { steps: 10, ..Limits::default() });
+        let small = |_: &u32| budget.charge(INSTRUCTIONS_OF_A_STEP / 4);
+        assert_eq!((0..100).take_while(small).count(), 43);
+    }
+
+    #[test]
+    fn steps_that_are_spent_cover_memory() {
+        let bytes = |steps: u64| usize::try_from(steps * BYTES_OF_A_STEP).unwrap();
+        let budget = Budget::new(Limits { steps: 1_000, ..Limits::default() });
+        assert!(budget.charge_memory(usize::try_from(FREE_BYTES).unwrap()));
+        assert_eq!(budget.steps_left(), 1_000);
+        assert!(budget.charge_memory(bytes(100)));
+        assert_eq!(budget.steps_left(), 900);
+        assert!(budget.charge_steps(500));
+        let held = budget.hold_all_but(200);
+        assert!(budget.charge_memory(bytes(500)));
+        assert_eq!(budget.steps_left(), 200);
+        assert!(!budget.charge_memory(bytes(201)));
+        budget.release(held);
+        assert!(budget.take_refusal().is_some());
     }
 }

@@ -59,18 +59,41 @@ pub(crate) fn root(bits: usize, degree: u32) -> u64 {
     rounds.saturating_add(halvings.saturating_mul(squarings).saturating_mul(ROUND))
 }
 
-/// Decimal digits, written or read.
+/// Decimal digits: limb by limb of a few, of more by halves that are divided.
 pub(crate) fn digits(bits: usize) -> u64 {
-    const HALVES: usize = 32 * BITS;
+    const FEW: u64 = 64;
     let limbs = limbs(bits);
-    let chunks = limbs.min(limbs_of_halves());
-    let long = limbs.saturating_mul(chunks).saturating_mul(PRODUCT);
-    if bits <= HALVES {
-        return CALL + 20 * limbs + long;
-    }
-    long.saturating_add(quotient(bits, bits / 2).saturating_mul(4))
+    let long = limbs.saturating_mul(limbs.min(FEW)).saturating_mul(PRODUCT).saturating_add(pass(bits));
+    if limbs <= FEW { long } else { long.saturating_add(quotient(bits, bits / 2).saturating_mul(4)) }
 }
 
-fn limbs_of_halves() -> u64 {
-    64
+#[cfg(test)]
+mod tests {
+    use super::{common_divisor, digits, pass, power, product, quotient, root};
+
+    /// Larger numbers are not cheaper, and no size overflows.
+    #[test]
+    fn prices_grow_with_the_numbers() {
+        let prices: [fn(usize) -> u64; 7] = [
+            pass,
+            |bits| product(bits, bits),
+            |bits| quotient(bits, bits / 2),
+            |bits| common_divisor(bits, bits),
+            |bits| power(bits, 3),
+            |bits| root(bits, 2),
+            digits,
+        ];
+        for price in prices {
+            let sizes = (0..24).map(|power| 1_usize << power);
+            assert!(sizes.map(price).is_sorted());
+            assert!(price(1 << 40) > 1 << 33);
+        }
+    }
+
+    #[test]
+    fn a_product_of_large_numbers_costs_its_limbs() {
+        assert!(product(32, 32) < 200);
+        assert!(product(1 << 20, 1 << 20) > 100_000_000);
+        assert!(product(1 << 20, 32) < 1_000_000);
+    }
 }

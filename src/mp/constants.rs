@@ -96,7 +96,7 @@ fn work_of_split(bits: usize) -> u64 {
     const LEAF: u64 = 30;
     let levels = u64::from(bits.max(2).ilog2());
     let product = price::product(bits / 2, bits / 2);
-    product.saturating_mul(levels).saturating_add(price::root(2 * bits, 2)).saturating_add(LEAF * bits as u64)
+    product.saturating_mul(3 * levels / 2).saturating_add(price::root(2 * bits, 2)).saturating_add(LEAF * bits as u64)
 }
 
 /// The instructions of a sum of so many terms, of which each takes so many passes over its numbers.

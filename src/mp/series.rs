@@ -207,7 +207,7 @@ pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Inte
 
 /// `ln x` of `0.5 <= x <= 1`.
 pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(2 * work(bits)) {
+    if !to.pay(work(bits) / 2 * 3) {
         return Integer::default();
     }
     let x = Fixed::zero(exp_bits(bits)).read(x, bits);
@@ -259,7 +259,7 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
 
 /// `atan x` of `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(2 * work(bits)) {
+    if !to.pay(work(bits) / 2 * 3) {
         return Integer::default();
     }
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)

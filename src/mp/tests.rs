@@ -316,3 +316,45 @@ fn huge_arguments() {
     let _ = Complex::new(Real::from(1), huge.clone()).tan(nearest(53));
     let _ = Complex::new(huge.clone(), huge).ln_gamma(nearest(53));
 }
+
+/// A power that no exponent is large enough for is not worked out; one that may have one is.
+#[test]
+fn powers_with_huge_exponents() {
+    let three_halves = Real::from(3).shift(-1);
+    for digits in [30, 4_000, 99_999] {
+        let exponent = Integer::from(10).power(digits);
+        let to = allowed(53, 1_000);
+        for base in [three_halves.clone(), three_halves.negate(), Real::from(7)] {
+            assert!(base.power_integer(&exponent, to).unwrap().magnitude() > 1 << 60);
+            assert!(base.power_integer(&exponent.opposite(), to).unwrap().magnitude() < -(1 << 60));
+        }
+        assert!(Real::from(3).shift(-9).power_integer(&exponent, to).unwrap().magnitude() < -(1 << 60));
+        assert!(!to.is_refused(), "{digits}");
+    }
+    let near_one = Real::from_f64(1.0 + f64::EPSILON);
+    let power = near_one.power_integer(&(Integer::ONE << 90), nearest(53)).unwrap();
+    assert_eq!(power, exp(&ln(&near_one, nearest(200)).unwrap().shift(90), nearest(53)));
+}
+
+/// What the budget does not pay for is not done, and the budget says so.
+#[test]
+fn refused_work_is_worth_nothing() {
+    let third = Real::from(1).divide(&Real::from(3), nearest(100_000)).unwrap();
+    let works: [fn(&Real, Precision) -> Option<Real>; 9] = [
+        |x, to| Some(x.multiply(x, to)),
+        |x, to| Some(exp(x, to)),
+        ln,
+        |x, to| Some(sin(x, to)),
+        |x, to| Some(atan(x, to)),
+        gamma,
+        |_, to| Some(pi(to)),
+        |_, to| Some(euler_gamma(to)),
+        |x, to| x.square_root(to),
+    ];
+    for (index, work) in works.into_iter().enumerate() {
+        let to = allowed(100_000, 100);
+        let _ = work(&third, to);
+        assert!(to.is_refused(), "{index}");
+        assert!(Complex::new(third.clone(), third.clone()).gamma(to).is_none());
+    }
+}

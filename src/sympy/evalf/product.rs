@@ -2,7 +2,8 @@
 
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
-use crate::integer::Integer;
+use crate::integer::{Integer, price};
+use crate::limits::Budget;
 use crate::mp::{Complex, Real, formula};
 use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
@@ -17,7 +18,10 @@ struct OnAxes {
 }
 
 impl OnAxes {
-    fn multiply(&mut self, factor: &Real, turns: u8, working: i64) {
+    fn multiply(&mut self, factor: &Real, turns: u8, working: i64, budget: &Budget) {
+        if !budget.charge(price::product(self.mantissa.bit_length(), factor.mantissa().bit_length())) {
+            return;
+        }
         self.turns += turns + if factor.is_negative() { 2 } else { 0 };
         self.mantissa = &self.mantissa * &factor.mantissa().abs();
         self.exponent = self.exponent.saturating_add(factor.exponent());
@@ -48,11 +52,11 @@ struct Factors<'a> {
 }
 
 impl<'a> Factors<'a> {
-    fn multiply(&mut self, factor: &'a Approximation<'a>, working: i64) {
+    fn multiply(&mut self, factor: &'a Approximation<'a>, working: i64, budget: &Budget) {
         match factor {
             Approximation::Number(Parts { re: None, im: None }) => self.zero = true,
-            Approximation::Number(Parts { re: Some(part), im: None }) => self.multiply_part(part, 0, working),
-            Approximation::Number(Parts { re: None, im: Some(part) }) => self.multiply_part(part, 1, working),
+            Approximation::Number(Parts { re: Some(part), im: None }) => self.multiply_part(part, 0, working, budget),
+            Approximation::Number(Parts { re: None, im: Some(part) }) => self.multiply_part(part, 1, working, budget),
             Approximation::Number(parts) => self.complex.push(*parts),
             infinite => {
                 self.infinite = Some(match (self.infinite.take(), infinite) {
@@ -67,8 +71,8 @@ impl<'a> Factors<'a> {
         }
     }
 
-    fn multiply_part(&mut self, part: &Part, turns: u8, working: i64) {
-        self.on_axes.multiply(&part.value, turns, working);
+    fn multiply_part(&mut self, part: &Part, turns: u8, working: i64, budget: &Budget) {
+        self.on_axes.multiply(&part.value, turns, working, budget);
         self.accuracy = self.accuracy.min(part.accuracy);
         self.any_on_axes = true;
     }
@@ -109,12 +113,12 @@ impl<'a> Evaluator<'_, 'a> {
                 continue;
             }
             let value = self.evaluate(factor, working)?;
-            met.multiply(value, working);
+            met.multiply(value, working, self.cx.budget);
         }
         if let Some([re, im]) = exact {
             let re = self.parts(re, working)?.re;
             let im = self.parts(im, working)?.re;
-            met.multiply(Approximation::number(Parts { re, im }, self.cx), working);
+            met.multiply(Approximation::number(Parts { re, im }, self.cx), working, self.cx.budget);
         }
         self.finish_product(met, bits, working)
     }

@@ -121,7 +121,7 @@ impl<'a> Expansion<'a> {
             }
             self.share(others, left - power, &coefficient, cx);
             self.factors.truncate(depth);
-            if cx.pay(4 * price::pass(coefficient.bit_length())).is_none() {
+            if cx.pay(10 * price::pass(coefficient.bit_length())).is_none() {
                 return;
             }
             let product = &coefficient * &Integer::from_u64(left - power);

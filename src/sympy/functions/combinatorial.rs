@@ -183,7 +183,7 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &mut Context<'a>) -> Value<'a> 
         (factor, value) = (Integer::from_u64(small), Integer::from_u64(word));
     }
     while at <= k {
-        cx.pay(3 * price::pass(value.bit_length()))?;
+        cx.pay(6 * price::pass(value.bit_length()))?;
         factor += Integer::ONE;
         value = &value * &factor;
         value.divide_by_small(at.unsigned_abs());

@@ -3,10 +3,11 @@
 use std::cmp::Ordering;
 
 use super::super::assumptions::choose;
-use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, ONE, Operands, PI, TWO, ZERO};
+use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, NAN, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
 use super::super::parts::parted;
 use super::super::{Context, Pile};
+use crate::integer::price;
 use crate::mp::Real;
 use crate::rational::Rational;
 
@@ -176,7 +177,12 @@ pub(super) fn remainder<'a>(number: Expr<'a>, modulus: i64, cx: &mut Context<'a>
 
 /// The next integer that is not above a rational number; 0 of what is none.
 pub(super) fn floor<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    number.as_rational().map_or(ZERO, |number| cx.number(number.numerator().quotient(number.denominator())))
+    let Some(number) = number.as_rational() else { return ZERO };
+    let (above, below) = (number.numerator(), number.denominator());
+    match cx.pay(price::quotient(above.bit_length(), below.bit_length())) {
+        Some(()) => cx.number(above.quotient(below)),
+        None => NAN,
+    }
 }
 
 /// A sum of an angle and quarter turns: the angle, and how many quarter turns from 0 to 3. Only rational multiples of
