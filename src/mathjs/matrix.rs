@@ -20,7 +20,7 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
 
 /// Asks for a matrix of a size, and pays for its elements and for itself; gives how many elements it has.
 pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
-    const STEPS_OF_A_MATRIX: u64 = 2;
+    const STEPS_OF_A_MATRIX: u64 = 5;
     const DIMENSIONS_OF_A_STEP: u64 = 4;
     let length = size.iter().fold(1, |length: usize, part| length.saturating_mul(*part));
     budget.collection(length as u64)?;
