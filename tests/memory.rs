@@ -7,6 +7,9 @@ use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Limits, Options, compile, evaluate};
 use peak_alloc::PeakAlloc;
 
+#[path = "common/hostile_sympy.rs"]
+mod hostile_sympy;
+
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
@@ -143,5 +146,18 @@ fn sympys_arithmetic_stays_within_its_memory() {
         let peak = MEMORY.peak_usage_as_mb();
         let shown = &expression[..expression.len().min(80)];
         assert!(peak < MOST_MEBIBYTES, "{shown} takes {peak} MiB: {}", &outcome[..outcome.len().min(80)]);
+    }
+}
+
+/// Drawn to cost much: as many as there is time for here.
+#[test]
+fn what_is_drawn_to_cost_much_stays_within_its_memory() {
+    for seed in 0..80 {
+        let mut draws = hostile_sympy::Draws::new(seed);
+        let (digits, expression) = (draws.digits(), draws.expression());
+        MEMORY.reset_peak_usage();
+        let _ = pascaline::sympy::calculate(&expression, &[], digits, &Limits::default());
+        let peak = MEMORY.peak_usage_as_mb();
+        assert!(peak < MOST_MEBIBYTES, "{digits} digits of {expression:.300} take {peak} MiB");
     }
 }
