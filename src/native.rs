@@ -4,11 +4,13 @@
 //! system itself where it can (`openat2`). No path is ever compared with another as text, so that a link that is swapped in
 //! between leads nowhere else either.
 
+mod attributes;
 mod error;
 mod permissions;
 #[cfg(test)]
 mod tests;
 
+use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -16,9 +18,10 @@ use std::sync::Arc;
 use cap_std::ambient_authority;
 use cap_std::fs::File as Held;
 use cap_std::fs::{Dir, DirEntry, FileExt, FileType, Metadata, MetadataExt, OpenOptions, OpenOptionsExt};
-use rustix::fs::OFlags;
+use rustix::fs::{AtFlags, OFlags, statat};
 
-use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, Stat};
+use crate::tools::workspace::{self, Entry, File, Files, FilesError, Identity, Kind, Stat};
+use crate::tools::workspace::{is_reserved_name, temporary_name};
 use error::files_error;
 
 /// What may be done in a folder.
@@ -69,39 +72,64 @@ impl Directory {
     /// What stands in the folder, one by one.
     pub(crate) fn entries(&self) -> Result<impl Iterator<Item = Result<Entry, FilesError>> + use<>, FilesError> {
         let entries = self.held.entries().map_err(|error| files_error(&error))?;
-        Ok(entries.map(|entry| entry.and_then(|entry| self::entry(&entry)).map_err(|error| files_error(&error))))
+        let entries =
+            entries.map(|entry| entry.and_then(|entry| self::entry(&entry)).map_err(|error| files_error(&error)));
+        Ok(entries.filter(|entry| !entry.as_ref().is_ok_and(|entry| is_reserved_name(&entry.name))))
     }
 
-    /// Opens a regular file for reading.
+    /// Opens a regular file for reading. A FIFO is not opened at all: that would release who waits to write to it.
     pub(crate) fn open_file(&self, path: &str) -> Result<OpenFile, FilesError> {
-        // Nothing is waited for: a FIFO opens at once, and is found out by what was opened.
+        regular(self.kind(path)?)?;
+        // Should it be another file by now, nothing is waited for, and it is found out by what was opened.
         let mut options = OpenOptions::new();
         options.read(true).custom_flags(flags(OFlags::NONBLOCK | OFlags::NOCTTY));
         let file = OpenFile(self.reach(path, |folder, path| folder.open_with(path, &options))?);
-        match file.stat()?.kind {
-            Kind::File => Ok(file),
-            Kind::Folder => Err(FilesError::IsFolder),
-            Kind::Link | Kind::Other => Err(FilesError::NotRegular),
+        regular(file.stat()?.kind)?;
+        Ok(file)
+    }
+
+    /// What a path leads to. Of a name in the folder the system tells it in one call.
+    fn kind(&self, path: &str) -> Result<Kind, FilesError> {
+        if !path.contains('/') && !matches!(path, "" | "." | "..") {
+            let stat =
+                statat(&*self.held, path, AtFlags::SYMLINK_NOFOLLOW).map_err(|error| files_error(&error.into()))?;
+            let file_type = rustix::fs::FileType::from_raw_mode(stat.st_mode);
+            if !file_type.is_symlink() {
+                return Ok(match () {
+                    () if file_type.is_file() => Kind::File,
+                    () if file_type.is_dir() => Kind::Folder,
+                    () => Kind::Other,
+                });
+            }
         }
+        self.stat(path, true).map(|stat| stat.kind)
     }
 
     /// Makes a new file, and opens it for writing. Nobody else may read it before it has its place.
     pub(crate) fn new_file(&self, path: &str) -> Result<NewFile, FilesError> {
-        self.writable()?;
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true).mode(permissions::OF_UNPLACED);
-        Ok(NewFile(self.reach(path, |folder, path| folder.open_with(path, &options))?))
+        self.new_file_for(path, permissions::OF_UNPLACED).map(NewFile)
     }
 
-    /// Gives a new file of this folder its place in `folder`, which has the same root.
-    pub(crate) fn rename_to(&self, from: &str, folder: &Self, to: &str) -> Result<(), FilesError> {
+    fn new_file_for(&self, path: &str, mode: u32) -> Result<Held, FilesError> {
+        self.writable()?;
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true).mode(mode);
+        self.reach(path, |folder, path| folder.open_with(path, &options))
+    }
+
+    /// Gives a new file of this folder its place in `folder`, which has the same root. Whatever has its name by now, the rights
+    /// are given to the file that was made.
+    pub(crate) fn place(&self, from: &str, new: &NewFile, folder: &Self, to: &str) -> Result<(), FilesError> {
         self.writable()?;
         folder.writable()?;
-        let replaced = match folder.reach(to, |folder, path| folder.symlink_metadata(path)) {
-            Err(FilesError::NotFound) => None,
-            replaced => Some(replaced?).filter(Metadata::is_file),
-        };
-        permissions::set(&self.unplaced(from)?, replaced.as_ref());
+        if self.identity(from)? != new.identity()? {
+            return Err(FilesError::NotFound);
+        }
+        match folder.replaced(to)? {
+            Replaced::Nothing => permissions::as_any(&new.0, folder.mode_of_any(to)?),
+            Replaced::Readable(old) => permissions::taken_over(&new.0, &old).map_err(|error| files_error(&error))?,
+            Replaced::Unreadable(old) => permissions::without_list(&new.0, &old),
+        }
         match self.held.rename(from, &folder.held, to).map_err(|error| files_error(&error)) {
             Err(FilesError::Outside) => {
                 let renamed = self.root.rename(self.rooted(from), &folder.root, folder.rooted(to));
@@ -111,13 +139,30 @@ impl Directory {
         }
     }
 
-    /// A new file that has no place yet. A link to another one, put there meanwhile, is refused: that file keeps its permissions.
-    fn unplaced(&self, path: &str) -> Result<Held, FilesError> {
+    /// The file in whose place another one is to be put.
+    fn replaced(&self, path: &str) -> Result<Replaced, FilesError> {
+        let old = match self.reach(path, |folder, path| folder.symlink_metadata(path)) {
+            Ok(old) if old.is_file() => old,
+            Ok(_) | Err(FilesError::NotFound) => return Ok(Replaced::Nothing),
+            Err(error) => return Err(error),
+        };
         let mut options = OpenOptions::new();
-        options.read(true).custom_flags(flags(OFlags::NONBLOCK | OFlags::NOFOLLOW));
-        let file = self.reach(path, |folder, path| folder.open_with(path, &options))?;
-        let is_new = file.metadata().is_ok_and(|made| made.is_file() && made.nlink() <= 1);
-        if is_new { Ok(file) } else { Err(FilesError::NotRegular) }
+        options.read(true).custom_flags(flags(OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::NOFOLLOW));
+        match self.reach(path, |folder, path| folder.open_with(path, &options)) {
+            Ok(file) => Ok(Replaced::Readable(file)),
+            Err(FilesError::Access) => Ok(Replaced::Unreadable(old)),
+            Err(error) => Err(error),
+        }
+    }
+
+    /// The permissions that the system gives any new file beside a path: it is asked by making one, which is removed again.
+    fn mode_of_any(&self, path: &str) -> Result<u32, FilesError> {
+        let name = temporary_name(random());
+        let beside = path.rsplit_once('/').map_or(name.clone(), |(folder, _)| [folder, "/", &name].concat());
+        let file = self.new_file_for(&beside, permissions::OF_ANY)?;
+        let metadata = file.metadata().map_err(|error| files_error(&error));
+        self.remove(&beside)?;
+        Ok(metadata?.mode())
     }
 
     /// Does something with a path: from this folder, which is a short way; or, where it leads out of it, from the root.
@@ -173,17 +218,22 @@ impl Files for Directory {
         self.reach(path, |folder, path| folder.create_dir(path))
     }
 
-    fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError> {
-        let file = self.new_file(path)?;
-        let written = file.write_at(0, contents).and_then(|()| file.sync());
-        // Where even this fails, the file keeps a name by which it is known.
-        written.inspect_err(|_| {
-            let _ = self.remove(path);
-        })
+    fn identity(&self, path: &str) -> Result<Identity, FilesError> {
+        self.reach(path, |folder, path| folder.symlink_metadata(path)).map(|metadata| identity(&metadata))
     }
 
-    fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {
-        self.rename_to(from, self, to)
+    fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn workspace::NewFile + 'f>, FilesError> {
+        let name = temporary_name(random());
+        let file = self.new_file(&name)?;
+        let unplaced = Unplaced { folder: self, name, file, is_placed: false };
+        unplaced.file.write_at(0, contents)?;
+        unplaced.file.sync()?;
+        Ok(Box::new(unplaced))
+    }
+
+    fn claim(&self, name: &str, text: &str) -> Result<(), FilesError> {
+        self.writable()?;
+        self.reach(name, |folder, name| folder.symlink(text, name))
     }
 
     fn remove(&self, path: &str) -> Result<(), FilesError> {
@@ -212,6 +262,53 @@ impl File for OpenFile {
     fn stat(&self) -> Result<Stat, FilesError> {
         self.0.metadata().map(|metadata| stat(&metadata)).map_err(|error| files_error(&error))
     }
+
+    fn identity(&self) -> Result<Identity, FilesError> {
+        self.0.metadata().map(|metadata| identity(&metadata)).map_err(|error| files_error(&error))
+    }
+}
+
+/// What stands where a new file is to be placed.
+enum Replaced {
+    /// No regular file.
+    Nothing,
+    /// A file.
+    Readable(Held),
+    /// A file that may not be opened.
+    Unreadable(Metadata),
+}
+
+/// A new file that has no place yet. It is removed if it gets none.
+struct Unplaced<'f> {
+    folder: &'f Directory,
+    name: String,
+    file: NewFile,
+    is_placed: bool,
+}
+
+impl workspace::NewFile for Unplaced<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn stat(&self) -> Result<Stat, FilesError> {
+        self.file.stat()
+    }
+
+    fn place(&mut self, name: &str) -> Result<(), FilesError> {
+        self.folder.place(&self.name, &self.file, self.folder, name)?;
+        self.is_placed = true;
+        Ok(())
+    }
+}
+
+impl Drop for Unplaced<'_> {
+    fn drop(&mut self) {
+        if !self.is_placed {
+            // Where even this fails there is nothing left to do: the file keeps a name by which it is known.
+            let _ = self.folder.remove(&self.name);
+        }
+    }
 }
 
 /// A new file that is open for writing.
@@ -227,6 +324,21 @@ impl NewFile {
     pub(crate) fn sync(&self) -> Result<(), FilesError> {
         self.0.sync_all().map_err(|error| files_error(&error))
     }
+
+    /// What it is.
+    pub(crate) fn stat(&self) -> Result<Stat, FilesError> {
+        self.0.metadata().map(|metadata| stat(&metadata)).map_err(|error| files_error(&error))
+    }
+
+    /// What tells it from every other one.
+    pub(crate) fn identity(&self) -> Result<Identity, FilesError> {
+        self.0.metadata().map(|metadata| identity(&metadata)).map_err(|error| files_error(&error))
+    }
+}
+
+/// A number that nobody can guess: std's hashers have keys of the system's randomness, each another one.
+pub(crate) fn random() -> u64 {
+    RandomState::new().hash_one(())
 }
 
 fn entry(entry: &DirEntry) -> io::Result<Entry> {
@@ -241,6 +353,19 @@ fn entry(entry: &DirEntry) -> io::Result<Entry> {
 fn stat(metadata: &Metadata) -> Stat {
     let changed = i128::from(metadata.mtime()) * 1_000_000_000 + i128::from(metadata.mtime_nsec());
     Stat { kind: kind(metadata.file_type()), size: metadata.len(), changed: Some(changed) }
+}
+
+/// The number of the device is left out: it need not be the same for all who see the folder.
+fn identity(metadata: &Metadata) -> Identity {
+    [metadata.ino(), 0]
+}
+
+fn regular(kind: Kind) -> Result<(), FilesError> {
+    match kind {
+        Kind::File => Ok(()),
+        Kind::Folder => Err(FilesError::IsFolder),
+        Kind::Link | Kind::Other => Err(FilesError::NotRegular),
+    }
 }
 
 fn kind(file_type: FileType) -> Kind {

@@ -1,4 +1,5 @@
 /** The component of the workspace, with a folder for each call and nothing else. */
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Context, Reply, Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry.js";
 import { type ImportObject, instantiate } from "../wasm/workspace/workspace.js";
@@ -78,8 +79,10 @@ export class Instance {
   #imports(): ImportObject {
     const getDirectories = (): [Descriptor, string][] => (this.#root === undefined ? [] : [[this.#root, "/"]]);
     const imports = {
+      "wasi:clocks/monotonic-clock": { now: () => process.hrtime.bigint() },
       "wasi:filesystem/preopens": { getDirectories },
       "wasi:filesystem/types": { Descriptor, DirectoryEntryStream },
+      "wasi:random/random": { getRandomU64: () => randomBytes(8).readBigUInt64LE() },
     };
     return imports as unknown as ImportObject;
   }

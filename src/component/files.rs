@@ -6,11 +6,14 @@
 use std::rc::Rc;
 
 use super::bindings::exports::pascaline::tools::registry;
+use super::bindings::wasi::clocks::monotonic_clock;
 use super::bindings::wasi::filesystem::preopens::get_directories;
 use super::bindings::wasi::filesystem::types::{
-    Descriptor, DescriptorFlags, DescriptorStat, DescriptorType, ErrorCode, OpenFlags, PathFlags,
+    Descriptor, DescriptorFlags, DescriptorStat, DescriptorType, ErrorCode, MetadataHashValue, OpenFlags, PathFlags,
 };
-use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, Stat, WorkspaceLimits};
+use super::bindings::wasi::random::random::get_random_u64;
+use crate::tools::workspace::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, WorkspaceLimits};
+use crate::tools::workspace::{is_reserved_name, temporary_name};
 
 /// The most bytes that are handed to the host at once.
 const CHUNK: usize = 1 << 20;
@@ -28,7 +31,13 @@ pub(super) fn limits(given: Option<registry::WorkspaceLimits>) -> WorkspaceLimit
         entries: given.entries.unwrap_or(default.entries),
         bytes: given.bytes.unwrap_or(default.bytes),
         text: given.text.unwrap_or(default.text),
+        milliseconds: given.milliseconds.unwrap_or(default.milliseconds),
     })
+}
+
+/// The host's clock.
+pub(super) fn milliseconds() -> u64 {
+    monotonic_clock::now() / 1_000_000
 }
 
 /// A folder, and how the root leads to it: a descriptor is confined to what is below it, but a link of the folder may lead
@@ -87,7 +96,9 @@ impl Files for Folder {
         while entries.len() < most
             && let Some(entry) = stream.read_directory_entry()?
         {
-            entries.push(Entry { name: entry.name, kind: entry.type_.into() });
+            if !is_reserved_name(&entry.name) {
+                entries.push(Entry { name: entry.name, kind: entry.type_.into() });
+            }
         }
         Ok(entries)
     }
@@ -116,30 +127,64 @@ impl Files for Folder {
         self.ask(path, Descriptor::create_directory_at)
     }
 
-    fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError> {
-        let new = OpenFlags::CREATE | OpenFlags::EXCLUSIVE;
+    fn identity(&self, path: &str) -> Result<Identity, FilesError> {
+        self.ask(path, |folder, path| folder.metadata_hash_at(PathFlags::empty(), path)).map(Identity::from)
+    }
+
+    fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn NewFile + 'f>, FilesError> {
+        let (name, new) = (temporary_name(get_random_u64()), OpenFlags::CREATE | OpenFlags::EXCLUSIVE);
         let file =
-            self.ask(path, |folder, path| folder.open_at(PathFlags::empty(), path, new, DescriptorFlags::WRITE))?;
-        let filled = fill(&file, contents);
-        drop(file);
-        // Where even this fails, the file keeps a name by which it is known.
-        filled.inspect_err(|_| {
-            let _ = self.remove(path);
-        })
+            self.ask(&name, |folder, path| folder.open_at(PathFlags::empty(), path, new, DescriptorFlags::WRITE))?;
+        let unplaced = Unplaced { folder: self, name, file, is_placed: false };
+        fill(&unplaced.file, contents)?;
+        Ok(Box::new(unplaced))
     }
 
-    fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {
-        let folder = self.descriptor();
-        match folder.rename_at(from, folder, to) {
-            Err(error) if self.is_for_root(error) => {
-                Ok(self.root.rename_at(&self.rooted(from), &self.root, &self.rooted(to))?)
+    fn claim(&self, name: &str, text: &str) -> Result<(), FilesError> {
+        self.ask(name, |folder, path| folder.symlink_at(text, path))
+    }
+
+    fn remove(&self, name: &str) -> Result<(), FilesError> {
+        self.ask(name, Descriptor::unlink_file_at)
+    }
+}
+
+/// A file that has no place yet. It is removed if it gets none.
+struct Unplaced<'f> {
+    folder: &'f Folder,
+    name: String,
+    file: Descriptor,
+    is_placed: bool,
+}
+
+impl NewFile for Unplaced<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn stat(&self) -> Result<Stat, FilesError> {
+        Ok(self.file.stat()?.into())
+    }
+
+    fn place(&mut self, name: &str) -> Result<(), FilesError> {
+        let (folder, root) = (self.folder.descriptor(), &self.folder.root);
+        match folder.rename_at(&self.name, folder, name) {
+            Err(error) if self.folder.is_for_root(error) => {
+                root.rename_at(&self.folder.rooted(&self.name), root, &self.folder.rooted(name))?;
             }
-            outcome => Ok(outcome?),
+            outcome => outcome?,
         }
+        self.is_placed = true;
+        Ok(())
     }
+}
 
-    fn remove(&self, path: &str) -> Result<(), FilesError> {
-        self.ask(path, Descriptor::unlink_file_at)
+impl Drop for Unplaced<'_> {
+    fn drop(&mut self) {
+        if !self.is_placed {
+            // Where even this fails, the file keeps a name by which it is known.
+            let _ = self.folder.remove(&self.name);
+        }
     }
 }
 
@@ -178,6 +223,16 @@ impl File for Held {
     fn stat(&self) -> Result<Stat, FilesError> {
         Ok(self.0.stat()?.into())
     }
+
+    fn identity(&self) -> Result<Identity, FilesError> {
+        Ok(self.0.metadata_hash()?.into())
+    }
+}
+
+impl From<MetadataHashValue> for Identity {
+    fn from(hash: MetadataHashValue) -> Self {
+        [hash.lower, hash.upper]
+    }
 }
 
 impl From<DescriptorStat> for Stat {
@@ -214,7 +269,8 @@ impl From<ErrorCode> for FilesError {
             ErrorCode::Access => Self::Access,
             ErrorCode::ReadOnly => Self::ReadOnly,
             ErrorCode::Exist => Self::Exists,
-            ErrorCode::InsufficientSpace | ErrorCode::Quota | ErrorCode::FileTooLarge => Self::Full,
+            ErrorCode::InsufficientSpace | ErrorCode::Quota => Self::Full,
+            ErrorCode::FileTooLarge => Self::TooLarge,
             ErrorCode::NameTooLong => Self::NameTooLong,
             ErrorCode::Loop => Self::TooManyLinks,
             ErrorCode::Invalid | ErrorCode::IllegalByteSequence => Self::InvalidName,

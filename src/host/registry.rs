@@ -85,12 +85,17 @@ fn owned(keys: &[&str]) -> Vec<String> {
 impl From<&Context> for wit::Context {
     fn from(context: &Context) -> Self {
         let Moment { seconds, nanoseconds } = context.now.unwrap_or_else(now);
-        let WorkspaceLimits { entries, bytes, text } = context.workspace;
+        let WorkspaceLimits { entries, bytes, text, milliseconds } = context.workspace;
         Self {
             now: Some(wit::Moment { seconds, nanoseconds }),
             ans: context.ans.as_ref().map(wit::Value::from),
             limits: Some(context.limits.into()),
-            workspace: Some(wit::WorkspaceLimits { entries: Some(entries), bytes: Some(bytes), text: Some(text) }),
+            workspace: Some(wit::WorkspaceLimits {
+                entries: Some(entries),
+                bytes: Some(bytes),
+                text: Some(text),
+                milliseconds: Some(milliseconds),
+            }),
         }
     }
 }

@@ -1,19 +1,25 @@
 //! The calls of `wasi:filesystem` that the workspace makes, on one folder of the machine.
 //!
 //! **Invariant:** a component that does its worst reaches what is in the folder and nothing else, holds no more than
-//! [`Open::new`] allows it, renames and removes only what it made, and makes the host allocate a few megabytes at most, besides
-//! a copy of what it hands over at once: that is no more than its own memory, nor than wasmtime takes (128 MiB).
+//! [`Open::new`] allows it, renames only what it made, removes no more than that and what has a reserved name, makes no link but
+//! claims, and makes the host allocate a few megabytes at most, besides a copy of what it hands over at once: that is no more
+//! than its own memory, nor than wasmtime takes (128 MiB).
+
+use std::sync::{Arc, LazyLock};
+use std::time::Instant;
 
 use wasmtime::component::{Resource, ResourceTable, ResourceTableError};
 
+use super::bindings::workspace::wasi::clocks::monotonic_clock;
 use super::bindings::workspace::wasi::filesystem::preopens;
 use super::bindings::workspace::wasi::filesystem::types::{Datetime, Host, HostDescriptor, HostDirectoryEntryStream};
 use super::bindings::workspace::wasi::filesystem::types::{
-    DescriptorFlags, DescriptorStat, DescriptorType, DirectoryEntry, ErrorCode, OpenFlags, PathFlags,
+    DescriptorFlags, DescriptorStat, DescriptorType, DirectoryEntry, ErrorCode, MetadataHashValue, OpenFlags, PathFlags,
 };
+use super::bindings::workspace::wasi::random::random;
 use super::bounds::Bounds;
 use crate::native::{Directory, NewFile, OpenFile};
-use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, Stat};
+use crate::tools::workspace::{Entry, File, Files, FilesError, Identity, Kind, Stat, is_claim, is_temporary};
 
 /// The most bytes that are read at once; a component that asks for more asks again.
 const MOST_BYTES: u64 = 4 << 20;
@@ -38,7 +44,7 @@ pub enum Descriptor {
     /// A file, for reading.
     File(OpenFile),
     /// A new file, for writing.
-    NewFile(NewFile),
+    NewFile(Arc<NewFile>),
 }
 
 /// A folder, and the files that were made in it and have no place yet. They are removed when the folder is let go of, which the
@@ -46,7 +52,8 @@ pub enum Descriptor {
 #[expect(unreachable_pub, reason = "the generated bindings export it again")]
 pub struct Folder {
     directory: Directory,
-    unplaced: Vec<String>,
+    /// Their names, and what they are, whatever has the name.
+    unplaced: Vec<(String, Arc<NewFile>)>,
 }
 
 /// What is left of a folder that is being listed.
@@ -101,27 +108,40 @@ impl Folder {
         }
     }
 
-    fn make(&mut self, path: String) -> Result<NewFile, Refusal> {
+    fn make(&mut self, path: String) -> Result<Arc<NewFile>, Refusal> {
         if self.unplaced.len() == MOST_UNPLACED {
             return Err(ErrorCode::InsufficientMemory.into());
         }
         if path.len() > MOST_PATH {
             return Err(ErrorCode::NameTooLong.into());
         }
-        let file = self.directory.new_file(&path)?;
-        self.unplaced.push(path);
+        let file = Arc::new(self.directory.new_file(&path)?);
+        self.unplaced.push((path, Arc::clone(&file)));
         Ok(file)
     }
 
-    /// Where a file is among those that have no place yet; no other one is renamed or removed.
-    fn unplaced(&self, path: &str) -> Result<usize, Refusal> {
-        self.unplaced.iter().position(|made| made == path).ok_or_else(|| ErrorCode::Unsupported.into())
+    /// Where a file is among those that have no place yet; no other one is renamed.
+    fn unplaced(&self, path: &str) -> Option<usize> {
+        self.unplaced.iter().position(|(made, _)| made == path)
+    }
+
+    /// What other processes have left is removed too.
+    fn remove(&mut self, path: &str) -> Result<(), Refusal> {
+        let unplaced = self.unplaced(path);
+        if unplaced.is_none() && !is_temporary(name(path)) && !is_claim(name(path)) {
+            return Err(ErrorCode::Unsupported.into());
+        }
+        self.directory.remove(path)?;
+        if let Some(unplaced) = unplaced {
+            self.unplaced.swap_remove(unplaced);
+        }
+        Ok(())
     }
 }
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        for path in &self.unplaced {
+        for (path, _) in &self.unplaced {
             // Where even this fails, the file keeps a name by which it is known.
             let _ = self.directory.remove(path);
         }
@@ -147,6 +167,20 @@ impl Host for Open {
             Refusal::Code(code) => Ok(code),
             Refusal::Trap(error) => Err(error),
         }
+    }
+}
+
+impl random::Host for Open {
+    fn get_random_u64(&mut self) -> wasmtime::Result<u64> {
+        Ok(crate::native::random())
+    }
+}
+
+impl monotonic_clock::Host for Open {
+    #[expect(clippy::disallowed_types, reason = "the host has a clock")]
+    fn now(&mut self) -> wasmtime::Result<u64> {
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        Ok(u64::try_from(START.elapsed().as_nanos()).unwrap_or(u64::MAX))
     }
 }
 
@@ -186,9 +220,37 @@ impl HostDescriptor for Open {
         let stat = match self.held.get(&of)? {
             Descriptor::Folder(folder) => folder.directory.stat("", true),
             Descriptor::File(file) => file.stat(),
-            Descriptor::NewFile(_) => return Err(ErrorCode::Unsupported.into()),
+            Descriptor::NewFile(file) => file.stat(),
         };
         Ok(stat?.into())
+    }
+
+    fn metadata_hash(&mut self, of: Resource<Descriptor>) -> Result<MetadataHashValue, Refusal> {
+        let identity = match self.held.get(&of)? {
+            Descriptor::Folder(folder) => folder.directory.identity(""),
+            Descriptor::File(file) => file.identity(),
+            Descriptor::NewFile(file) => file.identity(),
+        };
+        Ok(identity?.into())
+    }
+
+    fn metadata_hash_at(
+        &mut self,
+        of: Resource<Descriptor>,
+        flags: PathFlags,
+        path: String,
+    ) -> Result<MetadataHashValue, Refusal> {
+        if flags.contains(PathFlags::SYMLINK_FOLLOW) {
+            return Err(ErrorCode::Unsupported.into());
+        }
+        Ok(self.folder(&of)?.identity(&path)?.into())
+    }
+
+    fn symlink_at(&mut self, of: Resource<Descriptor>, text: String, path: String) -> Result<(), Refusal> {
+        if !is_claim(name(&path)) || !is_temporary(&text) {
+            return Err(ErrorCode::Unsupported.into());
+        }
+        Ok(self.folder(&of)?.claim(&path, &text)?)
     }
 
     fn stat_at(&mut self, of: Resource<Descriptor>, flags: PathFlags, path: String) -> Result<DescriptorStat, Refusal> {
@@ -224,18 +286,14 @@ impl HostDescriptor for Open {
     ) -> Result<(), Refusal> {
         let directory = self.folder(&folder)?.clone();
         let folder = self.folder_mut(&of)?;
-        let unplaced = folder.unplaced(&from)?;
-        folder.directory.rename_to(&from, &directory, &to)?;
+        let unplaced = folder.unplaced(&from).ok_or(ErrorCode::Unsupported)?;
+        folder.directory.place(&from, &folder.unplaced[unplaced].1, &directory, &to)?;
         folder.unplaced.swap_remove(unplaced);
         Ok(())
     }
 
     fn unlink_file_at(&mut self, of: Resource<Descriptor>, path: String) -> Result<(), Refusal> {
-        let folder = self.folder_mut(&of)?;
-        let unplaced = folder.unplaced(&path)?;
-        folder.directory.remove(&path)?;
-        folder.unplaced.swap_remove(unplaced);
-        Ok(())
+        self.folder_mut(&of)?.remove(&path)
     }
 
     fn drop(&mut self, of: Resource<Descriptor>) -> wasmtime::Result<()> {
@@ -284,11 +342,18 @@ impl From<FilesError> for Refusal {
             FilesError::ReadOnly => ErrorCode::ReadOnly,
             FilesError::Exists => ErrorCode::Exist,
             FilesError::Full => ErrorCode::InsufficientSpace,
+            FilesError::TooLarge => ErrorCode::FileTooLarge,
             FilesError::NameTooLong => ErrorCode::NameTooLong,
             FilesError::TooManyLinks => ErrorCode::Loop,
             FilesError::InvalidName => ErrorCode::Invalid,
             FilesError::Failed => ErrorCode::Io,
         })
+    }
+}
+
+impl From<Identity> for MetadataHashValue {
+    fn from([lower, upper]: Identity) -> Self {
+        Self { lower, upper }
     }
 }
 
@@ -314,6 +379,11 @@ impl From<Stat> for DescriptorStat {
             status_change_timestamp: None,
         }
     }
+}
+
+/// The last name of a path.
+fn name(path: &str) -> &str {
+    path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
 /// A moment of WASI's, which has none before 1970.

@@ -7,7 +7,9 @@ use std::time::Duration;
 use wasmtime::Store;
 use wasmtime::component::{Component, HasSelf, Linker};
 
+use super::bindings::workspace::wasi::clocks::monotonic_clock;
 use super::bindings::workspace::wasi::filesystem::{preopens, types};
+use super::bindings::workspace::wasi::random::random;
 use super::bindings::workspace::{self as bindings, WorkspacePre};
 use super::bounds::{self, Bounds};
 use super::registry::{self, Context, Replies, ToolReply};
@@ -77,7 +79,7 @@ pub struct Workspace {
 
 impl Workspace {
     /// Compiles the component, which takes some tenths of a second, and opens the folder. A component that imports anything
-    /// but the calls of `wasi:filesystem` in `wit/` is refused.
+    /// but the calls of WASI in `wit/deps/` is refused.
     pub fn new(component: &[u8], root: impl AsRef<Path>, config: WorkspaceConfig) -> Result<Self, HostError> {
         let root = folder(root.as_ref(), config.read_only)?;
         Self::set_up(component, root, config).map_err(|error| HostError::Setup(format!("{error:#}")))
@@ -89,6 +91,8 @@ impl Workspace {
         let mut linker = Linker::new(&engine);
         preopens::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         types::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
+        random::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
+        monotonic_clock::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         let pre = WorkspacePre::new(linker.instantiate_pre(&component)?)?;
         Ok(Self { pre, root, config, ticker: Arc::new(Ticker::start(&engine)?) })
     }

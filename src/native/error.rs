@@ -17,7 +17,8 @@ pub(super) fn files_error(error: &Error) -> FilesError {
         ErrorKind::IsADirectory => FilesError::IsFolder,
         ErrorKind::AlreadyExists => FilesError::Exists,
         ErrorKind::ReadOnlyFilesystem => FilesError::ReadOnly,
-        ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => FilesError::Full,
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => FilesError::Full,
+        ErrorKind::FileTooLarge => FilesError::TooLarge,
         ErrorKind::InvalidFilename => FilesError::NameTooLong,
         ErrorKind::InvalidInput => FilesError::InvalidName,
         _ => match Errno::from_io_error(error) {

@@ -1,45 +1,63 @@
-//! Who may do what with a file, before it has its place and there.
+//! Who may do what with a file, before it has its place and there: never more than with the file that it replaces.
 
-use std::fs;
+use std::io;
 
 use cap_std::fs::{File, Metadata, MetadataExt, Permissions, PermissionsExt};
-use rustix::fs::{Gid, Mode, Uid, fchown};
-use rustix::process::umask;
+use rustix::fs::{Gid, Uid, fchown};
+use rustix::io::Errno;
+
+use super::attributes;
 
 /// The permissions of a file that has no place yet: it may be about to replace a secret.
 pub(super) const OF_UNPLACED: u32 = 0o600;
+/// Those that a program asks for that makes any new file. The system takes some of them away.
+pub(super) const OF_ANY: u32 = 0o666;
 
-/// Gives a file that is about to take its place what the one that it replaces has, or what any new file has. A file system that
-/// knows nothing of permissions keeps its own.
-pub(super) fn set(file: &File, replaced: Option<&Metadata>) {
-    let mode = replaced.map_or_else(of_new, |replaced| taken_over(file, replaced));
-    let _ = file.set_permissions(Permissions::from_mode(mode));
+/// Gives a file those of any new one. An access list that the folder gives its files is the new file's already; the mode says
+/// how much of it counts.
+pub(super) fn as_any(file: &File, mode: u32) {
+    set_mode(file, mode);
 }
 
-/// The permissions of a file, whose owner and group are taken over as far as the system lets the process do so.
-fn taken_over(file: &File, replaced: &Metadata) -> u32 {
-    let (owner, group) = (Uid::from_raw(replaced.uid()), Gid::from_raw(replaced.gid()));
+/// Gives a file that is about to take its place what the one that it replaces has: its owner and group as far as the system lets
+/// the process do so, its permissions, its access list and its other extended attributes.
+pub(super) fn taken_over(file: &File, replaced: &File) -> io::Result<()> {
+    let old = replaced.metadata()?;
+    let kept = attributes::of(replaced)?;
+    let keeps_group = take_owner(file, &old);
+    if !attributes::have_list(&kept) {
+        attributes::remove_list(file)?;
+    } else if !keeps_group {
+        // What the list gives the group was not meant for another one.
+        return Err(Errno::ACCESS.into());
+    }
+    attributes::set(file, &kept)?;
+    set_mode(file, if keeps_group { old.mode() } else { for_another_group(old.mode()) });
+    Ok(())
+}
+
+/// Gives it what can be known of a file that may not be opened. There may be an access list, behind which no more is safe than
+/// what its owner may do.
+pub(super) fn without_list(file: &File, replaced: &Metadata) {
+    take_owner(file, replaced);
+    set_mode(file, replaced.mode() & 0o700);
+}
+
+/// Takes over the owner and the group of a file as far as the system lets the process do so; whether the group is the same.
+fn take_owner(file: &File, old: &Metadata) -> bool {
+    let (owner, group) = (Uid::from_raw(old.uid()), Gid::from_raw(old.gid()));
     let _ = fchown(file, Some(owner), Some(group)).or_else(|_| fchown(file, None, Some(group)));
-    let mode = replaced.mode() & 0o777;
-    let keeps_group = file.metadata().is_ok_and(|made| made.gid() == replaced.gid());
-    // What the old group might do was not meant for another one, which may do what all may.
-    if keeps_group { mode } else { mode & 0o707 | (mode & 0o007) << 3 }
+    file.metadata().is_ok_and(|made| made.gid() == old.gid())
 }
 
-/// The permissions of any new file, by the mask of the process. A system tells it to nobody but who sets another, for all
-/// threads; Linux has it in a file too.
-#[expect(clippy::disallowed_methods, reason = "it is of the process, whatever folder it holds")]
-fn of_new() -> u32 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let told = status.lines().find_map(|line| line.strip_prefix("Umask:"));
-    let mask = told.and_then(|mask| u32::from_str_radix(mask.trim(), 8).ok());
-    0o666 & !mask.unwrap_or_else(asked_mask)
+/// The permissions of a file in the hands of another group: that may do what all may, and all may do no more than the old group,
+/// whose members are among them now.
+fn for_another_group(mode: u32) -> u32 {
+    let (group, others) = (mode >> 3 & 7, mode & 7);
+    mode & 0o700 | others << 3 | (others & group)
 }
 
-/// While it is asked for, others are kept from what is made.
-#[allow(clippy::useless_conversion, reason = "macOS has modes of 16 bits")]
-fn asked_mask() -> u32 {
-    let mask = umask(Mode::RWXG | Mode::RWXO);
-    umask(mask);
-    mask.as_raw_mode().into()
+/// A file system that knows nothing of permissions keeps its own.
+fn set_mode(file: &File, mode: u32) {
+    let _ = file.set_permissions(Permissions::from_mode(mode & 0o777));
 }

@@ -3,11 +3,11 @@
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::Path;
 
-use rustix::fs::{CWD, FileType as Special, Mode, mknodat};
+use rustix::fs::{CWD, FileType as Special, Mode, XattrFlags, mknodat};
 use tempfile::TempDir;
 
 use super::{Access, Directory};
-use crate::tools::workspace::{Entry, File, Files, FilesError, Kind};
+use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, is_reserved_name};
 
 const CANARY: &str = "CANARY";
 
@@ -88,10 +88,11 @@ fn refuses(files: &dyn Files, path: &str) {
     assert_eq!(files.stat(path, true), Err(FilesError::Outside), "{path}");
     assert_eq!(files.folder(path).err(), Some(FilesError::Outside), "{path}");
     let inside = format!("{path}/x");
-    assert_eq!(files.create(&inside, b"x"), Err(FilesError::Outside), "{path}");
     assert_eq!(files.create_folder(&inside), Err(FilesError::Outside), "{path}");
     assert_eq!(files.remove(&inside), Err(FilesError::Outside), "{path}");
-    assert_eq!(files.rename("a.txt", &inside), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.claim(&inside, "x"), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.identity(&inside), Err(FilesError::Outside), "{path}");
+    assert_eq!(files.create(b"x").unwrap().place(&inside), Err(FilesError::Outside), "{path}");
     assert_eq!(files.link(&inside), Err(FilesError::Outside), "{path}");
 }
 
@@ -124,9 +125,8 @@ fn nothing_leaves_the_folder() {
 fn a_link_at_the_end_is_neither_written_through_nor_removed_through() {
     let place = Place::new();
     place.link("../secret.txt", "out");
-    assert_eq!(place.root.create("out", b"x"), Err(FilesError::Exists));
-    place.root.create("new", b"new").unwrap();
-    place.root.rename("new", "out").unwrap();
+    assert_eq!(place.root.claim("out", "x"), Err(FilesError::Exists));
+    place.root.create(b"new").unwrap().place("out").unwrap();
     assert_eq!(place.text("out"), "new");
     place.link("../secret.txt", "again");
     place.root.remove("again").unwrap();
@@ -173,35 +173,129 @@ fn a_name_that_is_no_utf_8_is_listed_and_cannot_be_opened() {
     assert_eq!(below.stat("\u{FFFD}x", true), Err(FilesError::NotFound));
 }
 
+/// What stands in the folder by reserved names.
+#[expect(clippy::disallowed_methods, reason = "what the folder is compared with")]
+fn reserved(place: &Place) -> Vec<String> {
+    let entries = std::fs::read_dir(place.at("")).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| is_reserved_name(name)).collect()
+}
+
 #[test]
 fn a_file_that_is_replaced_leaves_its_permissions() {
     let place = Place::new();
     std::fs::set_permissions(place.at("a.txt"), PermissionsExt::from_mode(0o4751)).unwrap();
-    place.root.create("new", b"new").unwrap();
-    place.root.rename("new", "a.txt").unwrap();
+    place.root.create(b"new").unwrap().place("a.txt").unwrap();
     assert_eq!(place.text("a.txt"), "new");
     assert_eq!(place.mode("a.txt"), 0o751);
-    assert_eq!(place.root.rename("new", "a.txt"), Err(FilesError::NotFound));
 }
 
 #[test]
 fn nobody_else_reads_a_file_before_it_has_its_place() {
     let place = Place::new();
-    place.root.create("new", b"new").unwrap();
-    assert_eq!(place.mode("new"), 0o600);
-    place.root.rename("new", "b.txt").unwrap();
+    let mut new = place.root.create(b"new").unwrap();
+    assert_eq!(reserved(&place), [new.name()]);
+    assert_eq!(place.mode(new.name()), 0o600);
+    new.place("b.txt").unwrap();
     // What this process gives any file that it makes.
     assert_eq!(place.mode("b.txt"), place.mode("a.txt"));
     assert_ne!(place.mode("b.txt"), 0o600, "the mask of this process lets nobody read what it makes");
+    assert_eq!(reserved(&place), [""; 0]);
 }
 
 #[test]
-fn a_file_that_is_put_in_a_new_ones_place_keeps_its_permissions() {
+fn a_new_file_that_gets_no_place_is_removed_and_is_not_listed_before() {
     let place = Place::new();
-    std::fs::set_permissions(place.at("a.txt"), PermissionsExt::from_mode(0o600)).unwrap();
-    std::fs::hard_link(place.at("a.txt"), place.at("new")).unwrap();
-    assert_eq!(place.root.rename("new", "b.txt"), Err(FilesError::NotRegular));
-    assert_eq!(place.mode("a.txt"), 0o600);
+    let (one, other) = (place.root.create(b"new").unwrap(), place.root.create(b"new").unwrap());
+    assert_ne!(one.name(), other.name());
+    place.root.claim(".pascaline-0000000000000000-0.claim", "text").unwrap();
+    assert_eq!(place.root.link(".pascaline-0000000000000000-0.claim"), Ok("text".into()));
+    assert_eq!((reserved(&place).len(), place.root.list(usize::MAX).unwrap().len()), (3, 2));
+    drop((one, other));
+    place.root.remove(".pascaline-0000000000000000-0.claim").unwrap();
+    assert_eq!(reserved(&place), [""; 0]);
+}
+
+/// What another process puts under the name of a new file is neither placed nor given rights.
+#[test]
+fn a_file_that_is_put_in_a_new_ones_place_keeps_its_permissions() {
+    for is_unlinked in [false, true] {
+        let place = Place::new();
+        std::fs::set_permissions(place.at("../secret.txt"), PermissionsExt::from_mode(0o600)).unwrap();
+        let mut new = place.root.create(b"new").unwrap();
+        std::fs::remove_file(place.at(new.name())).unwrap();
+        std::fs::hard_link(place.at("../secret.txt"), place.at(new.name())).unwrap();
+        if is_unlinked {
+            std::fs::remove_file(place.at("../secret.txt")).unwrap();
+        }
+        assert_eq!(new.place("a.txt"), Err(FilesError::NotFound));
+        assert_eq!(place.text("a.txt"), "one\ntwo\n");
+        if !is_unlinked {
+            assert_eq!(place.mode("../secret.txt"), 0o600);
+        }
+    }
+}
+
+/// Gives a file an access list of Linux's: the owner may do all, user 1234 and the group what is said, others nothing.
+fn give_list(path: &Path, user: u16, group: u16, mask: u16) -> bool {
+    let entries =
+        [(1_u16, 7_u16, u32::MAX), (2, user, 1234), (4, group, u32::MAX), (16, mask, u32::MAX), (32, 0, u32::MAX)];
+    let mut list = 2_u32.to_le_bytes().to_vec();
+    for (tag, rights, id) in entries {
+        list.extend([&tag.to_le_bytes()[..], &rights.to_le_bytes(), &id.to_le_bytes()].concat());
+    }
+    rustix::fs::setxattr(path, LIST, &list, XattrFlags::empty()).is_ok()
+}
+
+const LIST: &str = "system.posix_acl_access";
+
+fn attribute(path: &Path, name: &str) -> Option<Vec<u8>> {
+    let mut buffer = vec![0; 1 << 10];
+    let length = rustix::fs::getxattr(path, name, &mut buffer[..]).ok()?;
+    buffer.truncate(length);
+    Some(buffer)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_is_replaced_leaves_its_access_list_and_its_attributes() {
+    let place = Place::new();
+    let path = place.at("a.txt");
+    if !give_list(&path, 4, 0, 6) {
+        return println!("There are no access lists here: they were not tried");
+    }
+    rustix::fs::setxattr(&path, "user.origin", b"here", XattrFlags::empty()).unwrap();
+    let (list, mode) = (attribute(&path, LIST).unwrap(), place.mode("a.txt"));
+    assert_eq!(mode, 0o760, "the group has no right, though it seems so");
+    place.root.create(b"new").unwrap().place("a.txt").unwrap();
+    assert_eq!(place.text("a.txt"), "new");
+    assert_eq!((attribute(&path, LIST), place.mode("a.txt")), (Some(list), mode));
+    assert_eq!(attribute(&path, "user.origin").as_deref(), Some(&b"here"[..]));
+}
+
+/// A folder may give all new files an access list: what replaces a file without one has none.
+#[cfg(target_os = "linux")]
+#[test]
+fn the_access_list_of_a_folder_is_not_given_to_a_file_that_had_none() {
+    let place = Place::new();
+    let scratch = place.at("list");
+    place.root.create(b"").unwrap().place("list").unwrap();
+    if !give_list(&scratch, 7, 7, 7) {
+        return println!("There are no access lists here: they were not tried");
+    }
+    let list = attribute(&scratch, LIST).unwrap();
+    rustix::fs::setxattr(place.at(""), "system.posix_acl_default", &list, XattrFlags::empty()).unwrap();
+    std::fs::set_permissions(place.at("a.txt"), PermissionsExt::from_mode(0o640)).unwrap();
+    place.root.create(b"new").unwrap().place("a.txt").unwrap();
+    assert_eq!((attribute(&place.at("a.txt"), LIST), place.mode("a.txt")), (None, 0o640));
+
+    // A new one has what the system gives any.
+    #[expect(clippy::disallowed_methods, reason = "what the folder is compared with")]
+    std::fs::write(place.at("any.txt"), "any").unwrap();
+    place.root.create(b"new").unwrap().place("b.txt").unwrap();
+    let of = |path| (attribute(&place.at(path), LIST), place.mode(path));
+    assert!(of("any.txt").0.is_some());
+    assert_eq!(of("b.txt"), of("any.txt"));
 }
 
 /// Only root gives a file to somebody else.
@@ -211,10 +305,32 @@ fn a_file_that_is_replaced_leaves_its_owner_and_group() {
     if chown(place.at("a.txt"), Some(1234), Some(4321)).is_err() {
         return println!("Files cannot be given to others here: their owners were not tried");
     }
-    place.root.create("new", b"new").unwrap();
-    place.root.rename("new", "a.txt").unwrap();
+    place.root.create(b"new").unwrap().place("a.txt").unwrap();
     let replaced = std::fs::metadata(place.at("a.txt")).unwrap();
     assert_eq!((replaced.uid(), replaced.gid()), (1234, 4321));
+}
+
+/// What is opened for reading lets a program go that waits to write, and what it writes is lost.
+#[test]
+fn who_waits_to_write_to_a_fifo_goes_on_waiting() {
+    let place = Place::new();
+    mknodat(CWD, place.at("pipe"), Special::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
+    place.link("pipe", "link");
+    let mut writer = std::process::Command::new("sh")
+        .arg("-c")
+        .arg("echo waiting > pipe")
+        .current_dir(place.at(""))
+        .spawn()
+        .unwrap();
+    for _ in 0..200 {
+        for path in ["pipe", "link", "sub/../pipe"] {
+            assert_eq!(place.root.open(path).err(), Some(FilesError::NotRegular));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    assert_eq!(writer.try_wait().unwrap(), None, "nobody has read, but it has written");
+    writer.kill().unwrap();
+    writer.wait().unwrap();
 }
 
 #[test]
@@ -224,9 +340,9 @@ fn a_folder_for_reading_is_left_as_it_is() {
     let below = files.folder("sub").unwrap();
     assert_eq!(read(&*below, "../a.txt"), Ok("one\ntwo\n".into()));
     for files in [&files as &dyn Files, &*below] {
-        assert_eq!(files.create("x", b"x"), Err(FilesError::ReadOnly));
+        assert_eq!(files.create(b"x").err(), Some(FilesError::ReadOnly));
         assert_eq!(files.create_folder("x"), Err(FilesError::ReadOnly));
-        assert_eq!(files.rename("a.txt", "x"), Err(FilesError::ReadOnly));
+        assert_eq!(files.claim("x", "a.txt"), Err(FilesError::ReadOnly));
         assert_eq!(files.remove("a.txt"), Err(FilesError::ReadOnly));
     }
 }
@@ -235,13 +351,13 @@ fn a_folder_for_reading_is_left_as_it_is() {
 fn names_have_their_bounds() {
     let place = Place::new();
     let name = "n".repeat(255);
-    place.root.create(&name, b"long").unwrap();
+    place.root.create(b"long").unwrap().place(&name).unwrap();
     assert_eq!(read(&place.root, &name), Ok("long".into()));
     assert_eq!(place.root.open(&format!("{name}n")).err(), Some(FilesError::NameTooLong));
     assert_eq!(place.root.open("a\0b").err(), Some(FilesError::InvalidName));
     place.link("round", "round");
     assert_eq!(place.root.open("round").err(), Some(FilesError::TooManyLinks));
-    assert_eq!(place.root.create("a.txt", b""), Err(FilesError::Exists));
+    assert_eq!(place.root.claim("a.txt", "x"), Err(FilesError::Exists));
     assert_eq!(place.root.create_folder("sub"), Err(FilesError::Exists));
-    assert_eq!(place.root.create("none/x", b""), Err(FilesError::NotFound));
+    assert_eq!(place.root.claim("none/x", "x"), Err(FilesError::NotFound));
 }

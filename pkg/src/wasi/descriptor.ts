@@ -11,7 +11,7 @@ import {
   openSync,
   readSync,
   readdirSync,
-  renameSync,
+  symlinkSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
@@ -22,16 +22,22 @@ import type {
   DescriptorType,
   DirectoryEntry,
   DirectoryEntryStream as WasiStream,
+  MetadataHashValue,
   OpenFlags,
   PathFlags,
 } from "../../wasm/workspace/interfaces/wasi-filesystem-types.js";
 import { Refusal, asked } from "./errors.js";
 import type { Folder } from "./folder.js";
-import { OF_UNPLACED, setPermissions } from "./permissions.js";
+import { OF_UNPLACED } from "./permissions.js";
+import { place } from "./place.js";
 import { readLink, resolve } from "./resolve.js";
 
 // Windows has not all of them.
-const { O_RDONLY, O_WRONLY, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
+const { O_RDONLY, O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
+
+/** The names of what stands in a folder while a file in it is replaced. */
+const TEMPORARY = /^\.pascaline-[0-9a-f]{16}\.tmp$/;
+const CLAIM = /^\.pascaline-[0-9a-f]{16}-\d+\.claim$/;
 
 /** The most bytes that are read at once. */
 const MOST_BYTES = 1 << 20;
@@ -45,8 +51,8 @@ export class Session {
   constructor(readonly readOnly: boolean) {}
 
   /** Holds what was opened. */
-  hold(opened: Folder | number): Descriptor {
-    const descriptor = new Descriptor(this, opened);
+  hold(opened: Folder | number, isUnplaced = false): Descriptor {
+    const descriptor = new Descriptor(this, opened, isUnplaced);
     this.#held.add(descriptor);
     return descriptor;
   }
@@ -70,24 +76,31 @@ export class Session {
 export class Descriptor implements WasiDescriptor {
   readonly #session: Session;
   readonly #opened: Folder | number;
-  /** The files that were made in this folder and have no place yet. No other one is renamed or removed. */
-  readonly #unplaced = new Set<string>();
+  /**
+   * The files that were made in this folder and have no place yet, each held open: whatever has its name, this is the one that
+   * was made. No other one is renamed.
+   */
+  readonly #unplaced = new Map<string, number>();
+  /** Whether the folder in which the file was made holds it. */
+  readonly #isUnplaced: boolean;
 
-  constructor(session: Session, opened: Folder | number) {
+  constructor(session: Session, opened: Folder | number, isUnplaced: boolean) {
     this.#session = session;
     this.#opened = opened;
+    this.#isUnplaced = isUnplaced;
   }
 
   /** The glue calls it when the component lets go. */
   [Symbol.dispose](): void {
-    if (!this.#session.release(this)) return;
+    if (!this.#session.release(this) || this.#isUnplaced) return;
     if (typeof this.#opened === "number") return closeSync(this.#opened);
-    for (const path of this.#unplaced) {
+    for (const path of this.#unplaced.keys()) {
       try {
         this.#unlink(path);
       } catch {
         // The file keeps a name by which it is known.
       }
+      this.#letGo(path);
     }
     this.#opened.close();
   }
@@ -129,11 +142,13 @@ export class Descriptor implements WasiDescriptor {
   openAt({ symlinkFollow = false }: PathFlags, path: string, open: OpenFlags, flags: DescriptorFlags): Descriptor {
     if (open.create || flags.write) this.#mayChange();
     // The component never asks for it: a file is replaced as a whole.
-    if (open.truncate || (open.create && !open.exclusive)) throw new Refusal("invalid");
+    if (open.truncate || Boolean(open.create && open.exclusive) !== Boolean(flags.write)) throw new Refusal("invalid");
     return resolve(this.#folder(), path, symlinkFollow, (folder, name) => {
-      const opened = open.directory ? folder.enter(name) : openIn(folder, name, open, flags);
-      if (open.create) this.#unplaced.add(path);
-      return this.#session.hold(opened);
+      if (open.directory) return this.#session.hold(folder.enter(name));
+      if (!open.create) return this.#session.hold(openIn(folder, name));
+      const made = openSync(folder.at(name), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, OF_UNPLACED);
+      this.#unplaced.set(path, made);
+      return this.#session.hold(made, true);
     });
   }
 
@@ -154,25 +169,47 @@ export class Descriptor implements WasiDescriptor {
     resolve(this.#folder(), path, false, (folder, name) => mkdirSync(folder.at(name)));
   }
 
+  /** What other processes have left is removed too. */
   unlinkFileAt(path: string): void {
     this.#mayChange();
-    if (!this.#unplaced.has(path)) throw new Refusal("unsupported");
+    const name = basename(path);
+    if (!this.#unplaced.has(path) && !TEMPORARY.test(name) && !CLAIM.test(name)) throw new Refusal("unsupported");
     this.#unlink(path);
-    this.#unplaced.delete(path);
+    this.#letGo(path);
   }
 
-  /** The file gets the permissions of any new one, or of the regular file that it replaces. */
+  /** Makes a link. The component makes none but claims. */
+  symlinkAt(target: string, path: string): void {
+    this.#mayChange();
+    if (!CLAIM.test(basename(path)) || !TEMPORARY.test(target)) throw new Refusal("unsupported");
+    resolve(this.#folder(), path, false, (folder, name) => symlinkSync(target, folder.at(name)));
+  }
+
+  metadataHash(): MetadataHashValue {
+    const opened = this.#opened;
+    return identityOf(typeof opened === "number" ? asked(() => fstatSync(opened, { bigint: true })) : opened.identity);
+  }
+
+  metadataHashAt({ symlinkFollow = false }: PathFlags, path: string): MetadataHashValue {
+    if (symlinkFollow) throw new Refusal("unsupported");
+    return resolve(this.#folder(), path, false, (folder, name) => identityOf(lstatSync(folder.at(name), { bigint: true })));
+  }
+
+  /** The file gets the rights of any new one, or of the regular file that it replaces. */
   renameAt(from: string, target: Descriptor, to: string): void {
     this.#mayChange();
-    if (!this.#unplaced.has(from)) throw new Refusal("unsupported");
-    resolve(this.#folder(), from, false, (folder, name) =>
-      resolve(target.#folder(), to, false, (toFolder, toName) => {
-        const replaced = lstatSync(toFolder.at(toName), { throwIfNoEntry: false });
-        withUnplaced(folder, name, (file) => setPermissions(file, replaced?.isFile() ? replaced : undefined));
-        renameSync(folder.at(name), toFolder.at(toName));
-      }),
+    const file = this.#unplaced.get(from);
+    if (file === undefined) throw new Refusal("unsupported");
+    const isRenamed = resolve(this.#folder(), from, false, (folder, name) =>
+      resolve(target.#folder(), to, false, (toFolder, toName) => place({ file, folder, name }, toFolder, toName)),
     );
-    this.#unplaced.delete(from);
+    if (isRenamed) this.#letGo(from);
+  }
+
+  #letGo(path: string): void {
+    const file = this.#unplaced.get(path);
+    if (file !== undefined) closeSync(file);
+    this.#unplaced.delete(path);
   }
 
   #unlink(path: string): void {
@@ -209,11 +246,14 @@ export class DirectoryEntryStream implements WasiStream {
   }
 }
 
-/** Opens a folder or a regular file. It waits for nothing: a FIFO opens at once, and is found out by what was opened. */
-function openIn(folder: Folder, name: string, open: OpenFlags, flags: DescriptorFlags): Folder | number {
-  const creation = open.create ? O_CREAT | (open.exclusive ? O_EXCL : 0) : 0;
-  const access = creation | (flags.write ? O_WRONLY : O_RDONLY);
-  const opened = openSync(folder.at(name), access | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, OF_UNPLACED);
+/**
+ * Opens a folder or a regular file. A FIFO is not opened at all: that would release who waits to write to it. Should it be
+ * another file by then, nothing is waited for, and it is found out by what was opened.
+ */
+function openIn(folder: Folder, name: string): Folder | number {
+  const stats = lstatSync(folder.at(name));
+  if (!stats.isFile() && !stats.isDirectory() && !stats.isSymbolicLink()) throw new Refusal("no-such-device");
+  const opened = openSync(folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   try {
     folder.verify(opened, name);
     const stats = fstatSync(opened);
@@ -227,19 +267,13 @@ function openIn(folder: Folder, name: string, open: OpenFlags, flags: Descriptor
   return folder.enter(name);
 }
 
-/** Opens a new file that has no place yet. A link to another one, put there meanwhile, is refused: that file stays as it is. */
-function withUnplaced(folder: Folder, name: string, use: (file: number) => void): void {
-  const file = openIn(folder, name, {}, { read: true });
-  if (typeof file !== "number") {
-    file.close();
-    throw new Refusal("is-directory");
-  }
-  try {
-    if (fstatSync(file).nlink > 1) throw new Refusal("no-such-device");
-    use(file);
-  } finally {
-    closeSync(file);
-  }
+function basename(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** What tells a file from another. The number of the device is left out: it need not be the same for all who see the folder. */
+function identityOf({ ino }: BigIntStats): MetadataHashValue {
+  return { lower: ino, upper: 0n };
 }
 
 function typeOf(entry: Dirent | BigIntStats): DescriptorType {

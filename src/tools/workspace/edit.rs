@@ -4,26 +4,48 @@ use std::borrow::Cow;
 
 use super::super::{Json, ToolError, World};
 use super::change::{Change, joined};
-use super::replace::Place;
+use super::replace::{MOST_TRIES, Place, busy};
 use super::{FilesError, files, near, path};
 
 /// What some programs begin a text with.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Replaces a text that stands exactly once in a file, and shows what that changed.
+/// Replaces a text that stands exactly once in a file, and shows what that changed. Where another process changes the file
+/// meanwhile, it is read again.
 pub(crate) fn edit(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let files = files(world)?;
     let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
     let at = |error: FilesError| error.at(path::printed(&path));
     let most = world.workspace.text;
-    let place = Place::find(files(world)?, &path).map_err(at)?;
-    let (stat, contents) = place.read(most).map_err(at)?;
-    let Some(contents) = contents else {
-        return Err(ToolError::new(format!("File is too large to edit: {} bytes, more than {most}", stat.size)));
-    };
-    let text = String::from_utf8(contents).map_err(|error| not_text(error.as_bytes(), error.utf8_error()))?;
+    for _ in 0..MOST_TRIES {
+        let place = Place::find(files, &path).map_err(at)?;
+        let old = place
+            .read(most)
+            .map_err(at)?
+            .map_err(|size| ToolError::new(format!("File is too large to edit: {size} bytes, more than {most}")))?;
+        let Edited { contents, shown } = edited(arguments, old.contents(), most)?;
+        let done = format!("Successfully replaced text in {}\n", path::printed(&path));
+        let Some(contents) = contents else { return Ok(done + &shown) };
+        if place.replace(&old, contents.as_bytes()).map_err(at)? {
+            return Ok(done + &shown);
+        }
+    }
+    Err(busy())
+}
+
+/// What an edit makes of a file.
+struct Edited {
+    /// What it then has; nothing where that is what it has.
+    contents: Option<String>,
+    /// What that changes, for the model to read.
+    shown: String,
+}
+
+fn edited(arguments: &Json, contents: &[u8], most: u64) -> Result<Edited, ToolError> {
+    let text = str::from_utf8(contents).map_err(|error| not_text(contents, error))?;
     let (mark, body) = match text.strip_prefix(BYTE_ORDER_MARK) {
         Some(body) => (BYTE_ORDER_MARK, body),
-        None => ("", &*text),
+        None => ("", text),
     };
     let given = |name| {
         let text = arguments.get(name).and_then(Json::as_text).unwrap_or_default();
@@ -31,9 +53,8 @@ pub(crate) fn edit(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     };
     let (old, new, normal) = (given("old_text"), given("new_text"), normal(body));
     let begin = only_occurrence(&normal, &old)?;
-    let done = format!("Successfully replaced text in {path}");
     if old == new {
-        return Ok(done + "\n[Nothing changed: new_text is the same as old_text.]");
+        return Ok(Edited { contents: None, shown: "[Nothing changed: new_text is the same as old_text.]".into() });
     }
     let change = Change::new(body, &normal, begin..begin + old.len(), &new);
     let contents = joined([mark, &body[..change.place.start], &change.text, &body[change.place.end..]]);
@@ -42,12 +63,7 @@ pub(crate) fn edit(arguments: &Json, world: &mut World<'_>) -> Result<String, To
             format!("The file would have {} bytes, more than the {most} that one is written with", contents.len());
         return Err(ToolError::new(message));
     }
-    let prepared = place.prepare(contents.as_bytes(), &path)?;
-    if place.stat().map_err(at)? != stat || text.len() as u64 != stat.size {
-        return Err(ToolError::new("The file was changed by somebody else; it is left as it is").hint("read it again"));
-    }
-    prepared.take_place().map_err(at)?;
-    Ok([&*done, "\n", &change.shown].concat())
+    Ok(Edited { contents: Some(contents), shown: change.shown })
 }
 
 /// A text with `\n` as its only line break, as Python reads one.

@@ -1,6 +1,7 @@
 //! The small trait through which the tools touch a folder.
 
 use super::super::ToolError;
+use super::names;
 
 /// A folder that is held open, from which all else is reached.
 ///
@@ -11,8 +12,8 @@ pub trait Files {
     /// Holds a folder below this one. Its own paths may still lead up to the folder that the host gave first.
     fn folder(&self, path: &str) -> Result<Box<dyn Files>, FilesError>;
 
-    /// What stands in the folder, in any order, without `.` and `..`; at most so many of it, whichever come first. A name that
-    /// is no UTF-8 has U+FFFD in place of what is wrong, and cannot be opened.
+    /// What stands in the folder, in any order, without `.`, `..` and [reserved names](is_reserved_name); at most so many of
+    /// it, whichever come first. A name that is no UTF-8 has U+FFFD in place of what is wrong, and cannot be opened.
     fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError>;
 
     /// What stands at a path. `follow` says whether a link at its end is followed.
@@ -28,16 +29,19 @@ pub trait Files {
     /// Makes a folder; its parent is there.
     fn create_folder(&self, path: &str) -> Result<(), FilesError>;
 
-    /// Makes a new file with these contents, which are on the disk when it returns; a file that is there is
-    /// [`Exists`](FilesError::Exists). Nobody else may read it before it is renamed, and a failure leaves nothing of it behind.
-    fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError>;
+    /// Tells which file stands at a path, as [`File::identity`] does. A link at its end is not followed.
+    fn identity(&self, path: &str) -> Result<Identity, FilesError>;
 
-    /// Gives a file that was created here another name, with the permissions of any new file; or, in place of the regular
-    /// file that has the name, with that one's. There is no moment in which neither has it. A link at `to` is not followed.
-    fn rename(&self, from: &str, to: &str) -> Result<(), FilesError>;
+    /// Makes a new file with these contents, which are on the disk when it returns, under a name that nobody can guess (see
+    /// [`temporary_name`]). Nobody else may read it before it has its place, and a failure leaves nothing of it behind.
+    fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn NewFile + 'f>, FilesError>;
 
-    /// Removes a file.
-    fn remove(&self, path: &str) -> Result<(), FilesError>;
+    /// Puts a claim under a [reserved name](is_reserved_name) of this folder: a symbolic link, which is there with its text or
+    /// not at all. [`link`](Self::link) reads it. Whatever has the name already is [`Exists`](FilesError::Exists).
+    fn claim(&self, name: &str, text: &str) -> Result<(), FilesError>;
+
+    /// Removes what has a [reserved name](is_reserved_name) of this folder.
+    fn remove(&self, name: &str) -> Result<(), FilesError>;
 }
 
 /// A regular file that is held open for reading.
@@ -47,6 +51,36 @@ pub trait File {
 
     /// What it is now.
     fn stat(&self) -> Result<Stat, FilesError>;
+
+    /// Tells it from every other file of its folder, as long as it is held open. Every host of the folder tells the same.
+    fn identity(&self) -> Result<Identity, FilesError>;
+}
+
+/// A file that was made in a folder and has no place there yet. Who lets go of it removes it.
+pub trait NewFile {
+    /// The name that it has for now.
+    fn name(&self) -> &str;
+
+    /// What it is.
+    fn stat(&self) -> Result<Stat, FilesError>;
+
+    /// Gives it another name in its folder, in one step, with the rights of any new file; or, in place of the regular file that
+    /// has the name, with the rights of that one, and never with more. A link of the name is not followed. If another process
+    /// has removed it, that is [`NotFound`](FilesError::NotFound).
+    fn place(&mut self, name: &str) -> Result<(), FilesError>;
+}
+
+/// What tells one file from another: the number of its inode, where there are such.
+pub type Identity = [u64; 2];
+
+/// The name of a new file that has no place yet, made of a number that nobody can guess.
+pub fn temporary_name(number: u64) -> String {
+    names::temporary(number)
+}
+
+/// Whether a name is one of those that stand in a folder only while a file in it is replaced. [`Files::list`] leaves them out.
+pub fn is_reserved_name(name: &str) -> bool {
+    names::is_reserved(name)
 }
 
 impl dyn Files {
@@ -124,6 +158,8 @@ pub enum FilesError {
     Exists,
     /// The disk is full, or the share of it.
     Full,
+    /// The file would be larger than one may be.
+    TooLarge,
     /// A name or a path is longer than the system has them.
     NameTooLong,
     /// Links lead in a circle.
@@ -151,6 +187,7 @@ impl FilesError {
             Self::NotFolder => (20, "Not a directory"),
             Self::IsFolder => (21, "Is a directory"),
             Self::InvalidName => (22, "Invalid argument"),
+            Self::TooLarge => (27, "File too large"),
             Self::Full => (28, "No space left on device"),
             Self::ReadOnly => (30, "Read-only file system"),
             Self::NameTooLong => (36, "File name too long"),

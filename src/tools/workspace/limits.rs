@@ -9,10 +9,13 @@ pub struct WorkspaceLimits {
     pub bytes: u64,
     /// Bytes of a text that a tool gives or takes as a whole: the output, a file that is edited; 16 MiB by default.
     pub text: u64,
+    /// Milliseconds of the call, where [`Limits`](crate::Limits) have a clock; 30,000 by default. What was found by then is
+    /// given.
+    pub milliseconds: u64,
 }
 
 impl Default for WorkspaceLimits {
     fn default() -> Self {
-        Self { entries: 1_000_000, bytes: 8 << 30, text: 16 << 20 }
+        Self { entries: 1_000_000, bytes: 8 << 30, text: 16 << 20, milliseconds: 30_000 }
     }
 }

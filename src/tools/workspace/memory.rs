@@ -1,16 +1,17 @@
 //! A folder in memory for the tests, which can fail where a disk cannot be made to.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::{Entry, File, Files, FilesError, Kind, Stat};
+use super::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, is_reserved_name, temporary_name};
 
 /// What stands at a path.
 #[derive(Clone)]
 pub(super) enum Node {
     Folder,
     File(Vec<u8>),
+    Link(String),
 }
 
 /// What goes wrong.
@@ -20,13 +21,15 @@ pub(super) enum Fault {
     None,
     /// There is no place for a file.
     Full,
-    /// A file cannot be made, and just then another process makes one of its name.
+    /// A file cannot be made.
     Refused,
     /// A file cannot take another's name.
     Rename,
     /// The process ends between the two: nothing works any more.
     Crash,
-    /// Another process replaces every file by one of the same size, once the first chunk of it is read.
+    /// There are no links.
+    NoLinks,
+    /// Another process replaces every file by one of the same contents, once the first chunk of it is read.
     Replaced,
     /// Another process appends to every file that is opened.
     Grows,
@@ -34,44 +37,85 @@ pub(super) enum Fault {
     Shrinks,
 }
 
+/// What stands at a path, the number that tells it from all others, and when it was made or changed.
+#[derive(Clone)]
+struct Inode {
+    node: Node,
+    number: u64,
+    changed: i128,
+}
+
 #[derive(Default)]
 struct Disk {
-    nodes: RefCell<BTreeMap<String, Node>>,
-    fault: Cell<Fault>,
-    changes: Cell<i128>,
+    nodes: BTreeMap<String, Inode>,
+    fault: Fault,
+    /// How many inodes have been made.
+    made: u64,
+    now: i128,
+}
+
+impl Disk {
+    fn put(&mut self, path: String, node: Node) -> u64 {
+        self.made += 1;
+        self.now += 1_000;
+        self.nodes.insert(path, Inode { node, number: self.made, changed: self.now });
+        self.made
+    }
+
+    fn put_new(&mut self, path: String, node: Node) -> Result<u64, FilesError> {
+        if self.nodes.contains_key(&path) { Err(FilesError::Exists) } else { Ok(self.put(path, node)) }
+    }
 }
 
 /// A folder of it.
 #[derive(Clone, Default)]
 pub(super) struct Memory {
-    disk: Rc<Disk>,
+    disk: Arc<Mutex<Disk>>,
     at: Vec<String>,
 }
 
 impl Memory {
     pub(super) fn of(nodes: &[(&str, Node)]) -> Self {
         let memory = Self::default();
-        memory.disk.nodes.borrow_mut().extend(nodes.iter().map(|(path, node)| ((*path).to_owned(), node.clone())));
+        for (path, node) in nodes {
+            memory.disk().put((*path).to_owned(), node.clone());
+        }
         memory
     }
 
     pub(super) fn with(self, fault: Fault) -> Self {
-        self.disk.fault.set(fault);
+        self.disk().fault = fault;
         self
+    }
+
+    /// Lets so many seconds go by.
+    pub(super) fn wait(&self, seconds: i128) {
+        self.disk().now += seconds * 1_000_000_000;
     }
 
     /// The files, with their contents.
     pub(super) fn contents(&self) -> Vec<(String, String)> {
-        let nodes = self.disk.nodes.borrow();
-        let files = nodes.iter().filter_map(|(path, node)| match node {
+        let disk = self.disk();
+        let files = disk.nodes.iter().filter_map(|(path, inode)| match &inode.node {
             Node::File(contents) => Some((path.clone(), String::from_utf8_lossy(contents).into_owned())),
-            Node::Folder => None,
+            Node::Folder | Node::Link(_) => None,
         });
         files.collect()
     }
 
+    /// The names of the claims that stand somewhere.
+    pub(super) fn claims(&self) -> Vec<String> {
+        let disk = self.disk();
+        let links = disk.nodes.iter().filter(|(_, inode)| matches!(inode.node, Node::Link(_)));
+        links.map(|(path, _)| path.clone()).collect()
+    }
+
+    fn disk(&self) -> MutexGuard<'_, Disk> {
+        self.disk.lock().unwrap()
+    }
+
     fn fails(&self, fault: Fault) -> bool {
-        self.disk.fault.get() == fault
+        self.disk().fault == fault
     }
 
     /// A path from the root.
@@ -86,90 +130,94 @@ impl Memory {
         Ok(at.join("/"))
     }
 
-    fn node(&self, path: &str) -> Result<Node, FilesError> {
+    fn inode(&self, path: &str) -> Result<Inode, FilesError> {
         let path = self.resolve(path)?;
-        let nodes = self.disk.nodes.borrow();
-        if path.is_empty() { Ok(Node::Folder) } else { nodes.get(&path).cloned().ok_or(FilesError::NotFound) }
-    }
-
-    fn stat_of(&self, node: &Node) -> Stat {
-        let changed = Some(self.disk.changes.get());
-        match node {
-            Node::Folder => Stat { kind: Kind::Folder, size: 0, changed },
-            Node::File(contents) => Stat { kind: Kind::File, size: contents.len() as u64, changed },
+        if path.is_empty() {
+            return Ok(Inode { node: Node::Folder, number: 0, changed: 0 });
         }
+        self.disk().nodes.get(&path).cloned().ok_or(FilesError::NotFound)
     }
+}
 
-    fn put(&self, path: String, node: Node) -> Result<(), FilesError> {
-        if self.disk.nodes.borrow().contains_key(&path) {
-            return Err(FilesError::Exists);
-        }
-        self.disk.nodes.borrow_mut().insert(path, node);
-        Ok(())
-    }
+fn stat_of(inode: &Inode) -> Stat {
+    let (kind, size) = match &inode.node {
+        Node::Folder => (Kind::Folder, 0),
+        Node::Link(_) => (Kind::Link, 0),
+        Node::File(contents) => (Kind::File, contents.len() as u64),
+    };
+    Stat { kind, size, changed: Some(inode.changed) }
 }
 
 impl Files for Memory {
     fn folder(&self, path: &str) -> Result<Box<dyn Files>, FilesError> {
-        let Node::Folder = self.node(path)? else { return Err(FilesError::NotFolder) };
+        let Node::Folder = self.inode(path)?.node else { return Err(FilesError::NotFolder) };
         let at = self.resolve(path)?.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect();
         Ok(Box::new(Self { disk: self.disk.clone(), at }))
     }
 
     fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError> {
-        let nodes = self.disk.nodes.borrow();
-        let entries = nodes.iter().filter_map(|(path, node)| {
+        let disk = self.disk();
+        let entries = disk.nodes.iter().filter_map(|(path, inode)| {
             let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
-            let kind = self.stat_of(node).kind;
-            (folder == self.at.join("/")).then(|| Entry { name: name.to_owned(), kind })
+            let is_here = folder == self.at.join("/") && !is_reserved_name(name);
+            is_here.then(|| Entry { name: name.to_owned(), kind: stat_of(inode).kind })
         });
         Ok(entries.take(most).collect())
     }
 
     fn stat(&self, path: &str, _: bool) -> Result<Stat, FilesError> {
-        Ok(self.stat_of(&self.node(path)?))
+        Ok(stat_of(&self.inode(path)?))
     }
 
-    fn link(&self, _: &str) -> Result<String, FilesError> {
-        Err(FilesError::InvalidName)
+    fn link(&self, path: &str) -> Result<String, FilesError> {
+        match self.inode(path)?.node {
+            Node::Link(text) => Ok(text),
+            Node::Folder | Node::File(_) => Err(FilesError::InvalidName),
+        }
     }
 
     fn open(&self, path: &str) -> Result<Box<dyn File>, FilesError> {
-        match self.node(path)? {
+        let inode = self.inode(path)?;
+        match &inode.node {
             Node::File(contents) => Ok(Box::new(MemoryFile {
                 folder: self.clone(),
                 path: self.resolve(path)?,
                 reads: Cell::new(0),
                 size: contents.len(),
+                inode,
             })),
             Node::Folder => Err(FilesError::IsFolder),
+            Node::Link(_) => Err(FilesError::NotRegular),
         }
     }
 
     fn create_folder(&self, path: &str) -> Result<(), FilesError> {
-        self.put(self.resolve(path)?, Node::Folder)
+        let path = self.resolve(path)?;
+        self.disk().put_new(path, Node::Folder).map(drop)
     }
 
-    fn create(&self, path: &str, contents: &[u8]) -> Result<(), FilesError> {
-        if self.fails(Fault::Full) {
-            return Err(FilesError::Full);
+    fn identity(&self, path: &str) -> Result<Identity, FilesError> {
+        Ok([self.inode(path)?.number, 0])
+    }
+
+    fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn NewFile + 'f>, FilesError> {
+        match self.disk().fault {
+            Fault::Full => return Err(FilesError::Full),
+            Fault::Refused => return Err(FilesError::Access),
+            _ => {}
         }
-        if self.fails(Fault::Refused) {
-            self.put(self.resolve(path)?, Node::File(b"another's".to_vec()))?;
+        let name = temporary_name(self.disk().made + 1);
+        let path = self.resolve(&name)?;
+        let number = self.disk().put_new(path, Node::File(contents.to_vec()))?;
+        Ok(Box::new(MemoryNew { folder: self, name, number, is_placed: false }))
+    }
+
+    fn claim(&self, name: &str, text: &str) -> Result<(), FilesError> {
+        if self.fails(Fault::NoLinks) {
             return Err(FilesError::Access);
         }
-        self.put(self.resolve(path)?, Node::File(contents.to_vec()))
-    }
-
-    fn rename(&self, from: &str, to: &str) -> Result<(), FilesError> {
-        if self.fails(Fault::Rename) || self.fails(Fault::Crash) {
-            return Err(FilesError::Failed);
-        }
-        let (from, to) = (self.resolve(from)?, self.resolve(to)?);
-        let node = self.disk.nodes.borrow_mut().remove(&from).ok_or(FilesError::NotFound)?;
-        self.disk.nodes.borrow_mut().insert(to, node);
-        self.disk.changes.set(self.disk.changes.get() + 1);
-        Ok(())
+        let path = self.resolve(name)?;
+        self.disk().put_new(path, Node::Link(text.to_owned())).map(drop)
     }
 
     fn remove(&self, path: &str) -> Result<(), FilesError> {
@@ -177,7 +225,45 @@ impl Files for Memory {
             return Err(FilesError::Failed);
         }
         let path = self.resolve(path)?;
-        self.disk.nodes.borrow_mut().remove(&path).map(drop).ok_or(FilesError::NotFound)
+        self.disk().nodes.remove(&path).map(drop).ok_or(FilesError::NotFound)
+    }
+}
+
+struct MemoryNew<'f> {
+    folder: &'f Memory,
+    name: String,
+    number: u64,
+    is_placed: bool,
+}
+
+impl NewFile for MemoryNew<'_> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn stat(&self) -> Result<Stat, FilesError> {
+        self.folder.stat(&self.name, false)
+    }
+
+    fn place(&mut self, name: &str) -> Result<(), FilesError> {
+        if self.folder.fails(Fault::Rename) || self.folder.fails(Fault::Crash) {
+            return Err(FilesError::Failed);
+        }
+        let (from, to) = (self.folder.resolve(&self.name)?, self.folder.resolve(name)?);
+        let mut disk = self.folder.disk();
+        let Some(inode) = disk.nodes.remove(&from) else { return Err(FilesError::NotFound) };
+        assert_eq!(inode.number, self.number, "another file has the name of a new one");
+        disk.nodes.insert(to, inode);
+        self.is_placed = true;
+        Ok(())
+    }
+}
+
+impl Drop for MemoryNew<'_> {
+    fn drop(&mut self) {
+        if !self.is_placed {
+            let _ = self.folder.remove(&self.name);
+        }
     }
 }
 
@@ -186,16 +272,23 @@ struct MemoryFile {
     path: String,
     reads: Cell<usize>,
     size: usize,
+    inode: Inode,
 }
 
 impl File for MemoryFile {
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, FilesError> {
-        let mut nodes = self.folder.disk.nodes.borrow_mut();
-        let Some(Node::File(contents)) = nodes.get_mut(&self.path) else { return Err(FilesError::NotFound) };
+        let mut disk = self.folder.disk();
+        let fault = disk.fault;
         self.reads.set(self.reads.get() + 1);
-        match self.folder.disk.fault.get() {
+        if fault == Fault::Replaced {
+            disk.put(self.path.clone(), self.inode.node.clone());
+        }
+        // A file that has been replaced is read as it was when it was opened.
+        let mut held = self.inode.clone();
+        let standing = disk.nodes.get_mut(&self.path).filter(|inode| inode.number == held.number);
+        let Node::File(contents) = &mut standing.unwrap_or(&mut held).node else { return Err(FilesError::NotFound) };
+        match fault {
             Fault::Grows if contents.len() < self.size + (1 << 20) => contents.extend(b"more\n".repeat(100)),
-            Fault::Replaced => self.folder.disk.changes.set(1),
             Fault::Shrinks if self.reads.get() > 1 => contents.clear(),
             _ => {}
         }
@@ -206,6 +299,13 @@ impl File for MemoryFile {
     }
 
     fn stat(&self) -> Result<Stat, FilesError> {
-        self.folder.stat(&self.path, true)
+        match self.folder.inode(&self.path) {
+            Ok(standing) if standing.number == self.inode.number => Ok(stat_of(&standing)),
+            _ => Ok(stat_of(&self.inode)),
+        }
+    }
+
+    fn identity(&self) -> Result<Identity, FilesError> {
+        Ok([self.inode.number, 0])
     }
 }

@@ -6,6 +6,7 @@
 
 mod change;
 mod chunks;
+mod claim;
 mod diff;
 mod edit;
 mod files;
@@ -18,6 +19,7 @@ mod lines;
 mod ls;
 #[cfg(test)]
 mod memory;
+mod names;
 mod near;
 mod output;
 mod page;
@@ -33,11 +35,13 @@ mod window;
 mod write;
 
 pub(super) use edit::edit;
-pub use files::{Entry, File, Files, FilesError, Kind, Stat};
+pub use files::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, is_reserved_name, temporary_name};
 pub(super) use find::find;
 pub(super) use grep::grep;
 pub use limits::WorkspaceLimits;
 pub(super) use ls::ls;
+#[cfg(any(feature = "host"))]
+pub(crate) use names::{is_claim, is_temporary};
 pub(super) use read::read;
 pub(super) use write::write;
 

@@ -1,7 +1,7 @@
 //! The paths that a model writes: relative to `cwd`, which is relative to the root of the workspace.
 
 use super::super::{Json, ToolError};
-use super::FilesError;
+use super::{FilesError, names};
 use crate::text::python_repr;
 
 /// The most bytes of a path and of a name in it, as on Linux. A path is asked for them before anything is done with it: what a
@@ -26,6 +26,9 @@ pub(super) fn of_call(arguments: &Json, path: &str) -> Result<String, ToolError>
     let path = names.join("/");
     if path.len() > MOST_BYTES || names.iter().any(|name| name.len() > MOST_BYTES_OF_NAME) {
         return Err(FilesError::NameTooLong.at(&path));
+    }
+    if names.iter().any(|name| names::is_reserved(name)) {
+        return Err(ToolError::new(format!("Reserved for a file that is being written: {}", quoted(&path))));
     }
     Ok(path)
 }

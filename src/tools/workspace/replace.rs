@@ -1,12 +1,16 @@
-//! A file that takes another's place in one step: whoever looks sees the old one or the new one, never half.
+//! A file that takes another's place in one step: whoever looks sees the old one or the new one, never half. Of two processes
+//! that replace the same file at the same time one comes first, and the other one sees what it has made.
 
 use super::super::ToolError;
-use super::{Files, FilesError, Kind, Stat};
+use super::chunks::Chunks;
+use super::claim::Claim;
+use super::{File, Files, FilesError, Identity, Kind, Stat};
 
 /// Links that are followed one after the other, as on Linux.
 const MOST_LINKS: usize = 40;
-/// Temporary files that may stand in a folder, should as many processes have ended while they wrote.
-const MOST_TEMPORARY: usize = 100;
+
+/// How often a file is replaced in vain, since another process does so, before the call gives up.
+pub(super) const MOST_TRIES: usize = 50;
 
 /// The place of a file: a name in a folder that is held open. The file need not be there.
 pub(super) struct Place {
@@ -44,58 +48,95 @@ impl Place {
         Ok(Self { folder: self.folder.folder(folder)?, name: name.to_owned() })
     }
 
-    /// What is known of the file without reading it.
-    pub(super) fn stat(&self) -> Result<Stat, FilesError> {
-        self.folder.stat(&self.name, false)
-    }
-
-    /// The contents of the file, and what was known of it before they were read; nothing where they are more bytes than
-    /// `most`.
-    pub(super) fn read(&self, most: u64) -> Result<(Stat, Option<Vec<u8>>), FilesError> {
-        let file = self.folder.open(&self.name)?;
-        let stat = file.stat()?;
-        let contents = if stat.size <= most { Some(file.beginning(stat.size)?) } else { None };
-        Ok((stat, contents))
-    }
-
-    /// Writes what is to be the file at `path` under another name beside it.
-    pub(super) fn prepare(&self, contents: &[u8], path: &str) -> Result<Prepared<'_>, ToolError> {
-        for number in 0..MOST_TEMPORARY {
-            let name = format!(".pascaline-{number}.tmp");
-            match self.folder.create(&name, contents) {
-                Ok(()) => return Ok(Prepared { place: self, name, is_placed: false }),
-                Err(FilesError::Exists) => {}
-                Err(error) => return Err(error.at(path)),
+    /// The file that stands here, if one does. One that may not be read is known too.
+    pub(super) fn standing(&self) -> Result<Standing, FilesError> {
+        match self.folder.open(&self.name) {
+            Ok(file) => Ok(Standing { identity: Some(file.identity()?), file: Some(file), contents: None }),
+            Err(FilesError::Access) => {
+                Ok(Standing { identity: Some(self.folder.identity(&self.name)?), file: None, contents: None })
             }
-        }
-        let last = format!("{}/.pascaline-{}.tmp", split(path).0, MOST_TEMPORARY - 1);
-        let hint = "files of this name are left where processes end while they write; remove them";
-        Err(FilesError::Exists.at(last.trim_start_matches('/')).hint(hint))
-    }
-}
-
-/// A file that is ready to take its place. It is removed if it does not.
-pub(super) struct Prepared<'p> {
-    place: &'p Place,
-    name: String,
-    is_placed: bool,
-}
-
-impl Prepared<'_> {
-    pub(super) fn take_place(mut self) -> Result<(), FilesError> {
-        self.place.folder.rename(&self.name, &self.place.name)?;
-        self.is_placed = true;
-        Ok(())
-    }
-}
-
-impl Drop for Prepared<'_> {
-    fn drop(&mut self) {
-        if !self.is_placed {
-            // Where even this fails there is nothing left to do: the file keeps a name by which it is known.
-            let _ = self.place.folder.remove(&self.name);
+            Err(FilesError::NotFound) => Ok(Standing { identity: None, file: None, contents: None }),
+            Err(error) => Err(error),
         }
     }
+
+    /// The file that stands here with its contents; or how many bytes it has, if they are more than `most`.
+    pub(super) fn read(&self, most: u64) -> Result<Result<Standing, u64>, FilesError> {
+        let file = self.folder.open(&self.name)?;
+        let size = file.stat()?.size;
+        if size > most {
+            return Ok(Err(size));
+        }
+        let contents = Some(file.beginning(size)?);
+        Ok(Ok(Standing { identity: Some(file.identity()?), file: Some(file), contents }))
+    }
+
+    /// Puts a file of these contents here in place of what stood; says whether it does. It does not where something else stands
+    /// here by now, or another process is about to replace it: that is to be looked at again.
+    pub(super) fn replace(&self, old: &Standing, contents: &[u8]) -> Result<bool, FilesError> {
+        let mut new = self.folder.create(contents)?;
+        let Some(claim) = Claim::take(&*self.folder, &self.name, old.identity, &*new)? else { return Ok(false) };
+        let placed = match self.is_still(old) {
+            Ok(true) => new.place(&self.name).map(|()| true),
+            other => other,
+        };
+        match placed {
+            Ok(true) => claim.fulfilled(),
+            Ok(false) | Err(_) => claim.given_up(),
+        }
+        match placed {
+            // Another process took this one for ended, and removed the new file.
+            Err(FilesError::NotFound) => Ok(false),
+            placed => placed,
+        }
+    }
+
+    /// Whether the file that stood here stands here still, with the contents that were read of it.
+    fn is_still(&self, old: &Standing) -> Result<bool, FilesError> {
+        let Some(contents) = &old.contents else {
+            return match self.folder.identity(&self.name) {
+                Err(FilesError::NotFound) => Ok(old.identity.is_none()),
+                identity => Ok(Some(identity?) == old.identity),
+            };
+        };
+        match self.folder.open(&self.name) {
+            Ok(file) => Ok(Some(file.identity()?) == old.identity && has_contents(&*file, contents)?),
+            Err(FilesError::NotFound | FilesError::IsFolder | FilesError::NotRegular) => Ok(false),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// What stood at a place. It is held open, so that the system takes no other file for it.
+pub(super) struct Standing {
+    /// Nothing where no file stood there.
+    identity: Option<Identity>,
+    /// Nothing where none stood there, or one that may not be read.
+    #[expect(dead_code, reason = "it is held")]
+    file: Option<Box<dyn File>>,
+    /// What was read of it, if it was.
+    contents: Option<Vec<u8>>,
+}
+
+impl Standing {
+    /// What was read of the file.
+    pub(super) fn contents(&self) -> &[u8] {
+        self.contents.as_deref().unwrap_or_default()
+    }
+}
+
+fn has_contents(file: &dyn File, contents: &[u8]) -> Result<bool, FilesError> {
+    let (mut chunks, mut rest) = (Chunks::new(file, contents.len() as u64 + 1), contents);
+    while let Some(chunk) = chunks.next()? {
+        let Some(behind) = rest.strip_prefix(chunk) else { return Ok(false) };
+        rest = behind;
+    }
+    Ok(rest.is_empty())
+}
+
+/// What is said where others change a file again and again, or one has ended while it did so just now.
+pub(super) fn busy() -> ToolError {
+    ToolError::new("The file is being changed by somebody else; it is left as it is").hint("try again in some seconds")
 }
 
 /// The folder of a path, and the name in it.

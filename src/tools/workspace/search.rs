@@ -148,7 +148,7 @@ fn next_match(pattern: &Pattern, text: &[u8], mut at: usize, has_only_newlines: 
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Kind, Stat};
+    use super::super::{Identity, Kind, Stat};
     use super::*;
 
     /// A file of so many bytes, made of a text again and again.
@@ -169,6 +169,10 @@ mod tests {
 
         fn stat(&self) -> Result<Stat, FilesError> {
             Ok(Stat { kind: Kind::File, size: self.1, changed: None })
+        }
+
+        fn identity(&self) -> Result<Identity, FilesError> {
+            Ok([0, 0])
         }
     }
 

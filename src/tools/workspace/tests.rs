@@ -1,7 +1,7 @@
 //! What happens when the world does not keep still, on a folder in memory.
 
 use super::memory::{Fault, Memory, Node};
-use super::{WorkspaceLimits, edit, find, grep, ls, read, write};
+use super::{WorkspaceLimits, edit, find, grep, is_reserved_name, ls, read, temporary_name, write};
 use crate::tools::{Json, World, content};
 
 fn file(text: &str) -> Node {
@@ -34,45 +34,63 @@ fn a_failure_leaves_the_old_file_and_nothing_else() {
 }
 
 #[test]
-fn a_file_that_could_not_be_made_is_not_removed() {
-    let memory = Memory::of(&[("a", file("old"))]).with(Fault::Refused);
-    let error = write(&arguments(WRITE), &mut world(&memory)).unwrap_err();
-    assert_eq!(error.message, "[Errno 13] Permission denied: 'a'");
-    let left = [(".pascaline-0.tmp", "another's"), ("a", "old")];
-    assert_eq!(memory.contents(), left.map(|(path, text)| (path.to_owned(), text.to_owned())));
-}
-
-#[test]
 fn a_process_that_ends_before_the_file_takes_its_place_leaves_the_old_one() {
     let memory = Memory::of(&[("a", file("old"))]).with(Fault::Crash);
     write(&arguments(WRITE), &mut world(&memory)).unwrap_err();
-    edit(&arguments(EDIT), &mut world(&memory)).unwrap_err();
-    let left = [("a", "old"), (".pascaline-0.tmp", "new"), (".pascaline-1.tmp", "new")];
-    let mut contents = memory.contents();
-    contents.sort_by_key(|(path, _)| path.starts_with('.'));
-    assert_eq!(contents, left.map(|(path, text)| (path.to_owned(), text.to_owned())));
+    let left = memory.contents();
+    assert_eq!(left.len(), 2);
+    assert!(is_reserved_name(&left[0].0) && left[1] == ("a".to_owned(), "old".to_owned()), "{left:?}");
     let memory = memory.with(Fault::None);
-    assert_eq!(write(&arguments(WRITE), &mut world(&memory)).unwrap(), "Successfully wrote 3 bytes to a");
-    assert_eq!(memory.contents().len(), 3);
+    assert_eq!(ls(&arguments("{}"), &mut world(&memory)).unwrap(), "a");
+    assert_eq!(
+        read(&arguments(&format!(r#"{{"path": "{}"}}"#, left[0].0)), &mut world(&memory)).unwrap_err().message,
+        format!("Reserved for a file that is being written: '{}'", left[0].0)
+    );
+
+    // Whether it still runs cannot be known at first.
+    let busy = "The file is being changed by somebody else; it is left as it is";
+    assert_eq!(edit(&arguments(EDIT), &mut world(&memory)).unwrap_err().message, busy);
+    assert_eq!(write(&arguments(WRITE), &mut world(&memory)).unwrap_err().message, busy);
+    memory.wait(11);
+    assert!(edit(&arguments(EDIT), &mut world(&memory)).unwrap().starts_with("Successfully"));
+    assert_eq!(memory.contents(), [("a".to_owned(), "new".to_owned())]);
+    assert_eq!(memory.claims(), Vec::<String>::new());
 }
 
 #[test]
-fn there_is_an_end_to_names_of_temporary_files() {
-    let names: Vec<String> = (0..100).map(|number| format!(".pascaline-{number}.tmp")).collect();
+fn a_failure_leaves_no_claim_behind() {
+    for fault in [Fault::Full, Fault::Rename, Fault::Refused, Fault::NoLinks, Fault::None] {
+        let memory = Memory::of(&[("a", file("old"))]).with(fault);
+        let outcomes = [edit(&arguments(EDIT), &mut world(&memory)), write(&arguments(WRITE), &mut world(&memory))];
+        assert_eq!(outcomes.iter().all(Result::is_ok), matches!(fault, Fault::None | Fault::NoLinks), "{outcomes:?}");
+        assert_eq!((memory.contents().len(), memory.claims()), (1, vec![]));
+    }
+}
+
+#[test]
+fn files_of_any_name_stop_no_write() {
+    let names: Vec<String> = (0..1_000).map(|number| format!(".pascaline-{number}.tmp")).collect();
     let nodes: Vec<_> = names.iter().map(|name| (&**name, file(""))).collect();
     let memory = Memory::of(&nodes);
-    let error = write(&arguments(WRITE), &mut world(&memory)).unwrap_err();
-    assert_eq!(error.message, "[Errno 17] File exists: '.pascaline-99.tmp'");
-    assert_eq!(memory.contents().len(), 100);
+    assert!(write(&arguments(WRITE), &mut world(&memory)).is_ok());
+    for name in [temporary_name(7), ".pascaline-0000000000000000-0.claim".to_owned()] {
+        for path in [name.clone(), format!("sub/{name}"), format!("{name}/a")] {
+            let call = arguments(&format!(r#"{{"path": "{path}", "content": ""}}"#));
+            let words = write(&call, &mut world(&memory)).unwrap_err().message;
+            assert_eq!(words, format!("Reserved for a file that is being written: '{path}'"));
+        }
+    }
+    assert_eq!(memory.contents().len(), 1_001);
 }
 
 #[test]
-fn an_edit_is_refused_where_the_file_changes_meanwhile() {
+fn an_edit_is_refused_where_the_file_changes_without_end() {
     for fault in [Fault::Grows, Fault::Replaced] {
         let memory = Memory::of(&[("a", file("old"))]).with(fault);
         let error = edit(&arguments(EDIT), &mut world(&memory)).unwrap_err();
-        assert_eq!(error.message, "The file was changed by somebody else; it is left as it is");
+        assert_eq!(error.message, "The file is being changed by somebody else; it is left as it is");
         assert!(memory.contents().iter().all(|(path, text)| path == "a" && !text.contains("new")));
+        assert_eq!(memory.claims(), Vec::<String>::new());
     }
 }
 

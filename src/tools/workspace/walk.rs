@@ -157,7 +157,7 @@ mod tests {
     use std::cell::Cell;
     use std::rc::Rc;
 
-    use super::super::Stat;
+    use super::super::{Identity, NewFile, Stat};
     use super::*;
 
     /// A folder in which the same names stand however deep one goes; it counts how many are held at a time.
@@ -208,11 +208,15 @@ mod tests {
             Err(FilesError::ReadOnly)
         }
 
-        fn create(&self, _: &str, _: &[u8]) -> Result<(), FilesError> {
+        fn identity(&self, _: &str) -> Result<Identity, FilesError> {
+            Err(FilesError::Failed)
+        }
+
+        fn create<'f>(&'f self, _: &[u8]) -> Result<Box<dyn NewFile + 'f>, FilesError> {
             Err(FilesError::ReadOnly)
         }
 
-        fn rename(&self, _: &str, _: &str) -> Result<(), FilesError> {
+        fn claim(&self, _: &str, _: &str) -> Result<(), FilesError> {
             Err(FilesError::ReadOnly)
         }
 

@@ -1,7 +1,7 @@
 //! `write`: a whole file.
 
 use super::super::{Json, ToolError, World};
-use super::replace::{Place, split};
+use super::replace::{MOST_TRIES, Place, busy, split};
 use super::{Files, FilesError, files, path};
 
 /// Writes a file, in one step, and makes the folders that it needs.
@@ -21,9 +21,14 @@ pub(crate) fn write(arguments: &Json, world: &mut World<'_>) -> Result<String, T
     let files = files(world)?;
     make_folders(files, split(&path).0)?;
     let at = |error: FilesError| error.at(path::printed(&path));
-    let place = Place::find(files, &path).map_err(at)?;
-    place.prepare(content.as_bytes(), &path)?.take_place().map_err(at)?;
-    Ok(format!("Successfully wrote {bytes} bytes to {path}"))
+    for _ in 0..MOST_TRIES {
+        let place = Place::find(files, &path).map_err(at)?;
+        let old = place.standing().map_err(at)?;
+        if place.replace(&old, content.as_bytes()).map_err(at)? {
+            return Ok(format!("Successfully wrote {bytes} bytes to {}", path::printed(&path)));
+        }
+    }
+    Err(busy())
 }
 
 /// Makes the folders of a path that are missing. Each is held while the next is made in it, so that a deep path costs no more
