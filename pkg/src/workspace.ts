@@ -28,6 +28,8 @@ export interface WorkspaceLimits {
   readonly bytes?: number;
   /** Bytes of a text that a tool gives or takes as a whole; 16 MiB by default. */
   readonly text?: number;
+  /** Milliseconds of the call; 30,000 by default. A search gives what it has found by then, and says so. */
+  readonly milliseconds?: number;
 }
 
 /**

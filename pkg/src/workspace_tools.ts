@@ -9,7 +9,7 @@ import { Instance, type Root } from "./workspace_instance.js";
 /** The limits as the component takes them. */
 type Limits = { -readonly [limit in keyof WorkspaceLimits]?: bigint };
 
-const LIMITS = ["entries", "bytes", "text"] as const satisfies (keyof WorkspaceLimits)[];
+const LIMITS = ["entries", "bytes", "text", "milliseconds"] as const satisfies (keyof WorkspaceLimits)[];
 const TRAPPED = "The call ended unexpectedly; the workspace was restarted";
 
 /** The tools on a folder, with their texts and schemas from the component. */

@@ -12,6 +12,7 @@ use super::bindings::wasi::filesystem::types::{
     Descriptor, DescriptorFlags, DescriptorStat, DescriptorType, ErrorCode, MetadataHashValue, OpenFlags, PathFlags,
 };
 use super::bindings::wasi::random::random::get_random_u64;
+use crate::Clock;
 use crate::tools::workspace::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, WorkspaceLimits};
 use crate::tools::workspace::{is_reserved_name, temporary_name};
 
@@ -36,9 +37,7 @@ pub(super) fn limits(given: Option<registry::WorkspaceLimits>) -> WorkspaceLimit
 }
 
 /// The host's clock.
-pub(super) fn milliseconds() -> u64 {
-    monotonic_clock::now() / 1_000_000
-}
+pub(super) const CLOCK: Clock = Clock(|| monotonic_clock::now() / 1_000_000);
 
 /// A folder, and how the root leads to it: a descriptor is confined to what is below it, but a link of the folder may lead
 /// above it and still be inside the root.

@@ -42,10 +42,13 @@ impl Guest for Component {
 fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T {
     #[cfg(feature = "workspace")]
     let root = super::files::root();
+    let limits = context.limits.map_or_else(Limits::default, Limits::from);
+    #[cfg(feature = "workspace")]
+    let limits = Limits { clock: Some(super::files::CLOCK), ..limits };
     call(&mut World {
         now: context.now.map(|now| Moment { seconds: now.seconds, nanoseconds: now.nanoseconds }),
         ans: context.ans.map(Answer::from),
-        limits: context.limits.map_or_else(Limits::default, Limits::from),
+        limits,
         #[cfg(feature = "workspace")]
         files: root.as_ref().map(|root| -> &dyn tools::workspace::Files { root }),
         #[cfg(feature = "workspace")]

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
 use super::{Tool, ToolError, World};
+use crate::Limits;
 
 /// Makes a tool.
 pub(super) type Maker = fn() -> Tool;
@@ -139,6 +140,16 @@ impl Tool {
     pub fn run(&self, arguments: &str, world: &mut World<'_>) -> Result<String, ToolError> {
         let handler = self.handler.as_ref();
         let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
-        handler(&self.read_arguments(arguments, &world.limits)?, world)
+        handler(&self.read_arguments(arguments, &self.argument_limits(world))?, world)
+    }
+
+    /// The limits of its arguments. The text of a whole file may be among those of a tool that works on a folder.
+    fn argument_limits(&self, world: &World<'_>) -> Limits {
+        #[cfg(feature = "workspace")]
+        if self.annotations.touches_world && world.files.is_some() {
+            let argument_bytes = world.limits.argument_bytes.max(world.workspace.text);
+            return Limits { argument_bytes, ..world.limits };
+        }
+        world.limits
     }
 }

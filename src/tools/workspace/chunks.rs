@@ -43,8 +43,13 @@ impl<'f> Chunks<'f> {
         Ok(Some(&chunk[..self.given]).filter(|chunk| !chunk.is_empty()))
     }
 
-    /// Whether the file goes on where no more could be read of it.
+    /// How many bytes of the file have been given.
+    pub(super) fn read(&self) -> u64 {
+        self.offset - (self.filled - self.given) as u64
+    }
+
+    /// Whether the file goes on behind what has been given of it.
     pub(super) fn is_cut(&self) -> Result<bool, FilesError> {
-        Ok(self.offset == self.most && self.file.read_at(self.offset, &mut [0])? > 0)
+        Ok(self.given < self.filled || self.file.read_at(self.offset, &mut [0])? > 0)
     }
 }

@@ -15,7 +15,8 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 pub(crate) fn edit(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
     let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
-    let at = |error: FilesError| error.at(path::printed(&path));
+    let path = path::meant(files, path);
+    let at = |error: FilesError| error.at(&path);
     let most = world.workspace.text;
     for _ in 0..MOST_TRIES {
         let place = Place::find(files, &path).map_err(at)?;

@@ -173,7 +173,7 @@ pub enum FilesError {
 impl FilesError {
     /// The error in Python's words, with the path as it is printed.
     pub fn at(self, path: &str) -> ToolError {
-        let path = super::path::quoted(path);
+        let path = super::path::named(path);
         let (number, words) = match self {
             Self::Outside => {
                 return ToolError::new(format!("Path leaves the workspace: {path}"))

@@ -1,6 +1,7 @@
 //! `find`: files by a glob.
 
 use super::super::{Json, ToolError, World};
+use super::deadline::Deadline;
 use super::glob::Glob;
 use super::output::Output;
 use super::walk::Walk;
@@ -9,15 +10,20 @@ use super::{Kind, files, path};
 /// The most files that are given.
 const MOST_FILES: usize = 1_000;
 
+/// The most links that are followed: a link may lead to another one, forty times.
+const MOST_LINKS: u64 = 5_000;
+
 /// The files below a folder whose paths from there match the pattern, in the order of their paths, which are printed from
 /// the root. A link to a file is one.
 pub(crate) fn find(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = |name| arguments.get(name).and_then(Json::as_text).unwrap_or_default();
     let pattern = super::pattern::bounded(text("pattern"), world)?;
     let glob = Glob::new(pattern)?;
-    let folder = path::of_call(arguments, text("path"))?;
-    let at = |error: super::FilesError| error.at(path::printed(&folder));
-    let mut walk = Walk::new(files(world)?, &folder, world.workspace.entries).map_err(at)?;
+    let files = files(world)?;
+    let folder = path::meant(files, path::of_call(arguments, text("path"))?);
+    let at = |error: super::FilesError| error.at(&folder);
+    let mut walk = Walk::new(files, &folder, world.workspace.entries, Deadline::of(world)).map_err(at)?;
+    let mut links_left = MOST_LINKS;
 
     let (mut output, mut count) = (Output::default(), 0);
     let mut places = vec![glob.start()];
@@ -29,13 +35,13 @@ pub(crate) fn find(arguments: &Json, world: &mut World<'_>) -> Result<String, To
             if !below.is_empty() && walk.enter() {
                 places.push(below);
             }
-        } else if glob.matches(here, walk.name()) && is_file(kind, &mut walk) {
+        } else if glob.matches(here, walk.name()) && is_file(kind, &mut walk, &mut links_left) {
             count += 1;
             if count > MOST_FILES {
                 output.notice(format!("{MOST_FILES} results limit reached. Use a narrower path, or refine pattern"));
                 break;
             }
-            if !output.line(walk.path()) {
+            if !output.line(&path::printed(walk.path())) {
                 break;
             }
         }
@@ -46,9 +52,14 @@ pub(crate) fn find(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     Ok(output.into_text("No files found matching pattern"))
 }
 
-fn is_file(kind: Kind, walk: &mut Walk) -> bool {
+fn is_file(kind: Kind, walk: &mut Walk, links_left: &mut u64) -> bool {
     match kind {
+        Kind::Link if *links_left == 0 => {
+            walk.cut_short(format!("Links behind the first {MOST_LINKS} were not followed. Use a narrower path"));
+            false
+        }
         Kind::Link => {
+            *links_left -= 1;
             let name = walk.name().to_owned();
             walk.folder().and_then(|folder| folder.stat(&name, true)).is_ok_and(|stat| stat.kind == Kind::File)
         }

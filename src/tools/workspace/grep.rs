@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::super::{Json, ToolError, World};
+use super::deadline::Deadline;
 use super::output::Output;
 use super::pattern::{self, Pattern};
 use super::search::{Found, Outcome, Search};
@@ -26,12 +27,13 @@ pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     let pattern = Pattern::new(pattern::bounded(text("pattern"), world)?)?;
     let limit = at_least(1, arguments, "limit")?.unwrap_or(LIMIT);
     let context = at_least(0, arguments, "context")?.unwrap_or(0).min(MOST_CONTEXT);
-    let path = path::of_call(arguments, text("path"))?;
-    let at = |error: FilesError| error.at(path::printed(&path));
-
     let root = files(world)?;
+    let path = path::meant(root, path::of_call(arguments, text("path"))?);
+    let at = |error: FilesError| error.at(&path);
+    let deadline = Deadline::of(world);
+
     let context = usize::try_from(context).unwrap_or(usize::MAX);
-    let search = Search::new(&pattern, context, &world.workspace);
+    let search = Search::new(&pattern, context, &world.workspace, deadline);
     let mut grep = Grep {
         search,
         limit,
@@ -41,12 +43,12 @@ pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, To
         turned: TurnedBinary::default(),
     };
     if root.stat(&path, true).map_err(at)?.kind == Kind::Folder {
-        let mut walk = Walk::new(root, &path, world.workspace.entries).map_err(at)?;
+        let mut walk = Walk::new(root, &path, world.workspace.entries, deadline).map_err(at)?;
         grep.folder(&mut walk);
     } else {
         let outcome = grep.file(&*root.open(&path).map_err(at)?, &path).map_err(at)?;
         if outcome == Outcome::Binary {
-            grep.output.notice(format!("{path} is a binary file. It was not searched"));
+            grep.output.notice(format!("{} is a binary file. It was not searched", path::printed(&path)));
         }
         let _ = grep.stop(outcome, &path);
     }
@@ -97,6 +99,7 @@ impl Grep<'_> {
 
     fn file(&mut self, file: &dyn File, path: &str) -> Result<Outcome, FilesError> {
         let Self { search, limit, count, output, has_long_lines, .. } = self;
+        let path = path::printed(path);
         search.file(file, &mut |found| {
             let is_shown = found.lines().all(|(number, mark, line)| {
                 let line = shown(line, has_long_lines);
@@ -115,6 +118,7 @@ impl Grep<'_> {
                 self.turned.add(path, line);
                 return ControlFlow::Continue(());
             }
+            Outcome::OutOfTime => self.output.notice(self.search.deadline.notice()),
             Outcome::OutOfBytes => {
                 let bytes = self.search.most_bytes;
                 let ways = if self.search.is_costly() { " or a smaller pattern, which may search more" } else { "" };
@@ -147,7 +151,7 @@ impl Grep<'_> {
 impl TurnedBinary {
     fn add(&mut self, path: &str, line: u64) {
         match self.first {
-            None => self.first = Some((path.to_owned(), line)),
+            None => self.first = Some((path::printed(path).into_owned(), line)),
             Some(_) => self.others += 1,
         }
     }

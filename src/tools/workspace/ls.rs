@@ -10,13 +10,15 @@ const MOST_ENTRIES: usize = 1_000;
 /// The names in the folder, sorted without regard to case as Python's `sorted(key=str.lower)` does; a folder, or a link to
 /// one, has a `/`.
 pub(crate) fn ls(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let files = files(world)?;
     let folder = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
-    let at = |error: super::FilesError| error.at(path::printed(&folder));
-    let held = files(world)?.folder(&folder).map_err(at)?;
+    let folder = path::meant(files, folder);
+    let at = |error: super::FilesError| error.at(&folder);
+    let held = files.folder(&folder).map_err(at)?;
     let most = world.workspace.entries;
     let (mut entries, has_more) = held.first_entries(most).map_err(at)?;
     if has_more {
-        return Err(ToolError::new(format!("More than {most} entries: {}", path::quoted(path::printed(&folder))))
+        return Err(ToolError::new(format!("More than {most} entries: {}", path::named(&folder)))
             .hint("use find with a pattern and a narrower path"));
     }
     entries.sort_by_cached_key(|entry| (entry.name.to_lowercase(), entry.name.clone()));
@@ -36,5 +38,5 @@ fn line(folder: &dyn Files, entry: &Entry) -> String {
         Kind::Link => folder.stat(&entry.name, true).map_or(Kind::Link, |stat| stat.kind),
         kind => kind,
     };
-    [&*entry.name, if kind == Kind::Folder { "/" } else { "" }].concat()
+    [&*path::printed(&entry.name), if kind == Kind::Folder { "/" } else { "" }].concat()
 }

@@ -72,7 +72,11 @@ impl Disk {
 pub(super) struct Memory {
     disk: Arc<Mutex<Disk>>,
     at: Vec<String>,
+    /// What is waited for before each step that others could see, and says whether the process still runs.
+    turn: Option<Arc<Turn>>,
 }
+
+type Turn = dyn Fn() -> bool + Send + Sync;
 
 impl Memory {
     pub(super) fn of(nodes: &[(&str, Node)]) -> Self {
@@ -86,6 +90,15 @@ impl Memory {
     pub(super) fn with(self, fault: Fault) -> Self {
         self.disk().fault = fault;
         self
+    }
+
+    /// The same folder, as a process has it that takes its steps by turns.
+    pub(super) fn by_turns(&self, turn: impl Fn() -> bool + Send + Sync + 'static) -> Self {
+        Self { turn: Some(Arc::new(turn)), ..self.clone() }
+    }
+
+    fn step(&self) -> Result<(), FilesError> {
+        if self.turn.as_ref().is_none_or(|turn| turn()) { Ok(()) } else { Err(FilesError::Failed) }
     }
 
     /// Lets so many seconds go by.
@@ -152,7 +165,7 @@ impl Files for Memory {
     fn folder(&self, path: &str) -> Result<Box<dyn Files>, FilesError> {
         let Node::Folder = self.inode(path)?.node else { return Err(FilesError::NotFolder) };
         let at = self.resolve(path)?.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect();
-        Ok(Box::new(Self { disk: self.disk.clone(), at }))
+        Ok(Box::new(Self { at, ..self.clone() }))
     }
 
     fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError> {
@@ -166,10 +179,12 @@ impl Files for Memory {
     }
 
     fn stat(&self, path: &str, _: bool) -> Result<Stat, FilesError> {
+        self.step()?;
         Ok(stat_of(&self.inode(path)?))
     }
 
     fn link(&self, path: &str) -> Result<String, FilesError> {
+        self.step()?;
         match self.inode(path)?.node {
             Node::Link(text) => Ok(text),
             Node::Folder | Node::File(_) => Err(FilesError::InvalidName),
@@ -177,6 +192,7 @@ impl Files for Memory {
     }
 
     fn open(&self, path: &str) -> Result<Box<dyn File>, FilesError> {
+        self.step()?;
         let inode = self.inode(path)?;
         match &inode.node {
             Node::File(contents) => Ok(Box::new(MemoryFile {
@@ -197,10 +213,12 @@ impl Files for Memory {
     }
 
     fn identity(&self, path: &str) -> Result<Identity, FilesError> {
+        self.step()?;
         Ok([self.inode(path)?.number, 0])
     }
 
     fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn NewFile + 'f>, FilesError> {
+        self.step()?;
         match self.disk().fault {
             Fault::Full => return Err(FilesError::Full),
             Fault::Refused => return Err(FilesError::Access),
@@ -213,6 +231,7 @@ impl Files for Memory {
     }
 
     fn claim(&self, name: &str, text: &str) -> Result<(), FilesError> {
+        self.step()?;
         if self.fails(Fault::NoLinks) {
             return Err(FilesError::Access);
         }
@@ -221,6 +240,7 @@ impl Files for Memory {
     }
 
     fn remove(&self, path: &str) -> Result<(), FilesError> {
+        self.step()?;
         if self.fails(Fault::Crash) {
             return Err(FilesError::Failed);
         }
@@ -246,6 +266,7 @@ impl NewFile for MemoryNew<'_> {
     }
 
     fn place(&mut self, name: &str) -> Result<(), FilesError> {
+        self.folder.step()?;
         if self.folder.fails(Fault::Rename) || self.folder.fails(Fault::Crash) {
             return Err(FilesError::Failed);
         }

@@ -7,6 +7,7 @@
 mod change;
 mod chunks;
 mod claim;
+mod deadline;
 mod diff;
 mod edit;
 mod files;
@@ -27,6 +28,8 @@ mod path;
 mod pattern;
 mod read;
 mod replace;
+#[cfg(test)]
+mod schedule;
 mod search;
 #[cfg(test)]
 mod tests;
@@ -40,7 +43,7 @@ pub(super) use find::find;
 pub(super) use grep::grep;
 pub use limits::WorkspaceLimits;
 pub(super) use ls::ls;
-#[cfg(any(feature = "host"))]
+#[cfg(feature = "host")]
 pub(crate) use names::{is_claim, is_temporary};
 pub(super) use read::read;
 pub(super) use write::write;

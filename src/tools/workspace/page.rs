@@ -101,6 +101,11 @@ impl Page {
         self.ended + 1 >= self.first && self.lines < self.most_lines && self.text.len() <= self.most_bytes + 1
     }
 
+    /// Whether nothing that comes is shown.
+    pub(super) fn is_full(&self) -> bool {
+        self.ended + 1 >= self.first && (!self.wants_line() || self.line.len() > self.most_bytes)
+    }
+
     /// More of the line.
     fn go_on(&mut self, bytes: &[u8]) {
         let room = (self.most_bytes + 1).saturating_sub(self.line.len());

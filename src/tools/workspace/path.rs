@@ -1,13 +1,18 @@
 //! The paths that a model writes: relative to `cwd`, which is relative to the root of the workspace.
 
+use std::borrow::Cow;
+
 use super::super::{Json, ToolError};
-use super::{FilesError, names};
+use super::{Files, FilesError, names};
 use crate::text::python_repr;
 
 /// The most bytes of a path and of a name in it, as on Linux. A path is asked for them before anything is done with it: what a
 /// `write` had made of it up to there would stay.
 const MOST_BYTES: usize = 4_095;
 const MOST_BYTES_OF_NAME: usize = 255;
+
+/// Bytes of a path that an error repeats.
+const MOST_SHOWN: usize = 1_000;
 
 /// A path of a call, from the root: names with `/` between, empty for the root itself. It is what is opened and what is
 /// printed.
@@ -50,15 +55,123 @@ fn enter<'p>(names: &mut Vec<&'p str>, path: &'p str) -> Option<()> {
     Some(())
 }
 
-/// A path as it is printed: the root is `.`.
-pub(super) fn printed(path: &str) -> &str {
-    if path.is_empty() { "." } else { path }
+/// A path as it is printed: the root is `.`, and what does not show, ends a line or moves a terminal is escaped as Python has
+/// it, as is the backslash then. [`meant`] reads it again.
+pub(super) fn printed(path: &str) -> Cow<'_, str> {
+    match path {
+        "" => ".".into(),
+        path if path.chars().any(is_escaped) => path.chars().map(escape).collect::<String>().into(),
+        path => path.into(),
+    }
 }
 
-/// Python's `repr` of a path; of one that is too long the beginning.
-pub(super) fn quoted(path: &str) -> String {
-    if path.len() > MOST_BYTES {
-        return quoted(&path[..path.floor_char_boundary(MOST_BYTES)]) + "...";
+/// Whether a character of a name is printed as an escape. The marks that turn the direction of a text are among them: with them
+/// a name is shown as another one.
+fn is_escaped(char: char) -> bool {
+    char.is_control() || matches!(char, '\\' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+fn escape(char: char) -> String {
+    match char {
+        '\\' => "\\\\".into(),
+        '\n' => "\\n".into(),
+        '\r' => "\\r".into(),
+        '\t' => "\\t".into(),
+        char if is_escaped(char) && u32::from(char) < 0x100 => format!("\\x{:02x}", u32::from(char)),
+        char if is_escaped(char) => format!("\\u{:04x}", u32::from(char)),
+        char => char.into(),
     }
-    python_repr(path)
+}
+
+/// The path that a call means: as it is given, unless nothing is there and it is one as it is [`printed`].
+pub(super) fn meant(files: &dyn Files, path: String) -> String {
+    if !path.contains('\\') || files.stat(&path, false) != Err(FilesError::NotFound) {
+        return path;
+    }
+    unescaped(&path).filter(|path| files.stat(path, false).is_ok()).unwrap_or(path)
+}
+
+/// A path in place of whose escapes stands what they mean; nothing if one of its backslashes begins none.
+fn unescaped(path: &str) -> Option<String> {
+    let (mut text, mut rest) = (String::new(), path);
+    while let Some((before, escape)) = rest.split_once('\\') {
+        text.push_str(before);
+        let kind = escape.chars().next()?;
+        let digits = match kind {
+            'x' => 2,
+            'u' => 4,
+            _ => 0,
+        };
+        let number = || u32::from_str_radix(escape.get(1..=digits)?, 16).ok();
+        text.push(match kind {
+            '\\' => '\\',
+            'n' => '\n',
+            'r' => '\r',
+            't' => '\t',
+            'x' | 'u' => char::from_u32(number()?).filter(|char| !matches!(char, '\0' | '/'))?,
+            _ => return None,
+        });
+        rest = &escape[1 + digits..];
+    }
+    text.push_str(rest);
+    Some(text)
+}
+
+/// A path as an error has it.
+pub(super) fn named(path: &str) -> String {
+    quoted(if path.is_empty() { "." } else { path })
+}
+
+/// Python's `repr` of a text; of one that is too long the beginning.
+pub(super) fn quoted(path: &str) -> String {
+    let shown = &path[..path.floor_char_boundary(MOST_SHOWN)];
+    let mut repr = python_repr(shown);
+    if repr.chars().any(|char| char != '\\' && is_escaped(char)) {
+        repr = repr.chars().map(|char| if char == '\\' { "\\".to_owned() } else { escape(char) }).collect();
+    }
+    if shown.len() < path.len() { repr + "..." } else { repr }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::memory::{Memory, Node};
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_one_line_that_shows_and_is_read_again() {
+        let names = [
+            ("a\nb", "a\\nb"),
+            ("\t\r", "\\t\\r"),
+            ("\u{1b}]2;X\u{7}", "\\x1b]2;X\\x07"),
+            ("a\\nb", "a\\\\nb"),
+            ("\u{85}\u{9b}\u{7f}", "\\x85\\x9b\\x7f"),
+            ("\u{202e}gpj.exe\u{2028}", "\\u202egpj.exe\\u2028"),
+            ("é 中.txt", "é 中.txt"),
+        ];
+        for (name, shown) in names {
+            assert_eq!(printed(name), shown);
+            assert_eq!(unescaped(shown).as_deref(), Some(name));
+            assert!(!quoted(name).chars().any(|char| char != '\\' && is_escaped(char)), "{}", quoted(name));
+            let memory = Memory::of(&[(name, Node::File(Vec::new()))]);
+            assert_eq!(meant(&memory, shown.to_owned()), name);
+            assert_eq!(meant(&memory, name.to_owned()), name);
+        }
+        assert_eq!(printed(""), ".");
+    }
+
+    #[test]
+    fn a_path_that_is_there_as_it_is_given_is_meant() {
+        let memory = Memory::of(&[("a\nb", Node::File(Vec::new())), ("a\\nb", Node::File(Vec::new()))]);
+        assert_eq!(meant(&memory, "a\\nb".to_owned()), "a\\nb");
+        for path in ["src\\new.rs", "a\\", "a\\x", "a\\xzz", "a\\u12", "a\\x+1", "a\\x00", "a\\x2fb", "\\é", "a\\xé"]
+        {
+            assert_eq!(meant(&memory, path.to_owned()), path);
+        }
+    }
+
+    #[test]
+    fn what_is_quoted_is_bounded() {
+        assert!(quoted(&"\u{1b}".repeat(1 << 20)).len() < 5_000);
+        assert_eq!(quoted(&"é".repeat(1 << 20)).chars().count(), MOST_SHOWN / 2 + 5);
+    }
 }

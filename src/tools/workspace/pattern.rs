@@ -55,27 +55,50 @@ impl Pattern {
 /// Bytes for the states of an automaton. Where a pattern has more of them it is searched for a hundred times more slowly.
 const CACHE: usize = 32 << 20;
 
-/// How many times as much a byte may cost as one that is searched for a few words. An automaton may be in as many states at once
-/// as the pattern has parts when its repetitions are written out.
+/// How many times as much a byte may cost as one that is searched for a few words.
+///
+/// An automaton may be in as many states at once as there are choices in the pattern, and each of them costs time at each byte;
+/// and the more there are, the more seldom a set of states comes twice, which would be known. With a handful of choices the sets
+/// do come again. A list of words has none: the automaton is in the state of the longest of their beginnings.
 fn cost(hir: &Hir) -> u64 {
-    1 + (parts(hir, true) - parts(hir, false)) / 2
+    let choices = if is_list_of_words(hir) { 0 } else { choices(hir, false).saturating_sub(FREE) };
+    1 + choices.saturating_mul(choices) / CHOICES
 }
 
-/// How many characters and classes a pattern has, with or without its repetitions written out.
-fn parts(hir: &Hir, written_out: bool) -> u64 {
+/// As many choices cost nothing; with so many more, squared, a byte costs twice as much.
+const FREE: u64 = 16;
+const CHOICES: u64 = 80;
+
+fn is_list_of_words(hir: &Hir) -> bool {
+    let is_word = |hir: &Hir| matches!(hir.kind(), HirKind::Literal(_));
+    matches!(hir.kind(), HirKind::Alternation(words) if words.iter().all(is_word))
+}
+
+/// How many choices there are in a pattern when its repetitions are written out: its classes, and the bytes of what is one of
+/// several ways or comes again.
+fn choices(hir: &Hir, is_choice: bool) -> u64 {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => 0,
-        HirKind::Literal(literal) => literal.0.len() as u64,
+        HirKind::Literal(literal) => {
+            if is_choice {
+                literal.0.len() as u64
+            } else {
+                0
+            }
+        }
         HirKind::Class(_) => 1,
         HirKind::Repetition(Repetition { min, max, sub, .. }) => {
-            let times = if written_out { max.unwrap_or(*min).max(1) } else { 1 };
-            parts(sub, written_out).saturating_mul(times.into())
+            let times = max.unwrap_or(*min).max(1);
+            choices(sub, true).saturating_mul(times.into())
         }
-        HirKind::Capture(capture) => parts(&capture.sub, written_out),
-        HirKind::Concat(all) | HirKind::Alternation(all) => {
-            all.iter().map(|one| parts(one, written_out)).fold(0, u64::saturating_add)
-        }
+        HirKind::Capture(capture) => choices(&capture.sub, is_choice),
+        HirKind::Concat(all) => sum(all, is_choice),
+        HirKind::Alternation(all) => sum(all, true),
     }
+}
+
+fn sum(all: &[Hir], is_choice: bool) -> u64 {
+    all.iter().map(|one| choices(one, is_choice)).fold(0, u64::saturating_add)
 }
 
 /// The longest pattern: longer than a path, and what is made of it fits in the memory of a sandbox.
@@ -134,10 +157,10 @@ fn of_line(look: Look) -> Look {
     }
 }
 
-/// Why a pattern is none, in the words of Rust's `regex`, which show the pattern if it is short.
+/// Why a pattern is none, in the words of Rust's `regex`, which show the pattern if it is short and shows as it is.
 fn refusal(error: &Error, pattern: &str) -> ToolError {
     let words = match error {
-        _ if pattern.len() <= MOST_SHOWN => error.to_string(),
+        _ if pattern.len() <= MOST_SHOWN && !pattern.chars().any(char::is_control) => error.to_string(),
         Error::Parse(error) => format!("regex parse error: {}", error.kind()),
         Error::Translate(error) => format!("regex parse error: {}", error.kind()),
         _ => "regex parse error".to_owned(),
@@ -165,20 +188,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn repetitions_that_are_counted_cost_what_they_are_written_out() {
+    fn a_pattern_costs_by_its_choices_however_they_are_written() {
         let costs = [
             ("words|in|a row", 1),
+            ("a_name_that_is_longer_than_most_names_are_and_is_called\\(", 1),
             (r"^\s*fn \w+\(", 1),
+            (r"\bfn main\b", 1),
             ("(a+)+$", 1),
-            ("[0-9a-f]{40}", 20),
-            (r"\d{1,3}(\.\d{1,3}){3}", 7),
-            (".*a.{100}b", 50),
-            ("((ab){3}){5,}", 15),
-            ("(?:.{1,100}x){1,50}", 2525),
+            ("[0-9a-f]{40}", 8),
+            (r"\d{1,3}(\.\d{1,3}){3}", 1),
+            (".*a.{100}b", 91),
+            ("((ab){3}){5,}", 3),
+            ("(?:.{1,100}x){1,50}", 316_765),
         ];
         for (pattern, cost) in costs {
             assert_eq!(Pattern::new(pattern).unwrap().cost, cost, "{pattern}");
         }
+        let many = 40;
+        let dots = format!("a{}z", ".".repeat(many));
+        let classes = format!("a{}z", "[ab]".repeat(many));
+        let ways = format!("a{}z", "(?:b|c)".repeat(many));
+        let counted = format!("a.{{{many}}}z");
+        for pattern in [&dots, &classes, &ways, &counted] {
+            assert_eq!(Pattern::new(pattern).unwrap().cost, 8, "{pattern}");
+        }
+        let words = format!("a{}z", "(?:bc|cb)".repeat(many));
+        assert!(Pattern::new(&words).unwrap().cost > 8);
+        assert_eq!(Pattern::new(&format!("a{}z", ".".repeat(4_000))).unwrap().cost, 198_404);
     }
 
     fn matches(pattern: &str, line: &str) -> bool {

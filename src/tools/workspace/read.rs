@@ -2,16 +2,22 @@
 
 use super::super::{Json, ToolError, World};
 use super::chunks::Chunks;
+use super::deadline::Deadline;
 use super::page::{Page, Shown};
 use super::{at_least, files, path};
 
 const MOST_LINES: u64 = 2_000;
 const MOST_BYTES: u64 = 51_200;
 
+/// Bytes behind a page in which the lines are counted.
+const MOST_COUNTED: u64 = 256 << 20;
+
 /// Lines of a file, as agent_loop shows them: those from `offset` on, and a notice where the file goes on behind them. All of
-/// it is read, since the notice tells how many lines there are; no more than a page is kept.
+/// it is read, since the notice tells how many lines there are, unless that is much; no more than a page is kept.
 pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+    let files = files(world)?;
     let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let path = path::meant(files, path);
     let first = at_least(1, arguments, "offset")?.unwrap_or(1);
     let limit = at_least(1, arguments, "limit")?;
     let most_lines = at_least(1, arguments, "max_lines")?.unwrap_or(MOST_LINES);
@@ -19,14 +25,19 @@ pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, To
     let (most_lines, most_bytes) = limit.map_or((most_lines, most_bytes), |limit| (limit, u64::MAX));
     let within = world.workspace;
 
-    let at = |error: super::FilesError| error.at(path::printed(&path));
-    let file = files(world)?.open(&path).map_err(at)?;
+    let at = |error: super::FilesError| error.at(&path);
+    let file = files.open(&path).map_err(at)?;
     let mut chunks = Chunks::new(&*file, within.bytes);
     let mut page = Page::new(first, most_lines, most_bytes.min(within.text));
-    while let Some(chunk) = chunks.next().map_err(at)? {
+    let (deadline, mut counted) = (Deadline::of(world), 0);
+    while counted <= MOST_COUNTED
+        && !deadline.has_come()
+        && let Some(chunk) = chunks.next().map_err(at)?
+    {
         page.take(chunk);
+        counted += if page.is_full() { chunk.len() as u64 } else { 0 };
     }
-    let only = chunks.is_cut().map_err(at)?.then_some(within.bytes);
+    let only = chunks.is_cut().map_err(at)?.then(|| chunks.read());
     let shown = page.end(only.is_some());
     if first > shown.total && (shown.total > 0 || only.is_some()) {
         return Err(beyond_end(first, &shown, only));

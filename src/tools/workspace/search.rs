@@ -2,6 +2,7 @@
 
 use memchr::{memchr, memchr_iter, memrchr};
 
+use super::deadline::Deadline;
 use super::pattern::Pattern;
 use super::window::{Around, Window, whole_lines};
 use super::{File, FilesError, WorkspaceLimits, lines};
@@ -15,6 +16,8 @@ pub(super) struct Search<'p> {
     /// How many bytes may be read.
     pub(super) most_bytes: u64,
     bytes_left: u64,
+    /// When the search is to end.
+    pub(super) deadline: Deadline,
 }
 
 /// A line that matches.
@@ -40,7 +43,16 @@ pub(super) enum Outcome {
     TurnsBinary(u64),
     /// Where no more bytes may be read.
     OutOfBytes,
+    /// Where the time is over.
+    OutOfTime,
 }
+
+/// Bytes between two looks at the clock, where a byte costs least; and where it costs more, at least.
+const STRETCH: u64 = 4 << 20;
+const LEAST_STRETCH: usize = 4 << 10;
+
+/// Bytes of a line that are searched at least, however much a byte costs.
+const LEAST_LINE: u64 = 64 << 10;
 
 /// A line in a text of lines: where it begins, where its end begins, and where the next one does.
 struct Place {
@@ -51,9 +63,10 @@ struct Place {
 
 impl<'p> Search<'p> {
     /// A search of one file after the other.
-    pub(super) fn new(pattern: &'p Pattern, context: usize, limits: &WorkspaceLimits) -> Self {
+    pub(super) fn new(pattern: &'p Pattern, context: usize, limits: &WorkspaceLimits, deadline: Deadline) -> Self {
         let most_bytes = limits.bytes / pattern.cost;
-        Self { pattern, context, window: Window::new(limits.text), most_bytes, bytes_left: most_bytes }
+        let window = Window::new(limits.text.min((limits.text / pattern.cost).max(LEAST_LINE)));
+        Self { pattern, context, window, most_bytes, bytes_left: most_bytes, deadline }
     }
 
     /// Whether less may be read for the sake of the pattern.
@@ -82,7 +95,7 @@ impl<'p> Search<'p> {
             if is_first && memchr(0, self.window.beginning()).is_some() {
                 return Ok(Outcome::Binary);
             }
-            if let Some(outcome) = self.lines(ready, report) {
+            if let Some(outcome) = self.ready(ready, report) {
                 return Ok(outcome);
             }
             if self.window.has_ended() {
@@ -91,11 +104,33 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// Searches the lines of so many bytes, a stretch at a time, after each of which the clock is looked at.
+    fn ready(&mut self, mut bytes: usize, report: &mut dyn FnMut(&Found<'_>) -> bool) -> Option<Outcome> {
+        let most = usize::try_from(STRETCH / self.pattern.cost).unwrap_or(usize::MAX).max(LEAST_STRETCH);
+        loop {
+            let stretch = whole_lines_within(self.window.text(bytes), most);
+            let before = self.window.position();
+            let outcome = self.lines(stretch, report);
+            if outcome.is_some() {
+                return outcome;
+            }
+            if self.deadline.has_come() {
+                return Some(Outcome::OutOfTime);
+            }
+            // Where not all is passed, more is to be read first; or there is nothing in all of it.
+            let is_passed = self.window.position() - before == stretch as u64;
+            bytes -= stretch;
+            if !is_passed || bytes == 0 {
+                return None;
+            }
+        }
+    }
+
     /// Searches the lines of so many bytes; they are passed then, up to a match around which more is to be read first.
     fn lines(&mut self, bytes: usize, report: &mut dyn FnMut(&Found<'_>) -> bool) -> Option<Outcome> {
         let text = self.window.text(bytes);
         // Of most files nothing more is asked than this.
-        if self.window.is_small() && !self.pattern.is_anchored && self.pattern.find_end(text, 0).is_none() {
+        if self.window.is_small(bytes) && !self.pattern.is_anchored && self.pattern.find_end(text, 0).is_none() {
             return None;
         }
         let zero = memchr(0, text);
@@ -121,6 +156,17 @@ impl<'p> Search<'p> {
         }
         self.window.pass(bytes, line_ends);
         None
+    }
+}
+
+/// How many bytes of a text of lines are of its first ones, as many as have not more than `most` bytes, and of one at least.
+fn whole_lines_within(text: &[u8], most: usize) -> usize {
+    if text.len() <= most {
+        return text.len();
+    }
+    match whole_lines(&text[..most]) {
+        0 => lines::first_line(text).map_or(text.len(), |(line, end)| line.len() + end),
+        bytes => bytes,
     }
 }
 
@@ -186,7 +232,7 @@ mod tests {
     }
 
     fn search(pattern: &Pattern, context: usize, window: Window) -> Search<'_> {
-        Search { pattern, context, window, most_bytes: u64::MAX, bytes_left: u64::MAX }
+        Search { pattern, context, window, most_bytes: u64::MAX, bytes_left: u64::MAX, deadline: Deadline::NONE }
     }
 
     #[test]

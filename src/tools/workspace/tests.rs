@@ -1,8 +1,12 @@
 //! What happens when the world does not keep still, on a folder in memory.
 
+use std::cell::Cell;
+
 use super::memory::{Fault, Memory, Node};
 use super::{WorkspaceLimits, edit, find, grep, is_reserved_name, ls, read, temporary_name, write};
+
 use crate::tools::{Json, World, content};
+use crate::{Clock, Limits};
 
 fn file(text: &str) -> Node {
     Node::File(text.as_bytes().to_vec())
@@ -205,7 +209,9 @@ fn a_large_pattern_may_search_less() {
     };
     assert_eq!(within("lines|words|[a-z]{3}x"), "");
     let way = "Use a narrower path or a smaller pattern, which may search more";
-    assert_eq!(within("[a-z]{20}"), format!("[Stopped after 100 bytes. {way}]"));
+    for pattern in ["[a-z]{43}", &"[a-z]".repeat(43)] {
+        assert_eq!(within(pattern), format!("[Stopped after 100 bytes. {way}]"));
+    }
 }
 
 #[test]
@@ -270,4 +276,58 @@ fn what_is_long_is_refused_or_cut() {
     }
     let error = read(&arguments(&format!(r#"{{"path": "{}"}}"#, "é".repeat(1_000_000))), &mut world(&memory));
     assert!(error.unwrap_err().message.len() < 5_000);
+}
+
+/// A clock that goes on by a second each time that it is looked at, in each thread.
+fn seconds() -> Clock {
+    thread_local!(static SECONDS: Cell<u64> = const { Cell::new(0) });
+    Clock(|| SECONDS.with(|seconds| seconds.replace(seconds.get() + 1)) * 1_000)
+}
+
+#[test]
+fn a_call_ends_when_its_time_is_over_and_says_so() {
+    let names: Vec<String> = (0..1_000).map(|number| format!("{number:04}")).collect();
+    let mut nodes: Vec<_> = names.iter().map(|name| (&**name, file("line\n"))).collect();
+    nodes.push(("large", file(&"line\n".repeat(1 << 20))));
+    let memory = Memory::of(&nodes);
+    let limits = Limits { clock: Some(seconds()), ..Limits::default() };
+    let workspace = WorkspaceLimits { milliseconds: 2_500, ..WorkspaceLimits::default() };
+    let timed = || World { limits, workspace, ..world(&memory) };
+    let notice = "[Stopped after 2500 milliseconds. Use a narrower path]";
+
+    let found = find(&arguments(r#"{"pattern": "*", "path": "."}"#), &mut timed()).unwrap();
+    assert!(found.ends_with(notice) && found.lines().count() < 300, "{found}");
+    let found = grep(&arguments(r#"{"pattern": "line", "path": ".", "limit": 5000}"#), &mut timed()).unwrap();
+    assert!(found.starts_with("0000:1: line\n") && found.ends_with(notice), "{found}");
+    let found = grep(&arguments(r#"{"pattern": "x[a-z]{40}", "path": "large"}"#), &mut timed()).unwrap();
+    assert_eq!(found, notice);
+    let page = read(&arguments(r#"{"path": "large", "max_lines": 1}"#), &mut timed()).unwrap();
+    assert_eq!(page, "line\n[Showing lines 1-1 of more than 52428. Use offset=2 to continue.]");
+
+    let stopped = Limits { clock: Some(Clock(|| 7)), ..Limits::default() };
+    for search in [grep, find] {
+        let call = arguments(r#"{"pattern": "absent", "path": "."}"#);
+        let world_of = |limits| search(&call, &mut World { limits, ..world(&memory) });
+        assert_eq!(world_of(stopped), world_of(Limits::default()));
+    }
+}
+
+#[test]
+fn a_line_is_printed_as_one_whatever_the_names_are() {
+    let memory = Memory::of(&[("a\nb", file("one\n")), ("\u{1b}[2J", file("one\n\0")), ("c\\d", file("one\n"))]);
+    let all = arguments(r#"{"pattern": "*", "path": "."}"#);
+    let shown = ["\\x1b[2J", "a\\nb", "c\\\\d"];
+    assert_eq!(ls(&arguments("{}"), &mut world(&memory)).unwrap(), shown.join("\n"));
+    assert_eq!(find(&all, &mut world(&memory)).unwrap(), shown.join("\n"));
+    let found = grep(&arguments(r#"{"pattern": "one", "path": "."}"#), &mut world(&memory)).unwrap();
+    assert_eq!(found, "a\\nb:1: one\nc\\\\d:1: one");
+    for (path, content) in [("a\\nb", "one"), ("c\\\\d", "one"), ("c\\d", "one")] {
+        let call = Json::Object(vec![("path".into(), Json::Text(path.into()))]);
+        assert_eq!(read(&call, &mut world(&memory)).unwrap(), content, "{path}");
+    }
+    let call = arguments(r#"{"path": "\\x1b[2J", "content": "new"}"#);
+    assert_eq!(write(&call, &mut world(&memory)).unwrap(), "Successfully wrote 3 bytes to \\x1b[2J");
+    let error = read(&arguments(r#"{"path": "\u001b\u009b\u202e"}"#), &mut world(&memory)).unwrap_err();
+    assert_eq!(error.message, "[Errno 2] No such file or directory: '\\x1b\\x9b\\u202e'");
+    assert_eq!(memory.contents().len(), 3);
 }

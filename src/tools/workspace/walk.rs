@@ -1,10 +1,14 @@
 //! The walk over a folder: depth first, in the order of the paths.
 
+use super::deadline::Deadline;
 use super::ignored::{self, Ignored};
 use super::{Entry, File, Files, FilesError, Kind};
 
 /// Levels of folders that are entered.
 const MOST_DEPTH: usize = 2_000;
+
+/// Entries between two looks at the clock.
+const STRETCH: u32 = 64;
 
 /// How many of the last folders on the way are held open; of those above, each as many-th.
 const HELD: usize = 32;
@@ -19,6 +23,9 @@ pub(super) struct Walk {
     ignored: Ignored,
     entries_left: u64,
     most_entries: u64,
+    deadline: Deadline,
+    /// Entries until the clock is looked at again.
+    stretch: u32,
     cut: Option<String>,
 }
 
@@ -34,7 +41,7 @@ struct Frame {
 
 impl Walk {
     /// Begins in the folder at a path from the root. The rules of the folders above hold too.
-    pub(super) fn new(root: &dyn Files, path: &str, most_entries: u64) -> Result<Self, FilesError> {
+    pub(super) fn new(root: &dyn Files, path: &str, most_entries: u64, deadline: Deadline) -> Result<Self, FilesError> {
         let mut ignored = Ignored::default();
         for base in bases_above(path) {
             ignored.enter(root, &[&path[..base], ignored::NAME].concat(), base);
@@ -45,6 +52,8 @@ impl Walk {
             ignored,
             entries_left: most_entries,
             most_entries,
+            deadline,
+            stretch: STRETCH,
             cut: None,
         };
         walk.push(root.folder(path)?)?;
@@ -54,6 +63,9 @@ impl Walk {
     /// Finds what comes next; nothing at the end.
     pub(super) fn next(&mut self) -> Option<Kind> {
         loop {
+            if self.is_over() {
+                return None;
+            }
             let frame = self.frames.last_mut()?;
             let Some(entry) = frame.rest.next() else {
                 self.frames.pop();
@@ -66,6 +78,25 @@ impl Walk {
                 return Some(entry.kind);
             }
         }
+    }
+
+    /// Whether the time is over.
+    fn is_over(&mut self) -> bool {
+        self.stretch -= 1;
+        if self.stretch > 0 {
+            return false;
+        }
+        self.stretch = STRETCH;
+        let is_over = self.deadline.has_come();
+        if is_over {
+            self.cut_short(self.deadline.notice());
+        }
+        is_over
+    }
+
+    /// Says that the walk was not over all. The first reason stays.
+    pub(super) fn cut_short(&mut self, notice: String) {
+        self.cut.get_or_insert(notice);
     }
 
     /// The path of what was found, from the root.
@@ -228,7 +259,7 @@ mod tests {
     #[test]
     fn a_folder_of_any_depth_is_walked_down_and_up_again_with_few_held() {
         let root = Endless::new(&[("b", Kind::File), ("a", Kind::Folder), (".git", Kind::Folder), ("c", Kind::Folder)]);
-        let mut walk = Walk::new(&root, "", u64::MAX).unwrap();
+        let mut walk = Walk::new(&root, "", u64::MAX, Deadline::NONE).unwrap();
         let (mut files, mut entered) = (0, 0);
         while let Some(kind) = walk.next() {
             if kind == Kind::Folder && walk.name() == "a" {
@@ -247,7 +278,7 @@ mod tests {
     #[test]
     fn a_walk_ends_where_it_has_seen_enough() {
         let root = Endless::new(&[("a", Kind::Folder), ("b", Kind::Folder), ("c", Kind::File)]);
-        let mut walk = Walk::new(&root, "x/y", 100).unwrap();
+        let mut walk = Walk::new(&root, "x/y", 100, Deadline::NONE).unwrap();
         let mut found = 0;
         while let Some(kind) = walk.next() {
             assert!(walk.path().starts_with("x/y/"));

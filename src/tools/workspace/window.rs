@@ -115,9 +115,14 @@ impl Window {
         self.ended
     }
 
-    /// Whether the file is no more than its [`beginning`](Self::beginning), and nothing of it has been searched.
-    pub(super) fn is_small(&self) -> bool {
-        self.ended && self.filled <= BEGINNING && self.start == 0 && self.number == 1
+    /// Whether the file is no more than so many bytes of its [`beginning`](Self::beginning), and nothing of it has been searched.
+    pub(super) fn is_small(&self, bytes: usize) -> bool {
+        self.ended && bytes == self.filled && bytes <= BEGINNING && self.start == 0 && self.number == 1
+    }
+
+    /// Where in the file what has not been searched begins; a byte-order mark is not counted.
+    pub(super) fn position(&self) -> u64 {
+        self.offset - (self.filled - self.start) as u64
     }
 
     /// The number of the first line that has not been searched.

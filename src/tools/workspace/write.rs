@@ -7,7 +7,8 @@ use super::{Files, FilesError, files, path};
 /// Writes a file, in one step, and makes the folders that it needs.
 pub(crate) fn write(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
     let given = arguments.get("path").and_then(Json::as_text).unwrap_or_default();
-    let path = path::of_call(arguments, given)?;
+    let files = files(world)?;
+    let path = path::meant(files, path::of_call(arguments, given)?);
     if given.ends_with('/') {
         return Err(FilesError::IsFolder.at(given));
     }
@@ -18,9 +19,8 @@ pub(crate) fn write(arguments: &Json, world: &mut World<'_>) -> Result<String, T
             "content has {bytes} bytes, more than the {most} that a file is written with"
         )));
     }
-    let files = files(world)?;
     make_folders(files, split(&path).0)?;
-    let at = |error: FilesError| error.at(path::printed(&path));
+    let at = |error: FilesError| error.at(&path);
     for _ in 0..MOST_TRIES {
         let place = Place::find(files, &path).map_err(at)?;
         let old = place.standing().map_err(at)?;

@@ -1,0 +1,142 @@
+//! Processes that edit one file, in orders that are drawn: between any two steps of one come those of others, any may end at any
+//! step, and any may be taken for ended though it goes on. No edit that succeeded is lost.
+
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use super::edit;
+use super::memory::{Memory, Node};
+use crate::tools::{Json, World};
+
+const PROCESSES: usize = 4;
+const EDITS: usize = 2;
+/// Orders that are tried; and how many more for each of the seconds that a race is to go on.
+const ORDERS: u64 = 300;
+const ORDERS_OF_A_SECOND: u64 = 50;
+
+#[expect(clippy::disallowed_methods, reason = "who runs the tests says how long")]
+fn orders() -> u64 {
+    let seconds = std::env::var("PASCALINE_RACE_SECONDS").ok().and_then(|seconds| seconds.parse::<u64>().ok());
+    ORDERS + ORDERS_OF_A_SECOND * seconds.unwrap_or_default()
+}
+
+/// What a process says: that it waits for its turn, or that it has done all its edits, of which so many succeeded.
+enum Said {
+    Waits,
+    Done(Vec<String>),
+}
+
+/// A process, as who gives the turns sees it.
+struct Process {
+    said: Receiver<Said>,
+    /// Whether it still runs.
+    turn: Sender<bool>,
+    runs: bool,
+    waits: bool,
+}
+
+impl Process {
+    fn start(scope: &'static str, number: usize, memory: &Memory) -> (Self, thread::JoinHandle<()>) {
+        let (say, said) = channel();
+        let (turn, turns) = channel::<bool>();
+        let (asks, turns) = (Mutex::new(say.clone()), Mutex::new(turns));
+        let folder = memory.by_turns(move || {
+            let _ = asks.lock().unwrap().send(Said::Waits);
+            turns.lock().unwrap().recv().unwrap_or(false)
+        });
+        let thread = thread::Builder::new().name(scope.to_owned()).spawn(move || {
+            let lines = (0..EDITS).map(|edit| format!("process {number}, edit {edit}"));
+            let done = lines.filter(|line| {
+                let call = format!(r#"{{"path": "a", "old_text": "end", "new_text": "{line}\nend"}}"#);
+                let mut world = World { files: Some(&folder), ..World::default() };
+                edit(&Json::read(&call).unwrap(), &mut world).is_ok()
+            });
+            let _ = say.send(Said::Done(done.collect()));
+        });
+        (Self { said, turn, runs: true, waits: false }, thread.unwrap())
+    }
+
+    /// Waits until it waits for its turn, or has done all; then it says what it has done.
+    fn hear(&mut self) -> Option<Vec<String>> {
+        if self.waits {
+            return None;
+        }
+        match self.said.recv().unwrap() {
+            Said::Waits => {
+                self.waits = true;
+                None
+            }
+            Said::Done(done) => Some(done),
+        }
+    }
+
+    fn step(&mut self) {
+        self.waits = false;
+        self.turn.send(self.runs).unwrap();
+    }
+}
+
+/// Numbers that are drawn: the same for the same seed.
+struct Draws(u64);
+
+impl Draws {
+    fn below(&mut self, most: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % most
+    }
+}
+
+/// Runs the processes in one order; gives what the edits that succeeded have added, and how many processes have ended early.
+fn run(memory: &Memory, draws: &mut Draws) -> (Vec<String>, usize) {
+    let (mut processes, threads): (Vec<_>, Vec<_>) =
+        (0..PROCESSES).map(|number| Process::start("process", number, memory)).unzip();
+    let (mut succeeded, mut ended, mut next) = (Vec::new(), 0, 0);
+    while !processes.is_empty() {
+        // One goes on for some steps, as it would.
+        if draws.below(3) == 0 || next >= processes.len() {
+            next = draws.below(processes.len());
+        }
+        if let Some(done) = processes[next].hear() {
+            succeeded.extend(done);
+            processes.remove(next);
+            continue;
+        }
+        match draws.below(60) {
+            0 if ended + 1 < PROCESSES && processes[next].runs => {
+                processes[next].runs = false;
+                ended += 1;
+            }
+            1 => memory.wait(11),
+            _ => {}
+        }
+        processes[next].step();
+    }
+    for thread in threads {
+        thread.join().unwrap();
+    }
+    (succeeded, ended)
+}
+
+#[test]
+fn no_edit_that_succeeded_is_lost_in_any_order() {
+    let mut interrupted = 0;
+    for seed in 0..orders() {
+        let memory = Memory::of(&[("a", Node::File(b"end\n".to_vec()))]);
+        let (succeeded, ended) = run(&memory, &mut Draws(seed));
+        let contents = memory.contents();
+        let (_, text) = contents.iter().find(|(path, _)| path == "a").unwrap();
+        for line in &succeeded {
+            assert_eq!(text.lines().filter(|other| other == line).count(), 1, "order {seed}: {line} in {text}");
+        }
+        let lines: Vec<_> = text.lines().collect();
+        assert!(lines.len() <= PROCESSES * EDITS + 1 && lines.last() == Some(&"end"), "order {seed}: {text}");
+        interrupted += ended;
+
+        // What is left keeps nobody from editing.
+        memory.wait(11);
+        let call = Json::read(r#"{"path": "a", "old_text": "end", "new_text": "the end"}"#).unwrap();
+        assert!(edit(&call, &mut World { files: Some(&memory), ..World::default() }).is_ok(), "order {seed}");
+    }
+    assert!(interrupted > 50, "{interrupted} processes have ended early");
+}
