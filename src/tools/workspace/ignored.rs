@@ -8,18 +8,21 @@ use super::Files;
 /// The file that names what is left out.
 pub(super) const NAME: &str = ".gitignore";
 
-/// The most bytes of one such file that are heeded, which take half a second to make rules of; people write some thousands.
+/// The most bytes of one such file that are heeded; people write some thousands.
 const MOST_BYTES: u64 = 64 << 10;
 
-/// The most bytes of all such files that a walk heeds: what is made of them takes time and memory.
-const MOST_BYTES_OF_ALL: usize = 1 << 20;
+/// What all such files that a walk heeds may cost, which takes half a second; and how many times as much a byte costs of a rule
+/// that is no plain path, for a regular expression is made of it.
+const MOST_COST: usize = 1 << 20;
+const PATTERN: usize = 8;
 
 /// The rules that hold in a folder: those of its own `.gitignore` and of the folders above it. The nearest one that has
 /// something to say of a path decides, and of its lines the last.
 #[derive(Default)]
 pub(super) struct Ignored {
     levels: Vec<Level>,
-    heeded: usize,
+    /// What those that were heeded have cost.
+    spent: usize,
     is_cut: bool,
 }
 
@@ -33,11 +36,12 @@ impl Ignored {
     /// Takes up the rules of a `.gitignore`, whose folder's entries have paths that begin at `base`; none that cannot be read.
     pub(super) fn enter(&mut self, folder: &dyn Files, path: &str, base: usize) {
         let Some(text) = read(folder, path) else { return };
-        if text.len() > MOST_BYTES_OF_ALL - self.heeded {
+        let cost = text.split(|byte| *byte == b'\n').map(cost).sum::<usize>();
+        if cost > MOST_COST - self.spent {
             self.is_cut = true;
             return;
         }
-        self.heeded += text.len();
+        self.spent += cost;
         if let Some(rules) = rules(&text) {
             self.levels.push(Level { base, rules });
         }
@@ -66,6 +70,11 @@ impl Ignored {
         }
         false
     }
+}
+
+fn cost(rule: &[u8]) -> usize {
+    let is_pattern = rule.iter().any(|byte| matches!(byte, b'*' | b'?' | b'[' | b'{' | b'\\'));
+    rule.len() * if is_pattern { PATTERN } else { 1 }
 }
 
 fn read(folder: &dyn Files, path: &str) -> Option<Vec<u8>> {

@@ -2,14 +2,66 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, ExitCode};
 
 use serde_json::json;
 
 use crate::Tally;
-use crate::common::Fresh;
+use crate::common::{Fresh, Surface};
 
 pub(crate) fn all(tally: &mut Tally<'_>) {
+    limited(tally);
+    full(tally);
+}
+
+/// Names the folder for a process in which a file may have only some kilobytes.
+pub(crate) const LIMITED: &str = "PASCALINE_LIMITED_FILES";
+
+/// A file may not be of any size for a process (`ulimit -f`): what does not fit is an error, and leaves nothing.
+fn limited(tally: &mut Tally<'_>) {
+    let folder = Fresh::new();
+    fs::write(folder.0.join("a.txt"), "one\ntwo\n").unwrap();
+    let program = std::env::current_exe().unwrap();
+    let limits = "trap '' XFSZ; ulimit -f 64; exec \"$0\"";
+    let output = Command::new("sh").args(["-c", limits]).arg(program).env(LIMITED, &folder.0).output().unwrap();
+    let wanted = "Tool execution error: [Errno 27] File too large: 'a.txt'\n\
+        Tool execution error: [Errno 27] File too large: 'new.txt'\n\
+        Tool execution error: [Errno 27] File too large: 'a.txt'\n"
+        .repeat(2);
+    let given = String::from_utf8_lossy(&output.stdout);
+    tally.attempts += wanted.lines().count();
+    if given != wanted {
+        tally
+            .wrong
+            .push(format!("where files are limited, calls give\n{given}\n{}", String::from_utf8_lossy(&output.stderr)));
+    }
+    if names(&folder.0) != ["a.txt"] || fs::read_to_string(folder.0.join("a.txt")).unwrap() != "one\ntwo\n" {
+        tally.wrong.push(format!("where files are limited, {:?} are left", names(&folder.0)));
+    }
+}
+
+/// What that process does.
+pub(crate) fn limited_calls(root: &Path, surfaces: &[&dyn Surface]) -> ExitCode {
+    for surface in surfaces {
+        for (tool, arguments) in large_calls() {
+            println!("{}", surface.call(root, false, tool, &arguments));
+        }
+    }
+    ExitCode::SUCCESS
+}
+
+/// Calls that write a megabyte.
+fn large_calls() -> [(&'static str, String); 3] {
+    let large = "x".repeat(1 << 20);
+    let calls = [
+        ("write", json!({ "path": "a.txt", "content": large })),
+        ("write", json!({ "path": "new.txt", "content": large })),
+        ("edit", json!({ "path": "a.txt", "old_text": "one", "new_text": large })),
+    ];
+    calls.map(|(tool, arguments)| (tool, arguments.to_string()))
+}
+
+fn full(tally: &mut Tally<'_>) {
     for (name, surface) in tally.surfaces {
         let Some(disk) = Disk::new() else {
             tally.notes.push("No small disk can be mounted here: a full one was not tried".to_owned());
@@ -17,14 +69,9 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
         };
         let root = &disk.0.0;
         fs::write(root.join("a.txt"), "one\ntwo\n").unwrap();
-        let large = "x".repeat(1 << 20);
-        for (tool, arguments) in [
-            ("write", json!({ "path": "a.txt", "content": large })),
-            ("write", json!({ "path": "new.txt", "content": large })),
-            ("edit", json!({ "path": "a.txt", "old_text": "one", "new_text": large })),
-        ] {
+        for (tool, arguments) in large_calls() {
             tally.attempts += 1;
-            let content = surface.call(root, false, tool, &arguments.to_string());
+            let content = surface.call(root, false, tool, &arguments);
             if !content.starts_with("Tool execution error: [Errno 28] No space left on device: ") {
                 tally.wrong.push(format!("{name}, {tool} on a full disk gives\n{content}"));
             }

@@ -2,23 +2,158 @@
 //! file while it is read.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rustix::fs::{CWD, RenameFlags, renameat_with};
+use serde_json::json;
 
 use crate::Tally;
-use crate::common::beside;
+use crate::common::{Fresh, Surface, beside};
 use crate::place::{Place, calls};
-
-/// How long each race goes on.
-const TIME: Duration = Duration::from_millis(1_500);
 
 pub(crate) fn all(tally: &mut Tally<'_>) {
     swapped(tally, "folder", "../beside");
     swapped(tally, "secret.txt", "../secret.txt");
     changed(tally);
+    edited(tally);
+    exchanged(tally);
+}
+
+/// How long each race goes on; longer where the environment says so.
+fn time() -> Duration {
+    let seconds = std::env::var("PASCALINE_RACE_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
+    seconds.map_or(Duration::from_millis(1_500), Duration::from_secs)
+}
+
+/// Several edit one file, natively, in wasmtime and in Node: every edit that is said to be done is there, and no other.
+fn edited(tally: &mut Tally<'_>) {
+    let [(_, native), (_, sealed)] = tally.surfaces;
+    for (name, surfaces, in_node) in [
+        ("natively", [native, native], false),
+        ("in wasmtime", [sealed, sealed], false),
+        ("natively, in wasmtime and in Node", [native, sealed], true),
+    ] {
+        let place = Fresh::new();
+        fs::write(place.0.join("a.txt"), "end\n").unwrap();
+        let node = in_node.then(|| Node::start(&place.0)).flatten();
+        if in_node && node.is_none() {
+            tally.notes.push("The npm package is not built: nobody edits in Node".to_owned());
+        }
+        let mut done = thread::scope(|scope| {
+            let edits = [0, 1].map(|editor| {
+                let (root, surface) = (&place.0, surfaces[editor]);
+                scope.spawn(move || edits(surface, root, &format!("editor {editor}")))
+            });
+            edits.into_iter().flat_map(|edits| edits.join().unwrap()).collect::<Vec<_>>()
+        });
+        done.extend(node.map(Node::done).unwrap_or_default());
+        tally.attempts += done.len();
+        let text = fs::read_to_string(place.0.join("a.txt")).unwrap();
+        let mut found: Vec<_> = text.lines().map(str::to_owned).filter(|line| line != "end").collect();
+        done.sort();
+        found.sort();
+        if done.len() < 10 || done != found {
+            let lost = done.iter().filter(|line| !found.contains(line)).count();
+            tally.wrong.push(format!("{name}, of {} edits by several at a time {lost} are lost", done.len()));
+        }
+        tally.notes.push(format!("{} edits of one file by several at a time, {name}", done.len()));
+        let left = fs::read_dir(&place.0).unwrap().count();
+        if left != 1 {
+            tally.wrong.push(format!("{name}, {left} files are left where several edited one"));
+        }
+    }
+}
+
+/// The lines that one adds, where the edit is said to be done.
+fn edits(surface: &dyn Surface, root: &Path, name: &str) -> Vec<String> {
+    let (start, mut done) = (Instant::now(), Vec::new());
+    for number in 0.. {
+        if start.elapsed() > time() {
+            break;
+        }
+        let line = format!("{name}, edit {number}");
+        let arguments = json!({ "path": "a.txt", "old_text": "end", "new_text": format!("{line}\nend") });
+        let content = surface.call(root, false, "edit", &arguments.to_string());
+        if content.starts_with("Successfully") {
+            done.push(line);
+        }
+    }
+    done
+}
+
+/// One that edits in Node.
+struct Node(std::process::Child);
+
+impl Node {
+    /// Nothing where the npm package is not built.
+    fn start(root: &Path) -> Option<Self> {
+        let script = "
+            import { workspaceTools } from 'pascaline/workspace';
+            const [root, time] = process.argv.slice(1);
+            const edit = workspaceTools({ root }).find(({ name }) => name === 'edit');
+            const end = Date.now() + Number(time);
+            for (let number = 0; Date.now() < end; number += 1) {
+              const line = `node, edit ${number}`;
+              await edit.execute({ path: 'a.txt', old_text: 'end', new_text: `${line}\nend` }).then(() => console.log(line), () => {});
+            }";
+        let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../pkg");
+        if !package.join("dist/workspace.js").exists() {
+            return None;
+        }
+        let mut node = Command::new("node");
+        node.args(["--input-type=module", "-e", script]).arg(root).arg(time().as_millis().to_string());
+        Some(Self(node.current_dir(package).stdout(Stdio::piped()).spawn().ok()?))
+    }
+
+    fn done(self) -> Vec<String> {
+        let output = self.0.wait_with_output().unwrap();
+        String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+    }
+}
+
+/// Another process puts a link to a file outside under the name of a new one as soon as it sees it, and takes away the name
+/// that the file has outside, so that the new name is its only one. Neither its permissions nor its owner change.
+fn exchanged(tally: &mut Tally<'_>) {
+    for (name, surface) in tally.surfaces {
+        let place = Place::new();
+        let (secret, kept) = (place.outside().join("secret.txt"), place.outside().join("kept"));
+        fs::set_permissions(&secret, std::os::unix::fs::PermissionsExt::from_mode(0o600)).unwrap();
+        fs::hard_link(&secret, &kept).unwrap();
+        let before = fs::metadata(&kept).map(|secret| (secret.mode(), secret.uid(), secret.gid())).unwrap();
+        fs::set_permissions(place.root().join("a.txt"), std::os::unix::fs::PermissionsExt::from_mode(0o666)).unwrap();
+        let _ = std::os::unix::fs::chown(place.root().join("a.txt"), Some(1234), Some(1234));
+        let exchange = || {
+            let entries = fs::read_dir(place.root()).unwrap().flatten();
+            let mut new = entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(".tmp"));
+            new.next().is_some_and(|new| {
+                let is_exchanged = fs::remove_file(&new).is_ok() && fs::hard_link(&kept, &new).is_ok();
+                let _ = fs::remove_file(&secret).and_then(|()| fs::hard_link(&kept, &secret));
+                is_exchanged
+            })
+        };
+        let exchanges = while_swapping(exchange, || {
+            let start = Instant::now();
+            while start.elapsed() < time() {
+                for (tool, arguments) in [
+                    ("write", r#"{"path": "a.txt", "content": "one\ntwo\n"}"#),
+                    ("edit", r#"{"path": "a.txt", "old_text": "one", "new_text": "three"}"#),
+                ] {
+                    surface.call(&place.root(), false, tool, arguments);
+                    tally.attempts += 1;
+                }
+            }
+        });
+        let after = fs::metadata(&kept).map(|secret| (secret.mode(), secret.uid(), secret.gid())).unwrap();
+        if before != after || fs::read_to_string(&kept).unwrap() != "CANARY: secret\n" {
+            tally.wrong.push(format!("{name}, a file outside was {before:?} and is {after:?}"));
+        }
+        tally.notes.push(format!("{exchanges} new files exchanged, {name}"));
+    }
 }
 
 /// `path` is the folder's own at one moment, and a link out at the next.
@@ -33,7 +168,7 @@ fn swapped(tally: &mut Tally<'_>, path: &str, out: &str) {
         let swap = || renameat_with(CWD, &one, CWD, &other, RenameFlags::EXCHANGE).is_ok();
         let swaps = while_swapping(swap, || {
             let start = Instant::now();
-            while start.elapsed() < TIME {
+            while start.elapsed() < time() {
                 for (tool, arguments) in calls(path) {
                     tally.tells_nothing(surface, &place.root(), tool, &arguments);
                 }
@@ -60,7 +195,7 @@ fn changed(tally: &mut Tally<'_>) {
         };
         let changes = while_swapping(change, || {
             let start = Instant::now();
-            while start.elapsed() < TIME {
+            while start.elapsed() < time() {
                 for (tool, arguments) in [
                     ("read", r#"{"path": "a.txt"}"#),
                     ("read", r#"{"path": "a.txt", "offset": 5000}"#),
