@@ -1,4 +1,4 @@
-//! The calls of `wasi:filesystem` that the workspace makes, on one folder of the machine.
+//! The calls of WASI that the workspace makes, on one folder of the machine.
 //!
 //! **Invariant:** a component that does its worst reaches what is in the folder and nothing else, holds no more than
 //! [`Open::new`] allows it, renames only what it made, removes no more than that and what has a reserved name, makes no link but
