@@ -198,7 +198,7 @@ describe("what is in the way", () => {
 
   test("a name is printed on one line, and read again", () =>
     within({}, async ({ root, at }) => {
-      const names = { "a\nb": "a\\nb", "\u001b]2;X\u0007": "\\x1b]2;X\\x07", "c\\d": "c\\\\d", "\u202Etxt": "\\u202etxt" };
+      const names = { "a\nb": "a\\nb", "\u001b]2;X\u0007": "\\x1b]2;X\\x07", "c\\d\r": "c\\\\d\\r", "e\\f": "e\\f", "\u202Etxt": "\\u202etxt" };
       for (const name of Object.keys(names)) writeFileSync(at(name), "one\n");
       const tools = workspaceTools({ root });
       const shown = Object.values(names).sort();
@@ -247,12 +247,12 @@ describe("what takes long", () => {
   test("links are followed up to a number, and it is said", () =>
     within({}, async ({ root, at }) => {
       writeFileSync(at("link-00000"), "one\n");
-      for (let link = 1; link < 4_000; link += 1) {
+      for (let link = 1; link < 2_000; link += 1) {
         symlinkSync(`link-${String(link - 1).padStart(5, "0")}`, at(`link-${String(link).padStart(5, "0")}`));
       }
       const found = await contentOf(workspaceTools({ root }), "find", { pattern: "**/link-*", path: "." });
       const lines = found.split("\n");
-      assert.equal(lines.pop(), "[Links behind the first 2000 were not followed. Use a narrower path]");
+      assert.equal(lines.pop(), "[Links behind the first 1000 were not followed. Use a narrower path]");
       assert.equal(lines.length, 41);
     }));
 

@@ -13,7 +13,7 @@ use pascaline::tools::{World, content, tool};
 use serde::Deserialize;
 
 /// What runs the calls.
-pub(crate) trait Surface {
+pub(crate) trait Surface: Sync {
     /// The content of the tool message for a call of a tool of the workspace set, which sees the folder `root`.
     fn call(&self, root: &Path, read_only: bool, tool: &str, arguments: &str) -> String;
 }

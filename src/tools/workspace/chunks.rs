@@ -50,6 +50,7 @@ impl<'f> Chunks<'f> {
 
     /// Whether the file goes on behind what has been given of it.
     pub(super) fn is_cut(&self) -> Result<bool, FilesError> {
-        Ok(self.given < self.filled || self.file.read_at(self.offset, &mut [0])? > 0)
+        let has_ended = self.is_done && self.offset < self.most;
+        Ok(!has_ended && (self.given < self.filled || self.file.read_at(self.offset, &mut [0])? > 0))
     }
 }

@@ -11,7 +11,7 @@ use super::{Kind, files, path};
 const MOST_FILES: usize = 1_000;
 
 /// The most links that are followed: a link may lead to another one, forty times.
-const MOST_LINKS: u64 = 2_000;
+const MOST_LINKS: u64 = 1_000;
 
 /// The files below a folder whose paths from there match the pattern, in the order of their paths, which are printed from
 /// the root. A link to a file is one.

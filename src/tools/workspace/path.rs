@@ -56,7 +56,7 @@ fn enter<'p>(names: &mut Vec<&'p str>, path: &'p str) -> Option<()> {
 }
 
 /// A path as it is printed: the root is `.`, and what does not show, ends a line or moves a terminal is escaped as Python has
-/// it, as is the backslash then. [`meant`] reads it again.
+/// it, as are the backslashes of such a path. [`meant`] reads it again.
 pub(super) fn printed(path: &str) -> Cow<'_, str> {
     match path {
         "" => ".".into(),
@@ -68,7 +68,7 @@ pub(super) fn printed(path: &str) -> Cow<'_, str> {
 /// Whether a character of a name is printed as an escape. The marks that turn the direction of a text are among them: with them
 /// a name is shown as another one.
 fn is_escaped(char: char) -> bool {
-    char.is_control() || matches!(char, '\\' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+    char.is_control() || matches!(char, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
 fn escape(char: char) -> String {
@@ -126,8 +126,8 @@ pub(super) fn named(path: &str) -> String {
 pub(super) fn quoted(path: &str) -> String {
     let shown = &path[..path.floor_char_boundary(MOST_SHOWN)];
     let mut repr = python_repr(shown);
-    if repr.chars().any(|char| char != '\\' && is_escaped(char)) {
-        repr = repr.chars().map(|char| if char == '\\' { "\\".to_owned() } else { escape(char) }).collect();
+    if repr.chars().any(is_escaped) {
+        repr = repr.chars().map(|char| if is_escaped(char) { escape(char) } else { char.into() }).collect();
     }
     if shown.len() < path.len() { repr + "..." } else { repr }
 }
@@ -143,7 +143,7 @@ mod tests {
             ("a\nb", "a\\nb"),
             ("\t\r", "\\t\\r"),
             ("\u{1b}]2;X\u{7}", "\\x1b]2;X\\x07"),
-            ("a\\nb", "a\\\\nb"),
+            ("a\\nb\u{7f}", "a\\\\nb\\x7f"),
             ("\u{85}\u{9b}\u{7f}", "\\x85\\x9b\\x7f"),
             ("\u{202e}gpj.exe\u{2028}", "\\u202egpj.exe\\u2028"),
             ("é 中.txt", "é 中.txt"),
@@ -151,12 +151,12 @@ mod tests {
         for (name, shown) in names {
             assert_eq!(printed(name), shown);
             assert_eq!(unescaped(shown).as_deref(), Some(name));
-            assert!(!quoted(name).chars().any(|char| char != '\\' && is_escaped(char)), "{}", quoted(name));
+            assert!(!quoted(name).chars().any(is_escaped), "{}", quoted(name));
             let memory = Memory::of(&[(name, Node::File(Vec::new()))]);
             assert_eq!(meant(&memory, shown.to_owned()), name);
             assert_eq!(meant(&memory, name.to_owned()), name);
         }
-        assert_eq!(printed(""), ".");
+        assert_eq!((&*printed(""), &*printed("a\\nb")), (".", "a\\nb"));
     }
 
     #[test]

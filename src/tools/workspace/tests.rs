@@ -314,14 +314,14 @@ fn a_call_ends_when_its_time_is_over_and_says_so() {
 
 #[test]
 fn a_line_is_printed_as_one_whatever_the_names_are() {
-    let memory = Memory::of(&[("a\nb", file("one\n")), ("\u{1b}[2J", file("one\n\0")), ("c\\d", file("one\n"))]);
+    let memory = Memory::of(&[("a\nb", file("one\n")), ("\u{1b}[2J", file("one\n\0")), ("c\\d\r", file("one\n"))]);
     let all = arguments(r#"{"pattern": "*", "path": "."}"#);
-    let shown = ["\\x1b[2J", "a\\nb", "c\\\\d"];
+    let shown = ["\\x1b[2J", "a\\nb", "c\\\\d\\r"];
     assert_eq!(ls(&arguments("{}"), &mut world(&memory)).unwrap(), shown.join("\n"));
     assert_eq!(find(&all, &mut world(&memory)).unwrap(), shown.join("\n"));
     let found = grep(&arguments(r#"{"pattern": "one", "path": "."}"#), &mut world(&memory)).unwrap();
-    assert_eq!(found, "a\\nb:1: one\nc\\\\d:1: one");
-    for (path, content) in [("a\\nb", "one"), ("c\\\\d", "one"), ("c\\d", "one")] {
+    assert_eq!(found, "a\\nb:1: one\nc\\\\d\\r:1: one");
+    for (path, content) in [("a\\nb", "one"), ("c\\\\d\\r", "one"), ("c\\d\r", "one")] {
         let call = Json::Object(vec![("path".into(), Json::Text(path.into()))]);
         assert_eq!(read(&call, &mut world(&memory)).unwrap(), content, "{path}");
     }
