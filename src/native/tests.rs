@@ -174,7 +174,6 @@ fn a_name_that_is_no_utf_8_is_listed_and_cannot_be_opened() {
 }
 
 /// What stands in the folder by reserved names.
-#[expect(clippy::disallowed_methods, reason = "what the folder is compared with")]
 fn reserved(place: &Place) -> Vec<String> {
     let entries = std::fs::read_dir(place.at("")).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());

@@ -6,7 +6,6 @@ const TEMPORARY: &str = ".tmp";
 const CLAIM: &str = ".claim";
 
 /// The name of a file that has no place yet, made of a number that nobody can guess.
-
 pub(crate) fn temporary(number: u64) -> String {
     format!("{BEFORE}{number:016x}{TEMPORARY}")
 }

@@ -12,7 +12,7 @@ const MOST_BYTES: usize = 4_095;
 const MOST_BYTES_OF_NAME: usize = 255;
 
 /// Bytes of a path that an error repeats.
-const MOST_SHOWN: usize = 1_000;
+const MOST_SHOWN: usize = 2_000;
 
 /// A path of a call, from the root: names with `/` between, empty for the root itself. It is what is opened and what is
 /// printed.
@@ -171,7 +171,7 @@ mod tests {
 
     #[test]
     fn what_is_quoted_is_bounded() {
-        assert!(quoted(&"\u{1b}".repeat(1 << 20)).len() < 5_000);
+        assert!(quoted(&"\u{1b}".repeat(1 << 20)).len() < 9_000);
         assert_eq!(quoted(&"é".repeat(1 << 20)).chars().count(), MOST_SHOWN / 2 + 5);
     }
 }

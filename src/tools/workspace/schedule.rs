@@ -37,7 +37,7 @@ struct Process {
 }
 
 impl Process {
-    fn start(scope: &'static str, number: usize, memory: &Memory) -> (Self, thread::JoinHandle<()>) {
+    fn start(number: usize, memory: &Memory) -> Self {
         let (say, said) = channel();
         let (turn, turns) = channel::<bool>();
         let (asks, turns) = (Mutex::new(say.clone()), Mutex::new(turns));
@@ -45,7 +45,7 @@ impl Process {
             let _ = asks.lock().unwrap().send(Said::Waits);
             turns.lock().unwrap().recv().unwrap_or(false)
         });
-        let thread = thread::Builder::new().name(scope.to_owned()).spawn(move || {
+        let steps = move || {
             let lines = (0..EDITS).map(|edit| format!("process {number}, edit {edit}"));
             let done = lines.filter(|line| {
                 let call = format!(r#"{{"path": "a", "old_text": "end", "new_text": "{line}\nend"}}"#);
@@ -53,8 +53,9 @@ impl Process {
                 edit(&Json::read(&call).unwrap(), &mut world).is_ok()
             });
             let _ = say.send(Said::Done(done.collect()));
-        });
-        (Self { said, turn, runs: true, waits: false }, thread.unwrap())
+        };
+        thread::Builder::new().spawn(steps).unwrap();
+        Self { said, turn, runs: true, waits: false }
     }
 
     /// Waits until it waits for its turn, or has done all; then it says what it has done.
@@ -89,8 +90,7 @@ impl Draws {
 
 /// Runs the processes in one order; gives what the edits that succeeded have added, and how many processes have ended early.
 fn run(memory: &Memory, draws: &mut Draws) -> (Vec<String>, usize) {
-    let (mut processes, threads): (Vec<_>, Vec<_>) =
-        (0..PROCESSES).map(|number| Process::start("process", number, memory)).unzip();
+    let mut processes: Vec<_> = (0..PROCESSES).map(|number| Process::start(number, memory)).collect();
     let (mut succeeded, mut ended, mut next) = (Vec::new(), 0, 0);
     while !processes.is_empty() {
         // One goes on for some steps, as it would.
@@ -111,9 +111,6 @@ fn run(memory: &Memory, draws: &mut Draws) -> (Vec<String>, usize) {
             _ => {}
         }
         processes[next].step();
-    }
-    for thread in threads {
-        thread.join().unwrap();
     }
     (succeeded, ended)
 }

@@ -14,7 +14,7 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
     full(tally);
 }
 
-/// Names the folder for a process in which a file may have only some kilobytes.
+/// Names the folder for a process in which a file may have only some megabytes (fewer, and wasmtime itself could not work).
 pub(crate) const LIMITED: &str = "PASCALINE_LIMITED_FILES";
 
 /// A file may not be of any size for a process (`ulimit -f`): what does not fit is an error, and leaves nothing.
@@ -22,7 +22,7 @@ fn limited(tally: &mut Tally<'_>) {
     let folder = Fresh::new();
     fs::write(folder.0.join("a.txt"), "one\ntwo\n").unwrap();
     let program = std::env::current_exe().unwrap();
-    let limits = "trap '' XFSZ; ulimit -f 64; exec \"$0\"";
+    let limits = "trap '' XFSZ; ulimit -f 8192; exec \"$0\"";
     let output = Command::new("sh").args(["-c", limits]).arg(program).env(LIMITED, &folder.0).output().unwrap();
     let wanted = "Tool execution error: [Errno 27] File too large: 'a.txt'\n\
         Tool execution error: [Errno 27] File too large: 'new.txt'\n\
@@ -43,16 +43,16 @@ fn limited(tally: &mut Tally<'_>) {
 /// What that process does.
 pub(crate) fn limited_calls(root: &Path, surfaces: &[&dyn Surface]) -> ExitCode {
     for surface in surfaces {
-        for (tool, arguments) in large_calls() {
+        for (tool, arguments) in large_calls(12 << 20) {
             println!("{}", surface.call(root, false, tool, &arguments));
         }
     }
     ExitCode::SUCCESS
 }
 
-/// Calls that write a megabyte.
-fn large_calls() -> [(&'static str, String); 3] {
-    let large = "x".repeat(1 << 20);
+/// Calls that write so many bytes.
+fn large_calls(bytes: usize) -> [(&'static str, String); 3] {
+    let large = "x".repeat(bytes);
     let calls = [
         ("write", json!({ "path": "a.txt", "content": large })),
         ("write", json!({ "path": "new.txt", "content": large })),
@@ -69,7 +69,7 @@ fn full(tally: &mut Tally<'_>) {
         };
         let root = &disk.0.0;
         fs::write(root.join("a.txt"), "one\ntwo\n").unwrap();
-        for (tool, arguments) in large_calls() {
+        for (tool, arguments) in large_calls(1 << 20) {
             tally.attempts += 1;
             let content = surface.call(root, false, tool, &arguments);
             if !content.starts_with("Tool execution error: [Errno 28] No space left on device: ") {
