@@ -5,6 +5,8 @@
 #![cfg(feature = "sympy")]
 #![allow(clippy::disallowed_methods, reason = "a test reads the environment")]
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use pascaline::Limits;
 use pascaline::sympy::{calculate, solve};
 use peak_alloc::PeakAlloc;
@@ -18,6 +20,13 @@ use hostile_equations::Draws;
 static MEMORY: PeakAlloc = PeakAlloc;
 
 const MOST_MEBIBYTES: f32 = 64.0;
+
+/// The peak is the whole process's, so that one test runs at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Draws of the short run.
 const DRAWS: u64 = 200;
@@ -52,6 +61,7 @@ fn is_root(equation: &str, root: &str, digits: u32) -> bool {
 
 #[test]
 fn every_root_that_is_given_is_one() {
+    let _alone = alone();
     for seed in 0..draws() {
         let mut draws = Draws::new(seed);
         let (digits, equation) = (draws.digits(), draws.equation());
@@ -67,6 +77,7 @@ fn every_root_that_is_given_is_one() {
 
 #[test]
 fn a_system_stays_within_its_memory() {
+    let _alone = alone();
     for seed in 0..draws() / 4 {
         let system = Draws::new(seed).system();
         MEMORY.reset_peak_usage();
@@ -79,6 +90,7 @@ fn a_system_stays_within_its_memory() {
 /// Signs that change at poles and jumps, and roots far below the smallest machine's float.
 #[test]
 fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
+    let _alone = alone();
     let found = |equation: &str| {
         let solutions = solve(equation, None, 10, &Limits::default());
         solutions.map_or_else(|error| error.message, |solutions| solutions.to_string())
@@ -100,6 +112,7 @@ fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
 /// Most of the digits are worked out once or twice.
 #[test]
 fn a_thousand_digits_of_a_root_are_within_the_steps() {
+    let _alone = alone();
     for equation in ["2**x + 5**(2*x) = 1.5", "3**x + 5**(2*x) = 4", "cos(x) = x"] {
         let solutions = solve(equation, None, 1_000, &Limits::default()).expect(equation);
         assert!(solutions.numeric && !solutions.roots.is_empty(), "{equation}");

@@ -1,5 +1,7 @@
 //! No expression takes more than 64 MiB within the default limits.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
 use pascaline::tools::skills::run_json;
@@ -14,6 +16,13 @@ mod hostile_sympy;
 static MEMORY: PeakAlloc = PeakAlloc;
 
 const MOST_MEBIBYTES: f32 = 64.0;
+
+/// The peak is the whole process's, so that one test runs at a time.
+static ALONE: Mutex<()> = Mutex::new(());
+
+fn alone() -> MutexGuard<'static, ()> {
+    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 /// Keeps as much alive as it can.
 fn greedy() -> Vec<String> {
@@ -42,6 +51,7 @@ fn greedy() -> Vec<String> {
 
 #[test]
 fn evaluation_stays_within_its_memory() {
+    let _alone = alone();
     for expression in greedy() {
         MEMORY.reset_peak_usage();
         let outcome = evaluate(&expression, &Options::default());
@@ -80,6 +90,7 @@ fn greedy_python() -> Vec<String> {
 
 #[test]
 fn pythons_arithmetic_stays_within_its_memory() {
+    let _alone = alone();
     for expression in greedy_python() {
         MEMORY.reset_peak_usage();
         let _ =
@@ -139,6 +150,7 @@ fn greedy_sympy() -> Vec<(String, u32)> {
 
 #[test]
 fn sympys_arithmetic_stays_within_its_memory() {
+    let _alone = alone();
     for (expression, precision) in greedy_sympy() {
         let action = serde_json::json!({ "value": expression, "precision": precision }).to_string();
         MEMORY.reset_peak_usage();
@@ -152,6 +164,7 @@ fn sympys_arithmetic_stays_within_its_memory() {
 /// Drawn to cost much: as many as there is time for here.
 #[test]
 fn what_is_drawn_to_cost_much_stays_within_its_memory() {
+    let _alone = alone();
     for seed in 0..80 {
         let mut draws = hostile_sympy::Draws::new(seed);
         let (digits, expression) = (draws.digits(), draws.expression());

@@ -241,7 +241,7 @@
   (type $moment' (record (field "seconds" u64) (field "nanoseconds" u32)))
   (export $moment "moment" (type $moment'))
   (type $workspace-limits' (record
-    (field "entries" (option u64)) (field "bytes" (option u64)) (field "text" (option u64))))
+    (field "entries" (option u64)) (field "bytes" (option u64)) (field "text" (option u64)) (field "milliseconds" (option u64))))
   (export $workspace-limits "workspace-limits" (type $workspace-limits'))
   (type $context' (record
     (field "now" (option $moment)) (field "ans" (option $value)) (field "limits" (option $limits))
