@@ -72,7 +72,9 @@ fn the_workspace_is_shown_without_control_characters() {
     call("ls", json!({ "path": "." }));
     call("find", json!({ "pattern": "*", "path": "." }));
     call("grep", json!({ "pattern": "TITLE", "path": "." }));
-    call("grep", json!({ "pattern": format!("({HOSTILE}"), "path": "." }));
+    let refused = json!({ "pattern": format!("({HOSTILE}"), "path": "." }).to_string();
+    let refused = run(&["call", "--root", root, "grep", &refused], b"");
+    assert!(is_harmless(text(&refused.stderr)), "{refused:?}");
     call("read", json!({ "path": HOSTILE }));
     call("write", json!({ "path": format!("{HOSTILE}/"), "content": "" }));
     call("edit", json!({ "path": name, "old_text": "one", "new_text": "two" }));
