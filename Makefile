@@ -12,7 +12,7 @@ STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
 WASM_OPT := npx wasm-opt -O3 --one-caller-inline-max-function-size=200 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
 
-.PHONY: help run test build component www browser bench soak size gsm8k differential oracles fmt check clean
+.PHONY: help run test build component www browser bench soak size gsm8k differential fuzz hostile oracles fmt check clean
 
 help: ## List the targets
 	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -123,6 +123,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "random expressions and equations as SymPy answered" node tests/differential/sympy.mjs --recorded
 	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
 	@$(STEP) "sandbox" $(HOST_TEST)
+	@$(STEP) "hostile inputs" $(HOSTILE_TEST)
 	@$(STEP) "page" $(MAKE) --no-print-directory browser
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 	@echo "All tests passed."
@@ -131,6 +132,12 @@ SEARCH_TEST := bash -c 'cargo build --quiet --release --features host --example 
 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --target wasm32-unknown-unknown --features js --test wasm
+
+# The hostile corpus and the finds of fuzzing, natively, in the component, in the npm package and by the command.
+HOSTILE := target/hostile.jsonl
+HOSTILE_TEST := bash -c "cargo test --quiet --release --package pascaline-hostile --features sealed"
+HOSTILE_SURFACES := bash -c "cargo run --quiet --release --package pascaline-hostile --features sealed --example calls corpus > $(HOSTILE) \
+  && node --stack-size=984 tests/hostile/surfaces.mjs $(HOSTILE) --command target/release/pascaline"
 
 HOST_TEST := bash -c "cargo test --quiet --release --package pascaline-host-tests && cargo test --quiet --release --features host --test cli --test workspace_memory"
 
@@ -179,6 +186,20 @@ differential: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Compare with mathjs, CPyt
 	@node tests/differential/python.mjs --count 20000
 	@node tests/differential/sympy.mjs --count 1000
 	@$(SEARCH_TEST) --count 2000
+
+# Fuzzing wants nightly Rust; tests/fuzz/README.md says how.
+CARGO_FUZZ := .tools/bin/cargo-fuzz
+
+$(CARGO_FUZZ):
+	@$(STEP) "cargo-fuzz" cargo install cargo-fuzz --version 0.13.2 --root .tools --quiet
+
+fuzz: $(CARGO_FUZZ) dist/calculator.wasm dist/workspace.wasm ## Fuzz: make fuzz TARGET=… SECONDS=…; without a target each, and the races of the workspace
+	@cargo run --quiet --release --package pascaline-hostile --features sealed --example seeds -- tests/fuzz
+	@tests/fuzz/run.sh $(or $(SECONDS),60) $(TARGET)
+	$(if $(TARGET),,@PASCALINE_RACE_SECONDS=$(or $(SECONDS),60) cargo test --quiet --release --package pascaline-host-tests --test workspace)
+
+hostile: build target/release/pascaline ## Run the hostile corpus through the npm package and the command
+	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
 
 oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Make the corpus anew from mathjs, CPython 3.11, SymPy and pi
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs

@@ -1,0 +1,62 @@
+//! Measures how much fuel a second of native work is: what `FUEL_OF_A_STEP` (tests/hostile/src/price.rs) is derived from.
+//!
+//!     cargo run --release --package pascaline-hostile --features sealed --example speed
+
+use std::time::Duration;
+
+use pascaline::Limits;
+use pascaline_hostile::Dialect;
+use pascaline_hostile::sealed::Sealed;
+
+/// The shortest time that is measured: Linux counts a thread's time in ticks of some milliseconds.
+const SHORTEST: Duration = Duration::from_millis(400);
+
+/// Much work in every dialect: a call takes a fixed part of its fuel, which must not count.
+const INPUTS: [(Dialect, &str); 12] = [
+    (Dialect::Mathjs, "mean((1:99999) + 1)"),
+    (Dialect::Mathjs, "mean(sin(1:99999))"),
+    (Dialect::Mathjs, "std([1:300]' * [1:300])"),
+    (Dialect::Mathjs, "median((1:99999) .^ 2)"),
+    (Dialect::Mathjs, "[f(n) = n < 2 ? 1 : f(n - 1) + f(n - 2), f(20)][2]"),
+    (Dialect::AgentLoop, "3**600000 % 7"),
+    (Dialect::AgentLoop, "(7**100000) // (3**50000)"),
+    (Dialect::Nanochat, "'strawberry'.center(4000).count('r')"),
+    (Dialect::Sympy, "(sqrt(2) + sqrt(3))**100"),
+    (Dialect::Sympy, "gamma(1/3)*exp(pi)"),
+    (Dialect::Equation, "x**12 - x - 1 = 0"),
+    (Dialect::Equation, "sin(x) + x = 1"),
+];
+
+fn main() {
+    let sealed = Sealed::of_build();
+    println!("Mfuel/s\tmilliseconds\tsteps\tfuel\tinput");
+    for (dialect, text) in INPUTS {
+        let call = dialect.call(text);
+        let taken = sealed.measure(&call, Limits::default());
+        let native = time(|| drop(call.run(Limits::default())));
+        let rate = taken.fuel as f64 / native.as_secs_f64() / 1e6;
+        println!(
+            "{rate:.0}\t{:.2}\t{}\t{}\t{} {text}",
+            native.as_secs_f64() * 1e3,
+            taken.steps,
+            taken.fuel,
+            dialect.name()
+        );
+    }
+}
+
+/// The time of the processor that one run of the work takes in this thread, whatever else runs beside it.
+fn time(work: impl Fn()) -> Duration {
+    let (before, mut runs) = (on_processor(), 0);
+    while on_processor() - before < SHORTEST {
+        work();
+        runs += 1;
+    }
+    (on_processor() - before) / runs
+}
+
+/// What Linux tells of this thread: nanoseconds on a processor, and more.
+fn on_processor() -> Duration {
+    let line = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells");
+    Duration::from_nanos(line.split(' ').next().and_then(|field| field.parse().ok()).expect("nanoseconds"))
+}

@@ -1,0 +1,76 @@
+//! Texts of each dialect: those of the recorded corpus, `tests/cases/`, and drawn ones.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use crate::mutate::mutate;
+use crate::{Dialect, Random, Tree};
+
+/// The folder of the corpus.
+pub(crate) fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases")
+}
+
+/// Every recorded expression, with its dialect.
+///
+/// # Panics
+///
+/// If a file cannot be read.
+pub fn recorded() -> Vec<(Dialect, String)> {
+    let folders = [
+        ("", Dialect::Mathjs),
+        ("python", Dialect::AgentLoop),
+        ("python", Dialect::EvalMath),
+        ("agent_loop", Dialect::AgentLoop),
+        ("nanochat", Dialect::Nanochat),
+        ("sympy", Dialect::Sympy),
+    ];
+    let texts = |(name, dialect)| {
+        files(&folder().join(name)).into_iter().flat_map(|file| cases(&file)).map(move |text| (dialect, text))
+    };
+    folders.into_iter().flat_map(texts).map(equation).collect()
+}
+
+/// What has an equals sign in it is an equation.
+fn equation((dialect, text): (Dialect, String)) -> (Dialect, String) {
+    let is_equation = dialect == Dialect::Sympy && (text.contains('=') || text.contains("solve"));
+    (if is_equation { Dialect::Equation } else { dialect }, text)
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).expect("a folder of the corpus").map(|entry| entry.expect("a file").path());
+    let mut files: Vec<_> =
+        entries.filter(|path| path.extension().is_some_and(|extension| extension == "toml")).collect();
+    files.sort();
+    files
+}
+
+fn cases(file: &Path) -> Vec<String> {
+    #[derive(Deserialize)]
+    struct File {
+        case: Vec<Case>,
+    }
+    #[derive(Deserialize)]
+    struct Case {
+        expression: String,
+    }
+    let text = std::fs::read_to_string(file).expect("a file of the corpus");
+    let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    file.case.into_iter().map(|case| case.expression).collect()
+}
+
+/// So many texts, the same for the same seed: six trees of the dialects by turns with six recorded texts that are mutated twice.
+pub fn drawn(seed: u64, count: u64) -> impl Iterator<Item = (Dialect, String)> {
+    let (mut random, texts) = (Random::new(seed), recorded());
+    (0..count).zip(Dialect::ALL.into_iter().cycle()).map(move |(index, dialect)| {
+        if index / 6 % 2 == 0 {
+            return (dialect, random.draw(|bytes| Tree::draw(dialect, bytes)).to_string());
+        }
+        random.draw(|bytes| {
+            let ((dialect, text), (_, other)) = (bytes.choose(&texts)?, bytes.choose(&texts)?);
+            let once = mutate(*dialect, text, other, bytes)?;
+            Ok((*dialect, mutate(*dialect, &once, other, bytes)?))
+        })
+    })
+}

@@ -1,0 +1,346 @@
+//! The grammar of each dialect, as far as the generators write it: leaves, and forms with holes.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use arbitrary::Unstructured;
+use pascaline::{mathjs, sympy};
+
+use crate::Dialect;
+
+/// What stands in a form where a part is to be.
+pub(crate) const HOLE: char = '_';
+
+/// What an expression is made of.
+#[derive(Debug, Default)]
+pub(crate) struct Grammar {
+    /// Names, constants, texts.
+    pub(crate) leaves: Vec<String>,
+    /// What is made of parts, such as `(_ + _)`.
+    pub(crate) forms: Vec<String>,
+    /// Forms that are a whole text, such as `_ = _`.
+    pub(crate) wholes: Vec<String>,
+}
+
+impl Grammar {
+    pub(crate) fn of(dialect: Dialect) -> &'static Self {
+        static MATHJS: OnceLock<Grammar> = OnceLock::new();
+        static PYTHON: OnceLock<Grammar> = OnceLock::new();
+        static NANOCHAT: OnceLock<Grammar> = OnceLock::new();
+        static SYMPY: OnceLock<Grammar> = OnceLock::new();
+        static EQUATION: OnceLock<Grammar> = OnceLock::new();
+        match dialect {
+            Dialect::Mathjs => MATHJS.get_or_init(Self::mathjs),
+            Dialect::AgentLoop | Dialect::EvalMath => PYTHON.get_or_init(Self::python),
+            Dialect::Nanochat => NANOCHAT.get_or_init(Self::nanochat),
+            Dialect::Sympy => SYMPY.get_or_init(Self::sympy),
+            Dialect::Equation => EQUATION.get_or_init(Self::equation),
+        }
+    }
+
+    fn mathjs() -> Self {
+        let mut grammar = Self::default();
+        grammar.leaves(&[
+            "x",
+            "y",
+            "z",
+            "n",
+            "ans",
+            "end",
+            "true",
+            "false",
+            "null",
+            "undefined",
+            "NaN",
+            "Infinity",
+            "sqrt",
+            "\"\"",
+            "\"a\"",
+            "\"2+3i\"",
+            "\"0xff\"",
+            "\"1e400\"",
+            "[]",
+            "{}",
+            "{a: 1}",
+            "0b101",
+            "0xffi8",
+            "1:0",
+            "3i",
+            "(1:100)",
+            "(1:99999)",
+            "(1:100000)",
+            "(0:1e-5:1)",
+            "[1:316]",
+        ]);
+        grammar.leaves.extend(mathjs::constants().map(|constant| constant.name.to_owned()));
+        grammar.leaves.push(format!("\"{}1\"", "0".repeat(5_000)));
+        grammar.leaves.push(format!("\"{}\"", "7".repeat(300)));
+        grammar.operators(&[
+            "+", "-", "*", "/", "^", "%", "mod", ".*", "./", ".^", "==", "!=", "<", ">", "<=", ">=", "and", "or",
+            "xor", "&", "|", "^|", "<<", ">>", ">>>", "??", "to", "in",
+        ]);
+        grammar.forms(&[
+            "(_)",
+            "-_",
+            "+_",
+            "~_",
+            "not _",
+            "_!",
+            "_'",
+            "_%",
+            "(_ ? _ : _)",
+            "(_:_)",
+            "(_:_:_)",
+            "[_, _]",
+            "[_; _]",
+            "[_, _; _, _]",
+            "[_:_]'",
+            "[[_]]",
+            "[_][_]",
+            "_[_]",
+            "_[_, _]",
+            "{a: _}.a",
+            "{a: _, b: _}",
+            "2 _",
+            "_(_)",
+            "_ < _ < _",
+            "[a = _, a + _]",
+            "[f(n) = _, f(_)]",
+            "[f(n) = n < 2 ? 1 : f(n - 1) + _, f(_)]",
+            "(1:99999) + _",
+            "_ .^ (1:1000)",
+            "[1:300]' * [1:300] * _",
+            "format(_, {notation: \"fixed\", precision: _})",
+            "format(_, {notation: \"hex\", wordSize: _})",
+            "format(_, {notation: \"bin\"})",
+            "format(_, {notation: \"auto\", lowerExp: _, upperExp: _})",
+            "format(_, {notation: \"engineering\", precision: _})",
+            "std(_, \"uncorrected\")",
+            "mean(_, 1)",
+            "complex(\"_\")",
+        ]);
+        for function in mathjs::functions() {
+            grammar.calls(function.name(), function.params.len());
+        }
+        grammar.wholes =
+            ["a = _; a + _", "f(n) = _; f(_)", "a = _; b = a _; b + a", "_ # _", "_\n_"].map(str::to_owned).into();
+        grammar
+    }
+
+    fn python() -> Self {
+        let mut grammar = Self::default();
+        grammar
+            .leaves(&["x", "True", "None", "'a'", "...", "1j", "0x_f", "0b1", "1_000", "1e400", "5e-324", "()", "[]"]);
+        // `pow` has a right-hand side that grows, so it stands in more than once.
+        grammar
+            .operators(&["+", "-", "*", "/", "//", "%", "**", "**", "<<", ">>", "&", "|", "^", "<", "==", "and", "@"]);
+        grammar.forms(&[
+            "(_)",
+            "-_",
+            "+_",
+            "~_",
+            "not _",
+            "(_ if _ else _)",
+            "_ < _ < _",
+            "(_, _)",
+            "[_, _]",
+            "{_: _}",
+            "f(_)",
+            "_[_]",
+            "(2**_)",
+            "(-_)**_",
+            "_**-_",
+            "((_**_)**_)",
+            "lambda: _",
+            "10**_*_",
+        ]);
+        grammar
+    }
+
+    fn nanochat() -> Self {
+        let mut grammar = Self::default();
+        grammar.leaves(&["'a'", "'strawberry'", "\"\"", "'ab ab'", "'1,234'", "1,234", "'a'*3", "(2).real"]);
+        grammar.leaves.push(format!("'{}'", "ab".repeat(5_000)));
+        grammar.operators(&["+", "-", "*", "/", "//"]);
+        grammar.forms(&["(_)", "-_", "_.count(_)", "_.count('a')", "_.real"]);
+        for method in [
+            "capitalize",
+            "casefold",
+            "center",
+            "count",
+            "endswith",
+            "expandtabs",
+            "find",
+            "format",
+            "index",
+            "isalnum",
+            "isalpha",
+            "isdigit",
+            "join",
+            "ljust",
+            "lower",
+            "lstrip",
+            "partition",
+            "replace",
+            "rfind",
+            "rjust",
+            "rsplit",
+            "rstrip",
+            "split",
+            "splitlines",
+            "startswith",
+            "strip",
+            "swapcase",
+            "title",
+            "translate",
+            "upper",
+            "zfill",
+        ] {
+            grammar.forms(&[&format!("_.{method}()"), &format!("_.{method}(_)"), &format!("_.{method}(_).count(_)")]);
+        }
+        grammar
+    }
+
+    fn sympy() -> Self {
+        let mut grammar = Self::default();
+        grammar.leaves(&[
+            "x",
+            "y",
+            "pi",
+            "E",
+            "I",
+            "oo",
+            "zoo",
+            "nan",
+            "GoldenRatio",
+            "EulerGamma",
+            "Catalan",
+            "1/3",
+            "0.1",
+            "1e-308",
+            "sqrt(2)",
+            "True",
+            "None",
+            "'a'",
+        ]);
+        grammar.operators(&["+", "-", "*", "/", "//", "%", "**", "**", "^", "<", "=="]);
+        grammar.forms(&[
+            "(_)",
+            "-_",
+            "+_",
+            "_!",
+            "(_)!!",
+            "(_)**(1/2)",
+            "(_)**_",
+            "_**(_)**_",
+            "sqrt(_ + sqrt(_))",
+            "exp(exp(_))",
+            "Rational(_, _)",
+            "Pow(_, _, _)",
+            "10**(10**_)",
+            "1.5**(10**_)",
+            "exp(-10**7 + I)*_",
+            "(_ + I*_)",
+            "LambertW(_, _)",
+        ]);
+        for row in sympy::functions() {
+            for name in row.names() {
+                grammar.calls(name, row.params.len());
+            }
+        }
+        grammar
+    }
+
+    fn equation() -> Self {
+        let mut grammar = Self::sympy();
+        let unknowns =
+            ["x", "x", "x", "x**2", "x**5", "sin(x)", "exp(x)", "2**x", "x*exp(x)", "abs(x)", "sqrt(x + 1)", "y"];
+        grammar.leaves.splice(0..0, unknowns.map(str::to_owned));
+        grammar.forms(&["(x**_ + _*x + _)", "(_)*x", "x**_", "_**x", "(x - _)*(x - _)"]);
+        grammar.wholes = [
+            "_ = _",
+            "_ = 0",
+            "_ = _",
+            "solve(_, x)",
+            "solve(_)",
+            "solve([_, _], [x, y])",
+            "solve([_ - x, _ - y], [x, y])",
+            "Eq(_, _)",
+            "solve(Eq(_, _), x)",
+            "x**_ + _*x = _",
+        ]
+        .map(str::to_owned)
+        .into();
+        grammar
+    }
+
+    fn leaves(&mut self, leaves: &[&str]) {
+        self.leaves.extend(leaves.iter().copied().map(str::to_owned));
+    }
+
+    fn forms(&mut self, forms: &[&str]) {
+        self.forms.extend(forms.iter().copied().map(str::to_owned));
+    }
+
+    /// An operator between brackets, and without them: what it binds is tried too.
+    fn operators(&mut self, operators: &[&str]) {
+        for operator in operators {
+            self.forms(&[&format!("(_ {operator} _)"), &format!("_ {operator} _")]);
+        }
+    }
+
+    /// Calls with any number of arguments up to one too many.
+    fn calls(&mut self, name: &str, parameters: usize) {
+        for count in 1..=parameters + 1 {
+            self.forms.push(format!("{name}({})", vec!["_"; count].join(", ")));
+        }
+    }
+}
+
+/// The words and signs that a dialect's expressions are made of: what stands between the holes of its forms, and its leaves.
+pub fn words(dialect: Dialect) -> BTreeSet<&'static str> {
+    let grammar = Grammar::of(dialect);
+    let pieces = grammar.forms.iter().chain(&grammar.wholes).flat_map(|form| form.split(HOLE));
+    let words = pieces.chain(grammar.leaves.iter().map(|leaf| &**leaf)).map(str::trim);
+    // libFuzzer takes no longer ones.
+    words.filter(|word| (1..=64).contains(&word.len())).collect()
+}
+
+/// A number as people and attackers write it.
+pub(crate) fn number(bytes: &mut Unstructured<'_>) -> arbitrary::Result<String> {
+    const EDGES: [&str; 22] = [
+        "0",
+        "-0",
+        "0.1",
+        "1.005",
+        "1e-7",
+        "5e-324",
+        "2.2250738585072014e-308",
+        "1e308",
+        "1.7976931348623157e308",
+        "1e309",
+        "1e21",
+        "9007199254740993",
+        "2147483648",
+        "4294967296",
+        "18446744073709551616",
+        "99999",
+        "100000",
+        "100001",
+        "1000",
+        "1001",
+        "65536",
+        "1000000",
+    ];
+    const LENGTHS: [usize; 8] = [2, 5, 17, 99, 309, 1_000, 4_300, 20_000];
+    Ok(match bytes.int_in_range(0..=11)? {
+        0..=4 => bytes.int_in_range(0..=12_u32)?.to_string(),
+        5 => format!("{}.{}", bytes.int_in_range(0..=99_u32)?, bytes.int_in_range(0..=9_999_u32)?),
+        6 => (*bytes.choose(&EDGES)?).to_owned(),
+        7 => bytes.choose(&["9", "1", "7", "2"])?.repeat(*bytes.choose(&LENGTHS)?),
+        8 => format!("0.{}1", "0".repeat(*bytes.choose(&LENGTHS)?)),
+        9 => bytes.arbitrary::<u32>()?.to_string(),
+        10 => format!("{:?}", f64::from_bits(bytes.arbitrary()?).abs()).replace("NaN", "0.5").replace("inf", "1e308"),
+        _ => format!("1e{}", bytes.int_in_range(-400..=400_i32)?),
+    })
+}

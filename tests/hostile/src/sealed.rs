@@ -1,0 +1,98 @@
+//! The same calls in the component, with the fuel and the memory that they take.
+//!
+//! Fuel counts instructions, so that it is the same on every machine, however busy.
+
+use std::time::Duration;
+
+use pascaline::host::{Config, Context, HostError, Sandbox};
+use pascaline::metering::{last_sandbox_use, steps_of};
+use pascaline::{Answer, Limits, Options};
+
+use crate::{Call, Outcome, price};
+
+/// The component `calculator.wasm` in wasmtime, with no bound but the promised prices.
+pub struct Sealed(Sandbox);
+
+/// What a call gave on both sides, and what it took.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// The native outcome.
+    pub native: Outcome,
+    /// The component's.
+    pub sealed: Outcome,
+    /// The steps that the native call was charged.
+    pub steps: u64,
+    /// The instructions of the component.
+    pub fuel: u64,
+    /// The bytes of its memory.
+    pub memory: u64,
+}
+
+impl Sealed {
+    /// The component that `make component` makes, or the one that `PASCALINE_COMPONENT` names.
+    ///
+    /// # Panics
+    ///
+    /// If it is not there.
+    pub fn of_build() -> Self {
+        let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm").to_owned();
+        let path = std::env::var("PASCALINE_COMPONENT").unwrap_or(built);
+        let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}; `make component` makes it"));
+        let config = Config {
+            fuel: 60_000_000_000,
+            deadline: Duration::from_secs(120),
+            memory: 256 << 20,
+            sandboxes: 4,
+            ..Config::default()
+        };
+        Self(Sandbox::new(&bytes, config).expect("a component of the world `calculator`"))
+    }
+
+    /// Makes a call in a fresh instance.
+    pub fn run(&self, call: &Call, limits: Limits) -> Outcome {
+        match call {
+            Call::Evaluate { expression, scope, ans } => {
+                let scope: Vec<_> = scope.iter().map(|(name, value)| (&**name, Answer::from(value))).collect();
+                let ans = ans.as_ref().map(Answer::from);
+                match self.0.evaluate(expression, &Options { scope: &scope, ans: ans.as_ref(), limits }) {
+                    Ok(reply) => Outcome::Answer(reply.text),
+                    Err(HostError::Failure(failure)) => Outcome::failure(&failure.code, failure.message, failure.hint),
+                    Err(error) => Outcome::failure(error.code(), error.to_string(), None),
+                }
+            }
+            Call::Tool { key, arguments } => {
+                match self.0.run(key, arguments, &Context { limits, ..Context::default() }) {
+                    Ok(reply) => reply
+                        .content
+                        .map_or_else(|error| Outcome::failure("tool", error.message, error.hint), Outcome::Answer),
+                    Err(error) => Outcome::failure(error.code(), error.to_string(), None),
+                }
+            }
+        }
+    }
+
+    /// Makes a call on both sides.
+    pub fn measure(&self, call: &Call, limits: Limits) -> Taken {
+        let sealed = self.run(call, limits);
+        let taken = last_sandbox_use();
+        let (native, steps) = steps_of(|| call.run(limits));
+        Taken { native, sealed, steps, fuel: taken.fuel, memory: taken.memory as u64 }
+    }
+}
+
+impl Taken {
+    /// What is wrong with it: another answer in the component, more fuel or more memory than its steps pay for.
+    pub fn fault(&self) -> Option<String> {
+        let Self { native, sealed, steps, fuel, memory } = self;
+        let (most_fuel, most_memory) = (price::most_fuel(*steps), price::most_memory(*steps));
+        if native != sealed {
+            Some(format!("the component gives {sealed:.300?}, not {native:.300?}"))
+        } else if *fuel > most_fuel {
+            Some(format!("{fuel} fuel for {steps} steps, which pay for {most_fuel}"))
+        } else if *memory > most_memory {
+            Some(format!("{memory} bytes for {steps} steps, which pay for {most_memory}"))
+        } else {
+            None
+        }
+    }
+}

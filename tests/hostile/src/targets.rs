@@ -1,0 +1,370 @@
+//! The fuzz targets: each takes bytes, and panics where something does not hold of what they make.
+
+use arbitrary::{Arbitrary, Result, Unstructured};
+use pascaline::chat::{
+    ByteTokenizer, Content, Conversation, Message, Part, ToolUse, picture, pieces, render_conversation,
+    render_for_completion,
+};
+use pascaline::tools::skills::run_json;
+use pascaline::tools::workspace::WorkspaceLimits;
+use pascaline::tools::{Json, Registry, World, tool};
+use pascaline::{Limits, Options, compile, sympy};
+use serde_json::json;
+
+use crate::folder::Folder;
+use crate::{Dialect, Outcome, Tree};
+
+/// The most bytes of an error text: those of a message, and the words that a tool puts before it.
+pub const LONGEST_ERROR: usize = 4_096 + 128;
+
+/// A part of the default steps, so that many inputs are tried in a second. Prices do not depend on it.
+const STEPS: u64 = 50_000;
+
+fn limits() -> Limits {
+    Limits { steps: STEPS, ..Limits::default() }
+}
+
+macro_rules! targets {
+    ($($(#[doc = $doc:literal])* $name:ident = $run:expr,)*) => {
+        $($(#[doc = $doc])* pub fn $name(bytes: &[u8]) { ($run)(bytes); })*
+
+        /// Every target that needs no component, by its name in `tests/fuzz/fuzz_targets` and `tests/fuzz/regressions`.
+        pub const ALL: &[(&str, fn(&[u8]))] = &[$((stringify!($name), $name)),*];
+    };
+}
+
+targets! {
+    /// A text of mathjs's dialect.
+    mathjs_text = |bytes| text(Dialect::Mathjs, bytes),
+    /// A tree of mathjs's dialect.
+    mathjs_tree = |bytes| tree(Dialect::Mathjs, bytes),
+    /// A text of agent_loop's Python.
+    agent_loop_text = |bytes| text(Dialect::AgentLoop, bytes),
+    /// A text of `EvalMath`'s Python.
+    eval_math_text = |bytes| text(Dialect::EvalMath, bytes),
+    /// A tree of Python's arithmetic.
+    python_tree = |bytes| tree(Dialect::AgentLoop, bytes),
+    /// A text of nanochat's Python.
+    nanochat_text = |bytes| text(Dialect::Nanochat, bytes),
+    /// A tree of nanochat's Python.
+    nanochat_tree = |bytes| tree(Dialect::Nanochat, bytes),
+    /// A text of SymPy's dialect.
+    sympy_text = |bytes| text(Dialect::Sympy, bytes),
+    /// A tree of SymPy's dialect.
+    sympy_tree = |bytes| tree(Dialect::Sympy, bytes),
+    /// An equation's text.
+    equation_text = |bytes| text(Dialect::Equation, bytes),
+    /// An equation's tree.
+    equation_tree = |bytes| tree(Dialect::Equation, bytes),
+    /// An equation, the unknown that it is solved for, and a precision.
+    solver = |bytes| drawn(bytes, solve),
+    /// Tool calls and bindings as JSON text, well-formed or not.
+    json = |bytes| drawn(bytes, tool_calls),
+    /// Conversations of any shape, and tokens in any order.
+    chat = |bytes| drawn(bytes, conversation),
+    /// Globs and regular expressions of the workspace.
+    patterns = |bytes| drawn(bytes, searches),
+    /// Paths and texts of files of the workspace.
+    paths = |bytes| drawn(bytes, file_calls),
+}
+
+/// A target by its name.
+pub fn of(name: &str) -> Option<fn(&[u8])> {
+    ALL.iter().find(|(target, _)| *target == name).map(|(_, run)| *run)
+}
+
+/// What is drawn from the bytes; where they are too few, nothing is.
+fn drawn(bytes: &[u8], target: fn(&mut Unstructured<'_>) -> Result<()>) {
+    let _ = target(&mut Unstructured::new(bytes));
+}
+
+/// A text of a dialect.
+fn text(dialect: Dialect, bytes: &[u8]) {
+    expression(dialect, &String::from_utf8_lossy(bytes));
+}
+
+/// A tree of a dialect, written out.
+fn tree(dialect: Dialect, bytes: &[u8]) {
+    if let Ok(tree) = Tree::draw(dialect, &mut Unstructured::new(bytes)) {
+        expression(dialect, &tree.to_string());
+    }
+}
+
+/// What holds of every expression.
+fn expression(dialect: Dialect, text: &str) {
+    let call = dialect.call(text);
+    let outcome = call.run(limits());
+    assert_bounded(&outcome);
+    // An equation may have roots that are found only with more steps.
+    if dialect != Dialect::Equation {
+        let fewer = call.run(Limits { steps: STEPS / 3, ..Limits::default() });
+        assert!(
+            fewer == outcome || fewer.error().is_some(),
+            "fewer steps change the answer of {text:?}: {fewer:?}, not {outcome:?}"
+        );
+    }
+    if let Outcome::Answer(printed) = &outcome {
+        assert_prints_alike(dialect, text, printed);
+    }
+    if dialect == Dialect::Mathjs {
+        let compiled = compile(text, &limits())
+            .and_then(|program| program.evaluate(&Options { limits: limits(), ..Options::default() }));
+        if let Err(error) = compiled {
+            assert!(error.span.start <= error.span.end && error.span.end as usize <= text.len(), "{text:?}: {error:?}");
+            assert!(error.render(text).len() <= 2 * LONGEST_ERROR, "{text:?}: {error:?}");
+        }
+    }
+}
+
+/// An error is an answer to a model: it says something, and not without end.
+fn assert_bounded(outcome: &Outcome) {
+    if let Some(error) = outcome.error() {
+        assert!(!error.is_empty(), "an empty error");
+        assert!(error.len() <= LONGEST_ERROR, "an error of {} bytes: {error:.200}", error.len());
+    }
+}
+
+/// What is printed reads back as what prints so.
+fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
+    // A text that is printed may look like a number, and is none.
+    let is_text = text.contains(['"', '\'']) || text.contains("format");
+    let is_number = !is_text
+        && printed.bytes().any(|byte| byte.is_ascii_digit())
+        && printed.bytes().all(|byte| b"0123456789.e+-i *I".contains(&byte));
+    let is_read = match dialect {
+        Dialect::Mathjs | Dialect::AgentLoop => is_number,
+        // The digits of a solution that is a list are not an expression.
+        Dialect::Sympy => is_number && !text.contains('='),
+        Dialect::EvalMath | Dialect::Nanochat | Dialect::Equation => false,
+    };
+    if is_read {
+        let again = dialect.call(printed).run(Limits::default());
+        // A result may have an exponent that no literal may have.
+        let is_beyond_literals =
+            again.error().is_some_and(|error| error.ends_with("exponent of a number is too large"));
+        assert!(
+            is_beyond_literals || matches!(&again, Outcome::Answer(again) if again == printed),
+            "{text:?} prints {printed}, which reads as {again:?}"
+        );
+    }
+}
+
+fn solve(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let variable = *bytes.choose(&[None, Some("x"), Some("y"), Some(""), Some("1")])?;
+    let digits = *bytes.choose(&[10, 1, 15, 30, 200, 0, u32::MAX])?;
+    let equation = Tree::draw(Dialect::Equation, bytes)?.to_string();
+    match sympy::solve(&equation, variable, digits, &limits()) {
+        Ok(solutions) => assert!(solutions.roots.iter().all(|root| !root.is_empty()), "{equation:?} has an empty root"),
+        Err(error) => {
+            assert!(!error.message.is_empty() && error.message.len() <= LONGEST_ERROR, "{equation:?}: {error:.200?}");
+            assert!(
+                error.span.start <= error.span.end && error.span.end as usize <= equation.len(),
+                "{equation:?}: {error:?}"
+            );
+        }
+    }
+    Ok(())
+}
+
+fn tool_calls(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let kind = bytes.int_in_range(0..=3_u8)?;
+    if kind == 0 {
+        let tool = *bytes.choose(&["calculate", "coerce", "split", "", "abacus"])?;
+        let (action, bindings) =
+            (<&str>::arbitrary(bytes)?, String::from_utf8_lossy(bytes.peek_bytes(bytes.len()).unwrap_or_default()));
+        let reply = run_json(tool, action, &bindings);
+        let reply: serde_json::Value = serde_json::from_str(&reply).expect("an outcome is JSON");
+        let reason = reply["reason"].as_str().unwrap_or_default();
+        assert!(reply["status"] == "success" || (!reason.is_empty() && reason.len() <= LONGEST_ERROR), "{reason:.200}");
+        return Ok(());
+    }
+    let keys = [
+        "agent_loop/calculate",
+        "agent_loop/get_current_time",
+        "art/calculator",
+        "ai2/EvalMath",
+        "nanochat/use_calculator",
+    ];
+    let rest = bytes.peek_bytes(bytes.len()).unwrap_or_default();
+    let text = String::from_utf8_lossy(rest);
+    let mut world = World { limits: limits(), ..World::default() };
+    if kind == 1 {
+        let key = keys[rest.len() % keys.len()];
+        if let Err(error) = tool(key).expect("a tool").run(&text, &mut world) {
+            assert_bounded(&Outcome::failure("tool", error.message, error.hint));
+        }
+    } else {
+        let messages = Registry::of_keys(&keys).expect("tools").run_calls(&text, &mut world);
+        for message in messages {
+            let message: serde_json::Value = serde_json::from_str(&message.to_string()).expect("a message is JSON");
+            assert_eq!(message["role"], "tool");
+        }
+    }
+    if let Some(json) = Json::read(&text) {
+        let written = json.to_string();
+        assert_eq!(
+            Json::read(&written).map(|json| json.to_string()).as_deref(),
+            Some(&*written),
+            "JSON that is written reads back"
+        );
+    }
+    Ok(())
+}
+
+fn conversation(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let count = bytes.int_in_range(0..=6)?;
+    let messages = (0..count).map(|_| message(bytes)).collect::<Result<_>>()?;
+    let conversation = Conversation { messages };
+    let whole = render_conversation(&conversation, &ByteTokenizer, 2_048);
+    let start = render_for_completion(&conversation, &ByteTokenizer).map(|ids| (ids, Vec::new()));
+    for (ids, mask) in [whole, start].into_iter().flatten() {
+        assert!(mask.is_empty() || mask.len() == ids.len(), "a bit of the mask for each id");
+        let _ = picture(&pieces(&ids, &mask, &ByteTokenizer));
+    }
+    let rows = bytes.int_in_range(1..=3_usize)?;
+    let mut tool_use = ToolUse::new(&ByteTokenizer, rows);
+    for _ in 0..bytes.int_in_range(0..=200)? {
+        let sampled = (0..rows).map(|_| Ok(u32::from(u16::arbitrary(bytes)? % 270))).collect::<Result<Vec<_>>>()?;
+        let column = tool_use.step(&sampled).expect("a token for each row");
+        assert_eq!((column.tokens.len(), column.mask.len()), (rows, rows));
+    }
+    Ok(())
+}
+
+fn message(bytes: &mut Unstructured<'_>) -> Result<Message> {
+    let role = (*bytes.choose(&["user", "assistant", "system", "tool", ""])?).to_owned();
+    let text = |bytes: &mut Unstructured<'_>| Ok(bytes.arbitrary::<&str>()?.to_owned());
+    let part = |bytes: &mut Unstructured<'_>| {
+        Ok(match bytes.int_in_range(0..=3)? {
+            0 => Part::Text(text(bytes)?),
+            1 => Part::Python(text(bytes)?),
+            2 => Part::PythonOutput(text(bytes)?),
+            _ => Part::Other(text(bytes)?),
+        })
+    };
+    let content = match bytes.int_in_range(0..=2)? {
+        0 => Content::Text(text(bytes)?),
+        1 => Content::Parts((0..bytes.int_in_range(0..=4)?).map(|_| part(bytes)).collect::<Result<_>>()?),
+        _ => Content::Other(text(bytes)?),
+    };
+    Ok(Message { role, content })
+}
+
+/// A small folder with what leads out of it, round in a circle, and to itself.
+fn folder() -> Folder {
+    let folder = Folder::default();
+    folder.file("a.txt", b"one\ntwo aaaa\r\nthree\n");
+    folder.file("long.txt", &b"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!\n".repeat(50));
+    folder.file("src/deep/b.rs", "fn main() { \u{e9} }\n".as_bytes());
+    folder.file("src/binary", b"\0\xff\xfe");
+    folder.file(".gitignore", b"*.log\n/src/deep/*\n!b.rs\n[a-\n");
+    folder.file("empty", b"");
+    folder.link_to("out", "../..");
+    folder.link_to("absolute", "/etc/passwd");
+    folder.link_to("circle", "circle");
+    folder.link_to("inside", "src/deep");
+    folder.link_to("src/up", "..");
+    folder
+}
+
+/// A tool of the workspace with these arguments, in a folder. What it gives is bounded, and only `write` and `edit` change.
+fn in_folder(folder: &Folder, name: &str, arguments: &serde_json::Value) -> std::result::Result<String, String> {
+    let before = folder.contents();
+    let workspace = WorkspaceLimits { bytes: 1 << 20, ..WorkspaceLimits::default() };
+    let mut world = World { files: Some(folder), workspace, ..World::default() };
+    let outcome = tool(&format!("agent_loop/{name}")).expect("a tool").run(&arguments.to_string(), &mut world);
+    let after = folder.contents();
+    match name {
+        "write" | "edit" if outcome.is_ok() => {}
+        "write" | "edit" => assert_eq!(files(&before), files(&after), "{name} {arguments} fails and changes a file"),
+        _ => assert_eq!(before, after, "{name} {arguments} changes the folder"),
+    }
+    assert!(!after.iter().any(|(path, _)| path.contains(".pascaline")), "{name} {arguments} leaves a temporary file");
+    outcome.map_err(|error| {
+        let failure = Outcome::failure("tool", error.message, error.hint);
+        assert_bounded(&failure);
+        failure.error().unwrap_or_default().to_owned()
+    })
+}
+
+/// The files alone: a failed `write` may have made the folders above its file.
+fn files(contents: &[(String, Option<std::rc::Rc<[u8]>>)]) -> Vec<&(String, Option<std::rc::Rc<[u8]>>)> {
+    contents.iter().filter(|(_, contents)| contents.is_some()).collect()
+}
+
+fn searches(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let (is_search, path) = (bytes.arbitrary()?, *bytes.choose(&["", ".", "src", "long.txt", "inside"])?);
+    let rest = String::from_utf8_lossy(bytes.peek_bytes(bytes.len()).unwrap_or_default()).into_owned();
+    let folder = folder();
+    if is_search {
+        let (pattern, glob) = rest.split_once('\n').unwrap_or((&rest, "*"));
+        let _ = in_folder(&folder, "grep", &json!({ "pattern": pattern, "path": path, "include": glob }));
+        let _ = in_folder(&folder, "grep", &json!({ "pattern": pattern, "path": path }));
+    } else {
+        let _ = in_folder(&folder, "find", &json!({ "pattern": rest, "path": path }));
+    }
+    Ok(())
+}
+
+fn file_calls(bytes: &mut Unstructured<'_>) -> Result<()> {
+    let folder = folder();
+    for _ in 0..bytes.int_in_range(1..=4)? {
+        let mut path = String::new();
+        for _ in 0..bytes.int_in_range(0..=5)? {
+            path += match bytes.int_in_range(0..=12)? {
+                0 => "/",
+                1 => "..",
+                2 => "src",
+                3 => "a.txt",
+                4 => "inside",
+                5 => "out",
+                6 => "circle",
+                7 => ".",
+                8 => "src/up",
+                9 => "\0",
+                10 => "absolute",
+                _ => bytes.arbitrary::<&str>()?,
+            };
+            path += if bytes.arbitrary()? { "/" } else { "" };
+        }
+        let text = bytes.arbitrary::<&str>()?;
+        match bytes.int_in_range(0..=4)? {
+            0 => drop(in_folder(&folder, "ls", &json!({ "path": path }))),
+            1 => {
+                let offset = bytes.arbitrary::<i32>()?;
+                drop(in_folder(
+                    &folder,
+                    "read",
+                    &json!({ "path": path, "offset": offset, "limit": bytes.arbitrary::<u16>()? }),
+                ));
+            }
+            2 => {
+                if in_folder(&folder, "write", &json!({ "path": path, "content": text })).is_ok() && !text.is_empty() {
+                    in_folder(&folder, "read", &json!({ "path": path })).expect("what is written can be read");
+                }
+            }
+            3 => drop(in_folder(
+                &folder,
+                "edit",
+                &json!({ "path": path, "old_text": text, "new_text": bytes.arbitrary::<&str>()? }),
+            )),
+            _ => drop(in_folder(
+                &folder,
+                "edit",
+                &json!({ "path": path, "old_text": *bytes.choose(&["one", "two aaaa\n", "a", "", "fn main"])?, "new_text": text }),
+            )),
+        }
+    }
+    Ok(())
+}
+
+/// A text of the dialect that the first byte names, in the component: the answer is the native one, at an honest price.
+#[cfg(feature = "sealed")]
+pub fn prices(sealed: &crate::sealed::Sealed, bytes: &[u8]) {
+    let Some((dialect, bytes)) = bytes.split_first() else { return };
+    let dialect = Dialect::of_byte(*dialect);
+    let text = String::from_utf8_lossy(bytes);
+    if let Some(fault) = sealed.measure(&dialect.call(&text), limits()).fault() {
+        panic!("{} {text:?}: {fault}", dialect.name());
+    }
+}

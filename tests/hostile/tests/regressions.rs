@@ -1,0 +1,28 @@
+//! What fuzzing has found, replayed: the files of `tests/fuzz/regressions/TARGET/`, each with its target.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pascaline_hostile::targets;
+
+#[test]
+fn every_find_stays_mended() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fuzz/regressions");
+    for target in entries(&folder) {
+        let name = target.file_name().expect("a name").to_string_lossy().into_owned();
+        // The host's tests replay what needs the component.
+        let Some(run) = targets::of(&name) else {
+            assert_eq!(name, "prices", "no target has this name");
+            continue;
+        };
+        for file in entries(&target) {
+            println!("{name}: {}", file.display());
+            run(&fs::read(&file).expect("a find"));
+        }
+    }
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    entries.filter(|path| path.extension().is_none_or(|extension| extension != "md")).collect()
+}
