@@ -168,13 +168,14 @@ fn what_a_message_quotes_is_cut() {
         content(&long, "{}"),
         content("calculate", format!(r#"{{"expression": "1", "{long}": 1}}"#)),
         content("get_current_time", format!("{{{keys}}}")),
-        calculator
-            .run_call(&call("calculator", format!(r#"{{"expression": "{}"}}"#, "x".repeat(60_000))), &mut world())
-            .content,
     ] {
-        assert!((200..9_000).contains(&content.len()), "{} bytes: {content:.80}", content.len());
+        assert!((3_000..9_000).contains(&content.len()), "{} bytes: {content:.80}", content.len());
         assert!(content.contains('…'), "{content}");
     }
+    // mathjs's dialect quotes the start of a name.
+    let undefined = format!(r#"{{"expression": "{}"}}"#, "x".repeat(60_000));
+    let content = calculator.run_call(&call("calculator", undefined), &mut world()).content;
+    assert!((200..400).contains(&content.len()), "{} bytes: {content:.80}", content.len());
 }
 
 #[test]
