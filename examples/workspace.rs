@@ -10,6 +10,7 @@ use std::io;
 use std::time::Instant;
 
 use pascaline::native::{Access, Directory};
+use pascaline::tools::workspace::WorkspaceLimits;
 use pascaline::tools::{Registry, World, content, workspace_tools};
 use serde::Deserialize;
 
@@ -56,11 +57,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// As many bytes as a search likes: what is compared is what it finds, not where a limit ends it.
+fn limits() -> WorkspaceLimits {
+    WorkspaceLimits { bytes: u64::MAX, ..WorkspaceLimits::default() }
+}
+
 fn natively(root: &str) -> Result<Run, Box<dyn Error>> {
     let folder = Directory::open(root, Access::ReadOnly)?;
     let tools = Registry::new(workspace_tools())?;
     Ok(Box::new(move |tool, arguments| {
-        let mut world = World { files: Some(&folder), ..World::default() };
+        let mut world = World { files: Some(&folder), workspace: limits(), ..World::default() };
         Ok(content(tools.get(tool)?.run(arguments, &mut world)))
     }))
 }
@@ -72,7 +78,8 @@ fn in_wasmtime(root: &str, component: &str) -> Result<Run, Box<dyn Error>> {
     let config = WorkspaceConfig { read_only: true, ..WorkspaceConfig::default() };
     let workspace = Workspace::new(&std::fs::read(component)?, root, config)?;
     Ok(Box::new(move |tool, arguments| {
-        Ok(content(workspace.run(&format!("agent_loop/{tool}"), arguments, &Context::default())?.content))
+        let context = Context { workspace: limits(), ..Context::default() };
+        Ok(content(workspace.run(&format!("agent_loop/{tool}"), arguments, &context)?.content))
     }))
 }
 
