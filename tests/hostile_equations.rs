@@ -5,28 +5,22 @@
 #![cfg(feature = "sympy")]
 #![allow(clippy::disallowed_methods, reason = "a test reads the environment")]
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use pascaline::Limits;
 use pascaline::sympy::{calculate, solve};
 use peak_alloc::PeakAlloc;
 
+#[path = "common/alone.rs"]
+mod alone;
 #[path = "common/hostile_equations.rs"]
 mod hostile_equations;
 
+use alone::alone;
 use hostile_equations::Draws;
 
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
 const MOST_MEBIBYTES: f32 = 64.0;
-
-/// The peak is the whole process's, so that one test runs at a time.
-static ALONE: Mutex<()> = Mutex::new(());
-
-fn alone() -> MutexGuard<'static, ()> {
-    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Draws of the short run.
 const DRAWS: u64 = 200;

@@ -1,7 +1,5 @@
 //! No expression takes more than 64 MiB within the default limits.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
 use pascaline::tools::agent_loop::calculate::calculate;
 use pascaline::tools::eval_math;
 use pascaline::tools::skills::run_json;
@@ -12,17 +10,15 @@ use peak_alloc::PeakAlloc;
 #[path = "common/hostile_sympy.rs"]
 mod hostile_sympy;
 
+#[path = "common/alone.rs"]
+mod alone;
+
+use alone::alone;
+
 #[global_allocator]
 static MEMORY: PeakAlloc = PeakAlloc;
 
 const MOST_MEBIBYTES: f32 = 64.0;
-
-/// The peak is the whole process's, so that one test runs at a time.
-static ALONE: Mutex<()> = Mutex::new(());
-
-fn alone() -> MutexGuard<'static, ()> {
-    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// Keeps as much alive as it can.
 fn greedy() -> Vec<String> {
