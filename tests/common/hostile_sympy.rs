@@ -3,9 +3,14 @@
 
 use pascaline::sympy::functions;
 
+#[path = "random.rs"]
+mod random;
+
+use random::Random;
+
 /// Draws one after the other, from a seed.
 pub(crate) struct Draws {
-    state: u64,
+    random: Random,
     names: Vec<(&'static str, usize)>,
 }
 
@@ -73,22 +78,12 @@ const OPERATORS: &[&str] = &[" + ", " - ", "*", "/", "**", "**", " % ", " + ", "
 impl Draws {
     pub(crate) fn new(seed: u64) -> Self {
         let names = functions().map(|row| (row.name(), row.params.len().min(3))).collect();
-        Self { state: seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x5851_f42d_4c95_7f2d, names }
-    }
-
-    /// A number below the bound (D. Lehmer's generator, the high bits of a product by P. L'Ecuyer's multiplier).
-    fn below(&mut self, bound: usize) -> usize {
-        self.state = self.state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        usize::try_from((self.state >> 33) % bound as u64).unwrap_or(0)
-    }
-
-    fn one_of<T: Copy>(&mut self, choices: &[T]) -> T {
-        choices[self.below(choices.len())]
+        Self { random: Random::new(seed, 0x5851_f42d_4c95_7f2d), names }
     }
 
     /// The digits that are asked for, mostly few.
     pub(crate) fn digits(&mut self) -> u32 {
-        match self.below(20) {
+        match self.random.below(20) {
             0 => 1,
             1 => 10_000,
             2 => 1_000,
@@ -99,7 +94,7 @@ impl Draws {
     }
 
     pub(crate) fn expression(&mut self) -> String {
-        match self.below(12) {
+        match self.random.below(12) {
             0 => self.tower(),
             1 => self.expansion(),
             depth => self.nested(depth % 5 + 1),
@@ -108,16 +103,16 @@ impl Draws {
 
     fn nested(&mut self, depth: usize) -> String {
         if depth == 0 {
-            return self.one_of(NUMBERS).to_owned();
+            return self.random.one_of(NUMBERS).to_owned();
         }
         let inner = |own: &mut Self| {
-            let depth = own.below(depth);
+            let depth = own.random.below(depth);
             own.nested(depth)
         };
-        match self.below(10) {
+        match self.random.below(10) {
             0..=3 => {
-                let (name, most) = self.one_of(&self.names.clone());
-                let count = if most > 1 { 1 + self.below(most) } else { most.max(1) };
+                let (name, most) = self.random.one_of(&self.names.clone());
+                let count = if most > 1 { 1 + self.random.below(most) } else { most.max(1) };
                 let arguments: Vec<String> = (0..count).map(|_| inner(self)).collect();
                 format!("{name}({})", arguments.join(", "))
             }
@@ -125,12 +120,12 @@ impl Draws {
             5 => format!("sqrt({})", inner(self)),
             6 => {
                 let (first, rest) = (inner(self), inner(self));
-                let name = self.one_of(&["Min", "Max", "Add", "Mul", "Pow", "Mod", "binomial"]);
+                let name = self.random.one_of(&["Min", "Max", "Add", "Mul", "Pow", "Mod", "binomial"]);
                 format!("{name}({first}, {rest})")
             }
             _ => {
                 let (left, right) = (inner(self), inner(self));
-                let operator = self.one_of(OPERATORS);
+                let operator = self.random.one_of(OPERATORS);
                 format!("({left}){operator}({right})")
             }
         }
@@ -138,13 +133,13 @@ impl Draws {
 
     fn tower(&mut self) -> String {
         let mut text = self.nested(1);
-        for _ in 0..=self.below(30) {
-            let exponent = self.one_of(&["2", "2", "3", "1/2", "22222", "0.5", "-1", "I", "50", "(1/3)"]);
-            text = match self.below(4) {
+        for _ in 0..=self.random.below(30) {
+            let exponent = self.random.one_of(&["2", "2", "3", "1/2", "22222", "0.5", "-1", "I", "50", "(1/3)"]);
+            text = match self.random.below(4) {
                 0 => format!("({text} + {})**{exponent}", self.nested(1)),
                 1 => format!("({text})**{exponent}"),
                 2 => format!("({text})**{exponent}*{}", self.nested(1)),
-                _ => format!("{}**({text})", self.one_of(&["2", "1.5", "3", "0.1"])),
+                _ => format!("{}**({text})", self.random.one_of(&["2", "1.5", "3", "0.1"])),
             };
         }
         text
@@ -152,9 +147,9 @@ impl Draws {
 
     /// Sums in powers, which are multiplied out where a part has no value.
     fn expansion(&mut self) -> String {
-        let terms: Vec<String> = (0..2 + self.below(5)).map(|_| self.nested(2)).collect();
-        let exponent = self.one_of(&["2", "3", "10", "30", "50", "100", "1000", "65536", "-20", "(7/2)"]);
-        let sign = self.one_of(&["-", "", "1e308 - ", "3*", "floor"]);
+        let terms: Vec<String> = (0..2 + self.random.below(5)).map(|_| self.nested(2)).collect();
+        let exponent = self.random.one_of(&["2", "3", "10", "30", "50", "100", "1000", "65536", "-20", "(7/2)"]);
+        let sign = self.random.one_of(&["-", "", "1e308 - ", "3*", "floor"]);
         format!("{sign}(({})**({exponent}) + {})", terms.join(" + "), self.nested(1))
     }
 }
