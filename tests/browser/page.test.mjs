@@ -624,6 +624,16 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       await solve("x**2 = 4");
       assert.deepEqual(await roots(), ["-2.000000000", "2.000000000"]);
     });
+
+    test("solves what is submitted in place of what is being solved", async () => {
+      const letGo = await holdWorkers();
+      await page.getByRole("tab", { name: "Equations" }).click();
+      await page.getByLabel("Equation", { exact: true }).fill("x**2 = 4");
+      await page.getByRole("button", { name: "Solve" }).click();
+      await letGo();
+      await solved();
+      assert.deepEqual(await roots(), ["-2.000000000", "2.000000000"]);
+    });
   });
 
   describe("tools", () => {

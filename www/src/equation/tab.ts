@@ -34,6 +34,7 @@ export class EquationTab {
   #roots = find("roots", HTMLOListElement);
   #plot = find("plot", HTMLDivElement);
   #calculator: Calculator | undefined;
+  #solving: Promise<void> | undefined;
 
   constructor() {
     const stop = () => this.#calculator?.stop("Stopped.");
@@ -44,7 +45,7 @@ export class EquationTab {
     this.#equation.value = EXAMPLES[0] ?? "";
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
-      void this.open();
+      void this.#submit();
     });
     this.#form.addEventListener("keydown", ({ key }) => key === "Escape" && stop());
     find("stop-solving", HTMLButtonElement).addEventListener("click", stop);
@@ -55,14 +56,22 @@ export class EquationTab {
     this.#calculator ??= new Calculator();
     if (this.#calculator.busy || !this.#form.reportValidity()) return;
     this.#form.ariaBusy = "true";
-    await this.#solve(this.#calculator);
+    this.#solving = this.#solve(this.#calculator);
+    await this.#solving;
     this.#form.ariaBusy = "false";
+  }
+
+  /** Solves what is written, in place of what is being solved. */
+  async #submit(): Promise<void> {
+    this.#calculator?.stop("Stopped.");
+    await this.#solving;
+    await this.open();
   }
 
   #use(example: string): void {
     this.#equation.value = example;
     this.#unknown.value = "x";
-    void this.open();
+    void this.#submit();
   }
 
   async #solve(calculator: Calculator): Promise<void> {
