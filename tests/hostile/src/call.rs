@@ -77,10 +77,10 @@ impl Outcome {
         Self::Failure { code: code.to_string(), message: message + &hint }
     }
 
-    /// The error text that a model reads, if it is one.
+    /// The error text that a model reads, if it is one. `EvalMath` answers with its errors, as its original does.
     pub fn error(&self) -> Option<&str> {
         match self {
-            Self::Answer(_) => None,
+            Self::Answer(text) => text.starts_with("{\"error\": ").then_some(text),
             Self::Failure { message, .. } => Some(message),
         }
     }
