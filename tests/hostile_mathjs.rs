@@ -115,8 +115,8 @@ fn names_cost_by_how_many_there_are() {
 #[test]
 fn numbers_cost_by_the_digits_and_the_factors_that_they_take() {
     for (small, large, difference) in [
-        ("factorial(1)", "factorial(170)", 10),
-        ("gamma(2)", "gamma(2.5 + i)", 8),
+        ("factorial(1)", "factorial(170)", 2),
+        ("gamma(2)", "gamma(2.5 + i)", 3),
         ("combinations(20, 10)", "combinations(1030, 515)", 1_500),
         ("format(1, 5)", "format(1, 9000)", 500),
         ("format(1, {notation: \"bin\"})", "format(1e308, {notation: \"bin\"})", 50),

@@ -17,7 +17,7 @@ pub(super) fn steps_towards(x: f64) -> u64 {
 }
 
 /// The steps of rounding at a digit, which is done twice.
-pub(super) const STEPS_OF_DIGITS: u64 = 24;
+pub(super) const STEPS_OF_DIGITS: u64 = 6;
 
 /// Whether a number is whole, as JavaScript sees it: an infinity is not.
 pub(super) fn is_integer(x: f64) -> bool {

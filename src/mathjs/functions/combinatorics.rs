@@ -64,8 +64,8 @@ fn factorial(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
 
 /// Pays for the gamma function: for so many factors of a product, or for a series.
 fn spend_gamma(budget: &mut Budget, x: f64) -> Result<(), Fault> {
-    const STEPS_OF_A_SERIES: u64 = 4;
-    const FACTORS_OF_A_STEP: f64 = 16.0;
+    const STEPS_OF_A_SERIES: u64 = 1;
+    const FACTORS_OF_A_STEP: f64 = 64.0;
     const MOST_FACTORS: f64 = 171.0;
     if is_integer(x) { spend(budget, x.min(MOST_FACTORS) / FACTORS_OF_A_STEP) } else { budget.spend(STEPS_OF_A_SERIES) }
 }
@@ -85,7 +85,7 @@ static GAMMA: Operation = Operation {
     },
 };
 
-const STEPS_OF_COMPLEX_GAMMA: u64 = 8;
+const STEPS_OF_COMPLEX_GAMMA: u64 = 3;
 
 /// The coefficients of Lanczos's approximation with g = 4.7421875 and fifteen terms (P. Godfrey, 2001).
 const LANCZOS_G: f64 = 4.742_187_5;

@@ -21,7 +21,7 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
 }];
 
 /// The steps of writing a number besides: its digits are found, rounded and put in their places.
-const STEPS_OF_A_NUMBER: u64 = 16;
+const STEPS_OF_A_NUMBER: u64 = 5;
 
 pub(in super::super) static FORMAT: Operation = Operation {
     name: "format",

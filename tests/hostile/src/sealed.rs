@@ -81,6 +81,12 @@ impl Sealed {
 }
 
 impl Taken {
+    /// How much of what the steps pay for was taken, in percent.
+    pub fn share(&self) -> u64 {
+        let fuel = self.fuel * 100 / price::most_fuel(self.steps);
+        fuel.max(self.memory * 100 / price::most_memory(self.steps))
+    }
+
     /// What is wrong with it: another answer in the component, more fuel or more memory than its steps pay for.
     pub fn fault(&self) -> Option<String> {
         let Self { native, sealed, steps, fuel, memory } = self;

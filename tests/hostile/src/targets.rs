@@ -135,8 +135,9 @@ fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
         && printed.bytes().all(|byte| b"0123456789.e+-i *I".contains(&byte));
     let is_read = match dialect {
         Dialect::Mathjs | Dialect::AgentLoop => is_number,
-        // The digits of a solution that is a list are not an expression.
-        Dialect::Sympy => is_number && !text.contains('='),
+        // The digits of a solution that is a list are not an expression, and a zero of which no digit is known, as SymPy prints
+        // it, is read as plain zero.
+        Dialect::Sympy => is_number && !text.contains('=') && !printed.contains("0.e"),
         Dialect::EvalMath | Dialect::Nanochat | Dialect::Equation => false,
     };
     if is_read {
@@ -281,7 +282,9 @@ fn in_folder(folder: &Folder, name: &str, arguments: &serde_json::Value) -> std:
         "write" | "edit" => assert_eq!(files(&before), files(&after), "{name} {arguments} fails and changes a file"),
         _ => assert_eq!(before, after, "{name} {arguments} changes the folder"),
     }
-    assert!(!after.iter().any(|(path, _)| path.contains(".pascaline")), "{name} {arguments} leaves a temporary file");
+    // A temporary file would be a second one.
+    let new = files(&after).len().saturating_sub(files(&before).len());
+    assert!(new <= usize::from(name == "write"), "{name} {arguments} leaves a temporary file");
     outcome.map_err(|error| {
         let failure = Outcome::failure("tool", error.message, error.hint);
         assert_bounded(&failure);

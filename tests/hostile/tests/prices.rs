@@ -6,8 +6,8 @@
 use std::process::ExitCode;
 
 use pascaline::Limits;
-use pascaline_hostile::sealed::{Sealed, Taken};
-use pascaline_hostile::{drawn, price, recorded};
+use pascaline_hostile::sealed::Sealed;
+use pascaline_hostile::{drawn, recorded};
 
 const DRAWS: u64 = 20_000;
 const SEED: u64 = 20_261_122;
@@ -38,7 +38,7 @@ fn main() -> ExitCode {
             }
         }
         worst.push((
-            used(&taken),
+            taken.share(),
             format!("{shown}\t{} steps\t{} fuel\t{} bytes", taken.steps, taken.fuel, taken.memory),
         ));
         worst.sort_by(|one, other| other.cmp(one));
@@ -51,10 +51,4 @@ fn main() -> ExitCode {
     }
     println!("{count} prices, {} dishonest", wrong.len());
     if wrong.is_empty() && count > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// How much of what the steps pay for was taken, in percent.
-fn used(taken: &Taken) -> u64 {
-    let fuel = taken.fuel * 100 / price::most_fuel(taken.steps);
-    fuel.max(taken.memory * 100 / price::most_memory(taken.steps))
 }

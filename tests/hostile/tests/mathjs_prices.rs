@@ -4,19 +4,12 @@
 //! Fuel counts instructions, so that nothing here depends on the machine. `PASCALINE_EACH=1000` tries more of each family, and
 //! prints the dearest of them.
 
-use std::time::Duration;
+use std::collections::BTreeMap;
 
-use pascaline::host::{Config, Sandbox};
+use pascaline::Limits;
 use pascaline::mathjs::{Function, functions};
-use pascaline::metering::{SandboxUse, last_sandbox_use, steps_of};
-use pascaline::{Options, evaluate};
-use pascaline_host_tests::calculator;
-
-/// Fuel and bytes that a call and a step may take: a million steps end within a quarter of a second natively, and 64 MiB.
-const FUEL_OF_A_CALL: u64 = 30_000_000;
-const FUEL_OF_A_STEP: u64 = 700;
-const BYTES_OF_A_CALL: u64 = 8 << 20;
-const BYTES_OF_A_STEP: u64 = 56;
+use pascaline_hostile::Call;
+use pascaline_hostile::sealed::Sealed;
 
 /// How many inputs of a family are tried.
 const EACH: usize = 40;
@@ -464,9 +457,7 @@ const FAMILIES: [Family; 9] = [
 
 #[test]
 fn no_family_takes_more_than_its_steps_pay_for() {
-    let config =
-        Config { fuel: u64::MAX >> 1, deadline: Duration::from_secs(600), memory: 1 << 30, ..Config::default() };
-    let sandbox = Sandbox::new(&calculator(), config).expect("the component");
+    let sealed = Sealed::of_build();
     let each = std::env::var("PASCALINE_EACH").map_or(EACH, |each| each.parse().expect("a number"));
     let only = std::env::var("PASCALINE_FAMILY").ok();
     let mut dishonest = Vec::new();
@@ -476,20 +467,18 @@ fn no_family_takes_more_than_its_steps_pay_for() {
         }
         let inputs = inputs();
         let mut rows = Vec::new();
-        for input in inputs.iter().step_by(inputs.len().div_ceil(each)) {
-            let _ = sandbox.evaluate(input, &Options::default());
-            let SandboxUse { fuel, memory } = last_sandbox_use();
-            let steps = steps_of(|| evaluate(input, &Options::default())).1;
-            let share = (fuel * 100 / (FUEL_OF_A_CALL + FUEL_OF_A_STEP * steps))
-                .max(memory as u64 * 100 / (BYTES_OF_A_CALL + BYTES_OF_A_STEP * steps));
-            rows.push((share, format!("{family}: {steps} steps, {fuel} fuel, {memory} bytes: {input:.150}")));
+        for expression in inputs.iter().step_by(inputs.len().div_ceil(each)) {
+            let call = Call::Evaluate { expression: expression.clone(), scope: BTreeMap::new(), ans: None };
+            let taken = sealed.measure(&call, Limits::default());
+            dishonest.extend(taken.fault().map(|fault| format!("{expression:.150}: {fault}")));
+            let share = taken.share();
+            rows.push(format!("{share:3} %\t{} steps, {} fuel: {expression:.150}", taken.steps, taken.fuel));
         }
         rows.sort();
         println!("{}: {} inputs", family, rows.len());
-        for (share, row) in rows.iter().rev().take(10) {
-            println!("{share} %\t{row}");
+        for row in rows.iter().rev().take(10) {
+            println!("{row}");
         }
-        dishonest.extend(rows.into_iter().filter(|(share, _)| *share > 100));
     }
     assert!(dishonest.is_empty(), "{dishonest:#?}");
 }
