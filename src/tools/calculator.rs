@@ -100,7 +100,7 @@ fn run(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
             world.ans = answer.next_ans(world.ans.take());
             Ok(text)
         }
-        Err(error) => Err(ToolError { message: [FAILURE, &error.message].concat(), hint: error.hint }),
+        Err(error) => Err(ToolError { hint: error.hint, ..ToolError::new([FAILURE, &error.message].concat()) }),
     }
 }
 

@@ -77,11 +77,14 @@ function throughCommand() {
 
 function compare(surface, name, wanted, got) {
   const same = wanted.answer === got.answer && wanted.failure?.code === got.failure?.code && wanted.failure?.message === got.failure?.message;
-  if (!same) differences.push(`${surface}: ${name}\n  native: ${shown(wanted)}\n  here:   ${shown(got)}`);
+  if (!same) differences.push(`${surface}: ${name}\n${shown(JSON.stringify(wanted), JSON.stringify(got))}`);
   const length = Buffer.byteLength(got.failure?.message ?? "");
   if (length > LONGEST_ERROR) differences.push(`${surface}: ${name}\n  an error of ${length} bytes`);
 }
 
-function shown(outcome) {
-  return JSON.stringify(outcome).slice(0, 300);
+/** Two texts where they begin to differ. */
+function shown(wanted, got) {
+  const same = [...wanted].findIndex((character, index) => character !== got[index]);
+  const from = Math.max(0, same - 40);
+  return `  native: …${wanted.slice(from, from + 200)}\n  here:   …${got.slice(from, from + 200)}`;
 }

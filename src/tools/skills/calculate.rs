@@ -41,7 +41,7 @@ pub(in crate::tools) fn tool() -> Tool {
             let action = Action { fields: arguments, bindings: Bindings::default(), limits: world.limits };
             match calculate(&action) {
                 Ok(value) => Ok(value.plain()),
-                Err(failed) => Err(ToolError { message: failed.reason, hint: failed.hint }),
+                Err(failed) => Err(ToolError { hint: failed.hint, ..ToolError::new(failed.reason) }),
             }
         })),
     }
@@ -84,7 +84,7 @@ fn failed(step: Step, error: Error) -> Box<Failed> {
         Step::Evaluate => "Numeric evaluation failed: ",
         Step::Solve => "Equation solving failed: ",
     };
-    Box::new(Failed { reason: [words, &error.message].concat(), hint: error.hint })
+    Box::new(Failed { hint: error.hint, ..*Failed::new([words, &error.message].concat()) })
 }
 
 /// The expression. A value that is nothing but `$name` is what is bound to it; in a longer one the names stand for the
