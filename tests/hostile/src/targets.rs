@@ -99,7 +99,9 @@ fn expression(dialect: Dialect, text: &str) {
     if dialect != Dialect::Equation {
         let fewer = call.run(Limits { steps: STEPS / 3, ..Limits::default() });
         assert!(
-            fewer == outcome || fewer.error().is_some(),
+            fewer == outcome
+                || fewer.error().is_some()
+                || dialect == Dialect::Sympy && has_fewer_digits(&fewer, &outcome),
             "fewer steps change the answer of {text:?}: {fewer:?}, not {outcome:?}"
         );
     }
@@ -116,6 +118,15 @@ fn expression(dialect: Dialect, text: &str) {
             assert!(error.render(text).len() <= 2 * LONGEST_ERROR, "{text:?}: {error:?}");
         }
     }
+}
+
+/// Whether one answer has fewer digits than another: where a sum cancels, SymPy's dialect gives as many as its steps find.
+fn has_fewer_digits(one: &Outcome, other: &Outcome) -> bool {
+    let digits = |outcome: &Outcome| match outcome {
+        Outcome::Answer(text) => text.bytes().filter(u8::is_ascii_digit).count(),
+        Outcome::Failure { .. } => 0,
+    };
+    digits(one) < digits(other)
 }
 
 /// An error is an answer to a model: it says something, and not without end.
