@@ -6,7 +6,6 @@
 //! than its own memory, nor than wasmtime takes (128 MiB).
 
 use std::sync::{Arc, LazyLock};
-use std::time::Instant;
 
 use wasmtime::component::{Resource, ResourceTable, ResourceTableError};
 
@@ -179,7 +178,7 @@ impl random::Host for Open {
 impl monotonic_clock::Host for Open {
     #[expect(clippy::disallowed_types, reason = "the host has a clock")]
     fn now(&mut self) -> wasmtime::Result<u64> {
-        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        static START: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
         Ok(u64::try_from(START.elapsed().as_nanos()).unwrap_or(u64::MAX))
     }
 }

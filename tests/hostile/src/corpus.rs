@@ -137,7 +137,7 @@ impl Text {
                     Part::Repeated(Repeated { repeat, .. }) => {
                         let counts = counts.next().expect("the counts of the part");
                         let count = counts[index.min(counts.len() - 1)];
-                        name += &format!(" {count}");
+                        name.extend([" ", &count.to_string()]);
                         text.push_str(&repeat.repeat(count));
                     }
                 }
