@@ -392,9 +392,9 @@ mod tests {
         let budget = timed(1_000_000, 250);
         budget.spend(STRETCH + 1).unwrap();
         NOW.set(1_250);
-        assert_eq!(code(budget.spend(STRETCH)), None);
+        assert_eq!(code(budget.spend(STRETCH + 1)), None);
         NOW.set(1_251);
-        assert_eq!(code(budget.spend(STRETCH)), Some(ErrorCode::Deadline));
+        assert_eq!(code(budget.spend(STRETCH + 1)), Some(ErrorCode::Deadline));
         // It stays so, however little is asked for.
         assert_eq!(code(budget.spend(1)), Some(ErrorCode::Deadline));
     }
@@ -435,6 +435,62 @@ mod tests {
         budget.collection(5).unwrap();
         assert_eq!(code(budget.spend(3)), Some(ErrorCode::TooManySteps));
         assert_eq!(code(budget.spend(2)), None);
+    }
+
+    /// The steps that are left of 1,000,000 after a payment.
+    fn price(pay: impl FnOnce(&Budget) -> Result<(), crate::error::Fault>) -> u64 {
+        let budget = Budget::new(Limits::default());
+        pay(&budget).unwrap();
+        Limits::default().steps - budget.steps_left()
+    }
+
+    #[test]
+    fn a_text_costs_by_its_bytes_and_a_search_by_names_and_their_length() {
+        assert_eq!([0, 3, 4, 4_000].map(|length| price(|budget| budget.bytes(length))), [1, 1, 2, 1_001]);
+        assert_eq!(price(|budget| budget.search(0, 100)), 0);
+        assert_eq!(price(|budget| budget.search(32, 0)), 3);
+        assert_eq!(price(|budget| budget.search(32, 10)), 13);
+    }
+
+    #[test]
+    fn a_remainder_costs_by_the_bits_between_its_operands() {
+        assert_eq!(price(|budget| budget.remainder(1.5, 3.0)), 0);
+        assert_eq!(price(|budget| budget.remainder(9_223_372_036_854_775_808.0, 1.0)), 0);
+        assert_eq!(price(|budget| budget.remainder(-18_446_744_073_709_551_616.0, 1.0)), 1);
+        assert_eq!(price(|budget| budget.remainder(f64::MAX, f64::MIN_POSITIVE)), 2_045 / 64);
+    }
+
+    #[test]
+    fn each_limit_is_told_with_its_number_and_unit() {
+        let limits = Limits {
+            source_bytes: 2,
+            nesting: 3,
+            steps: 4,
+            collection: 5,
+            text: 6,
+            milliseconds: 7,
+            ..Limits::default()
+        };
+        let told = [
+            (ErrorCode::SourceTooLong, "Expression is longer than 2 bytes"),
+            (ErrorCode::NestingTooDeep, "Expression is nested more than 3 levels deep"),
+            (ErrorCode::TooManySteps, "Evaluation takes more than 4 steps"),
+            (ErrorCode::CollectionTooLarge, "Collection has more than 5 elements"),
+            (ErrorCode::TextTooLong, "Text is longer than 6 characters"),
+            (ErrorCode::Deadline, "Evaluation takes longer than 7 milliseconds"),
+        ];
+        for (code, message) in told {
+            let fault = Budget::new(limits).exceeded(code);
+            assert_eq!((fault.code(), fault.message()), (code, message));
+        }
+    }
+
+    #[test]
+    fn limits_are_the_same_with_the_same_clock() {
+        let with = |clock| Limits { clock: Some(Clock(clock)), ..Limits::default() };
+        assert_eq!(with(now), with(now));
+        assert_ne!(with(now), with(|| 7));
+        assert_eq!(Limits::default().argument_bytes, 1_048_576);
     }
 
     #[test]
