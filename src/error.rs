@@ -177,17 +177,18 @@ impl Error {
         let Span { start, end } = self.span;
         let first = source.get(..start as usize)?.rfind('\n').map_or(0, |newline| newline + 1);
         let (mut line, mut underline) = (String::new(), String::new());
-        let mut at = u32::try_from(first).ok()?;
-        for char in source.get(first..)?.chars().take_while(|char| *char != '\n') {
-            if at + WINDOW / 2 >= start && at <= start + WINDOW / 2 {
-                line.push(if char.is_control() { ' ' } else { char });
-                match at {
-                    at if at < start => underline.push(' '),
-                    at if at < end => underline.push('^'),
-                    _ => {}
-                }
+        let from = first.max(source.ceil_char_boundary(start.saturating_sub(WINDOW / 2) as usize));
+        for (offset, char) in source.get(from..)?.char_indices().take_while(|(_, char)| *char != '\n') {
+            let at = u32::try_from(from + offset).ok()?;
+            if at > start.saturating_add(WINDOW / 2) {
+                break;
             }
-            at += u32::try_from(char.len_utf8()).unwrap_or(1);
+            line.push(if char.is_control() { ' ' } else { char });
+            match at {
+                at if at < start => underline.push(' '),
+                at if at < end => underline.push('^'),
+                _ => {}
+            }
         }
         if !underline.ends_with('^') {
             underline.push('^');

@@ -62,9 +62,20 @@ pub(super) fn subtract(x: &mut [Limb], y: &[Limb]) -> bool {
 }
 
 /// `x += y · factor` as far as `y` goes; what is carried out.
+///
+/// Four limbs a turn: in wasm, the turn itself is half as much work as the product of a limb.
 pub(super) fn add_product(x: &mut [Limb], y: &[Limb], factor: Limb) -> Limb {
+    let length = x.len().min(y.len());
+    let (x, x_rest) = x[..length].as_chunks_mut();
+    let (y, y_rest) = y[..length].as_chunks();
     let mut carry = 0;
-    for (x, y) in x.iter_mut().zip(y) {
+    for ([x0, x1, x2, x3], [y0, y1, y2, y3]) in x.iter_mut().zip(y) {
+        (*x0, carry) = y0.carrying_mul_add(factor, *x0, carry);
+        (*x1, carry) = y1.carrying_mul_add(factor, *x1, carry);
+        (*x2, carry) = y2.carrying_mul_add(factor, *x2, carry);
+        (*x3, carry) = y3.carrying_mul_add(factor, *x3, carry);
+    }
+    for (x, y) in x_rest.iter_mut().zip(y_rest) {
         (*x, carry) = y.carrying_mul_add(factor, *x, carry);
     }
     carry

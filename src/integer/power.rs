@@ -19,17 +19,15 @@ pub(crate) fn power_modulo(mut base: u64, mut exponent: u64, modulus: u64) -> u6
 }
 
 impl Integer {
-    /// `self^exponent`.
-    pub(crate) fn power(&self, mut exponent: u64) -> Self {
-        let mut power = Self::from(1);
-        let mut square = self.clone();
-        while exponent > 0 {
-            if exponent % 2 == 1 {
-                power = &power * &square;
-            }
-            exponent /= 2;
-            if exponent > 0 {
-                square = &square * &square;
+    /// `self^exponent`: by squares from the exponent's highest bit on, so that all other products are by `self`, which is
+    /// smaller.
+    pub(crate) fn power(&self, exponent: u64) -> Self {
+        let Some(bits) = exponent.checked_ilog2() else { return Self::from(1) };
+        let mut power = self.clone();
+        for bit in (0..bits).rev() {
+            power = &power * &power;
+            if exponent >> bit & 1 == 1 {
+                power = &power * self;
             }
         }
         power

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::Integer;
 use super::divide::divide;
-use super::limbs::{Limb, divide_by_limb, multiply_add, trim};
+use super::limbs::{Limb, divide_by_limb, low, multiply_add, trim};
 use super::multiply::multiply;
 
 /// Decimal digits that a limb holds are divided out at once.
@@ -25,6 +25,9 @@ impl Integer {
             let next = |value: u64, digit: char| Some(value * u64::from(radix) + u64::from(digit.to_digit(radix)?));
             return digits.chars().try_fold(0, next).map(Self::from_u64);
         }
+        if radix.is_power_of_two() {
+            return Self::from_digits_of_bits(digits, radix);
+        }
         let mut limbs = Vec::new();
         let (mut chunk, mut scale) = (0, 1);
         for digit in digits.chars() {
@@ -36,6 +39,23 @@ impl Integer {
             scale *= radix;
         }
         multiply_add(&mut limbs, scale, chunk);
+        Some(Self::new(false, limbs))
+    }
+
+    /// The same of a radix that is a power of two: the bits of the digits stand side by side.
+    fn from_digits_of_bits(digits: &str, radix: Limb) -> Option<Self> {
+        let mut limbs = Vec::new();
+        let (mut bits, mut count) = (0, 0);
+        for digit in digits.chars().rev() {
+            bits |= u64::from(digit.to_digit(radix)?) << count;
+            count += radix.trailing_zeros();
+            if count >= Limb::BITS {
+                limbs.push(low(bits));
+                bits >>= Limb::BITS;
+                count -= Limb::BITS;
+            }
+        }
+        limbs.push(low(bits));
         Some(Self::new(false, limbs))
     }
 }

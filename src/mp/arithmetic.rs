@@ -27,13 +27,14 @@ impl Real {
         }
         // What is far below the rounding only tells its side.
         let reach = i64::from(to.bits()) + 4;
-        if offset > 100 && high.magnitude() - low.magnitude() > reach {
+        let is_far_below = offset > 100 && high.magnitude() - low.magnitude() > reach;
+        if !to.pay(2 * price::pass(size(if is_far_below { reach } else { offset }))) {
+            return Self::default();
+        }
+        if is_far_below {
             let side = Integer::from(if low.is_negative() { -1 } else { 1 });
             let mantissa = &(high.mantissa() << size(reach)) + &side;
             return Self::rounded(mantissa, high.exponent() - reach, to);
-        }
-        if !to.pay(price::pass(size(offset))) {
-            return Self::default();
         }
         let mantissa = if offset == 0 {
             high.mantissa() + low.mantissa()

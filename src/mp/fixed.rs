@@ -28,13 +28,36 @@ pub(super) fn price(bits: usize) -> u64 {
         return price::product(length * BITS, length * BITS);
     }
     let limbs = length as u64;
-    60 + 20 * limbs + 6 * limbs * limbs
+    60 + 30 * limbs + 8 * limbs * limbs
 }
 
 /// The instructions of a sum or a quotient by a small number.
 pub(super) fn pass(bits: usize) -> u64 {
     const LIMB: u64 = 30;
     LIMB * (bits.div_ceil(BITS) as u64 + 2)
+}
+
+/// `x · y + addend + carry`, and what is carried out.
+#[inline(always)]
+fn multiply_add(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
+    if cfg!(target_family = "wasm") {
+        multiply_add_by_halves(x, y, addend, carry)
+    } else {
+        x.carrying_mul_add(y, addend, carry)
+    }
+}
+
+/// The same, of the products of halves: wasm has no product of limbs, and one of 128 bits is twice the work.
+#[inline(always)]
+#[expect(clippy::cast_possible_truncation, reason = "halves of a limb are meant")]
+fn multiply_add_by_halves(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
+    let halves = |limb: u64| (u64::from(limb as u32), limb >> 32);
+    let ((x_low, x_high), (y_low, y_high)) = (halves(x), halves(y));
+    let ((addend_low, addend_high), (carry_low, carry_high)) = (halves(addend), halves(carry));
+    let (lowest, above) = halves(x_low * y_low + addend_low + carry_low);
+    let (middle, high) = halves(x_high * y_low + above + addend_high);
+    let (middle, higher) = halves(x_low * y_high + middle + carry_high);
+    (middle << 32 | lowest, x_high * y_high + high + higher)
 }
 
 impl Fixed {
@@ -176,7 +199,7 @@ impl Fixed {
         }
     }
 
-    /// Divides by a number that is not zero, rounding down: by a product with its reciprocal, which is quicker.
+    /// Divides by a number that is not zero, rounding down: by a product with its reciprocal, where that is quicker.
     #[expect(clippy::cast_possible_truncation, reason = "halves of a limb are meant")]
     pub(super) fn divide_by(&mut self, divisor: u32) {
         let divisor = u64::from(divisor.max(1));
@@ -185,6 +208,9 @@ impl Fixed {
         }
         let reciprocal = u64::MAX / divisor;
         let divide = |dividend: u64| {
+            if cfg!(target_family = "wasm") {
+                return (dividend / divisor, dividend % divisor);
+            }
             let quotient = ((u128::from(dividend) * u128::from(reciprocal)) >> BITS) as u64;
             let rest = dividend - quotient * divisor;
             // The reciprocal is rounded down, and so is the quotient.
@@ -203,7 +229,7 @@ impl Fixed {
     pub(super) fn add_times(&mut self, other: &Self, factor: u32) {
         let mut carry = 0;
         for (limb, other) in self.limbs_mut().iter_mut().zip(other.limbs()) {
-            (*limb, carry) = other.carrying_mul_add(factor.into(), *limb, carry);
+            (*limb, carry) = multiply_add(*other, factor.into(), *limb, carry);
         }
     }
 
@@ -226,7 +252,7 @@ impl Fixed {
             let (Some((top, row)), Some(y)) = (row, y.get(skipped..)) else { break };
             let mut carry = 0;
             for (limb, other) in row.iter_mut().zip(y) {
-                (*limb, carry) = other.carrying_mul_add(*factor, *limb, carry);
+                (*limb, carry) = multiply_add(*other, *factor, *limb, carry);
             }
             *top = carry;
         }
@@ -263,5 +289,20 @@ impl Fixed {
             (*whole, *fraction) = (scaled >> 53, scaled << 11);
         }
         estimate
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::multiply_add_by_halves;
+
+    #[test]
+    fn a_product_of_halves_is_the_product() {
+        let limbs = [0, 1, u64::from(u32::MAX), 1 << 32, 0x9E37_79B9_7F4A_7C15, u64::MAX - 1, u64::MAX];
+        for (x, y) in limbs.iter().flat_map(|x| limbs.map(|y| (*x, y))) {
+            for (addend, carry) in limbs.iter().flat_map(|addend| limbs.map(|carry| (*addend, carry))) {
+                assert_eq!(multiply_add_by_halves(x, y, addend, carry), x.carrying_mul_add(y, addend, carry));
+            }
+        }
     }
 }

@@ -57,6 +57,9 @@ impl Numbers {
     }
 }
 
+/// The instructions of a step, besides its arithmetic.
+const STEP: u64 = 300;
+
 /// The numbers that a formula leaves, its steps rounded as `wide` and its results as `to`; `None` where there is no
 /// quotient, no real square root, or no logarithm.
 pub(crate) fn numbers(code: &str, given: &[&Real], wide: Precision, to: Precision) -> Option<Numbers> {
@@ -64,6 +67,9 @@ pub(crate) fn numbers(code: &str, given: &[&Real], wide: Precision, to: Precisio
     let mut named = Vec::with_capacity(8);
     let mut at = wide;
     for byte in code.bytes() {
+        if !at.pay(STEP) {
+            return None;
+        }
         match byte {
             b'|' => at = to,
             b'=' => named.push(numbers.pop()),

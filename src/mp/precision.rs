@@ -50,11 +50,9 @@ pub(crate) struct Precision<'b> {
 }
 
 impl<'b> Precision<'b> {
-    /// What lies so many bits further apart than that is not aligned, even if the sum should be exact: no memory holds it.
-    const EXACT: u32 = 1 << 24;
-
-    /// More bits than that are as many.
-    const MOST: u32 = 1 << 30;
+    /// More bits than that are as many. What lies further apart is not aligned, even if the sum should be exact: there is not
+    /// memory enough for it.
+    const MOST: u32 = 1 << 24;
 
     pub(crate) fn nearest(bits: u32, means: &'b Means) -> Self {
         Self { bits: bits.clamp(1, Self::MOST), rounding: Rounding::Nearest, means }
@@ -71,7 +69,7 @@ impl<'b> Precision<'b> {
 
     /// Nothing is rounded.
     pub(super) fn exact(self) -> Self {
-        self.with_bits(Self::EXACT).to_nearest()
+        self.with_bits(Self::MOST).to_nearest()
     }
 
     /// So many bits, rounded towards zero.

@@ -52,6 +52,9 @@ impl Real {
 
     /// `mantissa · 2^exponent`, rounded.
     pub(super) fn rounded(mantissa: Integer, exponent: i64, to: Precision) -> Self {
+        if !to.pay(2 * price::pass(mantissa.bit_length())) {
+            return Self::default();
+        }
         Self::cut(mantissa, exponent, to.bits(), to.rounding())
     }
 

@@ -50,6 +50,32 @@ pub(crate) struct Context<'a> {
     pub(super) factors: build::KnownFactors<'a>,
 }
 
+/// The bytes of a value on a machine with words of 64 bits. They are charged on every machine, so that steps are the same.
+trait Sized64 {
+    const BYTES: usize;
+}
+
+const BYTES_OF_AN_EXPR: usize = 8;
+
+macro_rules! sized {
+    ($($kind:ty = $bytes:literal,)*) => {
+        $(impl Sized64 for $kind {
+            const BYTES: usize = $bytes;
+        })*
+    };
+}
+
+sized! {
+    Form<'_> = 24,
+    Link<'_> = 16,
+    Rational = 64,
+    Float = 48,
+    RootOf = 16,
+    Name = 32,
+    Part = 48,
+    Approximation<'_> = 24,
+}
+
 impl<'a> Arena<'a> {
     /// With room for a small calculation, as most are.
     pub(crate) fn new(budget: Budget) -> Self {
@@ -69,8 +95,9 @@ impl<'a> Arena<'a> {
     }
 
     /// Keeps a value that has so many bytes besides its own, and pays for both.
-    fn keep<T>(&self, store: &'a Store<T>, value: T, bytes_beside: usize) -> &'a T {
-        self.means.budget.charge_memory(size_of::<T>() + bytes_beside);
+    fn keep<T: Sized64>(&self, store: &'a Store<T>, value: T, bytes_beside: usize) -> &'a T {
+        const { assert!(size_of::<T>() <= T::BYTES) };
+        self.means.budget.charge_memory(T::BYTES + bytes_beside);
         store.alloc(value)
     }
 
@@ -254,7 +281,7 @@ impl<'a> Context<'a> {
     /// Room for so many expressions.
     #[inline(never)]
     fn room(&self, length: usize) -> &'a mut [Expr<'a>] {
-        self.budget.charge_memory(length * size_of::<Expr>());
+        self.budget.charge_memory(length * BYTES_OF_AN_EXPR);
         self.arena.lists.alloc_extend(std::iter::repeat_n(ZERO, length))
     }
 

@@ -96,7 +96,9 @@ pub fn evaluate(expression: &str) -> Result<Number, String> {
 
 /// Evaluates an expression within limits.
 pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, String> {
-    Budget::new(limits).source(expression.len()).map_err(|fault| failure(fault.message()))?;
+    let budget = Budget::new(limits);
+    let asked = budget.source(expression.len()).and_then(|()| budget.bytes(expression.len()));
+    asked.map_err(|fault| failure(fault.message()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
         return Err(owned("Invalid characters in expression"));
     }

@@ -89,7 +89,8 @@ pub fn use_calculator(expression: &str) -> Option<String> {
 /// The same within limits.
 pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String> {
     let limits = Limits { text: limits.text.min(MOST_CHARACTERS), ..limits };
-    Budget::new(limits).source(expression.len()).ok()?;
+    let budget = Budget::new(limits);
+    budget.source(expression.len()).and_then(|()| budget.bytes(expression.len())).ok()?;
     let expression = expression.replace(',', "");
     let is_calculated = if expression.bytes().all(|byte| ARITHMETIC.contains(&byte)) {
         !holds(&expression, "**")
@@ -109,5 +110,6 @@ fn counts(expression: &str) -> bool {
 
 /// Whether `part` stands in a text. (A plain search: the library's, which is for long texts, is kilobytes of wasm.)
 fn holds(text: &str, part: &str) -> bool {
-    text.as_bytes().windows(part.len()).any(|window| window == part.as_bytes())
+    let (text, part) = (text.as_bytes(), part.as_bytes());
+    (0..text.len()).any(|at| text.get(at) == part.first() && text.get(at..).is_some_and(|rest| rest.starts_with(part)))
 }

@@ -120,7 +120,8 @@ struct Parser<'p> {
 
 /// Reads `source`. Like Python's `eval`, it passes over blanks before the expression.
 pub(super) fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
-    budget.source(source.len()).map_err(|fault| fault.boxed_at(Span::default()))?;
+    let asked = budget.source(source.len()).and_then(|()| budget.bytes(source.len()));
+    asked.map_err(|fault| fault.boxed_at(Span::default()))?;
     if let Some(at) = source.find('\0') {
         return Err(error(ErrorCode::InvalidSyntax, NULL_BYTES, Span::new(at..at + 1)));
     }

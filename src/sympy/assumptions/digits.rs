@@ -27,12 +27,12 @@ pub(crate) fn first_digits<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Digits
     if number.is_atom() {
         return look(number, cx);
     }
-    if let Some(digits) = cx.assumptions.of(number).digits {
+    if let Some(digits) = cx.assumptions.of(number, cx.budget).digits {
         return digits;
     }
     let digits = if number.is_numeric() { look(number, cx) } else { Digits::Other };
     if !cx.is_stopped() {
-        cx.assumptions.of(number).digits = Some(digits);
+        cx.assumptions.of(number, cx.budget).digits = Some(digits);
     }
     digits
 }

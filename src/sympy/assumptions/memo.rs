@@ -3,6 +3,7 @@
 use super::super::expr::{Expr, Form};
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
+use crate::limits::Budget;
 
 /// The expressions asked last. SymPy keeps what it knows in each object, and makes equal objects but once; here some are
 /// remembered.
@@ -55,23 +56,29 @@ impl<'a> Memo<'a> {
     }
 
     /// What is known of the expression; nothing yet, if it is a new one.
-    pub(super) fn of(&mut self, expr: Expr<'a>) -> &mut Known<'a> {
-        let at = self.place(expr);
+    pub(super) fn of(&mut self, expr: Expr<'a>, budget: &Budget) -> &mut Known<'a> {
+        let at = self.place(expr, budget);
         self.last = at;
         &mut self.known[at]
     }
 
     /// Where the expression stands: found by its address, or else by its form, or new, where there is room or in the place
     /// of the oldest one.
-    fn place(&mut self, expr: Expr<'a>) -> usize {
+    fn place(&mut self, expr: Expr<'a>, budget: &Budget) -> usize {
         if self.known.get(self.last).is_some_and(|known| std::ptr::eq(known.expr, expr)) {
             return self.last;
         }
+        budget.charge(3 * self.known.len() as u64);
         if let Some(at) = self.known.iter().position(|known| std::ptr::eq(known.expr, expr)) {
             return at;
         }
-        let outline = outline(expr, &mut { OUTLINED });
-        let is_same = |known: &Known<'a>| known.outline == outline && known.expr == expr;
+        let mut left = OUTLINED;
+        let outline = outline(expr, &mut left);
+        let price = PART * u64::from(OUTLINED - left);
+        budget.charge(price);
+        // What has more parts is known by its address alone: towers are not compared to their ends.
+        let is_same =
+            |known: &Known<'a>| left > 0 && known.outline == outline && budget.charge(price) && known.expr == expr;
         if let Some((at, known)) = self.known.iter_mut().enumerate().find(|(_, known)| is_same(known)) {
             known.expr = expr;
             return at;
@@ -105,6 +112,9 @@ impl Known<'_> {
         self.kinds = self.kinds.learn(fact, holds);
     }
 }
+
+/// The instructions of a part of an expression that is looked at.
+const PART: u64 = 20;
 
 /// So many parts of an expression are in its outline.
 const OUTLINED: u32 = 256;

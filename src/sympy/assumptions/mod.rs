@@ -65,7 +65,7 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     if let Some(kinds) = of_atom(expr) {
         return kinds.decide(fact);
     }
-    let known = cx.assumptions.of(expr);
+    let known = cx.assumptions.of(expr, cx.budget);
     let decided = known.kinds.decide(fact);
     if decided.is_some() || known.is_done() || cx.budget.spend(1).is_err() {
         return decided;
@@ -79,13 +79,17 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
 /// What one question, with all to which it leads, may cost: what is asked is seldom worth more.
 const MOST_STEPS: u64 = 40_000;
 
+/// The instructions of asking an expression of one fact, besides what is asked of its parts.
+const OWN_ANSWER: u64 = 1200;
+
 fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     cx.assumptions.descend()?;
     for asked in std::iter::once(fact).chain(Fact::ANSWERED) {
-        if cx.assumptions.of(expr).try_once(asked) {
+        if cx.assumptions.of(expr, cx.budget).try_once(asked) {
+            cx.budget.charge(OWN_ANSWER);
             // A fault, of want of steps as well, is no more than no answer: it does not stop what asks.
             let answer = cx.trial(|cx| own_answer(expr, asked, cx));
-            let known = cx.assumptions.of(expr);
+            let known = cx.assumptions.of(expr, cx.budget);
             if let Ok(Some(holds)) = answer {
                 known.learn(asked, holds);
             }
@@ -95,7 +99,7 @@ fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool>
         }
     }
     cx.assumptions.ascend();
-    cx.assumptions.of(expr).kinds.decide(fact)
+    cx.assumptions.of(expr, cx.budget).kinds.decide(fact)
 }
 
 /// What SymPy's handler of the expression's class says.

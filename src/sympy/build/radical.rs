@@ -132,7 +132,7 @@ fn may_be_power(value: &Integer, degree: u64, cx: &mut Context) -> Option<bool> 
 
 /// Of a divisor below 2^32.
 fn remainder(value: &Integer, divisor: u64, cx: &mut Context) -> Option<u64> {
-    cx.pay(price::pass(value.bit_length()))?;
+    cx.pay(2 * price::pass(value.bit_length()))?;
     let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
     Some(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
 }
@@ -279,7 +279,7 @@ fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &mu
     let by = Integer::from_u64(divisor);
     let mut times = 0;
     loop {
-        cx.pay(price::pass(value.bit_length()))?;
+        cx.pay(2 * price::pass(value.bit_length()))?;
         match value.divide_floor(&by) {
             Some((quotient, rest)) if rest.is_zero() && !quotient.is_zero() => *value = quotient,
             _ => break,

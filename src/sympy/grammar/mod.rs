@@ -88,7 +88,8 @@ struct Parser<'p> {
 
 /// Reads `source`.
 fn parse(source: &str, budget: &Budget) -> Parsed<Code> {
-    budget.source(source.len()).map_err(|fault| fault.boxed_at(Span::default()))?;
+    let asked = budget.source(source.len()).and_then(|()| budget.bytes(source.len()));
+    asked.map_err(|fault| fault.boxed_at(Span::default()))?;
     let mut parser = Parser {
         awaits: Await::Operand,
         cursor: Cursor::new(source),

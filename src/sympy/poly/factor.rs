@@ -17,7 +17,7 @@ use crate::sympy::Context;
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in
 /// the order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.
 pub(crate) fn factor_list(polynomial: &Polynomial, cx: &mut Context) -> (Integer, Vec<(Polynomial, u32)>) {
-    let (content, primitive) = polynomial.primitive();
+    let (content, primitive) = polynomial.primitive(cx);
     let (power, rest) = primitive.split_power();
     let mut factors = Vec::new();
     if power > 0 {

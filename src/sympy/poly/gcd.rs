@@ -3,7 +3,7 @@
 use typed_arena::Arena;
 
 use super::modular::{Field, prime_below};
-use super::polynomial::{Polynomial, price};
+use super::polynomial::{Polynomial, common_divisor, price};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
@@ -21,9 +21,9 @@ pub(super) fn gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomia
         let other = if x.is_zero() { y } else { x };
         return if other.leading_is_negative() { other.negate() } else { other.clone() };
     }
-    let ((x_content, x), (y_content, y)) = (x.primitive(), y.primitive());
-    let content = x_content.gcd(&y_content);
-    primitive_gcd(&x, &y, cx).scale(&content)
+    let ((x_content, x), (y_content, y)) = (x.primitive(cx), y.primitive(cx));
+    let content = common_divisor(&x_content, &y_content, cx);
+    primitive_gcd(&x, &y, cx).scale(&content, cx)
 }
 
 /// Of primitive polynomials: divisors modulo primes, put together until what they say divides both (W. S. Brown, "On
@@ -32,7 +32,7 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial
     if x.degree() == 0 || y.degree() == 0 {
         return Polynomial::from_small(&[1]);
     }
-    let leading = x.leading().gcd(y.leading());
+    let leading = common_divisor(x.leading(), y.leading(), cx);
     let cost = modular_price(x.degree().max(y.degree()) + 1, x.bits().max(y.bits()));
     let mut combined = Combined::default();
     let mut prime = 1 << 30;
@@ -53,7 +53,7 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial
             is_first && x.bits().min(y.bits()) < 24
         };
         if is_stable {
-            let (_, candidate) = combined.symmetric().primitive();
+            let (_, candidate) = combined.symmetric().primitive(cx);
             if x.divide_exactly(&candidate, cx).is_some() && y.divide_exactly(&candidate, cx).is_some() {
                 return candidate;
             }
@@ -130,7 +130,7 @@ pub(super) fn square_free_parts(
     cx: &mut Context,
     found: &mut dyn FnMut(Polynomial, u32, &mut Context),
 ) {
-    let (_, primitive) = polynomial.primitive();
+    let (_, primitive) = polynomial.primitive(cx);
     if primitive.degree() == 0 {
         return;
     }
@@ -148,7 +148,7 @@ pub(super) fn square_free_parts(
         rest = exactly(&rest, &part, cx);
         slope = exactly(&difference, &part, cx);
         if part.degree() > 0 {
-            found(part.primitive().1, multiplicity, cx);
+            found(part.primitive(cx).1, multiplicity, cx);
         }
         multiplicity += 1;
     }

@@ -1,18 +1,21 @@
 //! Factors modulo a prime, lifted to a power of it.
 
 use super::modular::{Field, Residues};
-use super::polynomial::{Polynomial, price};
+use super::polynomial::{Polynomial, pay_division, price, product};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
 /// The residue nearest to zero.
-pub(super) fn symmetric(integer: &Integer, modulus: &Integer) -> Integer {
+pub(super) fn symmetric(integer: &Integer, modulus: &Integer, cx: &Context) -> Integer {
+    if pay_division(integer, modulus, cx).is_none() {
+        return Integer::default();
+    }
     let residue = integer.remainder(modulus);
     if &(&residue + &residue) > modulus { &residue - modulus } else { residue }
 }
 
-pub(super) fn reduce(polynomial: &Polynomial, modulus: &Integer) -> Polynomial {
-    polynomial.map(&mut |coefficient| symmetric(coefficient, modulus))
+pub(super) fn reduce(polynomial: &Polynomial, modulus: &Integer, cx: &Context) -> Polynomial {
+    polynomial.map(&mut |coefficient| symmetric(coefficient, modulus, cx))
 }
 
 /// Puts the sum with another polynomial, or the difference, in a polynomial's place.
@@ -21,27 +24,19 @@ fn change(
     combine: fn(&Polynomial, &Polynomial) -> Polynomial,
     other: &Polynomial,
     modulus: &Integer,
+    cx: &Context,
 ) {
-    *polynomial = reduce(&combine(polynomial, other), modulus);
+    *polynomial = reduce(&combine(polynomial, other), modulus, cx);
 }
 
 fn from_residues(residues: &[u64]) -> Polynomial {
     Polynomial::made(residues.len(), &mut |at| Integer::from_u64(residues.get(at).copied().unwrap_or(0)))
 }
 
-/// `prime^(2^doublings)`
-fn modulus(prime: u64, doublings: u32) -> Integer {
-    let mut modulus = Integer::from_u64(prime);
-    for _ in 0..doublings {
-        modulus = &modulus * &modulus;
-    }
-    modulus
-}
-
-/// What lifts factors: the number of doublings of the prime's exponent.
+/// What lifts factors: the prime, and its powers that are reached one by one, each the square of the one before.
 pub(super) struct Lift<'cx, 'f, 'a> {
     field: Field<'f>,
-    doublings: u32,
+    moduli: Vec<Integer>,
     cx: &'cx mut Context<'a>,
 }
 
@@ -56,15 +51,18 @@ struct Split {
 impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     /// A lift to a power of the prime that is above a bound.
     pub(super) fn new(field: Field<'f>, bound: &Integer, cx: &'cx mut Context<'a>) -> Self {
-        let mut doublings = 0;
-        while modulus(field.prime(), doublings) <= *bound {
-            doublings += 1;
+        let mut modulus = Integer::from_u64(field.prime());
+        let mut moduli = Vec::new();
+        while modulus <= *bound && !cx.is_stopped() {
+            modulus = product(&modulus, &modulus, cx);
+            moduli.push(modulus.clone());
         }
-        Self { field, doublings, cx }
+        Self { field, moduli, cx }
     }
 
+    /// The power of the prime up to which factors are lifted.
     pub(super) fn modulus(&self) -> Integer {
-        modulus(self.field.prime(), self.doublings)
+        self.moduli.last().cloned().unwrap_or_else(|| Integer::from_u64(self.field.prime()))
     }
 
     /// The monic polynomials that are the given ones modulo the prime, and whose product times the leading coefficient
@@ -73,12 +71,11 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
         let leading = polynomial.leading();
         let two = Integer::from(2);
         let mut inverse = Integer::from(self.field.inverse(self.field.residue(leading)).cast_signed());
-        for doubling in 0..self.doublings {
-            let modulus = modulus(self.field.prime(), doubling + 1);
-            inverse = symmetric(&(&inverse * &(&two - &(leading * &inverse))), &modulus);
+        for modulus in &self.moduli {
+            let rest = symmetric(&(&two - &product(leading, &inverse, self.cx)), modulus, self.cx);
+            inverse = symmetric(&product(&inverse, &rest, self.cx), modulus, self.cx);
         }
-        let modulus = self.modulus();
-        let monic = reduce(&polynomial.scale(&inverse), &modulus);
+        let monic = reduce(&polynomial.scale(&inverse, self.cx), &self.modulus(), self.cx);
         let mut lifted = Vec::new();
         self.lift_monic(&monic, factors, &mut lifted);
         lifted
@@ -99,9 +96,8 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
             s: from_residues(s),
             t: from_residues(t),
         };
-        for doubling in 0..self.doublings {
-            let modulus = modulus(self.field.prime(), doubling + 1);
-            self.double(product, &mut split, &modulus, doubling + 1 == self.doublings);
+        for (at, modulus) in self.moduli.clone().iter().enumerate() {
+            self.double(product, &mut split, modulus, at + 1 == self.moduli.len());
         }
         self.lift_monic(&split.first, low, lifted);
         self.lift_monic(&split.second, high, lifted);
@@ -119,21 +115,21 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     fn double(&mut self, product: &Polynomial, split: &mut Split, modulus: &Integer, is_last: bool) {
         let whole = self.times(&split.first, &split.second, modulus);
         let (first_change, second_change) = self.corrections(split, &product.subtract(&whole), modulus);
-        change(&mut split.first, Polynomial::add, &first_change, modulus);
-        change(&mut split.second, Polynomial::add, &second_change, modulus);
+        change(&mut split.first, Polynomial::add, &first_change, modulus, self.cx);
+        change(&mut split.second, Polynomial::add, &second_change, modulus, self.cx);
         if is_last {
             return;
         }
         let sum = self.times(&split.s, &split.first, modulus).add(&self.times(&split.t, &split.second, modulus));
         let (t_change, s_change) = self.corrections(split, &sum.subtract(&Polynomial::from_small(&[1])), modulus);
-        change(&mut split.s, Polynomial::subtract, &s_change, modulus);
-        change(&mut split.t, Polynomial::subtract, &t_change, modulus);
+        change(&mut split.s, Polynomial::subtract, &s_change, modulus, self.cx);
+        change(&mut split.t, Polynomial::subtract, &t_change, modulus, self.cx);
     }
 
     /// What mends an error `e`: `t·e + q·first` and `r`, the quotient `q` and the remainder `r` being those of `s·e` by
     /// `second`.
     fn corrections(&mut self, split: &Split, error: &Polynomial, modulus: &Integer) -> (Polynomial, Polynomial) {
-        let error = reduce(error, modulus);
+        let error = reduce(error, modulus, self.cx);
         let scaled = self.times(&split.s, &error, modulus);
         let (quotient, remainder) = self.divide(&scaled, &split.second, modulus);
         let change = self.times(&split.t, &error, modulus).add(&self.times(&quotient, &split.first, modulus));
@@ -141,7 +137,7 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     }
 
     fn times(&mut self, x: &Polynomial, y: &Polynomial, modulus: &Integer) -> Polynomial {
-        reduce(&x.multiply(y, self.cx), modulus)
+        reduce(&x.multiply(y, self.cx), modulus, self.cx)
     }
 
     /// Quotient and remainder by a monic polynomial.
@@ -150,7 +146,7 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
         let mut quotient = Vec::new();
         let cost = price(2 * length, modulus.bit_length(), modulus.bit_length());
         while rest.len() > length && self.cx.afford(cost).is_some() {
-            let digit = rest.pop().map_or_else(Integer::default, |highest| symmetric(&highest, modulus));
+            let digit = rest.pop().map_or_else(Integer::default, |highest| symmetric(&highest, modulus, self.cx));
             let start = rest.len() - length;
             for (place, coefficient) in rest.iter_mut().skip(start).zip(divisor.coefficients()) {
                 place.subtract_product(&digit, coefficient);
@@ -158,6 +154,6 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
             quotient.push(digit);
         }
         quotient.reverse();
-        (Polynomial::new(quotient), reduce(&Polynomial::new(rest), modulus))
+        (Polynomial::new(quotient), reduce(&Polynomial::new(rest), modulus, self.cx))
     }
 }

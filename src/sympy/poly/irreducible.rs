@@ -1,6 +1,6 @@
 //! Polynomials that a look shows to be irreducible.
 
-use super::polynomial::{Polynomial, divide_out, divides, exact_quotient, price, quotient};
+use super::polynomial::{Polynomial, common_divisor, divide_out, divides, exact_quotient, price, quotient};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
@@ -14,7 +14,7 @@ pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &mut Context) -> 
     let degree = polynomial.degree();
     let Some(second) = degree.checked_sub(1).and_then(|at| polynomial.coefficients().get(at)) else { return false };
     let scale = polynomial.leading() * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
-    match exact_quotient(second, &scale) {
+    match exact_quotient(second, &scale, cx) {
         Some(mean) if !mean.is_zero() => is_eisenstein(&polynomial.shift(&-mean, cx), cx),
         _ => false,
     }
@@ -27,17 +27,17 @@ fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
     cx.spend(price(rest.len(), polynomial.bits(), polynomial.bits()));
     let mut common = Integer::default();
     for coefficient in rest {
-        common = common.gcd(coefficient);
+        common = common_divisor(&common, coefficient, cx);
         if common.is_one() {
             return false;
         }
     }
     cx.spend(price(100, common.bit_length(), 32));
     let constant = polynomial.constant();
-    let serves = |prime: &Integer| !divides(prime, leading) && !divides(prime, &quotient(constant, prime));
+    let serves = |prime: &Integer| !divides(prime, leading, cx) && !divides(prime, &quotient(constant, prime, cx), cx);
     for prime in (2..LIMIT).map(Integer::from) {
         let mut is_common = false;
-        while divide_out(&mut common, &prime) {
+        while divide_out(&mut common, &prime, cx) {
             is_common = true;
         }
         if is_common && serves(&prime) {

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::integer::{Integer, work};
+use crate::integer::{Integer, price as instructions, work};
 use crate::sympy::{Context, Expr};
 
 /// A polynomial in one variable with integer coefficients.
@@ -20,16 +20,32 @@ pub(super) fn price(products: usize, bits: usize, other_bits: usize) -> u64 {
 }
 
 /// `dividend / divisor`, which leaves no remainder, or whose remainder does not matter; 0 of a divisor of zero.
-pub(super) fn quotient(dividend: &Integer, divisor: &Integer) -> Integer {
+pub(super) fn quotient(dividend: &Integer, divisor: &Integer, cx: &Context) -> Integer {
     if divisor.is_one() {
         return dividend.clone();
     }
-    dividend.quotient(divisor)
+    match pay_division(dividend, divisor, cx) {
+        Some(()) => dividend.quotient(divisor),
+        None => Integer::default(),
+    }
+}
+
+/// Pays for a quotient or a remainder.
+pub(super) fn pay_division(dividend: &Integer, divisor: &Integer, cx: &Context) -> Option<()> {
+    cx.pay(instructions::quotient(dividend.bit_length(), divisor.bit_length()))
+}
+
+/// The greatest common divisor; 1 if it is not paid for.
+pub(super) fn common_divisor(x: &Integer, y: &Integer, cx: &Context) -> Integer {
+    match cx.pay(instructions::common_divisor(x.bit_length(), y.bit_length())) {
+        Some(()) => x.gcd(y),
+        None => Integer::ONE.clone(),
+    }
 }
 
 /// Divides it, if that leaves no remainder; whether it leaves none.
-pub(super) fn divide_out(integer: &mut Integer, divisor: &Integer) -> bool {
-    match exact_quotient(integer, divisor) {
+pub(super) fn divide_out(integer: &mut Integer, divisor: &Integer, cx: &Context) -> bool {
+    match exact_quotient(integer, divisor, cx) {
         Some(quotient) => {
             *integer = quotient;
             true
@@ -40,14 +56,23 @@ pub(super) fn divide_out(integer: &mut Integer, divisor: &Integer) -> bool {
 
 /// Whether the quotient leaves no remainder.
 #[inline(never)]
-pub(super) fn divides(divisor: &Integer, dividend: &Integer) -> bool {
-    exact_quotient(dividend, divisor).is_some()
+pub(super) fn divides(divisor: &Integer, dividend: &Integer, cx: &Context) -> bool {
+    exact_quotient(dividend, divisor, cx).is_some()
 }
 
 /// The quotient, if there is no remainder.
-pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer) -> Option<Integer> {
+pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer, cx: &Context) -> Option<Integer> {
+    pay_division(dividend, divisor, cx)?;
     let (quotient, remainder) = dividend.divide_floor(divisor)?;
     remainder.is_zero().then_some(quotient)
+}
+
+/// `x · y`; 0 if it is not paid for.
+pub(super) fn product(x: &Integer, y: &Integer, cx: &Context) -> Integer {
+    match cx.pay(instructions::product(x.bit_length(), y.bit_length())) {
+        Some(()) => x * y,
+        None => Integer::default(),
+    }
 }
 
 impl Polynomial {
@@ -76,15 +101,16 @@ impl Polynomial {
 
     /// Of rational coefficients, the constant one first: the polynomial times the least common denominator, and that;
     /// `None` of others.
-    pub(crate) fn from_rationals(coefficients: &[Expr]) -> Option<(Self, Integer)> {
+    pub(crate) fn from_rationals(coefficients: &[Expr], cx: &Context) -> Option<(Self, Integer)> {
         let mut denominator = Integer::from(1);
         for coefficient in coefficients {
             let own = coefficient.as_rational()?.denominator();
-            denominator = &denominator * &quotient(own, &denominator.gcd(own));
+            let factor = quotient(own, &common_divisor(&denominator, own, cx), cx);
+            denominator = product(&denominator, &factor, cx);
         }
         let mut integers = Vec::with_capacity(coefficients.len());
         for rational in coefficients.iter().filter_map(|coefficient| coefficient.as_rational()) {
-            integers.push(rational.numerator() * &quotient(&denominator, rational.denominator()));
+            integers.push(product(rational.numerator(), &quotient(&denominator, rational.denominator(), cx), cx));
         }
         Some((Self::new(integers), denominator))
     }
@@ -180,13 +206,13 @@ impl Polynomial {
     }
 
     /// Times a number.
-    pub(crate) fn scale(&self, factor: &Integer) -> Self {
-        self.map(&mut |coefficient| coefficient * factor)
+    pub(crate) fn scale(&self, factor: &Integer, cx: &Context) -> Self {
+        self.map(&mut |coefficient| product(coefficient, factor, cx))
     }
 
     /// Divided by a number that divides each coefficient.
-    pub(crate) fn divide_exactly_by(&self, divisor: &Integer) -> Self {
-        self.map(&mut |coefficient| quotient(coefficient, divisor))
+    pub(crate) fn divide_exactly_by(&self, divisor: &Integer, cx: &Context) -> Self {
+        self.map(&mut |coefficient| quotient(coefficient, divisor, cx))
     }
 
     /// The quotient, if it has integer coefficients and there is no remainder; `None` of a divisor of zero too.
@@ -196,7 +222,7 @@ impl Polynomial {
             return Some(Self::default());
         }
         let length = self.coefficients.len().checked_sub(rest.len()).filter(|length| *length > 0)?;
-        if !divides(divisor.constant(), self.constant()) && !divisor.constant().is_zero() {
+        if !divides(divisor.constant(), self.constant(), cx) && !divisor.constant().is_zero() {
             return None;
         }
         let mut remainder = self.coefficients.clone();
@@ -208,7 +234,7 @@ impl Polynomial {
             if highest.is_zero() {
                 continue;
             }
-            let exact = exact_quotient(&highest, leading)?;
+            let exact = exact_quotient(&highest, leading, cx)?;
             for (place, coefficient) in remainder.iter_mut().skip(index).zip(rest) {
                 place.subtract_product(&exact, coefficient);
             }
@@ -222,10 +248,10 @@ impl Polynomial {
     }
 
     /// The greatest common divisor of the coefficients; 0 of zero.
-    pub(crate) fn content(&self) -> Integer {
+    pub(crate) fn content(&self, cx: &Context) -> Integer {
         let mut content = Integer::default();
         for coefficient in self.coefficients.iter().rev() {
-            content = content.gcd(coefficient);
+            content = common_divisor(&content, coefficient, cx);
             if content.is_one() {
                 break;
             }
@@ -234,13 +260,13 @@ impl Polynomial {
     }
 
     /// The content with the leading coefficient's sign, and the polynomial divided by it.
-    pub(crate) fn primitive(&self) -> (Integer, Self) {
-        let content = self.content();
+    pub(crate) fn primitive(&self, cx: &Context) -> (Integer, Self) {
+        let content = self.content(cx);
         let content = if self.leading_is_negative() { -content } else { content };
         if content.is_one() {
             return (content, self.clone());
         }
-        let primitive = self.divide_exactly_by(&content);
+        let primitive = self.divide_exactly_by(&content, cx);
         (content, primitive)
     }
 

@@ -2,7 +2,7 @@
 
 use super::factor::Degrees;
 use super::hensel::{reduce, symmetric};
-use super::polynomial::{Polynomial, divides, price};
+use super::polynomial::{Polynomial, divides, price, product, quotient};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
@@ -36,8 +36,8 @@ pub(super) fn recombine(mut search: Search, cx: &mut Context, found: &mut dyn Fn
 impl Search<'_> {
     /// A factor that is the product of so many, which are then taken away.
     fn find(&mut self, size: usize, cx: &mut Context) -> Option<Polynomial> {
-        let traces = self.traces();
-        let most = self.trace_bound();
+        let traces = self.traces(cx);
+        let most = self.trace_bound(cx);
         let mut subset: Vec<usize> = (0..size).collect();
         let mut count = 0_u64;
         loop {
@@ -64,12 +64,12 @@ impl Search<'_> {
     /// The leading coefficient times the sum of the roots of each factor, as a fraction of the modulus in units of 2^-64:
     /// of a true factor the sum is small, of nearly all other subsets it is not (J. Abbott, V. Shoup, P. Zimmermann,
     /// "Factorization in Z[x]: the searching phase", 2000).
-    fn traces(&self) -> Vec<u64> {
+    fn traces(&self, cx: &Context) -> Vec<u64> {
         let leading = self.rest.leading();
         let trace = |factor: &Polynomial| {
             let at = factor.degree().checked_sub(1)?;
-            let scaled = &symmetric(&(leading * factor.coefficients().get(at)?), self.modulus) << 64;
-            let fraction = scaled.quotient(self.modulus);
+            let scaled = &symmetric(&product(leading, factor.coefficients().get(at)?, cx), self.modulus, cx) << 64;
+            let fraction = quotient(&scaled, self.modulus, cx);
             Some(if fraction.is_negative() { fraction.magnitude()?.wrapping_neg() } else { fraction.magnitude()? })
         };
         self.lifted.iter().map(|factor| trace(factor).unwrap_or(0)).collect()
@@ -77,11 +77,11 @@ impl Search<'_> {
 
     /// What the size of a true factor's trace does not exceed: the degree times the leading coefficient times a bound of
     /// the roots, `1 + max |cᵢ/c|`; and the errors.
-    fn trace_bound(&self) -> u64 {
+    fn trace_bound(&self, cx: &Context) -> u64 {
         let degree = self.rest.degree();
         let leading = self.rest.leading().abs();
         let bound = &(&leading + &self.rest.greatest()) * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
-        let scaled = (&bound << 64).quotient(self.modulus);
+        let scaled = quotient(&(&bound << 64), self.modulus, cx);
         scaled.magnitude().unwrap_or(u64::MAX).saturating_add(degree as u64 + 2)
     }
 
@@ -94,16 +94,17 @@ impl Search<'_> {
             return None;
         }
         let leading = self.rest.leading();
-        let times = |product: Integer, factor: &Polynomial| symmetric(&(&product * factor.constant()), self.modulus);
+        let times =
+            |whole: Integer, factor: &Polynomial| symmetric(&product(&whole, factor.constant(), cx), self.modulus, cx);
         let constant = chosen().fold(leading.clone(), times);
-        if !divides(&constant, &(leading * self.rest.constant())) {
+        if !divides(&constant, &product(leading, self.rest.constant(), cx), cx) {
             return None;
         }
         let mut product = Polynomial::new(vec![leading.clone()]);
         for factor in chosen() {
-            product = reduce(&product.multiply(factor, cx), self.modulus);
+            product = reduce(&product.multiply(factor, cx), self.modulus, cx);
         }
-        let (_, factor) = product.primitive();
+        let (_, factor) = product.primitive(cx);
         self.rest.divide_exactly(&factor, cx).map(|rest| (factor, rest))
     }
 }

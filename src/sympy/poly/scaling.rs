@@ -1,7 +1,7 @@
 //! A variable that is a multiple of another one, with smaller coefficients.
 
-use super::polynomial::{Polynomial, divide_out, price, quotient};
-use crate::integer::Integer;
+use super::polynomial::{Polynomial, common_divisor, divide_out, price, product, quotient};
+use crate::integer::{self, Integer};
 use crate::sympy::Context;
 
 /// The greatest `b` for which `p(b·y)` is a number times a polynomial in `y` with smaller integer coefficients, and that
@@ -18,8 +18,8 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &mut Context) -> (Integ
     let mut power = Integer::ONE.clone();
     let mut scaled = Vec::new();
     for coefficient in polynomial.coefficients().iter().rev() {
-        scaled.push(quotient(coefficient, &power));
-        power = &power * &basis;
+        scaled.push(quotient(coefficient, &power, cx));
+        power = product(&power, &basis, cx);
     }
     scaled.reverse();
     (basis, Polynomial::new(scaled))
@@ -35,13 +35,18 @@ fn basis(polynomial: &Polynomial, cx: &mut Context) -> Integer {
     let powers = (0_usize..degree).map(|exponent| degree - exponent);
     let terms: Vec<(usize, &Integer)> = powers.zip(polynomial.coefficients()).filter(|(_, c)| !c.is_zero()).collect();
     match terms.as_slice() {
-        [(power, coefficient)] => exact_root(&coefficient.abs(), *power),
+        [(power, coefficient)] => exact_root(&coefficient.abs(), *power, cx),
         _ => common_basis(&terms, cx),
     }
 }
 
 /// The root, if it is an integer; else 1.
-fn exact_root(integer: &Integer, degree: usize) -> Integer {
+fn exact_root(integer: &Integer, degree: usize, cx: &Context) -> Integer {
+    let bits = integer.bit_length();
+    let price = u32::try_from(degree).map_or(0, |degree| integer::price::root(bits, degree));
+    if cx.pay(price.saturating_add(integer::price::power(bits / degree.max(1), degree as u64))).is_none() {
+        return Integer::ONE.clone();
+    }
     let root = u32::try_from(degree).ok().and_then(|degree| integer.root(degree)).unwrap_or_default();
     if root.power(degree as u64) == *integer { root } else { Integer::ONE.clone() }
 }
@@ -49,17 +54,18 @@ fn exact_root(integer: &Integer, degree: usize) -> Integer {
 /// The greatest number whose powers divide these coefficients. Its primes below a limit are found, and one greater
 /// number that stands for all others.
 fn common_basis(terms: &[(usize, &Integer)], cx: &mut Context) -> Integer {
-    let mut common = terms.iter().fold(Integer::default(), |common, (_, coefficient)| common.gcd(coefficient));
+    let mut common =
+        terms.iter().fold(Integer::default(), |common, (_, coefficient)| common_divisor(&common, coefficient, cx));
     let mut basis = Integer::from(1);
     let mut candidate = 2;
     while !common.is_one() && cx.afford(price(2, common.bit_length(), 32)).is_some() {
         let prime = if candidate < LIMIT { Integer::from(candidate) } else { common.clone() };
         let mut divides = false;
-        while !common.is_one() && divide_out(&mut common, &prime) {
+        while !common.is_one() && divide_out(&mut common, &prime, cx) {
             divides = true;
         }
         if divides {
-            let most = terms.iter().map(|(power, c)| multiplicity(c, &prime) / power).min().unwrap_or(0);
+            let most = terms.iter().map(|(power, c)| multiplicity(c, &prime, cx) / power).min().unwrap_or(0);
             basis = &basis * &prime.power(most as u64);
         }
         candidate += if candidate == 2 { 1 } else { 2 };
@@ -71,10 +77,10 @@ fn common_basis(terms: &[(usize, &Integer)], cx: &mut Context) -> Integer {
 const LIMIT: i64 = 1000;
 
 /// How often a number divides another one that is not zero.
-fn multiplicity(integer: &Integer, divisor: &Integer) -> usize {
+fn multiplicity(integer: &Integer, divisor: &Integer, cx: &Context) -> usize {
     let mut rest = integer.clone();
     let mut count = 0;
-    while !rest.is_zero() && divide_out(&mut rest, divisor) {
+    while !rest.is_zero() && divide_out(&mut rest, divisor, cx) {
         count += 1;
     }
     count

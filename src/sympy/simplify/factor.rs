@@ -131,8 +131,8 @@ fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomi
             *own = coefficient;
         }
     }
-    let (polynomial, denominator) = Polynomial::from_rationals(&coefficients)?;
-    let (content, polynomial) = polynomial.primitive();
+    let (polynomial, denominator) = Polynomial::from_rationals(&coefficients, cx)?;
+    let (content, polynomial) = polynomial.primitive(cx);
     let content = cx.divide(cx.number(content), cx.number(denominator));
     Some((content, polynomial, bases))
 }

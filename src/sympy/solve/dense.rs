@@ -78,8 +78,8 @@ impl<'a> Dense<'a> {
             bits += coefficient.as_rational()?.denominator().bit_length();
         }
         cx.afford((self.coefficients.len() * (1 + bits / 64)) as u64)?;
-        let (polynomial, _) = Polynomial::from_rationals(self.coefficients)?;
-        Some(polynomial.divide_exactly_by(&polynomial.content()))
+        let (polynomial, _) = Polynomial::from_rationals(self.coefficients, cx)?;
+        Some(polynomial.divide_exactly_by(&polynomial.content(cx), cx))
     }
 
     /// Divided by its leading coefficient.

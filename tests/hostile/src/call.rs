@@ -104,6 +104,18 @@ impl Call {
         Self::Tool { key: key.to_owned(), arguments: arguments.to_string() }
     }
 
+    /// The bytes of its texts.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Evaluate { expression, scope, ans } => {
+                let text = |value: &Value| if let Value::Text(text) = value { text.len() } else { 0 };
+                let scope: usize = scope.iter().map(|(name, value)| name.len() + text(value)).sum();
+                expression.len() + scope + ans.as_ref().map_or(0, text)
+            }
+            Self::Tool { key, arguments } => key.len() + arguments.len(),
+        }
+    }
+
     /// Makes the call natively, within these limits.
     pub fn run(&self, limits: Limits) -> Outcome {
         match self {

@@ -4,6 +4,9 @@
 /// Fuel that a call may take besides that of its steps: an instance, the call itself, reading the longest source.
 pub const FUEL_OF_A_CALL: u64 = 45_000_000;
 
+/// The bytes of a call for which that is enough: twice the longest source. What is longer is only read, and refused.
+pub const LONGEST_CALL: usize = 1 << 17;
+
 /// Fuel that a step may take: a million of them take 3.8 billion, a quarter of a second at the slowest rate that
 /// `cargo run --release -p pascaline-hostile --features sealed --example speed` measured of inputs that work for more than a
 /// millisecond, 15.3 billion a second natively (matrices; equations 22 to 27, large integers 40).

@@ -87,12 +87,18 @@ impl Taken {
         fuel.max(self.memory * 100 / price::most_memory(self.steps))
     }
 
+    /// What the component gives, where that is something else than natively.
+    pub fn difference(&self) -> Option<String> {
+        let Self { native, sealed, .. } = self;
+        (native != sealed).then(|| format!("the component gives {sealed:.300?}, not {native:.300?}"))
+    }
+
     /// What is wrong with it: another answer in the component, more fuel or more memory than its steps pay for.
     pub fn fault(&self) -> Option<String> {
-        let Self { native, sealed, steps, fuel, memory } = self;
+        let Self { steps, fuel, memory, .. } = self;
         let (most_fuel, most_memory) = (price::most_fuel(*steps), price::most_memory(*steps));
-        if native != sealed {
-            Some(format!("the component gives {sealed:.300?}, not {native:.300?}"))
+        if let Some(difference) = self.difference() {
+            Some(difference)
         } else if *fuel > most_fuel {
             Some(format!("{fuel} fuel for {steps} steps, which pay for {most_fuel}"))
         } else if *memory > most_memory {

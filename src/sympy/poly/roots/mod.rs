@@ -63,7 +63,7 @@ pub(crate) struct AllRoots {
 
 /// The roots as `Poly.all_roots` gives them, before any of them become radicals.
 pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> AllRoots {
-    let (_, primitive) = polynomial.primitive();
+    let (_, primitive) = polynomial.primitive(cx);
     let (scale, scaled) = integer_basis(&primitive, cx);
     let (_, factors) = factor_list(&scaled, cx);
     let mut isolated = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::super::polynomial::{Polynomial, price, quotient};
+use super::super::polynomial::{Polynomial, price};
 use super::disc::Disc;
 use crate::integer::Integer;
 use crate::mp::{self, Precision, Real};
@@ -105,7 +105,7 @@ fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer, to: Precis
     let at = |real: &Real| {
         // With 64 bits more, so that a quotient by a large bound keeps the unit.
         let scaled = &real.to_fixed(DEPTH_BITS + 64, to) * leading;
-        i128_of(&(&quotient(&scaled, bound) >> 64))
+        i128_of(&(&scaled.quotient(bound) >> 64))
     };
     let radius = mp::ONE.shift(radius);
     Span { low: at(&part.add_exact(&radius.negate(), to)), high: at(&part.add_exact(&radius, to)).saturating_add(1) }
