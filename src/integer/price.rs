@@ -7,7 +7,7 @@ use super::multiply::work;
 const PRODUCT: u64 = 10;
 
 /// What every operation takes, of however small numbers.
-const CALL: u64 = 150;
+const CALL: u64 = 170;
 
 /// Limbs that are copied, shifted, added or compared.
 const LIMB: u64 = 6;

@@ -198,7 +198,7 @@ fn cos_sin_bits(bits: usize) -> usize {
 
 /// `cos x` and `sin x` of `0 <= x <= π/2`.
 pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Integer) {
-    if !to.pay(work(bits) / 2 * 3) {
+    if !to.pay(work(bits) / 4 * 7) {
         return Default::default();
     }
     let (cosine, sine) = cos_sin_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits), halvings(bits));

@@ -12,7 +12,7 @@ const MOST_BITS: usize = 1 << 20;
 /// So many bits read or written are as much work as a step.
 const BITS_OF_A_STEP: usize = 128;
 /// So many products of limbs are as much work as a step.
-const PRODUCTS_OF_A_STEP: u64 = 100;
+const PRODUCTS_OF_A_STEP: u64 = 90;
 
 /// Asks for an integer of so many bits, and pays for it.
 fn ask(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
