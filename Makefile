@@ -215,6 +215,7 @@ oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Make the corpus anew from mathjs, C
 	@python3 tests/oracles/make_chat_cases.py
 	@$(SYMPY) tests/oracles/make_sympy_cases.py
 	@$(SYMPY) tests/oracles/make_mp_cases.py > tests/cases/mp.txt
+	@$(SYMPY) tests/oracles/make_digits_cases.py > tests/cases/digits.txt
 	@$(SYMPY) tests/oracles/make_sympy_steps.py > tests/cases/sympy_steps.txt
 	@$(SYMPY) tests/oracles/make_sympy_functions.py > tests/cases/sympy_functions.txt
 	@node tests/oracles/make_workspace_cases.mjs

@@ -35,62 +35,90 @@ pub(super) fn compare(x: &[Limb], y: &[Limb]) -> Ordering {
 
 /// `x += y`, where `x` is as long as `y` or longer; whether a one is carried out.
 pub(super) fn add(x: &mut [Limb], y: &[Limb]) -> bool {
-    let mut carry = false;
-    let mut others = y.iter();
-    for limb in x {
-        let other = others.next();
-        if other.is_none() && !carry {
+    let (beside, above) = x.split_at_mut(y.len().min(x.len()));
+    let mut sum = 0;
+    for (x, y) in beside.iter_mut().zip(y) {
+        sum = u64::from(*x) + u64::from(*y) + (sum >> BITS);
+        *x = low(sum);
+    }
+    let mut carry = sum >> BITS != 0;
+    for limb in above {
+        if !carry {
             break;
         }
-        (*limb, carry) = limb.carrying_add(other.copied().unwrap_or(0), carry);
+        (*limb, carry) = limb.overflowing_add(1);
     }
     carry
 }
 
 /// `x -= y`, where `x` is as long as `y` or longer; whether a one is borrowed.
 pub(super) fn subtract(x: &mut [Limb], y: &[Limb]) -> bool {
-    let mut borrow = false;
-    let mut others = y.iter();
-    for limb in x {
-        let other = others.next();
-        if other.is_none() && !borrow {
+    let (beside, above) = x.split_at_mut(y.len().min(x.len()));
+    let mut difference = 0_u64;
+    for (x, y) in beside.iter_mut().zip(y) {
+        difference = u64::from(*x).wrapping_sub(u64::from(*y)).wrapping_sub(difference >> (2 * BITS - 1));
+        *x = low(difference);
+    }
+    let mut borrow = difference >> (2 * BITS - 1) != 0;
+    for limb in above {
+        if !borrow {
             break;
         }
-        (*limb, borrow) = limb.borrowing_sub(other.copied().unwrap_or(0), borrow);
+        (*limb, borrow) = limb.overflowing_sub(1);
     }
     borrow
 }
 
-/// `x += y · factor` as far as `y` goes; what is carried out.
-///
-/// Four limbs a turn: in wasm, the turn itself is half as much work as the product of a limb.
+/// `x += y · factor + carry`; what is carried out.
+#[inline(always)]
+fn add_limb_product(x: &mut Limb, y: Limb, factor: Limb, carry: u64) -> u64 {
+    let sum = u64::from(y) * u64::from(factor) + u64::from(*x) + carry;
+    *x = low(sum);
+    sum >> BITS
+}
+
+/// `x -= y · factor + borrow`; what is borrowed.
+#[inline(always)]
+fn subtract_limb_product(x: &mut Limb, y: Limb, factor: Limb, borrow: u64) -> u64 {
+    let product = u64::from(y) * u64::from(factor) + borrow;
+    let difference = u64::from(*x).wrapping_sub(u64::from(low(product)));
+    *x = low(difference);
+    (product >> BITS) + (difference >> (2 * BITS - 1))
+}
+
+/// `x += y · factor` as far as `y` goes, which is no longer than `x`; what is carried out.
 pub(super) fn add_product(x: &mut [Limb], y: &[Limb], factor: Limb) -> Limb {
-    let length = x.len().min(y.len());
-    let (x, x_rest) = x[..length].as_chunks_mut();
-    let (y, y_rest) = y[..length].as_chunks();
     let mut carry = 0;
-    for ([x0, x1, x2, x3], [y0, y1, y2, y3]) in x.iter_mut().zip(y) {
-        (*x0, carry) = y0.carrying_mul_add(factor, *x0, carry);
-        (*x1, carry) = y1.carrying_mul_add(factor, *x1, carry);
-        (*x2, carry) = y2.carrying_mul_add(factor, *x2, carry);
-        (*x3, carry) = y3.carrying_mul_add(factor, *x3, carry);
+    // Four in a turn, so that the loop itself costs little.
+    let (x_turns, x_rest) = x.split_at_mut(y.len().min(x.len())).0.as_chunks_mut();
+    let (y_turns, y_rest) = y.as_chunks();
+    for ([x0, x1, x2, x3], [y0, y1, y2, y3]) in x_turns.iter_mut().zip(y_turns) {
+        carry = add_limb_product(x0, *y0, factor, carry);
+        carry = add_limb_product(x1, *y1, factor, carry);
+        carry = add_limb_product(x2, *y2, factor, carry);
+        carry = add_limb_product(x3, *y3, factor, carry);
     }
     for (x, y) in x_rest.iter_mut().zip(y_rest) {
-        (*x, carry) = y.carrying_mul_add(factor, *x, carry);
+        carry = add_limb_product(x, *y, factor, carry);
     }
-    carry
+    low(carry)
 }
 
-/// `x -= y · factor` as far as `y` goes; what is borrowed.
+/// `x -= y · factor` as far as `y` goes, which is no longer than `x`; what is borrowed.
 pub(super) fn subtract_product(x: &mut [Limb], y: &[Limb], factor: Limb) -> Limb {
     let mut borrow = 0;
-    for (x, y) in x.iter_mut().zip(y) {
-        let (product, high) = y.carrying_mul(factor, borrow);
-        let (rest, below) = x.overflowing_sub(product);
-        *x = rest;
-        borrow = high + Limb::from(below);
+    let (x_turns, x_rest) = x.split_at_mut(y.len().min(x.len())).0.as_chunks_mut();
+    let (y_turns, y_rest) = y.as_chunks();
+    for ([x0, x1, x2, x3], [y0, y1, y2, y3]) in x_turns.iter_mut().zip(y_turns) {
+        borrow = subtract_limb_product(x0, *y0, factor, borrow);
+        borrow = subtract_limb_product(x1, *y1, factor, borrow);
+        borrow = subtract_limb_product(x2, *y2, factor, borrow);
+        borrow = subtract_limb_product(x3, *y3, factor, borrow);
     }
-    borrow
+    for (x, y) in x_rest.iter_mut().zip(y_rest) {
+        borrow = subtract_limb_product(x, *y, factor, borrow);
+    }
+    low(borrow)
 }
 
 /// `limbs · factor + addend`, in place.

@@ -3,7 +3,7 @@
 use super::limbs::{Limb, add, add_product, subtract, trim};
 
 /// Up to here, limb by limb is faster than three products of halves.
-const LONG_MULTIPLICATION: usize = 44;
+pub(super) const LONG_MULTIPLICATION: usize = 44;
 
 /// The product, of as many limbs as its factors have together.
 ///

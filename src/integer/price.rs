@@ -1,10 +1,13 @@
 //! What arithmetic on integers of any size costs, in instructions: asked of the budget before the work is done.
 
 use super::limbs::BITS;
-use super::multiply::work;
+use super::multiply::{LONG_MULTIPLICATION, work};
 
-/// A limb times a limb, with the sum and the carry.
+/// A limb times a limb, with the sum and the carry, and a part of what surrounds it: calls, or sums of halves.
 const PRODUCT: u64 = 10;
+
+/// The same of a long number and a short one, where the loop is all there is.
+const PRODUCT_BY_SHORT: u64 = 8;
 
 /// What every operation takes, of however small numbers.
 const CALL: u64 = 170;
@@ -22,7 +25,15 @@ pub(crate) fn pass(bits: usize) -> u64 {
 }
 
 pub(crate) fn product(bits: usize, other_bits: usize) -> u64 {
-    pass(bits.saturating_add(other_bits)).saturating_add(PRODUCT.saturating_mul(work(bits, other_bits)))
+    let is_long = |bits: usize| bits.div_ceil(BITS) > LONG_MULTIPLICATION;
+    let limb = if is_long(bits) == is_long(other_bits) { PRODUCT } else { PRODUCT_BY_SHORT };
+    pass(bits.saturating_add(other_bits)).saturating_add(limb.saturating_mul(work(bits, other_bits)))
+}
+
+/// A quotient by a short number, limb by limb: little more than the product of the two.
+pub(crate) fn quotient_by_short(bits: usize, divisor_bits: usize) -> u64 {
+    let quotient_bits = bits.saturating_sub(divisor_bits) + BITS;
+    pass(bits).saturating_add((PRODUCT_BY_SHORT * 3 / 2).saturating_mul(work(quotient_bits, divisor_bits)))
 }
 
 /// A quotient with its remainder.
@@ -53,9 +64,14 @@ pub(crate) fn power(bits: usize, exponent: u64) -> u64 {
 pub(crate) fn root(bits: usize, degree: u32) -> u64 {
     const ROUNDS: u64 = 8;
     const ROUND: u64 = 1000;
-    let rounds = ROUNDS.saturating_mul(product(bits / 2, bits / 2).saturating_add(quotient(bits, bits / 2)));
     let halvings = u64::from(usize::BITS - bits.leading_zeros());
-    let squarings = if degree == 2 { 1 } else { u64::from(u32::BITS - degree.leading_zeros()) };
+    if degree == 2 {
+        // Of half the bits, a quotient of half of them and its square; and a root of those, and so on.
+        let last = product(bits / 4, bits / 4).saturating_add(quotient(bits / 2, bits / 4));
+        return last.saturating_mul(3).saturating_add(halvings.saturating_mul(5 * ROUND));
+    }
+    let rounds = ROUNDS.saturating_mul(product(bits / 2, bits / 2).saturating_add(quotient(bits, bits / 2)));
+    let squarings = u64::from(u32::BITS - degree.leading_zeros());
     rounds.saturating_add(halvings.saturating_mul(squarings).saturating_mul(ROUND))
 }
 

@@ -2,9 +2,12 @@
 
 use std::cell::RefCell;
 
+use super::euler_gamma::brent_mcmillan;
+use super::exponential::exp;
 use super::precision::Precision;
 use super::real::Real;
 use super::series::{one, square_root};
+use super::splitting::{Blocks, split, sum, work_of_split};
 use crate::integer::{Integer, price};
 
 /// The bits of a constant that is known from a table.
@@ -41,6 +44,9 @@ static LN10: [u32; TABLE_LIMBS] = [
 /// What is not asked for, but worked with.
 const GUARD: u32 = 20;
 
+/// From that many bits on, e has a series of its own.
+const LONG: u32 = 1_000;
+
 /// A constant of so many bits more than asked for is rounded as it should be, but for odds of one to a million.
 fn rounded(fixed: fn(usize, Precision) -> Integer, to: Precision) -> Real {
     let bits = to.bits().saturating_add(GUARD);
@@ -53,6 +59,9 @@ pub(crate) struct Known {
     pi: RefCell<Digits>,
     ln2: RefCell<Digits>,
     ln10: RefCell<Digits>,
+    e: RefCell<Digits>,
+    euler_gamma: RefCell<Digits>,
+    catalan: RefCell<Digits>,
 }
 
 /// A constant, and its bits after the point.
@@ -62,61 +71,60 @@ struct Digits {
     fixed: Integer,
 }
 
-/// The constant of a table whose numbers have so many bits before the point; or beyond the table what is known, or what
-/// the function gives, which splits so many series.
+/// The constant of a table whose numbers have so many bits before the point; or beyond the table what is known.
 fn fixed(
     (table, whole): (&[u32], usize),
     known: &RefCell<Digits>,
     bits: usize,
     to: Precision,
-    (splits, beyond): (u64, fn(usize) -> Integer),
+    beyond: fn(usize, Precision) -> Option<Integer>,
 ) -> Integer {
     let places = TABLE_BITS - whole;
     if bits <= places {
         let extra = places - bits;
         return &Integer::from_limbs(table.get(extra / 32..).unwrap_or_default()) >> (extra % 32);
     }
-    let mut known = known.borrow_mut();
-    if known.bits < bits {
+    remembered(known, bits, to, beyond)
+}
+
+/// The constant of so many bits, of which as many are known as it was worked out to by the function; that pays for it, and
+/// gives none where it may not.
+fn remembered(
+    known: &RefCell<Digits>,
+    bits: usize,
+    to: Precision,
+    compute: fn(usize, Precision) -> Option<Integer>,
+) -> Integer {
+    let found = known.borrow().bits;
+    if found < bits {
         // Whoever asks again may ask for more again.
-        let bits = bits.max(known.bits / 2 * 3);
-        if !to.pay(splits * work_of_split(bits)) || !to.budget().charge_memory(bits / 8) {
+        let bits = bits.max(found / 2 * 3);
+        if !to.budget().charge_memory(bits / 8) {
             return Integer::default();
         }
-        *known = Digits { bits, fixed: beyond(bits) };
+        let Some(fixed) = compute(bits, to) else { return Integer::default() };
+        *known.borrow_mut() = Digits { bits, fixed };
     }
+    let known = known.borrow();
     if !to.pay(price::pass(known.bits)) {
         return Integer::default();
     }
     &known.fixed >> (known.bits - bits)
 }
 
-/// The instructions of binary splitting: products of all its levels, and what is made of them in the end.
-fn work_of_split(bits: usize) -> u64 {
-    const LEAF: u64 = 30;
-    let levels = u64::from(bits.max(2).ilog2());
-    let product = price::product(bits / 2, bits / 2);
-    product.saturating_mul(3 * levels / 2).saturating_add(price::root(2 * bits, 2)).saturating_add(LEAF * bits as u64)
-}
-
-/// The instructions of a sum of so many terms, of which each takes so many passes over its numbers.
-fn work_of_sum(bits: usize, terms: usize, passes: u64) -> u64 {
-    (terms as u64).saturating_mul(passes).saturating_mul(price::pass(bits))
-}
-
 /// `π · 2^bits`, rounded down.
 pub(super) fn pi_fixed(bits: usize, to: Precision) -> Integer {
-    fixed((&PI, 4), &to.constants().pi, bits, to, (1, chudnovsky))
+    fixed((&PI, 4), &to.constants().pi, bits, to, chudnovsky)
 }
 
 /// `ln 2 · 2^bits`, rounded down.
 pub(super) fn ln2_fixed(bits: usize, to: Precision) -> Integer {
-    fixed((&LN2, 0), &to.constants().ln2, bits, to, (3, |bits| machin(&[(18, 26), (-2, 4801), (8, 8749)], bits)))
+    fixed((&LN2, 0), &to.constants().ln2, bits, to, |bits, to| machin(&[(18, 26), (-2, 4801), (8, 8749)], bits, to))
 }
 
 /// `ln 10 · 2^bits`, rounded down.
 fn ln10_fixed(bits: usize, to: Precision) -> Integer {
-    fixed((&LN10, 4), &to.constants().ln10, bits, to, (3, |bits| machin(&[(46, 31), (34, 49), (20, 161)], bits)))
+    fixed((&LN10, 4), &to.constants().ln10, bits, to, |bits, to| machin(&[(46, 31), (34, 49), (20, 161)], bits, to))
 }
 
 pub(crate) fn pi(to: Precision) -> Real {
@@ -132,7 +140,7 @@ pub(super) fn ln10(to: Precision) -> Real {
 }
 
 pub(crate) fn e(to: Precision) -> Real {
-    super::exponential::exp(&Real::from(1), to)
+    if to.bits() < LONG { exp(&Real::from(1), to) } else { rounded(e_fixed, to) }
 }
 
 pub(crate) fn golden_ratio(to: Precision) -> Real {
@@ -140,19 +148,42 @@ pub(crate) fn golden_ratio(to: Precision) -> Real {
 }
 
 pub(crate) fn euler_gamma(to: Precision) -> Real {
-    rounded(euler_gamma_fixed, to)
+    rounded(|bits, to| remembered(&to.constants().euler_gamma, bits, to, brent_mcmillan), to)
 }
 
 pub(crate) fn catalan(to: Precision) -> Real {
-    rounded(catalan_fixed, to)
+    rounded(|bits, to| remembered(&to.constants().catalan, bits, to, pilehrood), to)
+}
+
+/// `e · 2^bits`, rounded down.
+fn e_fixed(bits: usize, to: Precision) -> Integer {
+    remembered(&to.constants().e, bits, to, inverse_factorials)
+}
+
+/// `Σ 1/k!`, by binary splitting.
+fn inverse_factorials(bits: usize, to: Precision) -> Option<Integer> {
+    to.pay(bits as u64).then_some(())?;
+    let (mut terms, mut small) = (2_usize, 0);
+    while small < bits {
+        terms += 1;
+        small += terms.ilog2() as usize;
+    }
+    let bits_of_term = terms.ilog2() as usize + 1;
+    let work = work_of_split(terms, bits_of_term).saturating_add(price::quotient(2 * bits, bits));
+    to.pay(work).then_some(())?;
+    let (_, below, sum) =
+        split(0, terms, &|index| (Integer::from(1), Integer::from_u64(index.max(1)), Integer::from(1)));
+    Some((&sum << bits).quotient(&below))
 }
 
 /// The sum of Chudnovskys' series, 47 bits to a term, by binary splitting.
-fn chudnovsky(bits: usize) -> Integer {
+fn chudnovsky(bits: usize, to: Precision) -> Option<Integer> {
     const CUBE: u64 = 640_320 * 640_320 * 640_320 / 24;
     const FIRST: u64 = 13_591_409;
     let wide = bits + 32;
-    let terms = wide as u64 / 47 + 2;
+    let terms = wide / 47 + 2;
+    let root_and_quotient = price::root(2 * wide, 2).saturating_add(price::quotient(2 * wide, wide));
+    to.pay(work_of_split(terms, 47 + 2 * 16).saturating_add(root_and_quotient)).then_some(())?;
     let (_, below, sum) = split(0, terms, &|index| {
         if index == 0 {
             return (Integer::from(1), Integer::from(1), Integer::from_u64(FIRST));
@@ -166,17 +197,20 @@ fn chudnovsky(bits: usize) -> Integer {
     });
     let root = (&Integer::from(10005) << (2 * wide)).square_root().unwrap_or_default();
     let above = &(&below * &root) * &Integer::from(426_880);
-    &above.quotient(&sum) >> 32
+    Some(&above.quotient(&sum) >> 32)
 }
 
 /// `Σ c · acoth n`, of pairs of c and n: logarithms of small integers.
-fn machin(terms: &[(i64, u64)], bits: usize) -> Integer {
+pub(super) fn machin(terms: &[(i64, u64)], bits: usize, to: Precision) -> Option<Integer> {
     let wide = bits + 32;
     let mut total = Integer::default();
     for (factor, number) in terms {
         let square = Integer::from_u64(number * number);
         // Each term has as many bits as the square, less one at most.
-        let count = wide as u64 / (square.bit_length() as u64 - 1) + 2;
+        let bits_of_term = square.bit_length() - 1;
+        let count = wide / bits_of_term + 2;
+        let work = work_of_split(count, bits_of_term + count.ilog2() as usize / 2 + 2);
+        to.pay(work.saturating_add(price::quotient(2 * wide, wide))).then_some(())?;
         // Σ 1 / ((2k+1) n^2k): the odd numbers above take those of the earlier terms out of the product below.
         let (_, below, sum) = split(0, count, &|index| {
             let odd = Integer::from_u64(2 * index + 1);
@@ -186,76 +220,21 @@ fn machin(terms: &[(i64, u64)], bits: usize) -> Integer {
         let divisor = &below * &Integer::from_u64(*number);
         total.add_product(&(&sum << wide).quotient(&divisor), &Integer::from(*factor));
     }
-    &total >> 32
+    Some(&total >> 32)
 }
 
-/// Of a series `Σ a(k) p(0)…p(k-1) / (q(0)…q(k))`, given `(p, q, a)` of each index: the products of p and of q, and the
-/// sum times the latter. By halves, so that large numbers meet large ones.
-fn split(from: u64, to: u64, of: &dyn Fn(u64) -> (Integer, Integer, Integer)) -> (Integer, Integer, Integer) {
-    if to - from <= 1 {
-        return of(from);
-    }
-    let middle = from.midpoint(to);
-    let first = split(from, middle, of);
-    let second = split(middle, to, of);
-    let mut sum = &first.2 * &second.1;
-    sum.add_product(&first.0, &second.2);
-    (&first.0 * &second.0, &first.1 * &second.1, sum)
-}
-
-/// By Bessel functions of 2^p, whose quotient differs from the constant by `e^(-4 · 2^p)` (R. Brent, E. McMillan, "Some new
-/// algorithms for high-precision computation of Euler's constant", 1980).
-fn euler_gamma_fixed(bits: usize, to: Precision) -> Integer {
-    const PASSES: u64 = 12;
-    let wide = bits + 30;
-    if !to.pay(work_of_sum(wide, 2 * wide, PASSES)) {
-        return Integer::default();
-    }
-    // 4 log2 e is 5.77.
-    let size = (wide / 5 + 1).next_power_of_two().trailing_zeros() as usize;
-    let mut bessel = one(wide);
-    let mut harmonic = -(&ln2_fixed(wide, to) * &Integer::from_u64(size as u64));
-    let mut above = harmonic.clone();
-    let mut below = bessel.clone();
-    let mut index = 1;
-    while bessel.bit_length().max(harmonic.bit_length()) > 7 {
-        bessel = &bessel << (2 * size);
-        bessel.divide_by_small(index * index);
-        harmonic = &harmonic << (2 * size);
-        harmonic.divide_by_small(index);
-        harmonic += &bessel;
-        harmonic.divide_by_small(index);
-        above += &harmonic;
-        below += &bessel;
-        index += 1;
-    }
-    (&above << bits).quotient(&below)
-}
-
-/// By A. Lupas's series, two bits to a term ("Formulae for some classical constants", 2000).
-fn catalan_fixed(bits: usize, to: Precision) -> Integer {
-    const PASSES: u64 = 16;
-    let wide = bits + 20;
-    if !to.pay(work_of_sum(wide, wide / 2, PASSES)) {
-        return Integer::default();
-    }
-    let mut factor = one(wide);
-    let mut total = Integer::default();
-    let mut index = 1_u64;
-    while !factor.is_zero() {
-        let below = index.pow(3) * (2 * index - 1);
-        let root = 3 + 16 * index * index - 16 * index;
-        factor = &factor * &Integer::from_u64(32 * below);
-        factor.divide_by_small(root);
-        factor.divide_by_small(root);
-        let mut term = &factor * &Integer::from_u64(40 * index * index + 3 - 24 * index);
-        term.divide_by_small(below);
-        if index % 2 == 1 {
-            total += &term;
-        } else {
-            total -= &term;
-        }
-        index += 1;
-    }
-    &total >> 26
+/// G. Catalan's constant by Kh. and T. Hessami Pilehrood's series, seven bits to a term ("Series acceleration formulas for
+/// beta values", 2010): `1/64 Σ 256^k (580k² - 184k + 15) / (k³ (2k - 1) C(6k, 3k) C(6k, 4k) C(4k, 2k))`.
+fn pilehrood(bits: usize, to: Precision) -> Option<Integer> {
+    let of = |index: u64| {
+        let index = index + 1;
+        let above = Integer::from_u64(32 * index.pow(3) * (2 * index - 1));
+        let below = Integer::from_u64(3 * (6 * index - 1) * (6 * index - 5)).power(2);
+        (above, below, Integer::from_u64(580 * index.pow(2) - 184 * index + 15))
+    };
+    // Each term is 4/729 of the one before in the end; the first ones fall more slowly.
+    let magnitude = |index: f64| 4.0 * libm::log2(index + 1.0) - 7.5 * index;
+    let work = |sum, block| price::product(sum, block).saturating_add(price::quotient_by_short(sum + block, block));
+    let blocks = Blocks { bits: bits + 32, bits_of_term: 60, magnitude: &magnitude, work: &work };
+    Some(&sum(&blocks, &of, to)? >> 33)
 }

@@ -41,9 +41,12 @@ pub(super) fn augmented(x: &Real, to: Precision) -> Real {
     }
 }
 
-/// The quotient by ln 2, rounded down, and the rest in fixed point of `bits`.
+/// The quotient by ln 2, rounded down, and the rest in fixed point of `bits`; what is from 0 to 1 is its own rest.
 fn reduce(x: &Real, bits: i64, to: Precision) -> (i64, Integer) {
     let magnitude = x.magnitude().max(0);
+    if magnitude == 0 && !x.is_negative() {
+        return (0, x.to_fixed(bits, to));
+    }
     let wide = bits + magnitude;
     let fixed = x.to_fixed(wide, to);
     if !to.pay(price::quotient(fixed.bit_length(), size(wide))) {

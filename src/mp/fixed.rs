@@ -126,6 +126,23 @@ impl Fixed {
         self.length
     }
 
+    /// How many limbs of it count for what is below `2^-small` of it; all of a short one.
+    pub(super) fn length_below(&self, small: usize) -> usize {
+        if self.is_long() { (self.length - (small / BITS).min(self.length) + 2).min(self.length) } else { self.length }
+    }
+
+    /// Whether it is so long that its products and roots are those of [`Integer`].
+    pub(super) fn is_long(&self) -> bool {
+        self.length > MANY
+    }
+
+    /// The square root of a long one, rounded down.
+    pub(super) fn square_root(&self) -> Self {
+        let places = self.places();
+        let square = &Integer::from_wide_limbs(self.limbs()) << places;
+        self.read(&square.square_root().unwrap_or_default(), places)
+    }
+
     pub(super) fn is_zero(&self) -> bool {
         self.limbs().iter().all(|limb| *limb == 0)
     }
@@ -225,15 +242,22 @@ impl Fixed {
         }
     }
 
-    /// `self += other · factor`
+    /// The highest limbs, as many as that.
+    fn leading(&self, length: usize) -> &[u64] {
+        self.limbs().get(self.length.saturating_sub(length)..).unwrap_or_default()
+    }
+
+    /// `self += other · factor`, of which the other one may have more limbs than are needed.
     pub(super) fn add_times(&mut self, other: &Self, factor: u32) {
         let mut carry = 0;
-        for (limb, other) in self.limbs_mut().iter_mut().zip(other.limbs()) {
+        let length = self.length;
+        for (limb, other) in self.limbs_mut().iter_mut().zip(other.leading(length)) {
             (*limb, carry) = multiply_add(*other, factor.into(), *limb, carry);
         }
     }
 
-    /// `self · other`, which may be too small by two units of the last place.
+    /// `self · other`, which may be too small by two units of the last place; the other one may have more limbs than are
+    /// needed.
     pub(super) fn product(&self, other: &Self) -> Self {
         if self.length <= FEW {
             return self.product_in(other, &mut [0; 2 * FEW]);
@@ -243,7 +267,7 @@ impl Fixed {
 
     /// Limb by limb, in zeros that have room for the limbs of both.
     fn product_in(&self, other: &Self, product: &mut [u64]) -> Self {
-        let (x, y, length) = (self.limbs(), other.limbs(), self.length);
+        let (x, y, length) = (self.limbs(), other.leading(self.length), self.length);
         // What is two limbs below the last counts for nothing.
         let lowest = length.saturating_sub(2);
         for (index, factor) in x.iter().enumerate() {
@@ -264,7 +288,8 @@ impl Fixed {
     }
 
     fn large_product(&self, other: &Self) -> Self {
-        let product = &Integer::from_wide_limbs(self.limbs()) * &Integer::from_wide_limbs(other.limbs());
+        let other = other.leading(self.length);
+        let product = &Integer::from_wide_limbs(self.limbs()) * &Integer::from_wide_limbs(other);
         let mut result = self.like();
         (&product >> self.places()).copy_limbs_to(result.limbs_mut());
         result

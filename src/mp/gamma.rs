@@ -6,10 +6,10 @@
 use super::complex::Complex;
 use super::constants::{euler_gamma, pi};
 use super::exponential::ln;
-use super::formula;
 use super::precision::Precision;
 use super::real::{ONE, Real, signed};
 use super::stirling::{Coefficients, reach};
+use super::{formula, rational_gamma};
 use crate::integer::{Integer, price};
 
 /// Beyond that magnitude there is no exponent for the value.
@@ -72,6 +72,9 @@ pub(crate) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     }
     if x.exponent() == -1 && size < 10 * bits {
         return half_integer(whole, x.is_negative(), wide, to);
+    }
+    if let Some(value) = rational_gamma::gamma(x, to) {
+        return Some(value);
     }
     if x.is_negative() && whole > LEFTMOST {
         // Γ(x) Γ(-x) = -π / (x sin πx)
@@ -178,6 +181,9 @@ fn ln_size(x: &Real, to: Precision) -> Option<Real> {
     }
     bits += (-first.magnitude()).max(-second.magnitude()).max(0);
     let wide = to.wide(bits);
+    if let Some(value) = rational_gamma::ln_gamma(x, wide) {
+        return Some(value.round(to));
+    }
     let (raised, product) = raise(x, wide);
     let to_bits = to.wide(bits + raised.magnitude().max(0) + 8);
     Some(formula::real("Apdlh+Bl|-", &[&stirling(&raised, wide), &product], to_bits, to))
@@ -217,14 +223,14 @@ impl Complex {
 
     /// `ln Γ(z + n)` and `z (z + 1) … (z + n - 1)`, where Stirling's series has so many bits.
     fn ln_and_steps(&self, to: Precision) -> Option<(Self, Self)> {
+        // The factors are short, so that their products are passes over the product.
+        const PASSES: u64 = 10;
         let target = Real::from(reach(to.bits().into()));
         let mut raised = self.clone();
         let mut product = Self::from(ONE.clone());
         let far = self.im.abs() >= target && !self.re.is_negative();
         while !far && raised.re < target {
-            if to.is_refused() {
-                return None;
-            }
+            to.pay(PASSES * price::pass(to.bits() as usize)).then_some(())?;
             product = product.multiply(&raised, to);
             raised.re = further(&raised.re, ONE, to);
         }

@@ -10,13 +10,16 @@
 mod arithmetic;
 mod complex;
 mod constants;
+mod euler_gamma;
 mod exponential;
 mod fixed;
 pub(crate) mod formula;
 mod gamma;
 mod precision;
+mod rational_gamma;
 mod real;
 mod series;
+mod splitting;
 mod stirling;
 mod text;
 mod trigonometric;

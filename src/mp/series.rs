@@ -8,16 +8,31 @@ use super::precision::Precision;
 use crate::integer::{Integer, price};
 
 /// From that many bits on, the first approximation is the function at a third of them.
-const LONG: usize = 1200;
+const THIRDS: usize = 1200;
 
-/// The instructions of an exponential, or of a sine with its cosine: a product for each halving, and two for each square
-/// root of the terms.
+/// From that many bits on, products are dear beside everything else.
+const LONG: usize = 1750;
+
+/// The instructions of an exponential, or of a sine with its cosine.
 fn work(bits: usize) -> u64 {
     let halvings = halvings(bits);
-    let terms = bits / halvings + 1;
-    let rows = root_of_bits(terms, 2);
-    let products = (2 * rows + halvings + 8) as u64;
-    products.saturating_mul(fixed::price(bits)).saturating_add((terms as u64).saturating_mul(fixed::pass(bits)))
+    let (products, terms) = if bits < LONG {
+        // A product for each halving, and two for each square root of the terms.
+        let terms = bits / halvings + 1;
+        (2 * root_of_bits(terms, 2) + halvings + 8, terms)
+    } else {
+        let (terms, _) = terms_of(bits, 2 * halvings, sine_divisor);
+        let columns = columns(terms as usize, bits);
+        (columns + terms as usize * 2 / 5 / columns + halvings + 5, terms as usize)
+    };
+    (products as u64)
+        .saturating_mul(fixed::price(bits))
+        .saturating_add((terms as u64).saturating_mul(fixed::pass(bits)))
+}
+
+/// The instructions of a logarithm, or of an arc tangent: those of the other function, also at a third of the bits.
+fn work_of_inverse(bits: usize) -> u64 {
+    if bits < LONG { work(bits) / 2 * 3 } else { work(bits) / 3 * 4 }
 }
 
 /// `1`, in fixed point.
@@ -51,9 +66,25 @@ fn root_of_bits(bits: usize, degree: u32) -> usize {
 }
 
 /// How often an argument is halved before its series is summed: as a halving costs a product, and the series two for each
-/// square root of its terms, the best number grows with the cube root.
+/// square root of its terms, the best number grows with the cube root; and more slowly of long numbers, whose factorials
+/// have as many bits.
 fn halvings(bits: usize) -> usize {
-    root_of_bits(bits, 3) + 3
+    if bits < LONG { root_of_bits(bits, 3) + 3 } else { root_of_bits(bits, 4) }
+}
+
+/// How many terms a series has that are not below `2^-bits`, of a number below `2^-reduced`, and the bits of the last one.
+fn terms_of(bits: usize, reduced: usize, divisor: fn(u32) -> u32) -> (u32, usize) {
+    let (mut terms, mut small) = (1, 0);
+    while small < bits {
+        small += reduced + divisor(terms).ilog2() as usize;
+        terms += 1;
+    }
+    (terms, small)
+}
+
+/// How many powers are made for a series of so many terms: the products of long rows have less than half the work.
+fn columns(terms: usize, bits: usize) -> usize {
+    root_of_bits(if bits < LONG { terms } else { terms * 2 / 5 }, 2).max(2)
 }
 
 /// `Σ c(k) x^k`, where `c(0)` is 1 and `c(k) = c(k-1) / divisor(k)`, with signs that alternate if asked for; `x` is below
@@ -61,29 +92,31 @@ fn halvings(bits: usize) -> usize {
 ///
 /// From the last term to the first, and by rows: with the powers of `x` up to the square root of the number of terms, only
 /// a whole row costs a product (M. S. Paterson, L. J. Stockmeyer, "On the number of nonscalar multiplications necessary to
-/// evaluate polynomials", 1973). Divisors are gathered as long as their product is a machine's number.
+/// evaluate polynomials", 1973). A row has only the bits that its place among the terms leaves it. Divisors are gathered as
+/// long as their product is a machine's number.
 fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: fn(u32) -> u32) -> Fixed {
-    let (mut terms, mut small) = (1, 0);
-    while small < x.places() {
-        small += reduced + divisor(terms).ilog2() as usize;
-        terms += 1;
-    }
-    let columns = root_of_bits(terms as usize, 2);
+    let (terms, mut small) = terms_of(x.places(), reduced, divisor);
+    let columns = columns(terms as usize, x.places());
     let mut powers = vec![x.whole(1), x.clone()];
     while powers.len() <= columns
         && let Some(last) = powers.last()
     {
         powers.push(last.product(x));
     }
-    let mut total = x.like();
+    let length = |small: usize, less: usize| x.length_below(small.saturating_sub(columns * less));
+    let mut total = x.resized(length(small, reduced + divisor(terms).ilog2() as usize)).like();
     let mut common = 1_u32;
     for index in (0..terms).rev() {
         let below = divisor(index).max(1);
         let column = index as usize % columns;
+        let less = reduced + below.ilog2() as usize;
         if column + 1 == columns && index + 1 < terms {
             // The row above is done.
             total.divide_by(common);
             common = 1;
+            if length(small, less) > total.length() {
+                total = total.resized(length(small, less));
+            }
             if let Some(power) = powers.get(columns) {
                 total = total.product(power);
             }
@@ -98,16 +131,31 @@ fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: fn(u32) -> u32) ->
             total.add_times(power, common);
         }
         common = common.saturating_mul(below);
+        small = small.saturating_sub(less);
     }
     total.divide_by(common);
     total
+}
+
+/// What a term of the sine's series, or the hyperbolic one's, is divided by more than the one before.
+fn sine_divisor(index: u32) -> u32 {
+    2 * index * (2 * index + 1)
 }
 
 /// `e^x` of `0 <= x < 1`.
 fn exp_fixed(x: &Fixed, halvings: usize) -> Fixed {
     let mut x = x.clone();
     x.shift_right(halvings);
-    let mut power = sum(&x, halvings, false, |index| index);
+    let mut power = if x.is_long() {
+        // sinh x + sqrt(1 + sinh² x): a series of half the terms.
+        let mut sinh = sum(&x.product(&x), 2 * halvings, false, sine_divisor).product(&x);
+        let mut square = sinh.product(&sinh);
+        square.add(&x.whole(1));
+        sinh.add(&square.square_root());
+        sinh
+    } else {
+        sum(&x, halvings, false, |index| index)
+    };
     for _ in 0..halvings {
         power = power.product(&power);
     }
@@ -149,6 +197,9 @@ fn refined(near: &Fixed, x: &Fixed) -> Fixed {
 
 /// The square root of `x <= 1`, which has half the bits of a small one.
 fn root(x: &Fixed) -> Fixed {
+    if x.is_long() {
+        return x.square_root();
+    }
     let pairs = x.places().saturating_sub(x.bit_length()) / 2;
     let mut scaled = x.clone();
     for _ in 0..2 * pairs / 62 {
@@ -166,7 +217,7 @@ fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
     let one = x.whole(1);
     if small >= halvings {
         // Small enough for the sine's own series, which keeps the bits of small sines.
-        let sine = sum(&x.product(x), 2 * small, true, |index| 2 * index * (2 * index + 1)).product(x);
+        let sine = sum(&x.product(x), 2 * small, true, sine_divisor).product(x);
         let mut rest = one;
         rest.subtract(&sine.product(&sine));
         return (root(&rest), sine);
@@ -198,7 +249,7 @@ fn cos_sin_bits(bits: usize) -> usize {
 
 /// `cos x` and `sin x` of `0 <= x <= π/2`.
 pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Integer) {
-    if !to.pay(work(bits) / 4 * 7) {
+    if !to.pay(if bits < LONG { work(bits) / 4 * 7 } else { work(bits) }) {
         return Default::default();
     }
     let (cosine, sine) = cos_sin_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits), halvings(bits));
@@ -207,7 +258,7 @@ pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Inte
 
 /// `ln x` of `0.5 <= x <= 1`.
 pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(work(bits) / 2 * 3) {
+    if !to.pay(work_of_inverse(bits)) {
         return Integer::default();
     }
     let x = Fixed::zero(exp_bits(bits)).read(x, bits);
@@ -219,7 +270,7 @@ pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
 /// The size of `ln x` of `0.5 <= x <= 1`, and whether it is not positive: an approximation `-y`, and `ln(x e^y)`, which is
 /// small.
 fn minus_ln(x: &Fixed) -> (Fixed, bool) {
-    let near = if x.places() < LONG {
+    let near = if x.places() < THIRDS {
         x.estimate(-libm::log(x.to_f64().min(1.0)))
     } else {
         minus_ln(&x.resized(x.length() / 3 + 2)).0.resized(x.length())
@@ -259,7 +310,7 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
 
 /// `atan x` of `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(work(bits) * 2) {
+    if !to.pay(if bits < LONG { work(bits) * 2 } else { work_of_inverse(bits) }) {
         return Integer::default();
     }
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
@@ -267,7 +318,7 @@ pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
 
 /// `atan x` of `0 <= x < 2`: an approximation `y`, and `atan((x - tan y) / (1 + x tan y))`, which is small.
 fn atan_fixed(x: &Fixed) -> Fixed {
-    let mut near = if x.places() < LONG {
+    let mut near = if x.places() < THIRDS {
         x.estimate(libm::atan(x.to_f64()))
     } else {
         atan_fixed(&x.resized(x.length() / 3 + 2)).resized(x.length())

@@ -41,17 +41,35 @@ pub(super) fn complex(z: &Complex, branch: i64, to: Precision) -> Option<Complex
     let near = formula::real(FROM_BRANCH_POINT, &[&z.re], near, near);
     let lost = if near.is_zero() { 64 } else { u32::try_from(-near.magnitude()).unwrap_or(0) };
     let wide = to.more(30).more(lost);
-    let mut value = start(z, branch, wide)?;
-    for _ in 0..MOST_STEPS {
-        let given = [&value.re, &value.im, &z.re, &z.im];
-        let Some(mut numbers) = formula::numbers(HALLEY, &given, wide, wide) else { break };
-        let step = numbers.pop_complex();
-        value = numbers.pop_complex();
-        if step.is_zero() || size(&step) <= size(&value) - i64::from(wide.bits()) + 12 {
-            break;
+    let precisions = precisions(wide.bits(), lost);
+    let mut value = start(z, branch, wide.with_bits(precisions.first().copied()?))?;
+    for (index, bits) in precisions.into_iter().enumerate() {
+        let wide = wide.with_bits(bits);
+        // A third of the bits are known, but at first: a step gives all of them once it is so small.
+        let small = if index == 0 { i64::from(bits) - 12 } else { i64::from(bits / 3 + lost) + 6 };
+        for _ in 0..MOST_STEPS {
+            let given = [&value.re, &value.im, &z.re, &z.im];
+            let Some(mut numbers) = formula::numbers(HALLEY, &given, wide, wide) else { break };
+            let step = numbers.pop_complex();
+            value = numbers.pop_complex();
+            if step.is_zero() || size(&step) <= size(&value) - small {
+                break;
+            }
         }
     }
     Some(value.round(to))
+}
+
+/// The bits of the iterations, the fewest first: each has the bits that a step makes of those before, where so many are lost.
+fn precisions(bits: u32, lost: u32) -> Vec<u32> {
+    const FEWEST: u32 = 600;
+    let mut precisions = vec![bits];
+    let mut bits = bits;
+    while bits > FEWEST + 3 * lost {
+        bits = bits / 3 + lost + 24;
+        precisions.insert(0, bits);
+    }
+    precisions
 }
 
 /// The magnitude of the greater one of the parts that are not zero.

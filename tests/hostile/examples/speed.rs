@@ -34,9 +34,9 @@ fn main() {
         let call = dialect.call(text);
         let taken = sealed.measure(&call, Limits::default());
         let native = time(|| drop(call.run(Limits::default())));
-        let rate = taken.fuel as f64 / native.as_secs_f64() / 1e6;
+        let rate = u128::from(taken.fuel) * 1_000 / native.as_nanos();
         println!(
-            "{rate:.0}\t{:.2}\t{}\t{}\t{} {text}",
+            "{rate}\t{:.2}\t{}\t{}\t{} {text}",
             native.as_secs_f64() * 1e3,
             taken.steps,
             taken.fuel,
@@ -48,11 +48,12 @@ fn main() {
 /// The time of the processor that one run of the work takes in this thread, whatever else runs beside it.
 fn time(work: impl Fn()) -> Duration {
     let (before, mut runs) = (on_processor(), 0);
-    while on_processor() - before < SHORTEST {
+    let since = || on_processor().saturating_sub(before);
+    while since() < SHORTEST {
         work();
         runs += 1;
     }
-    (on_processor() - before) / runs
+    since() / runs
 }
 
 /// What Linux tells of this thread: nanoseconds on a processor, and more.
