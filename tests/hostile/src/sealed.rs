@@ -40,7 +40,7 @@ impl Sealed {
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}; `make component` makes it"));
         let config = Config {
             fuel: 60_000_000_000,
-            deadline: Duration::from_secs(120),
+            deadline: Duration::from_mins(2),
             memory: 256 << 20,
             sandboxes: 4,
             ..Config::default()
