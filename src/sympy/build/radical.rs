@@ -162,6 +162,9 @@ pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Opti
     power_of_large(value, 1, cx)
 }
 
+/// Divisors that are tried in a step, in the search for the next prime.
+const DIVISORS_OF_A_STEP: u64 = 64;
+
 /// The same, where the base is known to have more bits than these.
 fn power_of_large(value: &Integer, least_bits: u64, cx: &mut Context) -> Option<(Integer, u64)> {
     // The exponent divides the number of twos, if there are any.
@@ -171,8 +174,8 @@ fn power_of_large(value: &Integer, least_bits: u64, cx: &mut Context) -> Option<
     }
     let (mut base, mut exponent) = (value.clone(), 1);
     let mut prime = 2;
-    while prime * least_bits < base.bit_length() as u64 {
-        cx.afford(1)?;
+    while prime * least_bits < base.bit_length() as u64 && (twos == 0 || prime <= twos) {
+        cx.afford(1 + prime.isqrt() / DIVISORS_OF_A_STEP)?;
         let root = if twos.is_multiple_of(prime) { exact_root(&base, prime, cx) } else { None };
         match root {
             Some(root) => (base, exponent) = (root, exponent * prime),

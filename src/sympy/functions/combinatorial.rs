@@ -183,7 +183,8 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &mut Context<'a>) -> Value<'a> 
         (factor, value) = (Integer::from_u64(small), Integer::from_u64(word));
     }
     while at <= k {
-        cx.pay(6 * price::pass(value.bit_length()))?;
+        let (bits, factor_bits) = (value.bit_length(), factor.bit_length());
+        cx.pay(price::product(bits, factor_bits).saturating_add(5 * price::pass(bits + factor_bits)))?;
         factor += Integer::ONE;
         value = &value * &factor;
         value.divide_by_small(at.unsigned_abs());
