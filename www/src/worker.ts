@@ -12,6 +12,9 @@ import type { Equation, Evaluated, Evaluation, Job, Jobs, Message, Sampling, Too
 
 const THREAD = "page";
 
+/** On a page, Stop ends what takes too long; steps still bound the work. */
+const NO_DEADLINE = { milliseconds: Number.POSITIVE_INFINITY };
+
 const say = (message: Message) => postMessage(message);
 const complain = (cause: unknown) => say({ broken: String(cause) });
 
@@ -38,19 +41,19 @@ async function run(job: Job): Promise<Jobs[Job["kind"]]["gives"]> {
 /** Answers a call as an agent's tool does, in a thread whose last answer is `ans`. */
 async function evaluated({ call, ans, steps }: Evaluation): Promise<Evaluated> {
   const answers = new Map(ans && [[THREAD, ans]]);
-  const calculator = new CalculatorTool({ answers, limits: { steps } });
+  const calculator = new CalculatorTool({ answers, limits: { steps, ...NO_DEADLINE } });
   const result = await calculator.execute(call.arguments, { threadId: THREAD, traceId: call.callId });
   return { result, ans: answers.get(THREAD) };
 }
 
 function called({ set, call }: ToolRun): Promise<Jobs["call"]["gives"]> {
   const tools = catalogue().filter((tool) => tool.set === set);
-  return runToolCall(tools, call, { threadId: THREAD });
+  return runToolCall(tools, call, { threadId: THREAD, limits: NO_DEADLINE });
 }
 
 function solved({ equation, unknown, precision }: Equation): Jobs["solve"]["gives"] {
   try {
-    return { solutions: solve(equation, unknown, { precision }) };
+    return { solutions: solve(equation, unknown, { precision, limits: NO_DEADLINE }) };
   } catch (cause) {
     if (!(cause instanceof CalculationError)) throw cause;
     const { code, message, span, hint, rendered } = cause;
