@@ -1,0 +1,46 @@
+//! The steps that a call is charged are recorded, so that no price changes unseen: `tests/cases/charges.txt` has a call for each
+//! place that asks a price, with few steps there, and with many.
+//!
+//! A line is the steps, a dialect and an expression, or a tool and its arguments; a new line may begin with 0 steps.
+//! `PASCALINE_RECORD=1` writes the steps of every line anew: the diff tells what a change of a price does.
+
+use std::fmt::Write as _;
+use std::path::Path;
+
+use pascaline::Limits;
+use pascaline::metering::steps_of;
+use pascaline_hostile::{Call, Dialect};
+
+const FILE: &str = "../cases/charges.txt";
+
+#[test]
+fn a_call_is_charged_the_steps_that_are_recorded() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
+    let recorded = std::fs::read_to_string(&file).expect("the charges");
+    let mut charged = String::new();
+    for line in recorded.lines() {
+        let (_, call) = line.split_once('\t').expect("steps and a call");
+        let (_, steps) = steps_of(|| self::call(call).run(Limits::default()));
+        writeln!(charged, "{steps}\t{call}").expect("a text takes everything");
+    }
+    if std::env::var_os("PASCALINE_RECORD").is_some() {
+        std::fs::write(&file, &charged).expect("the charges are written");
+        return;
+    }
+    let changed: Vec<_> = recorded
+        .lines()
+        .zip(charged.lines())
+        .filter(|(recorded, charged)| recorded != charged)
+        .map(|(recorded, charged)| format!("{recorded}\nnow {charged}"))
+        .collect();
+    assert!(changed.is_empty(), "{} charges have changed:\n{}", changed.len(), changed.join("\n"));
+    assert!(!recorded.is_empty(), "no charges are recorded");
+}
+
+fn call(line: &str) -> Call {
+    let (name, text) = line.split_once('\t').expect("a dialect or a tool, and a text");
+    match Dialect::of(name) {
+        Some(dialect) => dialect.call(text),
+        None => Call::Tool { key: name.to_owned(), arguments: text.to_owned() },
+    }
+}
