@@ -67,11 +67,11 @@ fn sum(x: &[Limb], y: &[Limb]) -> Vec<Limb> {
 pub(crate) fn work(bits: usize, other_bits: usize) -> u64 {
     let limbs = |bits: usize| bits.div_ceil(super::limbs::BITS) as u64;
     let (mut long, mut short) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
-    let mut parts = 1;
+    let mut parts = 1_u64;
     while short > LONG_MULTIPLICATION as u64 {
         long = long.div_ceil(2);
-        parts *= if short > long { 3 } else { 2 };
+        parts = parts.saturating_mul(if short > long { 3 } else { 2 });
         short = short.min(long);
     }
-    parts * long * short
+    parts.saturating_mul(long).saturating_mul(short)
 }

@@ -32,13 +32,13 @@ pub(crate) fn product(bits: usize, other_bits: usize) -> u64 {
 
 /// A quotient by a short number, limb by limb: little more than the product of the two.
 pub(crate) fn quotient_by_short(bits: usize, divisor_bits: usize) -> u64 {
-    let quotient_bits = bits.saturating_sub(divisor_bits) + BITS;
+    let quotient_bits = bits.saturating_sub(divisor_bits).saturating_add(BITS);
     pass(bits).saturating_add((PRODUCT_BY_SHORT * 3 / 2).saturating_mul(work(quotient_bits, divisor_bits)))
 }
 
 /// A quotient with its remainder.
 pub(crate) fn quotient(bits: usize, divisor_bits: usize) -> u64 {
-    let quotient_bits = bits.saturating_sub(divisor_bits) + BITS;
+    let quotient_bits = bits.saturating_sub(divisor_bits).saturating_add(BITS);
     pass(bits).saturating_add((3 * PRODUCT).saturating_mul(work(quotient_bits, divisor_bits)))
 }
 
@@ -47,7 +47,7 @@ pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
     const ROUND: u64 = 900;
     const ROUND_OF_A_LIMB: u64 = 40;
     let (more, less) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
-    let rounds = less.saturating_mul(ROUND + ROUND_OF_A_LIMB.saturating_mul(less));
+    let rounds = less.saturating_mul(ROUND_OF_A_LIMB.saturating_mul(less).saturating_add(ROUND));
     rounds
         .saturating_add(quotient(bits.max(other_bits), bits.min(other_bits)))
         .saturating_add(LIMB.saturating_mul(more))
@@ -90,19 +90,22 @@ mod tests {
     /// Larger numbers are not cheaper, and no size overflows.
     #[test]
     fn prices_grow_with_the_numbers() {
-        let prices: [fn(usize) -> u64; 7] = [
+        let prices: [fn(usize) -> u64; 9] = [
             pass,
             |bits| product(bits, bits),
             |bits| quotient(bits, bits / 2),
             |bits| common_divisor(bits, bits),
             |bits| power(bits, 3),
+            |bits| power(bits, u64::MAX),
             |bits| root(bits, 2),
+            |bits| root(bits, 3),
             digits,
         ];
         for price in prices {
             let sizes = (0..24).map(|power| 1_usize << power);
             assert!(sizes.map(price).is_sorted());
             assert!(price(1 << 40) > 1 << 33);
+            assert!(price(usize::MAX) >= price(1 << 40));
         }
     }
 

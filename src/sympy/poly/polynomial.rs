@@ -16,7 +16,7 @@ const ZERO: &Integer = &Integer::small(0);
 
 /// What so many products of integers of so many bits cost: a step is about the time of a hundred products of limbs.
 pub(super) fn price(products: usize, bits: usize, other_bits: usize) -> u64 {
-    (products as u64).saturating_mul(64 + work(bits, other_bits)) / 128 + 1
+    (products as u64).saturating_mul(work(bits, other_bits).saturating_add(64)) / 128 + 1
 }
 
 /// `dividend / divisor`, which leaves no remainder, or whose remainder does not matter; 0 of a divisor of zero.

@@ -120,13 +120,15 @@ fn expression(dialect: Dialect, text: &str) {
     }
 }
 
-/// Whether one answer has fewer digits than another: where a sum cancels, SymPy's dialect gives as many as its steps find.
+/// Whether one answer knows less than another: where a sum cancels, SymPy's dialect gives as many digits as its steps find, and of
+/// a zero the place to which it is one, `0.e-127`.
 fn has_fewer_digits(one: &Outcome, other: &Outcome) -> bool {
     let digits = |outcome: &Outcome| match outcome {
         Outcome::Answer(text) => text.bytes().filter(u8::is_ascii_digit).count(),
         Outcome::Failure { .. } => 0,
     };
-    digits(one) < digits(other)
+    let has_zero = matches!(one, Outcome::Answer(text) if text.contains("0.e"));
+    digits(one) < digits(other) || has_zero && digits(one) == digits(other)
 }
 
 /// An error is an answer to a model: it says something, and not without end.
@@ -146,9 +148,8 @@ fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
         && printed.bytes().all(|byte| b"0123456789.e+-i *I".contains(&byte));
     let is_read = match dialect {
         Dialect::Mathjs | Dialect::AgentLoop => is_number,
-        // The digits of a solution that is a list are not an expression, and a zero of which no digit is known, as SymPy prints
-        // it, is read as plain zero.
-        Dialect::Sympy => is_number && !text.contains('=') && !printed.contains("0.e"),
+        // The digits of a solution that is a list are not an expression.
+        Dialect::Sympy => is_number && !text.contains('=') && !has_unknown_digits(printed),
         Dialect::EvalMath | Dialect::Nanochat | Dialect::Equation => false,
     };
     if is_read {
@@ -161,6 +162,13 @@ fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
             "{text:?} prints {printed}, which reads as {again:?}"
         );
     }
+}
+
+/// Whether SymPy's text of a number tells that not all its digits are known, which no literal can say: `0.e-127` for a zero, and
+/// `2.4e+9` where all digits would stand before the point.
+fn has_unknown_digits(printed: &str) -> bool {
+    let exponents = printed.split("e+").skip(1).map(|rest| rest.bytes().take_while(u8::is_ascii_digit).count());
+    printed.contains("0.e") || exponents.into_iter().any(|digits| digits == 1)
 }
 
 fn solve(bytes: &mut Unstructured<'_>) -> Result<()> {
