@@ -1,11 +1,15 @@
 //! Conversations as JSON: `{"messages": [{"role": …, "content": …}, …]}`, where a content is a text or a list of
 //! `{"type": …, "text": …}`.
 
+mod shape;
+
 use std::fmt;
 
+use serde::de::{Deserialize, Deserializer, IgnoredAny};
 use serde_json::Value;
 
 use crate::chat::{Content, Conversation, Message, Part};
+use shape::{Fields, FromShape, List, Names, Shape};
 
 /// Why a JSON value is no conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,76 +45,137 @@ impl std::error::Error for ConversationError {}
 /// assert_eq!(error.to_string(), "messages[0].content: 'content'");
 /// ```
 pub fn from_json(json: &Value) -> Result<Conversation, ConversationError> {
-    let messages = field(json, "", "messages")?;
-    let messages = messages.as_array().ok_or_else(|| error("messages", "messages must be a list"))?;
-    let message = |(index, json)| message(json, &format!("messages[{index}]"));
-    Ok(Conversation { messages: messages.iter().enumerate().map(message).collect::<Result<_, _>>()? })
+    // No value fails to have a shape.
+    Read::deserialize(json).map_or_else(|other| Err(error("", other.to_string())), |Read(conversation)| conversation)
 }
 
-fn message(json: &Value, path: &str) -> Result<Message, ConversationError> {
-    let role = text(json, path, "role")?;
-    let content = match field(json, path, "content")? {
-        Value::String(text) => Content::Text(text.clone()),
-        Value::Array(parts) => {
-            let part = |(index, json)| part(json, &format!("{path}.content[{index}]"));
-            Content::Parts(parts.iter().enumerate().map(part).collect::<Result<_, _>>()?)
+/// The same of JSON text, of which only the conversation is kept; the outer error is that of a text that is no JSON.
+pub fn from_slice(json: &[u8]) -> serde_json::Result<Result<Conversation, ConversationError>> {
+    serde_json::from_slice(json).map(|Read(conversation)| conversation)
+}
+
+/// A conversation, or why it is none.
+struct Read(Result<Conversation, ConversationError>);
+
+impl<'de> Deserialize<'de> for Read {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let json = <Conversation as FromShape>::Json::deserialize(deserializer)?;
+        Ok(Self(Conversation::from_shape(json).map_err(Fault::told)))
+    }
+}
+
+impl Names for Conversation {
+    const FIRST: &str = "messages";
+}
+
+impl FromShape for Conversation {
+    type Json<'de> = Shape<IgnoredAny, Fields<Self, Shape<List<Message>>>>;
+    type Fault = Fault;
+
+    fn from_shape(json: Self::Json<'_>) -> Result<Self, Fault> {
+        let Shape::Object(fields) = json else { return Err(Fault::NO_OBJECT) };
+        match field(fields.first, "messages")? {
+            Shape::List(List(messages)) => {
+                messages.map(|messages| Self { messages }).map_err(|(index, fault)| fault.of_item("messages", index))
+            }
+            _ => Err(Fault::new("messages", "messages must be a list")),
         }
-        other => Content::Other(python_type(other).to_owned()),
-    };
-    Ok(Message { role, content })
+    }
+}
+
+impl Names for Message {
+    const FIRST: &str = "role";
+    const SECOND: Option<&str> = Some("content");
+}
+
+impl FromShape for Message {
+    type Json<'de> = Shape<IgnoredAny, Fields<Self, Shape, Shape<List<Part>>>>;
+    type Fault = Fault;
+
+    fn from_shape(json: Self::Json<'_>) -> Result<Self, Fault> {
+        let Shape::Object(fields) = json else { return Err(Fault::NO_OBJECT) };
+        let role = text(fields.first, "role")?;
+        let content = match field(fields.second, "content")? {
+            Shape::Text(text) => Content::Text(text),
+            Shape::List(List(parts)) => {
+                Content::Parts(parts.map_err(|(index, fault)| fault.of_item("content", index))?)
+            }
+            other => Content::Other(other.python_type().to_owned()),
+        };
+        Ok(Self { role, content })
+    }
+}
+
+impl Names for Part {
+    const FIRST: &str = "type";
+    const SECOND: Option<&str> = Some("text");
 }
 
 /// nanochat encodes a part's text before it looks at its type.
-fn part(json: &Value, path: &str) -> Result<Part, ConversationError> {
-    let said = match field(json, path, "text")? {
-        Value::String(text) => text.clone(),
-        other => {
-            let message = format!("Invalid input type: <class '{}'>", python_type(other));
-            return Err(error(&join(path, "text"), &message));
-        }
-    };
-    let kind = text(json, path, "type")?;
-    Ok(match kind.as_str() {
-        "text" => Part::Text(said),
-        "python" => Part::Python(said),
-        "python_output" => Part::PythonOutput(said),
-        _ => Part::Other(kind),
-    })
+impl FromShape for Part {
+    type Json<'de> = Shape<IgnoredAny, Fields<Self, Shape, Shape>>;
+    type Fault = Fault;
+
+    fn from_shape(json: Self::Json<'_>) -> Result<Self, Fault> {
+        let Shape::Object(fields) = json else { return Err(Fault::NO_OBJECT) };
+        let said = match field(fields.second, "text")? {
+            Shape::Text(said) => said,
+            other => {
+                let message = format!("Invalid input type: <class '{}'>", other.python_type());
+                return Err(Fault::new("text", message));
+            }
+        };
+        let kind = text(fields.first, "type")?;
+        Ok(match kind.as_str() {
+            "text" => Self::Text(said),
+            "python" => Self::Python(said),
+            "python_output" => Self::PythonOutput(said),
+            _ => Self::Other(kind),
+        })
+    }
 }
 
-fn text(json: &Value, path: &str, name: &str) -> Result<String, ConversationError> {
-    let text = field(json, path, name)?.as_str().map(str::to_owned);
-    text.ok_or_else(|| error(&join(path, name), &format!("{name} must be a string")))
+/// What is wrong with a part of the whole, and where in it.
+struct Fault {
+    path: String,
+    /// Nothing of a value that is no object.
+    message: Option<String>,
+}
+
+impl Fault {
+    const NO_OBJECT: Self = Self { path: String::new(), message: None };
+
+    fn new(path: &str, message: impl Into<String>) -> Self {
+        Self { path: path.to_owned(), message: Some(message.into()) }
+    }
+
+    /// The same, seen from the object whose list has the part.
+    fn of_item(self, list: &str, index: usize) -> Self {
+        let dot = if self.path.is_empty() { "" } else { "." };
+        Self { path: format!("{list}[{index}]{dot}{}", self.path), ..self }
+    }
+
+    fn told(self) -> ConversationError {
+        let whole = if self.path.is_empty() { "conversation" } else { &self.path };
+        let message = self.message.unwrap_or_else(|| format!("{whole} must be an object"));
+        error(&self.path, message)
+    }
+}
+
+fn text(field: Option<Shape>, name: &str) -> Result<String, Fault> {
+    match self::field(field, name)? {
+        Shape::Text(text) => Ok(text),
+        _ => Err(Fault::new(name, format!("{name} must be a string"))),
+    }
 }
 
 /// A field that must be there. Python's words for one that is not are its name.
-fn field<'a>(json: &'a Value, path: &str, name: &str) -> Result<&'a Value, ConversationError> {
-    let Some(object) = json.as_object() else {
-        let whole = if path.is_empty() { "conversation" } else { path };
-        return Err(error(path, &format!("{whole} must be an object")));
-    };
-    object.get(name).ok_or_else(|| error(&join(path, name), &format!("'{name}'")))
+fn field<T>(field: Option<T>, name: &str) -> Result<T, Fault> {
+    field.ok_or_else(|| Fault::new(name, format!("'{name}'")))
 }
 
-fn join(path: &str, name: &str) -> String {
-    if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") }
-}
-
-fn error(path: &str, message: &str) -> ConversationError {
-    ConversationError { path: path.to_owned(), message: message.to_owned() }
-}
-
-/// The type that Python's `json.loads` would give the value.
-fn python_type(json: &Value) -> &'static str {
-    match json {
-        Value::Null => "NoneType",
-        Value::Bool(_) => "bool",
-        Value::Number(number) if number.is_f64() => "float",
-        Value::Number(_) => "int",
-        Value::String(_) => "str",
-        Value::Array(_) => "list",
-        Value::Object(_) => "dict",
-    }
+fn error(path: &str, message: String) -> ConversationError {
+    ConversationError { path: path.to_owned(), message }
 }
 
 /// Writes a conversation. What no reader accepts becomes `null`, or a part with an empty text.

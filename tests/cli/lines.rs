@@ -48,11 +48,11 @@ fn a_line_that_is_too_long_is_skipped_to_its_end() {
     assert_eq!(text(&render("16").stderr), "Line 1: longer than 16 bytes\n");
 }
 
-/// The most bytes that a process has taken while it answered a line, and its answer.
+/// The most bytes that a process has taken until it wrote a line, and that line.
 #[cfg(target_os = "linux")]
-fn peak(line: &[u8]) -> (usize, String) {
+fn peak(arguments: &[&str], line: &[u8]) -> (usize, String) {
     let mut child = Command::new(env!("CARGO_BIN_EXE_pascaline"))
-        .arg("call")
+        .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()
@@ -69,14 +69,15 @@ fn peak(line: &[u8]) -> (usize, String) {
     (peak.trim().strip_suffix(" kB").unwrap().parse::<usize>().unwrap() << 10, answer)
 }
 
+/// A line of the longest length: `fill` again and again between the two others.
+fn line(before: &str, fill: &str, after: &str) -> Vec<u8> {
+    let count = (LONGEST - before.len() - after.len()) / fill.len();
+    [before, &fill.repeat(count), after].concat().into_bytes()
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_line_takes_no_more_than_four_times_its_length() {
-    /// A line of the longest length: `fill` again and again between the two others.
-    fn line(before: &str, fill: &str, after: &str) -> Vec<u8> {
-        let count = (LONGEST - before.len() - after.len()) / fill.len();
-        [before, &fill.repeat(count), after].concat().into_bytes()
-    }
     let art = r#"{"callId":"1","toolName":"calculator","arguments":"#;
     let openai = r#"{"id":"1","function":{"name":"calculate","arguments":"#;
     let shapes = [
@@ -109,12 +110,42 @@ fn a_line_takes_no_more_than_four_times_its_length() {
     ];
     // A call of each kind, whose sandbox is compiled and has run.
     let usual = [call("1 + 1"), format!(r#"{openai}"{{\"expression\":\"1\"}}"}}}}"#)];
-    let usual = usual.iter().map(|line| peak(line.as_bytes()).0).max().unwrap();
+    let usual = usual.iter().map(|line| peak(&["call"], line.as_bytes()).0).max().unwrap();
     for (line, says) in shapes {
         let begins = String::from_utf8_lossy(&line[..60]).into_owned();
-        let (peak, answer) = peak(&line);
+        let (peak, answer) = peak(&["call"], &line);
         assert!(answer.contains(says) && answer.len() < 3_000, "{begins}: {answer:.200}");
         let more = peak.saturating_sub(usual);
         assert!(more <= 4 * LONGEST, "{begins}: {} MiB", more / MIB);
     }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_line_that_is_no_conversation_takes_no_more_either() {
+    let conversation = r#"{"messages":[{"role":"user","content":"2 + 3"},{"role":"assistant","content":"5"}]}"#;
+    let render = |line: &[u8]| peak(&["chat", "render", "-"], &[line, b"\n", conversation.as_bytes()].concat());
+    let (usual, picture) = render(b"{}");
+    for (before, fill, after) in [
+        (r#"{"messages":["#, "0,", "0]}"),
+        (r#"{"messages":[{"role":["#, "[],", "[]]}]}"),
+        (r#"{"messages":[{"role":"user","content":["#, "{},", "{}]}]}"),
+        (r#"{"messages":{"#, r#""":0,"#, r#""":0}}"#),
+        ("[", "[],", "[]]"),
+    ] {
+        let (peak, shown) = render(&line(before, fill, after));
+        assert_eq!(shown, picture, "{before}");
+        let more = peak.saturating_sub(usual);
+        assert!(more <= 4 * LONGEST, "{before}: {} MiB", more / MIB);
+    }
+}
+
+#[test]
+fn a_conversation_that_is_too_large_for_the_sandbox_is_told_and_the_next_one_shown() {
+    let message = r#"{"role":"user","content":"2 + 3"},"#;
+    let large = format!(r#"{{"messages":[{}{message}{{"role":"assistant","content":"5"}}]}}"#, message.repeat(100_000));
+    let small = r#"{"messages":[{"role":"user","content":"2 + 3"},{"role":"assistant","content":"5"}]}"#;
+    let output = run(&["chat", "render", "-", "--memory", "4194304"], format!("{large}\n{small}\n").as_bytes());
+    assert_eq!(text(&output.stderr), "Line 1: The sandbox has used up its memory\n");
+    assert!(text(&output.stdout).contains("2 + 3"));
 }

@@ -57,7 +57,7 @@ impl Render {
                 Line::End => break,
                 Line::TooLong => Err(input.too_long()),
                 Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => self.of_line(sandbox, &line)?,
+                Line::Read => self.of_line(sandbox, &line),
             };
             match outcome {
                 Ok(Shown::Picture(picture)) => print_picture(&picture)?,
@@ -71,21 +71,18 @@ impl Render {
         Ok(if is_complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// The inner error is the line's.
-    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> io::Result<Result<Shown, String>> {
-        let conversation = match read(line) {
-            Ok(conversation) => conversation,
-            Err(error) => return Ok(Err(error)),
-        };
+    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> Result<Shown, String> {
+        let conversation = read(line)?;
         let plan =
             if self.for_completion { sandbox.plan_for_completion(&conversation) } else { sandbox.plan(&conversation) };
-        Ok(match plan.map_err(io::Error::other)? {
-            Ok(segments) if self.json => Ok(Shown::Tokens(self.tokens(&segments))),
-            Ok(segments) => Ok(Shown::Picture(sandbox.picture(&pieces(segments)).map_err(io::Error::other)?)),
-            Err(Malformed { message, path, hint, .. }) => {
-                Err(format!("{path}: {message}{}", hint.map(|hint| format!(" ({hint})")).unwrap_or_default()))
-            }
-        })
+        let segments =
+            plan.map_err(|error| error.to_string())?.map_err(|Malformed { message, path, hint, .. }| {
+                format!("{path}: {message}{}", hint.map(|hint| format!(" ({hint})")).unwrap_or_default())
+            })?;
+        if self.json {
+            return Ok(Shown::Tokens(self.tokens(&segments)));
+        }
+        sandbox.picture(&pieces(segments)).map(Shown::Picture).map_err(|error| error.to_string())
     }
 
     fn tokens(&self, segments: &[Segment<'_>]) -> Tokens {
@@ -115,8 +112,8 @@ fn only_begins(line: &[u8]) -> bool {
 }
 
 fn read(line: &[u8]) -> Result<Conversation, String> {
-    let json = serde_json::from_slice(line).map_err(|error| reason(&error))?;
-    conversation::from_json(&json).map_err(|error| error.to_string())
+    let conversation = conversation::from_slice(line).map_err(|error| reason(&error))?;
+    conversation.map_err(|error| error.to_string())
 }
 
 fn pieces(segments: Vec<Segment<'_>>) -> Vec<Piece> {
