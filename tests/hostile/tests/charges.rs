@@ -1,7 +1,8 @@
 //! The steps that a call is charged are recorded, so that no price changes unseen: `tests/cases/charges.txt` has a call for each
 //! place that asks a price, with few steps there, and with many.
 //!
-//! A line is the steps, a dialect and an expression, or a tool and its arguments; a new line may begin with 0 steps.
+//! A line is the steps, a dialect and an expression, or a tool and its arguments, or `call` and a call as JSON; a new line may
+//! begin with 0 steps.
 //! `PASCALINE_RECORD=1` writes the steps of every line anew: the diff tells what a change of a price does.
 
 use std::fmt::Write as _;
@@ -39,8 +40,9 @@ fn a_call_is_charged_the_steps_that_are_recorded() {
 
 fn call(line: &str) -> Call {
     let (name, text) = line.split_once('\t').expect("a dialect or a tool, and a text");
-    match Dialect::of(name) {
-        Some(dialect) => dialect.call(text),
-        None => Call::Tool { key: name.to_owned(), arguments: text.to_owned() },
+    match (Dialect::of(name), name) {
+        (Some(dialect), _) => dialect.call(text),
+        (None, "call") => serde_json::from_str(text).expect("a call"),
+        (None, tool) => Call::Tool { key: tool.to_owned(), arguments: text.to_owned() },
     }
 }
