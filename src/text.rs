@@ -1,7 +1,6 @@
 //! Texts: Python's form of one, and where std's own way would stand in the wasm a hundred times.
 
-use std::borrow::Cow;
-use std::fmt::Write;
+use core::fmt::Write;
 
 /// A copy of a text. (A function that is called: std's is copied into each of its callers, and there it is 50 bytes.)
 #[inline(never)]
@@ -21,13 +20,10 @@ pub(crate) fn bounded(mut message: String) -> String {
     message
 }
 
-/// What a message quotes of a text: all of it, or the start of a very long one.
-pub(crate) fn excerpt(text: &str) -> Cow<'_, str> {
+/// The start of a text that a message quotes: all of it, unless it is very long.
+pub(crate) fn excerpt(text: &str) -> &str {
     const MOST: usize = 200;
-    match text.char_indices().nth(MOST) {
-        None => text.into(),
-        Some((end, _)) => format!("{}…", text.get(..end).unwrap_or_default()).into(),
-    }
+    text.char_indices().nth(MOST).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
 }
 
 /// What a table says of a character: its rows begin with the characters that they are about.
@@ -72,7 +68,7 @@ mod tests {
     fn a_long_text_is_quoted_in_part() {
         let fits = "é".repeat(200);
         assert_eq!(excerpt(&fits), fits);
-        assert_eq!(excerpt(&format!("{fits}x")), format!("{fits}…"));
+        assert_eq!(excerpt(&format!("{fits}x")), fits);
     }
 
     #[test]

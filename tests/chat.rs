@@ -1,8 +1,8 @@
 //! nanochat's side: what its rules give for every case of `tests/cases/chat`, and what holds of any samples.
 
 use pascaline::chat::{
-    ByteTokenizer, Malformed, Need, Piece, Row, Special, Tokenizer, ToolUse, WrongCount, decoded, encoded, picture,
-    pieces, plan, render_conversation, render_for_completion, step,
+    ByteTokenizer, Content, Conversation, Malformed, Message, Need, Part, Piece, Row, Special, Tokenizer, ToolUse,
+    WrongCount, decoded, encoded, picture, pieces, plan, render_conversation, render_for_completion, step,
 };
 use proptest::prelude::*;
 
@@ -80,6 +80,21 @@ fn random_conversations_are_planned_and_rendered() {
         let (ids, mask) = render_conversation(&conversation, &ByteTokenizer, 2048).unwrap();
         assert_eq!((ids.len(), digest(&ids, &mask)), (case.count, case.digest));
         assert_eq!((ids, mask), case.rendered(&ByteTokenizer));
+    }
+}
+
+#[test]
+fn a_refusal_quotes_a_role_or_a_type_only_in_part() {
+    let long = "é".repeat(500_000);
+    let parts = vec![Part::Other(long.clone())];
+    let said = |role: &str, content| Message { role: role.to_owned(), content };
+    let asked = || said("user", Content::Text(String::new()));
+    for messages in [
+        vec![asked(), said(&long, Content::Text(String::new()))],
+        vec![asked(), said("assistant", Content::Parts(parts))],
+    ] {
+        let message = plan(&Conversation { messages }).unwrap_err().message;
+        assert!(message.len() < 4_100 && message.ends_with('…'), "{} bytes", message.len());
     }
 }
 

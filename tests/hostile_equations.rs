@@ -29,9 +29,12 @@ fn draws() -> u64 {
     std::env::var("PASCALINE_DRAWS").ok().and_then(|draws| draws.parse().ok()).unwrap_or(DRAWS)
 }
 
-/// The decimal logarithm of a number's size, if it has one.
+/// The decimal logarithm of a number's size: infinite at a pole, none where it cannot be told.
 fn magnitude(number: &str) -> Option<f64> {
     let text = calculate(&format!("abs({number})"), &[], 5, &Limits::default()).ok()?;
+    if ["zoo", "oo", "nan"].contains(&&*text) {
+        return Some(f64::INFINITY);
+    }
     let (mantissa, exponent) = text.split_once('e').unwrap_or((&text, "0"));
     Some(mantissa.parse::<f64>().ok()?.log10() + exponent.parse::<f64>().ok()?)
 }
@@ -101,6 +104,24 @@ fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
     // What no unknowns make zero is told from what is not found.
     assert_eq!(found("solve([x**2 + 1/x - 2, x*y - 1, x - y - 10], [x, y])"), "");
     assert_ne!(found("solve([x**2 + y**2 + z**2 - 1, x**2 + y - z, x*y*z - 1/10], [x, y, z])"), "");
+}
+
+/// A root is not left out because it is too large, or too small, to be put back.
+#[test]
+fn a_root_that_cannot_be_checked_is_not_denied() {
+    let _alone = alone();
+    for equation in [
+        "log(x) = 10**30",
+        "LambertW(x) = 10**20",
+        "LambertW(LambertW(LambertW(LambertW(x)))) = 1",
+        "LambertW(x**2) = 10**30",
+        "log(x) + log(log(x)) = 10**30",
+        "log(x) + 1/x = 10**25",
+        "x + log(x) = 10**5000",
+    ] {
+        let error = solve(equation, None, 10, &Limits::default()).expect_err(equation).message;
+        assert!(error.ends_with(" to be evaluated"), "{equation}: {error}");
+    }
 }
 
 /// Most of the digits are worked out once or twice.

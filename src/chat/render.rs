@@ -6,7 +6,7 @@ use super::conversation::{Content, Conversation, Message, Part};
 use super::malformed::Malformed;
 use super::special::Special;
 use super::tokenizer::Tokenizer;
-use crate::text::owned;
+use crate::text::{bounded, owned};
 
 /// What a conversation to complete is cut to, before `<|assistant_start|>` is put behind it.
 pub const COMPLETION_TOKENS: usize = 2048;
@@ -245,7 +245,7 @@ fn place(index: usize, field: &str) -> String {
 /// Boxed, so that results stay small.
 #[cold]
 fn malformed(message: &str, path: String, hint: Option<&'static str>) -> Box<Malformed> {
-    Box::new(Malformed { message: owned(message), path, hint })
+    Box::new(Malformed { message: bounded(owned(message)), path, hint })
 }
 
 #[cold]

@@ -90,7 +90,7 @@ impl Json {
             Value::Number(x) if x.is_finite() => self.text.push_str(&number(*x)),
             Value::Number(_) | Value::Null => self.text.push_str("null"),
             Value::Boolean(boolean) => self.text.push_str(if *boolean { "true" } else { "false" }),
-            Value::Text(text) => self.text.push_str(&quoted(&excerpt(text))),
+            Value::Text(text) => self.text.push_str(&quoted(excerpt(text))),
             Value::Complex(z) => {
                 self.text.push_str("{\"mathjs\":\"Complex\",\"re\":");
                 self.value(&Value::Number(z.re));
@@ -101,7 +101,7 @@ impl Json {
             Value::Object(object) => {
                 let shown: Vec<_> = object.entries.iter().filter(|(_, value)| has_json(value)).collect();
                 self.list('{', &shown, |json, (key, value)| {
-                    json.text.push_str(&quoted(&excerpt(key)));
+                    json.text.push_str(&quoted(excerpt(key)));
                     json.text.push(':');
                     json.value(value);
                 });

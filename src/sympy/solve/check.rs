@@ -48,17 +48,23 @@ impl<'a> Solver<'_, 'a> {
         if let Some(rational) = expr.as_rational() {
             return Some(rational.is_zero());
         }
-        expr.is_numeric().then(|| self.is_near_zero(expr))
+        if expr.is_numeric() { self.near_zero(expr) } else { None }
     }
 
-    /// Whether a number is zero as far as 18 digits tell: small by itself, and beside what it is made of.
+    /// Whether a number is zero as far as 18 digits tell.
     pub(super) fn is_near_zero(&mut self, number: Expr<'a>) -> bool {
-        let Some(Known { re, im, accuracy }) = self.known(number) else { return false };
+        self.near_zero(number) == Some(true)
+    }
+
+    /// The same, which is small by itself, and beside what it is made of; `None` where something in it is too large to be
+    /// evaluated, or too close to zero.
+    fn near_zero(&mut self, number: Expr<'a>) -> Option<bool> {
+        let Some(Known { re, im, accuracy }) = self.evaluated(number)? else { return Some(false) };
         // Nothing is left of a sum, though its terms may be too large for what is left to be small.
         if number.is_add() && accuracy < 2 {
-            return true;
+            return Some(true);
         }
-        re.abs() < NEAR_ZERO && im.abs() < NEAR_ZERO && self.may_be_zero(number)
+        Some(re.abs() < NEAR_ZERO && im.abs() < NEAR_ZERO && self.may_be_zero(number))
     }
 
     /// Whether a small number may be zero: `1e-20*(x - 2)` is so only where `x - 2` is.
@@ -90,12 +96,13 @@ impl<'a> Solver<'_, 'a> {
 
     /// Real and imaginary part of a number; `None` where it has no finite value.
     pub(super) fn approximate(&mut self, number: Expr<'a>) -> Option<(f64, f64)> {
-        self.known(number).map(|known| (known.re, known.im)).filter(|(re, im)| re.is_finite() && im.is_finite())
+        let known = self.evaluated(number).flatten()?;
+        Some((known.re, known.im)).filter(|(re, im)| re.is_finite() && im.is_finite())
     }
 
-    /// `None` where it has no value.
-    fn known(&mut self, number: Expr<'a>) -> Option<Known> {
-        let evaluated = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
+    /// Its value, if it has one; the outer `None` where that cannot be told.
+    fn evaluated(&mut self, number: Expr<'a>) -> Option<Option<Known>> {
+        self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
             Some(Approximation::Number(parts)) => {
                 let part = |part: Option<&Part>| part.map_or(0.0, |part| part.value.to_f64());
                 Some(Known { re: part(parts.re), im: part(parts.im), accuracy: parts.accuracy() })
@@ -106,8 +113,7 @@ impl<'a> Solver<'_, 'a> {
                 let value = evalf::n(number, DIGITS, cx);
                 pair(value, cx).map(|(re, im)| Known { re, im, accuracy: BITS })
             }
-        });
-        evaluated.flatten()
+        })
     }
 }
 
