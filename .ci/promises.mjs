@@ -1,4 +1,5 @@
-// Every test that SECURITY.md names exists: `file` "test", or `file`::`function`.
+// Every test that SECURITY.md names exists: a function of a Rust file in backquotes, the title of a JavaScript test in quotes. Of
+// a file that has tests, at least one is named.
 // node .ci/promises.mjs
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -9,16 +10,27 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const page = readFileSync(join(root, "SECURITY.md"), "utf8");
 
 /** A file, and the tests in it that are named after it. */
-const NAMED = /\[`([^`]+)`\]\(([^)]+)\)((?:,? `[a-z0-9_]+`)*)/g;
+const NAMED = /\[`([^`]+)`\]\(([^)]+)\)((?:,? (?:`[a-z0-9_]+`|"[^"]+"))*)/g;
+const NAME = /`([^`]+)`|"([^"]+)"/g;
+const HAS_TESTS = /#\[test\]|^\s*test\(/m;
 
 let tests = 0;
 for (const [, file, link, names] of page.matchAll(NAMED)) {
   assert.equal(link, file);
   assert.ok(existsSync(join(root, file)), `SECURITY.md names ${file}, which is not there`);
   const text = readFileSync(join(root, file), "utf8");
-  for (const [, name] of names.matchAll(/`([^`]+)`/g)) {
-    assert.ok(text.includes(`fn ${name}(`), `SECURITY.md names ${name}, which ${file} does not have`);
-    tests += 1;
+  const named = [...names.matchAll(NAME)];
+  assert.ok(named.length > 0 || !HAS_TESTS.test(text), `SECURITY.md names no test of ${file}`);
+  for (const [, name, title] of named) {
+    const isThere = title === undefined ? text.includes(`fn ${name}(`) : hasTitle(text, title);
+    assert.ok(isThere, `SECURITY.md names ${name ?? title}, which ${file} does not have`);
   }
+  tests += named.length;
 }
 console.log(`${tests} tests that SECURITY.md names are there`);
+
+/** Whether a test or a group of tests has a title, or one that ends in it: what stands before may be put in. */
+function hasTitle(text, title) {
+  const titles = text.matchAll(/^\s*(?:test|describe)\((["`])(.*?)\1/gm);
+  return [...titles].some(([, , whole]) => whole === title || whole.endsWith(`: ${title}`));
+}

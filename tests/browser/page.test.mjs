@@ -318,6 +318,38 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.equal(await page.locator("img").count(), 0);
   });
 
+  test("has a policy that allows no other origin", async () => {
+    const policy = await page.locator('meta[http-equiv="Content-Security-Policy"]').getAttribute("content");
+    const directives = policy.split(";").map((directive) => directive.trim().split(/\s+/));
+    for (const [name, ...sources] of directives) {
+      const allowed = name === "script-src" ? ["'none'", "'self'", "'wasm-unsafe-eval'"] : ["'none'", "'self'"];
+      assert.deepEqual(sources.filter((source) => !allowed.includes(source)), [], name);
+    }
+    const sources = Object.fromEntries(directives.map(([name, ...sources]) => [name, sources]));
+    for (const name of ["default-src", "base-uri", "form-action"]) assert.deepEqual(sources[name], ["'none'"]);
+  });
+
+  test("is held to its policy by the browser", async () => {
+    // A visit of its own: the console tells of what is tried here.
+    const { page, close } = await open(browser, server.address);
+    const refused = await page.evaluate(
+      () =>
+        new Promise((refused) => {
+          const directives = [];
+          document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => {
+            if (directives.push(effectiveDirective) === 2) refused(directives.sort());
+          });
+          const script = document.createElement("script");
+          script.textContent = "document.title = 'run'";
+          document.body.append(script);
+          fetch("https://example.com/").catch(() => {});
+        }),
+    );
+    assert.deepEqual(refused, ["connect-src", "script-src-elem"]);
+    assert.equal(await page.title(), "Pascaline");
+    await close();
+  });
+
   describe("tool use", () => {
     const tab = (name) => page.getByRole("tab", { name });
     const press = (name) => page.getByRole("button", { name, exact: true }).click();
