@@ -131,6 +131,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
 	@$(STEP) "sandbox" $(HOST_TEST)
 	@$(STEP) "hostile inputs" $(HOSTILE_TEST)
+	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
 	@$(STEP) "page" $(MAKE) --no-print-directory browser
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 	@echo "All tests passed."
