@@ -55,6 +55,11 @@ impl Page {
         }
     }
 
+    /// Lines of the file that have ended.
+    pub(super) fn ended(&self) -> u64 {
+        self.ended
+    }
+
     /// Takes the next chunk of the file.
     pub(super) fn take(&mut self, chunk: &[u8]) {
         let mut rest = self.skip(chunk);

@@ -9,7 +9,7 @@ use super::{at_least, files, path};
 const MOST_LINES: u64 = 2_000;
 const MOST_BYTES: u64 = 51_200;
 
-/// Bytes behind a page in which the lines are counted.
+/// Bytes behind a page in which the lines are counted, and before it those in which no line ends: so much is read and no more.
 const MOST_COUNTED: u64 = 256 << 20;
 
 /// Lines of a file, as agent_loop shows them: those from `offset` on, and a notice where the file goes on behind them. All of
@@ -34,8 +34,9 @@ pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, To
         && !deadline.has_come()
         && let Some(chunk) = chunks.next().map_err(at)?
     {
+        let ended = page.ended();
         page.take(chunk);
-        counted += if page.is_full() { chunk.len() as u64 } else { 0 };
+        counted = if page.is_full() || page.ended() == ended { counted + chunk.len() as u64 } else { 0 };
     }
     let only = chunks.is_cut().map_err(at)?.then(|| chunks.read());
     let shown = page.end(only.is_some());
