@@ -5,6 +5,7 @@
 // here: the glue is more than twice as large, and `find` over 10,000 files takes four times as long.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import binaryen from "binaryen";
 import { transform } from "esbuild";
 import { transpileBytes } from "jco-transpile-sync";
 
@@ -17,14 +18,42 @@ rmSync(folder, { recursive: true, force: true });
 for (const [name, bytes] of Object.entries(files)) {
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, name.endsWith(".js") ? await small(keepingMarks(Buffer.from(bytes).toString())) : bytes);
+  if (name.endsWith(".js")) writeFileSync(file, await small(withoutGlobals(keepingMarks(Buffer.from(bytes).toString()))));
+  else writeFileSync(file, name === "workspace.core.wasm" ? tellingGrowth(bytes) : bytes);
+}
+
+/** The core tells its host of every growth of its memory (`env.memory_grow_pre` and `env.memory_grow_post`). */
+function tellingGrowth(core) {
+  const module = binaryen.readBinary(core);
+  binaryen.setPassArgument("instrument-memory", "memory.grow");
+  module.runPasses(["instrument-memory", "remove-unused-module-elements"]);
+  return module.emitBinary();
 }
 
 /** A text that begins with a byte-order mark keeps it: jco's glue would drop it from contents and from names. */
 function keepingMarks(glue) {
-  const [before, after, ...more] = glue.split("new TextDecoder()");
-  if (after === undefined || more.length > 0) throw new Error("the glue does not decode texts in one place");
-  return `${before}new TextDecoder("utf-8", { ignoreBOM: true })${after}`;
+  return replaced(glue, "new TextDecoder()", 'new TextDecoder("utf-8", { ignoreBOM: true })');
+}
+
+/**
+ * The glue gives Node 20 the `Promise.withResolvers` that it lacks, for all to see, as a closure that keeps the first instance
+ * and its memory for good. It gets a function of its own instead.
+ */
+function withoutGlobals(glue) {
+  const own = replaced(glue, /if \(!Promise\.withResolvers\) \{\n.*?\n\}\n/s, "").replaceAll("Promise.withResolvers()", "withResolvers()");
+  return `${own}${withResolvers}`;
+}
+
+function withResolvers() {
+  let resolve, reject;
+  const promise = new Promise((...settle) => ([resolve, reject] = settle));
+  return { promise, resolve, reject };
+}
+
+function replaced(glue, wanted, replacement) {
+  const [before, after, ...more] = glue.split(wanted);
+  if (after === undefined || more.length > 0) throw new Error(`the glue has ${wanted} not in one place`);
+  return `${before}${replacement}${after}`;
 }
 
 async function small(glue) {

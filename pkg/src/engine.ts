@@ -17,6 +17,7 @@ import {
 import { CodeCache, type CompiledCode } from "./code_cache.js";
 import { CalculationError, type Failure, failureOfCall } from "./errors.js";
 import { LIMITS, type LimitCells } from "./limits.js";
+import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import type { Answer, FunctionHelp, Value } from "./values.js";
 
 /** Variables: their names, and at the same places their values. */
@@ -48,8 +49,6 @@ const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
 const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
 /** Up to so many characters a loop is faster than the encoder. */
 const SHORT = 16;
-/** The most memory that an instance keeps from call to call. */
-const MOST_KEPT = 16 << 20;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -111,7 +110,7 @@ function instantiate(): void {
       adopt(initSync({ module: (provided as () => WebAssembly.Module)() }));
     }
   } catch (error) {
-    throw error instanceof RangeError && error.message.includes("memory") ? ended("memory", error) : error;
+    throw isOutOfMemory(error) ? ended("memory", error) : error;
   }
 }
 
@@ -165,9 +164,7 @@ function wasRefused(): boolean {
 
 function ended(code: "memory" | "trap", cause: unknown): CalculationError {
   const how = code === "memory" ? "ran out of memory" : "ended unexpectedly";
-  const failure = failureOfCall(code, `Evaluation ${how}; the evaluator was restarted`);
-  failure.cause = cause;
-  return failure;
+  return caused(failureOfCall(code, `Evaluation ${how}; the evaluator was restarted`), cause);
 }
 
 /** After a call in which the memory has grown. */

@@ -74,6 +74,8 @@ export class ToolError extends Error {
 
   /** How to mend the call, where that is known. */
   declare readonly hint?: string;
+  /** Of a call that the wasm did not end itself: whether it ran out of memory, or stopped for any other reason. */
+  declare readonly code?: "memory" | "trap";
 
   constructor(message: string, hint?: string) {
     super(message);

@@ -3,7 +3,10 @@ import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Context, Reply, Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry.js";
 import { type ImportObject, instantiate } from "../wasm/workspace/workspace.js";
+import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
+import { ToolError } from "./tool.js";
 import { Descriptor, DirectoryEntryStream, Session } from "./wasi/descriptor.js";
+import { Refusal } from "./wasi/errors.js";
 import { openRoot } from "./wasi/folder.js";
 
 type Registry = ReturnType<typeof instantiate>["registry"];
@@ -15,9 +18,6 @@ export interface Root {
   /** Whether it is held by its path, though the system can do better; for tests. */
   readonly byPath?: boolean | undefined;
 }
-
-/** The most memory that an instance keeps from call to call. */
-const MOST_KEPT = 32 << 20;
 
 const folder = new URL("../wasm/workspace/", import.meta.url);
 const modules = new Map<string, WebAssembly.Module>();
@@ -31,13 +31,40 @@ function moduleOf(name: string): WebAssembly.Module {
   return module;
 }
 
+/** The memory of one instance. */
+class Memory {
+  #memory: WebAssembly.Memory | undefined;
+  /** Whether the instance could not have the memory that it asked for: the trap that follows says nothing of it. */
+  wasRefused = false;
+
+  /** Makes the core modules into instances; the one that has the memory says how its growth ends. */
+  readonly instantiate = (module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Instance => {
+    const instance = new WebAssembly.Instance(module, { ...imports, env: this.#env });
+    const { memory } = instance.exports;
+    if (memory instanceof WebAssembly.Memory) this.#memory = memory;
+    return instance;
+  };
+
+  get isLarge(): boolean {
+    return (this.#memory?.buffer.byteLength ?? 0) > MOST_KEPT;
+  }
+
+  /** What `pkg/scripts/transpile.mjs` puts around the instruction by which the memory grows. */
+  readonly #env = {
+    memory_grow_pre: (_: number, pages: number) => pages,
+    memory_grow_post: (_: number, outcome: number) => {
+      if (outcome === -1) this.wasRefused = true;
+      return outcome;
+    },
+  };
+}
+
 /**
  * An instance, made at the first call. It remembers nothing from call to call, and serves one at a time. One that traps, or
- * that has taken much memory, is dropped; the next call has a new one.
+ * that has taken much memory, is let go with its memory; the next call has a new one.
  */
 export class Instance {
-  #registry: Registry | undefined;
-  #memory: WebAssembly.Memory | undefined;
+  #live: { readonly registry: Registry; readonly memory: Memory } | undefined;
   /** The folder of the call. */
   #root: Descriptor | undefined;
 
@@ -50,30 +77,42 @@ export class Instance {
     });
   }
 
-  /** Runs a call of a tool of the component. All that it opened is closed when it ends, however it ends. */
+  /**
+   * Runs a call of a tool of the component. All that it opened is closed when it ends, however it ends.
+   *
+   * @throws {ToolError} whatever goes wrong
+   */
   run(root: Root, key: string, args: string, context: Context): Reply {
     const session = new Session(root.readOnly);
     try {
       this.#root = session.hold(openRoot(root.path, root.byPath));
       return this.#ready().run(key, args, context);
     } catch (error) {
-      this.#registry = undefined;
-      throw error;
+      const failure = this.#failureOf(error);
+      this.#live = undefined;
+      throw failure;
     } finally {
+      if (this.#live?.memory.isLarge) this.#live = undefined;
       this.#root = undefined;
       session.close();
-      if ((this.#memory?.buffer.byteLength ?? 0) > MOST_KEPT) this.#registry = undefined;
     }
   }
 
   #ready(): Registry {
-    this.#registry ??= instantiate(moduleOf, this.#imports(), (module, imports) => {
-      const instance = new WebAssembly.Instance(module, imports);
-      const { memory } = instance.exports;
-      if (memory instanceof WebAssembly.Memory) this.#memory = memory;
-      return instance;
-    }).registry;
-    return this.#registry;
+    if (this.#live === undefined) {
+      const memory = new Memory();
+      this.#live = { registry: instantiate(moduleOf, this.#imports(), memory.instantiate).registry, memory };
+    }
+    return this.#live.registry;
+  }
+
+  #failureOf(cause: unknown): ToolError {
+    if (cause instanceof Refusal) {
+      return caused(new ToolError(`The folder of the workspace cannot be opened: ${cause.payload}`), cause);
+    }
+    const code = this.#live?.memory.wasRefused || isOutOfMemory(cause) ? "memory" : "trap";
+    const how = code === "memory" ? "ran out of memory" : "ended unexpectedly";
+    return Object.assign(caused(new ToolError(`The call ${how}; the workspace was restarted`), cause), { code });
   }
 
   #imports(): ImportObject {

@@ -3,14 +3,12 @@ import type { Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry
 import type { JsonObjectSchema } from "./art.js";
 import { type CoreTool, ToolError, coreTool } from "./tool.js";
 import type { WorkspaceLimits } from "./workspace.js";
-import { Refusal } from "./wasi/errors.js";
 import { Instance, type Root } from "./workspace_instance.js";
 
 /** The limits as the component takes them. */
 type Limits = { -readonly [limit in keyof WorkspaceLimits]?: bigint };
 
 const LIMITS = ["entries", "bytes", "text", "milliseconds"] as const satisfies (keyof WorkspaceLimits)[];
-const TRAPPED = "The call ended unexpectedly; the workspace was restarted";
 
 /** The tools on a folder, with their texts and schemas from the component. */
 export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
@@ -19,7 +17,7 @@ export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
   return instance.tools().filter(worksOnFolder).map(({ tool, description }) => {
     const { description: parts, ...row } = tool;
     const run = (args: string): string => {
-      const { content } = call(() => instance.run(root, `${tool.set}/${tool.name}`, args, { workspace }));
+      const { content } = instance.run(root, `${tool.set}/${tool.name}`, args, { workspace });
       if (content.tag === "ok") return content.val;
       throw new ToolError(content.val.message, content.val.hint);
     };
@@ -31,16 +29,6 @@ export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
 function worksOnFolder({ tool }: { tool: Tool }): boolean {
   const { properties = {} } = JSON.parse(tool.parameters) as JsonObjectSchema;
   return tool.runs && "cwd" in properties;
-}
-
-/** Whatever goes wrong in a call is an error of the tool. */
-function call<T>(run: () => T): T {
-  try {
-    return run();
-  } catch (cause) {
-    const message = cause instanceof Refusal ? `The folder of the workspace cannot be opened: ${cause.payload}` : TRAPPED;
-    throw Object.assign(new ToolError(message), { cause });
-  }
 }
 
 function readLimits(limits: WorkspaceLimits = {}): Limits {

@@ -1,6 +1,9 @@
 // An instance that traps takes nothing with it: the call fails, the instance is replaced, and all goes on.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import {
   ByteTokenizer,
   CalculationError,
@@ -232,4 +235,21 @@ test("a memory that fits is kept", () => {
   evaluate("mean(1:100000)");
   compile("1 + 1");
   assert.ok(initSync({ module: undefined }).memory === memory);
+});
+
+test("a failure that is kept keeps no instance", async () => {
+  setFlagsFromString("--expose-gc");
+  const failures = [];
+  const instances = [];
+  for (let round = 0; round < 3; round++) {
+    instances.push(new WeakRef(initSync({ module: undefined }).memory));
+    assert.throws(() => evaluate(TOO_LARGE, { limits: NONE }), (error) => failures.push(error) > 0);
+  }
+  for (let round = 0; round < 3; round++) {
+    // What a weak reference has given is kept until the task ends.
+    await setTimeout(1);
+    runInNewContext("gc")();
+  }
+  assert.deepEqual(instances.map((memory) => memory.deref()), [undefined, undefined, undefined]);
+  assert.equal(failures.length, 3);
 });

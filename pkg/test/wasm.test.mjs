@@ -4,10 +4,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { moduleGiving } from "./hazard.mjs";
-import { typesOf } from "./wasm_types.mjs";
+import { modulesOf, typesOf } from "./wasm_types.mjs";
 
 const NUMBERS = ["i32", "i64", "f32", "f64"];
-const PAGES = (128 << 20) / (64 << 10);
+/** The pages of so many MiB. */
+const pages = (mebibytes) => mebibytes * 16;
 
 const areNumbers = ({ parameters, results }) => [...parameters, ...results].every((type) => NUMBERS.includes(type));
 
@@ -21,7 +22,21 @@ for (const path of ["wasm/pascaline_bg.wasm", "wasm/lite/pascaline_bg.wasm"]) {
   });
 
   test(`${path}: the memory is bounded`, () => {
-    assert.deepEqual(types.memories.map(({ most }) => most), [PAGES]);
+    assert.deepEqual(types.memories.map(({ most }) => most), [pages(128)]);
+  });
+}
+
+test("the memory of the workspace is bounded", () => {
+  const { memories, imports } = typesOf(readFileSync(new URL("../wasm/workspace/workspace.core.wasm", import.meta.url)));
+  assert.deepEqual(memories.map(({ most }) => most), [pages(512)]);
+  assert.ok(imports.some(({ name }) => name === "env memory_grow_post"), "it says that it cannot grow");
+});
+
+for (const [name, most] of [["calculator", 128], ["workspace", 512]]) {
+  test(`the memory of the ${name} component is bounded`, () => {
+    const component = readFileSync(new URL(`../../dist/${name}.wasm`, import.meta.url));
+    const memories = modulesOf(component).flatMap((module) => typesOf(module).memories);
+    assert.deepEqual(memories.map(({ most }) => most), [pages(most)]);
   });
 }
 

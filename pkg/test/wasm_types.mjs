@@ -1,6 +1,8 @@
 // The types of what a module of WebAssembly imports and exports, read from its bytes: Node tells names and kinds alone.
 
 const VALUE_TYPES = { 0x7f: "i32", 0x7e: "i64", 0x7d: "f32", 0x7c: "f64", 0x7b: "v128", 0x70: "funcref", 0x6f: "externref" };
+/** A section of a component. */
+const CORE_MODULE = 1;
 const [TYPES, IMPORTS, FUNCTIONS, MEMORIES, EXPORTS] = [1, 2, 3, 5, 7];
 const [FUNCTION, TABLE, MEMORY, GLOBAL] = [0, 1, 2, 3];
 
@@ -56,21 +58,24 @@ class Bytes {
   }
 }
 
-function sectionsOf(module) {
-  const bytes = new Bytes(module.subarray(8));
-  const sections = new Map();
-  while (!bytes.isAtEnd) {
-    const id = bytes.byte();
-    sections.set(id, new Bytes(bytes.take(bytes.number())));
-  }
+/** What a module or a component consists of: `[id, bytes]`. */
+function sectionsOf(binary) {
+  const bytes = new Bytes(binary.subarray(8));
+  const sections = [];
+  while (!bytes.isAtEnd) sections.push([bytes.byte(), bytes.take(bytes.number())]);
   return sections;
+}
+
+/** The core modules of a component. */
+export function modulesOf(component) {
+  return sectionsOf(component).flatMap(([id, bytes]) => (id === CORE_MODULE ? [bytes] : []));
 }
 
 /** The functions that a module imports and exports, `{ name, parameters, results }`, and the limits of its memories in pages. */
 export function typesOf(module) {
-  const sections = sectionsOf(module);
+  const sections = new Map(sectionsOf(module));
   const section = (id, item) => {
-    const bytes = sections.get(id) ?? new Bytes(Uint8Array.of(0));
+    const bytes = new Bytes(sections.get(id) ?? Uint8Array.of(0));
     return bytes.list(() => item(bytes));
   };
   const types = section(TYPES, (bytes) => {

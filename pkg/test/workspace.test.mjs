@@ -385,10 +385,11 @@ describe("bounds", () => {
         },
       };
       for (const [name, fault] of Object.entries(faults)) {
+        const how = name === "no memory is left" ? "ran out of memory" : "ended unexpectedly";
         DirectoryEntryStream.prototype.readDirectoryEntry = fault;
         const content = await contentOf(tools, "ls", {});
         DirectoryEntryStream.prototype.readDirectoryEntry = readDirectoryEntry;
-        assert.equal(content, `${ERROR}The call ended unexpectedly; the workspace was restarted`, name);
+        assert.equal(content, `${ERROR}The call ${how}; the workspace was restarted`, name);
         assert.equal(await contentOf(tools, "ls", {}), "a.txt", name);
         assert.equal(readdirSync("/proc/self/fd").length, held, name);
       }
