@@ -1,6 +1,6 @@
 //! Whatever comes in, an answer or a typed error comes out.
 
-use pascaline::{Answer, ErrorCode, Limits, Options, evaluate};
+use pascaline::{Answer, ErrorCode, Limits, Options, compile, evaluate};
 
 #[track_caller]
 fn code(expression: &str) -> ErrorCode {
@@ -34,6 +34,17 @@ fn nesting_is_allowed_up_to_its_limit() {
     let nested = |depth: usize| "(".repeat(depth) + "1" + &")".repeat(depth);
     assert_eq!(evaluate(&nested(1_000), &Options::default()), Ok(Answer::Number(1.0)));
     assert_eq!(code(&nested(1_001)), ErrorCode::NestingTooDeep);
+}
+
+/// A function that is defined within a call holds that call's arguments, and so on outwards.
+#[test]
+fn a_function_within_a_function_is_a_level_of_nesting() {
+    let program =
+        compile("[f(x) = (g(y) = (h(z) = x + y + z)), a = f(1), b = a(2), b(3)][4]", &Limits::default()).unwrap();
+    let within =
+        |nesting| program.evaluate(&Options { limits: Limits { nesting, ..Limits::default() }, ..Options::default() });
+    assert_eq!(within(3), Ok(Answer::Number(6.0)));
+    assert_eq!(within(2).unwrap_err().code, ErrorCode::NestingTooDeep);
 }
 
 #[test]

@@ -85,7 +85,7 @@ pub(crate) fn digits(bits: usize) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{common_divisor, digits, pass, power, product, quotient, root};
+    use super::{BITS, LONG_MULTIPLICATION, common_divisor, digits, pass, power, product, quotient, root};
 
     /// Larger numbers are not cheaper, and no size overflows.
     #[test]
@@ -114,5 +114,8 @@ mod tests {
         assert!(product(32, 32) < 200);
         assert!(product(1 << 20, 1 << 20) > 100_000_000);
         assert!(product(1 << 20, 32) < 1_000_000);
+        // A limb of a long number costs less than one of a number that is just not long, where the other number is short.
+        let most = LONG_MULTIPLICATION * BITS;
+        assert!(product(most + 1, 32) < product(most, 32));
     }
 }

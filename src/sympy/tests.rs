@@ -50,6 +50,16 @@ pub(crate) fn read<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
     cx.end(value)
 }
 
+#[test]
+fn nothing_is_paid_for_once_something_is_wrong() {
+    let mut cx = context();
+    assert!(cx.pay(1).is_some());
+    cx.fail(Fault::new(ErrorCode::Domain, "wrong"));
+    assert!(cx.pay(1).is_none() && cx.afford(1).is_none());
+    assert!(cx.end(()).is_err());
+    assert!(cx.pay(1).is_some() && cx.pay(u64::MAX).is_none());
+}
+
 /// The value of the steps, in brackets.
 pub(crate) fn run(text: &str) -> String {
     match read(text, &mut context()) {

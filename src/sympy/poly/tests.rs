@@ -28,6 +28,14 @@ fn read(text: &str) -> Polynomial {
     Polynomial::new(coefficients)
 }
 
+#[test]
+fn nothing_is_multiplied_once_the_steps_are_used_up() {
+    let mut cx = context_of(Limits { steps: 6, ..Limits::default() });
+    let polynomial = read("1 2 3");
+    assert_eq!(show(&polynomial.multiply(&read("1 1"), &mut cx)), "1 3 5 3");
+    assert!(polynomial.multiply(&read("1 1"), &mut cx).is_zero() && cx.is_stopped());
+}
+
 fn is_irreducible(polynomial: &Polynomial, cx: &mut Context<'_>) -> bool {
     matches!(factor_list(polynomial, cx).1.as_slice(), [(_, 1)]) && !cx.is_stopped()
 }
