@@ -59,7 +59,11 @@ impl<'a> Solver<'_, 'a> {
     /// The same, which is small by itself, and beside what it is made of; `None` where something in it is too large to be
     /// evaluated, or too close to zero.
     fn near_zero(&mut self, number: Expr<'a>) -> Option<bool> {
-        let Some(Known { re, im, accuracy }) = self.evaluated(number)? else { return Some(false) };
+        let Known { re, im, accuracy } = match self.evaluated(number) {
+            Evaluated::Number(known) => known,
+            Evaluated::NoNumber => return Some(false),
+            Evaluated::OutOfRange => return None,
+        };
         // Nothing is left of a sum, though its terms may be too large for what is left to be small.
         if number.is_add() && accuracy < 2 {
             return Some(true);
@@ -96,13 +100,14 @@ impl<'a> Solver<'_, 'a> {
 
     /// Real and imaginary part of a number; `None` where it has no finite value.
     pub(super) fn approximate(&mut self, number: Expr<'a>) -> Option<(f64, f64)> {
-        let known = self.evaluated(number).flatten()?;
-        Some((known.re, known.im)).filter(|(re, im)| re.is_finite() && im.is_finite())
+        match self.evaluated(number) {
+            Evaluated::Number(Known { re, im, .. }) if re.is_finite() && im.is_finite() => Some((re, im)),
+            _ => None,
+        }
     }
 
-    /// Its value, if it has one; the outer `None` where that cannot be told.
-    fn evaluated(&mut self, number: Expr<'a>) -> Option<Option<Known>> {
-        self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
+    fn evaluated(&mut self, number: Expr<'a>) -> Evaluated {
+        let value = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
             Some(Approximation::Number(parts)) => {
                 let part = |part: Option<&Part>| part.map_or(0.0, |part| part.value.to_f64());
                 Some(Known { re: part(parts.re), im: part(parts.im), accuracy: parts.accuracy() })
@@ -113,8 +118,22 @@ impl<'a> Solver<'_, 'a> {
                 let value = evalf::n(number, DIGITS, cx);
                 pair(value, cx).map(|(re, im)| Known { re, im, accuracy: BITS })
             }
-        })
+        });
+        match value {
+            Some(Some(known)) => Evaluated::Number(known),
+            Some(None) => Evaluated::NoNumber,
+            None => Evaluated::OutOfRange,
+        }
     }
+}
+
+/// What an expression without unknowns is worth.
+enum Evaluated {
+    Number(Known),
+    /// It is infinite, or is not known by its digits.
+    NoNumber,
+    /// Something in it is too large to be evaluated, or too close to zero, or the calculation is stopped.
+    OutOfRange,
 }
 
 /// A number's parts, and how many of its bits are right.
