@@ -19,7 +19,7 @@ SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.tom
 WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
 WASM_OPT_SMALL := $(WASM_OPT) --one-caller-inline-max-function-size=200
 
-.PHONY: help run test build component www browser bench soak size gsm8k differential fuzz hostile oracles fmt check clean
+.PHONY: help run test build component www browser bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
 
 help: ## List the targets
 	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -204,7 +204,13 @@ $(CARGO_FUZZ):
 fuzz: $(CARGO_FUZZ) dist/calculator.wasm dist/workspace.wasm ## Fuzz: make fuzz TARGET=… SECONDS=…; without a target each, and the races of the workspace
 	@cargo run --quiet --release --package pascaline-hostile --features sealed --example seeds -- tests/fuzz
 	@tests/fuzz/run.sh $(or $(SECONDS),60) $(TARGET)
-	$(if $(TARGET),,@PASCALINE_RACE_SECONDS=$(or $(SECONDS),60) cargo test --quiet --release --package pascaline-host-tests --test workspace)
+	$(if $(TARGET),,@$(MAKE) --no-print-directory races)
+
+races: export PASCALINE_RACE_SECONDS := $(or $(SECONDS),60)
+races: pkg/dist/index.js dist/workspace.wasm ## Let several change one folder of the workspace: make races SECONDS=… for each race
+	@$(STEP) "races in drawn orders" $(TEST) tools::workspace::schedule
+	@$(STEP) "races natively, in wasmtime and in Node" cargo test --quiet --release --package pascaline-host-tests --test workspace
+	@$(STEP) "races in Node" node --test pkg/test/workspace_races.test.mjs
 
 hostile: build target/release/pascaline ## Run the hostile corpus through the npm package and the command
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)

@@ -1,10 +1,13 @@
 //! What changes between the check and the use: a thread swaps a folder for a link out of it, as fast as it can, or changes a
 //! file while it is read.
 
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::MetadataExt;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -44,6 +47,7 @@ fn edited(tally: &mut Tally<'_>) {
         if in_node && node.is_none() {
             tally.notes.push("The npm package is not built: nobody edits in Node".to_owned());
         }
+        let editors_that_run = 2 + usize::from(node.is_some());
         let mut done = thread::scope(|scope| {
             let edits = [0, 1].map(|editor| {
                 let (root, surface) = (&place.0, surfaces[editor]);
@@ -55,18 +59,29 @@ fn edited(tally: &mut Tally<'_>) {
         tally.attempts += done.len();
         let text = fs::read_to_string(place.0.join("a.txt")).unwrap();
         let mut found: Vec<_> = text.lines().map(str::to_owned).filter(|line| line != "end").collect();
+        let (editors, turns) = editors_and_turns(&found);
+        if editors != editors_that_run || turns < 2 * editors {
+            tally.wrong.push(format!("{name}, only {editors} have edited, and taken turns only {turns} times"));
+        }
         done.sort();
         found.sort();
-        if done.len() < 10 || done != found {
+        if done != found {
             let lost = done.iter().filter(|line| !found.contains(line)).count();
             tally.wrong.push(format!("{name}, of {} edits by several at a time {lost} are lost", done.len()));
         }
-        tally.notes.push(format!("{} edits of one file by several at a time, {name}", done.len()));
+        tally.notes.push(format!("{} edits of one file in {turns} turns of {editors}, {name}", done.len()));
         let left = fs::read_dir(&place.0).unwrap().count();
         if left != 1 {
             tally.wrong.push(format!("{name}, {left} files are left where several edited one"));
         }
     }
+}
+
+/// How many have edited, and how often another one than before: the lines stand in the order of the edits.
+fn editors_and_turns(lines: &[String]) -> (usize, usize) {
+    let editors: Vec<_> = lines.iter().map(|line| line.split(',').next()).collect();
+    let turns = editors.windows(2).filter(|pair| pair[0] != pair[1]).count();
+    (editors.into_iter().collect::<BTreeSet<_>>().len(), turns)
 }
 
 /// The lines that one adds, where the edit is said to be done.
@@ -87,15 +102,19 @@ fn edits(surface: &dyn Surface, root: &Path, name: &str) -> Vec<String> {
 }
 
 /// One that edits in Node.
-struct Node(std::process::Child);
+struct Node {
+    process: Child,
+    printed: BufReader<ChildStdout>,
+}
 
 impl Node {
-    /// Nothing where the npm package is not built.
+    /// Waits until it begins. Nothing where the npm package is not built.
     fn start(root: &Path) -> Option<Self> {
         let script = "
             import { workspaceTools } from 'pascaline/workspace';
             const [root, time] = process.argv.slice(1);
             const edit = workspaceTools({ root }).find(({ name }) => name === 'edit');
+            console.log('It begins');
             const end = Date.now() + Number(time);
             for (let number = 0; Date.now() < end; number += 1) {
               const line = `node, edit ${number}`;
@@ -107,12 +126,16 @@ impl Node {
         }
         let mut node = Command::new("node");
         node.args(["--input-type=module", "-e", script]).arg(root).arg(time().as_millis().to_string());
-        Some(Self(node.current_dir(package).stdout(Stdio::piped()).spawn().ok()?))
+        let mut process = node.current_dir(package).stdout(Stdio::piped()).spawn().ok()?;
+        let mut printed = BufReader::new(process.stdout.take()?);
+        printed.read_line(&mut String::new()).unwrap();
+        Some(Self { process, printed })
     }
 
-    fn done(self) -> Vec<String> {
-        let output = self.0.wait_with_output().unwrap();
-        String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect()
+    fn done(mut self) -> Vec<String> {
+        let lines = self.printed.lines().map(Result::unwrap).collect();
+        assert!(self.process.wait().unwrap().success());
+        lines
     }
 }
 
@@ -127,12 +150,15 @@ fn exchanged(tally: &mut Tally<'_>) {
         let before = fs::metadata(&kept).map(|secret| (secret.mode(), secret.uid(), secret.gid())).unwrap();
         fs::set_permissions(place.root().join("a.txt"), std::os::unix::fs::PermissionsExt::from_mode(0o666)).unwrap();
         let _ = std::os::unix::fs::chown(place.root().join("a.txt"), Some(1234), Some(1234));
+        // What was put there may stay, and would be found again.
+        let exchanged = Mutex::new(HashSet::new());
         let exchange = || {
             let entries = fs::read_dir(place.root()).unwrap().flatten();
             let mut new = entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().ends_with(".tmp"));
-            new.next().is_some_and(|new| {
+            new.find(|new| !exchanged.lock().unwrap().contains(new)).is_some_and(|new| {
                 let is_exchanged = fs::remove_file(&new).is_ok() && fs::hard_link(&kept, &new).is_ok();
                 let _ = fs::remove_file(&secret).and_then(|()| fs::hard_link(&kept, &secret));
+                exchanged.lock().unwrap().insert(new);
                 is_exchanged
             })
         };
@@ -151,6 +177,9 @@ fn exchanged(tally: &mut Tally<'_>) {
         let after = fs::metadata(&kept).map(|secret| (secret.mode(), secret.uid(), secret.gid())).unwrap();
         if before != after || fs::read_to_string(&kept).unwrap() != "CANARY: secret\n" {
             tally.wrong.push(format!("{name}, a file outside was {before:?} and is {after:?}"));
+        }
+        if exchanges < 10 {
+            tally.wrong.push(format!("{name}, only {exchanges} new files were exchanged"));
         }
         tally.notes.push(format!("{exchanges} new files exchanged, {name}"));
     }
