@@ -151,6 +151,22 @@ os.setxattr(sys.argv[1], "user.origin", b"here")`;
       assert.deepEqual(readdirSync(root), ["a.txt"]);
     }));
 
+  // User 1234 may do nothing; all others may read.
+  const DENY = `
+import os, struct, sys
+entries = [(1, 6, 0xffffffff), (2, 0, 1234), (4, 4, 0xffffffff), (16, 4, 0xffffffff), (32, 4, 0xffffffff)]
+os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries))`;
+
+  test("an access list that gives nobody more than all others is lost, whoever it denies", (t) =>
+    within({ tree: [{ path: "a.txt", text: "old\n" }] }, async ({ root, at }) => {
+      chmodSync(at("a.txt"), 0o644);
+      if (python(DENY, at("a.txt")).status !== 0) return t.skip("there are no access lists here, or no Python");
+      assert.equal(statSync(at("a.txt")).mode & 0o777, 0o644, "Node sees nothing of it");
+      assert.match(await contentOf(workspaceTools({ root }), "write", { path: "a.txt", content: "new\n" }), /^Successfully/);
+      assert.equal(statSync(at("a.txt")).mode & 0o777, 0o644);
+      assert.equal(python(SHOW, at("a.txt")).stdout, "{}\n");
+    }));
+
   test("a disk that is full leaves the whole new file where it is filled in place", async (t) => {
     await within({}, async ({ root, at }) => {
       if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", root]).status !== 0) {
