@@ -34,7 +34,10 @@ export interface Limits {
   readonly precision?: number | undefined;
   /** UTF-8 bytes of JSON that one tool call may bring: its arguments, an action, or its bindings; and of a scope; 1,048,576. */
   readonly argumentBytes?: number | undefined;
-  /** Milliseconds; 250, and none where it is `Infinity`. What takes longer ends in the code `deadline`. */
+  /**
+   * Milliseconds; 250, and none where it is `Infinity`. What takes longer ends in the code `deadline`; a single operation is not
+   * interrupted, which may take seconds where `steps` is raised far beyond its default.
+   */
   readonly milliseconds?: number | undefined;
 }
 
