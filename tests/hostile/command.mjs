@@ -1,0 +1,79 @@
+// The command as a surface: one process of `pascaline call` with a stack of 1 MiB, which reads calls line by line.
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import { failure, fromContent } from "./outcome.mjs";
+
+/** What stands before a message of the calculator. */
+const FAILURE = "Failed to evaluate expression: ";
+
+/** What is told in the place of an answer. */
+const ENDED = "the command has ended";
+
+export class Command {
+  #path;
+  #process;
+  #answers;
+  #threads = 0;
+
+  constructor(path) {
+    this.#path = path;
+  }
+
+  /** The outcome of a call; nothing where no line can say it. */
+  async outcome({ evaluate, tool }) {
+    if (tool === undefined) return this.#evaluate(evaluate);
+    const call = { id: "", function: { name: tool.key, arguments: tool.arguments } };
+    return fromContent((await this.#ask(JSON.stringify(call))).content);
+  }
+
+  end() {
+    this.#process?.stdin.end();
+  }
+
+  /** An evaluation is a call of ART's calculator, whose scope has numbers alone; `ans` is what its thread has answered before. */
+  async #evaluate({ expression, scope, ans }) {
+    if (!Object.values(scope).every((value) => typeof value === "number")) return undefined;
+    this.#threads += 1;
+    const thread = `thread ${this.#threads}`;
+    if (ans !== null) {
+      const first = written(ans);
+      if (first === undefined) return undefined;
+      await this.#calculate(thread, { expression: first });
+    }
+    const { output, error, metadata } = await this.#calculate(thread, { expression, scope });
+    if (output !== undefined) return { answer: String(output.result) };
+    return failure(metadata?.code, error.replace(FAILURE, ""), metadata?.hint);
+  }
+
+  /** A tool result of ART's. */
+  #calculate(threadId, call) {
+    return this.#ask(JSON.stringify({ callId: "", toolName: "calculator", threadId, arguments: call }));
+  }
+
+  /** The answer to a line. A process that ends instead is told, and the next line has another. */
+  async #ask(line) {
+    this.#process ??= this.#start();
+    const process = this.#process;
+    process.stdin.write(`${line}\n`);
+    const { value } = await this.#answers.next();
+    if (value !== undefined) return JSON.parse(value);
+    this.#process = undefined;
+    return { error: ENDED, content: ENDED };
+  }
+
+  #start() {
+    // A busy machine must not decide: the steps do, as they do natively.
+    const bash = ["-c", 'ulimit -s 1024 && exec "$0" call --deadline 600000', this.#path];
+    const process = spawn("bash", bash, { stdio: ["pipe", "pipe", "inherit"] });
+    // That it has ended is told by its answers.
+    process.stdin.on("error", () => {});
+    this.#answers = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
+    return process;
+  }
+}
+
+/** An expression of a value; nothing of a text, which no thread remembers. */
+function written(value) {
+  if (typeof value === "number") return String(value);
+  return typeof value === "object" ? `${value.re} + ${value.im}i` : undefined;
+}
