@@ -11,17 +11,21 @@ const ENDED = "the command has ended";
 
 export class Command {
   #path;
+  #root;
   #process;
   #answers;
   #threads = 0;
 
-  constructor(path) {
+  /** The tools of the workspace see the folder `root`. */
+  constructor(path, root) {
     this.#path = path;
+    this.#root = root;
   }
 
   /** The outcome of a call; nothing where no line can say it. */
   async outcome({ evaluate, tool }) {
-    if (tool === undefined) return this.#evaluate(evaluate);
+    if (evaluate !== undefined) return this.#evaluate(evaluate);
+    if (tool === undefined) return undefined;
     const call = { id: "", function: { name: tool.key, arguments: tool.arguments } };
     return fromContent((await this.#ask(JSON.stringify(call))).content);
   }
@@ -63,7 +67,7 @@ export class Command {
 
   #start() {
     // A busy machine must not decide: the steps do, as they do natively.
-    const bash = ["-c", 'ulimit -s 1024 && exec "$0" call --deadline 600000', this.#path];
+    const bash = ["-c", 'ulimit -s 1024 && exec "$@"', "bash", this.#path, "call", "--deadline", "600000", "--root", this.#root];
     const process = spawn("bash", bash, { stdio: ["pipe", "pipe", "inherit"] });
     // That it has ended is told by its answers.
     process.stdin.on("error", () => {});

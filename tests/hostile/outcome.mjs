@@ -14,5 +14,11 @@ export function failure(code, message, hint) {
 
 /** Whether two outcomes are the same. */
 export function isSame(one, other) {
-  return one.answer === other.answer && one.failure?.code === other.failure?.code && one.failure?.message === other.failure?.message;
+  const { answer, failure } = one;
+  return answer === other.answer && failure?.code === other.failure?.code && failure?.message === other.failure?.message;
+}
+
+/** An outcome that is JSON, with its numbers as JavaScript has them. */
+export function withDoubles({ answer }) {
+  return { answer: JSON.stringify(JSON.parse(answer)) };
 }

@@ -41,7 +41,7 @@ fn main() -> io::Result<()> {
 fn hostile() -> impl Iterator<Item = (Dialect, String)> {
     corpus::cases().into_iter().filter_map(|case| match case.call {
         Call::Evaluate { expression, .. } => Some((Dialect::Mathjs, expression)),
-        Call::Tool { .. } => None,
+        _ => None,
     })
 }
 

@@ -1,9 +1,16 @@
 use std::collections::BTreeMap;
 
 use num_complex::Complex64;
-use pascaline::tools::{self, World};
+use pascaline::chat::{
+    self, ByteTokenizer, COMPLETION_TOKENS, Content, Conversation, Malformed, Message, Part, Segment, encode,
+};
+use pascaline::sympy::{self, Solutions};
+use pascaline::tools::{self, World, skills};
 use pascaline::{Answer, Limits, Options, evaluate};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value as Json, json};
+
+use crate::folder::Folder;
 
 /// One call, the same on every surface; `tests/hostile/surfaces.mjs` reads it as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -19,13 +26,45 @@ pub enum Call {
         /// The last answer of the thread.
         ans: Option<Value>,
     },
-    /// A call of a tool.
+    /// A call of a tool; those of the workspace see `tests/cases/hostile/files.json`.
     Tool {
         /// The tool, such as `skills/calculate`.
         key: String,
         /// The arguments, as JSON text.
         arguments: String,
     },
+    /// An action of Skills.
+    Skill {
+        /// The tool, such as `coerce`.
+        tool: String,
+        /// The action.
+        action: Json,
+        /// The bindings.
+        bindings: Json,
+    },
+    /// An equation.
+    Solve {
+        /// The equation.
+        equation: String,
+        /// What it is solved for.
+        variable: String,
+    },
+    /// A conversation of a question, and an answer whose parts are a text, an expression and its result.
+    Chat {
+        /// Who asks.
+        role: String,
+        /// Every text in it.
+        text: String,
+    },
+}
+
+/// The files of the workspace: texts by their paths.
+fn files() -> Folder {
+    let files: BTreeMap<String, String> =
+        serde_json::from_str(include_str!("../../cases/hostile/files.json")).expect("texts by their paths");
+    let folder = Folder::default();
+    files.iter().for_each(|(path, text)| folder.file(path, text.as_bytes()));
+    folder
 }
 
 /// A value of the scope, or `ans`.
@@ -77,6 +116,24 @@ impl Outcome {
         Self::Failure { code: code.to_string(), message: message + &hint }
     }
 
+    /// The solutions of an equation, as JSON.
+    pub fn solutions(Solutions { roots, numeric }: &Solutions) -> Self {
+        Self::Answer(json!({ "roots": roots, "numeric": numeric }).to_string())
+    }
+
+    /// The first tokens of a conversation, as many as are trained on, as JSON.
+    pub fn tokens(segments: &[Segment<'_>]) -> Self {
+        let (mut ids, mut mask) = encode(segments, &ByteTokenizer);
+        ids.truncate(COMPLETION_TOKENS);
+        mask.truncate(COMPLETION_TOKENS);
+        Self::Answer(json!({ "ids": ids, "mask": mask }).to_string())
+    }
+
+    /// Why a conversation is refused.
+    pub fn refusal(path: &str, message: &str, hint: Option<String>) -> Self {
+        Self::failure(Malformed::CODE, format!("{path}: {message}"), hint)
+    }
+
     /// The error text that a model reads, if it is one. `EvalMath` answers with its errors, as its original does.
     pub fn error(&self) -> Option<&str> {
         match self {
@@ -113,7 +170,18 @@ impl Call {
                 expression.len() + scope + ans.as_ref().map_or(0, text)
             }
             Self::Tool { key, arguments } => key.len() + arguments.len(),
+            Self::Skill { tool, action, bindings } => {
+                tool.len() + action.to_string().len() + bindings.to_string().len()
+            }
+            Self::Solve { equation, variable } => equation.len() + variable.len(),
+            Self::Chat { role, text } => role.len() + 4 * text.len(),
         }
+    }
+
+    /// Whether it is of a tool that works on files, which the component of the calculator has not.
+    pub fn is_on_files(&self) -> bool {
+        let is_of_workspace = |key: &str| tools::workspace_tools().iter().any(|tool| tool.key() == key);
+        matches!(self, Self::Tool { key, .. } if is_of_workspace(key))
     }
 
     /// Makes the call natively, within these limits.
@@ -129,11 +197,34 @@ impl Call {
             }
             Self::Tool { key, arguments } => {
                 let tool = tools::tool(key).expect("a tool of the catalogue");
-                match tool.run(arguments, &mut World { limits, ..World::default() }) {
+                let folder = files();
+                match tool.run(arguments, &mut World { limits, files: Some(&folder), ..World::default() }) {
                     Ok(text) => Outcome::Answer(text),
                     Err(error) => Outcome::failure("tool", error.message, error.hint),
                 }
             }
+            Self::Skill { tool, action, bindings } => {
+                let (action, bindings) = (action.to_string(), bindings.to_string());
+                Outcome::Answer(skills::run_json_within(tool, &action, &bindings, limits))
+            }
+            Self::Solve { equation, variable } => {
+                match sympy::solve(equation, Some(variable), sympy::DIGITS, &limits) {
+                    Ok(solutions) => Outcome::solutions(&solutions),
+                    Err(error) => Outcome::failure(error.code.as_str(), error.message, error.hint),
+                }
+            }
+            Self::Chat { role, text } => match chat::plan(&conversation(role, text)) {
+                Ok(segments) => Outcome::tokens(&segments),
+                Err(error) => Outcome::refusal(&error.path, &error.message, error.hint.map(str::to_owned)),
+            },
         }
     }
+}
+
+/// A text in every place of a conversation.
+pub(crate) fn conversation(role: &str, text: &str) -> Conversation {
+    let text = || text.to_owned();
+    let parts = vec![Part::Text(text()), Part::Python(text()), Part::PythonOutput(text())];
+    let question = Message { role: role.to_owned(), content: Content::Text(text()) };
+    Conversation { messages: vec![question, Message { role: "assistant".to_owned(), content: Content::Parts(parts) }] }
 }

@@ -81,9 +81,11 @@ struct Place {
     dialect: String,
     /// An evaluation of mathjs's dialect.
     evaluate: Option<Evaluation>,
-    /// A call of a tool.
+    /// A call of a tool. Arguments that are a text are JSON, well-formed or not.
     tool: Option<String>,
     arguments: Option<Json>,
+    /// Any other call, as `Call` is written.
+    call: Option<Json>,
 }
 
 #[derive(Clone, Deserialize)]
@@ -105,6 +107,7 @@ fn limit(name: &str) -> usize {
         "collection" => limits.collection,
         "text" => limits.text,
         "precision" => limits.precision,
+        "argument_bytes" => limits.argument_bytes,
         // Of Python: brackets, digits of an integer's text; bits of an integer.
         "python_nesting" => 200,
         "python_digits" => 4_300,
@@ -176,7 +179,7 @@ impl Place {
     fn call(&self, text: &str) -> Call {
         let filled = |template: &str| template.replace("{text}", text);
         match (&self.evaluate, &self.tool, &self.arguments) {
-            (Some(evaluation), None, None) => {
+            (Some(evaluation), ..) => {
                 let value = |value: &Value| {
                     if let Value::Text(template) = value { Value::Text(filled(template)) } else { value.clone() }
                 };
@@ -187,8 +190,14 @@ impl Place {
                     ans: evaluation.ans.as_ref().map(value),
                 }
             }
-            (None, Some(tool), Some(arguments)) => Call::tool(tool, &filled_in(arguments, &filled)),
-            _ => panic!("{} is neither an evaluation nor a call of a tool", self.name),
+            (_, Some(tool), Some(Json::String(template))) => {
+                Call::Tool { key: tool.clone(), arguments: filled(template) }
+            }
+            (_, Some(tool), Some(arguments)) => Call::tool(tool, &filled_in(arguments, &filled)),
+            _ => {
+                let call = self.call.as_ref().unwrap_or_else(|| panic!("{} is no call", self.name));
+                serde_json::from_value(filled_in(call, &filled)).expect("a call")
+            }
         }
     }
 }

@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use pascaline::host::{Config, Context, HostError, Sandbox};
 use pascaline::metering::{last_sandbox_use, steps_of};
+use pascaline::sympy::DIGITS;
 use pascaline::{Answer, Limits, Options};
 
+use crate::call::conversation;
 use crate::{Call, Outcome, price};
 
 /// The component `calculator.wasm` in wasmtime, with no bound but the promised prices.
@@ -56,8 +58,7 @@ impl Sealed {
                 let ans = ans.as_ref().map(Answer::from);
                 match self.0.evaluate(expression, &Options { scope: &scope, ans: ans.as_ref(), limits }) {
                     Ok(reply) => Outcome::Answer(reply.text),
-                    Err(HostError::Failure(failure)) => Outcome::failure(&failure.code, failure.message, failure.hint),
-                    Err(error) => Outcome::failure(error.code(), error.to_string(), None),
+                    Err(error) => failed(error),
                 }
             }
             Call::Tool { key, arguments } => {
@@ -65,9 +66,24 @@ impl Sealed {
                     Ok(reply) => reply
                         .content
                         .map_or_else(|error| Outcome::failure("tool", error.message, error.hint), Outcome::Answer),
-                    Err(error) => Outcome::failure(error.code(), error.to_string(), None),
+                    Err(error) => failed(error),
                 }
             }
+            Call::Skill { tool, action, bindings } => {
+                match self.0.skill(tool, &action.to_string(), &bindings.to_string()) {
+                    Ok(outcome) => Outcome::Answer(outcome),
+                    Err(error) => failed(error),
+                }
+            }
+            Call::Solve { equation, variable } => match self.0.solve(equation, Some(variable), DIGITS, limits) {
+                Ok(solutions) => Outcome::solutions(&solutions),
+                Err(error) => failed(error),
+            },
+            Call::Chat { role, text } => match self.0.plan(&conversation(role, text)) {
+                Ok(Ok(segments)) => Outcome::tokens(&segments),
+                Ok(Err(error)) => Outcome::refusal(&error.path, &error.message, error.hint),
+                Err(error) => failed(error),
+            },
         }
     }
 
@@ -106,5 +122,12 @@ impl Taken {
         } else {
             None
         }
+    }
+}
+
+fn failed(error: HostError) -> Outcome {
+    match error {
+        HostError::Failure(failure) => Outcome::failure(&failure.code, failure.message, failure.hint),
+        error => Outcome::failure(error.code(), error.to_string(), None),
     }
 }

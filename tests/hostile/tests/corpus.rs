@@ -1,5 +1,6 @@
 //! The hostile corpus, natively, with a stack of 1 MiB: every call ends in an answer or in an error that is typed and bounded.
 
+use pascaline::chat::Malformed;
 use pascaline::{ErrorCode, Limits};
 use pascaline_hostile::targets::LONGEST_ERROR;
 use pascaline_hostile::{Outcome, corpus};
@@ -26,7 +27,8 @@ fn ends_well() {
 /// What is wrong with an outcome.
 fn fault(outcome: &Outcome) -> Option<String> {
     let Outcome::Failure { code, message } = outcome else { return None };
-    let is_known = code == "tool" || ErrorCode::ALL.iter().any(|known| known.as_str() == code);
+    let is_known =
+        ["tool", Malformed::CODE].contains(&&**code) || ErrorCode::ALL.iter().any(|known| known.as_str() == code);
     match message.len() {
         _ if !is_known => Some(format!("the code {code}")),
         0 => Some("an empty error".to_owned()),

@@ -1,10 +1,10 @@
-//! The hostile corpus in the component, with a stack of 1 MiB: the outcome is the native one, no call traps, and none takes
-//! more fuel and memory than its steps pay for (`tests/hostile/src/price.rs`).
+//! The hostile corpus in the component of the calculator, with a stack of 1 MiB: the outcome is the native one, no call traps,
+//! and none takes more fuel and memory than its steps pay for (`tests/hostile/src/price.rs`).
 
 use pascaline::Limits;
-use pascaline_hostile::corpus;
 use pascaline_hostile::price::LONGEST_CALL;
 use pascaline_hostile::sealed::Sealed;
+use pascaline_hostile::{Call, corpus};
 
 /// The stack of a thread that a host may give a calculator.
 const STACK: usize = 1 << 20;
@@ -19,9 +19,10 @@ fn ends_alike() {
     let sealed = Sealed::of_build();
     let cases = corpus::cases();
     let mut wrong = Vec::new();
-    for case in &cases {
+    for case in cases.iter().filter(|case| !case.call.is_on_files()) {
         let taken = sealed.measure(&case.call, Limits::default());
-        let is_priced = case.call.bytes() <= LONGEST_CALL;
+        // Skills' `coerce` and `split` evaluate nothing: the size of their arguments bounds them, not steps.
+        let is_priced = case.call.bytes() <= LONGEST_CALL && !matches!(case.call, Call::Skill { .. });
         if let Some(fault) = if is_priced { taken.fault() } else { taken.difference() } {
             println!("{}: {fault}", case.name);
             wrong.push(format!("{}: {fault}", case.name));
