@@ -63,7 +63,9 @@ fn files() -> Folder {
     let files: BTreeMap<String, String> =
         serde_json::from_str(include_str!("../../cases/hostile/files.json")).expect("texts by their paths");
     let folder = Folder::default();
-    files.iter().for_each(|(path, text)| folder.file(path, text.as_bytes()));
+    for (path, text) in &files {
+        folder.file(path, text.as_bytes());
+    }
     folder
 }
 
