@@ -18,21 +18,21 @@ const FILE: &str = "../cases/charges.txt";
 fn a_call_is_charged_the_steps_that_are_recorded() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
     let recorded = std::fs::read_to_string(&file).expect("the charges");
-    let mut charged = String::new();
+    let mut now = String::new();
     for line in recorded.lines() {
         let (_, call) = line.split_once('\t').expect("steps and a call");
         let (_, steps) = steps_of(|| self::call(call).run(Limits::default()));
-        writeln!(charged, "{steps}\t{call}").expect("a text takes everything");
+        writeln!(now, "{steps}\t{call}").expect("a text takes everything");
     }
     if std::env::var_os("PASCALINE_RECORD").is_some() {
-        std::fs::write(&file, &charged).expect("the charges are written");
+        std::fs::write(&file, &now).expect("the charges are written");
         return;
     }
     let changed: Vec<_> = recorded
         .lines()
-        .zip(charged.lines())
-        .filter(|(recorded, charged)| recorded != charged)
-        .map(|(recorded, charged)| format!("{recorded}\nnow {charged}"))
+        .zip(now.lines())
+        .filter(|(recorded, now)| recorded != now)
+        .map(|(recorded, now)| format!("{recorded}\nnow {now}"))
         .collect();
     assert!(changed.is_empty(), "{} charges have changed:\n{}", changed.len(), changed.join("\n"));
     assert!(!recorded.is_empty(), "no charges are recorded");
