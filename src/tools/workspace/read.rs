@@ -34,9 +34,9 @@ pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, To
         && !deadline.has_come()
         && let Some(chunk) = chunks.next().map_err(at)?
     {
-        let ended = page.ended();
+        let (was_full, ended) = (page.is_full(), page.ended());
         page.take(chunk);
-        counted = if page.is_full() || page.ended() == ended { counted + chunk.len() as u64 } else { 0 };
+        counted = if was_full || page.ended() == ended { counted + chunk.len() as u64 } else { 0 };
     }
     let only = chunks.is_cut().map_err(at)?.then(|| chunks.read());
     let shown = page.end(only.is_some());
