@@ -190,3 +190,25 @@ fn a_scope_costs_by_its_texts() {
     let options = Options { scope: &[("x", text)], limits, ..Options::default() };
     assert_eq!(evaluate("1", &options).unwrap_err().code, ErrorCode::TooManySteps);
 }
+
+#[test]
+fn a_call_inside_a_call_is_nested_once_more() {
+    let calls = |depth: u32| {
+        let limits = Limits { nesting: 12, ..Limits::default() };
+        let expression = format!("{{a: f(x) = x < 1 ? x : f(x - 1), b: f({depth})}}.b");
+        evaluate(&expression, &Options { limits, ..Options::default() }).map_err(|error| error.code)
+    };
+    assert_eq!(calls(11), Ok(Answer::Number(0.0)));
+    assert_eq!(calls(12), Err(ErrorCode::NestingTooDeep));
+}
+
+#[test]
+fn a_text_may_be_as_long_as_its_limit() {
+    let formatted = |text: u64| {
+        let limits = Limits { text, ..Limits::default() };
+        evaluate("format([1, 22, 333])", &Options { limits, ..Options::default() }).map_err(|error| error.code)
+    };
+    let whole = "[1, 22, 333]";
+    assert_eq!(formatted(whole.len() as u64), Ok(Answer::Text(whole.to_owned())));
+    assert_eq!(formatted(whole.len() as u64 - 1), Err(ErrorCode::TextTooLong));
+}

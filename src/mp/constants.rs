@@ -99,9 +99,6 @@ fn remembered(
     if found < bits {
         // Whoever asks again may ask for more again.
         let bits = bits.max(found / 2 * 3);
-        if !to.budget().charge_memory(bits / 8) {
-            return Integer::default();
-        }
         let Some(fixed) = compute(bits, to) else { return Integer::default() };
         *known.borrow_mut() = Digits { bits, fixed };
     }

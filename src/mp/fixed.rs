@@ -10,8 +10,12 @@ const BITS: usize = 64;
 /// So many limbs stand in the number itself, which needs no memory then.
 const FEW: usize = 6;
 
-/// From that many limbs on, products are those of [`Integer`], which are faster then.
+/// Products of more limbs are those of [`Integer`], which are faster then.
 const MANY: usize = 28;
+
+fn is_long(length: usize) -> bool {
+    length > MANY
+}
 
 /// A whole limb, and below it as many limbs of a fraction as all numbers of a computation have.
 #[derive(Clone)]
@@ -24,7 +28,7 @@ pub(super) struct Fixed {
 /// The instructions of a product of numbers of so many bits.
 pub(super) fn price(bits: usize) -> u64 {
     let length = bits.div_ceil(BITS) + 2;
-    if length > MANY {
+    if is_long(length) {
         return price::product(length * BITS, length * BITS);
     }
     let limbs = length as u64;
@@ -133,7 +137,7 @@ impl Fixed {
 
     /// Whether it is so long that its products and roots are those of [`Integer`].
     pub(super) fn is_long(&self) -> bool {
-        self.length > MANY
+        is_long(self.length)
     }
 
     /// The square root of a long one, rounded down.
@@ -262,7 +266,7 @@ impl Fixed {
         if self.length <= FEW {
             return self.product_in(other, &mut [0; 2 * FEW]);
         }
-        if self.length <= MANY { self.product_in(other, &mut [0; 2 * MANY]) } else { self.large_product(other) }
+        if self.is_long() { self.large_product(other) } else { self.product_in(other, &mut [0; 2 * MANY]) }
     }
 
     /// Limb by limb, in zeros that have room for the limbs of both.
@@ -319,7 +323,13 @@ impl Fixed {
 
 #[cfg(test)]
 mod tests {
-    use super::multiply_add_by_halves;
+    use super::{MANY, is_long, multiply_add_by_halves};
+
+    #[test]
+    fn many_limbs_are_short_and_more_are_long() {
+        assert!(!is_long(MANY));
+        assert!(is_long(MANY + 1));
+    }
 
     #[test]
     fn a_product_of_halves_is_the_product() {

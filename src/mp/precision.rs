@@ -120,10 +120,6 @@ impl<'b> Precision<'b> {
         self.more(bits).rounding_to(self.rounding.of_reciprocal())
     }
 
-    pub(crate) fn budget(self) -> &'b Budget {
-        &self.means.budget
-    }
-
     pub(super) fn constants(self) -> &'b Known {
         &self.means.constants
     }

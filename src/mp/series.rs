@@ -13,17 +13,21 @@ const THIRDS: usize = 1200;
 /// From that many bits on, products are dear beside everything else.
 const LONG: usize = 1750;
 
+fn is_long(bits: usize) -> bool {
+    bits >= LONG
+}
+
 /// The instructions of an exponential, or of a sine with its cosine.
 fn work(bits: usize) -> u64 {
     let halvings = halvings(bits);
-    let (products, terms) = if bits < LONG {
-        // A product for each halving, and two for each square root of the terms.
-        let terms = bits / halvings + 1;
-        (2 * root_of_bits(terms, 2) + halvings + 8, terms)
-    } else {
+    let (products, terms) = if is_long(bits) {
         let (terms, _) = terms_of(bits, 2 * halvings, sine_divisor);
         let columns = columns(terms as usize, bits);
         (columns + terms as usize * 2 / 5 / columns + halvings + 5, terms as usize)
+    } else {
+        // A product for each halving, and two for each square root of the terms.
+        let terms = bits / halvings + 1;
+        (2 * root_of_bits(terms, 2) + halvings + 8, terms)
     };
     (products as u64)
         .saturating_mul(fixed::price(bits))
@@ -32,7 +36,7 @@ fn work(bits: usize) -> u64 {
 
 /// The instructions of a logarithm, or of an arc tangent: those of the other function, also at a third of the bits.
 fn work_of_inverse(bits: usize) -> u64 {
-    if bits < LONG { work(bits) / 2 * 3 } else { work(bits) / 3 * 4 }
+    if is_long(bits) { work(bits) / 3 * 4 } else { work(bits) / 2 * 3 }
 }
 
 /// `1`, in fixed point.
@@ -69,7 +73,7 @@ fn root_of_bits(bits: usize, degree: u32) -> usize {
 /// square root of its terms, the best number grows with the cube root; and more slowly of long numbers, whose factorials
 /// have as many bits.
 fn halvings(bits: usize) -> usize {
-    if bits < LONG { root_of_bits(bits, 3) + 3 } else { root_of_bits(bits, 4) }
+    if is_long(bits) { root_of_bits(bits, 4) } else { root_of_bits(bits, 3) + 3 }
 }
 
 /// How many terms a series has that are not below `2^-bits`, of a number below `2^-reduced`, and the bits of the last one.
@@ -84,7 +88,7 @@ fn terms_of(bits: usize, reduced: usize, divisor: fn(u32) -> u32) -> (u32, usize
 
 /// How many powers are made for a series of so many terms: the products of long rows have less than half the work.
 fn columns(terms: usize, bits: usize) -> usize {
-    root_of_bits(if bits < LONG { terms } else { terms * 2 / 5 }, 2).max(2)
+    root_of_bits(if is_long(bits) { terms * 2 / 5 } else { terms }, 2).max(2)
 }
 
 /// `Σ c(k) x^k`, where `c(0)` is 1 and `c(k) = c(k-1) / divisor(k)`, with signs that alternate if asked for; `x` is below
@@ -249,7 +253,7 @@ fn cos_sin_bits(bits: usize) -> usize {
 
 /// `cos x` and `sin x` of `0 <= x <= π/2`.
 pub(super) fn cos_sin(x: &Integer, bits: usize, to: Precision) -> (Integer, Integer) {
-    if !to.pay(if bits < LONG { work(bits) / 4 * 7 } else { work(bits) }) {
+    if !to.pay(if is_long(bits) { work(bits) } else { work(bits) / 4 * 7 }) {
         return Default::default();
     }
     let (cosine, sine) = cos_sin_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits), halvings(bits));
@@ -310,7 +314,7 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
 
 /// `atan x` of `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(if bits < LONG { work(bits) * 2 } else { work_of_inverse(bits) }) {
+    if !to.pay(if is_long(bits) { work_of_inverse(bits) } else { work(bits) * 2 }) {
         return Integer::default();
     }
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
@@ -341,4 +345,15 @@ fn atan_fixed(x: &Fixed) -> Fixed {
 fn small_quotient(x: &Fixed, y: &Fixed) -> Fixed {
     let bits = (x.bit_length() + 8).min(x.places());
     x.read(&(&x.to_integer(x.places()) << bits).quotient(&y.to_integer(bits)), x.places())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_long_from_the_bits_on_that_are_named_so() {
+        assert!(!is_long(LONG - 1));
+        assert!(is_long(LONG));
+    }
 }
