@@ -661,7 +661,8 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       const letGo = await holdWorkers();
       await page.getByRole("tab", { name: "Equations" }).click();
       await page.getByLabel("Equation", { exact: true }).fill("x**2 = 4");
-      await page.getByRole("button", { name: "Solve" }).click();
+      // Stop stands in the place of Solve.
+      await page.getByLabel("Equation", { exact: true }).press("Enter");
       await letGo();
       await solved();
       assert.deepEqual(await roots(), ["-2.000000000", "2.000000000"]);
