@@ -4,7 +4,7 @@ use super::limbs::BITS;
 use super::multiply::{LONG_MULTIPLICATION, work};
 
 /// A limb times a limb, with the sum and the carry, and a part of what surrounds it: calls, or sums of halves.
-const PRODUCT: u64 = 10;
+const PRODUCT: u64 = 11;
 
 /// The same of a long number and a short one, where the loop is all there is.
 const PRODUCT_BY_SHORT: u64 = 8;
@@ -44,8 +44,8 @@ pub(crate) fn quotient(bits: usize, divisor_bits: usize) -> u64 {
 
 /// A greatest common divisor: each round takes about a limb off both, and passes over them.
 pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
-    const ROUND: u64 = 900;
-    const ROUND_OF_A_LIMB: u64 = 40;
+    const ROUND: u64 = 2_400;
+    const ROUND_OF_A_LIMB: u64 = 60;
     let (more, less) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
     let rounds = less.saturating_mul(ROUND_OF_A_LIMB.saturating_mul(less).saturating_add(ROUND));
     rounds

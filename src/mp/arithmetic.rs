@@ -76,7 +76,8 @@ impl Real {
             return Some(Self::rounded(if other.is_negative() { -mantissa } else { mantissa }, exponent, to));
         }
         let extra = (i64::from(to.bits()) - self.bit_length() + other.bit_length() + 5).max(5);
-        if !to.pay(price::quotient(size(self.bit_length() + extra), size(other.bit_length()))) {
+        let bits = size(self.bit_length() + extra);
+        if !to.pay(price::quotient(bits, size(other.bit_length())) + 4 * price::pass(bits)) {
             return None;
         }
         let (quotient, remainder) = (self.mantissa() << size(extra)).divide_truncate(other.mantissa())?;

@@ -20,8 +20,8 @@ pub(crate) struct Real {
 /// Where exponents saturate: the sum of any two of them and a size is still a machine's number.
 const GREATEST_EXPONENT: i64 = i64::MAX / 4;
 
-/// A number is shifted up by no more bits.
-const GREATEST_SHIFT: i64 = 1 << 26;
+/// A number is shifted up by no more bits: an integer of half a MiB.
+const GREATEST_SHIFT: i64 = 1 << 22;
 
 /// A number of bits that is known not to be negative, as a size.
 pub(super) fn size(bits: i64) -> usize {
@@ -149,6 +149,11 @@ impl Real {
             return self.shifted(self.exponent, to);
         }
         self.mantissa.shift_right_nearest(size(-self.exponent))
+    }
+
+    /// The nearest integer, if it is in the range of a machine's number.
+    pub(crate) fn nearest_i64(&self, to: Precision) -> Option<i64> {
+        (self.magnitude() <= 64).then(|| self.nearest(to).to_i64()).flatten()
     }
 
     /// Towards zero.

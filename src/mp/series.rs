@@ -314,7 +314,7 @@ fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
 
 /// `atan x` of `0 <= x < 2`.
 pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
-    if !to.pay(if is_long(bits) { work_of_inverse(bits) } else { work(bits) * 2 }) {
+    if !to.pay(if is_long(bits) { work_of_inverse(bits) } else { work(bits) / 2 * 5 }) {
         return Integer::default();
     }
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)

@@ -80,7 +80,7 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
 const MOST_STEPS: u64 = 40_000;
 
 /// The instructions of asking an expression of one fact, besides what is asked of its parts.
-const OWN_ANSWER: u64 = 1200;
+const OWN_ANSWER: u64 = 1_400;
 
 fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
     cx.assumptions.descend()?;

@@ -18,7 +18,7 @@ pub(super) use add::add;
 pub(super) use multiply::{
     Table, common_divisor, divide, keep_coefficient, multiply, negate, push_to, unevaluated_product,
 };
-pub(super) use number::add as add_numbers;
+pub(super) use number::{add as add_numbers, check_size};
 pub(super) use power::power;
 pub(super) use power_of_product::take_out;
 pub(super) use power_of_sum::power_of_complex;

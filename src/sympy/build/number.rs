@@ -12,7 +12,7 @@ use crate::rational::Rational;
 pub(super) const MOST_BITS: usize = 1 << 20;
 
 /// Refuses numbers of so many bits that what is made of both would not be held.
-pub(super) fn check_size(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()> {
+pub(in super::super) fn check_size(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()> {
     if bits.saturating_add(other_bits) > 2 * MOST_BITS {
         cx.fail(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
         return None;

@@ -3,6 +3,7 @@
 
 use super::approximation::{Approximation, Parts};
 use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
+use crate::integer::Integer;
 use crate::mp::{self, Complex, Precision, Real, formula};
 use crate::sympy::expr::{Constant, Expr, Form};
 use crate::sympy::functions::Function;
@@ -208,8 +209,8 @@ fn of_real(function: Function, x: &Real, to: Precision) -> Option<Real> {
         Function::Re | Function::Conjugate => |x, to| x.round(to),
         Function::Im => |_, _| Real::default(),
         Function::Arg => |x, to| mp::atan2(mp::ZERO, x, to),
-        Function::Floor => |x, to| Real::from(&x.floor(to)).round(to),
-        Function::Ceiling => |x, to| Real::from(&x.ceiling(to)).round(to),
+        Function::Floor => |x, to| whole(x, Real::floor, to),
+        Function::Ceiling => |x, to| whole(x, Real::ceiling, to),
         Function::Frac => fraction,
         _ => {
             let somewhere: fn(&Real, Precision) -> Option<Real> = match function {
@@ -276,6 +277,11 @@ fn sign(x: &Real) -> Real {
     Real::from(i64::from(!x.is_zero()) * if x.is_negative() { -1 } else { 1 })
 }
 
+/// The integer next to `x`; without writing out one that is large.
+fn whole(x: &Real, next: fn(&Real, Precision) -> Integer, to: Precision) -> Real {
+    if x.exponent() >= 0 { x.round(to) } else { Real::from(&next(x, to)).round(to) }
+}
+
 /// `x - floor(x)`
 fn fraction(x: &Real, to: Precision) -> Real {
     if x.exponent() >= 0 {
@@ -289,7 +295,7 @@ fn of_two(function: Function, x: &Number, y: &Number, to: Precision) -> Option<R
         Function::Atan2 if x.is_real && y.is_real => Some(mp::atan2(&x.value.re, &y.value.re, to).into()),
         Function::Binomial => binomial(x, y, to),
         Function::LambertW if y.is_real => {
-            let branch = y.value.re.nearest(to).to_i64()?;
+            let branch = y.value.re.nearest_i64(to)?;
             let real = if branch == -1 && x.is_real { lambert::real(&x.value.re, true, to) } else { None };
             real.map(Complex::from).or_else(|| lambert::complex(&x.value, branch, to))
         }

@@ -30,7 +30,7 @@ use crate::mp::{self, Precision, Real};
 pub(crate) const DEFAULT_MOST: i64 = 333;
 
 /// The instructions of an evaluation, besides those of its numbers.
-const EVALUATION: u64 = 500;
+const EVALUATION: u64 = 1_500;
 
 /// A number whose magnitude is beyond that has no binary exponent here.
 const GREATEST_MAGNITUDE: u64 = 1 << 60;

@@ -152,9 +152,16 @@ pub(super) const HYPERBOLIC_COSECANTS: &[Row] = &[
     (50, b"6s2s-"),
 ];
 
+/// The instructions of estimating a number of a table.
+const ROW: u64 = 300;
+
 /// The angle of a number in the table, in half turns.
 pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     let estimate = estimate(number);
+    if estimate.is_nan() {
+        return None;
+    }
+    cx.pay(ROW * table.len() as u64)?;
     for (angle, code) in table {
         // Building a number takes long; most are not the one.
         if (estimate_of_code(code) - estimate).abs() < 1e-9 && cx.formula(code, &[]) == number {

@@ -7,6 +7,7 @@ use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, price};
 use crate::mp::bits_of_digits;
 use crate::rational::Rational;
+use crate::sympy::build::check_size;
 use crate::sympy::evalf::n;
 use crate::sympy::expr::Form;
 use crate::sympy::print::text as written;
@@ -106,6 +107,7 @@ fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) 
         Form::Float(float) => {
             let value = &float.value;
             let twos = usize::try_from(value.exponent().unsigned_abs()).unwrap_or(usize::MAX);
+            check_size(value.mantissa().bit_length(), twos, cx);
             cx.pay(price::pass(twos));
             cx.end(())?;
             let power = Integer::ONE << twos;

@@ -238,7 +238,7 @@ fn is_searchable(equation: Expr, symbol: Symbol) -> bool {
 }
 
 /// What closed forms may cost: the rest is for a search, and for the digits.
-const MOST_STEPS: u64 = 850_000;
+const MOST_STEPS: u64 = 900_000;
 
 /// One equation for several symbols: what can be said of each by the others.
 fn several_symbols<'a>(

@@ -222,6 +222,9 @@ pub fn cases() -> Vec<Case> {
     let Places { place: places } = read("places.toml");
     let mut cases = Vec::new();
     for text in texts {
+        for dialect in &text.dialects {
+            assert!(places.iter().any(|place| place.dialect == *dialect), "no place is of the dialect {dialect}");
+        }
         for (name, content) in text.named() {
             let places =
                 places.iter().filter(|place| text.dialects.is_empty() || text.dialects.contains(&place.dialect));
