@@ -26,10 +26,12 @@ impl OnAxes {
         self.mantissa = &self.mantissa * &factor.mantissa().abs();
         self.exponent = self.exponent.saturating_add(factor.exponent());
         self.length += factor.bit_length();
-        while self.length > 3 * working {
-            self.mantissa = &self.mantissa >> usize::try_from(working).unwrap_or(0);
-            self.exponent = self.exponent.saturating_add(working);
-            self.length -= working;
+        let excess = self.length - 3 * working;
+        if excess > 0 {
+            let dropped = (excess + working - 1) / working * working;
+            self.mantissa = &self.mantissa >> usize::try_from(dropped).unwrap_or(0);
+            self.exponent = self.exponent.saturating_add(dropped);
+            self.length -= dropped;
         }
         self.turns %= 4;
     }

@@ -4,7 +4,7 @@ use super::modular::{Field, Residues};
 use crate::sympy::Context;
 
 /// Products of residues in a step of the budget.
-const PRODUCTS: u64 = 136;
+const PRODUCTS: u64 = 124;
 
 /// What a power modulo a polynomial of so many coefficients costs.
 fn power_price(length: usize, exponent: u64) -> u64 {

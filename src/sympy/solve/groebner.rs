@@ -1,6 +1,7 @@
 //! Systems of polynomial equations with finitely many solutions, by a lexicographic Gröbner basis.
 
-use std::cmp::Ordering;
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
 
 use super::dense::Dense;
 use super::generators::{Poly, Term, paired, sum_of};
@@ -131,13 +132,13 @@ fn is_one(basis: &[Terms]) -> bool {
 
 /// The reduced basis, the polynomial with the greatest leading term first; Buchberger's algorithm.
 fn basis<'a>(system: &[Poly<'a>], cx: &mut Context<'a>) -> Attempt<Vec<Terms<'a>>> {
-    let (mut polynomials, mut pairs) = (Vec::new(), Vec::new());
+    let (mut polynomials, mut pairs) = (Vec::new(), BinaryHeap::new());
     for poly in system {
         if !poly.terms.is_empty() {
-            with_pairs(monic(poly.terms.clone(), cx), &mut polynomials, &mut pairs);
+            with_pairs(monic(poly.terms.clone(), cx), &mut polynomials, &mut pairs, cx)?;
         }
     }
-    while let Some((left, right)) = next_pair(&mut pairs, &polynomials) {
+    while let Some(Reverse(Pair { left, right, .. })) = pairs.pop() {
         let (Some(x), Some(y)) = (polynomials.get(left), polynomials.get(right)) else { continue };
         let Some(difference) = s_polynomial(x, y, cx) else { continue };
         let rest = reduced(difference, &polynomials, cx);
@@ -150,17 +151,37 @@ fn basis<'a>(system: &[Poly<'a>], cx: &mut Context<'a>) -> Attempt<Vec<Terms<'a>
         if polynomials.len() >= MOST_POLYNOMIALS {
             return Err(Stop::Unsolved);
         }
-        with_pairs(monic(rest, cx), &mut polynomials, &mut pairs);
+        with_pairs(monic(rest, cx), &mut polynomials, &mut pairs, cx)?;
     }
     Ok(minimal(polynomials, cx))
 }
 
+/// Two polynomials of which an S-polynomial is to be made. Pairs are ordered by the least common multiple of the leading
+/// terms, and those with the same one by their age.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Pair {
+    degree: u32,
+    multiple: Vec<u32>,
+    right: usize,
+    left: usize,
+}
+
 /// Adds the polynomial, and a pair of it with each of the others.
-fn with_pairs<'a>(terms: Terms<'a>, polynomials: &mut Vec<Terms<'a>>, pairs: &mut Vec<(usize, usize)>) {
-    for other in 0..polynomials.len() {
-        pairs.push((other, polynomials.len()));
+fn with_pairs<'a>(
+    terms: Terms<'a>,
+    polynomials: &mut Vec<Terms<'a>>,
+    pairs: &mut BinaryHeap<Reverse<Pair>>,
+    cx: &mut Context<'a>,
+) -> Attempt<()> {
+    const STEPS_OF_A_PAIR: u64 = 3;
+    let right = polynomials.len();
+    cx.afford(STEPS_OF_A_PAIR * right as u64).ok_or(Stop::Unsolved)?;
+    for (left, other) in polynomials.iter().enumerate() {
+        let multiple = paired(leading(other), leading(&terms), u32::max);
+        pairs.push(Reverse(Pair { degree: multiple.iter().sum(), multiple, right, left }));
     }
     polynomials.push(terms);
+    Ok(())
 }
 
 /// The exponents of the leading term.
@@ -171,19 +192,6 @@ fn leading<'a>(terms: &[Term<'a>]) -> &'a [u32] {
 /// Whether the leading term of the polynomial divides a term with these exponents.
 fn divides(terms: &[Term], exponents: &[u32]) -> bool {
     !terms.is_empty() && leading(terms).iter().zip(exponents).all(|(own, other)| own <= other)
-}
-
-/// The pair with the least common multiple of its leading terms.
-fn next_pair(pairs: &mut Vec<(usize, usize)>, polynomials: &[Terms]) -> Option<(usize, usize)> {
-    let (mut least, mut found) = (Vec::new(), None);
-    for (place, (left, right)) in pairs.iter().enumerate() {
-        let mut key = paired(leading(polynomials.get(*left)?), leading(polynomials.get(*right)?), u32::max);
-        key.insert(0, key.iter().sum());
-        if found.is_none() || key < least {
-            (least, found) = (key, Some(place));
-        }
-    }
-    found.map(|place| pairs.remove(place))
 }
 
 fn monic<'a>(mut terms: Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
@@ -252,10 +260,16 @@ fn difference<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &mut Context<'a>) -> Terms
     }
 }
 
+/// The instructions of comparing the exponents of two terms.
+const COMPARISON: u64 = 30;
+
 /// What is left of the polynomial when multiples of the others are taken away; the others are monic.
 fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &mut Context<'a>) -> Terms<'a> {
     let mut rest = Terms::new();
     while let Some((exponents, coefficient)) = terms.first() {
+        if cx.pay(COMPARISON * (terms.len() + others.len()) as u64).is_none() {
+            break;
+        }
         if let Some(other) = others.iter().find(|other| divides(other, exponents)) {
             let multiple = shifted(other, exponents, coefficient, cx);
             terms = difference(&terms, &multiple, cx);
@@ -271,6 +285,9 @@ fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &mut Context<'a>) -> Vec<Ter
     let mut kept: Vec<Terms> = Vec::new();
     polynomials.put_in_order(|x, y| leading(x).cmp(leading(y)));
     for polynomial in &polynomials {
+        if cx.pay(COMPARISON * kept.len() as u64).is_none() {
+            break;
+        }
         if !polynomial.is_empty() && !kept.iter().any(|other| divides(other, leading(polynomial))) {
             kept.push(polynomial.clone());
         }
