@@ -4,7 +4,7 @@ use super::limbs::BITS;
 use super::multiply::{LONG_MULTIPLICATION, work};
 
 /// A limb times a limb, with the sum and the carry, and a part of what surrounds it: calls, or sums of halves.
-const PRODUCT: u64 = 11;
+const PRODUCT: u64 = 10;
 
 /// The same of a long number and a short one, where the loop is all there is.
 const PRODUCT_BY_SHORT: u64 = 8;
@@ -57,7 +57,7 @@ pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
 pub(crate) fn power(bits: usize, exponent: u64) -> u64 {
     let result = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(bits);
     let squarings = u64::from(u64::BITS - exponent.leading_zeros());
-    product(result / 2, result / 2).saturating_mul(2).saturating_add(squarings.saturating_mul(2 * CALL))
+    (product(result / 2, result / 2) / 8).saturating_mul(17).saturating_add(squarings.saturating_mul(2 * CALL))
 }
 
 /// A root with its remainder.

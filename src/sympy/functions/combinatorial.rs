@@ -184,7 +184,7 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &mut Context<'a>) -> Value<'a> 
     }
     while at <= k {
         let (bits, factor_bits) = (value.bit_length(), factor.bit_length());
-        cx.pay(price::product(bits, factor_bits).saturating_add(5 * price::pass(bits + factor_bits)))?;
+        cx.pay((price::product(bits, factor_bits) / 8 * 9).saturating_add(5 * price::pass(bits + factor_bits)))?;
         factor += Integer::ONE;
         value = &value * &factor;
         value.divide_by_small(at.unsigned_abs());
