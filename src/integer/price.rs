@@ -53,7 +53,7 @@ pub(crate) fn common_divisor(bits: usize, other_bits: usize) -> u64 {
         .saturating_add(LIMB.saturating_mul(more))
 }
 
-/// A power: each of its squarings is paid as the last one.
+/// A power: its squarings together are paid as two and an eighth of the last one, as measured.
 pub(crate) fn power(bits: usize, exponent: u64) -> u64 {
     let result = usize::try_from(exponent).unwrap_or(usize::MAX).saturating_mul(bits);
     let squarings = u64::from(u64::BITS - exponent.leading_zeros());

@@ -77,7 +77,9 @@ impl Real {
         }
         let extra = (i64::from(to.bits()) - self.bit_length() + other.bit_length() + 5).max(5);
         let bits = size(self.bit_length() + extra);
-        if !to.pay(price::quotient(bits, size(other.bit_length())) + 4 * price::pass(bits)) {
+        // Beside the division: the shift before it, and the rounding after it.
+        let around = 4 * price::pass(bits);
+        if !to.pay(price::quotient(bits, size(other.bit_length())).saturating_add(around)) {
             return None;
         }
         let (quotient, remainder) = (self.mantissa() << size(extra)).divide_truncate(other.mantissa())?;

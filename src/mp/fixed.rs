@@ -326,7 +326,7 @@ mod tests {
     use super::{MANY, is_long, multiply_add_by_halves};
 
     #[test]
-    fn many_limbs_are_short_and_more_are_long() {
+    fn a_number_is_long_beyond_the_threshold() {
         assert!(!is_long(MANY));
         assert!(is_long(MANY + 1));
     }

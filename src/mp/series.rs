@@ -352,7 +352,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_long_from_the_bits_on_that_are_named_so() {
+    fn a_number_is_long_from_the_threshold_on() {
         assert!(!is_long(LONG - 1));
         assert!(is_long(LONG));
     }

@@ -277,7 +277,7 @@ fn sign(x: &Real) -> Real {
     Real::from(i64::from(!x.is_zero()) * if x.is_negative() { -1 } else { 1 })
 }
 
-/// The integer next to `x`; without writing out one that is large.
+/// `x` rounded to an integer by `next`. A number without a fraction is left as it is: its exponent may be huge.
 fn whole(x: &Real, next: fn(&Real, Precision) -> Integer, to: Precision) -> Real {
     if x.exponent() >= 0 { x.round(to) } else { Real::from(&next(x, to)).round(to) }
 }

@@ -28,6 +28,7 @@ impl OnAxes {
         self.length += factor.bit_length();
         let excess = self.length - 3 * working;
         if excess > 0 {
+            // As many times the working precision as bring the length within three times it.
             let dropped = (excess + working - 1) / working * working;
             self.mantissa = &self.mantissa >> usize::try_from(dropped).unwrap_or(0);
             self.exponent = self.exponent.saturating_add(dropped);
