@@ -1,12 +1,14 @@
 //! What an expression is, once SymPy has read it.
 
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
 use super::functions::Function;
 use super::order;
 use super::poly::RootOf;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
-use crate::sort::InOrder;
 
 /// An expression in the form that SymPy keeps it in: sums and products are flat, sorted, with like terms collected and
 /// numbers combined; powers and functions of numbers are evaluated where they are exact. Only [`Context`](super::Context)
@@ -100,6 +102,18 @@ impl PartialEq for Name {
         // The address spares the comparison of long names.
         std::ptr::eq(self, other)
             || self.dummy == other.dummy && self.positive == other.positive && self.name == other.name
+    }
+}
+
+impl PartialOrd for Name {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Name {
+    fn cmp(&self, other: &Self) -> Ordering {
+        if std::ptr::eq(self, other) { Ordering::Equal } else { order::compare_symbols(self, other) }
     }
 }
 
@@ -278,19 +292,21 @@ impl<'a> Form<'a> {
 
     /// The symbols in it, sorted by name.
     pub(crate) fn free_symbols(&'a self) -> Vec<Symbol<'a>> {
-        let mut symbols = Vec::new();
+        self.symbols().into_iter().collect()
+    }
+
+    /// The same, as a set.
+    pub(crate) fn symbols(&'a self) -> BTreeSet<Symbol<'a>> {
+        let mut symbols = BTreeSet::new();
         self.collect_symbols(&mut symbols);
-        symbols.put_in_order(|own, other| order::compare_symbols(own, other));
         symbols
     }
 
-    /// Adds those symbols in it that are not among these.
-    pub(crate) fn collect_symbols(&'a self, symbols: &mut Vec<Symbol<'a>>) {
+    /// Adds the symbols in it.
+    pub(crate) fn collect_symbols(&'a self, symbols: &mut BTreeSet<Symbol<'a>>) {
         match self {
             Self::Symbol(symbol) => {
-                if !symbols.contains(symbol) {
-                    symbols.push(symbol);
-                }
+                symbols.insert(symbol);
             }
             _ => self.arguments().iter().for_each(|argument| argument.collect_symbols(symbols)),
         }

@@ -1,5 +1,7 @@
 //! What a text asks for: the digits of an expression, or the solutions of equations.
 
+use std::collections::BTreeSet;
+
 use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
 use crate::error::{ErrorCode, Fault};
 use crate::sort::InOrder;
@@ -142,10 +144,11 @@ fn always_true(symbols: &[Symbol]) -> Fault {
 
 /// The symbols in any of the expressions, sorted by name.
 pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> Vec<Symbol<'a>> {
-    let mut symbols = Vec::new();
+    let mut symbols = BTreeSet::new();
     for expr in exprs {
         expr.collect_symbols(&mut symbols);
     }
+    let mut symbols: Vec<_> = symbols.into_iter().collect();
     symbols.put_in_order(|one: &Symbol, other: &Symbol| one.name.cmp(&other.name));
     symbols
 }

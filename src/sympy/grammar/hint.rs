@@ -109,9 +109,8 @@ pub(crate) fn of_name(name: &str) -> Option<String> {
     if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
         return Some(format!("write {here}"));
     }
-    let lowercase = name.to_ascii_lowercase();
     functions::callables()
         .flat_map(|callable| callable.names().iter())
-        .find(|known| known.to_ascii_lowercase() == lowercase && **known != name)
+        .find(|known| known.eq_ignore_ascii_case(name) && **known != name)
         .map(|known| format!("write `{known}`"))
 }

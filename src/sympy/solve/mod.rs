@@ -24,6 +24,7 @@ mod tests;
 mod transcendental;
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, order};
@@ -259,11 +260,11 @@ pub(crate) fn solve_all<'a>(
     symbols: Option<&[Symbol<'a>]>,
     cx: &mut Context<'a>,
 ) -> Solutions<'a> {
-    let mut free = Vec::new();
+    let mut free = BTreeSet::new();
     for equation in equations {
         equation.collect_symbols(&mut free);
     }
-    free.put_in_order(|own, other| order::compare_symbols(own, other));
+    let free: Vec<_> = free.into_iter().collect();
     let all = symbols.unwrap_or(&free);
     match Solver::new(cx).equations(equations, all) {
         Ok((linear, values)) => {

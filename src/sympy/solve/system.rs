@@ -2,6 +2,8 @@
 //!
 //! Solutions are rows of values, one for each symbol: a symbol that is free stands for itself.
 
+use std::collections::BTreeSet;
+
 use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
@@ -9,12 +11,35 @@ use crate::sympy::Pile;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::simplify;
 
+/// Symbols, rows or groups that are looked at in a step.
+const LOOKED_AT_IN_A_STEP: u64 = 8;
+
+/// Equations that hang together by their symbols, and those of their symbols that are asked for.
+#[derive(Default)]
+struct Group<'a> {
+    equations: Vec<Expr<'a>>,
+    symbols: BTreeSet<Symbol<'a>>,
+}
+
+/// The groups with one more equation, which joins all that share a symbol with it.
+fn joined<'a>(groups: Vec<Group<'a>>, equation: Expr<'a>, symbols: BTreeSet<Symbol<'a>>) -> Vec<Group<'a>> {
+    let (those, mut others): (Vec<_>, Vec<_>) =
+        groups.into_iter().partition(|group| symbols.iter().any(|symbol| group.symbols.contains(symbol)));
+    let mut joined = Group::default();
+    for Group { equations, symbols } in those {
+        joined.equations.extend(equations);
+        joined.symbols.extend(symbols);
+    }
+    joined.equations.push(equation);
+    joined.symbols.extend(symbols);
+    others.push(joined);
+    others
+}
+
 impl<'a> Solver<'_, 'a> {
     /// Whether all equations are linear, and the solutions; SymPy's `_solve_system`.
     pub(super) fn equations(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
-        // In groups that share no symbols.
-        let mut groups: Vec<Values> = Vec::new();
-        let mut is_float = false;
+        let (mut groups, mut is_float): (Vec<Group>, bool) = (Vec::new(), false);
         for &(mut equation) in equations {
             if equation.is_numeric() {
                 if equation.is_literal_zero() {
@@ -22,38 +47,28 @@ impl<'a> Solver<'_, 'a> {
                 }
                 return Ok((false, &[]));
             }
-            for symbol in symbols {
+            self.cx.afford(1 + (symbols.len() + groups.len()) as u64 / LOOKED_AT_IN_A_STEP).ok_or(Stop::Unsolved)?;
+            let own = equation.symbols();
+            for symbol in symbols.iter().filter(|symbol| own.contains(*symbol)) {
                 equation = simplify::hyperbolics_as_exponentials(equation, symbol, self.cx);
             }
             if has_floats(equation) {
                 is_float = true;
                 equation = simplify::floats_as_rationals(equation, self.cx);
             }
-            let mut others = Vec::new();
-            for group in groups {
-                let mut own = symbols.iter().filter(|symbol| equation.has(symbol));
-                if own.any(|symbol| group.iter().any(|other| other.has(symbol))) {
-                    self.found.extend_from_slice(group);
-                } else {
-                    others.push(group);
-                }
-            }
-            self.found.push(equation);
-            others.push(self.taken(0));
-            groups = others;
+            let own = equation.symbols();
+            let own = symbols.iter().copied().filter(|symbol| own.contains(symbol)).collect();
+            groups = joined(groups, equation, own);
         }
         if groups.is_empty() {
             return Ok((false, &[]));
         }
         let (mut linear, mut rows) = (true, self.unknowns(symbols));
         for group in groups {
-            let mut own = Vec::new();
-            for symbol in symbols {
-                if group.iter().any(|equation| equation.has(symbol)) {
-                    own.push(*symbol);
-                }
-            }
-            let (is_linear, solutions) = self.component(group, &own)?;
+            self.cx.afford(1 + symbols.len() as u64 / LOOKED_AT_IN_A_STEP).ok_or(Stop::Unsolved)?;
+            let own: Vec<_> = symbols.iter().copied().filter(|symbol| group.symbols.contains(symbol)).collect();
+            let equations = self.cx.list(&group.equations);
+            let (is_linear, solutions) = self.component(equations, &own)?;
             linear &= is_linear;
             let (rows_before, solutions) = (rows.chunks(symbols.len().max(1)), solutions.chunks(own.len().max(1)));
             let asked = self.cx.budget.collection((rows_before.len() * solutions.len()) as u64);
@@ -85,6 +100,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// Adds the row in which the symbols have these values.
     pub(super) fn extend_with(&mut self, row: &[Expr<'a>], symbols: &[Symbol<'a>], values: &[Expr<'a>]) {
+        self.cx.spend(row.len() as u64);
         for own in row {
             self.found.push(self.cx.substitute(own, symbols, values));
         }
@@ -170,7 +186,7 @@ impl<'a> Solver<'_, 'a> {
         let count = unknowns.len();
         let mut rows: Vec<Values> = Vec::new();
         for poly in polys {
-            self.cx.spend(count as u64);
+            self.cx.afford(count as u64)?;
             let mut row = vec![ZERO; count + 1];
             for (exponents, coefficient) in &poly.terms {
                 let place = exponents.iter().position(|exponent| *exponent == 1).unwrap_or(count);
@@ -182,6 +198,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let mut pivots = Vec::new();
         for column in 0..count {
+            self.cx.afford(1 + rows.len() as u64 / LOOKED_AT_IN_A_STEP)?;
             let done = pivots.len();
             if let Some(place) = self.pivot(&mut rows, done, column) {
                 rows.swap(done, place);
@@ -198,6 +215,7 @@ impl<'a> Solver<'_, 'a> {
                 }
                 return None;
             };
+            self.cx.afford(count as u64)?;
             let mut terms = Pile::EMPTY;
             for (place, coefficient) in row.iter().enumerate().filter(|(place, _)| place != column) {
                 let opposite = self.cx.negate(coefficient);
@@ -247,7 +265,9 @@ impl<'a> Solver<'_, 'a> {
             if place == done {
                 *other = row;
             } else if !factor.is_literal_zero() {
-                self.cx.spend(row.len() as u64);
+                if self.cx.afford(row.len() as u64).is_none() {
+                    return;
+                }
                 let mut rest = Pile::EMPTY;
                 for (own, pivot) in other.iter().zip(row) {
                     let product = self.cx.product(factor, pivot);

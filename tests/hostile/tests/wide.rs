@@ -1,0 +1,117 @@
+//! What is wide costs what its steps pay for: sums, products, calls and systems whose many parts differ, so that whatever looks at
+//! each part beside each other one is seen.
+
+use pascaline::Limits;
+use pascaline_hostile::sealed::Sealed;
+use pascaline_hostile::{Call, Dialect};
+
+/// How many parts an input has, as far as they fit into a source.
+const WIDTHS: [usize; 4] = [5, 100, 400, 2_000];
+const SOURCE: usize = 65_536;
+
+/// Expressions of SymPy's dialect: a beginning, a part in which `#` stands for its number, what joins two parts, and an end.
+const EXPRESSIONS: &[(&str, &str, &str, &str)] = &[
+    ("", "x#", "+", ""),
+    ("", "x#", "*", ""),
+    ("", "sqrt(# + 2)", "+", ""),
+    ("", "sqrt(# + 2)", "*", ""),
+    ("", "log(# + 2)", "+", ""),
+    ("", "log(# + 2)", "*", ""),
+    ("", "(# + 2)**(1/3)", "+", ""),
+    ("", "(# + 2)**(2/(# + 3))", "*", ""),
+    ("", "sin(#)", "+", ""),
+    ("", "exp(#)", "*", ""),
+    ("max(", "sqrt(# + 2)", ", ", ")"),
+    ("max(", "x#", ", ", ")"),
+    ("Min(", "log(# + 2)", ", ", ")"),
+    ("f(", "x#", ", ", ")"),
+];
+
+/// The same, of equations and systems.
+const EQUATIONS: &[(&str, &str, &str, &str)] = &[
+    ("", "x#", " + ", " = 1"),
+    ("", "x#", "*", " = 1"),
+    ("", "sin(#*x)", " + ", " = 1"),
+    ("", "sqrt(x + #)", " + ", " = 1"),
+    ("", "exp(#*x)", " + ", " = 1"),
+    ("", "log(x + #)", " + ", " = 1"),
+    ("", "log(x + #)", "*", " = 1"),
+    ("", "(x + #)", "*", " = 0"),
+    ("", "(x + #)", "*", " = 1"),
+    ("", "1/(x + #)", " + ", " = 0"),
+    ("", "abs(x + #)", " + ", " = 1"),
+    ("", "(# + 2)**x", " + ", " = 1"),
+    ("", "x**#", " + ", " = 1"),
+    ("", "x**(1/(# + 1))", " + ", " = 1"),
+    ("solve(", "x#*y", " + ", ", x1)"),
+    ("solve([", "x# - #", ", ", "])"),
+    ("solve([", "x# + y - #", ", ", "])"),
+    ("solve([", "x#*y - #", ", ", "])"),
+    ("solve([", "x#**2 - 1", ", ", "])"),
+    ("solve([", "1/x# - 1", ", ", "])"),
+    ("solve([", "sinh(x#) - 1", ", ", "])"),
+    ("solve([x + y - 8, x*y", "", "-y, ", "], [x, y])"),
+    ("solve([", "(x - #)*(y - #)", ", ", "], [x, y])"),
+    ("solve([", "x**2 + y**2 - #", ", ", "], [x, y])"),
+    ("solve([", "x + y - #", ", ", "], [x, y])"),
+    ("solve([", "sin(x) + y - #", ", ", "], [x, y])"),
+    ("solve([", "x#", " + ", ", x1 - x2])"),
+];
+
+const MATHJS: &[(&str, &str, &str, &str)] = &[
+    ("mean(", "#", ", ", ")"),
+    ("", "x# = #", "; ", ""),
+    ("{", "x#: #", ", ", "}"),
+    ("f(", "x#", ", ", ") = 1"),
+    ("[", "#", "; ", "]"),
+    ("concat(", "[#]", ", ", ")"),
+];
+
+fn text((first, part, join, last): (&str, &str, &str, &str), width: usize) -> Option<String> {
+    let parts: Vec<_> = (0..width).map(|number| part.replace('#', &number.to_string())).collect();
+    let text = first.to_owned() + &parts.join(join) + last;
+    (text.len() <= SOURCE).then_some(text)
+}
+
+/// Each equation has a symbol of the one before.
+fn chain(part: &str, width: usize) -> String {
+    let equation = |number: usize| part.replace("#+", &(number + 1).to_string()).replace('#', &number.to_string());
+    let symbols: Vec<_> = (0..=width).map(|number| format!("x{number}")).collect();
+    let equations: Vec<_> = (0..width).map(equation).collect();
+    format!("solve([{}], [{}])", equations.join(", "), symbols.join(", "))
+}
+
+fn calls() -> Vec<(String, Call)> {
+    let mut calls = Vec::new();
+    let mut put = |dialect: Dialect, text: String| {
+        calls.push((format!("{} {text:.60} ({} bytes)", dialect.name(), text.len()), dialect.call(&text)));
+    };
+    for width in WIDTHS {
+        for (dialect, shapes) in
+            [(Dialect::Sympy, EXPRESSIONS), (Dialect::Equation, EQUATIONS), (Dialect::Mathjs, MATHJS)]
+        {
+            for text in shapes.iter().filter_map(|shape| text(*shape, width)) {
+                put(dialect, text);
+            }
+        }
+        for part in ["x# + x#+ - 1", "x#*x#+ - 1", "x# - 2*x#+", "sinh(x#) - x#+"] {
+            let text = chain(part, width);
+            if text.len() <= SOURCE {
+                put(Dialect::Equation, text);
+            }
+        }
+    }
+    calls
+}
+
+#[test]
+fn what_is_wide_costs_what_its_steps_pay_for() {
+    let sealed = Sealed::of_build();
+    let mut dishonest = Vec::new();
+    for (name, call) in calls() {
+        if let Some(fault) = sealed.measure(&call, Limits::default()).fault() {
+            dishonest.push(format!("{name}: {fault:.200}"));
+        }
+    }
+    assert!(dishonest.is_empty(), "{}", dishonest.join("\n"));
+}
