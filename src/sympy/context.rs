@@ -320,12 +320,8 @@ impl<'a> Context<'a> {
 
 /// What a calculation may take, and how it ends.
 impl<'a> Context<'a> {
-    /// Takes so many steps; the calculation is stopped if there are none left.
-    pub(crate) fn spend(&mut self, steps: u64) {
-        let _ = self.afford(steps);
-    }
-
-    /// Takes so many steps; `None` if the calculation is stopped, by that or already.
+    /// Takes so many steps; `None` if the calculation is stopped, by that or already: what they were for is not begun.
+    #[must_use]
     pub(crate) fn afford(&mut self, steps: u64) -> Option<()> {
         if self.is_stopped() {
             return None;

@@ -55,7 +55,9 @@ pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &mut Context, found:
     }
     let degree = polynomial.degree();
     let all = if sign == Some(1) { 2 * degree } else { degree };
-    cx.spend(all as u64 / 32);
+    if cx.afford(all as u64 / 32).is_none() {
+        return true;
+    }
     for order in 1..=all {
         // Of x^n + 1, the orders that divide 2n and not n.
         if all.is_multiple_of(order) && (all == degree || !degree.is_multiple_of(order)) {

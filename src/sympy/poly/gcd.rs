@@ -113,7 +113,9 @@ impl Combined {
 
 /// Whether a polynomial has no multiple factor, as one prime shows; `false` may be wrong.
 fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &mut Context) -> bool {
-    cx.spend(modular_price(polynomial.degree() + 1, polynomial.bits()));
+    if cx.afford(modular_price(polynomial.degree() + 1, polynomial.bits())).is_none() {
+        return false;
+    }
     let arena = Arena::new();
     let field = Field::new(prime_below(1 << 30), &arena);
     let residues = field.residues(polynomial.coefficients());

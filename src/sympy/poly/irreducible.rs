@@ -24,7 +24,9 @@ pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &mut Context) -> 
 /// below a small limit are tried, and what is left when they are divided out, if it is so small that it is a prime.
 fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
     let Some((leading, rest)) = polynomial.coefficients().split_last() else { return false };
-    cx.spend(price(rest.len(), polynomial.bits(), polynomial.bits()));
+    if cx.afford(price(rest.len(), polynomial.bits(), polynomial.bits())).is_none() {
+        return false;
+    }
     let mut common = Integer::default();
     for coefficient in rest {
         common = common_divisor(&common, coefficient, cx);
@@ -32,7 +34,9 @@ fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
             return false;
         }
     }
-    cx.spend(price(100, common.bit_length(), 32));
+    if cx.afford(price(100, common.bit_length(), 32)).is_none() {
+        return false;
+    }
     let constant = polynomial.constant();
     let serves = |prime: &Integer| !divides(prime, leading, cx) && !divides(prime, &quotient(constant, prime, cx), cx);
     for prime in (2..LIMIT).map(Integer::from) {

@@ -8,7 +8,9 @@ use crate::sympy::Context;
 /// polynomial: what SymPy's `preprocess_roots` does with integers. It does so only where the lowest coefficient is
 /// larger than the leading one; else `b` is 1.
 pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &mut Context) -> (Integer, Polynomial) {
-    cx.spend(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits()));
+    if cx.afford(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits())).is_none() {
+        return (Integer::ONE.clone(), polynomial.clone());
+    }
     let basis = basis(&polynomial.split_power().1, cx);
     let degree = polynomial.degree();
     let bits = basis.bit_length().saturating_mul(degree);

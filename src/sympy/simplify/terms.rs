@@ -78,7 +78,9 @@ fn common_factors<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> &'a [[Expr<'a
     let Some((first, rest)) = terms.split_first() else { return &[] };
     let mut common = powers(first, cx);
     for term in rest {
-        cx.spend(common.len() as u64);
+        if cx.afford(common.len() as u64).is_none() {
+            return &[];
+        }
         let own = powers(term, cx);
         let mut kept = Pile::EMPTY;
         for [base, exponent] in common {

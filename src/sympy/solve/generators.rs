@@ -42,7 +42,7 @@ impl<'a> Poly<'a> {
     fn read(expr: Expr<'a>, given: Option<&[Expr<'a>]>, cx: &mut Context<'a>) -> Option<Self> {
         let (mut generators, mut terms) = (given.unwrap_or_default().to_vec(), Vec::new());
         for term in expr.terms() {
-            cx.spend(2);
+            cx.afford(2)?;
             let (mut coefficient, mut exponents) = (Pile::EMPTY, vec![0; generators.len()]);
             for factor in term.factors() {
                 let (base, exponent) = decompose(factor, cx);
@@ -132,7 +132,9 @@ pub(super) fn sum_of<'a>(terms: &[Term<'a>], generators: &[Expr<'a>], cx: &mut C
 
 /// Terms with the same exponents added up, by falling exponents.
 fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &mut Context<'a>) -> Vec<Term<'a>> {
-    cx.spend(terms.len() as u64);
+    if cx.afford(terms.len() as u64).is_none() {
+        return Vec::new();
+    }
     terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
     let mut collected: Vec<Term> = Vec::new();
     for (exponents, coefficient) in terms {

@@ -42,7 +42,9 @@ impl<'a> Solver<'_, 'a> {
     pub(super) fn roots(&mut self, polynomial: Dense<'a>) -> Values<'a> {
         let start = self.found.len();
         let coefficients = polynomial.coefficients;
-        self.cx.spend(coefficients.len() as u64);
+        if self.cx.afford(coefficients.len() as u64).is_none() {
+            return &[];
+        }
         let zeros = coefficients.iter().take_while(|own| own.is_literal_zero()).count();
         let (scale, polynomial) = self.scaled(Dense { coefficients: coefficients.get(zeros..).unwrap_or_default() });
         self.closed_roots(polynomial);

@@ -100,7 +100,9 @@ impl<'a> Solver<'_, 'a> {
 
     /// Adds the row in which the symbols have these values.
     pub(super) fn extend_with(&mut self, row: &[Expr<'a>], symbols: &[Symbol<'a>], values: &[Expr<'a>]) {
-        self.cx.spend(row.len() as u64);
+        if self.cx.afford(row.len() as u64).is_none() {
+            return;
+        }
         for own in row {
             self.found.push(self.cx.substitute(own, symbols, values));
         }
@@ -315,7 +317,9 @@ impl<'a> Solver<'_, 'a> {
 
     /// The place of the equation with the fewest symbols that have no value yet.
     fn easiest(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>], rows: &[Expr<'a>]) -> usize {
-        self.cx.spend((equations.len() * symbols.len()) as u64);
+        if self.cx.afford((equations.len() * symbols.len()) as u64).is_none() {
+            return 0;
+        }
         let is_open = |place: usize, symbol: Symbol| {
             rows.iter().skip(place).step_by(symbols.len().max(1)).all(|value| is_free(symbol, value))
         };

@@ -87,8 +87,10 @@ fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &mu
     let to = cx.precision(u32::try_from(bits).unwrap_or(u32::MAX));
     let rough = cx.precision(ROUGH);
     for index in 0..points.len() {
+        if cx.afford(2 * points.len() as u64).is_none() {
+            break;
+        }
         let Some(Complex { re, im }) = points.get(index).cloned() else { continue };
-        cx.spend(2 * points.len() as u64);
         let Some(evaluation) = Evaluation::new(polynomial, &re, &im, bits, cx) else { break };
         let step = evaluation.step();
         // 1/(1/step − Σ 1/(z − zⱼ)) = step / (1 − step · Σ …); the sum needs few bits.

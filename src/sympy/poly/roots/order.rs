@@ -59,7 +59,10 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mu
             index,
         })
         .collect();
-    cx.spend(price(4 * places.len(), polynomial.bits() + 2 * DEPTH, polynomial.bits()) + places.len() as u64);
+    let cost = price(4 * places.len(), polynomial.bits() + 2 * DEPTH, polynomial.bits()) + places.len() as u64;
+    if cx.afford(cost).is_none() {
+        return;
+    }
     let one = 1 << DEPTH;
     let mut corners = Vec::new();
     let mut open: Vec<Part> = vec![(Rectangle { left: -one, right: one, bottom: 0, top: one }, places, 0)];

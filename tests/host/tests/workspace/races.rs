@@ -162,7 +162,7 @@ fn exchanged(tally: &mut Tally<'_>) {
                 is_exchanged
             })
         };
-        let exchanges = while_swapping(exchange, || {
+        let count = while_swapping(exchange, || {
             let start = Instant::now();
             while start.elapsed() < time() {
                 for (tool, arguments) in [
@@ -178,10 +178,10 @@ fn exchanged(tally: &mut Tally<'_>) {
         if before != after || fs::read_to_string(&kept).unwrap() != "CANARY: secret\n" {
             tally.wrong.push(format!("{name}, a file outside was {before:?} and is {after:?}"));
         }
-        if exchanges < 10 {
-            tally.wrong.push(format!("{name}, only {exchanges} new files were exchanged"));
+        if count < 10 {
+            tally.wrong.push(format!("{name}, only {count} new files were exchanged"));
         }
-        tally.notes.push(format!("{exchanges} new files exchanged, {name}"));
+        tally.notes.push(format!("{count} new files exchanged, {name}"));
     }
 }
 
