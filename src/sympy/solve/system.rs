@@ -26,9 +26,13 @@ fn joined<'a>(groups: Vec<Group<'a>>, equation: Expr<'a>, symbols: BTreeSet<Symb
     let (those, mut others): (Vec<_>, Vec<_>) =
         groups.into_iter().partition(|group| symbols.iter().any(|symbol| group.symbols.contains(symbol)));
     let mut joined = Group::default();
-    for Group { equations, symbols } in those {
-        joined.equations.extend(equations);
-        joined.symbols.extend(symbols);
+    for mut group in those {
+        joined.equations.extend(group.equations);
+        // The fewer into the more, so that none is moved often.
+        if joined.symbols.len() < group.symbols.len() {
+            std::mem::swap(&mut joined.symbols, &mut group.symbols);
+        }
+        joined.symbols.extend(group.symbols);
     }
     joined.equations.push(equation);
     joined.symbols.extend(symbols);
