@@ -1,5 +1,7 @@
 //! What every operation is handed.
 
+use std::rc::Rc;
+
 use typed_arena::Arena as Store;
 
 use super::Faulty;
@@ -9,6 +11,7 @@ use super::evalf::{Approximation, Part};
 use super::expr::{Expr, Float, Form, HALF, MINUS_ONE, NAN, Name, ONE, Symbol, TWO, ZERO};
 use super::functions::Function;
 use super::poly::RootOf;
+use super::words::{Word, Words};
 use crate::error::Fault;
 use crate::integer::Integer;
 use crate::limits::Budget;
@@ -26,6 +29,7 @@ pub(crate) struct Arena<'a> {
     floats: Store<Float>,
     roots: Store<RootOf>,
     names: Store<Name>,
+    words: Words,
     parts: Store<Part>,
     approximations: Store<Approximation<'a>>,
     exponents: Store<u32>,
@@ -56,6 +60,8 @@ trait Sized64 {
 }
 
 const BYTES_OF_AN_EXPR: usize = 8;
+/// With its place in the list of words.
+const BYTES_OF_A_WORD: usize = 64;
 
 macro_rules! sized {
     ($($kind:ty = $bytes:literal,)*) => {
@@ -71,7 +77,7 @@ sized! {
     Rational = 64,
     Float = 48,
     RootOf = 16,
-    Name = 32,
+    Name = 16,
     Part = 48,
     Approximation<'_> = 24,
 }
@@ -88,6 +94,7 @@ impl<'a> Arena<'a> {
             floats: Store::with_capacity(0),
             roots: Store::with_capacity(0),
             names: Store::with_capacity(0),
+            words: Words::default(),
             parts: Store::with_capacity(4),
             approximations: Store::with_capacity(4),
             exponents: Store::with_capacity(0),
@@ -107,9 +114,16 @@ impl<'a> Arena<'a> {
     }
 
     #[inline(never)]
-    fn name(&'a self, name: Name) -> Symbol<'a> {
-        let bytes = name.name.len();
-        self.keep(&self.names, name, bytes)
+    fn name(&'a self, word: Rc<Word>, dummy: u32, positive: bool) -> Symbol<'a> {
+        self.keep(&self.names, Name { word, dummy, positive }, 0)
+    }
+
+    fn word(&self, text: &str) -> Rc<Word> {
+        let (word, is_new) = self.words.get(text);
+        if is_new {
+            self.means.budget.charge_memory(BYTES_OF_A_WORD + text.len());
+        }
+        word
     }
 }
 
@@ -252,18 +266,27 @@ impl<'a> Context<'a> {
 
     /// The symbol that a text names.
     pub(crate) fn named(&self, name: &str) -> Symbol<'a> {
-        self.arena.name(Name { name: name.into(), dummy: 0, positive: false })
+        self.arena.name(self.arena.word(name), 0, false)
     }
 
     /// The same symbol, assumed to be above zero.
     pub(crate) fn positive(&self, symbol: Symbol) -> Symbol<'a> {
-        self.arena.name(Name { name: symbol.name.clone(), dummy: symbol.dummy, positive: true })
+        self.arena.name(Rc::clone(&symbol.word), symbol.dummy, true)
     }
 
     /// A symbol that is like no other one.
     pub(crate) fn dummy(&mut self, name: &str) -> Symbol<'a> {
+        self.dummy_of(self.arena.word(name))
+    }
+
+    /// The same, with the name of another symbol.
+    pub(crate) fn dummy_like(&mut self, symbol: Symbol<'a>) -> Symbol<'a> {
+        self.dummy_of(Rc::clone(&symbol.word))
+    }
+
+    fn dummy_of(&mut self, word: Rc<Word>) -> Symbol<'a> {
         self.dummies = self.dummies.saturating_add(1);
-        self.arena.name(Name { name: name.into(), dummy: self.dummies, positive: false })
+        self.arena.name(word, self.dummies, false)
     }
 
     /// The symbol as an expression.
@@ -330,6 +353,7 @@ impl<'a> Context<'a> {
     }
 
     /// Takes the steps of a number with so many decimal digits, which are read and written in their square.
+    #[must_use]
     pub(crate) fn afford_digits(&mut self, digits: u32) -> Option<()> {
         self.afford(u64::from(digits).pow(2) / 65_536)
     }

@@ -2,10 +2,12 @@
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use super::functions::Function;
 use super::order;
 use super::poly::RootOf;
+use super::words::Word;
 use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
@@ -87,21 +89,18 @@ pub(crate) enum Constant {
 pub(crate) type Symbol<'a> = &'a Name;
 
 /// What a symbol is known by.
-#[derive(Debug, Eq)]
-#[expect(clippy::struct_field_names, reason = "a symbol's name is called so")]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Name {
-    pub(crate) name: String,
+    pub(crate) word: Rc<Word>,
     /// Not 0 of one that the solver made for itself: no text reads as it.
     pub(crate) dummy: u32,
     /// Assumed to be above zero, as only the solver's own may be.
     pub(crate) positive: bool,
 }
 
-impl PartialEq for Name {
-    fn eq(&self, other: &Self) -> bool {
-        // The address spares the comparison of long names.
-        std::ptr::eq(self, other)
-            || self.dummy == other.dummy && self.positive == other.positive && self.name == other.name
+impl Name {
+    pub(crate) fn text(&self) -> &str {
+        self.word.text()
     }
 }
 
@@ -113,7 +112,7 @@ impl PartialOrd for Name {
 
 impl Ord for Name {
     fn cmp(&self, other: &Self) -> Ordering {
-        if std::ptr::eq(self, other) { Ordering::Equal } else { order::compare_symbols(self, other) }
+        order::compare_symbols(self, other)
     }
 }
 

@@ -22,6 +22,7 @@ mod sort_key;
 mod substitute;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use crate::error::Fault;
 pub use calculate::{DIGITS, Solutions, calculate, solve};

@@ -75,7 +75,7 @@ pub(crate) fn compare_symbols(own: Symbol, other: Symbol) -> Ordering {
     is_dummy(own)
         .cmp(&is_dummy(other))
         .then_with(|| own.positive.cmp(&other.positive))
-        .then_with(|| own.name.cmp(&other.name))
+        .then_with(|| own.word.cmp(&other.word))
         .then_with(|| own.dummy.cmp(&other.dummy))
 }
 

@@ -121,7 +121,7 @@ impl<'a> Sorter<'a> {
         }
         match (own.body, other.body) {
             (own, other) if own == other => Ordering::Equal,
-            (Form::Symbol(own), Form::Symbol(other)) => own.name.cmp(&other.name).then(own.dummy.cmp(&other.dummy)),
+            (Form::Symbol(own), Form::Symbol(other)) => own.word.cmp(&other.word).then(own.dummy.cmp(&other.dummy)),
             (Form::RootOf(own), Form::RootOf(other)) => own.compare_keys(other),
             (own, other) if own.is_atom() || other.is_atom() => {
                 print::text(own, &self.cx).cmp(&print::text(other, &self.cx))

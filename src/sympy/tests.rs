@@ -149,7 +149,7 @@ pub(crate) fn show(expr: Expr) -> String {
         Form::Constant(constant) => {
             return CONSTANTS.iter().find(|(_, own)| own == constant).unwrap().0.to_owned();
         }
-        Form::Symbol(symbol) => return symbol.name.clone(),
+        Form::Symbol(symbol) => return symbol.text().to_owned(),
         Form::RootOf(root) => return format!("(CRootOf {})", root.index),
         Form::Add(_) => "+",
         Form::Mul(_) => "*",

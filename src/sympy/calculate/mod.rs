@@ -172,11 +172,11 @@ fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
     let (mut names, mut last, mut hint) = (String::new(), None, None);
     for symbol in problem::free_symbols(exprs) {
         // A name may be empty: `Symbol('')`.
-        let name = Some(&*symbol.name);
+        let name = Some(symbol.text());
         if name != last {
             names += if last.is_some() { ", " } else { "" };
-            names += &symbol.name;
-            hint = hint.or_else(|| super::grammar::hint_of_name(&symbol.name));
+            names += symbol.text();
+            hint = hint.or_else(|| super::grammar::hint_of_name(symbol.text()));
             last = name;
         }
     }
@@ -189,9 +189,8 @@ fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
 
 /// The digits of a number.
 fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Result<String, Fault> {
-    cx.afford_digits(digits);
-    let text = numeric_text(expr, digits, cx);
-    let text = cx.end(text)?;
+    let text = cx.afford_digits(digits).map(|()| numeric_text(expr, digits, cx));
+    let text = cx.end(text)?.unwrap_or_default();
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
         // The digits of the rest of `1 + oo*I` are none of its own.
         return if expr.any(&mut is_infinite) { Err(no_digits(&super::print::text(expr, cx))) } else { Ok(text) };

@@ -135,7 +135,7 @@ fn is_identity<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<bool,
 
 fn always_true(symbols: &[Symbol]) -> Fault {
     let message = match symbols {
-        [symbol] => format!("the equation is true for every {}", symbol.name),
+        [symbol] => format!("the equation is true for every {}", symbol.text()),
         _ => owned("the equation is always true"),
     };
     let hint = "the equation says nothing: both sides are the same";
@@ -149,7 +149,7 @@ pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> Vec<Symbol<'a>> {
         expr.collect_symbols(&mut symbols);
     }
     let mut symbols: Vec<_> = symbols.into_iter().collect();
-    symbols.put_in_order(|one: &Symbol, other: &Symbol| one.name.cmp(&other.name));
+    symbols.put_in_order(|one: &Symbol, other: &Symbol| one.word.cmp(&other.word));
     symbols
 }
 
@@ -176,7 +176,7 @@ impl<'a> Reader<'_, 'a> {
     fn value(&mut self, range: std::ops::Range<usize>) -> Stepped<Value<'a>> {
         let start = range.start;
         let text = self.source.get(range).unwrap_or_default();
-        let is_variable = |name: &str| self.variables.iter().any(|(symbol, _)| &*symbol.name == name);
+        let is_variable = |name: &str| self.variables.iter().any(|(symbol, _)| symbol.text() == name);
         read(text, &is_variable, self.cx).map_err(|mut error| {
             let Span { start: from, end: to } = error.span;
             error.span = Span::new(start + from as usize..start + to as usize);
@@ -239,7 +239,7 @@ impl<'a> Reader<'_, 'a> {
     fn unknown(&self, value: &Value<'a>) -> Stepped<Symbol<'a>> {
         let (code, message) = match value {
             Value::Expr(Form::Symbol(symbol)) if self.variables.iter().any(|(given, _)| *given == *symbol) => {
-                let message = format!("'{}' has a value and can not be solved for", symbol.name);
+                let message = format!("'{}' has a value and can not be solved for", symbol.text());
                 (ErrorCode::InvalidInput, message)
             }
             Value::Expr(Form::Symbol(symbol)) => return Ok(*symbol),

@@ -16,6 +16,9 @@ pub struct Solutions {
     pub numeric: bool,
 }
 
+/// How often the text of a solution is held at once: by itself, among all, as JSON, and as the answer.
+const COPIES: usize = 4;
+
 impl Solutions {
     /// Those of an equation that nothing solves.
     pub(super) fn none() -> Self {
@@ -46,16 +49,19 @@ impl Solutions {
                     text += ", ";
                 }
                 if is_table {
-                    text += &symbol.name;
+                    text += symbol.text();
                     text += ": ";
                 }
                 resolved(&[value], place)?;
                 text += &evaluate(value, digits, cx).map_err(|fault| Step::Solve.failed(fault, place))?;
             }
             text += close;
+            if !cx.budget.charge_memory(COPIES * text.len()) {
+                break;
+            }
             roots.push(text);
         }
-        Ok(Self { roots, numeric: found.numeric })
+        cx.end(Self { roots, numeric: found.numeric }).map_err(|fault| Step::Solve.failed(fault, place))
     }
 }
 

@@ -84,8 +84,8 @@ fn digits_asked(digits: Expr, cx: &mut Context) -> Faulty<u32> {
     let digits = digits
         .filter(|digits| (1..=most).contains(digits))
         .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes from 1 to {most} digits")))?;
-    cx.afford_digits(digits);
-    cx.end(digits)
+    let digits = cx.afford_digits(digits).map(|()| digits);
+    Ok(cx.end(digits)?.unwrap_or_default())
 }
 
 /// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a

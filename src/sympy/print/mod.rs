@@ -113,7 +113,7 @@ impl<'a> Printer<'a> {
                 if symbol.dummy != 0 {
                     self.written.push('_');
                 }
-                self.written.push_str(&symbol.name);
+                self.written.push_str(symbol.text());
             }
             Form::Add(terms) => self.sum(terms),
             Form::Mul(factors) => self.product(factors),
@@ -197,7 +197,7 @@ impl<'a> Printer<'a> {
 
     fn call(&mut self, function: Function, arguments: &[Expr<'a>]) {
         let (name, arguments) = match (function, arguments) {
-            (Function::Undefined, [Form::Symbol(name), rest @ ..]) => (&*name.name, rest),
+            (Function::Undefined, [Form::Symbol(name), rest @ ..]) => (name.text(), rest),
             _ => (function.name(), arguments),
         };
         self.written.push_str(name);

@@ -294,7 +294,7 @@ impl<'a> Solver<'_, 'a> {
             None => (equation, None),
             Some((unknown, relation)) => {
                 // A symbol of any sign, so that no solution is lost.
-                let plain = self.cx.dummy(&unknown.name);
+                let plain = self.cx.dummy_like(unknown);
                 let replacement = self.cx.symbol(plain);
                 let equation = self.cx.put(equation, unknown, replacement);
                 let relation = self.cx.put(relation, unknown, replacement);

@@ -55,7 +55,8 @@ impl<'a> Solver<'_, 'a> {
         if symbol.positive {
             return Err(Stop::NoMethod);
         }
-        let positive = self.positive_dummy(&symbol.name);
+        let dummy = self.cx.dummy_like(symbol);
+        let positive = self.cx.positive(dummy);
         let equation = self.cx.subtract(left, right);
         let unknown = self.cx.symbol(positive);
         let equation = self.cx.put(equation, symbol, unknown);

@@ -67,7 +67,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
         cx.end(()).map_err(|fault| Failed::new(fault.message()))?;
         values.push((cx.named(name), number.ok_or_else(|| no_number(name, value))?));
     }
-    values.put_in_order(|(one, _), (other, _)| one.name.cmp(&other.name));
+    values.put_in_order(|(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &mut cx) {
         Ok(sympy::Outcome::Number(text)) => Ok(Json::Text(text)),
         Ok(sympy::Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),

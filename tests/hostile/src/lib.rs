@@ -27,7 +27,7 @@ mod grammar;
 mod random;
 mod tree;
 
-pub use call::{Call, Outcome};
+pub use call::{Call, Outcome, Value};
 pub use cases::{drawn, recorded};
 pub use dialect::Dialect;
 pub use grammar::words;

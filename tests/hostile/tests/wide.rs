@@ -1,13 +1,19 @@
 //! What is wide costs what its steps pay for: sums, products, calls and systems whose many parts differ, so that whatever looks at
 //! each part beside each other one is seen.
 
+use std::collections::BTreeMap;
+
 use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
-use pascaline_hostile::{Call, Dialect};
+use pascaline_hostile::{Call, Dialect, Value};
+use serde_json::json;
 
 /// How many parts an input has, as far as they fit into a source.
-const WIDTHS: [usize; 4] = [5, 100, 400, 2_000];
+const WIDTHS: [usize; 3] = [5, 400, 2_000];
 const SOURCE: usize = 65_536;
+
+/// How long their names are.
+const LENGTHS: [usize; 3] = [1, 30, 5_000];
 
 /// Expressions of SymPy's dialect: a beginning, a part in which `#` stands for its number, what joins two parts, and an end.
 const EXPRESSIONS: &[(&str, &str, &str, &str)] = &[
@@ -81,8 +87,30 @@ fn chain(part: &str, width: usize) -> String {
     format!("solve([{}], [{}])", equations.join(", "), symbols.join(", "))
 }
 
+/// Many variables, each of which is asked for.
+fn variables(name: &str, join: &str, width: usize) -> Option<[(String, Call); 2]> {
+    let names: Vec<_> = (0..width).map(|number| format!("{name}{number}")).collect();
+    let expression = names.join(join);
+    if expression.len() > SOURCE {
+        return None;
+    }
+    let values: BTreeMap<_, _> = names.iter().map(|name| (name, 2)).collect();
+    let action = json!({"value": expression, "variables": values});
+    let scope = names.iter().map(|name| (name.clone(), Value::Number(2.0))).collect();
+    let skill = Call::Skill { tool: "calculate".to_owned(), action, bindings: json!({}) };
+    let called = |surface: &str| format!("{surface} {width} variables of {} letters, {join}", name.len());
+    Some([(called("skills"), skill), (called("mathjs"), Call::Evaluate { expression, scope, ans: None })])
+}
+
 fn calls() -> Vec<(String, Call)> {
     let mut calls = Vec::new();
+    for width in WIDTHS {
+        for length in LENGTHS {
+            for join in ["+", "*", "-y+"] {
+                calls.extend(variables(&"x".repeat(length), join, width).into_iter().flatten());
+            }
+        }
+    }
     let mut put = |dialect: Dialect, text: String| {
         calls.push((format!("{} {text:.60} ({} bytes)", dialect.name(), text.len()), dialect.call(&text)));
     };
@@ -91,7 +119,12 @@ fn calls() -> Vec<(String, Call)> {
             [(Dialect::Sympy, EXPRESSIONS), (Dialect::Equation, EQUATIONS), (Dialect::Mathjs, MATHJS)]
         {
             for text in shapes.iter().filter_map(|shape| text(*shape, width)) {
-                put(dialect, text);
+                for length in LENGTHS {
+                    let long = text.replace('x', &"x".repeat(length));
+                    if long.len() <= SOURCE {
+                        put(dialect, long);
+                    }
+                }
             }
         }
         for part in ["x# + x#+ - 1", "x#*x#+ - 1", "x# - 2*x#+", "sinh(x#) - x#+"] {

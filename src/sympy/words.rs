@@ -1,0 +1,103 @@
+//! The words that symbols are named by, each held once.
+
+use std::cell::{Cell, RefCell};
+use std::cmp::Ordering;
+use std::rc::Rc;
+
+/// A word that symbols are named by. Words of one calculation are compared by their ranks, so that long ones cost no more than
+/// short ones.
+#[derive(Debug)]
+pub(crate) struct Word {
+    text: String,
+    /// Rises with the text.
+    rank: Cell<u64>,
+}
+
+impl Word {
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl PartialEq for Word {
+    fn eq(&self, other: &Self) -> bool {
+        self.rank == other.rank
+    }
+}
+
+impl Eq for Word {}
+
+impl PartialOrd for Word {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Word {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank.cmp(&other.rank)
+    }
+}
+
+/// The words of a calculation, sorted.
+#[derive(Debug, Default)]
+pub(crate) struct Words(RefCell<Vec<Rc<Word>>>);
+
+impl Words {
+    /// The word, and whether it is a new one.
+    pub(crate) fn get(&self, text: &str) -> (Rc<Word>, bool) {
+        let mut words = self.0.borrow_mut();
+        let place = match words.binary_search_by(|word| word.text.as_str().cmp(text)) {
+            Ok(place) => match words.get(place) {
+                Some(word) => return (Rc::clone(word), false),
+                None => place,
+            },
+            Err(place) => place,
+        };
+        let rank = |place: usize| words.get(place).map(|word| word.rank.get());
+        let below = place.checked_sub(1).and_then(rank).unwrap_or(0);
+        let above = rank(place).unwrap_or(u64::MAX);
+        let word = Rc::new(Word { text: text.into(), rank: Cell::new(u64::midpoint(below, above)) });
+        words.insert(place, Rc::clone(&word));
+        if above - below < 2 {
+            spread(&words);
+        }
+        (word, true)
+    }
+}
+
+/// Gives the words ranks with equal gaps, where there was no room between two.
+fn spread(words: &[Rc<Word>]) {
+    let gap = u64::MAX / (words.len() as u64 + 1);
+    let mut rank = 0;
+    for word in words {
+        rank += gap;
+        word.rank.set(rank);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_held_once_and_sorted_by_their_text() {
+        let words = Words::default();
+        // Each falls between the two before, so that the room between them is soon used up.
+        let mut texts: Vec<String> = Vec::new();
+        for length in 0..300 {
+            texts.push("ab".repeat(length) + "a");
+            texts.push("ab".repeat(length) + "b");
+        }
+        let mut all: Vec<_> = texts.iter().map(|text| words.get(text)).collect();
+        assert!(all.iter().all(|(_, is_new)| *is_new));
+        for (text, (word, _)) in texts.iter().zip(&all) {
+            let (again, is_new) = words.get(text);
+            assert!(Rc::ptr_eq(&again, word) && !is_new);
+        }
+        all.sort();
+        texts.sort();
+        assert!(all.iter().map(|(word, _)| word.text()).eq(texts.iter().map(String::as_str)));
+        assert!(all.windows(2).all(|pair| pair[0].0 < pair[1].0));
+    }
+}
