@@ -103,3 +103,12 @@ test("a trap that is not of memory stays one after memory was refused", () =>
     DirectoryEntryStream.prototype.readDirectoryEntry = readDirectoryEntry;
     assert.equal(await call("ls", {}), "a.txt");
   }));
+
+test("a file that no memory of WebAssembly could hold is too large to edit", () =>
+  within(ALL, async (call, file) => {
+    truncateSync(file, 3 * 2 ** 30);
+    const error = { name: "ToolError", message: "[Errno 27] File too large: 'a.txt'" };
+    await assert.rejects(call("edit", { path: "a.txt", old_text: "old", new_text: "new" }), error);
+    truncateSync(file, 4 + 8 * 2 ** 30);
+    await assert.rejects(call("edit", { path: "a.txt", old_text: "old", new_text: "new" }), error);
+  }));

@@ -97,7 +97,9 @@ impl dyn Files {
 impl dyn File {
     /// Its beginning, at most so many bytes of it.
     pub(super) fn beginning(&self, bytes: u64) -> Result<Vec<u8>, FilesError> {
-        let mut beginning = vec![0; usize::try_from(bytes).map_err(|_| FilesError::Failed)?];
+        // An allocation has `isize::MAX` bytes at most: 2 GiB in WebAssembly.
+        let bytes = isize::try_from(bytes).map_err(|_| FilesError::TooLarge)?.unsigned_abs();
+        let mut beginning = vec![0; bytes];
         let read = self.read_at(0, &mut beginning)?;
         beginning.truncate(read);
         Ok(beginning)
