@@ -100,3 +100,16 @@ fn rules(text: &[u8]) -> Option<Gitignore> {
     }
     builder.build().ok().filter(|rules| !rules.is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_costs_more_than_a_path() {
+        assert_eq!(cost(b"build/"), 6);
+        for rule in ["*.log", "a?c.x", "[ab]c", "{a,b}", "\\#abc"] {
+            assert_eq!(cost(rule.as_bytes()), PATTERN * 5, "{rule}");
+        }
+    }
+}

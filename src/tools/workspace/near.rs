@@ -73,3 +73,16 @@ fn is_like(line: &str, wanted: &str) -> bool {
 fn cut(line: &str) -> &str {
     &line[..line.floor_char_boundary(80)]
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_lines_alike_the_one_with_the_most_alike_behind_it_is_the_closest() {
+        let told = closest("if a:\n  b\nif a:\n  c\n", "if  a:\n  c");
+        assert_eq!(told, "it stands from line 3 on but for blanks; read those lines again and copy them exactly");
+        let told = closest("if a:\n  b\nif a:\n  c\n  d", "if a:\n  c\n  e");
+        assert_eq!(told, "its first line stands in line 3, but line 5 is '  d' and not '  e'");
+    }
+}

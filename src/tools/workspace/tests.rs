@@ -202,15 +202,16 @@ fn a_folder_of_more_entries_than_a_call_may_look_at_is_said_to_be_one() {
 #[test]
 fn a_large_pattern_may_search_less() {
     let memory = Memory::of(&[("a", file(&"line\n".repeat(80)))]);
-    let within = |pattern: &str| {
-        let workspace = WorkspaceLimits { bytes: 1_000, ..WorkspaceLimits::default() };
+    let within = |bytes: u64, pattern: &str| {
+        let workspace = WorkspaceLimits { bytes, ..WorkspaceLimits::default() };
         let search = arguments(&format!(r#"{{"pattern": "{pattern}", "path": "."}}"#));
         grep(&search, &mut World { workspace, ..world(&memory) }).unwrap()
     };
-    assert_eq!(within("lines|words|[a-z]{3}x"), "");
+    assert_eq!(within(1_000, "lines|words|[a-z]{3}x"), "");
+    assert_eq!(within(100, "lines"), "[Stopped after 100 bytes. Use a narrower path]");
     let way = "Use a narrower path or a smaller pattern, which may search more";
     for pattern in ["[a-z]{28}", &"[a-z]".repeat(28)] {
-        assert_eq!(within(pattern), format!("[Stopped after 100 bytes. {way}]"));
+        assert_eq!(within(1_000, pattern), format!("[Stopped after 100 bytes. {way}]"));
     }
 }
 
