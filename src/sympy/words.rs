@@ -48,10 +48,7 @@ impl Words {
     pub(crate) fn get(&self, text: &str) -> (Rc<Word>, bool) {
         let mut words = self.0.borrow_mut();
         let place = match words.binary_search_by(|word| word.text.as_str().cmp(text)) {
-            Ok(place) => match words.get(place) {
-                Some(word) => return (Rc::clone(word), false),
-                None => place,
-            },
+            Ok(place) => return (Rc::clone(&words[place]), false),
             Err(place) => place,
         };
         let rank = |place: usize| words.get(place).map(|word| word.rank.get());

@@ -19,8 +19,6 @@ pub const LONGEST_ERROR: usize = 4_096 + 128;
 
 /// A part of the default steps, so that many inputs are tried in a second. Prices do not depend on it.
 const STEPS: u64 = 50_000;
-/// The default, for an input whose part of the steps did not tell.
-const MORE_STEPS: u64 = 1_000_000;
 
 fn limits() -> Limits {
     Limits { steps: STEPS, ..Limits::default() }
@@ -99,11 +97,10 @@ fn expression(dialect: Dialect, text: &str) {
     assert_bounded(&outcome);
     // An equation may have roots that are found only with more steps.
     if dialect != Dialect::Equation {
-        let with_steps = |steps| call.run(Limits { steps, ..Limits::default() });
-        let fewer = with_steps(STEPS / 3);
+        let fewer = call.run(Limits { steps: STEPS / 3, ..Limits::default() });
         if fewer.error().is_none() && fewer != outcome {
             // What is tried with a part of the steps may take so many of them that none are left for the answer.
-            let outcome = if outcome.error().is_some() { with_steps(MORE_STEPS) } else { outcome.clone() };
+            let outcome = if outcome.error().is_some() { call.run(Limits::default()) } else { outcome.clone() };
             assert!(
                 fewer == outcome
                     || is_out_of_steps(&outcome)
