@@ -173,16 +173,19 @@ impl Budget {
     /// Takes the price of work that has no way to fail by itself, such as arithmetic on large numbers: whether it may be
     /// done. Of many small works, together they make steps. Once something is refused, everything is, until whoever began
     /// the calculation [takes the refusal](Self::take_refusal).
+    #[inline]
     pub(crate) fn charge(&self, instructions: u64) -> bool {
         let instructions = self.instructions.get().saturating_add(instructions);
-        self.instructions.set(instructions % INSTRUCTIONS_OF_A_STEP);
         if instructions < INSTRUCTIONS_OF_A_STEP {
+            self.instructions.set(instructions);
             return !self.is_refused();
         }
+        self.instructions.set(instructions % INSTRUCTIONS_OF_A_STEP);
         self.charge_steps(instructions / INSTRUCTIONS_OF_A_STEP)
     }
 
     /// The same of whole steps.
+    #[inline(never)]
     pub(crate) fn charge_steps(&self, steps: u64) -> bool {
         if self.is_refused() {
             return false;
@@ -194,15 +197,21 @@ impl Budget {
 
     /// Asks for so many bytes of memory that are kept to the end. The steps that are spent cover them; if they do not, it
     /// takes as many more, as [`charge`](Self::charge) does.
+    #[inline]
     pub(crate) fn charge_memory(&self, bytes: usize) -> bool {
         let bytes = self.bytes.get().saturating_add(bytes as u64);
         self.bytes.set(bytes);
+        if bytes <= FREE_BYTES { !self.is_refused() } else { self.cover(bytes - FREE_BYTES) }
+    }
+
+    /// Takes the steps that so many bytes want beside those that are spent.
+    fn cover(&self, bytes: u64) -> bool {
         let spent = self.limits.steps - self.steps_left() - self.held.get();
-        let uncovered = (bytes.saturating_sub(FREE_BYTES) / BYTES_OF_A_STEP).saturating_sub(spent);
-        self.charge_steps(uncovered)
+        self.charge_steps((bytes / BYTES_OF_A_STEP).saturating_sub(spent))
     }
 
     /// Whether work was refused, so that what was made since is worth nothing.
+    #[inline]
     pub(crate) fn is_refused(&self) -> bool {
         self.refused.get().is_some()
     }

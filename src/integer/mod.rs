@@ -98,6 +98,7 @@ impl Integer {
     }
 
     /// The bits of the magnitude.
+    #[inline]
     pub(crate) fn bit_length(&self) -> usize {
         let zeros = self.limbs.last().map_or(0, |highest| highest.leading_zeros());
         self.limbs.len() * limbs::BITS - zeros as usize

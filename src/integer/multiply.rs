@@ -64,9 +64,15 @@ fn sum(x: &[Limb], y: &[Limb]) -> Vec<Limb> {
 
 /// How many limbs are multiplied by a limb, about, for a product of factors of so many bits. A division takes twice as
 /// many for a quotient and a divisor of as many bits.
+#[inline]
 pub(crate) fn work(bits: usize, other_bits: usize) -> u64 {
     let limbs = |bits: usize| bits.div_ceil(super::limbs::BITS) as u64;
-    let (mut long, mut short) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
+    let (long, short) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));
+    if short <= LONG_MULTIPLICATION as u64 { long.saturating_mul(short) } else { work_by_parts(long, short) }
+}
+
+/// The same of numbers that are halved for it.
+fn work_by_parts(mut long: u64, mut short: u64) -> u64 {
     let mut parts = 1_u64;
     while short > LONG_MULTIPLICATION as u64 {
         long = long.div_ceil(2);

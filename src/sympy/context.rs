@@ -1,8 +1,7 @@
 //! What every operation is handed.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
-
-use typed_arena::Arena as Store;
 
 use super::Faulty;
 use super::assumptions::Memo;
@@ -54,6 +53,24 @@ pub(crate) struct Context<'a> {
     pub(super) factors: build::KnownFactors<'a>,
 }
 
+/// Values of one kind. Most calculations have only some of the kinds, so a store takes memory with its first value.
+struct Store<T>(OnceCell<typed_arena::Arena<T>>);
+
+impl<T> Default for Store<T> {
+    fn default() -> Self {
+        Self(OnceCell::new())
+    }
+}
+
+impl<T> Store<T> {
+    /// As many as a small calculation has, as most are.
+    const FIRST: usize = 16;
+
+    fn values(&self) -> &typed_arena::Arena<T> {
+        self.0.get_or_init(|| typed_arena::Arena::with_capacity(Self::FIRST))
+    }
+}
+
 /// The bytes of a value on a machine with words of 64 bits. They are charged on every machine, so that steps are the same.
 trait Sized64 {
     const BYTES: usize;
@@ -83,21 +100,20 @@ sized! {
 }
 
 impl<'a> Arena<'a> {
-    /// With room for a small calculation, as most are.
     pub(crate) fn new(budget: Budget) -> Self {
         Self {
             means: Means::new(budget),
-            forms: Store::with_capacity(16),
-            lists: Store::with_capacity(16),
-            links: Store::with_capacity(16),
-            rationals: Store::with_capacity(4),
-            floats: Store::with_capacity(0),
-            roots: Store::with_capacity(0),
-            names: Store::with_capacity(0),
+            forms: Store::default(),
+            lists: Store::default(),
+            links: Store::default(),
+            rationals: Store::default(),
+            floats: Store::default(),
+            roots: Store::default(),
+            names: Store::default(),
             words: Words::default(),
-            parts: Store::with_capacity(4),
-            approximations: Store::with_capacity(4),
-            exponents: Store::with_capacity(0),
+            parts: Store::default(),
+            approximations: Store::default(),
+            exponents: Store::default(),
         }
     }
 
@@ -105,7 +121,20 @@ impl<'a> Arena<'a> {
     fn keep<T: Sized64>(&self, store: &'a Store<T>, value: T, bytes_beside: usize) -> &'a T {
         const { assert!(size_of::<T>() <= T::BYTES) };
         self.means.budget.charge_memory(T::BYTES + bytes_beside);
-        store.alloc(value)
+        store.values().alloc(value)
+    }
+
+    /// The same of a number, and of the form that points to it.
+    #[inline(always)]
+    fn number<T: Sized64>(
+        &'a self,
+        store: &'a Store<T>,
+        number: T,
+        bytes_beside: usize,
+        form: impl FnOnce(&'a T) -> Form<'a>,
+    ) -> Expr<'a> {
+        let number = self.keep(store, number, Form::BYTES + bytes_beside);
+        self.forms.values().alloc(form(number))
     }
 
     #[inline(never)]
@@ -193,7 +222,7 @@ impl Number for Rational {
     #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
         let bytes = self.bits() / 8;
-        arena.form(Form::Rational(arena.keep(&arena.rationals, self, bytes)))
+        arena.number(&arena.rationals, self, bytes, Form::Rational)
     }
 }
 
@@ -201,13 +230,13 @@ impl Number for Float {
     #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
         let bytes = self.value.mantissa().bit_length() / 8;
-        arena.form(Form::Float(arena.keep(&arena.floats, self, bytes)))
+        arena.number(&arena.floats, self, bytes, Form::Float)
     }
 }
 
 impl Number for RootOf {
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
-        arena.form(Form::RootOf(arena.keep(&arena.roots, self, 0)))
+        arena.number(&arena.roots, self, 0, Form::RootOf)
     }
 }
 
@@ -305,14 +334,14 @@ impl<'a> Context<'a> {
     #[inline(never)]
     fn room(&self, length: usize) -> &'a mut [Expr<'a>] {
         self.budget.charge_memory(length * BYTES_OF_AN_EXPR);
-        self.arena.lists.alloc_extend(std::iter::repeat_n(ZERO, length))
+        self.arena.lists.values().alloc_extend(std::iter::repeat_n(ZERO, length))
     }
 
     /// The exponents of a term, kept.
     #[inline(never)]
     pub(crate) fn exponents(&self, exponents: Vec<u32>) -> &'a [u32] {
         self.budget.charge_memory(size_of_val(&*exponents));
-        self.arena.exponents.alloc_extend(exponents)
+        self.arena.exponents.values().alloc_extend(exponents)
     }
 
     #[inline(never)]
@@ -391,6 +420,9 @@ impl<'a> Context<'a> {
 
     /// What has been calculated, or why it was stopped; after that the context may be used again.
     pub(crate) fn end<T>(&mut self, value: T) -> Faulty<T> {
+        if !self.is_stopped() {
+            return Ok(value);
+        }
         let refusal = self.budget.take_refusal();
         match self.fault.take().or(refusal) {
             None => Ok(value),

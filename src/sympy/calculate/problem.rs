@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use super::{Failure, Solutions, Step, Stepped, evaluate, is_unknown, resolved};
 use crate::error::{ErrorCode, Fault};
-use crate::sort::InOrder;
 use crate::sympy::expand::expand;
 use crate::sympy::expr::{Form, ZERO};
 use crate::sympy::grammar::{Relation, Value, read};
@@ -34,7 +33,8 @@ pub(super) enum Kind {
 impl<'a> Problem<'a> {
     /// Reads an expression, `lhs = rhs`, or `solve(…)`.
     pub(crate) fn read(source: &'a str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &mut Context<'a>) -> Stepped<Self> {
-        let mut reader = Reader { source, variables, cx };
+        let names = variables.iter().map(|(symbol, _)| symbol.text()).collect();
+        let mut reader = Reader { source, variables, names, cx };
         let Some(at) = equals_sign(source) else { return reader.whole() };
         let left = reader.expression(0..at).map_err(inside_of_brackets)?;
         let right = reader.expression(at + 1..source.len())?;
@@ -106,7 +106,7 @@ fn constant<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<Solution
             return Ok(Solutions::none());
         }
     }
-    Err(always_true(&[]))
+    Err(always_true(&BTreeSet::new()))
 }
 
 /// Whether nothing is left of a number to fifteen digits.
@@ -133,23 +133,22 @@ fn is_identity<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<bool,
     cx.end(true)
 }
 
-fn always_true(symbols: &[Symbol]) -> Fault {
-    let message = match symbols {
-        [symbol] => format!("the equation is true for every {}", symbol.text()),
+fn always_true(symbols: &BTreeSet<Symbol>) -> Fault {
+    let mut symbols = symbols.iter();
+    let message = match (symbols.next(), symbols.next()) {
+        (Some(symbol), None) => format!("the equation is true for every {}", symbol.text()),
         _ => owned("the equation is always true"),
     };
     let hint = "the equation says nothing: both sides are the same";
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(owned(hint)))
 }
 
-/// The symbols in any of the expressions, sorted by name.
-pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> Vec<Symbol<'a>> {
+/// The symbols in any of the expressions, sorted by name: no text reads as one of the solver's own.
+pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> BTreeSet<Symbol<'a>> {
     let mut symbols = BTreeSet::new();
     for expr in exprs {
         expr.collect_symbols(&mut symbols);
     }
-    let mut symbols: Vec<_> = symbols.into_iter().collect();
-    symbols.put_in_order(|one: &Symbol, other: &Symbol| one.word.cmp(&other.word));
     symbols
 }
 
@@ -169,6 +168,8 @@ fn equals_sign(source: &str) -> Option<usize> {
 struct Reader<'r, 'a> {
     source: &'a str,
     variables: &'r [(Symbol<'a>, Expr<'a>)],
+    /// Those of the variables, to look one up.
+    names: BTreeSet<&'a str>,
     cx: &'r mut Context<'a>,
 }
 
@@ -176,8 +177,7 @@ impl<'a> Reader<'_, 'a> {
     fn value(&mut self, range: std::ops::Range<usize>) -> Stepped<Value<'a>> {
         let start = range.start;
         let text = self.source.get(range).unwrap_or_default();
-        let is_variable = |name: &str| self.variables.iter().any(|(symbol, _)| symbol.text() == name);
-        read(text, &is_variable, self.cx).map_err(|mut error| {
+        read(text, &|name| self.names.contains(name), self.cx).map_err(|mut error| {
             let Span { start: from, end: to } = error.span;
             error.span = Span::new(start + from as usize..start + to as usize);
             Failure { step: Step::Read, error }
@@ -238,7 +238,7 @@ impl<'a> Reader<'_, 'a> {
     /// What a solution gives a value to.
     fn unknown(&self, value: &Value<'a>) -> Stepped<Symbol<'a>> {
         let (code, message) = match value {
-            Value::Expr(Form::Symbol(symbol)) if self.variables.iter().any(|(given, _)| *given == *symbol) => {
+            Value::Expr(Form::Symbol(symbol)) if self.names.contains(symbol.text()) => {
                 let message = format!("'{}' has a value and can not be solved for", symbol.text());
                 (ErrorCode::InvalidInput, message)
             }

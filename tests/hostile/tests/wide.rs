@@ -10,7 +10,6 @@ use serde_json::json;
 
 /// How many parts an input has, as far as they fit into a source.
 const WIDTHS: [usize; 3] = [5, 400, 2_000];
-const SOURCE: usize = 65_536;
 
 /// How long their names are.
 const LENGTHS: [usize; 3] = [1, 30, 5_000];
@@ -73,10 +72,14 @@ const MATHJS: &[(&str, &str, &str, &str)] = &[
     ("concat(", "[#]", ", ", ")"),
 ];
 
+fn fits(text: &str) -> bool {
+    text.len() as u64 <= Limits::default().source_bytes
+}
+
 fn text((first, part, join, last): (&str, &str, &str, &str), width: usize) -> Option<String> {
     let parts: Vec<_> = (0..width).map(|number| part.replace('#', &number.to_string())).collect();
     let text = first.to_owned() + &parts.join(join) + last;
-    (text.len() <= SOURCE).then_some(text)
+    fits(&text).then_some(text)
 }
 
 /// Each equation has a symbol of the one before.
@@ -87,11 +90,11 @@ fn chain(part: &str, width: usize) -> String {
     format!("solve([{}], [{}])", equations.join(", "), symbols.join(", "))
 }
 
-/// Many variables, each of which is asked for.
-fn variables(name: &str, join: &str, width: usize) -> Option<[(String, Call); 2]> {
+/// Many variables, of which the last ones are asked for.
+fn variables(name: &str, join: &str, width: usize, asked: usize) -> Option<[(String, Call); 2]> {
     let names: Vec<_> = (0..width).map(|number| format!("{name}{number}")).collect();
-    let expression = names.join(join);
-    if expression.len() > SOURCE {
+    let expression = names[width - asked..].join(join);
+    if !fits(&expression) {
         return None;
     }
     let values: BTreeMap<_, _> = names.iter().map(|name| (name, 2)).collect();
@@ -107,9 +110,12 @@ fn calls() -> Vec<(String, Call)> {
     for width in WIDTHS {
         for length in LENGTHS {
             for join in ["+", "*", "-y+"] {
-                calls.extend(variables(&"x".repeat(length), join, width).into_iter().flatten());
+                calls.extend(variables(&"x".repeat(length), join, width, width).into_iter().flatten());
             }
         }
+    }
+    for (width, asked) in [(9_000, 9_000), (90_000, 1), (90_000, 9_000)] {
+        calls.extend(variables("x", "+", width, asked).into_iter().flatten());
     }
     let mut put = |dialect: Dialect, text: String| {
         calls.push((format!("{} {text:.60} ({} bytes)", dialect.name(), text.len()), dialect.call(&text)));
@@ -121,7 +127,7 @@ fn calls() -> Vec<(String, Call)> {
             for text in shapes.iter().filter_map(|shape| text(*shape, width)) {
                 for length in LENGTHS {
                     let long = text.replace('x', &"x".repeat(length));
-                    if long.len() <= SOURCE {
+                    if fits(&long) {
                         put(dialect, long);
                     }
                 }
@@ -129,7 +135,7 @@ fn calls() -> Vec<(String, Call)> {
         }
         for part in ["x# + x#+ - 1", "x#*x#+ - 1", "x# - 2*x#+", "sinh(x#) - x#+"] {
             let text = chain(part, width);
-            if text.len() <= SOURCE {
+            if fits(&text) {
                 put(Dialect::Equation, text);
             }
         }
