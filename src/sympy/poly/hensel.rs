@@ -7,6 +7,9 @@ use crate::sympy::Context;
 
 /// The residue nearest to zero.
 pub(super) fn symmetric(integer: &Integer, modulus: &Integer, cx: &Context) -> Integer {
+    if integer.bit_length() + 1 < modulus.bit_length() {
+        return integer.clone();
+    }
     if pay_division(integer, modulus, cx).is_none() {
         return Integer::default();
     }
