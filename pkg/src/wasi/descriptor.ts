@@ -81,6 +81,8 @@ export class Descriptor implements WasiDescriptor {
    * was made. No other one is renamed.
    */
   readonly #unplaced = new Map<string, number>();
+  /** The regular files that were listed in this folder. A search opens each of them, and a look at it would be a tenth of its time. */
+  readonly #files = new Set<string>();
   /** Whether the folder in which the file was made holds it. */
   readonly #isUnplaced: boolean;
 
@@ -145,7 +147,7 @@ export class Descriptor implements WasiDescriptor {
     if (open.truncate || Boolean(open.create && open.exclusive) !== Boolean(flags.write)) throw new Refusal("invalid");
     return resolve(this.#folder(), path, symlinkFollow, (folder, name) => {
       if (open.directory) return this.#session.hold(folder.enter(name));
-      if (!open.create) return this.#session.hold(openIn(folder, name));
+      if (!open.create) return this.#session.hold(openIn(folder, name, folder === this.#opened && this.#files.has(name)));
       const made = openSync(folder.at(name), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, OF_UNPLACED);
       this.#unplaced.set(path, made);
       return this.#session.hold(made, true);
@@ -154,7 +156,9 @@ export class Descriptor implements WasiDescriptor {
 
   readDirectory(): DirectoryEntryStream {
     const folder = this.#folder();
-    return new DirectoryEntryStream(asked(() => readdirSync(folder.at("."), { withFileTypes: true })));
+    const entries = asked(() => readdirSync(folder.at("."), { withFileTypes: true }));
+    for (const entry of entries) if (entry.isFile()) this.#files.add(entry.name);
+    return new DirectoryEntryStream(entries);
   }
 
   /** Where a link leads. An absolute one is refused: it would tell of what is outside. */
@@ -247,24 +251,23 @@ export class DirectoryEntryStream implements WasiStream {
 }
 
 /**
- * Opens a folder or a regular file. A FIFO is not opened at all: that would release who waits to write to it. Should it be
- * another file by then, nothing is waited for, and it is found out by what was opened.
+ * Opens a folder or a file. A FIFO is not opened at all: that would release who waits to write to it. Should one come to the place
+ * of a file meanwhile, nothing is waited for, and the component finds it out: it asks what it opened.
  */
-function openIn(folder: Folder, name: string): Folder | number {
-  const stats = lstatSync(folder.at(name));
-  if (!stats.isFile() && !stats.isDirectory() && !stats.isSymbolicLink()) throw new Refusal("no-such-device");
+function openIn(folder: Folder, name: string, isFile: boolean): Folder | number {
+  if (!isFile) {
+    const stats = lstatSync(folder.at(name));
+    if (stats.isDirectory()) return folder.enter(name);
+    if (!stats.isFile() && !stats.isSymbolicLink()) throw new Refusal("no-such-device");
+  }
   const opened = openSync(folder.at(name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   try {
     folder.verify(opened, name);
-    const stats = fstatSync(opened);
-    if (stats.isFile()) return opened;
-    if (!stats.isDirectory()) throw new Refusal("no-such-device");
   } catch (error) {
     closeSync(opened);
     throw error;
   }
-  closeSync(opened);
-  return folder.enter(name);
+  return opened;
 }
 
 function basename(path: string): string {
