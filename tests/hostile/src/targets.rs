@@ -20,6 +20,9 @@ pub const LONGEST_ERROR: usize = 4_096 + 128;
 /// A part of the default steps, so that many inputs are tried in a second. Prices do not depend on it.
 const STEPS: u64 = 50_000;
 
+/// So many of the last digits may be wrong that SymPy's dialect gives where its steps find no more.
+const WRONG_DIGITS: usize = 3;
+
 fn limits() -> Limits {
     Limits { steps: STEPS, ..Limits::default() }
 }
@@ -128,15 +131,13 @@ fn is_out_of_steps(outcome: &Outcome) -> bool {
     outcome.error().is_some_and(|message| message.contains("Evaluation takes more than"))
 }
 
-/// Whether one answer knows less than another: where a sum cancels, SymPy's dialect gives as many digits as its steps find, and of
-/// a zero the place to which it is one, `0.e-127`.
+/// Whether one answer knows less than another: where a sum cancels, SymPy's dialect gives as many digits as its steps find, of which
+/// the last ones may be wrong, and of a zero the place to which it is one, `0.e-127`.
 fn has_fewer_digits(one: &Outcome, other: &Outcome) -> bool {
-    let digits = |outcome: &Outcome| match outcome {
-        Outcome::Answer(text) => text.bytes().filter(u8::is_ascii_digit).count(),
-        Outcome::Failure { .. } => 0,
-    };
-    let has_zero = matches!(one, Outcome::Answer(text) if text.contains("0.e"));
-    digits(one) < digits(other) || has_zero && digits(one) == digits(other)
+    let (Outcome::Answer(one), Outcome::Answer(other)) = (one, other) else { return false };
+    let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
+    let wrong = one.bytes().zip(other.bytes()).filter(|(one, other)| one != other).count();
+    digits(one) < digits(other) || digits(one) == digits(other) && (one.contains("0.e") || wrong <= WRONG_DIGITS)
 }
 
 /// An error is an answer to a model: it says something, and not without end.
