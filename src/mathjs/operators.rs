@@ -168,29 +168,37 @@ static DOT_DIVIDE: Operation = Operation {
 static DOT_POW: Operation = Operation {
     name: "dotPow",
     run: |budget, arguments| match over_matrices(budget, arguments, &POW) {
-        Err(Stop::Mismatch) => power(arguments),
+        Err(Stop::Mismatch) => power(budget, arguments),
         outcome => outcome,
     },
 };
 
+/// A complex power is a logarithm, an angle, an exponential, and a sine and a cosine of what may be any number of turns.
+const STEPS_OF_A_COMPLEX_POWER: u64 = 1;
+
 /// A power of numbers: complex where the base is negative and the exponent is not whole.
-pub(super) fn power(arguments: &[Value]) -> Outcome {
-    match arguments {
-        [Value::Number(base), Value::Number(exponent)] => Ok(real_power(*base, *exponent)),
-        [x, y] => complex_pair(x, y).map(|(x, y)| Value::Complex(complex::pow(x, y))).ok_or(Stop::Mismatch),
-        _ => Err(Stop::Mismatch),
+pub(super) fn power(budget: &Budget, arguments: &[Value]) -> Outcome {
+    if let [Value::Number(base), Value::Number(exponent)] = arguments
+        && let Some(power) = real_power(*base, *exponent)
+    {
+        return Ok(Value::Number(power));
     }
+    let (base, exponent) = match arguments {
+        [Value::Number(base), Value::Number(exponent)] => (Complex64::new(*base, 0.0), Complex64::new(*exponent, 0.0)),
+        [x, y] => complex_pair(x, y).ok_or(Stop::Mismatch)?,
+        _ => return Err(Stop::Mismatch),
+    };
+    budget.spend(STEPS_OF_A_COMPLEX_POWER)?;
+    Ok(Value::Complex(complex::pow(base, exponent)))
 }
 
-fn real_power(base: f64, exponent: f64) -> Value {
+/// The power of real numbers, if it is real.
+fn real_power(base: f64, exponent: f64) -> Option<f64> {
     let square = base * base;
     if square < 1.0 && exponent == f64::INFINITY || square > 1.0 && exponent == f64::NEG_INFINITY {
-        return Value::Number(0.0);
+        return Some(0.0);
     }
-    if is_integer(exponent) || base >= 0.0 {
-        return Value::Number(pow_real(base, exponent));
-    }
-    Value::Complex(complex::pow(Complex64::new(base, 0.0), Complex64::new(exponent, 0.0)))
+    (is_integer(exponent) || base >= 0.0).then(|| pow_real(base, exponent))
 }
 
 pub(super) static UNARY_MINUS: Operation = Operation {

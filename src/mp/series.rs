@@ -27,7 +27,7 @@ fn work(bits: usize) -> u64 {
     } else {
         // A product for each halving, and two for each square root of the terms.
         let terms = bits / halvings + 1;
-        (2 * root_of_bits(terms, 2) + halvings + 8, terms)
+        (2 * root_of_bits(terms, 2) + halvings + 10, terms)
     };
     (products as u64)
         .saturating_mul(fixed::price(bits))

@@ -84,6 +84,6 @@ pub(in super::super) static POW: Operation = Operation {
     name: "pow",
     run: |budget, arguments| match arguments {
         [Value::Matrix(x), Value::Number(y)] => Ok(matrix::power(budget, x, *y)?),
-        _ => power(arguments),
+        _ => power(budget, arguments),
     },
 };
