@@ -173,22 +173,24 @@ static DOT_POW: Operation = Operation {
     },
 };
 
-/// A complex power is a logarithm, an angle, an exponential, and a sine and a cosine of what may be any number of turns.
-const STEPS_OF_A_COMPLEX_POWER: u64 = 1;
-
 /// A power of numbers: complex where the base is negative and the exponent is not whole.
 pub(super) fn power(budget: &Budget, arguments: &[Value]) -> Outcome {
-    if let [Value::Number(base), Value::Number(exponent)] = arguments
-        && let Some(power) = real_power(*base, *exponent)
-    {
-        return Ok(Value::Number(power));
+    match arguments {
+        [Value::Number(base), Value::Number(exponent)] => match real_power(*base, *exponent) {
+            Some(power) => Ok(Value::Number(power)),
+            None => complex_power(budget, Complex64::new(*base, 0.0), Complex64::new(*exponent, 0.0)),
+        },
+        [x, y] => {
+            let (base, exponent) = complex_pair(x, y).ok_or(Stop::Mismatch)?;
+            complex_power(budget, base, exponent)
+        }
+        _ => Err(Stop::Mismatch),
     }
-    let (base, exponent) = match arguments {
-        [Value::Number(base), Value::Number(exponent)] => (Complex64::new(*base, 0.0), Complex64::new(*exponent, 0.0)),
-        [x, y] => complex_pair(x, y).ok_or(Stop::Mismatch)?,
-        _ => return Err(Stop::Mismatch),
-    };
-    budget.spend(STEPS_OF_A_COMPLEX_POWER)?;
+}
+
+/// Costs a step of its own: it takes a logarithm, an exponential, and the sine and cosine of an angle of any size.
+fn complex_power(budget: &Budget, base: Complex64, exponent: Complex64) -> Outcome {
+    budget.spend(1)?;
     Ok(Value::Complex(complex::pow(base, exponent)))
 }
 

@@ -53,7 +53,7 @@ pub(crate) struct Context<'a> {
     pub(super) factors: build::KnownFactors<'a>,
 }
 
-/// Values of one kind. Most calculations have only some of the kinds, so a store takes memory with its first value.
+/// Values of one kind. It allocates nothing before its first value: most calculations use only a few kinds.
 struct Store<T>(OnceCell<typed_arena::Arena<T>>);
 
 impl<T> Default for Store<T> {
@@ -63,7 +63,7 @@ impl<T> Default for Store<T> {
 }
 
 impl<T> Store<T> {
-    /// As many as a small calculation has, as most are.
+    /// The capacity to begin with, which is enough for most calculations.
     const FIRST: usize = 16;
 
     fn values(&self) -> &typed_arena::Arena<T> {
@@ -420,9 +420,6 @@ impl<'a> Context<'a> {
 
     /// What has been calculated, or why it was stopped; after that the context may be used again.
     pub(crate) fn end<T>(&mut self, value: T) -> Faulty<T> {
-        if !self.is_stopped() {
-            return Ok(value);
-        }
         let refusal = self.budget.take_refusal();
         match self.fault.take().or(refusal) {
             None => Ok(value),

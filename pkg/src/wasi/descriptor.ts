@@ -81,7 +81,7 @@ export class Descriptor implements WasiDescriptor {
    * was made. No other one is renamed.
    */
   readonly #unplaced = new Map<string, number>();
-  /** The regular files that were listed in this folder. A search opens each of them, and a look at it would be a tenth of its time. */
+  /** The regular files that were listed in this folder. A search opens each one, and checking it again takes a tenth of the time. */
   readonly #files = new Set<string>();
   /** Whether the folder in which the file was made holds it. */
   readonly #isUnplaced: boolean;
@@ -251,8 +251,9 @@ export class DirectoryEntryStream implements WasiStream {
 }
 
 /**
- * Opens a folder or a file. A FIFO is not opened at all: that would release who waits to write to it. Should one come to the place
- * of a file meanwhile, nothing is waited for, and the component finds it out: it asks what it opened.
+ * Opens a folder or a file; `isFile` says that it was listed as a regular file. A FIFO is not opened, since that would release a
+ * process that waits to write to it. If a FIFO takes the place of a file before it is opened, the open does not block, and the
+ * component sees from `stat` that it is no regular file.
  */
 function openIn(folder: Folder, name: string, isFile: boolean): Folder | number {
   if (!isFile) {

@@ -7,6 +7,7 @@ use crate::sympy::Context;
 
 /// The residue nearest to zero.
 pub(super) fn symmetric(integer: &Integer, modulus: &Integer, cx: &Context) -> Integer {
+    // Below half the modulus, an integer is its own residue.
     if integer.bit_length() + 1 < modulus.bit_length() {
         return integer.clone();
     }

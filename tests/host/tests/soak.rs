@@ -90,7 +90,7 @@ fn resident() -> f64 {
     pages * 4_096.0 / f64::from(1 << 20)
 }
 
-/// Held by the test that runs: what is resident is the process's, and so of both.
+/// Held while a test runs: resident memory is measured for the whole process.
 static ALONE: Mutex<()> = Mutex::new(());
 
 fn alone() -> MutexGuard<'static, ()> {

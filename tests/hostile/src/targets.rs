@@ -20,7 +20,7 @@ pub const LONGEST_ERROR: usize = 4_096 + 128;
 /// A part of the default steps, so that many inputs are tried in a second. Prices do not depend on it.
 const STEPS: u64 = 50_000;
 
-/// So many of the last digits may be wrong that SymPy's dialect gives where its steps find no more.
+/// How many of the last digits of a number may change with more steps, in SymPy's dialect.
 const WRONG_DIGITS: usize = 3;
 
 fn limits() -> Limits {
@@ -131,13 +131,26 @@ fn is_out_of_steps(outcome: &Outcome) -> bool {
     outcome.error().is_some_and(|message| message.contains("Evaluation takes more than"))
 }
 
-/// Whether one answer knows less than another: where a sum cancels, SymPy's dialect gives as many digits as its steps find, of which
-/// the last ones may be wrong, and of a zero the place to which it is one, `0.e-127`.
+/// Whether one answer is less precise than another. Where a sum cancels, SymPy's dialect gives as many digits as its steps find, and
+/// the last ones may be wrong; of a zero it gives the place up to which it is known, `0.e-127`.
 fn has_fewer_digits(one: &Outcome, other: &Outcome) -> bool {
     let (Outcome::Answer(one), Outcome::Answer(other)) = (one, other) else { return false };
     let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
-    let wrong = one.bytes().zip(other.bytes()).filter(|(one, other)| one != other).count();
-    digits(one) < digits(other) || digits(one) == digits(other) && (one.contains("0.e") || wrong <= WRONG_DIGITS)
+    digits(one) < digits(other)
+        || digits(one) == digits(other) && (one.contains("0.e") || leading_digits(one) == leading_digits(other))
+}
+
+/// The numbers and signs of an answer such as `1.25e-3 - 2.5*I`: each mantissa without its last digits, and its exponent.
+fn leading_digits(answer: &str) -> Vec<(&str, &str)> {
+    answer
+        .split(' ')
+        .map(|number| {
+            let number = number.trim_end_matches("*I");
+            let (mantissa, exponent) = number.split_once('e').unwrap_or((number, ""));
+            let last = mantissa.bytes().rev().take(WRONG_DIGITS).take_while(u8::is_ascii_digit).count();
+            (&mantissa[..mantissa.len() - last], exponent)
+        })
+        .collect()
 }
 
 /// An error is an answer to a model: it says something, and not without end.
@@ -399,5 +412,26 @@ pub fn prices(sealed: &crate::sealed::Sealed, bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     if let Some(fault) = sealed.measure(&dialect.call(&text), limits()).fault() {
         panic!("{} {text:?}: {fault}", dialect.name());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::has_fewer_digits;
+    use crate::Outcome;
+
+    #[test]
+    fn only_the_last_digits_of_a_number_may_change_with_more_steps() {
+        let is_less_precise = |one: &str, other: &str| {
+            has_fewer_digits(&Outcome::Answer(one.to_owned()), &Outcome::Answer(other.to_owned()))
+        };
+        assert!(is_less_precise("9.943764365e-382", "9.943764368e-382"));
+        assert!(is_less_precise("1.250000001 - 2.500000001*I", "1.250000000 - 2.500000000*I"));
+        assert!(is_less_precise("1.25", "1.250000000"));
+        for other in ["8.943764365e-382", "9.943764365e-381", "-9.943764365e-382"] {
+            assert!(!is_less_precise("9.943764365e-382", other), "{other}");
+        }
+        assert!(!is_less_precise("14.00000000", "15.00000000"));
+        assert!(!is_less_precise("1.250000000 - 2.500000000*I", "1.250000000 + 2.500000000*I"));
     }
 }
