@@ -44,8 +44,9 @@ pub(super) fn multiply_into(room: &mut [Limb], x: &[Limb], y: &[Limb]) {
 }
 
 fn multiply_long(long: &[Limb], short: &[Limb]) -> Vec<Limb> {
-    let mut product = vec![0; long.len()];
-    product.reserve(short.len());
+    // All of it at once: a vector that grows leaves holes in memory that is never returned.
+    let mut product = Vec::with_capacity(long.len() + short.len());
+    product.resize(long.len(), 0);
     for (index, factor) in short.iter().enumerate() {
         let carry = add_product(&mut product[index..], long, *factor);
         product.push(carry);
@@ -71,13 +72,15 @@ pub(crate) fn work(bits: usize, other_bits: usize) -> u64 {
     if short <= LONG_MULTIPLICATION as u64 { long.saturating_mul(short) } else { work_by_parts(long, short) }
 }
 
-/// The same of numbers that are halved for it.
+/// The same of numbers that are halved for it: the products of the parts, and the sums of halves.
 fn work_by_parts(mut long: u64, mut short: u64) -> u64 {
     let mut parts = 1_u64;
+    let mut sums = 0_u64;
     while short > LONG_MULTIPLICATION as u64 {
         long = long.div_ceil(2);
         parts = parts.saturating_mul(if short > long { 3 } else { 2 });
         short = short.min(long);
+        sums = sums.saturating_add(parts.saturating_mul(long));
     }
-    parts.saturating_mul(long).saturating_mul(short)
+    parts.saturating_mul(long).saturating_mul(short).saturating_add(sums)
 }

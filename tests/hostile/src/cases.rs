@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 
 use crate::mutate::mutate;
-use crate::{Dialect, Random, Tree};
+use crate::{Call, Dialect, Random, Tree};
 
 /// The folder of the corpus.
 pub(crate) fn folder() -> PathBuf {
@@ -30,6 +30,26 @@ pub fn recorded() -> Vec<(Dialect, String)> {
         files(&folder().join(name)).into_iter().flat_map(|file| cases(&file)).map(move |text| (dialect, text))
     };
     folders.into_iter().flat_map(texts).map(equation).collect()
+}
+
+/// The lines of `tests/cases/charges.txt`, without the steps that they begin with, and the call of each.
+///
+/// # Panics
+///
+/// If the file cannot be read, or a line is of another shape.
+pub fn charged() -> Vec<(String, Call)> {
+    let recorded = std::fs::read_to_string(folder().join("charges.txt")).expect("the charges");
+    let lines = recorded.lines().map(|line| line.split_once('\t').expect("steps and a call").1);
+    lines.map(|line| (line.to_owned(), charged_call(line))).collect()
+}
+
+fn charged_call(line: &str) -> Call {
+    let (name, text) = line.split_once('\t').expect("a dialect or a tool, and a text");
+    match (Dialect::of(name), name) {
+        (Some(dialect), _) => dialect.call(text),
+        (None, "call") => serde_json::from_str(text).expect("a call"),
+        (None, tool) => Call::Tool { key: tool.to_owned(), arguments: text.to_owned() },
+    }
 }
 
 /// What has an equals sign in it is an equation.

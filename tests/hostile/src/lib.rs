@@ -28,7 +28,7 @@ mod random;
 mod tree;
 
 pub use call::{Call, Outcome, Value};
-pub use cases::{drawn, recorded};
+pub use cases::{charged, drawn, recorded};
 pub use dialect::Dialect;
 pub use grammar::words;
 pub use random::Random;

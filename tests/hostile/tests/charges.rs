@@ -10,7 +10,7 @@ use std::path::Path;
 
 use pascaline::Limits;
 use pascaline::metering::steps_of;
-use pascaline_hostile::{Call, Dialect};
+use pascaline_hostile::charged;
 
 const FILE: &str = "../cases/charges.txt";
 
@@ -19,10 +19,9 @@ fn a_call_is_charged_the_steps_that_are_recorded() {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(FILE);
     let recorded = std::fs::read_to_string(&file).expect("the charges");
     let mut now = String::new();
-    for line in recorded.lines() {
-        let (_, call) = line.split_once('\t').expect("steps and a call");
-        let (_, steps) = steps_of(|| self::call(call).run(Limits::default()));
-        writeln!(now, "{steps}\t{call}").expect("a text takes everything");
+    for (line, call) in charged() {
+        let (_, steps) = steps_of(|| call.run(Limits::default()));
+        writeln!(now, "{steps}\t{line}").expect("a text takes everything");
     }
     if std::env::var_os("PASCALINE_RECORD").is_some() {
         std::fs::write(&file, &now).expect("the charges are written");
@@ -36,13 +35,4 @@ fn a_call_is_charged_the_steps_that_are_recorded() {
         .collect();
     assert!(changed.is_empty(), "{} charges have changed:\n{}", changed.len(), changed.join("\n"));
     assert!(!recorded.is_empty(), "no charges are recorded");
-}
-
-fn call(line: &str) -> Call {
-    let (name, text) = line.split_once('\t').expect("a dialect or a tool, and a text");
-    match (Dialect::of(name), name) {
-        (Some(dialect), _) => dialect.call(text),
-        (None, "call") => serde_json::from_str(text).expect("a call"),
-        (None, tool) => Call::Tool { key: tool.to_owned(), arguments: text.to_owned() },
-    }
 }

@@ -1,5 +1,5 @@
-//! Steps are honest: an input of the corpus, and of 20,000 that are drawn, takes no more fuel and no more memory in the
-//! component than its steps pay for (`tests/hostile/src/price.rs`).
+//! Steps are honest: an input of the corpus, of `tests/cases/charges.txt`, and of 20,000 that are drawn, takes no more fuel and no
+//! more memory in the component than its steps pay for (`tests/hostile/src/price.rs`).
 //!
 //! Fuel counts instructions, so that nothing here depends on the machine. `PASCALINE_DRAWS` and `PASCALINE_SEED` draw others.
 
@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
-use pascaline_hostile::{drawn, recorded};
+use pascaline_hostile::{charged, drawn, recorded};
 
 const DRAWS: u64 = 20_000;
 const SEED: u64 = 20_261_122;
@@ -24,9 +24,11 @@ fn main() -> ExitCode {
     let mut worst: Vec<(u64, String)> = Vec::new();
     let number = |name, default| std::env::var(name).map_or(default, |value| value.parse().expect("a number"));
     let drawn = drawn(number("PASCALINE_SEED", SEED), number("PASCALINE_DRAWS", DRAWS));
-    for (dialect, text) in recorded().into_iter().chain(drawn) {
-        let taken = sealed.measure(&dialect.call(&text), Limits::default());
-        let shown = format!("{}\t{text:?}", dialect.name()).chars().take(LONGEST_LINE).collect::<String>();
+    let texts = recorded().into_iter().chain(drawn);
+    let calls = texts.map(|(dialect, text)| (format!("{}\t{text:?}", dialect.name()), dialect.call(&text)));
+    for (name, call) in charged().into_iter().filter(|(_, call)| !call.is_on_files()).chain(calls) {
+        let taken = sealed.measure(&call, Limits::default());
+        let shown = name.chars().take(LONGEST_LINE).collect::<String>();
         if let Some(fault) = taken.fault() {
             println!("{shown}\t{fault}");
             wrong += 1;
