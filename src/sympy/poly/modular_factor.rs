@@ -6,11 +6,17 @@ use crate::sympy::Context;
 /// Products of residues in a step of the budget.
 const PRODUCTS: u64 = 124;
 
-/// What a power modulo a polynomial of so many coefficients costs.
-fn power_price(length: usize, exponent: u64) -> u64 {
+/// What so many products cost, each modulo a polynomial of so many coefficients: the remainder costs as much as the product.
+fn products_price(count: u64, length: usize) -> u64 {
     let length = length as u64;
-    let products = u64::from(2 * (u64::BITS - exponent.leading_zeros()));
-    products.saturating_mul(length).saturating_mul(length + 8) / PRODUCTS + 1
+    (2 * count).saturating_mul(length).saturating_mul(length + 8) / PRODUCTS + 1
+}
+
+/// What a power modulo a polynomial of so many coefficients costs: a squaring for each bit of the exponent but the first, and a
+/// product for each other bit that is set.
+fn power_price(length: usize, exponent: u64) -> u64 {
+    let products = u64::from(u64::BITS - exponent.leading_zeros() + exponent.count_ones()).saturating_sub(2);
+    products_price(products.max(1), length)
 }
 
 /// The products of the irreducible factors of equal degrees of a monic polynomial without multiple factors, with those
@@ -56,7 +62,8 @@ pub(super) fn equal_degree<'f>(
             factors.push(product);
             continue;
         }
-        if cx.afford((degree as u64 + 1) * power_price(product.len(), field.prime())).is_none() {
+        let of_conjugate = power_price(product.len(), field.prime()) + products_price(1, product.len());
+        if cx.afford((degree as u64 + 1) * of_conjugate).is_none() {
             break;
         }
         // A trial to the power (p^degree − 1)/2 is 1 or −1 modulo each factor.
