@@ -23,6 +23,9 @@ const STEPS: u64 = 50_000;
 /// How many of the last digits of a number may change with more steps, in SymPy's dialect.
 const WRONG_DIGITS: usize = 3;
 
+/// The digits that SymPy's dialect gives where none are asked for.
+const DIGITS: usize = 10;
+
 fn limits() -> Limits {
     Limits { steps: STEPS, ..Limits::default() }
 }
@@ -186,11 +189,11 @@ fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
     }
 }
 
-/// Whether SymPy's text of a number tells that not all its digits are known, which no literal can say: `0.e-127` for a zero, and
-/// `2.4e+9` where all digits would stand before the point.
+/// Whether SymPy's text of a number tells that not all its digits are known, which no literal can say: `0.e-127` for a zero,
+/// `2.4e+9` and `3.e+1614` where fewer digits are known than were asked for.
 fn has_unknown_digits(printed: &str) -> bool {
-    let exponents = printed.split("e+").skip(1).map(|rest| rest.bytes().take_while(u8::is_ascii_digit).count());
-    printed.contains("0.e") || exponents.into_iter().any(|digits| digits == 1)
+    let mut mantissas = printed.split(' ').filter_map(|number| number.split_once('e')).map(|(mantissa, _)| mantissa);
+    mantissas.any(|mantissa| mantissa.bytes().filter(u8::is_ascii_digit).count() < DIGITS)
 }
 
 fn solve(bytes: &mut Unstructured<'_>) -> Result<()> {
@@ -417,7 +420,7 @@ pub fn prices(sealed: &crate::sealed::Sealed, bytes: &[u8]) {
 
 #[cfg(test)]
 mod tests {
-    use super::has_fewer_digits;
+    use super::{has_fewer_digits, has_unknown_digits};
     use crate::Outcome;
 
     #[test]
@@ -433,5 +436,15 @@ mod tests {
         }
         assert!(!is_less_precise("14.00000000", "15.00000000"));
         assert!(!is_less_precise("1.250000000 - 2.500000000*I", "1.250000000 + 2.500000000*I"));
+    }
+
+    #[test]
+    fn a_number_with_fewer_digits_than_asked_for_has_unknown_ones() {
+        for printed in ["0.e-127", "2.4e+9", "3.e+1614", "1.250000000e-20 + 2.e-30*I"] {
+            assert!(has_unknown_digits(printed), "{printed}");
+        }
+        for printed in ["3.000000000e+1614", "-1.250000000e-20 + 2.500000000*I", "14", "0.5"] {
+            assert!(!has_unknown_digits(printed), "{printed}");
+        }
     }
 }
