@@ -1,6 +1,6 @@
 //! What every operation is handed.
 
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use super::Faulty;
@@ -44,13 +44,14 @@ pub(crate) struct Arena<'a> {
 pub(crate) struct Context<'a> {
     arena: &'a Arena<'a>,
     pub(crate) budget: &'a Budget,
-    fault: Option<Fault>,
-    pub(crate) dummies: u32,
+    fault: RefCell<Option<Fault>>,
+    /// How many dummies have been made.
+    dummies: Cell<u32>,
     /// A function of floats is being evaluated.
-    pub(super) in_digits: bool,
+    pub(super) in_digits: Cell<bool>,
     /// What is known of the expressions so far.
     pub(crate) assumptions: Memo<'a>,
-    pub(super) factors: build::KnownFactors<'a>,
+    pub(super) factors: RefCell<build::KnownFactors<'a>>,
 }
 
 /// Values of one kind. It allocates nothing before its first value: most calculations use only a few kinds.
@@ -246,11 +247,11 @@ impl<'a> Context<'a> {
         Self {
             arena,
             budget: &arena.means.budget,
-            fault: None,
-            dummies: 0,
-            in_digits: false,
+            fault: RefCell::default(),
+            dummies: Cell::default(),
+            in_digits: Cell::default(),
             assumptions: Memo::default(),
-            factors: build::KnownFactors::default(),
+            factors: RefCell::default(),
         }
     }
 
@@ -304,18 +305,18 @@ impl<'a> Context<'a> {
     }
 
     /// A symbol that is like no other one.
-    pub(crate) fn dummy(&mut self, name: &str) -> Symbol<'a> {
+    pub(crate) fn dummy(&self, name: &str) -> Symbol<'a> {
         self.dummy_of(self.arena.word(name))
     }
 
     /// The same, with the name of another symbol.
-    pub(crate) fn dummy_like(&mut self, symbol: Symbol<'a>) -> Symbol<'a> {
+    pub(crate) fn dummy_like(&self, symbol: Symbol<'a>) -> Symbol<'a> {
         self.dummy_of(Rc::clone(&symbol.word))
     }
 
-    fn dummy_of(&mut self, word: Rc<Word>) -> Symbol<'a> {
-        self.dummies = self.dummies.saturating_add(1);
-        self.arena.name(word, self.dummies, false)
+    fn dummy_of(&self, word: Rc<Word>) -> Symbol<'a> {
+        self.dummies.set(self.dummies.get().saturating_add(1));
+        self.arena.name(word, self.dummies.get(), false)
     }
 
     /// The symbol as an expression.
@@ -374,7 +375,7 @@ impl<'a> Context<'a> {
 impl<'a> Context<'a> {
     /// Takes so many steps; `None` if the calculation is stopped, by that or already: what they were for is not begun.
     #[must_use]
-    pub(crate) fn afford(&mut self, steps: u64) -> Option<()> {
+    pub(crate) fn afford(&self, steps: u64) -> Option<()> {
         if self.is_stopped() {
             return None;
         }
@@ -383,32 +384,32 @@ impl<'a> Context<'a> {
 
     /// Takes the steps of a number with so many decimal digits, which are read and written in their square.
     #[must_use]
-    pub(crate) fn afford_digits(&mut self, digits: u32) -> Option<()> {
+    pub(crate) fn afford_digits(&self, digits: u32) -> Option<()> {
         self.afford(u64::from(digits).pow(2) / 65_536)
     }
 
     /// Pays for work of so many instructions; `None` if the calculation is stopped, by that or already.
     pub(crate) fn pay(&self, instructions: u64) -> Option<()> {
-        (self.budget.charge(instructions) && self.fault.is_none()).then_some(())
+        (self.budget.charge(instructions) && self.fault.borrow().is_none()).then_some(())
     }
 
     /// Whether what is made from now on is worth nothing.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.fault.is_some() || self.budget.is_refused()
+        self.fault.borrow().is_some() || self.budget.is_refused()
     }
 
     /// Stops the calculation; the value is `nan`.
     #[cold]
     #[inline(never)]
-    pub(crate) fn fail(&mut self, fault: Fault) -> Expr<'a> {
+    pub(crate) fn fail(&self, fault: Fault) -> Expr<'a> {
         // Whatever is wrong after a refusal is wrong because of it.
         let refusal = self.budget.take_refusal();
-        self.fault.get_or_insert(refusal.unwrap_or(fault));
+        self.fault.borrow_mut().get_or_insert(refusal.unwrap_or(fault));
         NAN
     }
 
     /// The value, or nothing of a fault, which stops the calculation.
-    pub(crate) fn or_stop<T>(&mut self, value: Faulty<T>) -> Option<T> {
+    pub(crate) fn or_stop<T>(&self, value: Faulty<T>) -> Option<T> {
         match value {
             Ok(value) => Some(value),
             Err(fault) => {
@@ -419,7 +420,7 @@ impl<'a> Context<'a> {
     }
 
     /// What has been calculated, or why it was stopped; after that the context may be used again.
-    pub(crate) fn end<T>(&mut self, value: T) -> Faulty<T> {
+    pub(crate) fn end<T>(&self, value: T) -> Faulty<T> {
         let refusal = self.budget.take_refusal();
         match self.fault.take().or(refusal) {
             None => Ok(value),
@@ -428,7 +429,7 @@ impl<'a> Context<'a> {
     }
 
     /// What has been calculated aside, or nothing of a fault, which is forgotten; that the steps are used up is not.
-    pub(crate) fn unless_failed<T>(&mut self, value: T) -> Option<T> {
+    pub(crate) fn unless_failed<T>(&self, value: T) -> Option<T> {
         (self.fault.take().is_none() && !self.is_stopped()).then_some(value)
     }
 
@@ -442,28 +443,28 @@ impl<'a> Context<'a> {
 
     /// What the attempt gives; nothing if something in it has no value. If the steps or the time are used up, the
     /// calculation is stopped.
-    pub(crate) fn attempt<T>(&mut self, attempt: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    pub(crate) fn attempt<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Option<T> {
         if self.is_stopped() {
             return None;
         }
         let value = attempt(self);
-        let has_no_value = self.fault.as_ref().is_some_and(|fault| !fault.code().ends_evaluation());
+        let has_no_value = self.fault.borrow().as_ref().is_some_and(|fault| !fault.code().ends_evaluation());
         if has_no_value {
-            self.fault = None;
+            self.fault.take();
         }
         (!has_no_value && !self.is_stopped()).then_some(value)
     }
 
     /// What the attempt gives, or the fault in it, which does not stop the calculation. One that is stopped already stays
     /// so, and the value is worth nothing.
-    pub(crate) fn trial<T>(&mut self, attempt: impl FnOnce(&mut Self) -> T) -> Faulty<T> {
+    pub(crate) fn trial<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let was_stopped = self.is_stopped();
         let value = attempt(self);
         if was_stopped { Ok(value) } else { self.end(value) }
     }
 
     /// The same of an attempt with at most so many steps: the others are left for what comes after.
-    pub(crate) fn limited<T>(&mut self, most_steps: u64, attempt: impl FnOnce(&mut Self) -> T) -> Faulty<T> {
+    pub(crate) fn limited<T>(&self, most_steps: u64, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let held = self.budget.hold_all_but(most_steps);
         let result = self.trial(attempt);
         self.budget.release(held);
@@ -474,37 +475,37 @@ impl<'a> Context<'a> {
 /// What SymPy makes of it.
 impl<'a> Context<'a> {
     /// `Add(*terms)`
-    pub(crate) fn add(&mut self, terms: &[Expr<'a>]) -> Expr<'a> {
+    pub(crate) fn add(&self, terms: &[Expr<'a>]) -> Expr<'a> {
         build::add(terms, self)
     }
 
     /// `Mul(*factors)`
-    pub(crate) fn multiply(&mut self, factors: &[Expr<'a>]) -> Expr<'a> {
+    pub(crate) fn multiply(&self, factors: &[Expr<'a>]) -> Expr<'a> {
         build::multiply(factors, self)
     }
 
     /// `Add` of what lies on the pile.
-    pub(crate) fn add_pile(&mut self, terms: Pile<'a>) -> Expr<'a> {
+    pub(crate) fn add_pile(&self, terms: Pile<'a>) -> Expr<'a> {
         build::add(terms.list(self), self)
     }
 
     /// `Mul` of what lies on the pile.
-    pub(crate) fn multiply_pile(&mut self, factors: Pile<'a>) -> Expr<'a> {
+    pub(crate) fn multiply_pile(&self, factors: Pile<'a>) -> Expr<'a> {
         build::multiply(factors.list(self), self)
     }
 
     /// `Pow(base, exponent)`
-    pub(crate) fn power(&mut self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn power(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
         build::power(base, exponent, self)
     }
 
     /// `base**exponent` for a small exponent.
-    pub(crate) fn power_i64(&mut self, base: Expr<'a>, exponent: i64) -> Expr<'a> {
+    pub(crate) fn power_i64(&self, base: Expr<'a>, exponent: i64) -> Expr<'a> {
         build::power(base, self.number(exponent), self)
     }
 
     /// `x + y`
-    pub(crate) fn sum(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn sum(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         if x.is_number() && y.is_number() {
             return build::add_numbers(x, y, self);
         }
@@ -512,33 +513,33 @@ impl<'a> Context<'a> {
     }
 
     /// `x * y`
-    pub(crate) fn product(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn product(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         build::multiply(&[x, y], self)
     }
 
     /// `-x`, which keeps a product as it stands.
-    pub(crate) fn negate(&mut self, x: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn negate(&self, x: Expr<'a>) -> Expr<'a> {
         build::negate(x, self)
     }
 
     /// `x - y`
-    pub(crate) fn subtract(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn subtract(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         let negated = self.negate(y);
         self.sum(x, negated)
     }
 
     /// `x / y`; a division by zero gives `zoo` or `nan`.
-    pub(crate) fn divide(&mut self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn divide(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         build::divide(x, y, self)
     }
 
     /// `sqrt(x)`
-    pub(crate) fn square_root(&mut self, x: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn square_root(&self, x: Expr<'a>) -> Expr<'a> {
         build::power(x, HALF, self)
     }
 
     /// `expr.func(*arguments)`: the same operation or function of other arguments.
-    pub(crate) fn rebuild(&mut self, expr: Expr<'a>, arguments: &[Expr<'a>]) -> Expr<'a> {
+    pub(crate) fn rebuild(&self, expr: Expr<'a>, arguments: &[Expr<'a>]) -> Expr<'a> {
         match (expr, arguments) {
             (Form::Add(_), _) => self.add(arguments),
             (Form::Mul(_), _) => self.multiply(arguments),

@@ -34,12 +34,12 @@ impl<'a> Context<'a> {
     ///   imaginary part as `as_real_imag` finds them.
     /// - `e l u v t h k f g b d r j w` are exp, log, sin, cos, tan, sinh, cosh, floor, gamma, Abs, arg, re, im, atan.
     /// - `=` gives the value the next capital letter.
-    pub(crate) fn formula(&mut self, code: &[u8], given: &[Expr<'a>]) -> Expr<'a> {
+    pub(crate) fn formula(&self, code: &[u8], given: &[Expr<'a>]) -> Expr<'a> {
         self.formulas(code, given).last().copied().unwrap_or(NAN)
     }
 
     /// The values of several formulas, one after the other.
-    pub(crate) fn formulas(&mut self, code: &[u8], given: &[Expr<'a>]) -> &'a [Expr<'a>] {
+    pub(crate) fn formulas(&self, code: &[u8], given: &[Expr<'a>]) -> &'a [Expr<'a>] {
         let (mut stack, mut named): (Vec<Expr>, _) = (Vec::with_capacity(4), given.to_vec());
         for byte in code {
             let value = match byte {
@@ -76,7 +76,7 @@ impl<'a> Context<'a> {
     }
 
     /// What the operation makes of the last value and those before it.
-    fn combined(&mut self, operation: u8, last: Expr<'a>, stack: &mut Vec<Expr<'a>>) -> Expr<'a> {
+    fn combined(&self, operation: u8, last: Expr<'a>, stack: &mut Vec<Expr<'a>>) -> Expr<'a> {
         let before = stack.pop().unwrap_or(NAN);
         match operation {
             b'+' => self.sum(before, last),

@@ -28,7 +28,7 @@ impl<'a> Form<'a> {
 
     /// Base and exponent (`as_base_exp`): of `(1/2)**x` they are 2 and `-x`, of `exp(x)` they are E and `x`, of `I` they
     /// are -1 and 1/2.
-    pub(crate) fn as_base_exponent(&'a self, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    pub(crate) fn as_base_exponent(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Pow([base, exponent]) => match base.as_rational() {
                 Some(rational) if rational.numerator().is_one() && !rational.is_integer() => {
@@ -63,7 +63,7 @@ pub(super) fn as_complex_rational(expr: Expr<'_>) -> Option<(Expr<'_>, Expr<'_>)
 }
 
 /// Above the stroke, and below it (`as_numer_denom`).
-pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     if cx.afford(1).is_none() {
         return (NAN, ONE);
     }
@@ -91,7 +91,7 @@ pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &mut Context<'a>)
 }
 
 /// Whether `exp` of it belongs below the stroke.
-fn is_below_stroke<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn is_below_stroke<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> bool {
     if exponent.is_negative(cx) == Some(true) {
         return true;
     }
@@ -102,7 +102,7 @@ fn is_below_stroke<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> bool {
     could_extract_minus_sign(exponent, cx)
 }
 
-fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (content, primitive) = primitive(expr, cx);
     let (above, below) = as_numerator_denominator(content, cx);
     // The numerators of each denominator, in the order of their appearance.
@@ -134,7 +134,7 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr
     (build::keep_coefficient(above, numerator, cx), build::keep_coefficient(below, denominator, cx))
 }
 
-fn numerator_of_power<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+fn numerator_of_power<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (base, mut exponent) = expr.as_base_exponent(cx);
     let (mut above, mut below) = as_numerator_denominator(base, cx);
     let mut is_negative = exponent.is_negative(cx) == Some(true);
@@ -167,7 +167,7 @@ fn numerator_of_power<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Ex
 }
 
 /// The rational that all terms of a sum have in common, which is positive, and the sum without it (`primitive`).
-pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let Form::Add(terms) = expr else { return (ONE, expr) };
     let mut content = ZERO;
     for term in *terms {
@@ -203,15 +203,15 @@ pub(super) fn rational_and_rest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'
 }
 
 /// What does not have the symbol, and what does (`as_independent`): terms of a sum, else factors.
-pub(crate) fn as_independent<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub(crate) fn as_independent<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     if expr.is_add() { as_independent_add(expr, symbol, cx) } else { as_independent_multiply(expr, symbol, cx) }
 }
 
 /// Those that are such, and the others.
 pub(crate) fn parted<'a>(
     exprs: &[Expr<'a>],
-    cx: &mut Context<'a>,
-    is_such: &mut dyn FnMut(Expr<'a>, &mut Context<'a>) -> bool,
+    cx: &Context<'a>,
+    is_such: &mut dyn FnMut(Expr<'a>, &Context<'a>) -> bool,
 ) -> (&'a [Expr<'a>], &'a [Expr<'a>]) {
     let (mut those, mut others) = (Pile::EMPTY, Pile::EMPTY);
     for expr in exprs {
@@ -222,7 +222,7 @@ pub(crate) fn parted<'a>(
 }
 
 /// Terms that do not have the symbol, and those that do.
-pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let Form::Add(terms) = expr else {
         return if expr.has(symbol) { (ZERO, expr) } else { (expr, ZERO) };
     };
@@ -239,7 +239,7 @@ pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mu
 pub(crate) fn as_independent_multiply<'a>(
     expr: Expr<'a>,
     symbol: Symbol<'a>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> (Expr<'a>, Expr<'a>) {
     if expr.is_literal_zero() {
         return (expr, expr);

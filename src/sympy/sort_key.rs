@@ -46,7 +46,7 @@ struct Key<'a> {
 }
 
 impl<'a> Key<'a> {
-    fn of(expr: Expr<'a>, cx: &mut Context<'a>) -> Self {
+    fn of(expr: Expr<'a>, cx: &Context<'a>) -> Self {
         let (coefficient, rest) = expr.as_coefficient_multiply(cx);
         if expr.is_number() {
             return Self { class: class(expr), body: ONE, exponent: None, coefficient };
@@ -102,7 +102,7 @@ impl<'a> Sorter<'a> {
         if self.cx.afford(1).is_none() || own == other {
             return Ordering::Equal;
         }
-        let (own, other) = (Key::of(own, &mut self.cx), Key::of(other, &mut self.cx));
+        let (own, other) = (Key::of(own, &self.cx), Key::of(other, &self.cx));
         own.class
             .cmp(&other.class)
             .then_with(|| self.compare_arguments(&own, &other))
@@ -189,7 +189,7 @@ impl<'a> Sorter<'a> {
 
     /// A factor as a power with an integer exponent, the rest of the exponent left in the base (`decompose_power`).
     fn decompose(&mut self, factor: Expr<'a>) -> Option<(Expr<'a>, i64)> {
-        let power = factor.as_base_exponent(&mut self.cx);
+        let power = factor.as_base_exponent(&self.cx);
         let (base, exponent) = self.cx.unless_failed(power)?;
         let (coefficient, rest) = exponent.as_coefficient_multiply(&self.cx);
         let rational = coefficient.as_rational()?;
@@ -210,7 +210,7 @@ impl<'a> Sorter<'a> {
         if number.is_constant(Constant::ImaginaryUnit) {
             return Some((0.0, 1.0));
         }
-        let value = evalf::evaluate(number, BITS, &mut self.cx);
+        let value = evalf::evaluate(number, BITS, &self.cx);
         match self.cx.unless_failed(value)?? {
             Approximation::Number(parts) => {
                 let part = |part: Option<&evalf::Part>| part.map_or(0.0, |part| part.value.to_f64());

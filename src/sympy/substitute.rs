@@ -9,7 +9,7 @@ use crate::rational::Rational;
 
 impl<'a> Context<'a> {
     /// `expr.subs(zip(symbols, values))`, all at once: a symbol that stands in a value is not replaced again.
-    pub(crate) fn substitute(&mut self, expr: Expr<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Expr<'a> {
+    pub(crate) fn substitute(&self, expr: Expr<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
@@ -21,13 +21,13 @@ impl<'a> Context<'a> {
     }
 
     /// `expr.subs(symbol, value)`
-    pub(crate) fn put(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn put(&self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Expr<'a> {
         self.substitute(expr, &[symbol], &[value])
     }
 
     /// `expr.subs(old, new)`: also where the old one is hidden in a power, a product or a sum, such as `x**2` in `x**4`,
     /// `exp(x)` in `exp(2*x)`, `x + 1` in `x + 3`.
-    pub(crate) fn replace(&mut self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn replace(&self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
@@ -49,9 +49,9 @@ impl<'a> Context<'a> {
 
     /// The expression with each argument changed; made anew only if one has.
     pub(crate) fn with_arguments(
-        &mut self,
+        &self,
         expr: Expr<'a>,
-        change: &mut dyn FnMut(Expr<'a>, &mut Self) -> Expr<'a>,
+        change: &mut dyn FnMut(Expr<'a>, &Self) -> Expr<'a>,
     ) -> Expr<'a> {
         let own = expr.arguments();
         let mut arguments = Pile::EMPTY;
@@ -76,7 +76,7 @@ fn as_power(expr: Expr<'_>) -> Option<Pair<'_>> {
     }
 }
 
-fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (base, exponent) = as_power(expr)?;
     if old == base {
         let exponent = cx.replace(exponent, old, new);
@@ -113,7 +113,7 @@ fn in_exponent<'a>(
     terms: &[Expr<'a>],
     (old, old_exponent): Pair<'a>,
     new: Expr<'a>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     let (mut powers, mut rest) = (Pile::EMPTY, Pile::EMPTY);
     let old_parts = rational_and_rest(old_exponent, cx);
@@ -133,7 +133,7 @@ fn in_exponent<'a>(
 }
 
 /// What has no symbol, and what has.
-fn number_and_rest<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
+fn number_and_rest<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     let Form::Mul(factors) = exponent else {
         return if exponent.is_numeric() { (exponent, ONE) } else { (ONE, exponent) };
     };
@@ -147,7 +147,7 @@ fn times<'a>(
     old: Pair<'a>,
     base: Expr<'a>,
     old_exponent: Expr<'a>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     if own.1 != old.1 {
         return None;
@@ -160,7 +160,7 @@ fn times<'a>(
 }
 
 /// Terms of a sum replaced: with `b + c` as `x`, `a + b + c` is `a + x`.
-fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (number, rest) = expr.as_coefficient_add(cx);
     let (old_number, old_rest) = old.as_coefficient_add(cx);
     let are_rational = number.as_rational().is_some() && old_number.as_rational().is_some();
@@ -188,7 +188,7 @@ fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>
 }
 
 /// Factors of a product replaced: with `x*y` as `z`, `x**2*y**3` is `y*z**2`.
-fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if old.has_minus() {
         let starts_with_number = expr.factors().first().is_some_and(|expr| expr.is_number());
         if starts_with_number && expr.has_minus() {
@@ -244,7 +244,7 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context
 }
 
 /// How often the old coefficient may be taken out of another one; `None` where that would leave a new fraction.
-fn multiplicity(own: &Rational, old: &Rational, cx: &mut Context) -> Option<i64> {
+fn multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
     let one = Rational::from(1);
     if *old == one {
         return Some(i64::MAX);
@@ -256,7 +256,7 @@ fn multiplicity(own: &Rational, old: &Rational, cx: &mut Context) -> Option<i64>
     if *own == one || old.is_negative() || own.is_integer() && !quotient.is_integer() {
         return None;
     }
-    let mut of = |divisor: &Integer, integer: &Integer| count(divisor, integer, cx).unwrap_or(i64::MAX / 2);
+    let of = |divisor: &Integer, integer: &Integer| count(divisor, integer, cx).unwrap_or(i64::MAX / 2);
     let like = of(old.numerator(), own.numerator()).min(of(old.denominator(), own.denominator()));
     let cross = of(old.denominator(), own.numerator()).min(of(old.numerator(), own.denominator()));
     let times = match (old.is_integer(), old.numerator().to_i64()) {
@@ -268,7 +268,7 @@ fn multiplicity(own: &Rational, old: &Rational, cx: &mut Context) -> Option<i64>
 }
 
 /// The factors as powers, with the rational part of the exponent apart: `b**(2*x)` is `b**x` twice.
-fn powers<'a>(product: Expr<'a>, cx: &mut Context<'a>) -> &'a [[Expr<'a>; 2]] {
+fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> &'a [[Expr<'a>; 2]] {
     let mut by_base = build::Table::new();
     for factor in product.factors() {
         let (base, exponent) = base_exponent(factor, cx);
@@ -286,7 +286,7 @@ fn powers<'a>(product: Expr<'a>, cx: &mut Context<'a>) -> &'a [[Expr<'a>; 2]] {
 }
 
 /// Base and exponent of a power, or of `exp(x)`; anything else is its own first power.
-fn base_exponent<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
+fn base_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     match expr {
         Form::Pow(_) | Form::Call(Function::Exp, _) => expr.as_base_exponent(cx),
         _ => (expr, ONE),
@@ -294,7 +294,7 @@ fn base_exponent<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Pair<'a> {
 }
 
 /// How often one exponent is in the other, if its denominator is, and the sign is the same.
-fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &mut Context<'a>) -> Option<i64> {
+fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &Context<'a>) -> Option<i64> {
     let (x, y) = (own.as_rational()?, old.as_rational()?);
     let divides =
         |divisor: &Rational, multiple: &Rational| multiple.denominator().remainder(divisor.denominator()).is_zero();
@@ -306,7 +306,7 @@ fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &mut Context<'a>) -> Option<i64
 }
 
 /// A base that may be a power itself, with its exponent so many times.
-fn with_exponent<'a>(base: Expr<'a>, times: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn with_exponent<'a>(base: Expr<'a>, times: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (base, exponent) = base_exponent(base, cx);
     let exponent = cx.product(exponent, times);
     cx.power(base, exponent)

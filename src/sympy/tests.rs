@@ -30,7 +30,7 @@ const CONSTANTS: [(&str, Constant); 11] = [
 /// Carries out the steps.
 struct Reader<'t, 'a> {
     tokens: std::iter::Peekable<std::vec::IntoIter<&'t str>>,
-    cx: &'t mut Context<'a>,
+    cx: &'t Context<'a>,
 }
 
 /// A context whose expressions stay.
@@ -43,7 +43,7 @@ pub(crate) fn context_of<'a>(limits: Limits) -> Context<'a> {
 }
 
 /// The value of the steps.
-pub(crate) fn read<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+pub(crate) fn read<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let spaced = text.replace('(', "( ").replace(')', " ) ");
     let tokens: Vec<&str> = spaced.split_whitespace().collect();
     let value = Reader { tokens: tokens.into_iter().peekable(), cx }.read()?;
@@ -52,7 +52,7 @@ pub(crate) fn read<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
 
 #[test]
 fn nothing_is_paid_for_once_something_is_wrong() {
-    let mut cx = context();
+    let cx = context();
     assert!(cx.pay(1).is_some());
     cx.fail(Fault::new(ErrorCode::Domain, "wrong"));
     assert!(cx.pay(1).is_none() && cx.afford(1).is_none());
@@ -62,7 +62,7 @@ fn nothing_is_paid_for_once_something_is_wrong() {
 
 /// The value of the steps, in brackets.
 pub(crate) fn run(text: &str) -> String {
-    match read(text, &mut context()) {
+    match read(text, &context()) {
         Ok(value) => show(value),
         Err(fault) => format!("fault: {}", fault.message()),
     }
@@ -84,7 +84,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     fn apply(&mut self, head: &str, arguments: &[Expr<'a>]) -> Faulty<Expr<'a>> {
-        let cx = &mut *self.cx;
+        let cx = self.cx;
         Ok(match (head, arguments) {
             ("+", _) => cx.add(arguments),
             ("*", _) => cx.multiply(arguments),

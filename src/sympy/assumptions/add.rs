@@ -7,7 +7,7 @@ use super::kinds::Fact;
 use super::logic::{all_but_one, not, or};
 use super::{ask, digits};
 
-pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {
         Fact::Real
         | Fact::ExtendedReal
@@ -31,7 +31,7 @@ pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &mut
 }
 
 /// One infinite term makes the sum infinite; two may cancel.
-fn is_infinite<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_infinite<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let mut seen = false;
     for term in terms {
         if term.is_infinite(cx)? {
@@ -53,7 +53,7 @@ struct Split<'a> {
     imaginary_or_zero: bool,
 }
 
-fn split<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Split<'a>> {
+fn split<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<Split<'a>> {
     let mut split = Split { real: Pile::EMPTY, zeros: 0, imaginary: Pile::EMPTY, imaginary_or_zero: false };
     for &term in terms {
         if term.is_extended_real(cx) == Some(true) {
@@ -74,7 +74,7 @@ fn split<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Split<'a>> {
 }
 
 /// The real x of a product `x*I`.
-fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if !term.is_mul() {
         return None;
     }
@@ -86,7 +86,7 @@ fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Exp
     (rest.is_extended_real(cx) == Some(true)).then_some(rest)
 }
 
-fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let Split { real, imaginary, .. } = split(terms, cx)?;
     let real = cx.add_pile(real);
     if real == sum {
@@ -99,7 +99,7 @@ fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &mut Context<'a>) -> 
     not(imaginary.is_zero(cx))
 }
 
-fn is_zero<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_zero<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let Split { real, zeros, imaginary, imaginary_or_zero } = split(terms, cx)?;
     if zeros == terms.len() {
         return Some(true);
@@ -119,7 +119,7 @@ fn is_zero<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     }
 }
 
-fn is_odd<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_odd<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let (_, rest) = parted(terms, cx, &mut |term, cx| term.is_even(cx) == Some(true));
     let Some((first, others)) = rest.split_first() else { return Some(false) };
     if first.is_odd(cx) != Some(true) {
@@ -128,7 +128,7 @@ fn is_odd<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     cx.add(others).is_even(cx)
 }
 
-fn is_irrational<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_irrational<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     for (at, term) in terms.iter().enumerate() {
         if term.is_irrational(cx)? {
             let others = terms.iter().enumerate().filter(|(other, _)| *other != at);
@@ -140,7 +140,7 @@ fn is_irrational<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
 }
 
 /// Whether a sum with symbols in it is above zero, or below: by the signs of its terms.
-fn has_sign<'a>(terms: &[Expr<'a>], positive: bool, cx: &mut Context<'a>) -> Option<bool> {
+fn has_sign<'a>(terms: &[Expr<'a>], positive: bool, cx: &Context<'a>) -> Option<bool> {
     let (with, weakly_with, weakly_against) = if positive {
         (Fact::ExtendedPositive, Fact::ExtendedNonnegative, Fact::ExtendedNonpositive)
     } else {

@@ -13,7 +13,7 @@ pub(super) fn answer<'a>(
     function: Function,
     arguments: &[Expr<'a>],
     fact: Fact,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<bool> {
     let (x, y) = match (function, arguments) {
         (Function::Min | Function::Max, _) => return of_extremum(function, arguments, fact, cx),
@@ -114,7 +114,7 @@ pub(super) fn rules(function: Function) -> Rules {
     }
 }
 
-fn of_extremum<'a>(function: Function, arguments: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+fn of_extremum<'a>(function: Function, arguments: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     let is_max = function == Function::Max;
     match fact {
         Fact::Positive | Fact::Nonnegative | Fact::Negative => {

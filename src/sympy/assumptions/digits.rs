@@ -23,21 +23,22 @@ const GUARD_BITS: i64 = 4;
 
 /// The first digits of a number, with no more effort than SymPy's `evalf(2)`. What they are once the calculation is
 /// stopped is worth nothing.
-pub(crate) fn first_digits<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Digits {
+pub(crate) fn first_digits<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     if number.is_atom() {
         return look(number, cx);
     }
-    if let Some(digits) = cx.assumptions.of(number, cx.budget).digits {
+    let known = cx.assumptions.known(number, cx.budget).digits;
+    if let Some(digits) = known {
         return digits;
     }
     let digits = if number.is_numeric() { look(number, cx) } else { Digits::Other };
     if !cx.is_stopped() {
-        cx.assumptions.of(number, cx.budget).digits = Some(digits);
+        cx.assumptions.known(number, cx.budget).digits = Some(digits);
     }
     digits
 }
 
-fn look<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Digits {
+fn look<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     let parts = match evalf::evaluate(number, BITS + GUARD_BITS, cx) {
         Some(Approximation::Number(parts)) => parts,
         Some(_) => return Digits::Other,
@@ -69,7 +70,7 @@ fn of_value(value: Expr) -> Digits {
 }
 
 /// Whether a number is real and above zero, or below. Where its digits cancel, an algebraic number counts as zero.
-pub(super) fn has_sign<'a>(number: Expr<'a>, positive: bool, cx: &mut Context<'a>) -> Option<bool> {
+pub(super) fn has_sign<'a>(number: Expr<'a>, positive: bool, cx: &Context<'a>) -> Option<bool> {
     match first_digits(number, cx) {
         Digits::Zero => Some(false),
         Digits::Positive => Some(positive),

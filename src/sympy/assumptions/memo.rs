@@ -1,5 +1,7 @@
 //! What has been found out about expressions, so that none is asked twice.
 
+use std::cell::{Cell, RefCell, RefMut};
+
 use super::super::expr::{Expr, Form};
 use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
@@ -9,13 +11,13 @@ use crate::limits::Budget;
 /// remembered.
 #[derive(Debug, Default)]
 pub(crate) struct Memo<'a> {
-    known: Vec<Known<'a>>,
-    /// The one that makes room for the next.
-    oldest: usize,
-    /// The one that was looked for last, which is often looked for again.
-    last: usize,
-    /// Questions that wait for others.
-    depth: u32,
+    known: RefCell<Vec<Known<'a>>>,
+    /// The index of the entry that the next new one replaces.
+    oldest: Cell<usize>,
+    /// The index of the entry that was looked up last, which is often looked up again.
+    last: Cell<usize>,
+    /// How many questions wait for others.
+    depth: Cell<u32>,
 }
 
 /// What is known of an expression.
@@ -38,60 +40,62 @@ const REMEMBERED: usize = 96;
 
 impl<'a> Memo<'a> {
     /// One question waits for another; `None` if too many do.
-    pub(super) fn descend(&mut self) -> Option<()> {
-        if self.depth >= DEEPEST {
+    pub(super) fn descend(&self) -> Option<()> {
+        if self.depth.get() >= DEEPEST {
             return None;
         }
-        self.depth += 1;
+        self.depth.set(self.depth.get() + 1);
         Some(())
     }
 
     /// Whether no question waits for the one that comes now.
     pub(super) fn is_first(&self) -> bool {
-        self.depth == 0
+        self.depth.get() == 0
     }
 
-    pub(super) fn ascend(&mut self) {
-        self.depth -= 1;
+    pub(super) fn ascend(&self) {
+        self.depth.set(self.depth.get() - 1);
     }
 
-    /// What is known of the expression; nothing yet, if it is a new one.
-    pub(super) fn of(&mut self, expr: Expr<'a>, budget: &Budget) -> &mut Known<'a> {
-        let at = self.place(expr, budget);
-        self.last = at;
-        &mut self.known[at]
+    /// What is known of the expression; of a new one, nothing yet. Nothing else may be looked up while it is borrowed.
+    pub(super) fn known(&self, expr: Expr<'a>, budget: &Budget) -> RefMut<'_, Known<'a>> {
+        let mut known = self.known.borrow_mut();
+        let index = self.index(expr, &mut known, budget);
+        self.last.set(index);
+        RefMut::map(known, |known| &mut known[index])
     }
 
-    /// Where the expression stands: found by its address, or else by its form, or new, where there is room or in the place
-    /// of the oldest one.
-    fn place(&mut self, expr: Expr<'a>, budget: &Budget) -> usize {
-        if self.known.get(self.last).is_some_and(|known| std::ptr::eq(known.expr, expr)) {
-            return self.last;
+    /// The index of the expression's entry: found by address, else by form, else added, in the place of the oldest entry
+    /// if there is no room.
+    fn index(&self, expr: Expr<'a>, entries: &mut Vec<Known<'a>>, budget: &Budget) -> usize {
+        let last = self.last.get();
+        if entries.get(last).is_some_and(|entry| std::ptr::eq(entry.expr, expr)) {
+            return last;
         }
-        budget.charge(3 * self.known.len() as u64);
-        if let Some(at) = self.known.iter().position(|known| std::ptr::eq(known.expr, expr)) {
-            return at;
+        budget.charge(3 * entries.len() as u64);
+        if let Some(index) = entries.iter().position(|entry| std::ptr::eq(entry.expr, expr)) {
+            return index;
         }
         let mut left = OUTLINED;
         let outline = outline(expr, &mut left);
         let price = PART * u64::from(OUTLINED - left);
         budget.charge(price);
-        // What has more parts is known by its address alone: towers are not compared to their ends.
+        // A larger expression is known by its address alone, so that tall towers are not compared down to their ends.
         let is_same =
-            |known: &Known<'a>| left > 0 && known.outline == outline && budget.charge(price) && known.expr == expr;
-        if let Some((at, known)) = self.known.iter_mut().enumerate().find(|(_, known)| is_same(known)) {
-            known.expr = expr;
-            return at;
+            |entry: &Known<'a>| left > 0 && entry.outline == outline && budget.charge(price) && entry.expr == expr;
+        if let Some(index) = entries.iter().position(is_same) {
+            entries[index].expr = expr;
+            return index;
         }
         let new = Known { expr, outline, kinds: Kinds::ALL, tried: 0, digits: None };
-        if self.known.len() < REMEMBERED {
-            self.known.push(new);
-            return self.known.len() - 1;
+        if entries.len() < REMEMBERED {
+            entries.push(new);
+            return entries.len() - 1;
         }
-        let at = self.oldest;
-        self.oldest = (at + 1) % REMEMBERED;
-        self.known[at] = new;
-        at
+        let oldest = self.oldest.get();
+        self.oldest.set((oldest + 1) % REMEMBERED);
+        entries[oldest] = new;
+        oldest
     }
 }
 

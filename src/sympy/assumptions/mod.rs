@@ -25,7 +25,7 @@ use kinds::{Fact, Kinds};
 macro_rules! facts {
     ($($name:ident = $fact:ident,)*) => {
         impl<'a> Form<'a> {
-            $(pub(crate) fn $name(&'a self, cx: &mut Context<'a>) -> Option<bool> {
+            $(pub(crate) fn $name(&'a self, cx: &Context<'a>) -> Option<bool> {
                 ask(self, Fact::$fact, cx)
             })*
         }
@@ -58,16 +58,18 @@ facts! {
 
 /// Whether the fact holds for the expression. What is open is asked of the expression itself first, then everything from
 /// which it might follow, as SymPy does; answers are remembered. Nothing is known once the calculation is stopped.
-fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     if cx.is_stopped() {
         return None;
     }
     if let Some(kinds) = of_atom(expr) {
         return kinds.decide(fact);
     }
-    let known = cx.assumptions.of(expr, cx.budget);
-    let decided = known.kinds.decide(fact);
-    if decided.is_some() || known.is_done() || cx.budget.spend(1).is_err() {
+    let (decided, is_done) = {
+        let known = cx.assumptions.known(expr, cx.budget);
+        (known.kinds.decide(fact), known.is_done())
+    };
+    if decided.is_some() || is_done || cx.budget.spend(1).is_err() {
         return decided;
     }
     if cx.assumptions.is_first() {
@@ -82,14 +84,15 @@ const MOST_STEPS: u64 = 40_000;
 /// The instructions of asking an expression of one fact, besides what is asked of its parts.
 const OWN_ANSWER: u64 = 1_400;
 
-fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     cx.assumptions.descend()?;
     for asked in std::iter::once(fact).chain(Fact::ANSWERED) {
-        if cx.assumptions.of(expr, cx.budget).try_once(asked) {
+        let is_new = cx.assumptions.known(expr, cx.budget).try_once(asked);
+        if is_new {
             cx.budget.charge(OWN_ANSWER);
             // A fault, of want of steps as well, is no more than no answer: it does not stop what asks.
             let answer = cx.trial(|cx| own_answer(expr, asked, cx));
-            let known = cx.assumptions.of(expr, cx.budget);
+            let mut known = cx.assumptions.known(expr, cx.budget);
             if let Ok(Some(holds)) = answer {
                 known.learn(asked, holds);
             }
@@ -99,11 +102,11 @@ fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool>
         }
     }
     cx.assumptions.ascend();
-    cx.assumptions.of(expr, cx.budget).kinds.decide(fact)
+    cx.assumptions.known(expr, cx.budget).kinds.decide(fact)
 }
 
 /// What SymPy's handler of the expression's class says.
-fn own_answer<'a>(expr: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+fn own_answer<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match expr {
         Form::Add(terms) => add::answer(expr, terms, fact, cx),
         Form::Mul(factors) => multiply::answer(factors, fact, cx),

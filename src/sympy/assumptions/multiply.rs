@@ -6,7 +6,7 @@ use super::ask;
 use super::kinds::Fact;
 use super::logic::{all_but_one, not};
 
-pub(super) fn answer<'a>(factors: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+pub(super) fn answer<'a>(factors: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {
         Fact::Complex => is_complex(factors, cx),
         Fact::Zero => match zero_and_infinite(factors, cx)? {
@@ -38,7 +38,7 @@ pub(super) fn answer<'a>(factors: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>)
     }
 }
 
-fn is_complex<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_complex<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let mut complex = true;
     for factor in factors {
         complex &= factor.is_complex(cx)?;
@@ -53,7 +53,7 @@ fn is_complex<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
 }
 
 /// Whether a factor is zero, and whether one is infinite: known, as long as not both may be.
-fn zero_and_infinite<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<(Option<bool>, Option<bool>)> {
+fn zero_and_infinite<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<(Option<bool>, Option<bool>)> {
     let (mut zero, mut infinite) = (Some(false), Some(false));
     for factor in factors {
         let (is_zero, is_infinite) = (factor.is_zero(cx), factor.is_infinite(cx));
@@ -82,14 +82,14 @@ fn zero_and_infinite<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<(
 }
 
 /// Rational, algebraic: one factor that is none spoils the product, unless one is zero.
-fn all_of_kind<'a>(factors: &[Expr<'a>], fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+fn all_of_kind<'a>(factors: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     if all_but_one(factors.iter().map(|factor| ask(factor, fact, cx)))? {
         return Some(true);
     }
     factors.iter().all(|factor| factor.is_zero(cx) == Some(false)).then_some(false)
 }
 
-fn is_integer<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_integer<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     if all_of_kind(factors, Fact::Rational, cx) == Some(false) {
         return Some(false);
     }
@@ -135,12 +135,12 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
     (any_even && matches!(below, [factor] if factor.is_i64(2))).then_some(true)
 }
 
-fn is_above_one<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn is_above_one<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     cx.sum(expr, MINUS_ONE).is_extended_positive(cx) == Some(true)
 }
 
 /// Whether the product is real (or, if that is asked, imaginary): factors along the imaginary line turn it by a quarter.
-fn is_real_or_imaginary<'a>(factors: &[Expr<'a>], mut real: bool, cx: &mut Context<'a>) -> Option<bool> {
+fn is_real_or_imaginary<'a>(factors: &[Expr<'a>], mut real: bool, cx: &Context<'a>) -> Option<bool> {
     // Whether a real factor is zero; not known of one that may be.
     let mut zero = Some(false);
     let mut other: Option<Expr> = None;
@@ -184,7 +184,7 @@ fn is_real_or_imaginary<'a>(factors: &[Expr<'a>], mut real: bool, cx: &mut Conte
     }
 }
 
-fn is_irrational<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_irrational<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     for (at, factor) in factors.iter().enumerate() {
         if factor.is_irrational(cx)? {
             let mut others = factors.iter().enumerate().filter(|(other, _)| *other != at);
@@ -197,7 +197,7 @@ fn is_irrational<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool>
 }
 
 /// Whether the product is above zero, or below, by the signs of its factors.
-fn has_sign<'a>(factors: &[Expr<'a>], mut positive: bool, cx: &mut Context<'a>) -> Option<bool> {
+fn has_sign<'a>(factors: &[Expr<'a>], mut positive: bool, cx: &Context<'a>) -> Option<bool> {
     let (mut weak, mut unsure) = (false, false);
     for factor in factors {
         if factor.is_extended_positive(cx) == Some(true) {
@@ -225,7 +225,7 @@ fn has_sign<'a>(factors: &[Expr<'a>], mut positive: bool, cx: &mut Context<'a>) 
     if positive { (!weak && !unsure).then_some(true) } else { Some(false) }
 }
 
-fn is_odd<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_odd<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     if !is_integer(factors, cx)? {
         return Some(false);
     }

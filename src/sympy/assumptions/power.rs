@@ -25,9 +25,9 @@ pub(super) const RULES: Rules = &[
     b"g Az:1;(A1-)z:1;Bq A!g:Bz;Bq A!z Bx:Ag;Bq A!z Ag:1;Bq Bp:Ag;Bq:;Ag Bg A!z (A1-)!z:Bq;Ag Bg A!i:Bq;Ag Bg As:Bq",
 ];
 
-pub(super) fn answer<'a>(base: Expr<'a>, exponent: Expr<'a>, fact: Fact, cx: &mut Context<'a>) -> Option<bool> {
+pub(super) fn answer<'a>(base: Expr<'a>, exponent: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     let values = [base, exponent, MINUS_ONE, HALF, I];
-    let by_rules = |fact, cx: &mut Context<'a>| decide(RULES, fact, &values, cx);
+    let by_rules = |fact, cx: &Context<'a>| decide(RULES, fact, &values, cx);
     match fact {
         Fact::Negative if by_rules(Fact::ExtendedNegative, cx)? => by_rules(Fact::Finite, cx),
         Fact::Negative => Some(false),
@@ -41,7 +41,7 @@ pub(super) fn answer<'a>(base: Expr<'a>, exponent: Expr<'a>, fact: Fact, cx: &mu
 }
 
 /// What SymPy tells of a base of which it is known whether it is real.
-fn is_extended_real<'a>(base: Expr<'a>, exponent: Expr<'a>, values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+fn is_extended_real<'a>(base: Expr<'a>, exponent: Expr<'a>, values: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let Some(is_real_base) = base.is_extended_real(cx) else {
         let [inner] = base.as_call(Function::Exp)? else { return None };
         return if inner.is_imaginary(cx) == Some(true) { exponent.is_imaginary(cx) } else { None };

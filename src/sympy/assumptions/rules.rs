@@ -52,7 +52,7 @@ const FACTS: [(u8, Fact); 24] = [
 pub(super) type Rules = &'static [&'static [u8]];
 
 /// What the rules say of the fact.
-pub(super) fn decide<'a>(rules: &[&[u8]], fact: Fact, values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<bool> {
+pub(super) fn decide<'a>(rules: &[&[u8]], fact: Fact, values: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let (letter, _) = FACTS.iter().find(|(_, own)| *own == fact)?;
     let clauses = rules.iter().find_map(|rule| about(*letter, rule))?;
     let mut reader = Reader { rest: clauses, fact, values };
@@ -76,7 +76,7 @@ fn about(fact: u8, rule: &[u8]) -> Option<&[u8]> {
 }
 
 /// The value that the first clause gives whose conditions are all true: a formula is its answer.
-pub(crate) fn choose<'a>(clauses: &[u8], values: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn choose<'a>(clauses: &[u8], values: &[Expr<'a>], cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut reader = Reader { rest: clauses, fact: Fact::Zero, values };
     while !reader.are_met(cx)? {
         reader.skip_clause()?;
@@ -114,7 +114,7 @@ impl<'r, 'a> Reader<'r, 'a> {
     }
 
     /// Reads the conditions of a clause, up to the first that is not true.
-    fn are_met(&mut self, cx: &mut Context<'a>) -> Option<bool> {
+    fn are_met(&mut self, cx: &Context<'a>) -> Option<bool> {
         loop {
             match self.next()? {
                 b':' => return Some(true),
@@ -128,7 +128,7 @@ impl<'r, 'a> Reader<'r, 'a> {
         }
     }
 
-    fn answer(&mut self, cx: &mut Context<'a>) -> Option<bool> {
+    fn answer(&mut self, cx: &Context<'a>) -> Option<bool> {
         let mut answer = None;
         loop {
             answer = match self.next() {
@@ -142,13 +142,13 @@ impl<'r, 'a> Reader<'r, 'a> {
         }
     }
 
-    fn next_question(&mut self, cx: &mut Context<'a>) -> Option<bool> {
+    fn next_question(&mut self, cx: &Context<'a>) -> Option<bool> {
         let first = self.next()?;
         self.question(first, cx)
     }
 
     /// The question that begins with this byte.
-    fn question(&mut self, first: u8, cx: &mut Context<'a>) -> Option<bool> {
+    fn question(&mut self, first: u8, cx: &Context<'a>) -> Option<bool> {
         let value = self.value(first, cx);
         let mut letter = self.next()?;
         let is_negative = letter == b'!';
@@ -169,7 +169,7 @@ impl<'r, 'a> Reader<'r, 'a> {
         if is_negative { not(answer) } else { answer }
     }
 
-    fn value(&mut self, first: u8, cx: &mut Context<'a>) -> Expr<'a> {
+    fn value(&mut self, first: u8, cx: &Context<'a>) -> Expr<'a> {
         if first != b'(' {
             return self.values.get(usize::from(first.wrapping_sub(b'A'))).copied().unwrap_or(NAN);
         }

@@ -8,7 +8,7 @@ use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The sum of the terms, as SymPy's `Add.flatten` makes it.
-pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     if cx.pay(OPERAND * (terms.len() as u64 + 1)).is_none() {
         return NAN;
     }
@@ -37,7 +37,7 @@ pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Exp
 type Collected<'a> = (Expr<'a>, Option<Expr<'a>>);
 
 /// Collects what stands in the terms: the number, and the coefficient of each term.
-fn collect<'a>(terms: Vec<Expr<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
+fn collect<'a>(terms: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
     let mut coefficient = NAN;
     let mut has_number = false;
     let mut collected: Vec<Collected> = Vec::with_capacity(terms.len());
@@ -90,7 +90,7 @@ fn collect<'a>(terms: Vec<Expr<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// Adds the coefficients of equal terms, and puts the sum together.
-fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
+fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Expr<'a> {
     let collected = merge_equal(collected, cx);
     if cx.is_stopped() {
         return NAN;
@@ -125,7 +125,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &mut 
 }
 
 /// Whether a term makes no difference to an infinite sum, other than the infinity itself.
-fn vanishes_next_to<'a>(infinite: Constant, term: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn vanishes_next_to<'a>(infinite: Constant, term: Expr<'a>, cx: &Context<'a>) -> bool {
     if term.is_constant(infinite) {
         return false;
     }
@@ -138,7 +138,7 @@ fn vanishes_next_to<'a>(infinite: Constant, term: Expr<'a>, cx: &mut Context<'a>
 }
 
 /// One entry for each term; the coefficients of equal terms are added in their order.
-fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &mut Context<'a>) -> Vec<Collected<'a>> {
+fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Vec<Collected<'a>> {
     /// Up to here a search is faster than sorting.
     const FEW: usize = 8;
     let mut merged: Vec<Collected> = Vec::with_capacity(collected.len());
@@ -165,7 +165,7 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &mut Context<'a>) -> V
 }
 
 /// A term with its coefficient, where both are known not to combine any further.
-fn scaled<'a>(factor: Expr<'a>, rest: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn scaled<'a>(factor: Expr<'a>, rest: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match rest {
         Form::Mul(factors) => product_of(factor, factors, cx),
         Form::Add(_) => cx.multiply_unevaluated(&[factor, rest]),

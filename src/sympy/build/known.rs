@@ -20,7 +20,7 @@ pub(super) fn sign(expr: Expr) -> Option<i8> {
 }
 
 /// The sign, where it is known; of `oo` as well.
-pub(super) fn extended_sign<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<i8> {
+pub(super) fn extended_sign<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<i8> {
     sign(expr).or_else(|| {
         if expr.is_extended_positive(cx) == Some(true) {
             Some(1)

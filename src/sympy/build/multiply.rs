@@ -11,7 +11,7 @@ use crate::rational::Rational;
 use crate::sort::InOrder;
 
 /// The product of the factors, as SymPy's `Mul.flatten` makes it.
-pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     if cx.pay(OPERAND * (factors.len() as u64 + 1)).is_none() {
         return NAN;
     }
@@ -37,7 +37,7 @@ pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>)
 }
 
 /// A rational times a sum is distributed, and joins the coefficient of a product of a number and a sum.
-fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if x.as_rational().is_none_or(Rational::is_zero) {
         return None;
     }
@@ -73,11 +73,7 @@ fn is_settled(factor: Expr) -> bool {
 }
 
 /// `coefficient * factors`, as a product that is not evaluated where that would distribute it (`_keep_coeff`).
-pub(in super::super) fn keep_coefficient<'a>(
-    coefficient: Expr<'a>,
-    factors: Expr<'a>,
-    cx: &mut Context<'a>,
-) -> Expr<'a> {
+pub(in super::super) fn keep_coefficient<'a>(coefficient: Expr<'a>, factors: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if !coefficient.is_number() {
         return if factors.is_number() {
             keep_coefficient(factors, coefficient, cx)
@@ -122,7 +118,7 @@ pub(super) fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a
 }
 
 /// `-expr`: of a sum term by term, of a product in its number.
-pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match expr {
         Form::Rational(rational) => cx.number(rational.negate()),
         Form::Float(float) => cx.number(Float { value: float.value.negate(), precision: float.precision }),
@@ -143,7 +139,7 @@ pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr
 }
 
 /// `x / y`: of numbers as their division, else `x * y**-1`.
-pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let (Form::Rational(x), Form::Rational(y)) = (x, y)
         && let Some(inverse) = y.reciprocal()
     {
@@ -167,12 +163,12 @@ pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a
 }
 
 /// A product looked at once more: what stands in it unevaluated, or as a product of its own, joins the rest.
-pub(super) fn flatten_again<'a>(product: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn flatten_again<'a>(product: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if product.is_mul() && !cx.is_stopped() { Product::new().flatten(vec![product], cx) } else { product }
 }
 
 /// The factors sorted, with numbers in front multiplied, and nothing else done (`_unevaluated_Mul`).
-pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficient, mut rest, mut pending) = (ONE, Vec::new(), factors.to_vec());
     while let Some(factor) = pending.pop() {
         match factor {
@@ -224,7 +220,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    fn flatten(mut self, factors: Vec<Expr<'a>>, cx: &mut Context<'a>) -> Expr<'a> {
+    fn flatten(mut self, factors: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
         if !self.sort_out(factors, cx) || !self.build_powers(cx) {
             return NAN;
         }
@@ -238,7 +234,7 @@ impl<'a> Product<'a> {
         if cx.is_stopped() { NAN } else { self.finish(cx) }
     }
 
-    fn scale(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) {
+    fn scale(&mut self, factor: Expr<'a>, cx: &Context<'a>) {
         self.coefficient = if !self.coefficient.is_number() || !factor.is_number() {
             cx.product(self.coefficient, factor)
         } else if self.coefficient.is_one() && !factor.is_literal_zero() {
@@ -249,7 +245,7 @@ impl<'a> Product<'a> {
     }
 
     /// Puts each factor where it is collected; `false` when the product is `nan`.
-    fn sort_out(&mut self, mut pending: Vec<Expr<'a>>, cx: &mut Context<'a>) -> bool {
+    fn sort_out(&mut self, mut pending: Vec<Expr<'a>>, cx: &Context<'a>) -> bool {
         let mut at = 0;
         while let Some(&factor) = pending.get(at) {
             at += 1;
@@ -295,12 +291,12 @@ impl<'a> Product<'a> {
     }
 
     /// Multiplies by a power of -1.
-    fn turn(&mut self, exponent: Expr<'a>, cx: &mut Context<'a>) {
+    fn turn(&mut self, exponent: Expr<'a>, cx: &Context<'a>) {
         self.minus_one = number::add(self.minus_one, exponent, cx);
     }
 
     /// Puts a power where it is collected; what is left to be looked at again comes back.
-    fn sort_power(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+    fn sort_power(&mut self, factor: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
         let (mut base, exponent) = factor.as_base_exponent(cx);
         let mut powers = &mut self.powers;
         if base.is_number() {
@@ -333,7 +329,7 @@ impl<'a> Product<'a> {
     }
 
     /// Makes the collected powers; `false` when the product is `nan`.
-    fn build_powers(&mut self, cx: &mut Context<'a>) -> bool {
+    fn build_powers(&mut self, cx: &Context<'a>) -> bool {
         let mut powers = self.powers;
         // Again where a base changed as its power was made, so that it may join another one.
         for _ in 0..2 {
@@ -368,7 +364,7 @@ impl<'a> Product<'a> {
     }
 
     /// `2**x * 3**x` is `6**x`.
-    fn build_numeric(&mut self, cx: &mut Context<'a>) {
+    fn build_numeric(&mut self, cx: &Context<'a>) {
         let mut by_exponent = Table::new();
         for [base, exponent] in gathered(self.numeric, cx) {
             push_to(&mut by_exponent, exponent, base, cx);
@@ -383,7 +379,7 @@ impl<'a> Product<'a> {
 
     /// Adds the exponents of roots of one number, takes whole powers out, and joins bases that have a common divisor.
     /// The exponents with their bases remain.
-    fn combine_roots(&mut self, cx: &mut Context<'a>) -> Vec<Radical<'a>> {
+    fn combine_roots(&mut self, cx: &Context<'a>) -> Vec<Radical<'a>> {
         let mut by_exponent = Table::new();
         for (base, exponents) in &self.roots {
             push_to(&mut by_exponent, cx.add_pile(*exponents), base, cx);
@@ -429,7 +425,7 @@ impl<'a> Product<'a> {
 
     /// Takes roots of what is not exact into the coefficient. Next to one of a float, every root becomes a float, since
     /// SymPy divides the bases by their common divisor, 1.0.
-    fn scale_by_others(&mut self, mut others: Vec<Power<'a>>, roots: &mut Vec<Power<'a>>, cx: &mut Context<'a>) {
+    fn scale_by_others(&mut self, mut others: Vec<Power<'a>>, roots: &mut Vec<Power<'a>>, cx: &Context<'a>) {
         let floats = others.iter().filter_map(|[base, _]| base.as_float());
         if let Some(precision) = floats.map(|float| float.precision).max() {
             for [base, _] in &mut *roots {
@@ -446,12 +442,12 @@ impl<'a> Product<'a> {
         }
     }
 
-    fn scale_or_push(&mut self, factor: Expr<'a>, cx: &mut Context<'a>) {
+    fn scale_or_push(&mut self, factor: Expr<'a>, cx: &Context<'a>) {
         if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor, cx) }
     }
 
     /// Takes the whole part of an exponent above 1 out, into the coefficient; what is left of the exponent.
-    fn take_whole(&mut self, base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+    fn take_whole(&mut self, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         let above_one = exponent.as_rational().filter(|own| own.numerator() > own.denominator());
         let Some((whole, rest)) = above_one.and_then(|own| number::whole_and_rest(own, cx)) else { return exponent };
         let power = cx.power(base, whole);
@@ -466,7 +462,7 @@ impl<'a> Product<'a> {
         [mut base, exponent]: Power<'a>,
         roots: &mut Vec<Power<'a>>,
         from: usize,
-        cx: &mut Context<'a>,
+        cx: &Context<'a>,
     ) -> Expr<'a> {
         let mut grown = Vec::new();
         for [other, other_exponent] in roots.iter_mut().skip(from) {
@@ -492,7 +488,7 @@ impl<'a> Product<'a> {
     }
 
     /// Puts the power of -1 into the coefficient, into `I`, or to a root that it can join.
-    fn place_minus_one(&mut self, radicals: &mut [Radical<'a>], cx: &mut Context<'a>) {
+    fn place_minus_one(&mut self, radicals: &mut [Radical<'a>], cx: &Context<'a>) {
         let minus_one = self.minus_one.as_rational().filter(|exponent| !exponent.is_zero());
         let Some((whole, exponent)) = minus_one.and_then(|exponent| number::whole_and_rest(exponent, cx)) else {
             return;
@@ -513,7 +509,7 @@ impl<'a> Product<'a> {
         }
     }
 
-    fn finish(mut self, cx: &mut Context<'a>) -> Expr<'a> {
+    fn finish(mut self, cx: &Context<'a>) -> Expr<'a> {
         let (constant, is_zero) = (self.coefficient.as_constant(), self.coefficient.is_literal_zero());
         let mut kept = Pile::EMPTY;
         for factor in self.done.list(cx) {
@@ -578,7 +574,7 @@ pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value:
 }
 
 /// The exponents that differ by a number only, such as `y` and `2*y`, added for each base.
-fn gathered<'a>(powers: Pile<'a>, cx: &mut Context<'a>) -> &'a [Power<'a>] {
+fn gathered<'a>(powers: Pile<'a>, cx: &Context<'a>) -> &'a [Power<'a>] {
     let powers = powers.pairs(cx);
     if let [[_, exponent]] = powers
         && exponent.as_rational().is_some()
@@ -614,7 +610,7 @@ fn has_twins(powers: &[Power]) -> bool {
 
 /// The divisor of two fractions: of numerators the common divisor, of denominators the common multiple. It is not
 /// negative; `nan` of what is no fraction.
-pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (Form::Rational(x), Form::Rational(y)) = (x, y) else { return NAN };
     let price = price::common_divisor(x.bits(), y.bits()) + price::product(x.bits(), y.bits());
     if cx.pay(price).is_none() {

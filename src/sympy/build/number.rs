@@ -12,7 +12,7 @@ use crate::rational::Rational;
 pub(super) const MOST_BITS: usize = 1 << 20;
 
 /// Refuses numbers of so many bits that what is made of both would not be held.
-pub(in super::super) fn check_size(bits: usize, other_bits: usize, cx: &mut Context) -> Option<()> {
+pub(in super::super) fn check_size(bits: usize, other_bits: usize, cx: &Context) -> Option<()> {
     if bits.saturating_add(other_bits) > 2 * MOST_BITS {
         cx.fail(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
         return None;
@@ -20,14 +20,14 @@ pub(in super::super) fn check_size(bits: usize, other_bits: usize, cx: &mut Cont
     cx.pay(price::pass(0))
 }
 
-pub(super) fn add_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn add_rationals<'a>(x: &Rational, y: &Rational, cx: &Context<'a>) -> Expr<'a> {
     match check_size(x.bits(), y.bits(), cx) {
         Some(()) => cx.number(x.add(y, cx.budget)),
         None => NAN,
     }
 }
 
-pub(super) fn multiply_rationals<'a>(x: &Rational, y: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn multiply_rationals<'a>(x: &Rational, y: &Rational, cx: &Context<'a>) -> Expr<'a> {
     match check_size(x.bits(), y.bits(), cx) {
         Some(()) => cx.number(x.multiply(y, cx.budget)),
         None => NAN,
@@ -51,7 +51,7 @@ pub(super) fn is_odd(x: Expr) -> bool {
 }
 
 /// `x + y` of two numbers.
-pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return add_rationals(x, y, cx);
     }
@@ -67,7 +67,7 @@ pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// `x * y` of two numbers.
-pub(super) fn multiply<'a>(x: Expr<'a>, y: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn multiply<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return multiply_rationals(x, y, cx);
     }
@@ -94,7 +94,7 @@ pub(super) fn of_floats<'a>(
     x: Expr<'a>,
     y: Expr<'a>,
     operate: fn(&Real, &Real, Precision) -> Option<Real>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     let precision = match (x, y) {
         (Form::Float(x), Form::Float(y)) => x.precision.max(y.precision),
@@ -122,7 +122,7 @@ pub(super) fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'
 }
 
 /// `base**exponent` of an exact base, if its result may be held.
-pub(super) fn power(base: &Integer, exponent: u64, cx: &mut Context) -> Option<Integer> {
+pub(super) fn power(base: &Integer, exponent: u64, cx: &Context) -> Option<Integer> {
     if exponent == 1 {
         return Some(base.clone());
     }

@@ -7,7 +7,7 @@ use super::super::{Context, Pile};
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
 
 /// `base**exponent`, as SymPy's `Pow` makes it.
-pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;
     }
@@ -58,12 +58,12 @@ fn starts_with_minus(base: Expr) -> bool {
 }
 
 /// `base**oo`, where it is known on which side of 1 and -1 the base is.
-fn power_of_infinity<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn power_of_infinity<'a>(base: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     choose(b"AR (A1-)P:o;AR (A1+)P (A1-)N:0;AR (A1+)N Af:z;AR (A1+)N A!f:q", &[base], cx)
 }
 
 /// `b**(x/log(b))` is `exp(x)`.
-fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_atom() || base.is_constant(Constant::Exp1) {
         return None;
     }
@@ -101,7 +101,7 @@ fn has_negative_exponent<'a>(factor: Expr<'a>, cx: &Context<'a>) -> bool {
 }
 
 /// What the kind of the base makes of the power (`_eval_power`).
-fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     match base {
         Form::Rational(_) => power_of_number::rational(base, exponent, cx),
         Form::Float(float) => power_of_number::float(float, exponent, cx),
@@ -127,7 +127,7 @@ fn power_of_absolute_value<'a>(
     base: Expr<'a>,
     argument: Expr<'a>,
     exponent: Expr<'a>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     choose(b"AR Bi Be:AB^;AR Bi B# B!=D:AB1-^C*", &[argument, exponent, base, MINUS_ONE], cx)
 }

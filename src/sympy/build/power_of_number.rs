@@ -11,7 +11,7 @@ use crate::mp;
 use crate::rational::Rational;
 
 /// `base**exponent` of an exact base that is not 1; `None` where it stays as it is.
-pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let own = base.as_rational()?;
     if own.is_zero() {
         return zero(exponent, cx);
@@ -38,7 +38,7 @@ pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<
 }
 
 /// `0**exponent`
-fn zero<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn zero<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let value = choose(b"AP:0;AN:z;A!R:q;Az:1", &[exponent], cx);
     if value.is_some() {
         return value;
@@ -50,7 +50,7 @@ fn zero<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     if coefficient.is_one() { None } else { Some(cx.power(ZERO, rest)) }
 }
 
-fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (own, power) = (base.as_rational()?, exponent.as_rational()?);
     if let Some(power) = power.as_integer() {
         return integer_power(own, power, cx);
@@ -82,7 +82,7 @@ fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// An exact power; `None` where it is too large to be held.
-fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     let times = exponent.magnitude()?;
     let mut above = number::power(base.numerator(), times, cx)?;
     let mut below = number::power(base.denominator(), times, cx)?;
@@ -93,7 +93,7 @@ fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &mut Context<'a>) 
 }
 
 /// `(-1)**exponent` for an exponent that is no integer: its whole part is taken out.
-fn power_of_minus_one<'a>(exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn power_of_minus_one<'a>(exponent: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
     if exponent.denominator().to_i64() == Some(2) {
         return Some(cx.power(I, cx.number(exponent.numerator().clone())));
     }
@@ -106,7 +106,7 @@ fn power_of_minus_one<'a>(exponent: &Rational, cx: &mut Context<'a>) -> Option<E
 }
 
 /// `base**exponent` of an integer that is none of 0, 1 and -1, for a positive exponent that is no integer.
-fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let root = radical::root(&base.abs(), exponent.as_rational()?, cx)?;
     if base.is_negative() {
         let minus_one = cx.power(MINUS_ONE, exponent);
@@ -116,7 +116,7 @@ fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &mut Context<'a>) ->
 }
 
 /// `(2/3)**(1/2)` is `2**(1/2) * 3**(1/2) * 1/3`, for a positive exponent that is no integer.
-fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (whole, _) = number::whole_and_rest(exponent.as_rational()?, cx)?;
     let whole = cx.sum(whole, ONE);
     let (above, below) = (cx.number(base.numerator().clone()), cx.number(base.denominator().clone()));
@@ -125,7 +125,7 @@ fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// `base**exponent` of a float: in floating point if the exponent is a number.
-pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if base.value.is_zero()
         && let Some(value) = choose(b"AP:B;AN:z", &[exponent, cx.number(base.clone())], cx)
     {
@@ -163,7 +163,7 @@ pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// A power in floating point; of a negative base with an exponent that is no integer, real and imaginary part.
-fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &Context<'a>) -> Option<Expr<'a>> {
     let to = cx.precision(precision);
     if let Some(power) = mp::power(&base.value, exponent, to) {
         return number::in_range(&power).then(|| number::float(power, precision, cx));
@@ -180,7 +180,7 @@ fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &mut C
 }
 
 /// `I**exponent`
-pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (twos, rest) = number::whole_and_rest(&exponent.as_rational()?.multiply(&Rational::HALF, cx.budget), cx)?;
     let rest = rest.as_rational()?;
     let rest = cx.number(rest.add(rest, cx.budget));
@@ -193,12 +193,12 @@ pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Op
 }
 
 /// `oo**exponent`
-pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     choose(b"AP:o;AN:0;A!R A$ (Ar)p:z;A!R A$ (Ar)n:0;A!R A$ (Ar)z:q", &[exponent], cx)
 }
 
 /// `(-oo)**exponent`
-pub(super) fn negative_infinity<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn negative_infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if !exponent.is_numeric() {
         return None;
     }

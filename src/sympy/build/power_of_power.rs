@@ -8,7 +8,7 @@ use super::known;
 use crate::rational::Rational;
 
 /// `(b**e)**exponent`, and `exp(e)**exponent`; `None` where it stays as it is.
-pub(super) fn power<'a>(inner: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn power<'a>(inner: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (mut base, own) = inner.as_base_exponent(cx);
     let sign = if exponent.is_integer(cx) == Some(true) {
         ONE
@@ -42,17 +42,17 @@ fn is_half(exponent: Expr) -> bool {
 }
 
 /// `(1/b)**(1/2)` for a base of known sign.
-fn root_of_reciprocal<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn root_of_reciprocal<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     choose(b"An:1nC^ An BC* ^ *;A!n:ACn^", &[base, own, exponent], cx)
 }
 
 /// The absolute value of a base that has an even exponent.
-fn size_of<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn size_of<'a>(base: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     choose(b"AR:Ab;Aj:Ajbi*", &[base], cx).unwrap_or(base)
 }
 
 /// What the power of a power with a real exponent has as a factor: 1, or -1, where it is known.
-fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if own.is_one() || is_smaller_than(own, 1, cx) || base.is_extended_nonnegative(cx) == Some(true) {
         return Some(ONE);
     }
@@ -70,7 +70,7 @@ fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &mut 
 }
 
 /// Whether the size of a real number is below the bound.
-fn is_smaller_than<'a>(number: Expr<'a>, bound: i64, cx: &mut Context<'a>) -> bool {
+fn is_smaller_than<'a>(number: Expr<'a>, bound: i64, cx: &Context<'a>) -> bool {
     if let Some(rational) = number.as_rational() {
         let size = if rational.is_negative() { rational.negate() } else { rational.clone() };
         return size.compare(&Rational::from(bound), cx.budget).is_lt();
@@ -83,7 +83,7 @@ fn is_smaller_than<'a>(number: Expr<'a>, bound: i64, cx: &mut Context<'a>) -> bo
 }
 
 /// `exp(2*pi*I * exponent * floor(1/2 - angle/(2*pi)))`, if it is 1 or -1.
-fn sign_of_turns<'a>(angle: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn sign_of_turns<'a>(angle: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let turns = cx.formula(b"12/A2p*/-f", &[angle]);
     let power = cx.multiply(&[TWO, PI, I, exponent, turns]);
     let factor = cx.apply(Function::Exp, power);

@@ -12,7 +12,7 @@ pub(super) fn power<'a>(
     base: Expr<'a>,
     factors: &[Expr<'a>],
     exponent: Expr<'a>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     if exponent.as_integer().is_some() {
         let mut powers = Pile::EMPTY;
@@ -34,7 +34,7 @@ pub(super) fn power<'a>(
 }
 
 /// `sqrt(2*I)` is `1 + I`: of `2*r**2*I` with a rational `r`.
-fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
     let half = as_imaginary_rational(base)?;
     let half = cx.divide(half, TWO).as_rational()?;
     let numerator = half.numerator().abs();
@@ -59,7 +59,7 @@ struct Sorted<'a> {
 }
 
 impl<'a> Sorted<'a> {
-    fn new(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Self {
+    fn new(factors: &[Expr<'a>], cx: &Context<'a>) -> Self {
         let mut sorted = Self { nonnegative: Pile::EMPTY, negative: Pile::EMPTY, other: Pile::EMPTY };
         let mut open = Pile::EMPTY;
         for factor in factors {
@@ -81,7 +81,7 @@ impl<'a> Sorted<'a> {
     }
 
     /// Makes the negative factors positive, and leaves the -1 that remains with the others.
-    fn take_signs(&mut self, cx: &mut Context<'a>) {
+    fn take_signs(&mut self, cx: &Context<'a>) {
         match self.negative.list(cx) {
             [] => {}
             [number] if number.is_number() && !number.is_i64(-1) && !self.other.is_empty() => {
@@ -95,7 +95,7 @@ impl<'a> Sorted<'a> {
     }
 
     /// Makes all of these positive, and what is left of their signs a factor of the others.
-    fn negate(&mut self, factors: &[Expr<'a>], mut rest: Expr<'a>, cx: &mut Context<'a>) {
+    fn negate(&mut self, factors: &[Expr<'a>], mut rest: Expr<'a>, cx: &Context<'a>) {
         for factor in factors {
             rest = cx.negate(rest);
             self.nonnegative.push(cx.negate(factor), cx);
@@ -111,7 +111,7 @@ pub(in super::super) fn take_out<'a>(
     base: Expr<'a>,
     factors: &[Expr<'a>],
     exponent: Expr<'a>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     let mut sorted = Sorted::new(factors, cx);
     sorted.take_signs(cx);

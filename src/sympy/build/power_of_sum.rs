@@ -10,12 +10,7 @@ use crate::integer::Integer;
 use crate::rational::Rational;
 
 /// `(a + b)**exponent`; `None` where it stays as it is.
-pub(super) fn power<'a>(
-    base: Expr<'a>,
-    terms: &[Expr<'a>],
-    exponent: Expr<'a>,
-    cx: &mut Context<'a>,
-) -> Option<Expr<'a>> {
+pub(super) fn power<'a>(base: Expr<'a>, terms: &[Expr<'a>], exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if let [x, y] = terms
         && (x.is_infinite(cx) == Some(true) || y.is_infinite(cx) == Some(true))
     {
@@ -37,7 +32,7 @@ fn complex_parts<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Expr
 }
 
 /// `1/(a + b*I)` is `(a - b*I)/(a**2 + b**2)`.
-fn reciprocal<'a>(re: Expr<'a>, im: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn reciprocal<'a>(re: Expr<'a>, im: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let part = cx.product(im, I);
     let conjugate = cx.subtract(re, part);
     let (re, im) = (number::multiply(re, re, cx), number::multiply(im, im, cx));
@@ -47,7 +42,7 @@ fn reciprocal<'a>(re: Expr<'a>, im: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> 
 }
 
 /// The root of a complex number whose size is rational: `sqrt(3 + 4*I)` is `2 + I`.
-fn root_of_complex<'a>(re: Expr<'a>, im: Expr<'a>, power: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn root_of_complex<'a>(re: Expr<'a>, im: Expr<'a>, power: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     let size = cx.formula(b"A2^B2^+s", &[re, im]);
     if re.as_rational().is_none() || im.as_rational().is_none() || size.as_rational().is_none() {
         return None;
@@ -64,7 +59,7 @@ pub(in super::super) fn power_of_complex<'a>(
     re: Expr<'a>,
     im: Expr<'a>,
     mut times: u64,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     let mut power = (Rational::from(1), Rational::default());
     let mut square = (re.as_rational()?.clone(), im.as_rational()?.clone());
@@ -83,7 +78,7 @@ pub(in super::super) fn power_of_complex<'a>(
 
 type Complex = (Rational, Rational);
 
-fn product(x: &Complex, y: &Complex, cx: &mut Context) -> Option<Complex> {
+fn product(x: &Complex, y: &Complex, cx: &Context) -> Option<Complex> {
     for (x, y) in [(&x.0, &y.0), (&x.1, &y.1)] {
         number::check_size(4 * x.bits(), y.bits(), cx)?;
     }
@@ -95,7 +90,7 @@ fn product(x: &Complex, y: &Complex, cx: &mut Context) -> Option<Complex> {
 }
 
 /// Of `a + b*I` with an infinite part.
-fn power_of_infinity<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn power_of_infinity<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_zero(cx) != Some(false) || exponent.is_one() {
         return None;
     }

@@ -11,7 +11,7 @@ const LIMIT: u64 = 1 << 15;
 
 /// `base**exponent` of an integer above 1 and a positive exponent that is no integer; `None` where nothing can be taken
 /// out.
-pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (numerator, denominator) = (exponent.numerator().magnitude()?, exponent.denominator().magnitude()?);
     if let Some(root) = exact_root(base, denominator, cx) {
         return number::power(&root, numerator, cx).map(|value| cx.number(value));
@@ -64,7 +64,7 @@ fn natural(number: Expr) -> Option<u64> {
 }
 
 /// `base**times` of an integer, if it may be held.
-pub(super) fn raised<'a>(base: Expr<'a>, times: u64, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn raised<'a>(base: Expr<'a>, times: u64, cx: &Context<'a>) -> Option<Expr<'a>> {
     let power = number::power(base.as_integer()?, times, cx)?;
     Some(cx.number(power))
 }
@@ -83,7 +83,7 @@ fn gcd(mut x: u64, mut y: u64) -> u64 {
 }
 
 /// The root, if it is an integer.
-pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Option<Integer> {
+pub(super) fn exact_root(value: &Integer, degree: u64, cx: &Context) -> Option<Integer> {
     if degree == 1 {
         return Some(value.clone());
     }
@@ -106,7 +106,7 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &mut Context) -> Opti
 /// calculation is stopped.
 ///
 /// Modulo a prime `q = k*degree + 1`, the k-th power of a power of that degree is 1 (P. de Fermat).
-fn may_be_power(value: &Integer, degree: u64, cx: &mut Context) -> Option<bool> {
+fn may_be_power(value: &Integer, degree: u64, cx: &Context) -> Option<bool> {
     const PRIMES: usize = 3;
     let (mut cofactor, mut tried) = (1, 0);
     while tried < PRIMES {
@@ -131,7 +131,7 @@ fn may_be_power(value: &Integer, degree: u64, cx: &mut Context) -> Option<bool> 
 }
 
 /// Of a divisor below 2^32.
-fn remainder(value: &Integer, divisor: u64, cx: &mut Context) -> Option<u64> {
+fn remainder(value: &Integer, divisor: u64, cx: &Context) -> Option<u64> {
     cx.pay(2 * price::pass(value.bit_length()))?;
     let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
     Some(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
@@ -158,7 +158,7 @@ fn exact_small_root(value: u64, degree: u64) -> Option<u64> {
 }
 
 /// The base and the largest exponent above 1 of which an integer is the power.
-pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Option<(Integer, u64)> {
+pub(in super::super) fn perfect_power(value: &Integer, cx: &Context) -> Option<(Integer, u64)> {
     power_of_large(value, 1, cx)
 }
 
@@ -166,7 +166,7 @@ pub(in super::super) fn perfect_power(value: &Integer, cx: &mut Context) -> Opti
 const DIVISORS_OF_A_STEP: u64 = 64;
 
 /// The same, where the base is known to have more bits than these.
-fn power_of_large(value: &Integer, least_bits: u64, cx: &mut Context) -> Option<(Integer, u64)> {
+fn power_of_large(value: &Integer, least_bits: u64, cx: &Context) -> Option<(Integer, u64)> {
     // The exponent divides the number of twos, if there are any.
     let twos = if value.is_odd() { 0 } else { value.trailing_zeros() as u64 };
     if twos == 1 {
@@ -213,9 +213,11 @@ pub(in super::super) struct KnownFactors<'a>(Vec<(Expr<'a>, Factors<'a>)>);
 /// So many are remembered: it takes no longer to find one than to see that it is new.
 const MOST_KNOWN: usize = 16;
 
-fn known_factors<'a>(value: &Integer, cx: &mut Context<'a>) -> Option<Factors<'a>> {
-    if let Some((_, factors)) = cx.factors.0.iter().find(|(known, _)| known.as_integer() == Some(value)) {
-        return Some(*factors);
+fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Factors<'a>> {
+    let known =
+        cx.factors.borrow().0.iter().find(|(known, _)| known.as_integer() == Some(value)).map(|(_, factors)| *factors);
+    if known.is_some() {
+        return known;
     }
     let mut found = Pile::EMPTY;
     let are_primes = match perfect_power(value, cx) {
@@ -229,12 +231,13 @@ fn known_factors<'a>(value: &Integer, cx: &mut Context<'a>) -> Option<Factors<'a
         // What a search found until then is not all there is.
         return None;
     }
-    if cx.factors.0.len() == MOST_KNOWN {
-        cx.factors.0.clear();
-    }
     let factors = Factors { factors: found.pairs(cx), are_primes };
     let value = cx.number(value.clone());
-    cx.factors.0.push((value, factors));
+    let known = &mut cx.factors.borrow_mut().0;
+    if known.len() == MOST_KNOWN {
+        known.clear();
+    }
+    known.push((value, factors));
     Some(factors)
 }
 
@@ -245,7 +248,7 @@ fn push_factor<'a>(found: &mut Pile<'a>, factor: Integer, times: u64, cx: &Conte
 
 /// Finds the factors up to the limit; what is left of the integer is one more, or the power that it is. Whether all are
 /// primes, as far as is known; `None` if the calculation is stopped.
-fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &mut Context<'a>) -> Option<bool> {
+fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<bool> {
     for divisor in [2, 3] {
         take_out(&mut value, divisor, found, cx)?;
     }
@@ -269,7 +272,7 @@ fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &mut Context<'a>) -
 }
 
 /// What is left has no factor below this one: whether it is not a power.
-fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &mut Context<'a>) -> bool {
+fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> bool {
     let power = power_of_large(&value, least.ilog2().into(), cx);
     let is_no_power = power.is_none();
     let (base, times) = power.unwrap_or((value, 1));
@@ -278,7 +281,7 @@ fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &mu
 }
 
 /// Divides as often as there is no remainder.
-fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &mut Context<'a>) -> Option<()> {
+fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<()> {
     let by = Integer::from_u64(divisor);
     let mut times = 0;
     loop {
@@ -296,7 +299,7 @@ fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &mu
 }
 
 /// The factors of what fits into a machine's word, of which none is below `divisor`, which stands before a multiple of 6.
-fn small_factors<'a>(mut value: u64, mut divisor: u64, found: &mut Pile<'a>, cx: &mut Context<'a>) -> Option<bool> {
+fn small_factors<'a>(mut value: u64, mut divisor: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<bool> {
     let from = divisor;
     // Below the cube of the divisor, two primes at most are left: a root needs to tell them only where they are the same.
     while divisor <= LIMIT && divisor * divisor * divisor <= value {

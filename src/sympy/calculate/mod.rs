@@ -81,9 +81,9 @@ pub fn calculate(
 ) -> Result<String, Error> {
     let digits = asked(digits, limits)?;
     let arena = arena(limits);
-    let mut cx = Context::new(&arena);
+    let cx = Context::new(&arena);
     let variables: Vec<_> = variables.iter().map(|(name, value)| (cx.named(name), number(value, &cx))).collect();
-    match run(expression, &variables, digits, &mut cx).map_err(|failure| *failure.error)? {
+    match run(expression, &variables, digits, &cx).map_err(|failure| *failure.error)? {
         Outcome::Number(text) => Ok(text),
         Outcome::Solutions(solutions) => Ok(solutions.to_string()),
     }
@@ -102,10 +102,10 @@ pub fn calculate(
 pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limits) -> Result<Solutions, Error> {
     let digits = asked(digits, limits)?;
     let arena = arena(limits);
-    let mut cx = Context::new(&arena);
-    let solved = Problem::read(equation, &[], &mut cx)
+    let cx = Context::new(&arena);
+    let solved = Problem::read(equation, &[], &cx)
         .and_then(|problem| problem.for_variable(variable, equation, &cx))
-        .and_then(|problem| problem.solutions(equation, digits, &mut cx));
+        .and_then(|problem| problem.solutions(equation, digits, &cx));
     solved.map_err(|failure| *failure.error)
 }
 
@@ -142,7 +142,7 @@ pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
 }
 
 /// The number that a text reads as, such as a result before: `14.00000000`, `1.0 - 2.0*I`.
-pub(crate) fn constant<'a>(source: &'a str, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn constant<'a>(source: &'a str, cx: &Context<'a>) -> Option<Expr<'a>> {
     match super::grammar::read(source, &|_| false, cx) {
         Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric() => Some(expr),
         _ => None,
@@ -154,7 +154,7 @@ pub(crate) fn run<'a>(
     source: &'a str,
     variables: &[(Symbol<'a>, Expr<'a>)],
     digits: u32,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Stepped<Outcome> {
     let place = Span::new(0..source.len());
     let problem = Problem::read(source, variables, cx)?;
@@ -188,7 +188,7 @@ fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
 }
 
 /// The digits of a number.
-fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Result<String, Fault> {
+fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Result<String, Fault> {
     let text = cx.afford_digits(digits).map(|()| numeric_text(expr, digits, cx));
     let text = cx.end(text)?.unwrap_or_default();
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {

@@ -32,7 +32,7 @@ pub(super) enum Kind {
 
 impl<'a> Problem<'a> {
     /// Reads an expression, `lhs = rhs`, or `solve(…)`.
-    pub(crate) fn read(source: &'a str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &mut Context<'a>) -> Stepped<Self> {
+    pub(crate) fn read(source: &'a str, variables: &[(Symbol<'a>, Expr<'a>)], cx: &Context<'a>) -> Stepped<Self> {
         let names = variables.iter().map(|(symbol, _)| symbol.text()).collect();
         let mut reader = Reader { source, variables, names, cx };
         let Some(at) = equals_sign(source) else { return reader.whole() };
@@ -60,7 +60,7 @@ impl<'a> Problem<'a> {
     }
 
     /// The digits of the solutions.
-    pub(super) fn solutions(&self, source: &str, digits: u32, cx: &mut Context<'a>) -> Stepped<Solutions> {
+    pub(super) fn solutions(&self, source: &str, digits: u32, cx: &Context<'a>) -> Stepped<Solutions> {
         let place = Span::new(0..source.len());
         let Self { kind, equations, unknowns } = self;
         let unknowns = Some(&unknowns[..]).filter(|unknowns| !unknowns.is_empty());
@@ -100,7 +100,7 @@ fn inside_of_brackets(mut failure: Failure) -> Failure {
 }
 
 /// Equations whose symbols cancel: they hold, or nothing solves them.
-fn constant<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<Solutions, Fault> {
+fn constant<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<Solutions, Fault> {
     for equation in equations {
         if !is_zero(equation, cx)? {
             return Ok(Solutions::none());
@@ -110,7 +110,7 @@ fn constant<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<Solution
 }
 
 /// Whether nothing is left of a number to fifteen digits.
-fn is_zero<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Result<bool, Fault> {
+fn is_zero<'a>(number: Expr<'a>, cx: &Context<'a>) -> Result<bool, Fault> {
     let digits = evaluate(number, 15, cx)?;
     Ok(digits.chars().take_while(|char| *char != 'e').all(|char| matches!(char, '0' | '.' | '-')))
 }
@@ -124,7 +124,7 @@ fn without_unknown(holds: bool) -> Fault {
 }
 
 /// Whether every equation holds for all values of the symbols.
-fn is_identity<'a>(equations: &[Expr<'a>], cx: &mut Context<'a>) -> Result<bool, Fault> {
+fn is_identity<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<bool, Fault> {
     for equation in equations {
         if !expand(equation, cx).is_literal_zero() {
             return cx.end(false);
@@ -170,7 +170,7 @@ struct Reader<'r, 'a> {
     variables: &'r [(Symbol<'a>, Expr<'a>)],
     /// Those of the variables, to look one up.
     names: BTreeSet<&'a str>,
-    cx: &'r mut Context<'a>,
+    cx: &'r Context<'a>,
 }
 
 impl<'a> Reader<'_, 'a> {

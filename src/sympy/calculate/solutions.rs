@@ -30,7 +30,7 @@ impl Solutions {
         found: &solver::Solutions<'a>,
         digits: u32,
         place: Span,
-        cx: &mut Context<'a>,
+        cx: &Context<'a>,
     ) -> Stepped<Self> {
         let mut roots = Vec::new();
         let (open, close) = match found.shape {

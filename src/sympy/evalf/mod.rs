@@ -38,12 +38,12 @@ const GREATEST_MAGNITUDE: u64 = 1 << 60;
 /// One evaluation, with the precision at which it gives up. What has no approximation gives `None`: it is no number, or
 /// there is no rule for it, so that it is left as it stands; or the calculation is stopped.
 struct Evaluator<'cx, 'a> {
-    cx: &'cx mut Context<'a>,
+    cx: &'cx Context<'a>,
     most: i64,
 }
 
 /// `expr` to so many bits; `None` of what is no number, and if the calculation is stopped.
-pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<&'a Approximation<'a>> {
+pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Option<&'a Approximation<'a>> {
     evaluate_below(expr, bits, DEFAULT_MOST.max(bits), cx)
 }
 
@@ -52,14 +52,14 @@ pub(crate) fn evaluate_below<'a>(
     expr: Expr<'a>,
     bits: i64,
     most: i64,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<&'a Approximation<'a>> {
     Evaluator { cx, most }.evaluate(expr, bits)
 }
 
 /// `N(expr, digits)`: Floats of that precision, or what is left of it; what is no number has its numeric parts
 /// evaluated.
-pub(crate) fn n<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn n<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Expr<'a> {
     match expr {
         Form::Call(function @ (Function::Min | Function::Max), arguments) => {
             let values = arguments.iter().map(|argument| n(argument, digits, cx)).collect::<Vec<_>>();
@@ -80,7 +80,7 @@ pub(crate) fn n<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Expr<'
 }
 
 /// A number itself, not what is made of numbers, is rounded to one digit by its decimals.
-fn one_digit<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn one_digit<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match n(number, 2, cx) {
         Form::Float(float) => cx.number(one_digit::round(&float.value, cx.precision(1))),
         other => other,
@@ -91,7 +91,7 @@ fn one_digit<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 pub(super) fn approximate<'a>(
     expr: Expr<'a>,
     digits: u32,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Result<&'a Approximation<'a>, Expr<'a>> {
     let bits = i64::from(mp::bits_of_digits(digits));
     let most = bits.max(DEFAULT_MOST - 1);
@@ -110,7 +110,7 @@ pub(super) fn approximate<'a>(
 
 /// As SymPy evaluates it; where that leaves fewer bits than are asked for, with a limit that is raised twice. If even then
 /// nothing is certain, SymPy's answer stands.
-fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &mut Context<'a>) -> Option<&'a Approximation<'a>> {
+fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &Context<'a>) -> Option<&'a Approximation<'a>> {
     let first = Evaluator { cx, most }.evaluate(expr, bits)?;
     let lacks = |approximation: &Approximation| match approximation {
         Approximation::Number(parts) => parts.accuracy() < bits,

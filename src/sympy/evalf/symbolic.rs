@@ -9,7 +9,7 @@ use crate::sympy::parts::parted;
 use crate::sympy::{Context, expand};
 
 /// `_eval_evalf`; `None` of what stays as it is.
-pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Option<Expr<'a>> {
     cx.afford(1)?;
     let precision = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
     Some(match expr {
@@ -47,24 +47,19 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> O
 }
 
 /// `expr`'s value where it has one, or else the expression.
-fn or_itself<'a>(expr: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Expr<'a> {
+fn or_itself<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Expr<'a> {
     evaluate(expr, bits, cx).unwrap_or(expr)
 }
 
 /// The function of its arguments' values.
-pub(super) fn of_arguments<'a>(
-    function: Function,
-    arguments: &[Expr<'a>],
-    bits: i64,
-    cx: &mut Context<'a>,
-) -> Expr<'a> {
+pub(super) fn of_arguments<'a>(function: Function, arguments: &[Expr<'a>], bits: i64, cx: &Context<'a>) -> Expr<'a> {
     let values = arguments.iter().map(|argument| or_itself(argument, bits, cx)).collect::<Vec<_>>();
     cx.call(function, &values)
 }
 
 /// The values of a sum's terms, or of a product's factors: those without symbols as one number, as far as there are
 /// others too.
-fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &mut Context<'a>) -> Vec<Expr<'a>> {
+fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &Context<'a>) -> Vec<Expr<'a>> {
     let (numeric, others) = parted(operands, cx, &mut |expr, _| expr.is_numeric());
     let mut operands = operands.to_vec();
     if !numeric.is_empty() && !others.is_empty() {
@@ -78,7 +73,7 @@ fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &mut Cont
 }
 
 /// A sign alone is no coefficient that becomes a float.
-fn of_product<'a>(expr: Expr<'a>, factors: &[Expr<'a>], bits: i64, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_product<'a>(expr: Expr<'a>, factors: &[Expr<'a>], bits: i64, cx: &Context<'a>) -> Expr<'a> {
     let value = match factors {
         [sign, rest @ ..] if sign.is_i64(-1) => {
             let value = match rest {
@@ -99,7 +94,7 @@ fn of_product<'a>(expr: Expr<'a>, factors: &[Expr<'a>], bits: i64, cx: &mut Cont
 }
 
 /// An integer exponent stays exact.
-fn of_power<'a>(base: Expr<'a>, exponent: Expr<'a>, bits: i64, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_power<'a>(base: Expr<'a>, exponent: Expr<'a>, bits: i64, cx: &Context<'a>) -> Expr<'a> {
     let base = or_itself(base, bits, cx);
     let exponent = if exponent.as_integer().is_some() { exponent } else { or_itself(exponent, bits, cx) };
     cx.power(base, exponent)

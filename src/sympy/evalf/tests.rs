@@ -127,8 +127,8 @@ fn read<'a>(srepr: &str, cx: &Context<'a>) -> Expr<'a> {
 }
 
 fn n(srepr: &str, digits: u32) -> String {
-    let mut cx = context_of(Limits::default());
-    let text = numeric_text(read(srepr, &cx), digits, &mut cx);
+    let cx = context_of(Limits::default());
+    let text = numeric_text(read(srepr, &cx), digits, &cx);
     cx.end(text).unwrap_or_else(|fault| format!("! {}", fault.message()))
 }
 

@@ -7,7 +7,7 @@ use super::super::{Context, Pile};
 use crate::integer::Integer;
 
 /// `log(argument)` taken apart; `None` where it stays.
-pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
     let [argument] = arguments else { return None };
     match argument {
         Form::Rational(rational) => {
@@ -24,12 +24,12 @@ pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &mut Context<'
     }
 }
 
-fn log<'a>(argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
 }
 
 /// A logarithm with what can be taken out of it taken out.
-fn expanded_log<'a>(argument: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
+fn expanded_log<'a>(argument: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     let logarithm = log(argument, cx);
     let expanded = match logarithm.as_call(Function::Log) {
         Some(arguments) => expand(arguments, force, cx),
@@ -39,7 +39,7 @@ fn expanded_log<'a>(argument: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Ex
 }
 
 /// `log(8)` is `3*log(2)`.
-fn of_integer<'a>(integer: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn of_integer<'a>(integer: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     if integer.is_negative() || integer.is_zero() {
         return None;
     }
@@ -48,7 +48,7 @@ fn of_integer<'a>(integer: &Integer, cx: &mut Context<'a>) -> Option<Expr<'a>> {
     Some(cx.product(cx.number(Integer::from_u64(exponent)), logarithm))
 }
 
-fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Expr<'a> {
     let (mut terms, mut rest) = (Pile::EMPTY, Pile::EMPTY);
     for factor in factors {
         if force || factor.is_positive(cx) == Some(true) {
@@ -68,7 +68,7 @@ fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &mut Context<'a>) -> Ex
 }
 
 /// `log(a**b)` is `b*log(a)` where the branch is known.
-fn of_power<'a>(argument: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn of_power<'a>(argument: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (base, exponent) = match argument.as_power() {
         Some(power) => power,
         None => argument.as_base_exponent(cx),
@@ -80,7 +80,7 @@ fn of_power<'a>(argument: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option
     Some(cx.product(exponent, logarithm))
 }
 
-fn is_on_main_branch<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn is_on_main_branch<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> bool {
     if exponent.is_extended_real(cx) != Some(true) {
         return false;
     }

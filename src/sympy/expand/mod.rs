@@ -30,31 +30,31 @@ enum Hint {
 }
 
 /// `expand(expr)`: every hint.
-pub(crate) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let first =
         [Hint::Logarithm { force: false }, Hint::Multinomial, Hint::Multiply, Hint::PowerBase, Hint::PowerExponent];
     run(expr, &first, &[Hint::Multinomial, Hint::Multiply, Hint::Logarithm { force: false }], cx)
 }
 
 /// `expand_mul(expr)`
-pub(crate) fn expand_multiply<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_multiply<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     run(expr, &[Hint::Multiply], &[Hint::Multiply], cx)
 }
 
 /// SymPy's `_mexpand`: powers of sums and products multiplied out.
-pub(crate) fn expand_polynomial<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_polynomial<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let hints = [Hint::Multinomial, Hint::Multiply];
     run(expr, &hints, &hints, cx)
 }
 
 /// `expand_log(expr, force=force)`, without its search for logarithms of rationals that could be joined again.
-pub(crate) fn expand_log<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_log<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     let hints = [Hint::Logarithm { force }];
     run(expr, &hints, &hints, cx)
 }
 
 /// Some hints one after the other, then others again and again until nothing changes.
-fn run<'a>(expr: Expr<'a>, first: &[Hint], again: &[Hint], cx: &mut Context<'a>) -> Expr<'a> {
+fn run<'a>(expr: Expr<'a>, first: &[Hint], again: &[Hint], cx: &Context<'a>) -> Expr<'a> {
     let mut expanded = expr;
     for hint in first {
         expanded = once(expanded, *hint, cx);
@@ -71,7 +71,7 @@ fn run<'a>(expr: Expr<'a>, first: &[Hint], again: &[Hint], cx: &mut Context<'a>)
 }
 
 /// One hint, from the inside out.
-fn once<'a>(expr: Expr<'a>, hint: Hint, cx: &mut Context<'a>) -> Expr<'a> {
+fn once<'a>(expr: Expr<'a>, hint: Hint, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;
     }

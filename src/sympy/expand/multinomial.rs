@@ -7,7 +7,7 @@ use super::super::{Context, Pile};
 use crate::integer::{Integer, price};
 
 /// `(a + b)**exponent` as a sum; `None` where it stays a power.
-pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_add() && base.is_number() {
         return split_exponent(base, exponent, cx);
     }
@@ -36,7 +36,7 @@ pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a
 }
 
 /// The power, as a sum where it may be one.
-fn expanded_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn expanded_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let power = cx.power(base, exponent);
     match power.as_power() {
         Some((base, exponent)) => expand(base, exponent, cx).unwrap_or(power),
@@ -45,7 +45,7 @@ fn expanded_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// `2**(x + 3)` is `8 * 2**x`.
-fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if base.is_zero(cx) != Some(false) && !super::power::have_one_sign(exponent.terms(), cx) {
         return None;
     }
@@ -63,7 +63,7 @@ fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// `(a + b + …)**times` for a positive exponent.
-fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &mut Context<'a>) -> Expr<'a> {
+fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &Context<'a>) -> Expr<'a> {
     if let Some((re, im)) = as_complex_rational(base) {
         return build::power_of_complex(re, im, times, cx).unwrap_or(NAN);
     }
@@ -103,7 +103,7 @@ struct Expansion<'a> {
 
 impl<'a> Expansion<'a> {
     /// Shares what is left of the exponent between the terms of the base whose powers are given.
-    fn share(&mut self, powers: &[&[Expr<'a>]], left: u64, coefficient: &Integer, cx: &mut Context<'a>) {
+    fn share(&mut self, powers: &[&[Expr<'a>]], left: u64, coefficient: &Integer, cx: &Context<'a>) {
         let Some((own, others)) = powers.split_first().filter(|_| !cx.is_stopped()) else { return };
         let depth = self.factors.len();
         if others.is_empty() {

@@ -6,7 +6,7 @@ use super::super::functions::Function;
 use super::super::{Context, Pile};
 
 /// `(a*b)**exponent` with what may be taken out taken out.
-pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Mul(factors) = base else { return None };
     if exponent.is_integer(cx) == Some(true) {
         let mut powers = Pile::EMPTY;
@@ -19,7 +19,7 @@ pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Conte
 }
 
 /// `a**(b + c)` as a product of powers.
-pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut powers = Pile::EMPTY;
     match expr {
         Form::Pow([base, Form::Add(terms)]) => {
@@ -41,7 +41,7 @@ pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Optio
 }
 
 /// Whether all terms are known not to be negative, or all are known not to be positive.
-pub(super) fn have_one_sign<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> bool {
+pub(super) fn have_one_sign<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> bool {
     terms.iter().all(|term| term.is_nonnegative(cx) == Some(true))
         || terms.iter().all(|term| term.is_nonpositive(cx) == Some(true))
 }

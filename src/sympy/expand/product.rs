@@ -6,7 +6,7 @@ use super::super::parts::{as_numerator_denominator, parted};
 use super::super::{Context, Pile};
 
 /// What is above the stroke, and what below (`fraction`).
-pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (mut above, mut below) = (Pile::EMPTY, Pile::EMPTY);
     for factor in expr.factors() {
         match factor {
@@ -34,7 +34,7 @@ pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, E
 }
 
 /// Multiplies a product out; `None` where it has no sum.
-pub(super) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn expand<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     // What may become one as it is written as a fraction counts.
     let has_sum = expr.factors().iter().any(|factor| match factor {
         Form::Pow([base, exponent]) => base.is_add() || base.is_mul() || base.is_number() && exponent.is_mul(),
@@ -69,7 +69,7 @@ pub(super) fn expand<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a
 }
 
 /// The terms of the product of sums: of halves of them, recursively.
-fn expand_sums<'a>(sums: &[Expr<'a>], cx: &mut Context<'a>) -> &'a [Expr<'a>] {
+fn expand_sums<'a>(sums: &[Expr<'a>], cx: &Context<'a>) -> &'a [Expr<'a>] {
     let sum = if let [sum] = sums {
         sum
     } else {

@@ -15,7 +15,7 @@ const MOST_BITS: u64 = 1 << 22;
 const MOST_FACTORS: i64 = 1_000;
 
 /// `factorial(n)`
-pub(super) fn factorial<'a>(n: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn factorial<'a>(n: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if n.is_literal_zero() {
         return Some(ONE);
     }
@@ -34,7 +34,7 @@ pub(super) fn factorial<'a>(n: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// The product of every `step`-th number from `first` to `last`; `None` if it is too large.
-fn product(first: i64, step: i64, last: i64, cx: &mut Context<'_>) -> Option<Integer> {
+fn product(first: i64, step: i64, last: i64, cx: &Context<'_>) -> Option<Integer> {
     let count = if last < first { 0 } else { (last - first) / step + 1 };
     let bits = u64::try_from(count).unwrap_or_default().saturating_mul(u64::from(64 - last.leading_zeros()));
     if bits > MOST_BITS {
@@ -67,7 +67,7 @@ fn product_of_halves(first: i64, step: i64, count: i64) -> Integer {
 }
 
 /// `gamma(x)`
-pub(super) fn gamma<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn gamma<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Constant(Constant::NaN | Constant::Infinity) => Some(x),
         Form::Rational(rational) if rational.is_integer() => Some(of_whole(x, cx)),
@@ -77,7 +77,7 @@ pub(super) fn gamma<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     }
 }
 
-fn of_whole<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_whole<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if x.is_positive(cx) != Some(true) {
         return COMPLEX_INFINITY;
     }
@@ -86,7 +86,7 @@ fn of_whole<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// Of a half of an odd number: a rational number times the square root of pi.
-fn of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Value<'a> {
+fn of_half<'a>(x: &Rational, cx: &Context<'a>) -> Value<'a> {
     let is_negative = x.is_negative();
     let numerator = x.numerator().to_i64().filter(|numerator| numerator.unsigned_abs() < 1 << 24)?;
     let n = numerator.abs() / 2 + i64::from(is_negative);
@@ -99,7 +99,7 @@ fn of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// `loggamma(x)`
-pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Constant(Constant::Infinity) => return Some(x),
         Form::Constant(Constant::NegativeInfinity | Constant::ComplexInfinity) => return Some(COMPLEX_INFINITY),
@@ -118,13 +118,13 @@ pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     choose(b"Am:o;Ap:Agl", &[x], cx)
 }
 
-fn log_gamma_of_half<'a>(x: &Rational, cx: &mut Context<'a>) -> Expr<'a> {
+fn log_gamma_of_half<'a>(x: &Rational, cx: &Context<'a>) -> Expr<'a> {
     let p = cx.number(x.numerator().clone());
     cx.formula(b"ps 21A-^ Ag m A1+2/g1n^ * l", &[p])
 }
 
 /// `binomial(n, k)`
-pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let (Some(whole), Some(part)) = (n.as_integer(), k.as_integer())
         && !part.is_negative()
         && part <= whole
@@ -145,7 +145,7 @@ pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Va
     if n.is_numeric() { of_number(n, k, cx) } else { None }
 }
 
-fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let k = k.as_i64().filter(|k| *k <= MOST_FACTORS)?;
     let mut factor = cx.sum(n, cx.number(-k));
     let mut value = ONE;
@@ -159,7 +159,7 @@ fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// Of n that is not below k.
-fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &mut Context<'a>) -> Value<'a> {
+fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value<'a> {
     let other = n - k;
     let k = if *k > other { &other } else { k };
     let k = k.to_i64().filter(|k| *k < 1 << 20)?;

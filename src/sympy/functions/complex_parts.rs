@@ -14,7 +14,7 @@ use super::{Function, Value};
 use crate::rational::Rational;
 
 /// `re(x)` and `im(x)`
-pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_re = function == Function::Re;
     if let Form::Constant(Constant::NaN | Constant::ComplexInfinity) = x {
         return Some(NAN);
@@ -32,7 +32,7 @@ pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) ->
     of_terms(is_re, x, cx)
 }
 
-fn is_imaginary<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
     if x.is_imaginary(cx) == Some(true) {
         return true;
     }
@@ -44,7 +44,7 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> bool {
 }
 
 /// Term by term: what is known leaves the function.
-fn of_terms<'a>(is_re: bool, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_terms<'a>(is_re: bool, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (mut included, mut turned, mut parts) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
     for &term in x.terms() {
         let has_unit = term.contains(I);
@@ -77,7 +77,7 @@ fn of_terms<'a>(is_re: bool, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// `sign(x)`
-pub(super) fn sign<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn sign<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Form::Mul(factors) = x {
         return sign_of_product(factors, cx);
     }
@@ -96,7 +96,7 @@ pub(super) fn sign<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// Factors whose sign is known leave the product.
-fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
+fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     let mut known = ONE;
     let mut unknown = Pile::EMPTY;
     let mut is_plain = true;
@@ -117,7 +117,7 @@ fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> 
     Some(cx.product(known, rest))
 }
 
-fn sign_of_factor<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn sign_of_factor<'a>(factor: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let sign = choose(b"AN:1n;AP:1", &[factor], cx);
     if sign.is_some() || factor.is_imaginary(cx) != Some(true) {
         return sign;
@@ -127,7 +127,7 @@ fn sign_of_factor<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// `Abs(x)`
-pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Rational(_) | Form::Float(_) | Form::Constant(_) | Form::Symbol(_) => return absolute_of_atom(x, cx),
         Form::Call(Function::Conjugate, arguments) => return Some(cx.call(Function::Abs, arguments)),
@@ -168,7 +168,7 @@ pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a>
     by_sign_or_conjugate(x, cx)
 }
 
-fn absolute_of_atom<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn absolute_of_atom<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Constant(Constant::ComplexInfinity | Constant::NegativeInfinity) => Some(INFINITY),
         Form::Constant(Constant::ImaginaryUnit) => Some(ONE),
@@ -183,7 +183,7 @@ fn has_infinity(x: Expr) -> bool {
 }
 
 /// Of two opposite sums, of which each has the same absolute value, the one that SymPy keeps.
-fn without_signs<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn without_signs<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match x {
         Form::Add(_) if could_extract_minus_sign(x, cx) => cx.negate(x),
         Form::Pow(power) => {
@@ -206,8 +206,8 @@ fn without_signs<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// A number over what has symbols in it: each has its own absolute value.
-fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
-    let is_below = &mut |factor: Expr<'a>, _: &mut Context<'a>| {
+fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    let is_below = &mut |factor: Expr<'a>, _: &Context<'a>| {
         let leading = factor.as_power().and_then(|(_, exponent)| exponent.factors().first()?.as_rational());
         leading.is_some_and(Rational::is_negative)
     };
@@ -222,7 +222,7 @@ fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     Some(cx.divide(above, below))
 }
 
-fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let (mut known, mut unknown) = (Pile::EMPTY, Pile::EMPTY);
     for &factor in factors {
         let inverse = factor.as_power().filter(|(_, exponent)| exponent.as_integer().is_some());
@@ -251,7 +251,7 @@ fn absolute_of_power<'a>(
     x: Expr<'a>,
     base: Expr<'a>,
     exponent: Expr<'a>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Option<Option<Expr<'a>>> {
     if base.is_extended_real(cx) == Some(true) {
         let clauses = b"Bi Be:C;Bi A=(1n):1;Bi:AbB^;AW:ABr^;AN:AnBr^ 1npBjme *";
@@ -263,7 +263,7 @@ fn absolute_of_power<'a>(
     Some(Some(cx.formula(b"Al= B Cc iCy* + * re", &[base, exponent])))
 }
 
-fn by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let value = choose(b"Az:0;AW:A;AM:An;Aj (1niAm)W:1niAm", &[x], cx);
     if value.is_some() || x.is_extended_real(cx) == Some(true) {
         return value;
@@ -282,7 +282,7 @@ fn has_conjugate(expr: Expr) -> bool {
 }
 
 /// `arg(x)`
-pub(super) fn argument<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn argument<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Some([exponent]) = x.as_call(Function::Exp) {
         let angle = cx.apply(Function::Im, exponent);
         if is_comparable(angle, cx) {
@@ -302,7 +302,7 @@ pub(super) fn argument<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// The product, with the signs of those factors that have one in their place.
-fn without_sizes<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn without_sizes<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let Form::Add(terms) = x {
         return without_common_float(x, terms, cx);
     }
@@ -316,7 +316,7 @@ fn without_sizes<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// A sum whose terms share a float, without it.
-fn without_common_float<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+fn without_common_float<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut rests = Pile::EMPTY;
     let mut common = None;
     for &term in terms {

@@ -5,7 +5,7 @@ use super::super::expr::{Expr, Form};
 use super::{Function, Value};
 
 /// What the function of the inverse of another function is; nothing for any other argument.
-pub(super) fn evaluate<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let Form::Call(inverse, arguments) = argument else { return None };
     match arguments {
         [x] => Some(cx.formula(formula(function, *inverse)?, &[x])),
@@ -43,7 +43,7 @@ fn formula(function: Function, inverse: Function) -> Option<&'static [u8]> {
 }
 
 /// Of the angle of the point (x, y).
-fn of_point<'a>(function: Function, y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_point<'a>(function: Function, y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let code: &[u8] = match function {
         Function::Sin => b"A B2^A2^+s1n^ *",
         Function::Cos => b"B B2^A2^+s1n^ *",

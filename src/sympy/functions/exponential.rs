@@ -17,7 +17,7 @@ use crate::integer::{Integer, price};
 use crate::rational::Rational;
 
 /// `exp(x)`
-pub(super) fn exp<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn exp<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Rational(_) | Form::Float(_) if x.is_literal_zero() => Some(ONE),
         Form::Rational(_) if x.is_one() => Some(EXP1),
@@ -33,7 +33,7 @@ pub(super) fn exp<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// Whole quarter turns give 1, I, -1, -I; other multiples of `pi*I` lie between -1 and 1; a logarithm becomes a power.
-fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_product<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Some(imaginary) = imaginary_coefficient(x, cx)
         && let Some(turns) = coefficient_of_pi(imaginary, cx)
         && turns.as_rational().is_some()
@@ -78,7 +78,7 @@ fn of_product<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// `exp(oo*direction)`
-fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if !direction.is_numeric() {
         return None;
     }
@@ -88,7 +88,7 @@ fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &mut Context<
 }
 
 /// The terms whose power is something simpler become factors.
-fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
+fn of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     let (mut factors, mut rest, mut changed) = (Pile::EMPTY, Pile::EMPTY, false);
     for &term in terms {
         if term.is_one() {
@@ -113,7 +113,7 @@ fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// `log(x)`
-pub(super) fn log<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn log<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {
         return Some(COMPLEX_INFINITY);
     }
@@ -157,7 +157,7 @@ pub(super) fn log<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     None
 }
 
-fn log_of_rational<'a>(rational: &Rational, cx: &mut Context<'a>) -> Value<'a> {
+fn log_of_rational<'a>(rational: &Rational, cx: &Context<'a>) -> Value<'a> {
     if *rational.numerator() == Integer::from(1) {
         if rational.is_integer() {
             return Some(ZERO);
@@ -171,12 +171,12 @@ fn log_of_rational<'a>(rational: &Rational, cx: &mut Context<'a>) -> Value<'a> {
     None
 }
 
-fn log_of_negative<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn log_of_negative<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.formula(b"BAnl+", &[x, I_PI])
 }
 
 /// `log(exp(x))` is x, less the full turns in it.
-fn log_of_exp<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn log_of_exp<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if exponent.is_extended_real(cx) == Some(true) {
         return Some(exponent);
     }
@@ -197,7 +197,7 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// Of a complex number whose angle is in SymPy's table.
-fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn log_of_algebraic<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (complex, plain) = parted(x.factors(), cx, &mut |factor, _| factor.contains(I));
     if complex.is_empty() {
         return None;
@@ -222,7 +222,7 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// The half turns of `real + imaginary*I`, if the ratio of the two is in the table.
-fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let ratio = cx.divide(imaginary, real);
     let is_right = real.is_positive(cx) == Some(true);
     if let Some(angle) = radicals::angle(RATIOS, ratio, cx) {
@@ -234,7 +234,7 @@ fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &mut Context<'a>) -> Va
 }
 
 /// `log(x, base)`
-pub(super) fn log_to_base<'a>(x: Expr<'a>, base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn log_to_base<'a>(x: Expr<'a>, base: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if base.is_one() {
         return if x.is_one() { NAN } else { COMPLEX_INFINITY };
     }
@@ -250,7 +250,7 @@ pub(super) fn log_to_base<'a>(x: Expr<'a>, base: Expr<'a>, cx: &mut Context<'a>)
 }
 
 /// How often x can be divided by the base, as SymPy counts it; `None` where it does not.
-fn multiplicity(base: &Rational, x: &Rational, cx: &mut Context) -> Option<i64> {
+fn multiplicity(base: &Rational, x: &Rational, cx: &Context) -> Option<i64> {
     let (p, q) = (base.numerator(), base.denominator());
     let (above, below) = (x.numerator(), x.denominator());
     let is_one = |integer: &Integer| *integer == Integer::from(1);
@@ -269,7 +269,7 @@ fn multiplicity(base: &Rational, x: &Rational, cx: &mut Context) -> Option<i64> 
 }
 
 /// How often the integer can be divided by the divisor; `None` where that is no number.
-pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> Option<i64> {
+pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &Context) -> Option<i64> {
     if integer.is_zero() || divisor.is_negative() || divisor.bit_length() <= 1 {
         return None;
     }
@@ -294,7 +294,7 @@ pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &mut Context) -> O
 }
 
 /// `LambertW(x)`, the principal branch, or another one.
-pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &Context<'a>) -> Value<'a> {
     let is_principal = match branch {
         Some(branch) if branch.is_literal_zero() => return Some(cx.apply(Function::LambertW, x)),
         Some(branch) => branch.is_zero(cx),
@@ -313,7 +313,7 @@ pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &mut Cont
 }
 
 /// The value in the table of formulas for the arguments and the values.
-fn known_lambert_w<'a>(x: Expr<'a>, table: &[(&[u8], &[u8])], cx: &mut Context<'a>) -> Value<'a> {
+fn known_lambert_w<'a>(x: Expr<'a>, table: &[(&[u8], &[u8])], cx: &Context<'a>) -> Value<'a> {
     for (argument, value) in table {
         if cx.formula(argument, &[]) == x {
             return Some(cx.formula(value, &[]));
@@ -322,7 +322,7 @@ fn known_lambert_w<'a>(x: Expr<'a>, table: &[(&[u8], &[u8])], cx: &mut Context<'
     None
 }
 
-fn principal_lambert_w<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn principal_lambert_w<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Constant(Constant::Exp1) => return Some(ONE),
         Form::Constant(Constant::Infinity) => return Some(x),

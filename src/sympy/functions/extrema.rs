@@ -8,7 +8,7 @@ use crate::error::{ErrorCode, Fault};
 use crate::sort::InOrder;
 
 /// The extreme of the arguments, as far as they can be compared.
-pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     let is_max = function == Function::Max;
     let (highest, lowest) = (Constant::Infinity, Constant::NegativeInfinity);
     let (extreme, neutral) = if is_max { (highest, lowest) } else { (lowest, highest) };
@@ -40,7 +40,7 @@ fn size(expr: Expr) -> usize {
     expr.arguments().iter().map(|argument| size(argument)).fold(1, usize::saturating_add)
 }
 
-fn check<'a>(value: Expr<'a>, cx: &mut Context<'a>) {
+fn check<'a>(value: Expr<'a>, cx: &Context<'a>) {
     if value.is_extended_real(cx) == Some(false) || (value.is_numeric() && !is_comparable(value, cx)) {
         let text = print::text(value, cx);
         cx.fail(Fault::new(ErrorCode::Domain, format!("The argument '{text}' is not comparable.")));
@@ -48,7 +48,7 @@ fn check<'a>(value: Expr<'a>, cx: &mut Context<'a>) {
 }
 
 /// Keeps the value, unless another one is further out; drops those that are not.
-fn keep<'a>(value: Expr<'a>, is_max: bool, kept: &mut Vec<Expr<'a>>, cx: &mut Context<'a>) {
+fn keep<'a>(value: Expr<'a>, is_max: bool, kept: &mut Vec<Expr<'a>>, cx: &Context<'a>) {
     let mut at = 0;
     while let Some(&other) = kept.get(at) {
         if other == value {

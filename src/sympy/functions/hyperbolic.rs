@@ -14,7 +14,7 @@ use super::radicals::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS};
 use super::{Function, Value, composite};
 
 /// sinh, cosh, tanh and coth.
-pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {
         return Some(at_zero(function));
     }
@@ -59,14 +59,14 @@ fn at_infinity(function: Function, x: Expr<'_>) -> Expr<'_> {
 }
 
 /// By the function of the opposite.
-fn of_opposite<'a>(function: Function, x: Expr<'a>, is_even: bool, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_opposite<'a>(function: Function, x: Expr<'a>, is_even: bool, cx: &Context<'a>) -> Expr<'a> {
     let opposite = cx.negate(x);
     let value = cx.apply(function, opposite);
     if is_even { value } else { cx.negate(value) }
 }
 
 /// `sinh(x*I)` is `I*sin(x)`, and so on.
-fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let circular = match function {
         Function::Sinh => Function::Sin,
         Function::Cosh => Function::Cos,
@@ -83,7 +83,7 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<
 
 /// A sum less the quarter turns `pi*I/2` of its first term that is a multiple of `pi*I`: what is left, and whether the
 /// quarters are odd, and whether they point down or to the left.
-fn without_quarter_turns<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, bool, bool)> {
+fn without_quarter_turns<'a>(x: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, bool, bool)> {
     let Form::Add(terms) = x else { return None };
     let turns = terms.iter().find_map(|term| imaginary_turns(term))?;
     let (taken, quarter) = quarter_turns(turns, cx)?;
@@ -103,13 +103,7 @@ fn imaginary_turns(term: Expr<'_>) -> Option<Expr<'_>> {
     }
 }
 
-fn of_shifted<'a>(
-    function: Function,
-    rest: Expr<'a>,
-    is_odd: bool,
-    is_negative: bool,
-    cx: &mut Context<'a>,
-) -> Expr<'a> {
+fn of_shifted<'a>(function: Function, rest: Expr<'a>, is_odd: bool, is_negative: bool, cx: &Context<'a>) -> Expr<'a> {
     let shifted = match function {
         Function::Sinh if is_odd => Function::Cosh,
         Function::Cosh if is_odd => Function::Sinh,
@@ -127,7 +121,7 @@ fn of_shifted<'a>(
 }
 
 /// sech and csch.
-pub(super) fn evaluate_reciprocal<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate_reciprocal<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_even = function == Function::Sech;
     if could_extract_minus_sign(x, cx) {
         return Some(of_opposite(function, x, is_even, cx));
@@ -141,7 +135,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, x: Expr<'a>, cx: &mut 
 }
 
 /// asinh, acosh, atanh, acoth, asech and acsch.
-pub(super) fn evaluate_inverse<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate_inverse<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {
         return Some(inverse_at_zero(function));
     }
@@ -186,7 +180,7 @@ fn inverse_at_zero(function: Function) -> Expr<'static> {
 }
 
 /// The numbers in SymPy's tables: their inverse is an angle times `I`.
-fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if !x.is_numeric() {
         return None;
     }
@@ -207,13 +201,13 @@ fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -
     inverse_of_unit_times_i(function, coefficient, cx)
 }
 
-fn imaginary_angle<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn imaginary_angle<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let angle = multiple_of_pi(turns, cx);
     times_i(angle, cx)
 }
 
 /// acosh and asech of `I`, `-I` and of infinities along the imaginary line.
-fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_asech = function == Function::Asech;
     let (is_infinite, is_negative) = match coefficient {
         Form::Constant(Constant::Infinity) => (true, false),
@@ -231,7 +225,7 @@ fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &m
 }
 
 /// `asinh(x*I)` is `I*asin(x)`, and so on.
-fn inverse_of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn inverse_of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let circular = match function {
         Function::Asinh => Function::Asin,
         Function::Atanh => Function::Atan,
@@ -242,7 +236,7 @@ fn inverse_of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut 
 }
 
 /// `asinh(sinh(z))` of a number z: itself, less the half turns along the imaginary line.
-fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match (function, applied) {
         (Function::Asinh, Function::Sinh) | (Function::Acosh, Function::Cosh) | (Function::Atanh, Function::Tanh) => {}
         _ => return None,
@@ -271,7 +265,7 @@ fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &m
 }
 
 /// The one of the two opposites whose real part is not negative.
-fn acosh_of_cosh<'a>(rest: Expr<'a>, is_even: bool, real: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn acosh_of_cosh<'a>(rest: Expr<'a>, is_even: bool, real: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let rest = if is_even { rest } else { cx.subtract(rest, I_PI) };
     choose(if is_even { b"Bw:A;Bn:An" } else { b"Bp:A;Bm:An" }, &[rest, real], cx)
 }

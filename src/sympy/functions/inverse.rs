@@ -10,7 +10,7 @@ use super::pieces::{could_extract_minus_sign, exceeds, imaginary_coefficient, mu
 use super::radicals::{self, COSECANTS, SINES, TANGENTS};
 use super::{Function, Value, no_value};
 
-pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Some(value) = of_special(function, x, cx) {
         return Some(value);
     }
@@ -44,7 +44,7 @@ fn at_zero(function: Function) -> Expr<'static> {
 }
 
 /// 0, 1, -1 and what is no number.
-fn of_special<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_special<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_literal_zero() {
         return Some(at_zero(function));
     }
@@ -52,7 +52,7 @@ fn of_special<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Valu
 }
 
 /// The inverse functions, the hyperbolic ones too, of 1, -1 and what is no number.
-pub(super) fn of_unit_or_infinity<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn of_unit_or_infinity<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     // A is x, then 1, -1, oo, -oo and zoo.
     let clauses: &[u8] = match function {
         _ if x.is_constant(Constant::NaN) => b":q",
@@ -80,7 +80,7 @@ pub(super) fn of_unit_or_infinity<'a>(function: Function, x: Expr<'a>, cx: &mut 
 }
 
 /// The half turns that SymPy's tables give for the number.
-fn of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let table = match function {
         Function::Asin | Function::Acos => SINES,
         Function::Atan | Function::Acot => TANGENTS,
@@ -105,7 +105,7 @@ fn of_table<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
 }
 
 /// `asin(x*I)` is `I*asinh(x)`, and so on.
-fn of_imaginary<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_imaginary<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if matches!(x, Form::Float(_)) || matches!(function, Function::Asec | Function::Acsc) {
         return None;
     }
@@ -124,7 +124,7 @@ fn of_imaginary<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Va
 }
 
 /// `asin(sin(x))` and `asin(cos(x))` of a real x that is known: an angle within the inverse's range.
-fn of_own_function<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_own_function<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (own, other) = match function {
         Function::Asin => (Function::Sin, Function::Cos),
         Function::Acos => (Function::Cos, Function::Sin),
@@ -157,7 +157,7 @@ fn of_own_function<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) ->
 }
 
 /// By the inverse of the other function of the same x: the two add up to a quarter turn.
-fn of_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &Context<'a>) -> Expr<'a> {
     let other = match function {
         Function::Asin => Function::Acos,
         Function::Acos => Function::Asin,
@@ -178,13 +178,13 @@ fn of_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &mut Cont
 }
 
 /// From 0 to pi, with the same cosine, or with the opposite one.
-fn even_angle<'a>(angle: Expr<'a>, minus: bool, cx: &mut Context<'a>) -> Expr<'a> {
+fn even_angle<'a>(angle: Expr<'a>, minus: bool, cx: &Context<'a>) -> Expr<'a> {
     let angle = cx.formula(if minus { b"pA-2p*%" } else { b"A2p*%" }, &[angle]);
     choose(b"(Ap-)P:2p*A-", &[angle], cx).unwrap_or(angle)
 }
 
 /// From -pi/2 to pi/2, with the same sine.
-fn odd_angle<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn odd_angle<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut angle = cx.formula(b"A2p*%", &[angle]);
     for clauses in [&b"(Ap-)P:pA-"[..], b"(Ap2/-)P:pA-", b"(p2/nA-)P:Anp-"] {
         angle = choose(clauses, &[angle], cx).unwrap_or(angle);
@@ -193,13 +193,13 @@ fn odd_angle<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// From -pi/2 to pi/2, with the same tangent.
-fn tangent_angle<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn tangent_angle<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let angle = cx.formula(b"Ap%", &[angle]);
     choose(b"(Ap2/-)P:Ap-", &[angle], cx).unwrap_or(angle)
 }
 
 /// `atan2(y, x)`
-pub(super) fn of_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn of_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_constant(Constant::NegativeInfinity) {
         return below_zero(y, cx);
     }
@@ -214,11 +214,11 @@ pub(super) fn of_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Va
 }
 
 /// The angle of a point infinitely far to the left.
-fn below_zero<'a>(y: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn below_zero<'a>(y: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     choose(b"AW:p;AN:pn", &[y], cx)
 }
 
-fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let value = choose(
         b"BR AR Bp:AB/w;BR AR Bn An:AB/wp-;BR AR Bn Aw:AB/wp+;BR AR Bz Ap:p2/;BR AR Bz An:p2/n;BR AR Bz Az:q;\
         Az BP:0;Az BN:p",
@@ -235,7 +235,7 @@ fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
 }
 
 /// The angle of a complex number in the place of x, where y is zero.
-fn to_the_side<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn to_the_side<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let re = cx.apply(Function::Re, x);
     match first_digits(re, cx) {
         Digits::Negative => Some(PI),

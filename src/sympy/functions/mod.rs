@@ -94,7 +94,7 @@ type Value<'a> = Option<Expr<'a>>;
 
 impl<'a> Context<'a> {
     /// `function(*arguments)`, evaluated as SymPy evaluates it by itself.
-    pub(crate) fn call(&mut self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
+    pub(crate) fn call(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
         }
@@ -106,13 +106,13 @@ impl<'a> Context<'a> {
     }
 
     /// `function(argument)`
-    pub(crate) fn apply(&mut self, function: Function, argument: Expr<'a>) -> Expr<'a> {
+    pub(crate) fn apply(&self, function: Function, argument: Expr<'a>) -> Expr<'a> {
         self.call(function, &[argument])
     }
 }
 
 /// What SymPy makes of `function(*arguments)`: its `eval`. `None` if the function stays.
-fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Value<'a> {
+fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     match (function, arguments) {
         (Function::Sin | Function::Cos | Function::Tan | Function::Cot, [x]) => {
             trigonometric::evaluate(function, x, cx)
@@ -153,28 +153,28 @@ fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &mut Context<'a>
 }
 
 /// A function of floats is a float: SymPy evaluates it to the digits that they have.
-fn in_digits<'a>(call: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn in_digits<'a>(call: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if matches!(call, Form::Call(Function::Min | Function::Max | Function::Undefined, _)) {
         return call;
     }
     let mut bits = 0;
     for argument in call.arguments() {
         let own = numeric::precision(argument);
-        if own == 0 || cx.in_digits {
+        if own == 0 || cx.in_digits.get() {
             return call;
         }
         bits = own.max(bits);
     }
     // What has no digits is built again of its arguments' digits, and must not come back here.
-    cx.in_digits = true;
+    cx.in_digits.set(true);
     let value = evalf::n(call, mp::digits_of_bits(bits), cx);
-    cx.in_digits = false;
+    cx.in_digits.set(false);
     value
 }
 
 /// Stops: a function has no value there, though SymPy gives the interval in which its values lie.
 #[cold]
-fn no_value<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn no_value<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let argument = print::text(argument, cx);
     cx.fail(Fault::new(ErrorCode::Domain, format!("{}({argument}) has no value", function.name())))
 }

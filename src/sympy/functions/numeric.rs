@@ -5,7 +5,7 @@ use super::super::assumptions::{Digits, first_digits};
 use super::super::expr::{Constant, Expr, Form, Operands};
 
 /// Whether SymPy can compare it with real numbers: a number with digits, and without an imaginary part.
-pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {
+pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     if let Form::Rational(_) | Form::Float(_) | Form::Symbol(_) | Form::Constant(_) = expr {
         return match expr {
             Form::Constant(constant) => {

@@ -12,14 +12,14 @@ use crate::mp::Real;
 use crate::rational::Rational;
 
 /// The angle without its full turns, from -pi to pi.
-pub(super) fn principal_angle<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn principal_angle<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let angle = cx.formula(b"A2p*%", &[angle]);
     choose(b"(Ap-)P:A2p*-", &[angle], cx).unwrap_or(angle)
 }
 
 /// Whether SymPy writes the expression as `-(-expr)`, so that of a pair of opposites one is the form in which odd and
 /// even functions are kept: a negative number, a product that starts with one, a sum most of whose terms are such.
-pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> bool {
+pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     match expr {
         Form::Mul(factors) => {
             expr.has_minus() && !factors.iter().any(|factor| factor.is_constant(Constant::ComplexInfinity))
@@ -43,12 +43,12 @@ pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &mut Context<'a>)
 }
 
 /// The x of `x*I`, if the expression is such and x has no `I` in it.
-pub(crate) fn imaginary_coefficient<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn imaginary_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let coefficient = divided_by_i(expr, cx);
     coefficient.filter(|coefficient| !coefficient.is_literal_zero() && !coefficient.contains(I))
 }
 
-fn divided_by_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn divided_by_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     match expr {
         Form::Constant(Constant::ImaginaryUnit) => Some(ONE),
         Form::Mul(factors) => {
@@ -71,7 +71,7 @@ fn divided_by_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
 }
 
 /// The product of the factors with another one at this place.
-fn with_factor<'a>(factors: &[Expr<'a>], at: usize, factor: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn with_factor<'a>(factors: &[Expr<'a>], at: usize, factor: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut factors = factors.to_vec();
     if let Some(place) = factors.get_mut(at) {
         *place = factor;
@@ -80,7 +80,7 @@ fn with_factor<'a>(factors: &[Expr<'a>], at: usize, factor: Expr<'a>, cx: &mut C
 }
 
 /// The x of `x*pi`, if the expression is such a product.
-pub(super) fn coefficient_of_pi<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn coefficient_of_pi<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     match expr {
         Form::Constant(Constant::Pi) => Some(ONE),
         // A number and pi, which is nearly always all.
@@ -97,7 +97,7 @@ pub(super) fn coefficient_of_pi<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Opt
 
 /// The turns of an angle that is a multiple of `pi`, in half turns: a rational number from 0 to 2, or an expression.
 /// A float that is a fraction of a small power of two counts as that fraction.
-pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if angle.is_literal_zero() {
         return Some(ZERO);
     }
@@ -120,7 +120,7 @@ pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<Ex
 }
 
 /// The number that leads a product, and what it is multiplied with.
-pub(super) fn number_and_rest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub(super) fn number_and_rest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     match expr {
         Form::Mul(factors) => match factors {
             [number, rest] if number.is_number() => (number, rest),
@@ -168,7 +168,7 @@ pub(super) fn exceeds(x: Expr, y: Expr, cx: &Context) -> bool {
 }
 
 /// The remainder of the division of a rational number by a positive integer, from zero to below it.
-pub(super) fn remainder<'a>(number: Expr<'a>, modulus: i64, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn remainder<'a>(number: Expr<'a>, modulus: i64, cx: &Context<'a>) -> Expr<'a> {
     let modulus = cx.number(modulus);
     let quotient = cx.divide(number, modulus);
     let whole = cx.product(floor(quotient, cx), modulus);
@@ -187,7 +187,7 @@ pub(super) fn floor<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 
 /// A sum of an angle and quarter turns: the angle, and how many quarter turns from 0 to 3. Only rational multiples of
 /// pi count, and what is left of them is below a quarter turn. `None` where there is no quarter turn to take off.
-pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, i64)> {
+pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, i64)> {
     let Form::Add(terms) = angle else { return None };
     let (mut turns, mut rest) = (ZERO, Pile::EMPTY);
     for &term in *terms {
@@ -205,7 +205,7 @@ pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &mut Context<'a>) -
 }
 
 /// The whole quarter turns in so many half turns: in half turns, and from 0 to 3 without full turns. `None` of none.
-pub(super) fn quarter_turns<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, i64)> {
+pub(super) fn quarter_turns<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, i64)> {
     let quarters = cx.sum(turns, turns);
     let quarters = floor(quarters, cx);
     if quarters.is_literal_zero() {
@@ -214,27 +214,27 @@ pub(super) fn quarter_turns<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Option
     Some((cx.product(quarters, HALF), remainder(quarters, 4, cx).as_i64()?))
 }
 
-pub(super) fn multiple_of_pi<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn multiple_of_pi<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.product(number, PI)
 }
 
 /// `expr*I`
-pub(super) fn times_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn times_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(&[I, expr])
 }
 
 /// `-expr*I`
-pub(super) fn times_minus_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn times_minus_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(&[MINUS_ONE, I, expr])
 }
 
 /// `1/expr`
-pub(super) fn reciprocal<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn reciprocal<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.power(expr, MINUS_ONE)
 }
 
 /// The a and the b of a sum `a + b*I`, if both are known to be real.
-pub(super) fn split_at_i<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+pub(super) fn split_at_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     let (imaginary, plain) = parted(expr.terms(), cx, &mut |term, _| term.contains(I));
     let real = cx.add(plain);
     if real.is_real(cx) != Some(true) {

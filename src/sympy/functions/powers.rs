@@ -5,16 +5,16 @@ use super::super::expr::{Expr, Form, HALF, MINUS_ONE, PI, TWO, ZERO};
 use super::Function;
 
 /// `sqrt(x)`
-pub(super) fn square_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn square_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     principal_root(arguments, HALF, cx)
 }
 
 /// `cbrt(x)`
-pub(super) fn cube_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn cube_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     principal_root(arguments, cx.ratio(1, 3), cx)
 }
 
-fn principal_root<'a>(arguments: &[Expr<'a>], exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn principal_root<'a>(arguments: &[Expr<'a>], exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.power(first(arguments), exponent)
 }
 
@@ -23,7 +23,7 @@ fn first<'a>(arguments: &[Expr<'a>]) -> Expr<'a> {
 }
 
 /// `root(x, n, k)`: the k-th of the n roots.
-pub(super) fn root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let [x, degree, rest @ ..] = arguments else { return first(arguments) };
     let exponent = cx.power(degree, MINUS_ONE);
     let root = cx.power(x, exponent);
@@ -38,7 +38,7 @@ pub(super) fn root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a>
 }
 
 /// `real_root(x, n)`: the real root of an odd degree; without a degree, of every odd root in x.
-pub(super) fn real_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn real_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let [x, degree] = arguments else { return with_real_roots(first(arguments), cx) };
     let is_plain = degree.is_one() || degree.is_i64(-1);
     if !is_plain && degree.is_odd(cx) == Some(true) && x.is_extended_real(cx) == Some(true) {
@@ -51,7 +51,7 @@ pub(super) fn real_root<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Exp
 }
 
 /// The expression with `-(-x)**(1/n)` for each `x**(1/n)` of a negative x and an odd n.
-fn with_real_roots<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn with_real_roots<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if expr.is_atom() {
         return expr;
     }
@@ -70,7 +70,7 @@ fn with_real_roots<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// `Pow(x, y)`
-pub(super) fn power<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn power<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     match arguments {
         [base, exponent] => cx.power(base, exponent),
         [base, exponent, modulus] => {
@@ -81,21 +81,21 @@ pub(super) fn power<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a
     }
 }
 
-pub(super) fn sum<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn sum<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     cx.add(arguments)
 }
 
-pub(super) fn product<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn product<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(arguments)
 }
 
 /// `rad(x)`: x degrees in radians.
-pub(super) fn radians<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn radians<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(&[first(arguments), PI, cx.ratio(1, 180)])
 }
 
 /// `deg(x)`: x radians in degrees.
-pub(super) fn degrees<'a>(arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn degrees<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let inverse = cx.power(PI, MINUS_ONE);
     cx.multiply(&[first(arguments), cx.number(180), inverse])
 }

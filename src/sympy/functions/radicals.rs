@@ -156,7 +156,7 @@ pub(super) const HYPERBOLIC_COSECANTS: &[Row] = &[
 const ROW: u64 = 300;
 
 /// The angle of a number in the table, in half turns.
-pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let estimate = estimate(number);
     if estimate.is_nan() {
         return None;

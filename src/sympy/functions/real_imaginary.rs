@@ -11,19 +11,19 @@ use crate::integer::Integer;
 type Parts<'a> = Option<(Expr<'a>, Expr<'a>)>;
 
 /// SymPy's `as_real_imag`: both parts, as `re(…)` and `im(…)` of what can not be taken apart.
-pub(crate) fn as_real_imaginary<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+pub(crate) fn as_real_imaginary<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     match parts(expr, None, cx) {
         Some(parts) => parts,
         None => whole_parts(expr, cx),
     }
 }
 
-fn whole_parts<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+fn whole_parts<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     whole(expr, None, cx).unwrap_or((expr, ZERO))
 }
 
 /// The parts, unless the expression is the one to be ignored.
-pub(super) fn parts<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &mut Context<'a>) -> Parts<'a> {
+pub(super) fn parts<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Parts<'a> {
     match expr {
         Form::Rational(_) | Form::Float(_) => Some((expr, ZERO)),
         Form::Constant(Constant::ImaginaryUnit) => Some((ZERO, ONE)),
@@ -42,7 +42,7 @@ pub(super) fn parts<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &mut Cont
 }
 
 /// `(re(expr), im(expr))`
-fn whole<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &mut Context<'a>) -> Parts<'a> {
+fn whole<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Parts<'a> {
     if ignored == Some(expr) {
         return None;
     }
@@ -56,7 +56,7 @@ fn whole<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &mut Context<'a>) ->
     Some((cx.call_unevaluated(Function::Re, &[expr]), cx.call_unevaluated(Function::Im, &[expr])))
 }
 
-fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+fn of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
     for term in terms {
         let (own_real, own_imaginary) = as_real_imaginary(term, cx);
@@ -67,7 +67,7 @@ fn of_sum<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) 
 }
 
 /// Real factors, imaginary ones, sums, and what is neither.
-fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Context<'a>) -> Parts<'a> {
+fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Parts<'a> {
     let (mut real, mut sums) = (Pile::EMPTY, Pile::EMPTY);
     let (mut imaginary, mut others) = (Vec::new(), Vec::<Expr>::new());
     for &factor in factors {
@@ -118,7 +118,7 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &mut Cont
 }
 
 /// Where the conjugate of the factor stands among the others.
-fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &mut Context<'a>) -> Option<usize> {
+fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &Context<'a>) -> Option<usize> {
     if others.is_empty() {
         return None;
     }
@@ -127,7 +127,7 @@ fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &mut Context<
 }
 
 /// The parts of a product of two.
-fn multiply<'a>(x: (Expr<'a>, Expr<'a>), y: (Expr<'a>, Expr<'a>), cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+fn multiply<'a>(x: (Expr<'a>, Expr<'a>), y: (Expr<'a>, Expr<'a>), cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     both(b"AC*BD*- AD*BC*+", &[x.0, x.1, y.0, y.1], cx)
 }
 
@@ -136,7 +136,7 @@ fn of_power<'a>(
     base: Expr<'a>,
     exponent: Expr<'a>,
     ignored: Option<Expr<'a>>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Parts<'a> {
     let Form::Rational(rational) = exponent else { return whole(expr, ignored, cx) };
     let (re, im) = as_real_imaginary(base, cx);
@@ -163,12 +163,7 @@ fn of_power<'a>(
 }
 
 /// `(re + im*I)**exponent`, by the binomial theorem.
-fn of_integer_power<'a>(
-    mut re: Expr<'a>,
-    mut im: Expr<'a>,
-    exponent: i64,
-    cx: &mut Context<'a>,
-) -> (Expr<'a>, Expr<'a>) {
+fn of_integer_power<'a>(mut re: Expr<'a>, mut im: Expr<'a>, exponent: i64, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     if exponent < 0 {
         (re, im) = both(b"A2^B2^+= AC/ BnC/", &[re, im], cx);
     }
@@ -199,7 +194,7 @@ fn of_call<'a>(
     function: Function,
     x: Expr<'a>,
     ignored: Option<Expr<'a>>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Parts<'a> {
     use Function as F;
     if let Some(code) = of_periodic(function) {
@@ -244,7 +239,7 @@ fn of_periodic(function: Function) -> Option<&'static [u8]> {
 }
 
 /// Two formulas of the values.
-fn both<'a>(code: &[u8], given: &[Expr<'a>], cx: &mut Context<'a>) -> (Expr<'a>, Expr<'a>) {
+fn both<'a>(code: &[u8], given: &[Expr<'a>], cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     match cx.formulas(code, given) {
         [re, im] => (re, im),
         _ => (NAN, NAN),
@@ -252,7 +247,7 @@ fn both<'a>(code: &[u8], given: &[Expr<'a>], cx: &mut Context<'a>) -> (Expr<'a>,
 }
 
 /// The same operation or function of the conjugates.
-fn of_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+fn of_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut conjugates = Pile::EMPTY;
     for argument in arguments {
         conjugates.push(cx.apply(Function::Conjugate, argument), cx);
@@ -261,7 +256,7 @@ fn of_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &mut Context<'a
 }
 
 /// What SymPy knows the conjugate to be.
-pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     use Function as F;
     match expr {
         Form::Add(arguments) | Form::Mul(arguments) => {

@@ -16,7 +16,7 @@ use crate::rational::Rational;
 const LARGEST_MAGNITUDE: i64 = 1 << 20;
 
 /// `floor(x)` and `ceiling(x)`
-pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Some(value) = of_number(function, x, cx) {
         return Some(value);
     }
@@ -40,7 +40,7 @@ pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -
     of_terms(function, x, cx)
 }
 
-fn of_number<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_number<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_floor = function == Function::Floor;
     match x {
         Form::Rational(rational) => {
@@ -84,7 +84,7 @@ fn is_rounded(x: Expr) -> bool {
     }
 }
 
-fn is_imaginary<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
     if x.is_imaginary(cx) == Some(true) {
         return true;
     }
@@ -93,7 +93,7 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> bool {
 }
 
 /// Integers leave the function; numbers are evaluated.
-fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (mut whole, mut numbers, mut others) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
     for &term in x.terms() {
         if term.is_imaginary(cx) == Some(true)
@@ -140,7 +140,7 @@ fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &mut Context<'a>) -> Value<
 }
 
 /// The term, if it is an integer.
-fn integer_of<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn integer_of<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     match term {
         Form::Float(float) if float.value.is_integer() && float.value.magnitude() <= LARGEST_MAGNITUDE => {
             Some(cx.number(float.value.floor(cx.precision(float.precision))))
@@ -150,7 +150,7 @@ fn integer_of<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
 }
 
 /// The integers next to both parts of a number, if they can be told.
-fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     /// The parts are whole whatever is asked for.
     const BITS: i64 = 10;
     let call = cx.call_unevaluated(function, &[number]);
@@ -167,7 +167,7 @@ fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &mut Context<'a>) -> 
 }
 
 /// `frac(x)`
-pub(super) fn fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Form::Symbol(_) = x {
         return None;
     }
@@ -188,7 +188,7 @@ pub(super) fn fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
     Some(cx.sum(real, imaginary))
 }
 
-fn real_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn real_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match x {
         Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => no_value(Function::Frac, x, cx),
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => NAN,
@@ -202,7 +202,7 @@ fn real_fraction<'a>(x: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// `Mod(x, modulus)`: the remainder, with the sign of the modulus.
-pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if modulus.is_zero(cx) == Some(true) {
         return Some(cx.fail(Fault::new(ErrorCode::DivisionByZero, "Modulo by zero")));
     }
@@ -235,14 +235,14 @@ pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>
 }
 
 /// The next integer towards zero.
-fn truncated<'a>(number: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn truncated<'a>(number: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let function = if number.is_extended_negative(cx) == Some(true) { Function::Ceiling } else { Function::Floor };
     let whole = cx.apply(function, number);
     whole.as_integer().is_some().then_some(whole)
 }
 
 /// Exact, or rounded once to a float's bits.
-fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let bits = match (x, modulus) {
         (Form::Float(x), Form::Float(modulus)) => x.precision.max(modulus.precision),
         (Form::Float(float), _) | (_, Form::Float(float)) => float.precision,
@@ -270,7 +270,7 @@ fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &mut Context<'a>) -> Value
 }
 
 /// The number that a float is.
-fn exact(number: Expr, cx: &mut Context) -> Option<Rational> {
+fn exact(number: Expr, cx: &Context) -> Option<Rational> {
     match number {
         Form::Rational(rational) => Some(Rational::clone(rational)),
         Form::Float(float) => order::exact_value(&float.value, cx.budget),
@@ -279,7 +279,7 @@ fn exact(number: Expr, cx: &mut Context) -> Option<Rational> {
 }
 
 /// The remainder of a power that may be too large to be written down.
-fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &mut Context) -> Option<Integer> {
+fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &Context) -> Option<Integer> {
     let reduce =
         |integer: &Integer| integer.divide_floor(modulus).map_or_else(Integer::default, |(_, remainder)| remainder);
     let bits = modulus.bit_length();

@@ -38,7 +38,7 @@ pub(crate) struct Callable {
 enum Made {
     Function(Function),
     /// What has no function of its own: powers, and SymPy's classes of numbers.
-    Written(for<'a> fn(&[Expr<'a>], &mut Context<'a>) -> Expr<'a>),
+    Written(for<'a> fn(&[Expr<'a>], &Context<'a>) -> Expr<'a>),
 }
 
 impl Row {
@@ -79,7 +79,7 @@ impl Callable {
     }
 
     /// What SymPy makes of a call; a wrong number of arguments is told in its words.
-    pub(crate) fn call<'a>(&self, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+    pub(crate) fn call<'a>(&self, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
         if let Err(fault) = self.check_count(arguments.len()) {
             return cx.fail(fault);
         }
@@ -137,7 +137,7 @@ const fn row(
 const fn written(
     names: &'static [&'static str],
     params: &'static [&'static str],
-    write: for<'a> fn(&[Expr<'a>], &mut Context<'a>) -> Expr<'a>,
+    write: for<'a> fn(&[Expr<'a>], &Context<'a>) -> Expr<'a>,
     summary: &'static str,
     example: (&'static str, &'static str),
 ) -> Row {

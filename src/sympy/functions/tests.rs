@@ -7,7 +7,7 @@ use super::rows;
 use crate::limits::Limits;
 use crate::sympy::Context;
 
-type Ask = for<'a> fn(Expr<'a>, &mut Context<'a>) -> Option<bool>;
+type Ask = for<'a> fn(Expr<'a>, &Context<'a>) -> Option<bool>;
 
 /// In the order of the maker.
 const FACTS: [Ask; 10] = [
@@ -33,16 +33,16 @@ fn functions_evaluate_as_in_sympy() {
 /// What differs from the recorded line.
 fn difference(line: &str) -> Option<String> {
     let (call, answer) = line.split_once(" = ").unwrap();
-    let mut cx = context();
-    let own = match read(call, &mut cx) {
-        Ok(value) => format!("{} {}", show(value), facts(value, &mut cx)),
+    let cx = context();
+    let own = match read(call, &cx) {
+        Ok(value) => format!("{} {}", show(value), facts(value, &cx)),
         Err(fault) => fault.message().to_owned(),
     };
     (own != answer).then(|| format!("{call}\n    {own}\n    {answer}"))
 }
 
-fn facts<'a>(value: Expr<'a>, cx: &mut Context<'a>) -> String {
-    let mut sign = |ask: Ask| match ask(value, cx) {
+fn facts<'a>(value: Expr<'a>, cx: &Context<'a>) -> String {
+    let sign = |ask: Ask| match ask(value, cx) {
         Some(true) => '+',
         Some(false) => '-',
         None => '?',

@@ -9,7 +9,7 @@ use super::pieces::{
 use super::{Function, Value, composite, no_value};
 
 /// The four that are not reciprocals of another.
-pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Form::Float(float) = angle
         && !float.value.is_zero()
         && !float.value.is_negative()
@@ -50,7 +50,7 @@ fn at_zero(function: Function) -> Expr<'static> {
 }
 
 /// Zero and the numbers that are none.
-fn of_special<'a>(function: Function, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_special<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if angle.is_literal_zero() {
         return Some(at_zero(function));
     }
@@ -69,7 +69,7 @@ fn of_special<'a>(function: Function, angle: Expr<'a>, cx: &mut Context<'a>) -> 
 }
 
 /// `sin(x*I)` is `I*sinh(x)`, and so on.
-fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let hyperbolic = match function {
         Function::Sin => Function::Sinh,
         Function::Cos => Function::Cosh,
@@ -85,7 +85,7 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &mut Context<
 }
 
 /// Of an angle from which quarter turns were taken.
-fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &mut Context<'a>) -> Expr<'a> {
+fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &Context<'a>) -> Expr<'a> {
     let is_odd = quarters % 2 == 1;
     let (shifted, negative) = match function {
         Function::Sin if is_odd => (Function::Cos, quarters == 3),
@@ -101,7 +101,7 @@ fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &mut Co
 }
 
 /// Of `turns*pi`, which the angle is.
-fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if turns.as_rational().is_some() {
         return match function {
             Function::Sin | Function::Cos => sine_or_cosine(function, turns, angle, cx),
@@ -120,7 +120,7 @@ fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut C
 }
 
 /// `sin(turns*pi)` or `cos(turns*pi)`
-fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_cosine = function == Function::Cos;
     let (folded, negative) = fold(is_cosine, turns, cx);
     let complement = if is_cosine { folded } else { cx.subtract(HALF, folded) };
@@ -137,7 +137,7 @@ fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: 
 }
 
 /// The turns within a quarter turn that have the same cosine or sine, or its opposite.
-fn fold<'a>(is_cosine: bool, turns: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, bool) {
+fn fold<'a>(is_cosine: bool, turns: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, bool) {
     let mut turns = remainder(turns, 2, cx);
     let is_beyond = exceeds(turns, ONE, cx);
     if is_beyond {
@@ -150,7 +150,7 @@ fn fold<'a>(is_cosine: bool, turns: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>
     (turns, if is_cosine { is_obtuse } else { is_beyond })
 }
 
-fn signed<'a>(value: Expr<'a>, negative: bool, cx: &mut Context<'a>) -> Expr<'a> {
+fn signed<'a>(value: Expr<'a>, negative: bool, cx: &Context<'a>) -> Expr<'a> {
     if negative { cx.negate(value) } else { value }
 }
 
@@ -170,7 +170,7 @@ fn small(turns: Expr) -> Option<(i64, i64)> {
 }
 
 /// `cos(turns*pi)` for angles within a quarter turn, as far as SymPy writes it with two levels of square roots.
-fn cosine_in_radicals<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn cosine_in_radicals<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (numerator, denominator) = small(turns)?;
     match (numerator, denominator) {
         (0, _) => return Some(ONE),
@@ -193,7 +193,7 @@ fn cosine_in_radicals<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
 }
 
 /// `cos(turns*pi)` for any angle.
-fn exact_cosine<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn exact_cosine<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (folded, negative) = fold(true, turns, cx);
     let value = if let Some(value) = cosine_in_radicals(folded, cx) {
         value
@@ -205,13 +205,13 @@ fn exact_cosine<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// `sin(turns*pi)` for any angle.
-fn exact_sine<'a>(turns: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn exact_sine<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let complement = cx.subtract(HALF, turns);
     exact_cosine(complement, cx)
 }
 
 /// `tan(turns*pi)` or `cot(turns*pi)`
-fn tangent<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn tangent<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_cot = function == Function::Cot;
     let turns = remainder(turns, 1, cx);
     if turns.is_literal_zero() {
@@ -241,7 +241,7 @@ fn tangent<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Co
 }
 
 /// The tangent of tenths of a half turn, from -4 to 9.
-fn tangent_of_tenths<'a>(tenths: i64, cx: &mut Context<'a>) -> Expr<'a> {
+fn tangent_of_tenths<'a>(tenths: i64, cx: &Context<'a>) -> Expr<'a> {
     let negative = !(0..=5).contains(&tenths);
     let tenths = if tenths > 5 { 10 - tenths } else { tenths.abs() };
     let value = match tenths {
@@ -259,7 +259,7 @@ fn is_cosine(value: Expr) -> bool {
 }
 
 /// By sine and cosine of the double angle, where neither stays a cosine.
-fn tangent_of_half<'a>(is_cot: bool, turns: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn tangent_of_half<'a>(is_cot: bool, turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let double = cx.sum(turns, turns);
     let cosine = exact_cosine(double, cx);
     let sine = exact_sine(double, cx);
@@ -273,7 +273,7 @@ fn tangent_of_half<'a>(is_cot: bool, turns: Expr<'a>, cx: &mut Context<'a>) -> V
 }
 
 /// By the tangents of two angles that differ by this one.
-fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64, cx: &mut Context<'a>) -> Expr<'a> {
+fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64, cx: &Context<'a>) -> Expr<'a> {
     let a = multiple_of_pi(cx.ratio(numerator, a), cx);
     let b = multiple_of_pi(cx.ratio(numerator, b), cx);
     let (a, b) = (cx.apply(function, a), cx.apply(function, b));
@@ -281,7 +281,7 @@ fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64,
 }
 
 /// By sine and cosine of the angle within a quarter turn to either side, or as the function of that.
-fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let folded = if exceeds(HALF, turns, cx) { turns } else { cx.subtract(turns, ONE) };
     let cosine = exact_cosine(folded, cx);
     let sine = exact_sine(folded, cx);
@@ -297,7 +297,7 @@ fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, c
 }
 
 /// sec and csc.
-pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &mut Context<'a>) -> Value<'a> {
+pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_even = function == Function::Sec;
     if could_extract_minus_sign(angle, cx) {
         let opposite = cx.negate(angle);

@@ -16,7 +16,7 @@ use crate::sympy::{Context, Expr, Float, Function, functions};
 type Faulty<T> = Result<T, Fault>;
 
 /// `name(*arguments)`.
-pub(super) fn call<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &mut Context<'a>) -> Faulty<Value<'a>> {
+pub(super) fn call<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &Context<'a>) -> Faulty<Value<'a>> {
     if let Some(row) = functions::named(name) {
         let arguments = expressions(name, arguments)?;
         return Ok(Value::Expr(row.call(&arguments, cx)));
@@ -50,7 +50,7 @@ fn relation(relation: Relation, arguments: Vec<Value<'_>>) -> Faulty<Value<'_>> 
 }
 
 /// What reads a number from a text: `Rational("1/3")`, and `Symbol("x")`.
-fn of_text<'a>(name: &str, arguments: &[Value<'a>], cx: &mut Context<'a>) -> Faulty<Value<'a>> {
+fn of_text<'a>(name: &str, arguments: &[Value<'a>], cx: &Context<'a>) -> Faulty<Value<'a>> {
     match (name, arguments) {
         ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(cx.symbol(cx.named(text)))),
         ("S" | "sympify", [Value::Expr(expr)]) => Ok(Value::Expr(expr)),
@@ -78,7 +78,7 @@ fn of_text<'a>(name: &str, arguments: &[Value<'a>], cx: &mut Context<'a>) -> Fau
 const DOUBLE_DIGITS: u32 = 15;
 
 /// A precision that a float is given.
-fn digits_asked(digits: Expr, cx: &mut Context) -> Faulty<u32> {
+fn digits_asked(digits: Expr, cx: &Context) -> Faulty<u32> {
     let most = cx.budget.most_digits();
     let digits = digits.as_i64().and_then(|digits| u32::try_from(digits).ok());
     let digits = digits
@@ -90,7 +90,7 @@ fn digits_asked(digits: Expr, cx: &mut Context) -> Faulty<u32> {
 
 /// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a
 /// float of so many digits.
-fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let aside = cx.aside();
     let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr, &aside)));
     if name == "Float" {
@@ -128,7 +128,7 @@ fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) 
 }
 
 /// The number that a text holds: `1/3`, `0.1`.
-fn number<'a>(name: &str, text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+fn number<'a>(name: &str, text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let text = text.trim();
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
     let is_plain = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') && text != ".";
@@ -149,7 +149,7 @@ fn number<'a>(name: &str, text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> 
 }
 
 /// A decimal, exactly.
-fn exact<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+fn exact<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits = literal::integer(&[whole, decimals].concat(), cx)?;
     let scale = literal::integer(&("1".to_owned() + &"0".repeat(decimals.len())), cx)?;
@@ -186,7 +186,7 @@ pub(super) fn mismatch(value: &Value, [start, what, before, after]: [&str; 4]) -
 }
 
 /// `n!!`: the product of every other integer up to `n`.
-pub(super) fn double_factorial<'a>(operand: Expr<'a>, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+pub(super) fn double_factorial<'a>(operand: Expr<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     /// Larger ones are more than the digits that are kept exactly.
     const LARGEST: i64 = 100_000;
     match operand.as_i64() {

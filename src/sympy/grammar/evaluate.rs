@@ -15,7 +15,7 @@ type Faulty<T> = Result<T, Fault>;
 const MOST_DEEPENING: u32 = 200;
 
 /// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
-pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &mut Context<'a>) -> Parsed<Value<'a>> {
+pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &Context<'a>) -> Parsed<Value<'a>> {
     let code = parse(source, cx.budget)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..source.len())))?;
     let mut reader = Reader { source, variables, stack: Vec::with_capacity(code.len()), deepening: 0 };
@@ -45,7 +45,7 @@ impl<'a> Reader<'_, 'a> {
     }
 
     /// What a node gives; it takes its operands from the stack.
-    fn step(&mut self, node: &Node<Kind>, cx: &mut Context<'a>) -> Faulty<Value<'a>> {
+    fn step(&mut self, node: &Node<Kind>, cx: &Context<'a>) -> Faulty<Value<'a>> {
         let text = node.span.text(self.source);
         match node.kind {
             Kind::Integer => literal::integer(text, cx).map(Value::Expr),
@@ -123,7 +123,7 @@ impl<'a> Reader<'_, 'a> {
         })
     }
 
-    fn binary(&mut self, op: Binary, left: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+    fn binary(&mut self, op: Binary, left: Expr<'a>, right: Expr<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
         match op {
             Binary::Add => Ok(cx.sum(left, right)),
             Binary::Subtract => Ok(cx.subtract(left, right)),

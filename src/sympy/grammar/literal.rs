@@ -19,13 +19,13 @@ const GUARD_DIGITS: u64 = 10;
 const MOST_EXPONENT: i32 = 100_000;
 
 /// `12`, `1_000`, `0xff`
-pub(super) fn integer<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+pub(super) fn integer<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     spend(text.len() as u64, cx)?;
     python::integer_literal(text).map(|value| cx.number(value))
 }
 
 /// `1.5`, `1e3`: as many bits as its digits need, at least those of fifteen.
-pub(super) fn float<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+pub(super) fn float<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let text: String = text.chars().filter(|char| *char != '_').collect();
     let (significand, exponent) = text.split_once(['e', 'E']).unwrap_or((&text, ""));
     let exponent = exponent_of(exponent);
@@ -58,7 +58,7 @@ fn exponent_of(text: &str) -> i32 {
 }
 
 /// `0.2[1]` is 0.2111…
-pub(super) fn repeating<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>> {
+pub(super) fn repeating<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     spend(text.len() as u64, cx)?;
     let (fixed, repeated) = text.split_once('[').unwrap_or((text, ""));
     let digits = |text: &str| -> String { text.chars().filter(char::is_ascii_digit).collect() };
@@ -72,6 +72,6 @@ pub(super) fn repeating<'a>(text: &str, cx: &mut Context<'a>) -> Faulty<Expr<'a>
 }
 
 /// Reading so many digits takes their square.
-fn spend(digits: u64, cx: &mut Context) -> Faulty<()> {
+fn spend(digits: u64, cx: &Context) -> Faulty<()> {
     cx.budget.spend(digits.saturating_mul(digits) / 4096)
 }

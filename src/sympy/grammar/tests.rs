@@ -6,7 +6,7 @@ use crate::sympy::tests::context_of;
 use crate::syntax::Parsed;
 
 fn value(source: &str) -> Parsed<Value<'_>> {
-    read(source, &|name| name == "given", &mut context_of(Limits::default()))
+    read(source, &|name| name == "given", &context_of(Limits::default()))
 }
 
 /// What sympify reads alike.

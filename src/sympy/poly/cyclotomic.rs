@@ -25,7 +25,7 @@ pub(crate) fn prime_factors(mut number: usize) -> Vec<(usize, u32)> {
 }
 
 /// The polynomial of the primitive `order`-th roots of unity.
-pub(crate) fn cyclotomic(order: usize, cx: &mut Context) -> Polynomial {
+pub(crate) fn cyclotomic(order: usize, cx: &Context) -> Polynomial {
     let mut polynomial = Polynomial::from_small(&[-1, 1]);
     for (prime, multiplicity) in prime_factors(order) {
         // Φ_{np}(x) = Φₙ(xᵖ) / Φₙ(x), where the prime does not divide n.
@@ -38,7 +38,7 @@ pub(crate) fn cyclotomic(order: usize, cx: &mut Context) -> Polynomial {
 }
 
 /// `p(x^exponent)`, if there is room for it.
-fn inflate(polynomial: &Polynomial, exponent: usize, cx: &mut Context) -> Polynomial {
+fn inflate(polynomial: &Polynomial, exponent: usize, cx: &Context) -> Polynomial {
     let room = cx.budget.collection((polynomial.degree() * exponent) as u64);
     if cx.or_stop(room).is_none() {
         return Polynomial::default();
@@ -47,7 +47,7 @@ fn inflate(polynomial: &Polynomial, exponent: usize, cx: &mut Context) -> Polyno
 }
 
 /// Finds the factors of `x^n − 1` or `x^n + 1`; `false` of other polynomials.
-pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) -> bool {
+pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polynomial)) -> bool {
     let is_one = polynomial.leading().is_one();
     let sign = polynomial.constant().to_i64();
     if !is_one || polynomial.term_count() != 2 || !matches!(sign, Some(1 | -1)) {

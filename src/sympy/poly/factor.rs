@@ -16,7 +16,7 @@ use crate::sympy::Context;
 
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in
 /// the order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.
-pub(crate) fn factor_list(polynomial: &Polynomial, cx: &mut Context) -> (Integer, Vec<(Polynomial, u32)>) {
+pub(crate) fn factor_list(polynomial: &Polynomial, cx: &Context) -> (Integer, Vec<(Polynomial, u32)>) {
     let (content, primitive) = polynomial.primitive(cx);
     let (power, rest) = primitive.split_power();
     let mut factors = Vec::new();
@@ -33,7 +33,7 @@ pub(crate) fn factor_list(polynomial: &Polynomial, cx: &mut Context) -> (Integer
 }
 
 /// Finds the irreducible factors of a primitive polynomial without multiple ones, and with a constant that is not zero.
-fn factor_square_free(polynomial: Polynomial, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) {
+fn factor_square_free(polynomial: Polynomial, cx: &Context, found: &mut dyn FnMut(Polynomial)) {
     let is_done = polynomial.degree() > 1
         && (factors_of_unity(&polynomial, cx, found)
             || !is_seen_irreducible(&polynomial, cx) && zassenhaus(&polynomial, cx, found).is_some());
@@ -87,7 +87,7 @@ const FEW: usize = 3;
 
 /// Factors modulo a prime, lifted, and joined as they belong together (H. Zassenhaus, "On Hensel factorization", 1969);
 /// `None` of what is irreducible, as the degrees of factors modulo some primes show.
-fn zassenhaus(polynomial: &Polynomial, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) -> Option<()> {
+fn zassenhaus(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polynomial)) -> Option<()> {
     let degree = polynomial.degree();
     let arena = Arena::new();
     let mut degrees = Degrees::all(degree);

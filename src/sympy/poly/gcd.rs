@@ -16,7 +16,7 @@ fn modular_price(length: usize, bits: usize) -> u64 {
 }
 
 /// The greatest common divisor with its content and a positive leading coefficient; 0 of two zeros.
-pub(super) fn gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial {
+pub(super) fn gcd(x: &Polynomial, y: &Polynomial, cx: &Context) -> Polynomial {
     if x.is_zero() || y.is_zero() {
         let other = if x.is_zero() { y } else { x };
         return if other.leading_is_negative() { other.negate() } else { other.clone() };
@@ -28,7 +28,7 @@ pub(super) fn gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomia
 
 /// Of primitive polynomials: divisors modulo primes, put together until what they say divides both (W. S. Brown, "On
 /// Euclid's algorithm and the computation of polynomial greatest common divisors", 1971).
-fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &mut Context) -> Polynomial {
+fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &Context) -> Polynomial {
     if x.degree() == 0 || y.degree() == 0 {
         return Polynomial::from_small(&[1]);
     }
@@ -112,7 +112,7 @@ impl Combined {
 }
 
 /// Whether a polynomial has no multiple factor, as one prime shows; `false` may be wrong.
-fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &mut Context) -> bool {
+fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &Context) -> bool {
     if cx.afford(modular_price(polynomial.degree() + 1, polynomial.bits())).is_none() {
         return false;
     }
@@ -129,8 +129,8 @@ fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &mut Context) -> b
 /// multiplicity; none of a constant. (D. Y. Y. Yun, "On square-free decomposition algorithms", 1976.)
 pub(super) fn square_free_parts(
     polynomial: &Polynomial,
-    cx: &mut Context,
-    found: &mut dyn FnMut(Polynomial, u32, &mut Context),
+    cx: &Context,
+    found: &mut dyn FnMut(Polynomial, u32, &Context),
 ) {
     let (_, primitive) = polynomial.primitive(cx);
     if primitive.degree() == 0 {
@@ -157,6 +157,6 @@ pub(super) fn square_free_parts(
 }
 
 /// The quotient of what is known to be a multiple over the rationals; the divisor is primitive.
-fn exactly(dividend: &Polynomial, divisor: &Polynomial, cx: &mut Context) -> Polynomial {
+fn exactly(dividend: &Polynomial, divisor: &Polynomial, cx: &Context) -> Polynomial {
     dividend.divide_exactly(divisor, cx).unwrap_or_default()
 }

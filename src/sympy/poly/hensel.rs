@@ -41,7 +41,7 @@ fn from_residues(residues: &[u64]) -> Polynomial {
 pub(super) struct Lift<'cx, 'f, 'a> {
     field: Field<'f>,
     moduli: Vec<Integer>,
-    cx: &'cx mut Context<'a>,
+    cx: &'cx Context<'a>,
 }
 
 /// A product of two coprime factors, the second monic, with `s·first + t·second = 1`, all of it modulo a number.
@@ -54,7 +54,7 @@ struct Split {
 
 impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
     /// A lift to a power of the prime that is above a bound.
-    pub(super) fn new(field: Field<'f>, bound: &Integer, cx: &'cx mut Context<'a>) -> Self {
+    pub(super) fn new(field: Field<'f>, bound: &Integer, cx: &'cx Context<'a>) -> Self {
         let mut modulus = Integer::from_u64(field.prime());
         let mut moduli = Vec::new();
         while modulus <= *bound && !cx.is_stopped() {

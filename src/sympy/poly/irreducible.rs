@@ -6,7 +6,7 @@ use crate::sympy::Context;
 
 /// Whether Eisenstein's criterion holds of the polynomial, or of it moved so that its roots' mean is zero. `false` says
 /// nothing.
-pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &mut Context) -> bool {
+pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &Context) -> bool {
     if is_eisenstein(polynomial, cx) {
         return true;
     }
@@ -22,7 +22,7 @@ pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &mut Context) -> 
 
 /// Whether some prime divides all coefficients but the leading one, and its square not the constant one. The primes
 /// below a small limit are tried, and what is left when they are divided out, if it is so small that it is a prime.
-fn is_eisenstein(polynomial: &Polynomial, cx: &mut Context) -> bool {
+fn is_eisenstein(polynomial: &Polynomial, cx: &Context) -> bool {
     let Some((leading, rest)) = polynomial.coefficients().split_last() else { return false };
     if cx.afford(price(rest.len(), polynomial.bits(), polynomial.bits())).is_none() {
         return false;

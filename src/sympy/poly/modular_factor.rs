@@ -24,7 +24,7 @@ fn power_price(length: usize, exponent: u64) -> u64 {
 pub(super) fn distinct_degrees<'f>(
     field: &Field<'f>,
     polynomial: Residues<'f>,
-    cx: &mut Context,
+    cx: &Context,
 ) -> Vec<(Residues<'f>, usize)> {
     let mut parts = Vec::new();
     let mut rest = polynomial;
@@ -53,7 +53,7 @@ pub(super) fn equal_degree<'f>(
     product: Residues<'f>,
     degree: usize,
     factors: &mut Vec<Residues<'f>>,
-    cx: &mut Context,
+    cx: &Context,
 ) {
     let mut open = vec![product];
     let mut state = 0x2545_F491_4F6C_DD1D_u64;

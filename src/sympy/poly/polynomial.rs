@@ -191,7 +191,7 @@ impl Polynomial {
         Self::made(length, &mut |at| combine(self.at(at), other.at(at)))
     }
 
-    pub(crate) fn multiply(&self, other: &Self, cx: &mut Context) -> Self {
+    pub(crate) fn multiply(&self, other: &Self, cx: &Context) -> Self {
         let products = self.coefficients.len().saturating_mul(other.coefficients.len());
         if cx.afford(price(products, self.bits(), other.bits())).is_none() || self.is_zero() || other.is_zero() {
             return Self::default();
@@ -216,7 +216,7 @@ impl Polynomial {
     }
 
     /// The quotient, if it has integer coefficients and there is no remainder; `None` of a divisor of zero too.
-    pub(crate) fn divide_exactly(&self, divisor: &Self, cx: &mut Context) -> Option<Self> {
+    pub(crate) fn divide_exactly(&self, divisor: &Self, cx: &Context) -> Option<Self> {
         let (leading, rest) = divisor.coefficients.split_last()?;
         if self.is_zero() {
             return Some(Self::default());
@@ -277,7 +277,7 @@ impl Polynomial {
     }
 
     /// `p(x + shift)`, by Horner's scheme.
-    pub(crate) fn shift(&self, shift: &Integer, cx: &mut Context) -> Self {
+    pub(crate) fn shift(&self, shift: &Integer, cx: &Context) -> Self {
         let length = self.coefficients.len();
         let bits = self.bits() + shift.bit_length().saturating_mul(length);
         let mut coefficients = self.coefficients.clone();

@@ -20,7 +20,7 @@ pub(super) struct Search<'a> {
 
 /// Finds the irreducible factors of a primitive polynomial, each the product of some of its monic factors modulo a number
 /// that is more than twice as large as any coefficient of a factor times the leading coefficient.
-pub(super) fn recombine(mut search: Search, cx: &mut Context, found: &mut dyn FnMut(Polynomial)) {
+pub(super) fn recombine(mut search: Search, cx: &Context, found: &mut dyn FnMut(Polynomial)) {
     let mut size = 1;
     while 2 * size <= search.lifted.len() && !cx.is_stopped() {
         match search.find(size, cx) {
@@ -35,7 +35,7 @@ pub(super) fn recombine(mut search: Search, cx: &mut Context, found: &mut dyn Fn
 
 impl Search<'_> {
     /// A factor that is the product of so many, which are then taken away.
-    fn find(&mut self, size: usize, cx: &mut Context) -> Option<Polynomial> {
+    fn find(&mut self, size: usize, cx: &Context) -> Option<Polynomial> {
         let traces = self.traces(cx);
         let most = self.trace_bound(cx);
         let mut subset: Vec<usize> = (0..size).collect();
@@ -86,7 +86,7 @@ impl Search<'_> {
     }
 
     /// The factor and the rest, if the product of this subset is a factor.
-    fn try_subset(&self, subset: &[usize], cx: &mut Context) -> Option<(Polynomial, Polynomial)> {
+    fn try_subset(&self, subset: &[usize], cx: &Context) -> Option<(Polynomial, Polynomial)> {
         let chosen = || subset.iter().filter_map(|at| self.lifted.get(*at));
         let bits = self.modulus.bit_length();
         cx.afford(price(2 * subset.len(), bits, bits))?;

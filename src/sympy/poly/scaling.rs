@@ -7,7 +7,7 @@ use crate::sympy::Context;
 /// The greatest `b` for which `p(b·y)` is a number times a polynomial in `y` with smaller integer coefficients, and that
 /// polynomial: what SymPy's `preprocess_roots` does with integers. It does so only where the lowest coefficient is
 /// larger than the leading one; else `b` is 1.
-pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &mut Context) -> (Integer, Polynomial) {
+pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &Context) -> (Integer, Polynomial) {
     if cx.afford(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits())).is_none() {
         return (Integer::ONE.clone(), polynomial.clone());
     }
@@ -28,7 +28,7 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &mut Context) -> (Integ
 }
 
 /// Of a polynomial with a constant that is not zero.
-fn basis(polynomial: &Polynomial, cx: &mut Context) -> Integer {
+fn basis(polynomial: &Polynomial, cx: &Context) -> Integer {
     if polynomial.constant().compare_sizes(polynomial.leading()).is_le() {
         return Integer::ONE.clone();
     }
@@ -55,7 +55,7 @@ fn exact_root(integer: &Integer, degree: usize, cx: &Context) -> Integer {
 
 /// The greatest number whose powers divide these coefficients. Its primes below a limit are found, and one greater
 /// number that stands for all others.
-fn common_basis(terms: &[(usize, &Integer)], cx: &mut Context) -> Integer {
+fn common_basis(terms: &[(usize, &Integer)], cx: &Context) -> Integer {
     let mut common =
         terms.iter().fold(Integer::default(), |common, (_, coefficient)| common_divisor(&common, coefficient, cx));
     let mut basis = Integer::from(1);

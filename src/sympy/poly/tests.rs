@@ -30,13 +30,13 @@ fn read(text: &str) -> Polynomial {
 
 #[test]
 fn nothing_is_multiplied_once_the_steps_are_used_up() {
-    let mut cx = context_of(Limits { steps: 6, ..Limits::default() });
+    let cx = context_of(Limits { steps: 6, ..Limits::default() });
     let polynomial = read("1 2 3");
-    assert_eq!(show(&polynomial.multiply(&read("1 1"), &mut cx)), "1 3 5 3");
-    assert!(polynomial.multiply(&read("1 1"), &mut cx).is_zero() && cx.is_stopped());
+    assert_eq!(show(&polynomial.multiply(&read("1 1"), &cx)), "1 3 5 3");
+    assert!(polynomial.multiply(&read("1 1"), &cx).is_zero() && cx.is_stopped());
 }
 
-fn is_irreducible(polynomial: &Polynomial, cx: &mut Context<'_>) -> bool {
+fn is_irreducible(polynomial: &Polynomial, cx: &Context<'_>) -> bool {
     matches!(factor_list(polynomial, cx).1.as_slice(), [(_, 1)]) && !cx.is_stopped()
 }
 
@@ -47,8 +47,8 @@ fn show(polynomial: &Polynomial) -> String {
 
 /// The content, and the factors with their multiplicities.
 fn factors(polynomial: &Polynomial) -> Faulty<String> {
-    let mut cx = context();
-    let (content, factors) = factor_list(polynomial, &mut cx);
+    let cx = context();
+    let (content, factors) = factor_list(polynomial, &cx);
     let texts = factors.iter().map(|(factor, multiplicity)| format!("; {} ^{multiplicity}", show(factor)));
     let text = texts.fold(content.to_string(), |text, factor| text + &factor);
     cx.end(text)
@@ -56,12 +56,12 @@ fn factors(polynomial: &Polynomial) -> Faulty<String> {
 
 /// The scale, and the roots: index, polynomial, and twelve digits of both parts.
 fn roots(polynomial: &Polynomial) -> Faulty<String> {
-    let mut cx = context();
-    let all = all_roots(polynomial, &mut cx);
+    let cx = context();
+    let all = all_roots(polynomial, &cx);
     let mut answer = all.scale.to_string();
     for root in &all.roots {
         let bits = bits_of_digits(12);
-        let value = root.evaluate(bits + 4, &mut cx);
+        let value = root.evaluate(bits + 4, &cx);
         let to = cx.precision(bits);
         let part = |real: &crate::mp::Real| real.round(to).to_text(12, true, None, None, to);
         let (re, im) = (part(&value.re), part(&value.im));
@@ -257,35 +257,35 @@ fn sparse(terms: &[(usize, i64)]) -> Polynomial {
 
 #[test]
 fn what_is_too_much_ends() {
-    let mut cx = context_of(Limits { steps: u64::MAX, ..Limits::default() });
+    let cx = context_of(Limits { steps: u64::MAX, ..Limits::default() });
     let mut power = sparse(&[(0, 1)]);
     for _ in 0..200 {
-        power = power.multiply(&sparse(&[(1, 1), (0, 1)]), &mut cx);
+        power = power.multiply(&sparse(&[(1, 1), (0, 1)]), &cx);
     }
     // Eisenstein's criterion holds of it moved by one; its roots are too many.
     let shifted = power.subtract(&sparse(&[(0, 3)]));
-    assert!(is_irreducible(&shifted, &mut context()));
+    assert!(is_irreducible(&shifted, &context()));
     let few = || context_of(Limits { steps: 100_000, ..Limits::default() });
     for polynomial in [&shifted, &sparse(&[(1000, 1), (1, -1), (0, -1)])] {
-        let mut cx = few();
-        all_roots(polynomial, &mut cx);
+        let cx = few();
+        all_roots(polynomial, &cx);
         assert!(cx.is_stopped());
     }
     // Roots that are nearer to each other than machine floats can tell.
     let near = sparse(&[(11, 1), (2, -2_000_000), (1, 4000), (0, -2)]);
-    assert_eq!(all_roots(&near, &mut context()).roots.len(), 11);
+    assert_eq!(all_roots(&near, &context()).roots.len(), 11);
     // Irreducible, but not modulo any prime.
     let swinnerton_dyer = FACTORS.iter().find(|(polynomial, _)| polynomial.ends_with("46225")).unwrap().0;
-    assert!(is_irreducible(&read(swinnerton_dyer), &mut context()));
+    assert!(is_irreducible(&read(swinnerton_dyer), &context()));
 }
 
 #[test]
 fn imaginary_roots_have_no_real_part() {
-    let mut cx = context();
-    let all = all_roots(&sparse(&[(6, 1), (2, 1), (0, 1)]), &mut cx);
+    let cx = context();
+    let all = all_roots(&sparse(&[(6, 1), (2, 1), (0, 1)]), &cx);
     let imaginary = all.roots.iter().filter(|root| root.is_imaginary());
     assert_eq!(imaginary.map(|root| root.index).collect::<Vec<_>>(), [2, 3]);
-    let value = all.roots[2].evaluate(200, &mut cx);
+    let value = all.roots[2].evaluate(200, &cx);
     assert!(value.re.is_zero() && value.im.is_negative());
     assert!(all.roots.iter().all(|root| !root.is_real()));
 }
@@ -302,17 +302,17 @@ proptest! {
 
     #[test]
     fn factors_multiply_up(x in polynomial(5), y in polynomial(5), twice in any::<bool>()) {
-        let mut cx = context();
-        let mut product = x.multiply(&y, &mut cx);
+        let cx = context();
+        let mut product = x.multiply(&y, &cx);
         if twice {
-            product = product.multiply(&y, &mut cx);
+            product = product.multiply(&y, &cx);
         }
-        let (content, factors) = factor_list(&product, &mut cx);
+        let (content, factors) = factor_list(&product, &cx);
         let mut again = Polynomial::new(vec![content]);
         for (factor, multiplicity) in &factors {
-            prop_assert!(is_irreducible(factor, &mut cx));
+            prop_assert!(is_irreducible(factor, &cx));
             for _ in 0..*multiplicity {
-                again = again.multiply(factor, &mut cx);
+                again = again.multiply(factor, &cx);
             }
         }
         prop_assert_eq!(again, product);
@@ -320,22 +320,22 @@ proptest! {
 
     #[test]
     fn a_common_factor_is_found(x in polynomial(4), y in polynomial(4), common in polynomial(4)) {
-        let mut cx = context();
-        let (x, y) = (x.multiply(&common, &mut cx), y.multiply(&common, &mut cx));
-        let divisor = gcd(&x, &y, &mut cx);
+        let cx = context();
+        let (x, y) = (x.multiply(&common, &cx), y.multiply(&common, &cx));
+        let divisor = gcd(&x, &y, &cx);
         for multiple in [x, y] {
-            prop_assert!(multiple.divide_exactly(&divisor, &mut cx).is_some());
+            prop_assert!(multiple.divide_exactly(&divisor, &cx).is_some());
         }
-        prop_assert!(divisor.divide_exactly(&common.primitive(&cx).1, &mut cx).is_some());
+        prop_assert!(divisor.divide_exactly(&common.primitive(&cx).1, &cx).is_some());
     }
 
     #[test]
     fn more_bits_extend_a_root(x in polynomial(7), bits in 10_u32..300) {
-        let mut cx = context();
-        let all = all_roots(&x, &mut cx);
+        let cx = context();
+        let all = all_roots(&x, &cx);
         prop_assert_eq!(all.roots.len(), x.degree());
         for root in &all.roots {
-            let (short, long) = (root.evaluate(bits, &mut cx), root.evaluate(2 * bits, &mut cx));
+            let (short, long) = (root.evaluate(bits, &cx), root.evaluate(2 * bits, &cx));
             prop_assert_eq!(short.re, long.re.round(cx.precision(bits)));
             prop_assert_eq!(short.im, long.im.round(cx.precision(bits)));
         }

@@ -21,7 +21,7 @@ enum Binding {
 }
 
 /// `str(N(expr, digits))`
-pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &mut Context<'a>) -> String {
+pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> String {
     if digits == 1 && matches!(expr, Form::Rational(_) | Form::Float(_)) {
         let value = evalf::n(expr, digits, cx);
         return text(value, cx);

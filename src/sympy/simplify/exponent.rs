@@ -7,7 +7,7 @@ use crate::sympy::functions::Function;
 use crate::sympy::{Context, Pile};
 
 /// `exp(x + 2)` as `exp(2)*exp(x)`, `2**(x + 1)` as `2*2**x`; exponents are multiplied out.
-pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| {
         if !matches!(part, Form::Pow(_) | Form::Call(Function::Exp, _)) {
             return None;
@@ -23,17 +23,17 @@ pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr
 }
 
 /// `base**exponent`, where the base may be `E`.
-pub(super) fn power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if base.is_constant(Constant::Exp1) { cx.apply(Function::Exp, exponent) } else { cx.power(base, exponent) }
 }
 
 /// `expr.expand(power_base=False)`
-pub(crate) fn expand_products<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_products<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     expand::expand(expr, cx)
 }
 
 /// A number times a sum, multiplied out, on every level.
-pub(crate) fn expand_two_factors<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_two_factors<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| {
         let Form::Mul(_) = part else { return None };
         let (coefficient, rest) = part.as_coefficient_multiply(cx);
@@ -47,7 +47,7 @@ pub(crate) fn expand_two_factors<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Ex
 }
 
 /// `expr.rewrite(exp)`: circular and hyperbolic functions, and powers with a symbol in the exponent.
-pub(crate) fn rewrite_as_exponentials<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn rewrite_as_exponentials<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Call(function, [argument]) => function_as_exponentials(*function, argument, cx),
         Form::Pow(power) => {
@@ -67,7 +67,7 @@ fn has_exponential(expr: Expr) -> bool {
     expr.any(&mut |part| matches!(part, Form::Call(Function::Exp, _)))
 }
 
-fn function_as_exponentials<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn function_as_exponentials<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     use Function as F;
     let is_circular = matches!(function, F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc);
     let unit = if is_circular { I } else { ONE };

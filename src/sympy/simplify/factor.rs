@@ -15,7 +15,7 @@ const MOST_FACTORS: usize = 12;
 
 /// `factor(expr)`: the irreducible factors of the expression, and of each of its factors, over the rationals, in the
 /// generators that it has.
-pub(crate) fn factor<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn factor<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(5).is_none() {
         return NAN;
     }
@@ -38,7 +38,7 @@ pub(crate) fn factor<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     }
 }
 
-fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let poly = Poly::of(expr, cx);
     let Some(factors) = factors(poly, cx) else { return expr };
     if factors.len() < 2 && factors.iter().all(|(_, times)| *times == 1) {
@@ -57,7 +57,7 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 
 /// The factors with their multiplicities, a number among them; `None` where the coefficients are not rational or the
 /// polynomial is too large.
-fn factors<'a>(mut poly: Poly<'a>, cx: &mut Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
+fn factors<'a>(mut poly: Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
     let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;
     let mut least = first.to_vec();
     for (exponents, _) in &poly.terms {
@@ -113,7 +113,7 @@ fn note<'a>(found: &mut Vec<(Expr<'a>, u32)>, factor: Expr<'a>) {
 
 /// Kronecker's substitution: the generators as powers of one unknown, far enough apart that the powers of a product are
 /// those of its factors. With the content, and for each generator how many powers it takes.
-fn pack<'a>(poly: &Poly<'a>, cx: &mut Context<'a>) -> Option<(Expr<'a>, Polynomial, Vec<u32>)> {
+fn pack<'a>(poly: &Poly<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Polynomial, Vec<u32>)> {
     let (mut bases, mut size) = (Vec::new(), 1_usize);
     for place in 0..poly.generators.len() {
         let base = poly.degree(place).saturating_add(1);
@@ -144,7 +144,7 @@ fn true_factor(
     factors: &mut Vec<Polynomial>,
     size: usize,
     bases: &[u32],
-    cx: &mut Context,
+    cx: &Context,
 ) -> Option<Polynomial> {
     for chosen in 0_u32..1 << factors.len() {
         if chosen.count_ones() as usize != size {
@@ -182,7 +182,7 @@ fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[u32]) 
 }
 
 /// What the packed polynomial stands for.
-fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut terms = Pile::EMPTY;
     for (mut place, coefficient) in (0_u32..).zip(polynomial.coefficients()) {
         if coefficient.is_zero() {
@@ -200,7 +200,7 @@ fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>],
 }
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.
-pub(crate) fn cancel<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let has_negative = &mut |part: Expr<'a>| {
         part.as_power().is_some_and(|(_, exponent)| exponent.as_rational().is_some_and(Rational::is_negative))
     };

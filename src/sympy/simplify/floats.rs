@@ -10,7 +10,7 @@ use crate::sympy::{Context, evalf};
 
 /// `nsimplify(expr, rational=True)`: each float becomes the simple fraction that it stands for, or else the decimal
 /// number that it is printed as.
-pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Float(float) => {
             cx.afford(price(&float.value))?;
@@ -36,13 +36,13 @@ fn price(real: &Real) -> u64 {
 const LONGEST: u64 = 1 << 20;
 
 /// Whether a rational number lies between the bound and its opposite.
-fn is_within<'a>(number: Expr<'a>, bound: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn is_within<'a>(number: Expr<'a>, bound: Expr<'a>, cx: &Context<'a>) -> bool {
     let opposite = cx.negate(number);
     cx.is_less(number, bound) && cx.is_less(opposite, bound)
 }
 
 /// The fraction of small numbers that differs from it by less than 10^-15.
-fn simple<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn simple<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     const MOST: i64 = 1000;
     let tolerance = cx.ratio(1, 1_000_000_000_000_000);
     let (mut before, mut p, mut q) = ((0, 1), 1, 0);
@@ -65,7 +65,7 @@ fn simple<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
 }
 
 /// Rounded to 15 significant decimal digits, of which 400 may be zeros behind the point or in front of it.
-fn decimal<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn decimal<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (lower, upper) = (cx.number(100_000_000_000_000), cx.number(1_000_000_000_000_000));
     let (ten, tenth) = (cx.number(10), cx.ratio(1, 10));
     let (mut scaled, mut unit) = (exact, ONE);
@@ -82,7 +82,7 @@ fn decimal<'a>(exact: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// `nfloat(expr)`: to 15 digits, which are 53 bits; as it stands, if all of them cancel.
-pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     const BITS: u32 = 53;
     if let Some(rational) = expr.as_rational() {
         let value = Real::from_rational(rational, cx.precision(BITS));

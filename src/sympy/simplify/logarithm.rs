@@ -10,20 +10,20 @@ use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, Pile};
 
-fn log<'a>(argument: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
 }
 
 /// `logcombine(expr, force)`: logarithms with the same coefficient are put together, and real coefficients become
 /// exponents.
-pub(crate) fn logcombine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn logcombine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Add(_) | Form::Mul(_) => Some(combine(part, force, cx)),
         _ => None,
     })
 }
 
-fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
+fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     let (mut groups, mut rest) = (Table::new(), Pile::EMPTY);
     for term in expr.terms() {
         match as_logarithm(term, force, cx) {
@@ -61,7 +61,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// The term as one logarithm, if it has one that may be combined: what that is multiplied with, and its argument.
-fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &mut Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
+fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     let (mut others, mut coefficient, mut argument) = (Pile::EMPTY, Pile::EMPTY, None);
     for factor in term.factors() {
         if let Some([own]) = factor.as_call(Function::Log)

@@ -5,7 +5,7 @@ use crate::sympy::Context;
 use crate::sympy::expr::{Constant, Expr, Form};
 
 /// `count_ops(expr)`
-pub(super) fn operations<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> i64 {
+pub(super) fn operations<'a>(expr: Expr<'a>, cx: &Context<'a>) -> i64 {
     let mut count = 0;
     let mut left = vec![expr];
     while let Some(expr) = left.pop() {
@@ -18,7 +18,7 @@ pub(super) fn operations<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> i64 {
 }
 
 /// The operations of the outermost part; its own parts are put on the stack.
-fn one<'a>(expr: Expr<'a>, left: &mut Vec<Expr<'a>>, cx: &mut Context<'a>) -> i64 {
+fn one<'a>(expr: Expr<'a>, left: &mut Vec<Expr<'a>>, cx: &Context<'a>) -> i64 {
     match expr {
         Form::Rational(rational) => i64::from(rational.is_negative()) + i64::from(!rational.is_integer()),
         Form::Constant(Constant::Exp1) => 1,
@@ -49,7 +49,7 @@ fn one<'a>(expr: Expr<'a>, left: &mut Vec<Expr<'a>>, cx: &mut Context<'a>) -> i6
     }
 }
 
-fn product<'a>(mut expr: Expr<'a>, left: &mut Vec<Expr<'a>>, cx: &mut Context<'a>) -> i64 {
+fn product<'a>(mut expr: Expr<'a>, left: &mut Vec<Expr<'a>>, cx: &Context<'a>) -> i64 {
     let mut count = 0;
     if has_minus(expr) {
         count += 1;

@@ -9,7 +9,7 @@ use crate::sympy::functions::Function;
 use crate::sympy::{Context, Pile};
 
 /// Whether `own` can be split into `other` and something that takes nothing of it away: `3*x` of `x`, not `x` of `3*x`.
-pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &mut Context<'a>) -> bool {
+pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> bool {
     if other.is_literal_zero() || own == other {
         return true;
     }
@@ -78,7 +78,7 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &C
 }
 
 /// The terms with the part put together: `x*exp(x) + exp(x)` is `(x + 1)*exp(x)`.
-pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficients, mut others) = (Pile::EMPTY, Pile::EMPTY);
     for term in expr.terms() {
         if term.factors().contains(&part) {
@@ -97,7 +97,7 @@ pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// What the part is multiplied with in each term; `None` where a term has it in another way.
-pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut coefficients = Pile::EMPTY;
     for term in expr.terms() {
         if !term.factors().contains(&part) {
@@ -113,7 +113,7 @@ pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &mut Contex
 }
 
 /// Factors of different symbols apart, where a sum is a product of such.
-pub(crate) fn separatevars<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn separatevars<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if expr.free_symbols().len() < 2 || !expr.is_add() {
         return expr;
     }

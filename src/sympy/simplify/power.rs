@@ -10,7 +10,7 @@ use crate::sympy::parts::parted;
 use crate::sympy::{Context, Pile};
 
 /// `powsimp(expr)`: `2**x*3**x` is `6**x`, `2**(2*x)` is `4**x`, `4*2**x` is `2**(x + 2)`.
-pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(2).is_none() {
         return NAN;
     }
@@ -25,7 +25,7 @@ pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// The number in front becomes part of the exponent where it has the power's base in it.
-fn join_coefficient<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn join_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficient, rest) = expr.as_coefficient_multiply(cx);
     if coefficient.is_one() {
         return expr;
@@ -57,7 +57,7 @@ fn gets_simpler(number: Expr, quotient: Expr) -> bool {
 }
 
 /// Bases with equal exponents are multiplied, where that changes no value.
-fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn join_bases<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut groups = Table::new();
     for factor in expr.factors() {
         let (mut base, mut exponent) = base_exponent(factor);
@@ -92,13 +92,13 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     cx.multiply_pile(factors)
 }
 
-fn is_nonnegative_fraction<'a>(base: Expr<'a>, cx: &mut Context<'a>) -> bool {
+fn is_nonnegative_fraction<'a>(base: Expr<'a>, cx: &Context<'a>) -> bool {
     let (numerator, denominator) = super::as_numerator_denominator(base, cx);
     numerator.is_nonnegative(cx) == Some(true) && denominator.is_nonnegative(cx) == Some(true)
 }
 
 /// `powdenest(expr)`: `4**x` is `2**(2*x)`, `exp(x*log(2))` is `2**x`, powers of powers are one where they may.
-pub(crate) fn powdenest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn powdenest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let simplified = powsimp(expr, cx);
     rewrite(simplified, cx, &mut |part, cx| match part {
         Form::Pow(_) | Form::Call(Function::Exp, _) => Some(denest(part, cx)),
@@ -106,7 +106,7 @@ pub(crate) fn powdenest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
     })
 }
 
-fn denest<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn denest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (base, exponent) = base_exponent(expr);
     if base.is_constant(Constant::Exp1) {
         let Form::Mul(factors) = exponent else { return expr };

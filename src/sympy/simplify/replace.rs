@@ -9,8 +9,8 @@ use crate::sympy::{Context, expand, order};
 /// Rewrites every part, inner ones first: what `change` gives takes its place.
 pub(crate) fn rewrite<'a>(
     expr: Expr<'a>,
-    cx: &mut Context<'a>,
-    change: &mut dyn FnMut(Expr<'a>, &mut Context<'a>) -> Option<Expr<'a>>,
+    cx: &Context<'a>,
+    change: &mut dyn FnMut(Expr<'a>, &Context<'a>) -> Option<Expr<'a>>,
 ) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;
@@ -22,14 +22,14 @@ pub(crate) fn rewrite<'a>(
 /// The same operation on changed arguments; evaluated anew only if one did change.
 pub(super) fn map_arguments<'a>(
     expr: Expr<'a>,
-    cx: &mut Context<'a>,
-    change: &mut dyn FnMut(Expr<'a>, &mut Context<'a>) -> Expr<'a>,
+    cx: &Context<'a>,
+    change: &mut dyn FnMut(Expr<'a>, &Context<'a>) -> Expr<'a>,
 ) -> Expr<'a> {
     cx.with_arguments(expr, change)
 }
 
 /// SymPy's `xreplace`: parts that are equal to the first of a pair become the second.
-pub(crate) fn replace_parts<'a>(expr: Expr<'a>, pairs: &[[Expr<'a>; 2]], cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn replace_parts<'a>(expr: Expr<'a>, pairs: &[[Expr<'a>; 2]], cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(pairs.len() as u64).is_none() {
         return NAN;
     }
@@ -40,7 +40,7 @@ pub(crate) fn replace_parts<'a>(expr: Expr<'a>, pairs: &[[Expr<'a>; 2]], cx: &mu
 }
 
 /// SymPy's `subs` of a part that may be hidden in a power, a product or a sum.
-pub(crate) fn replace<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn replace<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.replace(expr, old, new)
 }
 
@@ -66,7 +66,7 @@ fn nodes(expr: Expr) -> usize {
 }
 
 /// Powers of sums and products of sums multiplied out, again and again until nothing changes.
-pub(crate) fn expand_deep<'a>(mut expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_deep<'a>(mut expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     for _ in 0..8 {
         let expanded = expand::expand_polynomial(expr, cx);
         if expanded == expr {

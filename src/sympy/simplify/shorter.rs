@@ -12,7 +12,7 @@ use crate::sympy::{Context, expand};
 const MOST_GROWTH: (i64, i64) = (17, 10);
 
 /// The shorter one of the forms in which SymPy would write the value.
-pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(5).is_none() {
         return NAN;
     }
@@ -26,7 +26,7 @@ pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// A logarithm of a shorter argument, taken apart if that is no longer.
-fn logarithm<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+fn logarithm<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let [argument] = arguments else { return expr };
     let argument = simplify(argument, cx);
     let simplified = cx.apply(Function::Log, argument);
@@ -35,7 +35,7 @@ fn logarithm<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &mut Context<'a>) -
 }
 
 /// The first one of those with the fewest operations.
-fn shorter<'a>(choices: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+fn shorter<'a>(choices: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut best: Option<(i64, Expr)> = None;
     for choice in choices {
         let count = operations(choice, cx);
@@ -46,7 +46,7 @@ fn shorter<'a>(choices: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
     best.map_or(ZERO, |(_, choice)| choice)
 }
 
-fn algebraic<'a>(original: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn algebraic<'a>(original: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let expr = simplify_calls(original, cx);
     let expr = rewrite(expr, cx, &mut |part, cx| Some(normal(part, cx)));
     let expr = powsimp(expr, cx);
@@ -81,7 +81,7 @@ fn algebraic<'a>(original: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// A minus in front of a product goes into the first sum in it.
-fn without_minus<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn without_minus<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Form::Mul(factors) = expr else { return expr };
     let Some(place) = factors.iter().position(|expr| expr.is_add()).filter(|_| has_minus(expr)) else {
         return expr;
@@ -97,14 +97,14 @@ fn without_minus<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// `log(4)/log(2)` is 2, in each term of a product multiplied out.
-fn divided_logarithms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn divided_logarithms<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let expanded = expand::expand_multiply(expr, cx);
     let expanded = expand_log(expanded, false, cx);
     expand::expand_multiply(expanded, cx)
 }
 
 /// Arguments of functions simplified, wherever functions stand.
-fn simplify_calls<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn simplify_calls<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match expr {
         Form::Call(Function::Exp, _) | Form::Add(_) | Form::Mul(_) | Form::Pow(_) => {
             map_arguments(expr, cx, &mut |argument, cx| simplify_calls(argument, cx))
@@ -115,7 +115,7 @@ fn simplify_calls<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// `expr.normal()`: one fraction; a number below the stroke is not multiplied into a sum above it.
-fn normal<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn normal<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if !matches!(expr, Form::Add(_) | Form::Mul(_) | Form::Pow(_)) {
         return expr;
     }
@@ -131,7 +131,7 @@ fn normal<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
 }
 
 /// Multiplied out above and below the stroke.
-fn cancel<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (numerator, denominator) = as_numerator_denominator(expr, cx);
     let numerator = expand_deep(numerator, cx);
     if denominator.is_number() {

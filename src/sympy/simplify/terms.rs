@@ -8,7 +8,7 @@ use crate::sympy::expr::{Expr, Form, NAN, ONE, Operands};
 use crate::sympy::{Context, Pile};
 
 /// `factor_terms(expr)`: common factors of the terms of sums, on every level, without multiplying anything out.
-pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;
     }
@@ -30,7 +30,7 @@ pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a>
     }
 }
 
-fn factor_sum<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut terms = Pile::EMPTY;
     for term in expr.terms() {
         terms.push(factor_terms(term, cx), cx);
@@ -74,7 +74,7 @@ pub(super) fn is_negative_multiple(expr: Expr) -> bool {
 }
 
 /// What is in each term, with the least exponent that it has there: bases with rational exponents.
-fn common_factors<'a>(terms: &[Expr<'a>], cx: &mut Context<'a>) -> &'a [[Expr<'a>; 2]] {
+fn common_factors<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> &'a [[Expr<'a>; 2]] {
     let Some((first, rest)) = terms.split_first() else { return &[] };
     let mut common = powers(first, cx);
     for term in rest {

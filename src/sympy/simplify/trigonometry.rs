@@ -15,7 +15,7 @@ pub(crate) fn is_trigonometric(expr: Expr) -> bool {
 }
 
 /// `sinh(x)` as `(exp(x) - exp(-x))/2` and so on, where the symbol is in it.
-pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
     use Function as F;
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Call(F::Sinh | F::Cosh | F::Tanh | F::Coth | F::Sech | F::Csch, _) if part.has(symbol) => {
@@ -26,14 +26,14 @@ pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>
 }
 
 /// In tangents of half the angles.
-pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Call(function, [argument]) => in_tangent(*function, argument, cx),
         _ => None,
     })
 }
 
-fn in_tangent<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn in_tangent<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let code: &[u8] = match function {
         Function::Sin => b"12/A*t= 2B* 1B2^+ /",
         Function::Csc => b"12/A*t= 2B* 1B2^+ / 1n^",
@@ -46,7 +46,7 @@ fn in_tangent<'a>(function: Function, argument: Expr<'a>, cx: &mut Context<'a>) 
 }
 
 /// `a*sin(x)**p + b*cos(x)**p` as the numerator of `a/b*tan(x)**p + 1`; `None` of anything else.
-pub(crate) fn sine_over_cosine<'a>(expr: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn sine_over_cosine<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Add(terms) = expr else { return None };
     let [first, second] = terms else { return None };
     let (Some(x), Some(y)) = (as_power_of_function(first, cx), as_power_of_function(second, cx)) else {
@@ -73,7 +73,7 @@ struct PowerOfFunction<'a> {
     exponent: Expr<'a>,
 }
 
-fn as_power_of_function<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<PowerOfFunction<'a>> {
+fn as_power_of_function<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<PowerOfFunction<'a>> {
     let (mut coefficient, mut found) = (Pile::EMPTY, None);
     for factor in term.factors() {
         let (base, exponent) = super::replace::base_exponent(factor);
@@ -90,7 +90,7 @@ fn as_power_of_function<'a>(term: Expr<'a>, cx: &mut Context<'a>) -> Option<Powe
 }
 
 /// `sin(x + 1)` as `sin(1)*cos(x) + sin(x)*cos(1)`: only where the symbol stands in the sum without a coefficient.
-pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Call(kind @ (Function::Sin | Function::Cos), arguments) = function else { return None };
     let (independent, dependent) = as_independent_add(arguments.first()?, symbol, cx);
     let unknown = cx.symbol(symbol);
@@ -105,7 +105,7 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
 }
 
 /// The greatest common divisor of the angles, if they are multiples of one.
-pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut angles = functions.iter().filter_map(|function| function.arguments().first());
     let Some(first) = angles.next() else { return ONE };
     let Some(second) = angles.next() else { return first };
@@ -123,7 +123,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &mut Context<'a>) -> 
 }
 
 /// The sine or cosine of twice the base in functions of the base; others as they are.
-pub(crate) fn expand_double_angle<'a>(function: Expr<'a>, base: Expr<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+pub(crate) fn expand_double_angle<'a>(function: Expr<'a>, base: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Form::Call(kind @ (Function::Sin | Function::Cos), arguments) = function else { return function };
     let double = cx.product(TWO, base);
     if arguments.first() != Some(&double) {

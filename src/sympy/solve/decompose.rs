@@ -10,7 +10,7 @@ use crate::sympy::{Context, Pile};
 
 /// The outer and the inner polynomial of which one with rational coefficients is composed; the inner one is not composed
 /// itself.
-pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Option<(Dense<'a>, Dense<'a>)> {
+pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &Context<'a>) -> Option<(Dense<'a>, Dense<'a>)> {
     let degree = polynomial.degree();
     for size in 2..degree {
         if !degree.is_multiple_of(size) {
@@ -28,7 +28,7 @@ pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &mut Context<'a>) -> Opti
 }
 
 /// The only inner polynomial of that degree that may be: monic, without a constant.
-fn right_part<'a>(polynomial: Dense<'a>, size: usize, cx: &mut Context<'a>) -> Dense<'a> {
+fn right_part<'a>(polynomial: Dense<'a>, size: usize, cx: &Context<'a>) -> Dense<'a> {
     let degree = polynomial.degree();
     let times = count(degree / size, cx);
     let mut right = vec![ONE];
@@ -51,7 +51,7 @@ fn count<'a>(number: usize, cx: &Context<'a>) -> Expr<'a> {
 }
 
 /// The outer polynomial, if the powers of the inner one add up to the given one.
-fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &mut Context<'a>) -> Option<Dense<'a>> {
+fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &Context<'a>) -> Option<Dense<'a>> {
     let size = right.degree();
     let mut coefficients = polynomial.coefficients.to_vec();
     let (mut rest, mut left) = (&mut coefficients[..], Pile::EMPTY);

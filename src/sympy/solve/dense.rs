@@ -72,7 +72,7 @@ impl<'a> Dense<'a> {
 
     /// The polynomial with integer coefficients without a common divisor that are in the ratios of these, if these are
     /// rational and the calculation is not stopped.
-    pub(super) fn primitive(&self, cx: &mut Context<'a>) -> Option<Polynomial> {
+    pub(super) fn primitive(&self, cx: &Context<'a>) -> Option<Polynomial> {
         let mut bits = 0;
         for coefficient in self.coefficients {
             bits += coefficient.as_rational()?.denominator().bit_length();
@@ -83,7 +83,7 @@ impl<'a> Dense<'a> {
     }
 
     /// Divided by its leading coefficient.
-    pub(super) fn monic(&self, cx: &mut Context<'a>) -> Self {
+    pub(super) fn monic(&self, cx: &Context<'a>) -> Self {
         let leading = self.leading();
         let mut divided = Pile::EMPTY;
         for own in self.coefficients {
@@ -93,7 +93,7 @@ impl<'a> Dense<'a> {
     }
 
     /// The quotient by `unknown - root`; `None` where that is no root.
-    pub(super) fn deflate(&self, root: Expr<'a>, cx: &mut Context<'a>) -> Option<Self> {
+    pub(super) fn deflate(&self, root: Expr<'a>, cx: &Context<'a>) -> Option<Self> {
         let (mut quotient, mut carry) = (Vec::new(), ZERO);
         for coefficient in self.coefficients.iter().rev() {
             quotient.push(carry);

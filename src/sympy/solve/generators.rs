@@ -22,24 +22,24 @@ pub(crate) type Term<'a> = (&'a [u32], Expr<'a>);
 impl<'a> Poly<'a> {
     /// In all generators that the expression has; only numbers (and `I`) are coefficients. The expression is expanded
     /// before.
-    pub(crate) fn of(expr: Expr<'a>, cx: &mut Context<'a>) -> Self {
+    pub(crate) fn of(expr: Expr<'a>, cx: &Context<'a>) -> Self {
         let expanded = expand::expand(expr, cx);
         Self::of_expanded(expanded, cx)
     }
 
     /// The same of an expression that is taken as it stands.
-    pub(crate) fn of_expanded(expr: Expr<'a>, cx: &mut Context<'a>) -> Self {
+    pub(crate) fn of_expanded(expr: Expr<'a>, cx: &Context<'a>) -> Self {
         Self::read(expr, None, cx).unwrap_or(Self { generators: &[], terms: Vec::new() })
     }
 
     /// In these generators; `None` where one of them hides in a coefficient. The expression is expanded before.
-    pub(crate) fn within(expr: Expr<'a>, generators: &[Expr<'a>], cx: &mut Context<'a>) -> Option<Self> {
+    pub(crate) fn within(expr: Expr<'a>, generators: &[Expr<'a>], cx: &Context<'a>) -> Option<Self> {
         let expanded = expand::expand(expr, cx);
         Self::read(expanded, Some(generators), cx)
     }
 
     /// In the generators that are given, or else in those that are met.
-    fn read(expr: Expr<'a>, given: Option<&[Expr<'a>]>, cx: &mut Context<'a>) -> Option<Self> {
+    fn read(expr: Expr<'a>, given: Option<&[Expr<'a>]>, cx: &Context<'a>) -> Option<Self> {
         let (mut generators, mut terms) = (given.unwrap_or_default().to_vec(), Vec::new());
         for term in expr.terms() {
             cx.afford(2)?;
@@ -73,7 +73,7 @@ impl<'a> Poly<'a> {
 
     /// The expression as a polynomial in that generator; without coefficients if there would be too many, `None` where
     /// the generator hides in a coefficient.
-    pub(super) fn dense(expr: Expr<'a>, generator: Expr<'a>, cx: &mut Context<'a>) -> Option<Dense<'a>> {
+    pub(super) fn dense(expr: Expr<'a>, generator: Expr<'a>, cx: &Context<'a>) -> Option<Dense<'a>> {
         let poly = Self::within(expr, &[generator], cx)?;
         let degree = poly.degree(0);
         let asked = cx.budget.collection(degree.into());
@@ -96,7 +96,7 @@ impl<'a> Poly<'a> {
     }
 
     /// The generators of the expression in which the symbol is.
-    pub(super) fn generators_of(expr: Expr<'a>, symbol: Symbol<'a>, cx: &mut Context<'a>) -> Values<'a> {
+    pub(super) fn generators_of(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Values<'a> {
         Self::of(expr, cx).generators_with(symbol, cx)
     }
 
@@ -111,13 +111,13 @@ impl<'a> Poly<'a> {
         found.list(cx)
     }
 
-    pub(crate) fn to_expr(&self, cx: &mut Context<'a>) -> Expr<'a> {
+    pub(crate) fn to_expr(&self, cx: &Context<'a>) -> Expr<'a> {
         sum_of(&self.terms, self.generators, cx)
     }
 }
 
 /// The sum of the terms in these generators.
-pub(super) fn sum_of<'a>(terms: &[Term<'a>], generators: &[Expr<'a>], cx: &mut Context<'a>) -> Expr<'a> {
+pub(super) fn sum_of<'a>(terms: &[Term<'a>], generators: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut sum = Pile::EMPTY;
     for (exponents, coefficient) in terms {
         let mut factors = Pile::EMPTY;
@@ -131,7 +131,7 @@ pub(super) fn sum_of<'a>(terms: &[Term<'a>], generators: &[Expr<'a>], cx: &mut C
 }
 
 /// Terms with the same exponents added up, by falling exponents.
-fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &mut Context<'a>) -> Vec<Term<'a>> {
+fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &Context<'a>) -> Vec<Term<'a>> {
     if cx.afford(terms.len() as u64).is_none() {
         return Vec::new();
     }
@@ -162,7 +162,7 @@ pub(crate) fn paired(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<
 
 /// Base and exponent, of which the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x`
 /// to the 2, `exp(2*x)` is `exp(x)` to the 2.
-fn decompose<'a>(factor: Expr<'a>, cx: &mut Context<'a>) -> (Expr<'a>, u32) {
+fn decompose<'a>(factor: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, u32) {
     let (base, exponent) = match factor {
         Form::Pow(_) => factor.as_base_exponent(cx),
         Form::Call(Function::Exp, [argument]) => (EXP1, *argument),

@@ -131,7 +131,7 @@ fn is_one(basis: &[Terms]) -> bool {
 }
 
 /// The reduced basis, the polynomial with the greatest leading term first; Buchberger's algorithm.
-fn basis<'a>(system: &[Poly<'a>], cx: &mut Context<'a>) -> Attempt<Vec<Terms<'a>>> {
+fn basis<'a>(system: &[Poly<'a>], cx: &Context<'a>) -> Attempt<Vec<Terms<'a>>> {
     let (mut polynomials, mut pairs) = (Vec::new(), BinaryHeap::new());
     for poly in system {
         if !poly.terms.is_empty() {
@@ -171,7 +171,7 @@ fn with_pairs<'a>(
     terms: Terms<'a>,
     polynomials: &mut Vec<Terms<'a>>,
     pairs: &mut BinaryHeap<Reverse<Pair>>,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Attempt<()> {
     const STEPS_OF_A_PAIR: u64 = 3;
     let right = polynomials.len();
@@ -194,7 +194,7 @@ fn divides(terms: &[Term], exponents: &[u32]) -> bool {
     !terms.is_empty() && leading(terms).iter().zip(exponents).all(|(own, other)| own <= other)
 }
 
-fn monic<'a>(mut terms: Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
+fn monic<'a>(mut terms: Terms<'a>, cx: &Context<'a>) -> Terms<'a> {
     let inverse = terms.first().map_or(ONE, |(_, leading)| cx.power_i64(leading, -1));
     for (_, coefficient) in &mut terms {
         *coefficient = cx.product(coefficient, inverse);
@@ -203,7 +203,7 @@ fn monic<'a>(mut terms: Terms<'a>, cx: &mut Context<'a>) -> Terms<'a> {
 }
 
 /// `None` where the leading terms have no unknown in common: then it would be reduced to zero.
-fn s_polynomial<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &mut Context<'a>) -> Option<Terms<'a>> {
+fn s_polynomial<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &Context<'a>) -> Option<Terms<'a>> {
     if paired(leading(x), leading(y), u32::min).iter().all(|common| *common == 0) {
         return None;
     }
@@ -214,7 +214,7 @@ fn s_polynomial<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &mut Context<'a>) -> Opt
 }
 
 /// The multiple of the polynomial that has these leading exponents.
-fn shifted<'a>(terms: &[Term<'a>], exponents: &[u32], factor: Expr<'a>, cx: &mut Context<'a>) -> Terms<'a> {
+fn shifted<'a>(terms: &[Term<'a>], exponents: &[u32], factor: Expr<'a>, cx: &Context<'a>) -> Terms<'a> {
     let by = paired(exponents, leading(terms), |x, y| x - y);
     let mut shifted = Terms::new();
     for (exponents, own) in terms {
@@ -229,7 +229,7 @@ fn bits(terms: &[Term]) -> usize {
 }
 
 /// Nothing once the calculation is stopped.
-fn difference<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &mut Context<'a>) -> Terms<'a> {
+fn difference<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &Context<'a>) -> Terms<'a> {
     let mut terms = Terms::new();
     if cx.afford(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64).is_none() {
         return terms;
@@ -264,7 +264,7 @@ fn difference<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &mut Context<'a>) -> Terms
 const COMPARISON: u64 = 30;
 
 /// What is left of the polynomial when multiples of the others are taken away; the others are monic.
-fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &mut Context<'a>) -> Terms<'a> {
+fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &Context<'a>) -> Terms<'a> {
     let mut rest = Terms::new();
     while let Some((exponents, coefficient)) = terms.first() {
         if cx.pay(COMPARISON * (terms.len() + others.len()) as u64).is_none() {
@@ -281,7 +281,7 @@ fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &mut Context<'a>)
 }
 
 /// Without polynomials whose leading term another one divides, each reduced by the others.
-fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &mut Context<'a>) -> Vec<Terms<'a>> {
+fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &Context<'a>) -> Vec<Terms<'a>> {
     let mut kept: Vec<Terms> = Vec::new();
     polynomials.put_in_order(|x, y| leading(x).cmp(leading(y)));
     for polynomial in &polynomials {

@@ -353,7 +353,7 @@ impl<'a> Solver<'_, 'a> {
 }
 
 /// Even powers of the symbol become those of another one.
-fn mark_even_powers<'a>(expr: Expr<'a>, symbol: Symbol<'a>, other: Symbol<'a>, cx: &mut Context<'a>) -> Expr<'a> {
+fn mark_even_powers<'a>(expr: Expr<'a>, symbol: Symbol<'a>, other: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
     simplify::rewrite(expr, cx, &mut |part, cx| match part.as_power() {
         Some((Form::Symbol(base), exponent)) if *base == symbol && exponent.is_even(cx) == Some(true) => {
             Some(cx.power(cx.symbol(other), exponent))

@@ -61,7 +61,7 @@ impl<'a> Solutions<'a> {
     }
 
     /// None, and the calculation is stopped.
-    fn failed(fault: Fault, cx: &mut Context<'a>) -> Self {
+    fn failed(fault: Fault, cx: &Context<'a>) -> Self {
         cx.fail(fault);
         Self::none()
     }
@@ -134,7 +134,7 @@ const FLAGS: Flags =
     Flags { check: true, simplify: true, tsolve: false, bivariate: true, force: true, chain: 0, denominators: None };
 
 struct Solver<'cx, 'a> {
-    cx: &'cx mut Context<'a>,
+    cx: &'cx Context<'a>,
     /// How many methods are at work in each other.
     depth: u32,
     /// Equations that were tried, each with the number of its chain of attempts.
@@ -147,7 +147,7 @@ struct Solver<'cx, 'a> {
 const MOST_DEPTH: u32 = 40;
 
 impl<'cx, 'a> Solver<'cx, 'a> {
-    fn new(cx: &'cx mut Context<'a>) -> Self {
+    fn new(cx: &'cx Context<'a>) -> Self {
         Self { cx, depth: 0, seen: Vec::new(), found: Vec::new() }
     }
 
@@ -202,7 +202,7 @@ pub(crate) fn solve<'a>(
     equation: Expr<'a>,
     symbols: Option<&[Symbol<'a>]>,
     digits: u32,
-    cx: &mut Context<'a>,
+    cx: &Context<'a>,
 ) -> Solutions<'a> {
     let free = equation.free_symbols();
     let symbol = match symbols.unwrap_or(&free) {
@@ -242,12 +242,7 @@ fn is_searchable(equation: Expr, symbol: Symbol) -> bool {
 const MOST_STEPS: u64 = 900_000;
 
 /// One equation for several symbols: what can be said of each by the others.
-fn several_symbols<'a>(
-    equation: Expr<'a>,
-    symbols: &[Symbol<'a>],
-    ordered: bool,
-    cx: &mut Context<'a>,
-) -> Solutions<'a> {
+fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool, cx: &Context<'a>) -> Solutions<'a> {
     match Solver::new(cx).for_each_symbol(equation, symbols) {
         Ok(values) => Solutions::of_several(symbols, values, !ordered, cx),
         Err(_) => Solutions::failed(unsolved(), cx),
@@ -255,11 +250,7 @@ fn several_symbols<'a>(
 }
 
 /// Solves equations that stand in a list, one or several: for them the values come in tables and tuples.
-pub(crate) fn solve_all<'a>(
-    equations: &[Expr<'a>],
-    symbols: Option<&[Symbol<'a>]>,
-    cx: &mut Context<'a>,
-) -> Solutions<'a> {
+pub(crate) fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> Solutions<'a> {
     let mut free = BTreeSet::new();
     for equation in equations {
         equation.collect_symbols(&mut free);

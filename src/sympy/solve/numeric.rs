@@ -37,7 +37,7 @@ struct Point {
 }
 
 /// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
-pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &mut Context<'a>) -> Values<'a> {
+pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &Context<'a>) -> Values<'a> {
     let bits = i64::from(mp::bits_of_digits(digits).saturating_add(16)).max(SIGN_BITS);
     let mut search = Search { expr, symbol, bits, cx, roots: Vec::new() };
     search.along(&[(-DENSE, DENSE)]);
@@ -64,7 +64,7 @@ struct Search<'cx, 'a> {
     symbol: Symbol<'a>,
     /// To which a root is found.
     bits: i64,
-    cx: &'cx mut Context<'a>,
+    cx: &'cx Context<'a>,
     roots: Vec<Expr<'a>>,
 }
 
@@ -104,7 +104,7 @@ impl<'a> Search<'_, 'a> {
     /// `None` where the value is not real, or not finite, or its sign is not certain.
     fn point(&mut self, at: Real, bits: i64) -> Option<Point> {
         let (expr, symbol, own) = (self.expr, self.symbol, self.bits);
-        let attempt = |cx: &mut Context<'a>| Search { expr, symbol, bits: own, cx, roots: Vec::new() }.value(&at, bits);
+        let attempt = |cx: &Context<'a>| Search { expr, symbol, bits: own, cx, roots: Vec::new() }.value(&at, bits);
         let value = self.cx.attempt(attempt)??;
         Some(Point { at, value })
     }

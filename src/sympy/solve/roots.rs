@@ -271,7 +271,7 @@ impl<'a> Solver<'_, 'a> {
         if c.is_literal_zero() {
             return self.roots_and_zero(&[ONE, a, b], ZERO);
         }
-        let cx = &mut *self.cx;
+        let cx = self.cx;
         let [third, p, q, x, y, z] = *cx.formulas(CUBIC, &[a, b, c]) else { return };
         let first = if p.is_literal_zero() {
             if q.is_literal_zero() {

@@ -253,7 +253,7 @@ impl<'a> Solver<'_, 'a> {
 
 /// The rational number `e` for which `base**e` has the magnitude of `right`, if there is one that is simple; both are
 /// rational.
-fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &mut Context<'a>) -> Option<Expr<'a>> {
+fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let own = base.as_rational()?;
     let logarithm = |rational: &Rational| {
         let (numerator, denominator) = (rational.numerator().to_f64(), rational.denominator().to_f64());

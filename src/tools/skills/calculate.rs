@@ -57,18 +57,18 @@ const EXAMPLES: &[Example] = &[
 pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
     let source = source(action)?;
     let arena = sympy::arena(&action.limits);
-    let mut cx = sympy::Context::new(&arena);
+    let cx = sympy::Context::new(&arena);
     let variables = variables(action)?;
     let digits = precision(action)?;
     let mut values = Vec::new();
     for (name, value) in variables {
         let value = action.resolved(value)?;
-        let number = number(value, &mut cx);
+        let number = number(value, &cx);
         cx.end(()).map_err(|fault| Failed::new(fault.message()))?;
         values.push((cx.named(name), number.ok_or_else(|| no_number(name, value))?));
     }
     values.put_in_order(|(one, _), (other, _)| one.word.cmp(&other.word));
-    match sympy::run(&source, &values, digits, &mut cx) {
+    match sympy::run(&source, &values, digits, &cx) {
         Ok(sympy::Outcome::Number(text)) => Ok(Json::Text(text)),
         Ok(sympy::Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),
         Err(failure) => Err(failed(failure.step, *failure.error)),
@@ -136,7 +136,7 @@ fn variables<'a>(action: &'a Action<'_>) -> Outcome<&'a [(String, Json)]> {
 }
 
 /// The value of a variable: a number, or a text that reads as one, as results do.
-fn number<'a>(value: &'a Json, cx: &mut sympy::Context<'a>) -> Option<Expr<'a>> {
+fn number<'a>(value: &'a Json, cx: &sympy::Context<'a>) -> Option<Expr<'a>> {
     match value {
         Json::Number(text) if text.contains(['.', 'e', 'E']) => {
             decimal(text).map(|float| sympy::number(&Number::Float(float), cx))

@@ -27,7 +27,7 @@ const ROUNDS: usize = 60;
 const CORRECTIONS: u64 = 24;
 
 /// Points near the roots, one each, unless the polynomial is beyond what floats can do: then some are far off.
-pub(super) fn approximate(polynomial: &Polynomial, cx: &mut Context) -> Vec<Complex> {
+pub(super) fn approximate(polynomial: &Polynomial, cx: &Context) -> Vec<Complex> {
     let scaled = Scaled::new(polynomial);
     let mut points = scaled.starts(polynomial);
     let mut is_precise = vec![false; points.len()];

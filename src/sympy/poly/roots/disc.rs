@@ -61,7 +61,7 @@ impl Disc {
     ///
     /// Newton's method, whose points are certain as soon as the radius about them is small and the new disc lies in the
     /// old one, where there is no other root.
-    pub(super) fn refine(&mut self, polynomial: &Polynomial, bits: usize, cx: &mut Context) {
+    pub(super) fn refine(&mut self, polynomial: &Polynomial, bits: usize, cx: &Context) {
         let known = self.magnitude().saturating_sub(self.radius);
         let wanted = i64::try_from(bits).unwrap_or(i64::MAX);
         if known >= wanted || self.magnitude() == ZERO {
@@ -99,7 +99,7 @@ impl Disc {
     }
 
     /// The root's parts, rounded to nearest; not worth anything if the calculation is stopped.
-    pub(super) fn rounded(&self, polynomial: &Polynomial, bits: u32, cx: &mut Context) -> Complex {
+    pub(super) fn rounded(&self, polynomial: &Polynomial, bits: u32, cx: &Context) -> Complex {
         let mut disc = self.clone();
         // So often more bits are asked for where a part is small or near the middle of two floats; a part that is still
         // undecided then is in the middle, exactly.

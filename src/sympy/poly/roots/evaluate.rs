@@ -42,7 +42,7 @@ fn shifted(integer: &Integer, by: i64) -> Integer {
 impl Evaluation {
     /// At a point, cut to so many bits. On the real axis and, for an even polynomial, on the imaginary
     /// one, a part that is zero stays so, exactly.
-    pub(super) fn new(polynomial: &Polynomial, re: &Real, im: &Real, bits: usize, cx: &mut Context) -> Option<Self> {
+    pub(super) fn new(polynomial: &Polynomial, re: &Real, im: &Real, bits: usize, cx: &Context) -> Option<Self> {
         let length = polynomial.coefficients().len();
         let products = if im.is_zero() { 5 } else { 16 };
         cx.afford(price(products * length, bits, bits))?;

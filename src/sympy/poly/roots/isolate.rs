@@ -13,7 +13,7 @@ use crate::sort::InOrder;
 use crate::sympy::Context;
 
 /// The roots of a polynomial of degree 1 or more without multiple ones.
-pub(super) fn isolate(polynomial: Polynomial, cx: &mut Context) -> Isolation {
+pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {
     if let [constant, _] = polynomial.coefficients()
         && constant.is_zero()
     {
@@ -50,7 +50,7 @@ type Certain = (Vec<Disc>, Vec<Disc>);
 /// About each point there is a disc that holds a root. Where these discs and the mirrored ones are as many as there are
 /// roots, and no two of them meet, each holds exactly one; and a disc that is its own mirror image holds a root that is
 /// its own.
-fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &mut Context) -> Option<Certain> {
+fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &Context) -> Option<Certain> {
     let is_even = polynomial.exponent_gcd().is_multiple_of(2);
     let near = i64::try_from(bits / 3).unwrap_or(i64::MAX);
     let (mut real, mut upper) = (Vec::new(), Vec::new());
@@ -83,7 +83,7 @@ fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &mut Co
 }
 
 /// A round of Aberth's method at so many bits, for what machine floats do not separate.
-fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &mut Context) {
+fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &Context) {
     let to = cx.precision(u32::try_from(bits).unwrap_or(u32::MAX));
     let rough = cx.precision(ROUGH);
     for index in 0..points.len() {

@@ -62,7 +62,7 @@ pub(crate) struct AllRoots {
 }
 
 /// The roots as `Poly.all_roots` gives them, before any of them become radicals.
-pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> AllRoots {
+pub(crate) fn all_roots(polynomial: &Polynomial, cx: &Context) -> AllRoots {
     let (_, primitive) = polynomial.primitive(cx);
     let (scale, scaled) = integer_basis(&primitive, cx);
     let (_, factors) = factor_list(&scaled, cx);
@@ -98,13 +98,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &mut Context) -> AllRoots {
 }
 
 /// Puts a real root between those of other factors, which rise; both are refined until they are apart.
-fn insert_real(
-    sorted: &mut Vec<(RootOf, Disc, u32)>,
-    root: RootOf,
-    mut disc: Disc,
-    multiplicity: u32,
-    cx: &mut Context,
-) {
+fn insert_real(sorted: &mut Vec<(RootOf, Disc, u32)>, root: RootOf, mut disc: Disc, multiplicity: u32, cx: &Context) {
     let mut place = sorted.len();
     while let Some((other, other_disc, _)) = place.checked_sub(1).and_then(|below| sorted.get_mut(below)) {
         let mut bits = 64;
@@ -163,7 +157,7 @@ impl RootOf {
     }
 
     /// The root with both parts rounded to nearest, to so many bits each. A part is zero only if it is exactly.
-    pub(crate) fn evaluate(&self, bits: u32, cx: &mut Context) -> Complex {
+    pub(crate) fn evaluate(&self, bits: u32, cx: &Context) -> Complex {
         let Some((disc, is_conjugate)) = self.disc() else { return Complex::default() };
         let mut value = disc.rounded(self.polynomial(), bits, cx);
         if is_conjugate {

@@ -39,7 +39,7 @@ const DEPTH: usize = 110;
 /// SymPy halves the rectangle from `−B` to `B + B·I`, where `B` is twice the greatest quotient of a coefficient by the
 /// leading one, first its width and then in turns, until each part has one root; and sorts the roots by the lower left
 /// corners of their parts. A root on a line that halves belongs to the right part, or to the lower one.
-pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &mut Context) {
+pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &Context) {
     if discs.len() < 2 {
         return;
     }
