@@ -20,6 +20,7 @@ mod simplify;
 mod solve;
 mod sort_key;
 mod substitute;
+mod term;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -31,6 +32,7 @@ pub(crate) use context::{Arena, Context, Pile};
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;
 pub use functions::{Row, rows as functions};
+pub(crate) use term::Term;
 
 /// A value, or why there is none.
 pub(crate) type Faulty<T> = Result<T, Fault>;

@@ -15,6 +15,7 @@ pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
 pub(crate) use rules::choose;
 
+use super::Term;
 use super::context::Context;
 use super::expr::{Constant, Expr, Float, Form};
 use super::poly::RootOf;
@@ -27,6 +28,12 @@ macro_rules! facts {
         impl<'a> Form<'a> {
             $(pub(crate) fn $name(&'a self, cx: &Context<'a>) -> Option<bool> {
                 ask(self, Fact::$fact, cx)
+            })*
+        }
+
+        impl Term<'_, '_> {
+            $(pub(crate) fn $name(self) -> Option<bool> {
+                self.expr().$name(self.context())
             })*
         }
     };

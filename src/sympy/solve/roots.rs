@@ -5,37 +5,11 @@ use super::decompose::decompose;
 use super::dense::{Dense, Domain};
 use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
-use crate::sympy::Pile;
 use crate::sympy::expr::{Expr, I, NAN, ONE, Operands, PI, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::poly;
 use crate::sympy::simplify;
-
-/// The coefficients of a cubic polynomial `x**3 + A*x**2 + B*x + C`: a third of `A`, then `p` and `q` of the one without
-/// a square, `u**3 + p*u + q`, and the three cube roots of 1.
-const CUBIC: &[u8] = b"A3/ BA2^3/- C 1n3/ABm 239*/A3^*a 12/i3sm= 1 12/nD+ 12/nD-";
-/// The cube root for `p`, `q` where `q` is negative.
-const CARDANO: &[u8] = b"12/nB* B2^4/ A3/3^ + s + 13/^n";
-/// The roots of a cubic polynomial from one cube root, `p`, the shift and the cube roots of 1.
-const CUBIC_FROM_FIRST: &[u8] = b"AD*= AE*= AF*= B3/G/G-C- B3/H/H-C- B3/I/I-C-";
-/// The same if `p` is zero.
-const CUBIC_WITHOUT_P: &[u8] = b"AD*C- AE*C- AF*C-";
-/// The roots of `x**3 + A*x**2 + B*x + C`, and the cube roots of 1.
-const CUBIC_GENERAL: &[u8] = b"A2^ 3nB* += 2A3^* 9A*B* - 39*C* += HH2^ 4nG3^* + s + 2/13/^=
-    ADI*+ GI/D/ +n3/ AEI*+ GI/E/ +n3/ AFI*+ GI/F/ +n3/";
-/// The coefficients of `x**4 + A*x**3 + B*x**2 + C*x + D` without a cube, and the shift.
-const QUARTIC: &[u8] = b"B 3n8/A2^* + C A A2^8/ B2/ - * + x D A4/ A388*/A2^* B4/ - *C+ * - x A4/";
-/// The resolvent of Descartes and Euler.
-const RESOLVENT: &[u8] = b"88* 48*A* 4A2^* 28*nC* + B2^n";
-/// The roots of a quartic polynomial from a root of the resolvent, `p`, `q` and the shift.
-const EULER: &[u8] = b"As= CE*n4A*/= AnB2/-= GF+s= GF-s= EH-D- EnI-D- IE-D- EH+D-";
-/// `p`, `q` and the first term of `y`, all as Ferrari has them, of `x**4 + A*x**2 + B*x + C`.
-const FERRARI: &[u8] = b"1n34*/A2^* C-x 1n34*9*/A3^* 13/ACm 1n8/B2^* a 5n6/A*";
-/// `y` for them.
-const FERRARI_Y: &[u8] = b"1n2/B* B2^4/ A3^39*/ + s + 13/^= CD 1n3/AD/* a";
-/// The roots from `y`, the coefficients of the square and the unknown, and the shift.
-const FERRARI_ROOTS: &[u8] = b"2A*= BE+s= 3B*E+= 2C*F/= G1nH*+ns= G1H*+ns=
-    1nF*1nI*-2/D- 1nF*1I*-2/D- 1F*1nJ*-2/D- 1F*1J*-2/D-";
+use crate::sympy::{Context, Pile, Term};
 
 impl<'a> Solver<'_, 'a> {
     /// The roots that have a closed form, each as often as it is one.
@@ -228,13 +202,14 @@ impl<'a> Solver<'_, 'a> {
             let root = self.square_root_without_squares(square);
             return [self.cx.negate(root), root];
         }
-        let values = self.cx.formulas(b"2A*= B2^4nACm+ BD/n D", &[a, b, c]);
-        let [discriminant, middle, double] = *values else { return [NAN; 2] };
-        let discriminant = self.tidy(discriminant, domain);
-        let middle = self.tidy(middle, domain);
+        let cx = self.cx;
+        let [a, b, c] = cx.terms([a, b, c]);
+        let double = 2 * a;
+        let discriminant = b.pow(2) + cx.product_of([-cx.term(4), a, c]);
+        let discriminant = self.tidy(discriminant.expr(), domain);
+        let middle = self.tidy((-(b / double)).expr(), domain);
         let root = self.square_root_without_squares(discriminant);
-        let offset = self.cx.divide(root, double);
-        let offset = simplify::factor_terms(offset, self.cx);
+        let offset = simplify::factor_terms(cx.divide(root, double.expr()), cx);
         let mut pair = [self.cx.subtract(middle, offset), self.cx.sum(middle, offset)];
         if domain != Domain::Rational {
             for root in &mut pair {
@@ -269,29 +244,47 @@ impl<'a> Solver<'_, 'a> {
         let monic = polynomial.monic(self.cx);
         let [c, b, a, _] = *monic.coefficients else { return };
         if c.is_literal_zero() {
-            return self.roots_and_zero(&[ONE, a, b], ZERO);
+            return self.roots_and_zero(&[ONE, a, b], self.cx.term(0));
         }
         let cx = self.cx;
-        let [third, p, q, x, y, z] = *cx.formulas(CUBIC, &[a, b, c]) else { return };
+        let [a, b, c] = cx.terms([a, b, c]);
+        let third = a / 3;
+        let p = b - a.pow(2) / 3;
+        let q = cx.sum_of([c, cx.product_of([cx.fraction(-1, 3), a, b]), cx.fraction(2, 27) * a.pow(3)]);
+        let exponent = cx.fraction(1, 3);
         let first = if p.is_literal_zero() {
             if q.is_literal_zero() {
-                return self.found.resize(self.found.len() + 3, cx.negate(third));
+                return self.found.resize(self.found.len() + 3, (-third).expr());
             }
-            let code: &[u8] = if q.is_positive(cx) == Some(true) { b"A13/^n" } else { b"An13/^" };
-            cx.formula(code, &[q])
+            if q.is_positive() == Some(true) { -q.pow(exponent) } else { (-q).pow(exponent) }
         } else if q.is_literal_zero() {
-            return self.roots_and_zero(&[ONE, ZERO, p], third);
-        } else if q.is_negative(cx) == Some(true) {
-            cx.formula(CARDANO, &[p, q])
+            return self.roots_and_zero(&[ONE, ZERO, p.expr()], third);
+        } else if q.is_negative() == Some(true) {
+            -(cx.fraction(-1, 2) * q + (q.pow(2) / 4 + (p / 3).pow(3)).sqrt()).pow(exponent)
         } else {
-            return self.found.extend_from_slice(cx.formulas(CUBIC_GENERAL, &[a, b, c, x, y, z]));
+            return self.general_cubic(a, b, c);
         };
-        let code = if p.is_literal_zero() { CUBIC_WITHOUT_P } else { CUBIC_FROM_FIRST };
-        self.found.extend_from_slice(cx.formulas(code, &[first, p, third, x, y, z]));
+        for unit in cube_roots_of_one(cx) {
+            let u = first * unit;
+            let root = if p.is_literal_zero() { u } else { p / 3 / u - u };
+            self.found.push((root - third).expr());
+        }
+    }
+
+    /// The roots of `x**3 + a*x**2 + b*x + c` by the general cubic formula.
+    fn general_cubic(&mut self, a: Term<'_, 'a>, b: Term<'_, 'a>, c: Term<'_, 'a>) {
+        let cx = self.cx;
+        let d0 = a.pow(2) + -3 * b;
+        let d1 = 2 * a.pow(3) - 9 * a * b + 27 * c;
+        let cube = (d1 + (d1.pow(2) + -4 * d0.pow(3)).sqrt()) / 2;
+        let root = cube.pow(cx.fraction(1, 3));
+        for unit in cube_roots_of_one(cx) {
+            self.found.push((-(a + unit * root + d0 / root / unit) / 3).expr());
+        }
     }
 
     /// The roots of the quadratic polynomial, and zero as the second one, all of them shifted.
-    fn roots_and_zero(&mut self, quadratic: &[Expr<'a>], shift: Expr<'a>) {
+    fn roots_and_zero(&mut self, quadratic: &[Expr<'a>], shift: Term<'_, 'a>) {
         let start = self.found.len();
         self.multiple(quadratic);
         let second = self.found.len().min(start + 1);
@@ -300,9 +293,9 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// Takes the shift away from what was found since so much was there.
-    fn shift_found(&mut self, start: usize, shift: Expr<'a>) {
+    fn shift_found(&mut self, start: usize, shift: Term<'_, 'a>) {
         for root in self.taken(start) {
-            self.found.push(self.cx.subtract(root, shift));
+            self.found.push((self.cx.term(*root) - shift).expr());
         }
     }
 
@@ -318,28 +311,31 @@ impl<'a> Solver<'_, 'a> {
         if self.cx.power_i64(ratio, 2) == d {
             return self.quartic_quasisymmetric(a, b, ratio);
         }
-        let [e, f, g, shift] = *self.cx.formulas(QUARTIC, &[a, b, c, d]) else { return };
+        let cx = self.cx;
+        let [a, b, c, d] = cx.terms([a, b, c, d]);
+        let shift = a / 4;
+        let e = b + cx.fraction(-3, 8) * a.pow(2);
+        let f = (c + a * (a.pow(2) / 8 - b / 2)).expand();
+        let g = (d - a / 4 * (a * (cx.fraction(3, 64) * a.pow(2) - b / 4) + c)).expand();
         if f.is_literal_zero() {
-            self.multiple(&[ONE, e, g]);
+            self.multiple(&[ONE, e.expr(), g.expr()]);
             for square in self.taken(start) {
-                self.found.extend_from_slice(self.cx.formulas(b"As= CnB- CB-", &[square, shift]));
+                let root = cx.term(*square).sqrt();
+                self.found.extend([-root - shift, root - shift].map(Term::expr));
             }
         } else if g.is_literal_zero() {
             self.found.push(ZERO);
-            self.multiple(&[ONE, ZERO, e, f]);
+            self.multiple(&[ONE, ZERO, e.expr(), f.expr()]);
             self.shift_found(start, shift);
         } else {
-            let found = match self.quartic_euler(e, f, g, shift) {
-                Some(found) => found,
-                None => self.quartic_ferrari(e, f, g, shift),
-            };
-            self.found.extend_from_slice(found);
+            let roots = self.quartic_euler(e, f, g).unwrap_or_else(|| quartic_ferrari(e, f, g, cx));
+            self.found.extend(roots.map(|root| (root - shift).expr()));
         }
     }
 
     /// `x**4 + a*x**3 + b*x**2 + a*m*x + m**2`, by two quadratic equations.
     fn quartic_quasisymmetric(&mut self, a: Expr<'a>, b: Expr<'a>, m: Expr<'a>) {
-        let constant = self.cx.formula(b"A2nB*+", &[b, m]);
+        let constant = (self.cx.term(b) + -2 * self.cx.term(m)).expr();
         for z in self.roots_quadratic(Dense::from_leading(&[ONE, a, constant], self.cx)) {
             let z = self.cx.negate(z);
             let pair = self.roots_quadratic(Dense::from_leading(&[ONE, z, m], self.cx));
@@ -348,13 +344,17 @@ impl<'a> Solver<'_, 'a> {
     }
 
     /// Descartes and Euler: where the resolvent of `x**4 + p*x**2 + q*x + r` has a rational root.
-    fn quartic_euler(&mut self, p: Expr<'a>, q: Expr<'a>, r: Expr<'a>, shift: Expr<'a>) -> Option<&'a [Expr<'a>]> {
-        if [p, q, r].iter().any(|own| own.as_rational().is_none()) {
+    fn quartic_euler<'c>(&mut self, p: Term<'c, 'a>, q: Term<'c, 'a>, r: Term<'c, 'a>) -> Option<[Term<'c, 'a>; 4]> {
+        if [p, q, r].iter().any(|own| own.expr().as_rational().is_none()) {
             return None;
         }
-        let resolvent = self.cx.formulas(RESOLVENT, &[p, q, r]);
-        let greatest = self.greatest_rational_root(Dense::from_leading(resolvent, self.cx))?;
-        Some(self.cx.formulas(EULER, &[greatest, p, q, shift]))
+        let resolvent = [self.cx.term(64), 32 * p, 4 * p.pow(2) + -16 * r, -q.pow(2)].map(Term::expr);
+        let root = self.greatest_rational_root(Dense::from_leading(&resolvent, self.cx))?;
+        let c1 = p.with(root).sqrt();
+        let c2 = -(q * c1) / (4 * p.with(root));
+        let half = -p.with(root) - p / 2;
+        let (plus, minus) = ((half + c2).sqrt(), (half - c2).sqrt());
+        Some([c1 - plus, -c1 - minus, minus - c1, c1 + plus])
     }
 
     /// The greatest rational root that is not zero.
@@ -373,14 +373,6 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         greatest
-    }
-
-    /// Ferrari: `x**4 + e*x**2 + f*x + g`.
-    fn quartic_ferrari(&mut self, e: Expr<'a>, f: Expr<'a>, g: Expr<'a>, shift: Expr<'a>) -> &'a [Expr<'a>] {
-        let values = self.cx.formulas(FERRARI, &[e, f, g]);
-        let code = if values.first().is_some_and(|p| p.is_literal_zero()) { b"CB13/^-" } else { FERRARI_Y };
-        let y = self.cx.formula(code, values);
-        self.cx.formulas(FERRARI_ROOTS, &[y, e, f, shift])
     }
 
     /// `a*x**n + b`
@@ -448,6 +440,42 @@ impl<'a> Solver<'_, 'a> {
         roots.put_in_order(|x, y| crate::sympy::order::sort_key_compare(x, y, self.cx));
         self.found.extend_from_slice(&roots);
     }
+}
+
+/// The three cube roots of 1.
+fn cube_roots_of_one<'c, 'a>(cx: &'c Context<'a>) -> [Term<'c, 'a>; 3] {
+    let imaginary = cx.product_of([cx.fraction(1, 2), cx.term(I), cx.term(3).sqrt()]);
+    [cx.term(1), cx.fraction(-1, 2) + imaginary, cx.fraction(-1, 2) - imaginary]
+}
+
+/// The roots of `x**4 + e*x**2 + f*x + g`, by Ferrari: SymPy's `_roots_quartic_ferrari`.
+fn quartic_ferrari<'c, 'a>(
+    e: Term<'c, 'a>,
+    f: Term<'c, 'a>,
+    g: Term<'c, 'a>,
+    cx: &'c Context<'a>,
+) -> [Term<'c, 'a>; 4] {
+    let p = (cx.fraction(-1, 12) * e.pow(2) - g).expand();
+    let q = cx.sum_of([
+        cx.fraction(-1, 108) * e.pow(3),
+        cx.product_of([cx.fraction(1, 3), e, g]),
+        cx.fraction(-1, 8) * f.pow(2),
+    ]);
+    let third = cx.fraction(1, 3);
+    let first = cx.fraction(-5, 6) * e;
+    let y = if p.is_literal_zero() {
+        first - q.pow(third)
+    } else {
+        let u = (cx.fraction(-1, 2) * q + (q.pow(2) / 4 + p.pow(3) / 27).sqrt()).pow(third);
+        cx.sum_of([first, u, cx.fraction(-1, 3) * (p / u)])
+    };
+    let double = 2 * y;
+    let w = (e + double).sqrt();
+    let arg1 = 3 * e + double;
+    let arg2 = 2 * f / w;
+    let root = |s: i64| (-(arg1 + s * arg2)).sqrt();
+    let (minus, plus) = (root(-1), root(1));
+    [(-1, -1, minus), (-1, 1, minus), (1, -1, plus), (1, 1, plus)].map(|(s, t, root)| (s * w - t * root) / 2)
 }
 
 /// How many numbers up to `number` have no divisor in common with it.

@@ -1,0 +1,197 @@
+//! Expressions with operators: a formula is written as SymPy writes it, and evaluated step by step as SymPy does.
+//!
+//! The form of a value depends on the order of the steps, so a formula here keeps the order of its original.
+
+use std::fmt;
+use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
+
+use super::Context;
+use super::expr::Expr;
+use super::functions::{Function, as_real_imaginary};
+use super::simplify;
+
+/// An expression, and the context in which the next one is made of it.
+#[derive(Clone, Copy)]
+pub(crate) struct Term<'c, 'a> {
+    expr: Expr<'a>,
+    cx: &'c Context<'a>,
+}
+
+/// What may stand beside a term: another one, an expression, or a small integer.
+pub(crate) trait Operand<'a>: Copy {
+    fn expr(self, cx: &Context<'a>) -> Expr<'a>;
+}
+
+impl<'a> Operand<'a> for Term<'_, 'a> {
+    fn expr(self, _: &Context<'a>) -> Expr<'a> {
+        self.expr
+    }
+}
+
+impl<'a> Operand<'a> for Expr<'a> {
+    fn expr(self, _: &Context<'a>) -> Expr<'a> {
+        self
+    }
+}
+
+impl<'a> Operand<'a> for i64 {
+    fn expr(self, cx: &Context<'a>) -> Expr<'a> {
+        cx.number(self)
+    }
+}
+
+impl<'a> Context<'a> {
+    /// The expression or the integer, to be calculated with.
+    pub(crate) fn term(&self, operand: impl Operand<'a>) -> Term<'_, 'a> {
+        Term { expr: operand.expr(self), cx: self }
+    }
+
+    /// The same of several.
+    pub(crate) fn terms<const N: usize>(&self, exprs: [Expr<'a>; N]) -> [Term<'_, 'a>; N] {
+        exprs.map(|expr| self.term(expr))
+    }
+
+    /// `Rational(numerator, denominator)`
+    pub(crate) fn fraction(&self, numerator: i64, denominator: i64) -> Term<'_, 'a> {
+        self.term(self.ratio(numerator, denominator))
+    }
+
+    /// `Add(*terms)`: one step, whose form may differ from that of sums of two.
+    pub(crate) fn sum_of<const N: usize>(&self, terms: [Term<'_, 'a>; N]) -> Term<'_, 'a> {
+        self.term(self.add(&terms.map(Term::expr)))
+    }
+
+    /// `Mul(*factors)`: one step, whose form may differ from that of products of two.
+    pub(crate) fn product_of<const N: usize>(&self, factors: [Term<'_, 'a>; N]) -> Term<'_, 'a> {
+        self.term(self.multiply(&factors.map(Term::expr)))
+    }
+}
+
+impl<'a> Term<'_, 'a> {
+    pub(crate) fn expr(self) -> Expr<'a> {
+        self.expr
+    }
+
+    pub(super) fn context(&self) -> &Context<'a> {
+        self.cx
+    }
+
+    /// Whether it is the number 0, exact or of floats.
+    pub(crate) fn is_literal_zero(self) -> bool {
+        self.expr.is_literal_zero()
+    }
+
+    /// `self**exponent`
+    pub(crate) fn pow(self, exponent: impl Operand<'a>) -> Self {
+        self.with(self.cx.power(self.expr, exponent.expr(self.cx)))
+    }
+
+    /// `sqrt(self)`
+    pub(crate) fn sqrt(self) -> Self {
+        self.with(self.cx.square_root(self.expr))
+    }
+
+    /// `function(self)`
+    pub(crate) fn apply(self, function: Function) -> Self {
+        self.with(self.cx.apply(function, self.expr))
+    }
+
+    /// `function(self, other)`
+    pub(crate) fn call(self, function: Function, other: impl Operand<'a>) -> Self {
+        self.with(self.cx.call(function, &[self.expr, other.expr(self.cx)]))
+    }
+
+    /// Multiplied out on every level: SymPy's `expand`.
+    pub(crate) fn expand(self) -> Self {
+        self.with(simplify::expand_deep(self.expr, self.cx))
+    }
+
+    /// The real and the imaginary part: SymPy's `as_real_imag`.
+    pub(crate) fn as_real_imag(self) -> (Self, Self) {
+        let (re, im) = as_real_imaginary(self.expr, self.cx);
+        (self.with(re), self.with(im))
+    }
+
+    /// Another expression in the same context.
+    pub(crate) fn with(self, expr: Expr<'a>) -> Self {
+        Self { expr, ..self }
+    }
+}
+
+macro_rules! functions {
+    ($($name:ident = $function:ident,)*) => {
+        impl Term<'_, '_> {
+            $(pub(crate) fn $name(self) -> Self {
+                self.apply(Function::$function)
+            })*
+        }
+    };
+}
+
+functions! {
+    exp = Exp,
+    log = Log,
+    sin = Sin,
+    cos = Cos,
+    tan = Tan,
+    atan = Atan,
+    sinh = Sinh,
+    cosh = Cosh,
+    floor = Floor,
+    gamma = Gamma,
+    abs = Abs,
+    arg = Arg,
+    re = Re,
+    im = Im,
+}
+
+/// An operator of a term with any operand, and of an integer with a term.
+macro_rules! operators {
+    ($($operator:ident::$method:ident = |$x:ident, $y:ident, $cx:ident| $value:expr;)*) => {
+        $(impl<'a, Y: Operand<'a>> $operator<Y> for Term<'_, 'a> {
+            type Output = Self;
+
+            fn $method(self, other: Y) -> Self {
+                let ($x, $y, $cx) = (self.expr, other.expr(self.cx), self.cx);
+                self.with($value)
+            }
+        }
+
+        impl<'c, 'a> $operator<Term<'c, 'a>> for i64 {
+            type Output = Term<'c, 'a>;
+
+            fn $method(self, other: Term<'c, 'a>) -> Term<'c, 'a> {
+                $operator::$method(other.cx.term(self), other)
+            }
+        })*
+    };
+}
+
+operators! {
+    Add::add = |x, y, cx| cx.sum(x, y);
+    Sub::sub = |x, y, cx| cx.subtract(x, y);
+    Mul::mul = |x, y, cx| cx.product(x, y);
+    Div::div = |x, y, cx| cx.divide(x, y);
+    Rem::rem = |x, y, cx| cx.call(Function::Mod, &[x, y]);
+}
+
+impl Neg for Term<'_, '_> {
+    type Output = Self;
+
+    fn neg(self) -> Self {
+        self.with(self.cx.negate(self.expr))
+    }
+}
+
+/// Whether the two are the same expression.
+impl<'a, Y: Operand<'a>> PartialEq<Y> for Term<'_, 'a> {
+    fn eq(&self, other: &Y) -> bool {
+        self.expr == other.expr(self.cx)
+    }
+}
+
+impl fmt::Debug for Term<'_, '_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.expr.fmt(f)
+    }
+}
