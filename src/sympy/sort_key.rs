@@ -160,7 +160,7 @@ impl<'a> Sorter<'a> {
             return places.to_vec();
         }
         let terms = terms.iter().enumerate();
-        let mut terms: Vec<Term> = terms.map(|(place, term)| self.monomial(term, place)).collect();
+        let mut terms: Vec<Monomial> = terms.map(|(place, term)| self.monomial(term, place)).collect();
         let mut generators: Vec<Expr> = Vec::new();
         for (base, _) in terms.iter().flat_map(|term| &term.powers) {
             if !generators.contains(base) {
@@ -172,8 +172,8 @@ impl<'a> Sorter<'a> {
         terms.into_iter().map(|term| term.place).collect()
     }
 
-    fn monomial(&mut self, expr: Expr<'a>, place: usize) -> Term<'a> {
-        let mut term = Term { place, re: 1.0, im: 0.0, powers: Vec::new() };
+    fn monomial(&mut self, expr: Expr<'a>, place: usize) -> Monomial<'a> {
+        let mut term = Monomial { place, re: 1.0, im: 0.0, powers: Vec::new() };
         for factor in expr.factors() {
             if factor.is_numeric()
                 && let Some((re, im)) = self.value(factor)
@@ -264,7 +264,7 @@ fn compare_numbers(own: Expr, other: Expr, cx: &Context) -> Ordering {
 }
 
 /// A term as a monomial: its coefficient's parts, and its generators with their exponents.
-struct Term<'a> {
+struct Monomial<'a> {
     /// Where it stands in the sum.
     place: usize,
     re: f64,
@@ -272,8 +272,8 @@ struct Term<'a> {
     powers: Vec<(Expr<'a>, i64)>,
 }
 
-fn compare_terms(own: &Term, other: &Term, generators: &[Expr]) -> Ordering {
-    let exponent = |term: &Term, generator: Expr| {
+fn compare_terms(own: &Monomial, other: &Monomial, generators: &[Expr]) -> Ordering {
+    let exponent = |term: &Monomial, generator: Expr| {
         term.powers.iter().rfind(|(base, _)| *base == generator).map_or(0, |(_, exponent)| *exponent)
     };
     for generator in generators {

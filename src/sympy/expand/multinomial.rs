@@ -2,6 +2,7 @@
 
 use super::super::build;
 use super::super::expr::{Expr, Form, NAN, ONE, Operands};
+use super::super::functions::Function;
 use super::super::parts::{as_complex_rational, parted};
 use super::super::{Context, Pile};
 use crate::integer::{Integer, price};
@@ -20,7 +21,7 @@ pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -
         let expanded = expanded_power(base, opposite, cx);
         return Some(cx.divide(ONE, expanded));
     }
-    let whole = cx.formula(b"Af", &[exponent]);
+    let whole = cx.apply(Function::Floor, exponent);
     let times = whole.as_integer()?.magnitude().filter(|times| *times > 0)?;
     if rational.is_integer() {
         return Some(integer_power(base, terms, times, cx));

@@ -69,20 +69,23 @@ fn has_exponential(expr: Expr) -> bool {
 
 fn function_as_exponentials<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     use Function as F;
-    let is_circular = matches!(function, F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc);
-    let unit = if is_circular { I } else { ONE };
-    // Of the unit and the exponentials of both signs.
-    let code: &[u8] = match function {
-        F::Cos | F::Cosh => b"BC+2/",
-        F::Sin => b"ABC-n2/*",
-        F::Sinh => b"BC-2/",
-        F::Tan => b"ACB-BC+/*",
-        F::Tanh => b"BC-BC+/",
-        F::Cot | F::Coth => b"ABC+BC-/*",
-        F::Sec | F::Sech => b"2BC+/",
-        F::Csc | F::Csch => b"2A*BC-/",
+    let unit = match function {
+        F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc => I,
+        F::Sinh | F::Cosh | F::Tanh | F::Coth | F::Sech | F::Csch => ONE,
         _ => return None,
     };
-    let exponentials = cx.formulas(b"AAB*=CeCne", &[unit, argument]);
-    Some(cx.formula(code, exponentials))
+    let unit = cx.term(unit);
+    let exponent = unit * argument;
+    let (pos_exp, neg_exp) = (exponent.exp(), (-exponent).exp());
+    let rewritten = match function {
+        F::Cos | F::Cosh => (pos_exp + neg_exp) / 2,
+        F::Sin => unit * (-(pos_exp - neg_exp) / 2),
+        F::Sinh => (pos_exp - neg_exp) / 2,
+        F::Tan => unit * ((neg_exp - pos_exp) / (pos_exp + neg_exp)),
+        F::Tanh => (pos_exp - neg_exp) / (pos_exp + neg_exp),
+        F::Cot | F::Coth => unit * ((pos_exp + neg_exp) / (pos_exp - neg_exp)),
+        F::Sec | F::Sech => 2 / (pos_exp + neg_exp),
+        _ => 2 * unit / (pos_exp - neg_exp),
+    };
+    Some(rewritten.expr())
 }

@@ -5,7 +5,8 @@ use crate::integer::Integer;
 use crate::limits::Budget;
 use crate::mp::Real;
 use crate::rational::Rational;
-use crate::sympy::expr::{Expr, Float, Form, ONE};
+use crate::sympy::expr::{Expr, Float, Form, HALF, ONE};
+use crate::sympy::functions::Function;
 use crate::sympy::{Context, evalf};
 
 /// `nsimplify(expr, rational=True)`: each float becomes the simple fraction that it stands for, or else the decimal
@@ -48,7 +49,7 @@ fn simple<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (mut before, mut p, mut q) = ((0, 1), 1, 0);
     let mut rest = exact;
     for _ in 0..20 {
-        let whole = cx.formula(b"Af", &[rest]);
+        let whole = cx.apply(Function::Floor, rest);
         let digit = whole.as_i64().filter(|digit| digit.abs() <= MOST)?;
         (before, p, q) = ((p, q), digit * p + before.0, digit * q + before.1);
         if p.abs() > MOST || q > MOST {
@@ -59,7 +60,7 @@ fn simple<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
         if is_within(difference, tolerance, cx) {
             return Some(fraction);
         }
-        rest = cx.formula(b"1AB-/", &[rest, whole]);
+        rest = cx.divide(ONE, cx.subtract(rest, whole));
     }
     None
 }
@@ -78,7 +79,7 @@ fn decimal<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         scaled = cx.product(scaled, factor);
         unit = cx.product(unit, inverse);
     }
-    cx.formula(b"A12/+f B*", &[scaled, unit])
+    ((cx.term(scaled) + HALF).floor() * unit).expr()
 }
 
 /// `nfloat(expr)`: to 15 digits, which are 53 bits; as it stands, if all of them cancel.

@@ -4,9 +4,9 @@ use super::replace::{compare_ordered, rewrite};
 use super::{as_independent_add, as_numerator_denominator};
 use crate::integer::Integer;
 use crate::sort::InOrder;
-use crate::sympy::expr::{Expr, Form, ONE, Operands, Symbol, TWO};
+use crate::sympy::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Pile};
+use crate::sympy::{Context, Pile, Term};
 
 /// Whether it is a sine, a cosine, or made of these.
 pub(crate) fn is_trigonometric(expr: Expr) -> bool {
@@ -33,16 +33,19 @@ pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<
     })
 }
 
-fn in_tangent<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let code: &[u8] = match function {
-        Function::Sin => b"12/A*t= 2B* 1B2^+ /",
-        Function::Csc => b"12/A*t= 2B* 1B2^+ / 1n^",
-        Function::Cos => b"12/A*t= 1B2^- 1B2^+ /",
-        Function::Sec => b"12/A*t= 1B2^- 1B2^+ / 1n^",
-        Function::Cot => b"At 1n^",
+fn in_tangent<'c, 'a>(function: Function, argument: Expr<'a>, cx: &'c Context<'a>) -> Option<Expr<'a>> {
+    let tan_half = || (cx.term(HALF) * argument).tan();
+    let sine = |t: Term<'c, 'a>| 2 * t / (1 + t.pow(2));
+    let cosine = |t: Term<'c, 'a>| (1 - t.pow(2)) / (1 + t.pow(2));
+    let rewritten = match function {
+        Function::Sin => sine(tan_half()),
+        Function::Csc => sine(tan_half()).pow(-1),
+        Function::Cos => cosine(tan_half()),
+        Function::Sec => cosine(tan_half()).pow(-1),
+        Function::Cot => cx.term(argument).tan().pow(-1),
         _ => return None,
     };
-    Some(cx.formula(code, &[argument]))
+    Some(rewritten.expr())
 }
 
 /// `a*sin(x)**p + b*cos(x)**p` as the numerator of `a/b*tan(x)**p + 1`; `None` of anything else.
@@ -60,8 +63,9 @@ pub(crate) fn sine_over_cosine<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<E
     if sine.argument != cosine.argument || sine.exponent != cosine.exponent {
         return None;
     }
-    let sum = cx.formula(b"AB/CtD^*1+", &[sine.coefficient, cosine.coefficient, sine.argument, sine.exponent]);
-    let (numerator, denominator) = as_numerator_denominator(sum, cx);
+    let tangent = cx.term(sine.argument).tan();
+    let sum = cx.term(sine.coefficient) / cosine.coefficient * tangent.pow(sine.exponent) + 1;
+    let (numerator, denominator) = as_numerator_denominator(sum.expr(), cx);
     denominator.is_number().then_some(numerator)
 }
 
@@ -100,8 +104,13 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
     }
     let mut angles = [independent, dependent];
     angles.put_in_order(|x, y| compare_ordered(x, y, cx));
-    let code = if *kind == Function::Sin { b"AuBv*BuAv*+" } else { b"AvBv*AuBu*-" };
-    Some(cx.formula(code, &angles))
+    let [a, b] = cx.terms(angles);
+    let expanded = if *kind == Function::Sin {
+        a.sin() * b.cos() + b.sin() * a.cos()
+    } else {
+        a.cos() * b.cos() - a.sin() * b.sin()
+    };
+    Some(expanded.expr())
 }
 
 /// The greatest common divisor of the angles, if they are multiples of one.
@@ -129,6 +138,11 @@ pub(crate) fn expand_double_angle<'a>(function: Expr<'a>, base: Expr<'a>, cx: &C
     if arguments.first() != Some(&double) {
         return function;
     }
-    let code: &[u8] = if *kind == Function::Sin { b"2AuAvm" } else { b"Av2^Au2^-" };
-    cx.formula(code, &[base])
+    let x = cx.term(base);
+    let expanded = if *kind == Function::Sin {
+        cx.product_of([cx.term(2), x.sin(), x.cos()])
+    } else {
+        x.cos().pow(2) - x.sin().pow(2)
+    };
+    expanded.expr()
 }

@@ -5,8 +5,8 @@
 use super::dense::Dense;
 use crate::integer::Integer;
 use crate::rational::Rational;
-use crate::sympy::expr::{Expr, ONE, ZERO};
-use crate::sympy::{Context, Pile};
+use crate::sympy::expr::{ONE, ZERO};
+use crate::sympy::{Context, Pile, Term};
 
 /// The outer and the inner polynomial of which one with rational coefficients is composed; the inner one is not composed
 /// itself.
@@ -34,20 +34,19 @@ fn right_part<'a>(polynomial: Dense<'a>, size: usize, cx: &Context<'a>) -> Dense
     let mut right = vec![ONE];
     for place in 1..size {
         let number = count(place, cx);
-        let mut sum = ZERO;
+        let mut sum = cx.term(0);
         for (before, other) in right.iter().enumerate() {
-            let own = polynomial.at(degree + before - place);
-            let before = count(before, cx);
-            sum = cx.formula(b"A BC* DEF*- *+", &[sum, own, other, number, times, before]);
+            let own = cx.term(polynomial.at(degree + before - place));
+            sum = sum + own * *other * (number - times * count(before, cx));
         }
-        right.push(cx.formula(b"ABCD**/", &[sum, polynomial.leading(), number, times]));
+        right.push((sum / (cx.term(polynomial.leading()) * (number * times))).expr());
     }
     right.push(ZERO);
     Dense::from_leading(&right, cx)
 }
 
-fn count<'a>(number: usize, cx: &Context<'a>) -> Expr<'a> {
-    cx.number(Integer::from_u64(number as u64))
+fn count<'c, 'a>(number: usize, cx: &'c Context<'a>) -> Term<'c, 'a> {
+    cx.term(cx.number(Integer::from_u64(number as u64)))
 }
 
 /// The outer polynomial, if the powers of the inner one add up to the given one.

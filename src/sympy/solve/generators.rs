@@ -13,11 +13,11 @@ use crate::sympy::{Context, Pile};
 pub(crate) struct Poly<'a> {
     pub(crate) generators: Values<'a>,
     /// No two have the same exponents.
-    pub(crate) terms: Vec<Term<'a>>,
+    pub(crate) terms: Vec<PolyTerm<'a>>,
 }
 
 /// The exponents of the generators, in their order, and the coefficient.
-pub(crate) type Term<'a> = (&'a [u32], Expr<'a>);
+pub(crate) type PolyTerm<'a> = (&'a [u32], Expr<'a>);
 
 impl<'a> Poly<'a> {
     /// In all generators that the expression has; only numbers (and `I`) are coefficients. The expression is expanded
@@ -117,7 +117,7 @@ impl<'a> Poly<'a> {
 }
 
 /// The sum of the terms in these generators.
-pub(super) fn sum_of<'a>(terms: &[Term<'a>], generators: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
+pub(super) fn sum_of<'a>(terms: &[PolyTerm<'a>], generators: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut sum = Pile::EMPTY;
     for (exponents, coefficient) in terms {
         let mut factors = Pile::EMPTY;
@@ -131,12 +131,12 @@ pub(super) fn sum_of<'a>(terms: &[Term<'a>], generators: &[Expr<'a>], cx: &Conte
 }
 
 /// Terms with the same exponents added up, by falling exponents.
-fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &Context<'a>) -> Vec<Term<'a>> {
+fn collected<'a>(mut terms: Vec<PolyTerm<'a>>, cx: &Context<'a>) -> Vec<PolyTerm<'a>> {
     if cx.afford(terms.len() as u64).is_none() {
         return Vec::new();
     }
     terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
-    let mut collected: Vec<Term> = Vec::new();
+    let mut collected: Vec<PolyTerm> = Vec::new();
     for (exponents, coefficient) in terms {
         match collected.last_mut() {
             Some((last, own)) if *last == exponents => *own = cx.sum(own, coefficient),
@@ -151,7 +151,7 @@ fn collected<'a>(mut terms: Vec<Term<'a>>, cx: &Context<'a>) -> Vec<Term<'a>> {
 }
 
 /// Drops the last term if it is zero.
-fn drop_zero(terms: &mut Vec<Term>) {
+fn drop_zero(terms: &mut Vec<PolyTerm>) {
     terms.pop_if(|(_, coefficient)| coefficient.is_literal_zero());
 }
 

@@ -4,14 +4,14 @@ use std::cmp::{Ordering, Reverse};
 use std::collections::BinaryHeap;
 
 use super::dense::Dense;
-use super::generators::{Poly, Term, paired, sum_of};
+use super::generators::{Poly, PolyTerm, paired, sum_of};
 use super::{Attempt, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::{Context, simplify};
 
 /// Terms by falling exponents, compared from the first unknown on; coefficients are rational and not zero.
-type Terms<'a> = Vec<Term<'a>>;
+type Terms<'a> = Vec<PolyTerm<'a>>;
 
 /// The most polynomials that a basis may have on the way.
 const MOST_POLYNOMIALS: usize = 60;
@@ -185,12 +185,12 @@ fn with_pairs<'a>(
 }
 
 /// The exponents of the leading term.
-fn leading<'a>(terms: &[Term<'a>]) -> &'a [u32] {
+fn leading<'a>(terms: &[PolyTerm<'a>]) -> &'a [u32] {
     terms.first().map_or(&[], |(exponents, _)| exponents)
 }
 
 /// Whether the leading term of the polynomial divides a term with these exponents.
-fn divides(terms: &[Term], exponents: &[u32]) -> bool {
+fn divides(terms: &[PolyTerm], exponents: &[u32]) -> bool {
     !terms.is_empty() && leading(terms).iter().zip(exponents).all(|(own, other)| own <= other)
 }
 
@@ -203,7 +203,7 @@ fn monic<'a>(mut terms: Terms<'a>, cx: &Context<'a>) -> Terms<'a> {
 }
 
 /// `None` where the leading terms have no unknown in common: then it would be reduced to zero.
-fn s_polynomial<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &Context<'a>) -> Option<Terms<'a>> {
+fn s_polynomial<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) -> Option<Terms<'a>> {
     if paired(leading(x), leading(y), u32::min).iter().all(|common| *common == 0) {
         return None;
     }
@@ -214,7 +214,7 @@ fn s_polynomial<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &Context<'a>) -> Option<
 }
 
 /// The multiple of the polynomial that has these leading exponents.
-fn shifted<'a>(terms: &[Term<'a>], exponents: &[u32], factor: Expr<'a>, cx: &Context<'a>) -> Terms<'a> {
+fn shifted<'a>(terms: &[PolyTerm<'a>], exponents: &[u32], factor: Expr<'a>, cx: &Context<'a>) -> Terms<'a> {
     let by = paired(exponents, leading(terms), |x, y| x - y);
     let mut shifted = Terms::new();
     for (exponents, own) in terms {
@@ -224,12 +224,12 @@ fn shifted<'a>(terms: &[Term<'a>], exponents: &[u32], factor: Expr<'a>, cx: &Con
 }
 
 /// The length of the longest numerator.
-fn bits(terms: &[Term]) -> usize {
+fn bits(terms: &[PolyTerm]) -> usize {
     terms.iter().filter_map(|(_, own)| own.as_rational()).map(|own| own.numerator().bit_length()).max().unwrap_or(0)
 }
 
 /// Nothing once the calculation is stopped.
-fn difference<'a>(x: &[Term<'a>], y: &[Term<'a>], cx: &Context<'a>) -> Terms<'a> {
+fn difference<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) -> Terms<'a> {
     let mut terms = Terms::new();
     if cx.afford(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64).is_none() {
         return terms;

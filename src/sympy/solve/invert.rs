@@ -3,7 +3,7 @@
 use super::{Attempt, Solver, Stop};
 use crate::sympy::Pile;
 use crate::sympy::build::{Table, push_to};
-use crate::sympy::expr::{Expr, Form, Operands, Symbol, TWO, ZERO};
+use crate::sympy::expr::{Expr, Form, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
 
@@ -145,9 +145,8 @@ impl<'a> Solver<'_, 'a> {
                 *left = argument;
             }
             ([y, x], _) if *function == Function::Atan2 => {
-                let quotient = self.cx.formula(b"B A2^B2^+s A+ /", &[x, y]);
-                let angle = self.cx.apply(Function::Atan, quotient);
-                *left = self.cx.product(TWO, angle);
+                let [x, y] = self.cx.terms([*x, *y]);
+                *left = (2 * (y / ((x.pow(2) + y.pow(2)).sqrt() + x)).atan()).expr();
             }
             _ => {}
         }

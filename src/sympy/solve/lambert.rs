@@ -128,13 +128,14 @@ impl<'a> Solver<'_, 'a> {
         let generators = self.cx.list(&[self.cx.symbol(first), self.cx.symbol(second)]);
         let masked = Poly { generators, terms: poly.terms };
         let masked = masked.to_expr(self.cx);
-        let quotient = self.cx.formula(b"ABC*-D/", &[unknown, b, self.cx.symbol(second), a]);
-        let replaced = self.cx.put(masked, first, quotient);
+        let [a, b] = self.cx.terms([a, b]);
+        let quotient = (self.cx.term(unknown) - b * self.cx.symbol(second)) / a;
+        let replaced = self.cx.put(masked, first, quotient.expr());
         let replaced = simplify::expand_deep(replaced, self.cx);
         if replaced.has(first) || replaced.has(second) {
             return None;
         }
-        Some((self.cx.formula(b"AB*CD*+", &[a, x, b, y]), replaced))
+        Some(((a * x + b * y).expr(), replaced))
     }
 
     /// SymPy's `_solve_lambert`.
@@ -209,7 +210,7 @@ impl<'a> Solver<'_, 'a> {
     }
 
     fn difference_of_logarithms(&mut self, left: Expr<'a>, right: Expr<'a>) -> Expr<'a> {
-        self.cx.formula(b"AlBl-", &[left, right])
+        (self.cx.term(left).log() - self.cx.term(right).log()).expr()
     }
 
     /// With a logarithm as the chief part.
@@ -227,8 +228,11 @@ impl<'a> Solver<'_, 'a> {
             let next = self.cx.subtract(left, right);
             return self.lambert_values(next, symbol);
         }
-        let code: &[u8] = if right.is_literal_zero() { b"C CA-" } else { b"AC- BC-" };
-        let [left, right] = *self.cx.formulas(code, &[left, right, other]) else { return Ok(()) };
+        let (left, right) = if right.is_literal_zero() {
+            (other, self.cx.subtract(other, left))
+        } else {
+            (self.cx.subtract(left, other), self.cx.subtract(right, other))
+        };
         self.lambert_of_logarithms(left, right, symbol)
     }
 
@@ -304,25 +308,26 @@ impl<'a> Solver<'_, 'a> {
         let u = self.cx.dummy("rhs");
         let relation = self.cx.subtract(x, self.cx.symbol(u));
         let inverses = self.solved(relation, symbol, &FLAGS)?;
-        let exponent = self.cx.formula(b"CD*BE*-A/B/", &[a, b, c, d, f]);
-        let (numerator, denominator) = simplify::as_numerator_denominator(exponent, self.cx);
+        let [a, b, c, d, f] = self.cx.terms([a, b, c, d, f]);
+        let exponent = (c * d - b * f) / a / b;
+        let (numerator, denominator) = simplify::as_numerator_denominator(exponent.expr(), self.cx);
         let (p, denominator) = denominator.as_coefficient_multiply(self.cx);
-        let opposite = self.cx.formula(b"AB/en", &[numerator, denominator]);
+        let opposite = -(self.cx.term(numerator) / denominator).exp();
         let degree = p.as_i64().filter(|degree| (1..=64).contains(degree)).ok_or(Stop::Unsolved)?;
-        let mut coefficients = vec![opposite];
+        let mut coefficients = vec![opposite.expr()];
         coefficients.resize(usize::try_from(degree).unwrap_or(1), ZERO);
         coefficients.push(ONE);
-        let [scale, shift, ratio] = *self.cx.formulas(b"DAB*/ CB/ AD/", &[a, b, c, d]) else { return Ok(()) };
+        let (scale, shift, ratio) = (d / (a * b), c / b, a / d);
         for root in self.different_roots(Dense::new(&coefficients, self.cx)) {
-            let argument = self.cx.product(scale, root);
+            let argument = (scale * *root).expr();
             // The branch of -1, then the one that needs no number.
             for arguments in [&[argument, MINUS_ONE][..], &[argument]] {
                 let w = self.cx.call(Function::LambertW, arguments);
                 if arguments.len() > 1 && w.is_real(self.cx) != Some(true) {
                     continue;
                 }
-                let value = self.cx.formula(b"AB*C-", &[ratio, w, shift]);
-                self.put_back(inverses, u, &[value]);
+                let value = ratio * w - shift;
+                self.put_back(inverses, u, &[value.expr()]);
             }
         }
         Ok(())

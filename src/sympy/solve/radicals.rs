@@ -37,9 +37,6 @@ struct Round<'a> {
 /// Of equations whose solutions are neither checked nor simplified.
 const UNCHECKED: Flags = Flags { check: false, simplify: false, ..FLAGS };
 
-/// `A**C - (-B)**C`
-const RAISED: &[u8] = b"AC^BnC^-";
-
 impl<'a> Solver<'_, 'a> {
     /// There is no method if the symbol is under no root.
     pub(super) fn unradical(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Unradical<'a>> {
@@ -72,7 +69,7 @@ impl<'a> Solver<'_, 'a> {
         let mut next = None;
         match terms {
             [term] if !(term.is_add() && multiple > 2) => {
-                next = Some(self.cx.formula(RAISED, &[term, others, self.cx.number(multiple)]));
+                next = Some(self.raised(term, others, multiple));
             }
             _ => {
                 if let [Form::Add(own)] = terms {
@@ -85,7 +82,7 @@ impl<'a> Solver<'_, 'a> {
                 }
                 if let [first, second] = terms {
                     if others.is_literal_zero() {
-                        next = Some(self.cx.formula(RAISED, &[first, second, self.cx.number(multiple)]));
+                        next = Some(self.raised(first, second, multiple));
                     } else if multiple.count_ones() != 1 {
                         next = Some(self.change_of_root(first, second, others, symbol, &mut round)?);
                     }
@@ -273,19 +270,29 @@ impl<'a> Solver<'_, 'a> {
         } else {
             return Ok(None);
         };
-        Ok(Some(self.cx.formula(b"A3^ BCDa3^ +", &[alone, together, c, others])))
+        let [alone, together, c, others] = self.cx.terms([alone, together, c, others]);
+        Ok(Some((alone.pow(3) + self.cx.sum_of([together, c, others]).pow(3)).expr()))
     }
 
     /// Up to four terms with square roots (or roots of them), on two sides that are squared.
     fn squares(&mut self, terms: &[Expr<'a>], others: Expr<'a>) -> Option<Expr<'a>> {
-        match *terms {
-            [a, b, c, d] if others.is_literal_zero() => {
-                Some(self.cx.formula(b"A2^B2^2ABma C2^D2^2CDma -", &[a, b, c, d]))
-            }
-            [a, b, c] => Some(self.cx.formula(b"A2^B2^2ABma C2^D2^2CDma -", &[b, c, a, others])),
-            [a, b] => Some(self.cx.formula(b"A2^ B2^C2^2BCma -", &[a, b, others])),
-            _ => None,
-        }
+        let square_of_sum = |x, y| {
+            let [x, y] = self.cx.terms([x, y]);
+            self.cx.sum_of([x.pow(2), y.pow(2), self.cx.product_of([self.cx.term(2), x, y])])
+        };
+        let difference = match *terms {
+            [a, b, c, d] if others.is_literal_zero() => square_of_sum(a, b) - square_of_sum(c, d),
+            [a, b, c] => square_of_sum(b, c) - square_of_sum(a, others),
+            [a, b] => self.cx.term(a).pow(2) - square_of_sum(b, others),
+            _ => return None,
+        };
+        Some(difference.expr())
+    }
+
+    /// `term + others = 0` with both sides raised to the power that takes the roots away.
+    fn raised(&self, term: Expr<'a>, others: Expr<'a>, multiple: i64) -> Expr<'a> {
+        let [term, others] = self.cx.terms([term, others]);
+        (term.pow(multiple) - (-others).pow(multiple)).expr()
     }
 
     /// Without denominators, constant factors, powers of factors.

@@ -2,7 +2,7 @@
 
 use super::{Attempt, Flags, Solver, Stop};
 use crate::rational::Rational;
-use crate::sympy::expr::{Constant, Expr, Form, Symbol};
+use crate::sympy::expr::{Constant, Expr, Form, PI, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, simplify};
 
@@ -90,8 +90,8 @@ impl<'a> Solver<'_, 'a> {
                     let combined = simplify::logcombine(left, flags.force, self.cx);
                     if count_logarithms(combined) != count_logarithms(left) {
                         if let Form::Call(Function::Log, [argument]) = combined {
-                            let next = self.cx.formula(b"ABe-", &[argument, right]);
-                            return self.single(next, symbol, flags);
+                            let next = self.cx.term(*argument) - self.cx.term(right).exp();
+                            return self.single(next.expr(), symbol, flags);
                         }
                         let next = self.cx.subtract(combined, right);
                         return self.transcendental(next, symbol, flags);
@@ -101,17 +101,23 @@ impl<'a> Solver<'_, 'a> {
             Form::Pow([base, exponent]) => return self.power(equation, (base, exponent), right, symbol, flags),
             Form::Call(function, [argument]) => {
                 // Functions with more inverses than one.
-                let inverses: Option<(_, &[u8])> = match function {
-                    Function::Sin => Some((Function::Asin, b"AC- ApC--")),
-                    Function::Cos => Some((Function::Acos, b"AC- A2p*C--")),
-                    Function::LambertW => Some((Function::Exp, b"ABC*-")),
-                    _ => None,
+                let [argument, right, pi] = self.cx.terms([argument, right, PI]);
+                let equations = match function {
+                    Function::Sin => {
+                        let angle = right.apply(Function::Asin);
+                        vec![argument - angle, argument - (pi - angle)]
+                    }
+                    Function::Cos => {
+                        let angle = right.apply(Function::Acos);
+                        vec![argument - angle, argument - (2 * pi - angle)]
+                    }
+                    Function::LambertW => vec![argument - right * right.exp()],
+                    _ => Vec::new(),
                 };
-                if let Some((inverse, code)) = inverses {
+                if !equations.is_empty() {
                     let start = self.found.len();
-                    let value = self.cx.apply(inverse, right);
-                    for next in self.cx.formulas(code, &[argument, right, value]) {
-                        self.single(next, symbol, flags)?;
+                    for next in equations {
+                        self.single(next.expr(), symbol, flags)?;
                     }
                     self.make_distinct(start);
                     return Ok(());
@@ -144,8 +150,8 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         if !exponent.has(symbol) {
-            let next = self.cx.formula(b"AC B1n^ ^-", &[base, exponent, right]);
-            return self.single(next, symbol, flags);
+            let next = self.cx.term(base) - self.cx.term(right).pow(self.cx.term(exponent).pow(-1));
+            return self.single(next.expr(), symbol, flags);
         }
         if has_dummy(right) {
             return Err(Stop::Unsolved);
@@ -186,7 +192,7 @@ impl<'a> Solver<'_, 'a> {
         let next = if base == right_base {
             self.cx.subtract(exponent, right_exponent)
         } else {
-            self.cx.formula(b"AlB*eC-", &[base, exponent, right])
+            ((self.cx.term(base).log() * exponent).exp() - right).expr()
         };
         let start = self.found.len();
         self.single(next, symbol, flags)?;
@@ -213,21 +219,22 @@ impl<'a> Solver<'_, 'a> {
         symbol: Symbol<'a>,
         flags: &Flags<'a>,
     ) -> Attempt {
-        let logarithms = self.cx.formula(b"BAl*Cl-", &[base, exponent, right]);
-        match self.single(logarithms, symbol, flags) {
+        let [base, exponent, right] = self.cx.terms([base, exponent, right]);
+        let logarithms = exponent * base.log() - right.log();
+        match self.single(logarithms.expr(), symbol, flags) {
             Err(Stop::Unsolved) => {}
             attempt => attempt?,
         }
-        let candidates = if right.is_one() {
-            self.cx.formulas(b"B A1- A1+", &[base, exponent])
-        } else if let Some((root, power)) = self.whole_power(right) {
-            self.cx.formulas(b"AC- AC+ BD-", &[base, exponent, root, power])
+        let candidates = if right.expr().is_one() {
+            vec![exponent, base - 1, base + 1]
+        } else if let Some((root, power)) = self.whole_power(right.expr()) {
+            vec![base - root, base + root, exponent - power]
         } else {
-            &[]
+            Vec::new()
         };
         let start = self.found.len();
         for next in candidates {
-            self.single(next, symbol, flags)?;
+            self.single(next.expr(), symbol, flags)?;
         }
         for candidate in self.taken(start) {
             if self.satisfies(equation, symbol, candidate) == Some(true) {
