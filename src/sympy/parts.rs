@@ -2,7 +2,7 @@
 
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
-use super::{Context, Pile, build, order};
+use super::{Context, build, order};
 use crate::sort::InOrder;
 
 impl<'a> Form<'a> {
@@ -73,13 +73,13 @@ pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &Context<'a>) -> 
         }
         Form::Add(_) => numerator_of_sum(expr, cx),
         Form::Mul(factors) => {
-            let (mut numerators, mut denominators) = (Pile::EMPTY, Pile::EMPTY);
+            let (mut numerators, mut denominators) = (Vec::new(), Vec::<Expr>::new());
             for factor in *factors {
                 let (numerator, denominator) = as_numerator_denominator(factor, cx);
-                numerators.push(numerator, cx);
-                denominators.push(denominator, cx);
+                numerators.push(numerator);
+                denominators.push(denominator);
             }
-            (cx.multiply_pile(numerators), cx.multiply_pile(denominators))
+            (cx.multiply(&numerators), cx.multiply(&denominators))
         }
         Form::Pow(_) => numerator_of_power(expr, cx),
         Form::Call(Function::Exp, [exponent]) if is_below_stroke(exponent, cx) => {
@@ -112,24 +112,24 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>
         build::push_to(&mut by_denominator, denominator, numerator, cx);
     }
     if let [(denominator, numerators)] = &*by_denominator {
-        let mut terms = Pile::EMPTY;
+        let mut terms = Vec::new();
         for numerator in numerators.list(cx) {
-            terms.push(build::keep_coefficient(above, numerator, cx), cx);
+            terms.push(build::keep_coefficient(above, numerator, cx));
         }
-        return (cx.add_pile(terms), build::keep_coefficient(below, denominator, cx));
+        return (cx.add(&terms), build::keep_coefficient(below, denominator, cx));
     }
     if cx.afford((by_denominator.len() * by_denominator.len()) as u64).is_none() {
         return (NAN, ONE);
     }
-    let mut products = Pile::EMPTY;
+    let mut products = Vec::new();
     let mut denominators: Vec<_> = by_denominator.iter().map(|(denominator, _)| *denominator).collect();
     for (at, (_, numerators)) in by_denominator.iter().enumerate() {
         let sum = cx.add_pile(*numerators);
         let denominator = std::mem::replace(&mut denominators[at], sum);
-        products.push(cx.multiply(&denominators), cx);
+        products.push(cx.multiply(&denominators));
         denominators[at] = denominator;
     }
-    let numerator = cx.add_pile(products);
+    let numerator = cx.add(&products);
     let denominator = cx.multiply(&denominators);
     (build::keep_coefficient(above, numerator, cx), build::keep_coefficient(below, denominator, cx))
 }
@@ -213,12 +213,12 @@ pub(crate) fn parted<'a>(
     cx: &Context<'a>,
     is_such: &mut dyn FnMut(Expr<'a>, &Context<'a>) -> bool,
 ) -> (&'a [Expr<'a>], &'a [Expr<'a>]) {
-    let (mut those, mut others) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut those, mut others) = (Vec::new(), Vec::<Expr>::new());
     for expr in exprs {
         let pile = if is_such(expr, cx) { &mut those } else { &mut others };
-        pile.push(expr, cx);
+        pile.push(expr);
     }
-    (those.list(cx), others.list(cx))
+    (cx.list(&those), cx.list(&others))
 }
 
 /// Terms that do not have the symbol, and those that do.

@@ -3,7 +3,7 @@
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
 use super::functions::{Function, count};
 use super::parts::{parted, rational_and_rest};
-use super::{Context, Pile, build, expand};
+use super::{Context, build, expand};
 use crate::integer::Integer;
 use crate::rational::Rational;
 
@@ -54,12 +54,8 @@ impl<'a> Context<'a> {
         change: &mut dyn FnMut(Expr<'a>, &Self) -> Expr<'a>,
     ) -> Expr<'a> {
         let own = expr.arguments();
-        let mut arguments = Pile::EMPTY;
-        for argument in own {
-            arguments.push(change(argument, self), self);
-        }
-        let arguments = arguments.list(self);
-        if arguments == own { expr } else { self.rebuild(expr, arguments) }
+        let arguments: Vec<Expr> = own.iter().map(|argument| change(argument, self)).collect();
+        if arguments == own { expr } else { self.rebuild(expr, &arguments) }
     }
 }
 
@@ -115,21 +111,21 @@ fn in_exponent<'a>(
     new: Expr<'a>,
     cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
-    let (mut powers, mut rest) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut powers, mut rest) = (Vec::new(), Vec::<Expr>::new());
     let old_parts = rational_and_rest(old_exponent, cx);
     for term in terms {
         let term = cx.replace(term, old, new);
         match times(rational_and_rest(term, cx), old_parts, base, old_exponent, cx) {
-            Some(times) => powers.push(cx.power(new, times), cx),
-            None => rest.push(term, cx),
+            Some(times) => powers.push(cx.power(new, times)),
+            None => rest.push(term),
         }
     }
     if powers.is_empty() {
         return None;
     }
-    let rest = cx.add_pile(rest);
-    powers.push(cx.power(base, rest), cx);
-    Some(cx.multiply_pile(powers))
+    let rest = cx.add(&rest);
+    powers.push(cx.power(base, rest));
+    Some(cx.multiply(&powers))
 }
 
 /// What has no symbol, and what has.
@@ -175,14 +171,14 @@ fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) ->
             continue;
         }
         let (own, old_number) = if is_opposite { (cx.negate(new), old_number) } else { (new, cx.negate(old_number)) };
-        let mut terms = Pile::EMPTY;
+        let mut terms = Vec::new();
         for number in [own, number, old_number] {
-            terms.push(number, cx);
+            terms.push(number);
         }
         for term in rest.terms().iter().filter(|term| !old_rest.terms().contains(term)) {
-            terms.push(cx.replace(term, old, new), cx);
+            terms.push(cx.replace(term, old, new));
         }
-        return Some(cx.add_pile(terms));
+        return Some(cx.add(&terms));
     }
     None
 }
@@ -218,7 +214,7 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
     let Some(most) = multiplicity(own_number, old_number, cx) else { return otherwise };
     let (own, old_powers) = (powers(rest, cx), powers(old_rest, cx));
     let mut times = most;
-    for [base, old_exponent] in old_powers {
+    for [base, old_exponent] in &old_powers {
         let exponent = own.iter().find(|[own, _]| own == base).map(|[_, exponent]| exponent);
         let Some(own_times) = exponent.and_then(|exponent| divides(exponent, old_exponent, cx)) else {
             return otherwise;
@@ -226,11 +222,9 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
         times = times.min(own_times);
     }
     let taken = cx.power(old_coefficient, cx.number(-times));
-    let mut factors = Pile::EMPTY;
-    factors.push(cx.power(new, cx.number(times)), cx);
-    factors.push(cx.product(coefficient, taken), cx);
+    let mut factors = vec![cx.power(new, cx.number(times)), cx.product(coefficient, taken)];
     for [base, exponent] in own {
-        let factor = if let Some([_, taken]) = old_powers.iter().find(|[own, _]| own == base) {
+        let factor = if let Some([_, taken]) = old_powers.iter().find(|[own, _]| *own == base) {
             let taken = cx.product(taken, cx.number(-times));
             let left = cx.sum(exponent, taken);
             with_exponent(base, left, cx)
@@ -238,9 +232,9 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
             let base = cx.replace(base, old, new);
             with_exponent(base, exponent, cx)
         };
-        factors.push(factor, cx);
+        factors.push(factor);
     }
-    Some(cx.multiply_pile(factors))
+    Some(cx.multiply(&factors))
 }
 
 /// How often the old coefficient may be taken out of another one; `None` where that would leave a new fraction.
@@ -268,7 +262,7 @@ fn multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
 }
 
 /// The factors as powers, with the rational part of the exponent apart: `b**(2*x)` is `b**x` twice.
-fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> &'a [[Expr<'a>; 2]] {
+fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
     let mut by_base = build::Table::new();
     for factor in product.factors() {
         let (base, exponent) = base_exponent(factor, cx);
@@ -277,12 +271,7 @@ fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> &'a [[Expr<'a>; 2]] {
             (times, rest) => build::push_to(&mut by_base, cx.power(base, rest), times, cx),
         }
     }
-    let mut powers = Pile::EMPTY;
-    for (base, times) in &by_base {
-        powers.push(base, cx);
-        powers.push(cx.add_pile(*times), cx);
-    }
-    powers.pairs(cx)
+    by_base.iter().map(|(base, times)| [*base, cx.add_pile(*times)]).collect()
 }
 
 /// Base and exponent of a power, or of `exp(x)`; anything else is its own first power.

@@ -1,9 +1,9 @@
 //! Logarithms of products and powers.
 
+use super::super::Context;
 use super::super::build;
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::super::functions::Function;
-use super::super::{Context, Pile};
 use crate::integer::Integer;
 
 /// `log(argument)` taken apart; `None` where it stays.
@@ -49,21 +49,21 @@ fn of_integer<'a>(integer: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
 }
 
 fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Expr<'a> {
-    let (mut terms, mut rest) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut terms, mut rest) = (Vec::new(), Vec::<Expr>::new());
     for factor in factors {
         if force || factor.is_positive(cx) == Some(true) {
-            terms.push(expanded_log(factor, force, cx), cx);
+            terms.push(expanded_log(factor, force, cx));
         } else if factor.is_negative(cx) == Some(true) {
             let positive = cx.negate(factor);
-            terms.push(log(positive, cx), cx);
-            rest.push(MINUS_ONE, cx);
+            terms.push(log(positive, cx));
+            rest.push(MINUS_ONE);
         } else {
-            rest.push(factor, cx);
+            rest.push(factor);
         }
     }
-    let rest = cx.multiply_pile(rest);
+    let rest = cx.multiply(&rest);
     let rest = log(rest, cx);
-    let sum = cx.add_pile(terms);
+    let sum = cx.add(&terms);
     cx.sum(sum, rest)
 }
 

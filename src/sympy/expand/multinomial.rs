@@ -1,10 +1,10 @@
 //! Powers of sums with integer exponents.
 
+use super::super::Context;
 use super::super::build;
 use super::super::expr::{Expr, Form, NAN, ONE, Operands};
 use super::super::functions::Function;
 use super::super::parts::{as_complex_rational, parted};
-use super::super::{Context, Pile};
 use crate::integer::{Integer, price};
 
 /// `(a + b)**exponent` as a sum; `None` where it stays a power.
@@ -29,11 +29,11 @@ pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -
     let rest = cx.subtract(exponent, whole);
     let radical = cx.power(base, rest);
     let power = expanded_power(base, whole, cx);
-    let mut products = Pile::EMPTY;
+    let mut products = Vec::new();
     for term in power.terms() {
-        products.push(cx.product(term, radical), cx);
+        products.push(cx.product(term, radical));
     }
-    Some(cx.add_pile(products))
+    Some(cx.add(&products))
 }
 
 /// The power, as a sum where it may be one.
@@ -51,16 +51,16 @@ fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> O
         return None;
     }
     let (numbers, rest) = parted(exponent.terms(), cx, &mut |expr, _| expr.is_number());
-    let mut factors = Pile::EMPTY;
+    let mut factors = Vec::new();
     for number in numbers {
-        factors.push(cx.power(base, number), cx);
+        factors.push(cx.power(base, number));
     }
     let rest = match rest {
         [only] => only,
         rest => cx.add_unevaluated(rest),
     };
-    factors.push(cx.power(base, rest), cx);
-    Some(cx.multiply_pile(factors))
+    factors.push(cx.power(base, rest));
+    Some(cx.multiply(&factors))
 }
 
 /// `(a + b + …)**times` for a positive exponent.

@@ -1,43 +1,43 @@
 //! Powers of products, and powers with sums as exponents.
 
+use super::super::Context;
 use super::super::build;
 use super::super::expr::{Expr, Form};
 use super::super::functions::Function;
-use super::super::{Context, Pile};
 
 /// `(a*b)**exponent` with what may be taken out taken out.
 pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Mul(factors) = base else { return None };
     if exponent.is_integer(cx) == Some(true) {
-        let mut powers = Pile::EMPTY;
+        let mut powers = Vec::new();
         for factor in *factors {
-            powers.push(cx.power(factor, exponent), cx);
+            powers.push(cx.power(factor, exponent));
         }
-        return Some(cx.multiply_pile(powers));
+        return Some(cx.multiply(&powers));
     }
     build::take_out(base, factors, exponent, cx)
 }
 
 /// `a**(b + c)` as a product of powers.
 pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let mut powers = Pile::EMPTY;
+    let mut powers = Vec::new();
     match expr {
         Form::Pow([base, Form::Add(terms)]) => {
             if base.is_zero(cx) != Some(false) && !have_one_sign(terms, cx) {
                 return None;
             }
             for term in *terms {
-                powers.push(cx.power(base, term), cx);
+                powers.push(cx.power(base, term));
             }
         }
         Form::Call(Function::Exp, [Form::Add(terms)]) => {
             for term in *terms {
-                powers.push(cx.apply(Function::Exp, term), cx);
+                powers.push(cx.apply(Function::Exp, term));
             }
         }
         _ => return None,
     }
-    Some(cx.multiply_pile(powers))
+    Some(cx.multiply(&powers))
 }
 
 /// Whether all terms are known not to be negative, or all are known not to be positive.

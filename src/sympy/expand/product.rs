@@ -1,36 +1,36 @@
 //! Products of sums.
 
+use super::super::Context;
 use super::super::expr::{Expr, Form, Operands};
 use super::super::functions::Function;
 use super::super::parts::{as_numerator_denominator, parted};
-use super::super::{Context, Pile};
 
 /// What is above the stroke, and what below (`fraction`).
 pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    let (mut above, mut below) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut above, mut below) = (Vec::new(), Vec::<Expr>::new());
     for factor in expr.factors() {
         match factor {
             Form::Pow(_) | Form::Call(Function::Exp, _) => {
                 let (base, exponent) = factor.as_base_exponent(cx);
                 if exponent.is_negative(cx) == Some(true) {
                     let positive = cx.negate(exponent);
-                    below.push(cx.power(base, positive), cx);
+                    below.push(cx.power(base, positive));
                 } else if exponent.is_mul() && exponent.is_positive(cx) != Some(true) {
                     let (numerator, denominator) = as_numerator_denominator(factor, cx);
-                    above.push(numerator, cx);
-                    below.push(denominator, cx);
+                    above.push(numerator);
+                    below.push(denominator);
                 } else {
-                    above.push(factor, cx);
+                    above.push(factor);
                 }
             }
             Form::Rational(rational) if !rational.is_integer() => {
-                above.push(cx.number(rational.numerator().clone()), cx);
-                below.push(cx.number(rational.denominator().clone()), cx);
+                above.push(cx.number(rational.numerator().clone()));
+                below.push(cx.number(rational.denominator().clone()));
             }
-            _ => above.push(factor, cx),
+            _ => above.push(factor),
         }
     }
-    (cx.multiply_pile(above), cx.multiply_pile(below))
+    (cx.multiply(&above), cx.multiply(&below))
 }
 
 /// Multiplies a product out; `None` where it has no sum.
@@ -61,11 +61,11 @@ pub(super) fn expand<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     }
     let plain = cx.multiply(plain);
     let terms = expand_sums(sums, cx);
-    let mut products = Pile::EMPTY;
+    let mut products = Vec::new();
     for term in terms {
-        products.push(cx.product(plain, term), cx);
+        products.push(cx.product(plain, term));
     }
-    Some(cx.add_pile(products))
+    Some(cx.add(&products))
 }
 
 /// The terms of the product of sums: of halves of them, recursively.
@@ -78,13 +78,13 @@ fn expand_sums<'a>(sums: &[Expr<'a>], cx: &Context<'a>) -> &'a [Expr<'a>] {
         if cx.afford(4 * left.len() as u64 * right.len() as u64).is_none() {
             return &[];
         }
-        let mut products = Pile::EMPTY;
+        let mut products = Vec::new();
         for own in left {
             for other in right {
-                products.push(cx.product(own, other), cx);
+                products.push(cx.product(own, other));
             }
         }
-        cx.add_pile(products)
+        cx.add(&products)
     };
     match sum {
         Form::Add(terms) => terms,

@@ -1,10 +1,10 @@
 //! Sums in exponents, and functions as exponentials.
 
 use super::replace::{base_exponent, rewrite};
+use crate::sympy::Context;
 use crate::sympy::expand;
 use crate::sympy::expr::{Constant, Expr, Form, I, ONE, Operands};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Pile};
 
 /// `exp(x + 2)` as `exp(2)*exp(x)`, `2**(x + 1)` as `2*2**x`; exponents are multiplied out.
 pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
@@ -14,11 +14,11 @@ pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a>
         }
         let (base, exponent) = base_exponent(part);
         let exponent = expand::expand_multiply(exponent, cx);
-        let mut factors = Pile::EMPTY;
+        let mut factors = Vec::new();
         for term in exponent.terms() {
-            factors.push(power(base, term, cx), cx);
+            factors.push(power(base, term, cx));
         }
-        Some(cx.multiply_pile(factors))
+        Some(cx.multiply(&factors))
     })
 }
 
@@ -38,11 +38,11 @@ pub(crate) fn expand_two_factors<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'
         let Form::Mul(_) = part else { return None };
         let (coefficient, rest) = part.as_coefficient_multiply(cx);
         let Form::Add(terms) = rest else { return None };
-        let mut products = Pile::EMPTY;
+        let mut products = Vec::new();
         for term in *terms {
-            products.push(cx.product(coefficient, term), cx);
+            products.push(cx.product(coefficient, term));
         }
-        Some(cx.add_pile(products))
+        Some(cx.add(&products))
     })
 }
 

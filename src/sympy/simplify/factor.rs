@@ -6,7 +6,7 @@ use crate::rational::Rational;
 use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::{Poly, paired};
-use crate::sympy::{Context, Pile, build};
+use crate::sympy::{Context, build};
 
 /// The most powers of one unknown that stand for the powers of all generators.
 const MOST_POWERS: usize = 400;
@@ -44,14 +44,14 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if factors.len() < 2 && factors.iter().all(|(_, times)| *times == 1) {
         return expr;
     }
-    let (mut numbers, mut sums) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut numbers, mut sums) = (Vec::new(), Vec::<Expr>::new());
     for (factor, times) in factors {
         let power = cx.power_i64(factor, times.into());
         let those = if power.is_number() { &mut numbers } else { &mut sums };
-        those.push(power, cx);
+        those.push(power);
     }
-    let coefficient = cx.multiply_pile(numbers);
-    let rest = cx.multiply_pile(sums);
+    let coefficient = cx.multiply(&numbers);
+    let rest = cx.multiply(&sums);
     build::keep_coefficient(coefficient, rest, cx)
 }
 
@@ -183,20 +183,20 @@ fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[u32]) 
 
 /// What the packed polynomial stands for.
 fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    let mut terms = Pile::EMPTY;
+    let mut terms = Vec::new();
     for (mut place, coefficient) in (0_u32..).zip(polynomial.coefficients()) {
         if coefficient.is_zero() {
             continue;
         }
-        let mut factors = Pile::EMPTY;
-        factors.push(cx.number(coefficient.clone()), cx);
+        let mut factors = Vec::new();
+        factors.push(cx.number(coefficient.clone()));
         for (generator, base) in generators.iter().zip(bases) {
-            factors.push(cx.power_i64(generator, (place % base).into()), cx);
+            factors.push(cx.power_i64(generator, (place % base).into()));
             place /= base;
         }
-        terms.push(cx.multiply_pile(factors), cx);
+        terms.push(cx.multiply(&factors));
     }
-    cx.add_pile(terms)
+    cx.add(&terms)
 }
 
 /// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.

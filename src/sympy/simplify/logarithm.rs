@@ -5,10 +5,10 @@ use super::replace::{compare_ordered, rewrite};
 use super::terms::is_negative_multiple;
 use crate::rational::Rational;
 use crate::sort::InOrder;
+use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Pile};
 
 fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
@@ -24,11 +24,11 @@ pub(crate) fn logcombine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> E
 }
 
 fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
-    let (mut groups, mut rest) = (Table::new(), Pile::EMPTY);
+    let (mut groups, mut rest) = (Table::new(), Vec::new());
     for term in expr.terms() {
         match as_logarithm(term, force, cx) {
             Some((others, argument)) => push_to(&mut groups, others, argument, cx),
-            None => rest.push(term, cx),
+            None => rest.push(*term),
         }
     }
     if groups.is_empty() {
@@ -55,14 +55,14 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
             }
         };
         let logarithm = log(argument, cx);
-        rest.push(cx.product(others, logarithm), cx);
+        rest.push(cx.product(others, logarithm));
     }
-    cx.add_pile(rest)
+    cx.add(&rest)
 }
 
 /// The term as one logarithm, if it has one that may be combined: what that is multiplied with, and its argument.
 fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
-    let (mut others, mut coefficient, mut argument) = (Pile::EMPTY, Pile::EMPTY, None);
+    let (mut others, mut coefficient, mut argument) = (Vec::new(), Vec::<Expr>::new(), None);
     for factor in term.factors() {
         if let Some([own]) = factor.as_call(Function::Log)
             && argument.is_none()
@@ -70,15 +70,15 @@ fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<(Ex
         {
             argument = Some(*own);
         } else if factor.as_rational().is_some_and(Rational::is_negative) {
-            others.push(MINUS_ONE, cx);
-            coefficient.push(cx.negate(factor), cx);
+            others.push(MINUS_ONE);
+            coefficient.push(cx.negate(factor));
         } else if factor.is_extended_real(cx) == Some(true) || force && factor.is_extended_real(cx) != Some(false) {
-            coefficient.push(factor, cx);
+            coefficient.push(factor);
         } else {
-            others.push(factor, cx);
+            others.push(factor);
         }
     }
     let argument = argument?;
-    let coefficient = cx.multiply_pile(coefficient);
-    Some((cx.multiply_pile(others), power(argument, coefficient, cx)))
+    let coefficient = cx.multiply(&coefficient);
+    Some((cx.multiply(&others), power(argument, coefficient, cx)))
 }

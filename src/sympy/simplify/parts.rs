@@ -4,9 +4,9 @@ use super::replace::compare_ordered;
 use super::terms::factor_terms;
 use crate::rational::Rational;
 use crate::sort::InOrder;
+use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Pile};
 
 /// Whether `own` can be split into `other` and something that takes nothing of it away: `3*x` of `x`, not `x` of `3*x`.
 pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> bool {
@@ -79,26 +79,26 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &C
 
 /// The terms with the part put together: `x*exp(x) + exp(x)` is `(x + 1)*exp(x)`.
 pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let (mut coefficients, mut others) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut coefficients, mut others) = (Vec::new(), Vec::<Expr>::new());
     for term in expr.terms() {
         if term.factors().contains(&part) {
-            coefficients.push(cx.divide(term, part), cx);
+            coefficients.push(cx.divide(term, part));
         } else {
-            others.push(term, cx);
+            others.push(term);
         }
     }
-    let coefficients = coefficients.list(cx);
+    let coefficients = cx.list(&coefficients);
     if coefficients.len() < 2 {
         return expr;
     }
     let coefficient = cx.add(coefficients);
-    others.push(cx.product(coefficient, part), cx);
-    cx.add_pile(others)
+    others.push(cx.product(coefficient, part));
+    cx.add(&others)
 }
 
 /// What the part is multiplied with in each term; `None` where a term has it in another way.
 pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let mut coefficients = Pile::EMPTY;
+    let mut coefficients = Vec::new();
     for term in expr.terms() {
         if !term.factors().contains(&part) {
             return None;
@@ -107,9 +107,9 @@ pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a
         if coefficient.contains(part) {
             return None;
         }
-        coefficients.push(coefficient, cx);
+        coefficients.push(coefficient);
     }
-    Some(cx.add_pile(coefficients))
+    Some(cx.add(&coefficients))
 }
 
 /// Factors of different symbols apart, where a sum is a product of such.

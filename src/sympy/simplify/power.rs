@@ -3,11 +3,11 @@
 use super::expand_log;
 use super::exponent::power;
 use super::replace::{base_exponent, map_arguments, rewrite};
+use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Constant, Expr, Form, NAN, Operands};
 use crate::sympy::functions::Function;
 use crate::sympy::parts::parted;
-use crate::sympy::{Context, Pile};
 
 /// `powsimp(expr)`: `2**x*3**x` is `6**x`, `2**(2*x)` is `4**x`, `4*2**x` is `2**(x + 2)`.
 pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
@@ -30,7 +30,7 @@ fn join_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if coefficient.is_one() {
         return expr;
     }
-    let mut factors = Pile::EMPTY;
+    let mut factors = Vec::new();
     for factor in rest.factors() {
         let (base, exponent) = base_exponent(factor);
         let is_candidate = base.as_rational().is_some() && !base.is_i64(-1) && !exponent.is_number();
@@ -44,10 +44,10 @@ fn join_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
             times += 1;
         }
         let exponent = cx.sum(exponent, cx.number(times));
-        factors.push(if times == 0 { factor } else { cx.power(base, exponent) }, cx);
+        factors.push(if times == 0 { factor } else { cx.power(base, exponent) });
     }
-    factors.push(coefficient, cx);
-    cx.multiply_pile(factors)
+    factors.push(coefficient);
+    cx.multiply(&factors)
 }
 
 /// Whether the quotient of two rationals has a smaller numerator, and no other denominator.
@@ -70,12 +70,12 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         }
         push_to(&mut groups, exponent, base, cx);
     }
-    let mut factors = Pile::EMPTY;
+    let mut factors = Vec::new();
     for (exponent, bases) in groups {
         let bases = bases.list(cx);
         if exponent.is_integer(cx) == Some(true) || bases.len() == 1 {
             let base = cx.multiply(bases);
-            factors.push(power(base, exponent, cx), cx);
+            factors.push(power(base, exponent, cx));
             continue;
         }
         let (joined, unknown) = parted(bases, cx, &mut |base, cx| base.is_nonnegative(cx) == Some(true));
@@ -83,13 +83,13 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
             cx.multiply(&[joined, &[one]].concat())
         } else {
             for base in unknown {
-                factors.push(power(base, exponent, cx), cx);
+                factors.push(power(base, exponent, cx));
             }
             cx.multiply(joined)
         };
-        factors.push(power(base, exponent, cx), cx);
+        factors.push(power(base, exponent, cx));
     }
-    cx.multiply_pile(factors)
+    cx.multiply(&factors)
 }
 
 fn is_nonnegative_fraction<'a>(base: Expr<'a>, cx: &Context<'a>) -> bool {

@@ -6,7 +6,7 @@ use crate::integer::Integer;
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Pile, Term};
+use crate::sympy::{Context, Term};
 
 /// Whether it is a sine, a cosine, or made of these.
 pub(crate) fn is_trigonometric(expr: Expr) -> bool {
@@ -78,7 +78,7 @@ struct PowerOfFunction<'a> {
 }
 
 fn as_power_of_function<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<PowerOfFunction<'a>> {
-    let (mut coefficient, mut found) = (Pile::EMPTY, None);
+    let (mut coefficient, mut found) = (Vec::new(), None);
     for factor in term.factors() {
         let (base, exponent) = super::replace::base_exponent(factor);
         match base {
@@ -86,11 +86,11 @@ fn as_power_of_function<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<PowerOfF
                 found = Some((*function, *arguments.first()?, exponent));
             }
             _ if !factor.is_numeric() => return None,
-            _ => coefficient.push(factor, cx),
+            _ => coefficient.push(*factor),
         }
     }
     let (function, argument, exponent) = found?;
-    Some(PowerOfFunction { coefficient: cx.multiply_pile(coefficient), function, argument, exponent })
+    Some(PowerOfFunction { coefficient: cx.multiply(&coefficient), function, argument, exponent })
 }
 
 /// `sin(x + 1)` as `sin(1)*cos(x) + sin(x)*cos(1)`: only where the symbol stands in the sum without a coefficient.

@@ -6,7 +6,7 @@ use super::dense::Dense;
 use crate::integer::Integer;
 use crate::rational::Rational;
 use crate::sympy::expr::{ONE, ZERO};
-use crate::sympy::{Context, Pile, Term};
+use crate::sympy::{Context, Term};
 
 /// The outer and the inner polynomial of which one with rational coefficients is composed; the inner one is not composed
 /// itself.
@@ -53,7 +53,7 @@ fn count<'c, 'a>(number: usize, cx: &'c Context<'a>) -> Term<'c, 'a> {
 fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &Context<'a>) -> Option<Dense<'a>> {
     let size = right.degree();
     let mut coefficients = polynomial.coefficients.to_vec();
-    let (mut rest, mut left) = (&mut coefficients[..], Pile::EMPTY);
+    let (mut rest, mut left) = (&mut coefficients[..], Vec::new());
     while !rest.is_empty() {
         // A division: what stands from the divisor's degree on is the quotient, below it the remainder.
         for place in (size..rest.len()).rev() {
@@ -69,8 +69,8 @@ fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &Context<'a>) -> O
         if others.iter().any(|own| !own.is_literal_zero()) {
             return None;
         }
-        left.push(constant, cx);
+        left.push(*constant);
         rest = quotient;
     }
-    Some(Dense { coefficients: left.list(cx) })
+    Some(Dense { coefficients: cx.list(&left) })
 }

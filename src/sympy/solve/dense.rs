@@ -1,9 +1,9 @@
 //! A polynomial in one unknown whose coefficients are expressions.
 
+use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::poly::Polynomial;
-use crate::sympy::{Context, Pile};
 
 /// The coefficients from the constant one upward; the last one is not zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -36,11 +36,11 @@ impl<'a> Dense<'a> {
     }
 
     pub(super) fn of_integers(polynomial: &Polynomial, cx: &Context<'a>) -> Self {
-        let mut coefficients = Pile::EMPTY;
+        let mut coefficients = Vec::new();
         for integer in polynomial.coefficients() {
-            coefficients.push(cx.number(integer.clone()), cx);
+            coefficients.push(cx.number(integer.clone()));
         }
-        Self { coefficients: coefficients.list(cx) }
+        Self { coefficients: cx.list(&coefficients) }
     }
 
     /// 0 of a constant, zero too.
@@ -85,11 +85,11 @@ impl<'a> Dense<'a> {
     /// Divided by its leading coefficient.
     pub(super) fn monic(&self, cx: &Context<'a>) -> Self {
         let leading = self.leading();
-        let mut divided = Pile::EMPTY;
+        let mut divided = Vec::new();
         for own in self.coefficients {
-            divided.push(cx.divide(own, leading), cx);
+            divided.push(cx.divide(own, leading));
         }
-        Self { coefficients: divided.list(cx) }
+        Self { coefficients: cx.list(&divided) }
     }
 
     /// The quotient by `unknown - root`; `None` where that is no root.

@@ -3,10 +3,10 @@
 use super::Values;
 use super::dense::Dense;
 use crate::sort::InOrder;
+use crate::sympy::Context;
 use crate::sympy::expand;
 use crate::sympy::expr::{Constant, EXP1, Expr, Form, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, Pile};
 
 /// A polynomial in generators: `x**2 + 2*exp(x)` in `x` and `exp(x)`.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ impl<'a> Poly<'a> {
         let (mut generators, mut terms) = (given.unwrap_or_default().to_vec(), Vec::new());
         for term in expr.terms() {
             cx.afford(2)?;
-            let (mut coefficient, mut exponents) = (Pile::EMPTY, vec![0; generators.len()]);
+            let (mut coefficient, mut exponents) = (Vec::new(), vec![0; generators.len()]);
             for factor in term.factors() {
                 let (base, exponent) = decompose(factor, cx);
                 if let Some(place) = generators.iter().position(|own| *own == base) {
@@ -56,10 +56,10 @@ impl<'a> Poly<'a> {
                 } else if given.is_some() && generators.iter().any(|own| factor.contains(own)) {
                     return None;
                 } else {
-                    coefficient.push(factor, cx);
+                    coefficient.push(*factor);
                 }
             }
-            terms.push((cx.exponents(exponents), cx.multiply_pile(coefficient)));
+            terms.push((cx.exponents(exponents), cx.multiply(&coefficient)));
         }
         // Generators that came later are not in the terms before.
         for (own, _) in terms.iter_mut().filter(|(own, _)| own.len() < generators.len()) {
@@ -102,13 +102,13 @@ impl<'a> Poly<'a> {
 
     /// The generators in which the symbol is.
     pub(super) fn generators_with(&self, symbol: Symbol<'a>, cx: &Context<'a>) -> Values<'a> {
-        let mut found = Pile::EMPTY;
+        let mut found = Vec::new();
         for generator in self.generators {
             if generator.has(symbol) {
-                found.push(generator, cx);
+                found.push(*generator);
             }
         }
-        found.list(cx)
+        cx.list(&found)
     }
 
     pub(crate) fn to_expr(&self, cx: &Context<'a>) -> Expr<'a> {
@@ -118,16 +118,16 @@ impl<'a> Poly<'a> {
 
 /// The sum of the terms in these generators.
 pub(super) fn sum_of<'a>(terms: &[PolyTerm<'a>], generators: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    let mut sum = Pile::EMPTY;
+    let mut sum = Vec::new();
     for (exponents, coefficient) in terms {
-        let mut factors = Pile::EMPTY;
-        factors.push(coefficient, cx);
+        let mut factors = Vec::new();
+        factors.push(*coefficient);
         for (generator, exponent) in generators.iter().zip(*exponents) {
-            factors.push(cx.power_i64(generator, (*exponent).into()), cx);
+            factors.push(cx.power_i64(generator, (*exponent).into()));
         }
-        sum.push(cx.multiply_pile(factors), cx);
+        sum.push(cx.multiply(&factors));
     }
-    cx.add_pile(sum)
+    cx.add(&sum)
 }
 
 /// Terms with the same exponents added up, by falling exponents.

@@ -1,7 +1,6 @@
 //! Functions peeled off: `2*exp(x) - 1 = 0` is `x = log(1/2)`.
 
 use super::{Attempt, Solver, Stop};
-use crate::sympy::Pile;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol, ZERO};
 use crate::sympy::functions::Function;
@@ -74,12 +73,12 @@ impl<'a> Solver<'_, 'a> {
         if terms.len() == own.len() {
             return left;
         }
-        let mut sum = Pile::EMPTY;
+        let mut sum = Vec::new();
         for (dependent, coefficients) in terms {
             let coefficient = self.cx.add_pile(coefficients);
-            sum.push(self.cx.product(coefficient, dependent), self.cx);
+            sum.push(self.cx.product(coefficient, dependent));
         }
-        self.cx.add_pile(sum)
+        self.cx.add(&sum)
     }
 
     /// `a + b = 0`: a quotient of powers, or equal functions.

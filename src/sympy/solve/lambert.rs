@@ -6,17 +6,17 @@ use super::generators::Poly;
 use super::transcendental::{is_transcendental, near_fraction};
 use super::{Attempt, FLAGS, Flags, Solver, Stop};
 use crate::sort::InOrder;
+use crate::sympy::Context;
 use crate::sympy::expand;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::sympy::functions::{Function, could_extract_minus_sign};
 use crate::sympy::simplify::{self, Kind};
-use crate::sympy::{Context, Pile};
 
 impl<'a> Solver<'_, 'a> {
     /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.
     pub(super) fn lambert_form(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         let generators = Poly::generators_of(equation, symbol, self.cx);
-        let mut vanishing = Pile::EMPTY;
+        let mut vanishing = Vec::new();
         for generator in generators {
             let is_such = match generator {
                 Form::Call(Function::Exp | Function::Log, _) => true,
@@ -28,13 +28,12 @@ impl<'a> Solver<'_, 'a> {
                 _ => false,
             };
             if is_such {
-                vanishing.push(generator, self.cx);
-                vanishing.push(ZERO, self.cx);
+                vanishing.push([generator, ZERO]);
             }
         }
         let expanded = simplify::expand_exponents(equation, self.cx);
         let expanded = simplify::expand_log(expanded, false, self.cx);
-        let rest = simplify::replace_parts(expanded, vanishing.pairs(self.cx), self.cx);
+        let rest = simplify::replace_parts(expanded, &vanishing, self.cx);
         let factored = simplify::factor(rest, self.cx);
         let difference = self.cx.subtract(equation, rest);
         let equation = self.cx.sum(factored, difference);
@@ -102,12 +101,12 @@ impl<'a> Solver<'_, 'a> {
         let poly = Poly::within(equation, &[x, y], self.cx)?;
         let unknown = self.cx.symbol(u);
         if poly.terms.iter().all(|(exponents, _)| exponents.first() == exponents.last()) {
-            let mut terms = Pile::EMPTY;
+            let mut terms = Vec::new();
             for (exponents, coefficient) in &poly.terms {
                 let power = self.cx.power_i64(unknown, exponents.first().copied().unwrap_or(0).into());
-                terms.push(self.cx.product(coefficient, power), self.cx);
+                terms.push(self.cx.product(coefficient, power));
             }
-            return Some((self.cx.product(x, y), self.cx.add_pile(terms)));
+            return Some((self.cx.product(x, y), self.cx.add(&terms)));
         }
         let degree = poly.degree(0);
         if degree == 0 || poly.degree(1) != degree || degree > 4 {

@@ -4,11 +4,11 @@ use super::Values;
 use super::check::has_illegal;
 use crate::mp::{self, Precision, Real};
 use crate::sort::InOrder;
+use crate::sympy::Context;
 use crate::sympy::evalf::{self, Approximation};
 use crate::sympy::expr::{Expr, Float, Form, Symbol};
 use crate::sympy::order;
 use crate::sympy::simplify::{self, as_rational};
-use crate::sympy::{Context, Pile};
 
 /// Eighths between zero and the end of the dense part of the scan.
 const DENSE: i64 = 160;
@@ -315,11 +315,11 @@ fn plugged<'a>(expr: Expr<'a>, symbol: Symbol<'a>, number: Expr<'a>, cx: &Contex
     if !expr.has(symbol) {
         return expr;
     }
-    let mut parts = Pile::EMPTY;
+    let mut parts = Vec::new();
     for part in expr.arguments() {
-        parts.push(plugged(part, symbol, number, cx), cx);
+        parts.push(plugged(part, symbol, number, cx));
     }
-    match (expr, parts.list(cx)) {
+    match (expr, cx.list(&parts)) {
         (Form::Symbol(_), _) => number,
         (Form::Add(_), parts) => cx.add_unevaluated(parts),
         (Form::Mul(_), parts) => cx.multiply_unevaluated(parts),

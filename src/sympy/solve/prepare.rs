@@ -5,7 +5,7 @@ use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
-use crate::sympy::{Pile, order, simplify};
+use crate::sympy::{order, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// All values of the symbol, in order.
@@ -52,25 +52,22 @@ impl<'a> Solver<'_, 'a> {
         if functions.len() < 2 {
             return equation;
         }
-        let mut replacements = Pile::EMPTY;
+        let mut replacements = Vec::new();
         for function in functions.iter().filter(|function| function.has(symbol)) {
             if !function.arguments().first().is_some_and(|angle| angle.is_add()) {
                 self.found.push(function);
             } else if let Some(expanded) = simplify::expand_angle_sum(function, symbol, self.cx) {
-                replacements.push(function, self.cx);
-                replacements.push(expanded, self.cx);
+                replacements.push([*function, expanded]);
             }
         }
         let others = self.taken(start);
         if let [_] | [_, _] = others {
             let base = simplify::common_angle(others, self.cx);
             for function in others {
-                replacements.push(function, self.cx);
-                replacements.push(simplify::expand_double_angle(function, base, self.cx), self.cx);
+                replacements.push([*function, simplify::expand_double_angle(function, base, self.cx)]);
             }
         }
-        let replacements = replacements.pairs(self.cx);
-        let replaced = simplify::replace_parts(equation, replacements, self.cx);
+        let replaced = simplify::replace_parts(equation, &replacements, self.cx);
         // SymPy builds anew what has such parts, even where they stay: a difference to zero becomes a product.
         match replaced {
             Form::Add(terms) if !replacements.is_empty() => self.cx.add(terms),

@@ -3,7 +3,6 @@
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::sort::InOrder;
-use crate::sympy::Pile;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::simplify;
@@ -145,7 +144,7 @@ impl<'a> Solver<'_, 'a> {
 
     /// The terms with the same roots added up, in order, and the sum of those without.
     fn by_roots(&mut self, equation: Expr<'a>, radicals: &Radicals<'a>, symbol: Symbol<'a>) -> (Values<'a>, Expr<'a>) {
-        let (mut groups, mut others) = (Table::new(), Pile::EMPTY);
+        let (mut groups, mut others) = (Table::new(), Vec::new());
         let start = self.found.len();
         for term in equation.terms() {
             let generators = Poly::of_expanded(term, self.cx).generators;
@@ -157,7 +156,7 @@ impl<'a> Solver<'_, 'a> {
             if takes && !roots.is_empty() {
                 push_to(&mut groups, self.cx.multiply_unevaluated(roots), term, self.cx);
             } else {
-                others.push(term, self.cx);
+                others.push(*term);
             }
         }
         let mut sums = Vec::new();
@@ -165,7 +164,7 @@ impl<'a> Solver<'_, 'a> {
             sums.push(self.cx.add_pile(terms));
         }
         sums.put_in_order(|x, y| simplify::compare_ordered(y, x, self.cx));
-        (self.cx.list(&sums), self.cx.add_pile(others))
+        (self.cx.list(&sums), self.cx.add(&others))
     }
 
     /// The one base of all roots by a new unknown: `p**2 = x + 1`.
@@ -312,11 +311,11 @@ impl<'a> Solver<'_, 'a> {
         let expanded = simplify::expand_deep(numerator, self.cx);
         let equation = simplify::factor_terms(expanded, self.cx);
         let equation = if let Form::Mul(factors) = equation {
-            let mut kept = Pile::EMPTY;
+            let mut kept = Vec::new();
             for factor in factors.iter().filter(|factor| !factor.is_numeric()) {
-                kept.push(factor.as_power().map_or(*factor, |(base, _)| base), self.cx);
+                kept.push(factor.as_power().map_or(*factor, |(base, _)| base));
             }
-            self.cx.multiply_pile(kept)
+            self.cx.multiply(&kept)
         } else {
             equation
         };

@@ -9,7 +9,7 @@ use crate::sympy::expr::{Expr, I, NAN, ONE, Operands, PI, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::poly;
 use crate::sympy::simplify;
-use crate::sympy::{Context, Pile, Term};
+use crate::sympy::{Context, Term};
 
 impl<'a> Solver<'_, 'a> {
     /// The roots that have a closed form, each as often as it is one.
@@ -221,23 +221,23 @@ impl<'a> Solver<'_, 'a> {
 
     /// A square root, even powers taken out of it: both signs are roots.
     fn square_root_without_squares(&mut self, square: Expr<'a>) -> Expr<'a> {
-        let (mut outside, mut inside) = (Pile::EMPTY, Pile::EMPTY);
+        let (mut outside, mut inside) = (Vec::new(), Vec::<Expr>::new());
         for factor in square.factors() {
             if let Some((base, exponent)) = factor.as_power()
                 && let Some(exponent) = exponent.as_i64()
                 && exponent % 2 == 0
             {
-                outside.push(self.cx.power_i64(base, exponent / 2), self.cx);
+                outside.push(self.cx.power_i64(base, exponent / 2));
             } else {
-                inside.push(factor, self.cx);
+                inside.push(factor);
             }
         }
-        if outside.list(self.cx).is_empty() {
+        if self.cx.list(&outside).is_empty() {
             return self.cx.square_root(square);
         }
-        let inside = self.cx.multiply_pile(inside);
-        outside.push(self.cx.square_root(inside), self.cx);
-        self.cx.multiply_pile(outside)
+        let inside = self.cx.multiply(&inside);
+        outside.push(self.cx.square_root(inside));
+        self.cx.multiply(&outside)
     }
 
     fn roots_cubic(&mut self, polynomial: Dense<'a>) {

@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use super::check::{has_floats, has_illegal};
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
-use crate::sympy::Pile;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::simplify;
 
@@ -222,17 +221,17 @@ impl<'a> Solver<'_, 'a> {
                 return None;
             };
             self.cx.afford(count as u64)?;
-            let mut terms = Pile::EMPTY;
+            let mut terms = Vec::new();
             for (place, coefficient) in row.iter().enumerate().filter(|(place, _)| place != column) {
                 let opposite = self.cx.negate(coefficient);
                 let term = match unknowns.get(place) {
                     Some(unknown) => self.cx.product(opposite, unknown),
                     None => opposite,
                 };
-                terms.push(term, self.cx);
+                terms.push(term);
             }
             if let Some(value) = values.get_mut(*column) {
-                *value = self.cx.add_pile(terms);
+                *value = self.cx.add(&terms);
             }
         }
         Some(self.cx.list(&values))
@@ -261,11 +260,11 @@ impl<'a> Solver<'_, 'a> {
     fn eliminate(&mut self, rows: &mut [Values<'a>], done: usize, column: usize) {
         let before = rows.get(done).copied().unwrap_or_default();
         let pivot = before.get(column).copied().unwrap_or(ONE);
-        let mut row = Pile::EMPTY;
+        let mut row = Vec::new();
         for own in before {
-            row.push(self.cx.divide(own, pivot), self.cx);
+            row.push(self.cx.divide(own, pivot));
         }
-        let row = row.list(self.cx);
+        let row = self.cx.list(&row);
         for (place, other) in rows.iter_mut().enumerate() {
             let factor = other.get(column).copied().unwrap_or(ZERO);
             if place == done {
@@ -274,14 +273,14 @@ impl<'a> Solver<'_, 'a> {
                 if self.cx.afford(row.len() as u64).is_none() {
                     return;
                 }
-                let mut rest = Pile::EMPTY;
+                let mut rest = Vec::new();
                 for (own, pivot) in other.iter().zip(row) {
                     let product = self.cx.product(factor, pivot);
                     let difference = self.cx.subtract(own, product);
                     let is_number = difference.is_number();
-                    rest.push(if is_number { difference } else { simplify::expand_deep(difference, self.cx) }, self.cx);
+                    rest.push(if is_number { difference } else { simplify::expand_deep(difference, self.cx) });
                 }
-                *other = rest.list(self.cx);
+                *other = self.cx.list(&rest);
             }
         }
     }
