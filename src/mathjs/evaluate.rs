@@ -340,7 +340,7 @@ impl Machine<'_, '_> {
         let name = self.name(span);
         let value = match (self.scope.get(self.budget, name)?, builtin) {
             (Some(value), _) => value.clone(),
-            (None, Some(builtin)) => functions::value(builtin),
+            (None, Some(builtin)) => builtin.value(),
             (None, None) => return Err(self.unknown("symbol", name)),
         };
         self.push(value);
@@ -373,7 +373,7 @@ impl Machine<'_, '_> {
         let (value, what) = match (self.scope.get(self.budget, name)?, builtin) {
             _ if local => (self.local(name)?, "Argument"),
             (Some(value), _) => (value.clone(), ""),
-            (None, Some(builtin)) => (functions::value(builtin), ""),
+            (None, Some(builtin)) => (builtin.value(), ""),
             (None, None) => return Err(self.unknown("function", name)),
         };
         check_function(&value, name, what)?;
@@ -387,7 +387,7 @@ impl Machine<'_, '_> {
             let value = value.clone();
             return self.call_value(&value, name, arguments);
         }
-        match builtin.map(functions::value) {
+        match builtin.map(Builtin::value) {
             Some(value) => self.call_value(&value, name, arguments),
             None => Err(undefined("function", name)),
         }

@@ -1,5 +1,4 @@
 use super::Span;
-use super::stack::Stack;
 
 /// One node of an expression: what it is, and the place that it is blamed for.
 #[derive(Clone, Copy, Debug)]
@@ -15,17 +14,16 @@ pub(crate) struct Node<K> {
 /// relative jump, so that a piece of the arena may move.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena<K> {
-    nodes: Stack<Node<K>>,
+    nodes: Vec<Node<K>>,
 }
 
 impl<K> Default for Arena<K> {
     fn default() -> Self {
-        Self { nodes: Stack::default() }
+        Self { nodes: Vec::new() }
     }
 }
 
 impl<K: Copy> Arena<K> {
-    #[inline(always)]
     pub(crate) fn push(&mut self, kind: K, span: Span) {
         self.nodes.push(Node { kind, span });
     }
@@ -40,13 +38,11 @@ impl<K: Copy> Arena<K> {
         self.nodes.len()
     }
 
-    #[inline(always)]
     pub(crate) fn get(&self, index: usize) -> Option<&Node<K>> {
         self.nodes.get(index)
     }
 
     /// Replaces the kind of a node that was pushed before its jump was known.
-    #[inline(always)]
     pub(crate) fn patch(&mut self, index: usize, kind: K) {
         if let Some(node) = self.nodes.get_mut(index) {
             node.kind = kind;
@@ -55,13 +51,11 @@ impl<K: Copy> Arena<K> {
 
     /// Takes the nodes from `start` on out of the arena.
     pub(crate) fn split_off(&mut self, start: usize) -> Vec<Node<K>> {
-        let taken = self.nodes.get(start..).unwrap_or_default().to_vec();
-        self.nodes.truncate(start);
-        taken
+        self.nodes.split_off(start.min(self.nodes.len()))
     }
 
     pub(crate) fn append(&mut self, nodes: &[Node<K>]) {
-        self.nodes.extend(nodes);
+        self.nodes.extend_from_slice(nodes);
     }
 
     pub(crate) fn truncate(&mut self, length: usize) {
@@ -69,11 +63,10 @@ impl<K: Copy> Arena<K> {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.nodes.truncate(0);
+        self.nodes.clear();
     }
 
     /// The last `count` nodes.
-    #[inline(always)]
     pub(crate) fn tail(&self, count: usize) -> &[Node<K>] {
         &self.nodes[self.nodes.len().saturating_sub(count)..]
     }

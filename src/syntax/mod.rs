@@ -7,7 +7,6 @@ mod cursor;
 mod decimal;
 mod pratt;
 mod span;
-mod stack;
 
 pub use span::Span;
 

@@ -10,7 +10,6 @@
 
 use crate::error::{Error, Fault};
 use crate::limits::Budget;
-use crate::syntax::stack::Stack;
 
 /// What the grammar reads next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +31,6 @@ pub(crate) trait Grammar {
     fn awaits(&mut self) -> &mut Await;
 
     /// Says what is read next: the last step of reading a token, which gives what that gives.
-    #[inline(always)]
     fn then(&mut self, awaits: Await) -> Parsed<()> {
         *self.awaits() = awaits;
         Ok(())
@@ -67,7 +65,7 @@ pub(crate) fn parse(grammar: &mut impl Grammar) -> Parsed<()> {
 /// The stack of what waits: operators for their right operand, brackets for their end.
 #[derive(Debug)]
 pub(crate) struct Driver<W> {
-    waiting: Stack<Waited<W>>,
+    waiting: Vec<Waited<W>>,
 }
 
 /// Something that waits, with its floor.
@@ -79,14 +77,13 @@ pub(crate) struct Waited<W> {
 
 impl<W> Default for Driver<W> {
     fn default() -> Self {
-        Self { waiting: Stack::default() }
+        Self { waiting: Vec::new() }
     }
 }
 
 impl<W: Copy> Driver<W> {
     /// Lets `what` wait for an operand that binds at least as tightly as `floor`. This is the depth guard: how many
     /// wait at once is the nesting of the expression.
-    #[inline(always)]
     pub(crate) fn wait(&mut self, what: W, floor: u8, budget: &Budget) -> Result<(), Fault> {
         budget.nesting(self.waiting.len() + 1)?;
         self.waiting.push(Waited { what, floor });
@@ -94,7 +91,6 @@ impl<W: Copy> Driver<W> {
     }
 
     /// The innermost that waits, if a token that binds at `level` settles it: to be popped.
-    #[inline(always)]
     pub(crate) fn settled_by(&self, level: u8) -> Option<&W> {
         self.waiting.last().filter(|waiting| waiting.floor > level).map(|waiting| &waiting.what)
     }
@@ -110,24 +106,20 @@ impl<W: Copy> Driver<W> {
     }
 
     /// The innermost that waits.
-    #[inline(always)]
     pub(crate) fn top(&self) -> Option<&W> {
         self.waiting.last().map(|waiting| &waiting.what)
     }
 
-    #[inline(always)]
     pub(crate) fn top_mut(&mut self) -> Option<&mut W> {
         self.waiting.last_mut().map(|waiting| &mut waiting.what)
     }
 
     /// How tightly the operand that is awaited now must bind; 0 where anything may stand.
-    #[inline]
     pub(crate) fn floor(&self) -> u8 {
         self.waiting.last().map_or(0, |waiting| waiting.floor)
     }
 
     /// Ends the wait of the innermost.
-    #[inline(always)]
     pub(crate) fn pop(&mut self) {
         self.waiting.pop();
     }

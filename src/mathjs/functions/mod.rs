@@ -12,6 +12,7 @@ mod statistics;
 mod trigonometry;
 
 use std::fmt;
+use std::sync::LazyLock;
 
 use num_complex::Complex64;
 
@@ -70,12 +71,9 @@ impl Constant {
     }
 }
 
-/// What a name means where the scope has no such name.
+/// The function or constant that a name means where the scope has no such name: its index among the sorted names.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Builtin {
-    Function(u8),
-    Constant(u8),
-}
+pub(super) struct Builtin(u16);
 
 /// Every function, in the groups and the order in which they are listed.
 pub fn functions() -> impl Iterator<Item = &'static Function> {
@@ -98,107 +96,25 @@ const GROUPS: &[&[Function]] = &[
     formatting::FUNCTIONS,
 ];
 
-/// The names, sorted, with what they mean.
-static NAMES: &[(&str, Builtin)] = &names();
-
-const COUNT: usize = {
-    let (mut count, mut group) = (constants::CONSTANTS.len(), 0);
-    while group < GROUPS.len() {
-        count += GROUPS[group].len();
-        group += 1;
-    }
-    count
-};
-
-/// Sorts the names when the program is built: by insertion, since little else is `const`.
-#[expect(clippy::cast_possible_truncation, reason = "there are few names")]
-const fn names() -> [(&'static str, Builtin); COUNT] {
-    let mut names = [("", Builtin::Constant(0)); COUNT];
-    let (mut length, mut index, mut group) = (0, 0, 0);
-    while group < GROUPS.len() {
-        let mut at = 0;
-        while at < GROUPS[group].len() {
-            names = insert(names, length, (GROUPS[group][at].operation.name, Builtin::Function(index)));
-            (length, index, at) = (length + 1, index + 1, at + 1);
-        }
-        group += 1;
-    }
-    let mut at = 0;
-    while at < constants::CONSTANTS.len() {
-        names = insert(names, length, (constants::CONSTANTS[at].name, Builtin::Constant(at as u8)));
-        (length, at) = (length + 1, at + 1);
-    }
+/// Every name with its meaning, sorted by name.
+static NAMES: LazyLock<Vec<(&'static str, Meaning)>> = LazyLock::new(|| {
+    let functions = functions().map(|function| (function.name(), Meaning::Function(function)));
+    let constants = constants().map(|constant| (constant.name, Meaning::Constant(constant)));
+    let mut names: Vec<_> = functions.chain(constants).collect();
+    names.sort_unstable_by_key(|(name, _)| *name);
     names
-}
+});
 
-const fn insert(
-    mut names: [(&'static str, Builtin); COUNT],
-    length: usize,
-    name: (&'static str, Builtin),
-) -> [(&'static str, Builtin); COUNT] {
-    let mut at = length;
-    while at > 0 && is_before(name.0, names[at - 1].0) {
-        names[at] = names[at - 1];
-        at -= 1;
-    }
-    names[at] = name;
-    names
-}
-
-const fn is_before(x: &str, y: &str) -> bool {
-    let (x, y) = (x.as_bytes(), y.as_bytes());
-    let mut at = 0;
-    while at < x.len() && at < y.len() {
-        if x[at] != y[at] {
-            return x[at] < y[at];
-        }
-        at += 1;
-    }
-    x.len() < y.len()
-}
-
-/// Where each name stands in [`NAMES`], at its [`slot`] or, where others stand, at the next that is free.
-static SLOTS: [u8; SLOT_COUNT] = slots();
-
-const SLOT_COUNT: usize = 256;
-const FREE: u8 = u8::MAX;
-
-#[expect(clippy::cast_possible_truncation, reason = "there are few names")]
-const fn slots() -> [u8; SLOT_COUNT] {
-    let mut slots = [FREE; SLOT_COUNT];
-    let names = names();
-    let mut index = 0;
-    while index < COUNT {
-        let mut at = slot(names[index].0.as_bytes());
-        while slots[at] != FREE {
-            at = (at + 1) % SLOT_COUNT;
-        }
-        slots[at] = index as u8;
-        index += 1;
-    }
-    slots
-}
-
-/// Where to look for a name first.
-const fn slot(name: &[u8]) -> usize {
-    let (mut hash, mut at) = (0, 0);
-    while at < name.len() {
-        hash = (hash * 31 + name[at] as usize) % SLOT_COUNT;
-        at += 1;
-    }
-    hash
+#[derive(Clone, Copy)]
+enum Meaning {
+    Function(&'static Function),
+    Constant(&'static Constant),
 }
 
 /// What `name` means.
 pub(super) fn lookup(name: &str) -> Option<Builtin> {
-    let mut at = slot(name.as_bytes());
-    loop {
-        let (known, builtin) = NAMES.get(usize::from(SLOTS[at]))?;
-        if *known == name {
-            return Some(*builtin);
-        }
-        at = (at + 1) % SLOT_COUNT;
-    }
+    let index = NAMES.binary_search_by_key(&name, |(known, _)| known).ok()?;
+    u16::try_from(index).ok().map(Builtin)
 }
 
 /// The names of functions and constants, sorted.
@@ -206,23 +122,20 @@ pub(super) fn known_names() -> impl Iterator<Item = &'static str> {
     NAMES.iter().map(|(name, _)| *name)
 }
 
-/// The function of a row's number.
-pub(super) fn function(index: u8) -> Option<&'static Function> {
-    let mut index = usize::from(index);
-    for group in GROUPS {
-        match group.get(index) {
-            Some(function) => return Some(function),
-            None => index -= group.len(),
+impl Builtin {
+    pub(super) fn value(self) -> Value {
+        match self.meaning() {
+            Meaning::Constant(constant) => constant.value(),
+            Meaning::Function(function) => Value::Builtin(function),
         }
     }
-    None
-}
 
-/// The value of a name.
-pub(super) fn value(builtin: Builtin) -> Value {
-    match builtin {
-        Builtin::Constant(at) => constants::CONSTANTS.get(usize::from(at)).map_or(Value::Undefined, Constant::value),
-        Builtin::Function(at) => function(at).map_or(Value::Undefined, Value::Builtin),
+    pub(super) fn is_function(self) -> bool {
+        matches!(self.meaning(), Meaning::Function(_))
+    }
+
+    fn meaning(self) -> Meaning {
+        NAMES[usize::from(self.0)].1
     }
 }
 

@@ -1,8 +1,6 @@
 //! Argument lists, indices and properties.
 
-use super::{
-    Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, functions, level,
-};
+use super::{Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, level};
 
 /// The nodes that are looked at or moved for a step.
 pub(super) const NODES_OF_A_STEP: usize = 8;
@@ -144,7 +142,8 @@ impl Callee {
     /// tables needs none.
     pub(super) fn check(self) -> Option<Kind> {
         match self {
-            Self::Name { builtin: Some(functions::Builtin::Function(_)), .. } | Self::Value { .. } => None,
+            Self::Name { builtin: Some(builtin), .. } if builtin.is_function() => None,
+            Self::Value { .. } => None,
             Self::Name { builtin, length } => Some(Kind::Callee { builtin, name: length, local: false }),
             Self::Local { length } => Some(Kind::Callee { builtin: None, name: length, local: true }),
         }
