@@ -5,19 +5,12 @@ SHELL := bash
 .DEFAULT_GOAL := help
 
 WASM_BINDGEN_VERSION := $(shell sed -n 's/^wasm-bindgen = { version = "=\([0-9.]*\)".*/\1/p' Cargo.toml)
-WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown
-# npm's wasm is built for speed. The component is built small: only what is smaller than its call is copied into its callers, and
-# the small pieces that ask for it (`#[inline]`).
-NPM := $(WASM) --profile npm
-NPM_TARGET := target/wasm32-unknown-unknown/npm/pascaline.wasm
-COMPONENT := $(WASM) --profile wasm
-COMPONENT_TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
-SMALL := -C llvm-args=-inline-threshold=5 -C llvm-args=-inlinehint-threshold=40
+WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown --profile wasm
+WASM_TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
 TOOLS := .tools/bin
 STEP := .ci/step
 SOURCES := $(shell find src wit -type f) Cargo.toml Cargo.lock .cargo/config.toml
 WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --enable-nontrapping-float-to-int --enable-sign-ext
-WASM_OPT_SMALL := $(WASM_OPT) --one-caller-inline-max-function-size=200
 
 .PHONY: help run test build component www browser bench soak size gsm8k differential fuzz races hostile oracles fmt check clean
 
@@ -64,13 +57,13 @@ $(PI):
 MOST_MEMORY := -C link-arg=--max-memory=134217728
 
 pkg/wasm/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm" cargo rustc $(NPM) --features js -- $(MOST_MEMORY)
-	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(NPM_TARGET)
+	@$(STEP) "wasm for npm" cargo rustc $(WASM) --features js -- $(MOST_MEMORY)
+	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm $(WASM_TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
 pkg/wasm/lite/pascaline_bg.wasm: $(SOURCES) .tools/target .tools/wasm-bindgen-$(WASM_BINDGEN_VERSION) node_modules/.package-lock.json
-	@$(STEP) "wasm for npm, lite" cargo rustc $(NPM) --no-default-features --features js -- $(MOST_MEMORY)
-	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(NPM_TARGET)
+	@$(STEP) "wasm for npm, lite" cargo rustc $(WASM) --no-default-features --features js -- $(MOST_MEMORY)
+	@$(TOOLS)/wasm-bindgen --target web --experimental-reset-state-function --out-dir pkg/wasm/lite $(WASM_TARGET)
 	@$(STEP) "wasm-opt" $(WASM_OPT) $@ -o $@
 
 pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
@@ -82,16 +75,16 @@ pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pk
 
 dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
-	@$(STEP) "component" cargo rustc $(COMPONENT) --features component -- $(SMALL) $(MOST_MEMORY)
-	@$(WASM_OPT_SMALL) $(COMPONENT_TARGET) -o dist/core.wasm
+	@$(STEP) "component" cargo rustc $(WASM) --features component -- $(MOST_MEMORY)
+	@$(WASM_OPT) $(WASM_TARGET) -o dist/core.wasm
 	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm
 
 # The workspace's memory is bounded where the host does not do it: in Node.
 dist/workspace.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
-	@$(STEP) "workspace component" cargo rustc $(COMPONENT) --no-default-features --features component,workspace -- $(SMALL) -C link-arg=--max-memory=536870912
-	@$(WASM_OPT_SMALL) $(COMPONENT_TARGET) -o dist/core.wasm
+	@$(STEP) "workspace component" cargo rustc $(WASM) --no-default-features --features component,workspace -- -C link-arg=--max-memory=536870912
+	@$(WASM_OPT) $(WASM_TARGET) -o dist/core.wasm
 	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm
 
