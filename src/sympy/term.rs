@@ -56,6 +56,11 @@ impl<'a> Context<'a> {
         self.term(self.ratio(numerator, denominator))
     }
 
+    /// `sqrt(operand)`
+    pub(crate) fn sqrt(&self, operand: impl Operand<'a>) -> Term<'_, 'a> {
+        self.term(operand).sqrt()
+    }
+
     /// `Add(*terms)`: one step, whose form may differ from that of sums of two.
     pub(crate) fn sum_of<const N: usize>(&self, terms: [Term<'_, 'a>; N]) -> Term<'_, 'a> {
         self.term(self.add(&terms.map(Term::expr)))
@@ -67,12 +72,12 @@ impl<'a> Context<'a> {
     }
 }
 
-impl<'a> Term<'_, 'a> {
+impl<'c, 'a> Term<'c, 'a> {
     pub(crate) fn expr(self) -> Expr<'a> {
         self.expr
     }
 
-    pub(super) fn context(&self) -> &Context<'a> {
+    pub(super) fn context(self) -> &'c Context<'a> {
         self.cx
     }
 

@@ -1,17 +1,18 @@
 //! factorial, gamma, loggamma and binomial.
+//!
+//! Follows `sympy/functions/combinatorial/factorials.py` and `sympy/functions/special/gamma_functions.py` (BSD-3-Clause).
 
-use super::super::assumptions::choose;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, MINUS_ONE, ONE, PI};
-use super::super::{Context, expand};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, ONE, PI, ZERO};
+use super::super::{Context, Term, expand};
 use super::{Function, Value};
 use crate::integer::{self, Integer, price};
 use crate::rational::Rational;
 
 /// The steps that an exact value may cost: a larger one is left to floating point.
 const MOST_STEPS: u64 = 250_000;
-/// The bits that are reckoned with at all.
+/// The most bits of a product that is considered at all.
 const MOST_BITS: u64 = 1 << 22;
-/// The factors that are multiplied where there is no shorter way.
+/// The most factors that are multiplied one by one.
 const MOST_FACTORS: i64 = 1_000;
 
 /// `factorial(n)`
@@ -50,7 +51,7 @@ fn product(first: i64, step: i64, last: i64, cx: &Context<'_>) -> Option<Integer
     Some(product_of_halves(first, step, count))
 }
 
-/// The product of so many numbers, by halves: as deep as the count has bits.
+/// The product of `count` numbers, by halves: the depth is the count's bit length.
 fn product_of_halves(first: i64, step: i64, count: i64) -> Integer {
     if count <= 8 {
         let (mut product, mut part) = (Integer::from(1), 1_i64);
@@ -70,23 +71,22 @@ fn product_of_halves(first: i64, step: i64, count: i64) -> Integer {
 pub(super) fn gamma<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Constant(Constant::NaN | Constant::Infinity) => Some(x),
-        Form::Rational(rational) if rational.is_integer() => Some(of_whole(x, cx)),
-        Form::Float(float) if float.value.is_integer() => Some(of_whole(x, cx)),
-        Form::Rational(rational) if rational.denominator().to_i64() == Some(2) => of_half(rational, cx),
+        Form::Rational(rational) if rational.is_integer() => Some(gamma_of_integer(x, cx)),
+        Form::Float(float) if float.value.is_integer() => Some(gamma_of_integer(x, cx)),
+        Form::Rational(rational) if rational.denominator().to_i64() == Some(2) => gamma_of_half_integer(rational, cx),
         _ => None,
     }
 }
 
-fn of_whole<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+fn gamma_of_integer<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if x.is_positive(cx) != Some(true) {
         return COMPLEX_INFINITY;
     }
-    let before = cx.sum(x, MINUS_ONE);
-    cx.apply(Function::Factorial, before)
+    (cx.term(x) - 1).apply(Function::Factorial).expr()
 }
 
-/// Of a half of an odd number: a rational number times the square root of pi.
-fn of_half<'a>(x: &Rational, cx: &Context<'a>) -> Value<'a> {
+/// A rational number times the square root of pi.
+fn gamma_of_half_integer<'a>(x: &Rational, cx: &Context<'a>) -> Value<'a> {
     let is_negative = x.is_negative();
     let numerator = x.numerator().to_i64().filter(|numerator| numerator.unsigned_abs() < 1 << 24)?;
     let n = numerator.abs() / 2 + i64::from(is_negative);
@@ -94,8 +94,7 @@ fn of_half<'a>(x: &Rational, cx: &Context<'a>) -> Value<'a> {
     let odd = if is_negative && n % 2 == 1 { -odd } else { odd };
     let two = Integer::ONE << usize::try_from(n).unwrap_or_default();
     let coefficient = if is_negative { Rational::of_coprime(two, odd) } else { Rational::of_coprime(odd, two) };
-    let root = cx.square_root(PI);
-    Some(cx.multiply(&[cx.number(coefficient.unwrap_or_default()), root]))
+    Some(cx.product(cx.number(coefficient.unwrap_or_default()), cx.square_root(PI)))
 }
 
 /// `loggamma(x)`
@@ -106,7 +105,8 @@ pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         Form::Constant(Constant::NaN) => return Some(x),
         Form::Rational(rational) => {
             if rational.denominator().to_i64() == Some(2) && !rational.is_negative() {
-                return Some(log_gamma_of_half(rational, cx));
+                let p = cx.number(rational.numerator().clone());
+                return Some(log_gamma_of_half_integer(cx.term(p)).expr());
             }
             if !rational.is_integer() {
                 return None;
@@ -115,12 +115,19 @@ pub(super) fn log_gamma<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         _ if x.is_integer(cx) != Some(true) => return None,
         _ => {}
     }
-    choose(b"Am:o;Ap:Agl", &[x], cx)
+    if x.is_nonpositive(cx) == Some(true) {
+        return Some(INFINITY);
+    }
+    if x.is_positive(cx) == Some(true) {
+        return Some(cx.term(x).gamma().log().expr());
+    }
+    None
 }
 
-fn log_gamma_of_half<'a>(x: &Rational, cx: &Context<'a>) -> Expr<'a> {
-    let p = cx.number(x.numerator().clone());
-    cx.formula(b"ps 21A-^ Ag m A1+2/g1n^ * l", &[p])
+/// `loggamma(p/2)` for an odd p above zero.
+fn log_gamma_of_half_integer<'c, 'a>(p: Term<'c, 'a>) -> Term<'c, 'a> {
+    let cx = p.context();
+    (cx.product_of([cx.sqrt(PI), cx.term(2).pow(1 - p), p.gamma()]) / ((p + 1) / 2).gamma()).log()
 }
 
 /// `binomial(n, k)`
@@ -129,37 +136,48 @@ pub(super) fn binomial<'a>(n: Expr<'a>, k: Expr<'a>, cx: &Context<'a>) -> Value<
         && !part.is_negative()
         && part <= whole
     {
-        return of_naturals(whole, part, cx);
+        return binomial_of_integers(whole, part, cx);
     }
-    let rest = cx.subtract(n, k);
-    let clauses = b"Bz:1;Aw Cz:1;A!i Cz:1;(B1-)z:A;Aw (C1-)z:A;A!i (C1-)z:A;\
-        Bi Bn:0;Bi Aw Ai Cn:0";
-    let values = [n, k, rest];
-    let value = choose(clauses, &values, cx);
-    if value.is_some() {
-        return value;
+    let [n, k] = cx.terms([n, k]);
+    let d = n - k;
+    let is_symmetric = || n.is_nonnegative() == Some(true) || n.is_integer() == Some(false);
+    if k.is_zero() == Some(true) || (is_symmetric() && d.is_zero() == Some(true)) {
+        return Some(ONE);
     }
-    if k.is_integer(cx) != Some(true) {
-        return choose(b"A!w Ai:z;B$:A1+gB1+gC1+g*/", &values, cx);
+    if (k - 1).is_zero() == Some(true) || (is_symmetric() && (d - 1).is_zero() == Some(true)) {
+        return Some(n.expr());
     }
-    if n.is_numeric() { of_number(n, k, cx) } else { None }
+    let is_natural = || n.is_nonnegative() == Some(true) && n.is_integer() == Some(true);
+    if k.is_integer() == Some(true) {
+        if k.is_negative() == Some(true) || (is_natural() && d.is_negative() == Some(true)) {
+            return Some(ZERO);
+        }
+        return if n.expr().is_numeric() { binomial_by_factors(n, k.expr().as_i64()?) } else { None };
+    }
+    if n.is_nonnegative() == Some(false) && n.is_integer() == Some(true) {
+        return Some(COMPLEX_INFINITY);
+    }
+    k.expr().is_numeric().then(|| ((n + 1).gamma() / ((k + 1).gamma() * (d + 1).gamma())).expr())
 }
 
-fn of_number<'a>(n: Expr<'a>, k: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let k = k.as_i64().filter(|k| *k <= MOST_FACTORS)?;
-    let mut factor = cx.sum(n, cx.number(-k));
-    let mut value = ONE;
+/// `n*(n - 1)*…*(n - k + 1)/k!`, expanded.
+fn binomial_by_factors<'a>(n: Term<'_, 'a>, k: i64) -> Value<'a> {
+    if k > MOST_FACTORS {
+        return None;
+    }
+    let cx = n.context();
+    let mut factor = n + -k;
+    let mut result = cx.term(1);
     for _ in 0..k {
-        factor = cx.sum(factor, ONE);
-        value = cx.product(value, factor);
+        factor = factor + 1;
+        result = result * factor;
     }
-    let below = cx.apply(Function::Factorial, cx.number(k));
-    let value = cx.divide(value, below);
-    Some(expand::expand(value, cx))
+    let binomial = result / cx.term(k).apply(Function::Factorial);
+    Some(expand::expand(binomial.expr(), cx))
 }
 
-/// Of n that is not below k.
-fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value<'a> {
+/// `binomial(n, k)` for n not below k.
+fn binomial_of_integers<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value<'a> {
     let other = n - k;
     let k = if *k > other { &other } else { k };
     let k = k.to_i64().filter(|k| *k < 1 << 20)?;
@@ -169,7 +187,7 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value<'a> {
     }
     let mut factor = n - &Integer::from(k);
     let (mut value, mut at) = (Integer::from(1), 1);
-    // As long as it fits into a machine's word, there.
+    // Machine words, as long as the products fit.
     if let Some(mut small) = factor.magnitude() {
         let mut word = 1_u64;
         while at <= k
@@ -184,7 +202,7 @@ fn of_naturals<'a>(n: &Integer, k: &Integer, cx: &Context<'a>) -> Value<'a> {
     }
     while at <= k {
         let (bits, factor_bits) = (value.bit_length(), factor.bit_length());
-        // An eighth more than products of other kinds, as measured of binomials of large numbers.
+        // Measured: an eighth more than other products.
         cx.pay((price::product(bits, factor_bits) / 8 * 9).saturating_add(5 * price::pass(bits + factor_bits)))?;
         factor += Integer::ONE;
         value = &value * &factor;

@@ -1,10 +1,11 @@
-//! re, im, Abs, sign, arg and conjugate.
+//! re, im, Abs, sign and arg.
+//!
+//! Follows `sympy/functions/elementary/complexes.py` (BSD-3-Clause).
 
-use super::super::assumptions::choose;
 use super::super::expand::expand_multiply;
-use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, ZERO};
+use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 use super::super::parts::parted;
-use super::super::{Context, Pile};
+use super::super::{Context, Pile, Term};
 use super::numeric::is_comparable;
 use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, number_and_rest, principal_angle, times_i, times_minus_i,
@@ -29,7 +30,7 @@ pub(super) fn part<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Val
         let value = cx.apply(function, inner);
         return if is_re { Some(value) } else { Some(cx.negate(value)) };
     }
-    of_terms(is_re, x, cx)
+    part_by_terms(is_re, x, cx)
 }
 
 fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
@@ -39,12 +40,11 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
     if let Form::Symbol(_) = x {
         return false;
     }
-    let turned = times_i(x, cx);
-    turned.is_extended_real(cx) == Some(true)
+    times_i(x, cx).is_extended_real(cx) == Some(true)
 }
 
-/// Term by term: what is known leaves the function.
-fn of_terms<'a>(is_re: bool, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// Takes the terms whose parts are known out of the function.
+fn part_by_terms<'a>(is_re: bool, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (mut included, mut turned, mut parts) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
     for &term in x.terms() {
         let has_unit = term.contains(I);
@@ -84,18 +84,34 @@ pub(super) fn sign<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_constant(Constant::NaN) {
         return Some(x);
     }
-    let value = choose(b"Az:0;AP:1;AN:1n", &[x], cx);
-    if value.is_some() {
-        return value;
+    if x.is_zero(cx) == Some(true) {
+        return Some(ZERO);
+    }
+    if x.is_extended_positive(cx) == Some(true) {
+        return Some(ONE);
+    }
+    if x.is_extended_negative(cx) == Some(true) {
+        return Some(MINUS_ONE);
     }
     if x.as_call(Function::Sign).is_some() {
         return Some(x);
     }
-    let exponent = x.as_power().map_or(ZERO, |(_, exponent)| exponent);
-    choose(b"Aj B=C:i;Aj (1niAm)P:i;Aj (1niAm)N:1ni1m", &[x, exponent, HALF], cx)
+    if x.is_imaginary(cx) == Some(true) { sign_of_imaginary(x, cx) } else { None }
 }
 
-/// Factors whose sign is known leave the product.
+fn sign_of_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    // A root such as `sqrt(1 - sqrt(2))`, whose minus is not taken out.
+    if x.as_power().is_some_and(|(_, exponent)| exponent == HALF) {
+        return Some(I);
+    }
+    let arg2 = times_minus_i(x, cx);
+    if arg2.is_extended_positive(cx) == Some(true) {
+        return Some(I);
+    }
+    (arg2.is_extended_negative(cx) == Some(true)).then(|| cx.negate(I))
+}
+
+/// Takes the factors whose signs are known out of the function.
 fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     let mut known = ONE;
     let mut unknown = Pile::EMPTY;
@@ -112,18 +128,25 @@ fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     if is_plain {
         return None;
     }
-    let unknown = cx.multiply_pile(unknown);
-    let rest = cx.apply(Function::Sign, unknown);
+    let rest = cx.apply(Function::Sign, cx.multiply_pile(unknown));
     Some(cx.product(known, rest))
 }
 
 fn sign_of_factor<'a>(factor: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let sign = choose(b"AN:1n;AP:1", &[factor], cx);
-    if sign.is_some() || factor.is_imaginary(cx) != Some(true) {
-        return sign;
+    if factor.is_extended_negative(cx) == Some(true) {
+        return Some(MINUS_ONE);
     }
-    let size = cx.apply(Function::Im, factor);
-    if is_comparable(size, cx) { choose(b"AN:1ni1m;:i", &[size], cx) } else { None }
+    if factor.is_extended_positive(cx) == Some(true) {
+        return Some(ONE);
+    }
+    if factor.is_imaginary(cx) != Some(true) {
+        return None;
+    }
+    let im = cx.apply(Function::Im, factor);
+    if !is_comparable(im, cx) {
+        return None;
+    }
+    Some(if im.is_extended_negative(cx) == Some(true) { cx.negate(I) } else { I })
 }
 
 /// `Abs(x)`
@@ -146,11 +169,11 @@ pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     }
     match x {
         Form::Mul(factors) => return Some(absolute_of_product(factors, cx)),
-        Form::Pow(power) => {
-            let [base, exponent] = *power;
-            if let Some(value) = absolute_of_power(x, base, exponent, cx) {
-                return value;
-            }
+        Form::Pow([base, exponent]) if base.is_extended_real(cx) == Some(true) => {
+            return absolute_of_real_power(x, base, exponent, cx);
+        }
+        Form::Pow([base, exponent]) if !base.any(&mut |part| matches!(part, Form::Symbol(_))) => {
+            return Some(absolute_of_complex_power(cx.term(*base), cx.term(*exponent)).expr());
         }
         Form::Call(Function::Exp, arguments) => {
             let re = cx.call(Function::Re, arguments);
@@ -165,7 +188,7 @@ pub(super) fn absolute_value<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         }
         _ => {}
     }
-    by_sign_or_conjugate(x, cx)
+    absolute_by_sign_or_conjugate(x, cx)
 }
 
 fn absolute_of_atom<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
@@ -182,7 +205,7 @@ fn has_infinity(x: Expr) -> bool {
     x.any(&mut |part| matches!(part, Form::Constant(Constant::Infinity | Constant::NegativeInfinity)))
 }
 
-/// Of two opposite sums, of which each has the same absolute value, the one that SymPy keeps.
+/// SymPy's `signsimp`: of two opposite sums, which have the same absolute value, the one without the minus.
 fn without_signs<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match x {
         Form::Add(_) if could_extract_minus_sign(x, cx) => cx.negate(x),
@@ -191,8 +214,7 @@ fn without_signs<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
             if !base.is_add() || exponent.as_integer().is_none() || !could_extract_minus_sign(base, cx) {
                 return x;
             }
-            let base = cx.negate(base);
-            cx.power(base, exponent)
+            cx.power(cx.negate(base), exponent)
         }
         Form::Mul(factors) if factors.iter().any(|factor| factor.is_add() || factor.is_pow()) => {
             let mut plain = Pile::EMPTY;
@@ -205,7 +227,7 @@ fn without_signs<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-/// A number over what has symbols in it: each has its own absolute value.
+/// `Abs(n)/Abs(d)` for a numerator without symbols over a denominator with some.
 fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_below = &mut |factor: Expr<'a>, _: &Context<'a>| {
         let leading = factor.as_power().and_then(|(_, exponent)| exponent.factors().first()?.as_rational());
@@ -215,11 +237,9 @@ fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if !above.iter().all(|expr| expr.is_numeric()) || below.iter().all(|expr| expr.is_numeric()) {
         return None;
     }
-    let (above, below) = (cx.multiply(above), cx.multiply(below));
-    let below = cx.power(below, MINUS_ONE);
-    let above = cx.apply(Function::Abs, above);
-    let below = cx.apply(Function::Abs, below);
-    Some(cx.divide(above, below))
+    let [n, d] = cx.terms([cx.multiply(above), cx.multiply(below)]);
+    let d = d.pow(-1);
+    Some((n.abs() / d.abs()).expr())
 }
 
 fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
@@ -245,36 +265,58 @@ fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     cx.multiply_pile(known)
 }
 
-/// Nothing where another rule may know more; nothing inside where the function stays.
-#[expect(clippy::option_option, reason = "what stays is known to stay")]
-fn absolute_of_power<'a>(
-    x: Expr<'a>,
-    base: Expr<'a>,
-    exponent: Expr<'a>,
-    cx: &Context<'a>,
-) -> Option<Option<Expr<'a>>> {
-    if base.is_extended_real(cx) == Some(true) {
-        let clauses = b"Bi Be:C;Bi A=(1n):1;Bi:AbB^;AW:ABr^;AN:AnBr^ 1npBjme *";
-        return Some(choose(clauses, &[base, exponent, x], cx));
+fn absolute_of_real_power<'a>(x: Expr<'a>, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    if exponent.is_integer(cx) == Some(true) {
+        if exponent.is_even(cx) == Some(true) {
+            return Some(x);
+        }
+        if base.is_i64(-1) {
+            return Some(ONE);
+        }
+        return Some(cx.term(base).abs().pow(exponent).expr());
     }
-    if base.any(&mut |part| matches!(part, Form::Symbol(_))) {
-        return None;
+    let [base, exponent] = cx.terms([base, exponent]);
+    if base.is_extended_nonnegative() == Some(true) {
+        return Some(base.pow(exponent.re()).expr());
     }
-    Some(Some(cx.formula(b"Al= B Cc iCy* + * re", &[base, exponent])))
+    if base.is_extended_negative() == Some(true) {
+        let turn = cx.product_of([cx.term(-1), cx.term(PI), exponent.im()]);
+        return Some(((-base).pow(exponent.re()) * turn.exp()).expr());
+    }
+    None
 }
 
-fn by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let value = choose(b"Az:0;AW:A;AM:An;Aj (1niAm)W:1niAm", &[x], cx);
-    if value.is_some() || x.is_extended_real(cx) == Some(true) {
-        return value;
+/// `Abs(exp(exponent*log(base)))`
+fn absolute_of_complex_power<'c, 'a>(base: Term<'c, 'a>, exponent: Term<'c, 'a>) -> Term<'c, 'a> {
+    let (a, b) = base.log().as_real_imag();
+    let z = a + base.with(I) * b;
+    (exponent * z).re().exp()
+}
+
+fn absolute_by_sign_or_conjugate<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    if x.is_zero(cx) == Some(true) {
+        return Some(ZERO);
     }
-    let conjugate = cx.apply(Function::Conjugate, x);
-    if has_conjugate(conjugate) || conjugate == x || cx.negate(conjugate) == x {
+    if x.is_extended_nonnegative(cx) == Some(true) {
+        return Some(x);
+    }
+    if x.is_extended_nonpositive(cx) == Some(true) {
+        return Some(cx.negate(x));
+    }
+    if x.is_imaginary(cx) == Some(true) {
+        let arg2 = times_minus_i(x, cx);
+        if arg2.is_extended_nonnegative(cx) == Some(true) {
+            return Some(arg2);
+        }
+    }
+    if x.is_extended_real(cx) == Some(true) {
         return None;
     }
-    let square = cx.product(x, conjugate);
-    let square = expand_multiply(square, cx);
-    Some(cx.square_root(square))
+    let conj = cx.apply(Function::Conjugate, x);
+    if has_conjugate(conj) || conj == x || cx.negate(conj) == x {
+        return None;
+    }
+    Some(cx.square_root(expand_multiply(cx.product(x, conj), cx)))
 }
 
 fn has_conjugate(expr: Expr) -> bool {
@@ -301,7 +343,7 @@ pub(super) fn argument<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     (reduced != x).then(|| cx.call_unevaluated(Function::Arg, &[reduced]))
 }
 
-/// The product, with the signs of those factors that have one in their place.
+/// Replaces the factors that are positive or negative with their signs, which leaves the argument as it is.
 fn without_sizes<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let Form::Add(terms) = x {
         return without_common_float(x, terms, cx);
@@ -315,7 +357,7 @@ fn without_sizes<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.multiply_pile(reduced)
 }
 
-/// A sum whose terms share a float, without it.
+/// Divides a sum by the float that all its terms have as their factor, up to its sign.
 fn without_common_float<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut rests = Pile::EMPTY;
     let mut common = None;

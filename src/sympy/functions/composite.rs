@@ -1,55 +1,58 @@
 //! A function of an inverse function: `sin(acos(x))` is `sqrt(1 - x**2)`.
+//!
+//! Follows the `eval` methods of `sympy/functions/elementary/trigonometric.py` and `hyperbolic.py` (BSD-3-Clause).
 
-use super::super::Context;
 use super::super::expr::{Expr, Form};
+use super::super::{Context, Term};
 use super::{Function, Value};
 
-/// What the function of the inverse of another function is; nothing for any other argument.
+/// The value if the argument is a call of an inverse function.
 pub(super) fn evaluate<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let Form::Call(inverse, arguments) = argument else { return None };
-    match arguments {
-        [x] => Some(cx.formula(formula(function, *inverse)?, &[x])),
-        [y, x] if *inverse == Function::Atan2 => of_point(function, y, x, cx),
+    let value = match **arguments {
+        [x] => after_inverse(function, *inverse, cx.term(x)),
+        [y, x] if *inverse == Function::Atan2 => after_atan2(function, cx.term(y), cx.term(x)),
         _ => None,
-    }
+    };
+    value.map(Term::expr)
 }
 
-fn formula(function: Function, inverse: Function) -> Option<&'static [u8]> {
+/// `function(inverse(x))`
+fn after_inverse<'c, 'a>(function: Function, inverse: Function, x: Term<'c, 'a>) -> Option<Term<'c, 'a>> {
     use Function as F;
     Some(match (function, inverse) {
-        (F::Sin, F::Asin) | (F::Cos, F::Acos) | (F::Tan, F::Atan) | (F::Cot, F::Acot) => b"A",
-        (F::Sinh, F::Asinh) | (F::Cosh, F::Acosh) | (F::Tanh, F::Atanh) | (F::Coth, F::Acoth) => b"A",
-        (F::Sin, F::Acsc) | (F::Cos, F::Asec) | (F::Tan, F::Acot) | (F::Cot, F::Atan) => b"A1n^",
-        (F::Tanh, F::Acoth) | (F::Coth, F::Atanh) => b"A1n^",
-        (F::Sin, F::Atan) | (F::Tanh, F::Asinh) => b"A 1A2^+s1n^ *",
-        (F::Sin, F::Acos) | (F::Cos, F::Asin) => b"1A2^-s",
-        (F::Sin, F::Acot) => b"A1n^ 1A2n^+s1n^ *",
-        (F::Sin, F::Asec) | (F::Cos, F::Acsc) => b"1A2n^-s",
-        (F::Cos, F::Atan) => b"1A2^+s1n^",
-        (F::Cos, F::Acot) => b"1A2n^+s1n^",
-        (F::Tan, F::Asin) | (F::Cot, F::Acos) | (F::Sinh, F::Atanh) => b"A 1A2^-s1n^ *",
-        (F::Tan, F::Acos) | (F::Cot, F::Asin) => b"A1n^ 1A2^-s *",
-        (F::Tan, F::Acsc) | (F::Cot, F::Asec) => b"A1n^ 1A2n^-s1n^ *",
-        (F::Tan, F::Asec) | (F::Cot, F::Acsc) => b"A 1A2n^-s *",
-        (F::Sinh, F::Acosh) => b"A1n+s A1+s *",
-        (F::Sinh, F::Acoth) => b"A1n+s A1+s * 1n^",
-        (F::Cosh, F::Asinh) => b"1A2^+s",
-        (F::Cosh, F::Atanh) => b"1A2^-s1n^",
-        (F::Cosh, F::Acoth) | (F::Coth, F::Acosh) => b"A A1n+s A1+s * 1n^ *",
-        (F::Tanh, F::Acosh) => b"A1n^ A1n+s A1+s * *",
-        (F::Coth, F::Asinh) => b"A1n^ 1A2^+s *",
+        (F::Sin, F::Asin) | (F::Cos, F::Acos) | (F::Tan, F::Atan) | (F::Cot, F::Acot) => x,
+        (F::Sinh, F::Asinh) | (F::Cosh, F::Acosh) | (F::Tanh, F::Atanh) | (F::Coth, F::Acoth) => x,
+        (F::Sin, F::Acsc) | (F::Cos, F::Asec) | (F::Tan, F::Acot) | (F::Cot, F::Atan) => 1 / x,
+        (F::Tanh, F::Acoth) | (F::Coth, F::Atanh) => 1 / x,
+        (F::Sin, F::Atan) | (F::Tanh, F::Asinh) => x / (1 + x.pow(2)).sqrt(),
+        (F::Sin, F::Acos) | (F::Cos, F::Asin) => (1 - x.pow(2)).sqrt(),
+        (F::Sin, F::Acot) => 1 / x * (1 / (1 + x.pow(-2)).sqrt()),
+        (F::Sin, F::Asec) | (F::Cos, F::Acsc) => (1 - x.pow(-2)).sqrt(),
+        (F::Cos, F::Atan) => 1 / (1 + x.pow(2)).sqrt(),
+        (F::Cos, F::Acot) => 1 / (1 + x.pow(-2)).sqrt(),
+        (F::Tan, F::Asin) | (F::Cot, F::Acos) | (F::Sinh, F::Atanh) => x / (1 - x.pow(2)).sqrt(),
+        (F::Tan, F::Acos) | (F::Cot, F::Asin) => 1 / x * (1 - x.pow(2)).sqrt(),
+        (F::Tan, F::Acsc) | (F::Cot, F::Asec) => 1 / x * (1 / (1 - x.pow(-2)).sqrt()),
+        (F::Tan, F::Asec) | (F::Cot, F::Acsc) => x * (1 - x.pow(-2)).sqrt(),
+        (F::Sinh, F::Acosh) => (x - 1).sqrt() * (x + 1).sqrt(),
+        (F::Sinh, F::Acoth) => 1 / ((x - 1).sqrt() * (x + 1).sqrt()),
+        (F::Cosh, F::Asinh) => (1 + x.pow(2)).sqrt(),
+        (F::Cosh, F::Atanh) => 1 / (1 - x.pow(2)).sqrt(),
+        (F::Cosh, F::Acoth) | (F::Coth, F::Acosh) => x / ((x - 1).sqrt() * (x + 1).sqrt()),
+        (F::Tanh, F::Acosh) => 1 / x * ((x - 1).sqrt() * (x + 1).sqrt()),
+        (F::Coth, F::Asinh) => 1 / x * (1 + x.pow(2)).sqrt(),
         _ => return None,
     })
 }
 
-/// Of the angle of the point (x, y).
-fn of_point<'a>(function: Function, y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let code: &[u8] = match function {
-        Function::Sin => b"A B2^A2^+s1n^ *",
-        Function::Cos => b"B B2^A2^+s1n^ *",
-        Function::Tan => b"AB/",
-        Function::Cot => b"BA/",
-        _ => return None,
-    };
-    Some(cx.formula(code, &[y, x]))
+/// `function(atan2(y, x))`
+fn after_atan2<'c, 'a>(function: Function, y: Term<'c, 'a>, x: Term<'c, 'a>) -> Option<Term<'c, 'a>> {
+    match function {
+        Function::Sin => Some(y / (x.pow(2) + y.pow(2)).sqrt()),
+        Function::Cos => Some(x / (x.pow(2) + y.pow(2)).sqrt()),
+        Function::Tan => Some(y / x),
+        Function::Cot => Some(x / y),
+        _ => None,
+    }
 }

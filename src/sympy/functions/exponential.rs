@@ -1,15 +1,17 @@
 //! exp, log and `LambertW`.
+//!
+//! Follows `sympy/functions/elementary/exponential.py` (BSD-3-Clause).
 
-use super::super::assumptions::choose;
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, EXP1, Expr, Form, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands,
-    PI, TWO, ZERO,
+    COMPLEX_INFINITY, Constant, EXP1, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE,
+    Operands, PI, TWO, ZERO,
 };
 use super::super::parts::parted;
-use super::super::{Context, Pile, expand};
+use super::super::{Context, Pile, Term, expand};
 use super::numeric::is_comparable;
 use super::pieces::{
-    coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, principal_angle, remainder, split_at_i, times_i,
+    coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, principal_angle, remainder, split_at_i,
+    times_i, times_pi_i,
 };
 use super::radicals::{self, RATIOS};
 use super::{Function, Value};
@@ -25,41 +27,45 @@ pub(super) fn exp<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         Form::Constant(Constant::Infinity) => Some(x),
         Form::Constant(Constant::NegativeInfinity) => Some(ZERO),
         Form::Call(Function::Log, arguments) => arguments.first().copied(),
-        Form::Mul(_) => of_product(x, cx),
-        Form::Add(terms) => of_sum(terms, cx),
+        Form::Mul(_) => exp_of_product(x, cx),
+        Form::Add(terms) => exp_of_sum(terms, cx),
         Form::Pow(_) | Form::Call(..) if x.is_zero(cx) == Some(true) => Some(ONE),
         _ => None,
     }
 }
 
-/// Whole quarter turns give 1, I, -1, -I; other multiples of `pi*I` lie between -1 and 1; a logarithm becomes a power.
-fn of_product<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+fn exp_of_product<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Some(imaginary) = imaginary_coefficient(x, cx)
         && let Some(turns) = coefficient_of_pi(imaginary, cx)
         && turns.as_rational().is_some()
     {
-        let quarters = cx.sum(turns, turns);
-        match remainder(quarters, 4, cx).as_i64() {
-            Some(0) => return Some(ONE),
-            Some(1) => return Some(I),
-            Some(2) => return Some(MINUS_ONE),
-            Some(_) => return Some(cx.multiply_unevaluated(&[MINUS_ONE, I])),
-            None => {}
-        }
-        let mut within = remainder(turns, 2, cx);
-        if exceeds(within, ONE, cx) {
-            within = cx.subtract(within, TWO);
-        }
-        if within == turns {
-            return None;
-        }
-        let angle = cx.multiply(&[within, PI, I]);
-        return Some(cx.apply(Function::Exp, angle));
+        return exp_of_turns(turns, cx);
     }
     let (coefficient, rest) = number_and_rest(x, cx);
-    if let Form::Constant(Constant::Infinity | Constant::NegativeInfinity) = coefficient {
-        return of_infinite(coefficient, rest, cx);
+    match coefficient {
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => exp_of_infinity(coefficient, rest, cx),
+        _ => exp_of_log(coefficient, rest, cx),
     }
+}
+
+/// `exp(turns*pi*I)`: 1, I, -1 or -I of whole quarter turns; other angles are brought between -pi and pi.
+fn exp_of_turns<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    match remainder(cx.sum(turns, turns), 4, cx).as_i64() {
+        Some(0) => return Some(ONE),
+        Some(1) => return Some(I),
+        Some(2) => return Some(MINUS_ONE),
+        Some(_) => return Some(cx.negate(I)),
+        None => {}
+    }
+    let mut within = remainder(turns, 2, cx);
+    if exceeds(within, ONE, cx) {
+        within = cx.subtract(within, TWO);
+    }
+    if within == turns { None } else { Some(times_pi_i(cx.term(within)).exp().expr()) }
+}
+
+/// `exp(coefficient*log(x))` is `x**coefficient`.
+fn exp_of_log<'a>(coefficient: Expr<'a>, rest: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (mut coefficients, mut base) = (Pile::EMPTY, None);
     coefficients.push(coefficient, cx);
     for &factor in rest.factors() {
@@ -73,22 +79,28 @@ fn of_product<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
             return None;
         }
     }
-    let exponent = cx.multiply_pile(coefficients);
-    Some(cx.power(base?, exponent))
+    Some(cx.power(base?, cx.multiply_pile(coefficients)))
 }
 
-/// `exp(oo*direction)`
-fn of_infinite<'a>(coefficient: Expr<'a>, direction: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// `exp(oo*direction)` or `exp(-oo*direction)`
+fn exp_of_infinity<'a>(infinity: Expr<'a>, direction: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if !direction.is_numeric() {
         return None;
     }
-    let is_negative = coefficient.is_constant(Constant::NegativeInfinity);
-    let direction = if is_negative { cx.negate(direction) } else { direction };
-    choose(b"(Ar)z:q;(Ar)p (Aj)!=(0):z;(Ar)n:0", &[direction], cx)
+    let direction = cx.term(direction);
+    let direction = if infinity.is_constant(Constant::NegativeInfinity) { -direction } else { direction };
+    let re = direction.re();
+    if re.is_zero() == Some(true) {
+        return Some(NAN);
+    }
+    if re.is_positive() == Some(true) && direction.im() != 0 {
+        return Some(COMPLEX_INFINITY);
+    }
+    (re.is_negative() == Some(true)).then_some(ZERO)
 }
 
-/// The terms whose power is something simpler become factors.
-fn of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
+/// Takes the terms whose exponential simplifies out as factors.
+fn exp_of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     let (mut factors, mut rest, mut changed) = (Pile::EMPTY, Pile::EMPTY, false);
     for &term in terms {
         if term.is_one() {
@@ -107,8 +119,7 @@ fn of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     if factors.is_empty() && !changed {
         return None;
     }
-    let rest = cx.add_pile(rest);
-    factors.push(cx.apply(Function::Exp, rest), cx);
+    factors.push(cx.apply(Function::Exp, cx.add_pile(rest)), cx);
     Some(cx.multiply_pile(factors))
 }
 
@@ -147,7 +158,7 @@ pub(super) fn log<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
             Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
                 return Some(INFINITY);
             }
-            Form::Rational(_) => return choose(b"An:1n2/pim Anl+;:12/pim Al+", &[coefficient], cx),
+            Form::Rational(_) => return Some(log_of_imaginary(cx.term(coefficient)).expr()),
             _ => {}
         }
     }
@@ -172,10 +183,20 @@ fn log_of_rational<'a>(rational: &Rational, cx: &Context<'a>) -> Value<'a> {
 }
 
 fn log_of_negative<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    cx.formula(b"BAnl+", &[x, I_PI])
+    (cx.term(I_PI) + (-cx.term(x)).log()).expr()
 }
 
-/// `log(exp(x))` is x, less the full turns in it.
+/// `log(coefficient*I)`
+fn log_of_imaginary<'c, 'a>(coefficient: Term<'c, 'a>) -> Term<'c, 'a> {
+    let cx = coefficient.context();
+    if coefficient.is_negative() == Some(true) {
+        times_pi_i(cx.fraction(-1, 2)) + (-coefficient).log()
+    } else {
+        times_pi_i(cx.fraction(1, 2)) + coefficient.log()
+    }
+}
+
+/// `log(exp(x))` is x, with its imaginary part between -pi and pi.
 fn log_of_exp<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if exponent.is_extended_real(cx) == Some(true) {
         return Some(exponent);
@@ -196,7 +217,7 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     Some(cx.add_pile(terms))
 }
 
-/// Of a complex number whose angle is in SymPy's table.
+/// The logarithm of a complex number whose angle is in SymPy's table.
 fn log_of_algebraic<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (complex, plain) = parted(x.factors(), cx, &mut |factor, _| factor.contains(I));
     if complex.is_empty() {
@@ -213,23 +234,30 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if imaginary.is_literal_zero() || coefficient.is_real(cx) != Some(true) {
         return None;
     }
+    let [coefficient, number] = cx.terms([coefficient, number]);
     if real.is_zero(cx) == Some(true) {
-        return choose(b"Bp:12/pim AB*l+;Bn:1n2/pim ABn*l+", &[coefficient, imaginary], cx);
+        let imaginary = cx.term(imaginary);
+        if imaginary.is_positive() == Some(true) {
+            return Some((times_pi_i(cx.fraction(1, 2)) + (coefficient * imaginary).log()).expr());
+        }
+        if imaginary.is_negative() == Some(true) {
+            return Some((times_pi_i(cx.fraction(-1, 2)) + (coefficient * -imaginary).log()).expr());
+        }
+        return None;
     }
-    let turns = angle_of(real, imaginary, cx)?;
-    let size = cx.apply(Function::Abs, number);
-    Some(cx.formula(b"AB*l Cpim +", &[coefficient, size, turns]))
+    let turns = known_angle(real, imaginary, cx)?;
+    Some(((coefficient * number.abs()).log() + times_pi_i(cx.term(turns))).expr())
 }
 
 /// The half turns of `real + imaginary*I`, if the ratio of the two is in the table.
-fn angle_of<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+fn known_angle<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let ratio = cx.divide(imaginary, real);
     let is_right = real.is_positive(cx) == Some(true);
-    if let Some(angle) = radicals::angle(RATIOS, ratio, cx) {
+    if let Some(angle) = radicals::angle(&RATIOS, ratio, cx) {
         return Some(if is_right { angle } else { cx.subtract(angle, ONE) });
     }
     let opposite = cx.negate(ratio);
-    let angle = radicals::angle(RATIOS, opposite, cx)?;
+    let angle = radicals::angle(&RATIOS, opposite, cx)?;
     Some(if is_right { cx.negate(angle) } else { cx.subtract(ONE, angle) })
 }
 
@@ -243,13 +271,16 @@ pub(super) fn log_to_base<'a>(x: Expr<'a>, base: Expr<'a>, cx: &Context<'a>) -> 
         _ => None,
     };
     match times {
-        Some(times) if times != 0 => cx.formula(b"C ABCn^*l Bl/ +", &[x, base, cx.number(times)]),
+        Some(times) if times != 0 => {
+            let [x, base] = cx.terms([x, base]);
+            (times + (x * base.pow(-times)).log() / base.log()).expr()
+        }
         _ if base.is_constant(Constant::Exp1) => cx.apply(Function::Log, x),
-        _ => cx.formula(b"AlBl/", &[x, base]),
+        _ => (cx.term(x).log() / cx.term(base).log()).expr(),
     }
 }
 
-/// How often x can be divided by the base, as SymPy counts it; `None` where it does not.
+/// SymPy's `multiplicity`: how often the base divides x; `None` where that is an error.
 fn multiplicity(base: &Rational, x: &Rational, cx: &Context) -> Option<i64> {
     let (p, q) = (base.numerator(), base.denominator());
     let (above, below) = (x.numerator(), x.denominator());
@@ -268,12 +299,12 @@ fn multiplicity(base: &Rational, x: &Rational, cx: &Context) -> Option<i64> {
     }
 }
 
-/// How often the integer can be divided by the divisor; `None` where that is no number.
+/// How often the divisor divides the integer; `None` if there is no greatest number of times.
 pub(crate) fn count(divisor: &Integer, integer: &Integer, cx: &Context) -> Option<i64> {
     if integer.is_zero() || divisor.is_negative() || divisor.bit_length() <= 1 {
         return None;
     }
-    // The divisor's powers of powers of two, as far as they may divide; then from the greatest down.
+    // Squares the divisor as long as the power may divide, then divides by these powers from the greatest down.
     let mut powers = vec![divisor.clone()];
     while let Some(last) = powers.last().filter(|last| 2 * last.bit_length() <= integer.bit_length() + 1) {
         cx.pay(price::product(last.bit_length(), last.bit_length()))?;
@@ -309,17 +340,14 @@ pub(super) fn lambert_w<'a>(x: Expr<'a>, branch: Option<Expr<'a>>, cx: &Context<
     if !branch.is_some_and(|branch| branch.is_i64(-1)) || x.is_atom() {
         return None;
     }
-    known_lambert_w(x, &[(b"1n2/p*", b"i1n2/p**"), (b"1e1n^n", b"1n"), (b"2n2ne*", b"2n")], cx)
-}
-
-/// The value in the table of formulas for the arguments and the values.
-fn known_lambert_w<'a>(x: Expr<'a>, table: &[(&[u8], &[u8])], cx: &Context<'a>) -> Value<'a> {
-    for (argument, value) in table {
-        if cx.formula(argument, &[]) == x {
-            return Some(cx.formula(value, &[]));
-        }
+    let [x, e, pi] = cx.terms([x, EXP1, PI]);
+    if x == cx.fraction(-1, 2) * pi {
+        return Some((cx.term(I) * (cx.fraction(-1, 2) * pi)).expr());
     }
-    None
+    if x == -e.pow(-1) {
+        return Some(MINUS_ONE);
+    }
+    (x == -2 * cx.term(-2).exp()).then(|| cx.number(-2))
 }
 
 fn principal_lambert_w<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
@@ -330,7 +358,19 @@ fn principal_lambert_w<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         Form::Mul(_) | Form::Call(..) | Form::Pow(_) => {}
         _ => return None,
     }
-    let table: &[(&[u8], &[u8])] =
-        &[(b"1e1n^n", b"1n"), (b"1n2/2l*", b"2ln"), (b"22l*", b"2l"), (b"1n2/p*", b"12/ipm"), (b"11e+e", b"1e")];
-    known_lambert_w(x, table, cx)
+    let [x, e, pi] = cx.terms([x, EXP1, PI]);
+    if x == -e.pow(-1) {
+        return Some(MINUS_ONE);
+    }
+    let log2 = cx.term(2).log();
+    if x == cx.fraction(-1, 2) * log2 {
+        return Some((-log2).expr());
+    }
+    if x == 2 * log2 {
+        return Some(log2.expr());
+    }
+    if x == cx.fraction(-1, 2) * pi {
+        return Some(cx.multiply(&[HALF, I, PI]));
+    }
+    (x == (1 + e).exp()).then_some(EXP1)
 }

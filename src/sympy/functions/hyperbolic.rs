@@ -1,11 +1,12 @@
 //! The hyperbolic functions and their inverses.
+//!
+//! Follows `sympy/functions/elementary/hyperbolic.py` (BSD-3-Clause).
 
 use super::super::Context;
-use super::super::assumptions::choose;
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, I_PI, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Form, I, I_PI, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO,
 };
-use super::inverse::of_unit_or_infinity;
+use super::inverse::{HALF_PI_I, at_unit_or_infinity};
 use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, multiple_of_pi, quarter_turns, reciprocal, split_at_i, times_i,
     times_minus_i,
@@ -26,13 +27,13 @@ pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) ->
     if !x.is_number()
         && let Some(coefficient) = imaginary_coefficient(x, cx)
     {
-        return Some(of_imaginary(function, coefficient, cx));
+        return Some(by_trigonometric(function, coefficient, cx));
     }
     if could_extract_minus_sign(x, cx) {
-        return Some(of_opposite(function, x, function == Function::Cosh, cx));
+        return Some(by_opposite(function, x, function == Function::Cosh, cx));
     }
     if let Some((rest, is_odd, is_negative)) = without_quarter_turns(x, cx) {
-        return Some(of_shifted(function, rest, is_odd, is_negative, cx));
+        return Some(after_quarter_turns(function, rest, is_odd, is_negative, cx));
     }
     if !x.is_atom() && x.is_zero(cx) == Some(true) {
         return Some(at_zero(function));
@@ -58,15 +59,14 @@ fn at_infinity(function: Function, x: Expr<'_>) -> Expr<'_> {
     }
 }
 
-/// By the function of the opposite.
-fn of_opposite<'a>(function: Function, x: Expr<'a>, is_even: bool, cx: &Context<'a>) -> Expr<'a> {
-    let opposite = cx.negate(x);
-    let value = cx.apply(function, opposite);
+/// The value of an odd or even function by that of the opposite argument.
+fn by_opposite<'a>(function: Function, x: Expr<'a>, is_even: bool, cx: &Context<'a>) -> Expr<'a> {
+    let value = cx.apply(function, cx.negate(x));
     if is_even { value } else { cx.negate(value) }
 }
 
 /// `sinh(x*I)` is `I*sin(x)`, and so on.
-fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+fn by_trigonometric<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let circular = match function {
         Function::Sinh => Function::Sin,
         Function::Cosh => Function::Cos,
@@ -81,14 +81,13 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>)
     }
 }
 
-/// A sum less the quarter turns `pi*I/2` of its first term that is a multiple of `pi*I`: what is left, and whether the
-/// quarters are odd, and whether they point down or to the left.
+/// SymPy's `_peeloff_ipi`: takes the quarter turns `pi*I/2` of the first multiple of `pi*I` off a sum. Returns the rest,
+/// whether the quarter turns are an odd number, and whether they are 2 or 3 besides full turns.
 fn without_quarter_turns<'a>(x: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, bool, bool)> {
     let Form::Add(terms) = x else { return None };
     let turns = terms.iter().find_map(|term| imaginary_turns(term))?;
     let (taken, quarter) = quarter_turns(turns, cx)?;
-    let taken = cx.negate(taken);
-    let taken = imaginary_angle(taken, cx);
+    let taken = imaginary_angle(cx.negate(taken), cx);
     Some((cx.sum(x, taken), quarter % 2 == 1, quarter >= 2))
 }
 
@@ -103,11 +102,17 @@ fn imaginary_turns(term: Expr<'_>) -> Option<Expr<'_>> {
     }
 }
 
-fn of_shifted<'a>(function: Function, rest: Expr<'a>, is_odd: bool, is_negative: bool, cx: &Context<'a>) -> Expr<'a> {
+fn after_quarter_turns<'a>(
+    function: Function,
+    rest: Expr<'a>,
+    is_odd: bool,
+    is_negative: bool,
+    cx: &Context<'a>,
+) -> Expr<'a> {
     let shifted = match function {
         Function::Sinh if is_odd => Function::Cosh,
         Function::Cosh if is_odd => Function::Sinh,
-        // SymPy's coth has the two cases the wrong way round.
+        // SymPy swaps the two cases of coth.
         Function::Tanh if is_odd => Function::Coth,
         Function::Coth if is_odd => Function::Tanh,
         _ => function,
@@ -124,7 +129,7 @@ fn of_shifted<'a>(function: Function, rest: Expr<'a>, is_odd: bool, is_negative:
 pub(super) fn evaluate_reciprocal<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_even = function == Function::Sech;
     if could_extract_minus_sign(x, cx) {
-        return Some(of_opposite(function, x, is_even, cx));
+        return Some(by_opposite(function, x, is_even, cx));
     }
     let inverse = if is_even { Function::Asech } else { Function::Acsch };
     if let Some([argument]) = x.as_call(inverse) {
@@ -139,24 +144,24 @@ pub(super) fn evaluate_inverse<'a>(function: Function, x: Expr<'a>, cx: &Context
     if x.is_literal_zero() {
         return Some(inverse_at_zero(function));
     }
-    let value = of_unit_or_infinity(function, x, cx);
+    let value = at_unit_or_infinity(function, x, cx);
     if value.is_some() {
         return value;
     }
     if matches!(function, Function::Acosh | Function::Asech | Function::Acsch) {
-        if let Some(value) = inverse_of_table(function, x, cx) {
+        if let Some(value) = inverse_in_table(function, x, cx) {
             return Some(value);
         }
     } else if !x.is_number()
         && let Some(coefficient) = imaginary_coefficient(x, cx)
     {
-        return Some(inverse_of_imaginary(function, coefficient, cx));
+        return Some(by_inverse_trigonometric(function, coefficient, cx));
     }
     if !x.is_atom() && x.is_zero(cx) == Some(true) {
         return Some(inverse_at_zero(function));
     }
     if !matches!(function, Function::Acosh | Function::Asech) && could_extract_minus_sign(x, cx) {
-        return Some(of_opposite(function, x, false, cx));
+        return Some(by_opposite(function, x, false, cx));
     }
     match x {
         Form::Call(applied, arguments) => match arguments {
@@ -167,33 +172,29 @@ pub(super) fn evaluate_inverse<'a>(function: Function, x: Expr<'a>, cx: &Context
     }
 }
 
-/// `pi*I/2`
-const QUARTER_TURN: Expr<'static> = &Form::Mul(&[HALF, PI, I]);
-
 fn inverse_at_zero(function: Function) -> Expr<'static> {
     match function {
-        Function::Acosh | Function::Acoth => QUARTER_TURN,
+        Function::Acosh | Function::Acoth => HALF_PI_I,
         Function::Asech => INFINITY,
         Function::Acsch => COMPLEX_INFINITY,
         _ => ZERO,
     }
 }
 
-/// The numbers in SymPy's tables: their inverse is an angle times `I`.
-fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// An angle times `I`, for the numbers in SymPy's tables.
+fn inverse_in_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if !x.is_numeric() {
         return None;
     }
     if function == Function::Acsch {
         if x.is_i64(2) {
-            return Some(cx.formula(b"15s+2/l", &[]));
+            return Some(((1 + cx.sqrt(5)) / 2).log().expr());
         }
         let coefficient = imaginary_coefficient(x, cx)?;
-        let angle = radicals::angle(HYPERBOLIC_COSECANTS, coefficient, cx)?;
-        let angle = cx.negate(angle);
-        return Some(imaginary_angle(angle, cx));
+        let angle = radicals::angle(&HYPERBOLIC_COSECANTS, coefficient, cx)?;
+        return Some(imaginary_angle(cx.negate(angle), cx));
     }
-    let table = if function == Function::Acosh { COSINES } else { SECANTS };
+    let table = if function == Function::Acosh { &COSINES } else { &SECANTS };
     if let Some(angle) = radicals::angle(table, x, cx) {
         return Some(imaginary_angle(angle, cx));
     }
@@ -201,12 +202,12 @@ fn inverse_of_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Va
     inverse_of_unit_times_i(function, coefficient, cx)
 }
 
+/// `turns*pi*I`
 fn imaginary_angle<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let angle = multiple_of_pi(turns, cx);
-    times_i(angle, cx)
+    times_i(multiple_of_pi(turns, cx), cx)
 }
 
-/// acosh and asech of `I`, `-I` and of infinities along the imaginary line.
+/// acosh and asech of `I`, `-I`, `oo*I` and `-oo*I`.
 fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_asech = function == Function::Asech;
     let (is_infinite, is_negative) = match coefficient {
@@ -216,16 +217,21 @@ fn inverse_of_unit_times_i<'a>(function: Function, coefficient: Expr<'a>, cx: &C
         _ if coefficient.is_i64(-1) => (false, true),
         _ => return None,
     };
-    let turn = if is_negative == is_asech { QUARTER_TURN } else { cx.negate(QUARTER_TURN) };
+    let turn = if is_negative == is_asech { HALF_PI_I } else { cx.negate(HALF_PI_I) };
     if is_infinite {
         return Some(if is_asech { turn } else { cx.sum(INFINITY, turn) });
     }
-    let code: &[u8] = if is_asech { b"B12s+l+" } else { b"Ai12s+ml" };
-    Some(cx.formula(code, &[coefficient, turn]))
+    let size = 1 + cx.sqrt(2);
+    let value = if is_asech {
+        cx.term(turn) + size.log()
+    } else {
+        cx.product_of([cx.term(coefficient), cx.term(I), size]).log()
+    };
+    Some(value.expr())
 }
 
 /// `asinh(x*I)` is `I*asin(x)`, and so on.
-fn inverse_of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+fn by_inverse_trigonometric<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let circular = match function {
         Function::Asinh => Function::Asin,
         Function::Atanh => Function::Atan,
@@ -235,7 +241,7 @@ fn inverse_of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Cont
     if function == Function::Acoth { times_minus_i(value, cx) } else { times_i(value, cx) }
 }
 
-/// `asinh(sinh(z))` of a number z: itself, less the half turns along the imaginary line.
+/// `asinh(sinh(z))` and its like for a number z: z, with its imaginary part brought into the inverse's range.
 fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match (function, applied) {
         (Function::Asinh, Function::Sinh) | (Function::Acosh, Function::Cosh) | (Function::Atanh, Function::Tanh) => {}
@@ -244,28 +250,36 @@ fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &C
     if z.is_real(cx) == Some(true) {
         return Some(if function == Function::Acosh { cx.apply(Function::Abs, z) } else { z });
     }
-    let (real, imaginary) = split_at_i(z, cx)?;
-    let code: &[u8] = match function {
-        Function::Asinh => b"Ap/12/+f",
-        Function::Acosh => b"Ap/f",
-        _ => b"2Ap/*f",
+    let (re, im) = split_at_i(z, cx)?;
+    let im = cx.term(im);
+    let f = match function {
+        Function::Asinh => (im / PI + cx.fraction(1, 2)).floor(),
+        Function::Acosh => (im / PI).floor(),
+        _ => (2 * (im / PI)).floor(),
     };
-    let turns = cx.formula(code, &[imaginary]);
-    let is_even = turns.is_even(cx)?;
+    let is_even = f.is_even()?;
     let share = if function == Function::Atanh { cx.ratio(-1, 2) } else { MINUS_ONE };
-    let taken = cx.multiply(&[share, I, PI, turns]);
-    let rest = cx.sum(z, taken);
+    let m = cx.sum(z, cx.multiply(&[share, I, PI, f.expr()]));
     match function {
-        Function::Asinh if is_even => Some(rest),
-        Function::Asinh => Some(cx.negate(rest)),
-        Function::Atanh if is_even => Some(rest),
-        Function::Atanh => Some(cx.subtract(rest, QUARTER_TURN)),
-        _ => acosh_of_cosh(rest, is_even, real, cx),
+        Function::Asinh if is_even => Some(m),
+        Function::Asinh => Some(cx.negate(m)),
+        Function::Atanh if is_even => Some(m),
+        Function::Atanh => Some(cx.subtract(m, HALF_PI_I)),
+        _ => acosh_of_cosh(m, is_even, re, cx),
     }
 }
 
-/// The one of the two opposites whose real part is not negative.
-fn acosh_of_cosh<'a>(rest: Expr<'a>, is_even: bool, real: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let rest = if is_even { rest } else { cx.subtract(rest, I_PI) };
-    choose(if is_even { b"Bw:A;Bn:An" } else { b"Bp:A;Bm:An" }, &[rest, real], cx)
+/// Of the two opposite values, the one whose real part is not negative; `re` is the real part of `m`.
+fn acosh_of_cosh<'a>(m: Expr<'a>, is_even: bool, re: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    if is_even {
+        if re.is_nonnegative(cx) == Some(true) {
+            return Some(m);
+        }
+        return (re.is_negative(cx) == Some(true)).then(|| cx.negate(m));
+    }
+    let m = cx.subtract(m, I_PI);
+    if re.is_positive(cx) == Some(true) {
+        return Some(m);
+    }
+    (re.is_nonpositive(cx) == Some(true)).then(|| cx.negate(m))
 }

@@ -1,39 +1,47 @@
 //! The inverses of the trigonometric functions: exact for the numbers in SymPy's tables.
+//!
+//! Follows `sympy/functions/elementary/trigonometric.py` (BSD-3-Clause).
 
-use super::super::Context;
-use super::super::assumptions::{Digits, choose, first_digits};
+use super::super::assumptions::{Digits, first_digits};
 use super::super::expr::{
-    COMPLEX_INFINITY, Constant, Expr, Form, HALF, INFINITY, MINUS_ONE, NEGATIVE_INFINITY, ONE, PI, ZERO,
+    COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO,
 };
+use super::super::{Context, Term};
 use super::numeric::is_comparable;
-use super::pieces::{could_extract_minus_sign, exceeds, imaginary_coefficient, multiple_of_pi, times_i, times_minus_i};
+use super::pieces::{
+    could_extract_minus_sign, exceeds, imaginary_coefficient, is_greater, multiple_of_pi, times_i, times_minus_i,
+};
 use super::radicals::{self, COSECANTS, SINES, TANGENTS};
 use super::{Function, Value, no_value};
 
 pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    if let Some(value) = of_special(function, x, cx) {
+    if x.is_literal_zero() {
+        return Some(at_zero(function));
+    }
+    if let Some(value) = at_unit_or_infinity(function, x, cx) {
         return Some(value);
     }
     let is_odd = !matches!(function, Function::Acos | Function::Asec);
     if is_odd && could_extract_minus_sign(x, cx) {
-        let opposite = cx.negate(x);
-        let value = cx.apply(function, opposite);
-        return Some(cx.negate(value));
+        return Some(cx.negate(cx.apply(function, cx.negate(x))));
     }
-    if let Some(angle) = of_table(function, x, cx) {
+    if let Some(angle) = known_angle(function, x, cx) {
         return Some(multiple_of_pi(angle, cx));
     }
-    if let Some(value) = of_imaginary(function, x, cx) {
+    if let Some(value) = by_hyperbolic(function, x, cx) {
         return Some(value);
     }
     if !x.is_atom() && x.is_zero(cx) == Some(true) {
         return Some(at_zero(function));
     }
-    of_own_function(function, x, cx)
+    after_trigonometric(function, x, cx)
 }
 
 /// `pi/2`
 const HALF_PI: Expr<'static> = &Form::Mul(&[HALF, PI]);
+
+/// `pi*I/2`
+pub(super) const HALF_PI_I: Expr<'static> = &Form::Mul(&[HALF, PI, I]);
 
 fn at_zero(function: Function) -> Expr<'static> {
     match function {
@@ -43,48 +51,94 @@ fn at_zero(function: Function) -> Expr<'static> {
     }
 }
 
-/// 0, 1, -1 and what is no number.
-fn of_special<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    if x.is_literal_zero() {
-        return Some(at_zero(function));
+/// The inverse functions, the hyperbolic ones too, at 1, -1 and infinities.
+pub(super) fn at_unit_or_infinity<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    match x {
+        Form::Constant(Constant::NaN) => Some(NAN),
+        Form::Constant(Constant::Infinity) => at_infinity(function, cx),
+        Form::Constant(Constant::NegativeInfinity) => at_negative_infinity(function, cx),
+        Form::Constant(Constant::ComplexInfinity) => {
+            Some(at_complex_infinity(function).unwrap_or_else(|| no_value(function, x, cx)))
+        }
+        _ if x.is_one() => at_one(function, cx),
+        _ if x.is_i64(-1) => at_minus_one(function, cx),
+        _ => None,
     }
-    of_unit_or_infinity(function, x, cx)
 }
 
-/// The inverse functions, the hyperbolic ones too, of 1, -1 and what is no number.
-pub(super) fn of_unit_or_infinity<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    // A is x, then 1, -1, oo, -oo and zoo.
-    let clauses: &[u8] = match function {
-        _ if x.is_constant(Constant::NaN) => b":q",
-        Function::Asin => b"A=B:p2/;A=C:p2/n;A=D:Ei*;A=E:Di*;A=F:A",
-        Function::Acos => b"A=B:0;A=C:p;A=D:Ai*;A=E:Ai*;A=F:A",
-        Function::Atan => b"A=B:p4/;A=C:p4/n;A=D:p2/;A=E:p2/n",
-        Function::Acot => b"A=B:p4/;A=C:p4/n;A=D:0;A=E:0;A=F:0",
-        Function::Asec => b"A=B:0;A=C:p;A=D:p2/;A=E:p2/;A=F:p2/",
-        Function::Acsc => b"A=B:p2/;A=C:p2/n;A=D:0;A=E:0;A=F:0",
-        Function::Asinh => b"A=B:2s1+l;A=C:2s1-l;A=D:A;A=E:A;A=F:A",
-        Function::Acosh => b"A=B:0;A=C:pi*;A=D:o;A=E:o;A=F:A",
-        Function::Atanh => b"A=B:o;A=C:on;A=D:12/pimn;A=E:12/pim",
-        Function::Acoth => b"A=B:o;A=C:on;A=D:0;A=E:0;A=F:0",
-        Function::Asech => b"A=B:0;A=C:pi*;A=D:12/pim;A=E:12/pim",
-        _ => b"A=B:2s1+l;A=C:2s1+ln;A=D:0;A=E:0;A=F:0",
-    };
-    if !matches!(x, Form::Rational(_) | Form::Constant(_)) {
-        return None;
+fn at_one<'a>(function: Function, cx: &Context<'a>) -> Value<'a> {
+    use Function as F;
+    match function {
+        F::Asin | F::Acsc => Some(HALF_PI),
+        F::Atan | F::Acot => Some((cx.term(PI) / 4).expr()),
+        F::Acos | F::Asec | F::Acosh | F::Asech => Some(ZERO),
+        F::Asinh | F::Acsch => Some((cx.sqrt(2) + 1).log().expr()),
+        F::Atanh | F::Acoth => Some(INFINITY),
+        _ => None,
     }
-    let value = choose(clauses, &[x, ONE, MINUS_ONE, INFINITY, NEGATIVE_INFINITY, COMPLEX_INFINITY], cx);
-    if value.is_none() && x.is_constant(Constant::ComplexInfinity) {
-        return Some(no_value(function, x, cx));
+}
+
+fn at_minus_one<'a>(function: Function, cx: &Context<'a>) -> Value<'a> {
+    use Function as F;
+    let pi = cx.term(PI);
+    match function {
+        F::Asin | F::Acsc => Some(cx.negate(HALF_PI)),
+        F::Atan | F::Acot => Some((-(pi / 4)).expr()),
+        F::Acos | F::Asec => Some(PI),
+        F::Asinh => Some((cx.sqrt(2) - 1).log().expr()),
+        F::Acsch => Some((-(cx.sqrt(2) + 1).log()).expr()),
+        F::Acosh | F::Asech => Some((pi * I).expr()),
+        F::Atanh | F::Acoth => Some(NEGATIVE_INFINITY),
+        _ => None,
     }
-    value
+}
+
+fn at_infinity<'a>(function: Function, cx: &Context<'a>) -> Value<'a> {
+    use Function as F;
+    match function {
+        F::Asin => Some(cx.product(NEGATIVE_INFINITY, I)),
+        F::Acos => Some(cx.product(INFINITY, I)),
+        F::Atan | F::Asec => Some(HALF_PI),
+        F::Acot | F::Acsc | F::Acoth | F::Acsch => Some(ZERO),
+        F::Asinh | F::Acosh => Some(INFINITY),
+        F::Atanh => Some(cx.negate(HALF_PI_I)),
+        F::Asech => Some(HALF_PI_I),
+        _ => None,
+    }
+}
+
+fn at_negative_infinity<'a>(function: Function, cx: &Context<'a>) -> Value<'a> {
+    use Function as F;
+    match function {
+        F::Asin => Some(cx.product(INFINITY, I)),
+        F::Acos => Some(cx.product(NEGATIVE_INFINITY, I)),
+        F::Atan => Some(cx.negate(HALF_PI)),
+        F::Asec => Some(HALF_PI),
+        F::Acot | F::Acsc | F::Acoth | F::Acsch => Some(ZERO),
+        F::Asinh => Some(NEGATIVE_INFINITY),
+        F::Acosh => Some(INFINITY),
+        F::Atanh | F::Asech => Some(HALF_PI_I),
+        _ => None,
+    }
+}
+
+/// `None` where SymPy's value is an interval.
+fn at_complex_infinity(function: Function) -> Value<'static> {
+    use Function as F;
+    match function {
+        F::Asin | F::Acos | F::Asinh | F::Acosh => Some(COMPLEX_INFINITY),
+        F::Asec => Some(HALF_PI),
+        F::Acot | F::Acsc | F::Acoth | F::Acsch => Some(ZERO),
+        _ => None,
+    }
 }
 
 /// The half turns that SymPy's tables give for the number.
-fn of_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+fn known_angle<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let table = match function {
-        Function::Asin | Function::Acos => SINES,
-        Function::Atan | Function::Acot => TANGENTS,
-        _ => COSECANTS,
+        Function::Asin | Function::Acos => &SINES,
+        Function::Atan | Function::Acot => &TANGENTS,
+        _ => &COSECANTS,
     };
     let angle = radicals::angle(table, x, cx);
     match (function, angle) {
@@ -96,16 +150,13 @@ fn of_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> 
         (Function::Acot, None) => None,
         (_, Some(angle)) => Some(cx.subtract(HALF, angle)),
         // The table of sines has few negative ones.
-        (_, None) if x.is_numeric() => {
-            let opposite = cx.negate(x);
-            radicals::angle(table, opposite, cx).map(|angle| cx.sum(HALF, angle))
-        }
+        (_, None) if x.is_numeric() => radicals::angle(table, cx.negate(x), cx).map(|angle| cx.sum(HALF, angle)),
         _ => None,
     }
 }
 
 /// `asin(x*I)` is `I*asinh(x)`, and so on.
-fn of_imaginary<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+fn by_hyperbolic<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if matches!(x, Form::Float(_)) || matches!(function, Function::Asec | Function::Acsc) {
         return None;
     }
@@ -123,8 +174,8 @@ fn of_imaginary<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<
     Some(if function == Function::Acot { times_minus_i(value, cx) } else { times_i(value, cx) })
 }
 
-/// `asin(sin(x))` and `asin(cos(x))` of a real x that is known: an angle within the inverse's range.
-fn of_own_function<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// `asin(sin(x))`, `asin(cos(x))` and their like for a comparable x: an angle within the inverse's range.
+fn after_trigonometric<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (own, other) = match function {
         Function::Asin => (Function::Sin, Function::Cos),
         Function::Acos => (Function::Cos, Function::Sin),
@@ -147,17 +198,19 @@ fn of_own_function<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Val
         return None;
     }
     if *applied == other {
-        return Some(of_complement(function, inner, minus, cx));
+        return Some(by_complement(function, inner, minus, cx));
     }
-    Some(match function {
-        Function::Acos | Function::Asec => even_angle(angle, minus, cx),
-        Function::Asin | Function::Acsc => odd_angle(angle, cx),
-        _ => tangent_angle(angle, cx),
-    })
+    let angle = cx.term(*angle);
+    let angle = match function {
+        Function::Acos | Function::Asec => angle_of_cosine(angle, minus),
+        Function::Asin | Function::Acsc => angle_of_sine(angle),
+        _ => angle_of_tangent(angle),
+    };
+    Some(angle.expr())
 }
 
-/// By the inverse of the other function of the same x: the two add up to a quarter turn.
-fn of_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &Context<'a>) -> Expr<'a> {
+/// By the inverse of the co-function: the two inverses of x add up to `pi/2`.
+fn by_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &Context<'a>) -> Expr<'a> {
     let other = match function {
         Function::Asin => Function::Acos,
         Function::Acos => Function::Asin,
@@ -172,72 +225,117 @@ fn of_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &Context<
     }
     let angle = cx.subtract(HALF_PI, other_angle);
     if matches!(function, Function::Atan | Function::Acot) {
-        return choose(b"(Ap2/-)P:Ap-", &[angle], cx).unwrap_or(angle);
+        let [angle, pi] = cx.terms([angle, PI]);
+        return if is_greater(angle, pi / 2) { angle - pi } else { angle }.expr();
     }
     angle
 }
 
-/// From 0 to pi, with the same cosine, or with the opposite one.
-fn even_angle<'a>(angle: Expr<'a>, minus: bool, cx: &Context<'a>) -> Expr<'a> {
-    let angle = cx.formula(if minus { b"pA-2p*%" } else { b"A2p*%" }, &[angle]);
-    choose(b"(Ap-)P:2p*A-", &[angle], cx).unwrap_or(angle)
+/// The angle from 0 to pi that has the same cosine, or the opposite one.
+fn angle_of_cosine<'c, 'a>(angle: Term<'c, 'a>, minus: bool) -> Term<'c, 'a> {
+    let pi = angle.with(PI);
+    let angle = if minus { (pi - angle) % (2 * pi) } else { angle % (2 * pi) };
+    if is_greater(angle, pi) { 2 * pi - angle } else { angle }
 }
 
-/// From -pi/2 to pi/2, with the same sine.
-fn odd_angle<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let mut angle = cx.formula(b"A2p*%", &[angle]);
-    for clauses in [&b"(Ap-)P:pA-"[..], b"(Ap2/-)P:pA-", b"(p2/nA-)P:Anp-"] {
-        angle = choose(clauses, &[angle], cx).unwrap_or(angle);
+/// The angle from -pi/2 to pi/2 that has the same sine.
+fn angle_of_sine<'c, 'a>(angle: Term<'c, 'a>) -> Term<'c, 'a> {
+    let pi = angle.with(PI);
+    let mut angle = angle % (2 * pi);
+    if is_greater(angle, pi) {
+        angle = pi - angle;
+    }
+    if is_greater(angle, pi / 2) {
+        angle = pi - angle;
+    }
+    if is_greater(-(pi / 2), angle) {
+        angle = -angle - pi;
     }
     angle
 }
 
-/// From -pi/2 to pi/2, with the same tangent.
-fn tangent_angle<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let angle = cx.formula(b"Ap%", &[angle]);
-    choose(b"(Ap2/-)P:Ap-", &[angle], cx).unwrap_or(angle)
+/// The angle from -pi/2 to pi/2 that has the same tangent.
+fn angle_of_tangent<'c, 'a>(angle: Term<'c, 'a>) -> Term<'c, 'a> {
+    let pi = angle.with(PI);
+    let angle = angle % pi;
+    if is_greater(angle, pi / 2) { angle - pi } else { angle }
 }
 
 /// `atan2(y, x)`
-pub(super) fn of_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    if x.is_constant(Constant::NegativeInfinity) {
-        return below_zero(y, cx);
-    }
+pub(super) fn atan2<'a>(y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if x.is_constant(Constant::Infinity) {
         return Some(ZERO);
     }
-    if x.is_numeric() && y.is_numeric() && x.is_imaginary(cx) == Some(true) && y.is_imaginary(cx) == Some(true) {
-        let (y, x) = (cx.apply(Function::Im, y), cx.apply(Function::Im, x));
-        return of_finite_point(y, x, cx);
+    let [mut y, mut x] = cx.terms([y, x]);
+    if x == NEGATIVE_INFINITY {
+        return at_far_left(y);
     }
-    of_finite_point(y, x, cx)
+    let are_numeric = x.expr().is_numeric() && y.expr().is_numeric();
+    if are_numeric && x.is_imaginary() == Some(true) && y.is_imaginary() == Some(true) {
+        (y, x) = (y.im(), x.im());
+    }
+    if x.is_extended_real() == Some(true)
+        && y.is_extended_real() == Some(true)
+        && let Some(value) = atan2_of_reals(y, x)
+    {
+        return Some(value);
+    }
+    if y.is_zero() == Some(true) {
+        if x.is_extended_positive() == Some(true) {
+            return Some(ZERO);
+        }
+        if x.is_extended_negative() == Some(true) {
+            return Some(PI);
+        }
+    }
+    if !x.expr().is_numeric() || !y.expr().is_numeric() {
+        return None;
+    }
+    if y.is_zero() == Some(true) {
+        return angle_on_axis(x.expr(), cx);
+    }
+    let direction = (x + cx.term(I) * y) / (x.pow(2) + y.pow(2)).sqrt();
+    Some(times_minus_i(direction.log().expr(), cx))
 }
 
-/// The angle of a point infinitely far to the left.
-fn below_zero<'a>(y: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    choose(b"AW:p;AN:pn", &[y], cx)
+/// `atan2(y, -oo)`
+fn at_far_left<'a>(y: Term<'_, 'a>) -> Value<'a> {
+    if y.is_extended_nonnegative() == Some(true) {
+        return Some(PI);
+    }
+    (y.is_extended_negative() == Some(true)).then(|| (-y.with(PI)).expr())
 }
 
-fn of_finite_point<'a>(y: Expr<'a>, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let value = choose(
-        b"BR AR Bp:AB/w;BR AR Bn An:AB/wp-;BR AR Bn Aw:AB/wp+;BR AR Bz Ap:p2/;BR AR Bz An:p2/n;BR AR Bz Az:q;\
-        Az BP:0;Az BN:p",
-        &[y, x],
-        cx,
-    );
-    if value.is_some() || !x.is_numeric() || !y.is_numeric() {
-        return value;
+fn atan2_of_reals<'a>(y: Term<'_, 'a>, x: Term<'_, 'a>) -> Value<'a> {
+    let pi = y.with(PI);
+    if x.is_positive() == Some(true) {
+        return Some((y / x).atan().expr());
     }
-    if y.is_zero(cx) == Some(true) {
-        return to_the_side(x, cx);
+    if x.is_negative() == Some(true) {
+        if y.is_negative() == Some(true) {
+            return Some(((y / x).atan() - pi).expr());
+        }
+        if y.is_nonnegative() == Some(true) {
+            return Some(((y / x).atan() + pi).expr());
+        }
     }
-    Some(cx.formula(b"1n i BiA*+ B2^A2^+s / l m", &[y, x]))
+    if x.is_zero() == Some(true) {
+        if y.is_positive() == Some(true) {
+            return Some(HALF_PI);
+        }
+        if y.is_negative() == Some(true) {
+            return Some((-(pi / 2)).expr());
+        }
+        if y.is_zero() == Some(true) {
+            return Some(NAN);
+        }
+    }
+    None
 }
 
-/// The angle of a complex number in the place of x, where y is zero.
-fn to_the_side<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let re = cx.apply(Function::Re, x);
-    match first_digits(re, cx) {
+/// `atan2(0, x)` by the sign of the real part of a number x.
+fn angle_on_axis<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    match first_digits(cx.apply(Function::Re, x), cx) {
         Digits::Negative => Some(PI),
         Digits::Positive | Digits::Zero => Some(ZERO),
         Digits::Unsure | Digits::Other => None,

@@ -121,7 +121,7 @@ fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) ->
         (Function::Asin | Function::Acos | Function::Atan | Function::Acot | Function::Asec | Function::Acsc, [x]) => {
             inverse::evaluate(function, x, cx)
         }
-        (Function::Atan2, [y, x]) => inverse::of_point(y, x, cx),
+        (Function::Atan2, [y, x]) => inverse::atan2(y, x, cx),
         (Function::Exp, [x]) => exponential::exp(x, cx),
         (Function::Log, [x]) => exponential::log(x, cx),
         (Function::Log, [x, base]) => Some(exponential::log_to_base(x, base, cx)),

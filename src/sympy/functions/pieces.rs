@@ -1,20 +1,28 @@
 //! What the functions look for in their arguments: a sign, a factor `I`, a multiple of `pi`.
+//!
+//! Follows `could_extract_minus_sign` in `sympy/core/expr.py`, and `_pi_coeff`, `_peeloff_pi` and
+//! `_imaginary_unit_as_coefficient` in `sympy/functions/elementary` (BSD-3-Clause).
 
 use std::cmp::Ordering;
 
-use super::super::assumptions::choose;
 use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, NAN, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
 use super::super::parts::parted;
-use super::super::{Context, Pile};
+use super::super::{Context, Pile, Term};
 use crate::integer::price;
 use crate::mp::Real;
 use crate::rational::Rational;
 
 /// The angle without its full turns, from -pi to pi.
 pub(super) fn principal_angle<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let angle = cx.formula(b"A2p*%", &[angle]);
-    choose(b"(Ap-)P:A2p*-", &[angle], cx).unwrap_or(angle)
+    let [angle, pi] = cx.terms([angle, PI]);
+    let angle = angle % (2 * pi);
+    if is_greater(angle, pi) { (angle - 2 * pi).expr() } else { angle.expr() }
+}
+
+/// `x > y`, where that is known.
+pub(super) fn is_greater<'c, 'a>(x: Term<'c, 'a>, y: Term<'c, 'a>) -> bool {
+    (x - y).is_extended_positive() == Some(true)
 }
 
 /// Whether SymPy writes the expression as `-(-expr)`, so that of a pair of opposites one is the form in which odd and
@@ -32,10 +40,7 @@ pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &Context<'a>) -> 
             match (terms.len() - negative).cmp(&negative) {
                 Ordering::Greater => false,
                 Ordering::Less => true,
-                Ordering::Equal => {
-                    let opposite = cx.negate(expr);
-                    order::sort_key_compare(expr, opposite, cx) == Ordering::Less
-                }
+                Ordering::Equal => order::sort_key_compare(expr, cx.negate(expr), cx) == Ordering::Less,
             }
         }
         _ => expr.is_negative_number(),
@@ -226,6 +231,11 @@ pub(super) fn times_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 /// `-expr*I`
 pub(super) fn times_minus_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(&[MINUS_ONE, I, expr])
+}
+
+/// `turns*pi*I`, one product.
+pub(super) fn times_pi_i<'c, 'a>(turns: Term<'c, 'a>) -> Term<'c, 'a> {
+    turns.with(turns.context().multiply(&[turns.expr(), PI, I]))
 }
 
 /// `1/expr`

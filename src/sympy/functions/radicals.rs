@@ -1,177 +1,209 @@
-//! Numbers made of square roots, and the angles that belong to them.
+//! Numbers made of square roots, and their angles: the tables of the inverse functions.
+//!
+//! Follows `sympy/functions/elementary/trigonometric.py`, `hyperbolic.py` and `exponential.py` (BSD-3-Clause).
 
-use super::super::Context;
+use std::f64::consts::PI;
+
 use super::super::expr::{Expr, Form};
+use super::super::{Context, Term};
 
-/// An angle in 120ths of a half turn, and the [formula](Context::formula) of a number that belongs to it.
-type Row = (i64, &'static [u8]);
+/// Values of a trigonometric function that can be written with square roots.
+pub(super) struct Table {
+    function: fn(f64) -> f64,
+    rows: &'static [Row],
+}
 
-/// Sines.
-pub(super) const SINES: &[Row] = &[
-    (40, b"3s2/"),
-    (30, b"2s2/"),
-    (24, b"55s-8/s"),
-    (24, b"2s55s-s*4/"),
-    (48, b"55s+8/s"),
-    (48, b"2s55s+s*4/"),
-    (20, b"12/"),
-    (15, b"22s-s2/"),
-    (15, b"12/2s4/-s"),
-    (45, b"22s+s2/"),
-    (45, b"12/2s4/+s"),
-    (12, b"5s1-4/"),
-    (-12, b"15s-4/"),
-    (36, b"5s1+4/"),
-    (10, b"6s4/2s4/-"),
-    (-10, b"2s4/6s4/-"),
-    (10, b"3s1-8s/"),
-    (-10, b"13s-8s/"),
-    (50, b"6s4/2s4/+"),
-    (50, b"13s+8s/"),
-];
+/// An angle in 120ths of a half turn, and the value of the function there as SymPy writes it.
+type Row = (i32, for<'c, 'a> fn(&'c Context<'a>) -> Term<'c, 'a>);
 
-/// Tangents.
-pub(super) const TANGENTS: &[Row] = &[
-    (20, b"3s3/"),
-    (40, b"3s"),
-    (15, b"2s1-"),
-    (-15, b"12s-"),
-    (45, b"12s+"),
-    (24, b"525s*-s"),
-    (48, b"525s*+s"),
-    (12, b"125s*5/-s"),
-    (36, b"125s*5/+s"),
-    (10, b"23s-"),
-    (-10, b"3s2-"),
-    (50, b"23s+"),
-];
+/// Sines: `_asin_table`.
+pub(super) const SINES: Table = Table {
+    function: libm::sin,
+    rows: &[
+        (40, |cx| cx.sqrt(3) / 2),
+        (30, |cx| cx.sqrt(2) / 2),
+        (24, |cx| cx.sqrt((5 - cx.sqrt(5)) / 8)),
+        (24, |cx| cx.sqrt(2) * cx.sqrt(5 - cx.sqrt(5)) / 4),
+        (48, |cx| cx.sqrt((5 + cx.sqrt(5)) / 8)),
+        (48, |cx| cx.sqrt(2) * cx.sqrt(5 + cx.sqrt(5)) / 4),
+        (20, |cx| cx.fraction(1, 2)),
+        (15, |cx| cx.sqrt(2 - cx.sqrt(2)) / 2),
+        (15, |cx| cx.sqrt(cx.fraction(1, 2) - cx.sqrt(2) / 4)),
+        (45, |cx| cx.sqrt(2 + cx.sqrt(2)) / 2),
+        (45, |cx| cx.sqrt(cx.fraction(1, 2) + cx.sqrt(2) / 4)),
+        (12, |cx| (cx.sqrt(5) - 1) / 4),
+        (-12, |cx| (1 - cx.sqrt(5)) / 4),
+        (36, |cx| (cx.sqrt(5) + 1) / 4),
+        (10, |cx| cx.sqrt(6) / 4 - cx.sqrt(2) / 4),
+        (-10, |cx| cx.sqrt(2) / 4 - cx.sqrt(6) / 4),
+        (10, |cx| (cx.sqrt(3) - 1) / cx.sqrt(8)),
+        (-10, |cx| (1 - cx.sqrt(3)) / cx.sqrt(8)),
+        (50, |cx| cx.sqrt(6) / 4 + cx.sqrt(2) / 4),
+        (50, |cx| (1 + cx.sqrt(3)) / cx.sqrt(8)),
+    ],
+};
 
-/// Tangents of angles in the first quadrant, as the logarithm knows them.
-pub(super) const RATIOS: &[Row] = &[
-    (40, b"3s"),
-    (30, b"1"),
-    (24, b"525s*-s"),
-    (24, b"2s55s-s*15s+/"),
-    (48, b"525s*+s"),
-    (48, b"2s55s+s*5s1-/"),
-    (20, b"3s3/"),
-    (15, b"2s1-"),
-    (15, b"22s-s22s+s/"),
-    (45, b"2s1+"),
-    (45, b"22s+s22s-s/"),
-    (12, b"125s*5/-s"),
-    (12, b"91+s2s-255s+s*/"),
-    (36, b"125s*5/+s"),
-    (36, b"91+s2s+255s-s*/"),
-    (10, b"23s-"),
-    (10, b"3s1-3s1+/"),
-    (50, b"23s+"),
-    (50, b"3s1+3s1-/"),
-];
+/// Tangents: `_atan_table`.
+pub(super) const TANGENTS: Table = Table {
+    function: libm::tan,
+    rows: &[
+        (20, |cx| cx.sqrt(3) / 3),
+        (40, |cx| cx.sqrt(3)),
+        (15, |cx| cx.sqrt(2) - 1),
+        (-15, |cx| 1 - cx.sqrt(2)),
+        (45, |cx| 1 + cx.sqrt(2)),
+        (24, |cx| cx.sqrt(5 - 2 * cx.sqrt(5))),
+        (48, |cx| cx.sqrt(5 + 2 * cx.sqrt(5))),
+        (12, |cx| cx.sqrt(1 - 2 * cx.sqrt(5) / 5)),
+        (36, |cx| cx.sqrt(1 + 2 * cx.sqrt(5) / 5)),
+        (10, |cx| 2 - cx.sqrt(3)),
+        (-10, |cx| cx.sqrt(3) - 2),
+        (50, |cx| 2 + cx.sqrt(3)),
+    ],
+};
 
-/// Cosecants.
-pub(super) const COSECANTS: &[Row] = &[
-    (40, b"23s*3/"),
-    (30, b"2s"),
-    (24, b"225s*5/+s"),
-    (24, b"158/5s8/-s/"),
-    (48, b"225s*5/-s"),
-    (48, b"158/5s8/+s/"),
-    (20, b"2"),
-    (15, b"422s*+s"),
-    (15, b"222s-s/"),
-    (45, b"422s*-s"),
-    (45, b"222s+s/"),
-    (12, b"15s+"),
-    (36, b"5s1-"),
-    (-36, b"15s-"),
-    (10, b"6s2s+"),
-    (50, b"6s2s-"),
-    (-50, b"2s6s-"),
-];
+/// Tangents of angles in the first quadrant: `_log_atan_table`.
+pub(super) const RATIOS: Table = Table {
+    function: libm::tan,
+    rows: &[
+        (40, |cx| cx.sqrt(3)),
+        (30, |cx| cx.term(1)),
+        (24, |cx| cx.sqrt(5 - 2 * cx.sqrt(5))),
+        (24, |cx| cx.sqrt(2) * cx.sqrt(5 - cx.sqrt(5)) / (1 + cx.sqrt(5))),
+        (48, |cx| cx.sqrt(5 + 2 * cx.sqrt(5))),
+        (48, |cx| cx.sqrt(2) * cx.sqrt(5 + cx.sqrt(5)) / (cx.sqrt(5) - 1)),
+        (20, |cx| cx.sqrt(3) / 3),
+        (15, |cx| cx.sqrt(2) - 1),
+        (15, |cx| cx.sqrt(2 - cx.sqrt(2)) / cx.sqrt(2 + cx.sqrt(2))),
+        (45, |cx| cx.sqrt(2) + 1),
+        (45, |cx| cx.sqrt(2 + cx.sqrt(2)) / cx.sqrt(2 - cx.sqrt(2))),
+        (12, |cx| cx.sqrt(1 - 2 * cx.sqrt(5) / 5)),
+        (12, |cx| (cx.sqrt(10) - cx.sqrt(2)) / (2 * cx.sqrt(5 + cx.sqrt(5)))),
+        (36, |cx| cx.sqrt(1 + 2 * cx.sqrt(5) / 5)),
+        (36, |cx| (cx.sqrt(10) + cx.sqrt(2)) / (2 * cx.sqrt(5 - cx.sqrt(5)))),
+        (10, |cx| 2 - cx.sqrt(3)),
+        (10, |cx| (cx.sqrt(3) - 1) / (cx.sqrt(3) + 1)),
+        (50, |cx| 2 + cx.sqrt(3)),
+        (50, |cx| (cx.sqrt(3) + 1) / (cx.sqrt(3) - 1)),
+    ],
+};
 
-/// Cosines, as acosh knows them: with those of obtuse angles, and not all of `SINES`.
-pub(super) const COSINES: &[Row] = &[
-    (40, b"12/"),
-    (80, b"012/-"),
-    (30, b"2s2/"),
-    (90, b"02s2/-"),
-    (20, b"3s2/"),
-    (100, b"03s2/-"),
-    (50, b"3s1-8s/"),
-    (70, b"03s1-8s/-"),
-    (15, b"22s+s2/"),
-    (105, b"022s+s2/-"),
-    (45, b"22s-s2/"),
-    (75, b"022s-s2/-"),
-    (10, b"13s+22s*/"),
-    (110, b"013s+22s*/-"),
-    (24, b"5s1+4/"),
-    (96, b"05s1+4/-"),
-];
+/// Cosecants: `_acsc_table`.
+pub(super) const COSECANTS: Table = Table {
+    function: |angle| 1.0 / libm::sin(angle),
+    rows: &[
+        (40, |cx| 2 * cx.sqrt(3) / 3),
+        (30, |cx| cx.sqrt(2)),
+        (24, |cx| cx.sqrt(2 + 2 * cx.sqrt(5) / 5)),
+        (24, |cx| 1 / cx.sqrt(cx.fraction(5, 8) - cx.sqrt(5) / 8)),
+        (48, |cx| cx.sqrt(2 - 2 * cx.sqrt(5) / 5)),
+        (48, |cx| 1 / cx.sqrt(cx.fraction(5, 8) + cx.sqrt(5) / 8)),
+        (20, |cx| cx.term(2)),
+        (15, |cx| cx.sqrt(4 + 2 * cx.sqrt(2))),
+        (15, |cx| 2 / cx.sqrt(2 - cx.sqrt(2))),
+        (45, |cx| cx.sqrt(4 - 2 * cx.sqrt(2))),
+        (45, |cx| 2 / cx.sqrt(2 + cx.sqrt(2))),
+        (12, |cx| 1 + cx.sqrt(5)),
+        (36, |cx| cx.sqrt(5) - 1),
+        (-36, |cx| 1 - cx.sqrt(5)),
+        (10, |cx| cx.sqrt(6) + cx.sqrt(2)),
+        (50, |cx| cx.sqrt(6) - cx.sqrt(2)),
+        (-50, |cx| cx.sqrt(2) - cx.sqrt(6)),
+    ],
+};
 
-/// Secants, as asech knows them.
-pub(super) const SECANTS: &[Row] = &[
-    (10, b"6s2s-"),
-    (110, b"2s6s-"),
-    (12, b"225s/-s"),
-    (108, b"0225s/-s-"),
-    (15, b"222s+s/"),
-    (105, b"0222s+s/-"),
-    (20, b"23s/"),
-    (100, b"023s/-"),
-    (24, b"5s1-"),
-    (96, b"15s-"),
-    (30, b"2s"),
-    (90, b"02s-"),
-    (36, b"225s/+s"),
-    (84, b"0225s/+s-"),
-    (40, b"2"),
-    (80, b"02-"),
-    (45, b"222s+*s"),
-    (75, b"0222s+*s-"),
-    (48, b"15s+"),
-    (72, b"05s-1-"),
-    (50, b"6s2s+"),
-    (70, b"06s-2s-"),
-];
+/// Cosines of acute and obtuse angles: `_acosh_table`.
+pub(super) const COSINES: Table = Table {
+    function: libm::cos,
+    rows: &[
+        (40, |cx| cx.fraction(1, 2)),
+        (80, |cx| -cx.fraction(1, 2)),
+        (30, |cx| cx.sqrt(2) / 2),
+        (90, |cx| -(cx.sqrt(2) / 2)),
+        (20, |cx| cx.sqrt(3) / 2),
+        (100, |cx| -(cx.sqrt(3) / 2)),
+        (50, |cx| (cx.sqrt(3) - 1) / cx.sqrt(8)),
+        (70, |cx| -((cx.sqrt(3) - 1) / cx.sqrt(8))),
+        (15, |cx| cx.sqrt(2 + cx.sqrt(2)) / 2),
+        (105, |cx| -(cx.sqrt(2 + cx.sqrt(2)) / 2)),
+        (45, |cx| cx.sqrt(2 - cx.sqrt(2)) / 2),
+        (75, |cx| -(cx.sqrt(2 - cx.sqrt(2)) / 2)),
+        (10, |cx| (1 + cx.sqrt(3)) / (2 * cx.sqrt(2))),
+        (110, |cx| -((1 + cx.sqrt(3)) / (2 * cx.sqrt(2)))),
+        (24, |cx| (cx.sqrt(5) + 1) / 4),
+        (96, |cx| -((cx.sqrt(5) + 1) / 4)),
+    ],
+};
 
-/// Imaginary cosecants over I, as acsch knows them.
-pub(super) const HYPERBOLIC_COSECANTS: &[Row] = &[
-    (60, b"1"),
-    (10, b"2s6s+"),
-    (12, b"15s+"),
-    (15, b"222s-s/"),
-    (20, b"2"),
-    (24, b"225s/+s"),
-    (30, b"2s"),
-    (36, b"5s1-"),
-    (40, b"23s/"),
-    (45, b"222s+s/"),
-    (48, b"225s/-s"),
-    (50, b"6s2s-"),
-];
+/// Secants of acute and obtuse angles: `_asech_table`.
+pub(super) const SECANTS: Table = Table {
+    function: |angle| 1.0 / libm::cos(angle),
+    rows: &[
+        (10, |cx| cx.sqrt(6) - cx.sqrt(2)),
+        (110, |cx| cx.sqrt(2) - cx.sqrt(6)),
+        (12, |cx| cx.sqrt(2 - 2 / cx.sqrt(5))),
+        (108, |cx| -cx.sqrt(2 - 2 / cx.sqrt(5))),
+        (15, |cx| 2 / cx.sqrt(2 + cx.sqrt(2))),
+        (105, |cx| -(2 / cx.sqrt(2 + cx.sqrt(2)))),
+        (20, |cx| 2 / cx.sqrt(3)),
+        (100, |cx| -(2 / cx.sqrt(3))),
+        (24, |cx| cx.sqrt(5) - 1),
+        (96, |cx| 1 - cx.sqrt(5)),
+        (30, |cx| cx.sqrt(2)),
+        (90, |cx| -cx.sqrt(2)),
+        (36, |cx| cx.sqrt(2 + 2 / cx.sqrt(5))),
+        (84, |cx| -cx.sqrt(2 + 2 / cx.sqrt(5))),
+        (40, |cx| cx.term(2)),
+        (80, |cx| cx.term(-2)),
+        (45, |cx| cx.sqrt(2 * (2 + cx.sqrt(2)))),
+        (75, |cx| -cx.sqrt(2 * (2 + cx.sqrt(2)))),
+        (48, |cx| 1 + cx.sqrt(5)),
+        (72, |cx| -cx.sqrt(5) - 1),
+        (50, |cx| cx.sqrt(6) + cx.sqrt(2)),
+        (70, |cx| -cx.sqrt(6) - cx.sqrt(2)),
+    ],
+};
 
-/// The instructions of estimating a number of a table.
+/// Cosecants that `acsch` finds as factors of `I`: `_acsch_table`.
+pub(super) const HYPERBOLIC_COSECANTS: Table = Table {
+    function: |angle| 1.0 / libm::sin(angle),
+    rows: &[
+        (60, |cx| cx.term(1)),
+        (10, |cx| cx.sqrt(2) + cx.sqrt(6)),
+        (12, |cx| 1 + cx.sqrt(5)),
+        (15, |cx| 2 / cx.sqrt(2 - cx.sqrt(2))),
+        (20, |cx| cx.term(2)),
+        (24, |cx| cx.sqrt(2 + 2 / cx.sqrt(5))),
+        (30, |cx| cx.sqrt(2)),
+        (36, |cx| cx.sqrt(5) - 1),
+        (40, |cx| 2 / cx.sqrt(3)),
+        (45, |cx| 2 / cx.sqrt(2 + cx.sqrt(2))),
+        (48, |cx| cx.sqrt(2 - 2 / cx.sqrt(5))),
+        (50, |cx| cx.sqrt(6) - cx.sqrt(2)),
+    ],
+};
+
+/// The instructions of estimating the number of a row.
 const ROW: u64 = 300;
 
 /// The angle of a number in the table, in half turns.
-pub(super) fn angle<'a>(table: &[Row], number: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+pub(super) fn angle<'a>(table: &Table, number: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let estimate = estimate(number);
     if estimate.is_nan() {
         return None;
     }
-    cx.pay(ROW * table.len() as u64)?;
-    for (angle, code) in table {
-        // Building a number takes long; most are not the one.
-        if (estimate_of_code(code) - estimate).abs() < 1e-9 && cx.formula(code, &[]) == number {
-            return Some(cx.ratio(*angle, 120));
+    cx.pay(ROW * table.rows.len() as u64)?;
+    for (angle, value) in table.rows {
+        // The exact value takes long to build, and most rows differ in the first digits.
+        let approximate = (table.function)(f64::from(*angle) / 120.0 * PI);
+        if (approximate - estimate).abs() < 1e-9 && value(cx) == number {
+            return Some(cx.ratio(i64::from(*angle), 120));
         }
     }
     None
 }
 
-/// About the value of a number made of rational numbers and square roots; NaN of any other.
+/// The approximate value of a number that consists of rational numbers and square roots; NaN for any other.
 fn estimate(number: Expr) -> f64 {
     match number {
         Form::Rational(rational) => rational.numerator().to_f64() / rational.denominator().to_f64(),
@@ -191,31 +223,4 @@ fn estimate(number: Expr) -> f64 {
         }
         _ => f64::NAN,
     }
-}
-
-fn estimate_of_code(code: &[u8]) -> f64 {
-    let mut stack = [0.0; 6];
-    let mut height = 0;
-    for byte in code {
-        let operands = match byte {
-            b'0'..=b'9' => 0,
-            b's' => 1,
-            _ => 2,
-        };
-        let place = usize::saturating_sub(height, operands);
-        let operand = |at: usize| stack.get(place + at).copied().unwrap_or_default();
-        let value = match byte {
-            b'0'..=b'9' => f64::from(byte - b'0'),
-            b's' => libm::sqrt(operand(0)),
-            b'+' => operand(0) + operand(1),
-            b'-' => operand(0) - operand(1),
-            b'*' => operand(0) * operand(1),
-            _ => operand(0) / operand(1),
-        };
-        if let Some(place) = stack.get_mut(place) {
-            *place = value;
-        }
-        height = place + 1;
-    }
-    stack.first().copied().unwrap_or_default()
 }

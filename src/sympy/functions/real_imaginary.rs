@@ -1,16 +1,19 @@
 //! The real and the imaginary part of an expression, and its conjugate.
+//!
+//! Follows the `as_real_imag` methods of `sympy/core` and `sympy/functions/elementary`, and `conjugate` in `complexes.py`
+//! there (BSD-3-Clause).
 
 use super::super::expand::{expand, expand_multiply};
-use super::super::expr::{Constant, Expr, Form, HALF, I, MINUS_ONE, NAN, ONE, TWO, ZERO};
-use super::super::{Context, Pile};
-use super::Function;
-use super::pieces::times_i;
+use super::super::expr::{Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, TWO, ZERO};
+use super::super::{Context, Pile, Term};
+use super::pieces::{times_i, times_minus_i};
+use super::{Function, Value};
 use crate::integer::Integer;
 
-/// The two parts; `None` where SymPy would only come back to the expression that it asks not to meet again.
+/// The two parts; `None` if they would lead back to the expression that is to be ignored.
 type Parts<'a> = Option<(Expr<'a>, Expr<'a>)>;
 
-/// SymPy's `as_real_imag`: both parts, as `re(…)` and `im(…)` of what can not be taken apart.
+/// SymPy's `as_real_imag`: both parts, with `re(…)` and `im(…)` of what cannot be taken apart.
 pub(crate) fn as_real_imaginary<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     match parts(expr, None, cx) {
         Some(parts) => parts,
@@ -31,11 +34,11 @@ pub(super) fn parts<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &Context<
         Form::Constant(_) => Some((expr, ZERO)),
         Form::Symbol(symbol) if symbol.positive => Some((expr, ZERO)),
         Form::Symbol(_) | Form::RootOf(_) => whole(expr, ignored, cx),
-        Form::Add(terms) => Some(of_sum(terms, cx)),
-        Form::Mul(factors) => of_product(factors, ignored, cx),
-        Form::Pow(power) => of_power(expr, power[0], power[1], ignored, cx),
+        Form::Add(terms) => Some(parts_of_sum(terms, cx)),
+        Form::Mul(factors) => parts_of_product(factors, ignored, cx),
+        Form::Pow([base, exponent]) => parts_of_power(expr, base, exponent, ignored, cx),
         Form::Call(function, arguments) => match arguments {
-            [x] => of_call(expr, *function, x, ignored, cx),
+            [x] => parts_of_call(expr, *function, x, ignored, cx),
             _ => whole(expr, ignored, cx),
         },
     }
@@ -50,13 +53,12 @@ fn whole<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Par
         return Some((expr, ZERO));
     }
     if expr.is_imaginary(cx) == Some(true) {
-        let size = cx.multiply(&[MINUS_ONE, I, expr]);
-        return Some((ZERO, size));
+        return Some((ZERO, times_minus_i(expr, cx)));
     }
     Some((cx.call_unevaluated(Function::Re, &[expr]), cx.call_unevaluated(Function::Im, &[expr])))
 }
 
-fn of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+fn parts_of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
     for term in terms {
         let (own_real, own_imaginary) = as_real_imaginary(term, cx);
@@ -66,8 +68,8 @@ fn of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     (cx.add_pile(real), cx.add_pile(imaginary))
 }
 
-/// Real factors, imaginary ones, sums, and what is neither.
-fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Parts<'a> {
+/// Multiplies real factors, imaginary ones, sums and others separately.
+fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Parts<'a> {
     let (mut real, mut sums) = (Pile::EMPTY, Pile::EMPTY);
     let (mut imaginary, mut others) = (Vec::new(), Vec::<Expr>::new());
     for &factor in factors {
@@ -105,8 +107,7 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Context<
         (cx.product(real, re), cx.product(real, im))
     };
     if let Some(turn) = turn {
-        let down = cx.product(parts.1, turn);
-        parts = (cx.negate(down), cx.product(parts.0, turn));
+        parts = (cx.negate(cx.product(parts.1, turn)), cx.product(parts.0, turn));
     }
     if sums.is_empty() {
         return Some(parts);
@@ -117,7 +118,7 @@ fn of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Context<
     Some(multiply(parts, sums, cx))
 }
 
-/// Where the conjugate of the factor stands among the others.
+/// The position of the factor's conjugate among the others.
 fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &Context<'a>) -> Option<usize> {
     if others.is_empty() {
         return None;
@@ -126,12 +127,13 @@ fn others_conjugate<'a>(others: &[Expr<'a>], factor: Expr<'a>, cx: &Context<'a>)
     others.iter().position(|other| *other == conjugate)
 }
 
-/// The parts of a product of two.
-fn multiply<'a>(x: (Expr<'a>, Expr<'a>), y: (Expr<'a>, Expr<'a>), cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    both(b"AC*BD*- AD*BC*+", &[x.0, x.1, y.0, y.1], cx)
+/// `(a + b*I)*(c + d*I)`
+fn multiply<'a>((a, b): (Expr<'a>, Expr<'a>), (c, d): (Expr<'a>, Expr<'a>), cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    let [a, b, c, d] = cx.terms([a, b, c, d]);
+    ((a * c - b * d).expr(), (a * d + b * c).expr())
 }
 
-fn of_power<'a>(
+fn parts_of_power<'a>(
     expr: Expr<'a>,
     base: Expr<'a>,
     exponent: Expr<'a>,
@@ -145,7 +147,7 @@ fn of_power<'a>(
             return Some((expr, ZERO));
         }
         return match integer {
-            Some(integer) if integer.unsigned_abs() <= 64 => Some(of_integer_power(re, im, integer, cx)),
+            Some(integer) if integer.unsigned_abs() <= 64 => Some(parts_of_integer_power(re, im, integer, cx)),
             _ => whole(expr, ignored, cx),
         };
     }
@@ -154,19 +156,25 @@ fn of_power<'a>(
             return Some((expr, ZERO));
         }
         if re.is_extended_nonpositive(cx) == Some(true) {
-            let opposite = cx.negate(base);
-            return Some((ZERO, cx.square_root(opposite)));
+            return Some((ZERO, cx.square_root(cx.negate(base))));
         }
     }
-    let angle = cx.call(Function::Atan2, &[im, re]);
-    Some(both(b"A2^B2^+sC^= DC*= EFv* EFu*", &[re, im, exponent, angle], cx))
+    let [re, im] = cx.terms([re, im]);
+    let t = im.call(Function::Atan2, re);
+    let r = (re.pow(2) + im.pow(2)).sqrt();
+    let (rp, tp) = (r.pow(exponent), t * exponent);
+    Some(((rp * tp.cos()).expr(), (rp * tp.sin()).expr()))
 }
 
 /// `(re + im*I)**exponent`, by the binomial theorem.
-fn of_integer_power<'a>(mut re: Expr<'a>, mut im: Expr<'a>, exponent: i64, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    if exponent < 0 {
-        (re, im) = both(b"A2^B2^+= AC/ BnC/", &[re, im], cx);
-    }
+fn parts_of_integer_power<'a>(re: Expr<'a>, im: Expr<'a>, exponent: i64, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
+    let (re, im) = if exponent < 0 {
+        let [re, im] = cx.terms([re, im]);
+        let mag = re.pow(2) + im.pow(2);
+        ((re / mag).expr(), (-im / mag).expr())
+    } else {
+        (re, im)
+    };
     let degree = exponent.abs();
     if re.is_number() && im.is_number() {
         let (mut parts, base) = ((re, im), (re, im));
@@ -189,7 +197,7 @@ fn of_integer_power<'a>(mut re: Expr<'a>, mut im: Expr<'a>, exponent: i64, cx: &
     (cx.add_pile(real), cx.add_pile(imaginary))
 }
 
-fn of_call<'a>(
+fn parts_of_call<'a>(
     expr: Expr<'a>,
     function: Function,
     x: Expr<'a>,
@@ -197,13 +205,13 @@ fn of_call<'a>(
     cx: &Context<'a>,
 ) -> Parts<'a> {
     use Function as F;
-    if let Some(code) = of_periodic(function) {
+    if let Some(parts) = addition_theorem(function) {
         if x.is_extended_real(cx) == Some(true) {
             return Some((expr, ZERO));
         }
-        let x = expand(x, cx);
-        let (re, im) = as_real_imaginary(x, cx);
-        return Some(both(code, &[re, im], cx));
+        let (re, im) = cx.term(expand(x, cx)).as_real_imag();
+        let (re, im) = parts(re, im);
+        return Some((re.expr(), im.expr()));
     }
     match function {
         F::Log => {
@@ -222,32 +230,40 @@ fn of_call<'a>(
     }
 }
 
-/// The formulas of both parts.
-fn of_periodic(function: Function) -> Option<&'static [u8]> {
+/// The parts of `function(re + im*I)` by those of the argument.
+type PartsOf = for<'c, 'a> fn(Term<'c, 'a>, Term<'c, 'a>) -> (Term<'c, 'a>, Term<'c, 'a>);
+
+fn addition_theorem(function: Function) -> Option<PartsOf> {
     Some(match function {
-        Function::Exp => b"AeBv* AeBu*",
-        Function::Sin => b"AuBk* AvBh*",
-        Function::Cos => b"AvBk* AuBh*n",
-        Function::Tan => b"2A*= 2B*= CvDk+= CuE/ DhE/",
-        Function::Cot => b"2A*= 2B*= CvDk-= CunE/ DhE/",
-        Function::Sinh => b"AhBv* AkBu*",
-        Function::Cosh => b"AkBv* AhBu*",
-        Function::Tanh => b"Ah2^Bv2^+= AhAk*C/ BuBv*C/",
-        Function::Coth => b"Ah2^Bu2^+= AhAk*C/ BuBv*nC/",
+        Function::Exp => |re, im| (re.exp() * im.cos(), re.exp() * im.sin()),
+        Function::Sin => |re, im| (re.sin() * im.cosh(), re.cos() * im.sinh()),
+        Function::Cos => |re, im| (re.cos() * im.cosh(), -(re.sin() * im.sinh())),
+        Function::Tan => |re, im| {
+            let (re, im) = (2 * re, 2 * im);
+            let denom = re.cos() + im.cosh();
+            (re.sin() / denom, im.sinh() / denom)
+        },
+        Function::Cot => |re, im| {
+            let (re, im) = (2 * re, 2 * im);
+            let denom = re.cos() - im.cosh();
+            (-re.sin() / denom, im.sinh() / denom)
+        },
+        Function::Sinh => |re, im| (re.sinh() * im.cos(), re.cosh() * im.sin()),
+        Function::Cosh => |re, im| (re.cosh() * im.cos(), re.sinh() * im.sin()),
+        Function::Tanh => |re, im| {
+            let denom = re.sinh().pow(2) + im.cos().pow(2);
+            (re.sinh() * re.cosh() / denom, im.sin() * im.cos() / denom)
+        },
+        Function::Coth => |re, im| {
+            let denom = re.sinh().pow(2) + im.sin().pow(2);
+            (re.sinh() * re.cosh() / denom, -(im.sin() * im.cos()) / denom)
+        },
         _ => return None,
     })
 }
 
-/// Two formulas of the values.
-fn both<'a>(code: &[u8], given: &[Expr<'a>], cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    match cx.formulas(code, given) {
-        [re, im] => (re, im),
-        _ => (NAN, NAN),
-    }
-}
-
-/// The same operation or function of the conjugates.
-fn of_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
+/// The same operation or function of the arguments' conjugates.
+fn with_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut conjugates = Pile::EMPTY;
     for argument in arguments {
         conjugates.push(cx.apply(Function::Conjugate, argument), cx);
@@ -255,33 +271,17 @@ fn of_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -
     cx.rebuild(expr, conjugates.list(cx))
 }
 
-/// What SymPy knows the conjugate to be.
-pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+/// `conjugate(expr)`
+pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     use Function as F;
     match expr {
         Form::Add(arguments) | Form::Mul(arguments) => {
-            return Some(of_conjugates(expr, arguments, cx));
+            return Some(with_conjugates(expr, arguments, cx));
         }
-        Form::Pow(power) => {
-            let [base, exponent] = *power;
-            if exponent.is_integer(cx) == Some(true) {
-                let base = cx.apply(F::Conjugate, base);
-                return Some(cx.power(base, exponent));
-            }
-            if base.is_positive(cx) == Some(true) {
-                let exponent = cx.apply(F::Conjugate, exponent);
-                return Some(cx.power(base, exponent));
-            }
-            if exponent.is_integer(cx) == Some(false)
-                && base.is_positive(cx) == Some(false)
-                && exponent.as_rational().is_some()
-            {
-                let (re, im) = as_real_imaginary(expr, cx);
-                let is_apart = |part: Expr| !matches!(part, Form::Call(F::Re | F::Im, _));
-                if is_apart(re) && is_apart(im) {
-                    let imaginary = times_i(im, cx);
-                    return Some(cx.subtract(re, imaginary));
-                }
+        Form::Pow([base, exponent]) => {
+            let value = conjugate_of_power(expr, base, exponent, cx);
+            if value.is_some() {
+                return value;
             }
         }
         Form::Call(F::Conjugate, arguments) => return arguments.first().copied(),
@@ -304,7 +304,7 @@ pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>
             | F::Sign,
             arguments,
         ) => {
-            return Some(of_conjugates(expr, arguments, cx));
+            return Some(with_conjugates(expr, arguments, cx));
         }
         _ => {}
     }
@@ -313,6 +313,24 @@ pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>
     }
     if expr.is_imaginary(cx) == Some(true) {
         return Some(cx.negate(expr));
+    }
+    None
+}
+
+fn conjugate_of_power<'a>(expr: Expr<'a>, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+    if exponent.is_integer(cx) == Some(true) {
+        return Some(cx.power(cx.apply(Function::Conjugate, base), exponent));
+    }
+    if base.is_positive(cx) == Some(true) {
+        return Some(cx.power(base, cx.apply(Function::Conjugate, exponent)));
+    }
+    if exponent.is_integer(cx) == Some(false) && base.is_positive(cx) == Some(false) && exponent.as_rational().is_some()
+    {
+        let (re, im) = as_real_imaginary(expr, cx);
+        let is_apart = |part: Expr| !matches!(part, Form::Call(Function::Re | Function::Im, _));
+        if is_apart(re) && is_apart(im) {
+            return Some(cx.subtract(re, times_i(im, cx)));
+        }
     }
     None
 }

@@ -1,8 +1,9 @@
 //! floor, ceiling, frac and Mod.
+//!
+//! Follows `sympy/functions/elementary/integers.py` and `sympy/core/mod.py` (BSD-3-Clause).
 
-use super::super::assumptions::choose;
 use super::super::evalf::{self, Approximation, Part};
-use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, TWO, ZERO};
+use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
 use super::super::{Context, Pile, order};
 use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
@@ -12,12 +13,12 @@ use crate::integer::{Integer, price};
 use crate::mp::Real;
 use crate::rational::Rational;
 
-/// A float with more bits than that before its point is no integer here.
+/// A float with more bits before its point is not turned into an integer.
 const LARGEST_MAGNITUDE: i64 = 1 << 20;
 
 /// `floor(x)` and `ceiling(x)`
 pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    if let Some(value) = of_number(function, x, cx) {
+    if let Some(value) = round_number(function, x, cx) {
         return Some(value);
     }
     if is_rounded(x) || x.is_integer(cx) == Some(true) || x.is_finite(cx) == Some(false) {
@@ -34,13 +35,12 @@ pub(super) fn round<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Va
         if size.contains(I) {
             return None;
         }
-        let rounded = cx.apply(function, size);
-        return Some(times_i(rounded, cx));
+        return Some(times_i(cx.apply(function, size), cx));
     }
-    of_terms(function, x, cx)
+    round_terms(function, x, cx)
 }
 
-fn of_number<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+fn round_number<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_floor = function == Function::Floor;
     match x {
         Form::Rational(rational) => {
@@ -72,7 +72,7 @@ fn of_number<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a>
     }
 }
 
-/// Whether it is a floor or a ceiling, or the opposite of one.
+/// Whether it is a floor or a ceiling, or its opposite.
 fn is_rounded(x: Expr) -> bool {
     match x {
         Form::Call(Function::Floor | Function::Ceiling, _) => true,
@@ -85,15 +85,11 @@ fn is_rounded(x: Expr) -> bool {
 }
 
 fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
-    if x.is_imaginary(cx) == Some(true) {
-        return true;
-    }
-    let turned = times_i(x, cx);
-    turned.is_real(cx) == Some(true)
+    x.is_imaginary(cx) == Some(true) || times_i(x, cx).is_real(cx) == Some(true)
 }
 
-/// Integers leave the function; numbers are evaluated.
-fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// Takes integers out of the function and evaluates numbers.
+fn round_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (mut whole, mut numbers, mut others) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
     for &term in x.terms() {
         if term.is_imaginary(cx) == Some(true)
@@ -139,7 +135,7 @@ fn of_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> 
     Some(cx.add_pile(whole))
 }
 
-/// The term, if it is an integer.
+/// The term if it is an integer.
 fn integer_of<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     match term {
         Form::Float(float) if float.value.is_integer() && float.value.magnitude() <= LARGEST_MAGNITUDE => {
@@ -149,9 +145,9 @@ fn integer_of<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     }
 }
 
-/// The integers next to both parts of a number, if they can be told.
+/// Both parts of a number, rounded, if enough of their digits are known.
 fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    /// The parts are whole whatever is asked for.
+    /// The parts of a rounded number are integers at any precision.
     const BITS: i64 = 10;
     let call = cx.call_unevaluated(function, &[number]);
     let Approximation::Number(parts) = evalf::evaluate(call, BITS, cx)? else { return None };
@@ -162,8 +158,7 @@ fn evaluated<'a>(function: Function, number: Expr<'a>, cx: &Context<'a>) -> Valu
         None => Some(Integer::default()),
     };
     let (Some(re), Some(im)) = (integer(parts.re), integer(parts.im)) else { return None };
-    let im = times_i(cx.number(im), cx);
-    Some(cx.sum(cx.number(re), im))
+    Some(cx.sum(cx.number(re), times_i(cx.number(im), cx)))
 }
 
 /// `frac(x)`
@@ -184,8 +179,7 @@ pub(super) fn fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     }
     let (real, imaginary) = (cx.add_pile(real), cx.add_pile(imaginary));
     let (real, imaginary) = (real_fraction(real, cx), real_fraction(imaginary, cx));
-    let imaginary = times_i(imaginary, cx);
-    Some(cx.sum(real, imaginary))
+    Some(cx.sum(real, times_i(imaginary, cx)))
 }
 
 fn real_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
@@ -193,10 +187,7 @@ fn real_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => no_value(Function::Frac, x, cx),
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => NAN,
         _ if x.is_integer(cx) == Some(true) => ZERO,
-        _ if x.is_numeric() => {
-            let whole = cx.apply(Function::Floor, x);
-            cx.subtract(x, whole)
-        }
+        _ if x.is_numeric() => cx.subtract(x, cx.apply(Function::Floor, x)),
         _ => cx.call_unevaluated(Function::Frac, &[x]),
     }
 }
@@ -206,20 +197,34 @@ pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) ->
     if modulus.is_zero(cx) == Some(true) {
         return Some(cx.fail(Fault::new(ErrorCode::DivisionByZero, "Modulo by zero")));
     }
-    let clauses = b"A=C:C;B=C:C;A!f:C;B!f:C;A=D:D;A=B:D;A=(Bn):D;B=E Ai:D;B=F Ae:D;B=F Ao:E";
-    let value = choose(clauses, &[x, modulus, NAN, ZERO, ONE, TWO], cx);
-    if value.is_some() {
-        return value;
+    if x == NAN || modulus == NAN || x.is_finite(cx) == Some(false) || modulus.is_finite(cx) == Some(false) {
+        return Some(NAN);
+    }
+    let is_multiple = x == ZERO
+        || x == modulus
+        || x == cx.negate(modulus)
+        || (modulus.is_one() && x.is_integer(cx) == Some(true))
+        || (modulus.is_i64(2) && x.is_even(cx) == Some(true));
+    if is_multiple {
+        return Some(ZERO);
+    }
+    if modulus.is_i64(2) && x.is_odd(cx) == Some(true) {
+        return Some(ONE);
     }
     if x.is_number() && modulus.is_number() {
-        return of_numbers(x, modulus, cx);
+        return remainder_of_numbers(x, modulus, cx);
     }
-    if let (Form::Pow(power), Some(modulus)) = (x, modulus.as_integer())
-        && let (Some(base), Some(exponent)) = (power[0].as_integer(), power[1].as_integer())
+    if let (Form::Pow([base, exponent]), Some(modulus)) = (x, modulus.as_integer())
+        && let (Some(base), Some(exponent)) = (base.as_integer(), exponent.as_integer())
         && !exponent.is_negative()
     {
         return modular_power(base, exponent, modulus, cx).map(|power| cx.number(power));
     }
+    remainder_by_ratio(x, modulus, cx)
+}
+
+/// The remainder where the ratio is an integer or can be truncated.
+fn remainder_by_ratio<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let ratio = cx.divide(x, modulus);
     if ratio.is_integer(cx) == Some(true) {
         return Some(ZERO);
@@ -228,21 +233,21 @@ pub(super) fn remainder<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) ->
         return None;
     }
     let whole = truncated(ratio, cx)?;
-    let taken = cx.product(whole, modulus);
-    let rest = cx.subtract(x, taken);
-    let sign = cx.product(rest, modulus);
-    Some(if sign.is_extended_negative(cx) == Some(true) { cx.sum(rest, modulus) } else { rest })
+    let [x, modulus] = cx.terms([x, modulus]);
+    let rest = x - cx.term(whole) * modulus;
+    let has_sign_of_modulus = (rest * modulus).is_extended_negative() != Some(true);
+    Some(if has_sign_of_modulus { rest } else { rest + modulus }.expr())
 }
 
-/// The next integer towards zero.
+/// Rounds towards zero.
 fn truncated<'a>(number: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let function = if number.is_extended_negative(cx) == Some(true) { Function::Ceiling } else { Function::Floor };
     let whole = cx.apply(function, number);
     whole.as_integer().is_some().then_some(whole)
 }
 
-/// Exact, or rounded once to a float's bits.
-fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// The remainder of two numbers: exact, or rounded once to a float's bits.
+fn remainder_of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let bits = match (x, modulus) {
         (Form::Float(x), Form::Float(modulus)) => x.precision.max(modulus.precision),
         (Form::Float(float), _) | (_, Form::Float(float)) => float.precision,
@@ -269,7 +274,7 @@ fn of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) -> Value<'a>
     float(Real::from_rational(&rest, cx.precision(bits)), cx)
 }
 
-/// The number that a float is.
+/// The exact value of a rational number or a float.
 fn exact(number: Expr, cx: &Context) -> Option<Rational> {
     match number {
         Form::Rational(rational) => Some(Rational::clone(rational)),
@@ -278,7 +283,7 @@ fn exact(number: Expr, cx: &Context) -> Option<Rational> {
     }
 }
 
-/// The remainder of a power that may be too large to be written down.
+/// The remainder of a power by square-and-multiply.
 fn modular_power(base: &Integer, exponent: &Integer, modulus: &Integer, cx: &Context) -> Option<Integer> {
     let reduce =
         |integer: &Integer| integer.divide_floor(modulus).map_or_else(Integer::default, |(_, remainder)| remainder);

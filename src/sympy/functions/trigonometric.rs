@@ -1,7 +1,9 @@
 //! sin, cos, tan, cot, sec and csc: exact for the angles whose cosine SymPy writes with square roots.
+//!
+//! Follows `sympy/functions/elementary/trigonometric.py` (BSD-3-Clause).
 
-use super::super::Context;
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, PI, TWO, ZERO};
+use super::super::{Context, Term};
 use super::pieces::{
     could_extract_minus_sign, exceeds, half_turns, imaginary_coefficient, multiple_of_pi, reciprocal, remainder,
     times_i, times_minus_i, without_quarter_turns,
@@ -16,24 +18,23 @@ pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>
     {
         return None;
     }
-    if let Some(value) = of_special(function, angle, cx) {
+    if let Some(value) = special_value(function, angle, cx) {
         return Some(value);
     }
     if could_extract_minus_sign(angle, cx) {
-        let opposite = cx.negate(angle);
-        let value = cx.apply(function, opposite);
+        let value = cx.apply(function, cx.negate(angle));
         return if function == Function::Cos { Some(value) } else { Some(cx.negate(value)) };
     }
     if !matches!(angle, Form::Float(_))
         && let Some(coefficient) = imaginary_coefficient(angle, cx)
     {
-        return Some(of_imaginary(function, coefficient, cx));
+        return Some(by_hyperbolic(function, coefficient, cx));
     }
     if let Some(turns) = half_turns(angle, cx) {
-        return of_turns(function, turns, angle, cx);
+        return at_turns(function, turns, angle, cx);
     }
     if let Some((rest, quarters)) = without_quarter_turns(angle, cx) {
-        return Some(of_shifted(function, rest, quarters, cx));
+        return Some(after_quarter_turns(function, rest, quarters, cx));
     }
     if angle.is_zero(cx) == Some(true) {
         return Some(at_zero(function));
@@ -49,8 +50,8 @@ fn at_zero(function: Function) -> Expr<'static> {
     }
 }
 
-/// Zero and the numbers that are none.
-fn of_special<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// The value at zero, infinities and nan.
+fn special_value<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if angle.is_literal_zero() {
         return Some(at_zero(function));
     }
@@ -69,7 +70,7 @@ fn of_special<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Valu
 }
 
 /// `sin(x*I)` is `I*sinh(x)`, and so on.
-fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+fn by_hyperbolic<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let hyperbolic = match function {
         Function::Sin => Function::Sinh,
         Function::Cos => Function::Cosh,
@@ -84,8 +85,8 @@ fn of_imaginary<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>)
     }
 }
 
-/// Of an angle from which quarter turns were taken.
-fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &Context<'a>) -> Expr<'a> {
+/// The function of an angle by the rest that is left without its quarter turns.
+fn after_quarter_turns<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &Context<'a>) -> Expr<'a> {
     let is_odd = quarters % 2 == 1;
     let (shifted, negative) = match function {
         Function::Sin if is_odd => (Function::Cos, quarters == 3),
@@ -100,8 +101,8 @@ fn of_shifted<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &Contex
     if negative { cx.negate(value) } else { value }
 }
 
-/// Of `turns*pi`, which the angle is.
-fn of_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
+/// The function of an angle that is `turns*pi`.
+fn at_turns<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if turns.as_rational().is_some() {
         return match function {
             Function::Sin | Function::Cos => sine_or_cosine(function, turns, angle, cx),
@@ -136,7 +137,7 @@ fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: 
     Some(signed(value, negative, cx))
 }
 
-/// The turns within a quarter turn that have the same cosine or sine, or its opposite.
+/// Folds an angle into the first quadrant; whether the cosine or sine changes its sign.
 fn fold<'a>(is_cosine: bool, turns: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, bool) {
     let mut turns = remainder(turns, 2, cx);
     let is_beyond = exceeds(turns, ONE, cx);
@@ -154,7 +155,7 @@ fn signed<'a>(value: Expr<'a>, negative: bool, cx: &Context<'a>) -> Expr<'a> {
     if negative { cx.negate(value) } else { value }
 }
 
-/// Of the denominators on the left, the two whose angles differ by 1/denominator, times any numerator.
+/// Denominators d, a and b with `1/d = 1/a - 1/b`.
 const DIFFERENCES: [(i64, i64, i64); 8] =
     [(12, 3, 4), (20, 4, 5), (30, 5, 6), (15, 6, 10), (24, 6, 8), (40, 8, 10), (60, 20, 30), (120, 40, 60)];
 
@@ -176,20 +177,21 @@ fn cosine_in_radicals<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         (0, _) => return Some(ONE),
         (1, 2) => return Some(ZERO),
         (1, 3) => return Some(HALF),
-        (1, 5) => return Some(cx.formula(b"14/5s4/+", &[])),
-        (2, 5) => return Some(cx.formula(b"5s4/14/-", &[])),
+        (1, 5) => return Some((cx.fraction(1, 4) + cx.sqrt(5) / 4).expr()),
+        (2, 5) => return Some((cx.sqrt(5) / 4 - cx.fraction(1, 4)).expr()),
         _ => {}
     }
     if let Some((a, b)) = difference(denominator) {
         let (a, b) = (cx.ratio(numerator, a), cx.ratio(numerator, b));
-        let values = [exact_cosine(a, cx), exact_cosine(b, cx), exact_sine(a, cx), exact_sine(b, cx)];
-        return Some(cx.formula(b"AB*CD*+", &values));
+        let [cos_a, cos_b] = cx.terms([exact_cosine(a, cx), exact_cosine(b, cx)]);
+        let [sin_a, sin_b] = cx.terms([exact_sine(a, cx), exact_sine(b, cx)]);
+        return Some((cos_a * cos_b + sin_a * sin_b).expr());
     }
     if denominator > 12 || denominator % 2 == 1 {
         return None;
     }
     let double = exact_cosine(cx.ratio(2 * numerator, denominator), cx);
-    Some(cx.formula(b"1A+2/s", &[double]))
+    Some(((1 + cx.term(double)) / 2).sqrt().expr())
 }
 
 /// `cos(turns*pi)` for any angle.
@@ -198,16 +200,14 @@ fn exact_cosine<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let value = if let Some(value) = cosine_in_radicals(folded, cx) {
         value
     } else {
-        let angle = multiple_of_pi(folded, cx);
-        cx.call_unevaluated(Function::Cos, &[angle])
+        cx.call_unevaluated(Function::Cos, &[multiple_of_pi(folded, cx)])
     };
     signed(value, negative, cx)
 }
 
 /// `sin(turns*pi)` for any angle.
 fn exact_sine<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let complement = cx.subtract(HALF, turns);
-    exact_cosine(complement, cx)
+    exact_cosine(cx.subtract(HALF, turns), cx)
 }
 
 /// `tan(turns*pi)` or `cot(turns*pi)`
@@ -221,7 +221,7 @@ fn tangent<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Contex
         if matches!(denominator, 5 | 10) {
             let tenths = 10 * numerator / denominator;
             let tenths = if is_cot { 5 - tenths } else { tenths };
-            return Some(tangent_of_tenths(tenths, cx));
+            return Some(tangent_of_tenths(tenths, cx).expr());
         }
         if denominator % 2 == 0
             && !(is_cot && denominator == 2)
@@ -240,17 +240,17 @@ fn tangent<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Contex
     tangent_of_folded(function, turns, angle, cx)
 }
 
-/// The tangent of tenths of a half turn, from -4 to 9.
-fn tangent_of_tenths<'a>(tenths: i64, cx: &Context<'a>) -> Expr<'a> {
+/// `tan(tenths*pi/10)`, from -4 to 9 tenths.
+fn tangent_of_tenths<'c, 'a>(tenths: i64, cx: &'c Context<'a>) -> Term<'c, 'a> {
     let negative = !(0..=5).contains(&tenths);
     let tenths = if tenths > 5 { 10 - tenths } else { tenths.abs() };
     let value = match tenths {
-        1 => cx.formula(b"125s*5/-s", &[]),
-        2 => cx.formula(b"525s*-s", &[]),
-        3 => cx.formula(b"125s*5/+s", &[]),
-        _ => cx.formula(b"525s*+s", &[]),
+        1 => cx.sqrt(1 - 2 * cx.sqrt(5) / 5),
+        2 => cx.sqrt(5 - 2 * cx.sqrt(5)),
+        3 => cx.sqrt(1 + 2 * cx.sqrt(5) / 5),
+        _ => cx.sqrt(5 + 2 * cx.sqrt(5)),
     };
-    signed(value, negative, cx)
+    if negative { -value } else { value }
 }
 
 /// Whether the value is a cosine that stayed one.
@@ -269,15 +269,18 @@ fn tangent_of_half<'a>(is_cot: bool, turns: Expr<'a>, cx: &Context<'a>) -> Value
     if sine.is_literal_zero() && !is_cot {
         return Some(COMPLEX_INFINITY);
     }
-    Some(cx.formula(if is_cot { b"B1n^AB/+" } else { b"B1n^AB/-" }, &[cosine, sine]))
+    let [cosine, sine] = cx.terms([cosine, sine]);
+    let value = if is_cot { 1 / sine + cosine / sine } else { 1 / sine - cosine / sine };
+    Some(value.expr())
 }
 
 /// By the tangents of two angles that differ by this one.
 fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64, cx: &Context<'a>) -> Expr<'a> {
     let a = multiple_of_pi(cx.ratio(numerator, a), cx);
     let b = multiple_of_pi(cx.ratio(numerator, b), cx);
-    let (a, b) = (cx.apply(function, a), cx.apply(function, b));
-    cx.formula(if function == Function::Cot { b"1AB*+BA-/" } else { b"AB-1AB*+/" }, &[a, b])
+    let [a, b] = cx.terms([cx.apply(function, a), cx.apply(function, b)]);
+    let value = if function == Function::Cot { (1 + a * b) / (b - a) } else { (a - b) / (1 + a * b) };
+    value.expr()
 }
 
 /// By sine and cosine of the angle within a quarter turn to either side, or as the function of that.
@@ -300,9 +303,7 @@ fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, c
 pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_even = function == Function::Sec;
     if could_extract_minus_sign(angle, cx) {
-        let opposite = cx.negate(angle);
-        let value = cx.apply(function, opposite);
-        return Some(signed(value, !is_even, cx));
+        return Some(signed(cx.apply(function, cx.negate(angle)), !is_even, cx));
     }
     if let Some(turns) = half_turns(angle, cx)
         && let Form::Rational(own) = turns
@@ -311,8 +312,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
         let (folded, negative) = fold(is_even, turns, cx);
         let folded = multiple_of_pi(folded, cx);
         if folded != angle {
-            let value = cx.apply(function, folded);
-            return Some(signed(value, negative, cx));
+            return Some(signed(cx.apply(function, folded), negative, cx));
         }
     }
     let inverse = if is_even { Function::Asec } else { Function::Acsc };
@@ -324,8 +324,7 @@ pub(super) fn evaluate_reciprocal<'a>(function: Function, angle: Expr<'a>, cx: &
     for (own, negative) in [(&value, false), (&opposite, true)] {
         for (function, reciprocal) in [(Function::Cos, Function::Sec), (Function::Sin, Function::Csc)] {
             if let Some(arguments) = own.as_call(function) {
-                let value = cx.call(reciprocal, arguments);
-                return Some(signed(value, negative, cx));
+                return Some(signed(cx.call(reciprocal, arguments), negative, cx));
             }
         }
     }
