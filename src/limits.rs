@@ -59,6 +59,33 @@ impl PartialEq for Clock {
 
 impl Eq for Clock {}
 
+/// Each method gives the limits with another value of one of them.
+macro_rules! with {
+    ($($with:ident, $limit:ident: $type:ty;)*) => {
+        impl Limits {
+            $(
+                #[doc = concat!("These limits with another [`", stringify!($limit), "`](Self::", stringify!($limit), ").")]
+                #[must_use]
+                pub const fn $with(self, $limit: $type) -> Self {
+                    Self { $limit, ..self }
+                }
+            )*
+        }
+    };
+}
+
+with! {
+    with_source_bytes, source_bytes: u64;
+    with_nesting, nesting: u64;
+    with_steps, steps: u64;
+    with_collection, collection: u64;
+    with_text, text: u64;
+    with_precision, precision: u64;
+    with_argument_bytes, argument_bytes: u64;
+    with_milliseconds, milliseconds: u64;
+    with_clock, clock: Option<Clock>;
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Self {

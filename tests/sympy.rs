@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use pascaline::sympy::calculate;
-use pascaline::tools::Json;
 use pascaline::tools::skills::{run, run_json};
 use pascaline::{ErrorCode, Limits};
 use serde_json::{Value, json};
@@ -20,7 +19,7 @@ impl Surface for Native {
     fn run(&self, action: &Value) -> Result<String, String> {
         match run("calculate", &action.to_string(), "{}") {
             Ok(success) => match success.value {
-                Json::Text(text) => Ok(text),
+                Value::String(text) => Ok(text),
                 other => panic!("{action} gives {other}"),
             },
             Err(failed) => Err(failed.reason),

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use pascaline::Limits;
 use pascaline::tools::agent_loop::Moment;
 use pascaline::tools::{
-    Annotations, Description, Json, Registry, Tool, ToolError, World, catalogue, default_tools, tool, workspace_tools,
+    Annotations, Description, Registry, Tool, ToolError, World, catalogue, default_tools, tool, workspace_tools,
 };
 use serde_json::{Value, json};
 
@@ -462,13 +462,6 @@ fn the_time_is_the_hosts() {
         time(Some(Moment { seconds: 253_402_300_800, nanoseconds: 0 })),
         Err(ToolError::new("year is out of range"))
     );
-}
-
-#[test]
-fn an_integer_is_one_however_it_is_written() {
-    for (text, integer) in [("3", Some(3)), ("-2.0", Some(-2)), ("1e3", Some(1000)), ("2.5", None), ("\"2\"", None)] {
-        assert_eq!(Json::read(text).unwrap().as_integer(), integer, "{text}");
-    }
 }
 
 #[test]

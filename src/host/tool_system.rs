@@ -1,7 +1,5 @@
 //! Tool calls in, tool results out: ART's `ToolSystem`, with the calculator behind a wall.
 
-use std::collections::BTreeMap;
-
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
@@ -9,7 +7,7 @@ use super::json;
 use super::{Failure, Host, HostError};
 use crate::text::bounded;
 use crate::tools::schema::{Violation, violations};
-use crate::tools::{Json, JsonError, calculator};
+use crate::tools::{JsonError, calculator, read_json, value};
 use crate::{Answer, Span};
 
 /// A host that speaks ART's JSON: a call's arguments are checked against the tool's schema, and every call has a
@@ -143,13 +141,12 @@ impl ToolSystem {
     }
 
     /// The arguments, which fit the tool's schema.
-    fn read(&self, name: &str, arguments: &str) -> Result<Json, String> {
+    fn read(&self, name: &str, arguments: &str) -> Result<Value, String> {
         let tool = self.tools.iter().find(|tool| tool["name"] == name);
         let tool = tool.ok_or_else(|| bounded(format!("Tool \"{name}\" not found in registry.")))?;
-        let schema = Json::read(&tool["inputSchema"].to_string()).unwrap_or(Json::Null);
-        let arguments = Json::read_within(arguments, &self.host.sandbox().config().limits);
+        let arguments = read_json(arguments, &self.host.sandbox().config().limits);
         let wrong = match &arguments {
-            Ok(arguments) => violations(&schema, arguments).iter().map(Violation::words).collect(),
+            Ok(arguments) => violations(&tool["inputSchema"], arguments).iter().map(Violation::words).collect(),
             Err(JsonError::Invalid) => vec!["input must NOT be nested that deep".to_owned()],
             Err(error) => vec![format!("input is {error}")],
         };
@@ -160,17 +157,12 @@ impl ToolSystem {
     }
 
     /// The calculator's call; what the schema asks for is there.
-    fn calculate(&self, arguments: &Json, thread: &str) -> Result<Answer, HostError> {
-        let expression = arguments.get("expression").and_then(Json::as_text).unwrap_or_default();
-        let number = |value: &Json| match value {
-            Json::Number(text) => text.parse().ok().map(Answer::Number),
-            _ => None,
-        };
-        let scope = arguments.get("scope").map(Json::entries).unwrap_or_default();
-        // Of two values of one name the last counts, as in JavaScript.
-        let scope: BTreeMap<_, _> =
-            scope.iter().filter_map(|(name, value)| Some((name.as_str(), number(value)?))).collect();
-        self.host.evaluate(thread, expression, &scope.into_iter().collect::<Vec<_>>())
+    fn calculate(&self, arguments: &Value, thread: &str) -> Result<Answer, HostError> {
+        let expression = arguments["expression"].as_str().unwrap_or_default();
+        let scope = arguments["scope"].as_object().into_iter().flatten();
+        let scope: Vec<_> =
+            scope.filter_map(|(name, value)| Some((name.as_str(), Answer::Number(value::float(value)?)))).collect();
+        self.host.evaluate(thread, expression, &scope)
     }
 }
 

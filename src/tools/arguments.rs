@@ -1,18 +1,19 @@
 //! The arguments of a call: read, brought from the strict form into the tool's own, and checked against its schema.
 
+use super::read_json::{JsonError, read_json, read_values};
 use super::schema::{Violation, violations};
 use super::strict;
-use super::{Json, JsonError, Tool, ToolError};
+use super::{Tool, ToolError, Value};
 use crate::Limits;
 use crate::text::owned;
 
 impl Tool {
     /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
     /// own. An empty text has none. An error says which field is wrong, and why, or which of the limits is exceeded.
-    pub fn read_arguments(&self, text: &str, limits: &Limits) -> Result<Json, ToolError> {
+    pub fn read_arguments(&self, text: &str, limits: &Limits) -> Result<Value, ToolError> {
         let schema = &self.schema().map_err(ToolError::new)?;
         let text = if text.trim().is_empty() { "{}" } else { text };
-        let arguments = Json::read_within(text, limits).map_err(|error| self.unreadable(error))?;
+        let arguments = read_json(text, limits).map_err(|error| self.unreadable(error))?;
         let arguments = strict::relaxed(arguments, schema);
         match violations(schema, &arguments).as_slice() {
             [] => Ok(arguments),
@@ -29,14 +30,14 @@ impl Tool {
     }
 
     /// The schema of its arguments; an error where its text is none.
-    pub(super) fn schema(&self) -> Result<Json, String> {
-        let schema = Json::read(&self.parameters).filter(|schema| matches!(schema, Json::Object(_)));
+    pub(super) fn schema(&self) -> Result<Value, String> {
+        let schema = read_values(&self.parameters, u64::MAX).ok().filter(Value::is_object);
         schema
             .ok_or_else(|| format!("The schema of tool {} is no JSON object, or more than 100 levels deep", self.name))
     }
 
     /// What is wrong with the arguments: agent_loop's words for what is missing, else ajv's.
-    fn refusal(&self, violations: &[Violation], schema: &Json) -> ToolError {
+    fn refusal(&self, violations: &[Violation], schema: &Value) -> ToolError {
         let mut words = Vec::new();
         for violation in violations {
             if let Violation::Missing(name) = violation {
@@ -45,14 +46,13 @@ impl Tool {
             words.push(violation.in_detail());
         }
         let message = format!("Invalid arguments for tool \"{}\": {}", self.name, words.join(", "));
-        let properties = schema.get("properties").map(Json::entries).unwrap_or_default();
-        if properties.is_empty() {
-            let is_closed = schema.get("additionalProperties") == Some(&Json::Boolean(false));
+        let Some(properties) = schema["properties"].as_object().filter(|properties| !properties.is_empty()) else {
+            let is_closed = schema["additionalProperties"] == false;
             let error = ToolError::new(message);
             return if is_closed { error.hint("it has no parameters") } else { error };
-        }
+        };
         let mut hint = owned("the parameters are");
-        for (index, (name, _)) in properties.iter().enumerate() {
+        for (index, name) in properties.keys().enumerate() {
             hint.extend([if index > 0 { ", " } else { " " }, name]);
         }
         ToolError::new(message).hint(hint)

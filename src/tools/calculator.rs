@@ -6,7 +6,7 @@ use crate::mathjs::{constants, functions};
 #[cfg(feature = "tools")]
 use crate::{
     Answer, Options,
-    tools::{self, Annotations, Description, Json, Tool, ToolError, World},
+    tools::{self, Annotations, Description, Tool, ToolError, Value, World, value},
 };
 
 /// The name that agents call the tool by.
@@ -86,14 +86,11 @@ pub(super) fn tool() -> Tool {
 }
 
 #[cfg(feature = "tools")]
-fn run(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
-    let expression = arguments.get("expression").and_then(Json::as_text).unwrap_or_default();
-    let number = |value: &Json| match value {
-        Json::Number(text) => crate::syntax::decimal(text).unwrap_or(f64::NAN),
-        _ => f64::NAN,
-    };
-    let scope = arguments.get("scope").map(Json::entries).unwrap_or_default().iter();
-    let scope: Vec<_> = scope.map(|(name, value)| (&**name, Answer::Number(number(value)))).collect();
+fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
+    let expression = arguments["expression"].as_str().unwrap_or_default();
+    let scope = arguments["scope"].as_object().into_iter().flatten();
+    let scope: Vec<_> =
+        scope.map(|(name, value)| (&**name, Answer::Number(value::float(value).unwrap_or(f64::NAN)))).collect();
     match crate::evaluate(expression, &Options { scope: &scope, ans: world.ans.as_ref(), limits: world.limits }) {
         Ok(answer) => {
             let text = answer.to_string();

@@ -1,10 +1,12 @@
 //! `EvalMath`: Python's own arithmetic, safely.
 
+use serde_json::json;
+
 use crate::error::{Error, ErrorCode};
 use crate::limits::{Budget, Limits};
 use crate::python::{self, Number, Value};
 use crate::text::owned;
-use crate::tools::{Annotations, Description, Example, Json, Tool};
+use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
 pub(super) fn tool() -> Tool {
@@ -25,10 +27,10 @@ pub(super) fn tool() -> Tool {
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
-            let expression = arguments.get("expr").and_then(Json::as_text).unwrap_or_default();
+            let expression = arguments["expr"].as_str().unwrap_or_default();
             Ok(match evaluate_within(expression, world.limits) {
                 Ok(result) => format!("{{\"result\": {result}}}"),
-                Err(error) => format!("{{\"error\": {}}}", Json::Text(error)),
+                Err(error) => format!("{{\"error\": {}}}", json!(error)),
             })
         })),
     }

@@ -11,7 +11,7 @@ pub mod calculator;
 #[cfg(feature = "tools")]
 pub mod eval_math;
 #[cfg(feature = "tools")]
-mod json;
+pub(crate) mod read_json;
 #[cfg(feature = "tools")]
 mod registry;
 #[cfg(feature = "tools")]
@@ -26,15 +26,20 @@ mod tool;
 mod tool_call;
 #[cfg(feature = "python")]
 pub mod use_calculator;
+#[cfg(feature = "tools")]
+pub(crate) mod value;
 #[cfg(feature = "workspace")]
 pub mod workspace;
 #[cfg(feature = "tools")]
 mod world;
 
 #[cfg(feature = "tools")]
-pub use json::{Json, JsonError};
+pub use read_json::{JsonError, read_json};
 #[cfg(feature = "tools")]
 pub use registry::{Registry, catalogue, default_tools, tool, workspace_tools};
+/// A value of JSON: what a [`Handler`] is given. A number keeps its digits ([`Number::as_str`](serde_json::Number::as_str)).
+#[cfg(feature = "tools")]
+pub use serde_json::Value;
 #[cfg(feature = "tools")]
 pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
 #[cfg(feature = "tools")]

@@ -1,8 +1,10 @@
 //! The part of JSON Schema that tools use, told in the words of ajv. [`Tool::parameters`](super::Tool::parameters) lists it.
 
-use super::Json;
+use serde_json::Map;
+
+use super::Value;
+use super::value::{float, integer, items};
 use crate::sort::InOrder;
-use crate::syntax::decimal;
 
 /// A way in which arguments do not fit a schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,72 +54,74 @@ const BOUNDS: [(&str, &str, Fits); 4] = [
 ];
 
 /// Every way in which `data` does not fit `schema`; none if it fits.
-pub(crate) fn violations(schema: &Json, data: &Json) -> Vec<Violation> {
+pub(crate) fn violations(schema: &Value, data: &Value) -> Vec<Violation> {
     let mut found = Vec::new();
     visit(schema, data, "", &mut found);
     found
 }
 
 /// Of a value of the wrong type nothing more is told.
-fn visit(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
+fn visit(schema: &Value, data: &Value, path: &str, found: &mut Vec<Violation>) {
     if found.len() >= MOST_VIOLATIONS {
         return;
     }
     if let Some(wanted) = schema.get("type")
         && !is_any(data, wanted)
     {
-        let wanted = wanted.items().iter().filter_map(Json::as_text).collect::<Vec<_>>().join(",");
+        let wanted = items(wanted).iter().filter_map(Value::as_str).collect::<Vec<_>>().join(",");
         found.push(Violation::at(path, &format!("must be {wanted}")));
         return;
     }
     constant(schema, data, path, found);
     any_of(schema, data, path, found);
     match data {
-        Json::Number(number) => bounds(schema, number, path, found),
-        Json::Text(text) => count(schema, text.chars().count(), ["maxLength", "minLength"], "characters", path, found),
-        Json::List(items) => {
+        Value::Number(_) => bounds(schema, data, path, found),
+        Value::String(text) => {
+            count(schema, text.chars().count(), ["maxLength", "minLength"], "characters", path, found);
+        }
+        Value::Array(items) => {
             count(schema, items.len(), ["maxItems", "minItems"], "items", path, found);
             given_items(schema, items, path, found);
         }
-        Json::Object(properties) => {
-            required(schema, data, path, found);
+        Value::Object(properties) => {
+            required(schema, properties, path, found);
             additional_properties(schema, properties, path, found);
-            given_properties(schema, data, path, found);
+            given_properties(schema, properties, path, found);
         }
-        Json::Null | Json::Boolean(_) => {}
+        Value::Null | Value::Bool(_) => {}
     }
 }
 
-fn constant(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
+fn constant(schema: &Value, data: &Value, path: &str, found: &mut Vec<Violation>) {
     if let Some(only) = schema.get("const").filter(|only| !is_equal(only, data)) {
         found.push(Violation::Detailed(violation(path, "must be equal to constant"), only.to_string()));
     }
-    if let Some(Json::List(values)) = schema.get("enum")
+    if let Some(Value::Array(values)) = schema.get("enum")
         && !values.iter().any(|value| is_equal(value, data))
     {
         let words = violation(path, "must be equal to one of the allowed values");
-        let values: Vec<_> = values.iter().map(Json::to_string).collect();
+        let values: Vec<_> = values.iter().map(Value::to_string).collect();
         found.push(Violation::Detailed(words, values.join(", ")));
     }
 }
 
 /// Whether two values are the same; numbers are, however they are written.
-fn is_equal(one: &Json, other: &Json) -> bool {
+fn is_equal(one: &Value, other: &Value) -> bool {
     match (one, other) {
-        (Json::Number(one), Json::Number(other)) => decimal(one) == decimal(other),
-        (Json::List(ones), Json::List(others)) => {
+        (Value::Number(_), Value::Number(_)) => float(one) == float(other),
+        (Value::Array(ones), Value::Array(others)) => {
             ones.len() == others.len() && ones.iter().zip(others).all(|(one, other)| is_equal(one, other))
         }
-        (Json::Object(ones), Json::Object(others)) => {
-            let has = |(name, one): &(String, Json)| other.get(name).is_some_and(|other| is_equal(one, other));
+        (Value::Object(ones), Value::Object(others)) => {
+            let has = |(name, one): (&String, &Value)| others.get(name).is_some_and(|other| is_equal(one, other));
             ones.len() == others.len() && ones.iter().all(has)
         }
         _ => one == other,
     }
 }
 
-fn any_of(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
-    let Some(Json::List(branches)) = schema.get("anyOf") else { return };
+fn any_of(schema: &Value, data: &Value, path: &str, found: &mut Vec<Violation>) {
+    let Some(Value::Array(branches)) = schema.get("anyOf") else { return };
     let mut misfits = Vec::new();
     for branch in branches {
         let mut of_branch = Vec::new();
@@ -132,10 +136,10 @@ fn any_of(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
     found.push(Violation::at(path, "must match a schema in anyOf"));
 }
 
-fn bounds(schema: &Json, number: &str, path: &str, found: &mut Vec<Violation>) {
+fn bounds(schema: &Value, number: &Value, path: &str, found: &mut Vec<Violation>) {
     for (keyword, words, fits) in BOUNDS {
-        if let Some(Json::Number(bound)) = schema.get(keyword)
-            && let (Some(number), Some(limit)) = (decimal(number), decimal(bound))
+        if let Some(bound) = schema.get(keyword)
+            && let (Some(number), Some(limit)) = (float(number), float(bound))
             && !fits(number, limit)
         {
             found.push(Violation::at(path, &format!("must be {words} {bound}")));
@@ -144,9 +148,9 @@ fn bounds(schema: &Json, number: &str, path: &str, found: &mut Vec<Violation>) {
 }
 
 /// Of a text and a list, which have so many parts.
-fn count(schema: &Json, parts: usize, keywords: [&str; 2], name: &str, path: &str, found: &mut Vec<Violation>) {
+fn count(schema: &Value, parts: usize, keywords: [&str; 2], name: &str, path: &str, found: &mut Vec<Violation>) {
     let parts = i64::try_from(parts).unwrap_or(i64::MAX);
-    let [most, least] = keywords.map(|keyword| schema.get(keyword).and_then(Json::as_integer));
+    let [most, least] = keywords.map(|keyword| schema.get(keyword).and_then(integer));
     if let Some(most) = most.filter(|most| parts > *most) {
         found.push(Violation::at(path, &format!("must NOT have more than {most} {name}")));
     }
@@ -155,7 +159,7 @@ fn count(schema: &Json, parts: usize, keywords: [&str; 2], name: &str, path: &st
     }
 }
 
-fn given_items(schema: &Json, items: &[Json], path: &str, found: &mut Vec<Violation>) {
+fn given_items(schema: &Value, items: &[Value], path: &str, found: &mut Vec<Violation>) {
     let Some(schema) = schema.get("items") else { return };
     for (index, item) in items.iter().enumerate() {
         visit(schema, item, &format!("{path}/{index}"), found);
@@ -163,25 +167,25 @@ fn given_items(schema: &Json, items: &[Json], path: &str, found: &mut Vec<Violat
 }
 
 /// Whether it is of the type, or of one of the types.
-fn is_any(data: &Json, wanted: &Json) -> bool {
-    wanted.items().iter().filter_map(Json::as_text).any(|wanted| is(data, wanted))
+fn is_any(data: &Value, wanted: &Value) -> bool {
+    items(wanted).iter().filter_map(Value::as_str).any(|wanted| is(data, wanted))
 }
 
-fn is(data: &Json, wanted: &str) -> bool {
+fn is(data: &Value, wanted: &str) -> bool {
     match wanted {
-        "object" => matches!(data, Json::Object(_)),
-        "number" => matches!(data, Json::Number(_)),
-        "integer" => data.as_integer().is_some(),
-        "string" => matches!(data, Json::Text(_)),
-        "boolean" => matches!(data, Json::Boolean(_)),
-        "array" => matches!(data, Json::List(_)),
-        _ => matches!(data, Json::Null),
+        "object" => matches!(data, Value::Object(_)),
+        "number" => matches!(data, Value::Number(_)),
+        "integer" => integer(data).is_some(),
+        "string" => matches!(data, Value::String(_)),
+        "boolean" => matches!(data, Value::Bool(_)),
+        "array" => matches!(data, Value::Array(_)),
+        _ => matches!(data, Value::Null),
     }
 }
 
-fn required(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
-    let names = schema.get("required").map(Json::items).unwrap_or_default().iter().filter_map(Json::as_text);
-    for name in names.filter(|name| data.get(name).is_none()) {
+fn required(schema: &Value, data: &Map<String, Value>, path: &str, found: &mut Vec<Violation>) {
+    let names = schema.get("required").map(items).unwrap_or_default().iter().filter_map(Value::as_str);
+    for name in names.filter(|name| !data.contains_key(*name)) {
         found.push(match path {
             "" => Violation::Missing(name.into()),
             path => Violation::at(path, &format!("must have required property '{name}'")),
@@ -189,8 +193,8 @@ fn required(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) 
     }
 }
 
-fn additional_properties(schema: &Json, data: &[(String, Json)], path: &str, found: &mut Vec<Violation>) {
-    let known = |name: &str| schema.get("properties").is_some_and(|properties| properties.get(name).is_some());
+fn additional_properties(schema: &Value, data: &Map<String, Value>, path: &str, found: &mut Vec<Violation>) {
+    let known = |name: &str| schema["properties"].get(name).is_some();
     let mut additional: Vec<_> = data.iter().filter(|(name, _)| !known(name)).collect();
     additional.put_in_order(|(one, _), (other, _)| place(one).cmp(&place(other)));
     for (name, value) in additional {
@@ -198,7 +202,7 @@ fn additional_properties(schema: &Json, data: &[(String, Json)], path: &str, fou
             return;
         }
         match schema.get("additionalProperties") {
-            Some(Json::Boolean(false)) => {
+            Some(Value::Bool(false)) => {
                 let words = violation(path, "must NOT have additional properties");
                 found.push(Violation::Detailed(words, format!("'{name}'")));
             }
@@ -208,8 +212,8 @@ fn additional_properties(schema: &Json, data: &[(String, Json)], path: &str, fou
     }
 }
 
-fn given_properties(schema: &Json, data: &Json, path: &str, found: &mut Vec<Violation>) {
-    for (name, schema) in schema.get("properties").map(Json::entries).unwrap_or_default() {
+fn given_properties(schema: &Value, data: &Map<String, Value>, path: &str, found: &mut Vec<Violation>) {
+    for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
         if let Some(value) = data.get(name) {
             visit(schema, value, &child(path, name), found);
         }

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::{Json, World};
+use super::{Value, World};
 use crate::text::bounded;
 
 /// A tool. Those of Pascaline are made once, by the function `tool` of their file; a host makes its own.
 ///
 /// ```
-/// use pascaline::tools::{Annotations, Description, Json, Tool, World};
+/// use pascaline::tools::{Annotations, Description, Tool, World};
 ///
 /// let greet = Tool {
 ///     set: "mine".into(),
@@ -17,7 +17,7 @@ use crate::text::bounded;
 ///     parameters: r#"{"type": "object", "properties": {"name": {"type": "string"}}, "required": ["name"]}"#.into(),
 ///     examples: [].as_slice().into(),
 ///     annotations: Annotations { read_only: true, idempotent: true, touches_world: false },
-///     handler: Some(Box::new(|arguments, _| Ok(format!("Hello, {}!", arguments.get("name").map_or("", |name| name.as_text().unwrap_or_default()))))),
+///     handler: Some(Box::new(|arguments, _| Ok(format!("Hello, {}!", arguments["name"].as_str().unwrap_or_default())))),
 /// };
 /// assert_eq!(greet.key(), "mine/greet");
 /// assert_eq!(greet.run(r#"{"name": "Blaise"}"#, &mut World::default()).unwrap(), "Hello, Blaise!");
@@ -46,7 +46,7 @@ pub struct Tool {
 
 /// Runs a call: the arguments, which fit the tool's schema, and what the host lets the tool see of the world. It gives the
 /// text that the model reads.
-pub type Handler = Box<dyn Fn(&Json, &mut World<'_>) -> Result<String, ToolError> + Send + Sync>;
+pub type Handler = Box<dyn Fn(&Value, &mut World<'_>) -> Result<String, ToolError> + Send + Sync>;
 
 /// What a model is told of a tool, in the four parts of agent_loop's style; a part may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

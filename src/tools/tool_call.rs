@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use serde_json::json;
+
+use super::read_json::read_values;
 use super::strict::{has_strict_form, strict_object};
-use super::{Json, JsonError, Registry, Tool, ToolError, World};
+use super::value::items;
+use super::{JsonError, Registry, Tool, ToolError, Value, World, read_json};
 use crate::Limits;
-use crate::text::{bounded, owned};
+use crate::text::bounded;
 
 /// What stands before the message of every failure of a tool.
 pub const EXECUTION_ERROR: &str = "Tool execution error: ";
@@ -25,14 +29,8 @@ pub struct ToolMessage {
 
 impl fmt::Display for ToolMessage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text = |text: &str| Json::Text(owned(text));
-        let fields = [
-            ("role", text("tool")),
-            ("tool_call_id", text(&self.tool_call_id)),
-            ("name", text(&self.name)),
-            ("content", text(&self.content)),
-        ];
-        Json::Object(fields.into_iter().map(|(name, value)| (owned(name), value)).collect()).fmt(f)
+        let Self { tool_call_id, name, content } = self;
+        json!({ "role": "tool", "tool_call_id": tool_call_id, "name": name, "content": content }).fmt(f)
     }
 }
 
@@ -59,16 +57,17 @@ pub fn not_found(name: &str) -> String {
 /// escapes its quotes.
 const CALLS: u64 = 16;
 
-fn read_calls(text: &str, limits: &Limits) -> Result<Json, JsonError> {
-    Json::read_within(text, &Limits { argument_bytes: limits.argument_bytes.saturating_mul(CALLS), ..*limits })
+fn read_calls(text: &str, limits: &Limits) -> Result<Value, JsonError> {
+    read_json(text, &Limits { argument_bytes: limits.argument_bytes.saturating_mul(CALLS), ..*limits })
 }
 
 /// A call as it is read: `{"id", "type": "function", "function": {"name", "arguments"}}`.
 ///
 /// ```
-/// use pascaline::tools::{Call, Json};
+/// use pascaline::tools::Call;
+/// use serde_json::json;
 ///
-/// let call = Json::read(r#"{"id": 7, "function": {"name": "calculate", "arguments": {"expression": "1"}}}"#).unwrap();
+/// let call = json!({ "id": 7, "function": { "name": "calculate", "arguments": { "expression": "1" } } });
 /// let Call { id, name, arguments } = Call::of(&call);
 /// assert_eq!([id, name, arguments], ["7", "calculate", r#"{"expression":"1"}"#]);
 /// ```
@@ -85,14 +84,14 @@ pub struct Call {
 impl Call {
     /// Reads any JSON as a call, so that every call has its message: what is missing or null is empty, a text stands as it is,
     /// and anything else is its JSON text. Some models write an object for the arguments, or a number for the id.
-    pub fn of(call: &Json) -> Self {
-        let text = |value: Option<&Json>| match value {
-            None | Some(Json::Null) => String::new(),
-            Some(Json::Text(text)) => text.clone(),
-            Some(other) => other.to_string(),
+    pub fn of(call: &Value) -> Self {
+        let text = |value: &Value| match value {
+            Value::Null => String::new(),
+            Value::String(text) => text.clone(),
+            other => other.to_string(),
         };
-        let function = call.get("function").unwrap_or(&Json::Null);
-        Self { id: text(call.get("id")), name: text(function.get("name")), arguments: text(function.get("arguments")) }
+        let function = &call["function"];
+        Self { id: text(&call["id"]), name: text(&function["name"]), arguments: text(&function["arguments"]) }
     }
 }
 
@@ -105,12 +104,12 @@ impl Registry {
     /// Runs the calls of a JSON list, one after the other in its order; a message for each.
     pub fn run_calls(&self, calls: &str, world: &mut World<'_>) -> Vec<ToolMessage> {
         match &read_calls(calls, &world.limits) {
-            Ok(calls) => calls.items().iter().map(|call| self.run(Ok(call), world)).collect(),
+            Ok(calls) => items(calls).iter().map(|call| self.run(Ok(call), world)).collect(),
             Err(error) => vec![self.run(Err(error), world)],
         }
     }
 
-    fn run(&self, call: Result<&Json, &JsonError>, world: &mut World<'_>) -> ToolMessage {
+    fn run(&self, call: Result<&Value, &JsonError>, world: &mut World<'_>) -> ToolMessage {
         let call = match call {
             Ok(call) => call,
             Err(error) => {
@@ -134,17 +133,14 @@ impl Tool {
     /// open map or has `anyOf` has no strict form and comes as it is; so do, in a strict one, `$ref`, and an object of which the
     /// schema says nothing.
     pub fn specification(&self, is_strict: bool) -> String {
-        let parameters = Json::read(&self.parameters).unwrap_or(Json::Null);
+        let parameters = read_values(&self.parameters, u64::MAX).unwrap_or_default();
         let is_strict = is_strict && has_strict_form(&parameters);
-        let mut function = vec![
-            (owned("name"), Json::Text(owned(&self.name))),
-            (owned("description"), Json::Text(self.description.text())),
-            (owned("parameters"), if is_strict { strict_object(&parameters) } else { parameters }),
-        ];
+        let parameters = if is_strict { strict_object(&parameters) } else { parameters };
+        let mut function =
+            json!({ "name": self.name, "description": self.description.text(), "parameters": parameters });
         if is_strict {
-            function.push((owned("strict"), Json::Boolean(true)));
+            function["strict"] = true.into();
         }
-        let fields = vec![(owned("type"), Json::Text(owned("function"))), (owned("function"), Json::Object(function))];
-        Json::Object(fields).to_string()
+        json!({ "type": "function", "function": function }).to_string()
     }
 }

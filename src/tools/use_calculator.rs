@@ -3,7 +3,7 @@
 use crate::limits::{Budget, Limits};
 use crate::python;
 #[cfg(feature = "tools")]
-use crate::tools::{Annotations, Description, Example, Json, Tool, ToolError};
+use crate::tools::{Annotations, Description, Example, Tool, ToolError};
 
 /// The tool.
 #[cfg(feature = "tools")]
@@ -26,7 +26,7 @@ pub(super) fn tool() -> Tool {
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
-            let expression = arguments.get("expr").and_then(Json::as_text).unwrap_or_default();
+            let expression = arguments["expr"].as_str().unwrap_or_default();
             use_calculator_within(expression, world.limits)
                 .ok_or_else(|| ToolError::new("The calculator gives no result"))
         })),

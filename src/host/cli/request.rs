@@ -2,8 +2,10 @@
 //!
 //! A field is read once its size is known, so that a long line takes little more than itself.
 
-use pascaline::tools::{Call, Json};
+use pascaline::Limits;
+use pascaline::tools::{Call, read_json};
 use serde::{Deserialize, Deserializer};
+use serde_json::json;
 use serde_json::value::RawValue;
 
 use super::lines::reason;
@@ -94,14 +96,13 @@ impl<'l> Request<'l> {
 
 /// The call as the core reads it, with arguments that are no text left as they are written.
 fn open_ai(id: Option<&RawValue>, function: &Function<'_>) -> Call {
-    let field = |name: &str, value: Option<Json>| Some((name.to_owned(), value?));
-    let read = |field: &RawValue| Json::read(field.get());
+    // The line's own bytes bound what is read of it.
+    let limits = Limits::default().with_argument_bytes(u64::MAX).with_collection(u64::MAX);
+    let read = |field: &RawValue| read_json(field.get(), &limits).ok();
     let arguments = function.arguments.and_then(|arguments| match arguments.get() {
-        json if json.starts_with(['[', '{']) => Some(Json::Text(json.to_owned())),
-        json => Json::read(json),
+        json if json.starts_with(['[', '{']) => Some(json.into()),
+        _ => read(arguments),
     });
-    let function = [field("name", function.name.and_then(read)), field("arguments", arguments)];
-    let function = Json::Object(function.into_iter().flatten().collect());
-    let call = [field("id", id.and_then(read)), field("function", Some(function))];
-    Call::of(&Json::Object(call.into_iter().flatten().collect()))
+    let function = json!({ "name": function.name.and_then(read), "arguments": arguments });
+    Call::of(&json!({ "id": id.and_then(read), "function": function }))
 }

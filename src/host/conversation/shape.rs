@@ -5,7 +5,12 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{Deserialize, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use serde::de::{
+    Deserialize, DeserializeSeed, Deserializer, Error, IgnoredAny, IntoDeserializer, MapAccess, SeqAccess, Visitor,
+};
+use serde_json::Number;
+
+use crate::tools::read_json::{Key, read_digits};
 
 /// A JSON value: a text, a list read as `L`, an object read as `O`, or another, by the name of its type in Python.
 pub(super) enum Shape<L = IgnoredAny, O = IgnoredAny> {
@@ -50,8 +55,13 @@ impl<'de, L: Deserialize<'de>, O: Deserialize<'de>> Visitor<'de> for ShapeVisito
         L::deserialize(SeqAccessDeserializer::new(items)).map(Shape::List)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, entries: A) -> Result<Self::Value, A::Error> {
-        O::deserialize(MapAccessDeserializer::new(entries)).map(Shape::Object)
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Self::Value, A::Error> {
+        let first = match entries.next_key()? {
+            Some(Key::OfDigits) => return read_digits(&mut entries).map(|number| Shape::Other(python_type(&number))),
+            Some(Key::Name(name)) => Some(name),
+            None => None,
+        };
+        O::deserialize(MapAccessDeserializer::new(Entries { first, rest: entries })).map(Shape::Object)
     }
 
     fn visit_bool<E: Error>(self, _: bool) -> Result<Self::Value, E> {
@@ -66,12 +76,46 @@ impl<'de, L: Deserialize<'de>, O: Deserialize<'de>> Visitor<'de> for ShapeVisito
         Ok(Shape::Other("int"))
     }
 
+    fn visit_u128<E: Error>(self, _: u128) -> Result<Self::Value, E> {
+        Ok(Shape::Other("int"))
+    }
+
+    fn visit_i128<E: Error>(self, _: i128) -> Result<Self::Value, E> {
+        Ok(Shape::Other("int"))
+    }
+
     fn visit_f64<E: Error>(self, _: f64) -> Result<Self::Value, E> {
         Ok(Shape::Other("float"))
     }
 
     fn visit_unit<E: Error>(self) -> Result<Self::Value, E> {
         Ok(Shape::Other("NoneType"))
+    }
+}
+
+/// What Python calls the type of a number.
+fn python_type(number: &Number) -> &'static str {
+    if number.as_str().contains(['.', 'e']) { "float" } else { "int" }
+}
+
+/// The entries of an object whose first key has been read.
+struct Entries<A> {
+    first: Option<String>,
+    rest: A,
+}
+
+impl<'de, A: MapAccess<'de>> MapAccess<'de> for Entries<A> {
+    type Error = A::Error;
+
+    fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, A::Error> {
+        match self.first.take() {
+            Some(first) => seed.deserialize(first.into_deserializer()).map(Some),
+            None => self.rest.next_key_seed(seed),
+        }
+    }
+
+    fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, A::Error> {
+        self.rest.next_value_seed(seed)
     }
 }
 

@@ -4,7 +4,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::Limits;
 use crate::python;
 use crate::syntax::Span;
-use crate::tools::{Annotations, Description, Example, Json, Tool};
+use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
 pub(in crate::tools) fn tool() -> Tool {
@@ -26,7 +26,7 @@ pub(in crate::tools) fn tool() -> Tool {
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
-            let expression = arguments.get("expression").and_then(Json::as_text).unwrap_or_default();
+            let expression = arguments["expression"].as_str().unwrap_or_default();
             Ok(calculate(expression, &world.limits)?)
         })),
     }

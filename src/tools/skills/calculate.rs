@@ -1,15 +1,16 @@
 //! Skills' `calculate`: an expression or an equation of SymPy's, to so many significant digits.
 
-use super::{Action, Bindings, Failed, Outcome, is_of_name};
+use serde_json::Map;
+
+use super::{Action, Failed, Outcome, is_of_name};
 use crate::error::{Error, Fault};
 use crate::limits::Budget;
 use crate::python::{Integer, Number};
 use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Step};
-use crate::syntax::decimal;
 use crate::text::{owned, python_repr};
-use crate::tools::json::{Json, whole};
-use crate::tools::{Annotations, Description, Example, Tool, ToolError};
+use crate::tools::value::{float, python_str, whole};
+use crate::tools::{Annotations, Description, Example, Tool, ToolError, Value};
 
 /// The tool.
 pub(in crate::tools) fn tool() -> Tool {
@@ -38,9 +39,10 @@ pub(in crate::tools) fn tool() -> Tool {
         examples: EXAMPLES.into(),
         annotations: Annotations::PURE,
         handler: Some(Box::new(|arguments, world| {
-            let action = Action { fields: arguments, bindings: Bindings::default(), limits: world.limits };
+            let bindings = Map::new();
+            let action = Action { fields: arguments, bindings: &bindings, limits: world.limits };
             match calculate(&action) {
-                Ok(value) => Ok(value.plain()),
+                Ok(value) => Ok(python_str(&value)),
                 Err(failed) => Err(ToolError { hint: failed.hint, ..ToolError::new(failed.reason) }),
             }
         })),
@@ -54,14 +56,14 @@ const EXAMPLES: &[Example] = &[
 ];
 
 /// Evaluates `value`, in which `variables` have their values, to `precision` digits.
-pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
+pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
     let source = source(action)?;
     let arena = sympy::arena(&action.limits);
     let cx = sympy::Context::new(&arena);
     let variables = variables(action)?;
     let digits = precision(action)?;
     let mut values = Vec::new();
-    for (name, value) in variables {
+    for (name, value) in variables.into_iter().flatten() {
         let value = action.resolved(value)?;
         let number = number(value, &cx);
         cx.end(()).map_err(|fault| Failed::new(fault.message()))?;
@@ -69,8 +71,8 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Json> {
     }
     values.put_in_order(|(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &cx) {
-        Ok(sympy::Outcome::Number(text)) => Ok(Json::Text(text)),
-        Ok(sympy::Outcome::Solutions(solutions)) => Ok(Json::Text(solutions.to_string())),
+        Ok(sympy::Outcome::Number(text)) => Ok(Value::String(text)),
+        Ok(sympy::Outcome::Solutions(solutions)) => Ok(Value::String(solutions.to_string())),
         Err(failure) => Err(failed(failure.step, *failure.error)),
     }
 }
@@ -92,11 +94,11 @@ fn failed(step: Step, error: Error) -> Box<Failed> {
 fn source(action: &Action<'_>) -> Outcome<String> {
     let refused = || Failed::new("value must be a string expression");
     let value = action.field("value").or_else(|| action.field("target")).ok_or_else(refused)?;
-    let text = value.as_text().ok_or_else(refused)?;
+    let text = value.as_str().ok_or_else(refused)?;
     match action.resolved(value)? {
-        Json::Text(bound) if bound != text => return Ok(bound.clone()),
-        Json::Number(number) => return Ok(number.clone()),
-        Json::Text(_) => {}
+        Value::String(bound) if bound != text => return Ok(bound.clone()),
+        Value::Number(number) => return Ok(number.to_string()),
+        Value::String(_) => {}
         _ => return Err(refused()),
     }
     let mut parts = text.split('$');
@@ -112,8 +114,8 @@ fn source(action: &Action<'_>) -> Outcome<String> {
         } else {
             let bound = action.binding(name)?;
             match bound {
-                Json::Text(_) | Json::Number(_) => source.extend(["(", &bound.plain(), ")"]),
-                _ => return Err(Failed::new(format!("Variable ${name} is not a number: {}", bound.plain()))),
+                Value::String(_) | Value::Number(_) => source.extend(["(", &python_str(bound), ")"]),
+                _ => return Err(Failed::new(format!("Variable ${name} is not a number: {}", python_str(bound)))),
             }
         }
         source.push_str(rest);
@@ -121,57 +123,62 @@ fn source(action: &Action<'_>) -> Outcome<String> {
     Ok(source)
 }
 
-/// The variables, all of which refer to what is bound.
-fn variables<'a>(action: &'a Action<'_>) -> Outcome<&'a [(String, Json)]> {
+/// The variables, if there are any; every reference of theirs is bound.
+fn variables<'a>(action: &'a Action<'_>) -> Outcome<Option<&'a Map<String, Value>>> {
     match action.field("variables") {
-        None | Some(Json::Null) => Ok(&[]),
-        Some(Json::Object(entries)) => {
-            for (_, value) in entries {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::Object(variables)) => {
+            for value in variables.values() {
                 action.resolved(value)?;
             }
-            Ok(entries)
+            Ok(Some(variables))
         }
         Some(_) => Err(Failed::new("variables must be a dictionary")),
     }
 }
 
 /// The value of a variable: a number, or a text that reads as one, as results do.
-fn number<'a>(value: &'a Json, cx: &sympy::Context<'a>) -> Option<Expr<'a>> {
+fn number<'a>(value: &'a Value, cx: &sympy::Context<'a>) -> Option<Expr<'a>> {
     match value {
-        Json::Number(text) if text.contains(['.', 'e', 'E']) => {
-            decimal(text).map(|float| sympy::number(&Number::Float(float), cx))
-        }
-        Json::Number(text) => {
+        Value::Number(number) if is_float(number) => float(value).map(|float| sympy::number(&Number::Float(float), cx)),
+        Value::Number(number) => {
+            let text = number.as_str();
             cx.afford_digits(u32::try_from(text.len()).unwrap_or(u32::MAX))?;
             text.parse::<Integer>().ok().map(|value| cx.number(value))
         }
-        Json::Text(text) => sympy::constant(text, cx),
+        Value::String(text) => sympy::constant(text, cx),
         _ => None,
     }
 }
 
-fn no_number(name: &str, value: &Json) -> Box<Failed> {
+/// Whether Python reads a number as a float.
+fn is_float(number: &serde_json::Number) -> bool {
+    number.as_str().contains(['.', 'e'])
+}
+
+fn no_number(name: &str, value: &Value) -> Box<Failed> {
     Failed::new(format!("Variable substitution failed: the value of '{name}' is not a number: {value}"))
 }
 
 /// How many significant digits are asked for.
 fn precision(action: &Action<'_>) -> Outcome<u32> {
     let given = match action.field("precision") {
-        None | Some(Json::Null) => return Ok(sympy::DIGITS),
+        None | Some(Value::Null) => return Ok(sympy::DIGITS),
         Some(given) => given,
     };
     let digits = match given {
-        Json::Number(text) | Json::Text(text) => whole(text.trim()),
+        Value::Number(number) => whole(number.as_str()),
+        Value::String(text) => whole(text.trim()),
         _ => None,
     };
     let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
-    sympy::digits(wanted, &given.plain(), &action.limits).map_err(Failed::new)
+    sympy::digits(wanted, &python_str(given), &action.limits).map_err(Failed::new)
 }
 
 /// Python's `repr` of a value.
-fn quoted(value: &Json) -> String {
+fn quoted(value: &Value) -> String {
     match value {
-        Json::Text(text) => python_repr(text),
-        other => other.plain(),
+        Value::String(text) => python_repr(text),
+        other => python_str(other),
     }
 }

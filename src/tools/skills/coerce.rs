@@ -1,35 +1,37 @@
 //! Skills' `coerce`: a value as one of another type.
 
 use super::split::pieces;
-use super::{Action, Failed, Json, Outcome};
+use super::{Action, Failed, Outcome, Value};
 use crate::integer::Integer;
 use crate::python;
 use crate::syntax::{decimal, whole_number};
 use crate::text::owned;
+use crate::tools::read_json;
+use crate::tools::value::python_str;
 
 /// The largest exponent of ten of a number that becomes an integer.
 const MOST_EXPONENT: i32 = 10_000;
 
 /// What an action's `value` is as `coercion` says.
-pub(super) fn coerce(action: &Action<'_>) -> Outcome<Json> {
+pub(super) fn coerce(action: &Action<'_>) -> Outcome<Value> {
     let value = action.target()?;
     let missing = || Failed::new("Missing required parameter: coercion");
-    let coercion = action.field("coercion").ok_or_else(missing)?.plain();
-    let text = value.plain();
+    let coercion = action.field("coercion").ok_or_else(missing)?;
+    let (coercion, text) = (python_str(coercion), python_str(value));
     let (result, kind) = match &*coercion {
         "to-int" => (integer(text.trim()), "int"),
         "to-float" => (float(text.trim()), "float"),
         "to-bool" => (boolean(text.trim()), "bool"),
         "to-json" => (json(value, action), "json"),
         "to-list" => (Some(list(value, action)?), "list"),
-        "to-string" => (Some(Json::Text(text.clone())), "string"),
+        "to-string" => (Some(Value::String(text.clone())), "string"),
         _ => return Err(Failed::new(format!("Unknown coerce operation: {coercion}"))),
     };
     result.ok_or_else(|| Failed::new(format!("Cannot convert to {kind}: {text}")))
 }
 
 /// What stands before the point, exactly: upstream goes through a float, which loses digits.
-fn integer(text: &str) -> Option<Json> {
+fn integer(text: &str) -> Option<Value> {
     decimal(text).filter(|size| size.is_finite())?;
     let (sign, size) = match text.strip_prefix('-') {
         Some(size) => ("-", size),
@@ -50,36 +52,41 @@ fn integer(text: &str) -> Option<Json> {
     let zeros = "0".repeat(length.saturating_sub(digits.len()));
     let kept = digits.get(..length.min(digits.len()))?;
     let integer = Integer::from_digits(&[kept, &zeros].concat(), 10)?;
-    Some(Json::Number(if integer.is_zero() { owned("0") } else { [sign, &integer.to_string()].concat() }))
+    number(&if integer.is_zero() { owned("0") } else { [sign, &integer.to_string()].concat() })
 }
 
 /// As Python writes it: `14.0`.
-fn float(text: &str) -> Option<Json> {
+fn float(text: &str) -> Option<Value> {
     let float = decimal(text).filter(|float| float.is_finite())?;
-    Some(Json::Number(python::Number::Float(float).to_string()))
+    number(&python::Number::Float(float).to_string())
 }
 
-fn boolean(text: &str) -> Option<Json> {
+/// The number that is written so in JSON.
+fn number(text: &str) -> Option<Value> {
+    text.parse().ok().map(Value::Number)
+}
+
+fn boolean(text: &str) -> Option<Value> {
     match &*text.to_ascii_lowercase() {
-        "true" | "1" | "yes" | "on" => Some(Json::Boolean(true)),
-        "false" | "0" | "no" | "off" | "" => Some(Json::Boolean(false)),
+        "true" | "1" | "yes" | "on" => Some(Value::Bool(true)),
+        "false" | "0" | "no" | "off" | "" => Some(Value::Bool(false)),
         _ => None,
     }
 }
 
-fn json(value: &Json, action: &Action<'_>) -> Option<Json> {
+fn json(value: &Value, action: &Action<'_>) -> Option<Value> {
     match value {
-        Json::Text(text) => Json::read_within(text, &action.limits).ok(),
+        Value::String(text) => read_json(text, &action.limits).ok(),
         other => Some(other.clone()),
     }
 }
 
 /// The pieces between the delimiters, without blanks around them; empty ones are left out.
-fn list(value: &Json, action: &Action<'_>) -> Outcome<Json> {
-    if let Json::List(_) = value {
+fn list(value: &Value, action: &Action<'_>) -> Outcome<Value> {
+    if let Value::Array(_) = value {
         return Ok(value.clone());
     }
-    let delimiter = action.field("delimiter").and_then(Json::as_text).filter(|text| !text.is_empty()).unwrap_or(",");
-    let text = value.plain();
-    Ok(Json::List(action.texts(&pieces(&text, delimiter))?))
+    let delimiter = action.field("delimiter").and_then(Value::as_str).filter(|text| !text.is_empty()).unwrap_or(",");
+    let text = python_str(value);
+    Ok(Value::Array(action.texts(&pieces(&text, delimiter))?))
 }

@@ -1,30 +1,31 @@
 //! Skills' `split`: a value as the values that it holds.
 
-use super::{Action, Failed, Json, Outcome};
+use super::{Action, Failed, Outcome, Value};
 use crate::python::split as split_text;
-use crate::text::owned;
+use crate::tools::read_json;
+use crate::tools::value::python_str;
 
 /// The elements of a list, of the `results` of an object, of lines of JSON, or else the lines of a text. The numbers that
 /// `calculate` gives with commas between are split too, which upstream leaves as one.
-pub(super) fn split(action: &Action<'_>) -> Outcome<Json> {
+pub(super) fn split(action: &Action<'_>) -> Outcome<Value> {
     let value = action.target()?;
     let read = match value {
-        Json::Text(text) => Json::read_within(text, &action.limits).ok(),
+        Value::String(text) => read_json(text, &action.limits).ok(),
         other => Some(other.clone()),
     };
     let items = match read {
-        Some(Json::List(items)) => items,
-        Some(object @ Json::Object(_)) => match object.get("results") {
-            Some(Json::List(items)) => items.clone(),
+        Some(Value::Array(items)) => items,
+        Some(object @ Value::Object(_)) => match object.get("results") {
+            Some(Value::Array(items)) => items.clone(),
             _ => vec![object],
         },
-        _ => lines(&value.plain(), action)?,
+        _ => lines(&python_str(value), action)?,
     };
-    Ok(Json::List(items))
+    Ok(Value::Array(items))
 }
 
 /// The lines that are not blank: values if all are JSON, else texts.
-fn lines(text: &str, action: &Action<'_>) -> Outcome<Vec<Json>> {
+fn lines(text: &str, action: &Action<'_>) -> Outcome<Vec<Value>> {
     let lines = pieces(text, "\n");
     if let [line] = lines[..]
         && let Some(numbers) = numbers(line)
@@ -34,8 +35,8 @@ fn lines(text: &str, action: &Action<'_>) -> Outcome<Vec<Json>> {
     let as_texts = action.texts(&lines)?;
     let mut values = Vec::new();
     for line in &lines {
-        match Json::read_within(line, &action.limits) {
-            Ok(value @ (Json::Object(_) | Json::List(_))) if lines.len() > 1 => values.push(value),
+        match read_json(line, &action.limits) {
+            Ok(value @ (Value::Object(_) | Value::Array(_))) if lines.len() > 1 => values.push(value),
             _ => return Ok(as_texts),
         }
     }
@@ -54,12 +55,12 @@ pub(super) fn pieces<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
 
 impl Action<'_> {
     /// The pieces as texts; a list may have as many elements as a collection.
-    pub(super) fn texts(&self, pieces: &[&str]) -> Outcome<Vec<Json>> {
+    pub(super) fn texts(&self, pieces: &[&str]) -> Outcome<Vec<Value>> {
         let most = self.limits.collection;
         if pieces.len() as u64 > most {
             return Err(Failed::new(format!("The list has more than {most} elements")));
         }
-        Ok(pieces.iter().map(|piece| Json::Text(owned(piece))).collect())
+        Ok(pieces.iter().map(|piece| Value::from(*piece)).collect())
     }
 }
 

@@ -1,4 +1,4 @@
-use super::run_json;
+use super::{python_str, run_json};
 
 /// What a call gives, its bindings as an object of Python's.
 fn reason(action: &str, bindings: &str) -> String {
@@ -19,7 +19,7 @@ fn failures_are_in_upstreams_words() {
             "precision is significant digits, not decimal places, and must be >= 1 (got 0)",
         ),
         (r#"{"value": "1", "precision": 1000000000}"#, "precision must be <= 10000 (got 1000000000)"),
-        (r#"{"value": "1", "precision": 1e9}"#, "precision must be <= 10000 (got 1e9)"),
+        (r#"{"value": "1", "precision": 1e9}"#, "precision must be <= 10000 (got 1e+9)"),
         (r#"{"value": "y + x + foo(2)"}"#, "Unresolved symbols in expression: foo, x, y"),
         (r#"{"value": "1", "out": "x"}"#, "Invalid 'out' field: 'x' must be a variable name starting with $"),
         (
@@ -42,7 +42,7 @@ fn failures_are_in_upstreams_words() {
 /// The value of a success, the reason of a failure.
 fn outcome(action: &str, bindings: &str) -> String {
     match super::run("calculate", action, bindings) {
-        Ok(success) => success.value.plain(),
+        Ok(success) => python_str(&success.value),
         Err(failed) => failed.reason,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::{Json, ToolError, World};
+use super::super::{ToolError, Value, World};
 use super::change::{Change, joined};
 use super::replace::{MOST_TRIES, Place, busy};
 use super::{FilesError, files, near, path};
@@ -12,9 +12,9 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// Replaces a text that stands exactly once in a file, and shows what that changed. Where another process changes the file
 /// meanwhile, it is read again.
-pub(crate) fn edit(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+pub(crate) fn edit(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
-    let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let path = path::of_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
     let path = path::meant(files, path);
     let at = |error: FilesError| error.at(&path);
     let most = world.workspace.text;
@@ -42,14 +42,14 @@ struct Edited {
     shown: String,
 }
 
-fn edited(arguments: &Json, contents: &[u8], most: u64) -> Result<Edited, ToolError> {
+fn edited(arguments: &Value, contents: &[u8], most: u64) -> Result<Edited, ToolError> {
     let text = str::from_utf8(contents).map_err(|error| not_text(contents, error))?;
     let (mark, body) = match text.strip_prefix(BYTE_ORDER_MARK) {
         Some(body) => (BYTE_ORDER_MARK, body),
         None => ("", text),
     };
     let given = |name| {
-        let text = arguments.get(name).and_then(Json::as_text).unwrap_or_default();
+        let text = arguments[name].as_str().unwrap_or_default();
         normal(text.strip_prefix(mark).unwrap_or(text))
     };
     let (old, new, normal) = (given("old_text"), given("new_text"), normal(body));

@@ -1,6 +1,6 @@
 //! `find`: files by a glob.
 
-use super::super::{Json, ToolError, World};
+use super::super::{ToolError, Value, World};
 use super::deadline::Deadline;
 use super::glob::Glob;
 use super::output::Output;
@@ -15,8 +15,8 @@ const MOST_LINKS: u64 = 1_000;
 
 /// The files below a folder whose paths from there match the pattern, in the order of their paths, which are printed from
 /// the root. A link to a file is one.
-pub(crate) fn find(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
-    let text = |name| arguments.get(name).and_then(Json::as_text).unwrap_or_default();
+pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
+    let text = |name| arguments[name].as_str().unwrap_or_default();
     let pattern = super::pattern::bounded(text("pattern"), world)?;
     let glob = Glob::new(pattern)?;
     let files = files(world)?;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::super::{Json, ToolError, World};
+use super::super::{ToolError, Value, World};
 use super::deadline::Deadline;
 use super::output::Output;
 use super::pattern::{self, Pattern};
@@ -22,8 +22,8 @@ const MOST_CHARS: usize = 500;
 
 /// The lines that match, in the order of the paths, each as `path:number: line`; lines around them have `-` in place of `:`.
 /// Where a match stands near another one, lines around it are shown again, as in the original.
-pub(crate) fn grep(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
-    let text = |name| arguments.get(name).and_then(Json::as_text).unwrap_or_default();
+pub(crate) fn grep(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
+    let text = |name| arguments[name].as_str().unwrap_or_default();
     let pattern = Pattern::new(pattern::bounded(text("pattern"), world)?)?;
     let limit = at_least(1, arguments, "limit")?.unwrap_or(LIMIT);
     let context = at_least(0, arguments, "context")?.unwrap_or(0).min(MOST_CONTEXT);

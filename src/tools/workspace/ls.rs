@@ -1,6 +1,6 @@
 //! `ls`: what stands in a folder.
 
-use super::super::{Json, ToolError, World};
+use super::super::{ToolError, Value, World};
 use super::output::Output;
 use super::{Entry, Files, Kind, files, path};
 
@@ -9,9 +9,9 @@ const MOST_ENTRIES: usize = 1_000;
 
 /// The names in the folder, sorted without regard to case as Python's `sorted(key=str.lower)` does; a folder, or a link to
 /// one, has a `/`.
-pub(crate) fn ls(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+pub(crate) fn ls(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
-    let folder = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let folder = path::of_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
     let folder = path::meant(files, folder);
     let at = |error: super::FilesError| error.at(&folder);
     let held = files.folder(&folder).map_err(at)?;

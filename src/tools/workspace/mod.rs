@@ -48,7 +48,7 @@ pub(crate) use names::{is_claim, is_temporary};
 pub(super) use read::read;
 pub(super) use write::write;
 
-use super::{Json, ToolError, World};
+use super::{ToolError, Value, World, value};
 
 /// The folder of a call.
 fn files<'w>(world: &World<'w>) -> Result<&'w dyn Files, ToolError> {
@@ -56,8 +56,8 @@ fn files<'w>(world: &World<'w>) -> Result<&'w dyn Files, ToolError> {
 }
 
 /// An argument that counts something, and is not less than `least`; nothing where it is not given.
-fn at_least(least: u64, arguments: &Json, name: &str) -> Result<Option<u64>, ToolError> {
-    let Some(given) = arguments.get(name).and_then(Json::as_integer) else { return Ok(None) };
+fn at_least(least: u64, arguments: &Value, name: &str) -> Result<Option<u64>, ToolError> {
+    let Some(given) = arguments.get(name).and_then(value::integer) else { return Ok(None) };
     let count = u64::try_from(given).ok().filter(|count| *count >= least);
     count.map(Some).ok_or_else(|| ToolError::new(format!("{name} must be >= {least}")))
 }

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::super::{Json, ToolError};
+use super::super::{ToolError, Value};
 use super::{Files, FilesError, names};
 use crate::text::python_repr;
 
@@ -19,8 +19,8 @@ const MOST_SHOWN: usize = 2_000;
 ///
 /// It is in its shortest form: `a/./b` is `a/b`, and `a/../b` is `b` though `a` be a link or be missing. (Confinement does not
 /// rest on this; the host confines what it is asked to open.)
-pub(super) fn of_call(arguments: &Json, path: &str) -> Result<String, ToolError> {
-    let cwd = arguments.get("cwd").and_then(Json::as_text).unwrap_or_default();
+pub(super) fn of_call(arguments: &Value, path: &str) -> Result<String, ToolError> {
+    let cwd = arguments["cwd"].as_str().unwrap_or_default();
     let mut names = Vec::new();
     for part in [cwd, path] {
         if part.contains('\0') {

@@ -1,6 +1,6 @@
 //! `read`: a page of a file.
 
-use super::super::{Json, ToolError, World};
+use super::super::{ToolError, Value, World};
 use super::chunks::Chunks;
 use super::deadline::Deadline;
 use super::page::{Page, Shown};
@@ -14,9 +14,9 @@ const MOST_COUNTED: u64 = 256 << 20;
 
 /// Lines of a file, as agent_loop shows them: those from `offset` on, and a notice where the file goes on behind them. All of
 /// it is read, since the notice tells how many lines there are, unless that is much; no more than a page is kept.
-pub(crate) fn read(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
+pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
-    let path = path::of_call(arguments, arguments.get("path").and_then(Json::as_text).unwrap_or_default())?;
+    let path = path::of_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
     let path = path::meant(files, path);
     let first = at_least(1, arguments, "offset")?.unwrap_or(1);
     let limit = at_least(1, arguments, "limit")?;

@@ -7,7 +7,9 @@ use std::thread;
 
 use super::edit;
 use super::memory::{Memory, Node};
-use crate::tools::{Json, World};
+use serde_json::json;
+
+use crate::tools::World;
 
 const PROCESSES: usize = 4;
 const EDITS: usize = 2;
@@ -48,9 +50,9 @@ impl Process {
         let steps = move || {
             let lines = (0..EDITS).map(|edit| format!("process {number}, edit {edit}"));
             let done = lines.filter(|line| {
-                let call = format!(r#"{{"path": "a", "old_text": "end", "new_text": "{line}\nend"}}"#);
+                let call = json!({ "path": "a", "old_text": "end", "new_text": format!("{line}\nend") });
                 let mut world = World { files: Some(&folder), ..World::default() };
-                edit(&Json::read(&call).unwrap(), &mut world).is_ok()
+                edit(&call, &mut world).is_ok()
             });
             let _ = say.send(Said::Done(done.collect()));
         };
@@ -132,7 +134,7 @@ fn no_edit_that_succeeded_is_lost_in_any_order() {
 
         // What is left keeps nobody from editing.
         memory.wait(11);
-        let call = Json::read(r#"{"path": "a", "old_text": "end", "new_text": "the end"}"#).unwrap();
+        let call = json!({ "path": "a", "old_text": "end", "new_text": "the end" });
         assert!(edit(&call, &mut World { files: Some(&memory), ..World::default() }).is_ok(), "order {seed}");
     }
     assert!(interrupted > 50, "{interrupted} processes have ended early");

@@ -2,10 +2,11 @@
 
 use std::cell::Cell;
 
+use serde_json::json;
+
 use super::memory::{Fault, Memory, Node};
 use super::{WorkspaceLimits, edit, find, grep, is_reserved_name, ls, read, temporary_name, write};
-
-use crate::tools::{Json, World, content};
+use crate::tools::{Value, World, content};
 use crate::{Clock, Limits};
 
 fn file(text: &str) -> Node {
@@ -16,8 +17,8 @@ fn world(memory: &Memory) -> World<'_> {
     World { files: Some(memory), ..World::default() }
 }
 
-fn arguments(text: &str) -> Json {
-    Json::read(text).unwrap()
+fn arguments(text: &str) -> Value {
+    text.parse().unwrap()
 }
 
 const WRITE: &str = r#"{"path": "a", "content": "new"}"#;
@@ -323,7 +324,7 @@ fn a_line_is_printed_as_one_whatever_the_names_are() {
     let found = grep(&arguments(r#"{"pattern": "one", "path": "."}"#), &mut world(&memory)).unwrap();
     assert_eq!(found, "a\\nb:1: one\nc\\\\d\\r:1: one");
     for (path, content) in [("a\\nb", "one"), ("c\\\\d\\r", "one"), ("c\\d\r", "one")] {
-        let call = Json::Object(vec![("path".into(), Json::Text(path.into()))]);
+        let call = json!({ "path": path });
         assert_eq!(read(&call, &mut world(&memory)).unwrap(), content, "{path}");
     }
     let call = arguments(r#"{"path": "\\x1b[2J", "content": "new"}"#);

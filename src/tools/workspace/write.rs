@@ -1,18 +1,18 @@
 //! `write`: a whole file.
 
-use super::super::{Json, ToolError, World};
+use super::super::{ToolError, Value, World};
 use super::replace::{MOST_TRIES, Place, busy, split};
 use super::{Files, FilesError, files, path};
 
 /// Writes a file, in one step, and makes the folders that it needs.
-pub(crate) fn write(arguments: &Json, world: &mut World<'_>) -> Result<String, ToolError> {
-    let given = arguments.get("path").and_then(Json::as_text).unwrap_or_default();
+pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
+    let given = arguments["path"].as_str().unwrap_or_default();
     let files = files(world)?;
     let path = path::meant(files, path::of_call(arguments, given)?);
     if given.ends_with('/') {
         return Err(FilesError::IsFolder.at(given));
     }
-    let content = arguments.get("content").and_then(Json::as_text).unwrap_or_default();
+    let content = arguments["content"].as_str().unwrap_or_default();
     let (bytes, most) = (content.len(), world.workspace.text);
     if bytes as u64 > most {
         return Err(ToolError::new(format!(

@@ -71,7 +71,7 @@ fn files() -> Folder {
 
 /// A value of the scope, or `ans`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, try_from = "Json")]
 pub enum Value {
     /// A number.
     Number(f64),
@@ -84,6 +84,22 @@ pub enum Value {
     },
     /// A text.
     Text(String),
+}
+
+/// By hand: serde's own reader of an untagged value takes no float of serde_json's that keeps its digits.
+impl TryFrom<Json> for Value {
+    type Error = String;
+
+    fn try_from(json: Json) -> Result<Self, String> {
+        let float = |json: &Json| json.as_f64().ok_or_else(|| format!("no number: {json}"));
+        match json {
+            Json::String(text) => Ok(Self::Text(text)),
+            Json::Object(parts) if parts.len() == 2 => {
+                Ok(Self::Complex { re: float(&parts["re"])?, im: float(&parts["im"])? })
+            }
+            number => float(&number).map(Self::Number),
+        }
+    }
 }
 
 impl From<&Value> for Answer {

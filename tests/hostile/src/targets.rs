@@ -7,7 +7,7 @@ use pascaline::chat::{
 };
 use pascaline::tools::skills::run_json;
 use pascaline::tools::workspace::WorkspaceLimits;
-use pascaline::tools::{Json, Registry, World, tool};
+use pascaline::tools::{Registry, World, read_json, tool};
 use pascaline::{Limits, Options, compile, sympy};
 use serde_json::json;
 
@@ -247,13 +247,8 @@ fn tool_calls(bytes: &mut Unstructured<'_>) -> Result<()> {
             assert_eq!(message["role"], "tool");
         }
     }
-    if let Some(json) = Json::read(&text) {
-        let written = json.to_string();
-        assert_eq!(
-            Json::read(&written).map(|json| json.to_string()).as_deref(),
-            Some(&*written),
-            "JSON that is written reads back"
-        );
+    if let Ok(json) = read_json(&text, &world.limits) {
+        assert_eq!(read_json(&json.to_string(), &Limits::default()), Ok(json), "JSON that is written reads back");
     }
     Ok(())
 }

@@ -1,0 +1,330 @@
+//! Reads JSON that a model or another program wrote into a [`serde_json::Value`](Value), within limits.
+//!
+//! One reader judges what every surface is given. A number keeps its digits, since Python tells `2` from `2.0` and loses no digit
+//! of an integer, and of two equal keys the last counts, as in Python.
+
+use std::borrow::Cow;
+use std::cell::Cell;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::{self, DeserializeSeed, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_json::{Map, Number, Value};
+
+use crate::Limits;
+
+/// The levels that lists and objects may be nested.
+const MOST_NESTING: u32 = 100;
+
+/// Why a JSON text is not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum JsonError {
+    /// It is not JSON, or is nested more than 100 levels deep.
+    Invalid,
+    /// It has more bytes than this limit.
+    TooLong(u64),
+    /// It has more values than this limit.
+    TooManyValues(u64),
+}
+
+/// What follows `Invalid arguments for tool "calculate": `.
+impl fmt::Display for JsonError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Invalid => f.write_str("no JSON"),
+            Self::TooLong(most) => write!(f, "longer than {most} bytes"),
+            Self::TooManyValues(most) => write!(f, "more than {most} values"),
+        }
+    }
+}
+
+impl std::error::Error for JsonError {}
+
+/// Reads a JSON text that may have at most [`argument_bytes`](Limits::argument_bytes), as many values as a
+/// [`collection`](Limits::collection) has elements, and 100 levels. The limits hold before memory is taken.
+///
+/// Half of a surrogate pair, such as `\ud800`, is read as U+FFFD, which is what every other surface makes of one.
+///
+/// ```
+/// use pascaline::Limits;
+/// use pascaline::tools::{JsonError, read_json};
+///
+/// let limits = Limits::default().with_argument_bytes(20).with_collection(3);
+/// assert_eq!(read_json(" [1.50, \"\\u00e9\"] ", &limits).unwrap().to_string(), "[1.50,\"é\"]");
+/// assert_eq!(read_json("{1: 2}", &limits), Err(JsonError::Invalid));
+/// assert_eq!(read_json("[1, 2, 3]", &limits), Err(JsonError::TooManyValues(3)));
+/// assert_eq!(read_json("\"longer than the limit\"", &limits), Err(JsonError::TooLong(20)));
+/// ```
+pub fn read_json(text: &str, limits: &Limits) -> Result<Value, JsonError> {
+    if text.len() as u64 > limits.argument_bytes {
+        return Err(JsonError::TooLong(limits.argument_bytes));
+    }
+    read_values(text, limits.collection)
+}
+
+/// Reads a JSON text of at most `most` values.
+pub(crate) fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
+    let text = whole_surrogates(text);
+    let room = Room { values: Cell::new(most), is_full: Cell::new(false) };
+    let mut deserializer = serde_json::Deserializer::from_str(&text);
+    let value = Reader { room: &room, levels: MOST_NESTING }.deserialize(&mut deserializer);
+    let value = value.and_then(|value| deserializer.end().map(|()| value));
+    value.map_err(|_| if room.is_full.get() { JsonError::TooManyValues(most) } else { JsonError::Invalid })
+}
+
+/// The text with `\ufffd` in place of every escape that is half of a surrogate pair, which `serde_json` refuses.
+fn whole_surrogates(text: &str) -> Cow<'_, str> {
+    let mut replaced = String::new();
+    let mut copied = 0;
+    let mut at = 0;
+    while let Some(offset) = text.get(at..).and_then(|rest| rest.find('\\')) {
+        at += offset;
+        let pair = (unit(text, at), unit(text, at + UNIT));
+        at += match pair {
+            (Some(0xD800..0xDC00), Some(0xDC00..0xE000)) => 2 * UNIT,
+            (Some(0xD800..0xE000), _) => {
+                replaced.extend([text.get(copied..at).unwrap_or_default(), "\\ufffd"]);
+                copied = at + UNIT;
+                UNIT
+            }
+            (Some(_), _) => UNIT,
+            // `\` and the character that it escapes.
+            (None, _) => 1 + text.get(at + 1..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8),
+        };
+    }
+    if copied == 0 {
+        return Cow::Borrowed(text);
+    }
+    replaced.push_str(text.get(copied..).unwrap_or_default());
+    Cow::Owned(replaced)
+}
+
+/// The length of an escaped UTF-16 unit: `\u00e9`.
+const UNIT: usize = 6;
+
+/// The UTF-16 unit that is escaped at `at`.
+fn unit(text: &str, at: usize) -> Option<u16> {
+    let digits = text.get(at..at + UNIT)?.strip_prefix("\\u")?;
+    if digits.starts_with('+') { None } else { u16::from_str_radix(digits, 16).ok() }
+}
+
+/// How many values may still be read.
+struct Room {
+    values: Cell<u64>,
+    is_full: Cell<bool>,
+}
+
+/// Reads a value with what is nested in it.
+#[derive(Clone, Copy)]
+struct Reader<'r> {
+    room: &'r Room,
+    levels: u32,
+}
+
+impl Reader<'_> {
+    /// The reader of what is nested one level deeper.
+    fn nested<E: de::Error>(self) -> Result<Self, E> {
+        let levels = self.levels.checked_sub(1).ok_or_else(|| E::custom("nested too deep"))?;
+        Ok(Self { levels, ..self })
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Reader<'_> {
+    type Value = Value;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
+        let Some(left) = self.room.values.get().checked_sub(1) else {
+            self.room.is_full.set(true);
+            return Err(de::Error::custom("too many values"));
+        };
+        self.room.values.set(left);
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Reader<'_> {
+    type Value = Value;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Value, E> {
+        Ok(Value::Null)
+    }
+
+    fn visit_bool<E>(self, boolean: bool) -> Result<Value, E> {
+        Ok(Value::Bool(boolean))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Value, E> {
+        Ok(Value::from(number))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Value, E> {
+        Ok(Value::from(number))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Value, E> {
+        Ok(Value::from(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+        let nested = self.nested()?;
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element_seed(nested)? {
+            list.push(item);
+        }
+        Ok(Value::Array(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Value, A::Error> {
+        let mut key = entries.next_key()?;
+        if let Some(Key::OfDigits) = key {
+            return read_digits(&mut entries).map(Value::Number);
+        }
+        let nested = self.nested()?;
+        let mut object = Map::new();
+        while let Some(Key::Name(name)) = key {
+            object.insert(name, entries.next_value_seed(nested)?);
+            key = entries.next_key()?;
+        }
+        Ok(Value::Object(object))
+    }
+}
+
+/// The first key of a map. With `arbitrary_precision`, `serde_json` hands out a number that is no `u64` or `i64` as a map of one
+/// entry with a reserved key, which an object of the text may have as well. The key of an object can be read as an option; the
+/// reserved key is never one.
+pub(crate) enum Key {
+    /// A key of an object.
+    Name(String),
+    /// The key of a number's digits.
+    OfDigits,
+}
+
+impl<'de> Deserialize<'de> for Key {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_option(KeyVisitor)
+    }
+}
+
+struct KeyVisitor;
+
+impl<'de> Visitor<'de> for KeyVisitor {
+    type Value = Key;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a key")
+    }
+
+    fn visit_some<D: Deserializer<'de>>(self, deserializer: D) -> Result<Key, D::Error> {
+        String::deserialize(deserializer).map(Key::Name)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<Key, E> {
+        Ok(Key::OfDigits)
+    }
+}
+
+/// The number whose digits are the value of the entry.
+pub(crate) fn read_digits<'de, A: MapAccess<'de>>(entries: &mut A) -> Result<Number, A::Error> {
+    entries.next_value::<String>()?.parse().map_err(de::Error::custom)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::{JsonError, MOST_NESTING, read_json, read_values};
+    use crate::Limits;
+
+    fn written(text: &str) -> Option<String> {
+        read_values(text, u64::MAX).ok().map(|value| value.to_string())
+    }
+
+    #[test]
+    fn a_number_keeps_its_digits() {
+        let long = "9".repeat(400);
+        for number in ["2", "2.0", "-0", "-0.0", "1.50", "1e+3", "1e-07", "1e+999", "-12345678901234567890123", &long] {
+            assert_eq!(written(number).as_deref(), Some(number));
+        }
+        // The exponent has its sign, as Python and JavaScript write it.
+        for number in ["2E3", "2e3", "2E+3"] {
+            assert_eq!(written(number).as_deref(), Some("2e+3"), "{number}");
+        }
+        for no_number in ["01", "1.", ".5", "+1", "1e", "--1", "0x1", "NaN", "Infinity"] {
+            assert_eq!(written(no_number), None, "{no_number}");
+        }
+    }
+
+    #[test]
+    fn an_object_with_the_reserved_key_is_an_object() {
+        for key in
+            ["$serde_json::private::Number", "\\u0024serde_json::private::Number", "$serde_json::private::RawValue"]
+        {
+            for value in ["\"12\"", "\"twelve\"", "12", "[1.5]"] {
+                let object = format!("{{\"{key}\":{value},\"b\":1.5}}");
+                assert_eq!(written(&object), Some(object.replace("\\u0024", "$")));
+            }
+        }
+    }
+
+    #[test]
+    fn the_last_of_two_equal_keys_counts() {
+        assert_eq!(written(r#"{"a": 1, "b": 2, "a": 3}"#).as_deref(), Some(r#"{"a":3,"b":2}"#));
+    }
+
+    #[test]
+    fn half_of_a_surrogate_pair_is_replaced() {
+        for (escaped, text) in [
+            (r"\ud83d\ude00", "😀"),
+            (r"\uD83D\uDE00", "😀"),
+            (r"\ud800", "\u{FFFD}"),
+            (r"a\udc00b", "a\u{FFFD}b"),
+            (r"\ud800\u0041", "\u{FFFD}A"),
+            (r"\ud800\ud83d\ude00", "\u{FFFD}😀"),
+            (r"\ud83d\ud83d", "\u{FFFD}\u{FFFD}"),
+            (r"\ude00\ud83d", "\u{FFFD}\u{FFFD}"),
+            (r"\ud800\n", "\u{FFFD}\n"),
+            (r"\\ud800", r"\ud800"),
+            (r"\\\ud800", "\\\u{FFFD}"),
+            (r"\u00e9\ud7ff\ue000", "é\u{D7FF}\u{E000}"),
+        ] {
+            let read = read_values(&format!("\"{escaped}\""), u64::MAX).unwrap();
+            assert_eq!(read, Value::from(text), "{escaped}");
+            let read = read_values(&format!("{{\"{escaped}\":1}}"), u64::MAX).unwrap();
+            assert!(read.get(text).is_some(), "{escaped}");
+        }
+        for broken in [r#""\ud80"#, r#""\ud80""#, r#""\u+800""#, r#""\"#, r#""\é""#, r"\ud800", r#""\x""#] {
+            assert_eq!(read_values(broken, u64::MAX), Err(JsonError::Invalid), "{broken}");
+        }
+    }
+
+    #[test]
+    fn the_limits_hold() {
+        let limits = Limits::default().with_argument_bytes(1_000).with_collection(4);
+        assert_eq!(
+            read_json("[1.5, {\"a\": 2}]", &limits).map(|value| value.to_string()),
+            Ok("[1.5,{\"a\":2}]".into())
+        );
+        assert_eq!(read_json("[1, 2, 3, 4", &limits), Err(JsonError::TooManyValues(4)));
+        assert_eq!(read_json(&" ".repeat(1_001), &limits), Err(JsonError::TooLong(1_000)));
+        let nested = |levels: usize| ["[".repeat(levels), "]".repeat(levels)].concat();
+        let most = usize::try_from(MOST_NESTING).unwrap();
+        assert!(read_values(&nested(most), u64::MAX).is_ok());
+        assert!(read_values(&format!("{}1.5{}", "[".repeat(most), "]".repeat(most)), u64::MAX).is_ok());
+        assert_eq!(read_values(&nested(most + 1), u64::MAX), Err(JsonError::Invalid));
+        assert_eq!(read_values(&"[".repeat(1_000_000), u64::MAX), Err(JsonError::Invalid));
+    }
+
+    #[test]
+    fn what_is_no_json_is_refused() {
+        for text in
+            ["", " ", "{", "[1,]", "{\"a\" 1}", "{a: 1}", "'a'", "\"\n\"", "\"a", "nul", "truex", "1 2", "[1]]", "\0"]
+        {
+            assert_eq!(read_values(text, u64::MAX), Err(JsonError::Invalid), "{text}");
+        }
+    }
+}

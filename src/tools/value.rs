@@ -1,0 +1,62 @@
+//! What tools ask of a JSON value.
+
+use serde_json::Value;
+
+use crate::syntax::decimal;
+use crate::text::owned;
+
+/// The items of a list; any other value is a list of itself.
+pub(super) fn items(value: &Value) -> &[Value] {
+    match value {
+        Value::Array(items) => items,
+        other => std::slice::from_ref(other),
+    }
+}
+
+/// The float that a number is.
+pub(crate) fn float(value: &Value) -> Option<f64> {
+    decimal(value.as_number()?.as_str())
+}
+
+/// The integer that a number is, as JSON or a model may write it: `10`, `10.0`, `1e1`; one that is too large is the largest.
+pub(super) fn integer(value: &Value) -> Option<i64> {
+    whole(value.as_number()?.as_str())
+}
+
+/// The integer that the text of a number is; one that is too large is the largest.
+pub(super) fn whole(text: &str) -> Option<i64> {
+    let begins = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
+    let ends = match text.split_once('.') {
+        Some((_, zeros)) => !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0'),
+        None => true,
+    };
+    let size = decimal(text).filter(|size| begins && ends && size.trunc() == *size)?;
+    #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
+    let size = size as i64;
+    Some(size)
+}
+
+/// Python's `str` of a value: a text as it is, `True`, `None`; lists and objects as JSON.
+pub(super) fn python_str(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.clone(),
+        Value::Bool(true) => owned("True"),
+        Value::Bool(false) => owned("False"),
+        Value::Null => owned("None"),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::integer;
+    use crate::tools::read_json::read_values;
+
+    #[test]
+    fn an_integer_is_one_however_it_is_written() {
+        for (text, wanted) in [("3", Some(3)), ("-2.0", Some(-2)), ("1e3", Some(1000)), ("2.5", None), ("\"2\"", None)]
+        {
+            assert_eq!(integer(&read_values(text, u64::MAX).unwrap()), wanted, "{text}");
+        }
+    }
+}
