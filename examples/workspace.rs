@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 /// As many bytes as a search likes: what is compared is what it finds, not where a limit ends it.
 fn limits() -> WorkspaceLimits {
-    WorkspaceLimits { bytes: u64::MAX, ..WorkspaceLimits::default() }
+    WorkspaceLimits::default().with_bytes(u64::MAX)
 }
 
 fn natively(root: &str) -> Result<Run, Box<dyn Error>> {
@@ -75,7 +75,7 @@ fn natively(root: &str) -> Result<Run, Box<dyn Error>> {
 fn in_wasmtime(root: &str, component: &str) -> Result<Run, Box<dyn Error>> {
     use pascaline::host::{Context, Workspace, WorkspaceConfig};
 
-    let config = WorkspaceConfig { read_only: true, ..WorkspaceConfig::default() };
+    let config = WorkspaceConfig::default().with_read_only(true);
     let workspace = Workspace::new(&std::fs::read(component)?, root, config)?;
     Ok(Box::new(move |tool, arguments| {
         let context = Context { workspace: limits(), ..Context::default() };

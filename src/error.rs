@@ -23,6 +23,7 @@ use crate::text::bounded;
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Error {
     /// What kind of failure this is; stable from version to version.
     pub code: ErrorCode,

@@ -6,10 +6,10 @@
 //!
 //! // A call of ART's `CalculatorTool`: an expression of mathjs, the variables of the call, and the last answer.
 //! let scope = [("a", Answer::Number(16.0))];
-//! let first = evaluate("sqrt(a) + 1", &Options { scope: &scope, ..Options::default() })?;
+//! let first = evaluate("sqrt(a) + 1", &Options::default().with_scope(&scope))?;
 //! assert_eq!(first, Answer::Number(5.0));
 //!
-//! let second = evaluate("ans * i", &Options { ans: Some(&first), ..Options::default() })?;
+//! let second = evaluate("ans * i", &Options::default().with_ans(&first))?;
 //! assert_eq!(second.to_string(), "5i");
 //! # Ok::<(), pascaline::Error>(())
 //! ```
@@ -70,6 +70,7 @@ mod mp;
 mod rational;
 mod sort;
 mod text;
+mod with;
 
 #[cfg(all(feature = "component", target_family = "wasm"))]
 mod component;

@@ -3,17 +3,19 @@
 use std::cell::Cell;
 
 use crate::error::{ErrorCode, Fault};
+use crate::with::with_methods;
 
 /// The most that one evaluation may take. The defaults end every evaluation within a quarter of a second and 64 MiB.
 ///
 /// ```
 /// use pascaline::{ErrorCode, Limits, Options, evaluate};
 ///
-/// let options = Options { limits: Limits { steps: 10, ..Limits::default() }, ..Options::default() };
+/// let options = Options::default().with_limits(Limits::default().with_steps(10));
 /// assert_eq!(evaluate("1 + 2", &options).unwrap().to_string(), "3");
 /// assert_eq!(evaluate("mean(1:1000)", &options).unwrap_err().code, ErrorCode::TooManySteps);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Limits {
     /// UTF-8 bytes of the expression; 65,536 by default.
     pub source_bytes: u64,
@@ -44,8 +46,8 @@ pub struct Limits {
 /// use pascaline::{Clock, ErrorCode, Limits, Options, evaluate};
 ///
 /// let stopped = Clock(|| 0);
-/// let limits = Limits { clock: Some(stopped), ..Limits::default() };
-/// assert!(evaluate("mean(1:10000)", &Options { limits, ..Options::default() }).is_ok());
+/// let limits = Limits::default().with_clock(stopped);
+/// assert!(evaluate("mean(1:10000)", &Options::default().with_limits(limits)).is_ok());
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Clock(pub fn() -> u64);
@@ -59,31 +61,23 @@ impl PartialEq for Clock {
 
 impl Eq for Clock {}
 
-/// Each method gives the limits with another value of one of them.
-macro_rules! with {
-    ($($with:ident, $limit:ident: $type:ty;)*) => {
-        impl Limits {
-            $(
-                #[doc = concat!("These limits with another [`", stringify!($limit), "`](Self::", stringify!($limit), ").")]
-                #[must_use]
-                pub const fn $with(self, $limit: $type) -> Self {
-                    Self { $limit, ..self }
-                }
-            )*
-        }
-    };
-}
+with_methods!(Limits {
+    with_source_bytes(source_bytes: u64),
+    with_nesting(nesting: u64),
+    with_steps(steps: u64),
+    with_collection(collection: u64),
+    with_text(text: u64),
+    with_precision(precision: u64),
+    with_argument_bytes(argument_bytes: u64),
+    with_milliseconds(milliseconds: u64),
+});
 
-with! {
-    with_source_bytes, source_bytes: u64;
-    with_nesting, nesting: u64;
-    with_steps, steps: u64;
-    with_collection, collection: u64;
-    with_text, text: u64;
-    with_precision, precision: u64;
-    with_argument_bytes, argument_bytes: u64;
-    with_milliseconds, milliseconds: u64;
-    with_clock, clock: Option<Clock>;
+impl Limits {
+    /// The same with a [`clock`](Self::clock).
+    #[must_use]
+    pub fn with_clock(self, clock: Clock) -> Self {
+        Self { clock: Some(clock), ..self }
+    }
 }
 
 impl Default for Limits {

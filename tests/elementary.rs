@@ -34,7 +34,7 @@ fn check(name: &str, arguments: &[f64], bits: u64) {
     let scope: Vec<(&str, Answer)> =
         ["x", "y"].into_iter().zip(arguments.iter().copied().map(Answer::Number)).collect();
     let call = if arguments.len() == 1 { format!("{name}(x)") } else { format!("{name}(x, y)") };
-    match evaluate(&call, &Options { scope: &scope, ..Options::default() }) {
+    match evaluate(&call, &Options::default().with_scope(&scope)) {
         Ok(Answer::Number(number)) => assert_eq!(number.to_bits(), bits, "{name}({arguments:?}) = {number}"),
         other => panic!("{name}({arguments:?}): {other:?}"),
     }

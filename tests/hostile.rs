@@ -24,8 +24,8 @@ fn nesting_ends_in_an_error_in_every_form() {
     }
     let long = "(".repeat(100_000);
     assert_eq!(code(&long), ErrorCode::SourceTooLong);
-    let limits = Limits { source_bytes: u64::MAX, nesting: 200_000, ..Limits::default() };
-    let error = evaluate(&long, &Options { limits, ..Options::default() }).unwrap_err();
+    let limits = Limits::default().with_source_bytes(u64::MAX).with_nesting(200_000);
+    let error = evaluate(&long, &Options::default().with_limits(limits)).unwrap_err();
     assert_eq!(error.code, ErrorCode::UnexpectedEnd);
 }
 
@@ -41,8 +41,7 @@ fn nesting_is_allowed_up_to_its_limit() {
 fn a_function_within_a_function_is_a_level_of_nesting() {
     let program =
         compile("[f(x) = (g(y) = (h(z) = x + y + z)), a = f(1), b = a(2), b(3)][4]", &Limits::default()).unwrap();
-    let within =
-        |nesting| program.evaluate(&Options { limits: Limits { nesting, ..Limits::default() }, ..Options::default() });
+    let within = |nesting| program.evaluate(&Options::default().with_limits(Limits::default().with_nesting(nesting)));
     assert_eq!(within(3), Ok(Answer::Number(6.0)));
     assert_eq!(within(2).unwrap_err().code, ErrorCode::NestingTooDeep);
 }

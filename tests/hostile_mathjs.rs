@@ -3,8 +3,8 @@
 use pascaline::{Answer, ErrorCode, Limits, Options, evaluate};
 
 fn outcome(expression: &str, steps: u64) -> Result<Answer, ErrorCode> {
-    let limits = Limits { steps, ..Limits::default() };
-    evaluate(expression, &Options { limits, ..Options::default() }).map_err(|error| error.code)
+    let limits = Limits::default().with_steps(steps);
+    evaluate(expression, &Options::default().with_limits(limits)).map_err(|error| error.code)
 }
 
 /// The least limit of steps under which an expression does not run out of them.
@@ -186,17 +186,18 @@ fn what_a_parser_looks_at_again_is_paid_for() {
 #[test]
 fn a_scope_costs_by_its_texts() {
     let text = Answer::Text("1".repeat(1_000_000));
-    let limits = Limits { steps: 1_000, ..Limits::default() };
-    let options = Options { scope: &[("x", text)], limits, ..Options::default() };
+    let limits = Limits::default().with_steps(1_000);
+    let scope = [("x", text)];
+    let options = Options::default().with_scope(&scope).with_limits(limits);
     assert_eq!(evaluate("1", &options).unwrap_err().code, ErrorCode::TooManySteps);
 }
 
 #[test]
 fn a_call_inside_a_call_is_nested_once_more() {
     let calls = |depth: u32| {
-        let limits = Limits { nesting: 12, ..Limits::default() };
+        let limits = Limits::default().with_nesting(12);
         let expression = format!("{{a: f(x) = x < 1 ? x : f(x - 1), b: f({depth})}}.b");
-        evaluate(&expression, &Options { limits, ..Options::default() }).map_err(|error| error.code)
+        evaluate(&expression, &Options::default().with_limits(limits)).map_err(|error| error.code)
     };
     assert_eq!(calls(11), Ok(Answer::Number(0.0)));
     assert_eq!(calls(12), Err(ErrorCode::NestingTooDeep));
@@ -205,8 +206,8 @@ fn a_call_inside_a_call_is_nested_once_more() {
 #[test]
 fn a_text_may_be_as_long_as_its_limit() {
     let formatted = |text: u64| {
-        let limits = Limits { text, ..Limits::default() };
-        evaluate("format([1, 22, 333])", &Options { limits, ..Options::default() }).map_err(|error| error.code)
+        let limits = Limits::default().with_text(text);
+        evaluate("format([1, 22, 333])", &Options::default().with_limits(limits)).map_err(|error| error.code)
     };
     let whole = "[1, 22, 333]";
     assert_eq!(formatted(whole.len() as u64), Ok(Answer::Text(whole.to_owned())));

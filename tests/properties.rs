@@ -30,7 +30,7 @@ fn expressions() -> impl Strategy<Value = String> {
 }
 
 fn options<'a>(scope: &'a [(&'a str, Answer)], ans: &'a Answer) -> Options<'a> {
-    Options { scope, ans: Some(ans), ..Options::default() }
+    Options::default().with_scope(scope).with_ans(ans)
 }
 
 /// The tools that speak Python end, their errors say something, and of a place in the text.
@@ -127,8 +127,8 @@ proptest! {
     #[test]
     fn a_smaller_budget_never_changes_an_answer(expression in expressions(), steps in 0..200_u64) {
         let full = evaluate(&expression, &Options::default());
-        let limits = Limits { steps, ..Limits::default() };
-        match evaluate(&expression, &Options { limits, ..Options::default() }) {
+        let limits = Limits::default().with_steps(steps);
+        match evaluate(&expression, &Options::default().with_limits(limits)) {
             Err(error) if error.code == pascaline::ErrorCode::TooManySteps => {}
             outcome => prop_assert_eq!(outcome, full),
         }

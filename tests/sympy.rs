@@ -158,7 +158,7 @@ fn a_chain_of_actions_binds_what_succeeds() {
 
 #[test]
 fn a_precision_that_a_caller_allows_is_bounded_by_the_steps() {
-    let limits = Limits { precision: u64::MAX, ..Limits::default() };
+    let limits = Limits::default().with_precision(u64::MAX);
     for text in [
         "pi",
         "1/3",
@@ -183,7 +183,7 @@ fn a_precision_that_a_caller_allows_is_bounded_by_the_steps() {
 
 #[test]
 fn a_caller_may_allow_less_precision() {
-    let limits = Limits { precision: 20, ..Limits::default() };
+    let limits = Limits::default().with_precision(20);
     assert_eq!(calculate("pi", &[], 20, &limits).unwrap(), "3.1415926535897932385");
     assert_eq!(calculate("pi", &[], 21, &limits).unwrap_err().message, "precision must be <= 20 (got 21)");
 }

@@ -180,7 +180,7 @@ proptest! {
 
     #[test]
     fn a_smaller_budget_never_changes_an_answer(expression in exact(), steps in 0..20_000_u64) {
-        let limits = Limits { steps, ..Limits::default() };
+        let limits = Limits::default().with_steps(steps);
         match calculate(&expression, &[], 20, &limits) {
             Err(error) if error.code == pascaline::ErrorCode::TooManySteps => {}
             outcome => prop_assert_eq!(outcome.ok(), digits(&expression, 20)),

@@ -14,6 +14,7 @@ use std::fmt;
 /// assert_eq!(malformed.hint, Some("user and assistant take turns, the user first"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Malformed {
     /// One sentence: nanochat's, or what Python says where nanochat does not look. Not to be parsed.
     pub message: String,

@@ -54,7 +54,7 @@ impl wit::Guest for Component {
 
 impl eval_math::Guest for Component {
     fn evaluate(expr: String) -> Result<eval_math::Evaluation, String> {
-        let number = tool::evaluate(&expr)?;
+        let number = tool::evaluate(&expr).map_err(|error| error.to_string())?;
         Ok(eval_math::Evaluation {
             repr: number.to_string(),
             assertion: tool::assertion(&expr, &number),

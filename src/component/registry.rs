@@ -15,12 +15,13 @@ impl Guest for Component {
     }
 
     fn specifications(keys: Vec<String>, strict: bool) -> Result<String, String> {
-        Ok(Registry::of_keys(&keys)?.specifications(strict))
+        let registry = Registry::of_keys(&keys).map_err(|error| error.to_string())?;
+        Ok(registry.specifications(strict))
     }
 
     fn run(key: String, arguments: String, context: Context) -> Reply {
         with_world(context, |world| {
-            let tool = tools::tool(&key).map_err(tools::ToolError::new);
+            let tool = tools::tool(&key).map_err(tools::ToolError::from);
             let outcome = tool.and_then(|tool| tool.run(&arguments, world));
             Reply {
                 content: outcome.map_err(|tools::ToolError { message, hint }| ToolError { message, hint }),
@@ -30,7 +31,7 @@ impl Guest for Component {
     }
 
     fn run_calls(keys: Vec<String>, calls: String, context: Context) -> Result<Replies, String> {
-        let registry = Registry::of_keys(&keys)?;
+        let registry = Registry::of_keys(&keys).map_err(|error| error.to_string())?;
         Ok(with_world(context, |world| Replies {
             messages: registry.run_calls(&calls, world).into_iter().map(ToolMessage::from).collect(),
             ans: world.ans.take().map(types::Value::from),

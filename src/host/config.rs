@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use crate::Limits;
+use crate::with::with_methods;
 
 /// What a sandbox may take. The defaults are safe for expressions that a stranger wrote.
 ///
@@ -8,6 +9,7 @@ use crate::Limits;
 /// was too much. The others do not trust the component: whatever it does, they end the call in a
 /// [`Trap`](super::HostError::Trap).
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Config {
     /// The limits that a [`Host`](super::Host) hands to the component with every expression.
     pub limits: Limits,
@@ -36,7 +38,7 @@ impl Config {
     /// use pascaline::Limits;
     /// use pascaline::host::Config;
     ///
-    /// let limits = Limits { steps: 3_000_000, ..Limits::default() };
+    /// let limits = Limits::default().with_steps(3_000_000);
     /// assert_eq!(Config::for_limits(limits).fuel, 3 * Config::default().fuel);
     /// ```
     pub fn for_limits(limits: Limits) -> Self {
@@ -44,6 +46,15 @@ impl Config {
         Self { limits, fuel: FUEL.saturating_mul(times), ..Self::default() }
     }
 }
+
+with_methods!(Config {
+    with_limits(limits: Limits),
+    with_fuel(fuel: u64),
+    with_deadline(deadline: Duration),
+    with_memory(memory: usize),
+    with_sandboxes(sandboxes: u32),
+    with_threads(threads: usize),
+});
 
 impl Default for Config {
     fn default() -> Self {

@@ -13,6 +13,7 @@ use shape::{Fields, FromShape, List, Names, Shape};
 
 /// Why a JSON value is no conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ConversationError {
     /// Where in the value, such as `messages[1].content[0].text`; empty of the whole.
     pub path: String,

@@ -8,6 +8,8 @@ use crate::{ErrorCode, Span};
 pub enum HostError {
     /// The expression has no answer; the component says why.
     Failure(Failure),
+    /// A tool or the registry refuses the call, in its own words: `Division by zero`, `Unknown tool name: raed`.
+    Refused(String),
     /// The component was stopped, or broke down.
     Trap {
         /// Which bound was hit, if it was one.
@@ -23,6 +25,7 @@ pub enum HostError {
 
 /// Why an expression has no answer, as the component says it: `failure` of `wit/types.wit`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Failure {
     /// What kind of failure it is, such as `undefined-symbol`; one of [`ErrorCode::ALL`](crate::ErrorCode::ALL) if the
     /// component is of this version.
@@ -79,10 +82,11 @@ impl TrapKind {
 }
 
 impl HostError {
-    /// A stable code for callers to branch on: the failure's, the trap's, `busy` or `setup`.
+    /// A stable code for callers to branch on: the failure's, the trap's, `refused`, `busy` or `setup`.
     pub fn code(&self) -> &str {
         match self {
             Self::Failure(failure) => &failure.code,
+            Self::Refused(_) => "refused",
             Self::Trap { kind, .. } => kind.as_str(),
             Self::Busy => "busy",
             Self::Setup(_) => "setup",
@@ -94,6 +98,7 @@ impl fmt::Display for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Failure(failure) => f.write_str(&failure.message),
+            Self::Refused(message) => f.write_str(message),
             Self::Trap { kind: kind @ TrapKind::Other, message } => write!(f, "{}: {message}", kind.sentence()),
             Self::Trap { kind, .. } => f.write_str(kind.sentence()),
             Self::Busy => f.write_str("Every sandbox is at work; try again"),

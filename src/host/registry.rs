@@ -4,6 +4,7 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use wasmtime::AsContextMut;
 
+use super::HostError;
 use super::bindings::workspace::exports::pascaline::tools::registry as wit;
 use crate::tools::agent_loop::Moment;
 use crate::tools::workspace::WorkspaceLimits;
@@ -48,8 +49,9 @@ pub(super) fn specifications(
     store: impl AsContextMut,
     keys: &[&str],
     strict: bool,
-) -> wasmtime::Result<Result<String, String>> {
-    registry.call_specifications(store, &owned(keys), strict)
+) -> wasmtime::Result<Result<String, HostError>> {
+    let outcome = registry.call_specifications(store, &owned(keys), strict)?;
+    Ok(outcome.map_err(HostError::Refused))
 }
 
 pub(super) fn run(
@@ -70,12 +72,13 @@ pub(super) fn run_calls(
     keys: &[&str],
     calls: &str,
     context: &Context,
-) -> wasmtime::Result<Result<Replies, String>> {
+) -> wasmtime::Result<Result<Replies, HostError>> {
     let outcome = registry.call_run_calls(store, &owned(keys), calls, &context.into())?;
-    Ok(outcome.map(|wit::Replies { messages, ans }| Replies {
+    let replies = outcome.map(|wit::Replies { messages, ans }| Replies {
         messages: messages.into_iter().map(ToolMessage::from).collect(),
         ans: ans.map(Answer::from),
-    }))
+    });
+    Ok(replies.map_err(HostError::Refused))
 }
 
 fn owned(keys: &[&str]) -> Vec<String> {

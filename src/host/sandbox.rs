@@ -68,10 +68,11 @@ impl Sandbox {
         self.call(|guest, store| guest.call_schema(store))
     }
 
-    /// Evaluates an expression as [`eval_math::evaluate`](crate::tools::eval_math::evaluate) does without a wall; the
-    /// inner error is the tool's.
-    pub fn eval_math(&self, expr: &str) -> Result<Result<Evaluation, String>, HostError> {
-        self.call_calculator(|calculator, store| calculator.pascaline_tools_eval_math().call_evaluate(store, expr))
+    /// Evaluates an expression as [`eval_math::evaluate`](crate::tools::eval_math::evaluate) does without a wall.
+    pub fn eval_math(&self, expr: &str) -> Result<Evaluation, HostError> {
+        let outcome = self
+            .call_calculator(|calculator, store| calculator.pascaline_tools_eval_math().call_evaluate(store, expr))?;
+        outcome.map_err(HostError::Refused)
     }
 
     /// Evaluates an expression as [`calculate`](crate::tools::agent_loop::calculate::calculate) does without a wall.
@@ -127,10 +128,9 @@ impl Sandbox {
     }
 
     /// OpenAI's function specifications of the tools of these keys, as
-    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall; the inner error is the
-    /// registry's.
-    pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<Result<String, String>, HostError> {
-        self.call_registry(|registry, store| registry::specifications(registry, store, keys, strict))
+    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall.
+    pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<String, HostError> {
+        self.call_registry(|registry, store| registry::specifications(registry, store, keys, strict))?
     }
 
     /// Runs the tool of a key, such as `agent_loop/calculate`, with arguments as JSON text. The tools of the workspace have
@@ -139,15 +139,9 @@ impl Sandbox {
         self.call_registry(|registry, store| registry::run(registry, store, key, arguments, context))
     }
 
-    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall; the inner
-    /// error is the registry's.
-    pub fn run_calls(
-        &self,
-        keys: &[&str],
-        calls: &str,
-        context: &Context,
-    ) -> Result<Result<Replies, String>, HostError> {
-        self.call_registry(|registry, store| registry::run_calls(registry, store, keys, calls, context))
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall.
+    pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
+        self.call_registry(|registry, store| registry::run_calls(registry, store, keys, calls, context))?
     }
 
     /// What a call may take.

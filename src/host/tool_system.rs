@@ -1,5 +1,7 @@
 //! Tool calls in, tool results out: ART's `ToolSystem`, with the calculator behind a wall.
 
+use std::fmt;
+
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
@@ -126,7 +128,7 @@ impl ToolSystem {
 
     /// Runs one call in a thread, whose arguments are JSON text. How large they are is asked before they are read.
     pub fn execute_text(&self, call_id: String, tool_name: String, arguments: &str, thread: &str) -> ToolResult {
-        let outcome = self.read(&tool_name, arguments).map_err(|error| (error, None));
+        let outcome = self.read(&tool_name, arguments).map_err(|error| (error.to_string(), None));
         let outcome = outcome.and_then(|arguments| self.calculate(&arguments, thread).map_err(explain));
         match outcome {
             Ok(result) => {
@@ -141,9 +143,9 @@ impl ToolSystem {
     }
 
     /// The arguments, which fit the tool's schema.
-    fn read(&self, name: &str, arguments: &str) -> Result<Value, String> {
+    fn read(&self, name: &str, arguments: &str) -> Result<Value, CallError> {
         let tool = self.tools.iter().find(|tool| tool["name"] == name);
-        let tool = tool.ok_or_else(|| bounded(format!("Tool \"{name}\" not found in registry.")))?;
+        let tool = tool.ok_or_else(|| CallError::NotFound(name.to_owned()))?;
         let arguments = read_json(arguments, &self.host.sandbox().config().limits);
         let wrong = match &arguments {
             Ok(arguments) => violations(&tool["inputSchema"], arguments).iter().map(Violation::words).collect(),
@@ -152,7 +154,7 @@ impl ToolSystem {
         };
         match (arguments, wrong.as_slice()) {
             (Ok(arguments), []) => Ok(arguments),
-            (_, wrong) => Err(bounded(format!("Invalid arguments for tool \"{name}\": {}", wrong.join(", ")))),
+            (_, wrong) => Err(CallError::InvalidArguments { tool: name.to_owned(), wrong: wrong.join(", ") }),
         }
     }
 
@@ -165,6 +167,24 @@ impl ToolSystem {
         self.host.evaluate(thread, expression, &scope)
     }
 }
+
+/// Why a call is not made, in ART's words.
+#[derive(Debug)]
+enum CallError {
+    NotFound(String),
+    InvalidArguments { tool: String, wrong: String },
+}
+
+impl fmt::Display for CallError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&bounded(match self {
+            Self::NotFound(tool) => format!("Tool \"{tool}\" not found in registry."),
+            Self::InvalidArguments { tool, wrong } => format!("Invalid arguments for tool \"{tool}\": {wrong}"),
+        }))
+    }
+}
+
+impl std::error::Error for CallError {}
 
 impl From<HostError> for Metadata {
     fn from(error: HostError) -> Self {

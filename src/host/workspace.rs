@@ -17,12 +17,14 @@ use super::ticker::Ticker;
 use super::wasi::Open;
 use super::{HostError, Tool};
 use crate::native::{Access, Directory};
+use crate::with::with_methods;
 
 /// How many core modules the component is made of: its own, and two that join it with what it imports.
 const PARTS: u32 = 3;
 
 /// What a [`Workspace`] may take. What a call may touch of the folder is said with the call: see [`Context::workspace`].
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct WorkspaceConfig {
     /// Whether the folder is left as it is: `write` and `edit` then end in an error of the tool's.
     pub read_only: bool,
@@ -40,6 +42,15 @@ pub struct WorkspaceConfig {
     /// in [`Busy`](HostError::Busy).
     pub sandboxes: u32,
 }
+
+with_methods!(WorkspaceConfig {
+    with_read_only(read_only: bool),
+    with_fuel(fuel: u64),
+    with_deadline(deadline: Duration),
+    with_memory(memory: usize),
+    with_descriptors(descriptors: usize),
+    with_sandboxes(sandboxes: u32),
+});
 
 impl Default for WorkspaceConfig {
     fn default() -> Self {
@@ -62,7 +73,7 @@ impl Default for WorkspaceConfig {
 ///
 /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
 /// let component = std::fs::read("dist/workspace.wasm")?; // `make build` makes it
-/// let config = WorkspaceConfig { read_only: true, ..WorkspaceConfig::default() };
+/// let config = WorkspaceConfig::default().with_read_only(true);
 /// let workspace = Workspace::new(&component, ".", config)?;
 ///
 /// let reply = workspace.run("agent_loop/ls", r#"{"path": "src"}"#, &Context::default())?;
@@ -110,10 +121,9 @@ impl Workspace {
     }
 
     /// OpenAI's function specifications of the tools of these keys, as
-    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall; the inner error is the
-    /// registry's.
-    pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<Result<String, String>, HostError> {
-        self.call(|registry, store| registry::specifications(registry, store, keys, strict))
+    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall.
+    pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<String, HostError> {
+        self.call(|registry, store| registry::specifications(registry, store, keys, strict))?
     }
 
     /// Runs the tool of a key, such as `agent_loop/read`, with arguments as JSON text.
@@ -121,15 +131,9 @@ impl Workspace {
         self.call(|registry, store| registry::run(registry, store, key, arguments, context))
     }
 
-    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall; the inner
-    /// error is the registry's.
-    pub fn run_calls(
-        &self,
-        keys: &[&str],
-        calls: &str,
-        context: &Context,
-    ) -> Result<Result<Replies, String>, HostError> {
-        self.call(|registry, store| registry::run_calls(registry, store, keys, calls, context))
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall.
+    pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
+        self.call(|registry, store| registry::run_calls(registry, store, keys, calls, context))?
     }
 
     /// What a call may take.

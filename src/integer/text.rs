@@ -67,6 +67,14 @@ const MOST_DIGITS: usize = 100_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NoInteger;
 
+impl fmt::Display for NoInteger {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "not an integer of at most {MOST_DIGITS} decimal digits")
+    }
+}
+
+impl std::error::Error for NoInteger {}
+
 /// Decimal digits, perhaps behind a minus.
 impl FromStr for Integer {
     type Err = NoInteger;

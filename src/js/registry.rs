@@ -71,7 +71,7 @@ pub fn default_tools() -> JsValue {
 pub fn tool_of_key(key: &str) -> JsValue {
     match tools::tool(key) {
         Ok(tool) => to_js(&Tool::from(tool)),
-        Err(message) => to_js(&Refusal { message, hint: None }),
+        Err(error) => to_js(&Refusal { message: error.to_string(), hint: None }),
     }
 }
 
@@ -79,7 +79,10 @@ pub fn tool_of_key(key: &str) -> JsValue {
 #[wasm_bindgen(js_name = registryFault)]
 pub fn registry_fault(names: Vec<String>) -> Option<String> {
     let mut registry = Registry::default();
-    names.into_iter().find_map(|name| registry.register(of_host(&name, "", "{}", None)).err())
+    names
+        .into_iter()
+        .find_map(|name| registry.register(of_host(&name, "", "{}", None)).err())
+        .map(|error| error.to_string())
 }
 
 /// Runs the tool of a key with arguments as JSON text: the content, or why there is none. The time is in milliseconds since
@@ -87,7 +90,7 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
 #[wasm_bindgen(js_name = runTool)]
 pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue {
     let mut world = World { now: Some(moment(now)), limits: read_limits(limits), ..World::default() };
-    let tool = tools::tool(key).map_err(ToolError::new);
+    let tool = tools::tool(key).map_err(ToolError::from);
     outcome(tool.and_then(|tool| tool.run(arguments, &mut world)))
 }
 

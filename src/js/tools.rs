@@ -26,7 +26,7 @@ pub fn eval_math(expr: &str) -> JsValue {
             text: number.to_string(),
             assertion: eval_math::assertion(expr, &number),
         },
-        Err(error) => Evaluation { kind: "error", text: error, assertion: String::new() },
+        Err(error) => Evaluation { kind: "error", text: error.to_string(), assertion: String::new() },
     };
     to_js(&evaluation)
 }

@@ -47,10 +47,11 @@ use crate::text::owned;
 /// use pascaline::{Answer, Options, evaluate};
 ///
 /// let scope = [("a", Answer::Number(7.0)), ("b", Answer::Number(3.0))];
-/// let options = Options { scope: &scope, ..Options::default() };
+/// let options = Options::default().with_scope(&scope);
 /// assert_eq!(evaluate("a + b", &options).unwrap(), Answer::Number(10.0));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
+#[non_exhaustive]
 pub struct Options<'a> {
     /// The variables. A name wins over a function or a constant of the same name; of two with the same name the last
     /// counts.
@@ -62,6 +63,24 @@ pub struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
+    /// The same with another [`scope`](Self::scope).
+    #[must_use]
+    pub fn with_scope(self, scope: &'a [(&'a str, Answer)]) -> Self {
+        Self { scope, ..self }
+    }
+
+    /// The same with another [`ans`](Self::ans), or none.
+    #[must_use]
+    pub fn with_ans(self, ans: impl Into<Option<&'a Answer>>) -> Self {
+        Self { ans: ans.into(), ..self }
+    }
+
+    /// The same with other [`limits`](Self::limits).
+    #[must_use]
+    pub fn with_limits(self, limits: Limits) -> Self {
+        Self { limits, ..self }
+    }
+
     fn scope(&self) -> Scope<'a> {
         let mut scope = Scope::default();
         for (name, value) in self.scope {
@@ -82,7 +101,7 @@ impl<'a> Options<'a> {
 /// let program = compile("x^2", &Limits::default()).unwrap();
 /// for (x, square) in [(2.0, 4.0), (3.0, 9.0)] {
 ///     let scope = [("x", Answer::Number(x))];
-///     let answer = program.evaluate(&Options { scope: &scope, ..Options::default() }).unwrap();
+///     let answer = program.evaluate(&Options::default().with_scope(&scope)).unwrap();
 ///     assert_eq!(answer, Answer::Number(square));
 /// }
 /// ```

@@ -3,7 +3,7 @@
 use super::read_json::{JsonError, read_json, read_values};
 use super::schema::{Violation, violations};
 use super::strict;
-use super::{Tool, ToolError, Value};
+use super::{RegistryError, Tool, ToolError, Value};
 use crate::Limits;
 use crate::text::owned;
 
@@ -11,7 +11,7 @@ impl Tool {
     /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
     /// own. An empty text has none. An error says which field is wrong, and why, or which of the limits is exceeded.
     pub fn read_arguments(&self, text: &str, limits: &Limits) -> Result<Value, ToolError> {
-        let schema = &self.schema().map_err(ToolError::new)?;
+        let schema = &self.schema()?;
         let text = if text.trim().is_empty() { "{}" } else { text };
         let arguments = read_json(text, limits).map_err(|error| self.unreadable(error))?;
         let arguments = strict::relaxed(arguments, schema);
@@ -30,10 +30,9 @@ impl Tool {
     }
 
     /// The schema of its arguments; an error where its text is none.
-    pub(super) fn schema(&self) -> Result<Value, String> {
+    pub(super) fn schema(&self) -> Result<Value, RegistryError> {
         let schema = read_values(&self.parameters, u64::MAX).ok().filter(Value::is_object);
-        schema
-            .ok_or_else(|| format!("The schema of tool {} is no JSON object, or more than 100 levels deep", self.name))
+        schema.ok_or_else(|| RegistryError::InvalidSchema(self.name.to_string()))
     }
 
     /// What is wrong with the arguments: agent_loop's words for what is missing, else ajv's.

@@ -1,5 +1,7 @@
 //! `EvalMath`: Python's own arithmetic, safely.
 
+use std::fmt;
+
 use serde_json::json;
 
 use crate::error::{Error, ErrorCode};
@@ -30,7 +32,7 @@ pub(super) fn tool() -> Tool {
             let expression = arguments["expr"].as_str().unwrap_or_default();
             Ok(match evaluate_within(expression, world.limits) {
                 Ok(result) => format!("{{\"result\": {result}}}"),
-                Err(error) => format!("{{\"error\": {}}}", json!(error)),
+                Err(error) => format!("{{\"error\": {}}}", json!(error.to_string())),
             })
         })),
     }
@@ -82,51 +84,83 @@ pub const CONTRACT: Contract = Contract {
 
 const ALLOWED: &[u8] = b"0123456789+-*/().eE ";
 
-/// Evaluates an expression of `0123456789+-*/().eE ` as Python does; an error is the text that `EvalMath` gives.
+/// Why an expression has no number, in the words that `EvalMath` gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EvalMathError {
+    /// `sin(0)`: a character is none of `0123456789+-*/().eE `.
+    InvalidCharacters,
+    /// `2+`
+    InvalidSyntax,
+    /// `1/0`
+    DivisionByZero,
+    /// `()`: the value is not an int or a float.
+    NotANumber,
+    /// `1e308*10`
+    NotFinite,
+    /// Any other exception of Python's, or a limit that is exceeded: its message.
+    Failed(String),
+}
+
+impl fmt::Display for EvalMathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::InvalidCharacters => "Invalid characters in expression",
+            Self::InvalidSyntax => "Invalid syntax",
+            Self::DivisionByZero => "Division by zero",
+            Self::NotANumber => "Expression must evaluate to a number",
+            Self::NotFinite => "Result is not finite",
+            Self::Failed(message) => return write!(f, "Evaluation failed: {message}"),
+        })
+    }
+}
+
+impl std::error::Error for EvalMathError {}
+
+impl From<&Error> for EvalMathError {
+    fn from(error: &Error) -> Self {
+        match error.code {
+            ErrorCode::DivisionByZero => Self::DivisionByZero,
+            code if code.is_of_syntax() => Self::InvalidSyntax,
+            _ => Self::Failed(error.message.clone()),
+        }
+    }
+}
+
+/// Evaluates an expression of `0123456789+-*/().eE ` as Python does.
 ///
 /// ```
 /// use pascaline::tools::eval_math::evaluate;
 ///
 /// assert_eq!(evaluate("2+2").unwrap().to_string(), "4");
 /// assert_eq!(evaluate("10/2").unwrap().to_string(), "5.0");
-/// assert_eq!(evaluate("1/0").unwrap_err(), "Division by zero");
-/// assert_eq!(evaluate("sin(0)").unwrap_err(), "Invalid characters in expression");
+/// assert_eq!(evaluate("1/0").unwrap_err().to_string(), "Division by zero");
+/// assert_eq!(evaluate("sin(0)").unwrap_err().to_string(), "Invalid characters in expression");
 /// ```
-pub fn evaluate(expression: &str) -> Result<Number, String> {
+pub fn evaluate(expression: &str) -> Result<Number, EvalMathError> {
     evaluate_within(expression, Limits::default())
 }
 
 /// Evaluates an expression within limits.
-pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, String> {
+pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalMathError> {
     let budget = Budget::new(limits);
     let asked = budget.source(expression.len()).and_then(|()| budget.bytes(expression.len()));
-    asked.map_err(|fault| failure(fault.message()))?;
+    asked.map_err(|fault| EvalMathError::Failed(owned(fault.message())))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
-        return Err(owned("Invalid characters in expression"));
+        return Err(EvalMathError::InvalidCharacters);
     }
-    let number = match python::evaluate_value(expression, &limits).map_err(|error| reason(&error))? {
+    let number = match python::evaluate_value(expression, &limits).map_err(|error| EvalMathError::from(&*error))? {
         Value::Int(int) => Number::Int(int),
         Value::Float(float) => Number::Float(float),
-        _ => return Err(owned("Expression must evaluate to a number")),
+        _ => return Err(EvalMathError::NotANumber),
     };
     match &number {
-        Number::Int(int) if int.to_f64().is_infinite() => Err(failure("int too large to convert to float")),
-        Number::Float(float) if !float.is_finite() => Err(owned("Result is not finite")),
+        Number::Int(int) if int.to_f64().is_infinite() => {
+            Err(EvalMathError::Failed(owned("int too large to convert to float")))
+        }
+        Number::Float(float) if !float.is_finite() => Err(EvalMathError::NotFinite),
         _ => Ok(number),
     }
-}
-
-/// Python's exceptions in the tool's words.
-fn reason(error: &Error) -> String {
-    match error.code {
-        ErrorCode::DivisionByZero => owned("Division by zero"),
-        code if code.is_of_syntax() => owned("Invalid syntax"),
-        _ => failure(&error.message),
-    }
-}
-
-fn failure(message: &str) -> String {
-    format!("Evaluation failed: {message}")
 }
 
 /// The assertion that a result makes.

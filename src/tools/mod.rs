@@ -36,7 +36,7 @@ mod world;
 #[cfg(feature = "tools")]
 pub use read_json::{JsonError, read_json};
 #[cfg(feature = "tools")]
-pub use registry::{Registry, catalogue, default_tools, tool, workspace_tools};
+pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, workspace_tools};
 /// A value of JSON: what a [`Handler`] is given. A number keeps its digits ([`Number::as_str`](serde_json::Number::as_str)).
 #[cfg(feature = "tools")]
 pub use serde_json::Value;

@@ -1,6 +1,6 @@
 //! The tools by name: the catalogue of all, the two sets of agent_loop, and what a host puts together of them.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
 use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
 use super::{Tool, ToolError, World};
@@ -17,6 +17,38 @@ const CALCULATORS: &[Maker] = &[
     super::use_calculator::tool,
     super::eval_math::tool,
 ];
+
+/// Why there is no such tool, or none can be registered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum RegistryError {
+    /// No tool has the name or the key.
+    UnknownName(String),
+    /// Two tools have the name.
+    DuplicateName(String),
+    /// The schema of the tool of the name is not a JSON object, or is nested too deep.
+    InvalidSchema(String),
+}
+
+impl fmt::Display for RegistryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownName(name) => write!(f, "Unknown tool name: {name}"),
+            Self::DuplicateName(name) => write!(f, "Duplicate tool name: {name}"),
+            Self::InvalidSchema(name) => {
+                write!(f, "The schema of tool {name} is no JSON object, or more than 100 levels deep")
+            }
+        }
+    }
+}
+
+impl std::error::Error for RegistryError {}
+
+impl From<RegistryError> for ToolError {
+    fn from(error: RegistryError) -> Self {
+        Self::new(error.to_string())
+    }
+}
 
 /// Every tool of Pascaline, set by set. Those of a set have names of their own; two sets may share one.
 ///
@@ -45,9 +77,9 @@ pub fn workspace_tools() -> Vec<Tool> {
 }
 
 /// The tool of a key, such as `skills/calculate`; an error where there is none: `Unknown tool name: skills/abacus`.
-pub fn tool(key: &str) -> Result<Tool, String> {
+pub fn tool(key: &str) -> Result<Tool, RegistryError> {
     let found = makers().map(|make| make()).find(|tool| tool.key() == key);
-    found.ok_or_else(|| format!("Unknown tool name: {key}"))
+    found.ok_or_else(|| RegistryError::UnknownName(key.to_owned()))
 }
 
 /// The tools that a host offers a model, each under its own name.
@@ -63,7 +95,7 @@ pub fn tool(key: &str) -> Result<Tool, String> {
 ///     message.to_string(),
 ///     r#"{"role":"tool","tool_call_id":"call_1","name":"calculate","content":"20"}"#,
 /// );
-/// assert_eq!(tools.get("abacus").err().unwrap(), "Unknown tool name: abacus");
+/// assert_eq!(tools.get("abacus").err().unwrap().to_string(), "Unknown tool name: abacus");
 /// ```
 #[derive(Default)]
 pub struct Registry {
@@ -72,7 +104,7 @@ pub struct Registry {
 
 impl Registry {
     /// A registry of these tools; an error where [`register`](Self::register) has one.
-    pub fn new(tools: impl IntoIterator<Item = Tool>) -> Result<Self, String> {
+    pub fn new(tools: impl IntoIterator<Item = Tool>) -> Result<Self, RegistryError> {
         let mut registry = Self::default();
         for tool in tools {
             registry.register(tool)?;
@@ -81,7 +113,7 @@ impl Registry {
     }
 
     /// A registry of the tools of these keys, in their order; an error where there is no such tool, or two of a name.
-    pub fn of_keys(keys: &[impl AsRef<str>]) -> Result<Self, String> {
+    pub fn of_keys(keys: &[impl AsRef<str>]) -> Result<Self, RegistryError> {
         let mut registry = Self::default();
         for key in keys {
             registry.register(tool(key.as_ref())?)?;
@@ -90,9 +122,9 @@ impl Registry {
     }
 
     /// Adds a tool; an error where there is one of its name (`Duplicate tool name: read`), or where its schema is no JSON object.
-    pub fn register(&mut self, tool: Tool) -> Result<(), String> {
+    pub fn register(&mut self, tool: Tool) -> Result<(), RegistryError> {
         if self.find(&tool.name).is_some() {
-            return Err(format!("Duplicate tool name: {}", tool.name));
+            return Err(RegistryError::DuplicateName(tool.name.into()));
         }
         tool.schema()?;
         self.tools.push(tool);
@@ -100,8 +132,8 @@ impl Registry {
     }
 
     /// The tool of a name, or of a key such as `agent_loop/read`; an error where there is none: `Unknown tool name: raed`.
-    pub fn get(&self, name: &str) -> Result<&Tool, String> {
-        self.find(name).ok_or_else(|| format!("Unknown tool name: {name}"))
+    pub fn get(&self, name: &str) -> Result<&Tool, RegistryError> {
+        self.find(name).ok_or_else(|| RegistryError::UnknownName(name.to_owned()))
     }
 
     /// The tools, in the order in which they were added.

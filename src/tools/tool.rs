@@ -1,6 +1,7 @@
 //! One tool: what a model is told of it, and what runs a call of it.
 
 use std::borrow::Cow;
+use std::fmt;
 
 use super::{Value, World};
 use crate::text::bounded;
@@ -100,6 +101,7 @@ impl Annotations {
 
 /// Why a call gives nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ToolError {
     /// In the words of the system that the tool replaces.
     pub message: String,
@@ -119,6 +121,15 @@ impl ToolError {
         Self { hint: Some(bounded(hint.into())), ..self }
     }
 }
+
+/// The message.
+impl fmt::Display for ToolError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ToolError {}
 
 impl From<crate::Error> for ToolError {
     fn from(error: crate::Error) -> Self {

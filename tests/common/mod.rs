@@ -74,7 +74,7 @@ impl Case {
     /// Evaluates the case and says what is wrong with the outcome, if anything is.
     pub(crate) fn check(&self) -> Result<(), String> {
         let (scope, ans) = (self.scope(), self.ans());
-        let options = Options { scope: &scope, ans: ans.as_ref(), limits: self.limits() };
+        let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(self.limits());
         let outcome = evaluate(&self.expression, &options);
         let (is_right, got) = match &outcome {
             Ok(answer) => (self.is_answer(answer), format!("{answer:?} {answer}")),

@@ -154,7 +154,7 @@ impl Form {
                 print_json(&Timed { answer: Message::from(message), micros })?;
             }
             Ok(content) => print(content)?,
-            Err(ToolError { message, hint }) => {
+            Err(ToolError { message, hint, .. }) => {
                 complain(message)?;
                 if let Some(hint) = hint {
                     complain(format_args!("hint: {hint}"))?;

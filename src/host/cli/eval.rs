@@ -71,11 +71,11 @@ impl Eval {
         }
         let evaluate =
             |expression: &str, options: &Options<'_>| sandbox.evaluate(expression, options).map(|reply| reply.value);
-        let value = |expression: &String| evaluate(expression, &Options { limits, ..Options::default() });
+        let value = |expression: &String| evaluate(expression, &Options::default().with_limits(limits));
         let scope = self.scope.iter().map(|(name, expression)| Ok((name.as_str(), value(expression)?)));
         let scope = scope.collect::<Result<Vec<_>, _>>()?;
         let ans = self.ans.as_ref().map(value).transpose()?;
-        evaluate(&self.expression, &Options { scope: &scope, ans: ans.as_ref(), limits })
+        evaluate(&self.expression, &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits))
     }
 }
 

@@ -2,11 +2,14 @@
 
 #![expect(clippy::disallowed_types, reason = "the command reads files; the core does not")]
 
+use std::fmt;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
 use clap::Args;
+use pascaline::host::conversation::ConversationError;
+use pascaline::host::{Failure, HostError, Malformed};
 
 use super::console::named;
 
@@ -79,14 +82,80 @@ impl Input {
         Ok(if read as u64 == most { Line::TooLong } else { Line::Read })
     }
 
-    /// What is said of a line that is too long.
-    pub(super) fn too_long(&self) -> String {
-        format!("longer than {} bytes", self.longest)
+    /// The error of a line that is too long.
+    pub(super) fn too_long(&self) -> LineError {
+        LineError::TooLong(self.longest)
+    }
+}
+
+/// Why a line is skipped.
+#[derive(Debug)]
+pub(super) enum LineError {
+    /// It has more bytes than this.
+    TooLong(u64),
+    /// The field has more bytes than this.
+    FieldTooLong(&'static str, u64),
+    NotUtf8,
+    /// A word of training data is not UTF-8.
+    WordNotUtf8,
+    /// It is a list, where an object is wanted.
+    List,
+    Json(serde_json::Error),
+    Conversation(ConversationError),
+    Malformed(Malformed),
+    Host(HostError),
+}
+
+impl fmt::Display for LineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::TooLong(most) => write!(f, "longer than {most} bytes"),
+            Self::FieldTooLong(name, most) => write!(f, "its {name} is longer than {most} bytes"),
+            Self::NotUtf8 => f.write_str("not UTF-8"),
+            Self::WordNotUtf8 => f.write_str("The word is no UTF-8"),
+            Self::List => f.write_str("invalid type: sequence, expected an object at column 0"),
+            Self::Json(error) => f.write_str(&reason(error)),
+            Self::Conversation(error) => error.fmt(f),
+            Self::Malformed(Malformed { message, path, hint, .. }) => {
+                write!(f, "{path}: {message}")?;
+                hint.as_ref().map_or(Ok(()), |hint| write!(f, " ({hint})"))
+            }
+            Self::Host(HostError::Failure(Failure { message, hint: Some(hint), .. })) => {
+                write!(f, "{message} ({hint})")
+            }
+            Self::Host(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for LineError {}
+
+impl From<serde_json::Error> for LineError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error)
+    }
+}
+
+impl From<ConversationError> for LineError {
+    fn from(error: ConversationError) -> Self {
+        Self::Conversation(error)
+    }
+}
+
+impl From<Malformed> for LineError {
+    fn from(error: Malformed) -> Self {
+        Self::Malformed(error)
+    }
+}
+
+impl From<HostError> for LineError {
+    fn from(error: HostError) -> Self {
+        Self::Host(error)
     }
 }
 
 /// What is wrong with a line of JSON, less the number that the parser gives it: to the parser it is always the first.
-pub(super) fn reason(error: &serde_json::Error) -> String {
+fn reason(error: &serde_json::Error) -> String {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let text = error.to_string();
     text.strip_suffix(&place).map_or(text.clone(), |reason| format!("{reason} at column {}", error.column()))

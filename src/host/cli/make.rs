@@ -1,5 +1,6 @@
 #![expect(clippy::disallowed_types, reason = "the command reads and writes files; the core does not")]
 
+use std::fmt;
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -8,11 +9,11 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use pascaline::chat::Conversation;
 use pascaline::chat::make::{self, Operator, draw_letter};
-use pascaline::host::{Failure, HostError, Sandbox, conversation};
+use pascaline::host::{Sandbox, conversation};
 use serde::Deserialize;
 
 use super::console::{buffered_output, complain, named, output_is_terminal, write_json};
-use super::lines::{Input, Line, LineLimit, of_file, reason};
+use super::lines::{Input, Line, LineError, LineLimit, of_file};
 use super::progress::Progress;
 
 /// Make training data: conversations that call the calculator, one as JSON in each line
@@ -75,16 +76,36 @@ enum Outputs {
 #[derive(Clone, Default)]
 struct Operators(Vec<Operator>);
 
-fn operators(signs: &str) -> Result<Operators, String> {
+/// Why signs are not operators to draw from.
+#[derive(Debug)]
+enum OperatorsError {
+    NoOperator(String),
+    Repeated(String),
+    Empty,
+}
+
+impl fmt::Display for OperatorsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NoOperator(sign) => write!(f, "`{sign}` is none of + - * /"),
+            Self::Repeated(sign) => write!(f, "`{sign}` stands there twice"),
+            Self::Empty => f.write_str("there is none"),
+        }
+    }
+}
+
+impl std::error::Error for OperatorsError {}
+
+fn operators(signs: &str) -> Result<Operators, OperatorsError> {
     let mut operators = Vec::new();
     for sign in signs.split("").filter(|sign| !sign.is_empty()) {
         match Operator::of(sign) {
-            None => return Err(format!("`{sign}` is none of + - * /")),
-            Some(operator) if operators.contains(&operator) => return Err(format!("`{sign}` stands there twice")),
+            None => return Err(OperatorsError::NoOperator(sign.to_owned())),
+            Some(operator) if operators.contains(&operator) => return Err(OperatorsError::Repeated(sign.to_owned())),
             Some(operator) => operators.push(operator),
         }
     }
-    if operators.is_empty() { Err("there is none".to_owned()) } else { Ok(Operators(operators)) }
+    if operators.is_empty() { Err(OperatorsError::Empty) } else { Ok(Operators(operators)) }
 }
 
 /// A line of GSM8K.
@@ -102,26 +123,23 @@ impl Make {
         sandbox.arithmetic_conversation(self.seed.unwrap_or(0), index, operators).map_err(io::Error::other)
     }
 
-    fn of_line(&self, sandbox: &Sandbox, number: u64, line: &[u8]) -> Result<Conversation, String> {
+    fn of_line(&self, sandbox: &Sandbox, number: u64, line: &[u8]) -> Result<Conversation, LineError> {
         if self.kind == Kind::Gsm8k { self.gsm8k(sandbox, line) } else { self.spelling(sandbox, number, line) }
     }
 
-    fn gsm8k(&self, sandbox: &Sandbox, line: &[u8]) -> Result<Conversation, String> {
-        let Problem { question, answer } = serde_json::from_slice(line).map_err(|error| reason(&error))?;
+    fn gsm8k(&self, sandbox: &Sandbox, line: &[u8]) -> Result<Conversation, LineError> {
+        let Problem { question, answer } = serde_json::from_slice(line)?;
         let outputs = match self.outputs {
             Some(Outputs::Annotated) => make::Outputs::Annotated,
             Some(Outputs::Computed) | None => make::Outputs::Computed,
         };
-        sandbox.gsm8k_conversation(&question, &answer, outputs).map_err(|error| error.to_string())
+        Ok(sandbox.gsm8k_conversation(&question, &answer, outputs)?)
     }
 
-    fn spelling(&self, sandbox: &Sandbox, number: u64, line: &[u8]) -> Result<Conversation, String> {
-        let word = str::from_utf8(line.trim_ascii()).map_err(|_| "The word is no UTF-8")?;
+    fn spelling(&self, sandbox: &Sandbox, number: u64, line: &[u8]) -> Result<Conversation, LineError> {
+        let word = str::from_utf8(line.trim_ascii()).map_err(|_| LineError::WordNotUtf8)?;
         let letter = draw_letter(word, self.seed.unwrap_or(0), number);
-        sandbox.spelling_conversation(word, letter).map_err(|error| match error {
-            HostError::Failure(Failure { message, hint: Some(hint), .. }) => format!("{message} ({hint})"),
-            error => error.to_string(),
-        })
+        Ok(sandbox.spelling_conversation(word, letter)?)
     }
 }
 

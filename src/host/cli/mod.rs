@@ -100,28 +100,25 @@ impl Cli {
 impl Bounds {
     fn config(&self) -> Config {
         let config = Config::for_limits(self.limits());
-        Config {
-            fuel: self.fuel.unwrap_or(config.fuel),
-            deadline: self.deadline.map_or(config.deadline, Duration::from_millis),
-            memory: self.memory.unwrap_or(config.memory),
+        let (fuel, deadline, memory) = (config.fuel, config.deadline, config.memory);
+        config
+            .with_fuel(self.fuel.unwrap_or(fuel))
+            .with_deadline(self.deadline.map_or(deadline, Duration::from_millis))
+            .with_memory(self.memory.unwrap_or(memory))
             // One after the other.
-            sandboxes: 1,
-            ..config
-        }
+            .with_sandboxes(1)
     }
 
     fn limits(&self) -> Limits {
         let limits = Limits::default();
-        Limits {
-            source_bytes: self.max_source_bytes.unwrap_or(limits.source_bytes),
-            nesting: self.max_nesting.unwrap_or(limits.nesting),
-            steps: self.max_steps.unwrap_or(limits.steps),
-            collection: self.max_collection.unwrap_or(limits.collection),
-            text: self.max_text.unwrap_or(limits.text),
-            precision: self.max_precision.unwrap_or(limits.precision),
-            argument_bytes: self.max_argument_bytes.unwrap_or(limits.argument_bytes),
-            ..limits
-        }
+        limits
+            .with_source_bytes(self.max_source_bytes.unwrap_or(limits.source_bytes))
+            .with_nesting(self.max_nesting.unwrap_or(limits.nesting))
+            .with_steps(self.max_steps.unwrap_or(limits.steps))
+            .with_collection(self.max_collection.unwrap_or(limits.collection))
+            .with_text(self.max_text.unwrap_or(limits.text))
+            .with_precision(self.max_precision.unwrap_or(limits.precision))
+            .with_argument_bytes(self.max_argument_bytes.unwrap_or(limits.argument_bytes))
     }
 }
 

@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use clap::Args;
 use pascaline::chat::{ByteTokenizer, COMPLETION_TOKENS, Conversation, Piece, Planned, Segment, encode};
-use pascaline::host::{Malformed, Sandbox, conversation};
+use pascaline::host::{Sandbox, conversation};
 use serde::Serialize;
 use serde::de::IgnoredAny;
 
 use super::console::{complain, print_json, print_picture};
-use super::lines::{Input, Line, LineLimit, reason};
+use super::lines::{Input, Line, LineError, LineLimit};
 
 /// Show what a model is trained on in conversations: green is trained on, red is not
 ///
@@ -71,18 +71,15 @@ impl Render {
         Ok(if is_complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> Result<Shown, String> {
+    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> Result<Shown, LineError> {
         let conversation = read(line)?;
         let plan =
             if self.for_completion { sandbox.plan_for_completion(&conversation) } else { sandbox.plan(&conversation) };
-        let segments =
-            plan.map_err(|error| error.to_string())?.map_err(|Malformed { message, path, hint, .. }| {
-                format!("{path}: {message}{}", hint.map(|hint| format!(" ({hint})")).unwrap_or_default())
-            })?;
+        let segments = plan??;
         if self.json {
             return Ok(Shown::Tokens(self.tokens(&segments)));
         }
-        sandbox.picture(&pieces(segments)).map(Shown::Picture).map_err(|error| error.to_string())
+        Ok(Shown::Picture(sandbox.picture(&pieces(segments))?))
     }
 
     fn tokens(&self, segments: &[Segment<'_>]) -> Tokens {
@@ -111,9 +108,8 @@ fn only_begins(line: &[u8]) -> bool {
     serde_json::from_slice::<IgnoredAny>(line).is_err_and(|error| error.is_eof())
 }
 
-fn read(line: &[u8]) -> Result<Conversation, String> {
-    let conversation = conversation::from_slice(line).map_err(|error| reason(&error))?;
-    conversation.map_err(|error| error.to_string())
+fn read(line: &[u8]) -> Result<Conversation, LineError> {
+    Ok(conversation::from_slice(line)??)
 }
 
 fn pieces(segments: Vec<Segment<'_>>) -> Vec<Piece> {

@@ -15,7 +15,7 @@ use rustyline::{Config, Editor, Helper};
 
 use super::console::{complain, input_is_terminal, print};
 use super::history::{self, History};
-use super::lines::{Input, Line, LineLimit};
+use super::lines::{Input, Line, LineError, LineLimit};
 use super::rendered;
 
 /// Calculate line by line; `ans` is the last answer
@@ -45,7 +45,7 @@ impl Repl {
                     }
                     answer(host, &line)?;
                 }
-                Err(error) => complain(error)?,
+                Err(error) => complain(format_args!("The line is {error}"))?,
             }
         }
         Ok(ExitCode::SUCCESS)
@@ -96,7 +96,7 @@ impl Lines {
     }
 
     /// The next line, if there is one. The inner error is the line's.
-    fn next(&mut self) -> io::Result<Option<Result<String, String>>> {
+    fn next(&mut self) -> io::Result<Option<Result<String, LineError>>> {
         match self {
             Self::Typed(editor) => match editor.readline("> ") {
                 Ok(line) => Ok(Some(Ok(line))),
@@ -108,8 +108,8 @@ impl Lines {
                 let mut line = Vec::new();
                 Ok(match input.read_line(&mut line)? {
                     Line::End => None,
-                    Line::TooLong => Some(Err(format!("The line is {}", input.too_long()))),
-                    Line::Read => Some(String::from_utf8(line).map_err(|_| "The line is not UTF-8".to_owned())),
+                    Line::TooLong => Some(Err(input.too_long())),
+                    Line::Read => Some(String::from_utf8(line).map_err(|_| LineError::NotUtf8)),
                 })
             }
         }

@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::json;
 use serde_json::value::RawValue;
 
-use super::lines::reason;
+use super::lines::LineError;
 
 /// The longest name of a thread: each that has an answer is kept.
 const MOST_OF_A_THREAD: u64 = 1_024;
@@ -64,12 +64,12 @@ fn given<'l, D: Deserializer<'l>>(deserializer: D) -> Result<Option<&'l RawValue
 impl<'l> Request<'l> {
     /// Reads a line whose fields have at most so many bytes each; the arguments are for the tool to judge. An error says what is
     /// wrong with the line.
-    pub(super) fn read(line: &'l [u8], most: u64) -> Result<Self, String> {
+    pub(super) fn read(line: &'l [u8], most: u64) -> Result<Self, LineError> {
         // A reader that is derived would take a list for the fields in their order.
         if line.trim_ascii_start().starts_with(b"[") {
-            return Err("invalid type: sequence, expected an object at column 0".to_owned());
+            return Err(LineError::List);
         }
-        let fields: Fields<'l> = serde_json::from_slice(line).map_err(|error| reason(&error))?;
+        let fields: Fields<'l> = serde_json::from_slice(line)?;
         let function: Function<'l> = fields
             .function
             .filter(|function| function.get().starts_with('{'))
@@ -84,13 +84,13 @@ impl<'l> Request<'l> {
         ];
         for (name, field, most) in names {
             if field.is_some_and(|field| field.get().len() as u64 > most) {
-                return Err(format!("its {name} is longer than {most} bytes"));
+                return Err(LineError::FieldTooLong(name, most));
             }
         }
         if fields.function.is_some() {
             return Ok(Self::OpenAi(open_ai(fields.id, &function)));
         }
-        serde_json::from_slice(line).map(Self::Art).map_err(|error| reason(&error))
+        Ok(Self::Art(serde_json::from_slice(line)?))
     }
 }
 

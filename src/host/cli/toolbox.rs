@@ -80,7 +80,7 @@ impl<'c> Toolbox<'c> {
         };
         if self.workspace.get().is_none() {
             let read_only = self.choice.read_only;
-            let config = WorkspaceConfig { read_only, sandboxes: 1, ..WorkspaceConfig::default() };
+            let config = WorkspaceConfig::default().with_read_only(read_only).with_sandboxes(1);
             let workspace = Workspace::new(self.component, root, config).map_err(|error| failed(&error))?;
             let _ = self.workspace.set(workspace);
         }
@@ -138,7 +138,9 @@ impl<'c> Toolbox<'c> {
         match output {
             Some(Output { result }) => Ok(result.to_string()),
             None => {
-                Err(ToolError { message: error.unwrap_or_default(), hint: metadata.and_then(|metadata| metadata.hint) })
+                let error = ToolError::new(error.unwrap_or_default());
+                let hint = metadata.and_then(|metadata| metadata.hint);
+                Err(hint.map_or(error.clone(), |hint| error.hint(hint)))
             }
         }
     }

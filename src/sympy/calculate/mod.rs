@@ -110,18 +110,23 @@ pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limit
 }
 
 /// The digits that a result may have; `given` is how the caller wrote them.
-pub(crate) fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, String> {
+pub(crate) fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, Fault> {
     let most = limits.precision;
     match u32::try_from(wanted) {
         Ok(digits @ 1..) if u64::from(digits) <= most => Ok(digits),
-        _ if wanted > 0 => Err(format!("precision must be <= {most} (got {given})")),
-        _ => Err(format!("precision is significant digits, not decimal places, and must be >= 1 (got {given})")),
+        _ => {
+            let message = if wanted > 0 {
+                format!("precision must be <= {most} (got {given})")
+            } else {
+                format!("precision is significant digits, not decimal places, and must be >= 1 (got {given})")
+            };
+            Err(Fault::new(ErrorCode::InvalidInput, message))
+        }
     }
 }
 
 fn asked(wanted: u32, limits: &Limits) -> Result<u32, Error> {
-    digits(wanted.into(), &wanted.to_string(), limits)
-        .map_err(|message| Fault::new(ErrorCode::InvalidInput, message).at(Span::default()))
+    digits(wanted.into(), &wanted.to_string(), limits).map_err(|fault| fault.at(Span::default()))
 }
 
 /// What an evaluation starts with.

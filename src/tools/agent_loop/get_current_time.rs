@@ -1,5 +1,7 @@
 //! agent_loop's `get_current_time`: the moment that the host hands in, as text.
 
+use std::fmt;
+
 use crate::tools::{Annotations, Description, Example, Tool, ToolError};
 
 /// The tool.
@@ -18,7 +20,7 @@ pub(in crate::tools) fn tool() -> Tool {
         annotations: Annotations { read_only: true, idempotent: true, touches_world: true },
         handler: Some(Box::new(|_, world| {
             let now = world.now.ok_or_else(|| ToolError::new("The host has no clock"))?;
-            get_current_time(now).map_err(ToolError::new)
+            get_current_time(now).map_err(|error| ToolError::new(error.to_string()))
         })),
     }
 }
@@ -37,8 +39,20 @@ pub struct Moment {
 /// The last moment that has a text: the end of the year 9999, as in Python.
 const LAST_SECOND: u64 = 253_402_300_799;
 
-/// The moment in UTC, as Python's `datetime.isoformat` writes it, but always with six digits of a second; a moment beyond
-/// the year 9999 is an error in Python's words.
+/// The moment is after the year 9999, the last of Python's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct YearOutOfRange;
+
+/// Python's words.
+impl fmt::Display for YearOutOfRange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("year is out of range")
+    }
+}
+
+impl std::error::Error for YearOutOfRange {}
+
+/// The moment in UTC, as Python's `datetime.isoformat` writes it, but always with six digits of a second.
 ///
 /// ```
 /// use pascaline::tools::agent_loop::{Moment, get_current_time};
@@ -46,10 +60,10 @@ const LAST_SECOND: u64 = 253_402_300_799;
 /// let now = Moment { seconds: 1_770_726_896, nanoseconds: 123_456_789 };
 /// assert_eq!(get_current_time(now).unwrap(), "2026-02-10T12:34:56.123456+00:00");
 /// ```
-pub fn get_current_time(now: Moment) -> Result<String, String> {
+pub fn get_current_time(now: Moment) -> Result<String, YearOutOfRange> {
     let Moment { seconds, nanoseconds } = now;
     if seconds > LAST_SECOND {
-        return Err("year is out of range".to_owned());
+        return Err(YearOutOfRange);
     }
     let (year, month, day) = date(seconds / 86_400);
     let (hour, minute, second) = (seconds / 3600 % 24, seconds / 60 % 60, seconds % 60);

@@ -9,7 +9,7 @@ mod ls;
 mod read;
 mod write;
 
-pub use get_current_time::{Moment, get_current_time};
+pub use get_current_time::{Moment, YearOutOfRange, get_current_time};
 
 use super::registry::Maker;
 

@@ -172,7 +172,7 @@ fn precision(action: &Action<'_>) -> Outcome<u32> {
         _ => None,
     };
     let wanted = digits.ok_or_else(|| Failed::new(format!("precision must be an integer, got {}", quoted(given))))?;
-    sympy::digits(wanted, &python_str(given), &action.limits).map_err(Failed::new)
+    sympy::digits(wanted, &python_str(given), &action.limits).map_err(|fault| Failed::new(fault.message()))
 }
 
 /// Python's `repr` of a value.

@@ -9,6 +9,8 @@ mod split;
 #[cfg(test)]
 mod tests;
 
+use std::fmt;
+
 use serde_json::{Map, json};
 
 use super::value::python_str;
@@ -27,12 +29,22 @@ pub struct Success {
 
 /// Why an action gives nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Failed {
     /// In upstream's words.
     pub reason: String,
     /// How to mend the call, where that is known.
     pub hint: Option<String>,
 }
+
+/// The reason.
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.reason)
+    }
+}
+
+impl std::error::Error for Failed {}
 
 impl Failed {
     /// A failure without a hint. A reason of more than 4,000 bytes is cut.

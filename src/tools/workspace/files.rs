@@ -1,5 +1,7 @@
 //! The small trait through which the tools touch a folder.
 
+use std::fmt;
+
 use super::super::ToolError;
 use super::names;
 
@@ -141,6 +143,7 @@ pub enum Kind {
 
 /// Why a folder does not do what is asked of it; the same on every host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum FilesError {
     /// The path leaves the folder that the host gave.
     Outside,
@@ -176,25 +179,57 @@ impl FilesError {
     /// The error in Python's words, with the path as it is printed.
     pub fn at(self, path: &str) -> ToolError {
         let path = super::path::named(path);
-        let (number, words) = match self {
+        let error = ToolError::new(match self.number() {
+            Some(number) => format!("[Errno {number}] {self}: {path}"),
+            None => format!("{self}: {path}"),
+        });
+        match self {
             Self::Outside => {
-                return ToolError::new(format!("Path leaves the workspace: {path}"))
-                    .hint("paths are relative to the root of the workspace, and links may not lead out of it");
+                error.hint("paths are relative to the root of the workspace, and links may not lead out of it")
             }
-            Self::NotRegular => return ToolError::new(format!("Not a regular file: {path}")),
-            Self::NotFound => (2, "No such file or directory"),
-            Self::Failed => (5, "Input/output error"),
-            Self::Access => (13, "Permission denied"),
-            Self::Exists => (17, "File exists"),
-            Self::NotFolder => (20, "Not a directory"),
-            Self::IsFolder => (21, "Is a directory"),
-            Self::InvalidName => (22, "Invalid argument"),
-            Self::TooLarge => (27, "File too large"),
-            Self::Full => (28, "No space left on device"),
-            Self::ReadOnly => (30, "Read-only file system"),
-            Self::NameTooLong => (36, "File name too long"),
-            Self::TooManyLinks => (40, "Too many levels of symbolic links"),
-        };
-        ToolError::new(format!("[Errno {number}] {words}: {path}"))
+            _ => error,
+        }
+    }
+
+    /// Python's `errno`; none of what only a workspace refuses.
+    const fn number(self) -> Option<u32> {
+        Some(match self {
+            Self::Outside | Self::NotRegular => return None,
+            Self::NotFound => 2,
+            Self::Failed => 5,
+            Self::Access => 13,
+            Self::Exists => 17,
+            Self::NotFolder => 20,
+            Self::IsFolder => 21,
+            Self::InvalidName => 22,
+            Self::TooLarge => 27,
+            Self::Full => 28,
+            Self::ReadOnly => 30,
+            Self::NameTooLong => 36,
+            Self::TooManyLinks => 40,
+        })
     }
 }
+
+impl fmt::Display for FilesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Outside => "Path leaves the workspace",
+            Self::NotRegular => "Not a regular file",
+            Self::NotFound => "No such file or directory",
+            Self::Failed => "Input/output error",
+            Self::Access => "Permission denied",
+            Self::Exists => "File exists",
+            Self::NotFolder => "Not a directory",
+            Self::IsFolder => "Is a directory",
+            Self::InvalidName => "Invalid argument",
+            Self::TooLarge => "File too large",
+            Self::Full => "No space left on device",
+            Self::ReadOnly => "Read-only file system",
+            Self::NameTooLong => "File name too long",
+            Self::TooManyLinks => "Too many levels of symbolic links",
+        })
+    }
+}
+
+impl std::error::Error for FilesError {}

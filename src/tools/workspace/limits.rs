@@ -1,7 +1,10 @@
 //! How much of a folder one call may touch.
 
+use crate::with::with_methods;
+
 /// The most that one call of a tool may touch of a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct WorkspaceLimits {
     /// Files and folders that a search looks at; 1,000,000 by default.
     pub entries: u64,
@@ -13,6 +16,13 @@ pub struct WorkspaceLimits {
     /// given.
     pub milliseconds: u64,
 }
+
+with_methods!(WorkspaceLimits {
+    with_entries(entries: u64),
+    with_bytes(bytes: u64),
+    with_text(text: u64),
+    with_milliseconds(milliseconds: u64),
+});
 
 impl Default for WorkspaceLimits {
     fn default() -> Self {

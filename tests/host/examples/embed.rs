@@ -10,7 +10,7 @@ use pascaline::host::{Config, Host, HostError};
 fn main() -> Result<(), Box<dyn Error>> {
     let component = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm"))?;
     let start = Instant::now();
-    let host = Host::new(&component, Config { memory: 32 << 20, ..Config::default() })?;
+    let host = Host::new(&component, Config::default().with_memory(32 << 20))?;
     println!("the component is compiled, in {:.0?}", start.elapsed());
 
     println!("5 * 3 = {}", host.evaluate("thread-1", "5 * 3", &[])?);

@@ -94,11 +94,11 @@ impl Place {
 fn what_a_call_may_take_is_bounded() {
     assert_eq!(Place::new(WorkspaceConfig::default()).trap("trap"), TrapKind::Other);
     assert_eq!(Place::new(WorkspaceConfig::default()).trap("self"), TrapKind::StackOverflow);
-    let fuel = WorkspaceConfig { fuel: 1_000_000, ..WorkspaceConfig::default() };
+    let fuel = WorkspaceConfig::default().with_fuel(1_000_000);
     assert_eq!(Place::new(fuel).trap("loop"), TrapKind::OutOfFuel);
-    let memory = WorkspaceConfig { memory: 8 << 20, ..WorkspaceConfig::default() };
+    let memory = WorkspaceConfig::default().with_memory(8 << 20);
     assert_eq!(Place::new(memory).trap("grow"), TrapKind::Memory);
-    let deadline = WorkspaceConfig { deadline: Duration::from_millis(50), ..WorkspaceConfig::default() };
+    let deadline = WorkspaceConfig::default().with_deadline(Duration::from_millis(50));
     let start = Instant::now();
     assert_eq!(Place::new(deadline).trap("loop"), TrapKind::Deadline);
     assert!(start.elapsed() >= Duration::from_millis(50));
@@ -107,7 +107,7 @@ fn what_a_call_may_take_is_bounded() {
 /// `insufficient-memory`, after which the call goes on; and in the end all is let go of.
 #[test]
 fn what_a_call_holds_open_is_bounded() {
-    let place = Place::new(WorkspaceConfig { descriptors: 100, ..WorkspaceConfig::default() });
+    let place = Place::new(WorkspaceConfig::default().with_descriptors(100));
     let open = || fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
     let before = open();
     for _ in 0..1_000 {
@@ -182,7 +182,7 @@ fn paths_that_leave_the_folder_are_not_permitted() {
 
 #[test]
 fn a_folder_for_reading_is_left_as_it_is() {
-    let place = Place::new(WorkspaceConfig { read_only: true, ..WorkspaceConfig::default() });
+    let place = Place::new(WorkspaceConfig::default().with_read_only(true));
     assert_eq!(place.run("write", "new.txt").as_deref(), Ok("a"), "read-only");
     assert_eq!(place.run("read", "a.txt").as_deref(), Ok("one"));
     assert_eq!(fs::read_dir(place.root()).unwrap().count(), 2);

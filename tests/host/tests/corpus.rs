@@ -44,7 +44,11 @@ struct Sealed<'s>(&'s Sandbox);
 
 impl python::Surface for Sealed<'_> {
     fn eval_math(&self, expression: &str) -> Result<String, String> {
-        self.0.eval_math(expression).expect("an outcome").map(|evaluation| evaluation.repr)
+        match self.0.eval_math(expression) {
+            Ok(evaluation) => Ok(evaluation.repr),
+            Err(HostError::Refused(error)) => Err(error),
+            Err(error) => panic!("{expression}: {error}"),
+        }
     }
 
     fn calculate(&self, expression: &str) -> Result<String, String> {
@@ -70,7 +74,7 @@ impl sympy::Surface for Sealed<'_> {
 fn check(sandbox: &Sandbox, case: &Case) -> Result<(), String> {
     case.check()?;
     let (scope, ans) = (case.scope(), case.ans());
-    let options = Options { scope: &scope, ans: ans.as_ref(), limits: case.limits() };
+    let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(case.limits());
     let (native, sealed) = (native(&case.expression, &options), sealed(sandbox, &case.expression, &options));
     if native == sealed { Ok(()) } else { Err(format!("  native: {native:?}\n  sealed: {sealed:?}\n")) }
 }

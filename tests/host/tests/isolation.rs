@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use pascaline::host::{Config, Failure, Host, HostError, TrapKind};
+use pascaline::host::{Config, Host, HostError, TrapKind};
 use pascaline::{Answer, Limits};
 
 const SEVEN: Answer = Answer::Number(7.0);
@@ -38,13 +38,13 @@ fn a_trap_is_an_error() {
 
 #[test]
 fn a_loop_runs_out_of_fuel() {
-    let host = host(Config { fuel: 1_000_000, ..Config::default() });
+    let host = host(Config::default().with_fuel(1_000_000));
     assert_eq!(trap(&host, "loop"), (TrapKind::OutOfFuel, "The sandbox has used up its fuel".to_owned()));
 }
 
 #[test]
 fn more_steps_have_more_fuel() {
-    let fuel = |steps| Config::for_limits(Limits { steps, ..Limits::default() }).fuel;
+    let fuel = |steps| Config::for_limits(Limits::default().with_steps(steps)).fuel;
     let least = Config::default().fuel;
     assert_eq!([fuel(0), fuel(1_000_000), fuel(1_000_001), fuel(3_000_000)], [least, least, 2 * least, 3 * least]);
     assert_eq!(fuel(u64::MAX), u64::MAX);
@@ -52,7 +52,7 @@ fn more_steps_have_more_fuel() {
 
 #[test]
 fn a_loop_runs_out_of_time() {
-    let host = host(Config { fuel: u64::MAX, deadline: Duration::from_millis(50), ..Config::default() });
+    let host = host(Config::default().with_fuel(u64::MAX).with_deadline(Duration::from_millis(50)));
     let start = Instant::now();
     assert_eq!(trap(&host, "loop"), (TrapKind::Deadline, "The sandbox has used up its time".to_owned()));
     assert!(start.elapsed() >= Duration::from_millis(50));
@@ -60,7 +60,7 @@ fn a_loop_runs_out_of_time() {
 
 #[test]
 fn growth_ends_at_the_limit_of_memory() {
-    let host = host(Config { memory: 8 << 20, ..Config::default() });
+    let host = host(Config::default().with_memory(8 << 20));
     assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox has used up its memory".to_owned()));
 }
 
@@ -74,7 +74,7 @@ fn growth_ends_at_the_most_that_the_component_gives_itself() {
 
 #[test]
 fn a_memory_too_large_to_begin_with_is_an_error() {
-    let host = host(Config { memory: 1, ..Config::default() });
+    let host = host(Config::default().with_memory(1));
     let error = host.evaluate("a", "answer", &[]).unwrap_err();
     assert_eq!(error.code(), "memory");
 }
@@ -89,20 +89,16 @@ fn recursion_ends_at_the_end_of_the_stack() {
 fn a_failure_is_no_trap() {
     let host = host(Config::default());
     assert_eq!(host.evaluate("a", "answer", &[]), Ok(SEVEN));
-    let failure = Failure {
-        code: "some-code".into(),
-        message: "Some message".into(),
-        span: pascaline::Span { start: 0, end: 1 },
-        hint: None,
-        rendered: "Some message".into(),
-    };
-    assert_eq!(host.evaluate("a", "fail", &[]), Err(HostError::Failure(failure)));
+    let Err(HostError::Failure(failure)) = host.evaluate("a", "fail", &[]) else { panic!("a failure") };
+    assert_eq!((&*failure.code, &*failure.message), ("some-code", "Some message"));
+    assert_eq!(failure.span, pascaline::Span { start: 0, end: 1 });
+    assert_eq!((failure.hint, &*failure.rendered), (None, "Some message"));
     assert_eq!(host.ans("a"), Some(SEVEN));
 }
 
 #[test]
 fn more_calls_than_sandboxes_are_told_to_wait() {
-    let host = host(Config { sandboxes: 1, fuel: u64::MAX, deadline: Duration::from_secs(1), ..Config::default() });
+    let host = host(Config::default().with_sandboxes(1).with_fuel(u64::MAX).with_deadline(Duration::from_secs(1)));
     std::thread::scope(|scope| {
         // The one sandbox may be at work for the thread `b` when this asks for it.
         let ask = || Some(host.evaluate("a", "loop", &[])).filter(|outcome| *outcome != Err(HostError::Busy));

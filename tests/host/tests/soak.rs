@@ -137,7 +137,10 @@ fn memory_stays_flat_natively() {
     soak("native", calls(), |call| match call {
         Call::Mathjs(case) => {
             let (scope, ans) = (case.scope(), case.ans());
-            let _ = evaluate(&case.expression, &Options { scope: &scope, ans: ans.as_ref(), limits: case.limits() });
+            let _ = evaluate(
+                &case.expression,
+                &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(case.limits()),
+            );
         }
         Call::Python(expression) => drop(calculate(expression, &Limits::default())),
         Call::Nanochat(expression) => drop(use_calculator(expression)),
@@ -152,7 +155,7 @@ fn memory_stays_flat_in_the_sandbox() {
     soak("wasmtime", calls(), |call| match call {
         Call::Mathjs(case) => {
             let (scope, ans) = (case.scope(), case.ans());
-            let options = Options { scope: &scope, ans: ans.as_ref(), limits: case.limits() };
+            let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(case.limits());
             assert_no_trap(&sandbox.evaluate(&case.expression, &options).map(|reply| reply.value));
         }
         Call::Python(expression) => assert_no_trap(&sandbox.calculate(expression, Limits::default()).map(Answer::Text)),

@@ -74,7 +74,7 @@ fn threads_of_the_machine_share_a_host() {
 
 #[test]
 fn the_threads_that_were_used_last_are_remembered() {
-    let host = |threads| Host::new(&calculator(), Config { threads, ..Config::default() }).unwrap();
+    let host = |threads| Host::new(&calculator(), Config::default().with_threads(threads)).unwrap();
     let remembered = |host: &Host| ["a", "b", "c", "d"].map(|thread| host.ans(thread).is_some());
     let two = host(2);
     for (thread, expression) in [("a", "1"), ("b", "2"), ("a", "ans"), ("c", "3"), ("a", "4"), ("d", "5")] {

@@ -66,7 +66,7 @@ fn a_failure_says_how_to_mend_the_call() {
 
 #[test]
 fn a_trap_is_a_result_too() {
-    let host = Host::new(&calculator(), Config { fuel: 5_000_000, ..Config::default() }).unwrap();
+    let host = Host::new(&calculator(), Config::default().with_fuel(5_000_000)).unwrap();
     let tools = ToolSystem::new(host).unwrap();
     let error: Value =
         serde_json::from_str(&call(&tools, "calculator", &json!({ "expression": "mean(1:1e5)" }))).unwrap();

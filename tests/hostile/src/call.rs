@@ -208,7 +208,10 @@ impl Call {
             Self::Evaluate { expression, scope, ans } => {
                 let scope: Vec<_> = scope.iter().map(|(name, value)| (&**name, Answer::from(value))).collect();
                 let ans = ans.as_ref().map(Answer::from);
-                match evaluate(expression, &Options { scope: &scope, ans: ans.as_ref(), limits }) {
+                match evaluate(
+                    expression,
+                    &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits),
+                ) {
                     Ok(answer) => Outcome::Answer(answer.to_string()),
                     Err(error) => Outcome::failure(error.code.as_str(), error.message, error.hint),
                 }

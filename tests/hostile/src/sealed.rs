@@ -40,13 +40,11 @@ impl Sealed {
         let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm").to_owned();
         let path = std::env::var("PASCALINE_COMPONENT").unwrap_or(built);
         let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}; `make component` makes it"));
-        let config = Config {
-            fuel: 60_000_000_000,
-            deadline: Duration::from_mins(2),
-            memory: 256 << 20,
-            sandboxes: 4,
-            ..Config::default()
-        };
+        let config = Config::default()
+            .with_fuel(60_000_000_000)
+            .with_deadline(Duration::from_mins(2))
+            .with_memory(256 << 20)
+            .with_sandboxes(4);
         Self(Sandbox::new(&bytes, config).expect("a component of the world `calculator`"))
     }
 
@@ -56,7 +54,10 @@ impl Sealed {
             Call::Evaluate { expression, scope, ans } => {
                 let scope: Vec<_> = scope.iter().map(|(name, value)| (&**name, Answer::from(value))).collect();
                 let ans = ans.as_ref().map(Answer::from);
-                match self.0.evaluate(expression, &Options { scope: &scope, ans: ans.as_ref(), limits }) {
+                match self.0.evaluate(
+                    expression,
+                    &Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(limits),
+                ) {
                     Ok(reply) => Outcome::Answer(reply.text),
                     Err(error) => failed(error),
                 }

@@ -27,7 +27,7 @@ const WRONG_DIGITS: usize = 3;
 const DIGITS: usize = 10;
 
 fn limits() -> Limits {
-    Limits { steps: STEPS, ..Limits::default() }
+    Limits::default().with_steps(STEPS)
 }
 
 macro_rules! targets {
@@ -103,7 +103,7 @@ fn expression(dialect: Dialect, text: &str) {
     assert_bounded(&outcome);
     // An equation may have roots that are found only with more steps.
     if dialect != Dialect::Equation {
-        let fewer = call.run(Limits { steps: STEPS / 3, ..Limits::default() });
+        let fewer = call.run(Limits::default().with_steps(STEPS / 3));
         if fewer.error().is_none() && fewer != outcome {
             // What is tried with a part of the steps may take so many of them that none are left for the answer.
             let outcome = if outcome.error().is_some() { call.run(Limits::default()) } else { outcome.clone() };
@@ -121,8 +121,8 @@ fn expression(dialect: Dialect, text: &str) {
         assert_prints_alike(dialect, text, printed);
     }
     if dialect == Dialect::Mathjs {
-        let compiled = compile(text, &limits())
-            .and_then(|program| program.evaluate(&Options { limits: limits(), ..Options::default() }));
+        let compiled =
+            compile(text, &limits()).and_then(|program| program.evaluate(&Options::default().with_limits(limits())));
         if let Err(error) = compiled {
             assert!(error.span.start <= error.span.end && error.span.end as usize <= text.len(), "{text:?}: {error:?}");
             assert!(error.render(text).len() <= 2 * LONGEST_ERROR, "{text:?}: {error:?}");
@@ -312,7 +312,7 @@ fn folder() -> Folder {
 /// A tool of the workspace with these arguments, in a folder. What it gives is bounded, and only `write` and `edit` change.
 fn in_folder(folder: &Folder, name: &str, arguments: &serde_json::Value) -> std::result::Result<String, String> {
     let before = folder.contents();
-    let workspace = WorkspaceLimits { bytes: 1 << 20, ..WorkspaceLimits::default() };
+    let workspace = WorkspaceLimits::default().with_bytes(1 << 20);
     let mut world = World { files: Some(folder), workspace, ..World::default() };
     let outcome = tool(&format!("agent_loop/{name}")).expect("a tool").run(&arguments.to_string(), &mut world);
     let after = folder.contents();

@@ -1,0 +1,17 @@
+//! How a caller sets the fields of a struct that may get more of them.
+
+/// Gives a `#[non_exhaustive]` struct a method for each of its fields, such as `with_steps(steps)`.
+macro_rules! with_methods {
+    ($struct:ident { $($method:ident($field:ident: $type:ty)),* $(,)? }) => {
+        impl $struct {
+            $(
+                #[doc = concat!("The same with another [`", stringify!($field), "`](Self::", stringify!($field), ").")]
+                #[must_use]
+                pub fn $method(self, $field: $type) -> Self {
+                    Self { $field, ..self }
+                }
+            )*
+        }
+    };
+}
+pub(crate) use with_methods;
