@@ -3,13 +3,20 @@
 
 mod add;
 mod call;
+mod combinatorial;
+mod complexes;
 mod digits;
+mod exponential;
+mod extrema;
+mod hyperbolic;
+mod integers;
 mod kinds;
 mod logic;
 mod memo;
 mod multiply;
 mod power;
 mod rules;
+mod trigonometric;
 
 pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
@@ -21,6 +28,7 @@ use super::expr::{Constant, Expr, Float, Form};
 use super::poly::RootOf;
 use crate::rational::Rational;
 use kinds::{Fact, Kinds};
+use power::Pow;
 
 /// A method for each fact.
 macro_rules! facts {
@@ -61,6 +69,16 @@ facts! {
     is_even = Even,
     is_odd = Odd,
     is_algebraic = Algebraic,
+    is_nonzero = Nonzero,
+    is_extended_nonzero = ExtendedNonzero,
+    is_noninteger = Noninteger,
+}
+
+impl Term<'_, '_> {
+    /// Whether the fact holds for it.
+    fn is(self, fact: Fact) -> Option<bool> {
+        ask(self.expr(), fact, self.context())
+    }
 }
 
 /// Whether the fact holds for the expression. What is open is asked of the expression itself first, then everything from
@@ -117,7 +135,7 @@ fn own_answer<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> 
     match expr {
         Form::Add(terms) => add::answer(expr, terms, fact, cx),
         Form::Mul(factors) => multiply::answer(factors, fact, cx),
-        Form::Pow(power) => power::answer(power[0], power[1], fact, cx),
+        Form::Pow([base, exp]) => Pow { base: cx.term(*base), exp: cx.term(*exp) }.answer(fact),
         Form::Call(function, arguments) => call::answer(expr, *function, arguments, fact, cx),
         _ => None,
     }

@@ -1,57 +1,322 @@
-//! Powers.
+//! What is known of powers: `Pow` of `sympy/core/power.py` (BSD-3-Clause). A base of E is an exponential here, which
+//! [`exp`](super::exponential::exp) answers for.
 
-use super::super::Context;
-use super::super::expr::{Expr, HALF, I, MINUS_ONE};
+use super::super::Term;
+use super::super::expr::{HALF, I, PI};
 use super::super::functions::{Function, imaginary_coefficient};
 use super::kinds::Fact;
-use super::rules::{Rules, decide};
+use super::logic::and;
 
-/// The [rules](super::rules) of powers. `C` is -1, `D` is 1/2, `E` is I.
-pub(super) const RULES: Rules = &[
-    b"e Bi Bp:Ae",
-    b"o Bi Bp:Ao;Bi Bw Ao:1;Bi A=C:1",
-    b"P A=B AW:1;A=B:;Ap Br:1;Ap:;AN Be:1;AN Bo:0;AN:;Az BR:Bz;Az:;AM Bo:0;AM:;Aj Bi:Be&(BD*)e;Aj Bj:(Al)j",
-    b"N B=D Ac:0;B=D AR:0;AN Bo Af:1;AN Be:0;AN:;AP BR:0;AP:;Az BR:0;Az:;AW BW:0;AW:;AR Be:0",
-    b"z Az BP:1;Az BM:0;Az:;A!z Af Bf:0;A!z Bn:AF;A!z Bw:0;A!z:;Af Bn:0",
-    b"i A!i Aq Bp:0;Ai Bi A=C:1;Ai Bi Bw:1;Ai Bn Bi (A1-)!z (A1+)!z:0;Ai Bn Bf (A1-)!z (A1+)!z:0;\
-    A. B.:0;Bn Ap (A1-)p:0;Bn An (A1+)n:0",
-    b"j Aj Bi:Bo;Bj (Al)j:0;Bj (Al)!j:0;AR BR Ap:0;AR BR B!q:0;AR BR Bi:0;AR BR Bq (2B*)i:An;AR BR Bq (2B*)!i:0;\
-    AR BR:;A!R:(2AdB*p/*)o",
-    b"R AR BR AP:1;AR BR AW BW:1;AR BR Bi AX:1;AR BR Bi Bw:1;AR BR AN B#:0;BN A!z:(ABn^)R;\
-    Aj Bi Be:1;Aj Bi B!e:0;Aj Bj (Al)j:1;Aj A=E (BD*)!i:0;Aj A=(in) (BD*)!i:0;AR Bj A=C:1;\
-    A!R B# (1B/)p (1B/)i:0;A!R BR (AdB*p/)c:(AdB*p/)i",
-    b"f Bn Az:0;Bn AF:1;Bn Ax:1;Af Bf Bw:1;Af Bf A!z:1",
-    b"q Bi Aq B!n:1;Bi Aq A!z:1;A# B#:0;Bi Aq Bw:1;Bi Aq:;Bi As:Bz",
-    b"g Az:1;(A1-)z:1;Bq A!g:Bz;Bq A!z Bx:Ag;Bq A!z Ag:1;Bq Bp:Ag;Bq:;Ag Bg A!z (A1-)!z:Bq;Ag Bg A!i:Bq;Ag Bg As:Bq",
-];
+/// A power, whose methods are SymPy's `_eval_is_*`.
+#[derive(Clone, Copy)]
+pub(super) struct Pow<'c, 'a> {
+    pub(super) base: Term<'c, 'a>,
+    pub(super) exp: Term<'c, 'a>,
+}
 
-pub(super) fn answer<'a>(base: Expr<'a>, exponent: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
-    let values = [base, exponent, MINUS_ONE, HALF, I];
-    let by_rules = |fact, cx: &Context<'a>| decide(RULES, fact, &values, cx);
-    match fact {
-        Fact::Negative if by_rules(Fact::ExtendedNegative, cx)? => by_rules(Fact::Finite, cx),
-        Fact::Negative => Some(false),
-        Fact::Complex => {
-            let complex = base.is_complex(cx) == Some(true) && exponent.is_complex(cx) == Some(true);
-            (complex && by_rules(Fact::Finite, cx) == Some(true)).then_some(true)
+impl Pow<'_, '_> {
+    /// What SymPy's class says of the fact.
+    pub(super) fn answer(self, fact: Fact) -> Option<bool> {
+        match fact {
+            Fact::Even => self.is_even(),
+            Fact::Odd => self.is_odd(),
+            Fact::Negative => self.is_negative(),
+            Fact::ExtendedPositive => self.is_extended_positive(),
+            Fact::ExtendedNegative => self.is_extended_negative(),
+            Fact::Zero => self.is_zero(),
+            Fact::Integer => self.is_integer(),
+            Fact::ExtendedReal => self.is_extended_real(),
+            Fact::Complex => self.is_complex(),
+            Fact::Imaginary => self.is_imaginary(),
+            Fact::Finite => self.is_finite(),
+            Fact::Rational => self.is_rational(),
+            Fact::Algebraic => self.is_algebraic(),
+            _ => None,
         }
-        Fact::ExtendedReal => is_extended_real(base, exponent, &values, cx),
-        _ => by_rules(fact, cx),
+    }
+
+    fn is_even(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if exp.is_integer() == Some(true) && exp.is_positive() == Some(true) { base.is_even() } else { None }
+    }
+
+    fn is_odd(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if exp.is_integer() != Some(true) {
+            return None;
+        }
+        if exp.is_positive() == Some(true) {
+            return base.is_odd();
+        }
+        let is_power_of_odd = exp.is_nonnegative() == Some(true) && base.is_odd() == Some(true);
+        (is_power_of_odd || base == -1).then_some(true)
+    }
+
+    fn is_negative(self) -> Option<bool> {
+        if self.is_extended_negative()? { self.is_finite() } else { Some(false) }
+    }
+
+    fn is_extended_positive(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if base == exp {
+            return (base.is_extended_nonnegative() == Some(true)).then_some(true);
+        }
+        if base.is_positive() == Some(true) {
+            return (exp.is_real() == Some(true)).then_some(true);
+        }
+        if base.is_extended_negative() == Some(true) {
+            return match exp.is_even() {
+                Some(true) => Some(true),
+                _ => (exp.is_odd() == Some(true)).then_some(false),
+            };
+        }
+        if base.is_zero() == Some(true) {
+            return if exp.is_extended_real() == Some(true) { exp.is_zero() } else { None };
+        }
+        if base.is_extended_nonpositive() == Some(true) {
+            return (exp.is_odd() == Some(true)).then_some(false);
+        }
+        if base.is_imaginary() == Some(true) {
+            if exp.is_integer() == Some(true) {
+                return and(exp.is_even(), (exp * HALF).is_even());
+            }
+            if exp.is_imaginary() == Some(true) {
+                return base.log().is_imaginary();
+            }
+        }
+        None
+    }
+
+    fn is_extended_negative(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if exp == HALF && (base.is_complex() == Some(true) || base.is_extended_real() == Some(true)) {
+            return Some(false);
+        }
+        let is_not_negative = if base.is_extended_negative() == Some(true) {
+            if exp.is_odd() == Some(true) && base.is_finite() == Some(true) {
+                return Some(true);
+            }
+            exp.is_even()
+        } else if base.is_extended_positive() == Some(true) || base.is_zero() == Some(true) {
+            exp.is_extended_real()
+        } else if base.is_extended_nonnegative() == Some(true) {
+            exp.is_extended_nonnegative()
+        } else if base.is_extended_real() == Some(true) {
+            exp.is_even()
+        } else {
+            None
+        };
+        (is_not_negative == Some(true)).then_some(false)
+    }
+
+    fn is_zero(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        match base.is_zero() {
+            Some(true) if exp.is_extended_positive() == Some(true) => Some(true),
+            Some(true) if exp.is_extended_nonpositive() == Some(true) => Some(false),
+            Some(false) if base.is_finite() == Some(true) && exp.is_finite() == Some(true) => Some(false),
+            Some(false) if exp.is_negative() == Some(true) => base.is_infinite(),
+            Some(false) if exp.is_nonnegative() == Some(true) => Some(false),
+            None if base.is_finite() == Some(true) && exp.is_negative() == Some(true) => Some(false),
+            _ => None,
+        }
+    }
+
+    fn is_integer(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        let is_integer_base = base.is_integer();
+        if is_integer_base == Some(false) && base.is_rational() == Some(true) && exp.is_positive() == Some(true) {
+            return Some(false);
+        }
+        if is_integer_base == Some(true) {
+            if exp.is_integer() == Some(true) && (base == -1 || exp.is_nonnegative() == Some(true)) {
+                return Some(true);
+            }
+            let is_proper_fraction = exp.is_negative() == Some(true)
+                && (exp.is_integer() == Some(true) || exp.is_finite() == Some(true))
+                && (base - 1).is_zero() == Some(false)
+                && (base + 1).is_zero() == Some(false);
+            if is_proper_fraction {
+                return Some(false);
+            }
+        }
+        if base.expr().is_number() && exp.expr().is_number() {
+            return Some(false);
+        }
+        if exp.is_negative() != Some(true) {
+            return None;
+        }
+        let is_above_one = || base.is_positive() == Some(true) && (base - 1).is_positive() == Some(true);
+        let is_below_minus_one = || base.is_negative() == Some(true) && (base + 1).is_negative() == Some(true);
+        (is_above_one() || is_below_minus_one()).then_some(false)
+    }
+
+    fn is_extended_real(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        let Some(is_real_base) = base.is_extended_real() else {
+            let [inner] = base.expr().as_call(Function::Exp)? else { return None };
+            return if base.with(inner).is_imaginary() == Some(true) { exp.is_imaginary() } else { None };
+        };
+        let is_real_exp = exp.is_extended_real()?;
+        if is_real_base
+            && is_real_exp
+            && let Some(holds) = self.is_real_power_of_real()
+        {
+            return Some(holds);
+        }
+        if exp.is_extended_negative() == Some(true) && base.is_zero() == Some(false) {
+            return base.pow(-exp).is_extended_real();
+        }
+        if base.is_imaginary() == Some(true)
+            && let Some(holds) = self.is_real_power_of_imaginary()
+        {
+            return Some(holds);
+        }
+        if is_real_base && exp.is_imaginary() == Some(true) {
+            return self.is_real_with_imaginary_exponent();
+        }
+        if is_real_base || !is_real_exp {
+            return None;
+        }
+        if exp.expr().as_rational().is_some_and(|exp| exp.numerator().is_one()) {
+            return Some(false);
+        }
+        let half_turns = base.arg() * exp / PI;
+        if half_turns.is_complex() == Some(true) { half_turns.is_integer() } else { None }
+    }
+
+    /// Where base and exponent are real.
+    fn is_real_power_of_real(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        let is_real = base.is_extended_positive() == Some(true)
+            || base.is_extended_nonnegative() == Some(true) && exp.is_extended_nonnegative() == Some(true)
+            || exp.is_integer() == Some(true)
+                && (base.is_extended_nonzero() == Some(true) || exp.is_nonnegative() == Some(true));
+        if is_real {
+            return Some(true);
+        }
+        (base.is_extended_negative() == Some(true) && exp.expr().as_rational().is_some()).then_some(false)
+    }
+
+    fn is_real_power_of_imaginary(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if exp.is_integer() == Some(true)
+            && let Some(is_even) = exp.is_even()
+        {
+            return Some(is_even);
+        }
+        if exp.is_imaginary() == Some(true) && base.log().is_imaginary() == Some(true) {
+            return Some(true);
+        }
+        let is_unit = base == I || base == -base.with(I);
+        (is_unit && (exp * HALF).is_integer() == Some(false)).then_some(false)
+    }
+
+    /// Where the base is real: the power is `exp(I*c*log(base))` with the real `c` of `exp = I*c`.
+    fn is_real_with_imaginary_exponent(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if base == -1 {
+            return Some(true);
+        }
+        let c = base.with(imaginary_coefficient(exp.expr(), exp.context())?);
+        if base.is_rational() == Some(true)
+            && c.is_rational() == Some(true)
+            && base.is_nonzero() == Some(true)
+            && (base - 1).is_nonzero() == Some(true)
+            && c.is_nonzero() == Some(true)
+        {
+            return Some(false);
+        }
+        (c * base.log() / PI).is_integer()
+    }
+
+    fn is_complex(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        let is_complex =
+            base.is_complex() == Some(true) && exp.is_complex() == Some(true) && self.is_finite() == Some(true);
+        is_complex.then_some(true)
+    }
+
+    fn is_imaginary(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if base.is_imaginary() == Some(true) && exp.is_integer() == Some(true) {
+            return exp.is_odd();
+        }
+        if exp.is_imaginary() == Some(true) && base.log().is_imaginary().is_some() {
+            return Some(false);
+        }
+        let is_real_base = base.is_extended_real();
+        if is_real_base == Some(true) && exp.is_extended_real() == Some(true) {
+            if base.is_positive() == Some(true) || !exp.is_rational()? || exp.is_integer() == Some(true) {
+                return Some(false);
+            }
+            return if (2 * exp).is_integer()? { base.is_negative() } else { Some(false) };
+        }
+        if is_real_base == Some(false) {
+            return (2 * (base.arg() * exp / PI)).is_odd();
+        }
+        None
+    }
+
+    fn is_finite(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if exp.is_negative() == Some(true) {
+            if base.is_zero() == Some(true) {
+                return Some(false);
+            }
+            if base.is_infinite() == Some(true) || base.is_nonzero() == Some(true) {
+                return Some(true);
+            }
+        }
+        let are_finite = base.is_finite() == Some(true) && exp.is_finite() == Some(true);
+        (are_finite && (exp.is_nonnegative() == Some(true) || base.is_zero() == Some(false))).then_some(true)
+    }
+
+    fn is_rational(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        let is_integer_exp = exp.is_integer() == Some(true);
+        let is_rational_base = is_integer_exp && base.is_rational() == Some(true);
+        if is_rational_base && (exp.is_negative() == Some(false) || base.is_zero() == Some(false)) {
+            return Some(true);
+        }
+        if base.expr().as_rational().is_some() && exp.expr().as_rational().is_some() {
+            return Some(false);
+        }
+        if is_rational_base {
+            return (exp.is_nonnegative() == Some(true)).then_some(true);
+        }
+        if is_integer_exp && base.is_irrational() == Some(true) { exp.is_zero() } else { None }
+    }
+
+    fn is_algebraic(self) -> Option<bool> {
+        let Self { base, exp } = self;
+        if base.is_zero() == Some(true) || is_one(base) == Some(true) {
+            return Some(true);
+        }
+        if exp.is_rational() == Some(true) {
+            if base.is_algebraic() == Some(false) {
+                return exp.is_zero();
+            }
+            if base.is_zero() == Some(false) {
+                if exp.is_nonzero() == Some(true) {
+                    return base.is_algebraic();
+                }
+                if base.is_algebraic() == Some(true) {
+                    return Some(true);
+                }
+            }
+            return if exp.is_positive() == Some(true) { base.is_algebraic() } else { None };
+        }
+        if base.is_algebraic() == Some(true) && exp.is_algebraic() == Some(true) {
+            let is_neither_zero_nor_one = base.is_zero() == Some(false) && is_one(base) == Some(false);
+            if is_neither_zero_nor_one || base.is_integer() == Some(false) || base.is_irrational() == Some(true) {
+                return exp.is_rational();
+            }
+        }
+        None
     }
 }
 
-/// What SymPy tells of a base of which it is known whether it is real.
-fn is_extended_real<'a>(base: Expr<'a>, exponent: Expr<'a>, values: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
-    let Some(is_real_base) = base.is_extended_real(cx) else {
-        let [inner] = base.as_call(Function::Exp)? else { return None };
-        return if inner.is_imaginary(cx) == Some(true) { exponent.is_imaginary(cx) } else { None };
-    };
-    exponent.is_extended_real(cx)?;
-    let answer = decide(RULES, Fact::ExtendedReal, values, cx);
-    if answer.is_some() || !is_real_base || exponent.is_imaginary(cx) != Some(true) {
-        return answer;
-    }
-    // A real number to an imaginary power turns by a multiple of its logarithm.
-    let coefficient = imaginary_coefficient(exponent, cx)?;
-    decide(&[b"R Aq Bq Ax (A1-)x Bx:0;:(BAl*p/)i"], Fact::ExtendedReal, &[base, coefficient], cx)
+fn is_one(base: Term) -> Option<bool> {
+    (base - 1).is_zero()
 }
