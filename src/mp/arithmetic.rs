@@ -1,12 +1,11 @@
-//! Sums, products, quotients, powers and square roots: each rounded once, as mpmath rounds them.
+//! Sums, products, quotients and square roots, each rounded once.
+//!
+//! After `mpmath.libmp.libmpf` (BSD-3-Clause): `mpf_add`, `mpf_sub`, `mpf_mul`, `mpf_div`, `mpf_sqrt`, `mpf_hypot`, `mpf_neg`,
+//! `mpf_abs`, `mpf_shift`, `mpf_perturb`.
 
-use super::exponential::BEYOND;
-use super::precision::Precision;
-use super::real::{ONE, Real, signed, size};
+use super::precision::{Precision, Rounding};
+use super::real::{Real, size};
 use crate::integer::{Integer, price};
-
-/// A factor of so many bits in all is raised exactly.
-const EXACT_POWER: u64 = 1000;
 
 impl Real {
     pub(crate) fn subtract(&self, other: &Self, to: Precision) -> Self {
@@ -14,6 +13,10 @@ impl Real {
     }
 
     pub(crate) fn add(&self, other: &Self, to: Precision) -> Self {
+        let bits = self.mantissa().bit_length() + other.mantissa().bit_length();
+        if !to.pay_operation(price::pass(bits)) {
+            return Self::default();
+        }
         if other.is_zero() {
             return self.round(to);
         }
@@ -22,10 +25,7 @@ impl Real {
         }
         let (high, low) = if self.exponent() >= other.exponent() { (self, other) } else { (other, self) };
         let offset = high.exponent() - low.exponent();
-        if !to.pay(price::pass(high.mantissa().bit_length() + low.mantissa().bit_length())) {
-            return Self::default();
-        }
-        // What is far below the rounding only tells its side.
+        // A term far below the last bit only tells on which side of it the sum lies.
         let reach = i64::from(to.bits()) + 4;
         let is_far_below = offset > 100 && high.magnitude() - low.magnitude() > reach;
         if !to.pay(2 * price::pass(size(if is_far_below { reach } else { offset }))) {
@@ -44,28 +44,27 @@ impl Real {
         Self::rounded(mantissa, low.exponent(), to)
     }
 
-    /// Exactly, if no memory is too small for it.
+    /// The exact sum, unless the terms are too far apart for memory.
     pub(crate) fn add_exact(&self, other: &Self, to: Precision) -> Self {
         self.add(other, to.exact())
     }
 
     pub(crate) fn multiply(&self, other: &Self, to: Precision) -> Self {
-        Self::rounded(self.product(other, to), self.exponent() + other.exponent(), to)
+        Self::rounded(self.mantissa_product(other, to), self.exponent() + other.exponent(), to)
     }
 
     pub(crate) fn multiply_exact(&self, other: &Self, to: Precision) -> Self {
-        Self::from_parts(self.product(other, to), self.exponent() + other.exponent())
+        Self::from_parts(self.mantissa_product(other, to), self.exponent() + other.exponent())
     }
 
-    /// That of the mantissas.
-    fn product(&self, other: &Self, to: Precision) -> Integer {
-        if !to.pay(price::product(self.mantissa().bit_length(), other.mantissa().bit_length())) {
+    fn mantissa_product(&self, other: &Self, to: Precision) -> Integer {
+        if !to.pay_operation(price::product(self.mantissa().bit_length(), other.mantissa().bit_length())) {
             return Integer::default();
         }
         self.mantissa() * other.mantissa()
     }
 
-    /// With a bit below the others that tells whether there is a remainder.
+    /// The quotient; `None` if the divisor is 0 or the budget refuses.
     pub(crate) fn divide(&self, other: &Self, to: Precision) -> Option<Self> {
         if other.is_zero() {
             return None;
@@ -79,26 +78,20 @@ impl Real {
         let bits = size(self.bit_length() + extra);
         // Beside the division: the shift before it, and the rounding after it.
         let around = 4 * price::pass(bits);
-        if !to.pay(price::quotient(bits, size(other.bit_length())).saturating_add(around)) {
+        if !to.pay_operation(price::quotient(bits, size(other.bit_length())).saturating_add(around)) {
             return None;
         }
         let (quotient, remainder) = (self.mantissa() << size(extra)).divide_truncate(other.mantissa())?;
         Some(Self::with_rest(&quotient, &remainder, exponent - extra, to))
     }
 
-    /// The quotient by what is not zero.
-    #[inline(never)]
+    /// The quotient by a divisor that is not 0; 0 if the budget refuses.
     pub(crate) fn over(&self, other: &Self, to: Precision) -> Self {
+        debug_assert!(!other.is_zero() || to.is_refused(), "the divisor is 0");
         self.divide(other, to).unwrap_or_default()
     }
 
-    /// The square root of what is not negative.
-    #[inline(never)]
-    pub(crate) fn root(&self, to: Precision) -> Self {
-        self.square_root(to).unwrap_or_default()
-    }
-
-    /// `(mantissa + a part of one if there is a rest) · 2^exponent`, rounded; the rest has the mantissa's sign.
+    /// `(mantissa + ε) · 2^exponent`, rounded, where `ε` is below 1 and is 0 only if the rest is; it has the mantissa's sign.
     fn with_rest(mantissa: &Integer, rest: &Integer, exponent: i64, to: Precision) -> Self {
         if rest.is_zero() {
             return Self::rounded(mantissa.clone(), exponent, to);
@@ -107,11 +100,12 @@ impl Real {
         Self::rounded(&(mantissa << 1) + &side, exponent - 1, to)
     }
 
+    /// The square root; `None` if the number is negative or the budget refuses.
     pub(crate) fn square_root(&self, to: Precision) -> Option<Self> {
         let odd = self.exponent().rem_euclid(2);
         let mut shift = (2 * i64::from(to.bits()) - self.bit_length() - odd + 4).max(4);
         shift += shift % 2;
-        if !to.pay(price::root(size(self.bit_length() + shift), 2)) {
+        if !to.pay_operation(price::root(size(self.bit_length() + shift), 2)) {
             return None;
         }
         let square = self.mantissa() << size(odd + shift);
@@ -119,67 +113,10 @@ impl Real {
         Some(Self::with_rest(&root, &rest, (self.exponent() - odd - shift) / 2, to))
     }
 
-    /// By squarings, of which each keeps bits enough for all.
-    pub(crate) fn power_integer(&self, exponent: &Integer, to: Precision) -> Option<Self> {
-        if exponent.is_negative() {
-            let one = ONE;
-            if exponent.magnitude() == Some(1) {
-                return one.divide(self, to);
-            }
-            let wider = to.of_reciprocal(5);
-            let inverse = self.power_integer(&exponent.opposite(), wider)?;
-            return one.divide(&inverse, to);
-        }
-        if exponent.is_zero() {
-            return Some(Self::from(1));
-        }
-        if self.is_zero() {
-            return Some(Self::default());
-        }
-        if let Some(times) = exponent.magnitude()
-            && (times == 2 || times < 1000 && self.mantissa().bit_length() as u64 * times < EXACT_POWER)
-        {
-            if !to.pay(price::power(self.mantissa().bit_length(), times)) {
-                return None;
-            }
-            let grown = self.exponent().saturating_mul(times.cast_signed());
-            return Some(Self::rounded(self.mantissa().power(times), grown, to));
-        }
-        if self.is_power_of_two() {
-            let grown = clamped(&(&Integer::from(self.exponent()) * exponent));
-            let sign = if self.is_negative() && exponent.is_odd() { -1 } else { 1 };
-            return Some(Self::from_parts(Integer::from(sign), grown));
-        }
-        if self.power_is_beyond(exponent) {
-            let grows = self.magnitude() > 0;
-            let sign = if self.is_negative() && exponent.is_odd() { -1 } else { 1 };
-            return Some(Self::from(sign).shift(if grows { BEYOND } else { -BEYOND }));
-        }
-        let length = exponent.bit_length();
-        let wide = to.more(u32::try_from(4 * length + 4).unwrap_or(u32::MAX)).one_sided();
-        let mut power = ONE.clone();
-        let mut square = self.clone();
-        for index in 0..length {
-            if index > 0 {
-                square = square.multiply(&square, wide);
-            }
-            if exponent.bit(index) {
-                power = power.multiply(&square, wide);
-            }
-        }
-        Some(power.round(to))
-    }
-
-    /// Whether no exponent is large enough for a power with this exponent, which is positive: that of a number that is
-    /// neither zero nor a power of two.
-    fn power_is_beyond(&self, exponent: &Integer) -> bool {
-        const GREATEST: i64 = 65;
-        // |log2 x| is more than a quarter of the distance of |x| from 1, and that is a bit of the mantissa or more.
-        let least = match self.magnitude() {
-            0 | 1 => self.exponent(),
-            magnitude => signed(size(magnitude.abs()).ilog2() as usize),
-        };
-        signed(exponent.bit_length()) + least > GREATEST
+    /// The square root of a number that is not negative; 0 if the budget refuses.
+    pub(crate) fn root(&self, to: Precision) -> Self {
+        debug_assert!(!self.is_negative() || to.is_refused(), "the radicand is negative");
+        self.square_root(to).unwrap_or_default()
     }
 
     pub(crate) fn negate(&self) -> Self {
@@ -197,9 +134,38 @@ impl Real {
         }
         Self::from_parts(self.mantissa().clone(), self.exponent() + bits)
     }
+
+    /// `x (1 - ε)`, rounded: only rounding towards zero sees the infinitesimal `ε`.
+    pub(super) fn perturb_inward(&self, to: Precision) -> Self {
+        match to.rounding() {
+            Rounding::Down => self.subtract(&self.epsilon(to), to),
+            _ => self.round(to),
+        }
+    }
+
+    /// `x (1 + ε)`, rounded: only rounding away from zero sees the infinitesimal `ε`.
+    pub(super) fn perturb_outward(&self, to: Precision) -> Self {
+        match to.rounding() {
+            Rounding::Up => self.add(&self.epsilon(to), to),
+            _ => self.round(to),
+        }
+    }
+
+    /// A number of the same sign, below the last bit.
+    fn epsilon(&self, to: Precision) -> Self {
+        let sign = if self.is_negative() { -1 } else { 1 };
+        Self::from_parts(Integer::from(sign), self.magnitude() - i64::from(to.bits()) - 1)
+    }
 }
 
-/// The machine's number, or the one nearest to it.
-fn clamped(integer: &Integer) -> i64 {
-    integer.to_i64().unwrap_or(if integer.is_negative() { i64::MIN } else { i64::MAX })
+/// `sqrt(x² + y²)`
+pub(crate) fn hypot(x: &Real, y: &Real, to: Precision) -> Real {
+    if y.is_zero() {
+        return x.abs().round(to);
+    }
+    if x.is_zero() {
+        return y.abs().round(to);
+    }
+    let hypot2 = x.multiply_exact(x, to).add(&y.multiply_exact(y, to), to.guarded(4));
+    hypot2.root(to)
 }

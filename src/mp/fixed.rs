@@ -67,16 +67,16 @@ fn multiply_add_by_halves(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64)
 impl Fixed {
     /// Zero, with fractions of at least so many bits.
     pub(super) fn zero(bits: usize) -> Self {
-        Self::of_length(bits.div_ceil(BITS) + 1)
+        Self::with_length(bits.div_ceil(BITS) + 1)
     }
 
-    fn of_length(length: usize) -> Self {
+    fn with_length(length: usize) -> Self {
         Self { length, few: [0; FEW], many: if length > FEW { vec![0; length] } else { Vec::new() } }
     }
 
     /// Zero, of the same length.
     pub(super) fn like(&self) -> Self {
-        Self::of_length(self.length)
+        Self::with_length(self.length)
     }
 
     /// The number, of the same length.
@@ -119,7 +119,7 @@ impl Fixed {
 
     /// The highest limbs only, or zeros below.
     pub(super) fn resized(&self, length: usize) -> Self {
-        let mut resized = Self::of_length(length);
+        let mut resized = Self::with_length(length);
         for (to, from) in resized.limbs_mut().iter_mut().rev().zip(self.limbs().iter().rev()) {
             *to = *from;
         }

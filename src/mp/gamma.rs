@@ -1,36 +1,47 @@
-//! The gamma function, its logarithm, and the factorial.
+//! The gamma function of real numbers, its logarithm, and the factorial.
 //!
-//! By Stirling's series, once the argument is large enough: what is smaller is raised by whole steps, whose product is
-//! divided out, and what is far to the left is reflected.
+//! After `mpf_gamma`, `mpf_factorial` and `mpf_loggamma` of `mpmath.libmp.gammazeta` (BSD-3-Clause), but always by Stirling's
+//! series: a small argument is raised by whole steps, whose product is divided out, and one far to the left is reflected.
 
-use super::complex::Complex;
 use super::constants::{euler_gamma, pi};
-use super::exponential::ln;
+use super::exponential::exp;
+use super::logarithm::ln;
 use super::precision::Precision;
+use super::rational_gamma;
 use super::real::{ONE, Real, signed};
 use super::stirling::{Coefficients, reach};
-use super::{formula, rational_gamma};
+use super::trigonometric::cos_sin_pi;
 use crate::integer::{Integer, price};
 
-/// Beyond that magnitude there is no exponent for the value.
-const GREATEST: i64 = 55;
+/// The greatest magnitude of an argument; the value of a greater one overflows.
+pub(super) const GREATEST_MAGNITUDE: i64 = 55;
 
-/// The bits that an argument has more than the result.
-const MORE: u32 = 30;
+/// Arguments below the negative of this are reflected.
+pub(super) const LEFTMOST: i64 = 100;
 
-/// What is further to the left than that is reflected.
-const LEFTMOST: i64 = 100;
+/// The guard bits of `x + 1` in the factorial.
+const FACTORIAL_GUARD: u32 = 30;
 
-/// The greatest `n` of which `n!` is always multiplied.
+/// The greatest `n` whose factorial is always multiplied out.
 const SMALL_FACTORIAL: i64 = 150;
 
-/// `x + steps`, with all bits of `x` that it has above the result's: what is near to a pole keeps them.
-fn further(x: &Real, steps: &Real, to: Precision) -> Real {
+/// `x + steps` with all bits of `x`, even those beyond the precision: near a pole they count.
+fn plus_steps(x: &Real, steps: &Real, to: Precision) -> Real {
     let bits = x.bit_length().max(to.bits().into());
     x.add(steps, to.wide(bits + 10).to_nearest())
 }
 
-/// `n · (n - step) · (n - 2 step) · …`, down to more than `n - step · count`.
+/// `x + 1` with all bits of `x`.
+pub(super) fn plus_one(x: &Real, to: Precision) -> Real {
+    plus_steps(x, ONE, to)
+}
+
+/// `x + 1`, of which the factorial is the gamma function.
+pub(super) fn factorial_argument(x: &Real, to: Precision) -> Real {
+    plus_one(x, to.more(FACTORIAL_GUARD))
+}
+
+/// The product of the first `count` terms of `n, n - step, n - 2 step, …`.
 fn falling(from: i64, step: i64, count: i64) -> Integer {
     if count > 8 {
         let half = count / 2;
@@ -39,7 +50,7 @@ fn falling(from: i64, step: i64, count: i64) -> Integer {
     (0..count).fold(Integer::from(1), |product, index| &product * &Integer::from(from - step * index))
 }
 
-/// The same, paid for.
+/// [`falling`], once the budget has paid for it; 0 if it refuses.
 fn paid_falling(from: i64, step: i64, count: i64, to: Precision) -> Integer {
     let bits = from.unsigned_abs().max(2).ilog2() as usize + 1;
     let halvings = count.unsigned_abs().max(2).ilog2();
@@ -49,272 +60,161 @@ fn paid_falling(from: i64, step: i64, count: i64, to: Precision) -> Integer {
 }
 
 /// `n!`
-fn factorial_of(n: i64, to: Precision) -> Integer {
+fn integer_factorial(n: i64, to: Precision) -> Integer {
     paid_falling(n, 1, n, to)
 }
 
-/// `None` at its poles.
+/// `None` at a pole.
 pub(crate) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
-    if magnitude > GREATEST || x.is_integer() && (x.is_negative() || x.is_zero()) {
+    if magnitude > GREATEST_MAGNITUDE || x.is_integer() && (x.is_negative() || x.is_zero()) {
         return None;
     }
-    let whole = x.truncate(to).to_i64()?.abs();
-    let size = whole.saturating_mul(magnitude.max(0));
-    let bits = i64::from(to.bits()) + signed(Integer::from(size).bit_length()) + 30;
-    let wide = to.wide(bits);
+    let n = x.truncate(to).to_i64()?.abs();
+    let gamma_size = n.saturating_mul(magnitude.max(0));
+    let bits = i64::from(to.bits()) + signed(Integer::from(gamma_size).bit_length()) + 30;
+    let wp = to.wide(bits);
     if magnitude < -bits {
-        let inverse = ONE.over(x, wide);
-        return Some(inverse.subtract(&ONE.shift(20 - bits), to));
+        // 1/x - γ + …; only the side of 1/x on which it lies counts.
+        return Some(ONE.over(x, wp).subtract(&ONE.shift(20 - bits), to));
     }
-    if x.is_integer() && (whole <= SMALL_FACTORIAL || size < 10 * bits) {
-        return Some(Real::rounded(factorial_of(whole - 1, to), 0, to));
+    if x.is_integer() && (n <= SMALL_FACTORIAL || gamma_size < 10 * bits) {
+        return Some(Real::rounded(integer_factorial(n - 1, to), 0, to));
     }
-    if x.exponent() == -1 && size < 10 * bits {
-        return half_integer(whole, x.is_negative(), wide, to);
+    if x.exponent() == -1 && gamma_size < 10 * bits {
+        return half_integer(n, x.is_negative(), wp, to);
     }
     if let Some(value) = rational_gamma::gamma(x, to) {
         return Some(value);
     }
-    if x.is_negative() && whole > LEFTMOST {
-        // Γ(x) Γ(-x) = -π / (x sin πx)
-        let opposite = gamma(&x.negate(), wide)?;
-        return formula::numbers("Aq==pnBC*A*|/", &[x, &opposite], wide, to).map(|mut numbers| numbers.pop());
+    if x.is_negative() && n > LEFTMOST {
+        return reflected(x, wp, to);
     }
-    let (raised, product) = raise(x, wide);
-    Some(formula::real("Aepds*|B/", &[&stirling(&raised, wide), &product], wide, to))
+    let (raised, r) = raise(x, wp);
+    let w = stirling(&raised, wp);
+    let sqrt_2pi = pi(wp).shift(1).root(wp);
+    exp(&w, wp).multiply(&sqrt_2pi, wp).divide(&r, to)
 }
 
-/// `Γ(n + 1/2)`, or `Γ(-n - 1/2)`: `sqrt π` times odd numbers.
-fn half_integer(whole: i64, negative: bool, wide: Precision, to: Precision) -> Option<Real> {
-    let root = pi(wide).root(wide);
+/// `Γ(n + 1/2)` or `Γ(-n - 1/2)`: `sqrt π` times odd numbers, or over them.
+fn half_integer(n: i64, negative: bool, wp: Precision, to: Precision) -> Option<Real> {
+    let w = pi(wp).root(wp);
     if negative {
-        let odd = Real::from(&paid_falling(2 * whole + 1, 2, whole + 1, to));
-        let above = root.shift(whole + 1);
-        let above = if whole % 2 == 0 { above.negate() } else { above };
-        return above.divide(&odd, to);
+        let odd = Real::from(&paid_falling(2 * n + 1, 2, n + 1, to));
+        let w = w.shift(n + 1);
+        let w = if n % 2 == 0 { w.negate() } else { w };
+        return w.divide(&odd, to);
     }
-    let odd = Real::from(&paid_falling(2 * whole - 1, 2, whole, to));
-    Some(root.shift(-whole).multiply(&odd, to))
+    let odd = Real::from(&paid_falling(2 * n - 1, 2, n, to));
+    Some(w.shift(-n).multiply(&odd, to))
 }
 
-/// `x + n`, where Stirling's series has so many bits, and `x (x + 1) … (x + n - 1)`.
+/// `Γ(x) = -π / (x sin(πx) Γ(-x))`
+fn reflected(x: &Real, wp: Precision, to: Precision) -> Option<Real> {
+    let opposite = gamma(&x.negate(), wp)?;
+    let (_, sin_pi) = cos_sin_pi(x, wp);
+    let a = x.multiply(&opposite.multiply(&sin_pi, wp), wp);
+    let b = pi(wp).negate();
+    b.divide(&a, to)
+}
+
+/// `x + n`, large enough for Stirling's series, and `x (x + 1) … (x + n - 1)`.
 fn raise(x: &Real, to: Precision) -> (Real, Real) {
     let mut raised = x.clone();
     let mut product = ONE.clone();
     while raised.is_negative() && !to.is_refused() {
         product = product.multiply(&raised, to);
-        raised = further(&raised, ONE, to);
+        raised = plus_one(&raised, to);
     }
-    // (x + k) (x + n - 1 - k) is x² + (n - 1) x + k (n - 1 - k): a product for two steps.
+    // (x + k) (x + n - 1 - k) is x² + (n - 1) x + k (n - 1 - k), which makes one product of two factors.
     let pairs = (reach(to.bits().into()) - raised.floor(to).to_i64().unwrap_or(i64::MAX)).max(0) / 2 + 1;
     let last = Real::from(2 * pairs - 1);
     let square = raised.multiply(&raised.add(&last, to), to);
-    for index in 0..pairs {
+    for k in 0..pairs {
         if to.is_refused() {
             break;
         }
-        product = product.multiply(&square.add(&Real::from(index * (2 * pairs - 1 - index)), to), to);
+        product = product.multiply(&square.add(&Real::from(k * (2 * pairs - 1 - k)), to), to);
     }
-    raised = further(&raised, &Real::from(2 * pairs), to);
+    raised = plus_steps(&raised, &Real::from(2 * pairs), to);
     (raised.round(to), product)
 }
 
-/// `(x - 1/2) ln x - x + 1/(12 x) - …`: the logarithm of the gamma function without half that of 2π.
+/// `(x - 1/2) ln x - x + 1/(12 x) - …`: the logarithm of the gamma function less `ln sqrt 2π`.
 fn stirling(x: &Real, to: Precision) -> Real {
     let bits = i64::from(to.bits());
     let to = to.wide(bits + x.magnitude().max(0) + 8);
-    let mut numbers = formula::numbers("A1h-Al*A-1A/=BBB*", &[x], to, to).unwrap_or_default();
-    let [square, mut power, mut total] = [numbers.pop(), numbers.pop(), numbers.pop()];
+    // x is positive, so its logarithm is missing only if the budget refuses.
+    let ln = ln(x, to).unwrap_or_default();
+    let mut sum = x.subtract(&ONE.shift(-1), to).multiply(&ln, to).subtract(x, to);
+    let mut t = ONE.over(x, to);
+    let u = t.multiply(&t, to);
     for coefficient in Coefficients::new(bits, x.to_f64(), to) {
-        let Some(left) = coefficient.bits_of_term(bits, power.magnitude()) else { break };
-        total = total.add(&coefficient.times(&power, to.wide(left)), to);
-        power = power.multiply(&square, to.wide(left));
+        let Some(left) = coefficient.bits_of_term(bits, t.magnitude()) else { break };
+        let to_left = to.wide(left);
+        sum = sum.add(&coefficient.times(&t, to_left), to);
+        t = t.multiply(&u, to_left);
     }
-    total
+    sum
 }
 
-/// `None` of the negative integers.
+/// `None` at a pole.
 pub(crate) fn factorial(x: &Real, to: Precision) -> Option<Real> {
     if x.magnitude() < -i64::from(to.bits()) - 20 {
         return Some(ONE.subtract(x, to));
     }
-    gamma(&further(x, ONE, to.more(MORE)), to)
+    gamma(&factorial_argument(x, to), to)
 }
 
-/// `None` of what is not positive.
+/// `None` unless the number is positive.
 pub(crate) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
     if x.is_negative() || x.is_zero() {
         return None;
     }
-    ln_size(x, to)
+    ln_abs_gamma(x, to)
 }
 
 /// `ln |Γ(x)|`; `None` at a pole.
-fn ln_size(x: &Real, to: Precision) -> Option<Real> {
+pub(super) fn ln_abs_gamma(x: &Real, to: Precision) -> Option<Real> {
     let magnitude = x.magnitude();
-    let mut bits = i64::from(to.bits()) + 30;
-    let to_bits = to.wide(bits);
+    let bits = i64::from(to.bits()) + 30;
+    let wp = to.wide(bits);
     if magnitude > bits && !x.is_negative() {
-        return Some(x.multiply_exact(&ln(x, to_bits)?, to).round(to_bits).subtract(x, to));
+        return Some(x.multiply_exact(&ln(x, wp)?, to).round(wp).subtract(x, to));
     }
     if magnitude < -bits {
         return Some(ln(&x.abs(), to)?.negate());
     }
     if x.is_negative() {
-        return ln(&gamma(x, to_bits)?.abs(), to);
+        return ln(&gamma(x, wp)?.abs(), to);
     }
     if x.is_integer()
-        && let Some(whole) = x.truncate(to).to_i64()
-        && whole <= SMALL_FACTORIAL
+        && let Some(n) = x.truncate(to).to_i64()
+        && n <= SMALL_FACTORIAL
     {
-        return ln(&Real::from(&factorial_of(whole - 1, to)), to);
+        return ln(&Real::from(&integer_factorial(n - 1, to)), to);
     }
-    // Near to 1 and 2 it vanishes.
-    let first = ONE.subtract(x, to_bits);
-    let second = x.subtract(&ONE.shift(1), to_bits);
-    if first.magnitude() < -bits {
-        return Some(euler_gamma(to_bits).multiply(&first, to));
+    // Near its zeros at 1 and 2.
+    let xsub1 = ONE.subtract(x, wp);
+    let xsub2 = x.subtract(&ONE.shift(1), wp);
+    if xsub1.magnitude() < -bits {
+        return Some(euler_gamma(wp).multiply(&xsub1, to));
     }
-    if second.magnitude() < -bits {
-        return Some(ONE.subtract(&euler_gamma(to_bits), to_bits).multiply(&second, to));
+    if xsub2.magnitude() < -bits {
+        return Some(ONE.subtract(&euler_gamma(wp), wp).multiply(&xsub2, to));
     }
-    bits += (-first.magnitude()).max(-second.magnitude()).max(0);
-    let wide = to.wide(bits);
-    if let Some(value) = rational_gamma::ln_gamma(x, wide) {
+    let wp = to.wide(bits + (-xsub1.magnitude()).max(-xsub2.magnitude()).max(0));
+    if let Some(value) = rational_gamma::ln_gamma(x, wp) {
         return Some(value.round(to));
     }
-    let (raised, product) = raise(x, wide);
-    let to_bits = to.wide(bits + raised.magnitude().max(0) + 8);
-    Some(formula::real("Apdlh+Bl|-", &[&stirling(&raised, wide), &product], to_bits, to))
+    ln_gamma_by_stirling(x, wp, to)
 }
 
-impl Complex {
-    /// `None` of the negative integers.
-    pub(crate) fn factorial(&self, to: Precision) -> Option<Self> {
-        Self::new(further(&self.re, ONE, to.more(MORE)), self.im.clone()).gamma(to)
-    }
-
-    /// `None` at a pole.
-    pub(crate) fn gamma(&self, to: Precision) -> Option<Self> {
-        if self.im.is_zero() {
-            return Some(Self::from(gamma(&self.re, to)?));
-        }
-        let magnitude = self.magnitude();
-        if magnitude > GREATEST {
-            return None;
-        }
-        let bits =
-            i64::from(to.bits()) + 30 + 2 * magnitude.max(0) + (-magnitude).max(0).min(i64::from(to.bits()) + 30);
-        let bits = to.wide(bits);
-        if self.is_far_left() {
-            // Γ(z) Γ(-z) = -π / (z sin πz)
-            let (opposite, wave) = (self.negate().gamma(bits)?, self.sin_pi(bits));
-            let given = [&self.re, &self.im, &opposite.re, &opposite.im, &wave.re, &wave.im];
-            return formula::complex("pn0CDEFmABm|v", &given, bits, to);
-        }
-        let (ln, product) = self.ln_and_steps(bits)?;
-        ln.exp(bits).divide(&product, to)
-    }
-
-    fn is_far_left(&self) -> bool {
-        self.re < Real::from(-LEFTMOST)
-    }
-
-    /// `ln Γ(z + n)` and `z (z + 1) … (z + n - 1)`, where Stirling's series has so many bits.
-    fn ln_and_steps(&self, to: Precision) -> Option<(Self, Self)> {
-        // The factors are short, so that their products are passes over the product.
-        const PASSES: u64 = 10;
-        let target = Real::from(reach(to.bits().into()));
-        let mut raised = self.clone();
-        let mut product = Self::from(ONE.clone());
-        let far = self.im.abs() >= target && !self.re.is_negative();
-        while !far && raised.re < target {
-            to.pay(PASSES * price::pass(to.bits() as usize)).then_some(())?;
-            product = product.multiply(&raised, to);
-            raised.re = further(&raised.re, ONE, to);
-        }
-        Some((raised.stirling(to)?, product))
-    }
-
-    fn stirling(&self, to: Precision) -> Option<Self> {
-        let bits = i64::from(to.bits());
-        let to = to.wide(bits + self.magnitude().max(0) + 8);
-        let code = "A1h-B0-ABzmABo=pdlh+CABr==EDEDEDm";
-        let mut numbers = formula::numbers(code, &[&self.re, &self.im], to, to)?;
-        let square = numbers.pop_complex();
-        let [mut power, mut total] = [numbers.pop_complex(), numbers.pop_complex()];
-        let size = libm::fabs(self.re.to_f64()).max(libm::fabs(self.im.to_f64()));
-        for coefficient in Coefficients::new(bits, size, to) {
-            let Some(left) = coefficient.bits_of_term(bits, power.magnitude()) else { break };
-            let to_left = to.wide(left);
-            let term = Self::new(coefficient.times(&power.re, to_left), coefficient.times(&power.im, to_left));
-            total = total.add(&term, to);
-            power = power.multiply(&square, to_left);
-        }
-        Some(total)
-    }
-
-    /// The logarithm of the gamma function that is continuous but on the negative real numbers; `None` at a pole.
-    pub(crate) fn ln_gamma(&self, to: Precision) -> Option<Self> {
-        let (re, im) = (&self.re, &self.im);
-        if im.is_zero() {
-            let turns = if re.is_negative() { re.floor(to) } else { Integer::default() };
-            let angle = pi(to.guarded(10)).multiply(&Real::from(&turns), to);
-            return Some(Self::new(ln_size(re, to)?, angle));
-        }
-        let magnitude = self.magnitude();
-        let guard = i64::from(to.bits()) + 30;
-        let mut bits = guard + 2 * magnitude.max(0).min(guard) + (-magnitude).max(0).min(guard);
-        // Near to 1 and 2 it vanishes.
-        for zero in [1, 2] {
-            let distance = re.subtract(&Real::from(zero), to.wide(guard));
-            let near = if distance.is_zero() { im.magnitude() } else { distance.magnitude().max(im.magnitude()) };
-            bits += (-near).clamp(0, 2 * guard);
-        }
-        let to_bits = to.wide(bits);
-        if magnitude > guard && (!re.is_negative() || im.magnitude() >= re.magnitude()) {
-            return Some(self.multiply(&self.ln(to_bits)?, to_bits).subtract(self, to));
-        }
-        if self.is_far_left() {
-            return self.reflected_ln_gamma(to_bits, to);
-        }
-        let (ln, product) = self.ln_and_steps(to_bits)?;
-        let steps = product.ln(to_bits)?;
-        // The logarithm of the product is that of the factors but for whole turns.
-        let turns = Real::from(self.turns_of_steps(to_bits, &steps.im)?);
-        formula::complex("ABCpdE*D+|o", &[&ln.re, &ln.im, &steps.re, &steps.im, &turns], to_bits, to)
-    }
-
-    /// How many turns the angles of `z`, `z + 1`, … are in all beyond that of their product.
-    fn turns_of_steps(&self, to: Precision, angle: &Real) -> Option<i64> {
-        const STEP: u64 = 250;
-        let target = reach(to.bits().into());
-        if !to.pay(STEP.saturating_mul(target.unsigned_abs() + LEFTMOST.unsigned_abs())) {
-            return None;
-        }
-        let (mut re, im) = (self.re.to_f64(), self.im.to_f64());
-        #[expect(clippy::cast_precision_loss, reason = "a number of steps")]
-        let target = target as f64;
-        let mut total = 0.0;
-        if !(im.abs() >= target && re >= 0.0) {
-            while re < target {
-                total += libm::atan2(im, re);
-                re += 1.0;
-            }
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "as many turns as steps at most")]
-        let turns = libm::rint((total - angle.to_f64()) / std::f64::consts::TAU) as i64;
-        Some(turns)
-    }
-
-    /// `-ln Γ(-z) - ln(-z) + ln π - ln sin(π (z - floor a)) ± π i floor a`
-    fn reflected_ln_gamma(&self, to_bits: Precision, to: Precision) -> Option<Self> {
-        let opposite = self.negate().ln_gamma(to_bits)?;
-        let floor = Real::from(&self.re.floor(to));
-        let wave = Self::new(self.re.add_exact(&floor.negate(), to), self.im.clone()).sin_pi(to_bits);
-        let turns = &if self.im.is_negative() { floor.negate() } else { floor };
-        let given = [&self.re, &self.im, &opposite.re, &opposite.im, &wave.re, &wave.im, turns];
-        formula::complex("CDAnBnzu=nHnplpG*uEFz|o", &given, to_bits, to)
-    }
+fn ln_gamma_by_stirling(x: &Real, wp: Precision, to: Precision) -> Option<Real> {
+    let (raised, r) = raise(x, wp);
+    let w = stirling(&raised, wp);
+    let wp = to.wide(i64::from(wp.bits()) + raised.magnitude().max(0) + 8);
+    let ln_sqrt_2pi = ln(&pi(wp).shift(1), wp)?.shift(-1);
+    let ln_r = ln(&r, wp)?;
+    Some(w.add(&ln_sqrt_2pi, wp).subtract(&ln_r, to))
 }

@@ -1,11 +1,14 @@
-//! Floating point of any precision, with the roundings of mpmath, on which SymPy stands.
+//! Floating-point numbers of any precision, with mpmath's algorithms and roundings, which decide SymPy's last digits.
 //!
-//! A function is told a [`Precision`]: how many bits its result has, how it is cut to them, and the budget that pays for
-//! the work. [`Precision::cut`] is what mpmath does where it is not told, as SymPy's `evalf` mostly lets it. `None` is where
-//! a result is not finite or not real.
+//! After mpmath 1.3.0 (BSD-3-Clause): each file names the functions that it follows, and keeps their local names: `wp` is a
+//! working precision, `mag` a magnitude.
 //!
-//! **Invariant:** every operation whose work grows with its numbers asks the budget before it works. What is refused is
-//! not done: its result is `None` or 0, and the budget [tells](crate::limits::Budget::is_refused) that it is worth nothing.
+//! Each function takes a [`Precision`]: the bits of its result, their rounding, and the budget that pays for the work.
+//! [`Precision::cut`] is mpmath's default rounding, which SymPy's `evalf` mostly leaves in force. A result that is infinite or
+//! not real is `None`.
+//!
+//! **Invariant:** every operation asks the budget before work that grows with its numbers. Refused work is not done: its
+//! result is `None` or 0, and the budget [reports](crate::limits::Budget::is_refused) that it is meaningless.
 
 mod arithmetic;
 mod complex;
@@ -13,8 +16,9 @@ mod constants;
 mod euler_gamma;
 mod exponential;
 mod fixed;
-pub(crate) mod formula;
 mod gamma;
+mod logarithm;
+mod power;
 mod precision;
 mod rational_gamma;
 mod real;
@@ -24,10 +28,13 @@ mod stirling;
 mod text;
 mod trigonometric;
 
+pub(crate) use arithmetic::hypot;
 pub(crate) use complex::Complex;
 pub(crate) use constants::{catalan, e, euler_gamma, golden_ratio, pi};
-pub(crate) use exponential::{acosh, asinh, atanh, cosh, exp, hypot, ln, power, root, sinh, tanh};
+pub(crate) use exponential::{cosh, exp, sinh, tanh};
 pub(crate) use gamma::{factorial, gamma, ln_gamma};
+pub(crate) use logarithm::{acosh, asinh, atanh, ln};
+pub(crate) use power::{power, root};
 pub(crate) use precision::{Means, Precision, bits_of_digits, digits_of_bits};
 pub(crate) use real::{ONE, Real, ZERO};
 pub(crate) use trigonometric::{acos, asin, atan, atan2, cos, sin, tan};

@@ -1,22 +1,25 @@
-//! How many bits a result has, and how it is cut to them.
+//! Working precision and rounding, as mpmath passes them in its arguments `prec` and `rnd`.
+//!
+//! After `mpmath.libmp.libmpf` (BSD-3-Clause): `round_nearest`, `round_down`, `round_up`, `reciprocal_rnd`, `dps_to_prec`,
+//! `prec_to_dps`.
 
 use super::constants::Known;
 use crate::limits::Budget;
 
-/// The direction in which a result is rounded: symmetric about zero, all of them.
+/// The direction in which a result is rounded; each is symmetric about zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rounding {
-    /// To the nearest, and halves to the even one: what callers see.
+    /// To the nearest, ties to even: the rounding of results.
     Nearest,
-    /// Towards zero: what mpmath does between its own steps.
+    /// Towards zero: mpmath's `round_fast`, the rounding of its intermediate steps.
     Down,
     /// Away from zero.
     Up,
 }
 
 impl Rounding {
-    /// The direction in which a divisor is rounded so that the quotient errs in this one.
-    pub(super) const fn of_reciprocal(self) -> Self {
+    /// The rounding of a divisor whose quotient is to err in this direction: mpmath's `reciprocal_rnd`.
+    const fn reciprocal(self) -> Self {
         match self {
             Self::Nearest => Self::Nearest,
             Self::Down => Self::Up,
@@ -25,7 +28,7 @@ impl Rounding {
     }
 }
 
-/// What work on numbers is done with: the budget that pays for it, and the constants that were worked out so far.
+/// What operations share: the budget that pays for them, and the constants computed so far.
 #[derive(Debug)]
 pub(crate) struct Means {
     pub(crate) budget: Budget,
@@ -40,8 +43,8 @@ impl Means {
 
 /// The bits of a result, its rounding, and the budget that pays for it.
 ///
-/// Whatever is done on numbers of any size is told one, and asks its budget before it works. What the budget refuses is not
-/// done: the result is worth nothing, mostly 0, and whoever began the calculation is told so by the budget.
+/// Every operation takes one and asks its budget before it works. Refused work is not done: its result is meaningless,
+/// mostly 0, and the budget reports the refusal to whoever began the calculation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Precision<'b> {
     bits: u32,
@@ -49,35 +52,41 @@ pub(crate) struct Precision<'b> {
     means: &'b Means,
 }
 
+/// The instructions of an operation on [`Real`](super::Real)s, beside the work on its limbs.
+const OPERATION: u64 = 200;
+
+/// The instructions of an operation on [`Complex`](super::Complex) numbers, beside those on its parts.
+const COMPLEX_OPERATION: u64 = 1_000;
+
 impl<'b> Precision<'b> {
-    /// More bits than that are as many. What lies further apart is not aligned, even if the sum should be exact: there is not
-    /// memory enough for it.
+    /// The greatest precision. Two numbers further apart than this are not aligned, even for an exact sum: it would not fit
+    /// in memory.
     const MOST: u32 = 1 << 24;
 
     pub(crate) fn nearest(bits: u32, means: &'b Means) -> Self {
         Self { bits: bits.clamp(1, Self::MOST), rounding: Rounding::Nearest, means }
     }
 
-    /// The same budget and rounding, of so many bits.
+    /// The same rounding to `bits` bits.
     pub(crate) fn with_bits(self, bits: u32) -> Self {
         Self { bits: bits.clamp(1, Self::MOST), ..self }
     }
 
-    fn rounding_to(self, rounding: Rounding) -> Self {
+    fn with_rounding(self, rounding: Rounding) -> Self {
         Self { rounding, ..self }
     }
 
-    /// Nothing is rounded.
+    /// No rounding at all.
     pub(super) fn exact(self) -> Self {
         self.with_bits(Self::MOST).to_nearest()
     }
 
-    /// So many bits, rounded towards zero.
+    /// `bits` bits, rounded towards zero.
     pub(crate) fn down(self, bits: u32) -> Self {
         self.with_bits(bits).cut()
     }
 
-    /// The same of a number of bits that was reckoned with.
+    /// [`down`](Self::down) for a computed number of bits, which is clamped.
     pub(super) fn wide(self, bits: i64) -> Self {
         self.down(u32::try_from(bits.max(1)).unwrap_or(u32::MAX))
     }
@@ -92,55 +101,65 @@ impl<'b> Precision<'b> {
 
     /// The same bits, rounded to nearest.
     pub(crate) fn to_nearest(self) -> Self {
-        self.rounding_to(Rounding::Nearest)
+        self.with_rounding(Rounding::Nearest)
     }
 
     /// The same bits, rounded towards zero.
     pub(crate) fn cut(self) -> Self {
-        self.rounding_to(Rounding::Down)
+        self.with_rounding(Rounding::Down)
     }
 
-    /// The same bits, rounded away from zero if this is, and towards it otherwise.
+    /// The same bits, rounded away from zero if this precision rounds so, and towards zero otherwise.
     pub(super) fn one_sided(self) -> Self {
-        self.rounding_to(if self.rounding == Rounding::Up { Rounding::Up } else { Rounding::Down })
+        self.with_rounding(if self.rounding == Rounding::Up { Rounding::Up } else { Rounding::Down })
     }
 
-    /// The same rounding to so many bits more.
+    /// The same rounding with `bits` more bits.
     pub(crate) fn more(self, bits: u32) -> Self {
         self.with_bits(self.bits.saturating_add(bits))
     }
 
-    /// So many bits more, for a step between: rounded towards zero, as mpmath's are.
+    /// mpmath's `wp = prec + bits`, for intermediate steps, which it rounds towards zero.
     pub(super) fn guarded(self, bits: u32) -> Self {
         self.more(bits).cut()
     }
 
-    /// So many bits more of what is divided by: rounded so that the quotient errs as the rounding does.
-    pub(super) fn of_reciprocal(self, bits: u32) -> Self {
-        self.more(bits).rounding_to(self.rounding.of_reciprocal())
+    /// `bits` more bits for a divisor, rounded so that the quotient errs in this precision's direction.
+    pub(super) fn for_divisor(self, bits: u32) -> Self {
+        self.more(bits).with_rounding(self.rounding.reciprocal())
     }
 
     pub(super) fn constants(self) -> &'b Known {
         &self.means.constants
     }
 
-    /// Pays for work of so many instructions: whether it may be done.
+    /// Asks the budget to pay for `instructions`; returns whether the work may be done.
     pub(crate) fn pay(self, instructions: u64) -> bool {
         self.means.budget.charge(instructions)
     }
 
-    /// Whether the budget has refused something, so that results are worth nothing: a loop that ends by its numbers asks.
+    /// [`pay`](Self::pay) for an operation on [`Real`](super::Real)s: the work on its limbs and the call itself.
+    pub(super) fn pay_operation(self, limbs: u64) -> bool {
+        self.pay(limbs.saturating_add(OPERATION))
+    }
+
+    /// Pays for the call of an operation on [`Complex`](super::Complex) numbers; the operations on its parts pay for themselves.
+    pub(super) fn pay_complex_operation(self) {
+        self.pay(COMPLEX_OPERATION);
+    }
+
+    /// Whether the budget has refused work, so that results are meaningless. A loop that ends by its numbers must ask.
     pub(super) fn is_refused(self) -> bool {
         self.means.budget.is_refused()
     }
 }
 
-/// The bits in which `digits` decimal digits are held: mpmath's `dps_to_prec`.
+/// The bits that hold `digits` decimal digits: mpmath's `dps_to_prec`.
 pub(crate) fn bits_of_digits(digits: u32) -> u32 {
     round((f64::from(digits) + 1.0) * BITS_OF_A_DIGIT)
 }
 
-/// The decimal digits that `bits` hold: mpmath's `prec_to_dps`.
+/// The decimal digits that `bits` bits hold: mpmath's `prec_to_dps`.
 pub(crate) fn digits_of_bits(bits: u32) -> u32 {
     round(f64::from(bits) / BITS_OF_A_DIGIT - 1.0)
 }
@@ -148,7 +167,7 @@ pub(crate) fn digits_of_bits(bits: u32) -> u32 {
 /// `log2 10`.
 pub(super) const BITS_OF_A_DIGIT: f64 = std::f64::consts::LOG2_10;
 
-/// To the nearest even integer, at least 1.
+/// To the nearest integer, ties to even, and at least 1.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at least 1, and a cast saturates")]
 fn round(number: f64) -> u32 {
     libm::rint(number).max(1.0) as u32

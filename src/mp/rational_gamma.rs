@@ -4,7 +4,8 @@
 
 use super::constants::machin;
 use super::euler_gamma::smooth;
-use super::exponential::{exp, ln};
+use super::exponential::exp;
+use super::logarithm::ln;
 use super::precision::Precision;
 use super::real::{Real, signed, size};
 use super::splitting::{Blocks, sum};

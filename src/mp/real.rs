@@ -1,4 +1,7 @@
-//! A float of any precision: what it is, and its conversions.
+//! Binary floating-point numbers of any precision, and their conversions.
+//!
+//! After `mpmath.libmp.libmpf` (BSD-3-Clause): the `mpf` tuple, `from_man_exp`, `from_rational`, `to_int`, `to_fixed`,
+//! `to_float`, `from_float`, `mpf_cmp`.
 
 use std::cmp::Ordering;
 
@@ -6,35 +9,39 @@ use super::precision::{Precision, Rounding};
 use crate::integer::{Integer, price};
 use crate::rational::Rational;
 
-/// `mantissa · 2^exponent`, exactly: a finite binary float. A precision is no part of it: each operation is told its own.
+/// `mantissa · 2^exponent`, exactly: a finite binary float. It has no precision of its own; each operation is given one.
 ///
-/// Exponents saturate: whoever lets magnitudes grow checks them.
+/// Exponents saturate, so callers that let magnitudes grow must check them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Real {
-    /// Odd, or zero.
+    /// Odd, or 0.
     mantissa: Integer,
-    /// Zero of zero.
+    /// 0 if the mantissa is.
     exponent: i64,
 }
 
-/// Where exponents saturate: the sum of any two of them and a size is still a machine's number.
+/// Where exponents saturate: the sum of two of them and a length in bits still fits an `i64`.
 const GREATEST_EXPONENT: i64 = i64::MAX / 4;
 
-/// A number is shifted up by no more bits: an integer of half a MiB.
+/// The exponent of a result that overflows, or negated of one that underflows; [`Real::from_parts`] clamps it.
+pub(super) const BEYOND: i64 = i64::MAX / 2;
+
+/// The longest shift to the left, which makes an integer of half a MiB.
 const GREATEST_SHIFT: i64 = 1 << 22;
 
-/// A number of bits that is known not to be negative, as a size.
+/// A number of bits as a `usize`, clamped.
 pub(super) fn size(bits: i64) -> usize {
     usize::try_from(bits).unwrap_or(if bits < 0 { 0 } else { usize::MAX })
 }
 
-/// A size in bits as an exponent.
+/// A length in bits as an exponent, clamped.
 pub(super) fn signed(bits: usize) -> i64 {
     i64::try_from(bits).unwrap_or(i64::MAX)
 }
 
-/// Numbers that stand somewhere.
+/// A `'static` 0.
 pub(crate) const ZERO: &Real = &Real::ZERO;
+/// A `'static` 1.
 pub(crate) const ONE: &Real = &Real { mantissa: Integer::small(1), exponent: 0 };
 
 impl Real {
@@ -58,7 +65,7 @@ impl Real {
         Self::cut(mantissa, exponent, to.bits(), to.rounding())
     }
 
-    /// The same without a budget, for numbers whose making was paid for.
+    /// [`rounded`](Self::rounded) without asking a budget, for numbers that are already paid for.
     fn cut(mantissa: Integer, exponent: i64, bits: u32, rounding: Rounding) -> Self {
         let excess = mantissa.bit_length().saturating_sub(bits as usize);
         if excess == 0 {
@@ -78,12 +85,12 @@ impl Real {
         numerator.over(&Self::from(rational.denominator()), to)
     }
 
-    /// Odd, or zero; it has the sign.
+    /// Odd or 0, and signed.
     pub(crate) fn mantissa(&self) -> &Integer {
         &self.mantissa
     }
 
-    /// Zero of zero.
+    /// 0 if the number is 0.
     pub(crate) fn exponent(&self) -> i64 {
         self.exponent
     }
@@ -105,17 +112,17 @@ impl Real {
         self.exponent >= 0
     }
 
-    /// The bits of the mantissa.
+    /// The length of the mantissa in bits.
     pub(crate) fn bit_length(&self) -> i64 {
         signed(self.mantissa.bit_length())
     }
 
-    /// The `m` of `2^(m-1) <= |x| < 2^m`; 0 of zero.
+    /// The `m` with `2^(m-1) <= |x| < 2^m`; 0 if the number is 0.
     pub(crate) fn magnitude(&self) -> i64 {
         self.exponent + self.bit_length()
     }
 
-    /// Rounded to so many bits.
+    /// mpmath's `mpf_pos`.
     pub(crate) fn round(&self, to: Precision) -> Self {
         if self.mantissa.bit_length() <= to.bits() as usize {
             return self.clone();
@@ -123,7 +130,7 @@ impl Real {
         Self::rounded(self.mantissa.clone(), self.exponent, to)
     }
 
-    /// The mantissa times `2^bits`; 0 of so many bits that no memory holds them.
+    /// The mantissa times `2^bits`; 0, and a refusal of the budget, if that is too long for memory.
     fn shifted(&self, bits: i64, to: Precision) -> Integer {
         let is_held = bits <= GREATEST_SHIFT || to.pay(u64::MAX);
         if is_held && to.pay(price::pass(self.mantissa.bit_length() + size(bits))) {
@@ -143,7 +150,7 @@ impl Real {
         -self.negate().to_fixed(0, to)
     }
 
-    /// To the nearest integer, and halves to the even one.
+    /// To the nearest integer, ties to even.
     pub(crate) fn nearest(&self, to: Precision) -> Integer {
         if self.exponent >= 0 {
             return self.shifted(self.exponent, to);
@@ -151,7 +158,7 @@ impl Real {
         self.mantissa.shift_right_nearest(size(-self.exponent))
     }
 
-    /// The nearest integer, if it is in the range of a machine's number.
+    /// The nearest integer, if it fits an `i64`.
     pub(crate) fn nearest_i64(&self, to: Precision) -> Option<i64> {
         (self.magnitude() <= 64).then(|| self.nearest(to).to_i64()).flatten()
     }
@@ -164,13 +171,13 @@ impl Real {
         self.mantissa.shift_right_truncate(size(-self.exponent))
     }
 
-    /// `x · 2^bits`, rounded down: a fixed-point number of so many fractional bits.
+    /// `x · 2^bits`, rounded down: a fixed-point number with `bits` fractional bits.
     pub(crate) fn to_fixed(&self, bits: i64, to: Precision) -> Integer {
         let shift = self.exponent.saturating_add(bits);
         if shift >= 0 { self.shifted(shift, to) } else { &self.mantissa >> size(-shift) }
     }
 
-    /// The nearest `f64`; infinite beyond its range.
+    /// The nearest `f64`; infinite if it overflows.
     pub(crate) fn to_f64(&self) -> f64 {
         let Self { mantissa, exponent } = Self::cut(self.mantissa.clone(), self.exponent, 53, Rounding::Nearest);
         libm::ldexp(
@@ -179,7 +186,7 @@ impl Real {
         )
     }
 
-    /// The machine's float, exactly; 0 of what is not finite.
+    /// An `f64`, exactly; 0 for infinities and NaN.
     pub(crate) fn from_f64(number: f64) -> Self {
         if !number.is_finite() {
             return Self::default();
@@ -193,9 +200,8 @@ impl Real {
 
 /// Zero.
 impl Default for Real {
-    #[inline(never)]
     fn default() -> Self {
-        Self { mantissa: Integer::default(), exponent: 0 }
+        Self::ZERO
     }
 }
 

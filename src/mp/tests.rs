@@ -65,7 +65,7 @@ impl From<String> for Told {
 fn told(name: &str, to: Precision, arguments: &[&str]) -> Told {
     let complex = name.strip_prefix('c').filter(|_| arguments.len() > 1 && name != "cmp");
     if let Some(name) = complex {
-        return of_complex(name, to, arguments);
+        return complex_function(name, to, arguments);
     }
     match (name, arguments) {
         ("pi", _) => pi(to).into(),
@@ -81,13 +81,13 @@ fn told(name: &str, to: Precision, arguments: &[&str]) -> Told {
         }
         ("pow_int", [x, exponent]) => real(x).power_integer(&integer(exponent), to).into(),
         ("nthroot", [x, degree]) => root(&real(x), degree.parse().unwrap(), to).into(),
-        (_, [x]) => of_one(name, to, &real(x)),
-        (_, [x, y]) => of_two(name, to, &real(x), &real(y)),
+        (_, [x]) => unary(name, to, &real(x)),
+        (_, [x, y]) => binary(name, to, &real(x), &real(y)),
         _ => panic!("{name}"),
     }
 }
 
-fn of_one(name: &str, to: Precision, x: &Real) -> Told {
+fn unary(name: &str, to: Precision, x: &Real) -> Told {
     match name {
         "exp" => exp(x, to).into(),
         "log" => ln(x, to).into(),
@@ -118,7 +118,7 @@ fn of_one(name: &str, to: Precision, x: &Real) -> Told {
     }
 }
 
-fn of_two(name: &str, to: Precision, x: &Real, y: &Real) -> Told {
+fn binary(name: &str, to: Precision, x: &Real, y: &Real) -> Told {
     match name {
         "add" => x.add(y, to).into(),
         "sub" => x.subtract(y, to).into(),
@@ -131,7 +131,7 @@ fn of_two(name: &str, to: Precision, x: &Real, y: &Real) -> Told {
     }
 }
 
-fn of_complex(name: &str, to: Precision, arguments: &[&str]) -> Told {
+fn complex_function(name: &str, to: Precision, arguments: &[&str]) -> Told {
     let z = Complex::new(real(arguments[0]), real(arguments[1]));
     if let [_, _, exponent] = arguments {
         return z.power_integer(&integer(exponent), to).into();

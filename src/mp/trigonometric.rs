@@ -1,16 +1,18 @@
-//! The circular functions and their inverses: each by mpmath's steps, which decide the last bits.
+//! The circular functions and their inverses.
+//!
+//! After `mpmath.libmp.libelefun` (BSD-3-Clause): `mod_pi2`, `mpf_cos_sin`, `mpf_tan`, `mpf_cos_sin_pi`, `mpf_atan`,
+//! `mpf_atan2`, `mpf_asin`, `mpf_acos`.
 
 use super::constants::{pi, pi_fixed};
-use super::exponential::{augmented, diminished};
 use super::precision::Precision;
-use super::real::{ONE, Real, size};
-use super::{formula, series};
+use super::real::{ONE, Real, signed, size};
+use super::series;
 use crate::integer::{Integer, price};
 
-/// An angle of a greater magnitude is not reduced: it takes as many bits of π.
+/// An angle of a greater magnitude is not reduced: that would take as many bits of π.
 const GREATEST_ANGLE: i64 = 1 << 24;
 
-/// A quadrant, and the angle in it in fixed point of as many bits as are returned with it.
+/// The quadrant (of an angle that is not negative), the angle within it in fixed point, and its fractional bits.
 fn reduce(angle: &Real, bits: i64, to: Precision) -> (u8, Integer, i64) {
     let magnitude = angle.magnitude();
     if magnitude <= 0 {
@@ -18,70 +20,66 @@ fn reduce(angle: &Real, bits: i64, to: Precision) -> (u8, Integer, i64) {
     }
     let mut cancelled = 20;
     loop {
-        let wide = bits + magnitude + cancelled;
-        let right = pi_fixed(size(wide - 1), to);
-        let angle = angle.to_fixed(wide, to);
-        if !to.pay(price::quotient(angle.bit_length(), right.bit_length())) {
+        let wpmod = bits + magnitude + cancelled;
+        let pi2 = pi_fixed(size(wpmod - 1), to);
+        let t = angle.to_fixed(wpmod, to);
+        if !to.pay(price::quotient(t.bit_length(), pi2.bit_length())) {
             return (0, Integer::default(), bits);
         }
-        let Some((quadrant, rest)) = angle.divide_floor(&right) else {
+        let Some((n, y)) = t.divide_floor(&pi2) else {
             return (0, Integer::default(), bits);
         };
-        let other = &right - &rest;
-        let near = if rest < other { &rest } else { &other };
-        // Enough bits are left of what is near to an axis.
-        if signed_length(near) > bits + magnitude - 10 || cancelled > GREATEST_ANGLE {
-            let quadrant = 2 * u8::from(quadrant.bit(1)) + u8::from(quadrant.bit(0));
-            return (quadrant, &rest >> size(magnitude), wide - magnitude);
+        let other = &pi2 - &y;
+        let small = if y < other { &y } else { &other };
+        // Near an axis enough bits must be left of the distance from it.
+        if signed(small.bit_length()) > bits + magnitude - 10 || cancelled > GREATEST_ANGLE {
+            let quadrant = 2 * u8::from(n.bit(1)) + u8::from(n.bit(0));
+            return (quadrant, &y >> size(magnitude), wpmod - magnitude);
         }
         cancelled *= 2;
     }
 }
 
-fn signed_length(integer: &Integer) -> i64 {
-    super::real::signed(integer.bit_length())
+/// The cosine and the sine in fixed point, and their fractional bits, which are enough for the smaller of the two.
+fn cos_sin_fixed(angle: &Real, bits: i64, to: Precision) -> (Integer, Integer, i64) {
+    let (quadrant, t, bits) = reduce(&angle.abs(), bits, to);
+    let (c, s) = turned(series::cos_sin(&t, size(bits), to), quadrant, angle.is_negative());
+    (c, s, bits)
 }
 
-/// The cosine and the sine in fixed point of so many bits, which are enough for the smaller of the two.
-fn fixed(angle: &Real, bits: i64, to: Precision) -> (Integer, Integer, i64) {
-    let (quadrant, rest, bits) = reduce(&angle.abs(), bits, to);
-    let (cosine, sine) = turned(series::cos_sin(&rest, size(bits), to), quadrant, angle.is_negative());
-    (cosine, sine, bits)
-}
-
-/// The cosine and the sine of an angle that is so many right angles more; then of its opposite, if asked for.
-fn turned((mut cosine, mut sine): (Integer, Integer), quadrant: u8, opposite: bool) -> (Integer, Integer) {
+/// The cosine and the sine of the angle turned by `quadrant` right angles, then negated if asked for.
+fn turned((mut c, mut s): (Integer, Integer), quadrant: u8, negate: bool) -> (Integer, Integer) {
     if quadrant % 2 == 1 {
-        std::mem::swap(&mut cosine, &mut sine);
+        std::mem::swap(&mut c, &mut s);
     }
     if matches!(quadrant, 1 | 2) {
-        cosine = -cosine;
+        c = -c;
     }
-    if (quadrant >= 2) != opposite {
-        sine = -sine;
+    if (quadrant >= 2) != negate {
+        s = -s;
     }
-    (cosine, sine)
+    (c, s)
 }
 
-/// What is so small that its cosine is 1 and its sine is itself.
-fn vanishes(angle: &Real, to: Precision) -> bool {
+/// Whether the angle is so small that its cosine is 1 and its sine the angle, or so large that it is not reduced.
+fn needs_no_series(angle: &Real, to: Precision) -> bool {
     angle.is_zero() || angle.magnitude() < -(i64::from(to.bits()) + 10) || angle.magnitude() > GREATEST_ANGLE
 }
 
-fn vanishing_cosine(angle: &Real, to: Precision) -> Real {
-    if angle.is_zero() { ONE.clone() } else { diminished(ONE, to) }
+fn cos_without_series(angle: &Real, to: Precision) -> Real {
+    if angle.is_zero() { ONE.clone() } else { ONE.perturb_inward(to) }
 }
 
-fn vanishing_sine(angle: &Real, to: Precision) -> Real {
-    if angle.is_zero() || angle.magnitude() > 0 { Real::default() } else { diminished(angle, to) }
+fn sin_without_series(angle: &Real, to: Precision) -> Real {
+    if angle.is_zero() || angle.magnitude() > 0 { Real::default() } else { angle.perturb_inward(to) }
 }
 
 pub(super) fn cos_sin(angle: &Real, to: Precision) -> (Real, Real) {
-    if vanishes(angle, to) {
-        return (vanishing_cosine(angle, to), vanishing_sine(angle, to));
+    if needs_no_series(angle, to) {
+        return (cos_without_series(angle, to), sin_without_series(angle, to));
     }
-    let (cosine, sine, bits) = fixed(angle, i64::from(to.bits()) + 10, to);
-    (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
+    let (c, s, bits) = cos_sin_fixed(angle, i64::from(to.bits()) + 10, to);
+    (Real::rounded(c, -bits, to), Real::rounded(s, -bits, to))
 }
 
 pub(crate) fn sin(angle: &Real, to: Precision) -> Real {
@@ -93,70 +91,69 @@ pub(crate) fn cos(angle: &Real, to: Precision) -> Real {
 }
 
 pub(crate) fn tan(angle: &Real, to: Precision) -> Real {
-    if vanishes(angle, to) {
-        return if angle.magnitude() > 0 { Real::default() } else { augmented(angle, to) };
+    if needs_no_series(angle, to) {
+        return if angle.magnitude() > 0 { Real::default() } else { angle.perturb_outward(to) };
     }
-    let (cosine, sine, _) = fixed(angle, i64::from(to.bits()) + 10, to);
-    Real::from(&sine).over(&Real::from(&cosine), to)
+    let (c, s, _) = cos_sin_fixed(angle, i64::from(to.bits()) + 10, to);
+    Real::from(&s).over(&Real::from(&c), to)
 }
 
-/// The cosine and the sine of `π · x`.
+/// `cos πx` and `sin πx`.
 pub(super) fn cos_sin_pi(x: &Real, to: Precision) -> (Real, Real) {
     if x.is_zero() {
         return (Real::from(1), Real::default());
     }
     let guard = i64::from(to.bits()) + 10;
     if x.magnitude() < -guard {
-        let wide = to.guarded(10);
-        let angle = x.multiply_exact(&pi(wide), to);
-        return (diminished(ONE, to), diminished(&angle, to));
+        let angle = x.multiply_exact(&pi(to.guarded(10)), to);
+        return (ONE.perturb_inward(to), angle.perturb_inward(to));
     }
-    // The nearest multiple of a half, as which it is a multiple of right angles.
-    let size_of_x = x.abs();
-    let halves = size_of_x.shift(1).add_exact(&ONE.shift(-1), to).floor(to);
-    let rest = size_of_x.add_exact(&Real::from_parts(halves.opposite(), -1), to);
-    let quadrant = 2 * u8::from(halves.bit(1)) + u8::from(halves.bit(0));
+    // Subtracting the nearest multiple of 1/2 leaves an angle within π/4 of an axis.
+    let absolute = x.abs();
+    let n = absolute.shift(1).add_exact(&ONE.shift(-1), to).floor(to);
+    let rest = absolute.add_exact(&Real::from_parts(n.opposite(), -1), to);
+    let quadrant = 2 * u8::from(n.bit(1)) + u8::from(n.bit(0));
     let bits = guard - rest.magnitude();
-    let pair = if rest.is_zero() {
+    let (c, s) = if rest.is_zero() {
         (series::one(size(bits)), Integer::default())
     } else {
         if !to.pay(price::product(size(bits), size(bits))) {
             return Default::default();
         }
-        let angle = &(&rest.abs().to_fixed(bits, to) * &pi_fixed(size(bits), to)) >> size(bits);
-        turned(series::cos_sin(&angle, size(bits), to), 0, rest.is_negative())
+        let t = &(&rest.abs().to_fixed(bits, to) * &pi_fixed(size(bits), to)) >> size(bits);
+        turned(series::cos_sin(&t, size(bits), to), 0, rest.is_negative())
     };
-    let (cosine, sine) = turned(pair, quadrant, x.is_negative());
-    (Real::rounded(cosine, -bits, to), Real::rounded(sine, -bits, to))
+    let (c, s) = turned((c, s), quadrant, x.is_negative());
+    (Real::rounded(c, -bits, to), Real::rounded(s, -bits, to))
 }
 
-/// A right angle, with the sign of `x`.
+/// `π/2` with the sign of `x`.
 fn right_angle(x: &Real, to: Precision) -> Real {
     let right = pi(to).shift(-1);
     if x.is_negative() { right.negate() } else { right }
 }
 
 pub(crate) fn atan(x: &Real, to: Precision) -> Real {
-    let magnitude = x.magnitude();
-    let enough = i64::from(to.bits()) + 20;
     if x.is_zero() {
         return Real::default();
     }
-    if magnitude > enough {
+    let magnitude = x.magnitude();
+    let guard = i64::from(to.bits()) + 20;
+    if magnitude > guard {
         return right_angle(x, to);
     }
-    if -magnitude > enough {
-        return diminished(x, to);
+    if -magnitude > guard {
+        return x.perturb_inward(to);
     }
     let bits = i64::from(to.bits()) + 30 + magnitude.abs();
-    let wide = to.wide(bits);
-    let size_of_x = x.abs();
+    let absolute = x.abs();
     let angle = if magnitude >= 2 {
-        let inverse = ONE.over(&size_of_x, wide);
+        // π/2 - atan(1/x)
+        let inverse = ONE.over(&absolute, to.wide(bits));
         let angle = series::atan(&inverse.to_fixed(bits, to), size(bits), to);
         &(&pi_fixed(size(bits), to) >> 1) - &angle
     } else {
-        series::atan(&size_of_x.to_fixed(bits, to), size(bits), to)
+        series::atan(&absolute.to_fixed(bits, to), size(bits), to)
     };
     Real::rounded(if x.is_negative() { -angle } else { angle }, -bits, to)
 }
@@ -168,18 +165,25 @@ pub(crate) fn atan2(y: &Real, x: &Real, to: Precision) -> Real {
     if y.is_negative() {
         return atan2(&y.negate(), x, to).negate();
     }
-    let wide = to.guarded(4);
-    let Some(slope) = y.divide(x, wide) else { return right_angle(y, to) };
-    let angle = atan(&slope, wide);
-    if x.is_negative() { pi(wide).add(&angle, to) } else { angle.round(to) }
+    let wp = to.guarded(4);
+    let Some(slope) = y.divide(x, wp) else { return right_angle(y, to) };
+    let tquo = atan(&slope, wp);
+    if x.is_negative() { pi(wp).add(&tquo, to) } else { tquo.round(to) }
 }
 
-/// `2 atan (x / (1 + sqrt(1 - x^2)))`
+/// `2 atan(x / (1 + sqrt(1 - x²)))`; `None` unless `-1 <= x <= 1`.
 pub(crate) fn asin(x: &Real, to: Precision) -> Option<Real> {
-    (!beyond_one(x)).then(|| formula::real("A1AA@-s1+/|td", &[x], to.guarded(15), to))
+    if beyond_one(x) {
+        return None;
+    }
+    let wp = to.guarded(15);
+    let a = x.multiply_exact(x, wp);
+    let b = ONE.add(&ONE.subtract(&a, wp).root(wp), wp);
+    let c = x.over(&b, wp);
+    Some(atan(&c, to).shift(1))
 }
 
-/// `2 atan (sqrt(1 - x^2) / (1 + x))`
+/// `2 atan(sqrt(1 - x²) / (1 + x))`; `None` unless `-1 <= x <= 1`.
 pub(crate) fn acos(x: &Real, to: Precision) -> Option<Real> {
     if beyond_one(x) {
         return None;
@@ -187,7 +191,11 @@ pub(crate) fn acos(x: &Real, to: Precision) -> Option<Real> {
     if x.is_negative() && x.magnitude() > 0 {
         return Some(pi(to));
     }
-    Some(formula::real("1AA@-s1A+/|td", &[x], to.guarded(15), to))
+    let wp = to.guarded(15);
+    let a = x.multiply_exact(x, wp);
+    let b = ONE.subtract(&a, wp).root(wp);
+    let c = b.over(&ONE.add(x, wp), wp);
+    Some(atan(&c, to).shift(1))
 }
 
 fn beyond_one(x: &Real) -> bool {

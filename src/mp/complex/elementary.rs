@@ -1,98 +1,138 @@
-//! Square roots, exponentials, logarithms, circular and hyperbolic functions.
+//! The square root, the exponential, the logarithm, and the circular and hyperbolic functions.
+//!
+//! After `mpmath.libmp.libmpc` (BSD-3-Clause): `mpc_sqrt`, `mpc_exp`, `mpc_ln`, `mpc_cos`, `mpc_sin`, `mpc_sin_pi`, `mpc_tan`,
+//! `mpc_cosh`, `mpc_sinh`, `mpc_tanh`.
 
 use super::Complex;
-use crate::mp::exponential::{cosh, exp, ln_hypot, sinh, tanh};
-use crate::mp::formula;
+use crate::mp::constants::pi;
+use crate::mp::exponential::{cosh, cosh_sinh, exp, sinh, tanh};
+use crate::mp::logarithm::ln_hypot;
 use crate::mp::precision::Precision;
 use crate::mp::real::Real;
-use crate::mp::trigonometric::{atan2, cos, cos_sin_pi, sin, tan};
+use crate::mp::trigonometric::{atan2, cos, cos_sin, cos_sin_pi, sin, tan};
 
 impl Complex {
-    /// `sqrt((|z| + a) / 2) + b i / sqrt(2 (|z| + a))`, or the like for a negative real part.
+    /// `sqrt((|z| + a) / 2) + bi / sqrt(2 (|z| + a))`, or with `|z| - a` for a negative `a`, so that nothing cancels.
     pub(crate) fn square_root(&self, to: Precision) -> Self {
-        let (a, b) = (&self.re, &self.im);
+        let (a, b) = self.parts();
         if b.is_zero() {
             let root = a.abs().root(to);
             return if a.is_negative() { Self::new(b.clone(), root) } else { Self::new(root, b.clone()) };
         }
-        let code = if a.is_negative() { "AByAa+=Cds=|BD/Chs" } else { "AByAa+=Cds=|ChsBD/" };
-        let root = self.formula(code, to.guarded(20), to).unwrap_or_default();
-        if root.re.is_negative() { root.negate() } else { root }
-    }
-
-    pub(crate) fn exp(&self, to: Precision) -> Self {
-        if self.im.is_zero() {
-            return Self::from(exp(&self.re, to));
+        let wp = to.guarded(20);
+        let t = self.abs(wp).add(&a.abs(), wp);
+        let u = t.shift(-1).root(to);
+        let w = t.shift(1).root(wp);
+        let v = b.over(&w, to);
+        if !a.is_negative() {
+            Self::new(u, v)
+        } else if b.is_negative() {
+            Self::new(v.negate(), u.negate())
+        } else {
+            Self::new(v, u)
         }
-        let code = if self.re.is_zero() { "|Bc" } else { "Ae=Bc==|CE*CD*" };
-        self.formula(code, to.more(4), to).unwrap_or_default()
     }
 
+    /// `e^a (cos b + i sin b)`
+    pub(crate) fn exp(&self, to: Precision) -> Self {
+        let (a, b) = self.parts();
+        if b.is_zero() {
+            return Self::from(exp(a, to));
+        }
+        if a.is_zero() {
+            let (c, s) = cos_sin(b, to);
+            return Self::new(c, s);
+        }
+        let wp = to.more(4);
+        let mag = exp(a, wp);
+        let (c, s) = cos_sin(b, wp);
+        Self::new(mag.multiply(&c, to), mag.multiply(&s, to))
+    }
+
+    /// `None` of zero.
     pub(crate) fn ln(&self, to: Precision) -> Option<Self> {
-        Some(Self::new(ln_hypot(&self.re, &self.im, to)?, atan2(&self.im, &self.re, to)))
+        let (a, b) = self.parts();
+        Some(Self::new(ln_hypot(a, b, to)?, atan2(b, a, to)))
     }
 
+    /// `cos a cosh b - i sin a sinh b`
     pub(crate) fn cos(&self, to: Precision) -> Self {
-        let (a, b) = (&self.re, &self.im);
+        let (a, b) = self.parts();
         if b.is_zero() {
             return Self::from(cos(a, to));
         }
         if a.is_zero() {
             return Self::from(cosh(b, to));
         }
-        self.formula("Ac==Bk==|DF*CE*n", to.guarded(6), to).unwrap_or_default()
+        let wp = to.guarded(6);
+        let (c, s) = cos_sin(a, wp);
+        let (ch, sh) = cosh_sinh(b, wp);
+        Self::new(c.multiply(&ch, to), s.multiply(&sh, to).negate())
     }
 
+    /// `sin a cosh b + i cos a sinh b`
     pub(crate) fn sin(&self, to: Precision) -> Self {
-        let (a, b) = (&self.re, &self.im);
+        let (a, b) = self.parts();
         if b.is_zero() {
             return Self::from(sin(a, to));
         }
         if a.is_zero() {
             return Self::new(Real::default(), sinh(b, to));
         }
-        self.formula("Ac==Bk==|CF*DE*", to.guarded(6), to).unwrap_or_default()
+        let wp = to.guarded(6);
+        let (c, s) = cos_sin(a, wp);
+        let (ch, sh) = cosh_sinh(b, wp);
+        Self::new(s.multiply(&ch, to), c.multiply(&sh, to))
     }
 
-    /// `sin(π z)`
+    /// `sin(πz)`
     pub(crate) fn sin_pi(&self, to: Precision) -> Self {
-        let (a, b) = (&self.re, &self.im);
+        let (a, b) = self.parts();
         if b.is_zero() {
             return Self::from(cos_sin_pi(a, to).1);
         }
-        let wide = to.guarded(5);
-        let b = b.multiply(&crate::mp::constants::pi(wide), wide);
+        let b = b.multiply(&pi(to.guarded(5)), to.guarded(5));
         if a.is_zero() {
             return Self::new(Real::default(), sinh(&b, to));
         }
-        formula::complex("Aq==Bk==|CF*DE*", &[a, &b], to.guarded(6), to).unwrap_or_default()
+        let wp = to.guarded(6);
+        let (c, s) = cos_sin_pi(a, wp);
+        let (ch, sh) = cosh_sinh(&b, wp);
+        Self::new(s.multiply(&ch, to), c.multiply(&sh, to))
     }
 
-    /// `(sin 2a + i sinh 2b) / (cos 2a + cosh 2b)`
+    /// `(sin 2a + i sinh 2b) / (cos 2a + cosh 2b)`; `None` at a pole.
     pub(crate) fn tan(&self, to: Precision) -> Option<Self> {
-        let (a, b) = (&self.re, &self.im);
+        let (a, b) = self.parts();
         if b.is_zero() {
             return Some(Self::from(tan(a, to)));
         }
         if a.is_zero() {
             return Some(Self::new(Real::default(), tanh(b, to)));
         }
-        self.formula("Adc==Bdk==DF+=|CG/EG/", to.guarded(15), to)
+        let wp = to.guarded(15);
+        let (c, s) = cos_sin(&a.shift(1), wp);
+        let (ch, sh) = cosh_sinh(&b.shift(1), wp);
+        let mag = c.add(&ch, wp);
+        Some(Self::new(s.divide(&mag, to)?, sh.divide(&mag, to)?))
     }
 
+    /// `cos(iz)`
     pub(crate) fn cosh(&self, to: Precision) -> Self {
-        self.turned_back().cos(to)
+        self.over_i().cos(to)
     }
 
-    /// `sinh z = -i sin(i z)`, and the parts of both are the same but swapped.
+    /// `-i sin(iz)`
     pub(crate) fn sinh(&self, to: Precision) -> Self {
         self.swapped().sin(to).swapped()
     }
 
+    /// `-i tan(iz)`; `None` at a pole.
     pub(crate) fn tanh(&self, to: Precision) -> Option<Self> {
         Some(self.swapped().tan(to)?.swapped())
     }
 
+    /// `b + ai`. An odd function with real coefficients has `-i f(iz)` swapped at `z` swapped.
     fn swapped(&self) -> Self {
         Self::new(self.im.clone(), self.re.clone())
     }

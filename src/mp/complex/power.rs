@@ -1,67 +1,77 @@
 //! Powers.
+//!
+//! After `mpmath.libmp.libmpc` (BSD-3-Clause): `mpc_pow`, `mpc_pow_mpf`, `mpc_pow_int`, `complex_int_pow`, `mpc_square`.
 
 use super::Complex;
 use crate::integer::Integer;
 use crate::mp::precision::Precision;
 use crate::mp::real::{ONE, Real};
 
-/// A power of so many bits is raised exactly.
+/// Powers of fewer bits are computed exactly before they are rounded.
 const EXACT: i64 = 10_000;
 
-/// An exponent of a greater magnitude is no integer that a power is raised to.
+/// The greatest magnitude of an exponent that is expanded to an integer.
 const GREATEST_INTEGER: i64 = 1024;
 
 impl Complex {
-    /// `None` of a power of zero that is none.
+    /// `None` for zero to a power without a value, and for an integer exponent that is too long.
     pub(crate) fn power(&self, exponent: &Self, to: Precision) -> Option<Self> {
-        let wide = to.guarded(10);
+        let wp = to.guarded(10);
         if !exponent.im.is_zero() {
-            return Some(self.ln(wide)?.multiply(exponent, wide).exp(to));
+            return Some(self.ln(wp)?.multiply(exponent, wp).exp(to));
         }
-        let exponent = &exponent.re;
-        if exponent.is_integer() {
-            let exponent = exponent.magnitude().le(&GREATEST_INTEGER).then(|| exponent.truncate(to))?;
-            return self.power_integer(&exponent, to);
+        let p = &exponent.re;
+        if p.is_integer() {
+            let n = p.magnitude().le(&GREATEST_INTEGER).then(|| p.truncate(to))?;
+            return self.power_integer(&n, to);
         }
-        if exponent.exponent() == -1 {
-            return self.square_root(wide).power_integer(exponent.mantissa(), to);
+        if p.exponent() == -1 {
+            return self.square_root(wp).power_integer(p.mantissa(), to);
         }
-        Some(self.ln(wide)?.scale(exponent, wide).exp(to))
+        Some(self.ln(wp)?.scale(p, wp).exp(to))
     }
 
-    /// `None` of a negative power of zero.
-    pub(crate) fn power_integer(&self, exponent: &Integer, to: Precision) -> Option<Self> {
-        let (a, b) = (&self.re, &self.im);
+    /// `None` for zero to a negative power.
+    pub(crate) fn power_integer(&self, n: &Integer, to: Precision) -> Option<Self> {
+        let (a, b) = self.parts();
         if b.is_zero() {
-            return Some(Self::from(a.power_integer(exponent, to)?));
+            return Some(Self::from(a.power_integer(n, to)?));
         }
         if a.is_zero() {
-            let power = Self::from(b.power_integer(exponent, to)?);
-            let power = if exponent_bit(exponent, 1) { power.negate() } else { power };
-            return Some(if exponent.is_odd() { power.turned() } else { power });
+            // i^n is i^(n mod 4).
+            let v = Self::from(b.power_integer(n, to)?);
+            let v = if (n >> 1).is_odd() { v.negate() } else { v };
+            return Some(if n.is_odd() { v.times_i() } else { v });
         }
-        match exponent.to_i64() {
+        match n.to_i64() {
             Some(0) => return Some(Self::from(ONE.clone())),
             Some(1) => return Some(self.round(to)),
-            Some(2) => return self.formula("AA@BB@-AB*d", to, to),
+            Some(2) => return Some(self.square(to)),
             Some(-1) => return self.reciprocal(to),
             _ => {}
         }
-        if exponent.is_negative() {
-            return self.power_integer(&exponent.opposite(), to.guarded(4))?.reciprocal(to);
+        if n.is_negative() {
+            return self.power_integer(&n.opposite(), to.guarded(4))?.reciprocal(to);
         }
-        let apart = a.exponent().abs_diff(b.exponent());
-        let length = a.bit_length().max(b.bit_length()).saturating_add_unsigned(apart);
-        match exponent.to_i64() {
+        let abs_de = a.exponent().abs_diff(b.exponent());
+        let length = a.bit_length().max(b.bit_length()).saturating_add_unsigned(abs_de);
+        match n.to_i64() {
             Some(times) if length.saturating_mul(times) < EXACT => Some(self.exact_power(times, to)),
             _ => {
-                let wide = to.guarded(10);
-                Some(self.ln(wide)?.scale(&Real::from(exponent), wide).exp(to))
+                let wp = to.guarded(10);
+                Some(self.ln(wp)?.scale(&Real::from(n), wp).exp(to))
             }
         }
     }
 
-    /// By squarings, exactly but for the last rounding.
+    /// `a² - b² + 2abi`
+    fn square(&self, to: Precision) -> Self {
+        let (a, b) = self.parts();
+        let re = a.multiply_exact(a, to).subtract(&b.multiply_exact(b, to), to);
+        Self::new(re, a.multiply(b, to).shift(1))
+    }
+
+    /// Binary exponentiation, exact up to the final rounding.
     fn exact_power(&self, mut times: i64, to: Precision) -> Self {
         let mut power = Self::from(ONE.clone());
         let mut square = self.clone();
@@ -76,9 +86,4 @@ impl Complex {
             square = square.multiply(&square, to.exact());
         }
     }
-}
-
-/// That bit of the two's complement.
-fn exponent_bit(exponent: &Integer, index: usize) -> bool {
-    (exponent >> index).is_odd()
 }

@@ -4,7 +4,7 @@
 use super::approximation::{Approximation, Parts};
 use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
 use crate::integer::Integer;
-use crate::mp::{self, Complex, Precision, Real, formula};
+use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{Constant, Expr, Form};
 use crate::sympy::functions::Function;
 
@@ -259,7 +259,10 @@ fn of_complex(function: Function, z: &Complex, to: Precision) -> Option<Number> 
                 Function::LogGamma => Complex::ln_gamma,
                 Function::Factorial => Complex::factorial,
                 Function::LambertW => |z, to| lambert::complex(z, 0, to),
-                Function::Sign => |z, to| formula::complex("ABy=AC/BC/", &[&z.re, &z.im], to, to),
+                Function::Sign => |z, to| {
+                    let size = z.abs(to);
+                    Some(Complex::new(z.re.divide(&size, to)?, z.im.divide(&size, to)?))
+                },
                 // Of each part by itself.
                 Function::Frac | Function::Floor | Function::Ceiling => {
                     return Some(Complex::new(of_real(function, &z.re, to)?, of_real(function, &z.im, to)?).into());
@@ -304,28 +307,37 @@ fn of_two(function: Function, x: &Number, y: &Number, to: Precision) -> Option<R
     Some(value.ok_or(Pole))
 }
 
-/// `gamma(n + 1) / (gamma(k + 1) gamma(n - k + 1))`, where the poles cancel or make it zero.
+/// `gamma(n + 1) / (gamma(k + 1) gamma(n - k + 1))`: mpmath's `gammaprod` of one numerator and two denominators.
 fn binomial(n: &Number, k: &Number, to: Precision) -> Option<Complex> {
     let double = to.with_bits(to.bits().saturating_mul(2));
-    let wide = to.more(15);
-    let given = [&n.value.re, &n.value.im, &k.value.re, &k.value.im];
-    let numbers = formula::numbers("A1+=B0+=C1+D0+EFCDoEF", &given, double, double)?;
-    let [lower, lower_im, rest, rest_im, upper, upper_im] = numbers.all() else { return None };
-    if !n.is_real || !k.is_real {
-        return formula::complex("ABfCDfvEFfv", &[upper, upper_im, lower, lower_im, rest, rest_im], wide, wide);
+    let one = Complex::from(mp::ONE.clone());
+    let n1 = n.value.add(&one, double);
+    let k1 = k.value.add(&one, double);
+    let nk1 = n1.subtract(&k.value, double);
+    let wp = to.more(15);
+    if n.is_real && k.is_real {
+        return real_binomial(&n1.re, &k1.re, &nk1.re, wp);
     }
-    let poles = i32::from(is_pole(lower)) + i32::from(is_pole(rest)) - i32::from(is_pole(upper));
-    // Of two poles, the quotient is that of the functions' reflections.
-    let (code, pole) = match poles {
-        0 if !is_pole(upper) => ("AgBg/Cg/", None),
-        0 if is_pole(lower) => ("1B-g1A-g/Cg/", Some(lower)),
-        0 => ("1C-g1A-g/Bg/", Some(rest)),
-        1.. => return Some(Complex::default()),
-        _ => return None,
+    n1.gamma(wp)?.divide(&k1.gamma(wp)?, wp)?.divide(&nk1.gamma(wp)?, wp)
+}
+
+/// `gamma(n1) / (gamma(k1) gamma(nk1))`, where a pole in the denominator cancels one in the numerator, or makes it 0.
+fn real_binomial(n1: &Real, k1: &Real, nk1: &Real, wp: Precision) -> Option<Complex> {
+    let (pole, other) = match (is_pole(n1), is_pole(k1), is_pole(nk1)) {
+        (false, false, false) => {
+            let quotient = mp::gamma(n1, wp)?.divide(&mp::gamma(k1, wp)?, wp)?;
+            return quotient.divide(&mp::gamma(nk1, wp)?, wp).map(Complex::from);
+        }
+        (false, ..) | (true, true, true) => return Some(Complex::default()),
+        (true, false, false) => return None,
+        (true, true, false) => (k1, nk1),
+        (true, false, true) => (nk1, k1),
     };
-    let value = formula::numbers(code, &[upper, lower, rest], wide, wide)?.pop();
-    let is_odd = pole.is_some_and(|pole| upper.add_exact(pole, to).nearest(to).is_odd());
-    Some(if is_odd { value.negate() } else { value }.into())
+    // At two poles, gamma(x) / gamma(y) is ±gamma(1 - y) / gamma(1 - x), by reflection.
+    let reflected = |x: &Real| mp::gamma(&mp::ONE.subtract(x, wp), wp);
+    let value = reflected(pole)?.divide(&reflected(n1)?, wp)?.divide(&mp::gamma(other, wp)?, wp)?;
+    let is_odd = n1.add_exact(pole, wp).nearest(wp).is_odd();
+    Some(Complex::from(if is_odd { value.negate() } else { value }))
 }
 
 /// Zero and the negative integers.

@@ -4,7 +4,7 @@ use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
 use crate::integer::{Integer, price};
 use crate::limits::Budget;
-use crate::mp::{Complex, Real, formula};
+use crate::mp::{Complex, Real};
 use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
 /// The product of the factors so far that lie on an axis.
@@ -108,10 +108,7 @@ impl<'a> Evaluator<'_, 'a> {
                 // Of numbers of two parts, each exact or a float, as SymPy multiplies them out.
                 exact = Some(match exact {
                     None => own,
-                    Some([a, b]) => match self.cx.formulas(b"AC*BD*n+AD*BC*+", &[a, b, own[0], own[1]]) {
-                        [re, im] => [*re, *im],
-                        _ => own,
-                    },
+                    Some(product) => self.exact_product(product, own),
                 });
                 continue;
             }
@@ -124,6 +121,17 @@ impl<'a> Evaluator<'_, 'a> {
             met.multiply(Approximation::number(Parts { re, im }, self.cx), working, self.cx.budget);
         }
         self.finish_product(met, bits, working)
+    }
+
+    /// `(a + bi) (c + di)`, multiplied out.
+    fn exact_product(&mut self, [a, b]: [Expr<'a>; 2], [c, d]: [Expr<'a>; 2]) -> [Expr<'a>; 2] {
+        let ac = self.cx.product(a, c);
+        let bd = self.cx.product(b, d);
+        let minus_bd = self.cx.negate(bd);
+        let re = self.cx.sum(ac, minus_bd);
+        let ad = self.cx.product(a, d);
+        let bc = self.cx.product(b, c);
+        [re, self.cx.sum(ad, bc)]
     }
 
     fn finish_product(&mut self, met: Factors<'a>, bits: i64, working: i64) -> Option<&'a Approximation<'a>> {
@@ -158,8 +166,12 @@ impl<'a> Evaluator<'_, 'a> {
             product = Some(match product {
                 None => factor.to_complex(),
                 Some(Complex { re, im }) => {
-                    let given = [&re, &im, value(factor.re), value(factor.im)];
-                    formula::complex("AC*BnD*+AD*BC*+", &given, working, working)?
+                    let (factor_re, factor_im) = (value(factor.re), value(factor.im));
+                    let ac = re.multiply(factor_re, working);
+                    let bd = im.negate().multiply(factor_im, working);
+                    let ad = re.multiply(factor_im, working);
+                    let bc = im.multiply(factor_re, working);
+                    Complex::new(ac.add(&bd, working), ad.add(&bc, working))
                 }
             });
         }
