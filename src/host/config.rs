@@ -1,3 +1,4 @@
+use std::path::PathBuf;
 use std::time::Duration;
 
 use crate::Limits;
@@ -26,6 +27,9 @@ pub struct Config {
     pub sandboxes: u32,
     /// Threads whose last answer a [`Host`](super::Host) keeps, those that were used last; 10,000 by default.
     pub threads: usize,
+    /// A folder that keeps compiled components, so that the next start reads what this one compiled; none by default. Whoever
+    /// can write to it can run code in the host: see [`user_cache`](super::user_cache).
+    pub cache: Option<PathBuf>,
 }
 
 /// What a call may use up within the default limits.
@@ -54,6 +58,7 @@ with_methods!(Config {
     with_memory(memory: usize),
     with_sandboxes(sandboxes: u32),
     with_threads(threads: usize),
+    with_cache(cache: Option<PathBuf>),
 });
 
 impl Default for Config {
@@ -65,6 +70,7 @@ impl Default for Config {
             memory: 128 << 20,
             sandboxes: 32,
             threads: 10_000,
+            cache: None,
         }
     }
 }

@@ -1,5 +1,5 @@
 use wasmtime::Store;
-use wasmtime::component::{Component, Linker};
+use wasmtime::component::Linker;
 
 use super::bindings::exports::pascaline::tools::eval_math::Evaluation;
 use super::bindings::exports::pascaline::tools::mathjs::{Guest, Variable};
@@ -8,7 +8,7 @@ use super::bindings::{Calculator, CalculatorPre, variable};
 use super::bounds::{self, Bounds};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
-use super::{Config, FunctionHelp, HostError, Tool};
+use super::{Config, FunctionHelp, HostError, Tool, compiled};
 use crate::sympy::Solutions;
 use crate::{Answer, Limits, Options, python};
 
@@ -40,7 +40,7 @@ impl Sandbox {
 
     fn set_up(component: &[u8], config: Config) -> wasmtime::Result<Self> {
         let engine = bounds::engine(config.sandboxes, 1)?;
-        let component = Component::from_binary(&engine, component)?;
+        let component = compiled::component(&engine, component, "calculator", config.cache.as_deref())?;
         // Nothing is linked: a component that imports a function is refused here.
         let pre = Linker::new(&engine).instantiate_pre(&component)?;
         let registry = registry::GuestIndices::new(&pre)?;

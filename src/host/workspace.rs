@@ -1,11 +1,11 @@
 //! The workspace behind a wall: `workspace.wasm` in wasmtime, with one folder.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use wasmtime::Store;
-use wasmtime::component::{Component, HasSelf, Linker};
+use wasmtime::component::{HasSelf, Linker};
 
 use super::bindings::workspace::wasi::clocks::monotonic_clock;
 use super::bindings::workspace::wasi::filesystem::{preopens, types};
@@ -15,7 +15,7 @@ use super::bounds::{self, Bounds};
 use super::registry::{self, Context, Replies, ToolReply};
 use super::ticker::Ticker;
 use super::wasi::Open;
-use super::{HostError, Tool};
+use super::{HostError, Tool, compiled};
 use crate::native::{Access, Directory};
 use crate::with::with_methods;
 
@@ -41,6 +41,8 @@ pub struct WorkspaceConfig {
     /// Calls at the same time; 8 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds none free ends
     /// in [`Busy`](HostError::Busy).
     pub sandboxes: u32,
+    /// A folder that keeps compiled components, as [`Config::cache`](super::Config::cache); none by default.
+    pub cache: Option<PathBuf>,
 }
 
 with_methods!(WorkspaceConfig {
@@ -50,6 +52,7 @@ with_methods!(WorkspaceConfig {
     with_memory(memory: usize),
     with_descriptors(descriptors: usize),
     with_sandboxes(sandboxes: u32),
+    with_cache(cache: Option<PathBuf>),
 });
 
 impl Default for WorkspaceConfig {
@@ -61,6 +64,7 @@ impl Default for WorkspaceConfig {
             memory: 256 << 20,
             descriptors: 256,
             sandboxes: 8,
+            cache: None,
         }
     }
 }
@@ -98,7 +102,7 @@ impl Workspace {
 
     fn set_up(component: &[u8], root: Directory, config: WorkspaceConfig) -> wasmtime::Result<Self> {
         let engine = bounds::engine(config.sandboxes, PARTS)?;
-        let component = Component::from_binary(&engine, component)?;
+        let component = compiled::component(&engine, component, "workspace", config.cache.as_deref())?;
         let mut linker = Linker::new(&engine);
         preopens::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;
         types::add_to_linker::<_, HasSelf<Open>>(&mut linker, |open| open)?;

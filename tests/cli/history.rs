@@ -30,7 +30,7 @@ impl State {
     }
 
     fn repl(&self, input: &[u8]) -> Output {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pascaline"))
+        let mut child = super::command()
             .arg("repl")
             .env("XDG_STATE_HOME", self.0.path())
             .stdin(Stdio::piped())

@@ -51,12 +51,7 @@ fn a_line_that_is_too_long_is_skipped_to_its_end() {
 /// The most bytes that a process has taken until it wrote a line, and that line.
 #[cfg(target_os = "linux")]
 fn peak(arguments: &[&str], line: &[u8]) -> (usize, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pascaline"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = super::command().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(line).unwrap();
     stdin.write_all(b"\n").unwrap();

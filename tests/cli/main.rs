@@ -5,19 +5,22 @@
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
+mod cache;
 mod history;
 mod lines;
 mod streams;
 mod terminal;
 
+/// The command, which keeps what it compiled among the tests' own files.
+fn command() -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pascaline"));
+    command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command
+}
+
 /// What the command prints and how it ends, given its arguments and its standard input.
 fn run(arguments: &[&str], input: &[u8]) -> Output {
-    let command = Command::new(env!("CARGO_BIN_EXE_pascaline"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn();
+    let command = command().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = command.unwrap();
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
@@ -190,13 +193,8 @@ fn times_are_added_to_each_line() {
 #[test]
 fn a_reader_may_leave() {
     let line = "{\"callId\":\"1\",\"toolName\":\"calculator\",\"arguments\":{\"expression\":\"1\"}}\n";
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pascaline"))
-        .arg("call")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child =
+        command().arg("call").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     // The pipe breaks on this side too, once the command has left.
     let _ = child.stdin.take().unwrap().write_all(line.repeat(100_000).as_bytes());
@@ -491,7 +489,7 @@ fn chat_refuses_options_of_another_kind() {
 
 #[test]
 fn a_reader_of_training_data_may_leave() {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_pascaline"))
+    let mut child = command()
         .args(["chat", "make", "--kind", "arithmetic", "--count", "1000000000"])
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::text;
 
 fn pascaline(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pascaline"));
+    let mut command = super::command();
     command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand};
 use pascaline::Limits;
-use pascaline::host::{Config, Host, HostError};
+use pascaline::host::{Config, Host, HostError, user_cache};
 
 mod calculate;
 mod call;
@@ -107,6 +107,7 @@ impl Bounds {
             .with_memory(self.memory.unwrap_or(memory))
             // One after the other.
             .with_sandboxes(1)
+            .with_cache(user_cache())
     }
 
     fn limits(&self) -> Limits {

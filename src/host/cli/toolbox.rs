@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use pascaline::Limits;
 use pascaline::host::tool_system::{Output, ToolResult, ToolSystem};
-use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig};
+use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, user_cache};
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, content, not_found, workspace_tools};
 
 /// The set that is meant where a name has several.
@@ -80,7 +80,8 @@ impl<'c> Toolbox<'c> {
         };
         if self.workspace.get().is_none() {
             let read_only = self.choice.read_only;
-            let config = WorkspaceConfig::default().with_read_only(read_only).with_sandboxes(1);
+            let config =
+                WorkspaceConfig::default().with_read_only(read_only).with_sandboxes(1).with_cache(user_cache());
             let workspace = Workspace::new(self.component, root, config).map_err(|error| failed(&error))?;
             let _ = self.workspace.set(workspace);
         }

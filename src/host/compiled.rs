@@ -1,0 +1,108 @@
+//! Components compiled for this machine, kept in a folder so that the next start reads what this one compiled.
+//!
+//! A kept component is machine code. It is loaded only from a file that the user owns and nobody else may write, under a name
+//! that is a hash of the component and of everything in wasmtime that decides how it is compiled; wasmtime checks its own
+//! version and settings once more.
+
+#![expect(clippy::disallowed_types, reason = "the host keeps files; the core does not")]
+
+use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use rustix::fs::OFlags;
+use wasmtime::Engine;
+use wasmtime::component::Component;
+
+/// What the files of this cache are called: a hash lies between.
+const EXTENSION: &str = "cwasm";
+
+/// Compiles the component, or reads what an earlier start kept in `folder`. What cannot be kept or read is compiled again.
+pub(super) fn component(
+    engine: &Engine,
+    wasm: &[u8],
+    name: &str,
+    folder: Option<&Path>,
+) -> wasmtime::Result<Component> {
+    let Some(folder) = folder else { return Component::from_binary(engine, wasm) };
+    let file = folder.join(format!("{name}-{:016x}.{EXTENSION}", key(engine, wasm)));
+    if let Some(component) = read(&file).ok().and_then(|code| load(engine, &code)) {
+        return Ok(component);
+    }
+    let component = Component::from_binary(engine, wasm)?;
+    // Without a folder that can be written the next start compiles as well.
+    let _ = component.serialize().map_err(io::Error::other).and_then(|code| keep(&code, name, folder, &file));
+    Ok(component)
+}
+
+fn key(engine: &Engine, wasm: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    engine.precompile_compatibility_hash().hash(&mut hasher);
+    wasm.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[expect(unsafe_code, reason = "machine code can only be trusted, not checked")]
+fn load(engine: &Engine, code: &[u8]) -> Option<Component> {
+    // SAFETY: `read` takes code from a file that only this user could have written, and `keep`, which is all that writes
+    // one under such a name, wrote what wasmtime serialized.
+    unsafe { Component::deserialize(engine, code) }.ok()
+}
+
+/// The bytes of a regular file that belongs to this user and that nobody else may write.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
+    let mut file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
+    let metadata = file.metadata()?;
+    if !metadata.is_file() || !is_own(&metadata) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    let mut code = Vec::new();
+    file.read_to_end(&mut code)?;
+    Ok(code)
+}
+
+/// Puts the code in its place whole, and takes away what earlier versions of the component left.
+fn keep(code: &[u8], name: &str, folder: &Path, file: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
+    if !is_own(&fs::symlink_metadata(folder)?) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
+    for entry in fs::read_dir(folder)?.flatten() {
+        if is_earlier(&entry.file_name().to_string_lossy(), name) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+    let temporary = file.with_extension(format!("{}.tmp", std::process::id()));
+    let written = write_new(&temporary, code).and_then(|()| fs::rename(&temporary, file));
+    if written.is_err() {
+        let _ = fs::remove_file(&temporary);
+    }
+    written
+}
+
+/// Whether a file is another compilation of the component: `calculator-0123456789abcdef.cwasm`.
+fn is_earlier(file: &str, name: &str) -> bool {
+    let stem = file.strip_suffix(EXTENSION).and_then(|file| file.strip_suffix('.'));
+    let hash = stem.and_then(|stem| stem.strip_prefix(name)).and_then(|rest| rest.strip_prefix('-'));
+    hash.is_some_and(|hash| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
+}
+
+fn write_new(path: &Path, code: &[u8]) -> io::Result<()> {
+    let mut file: File = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
+    file.write_all(code)
+}
+
+fn is_own(metadata: &fs::Metadata) -> bool {
+    metadata.uid() == rustix::process::geteuid().as_raw() && metadata.mode() & 0o022 == 0
+}
+
+/// The user's own folder for compiled components: `pascaline` in `XDG_CACHE_HOME`, or in `~/.cache`. `None` where neither is
+/// known.
+pub fn user_cache() -> Option<PathBuf> {
+    let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());
+    let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
+    Some(caches.join("pascaline"))
+}
