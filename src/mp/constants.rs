@@ -1,20 +1,22 @@
-//! The constants.
+//! The constants π, e, ln 2, ln 10, the golden ratio, Euler's and Catalan's constants.
+//!
+//! After `def_mpf_constant`, `pi_fixed`, `e_fixed`, `phi_fixed`, `ln2_fixed`, `ln10_fixed` of `mpmath.libmp.libelefun` and
+//! `euler_fixed`, `catalan_fixed` of `mpmath.libmp.gammazeta` (BSD-3-Clause), with tables for the usual precisions.
 
 use std::cell::RefCell;
 
 use super::euler_gamma::brent_mcmillan;
-use super::exponential::exp;
 use super::precision::Precision;
 use super::real::Real;
 use super::series::{one, square_root};
-use super::splitting::{Blocks, split, sum, work_of_split};
+use super::splitting::{Blocks, machin, split, sum, work_of_split};
 use crate::integer::{Integer, price};
 
-/// The bits of a constant that is known from a table.
+/// The bits of a constant in its table.
 const TABLE_BITS: usize = TABLE_LIMBS * 32;
 const TABLE_LIMBS: usize = 34;
 
-/// `π · 2^1084`, rounded down: the lowest limb first.
+/// `π · 2^1084`, rounded down, lowest limb first.
 #[rustfmt::skip]
 static PI: [u32; TABLE_LIMBS] = [
     0x3f49_33d7, 0x9a45_8fea, 0x8715_74e6, 0x6636_920d, 0x2858_efc1, 0x7080_1f2e, 0x7b39_16cf, 0x924a_1994, 0x5f12_c7f9,
@@ -41,19 +43,16 @@ static LN10: [u32; TABLE_LIMBS] = [
     0xa0f1_87a0, 0x7697_7e43, 0x38a3_fb3e, 0xe0b4_c28a, 0xba95_b58a, 0x6aaa_2b05, 0x24d7_6377,
 ];
 
-/// What is not asked for, but worked with.
+/// The guard bits of a constant.
 const GUARD: u32 = 20;
 
-/// From that many bits on, e has a series of its own.
-const LONG: u32 = 1_000;
-
-/// A constant of so many bits more than asked for is rounded as it should be, but for odds of one to a million.
+/// A constant from its fixed-point digits. With the guard bits it is correctly rounded but for odds of one in a million.
 fn rounded(fixed: fn(usize, Precision) -> Integer, to: Precision) -> Real {
     let bits = to.bits().saturating_add(GUARD);
     Real::rounded(fixed(bits as usize, to), -i64::from(bits), to)
 }
 
-/// Constants of more bits than their tables have, each as it was worked out to the most bits.
+/// The constants computed beyond their tables, each to the most bits so far: mpmath's `constant_memo`.
 #[derive(Debug, Default)]
 pub(crate) struct Known {
     pi: RefCell<Digits>,
@@ -64,14 +63,14 @@ pub(crate) struct Known {
     catalan: RefCell<Digits>,
 }
 
-/// A constant, and its bits after the point.
+/// A constant in fixed point, and its fractional bits.
 #[derive(Debug, Default)]
 struct Digits {
     bits: usize,
     fixed: Integer,
 }
 
-/// The constant of a table whose numbers have so many bits before the point; or beyond the table what is known.
+/// A constant from its table, which has `whole` bits before the point; beyond the table, computed or remembered.
 fn fixed(
     (table, whole): (&[u32], usize),
     known: &RefCell<Digits>,
@@ -87,8 +86,8 @@ fn fixed(
     remembered(known, bits, to, beyond)
 }
 
-/// The constant of so many bits, of which as many are known as it was worked out to by the function; that pays for it, and
-/// gives none where it may not.
+/// A constant to `bits` bits, as it is remembered, or else from `compute`, which pays for its work and returns `None` if the
+/// budget refuses.
 fn remembered(
     known: &RefCell<Digits>,
     bits: usize,
@@ -97,7 +96,7 @@ fn remembered(
 ) -> Integer {
     let found = known.borrow().bits;
     if found < bits {
-        // Whoever asks again may ask for more again.
+        // Precision tends to grow, so half as many bits again are computed at once.
         let bits = bits.max(found / 2 * 3);
         let Some(fixed) = compute(bits, to) else { return Integer::default() };
         *known.borrow_mut() = Digits { bits, fixed };
@@ -136,10 +135,6 @@ pub(super) fn ln10(to: Precision) -> Real {
     rounded(ln10_fixed, to)
 }
 
-pub(crate) fn e(to: Precision) -> Real {
-    if to.bits() < LONG { exp(&Real::from(1), to) } else { rounded(e_fixed, to) }
-}
-
 pub(crate) fn golden_ratio(to: Precision) -> Real {
     rounded(|bits, to| &(&one(bits) + &square_root(&(&Integer::from(5) << bits), bits, to)) >> 1, to)
 }
@@ -152,9 +147,9 @@ pub(crate) fn catalan(to: Precision) -> Real {
     rounded(|bits, to| remembered(&to.constants().catalan, bits, to, pilehrood), to)
 }
 
-/// `e · 2^bits`, rounded down.
-fn e_fixed(bits: usize, to: Precision) -> Integer {
-    remembered(&to.constants().e, bits, to, inverse_factorials)
+/// `e`, by its own series.
+pub(super) fn e_by_series(to: Precision) -> Real {
+    rounded(|bits, to| remembered(&to.constants().e, bits, to, inverse_factorials), to)
 }
 
 /// `Σ 1/k!`, by binary splitting.
@@ -173,7 +168,7 @@ fn inverse_factorials(bits: usize, to: Precision) -> Option<Integer> {
     Some((&sum << bits).quotient(&below))
 }
 
-/// The sum of Chudnovskys' series, 47 bits to a term, by binary splitting.
+/// `π · 2^bits` by the Chudnovskys' series with 47 bits to a term, by binary splitting.
 fn chudnovsky(bits: usize, to: Precision) -> Option<Integer> {
     const CUBE: u64 = 640_320 * 640_320 * 640_320 / 24;
     const FIRST: u64 = 13_591_409;
@@ -197,30 +192,7 @@ fn chudnovsky(bits: usize, to: Precision) -> Option<Integer> {
     Some(&above.quotient(&sum) >> 32)
 }
 
-/// `Σ c · acoth n`, of pairs of c and n: logarithms of small integers.
-pub(super) fn machin(terms: &[(i64, u64)], bits: usize, to: Precision) -> Option<Integer> {
-    let wide = bits + 32;
-    let mut total = Integer::default();
-    for (factor, number) in terms {
-        let square = Integer::from_u64(number * number);
-        // Each term has as many bits as the square, less one at most.
-        let bits_of_term = square.bit_length() - 1;
-        let count = wide / bits_of_term + 2;
-        let work = work_of_split(count, bits_of_term + count.ilog2() as usize / 2 + 2);
-        to.pay(work.saturating_add(price::quotient(2 * wide, wide))).then_some(())?;
-        // Σ 1 / ((2k+1) n^2k): the odd numbers above take those of the earlier terms out of the product below.
-        let (_, below, sum) = split(0, count, &|index| {
-            let odd = Integer::from_u64(2 * index + 1);
-            let power = if index == 0 { odd.clone() } else { &square * &odd };
-            (odd, power, Integer::from(1))
-        });
-        let divisor = &below * &Integer::from_u64(*number);
-        total.add_product(&(&sum << wide).quotient(&divisor), &Integer::from(*factor));
-    }
-    Some(&total >> 32)
-}
-
-/// G. Catalan's constant by Kh. and T. Hessami Pilehrood's series, seven bits to a term ("Series acceleration formulas for
+/// Catalan's constant by a series with seven bits to a term (Kh. and T. Hessami Pilehrood, "Series acceleration formulas for
 /// beta values", 2010): `1/64 Σ 256^k (580k² - 184k + 15) / (k³ (2k - 1) C(6k, 3k) C(6k, 4k) C(4k, 2k))`.
 fn pilehrood(bits: usize, to: Precision) -> Option<Integer> {
     let of = |index: u64| {
@@ -229,7 +201,7 @@ fn pilehrood(bits: usize, to: Precision) -> Option<Integer> {
         let below = Integer::from_u64(3 * (6 * index - 1) * (6 * index - 5)).power(2);
         (above, below, Integer::from_u64(580 * index.pow(2) - 184 * index + 15))
     };
-    // Each term is 4/729 of the one before in the end; the first ones fall more slowly.
+    // A term is eventually 4/729 of the one before; the first ones fall more slowly.
     let magnitude = |index: f64| 4.0 * libm::log2(index + 1.0) - 7.5 * index;
     let work = |sum, block| price::product(sum, block).saturating_add(price::quotient_by_short(sum + block, block));
     let blocks = Blocks { bits: bits + 32, bits_of_term: 60, magnitude: &magnitude, work: &work };

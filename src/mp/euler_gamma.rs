@@ -1,19 +1,20 @@
-//! Euler's constant by Bessel functions of an n, whose quotient differs from it by `e^-4n` (R. Brent, E. McMillan, "Some new
-//! algorithms for high-precision computation of Euler's constant", 1980).
+//! Euler's constant, from a quotient of Bessel functions that differs from it by `e^-4n`.
+//!
+//! After R. Brent, E. McMillan, "Some new algorithms for high-precision computation of Euler's constant", 1980, as `euler_fixed`
+//! of `mpmath.libmp.gammazeta` (BSD-3-Clause) is.
 
-use super::constants::machin;
 use super::precision::Precision;
 use super::real::signed;
-use super::splitting::{Blocks, times};
+use super::splitting::{Blocks, machin, times};
 use crate::integer::{Integer, price};
 
-/// The bits that are worked with, but not asked for.
+/// The guard bits.
 const GUARD: usize = 40;
 
-/// The bits of an index, about.
+/// The approximate bits of an index.
 const BITS_OF_INDEX: usize = 14;
 
-/// `Σ v(k) h(k) / Σ v(k) - ln n`, of `v(k) = (n^k / k!)²` and `h(k) = 1 + 1/2 + … + 1/k`, times `2^bits`.
+/// `(Σ v(k) h(k) / Σ v(k) - ln n) · 2^bits`, with `v(k) = (n^k / k!)²` and `h(k) = 1 + 1/2 + … + 1/k`.
 pub(super) fn brent_mcmillan(bits: usize, to: Precision) -> Option<Integer> {
     let wide = bits + GUARD;
     to.pay(wide as u64).then_some(())?;
@@ -25,8 +26,8 @@ pub(super) fn brent_mcmillan(bits: usize, to: Precision) -> Option<Integer> {
     Some(&(&(&harmonic << wide).quotient(&bessel) - &ln) >> GUARD)
 }
 
-/// The least product of twos, threes and fives that is not below `least`, and its logarithm: how often it has `acoth 31`,
-/// `acoth 49` and `acoth 161`, of which those of the three primes are made.
+/// The least product of powers of 2, 3 and 5 that is at least `least`, and its logarithm for [`machin`]: the coefficients of
+/// `acoth 31`, `acoth 49` and `acoth 161`, in which the logarithms of the three primes are sums.
 pub(super) fn smooth(least: usize) -> (u64, [(i64, u64); 3]) {
     const LOGARITHMS: [(u64, [i64; 3]); 3] = [(2, [14, 10, 6]), (3, [22, 16, 10]), (5, [32, 24, 14])];
     let mut number = least.max(2) as u64;
@@ -46,22 +47,22 @@ pub(super) fn smooth(least: usize) -> (u64, [(i64, u64); 3]) {
     }
 }
 
-/// What the terms from one index to another are worth, beside the first of them.
+/// The sums over a range of indices, relative to its first term.
 struct Terms {
-    /// Their number's power of n².
+    /// `n²` to the power of the number of terms.
     above: Integer,
-    /// The product of the indices that they add; the next term has its square below.
+    /// The product of the indices; the next term has its square in the denominator.
     below: Integer,
-    /// The sum of the inverses of those indices, times their product.
+    /// The sum of the reciprocals of the indices, times their product.
     inverses: Integer,
     /// The sum of the terms, times the square of that product.
     sum: Integer,
-    /// Their sum times the inverses so far, times the cube of that product.
+    /// The sum of the terms, each times the reciprocals so far, times the cube of that product.
     weighted: Integer,
 }
 
 impl Terms {
-    /// By halves.
+    /// The sums over a range, by binary splitting.
     fn between(from: usize, to: usize, square: &Integer) -> Self {
         if to - from <= 1 {
             let below = Integer::from_u64(to as u64);
@@ -91,15 +92,15 @@ impl Terms {
     }
 }
 
-/// `Σ v(k)` and `Σ v(k) h(k)`, of which so many bits are right, both times the same power of two.
+/// `Σ v(k)` and `Σ v(k) h(k)` with `bits` correct bits, both times the same power of two.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "an estimate")]
 fn sums(number: u64, bits: usize, to: Precision) -> Option<(Integer, Integer)> {
     let n = number as f64;
-    // The sums are e^2n, about.
+    // The sums are about e^2n.
     let whole = (2.0 * n * std::f64::consts::LOG2_E) as usize;
     let magnitude = |index: f64| 2.0 * (index * libm::log2(n) - libm::lgamma(index + 1.0) * std::f64::consts::LOG2_E);
     let odd = (number >> number.trailing_zeros()).ilog2() as usize + 1;
-    // A term has its index once, twice or three times below, and the odd part of n² above.
+    // A term has its index once, twice or three times in the denominator, and the odd part of n² in the numerator.
     let work = |sum: usize, block: usize| {
         let below = block / 3;
         let above = below / BITS_OF_INDEX * 2 * odd;

@@ -2,11 +2,14 @@
 //!
 //! After `mpmath.libmp.libelefun` (BSD-3-Clause): `mpf_exp`, `exp_expneg_basecase`, `mpf_cosh_sinh`.
 
-use super::constants::ln2_fixed;
+use super::constants::{e_by_series, ln2_fixed};
 use super::precision::Precision;
 use super::real::{BEYOND, ONE, Real, size};
 use super::series;
 use crate::integer::{Integer, price};
+
+/// The least precision at which `e` is computed by its own series.
+const LONG: u32 = 1_000;
 
 /// The greatest magnitude of an argument whose exponential does not overflow.
 const GREATEST_MAGNITUDE: i64 = 61;
@@ -42,6 +45,11 @@ pub(crate) fn exp(x: &Real, to: Precision) -> Real {
     }
     let (n, t) = reduce(x, bits, to);
     Real::rounded(series::exp(&t, size(bits), to), n - bits, to)
+}
+
+/// The constant `e`.
+pub(crate) fn e(to: Precision) -> Real {
+    if to.bits() < LONG { exp(&Real::from(1), to) } else { e_by_series(to) }
 }
 
 /// `(n, a, b)` with `e^x = a · 2^n` and `e^-x = b · 2^-n`; `a` and `b` are fixed-point numbers, `x` is not negative.

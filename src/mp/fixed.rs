@@ -1,4 +1,4 @@
-//! Numbers in fixed point, for the series: not negative, and below 2^64.
+//! Fixed-point numbers for the series: not negative, and below 2^64. mpmath uses Python's integers in their place.
 
 use std::cmp::Ordering;
 
@@ -7,17 +7,17 @@ use crate::integer::{Integer, price};
 /// The bits of a limb.
 const BITS: usize = 64;
 
-/// So many limbs stand in the number itself, which needs no memory then.
+/// The most limbs of a number that needs no heap memory.
 const FEW: usize = 6;
 
-/// Products of more limbs are those of [`Integer`], which are faster then.
+/// The most limbs of a number that is multiplied here; [`Integer`] multiplies longer ones faster.
 const MANY: usize = 28;
 
 fn is_long(length: usize) -> bool {
     length > MANY
 }
 
-/// A whole limb, and below it as many limbs of a fraction as all numbers of a computation have.
+/// One limb of integer part and `length - 1` limbs of fraction; the numbers of a computation have the same length.
 #[derive(Clone)]
 pub(super) struct Fixed {
     length: usize,
@@ -25,7 +25,7 @@ pub(super) struct Fixed {
     many: Vec<u64>,
 }
 
-/// The instructions of a product of numbers of so many bits.
+/// The instructions of a product of two numbers of `bits` bits.
 pub(super) fn price(bits: usize) -> u64 {
     let length = bits.div_ceil(BITS) + 2;
     if is_long(length) {
@@ -35,14 +35,13 @@ pub(super) fn price(bits: usize) -> u64 {
     60 + 30 * limbs + 8 * limbs * limbs
 }
 
-/// The instructions of a sum or a quotient by a small number.
+/// The instructions of a sum, or of a quotient by a small number.
 pub(super) fn pass(bits: usize) -> u64 {
     const LIMB: u64 = 30;
     LIMB * (bits.div_ceil(BITS) as u64 + 2)
 }
 
-/// `x · y + addend + carry`, and what is carried out.
-#[inline(always)]
+/// `x · y + addend + carry` as its low limb and its high limb, the carry out.
 fn multiply_add(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
     if cfg!(target_family = "wasm") {
         multiply_add_by_halves(x, y, addend, carry)
@@ -51,9 +50,8 @@ fn multiply_add(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
     }
 }
 
-/// The same, of the products of halves: wasm has no product of limbs, and one of 128 bits is twice the work.
-#[inline(always)]
-#[expect(clippy::cast_possible_truncation, reason = "halves of a limb are meant")]
+/// [`multiply_add`] by products of halves: wasm has no 128-bit product of limbs, and emulating one takes twice the work.
+#[expect(clippy::cast_possible_truncation, reason = "splits a limb into halves")]
 fn multiply_add_by_halves(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
     let halves = |limb: u64| (u64::from(limb as u32), limb >> 32);
     let ((x_low, x_high), (y_low, y_high)) = (halves(x), halves(y));
@@ -65,7 +63,7 @@ fn multiply_add_by_halves(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64)
 }
 
 impl Fixed {
-    /// Zero, with fractions of at least so many bits.
+    /// Zero, with at least `bits` fractional bits.
     pub(super) fn zero(bits: usize) -> Self {
         Self::with_length(bits.div_ceil(BITS) + 1)
     }
@@ -79,7 +77,7 @@ impl Fixed {
         Self::with_length(self.length)
     }
 
-    /// The number, of the same length.
+    /// An integer, of the same length.
     pub(super) fn whole(&self, number: u64) -> Self {
         let mut whole = self.like();
         if let Some(top) = whole.limbs_mut().last_mut() {
@@ -96,12 +94,12 @@ impl Fixed {
         if self.length > FEW { &mut self.many } else { self.few.get_mut(..self.length).unwrap_or_default() }
     }
 
-    /// The bits of the fraction.
+    /// The fractional bits.
     pub(super) fn places(&self) -> usize {
         (self.length - 1) * BITS
     }
 
-    /// `integer / 2^bits`, of the same length and rounded down; the integer is not negative.
+    /// `integer / 2^bits` of the same length, rounded down; the integer is not negative.
     pub(super) fn read(&self, integer: &Integer, bits: usize) -> Self {
         let mut fixed = self.like();
         let places = fixed.places();
@@ -117,7 +115,7 @@ impl Fixed {
         if places >= bits { &integer >> (places - bits) } else { &integer << (bits - places) }
     }
 
-    /// The highest limbs only, or zeros below.
+    /// The number cut to its highest limbs, or padded with zeros below.
     pub(super) fn resized(&self, length: usize) -> Self {
         let mut resized = Self::with_length(length);
         for (to, from) in resized.limbs_mut().iter_mut().rev().zip(self.limbs().iter().rev()) {
@@ -130,17 +128,17 @@ impl Fixed {
         self.length
     }
 
-    /// How many limbs of it count for what is below `2^-small` of it; all of a short one.
+    /// The limbs that matter in a term below `2^-small` times this number; all limbs of a short one.
     pub(super) fn length_below(&self, small: usize) -> usize {
         if self.is_long() { (self.length - (small / BITS).min(self.length) + 2).min(self.length) } else { self.length }
     }
 
-    /// Whether it is so long that its products and roots are those of [`Integer`].
+    /// Whether [`Integer`] computes its products and roots.
     pub(super) fn is_long(&self) -> bool {
         is_long(self.length)
     }
 
-    /// The square root of a long one, rounded down.
+    /// The square root of a long number, rounded down.
     pub(super) fn square_root(&self) -> Self {
         let places = self.places();
         let square = &Integer::from_wide_limbs(self.limbs()) << places;
@@ -151,7 +149,7 @@ impl Fixed {
         self.limbs().iter().all(|limb| *limb == 0)
     }
 
-    /// The highest one's place above the lowest bit; 0 of zero.
+    /// The position of the highest one bit, counted from 1; 0 if the number is 0.
     pub(super) fn bit_length(&self) -> usize {
         let limbs = self.limbs();
         let top = limbs.iter().rposition(|limb| *limb != 0);
@@ -178,7 +176,7 @@ impl Fixed {
         }
     }
 
-    /// What added to it gives 2^64: only for numbers to which more is added at once.
+    /// `2^64 - self`, the negative number modulo `2^64`; the caller adds more than it lacks at once.
     pub(super) fn negate(&mut self) {
         let mut borrow = false;
         for limb in self.limbs_mut() {
@@ -186,7 +184,7 @@ impl Fixed {
         }
     }
 
-    /// `|self - other|`, and whether the other one is greater.
+    /// `|self - other|`, and whether `other` is the greater one.
     pub(super) fn distance(&self, other: &Self) -> (Self, bool) {
         let less = self.compare(other) == Ordering::Less;
         let (greater, smaller) = if less { (other, self) } else { (self, other) };
@@ -195,7 +193,7 @@ impl Fixed {
         (distance, less)
     }
 
-    /// Times `2^bits`, less than a limb.
+    /// `self · 2^bits`, by less than a limb.
     pub(super) fn shift_left(&mut self, bits: usize) {
         let mut below = 0_u64;
         for limb in self.limbs_mut() {
@@ -205,7 +203,7 @@ impl Fixed {
         }
     }
 
-    /// Over `2^bits`, rounded down.
+    /// `self / 2^bits`, rounded down.
     pub(super) fn shift_right(&mut self, bits: usize) {
         let (limbs, bits) = (bits / BITS, bits % BITS);
         let number = self.limbs_mut();
@@ -220,8 +218,8 @@ impl Fixed {
         }
     }
 
-    /// Divides by a number that is not zero, rounding down: by a product with its reciprocal, where that is quicker.
-    #[expect(clippy::cast_possible_truncation, reason = "halves of a limb are meant")]
+    /// Divides by a number that is not 0, rounding down; natively by a product with its reciprocal, which is faster there.
+    #[expect(clippy::cast_possible_truncation, reason = "splits a limb into halves")]
     pub(super) fn divide_by(&mut self, divisor: u32) {
         let divisor = u64::from(divisor.max(1));
         if divisor == 1 {
@@ -234,7 +232,7 @@ impl Fixed {
             }
             let quotient = ((u128::from(dividend) * u128::from(reciprocal)) >> BITS) as u64;
             let rest = dividend - quotient * divisor;
-            // The reciprocal is rounded down, and so is the quotient.
+            // The reciprocal is rounded down, so the quotient may be 1 too small.
             if rest >= divisor { (quotient + 1, rest - divisor) } else { (quotient, rest) }
         };
         let mut rest = 0;
@@ -246,12 +244,12 @@ impl Fixed {
         }
     }
 
-    /// The highest limbs, as many as that.
+    /// The `length` highest limbs.
     fn leading(&self, length: usize) -> &[u64] {
         self.limbs().get(self.length.saturating_sub(length)..).unwrap_or_default()
     }
 
-    /// `self += other · factor`, of which the other one may have more limbs than are needed.
+    /// `self += other · factor`, where `other` may have more limbs.
     pub(super) fn add_times(&mut self, other: &Self, factor: u32) {
         let mut carry = 0;
         let length = self.length;
@@ -260,8 +258,7 @@ impl Fixed {
         }
     }
 
-    /// `self · other`, which may be too small by two units of the last place; the other one may have more limbs than are
-    /// needed.
+    /// `self · other`, up to two units in the last place too small; `other` may have more limbs.
     pub(super) fn product(&self, other: &Self) -> Self {
         if self.length <= FEW {
             return self.product_in(other, &mut [0; 2 * FEW]);
@@ -269,10 +266,10 @@ impl Fixed {
         if self.is_long() { self.large_product(other) } else { self.product_in(other, &mut [0; 2 * MANY]) }
     }
 
-    /// Limb by limb, in zeros that have room for the limbs of both.
+    /// Schoolbook multiplication, in a buffer of zeros with room for the limbs of both.
     fn product_in(&self, other: &Self, product: &mut [u64]) -> Self {
         let (x, y, length) = (self.limbs(), other.leading(self.length), self.length);
-        // What is two limbs below the last counts for nothing.
+        // Products more than two limbs below the last place are skipped.
         let lowest = length.saturating_sub(2);
         for (index, factor) in x.iter().enumerate() {
             let skipped = lowest.saturating_sub(index);
@@ -299,7 +296,7 @@ impl Fixed {
         result
     }
 
-    /// The nearest `f64`, about.
+    /// An approximation, to a few units in the last place.
     #[expect(clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn to_f64(&self) -> f64 {
         let mut limbs = self.limbs().iter().rev();

@@ -30,8 +30,8 @@ mod trigonometric;
 
 pub(crate) use arithmetic::hypot;
 pub(crate) use complex::Complex;
-pub(crate) use constants::{catalan, e, euler_gamma, golden_ratio, pi};
-pub(crate) use exponential::{cosh, exp, sinh, tanh};
+pub(crate) use constants::{catalan, euler_gamma, golden_ratio, pi};
+pub(crate) use exponential::{cosh, e, exp, sinh, tanh};
 pub(crate) use gamma::{factorial, gamma, ln_gamma};
 pub(crate) use logarithm::{acosh, asinh, atanh, ln};
 pub(crate) use power::{power, root};

@@ -1,26 +1,27 @@
-//! The gamma function of rational numbers to many digits: by the series of the incomplete one, whose terms are small.
+//! The gamma function of rational numbers to many digits.
 //!
-//! `Γ(x) = N^x e^-N Σ N^k / (x (x + 1) … (x + k))`, but for the part of its integral beyond N, which is `e^-N`, about.
+//! By the series of the lower incomplete gamma function, whose terms are short: `Γ(x) = N^x e^-N Σ N^k / (x (x + 1) … (x + k))`,
+//! but for the integral beyond N, which is about `e^-N`. mpmath has no such method; this one replaces Stirling's series where it
+//! takes less work.
 
-use super::constants::machin;
 use super::euler_gamma::smooth;
 use super::exponential::exp;
 use super::logarithm::ln;
 use super::precision::Precision;
 use super::real::{Real, signed, size};
-use super::splitting::{Blocks, sum};
+use super::splitting::{Blocks, machin, sum};
 use crate::integer::{Integer, price};
 
-/// From that many bits on, this is less work than Stirling's series.
+/// The least precision at which this takes less work than Stirling's series.
 const FEWEST_BITS: u32 = 1_500;
 
-/// The greatest denominator of a number that is taken for rational.
+/// The greatest denominator of a number that counts as rational.
 const GREATEST_DENOMINATOR: i64 = 1_000;
 
-/// The greatest number of steps to what is between 0 and 1.
+/// The greatest number of steps down to a number between 0 and 1.
 const MOST_STEPS: i64 = 2_000;
 
-/// A fraction in lowest terms, with a denominator that is not negative.
+/// A fraction in lowest terms; the denominator is not negative.
 #[derive(Clone, Copy, Debug)]
 struct Fraction {
     above: i64,
@@ -33,19 +34,19 @@ struct Parts {
     factor: Real,
 }
 
-/// The gamma function of what is, as far as its bits tell, a fraction of small integers; `None` of what is none, or where
-/// other ways are shorter.
+/// The gamma function of a number that is, as far as its bits tell, a fraction of small integers; `None` of other numbers, and
+/// where other methods are faster.
 pub(super) fn gamma(x: &Real, to: Precision) -> Option<Real> {
     let wide = to.guarded(30);
     let Parts { exponent, factor } = parts(x, wide)?;
     Some(exp(&exponent, wide).multiply(&factor, to))
 }
 
-/// Its logarithm, of what is not negative.
+/// The logarithm of [`gamma`], of a number that is not negative.
 pub(super) fn ln_gamma(x: &Real, to: Precision) -> Option<Real> {
     let wide = to.guarded(30);
     let Parts { exponent, factor } = parts(x, wide)?;
-    // N is taken off again.
+    // The leading bits of N cancel in the sum.
     let wide = wide.guarded(u32::try_from(exponent.magnitude()).unwrap_or(0));
     Some(exponent.add(&ln(&factor, wide)?, to))
 }
@@ -71,13 +72,13 @@ fn parts(x: &Real, to: Precision) -> Option<Parts> {
     Some(Parts { exponent, factor: factor.multiply(&times, to).divide(&over, to)? })
 }
 
-/// The fraction that the number is, or rounds to its last bit: a convergent of its continued fraction.
+/// The fraction that the number equals, up to its last bit: a convergent of its continued fraction.
 fn fraction(x: &Real, to: Precision) -> Option<Fraction> {
     let mut number = x.to_f64();
     let (mut before, mut last) = (Fraction { above: 0, below: 1 }, Fraction { above: 1, below: 0 });
     loop {
         let whole = libm::floor(number);
-        #[expect(clippy::cast_possible_truncation, reason = "of a number below 2^12, or the inverse of a difference")]
+        #[expect(clippy::cast_possible_truncation, reason = "a cast saturates, and products are checked")]
         let part = whole as i64;
         let next = |last: i64, before: i64| part.checked_mul(last)?.checked_add(before);
         let convergent = Fraction { above: next(last.above, before.above)?, below: next(last.below, before.below)? };
@@ -97,12 +98,12 @@ fn fraction(x: &Real, to: Precision) -> Option<Fraction> {
     }
 }
 
-/// The gamma function of what is between 0 and 1.
+/// The gamma function of a number between 0 and 1.
 #[expect(clippy::cast_precision_loss, clippy::cast_possible_truncation, reason = "estimates")]
 fn between_zero_and_one(x: Fraction, to: Precision) -> Option<Parts> {
     const PLACES: usize = 64;
     let (above, below) = (x.above.unsigned_abs(), x.below.unsigned_abs());
-    // N is a small number and twos, of whose powers only the former are multiplied.
+    // N is a small number times a power of two, which is only shifted by.
     to.pay(to.bits().into()).then_some(())?;
     let least = (to.bits() as usize + 16) * 7 / 10;
     let twos = least.ilog2() - 3;
@@ -123,7 +124,7 @@ fn between_zero_and_one(x: Fraction, to: Precision) -> Option<Parts> {
         |index: u64| (Integer::from_u64(power), Integer::from_u64(above + index * below), Integer::from_u64(below));
     let blocks = Blocks { bits: PLACES, bits_of_term, magnitude: &magnitude, work: &work };
     let factor = Real::from_parts(sum(&blocks, &of, to)?, -signed(PLACES));
-    // x ln N - N, which has some bits before the point.
+    // x ln N - N, with guard bits for its integer part.
     let wide = to.guarded(number.ilog2() + 8);
     let bits = wide.bits() as usize;
     let ln = Real::from_parts(machin(&ln, bits, to)?, -signed(bits));

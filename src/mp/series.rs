@@ -1,16 +1,17 @@
-//! Elementary functions in fixed point: an integer stands for itself over `2^bits`. The results are right but for a few
-//! units of the last place.
+//! Elementary functions in fixed point, where an integer `n` means `n / 2^bits`. Results are correct to a few units in the last
+//! place.
 //!
-//! Each asks the budget of the precision that it is told, and gives 0 where that refuses.
+//! In place of `exponential_series`, `exp_basecase`, `cos_sin_basecase`, `log_taylor`, `atan_taylor` and `atan_newton` of
+//! `mpmath.libmp.libelefun` (BSD-3-Clause), which keep tables. Each function asks the budget and returns 0 if it refuses.
 
 use super::fixed::{self, Fixed};
 use super::precision::Precision;
 use crate::integer::{Integer, price};
 
-/// From that many bits on, the first approximation is the function at a third of them.
+/// The least precision at which the first approximation is the function itself at a third of the bits.
 const THIRDS: usize = 1200;
 
-/// From that many bits on, products are dear beside everything else.
+/// The least precision at which products cost more than everything else.
 const LONG: usize = 1750;
 
 fn is_long(bits: usize) -> bool {
@@ -25,7 +26,7 @@ fn work(bits: usize) -> u64 {
         let columns = columns(terms as usize, bits);
         (columns + terms as usize * 2 / 5 / columns + halvings + 5, terms as usize)
     } else {
-        // A product for each halving, and two for each square root of the terms.
+        // One product for each halving, and one for each row and each column of the terms.
         let terms = bits / halvings + 1;
         (2 * root_of_bits(terms, 2) + halvings + 10, terms)
     };
@@ -34,7 +35,7 @@ fn work(bits: usize) -> u64 {
         .saturating_add((terms as u64).saturating_mul(fixed::pass(bits)))
 }
 
-/// The instructions of a logarithm, or of an arc tangent: those of the other function, also at a third of the bits.
+/// The instructions of a logarithm or an arc tangent: those of the inverse function, and again at a third of the bits.
 fn work_of_inverse(bits: usize) -> u64 {
     if is_long(bits) { work(bits) / 3 * 4 } else { work(bits) / 2 * 3 }
 }
@@ -44,7 +45,7 @@ pub(super) fn one(bits: usize) -> Integer {
     Integer::ONE << bits
 }
 
-/// `x / y`, in fixed point; 0 for a divisor of zero, which no caller has.
+/// `x / y`, in fixed point, with `y` not 0.
 pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(price::quotient(x.bit_length() + bits, y.bit_length())) {
         return Integer::default();
@@ -52,7 +53,7 @@ pub(super) fn quotient(x: &Integer, y: &Integer, bits: usize, to: Precision) -> 
     (x << bits).quotient(y)
 }
 
-/// The square root, in fixed point, of what is not negative.
+/// The square root, in fixed point, of a number that is not negative.
 pub(super) fn square_root(x: &Integer, bits: usize, to: Precision) -> Integer {
     if !to.pay(price::root(x.bit_length() + bits, 2)) {
         return Integer::default();
@@ -60,7 +61,7 @@ pub(super) fn square_root(x: &Integer, bits: usize, to: Precision) -> Integer {
     (x << bits).square_root().unwrap_or_default()
 }
 
-/// The least number whose power of that degree is not below the bits.
+/// The root of that degree, rounded up.
 fn root_of_bits(bits: usize, degree: u32) -> usize {
     let mut root = 1_usize;
     while root.saturating_pow(degree) < bits {
@@ -69,14 +70,15 @@ fn root_of_bits(bits: usize, degree: u32) -> usize {
     root
 }
 
-/// How often an argument is halved before its series is summed: as a halving costs a product, and the series two for each
-/// square root of its terms, the best number grows with the cube root; and more slowly of long numbers, whose factorials
-/// have as many bits.
+/// How often an argument is halved before its series is summed. A halving costs one product and the series two for each square
+/// root of its terms, so the best number grows with the cube root of the bits; for long numbers, whose terms shrink by their
+/// factorials as well, it grows more slowly.
 fn halvings(bits: usize) -> usize {
     if is_long(bits) { root_of_bits(bits, 4) } else { root_of_bits(bits, 3) + 3 }
 }
 
-/// How many terms a series has that are not below `2^-bits`, of a number below `2^-reduced`, and the bits of the last one.
+/// The number of terms above `2^-bits` in the series of a number below `2^-reduced`, and by how many bits the last is smaller
+/// than the first.
 fn terms_of(bits: usize, reduced: usize, divisor: fn(u32) -> u32) -> (u32, usize) {
     let (mut terms, mut small) = (1, 0);
     while small < bits {
@@ -86,18 +88,18 @@ fn terms_of(bits: usize, reduced: usize, divisor: fn(u32) -> u32) -> (u32, usize
     (terms, small)
 }
 
-/// How many powers are made for a series of so many terms: the products of long rows have less than half the work.
+/// How many powers are computed for a series of that many terms: products by short rows take less than half the work.
 fn columns(terms: usize, bits: usize) -> usize {
     root_of_bits(if is_long(bits) { terms * 2 / 5 } else { terms }, 2).max(2)
 }
 
-/// `Σ c(k) x^k`, where `c(0)` is 1 and `c(k) = c(k-1) / divisor(k)`, with signs that alternate if asked for; `x` is below
+/// `Σ c(k) x^k`, where `c(0)` is 1 and `c(k) = c(k-1) / divisor(k)`, with alternating signs if asked for; `x` is below
 /// `2^-reduced`.
 ///
-/// From the last term to the first, and by rows: with the powers of `x` up to the square root of the number of terms, only
-/// a whole row costs a product (M. S. Paterson, L. J. Stockmeyer, "On the number of nonscalar multiplications necessary to
-/// evaluate polynomials", 1973). A row has only the bits that its place among the terms leaves it. Divisors are gathered as
-/// long as their product is a machine's number.
+/// The terms are added from the last to the first, in rows: given the powers of `x` up to the square root of the number of
+/// terms, only a whole row costs a product (M. S. Paterson, L. J. Stockmeyer, "On the number of nonscalar multiplications
+/// necessary to evaluate polynomials", 1973). A row has only the bits that it contributes to the sum. Divisors are multiplied
+/// together while their product fits a `u32`.
 fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: fn(u32) -> u32) -> Fixed {
     let (terms, mut small) = terms_of(x.places(), reduced, divisor);
     let columns = columns(terms as usize, x.places());
@@ -115,7 +117,7 @@ fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: fn(u32) -> u32) ->
         let column = index as usize % columns;
         let less = reduced + below.ilog2() as usize;
         if column + 1 == columns && index + 1 < terms {
-            // The row above is done.
+            // The row is complete.
             total.divide_by(common);
             common = 1;
             if length(small, less) > total.length() {
@@ -141,7 +143,7 @@ fn sum(x: &Fixed, reduced: usize, alternating: bool, divisor: fn(u32) -> u32) ->
     total
 }
 
-/// What a term of the sine's series, or the hyperbolic one's, is divided by more than the one before.
+/// The quotient of a coefficient of the sine's series, or of the hyperbolic sine's, by the next.
 fn sine_divisor(index: u32) -> u32 {
     2 * index * (2 * index + 1)
 }
@@ -166,7 +168,7 @@ fn exp_fixed(x: &Fixed, halvings: usize) -> Fixed {
     power
 }
 
-/// The number of fractional bits with which so many are right after the halvings are undone.
+/// The fractional bits that leave `bits` correct ones after the halvings are undone.
 fn exp_bits(bits: usize) -> usize {
     bits + halvings(bits) + 12
 }
@@ -179,7 +181,7 @@ pub(super) fn exp(x: &Integer, bits: usize, to: Precision) -> Integer {
     exp_fixed(&Fixed::zero(exp_bits(bits)).read(x, bits), halvings(bits)).to_integer(bits)
 }
 
-/// `1 / sqrt x` of `1/4 <= x <= 1`: Newton's iteration from an `f64`, each step with twice the bits.
+/// `1 / sqrt x` of `1/4 <= x <= 1`: Newton's iteration from an `f64`, doubling the bits with each step.
 fn inverse_square_root(x: &Fixed, length: usize) -> Fixed {
     let x = x.resized(length);
     if length <= 3 {
@@ -199,7 +201,7 @@ fn refined(near: &Fixed, x: &Fixed) -> Fixed {
     refined
 }
 
-/// The square root of `x <= 1`, which has half the bits of a small one.
+/// The square root of `x <= 1`; that of a small number has half as many leading zeros.
 fn root(x: &Fixed) -> Fixed {
     if x.is_long() {
         return x.square_root();
@@ -220,7 +222,7 @@ fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
     let small = x.places().saturating_sub(x.bit_length());
     let one = x.whole(1);
     if small >= halvings {
-        // Small enough for the sine's own series, which keeps the bits of small sines.
+        // The sine's own series keeps the bits of a small sine.
         let sine = sum(&x.product(x), 2 * small, true, sine_divisor).product(x);
         let mut rest = one;
         rest.subtract(&sine.product(&sine));
@@ -229,7 +231,7 @@ fn cos_sin_fixed(x: &Fixed, halvings: usize) -> (Fixed, Fixed) {
     let mut x = x.clone();
     x.shift_right(halvings - small);
     let square = x.product(&x);
-    // 1 - cos x, of which 1 - cos 2x is 2y(2 - y): its series has all terms of the cosine's but the first.
+    // For y = 1 - cos x, 1 - cos 2x is 2y (2 - y). The series of y is the cosine's without its first term.
     let mut rest = sum(&square, 2 * halvings, true, |index| (2 * index + 1) * (2 * index + 2)).product(&square);
     for _ in 0..halvings - small {
         rest = with_other(&rest);
@@ -245,8 +247,8 @@ fn with_other(y: &Fixed) -> Fixed {
     y.product(&other)
 }
 
-/// The number of fractional bits with which so many are right of both: each doubling takes two, and a small sine's root as
-/// many as it is small.
+/// The fractional bits that leave `bits` correct ones in both functions: each doubling loses two, and the square root loses as
+/// many as the sine has leading zeros.
 fn cos_sin_bits(bits: usize) -> usize {
     bits + 3 * halvings(bits) + 12
 }
@@ -271,8 +273,7 @@ pub(super) fn ln(x: &Integer, bits: usize, to: Precision) -> Integer {
     if positive { -ln } else { ln }
 }
 
-/// The size of `ln x` of `0.5 <= x <= 1`, and whether it is not positive: an approximation `-y`, and `ln(x e^y)`, which is
-/// small.
+/// `|ln x|` of `0.5 <= x <= 1`, and whether the logarithm is at most 0: an approximation `-y` and the small `ln(x e^y)`.
 fn minus_ln(x: &Fixed) -> (Fixed, bool) {
     let near = if x.places() < THIRDS {
         x.estimate(-libm::log(x.to_f64().min(1.0)))
@@ -282,7 +283,7 @@ fn minus_ln(x: &Fixed) -> (Fixed, bool) {
     let one = x.whole(1);
     let ratio = exp_fixed(&near, halvings(x.places())).product(x);
     let (rest, less) = ratio.distance(&one);
-    // r - r²/2 + …, or r + r²/2 + … of what is below 1.
+    // The ratio is 1 ± r: ln(1 + r) = r - r²/2 + …, and -ln(1 - r) = r + r²/2 + ….
     let mut total = inverse_series(&rest, &rest, 1, !less);
     if less {
         total.add(&near);
@@ -292,7 +293,7 @@ fn minus_ln(x: &Fixed) -> (Fixed, bool) {
     (size, !less)
 }
 
-/// `x - x y / (1 + gap) + x y² / (1 + 2 gap) - …`, or all of it added, of a small `x`.
+/// `x - x y / (1 + gap) + x y² / (1 + 2 gap) - …` of a small `x`, or with all signs positive.
 fn inverse_series(x: &Fixed, y: &Fixed, gap: u32, alternating: bool) -> Fixed {
     let mut total = x.clone();
     let mut power = x.clone();
@@ -320,7 +321,7 @@ pub(super) fn atan(x: &Integer, bits: usize, to: Precision) -> Integer {
     atan_fixed(&Fixed::zero(cos_sin_bits(bits)).read(x, bits)).to_integer(bits)
 }
 
-/// `atan x` of `0 <= x < 2`: an approximation `y`, and `atan((x - tan y) / (1 + x tan y))`, which is small.
+/// `atan x` of `0 <= x < 2`: an approximation `y` and the small `atan((x - tan y) / (1 + x tan y))`.
 fn atan_fixed(x: &Fixed) -> Fixed {
     let mut near = if x.places() < THIRDS {
         x.estimate(libm::atan(x.to_f64()))
@@ -341,7 +342,7 @@ fn atan_fixed(x: &Fixed) -> Fixed {
     }
 }
 
-/// `x / y` of a small `x`, which has few bits, and needs no more of `y`.
+/// `x / y` of a small `x`: the quotient has as few bits as `x`, and needs no more of `y`.
 fn small_quotient(x: &Fixed, y: &Fixed) -> Fixed {
     let bits = (x.bit_length() + 8).min(x.places());
     x.read(&(&x.to_integer(x.places()) << bits).quotient(&y.to_integer(bits)), x.places())

@@ -1,18 +1,20 @@
-//! Sums of hypergeometric series, exactly by binary splitting, or block by block where their integers were much longer than
-//! their sum.
+//! Sums of hypergeometric series: exactly, by binary splitting, or block by block where exact integers would be much longer
+//! than the sum.
+//!
+//! After `bsp_acot` and `machin` of `mpmath.libmp.libelefun` (BSD-3-Clause); mpmath splits each constant's series by itself.
 
 use super::precision::Precision;
 use super::real::{signed, size};
 use crate::integer::{Integer, price};
 
-/// Of a series `Σ a(k) p(0)…p(k-1) / (q(0)…q(k))`, the products of p and of q over a range of indices, and its sum there
-/// times the latter: of a single index `(p, q, a)`.
+/// For a range of indices of `Σ a(k) p(0)…p(k-1) / (q(0)…q(k))`: the product of `p`, the product of `q`, and the sum times the
+/// latter. A single index has `(p, q, a)`.
 pub(super) type Terms = (Integer, Integer, Integer);
 
-/// The bits of a block's integers: longer ones are not multiplied faster for their length.
+/// The bits of a block's integers; for longer ones multiplication is no faster per bit.
 const BLOCK: usize = 1_200;
 
-/// By halves, so that large numbers meet large ones.
+/// The terms of a range, by halves, so that the factors of a product are about equally long.
 pub(super) fn split(from: usize, to: usize, of: &dyn Fn(u64) -> Terms) -> Terms {
     if to - from <= 1 {
         return of(from as u64);
@@ -25,38 +27,38 @@ pub(super) fn split(from: usize, to: usize, of: &dyn Fn(u64) -> Terms) -> Terms 
     (&first.0 * &second.0, &first.1 * &second.1, sum)
 }
 
-/// The instructions of binary splitting: four products of halves, and all levels below take twice as much again.
+/// The instructions of binary splitting: four products of halves, and twice as much for all levels below.
 pub(super) fn work_of_split(terms: usize, bits_of_term: usize) -> u64 {
     const LEAF: u64 = 600;
     let half = terms * bits_of_term / 2;
     price::product(half, half).saturating_mul(12).saturating_add(LEAF * terms as u64)
 }
 
-/// How a sum of so many bits is cut into blocks that are added from the last to the first, as Horner's rule has it.
+/// How a sum is cut into blocks, which are added from the last to the first, by Horner's rule.
 pub(super) struct Blocks<'f> {
-    /// The bits after the point.
+    /// The fractional bits of the sum.
     pub(super) bits: usize,
-    /// The bits of the integers of a term, about.
+    /// The approximate bits of a term's integers.
     pub(super) bits_of_term: usize,
-    /// The binary logarithm of the term of an index beside the first: in the end it falls.
+    /// The binary logarithm of a term relative to the first, by index; it falls eventually.
     pub(super) magnitude: &'f dyn Fn(f64) -> f64,
-    /// The instructions of adding a block to a sum of so many bits, given those of the block.
+    /// The instructions of adding a block to a sum, by the bits of the sum and of the block.
     pub(super) work: &'f dyn Fn(usize, usize) -> u64,
 }
 
 impl Blocks<'_> {
-    /// The terms of a block.
+    /// The number of terms in a block.
     pub(super) fn length(&self) -> usize {
         (BLOCK / self.bits_of_term).max(1)
     }
 
-    /// The bits after the point that the sum from a block on needs, whose first term counts as 1; 0 where it needs none.
+    /// The fractional bits that the sum from this block on needs, relative to its first term; 0 if it needs none.
     #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "an estimate")]
     pub(super) fn places(&self, block: usize) -> usize {
         size(signed(self.bits) + (self.magnitude)((block * self.length()) as f64) as i64)
     }
 
-    /// How many blocks there are, once they are paid for; `None` if the budget refuses that.
+    /// The number of blocks, once they are paid for; `None` if the budget refuses.
     pub(super) fn count(&self, to: Precision) -> Option<usize> {
         const ESTIMATE: u64 = 400;
         let mut count = 0;
@@ -65,7 +67,7 @@ impl Blocks<'_> {
             count += 1;
         }
         let mut work = work_of_split(self.length(), self.bits_of_term).saturating_mul(count as u64);
-        // Where the terms still grow, a sum has all the bits of the greatest.
+        // While the terms still grow, the sum is as long as the greatest.
         let mut longest = 0;
         for block in (0..count).rev() {
             longest = self.places(block).max(longest);
@@ -75,7 +77,7 @@ impl Blocks<'_> {
     }
 }
 
-/// The sum of a series, times 2 to the bits of its blocks; `None` if the budget refuses it.
+/// The sum of a series as a fixed-point number with the bits of its blocks; `None` if the budget refuses.
 pub(super) fn sum(blocks: &Blocks, of: &dyn Fn(u64) -> Terms, to: Precision) -> Option<Integer> {
     let length = blocks.length();
     let (mut total, mut places) = (Integer::default(), 0);
@@ -95,4 +97,27 @@ pub(super) fn times(x: &Integer, y: &Integer, bits: i64) -> Integer {
     let product = x * &(y >> twos);
     let bits = bits + signed(twos);
     if bits < 0 { &product >> size(-bits) } else { &product << size(bits) }
+}
+
+/// `Σ c · acoth n` over pairs `(c, n)`, times `2^bits`: the logarithms of small integers have this form.
+pub(super) fn machin(terms: &[(i64, u64)], bits: usize, to: Precision) -> Option<Integer> {
+    let wide = bits + 32;
+    let mut total = Integer::default();
+    for (factor, number) in terms {
+        let square = Integer::from_u64(number * number);
+        // Each term has one bit less than the square, at least.
+        let bits_of_term = square.bit_length() - 1;
+        let count = wide / bits_of_term + 2;
+        let work = work_of_split(count, bits_of_term + count.ilog2() as usize / 2 + 2);
+        to.pay(work.saturating_add(price::quotient(2 * wide, wide))).then_some(())?;
+        // Σ 1 / ((2k + 1) n^2k): each odd number above cancels the one that the earlier terms left in the product below.
+        let (_, below, sum) = split(0, count, &|index| {
+            let odd = Integer::from_u64(2 * index + 1);
+            let power = if index == 0 { odd.clone() } else { &square * &odd };
+            (odd, power, Integer::from(1))
+        });
+        let divisor = &below * &Integer::from_u64(*number);
+        total.add_product(&(&sum << wide).quotient(&divisor), &Integer::from(*factor));
+    }
+    Some(&total >> 32)
 }

@@ -1,4 +1,6 @@
-//! The coefficients of Stirling's series: `B(2k) / (2k (2k - 1))`, with Bernoulli's numbers.
+//! The coefficients `B(2k) / (2k (2k - 1))` of Stirling's series, with Bernoulli numbers `B`.
+//!
+//! After `stirling_coefficient` and `real_stirling_series` of `mpmath.libmp.gammazeta` (BSD-3-Clause).
 
 use super::precision::Precision;
 use super::real::{Real, signed};
@@ -24,31 +26,31 @@ const TABLE: [(i64, u32); 16] = [
     (-7_709_321_041_217, 505_920),
 ];
 
-/// Up to so many bits, arguments are raised so far that the table is enough.
+/// The greatest precision at which arguments are raised far enough for the table to suffice.
 const TABLE_BITS: i64 = 180;
 
-/// From there on, the series has so many bits, in few terms.
+/// The least argument for which the series reaches `bits` bits in few terms.
 pub(super) fn reach(bits: i64) -> i64 {
     let least = bits / 5 + 4;
     if bits > TABLE_BITS {
         return least + bits / 100 * (bits / 200);
     }
-    // Each doubling gives the last term of the table 31 bits more.
+    // Each doubling of the argument makes the last term of the table 31 bits smaller.
     let (doublings, part) = (bits / 31, bits % 31);
     least.max((31 + part) * (2 << doublings) / 31)
 }
 
-/// More terms are never summed.
+/// The most terms of a sum.
 const MOST_TERMS: u32 = 1 << 14;
 
-/// One of them.
+/// A coefficient, exactly.
 pub(super) struct Coefficient {
     numerator: Integer,
     denominator: Integer,
 }
 
 impl Coefficient {
-    /// The bits that a sum of so many needs of the term with a power of that magnitude; `None` where it needs none.
+    /// The bits that a sum of `bits` bits needs of its term with a power of that magnitude; `None` if it needs none.
     pub(super) fn bits_of_term(&self, bits: i64, magnitude: i64) -> Option<i64> {
         let size = signed(self.numerator.bit_length()) - signed(self.denominator.bit_length()) + 1;
         let left = bits + magnitude + size + 6;
@@ -61,22 +63,22 @@ impl Coefficient {
     }
 }
 
-/// All that so many bits need, one after the other.
+/// The coefficients in order, as many as a precision needs.
 pub(super) struct Coefficients<'b> {
     to: Precision<'b>,
     index: usize,
     count: usize,
-    /// The tangent numbers, of which the coefficients beyond the table are made; none until they are needed.
+    /// The tangent numbers, from which the coefficients beyond the table follow; empty until they are needed.
     tangents: Vec<Integer>,
 }
 
 impl<'b> Coefficients<'b> {
-    /// For an argument of that size.
+    /// For an argument of that absolute value.
     pub(super) fn new(bits: i64, size: f64, to: Precision<'b>) -> Self {
         let mut count = 1;
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let mut left = bits as f64;
-        // The k-th term is 2 (2k-2)! / (2π x)^2k · x, about.
+        // The k-th term is about 2 (2k-2)! / (2π x)^2k · x.
         let size = libm::log2(size * std::f64::consts::TAU);
         while left > 0.0 && count < MOST_TERMS {
             left -= 2.0 * (size - libm::log2(2.0 * f64::from(count)));
@@ -113,7 +115,7 @@ impl Iterator for Coefficients<'_> {
 /// The first tangent numbers: 1, 2, 16, 272, … (R. Brent, D. Harvey, "Fast computation of Bernoulli, tangent and secant
 /// numbers", 2013).
 fn tangents(count: usize, to: Precision) -> Option<Vec<Integer>> {
-    // The last one has as many bits as `count!`, twice.
+    // The last one is about as long as (count!)².
     let bits = 2 * count * (count.ilog2() as usize + 1);
     let row = (count as u64).saturating_mul(3 * price::product(bits / 2, 64));
     to.pay((count as u64 / 2).saturating_mul(row)).then_some(())?;

@@ -1,4 +1,4 @@
-//! Beside mpmath 1.3.0, bit by bit: `tests/oracles/make_mp_cases.py` made the cases.
+//! Comparison with mpmath 1.3.0, bit by bit; `tests/oracles/make_mp_cases.py` made the cases.
 
 use super::*;
 use crate::integer::Integer;
@@ -6,12 +6,12 @@ use crate::limits::{Budget, Limits};
 
 static CASES: &str = include_str!("../../tests/cases/mp.txt");
 
-/// So many bits to nearest, with steps enough for any test.
+/// Rounding to nearest, with enough steps for any test.
 fn nearest(bits: u32) -> Precision<'static> {
     allowed(bits, 1 << 40)
 }
 
-/// The same with so many steps.
+/// [`nearest`] with that many steps.
 fn allowed(bits: u32, steps: u64) -> Precision<'static> {
     Precision::nearest(bits, Box::leak(Box::new(Means::new(Budget::new(Limits { steps, ..Limits::default() })))))
 }
@@ -29,7 +29,7 @@ fn integer(text: &str) -> Integer {
     if text.starts_with('-') { -size } else { size }
 }
 
-/// What a function gives, in the words of the cases.
+/// A result in the notation of the cases.
 struct Told(String);
 
 impl From<Real> for Told {
@@ -61,7 +61,7 @@ impl From<String> for Told {
     }
 }
 
-/// The case's result here.
+/// The result of a case.
 fn told(name: &str, to: Precision, arguments: &[&str]) -> Told {
     let complex = name.strip_prefix('c').filter(|_| arguments.len() > 1 && name != "cmp");
     if let Some(name) = complex {
@@ -208,7 +208,7 @@ fn literals_that_are_none() {
     assert_eq!(Real::from_decimal("5.", nearest(53)), Some(Real::from(5)));
 }
 
-/// A result at more bits, rounded to fewer, is the result at those: tables, estimates and lengths of limbs do not show.
+/// Rounding a result at more bits gives the result at fewer: thresholds, tables and estimates do not show.
 #[test]
 fn more_bits_are_the_same_number() {
     type Elementary = fn(&Real, Precision) -> Real;
@@ -232,11 +232,10 @@ fn more_bits_are_the_same_number() {
     }
 }
 
-/// The tables of constants go over into their series.
+/// The tables of constants agree with their series.
 #[test]
 fn constants_beyond_their_tables() {
-    let constants =
-        [constants::pi, constants::ln2, constants::ln10, constants::e, constants::euler_gamma, constants::catalan];
+    let constants = [constants::pi, constants::ln2, constants::ln10, e, constants::euler_gamma, constants::catalan];
     for constant in constants {
         let constant = |bits| constant(nearest(bits));
         let best = constant(1500);
@@ -246,7 +245,7 @@ fn constants_beyond_their_tables() {
     }
 }
 
-/// What has no exponent, or takes too many bits, ends.
+/// Arguments whose results overflow, or would take too many bits, do not hang.
 #[test]
 fn huge_arguments() {
     let huge = Real::from(3).shift(1 << 40);
@@ -317,7 +316,7 @@ fn huge_arguments() {
     let _ = Complex::new(huge.clone(), huge).ln_gamma(nearest(53));
 }
 
-/// A power that no exponent is large enough for is not worked out; one that may have one is.
+/// A power that overflows is not computed; one that might not is.
 #[test]
 fn powers_with_huge_exponents() {
     let three_halves = Real::from(3).shift(-1);
@@ -336,7 +335,7 @@ fn powers_with_huge_exponents() {
     assert_eq!(power, exp(&ln(&near_one, nearest(200)).unwrap().shift(90), nearest(53)));
 }
 
-/// What the budget does not pay for is not done, and the budget says so.
+/// Refused work is not done, and the budget reports it.
 #[test]
 fn refused_work_is_worth_nothing() {
     let third = Real::from(1).divide(&Real::from(3), nearest(100_000)).unwrap();

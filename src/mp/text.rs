@@ -1,23 +1,24 @@
-//! Decimal texts, as mpmath writes and reads them.
+//! Decimal literals.
+//!
+//! After `mpmath.libmp.libmpf` (BSD-3-Clause): `to_digits_exp`, `round_digits`, `to_str`, `str_to_man_exp`, `from_str`.
 
 use super::constants::{ln2, ln10};
 use super::precision::{BITS_OF_A_DIGIT, Precision};
 use super::real::{Real, signed, size};
 use crate::integer::{Integer, price};
 
-/// Beyond that magnitude, a power of ten is divided out before there are digits.
+/// The greatest magnitude of a number from which no power of ten is divided out before it is written.
 const HUGE: i64 = 3500;
 
-/// Decimal exponents up to that one are exact powers of ten when they are read.
+/// The greatest decimal exponent whose power of ten is exact in reading.
 const EXACT_EXPONENT: i64 = 400;
 
-/// A text with a greater decimal exponent than that is no number that has a binary one.
+/// The greatest decimal exponent of a literal; those of greater ones have no binary exponent.
 const GREATEST_EXPONENT: u64 = 1 << 60;
 
 impl Real {
-    /// The number as a decimal literal of at most `digits` digits; fixed where the place of its first digit is strictly
-    /// between `min_fixed` (default: the lower of -5 and -digits/3) and `max_fixed` (default: `digits`), and with an
-    /// exponent otherwise. mpmath's `to_str`.
+    /// mpmath's `to_str`: a decimal literal of at most `digits` digits. It has no exponent if the exponent of its first digit is
+    /// strictly between `min_fixed` (default: the lower of -5 and -digits/3) and `max_fixed` (default: `digits`).
     pub(crate) fn to_text(
         &self,
         digits: usize,
@@ -60,7 +61,7 @@ impl Real {
         written
     }
 
-    /// At least as many decimal digits as asked for, rounded towards zero, and the exponent of ten of the first.
+    /// mpmath's `to_digits_exp`: at least `digits` decimal digits, rounded towards zero, and the exponent of the first.
     fn digits_and_exponent(&self, digits: i64, to: Precision) -> (Vec<u8>, i64) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounds down")]
         let bits = (digits as f64 * BITS_OF_A_DIGIT) as i64 + 10;
@@ -69,7 +70,7 @@ impl Real {
         let fixed_bits = bits.saturating_sub(number.magnitude()).max(0);
         #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "rounds to nearest")]
         let fixed_digits = (fixed_bits as f64 / BITS_OF_A_DIGIT + 0.5) as i64;
-        // Of each ten that is multiplied by, the two is shifted.
+        // Multiplies by 10^n as 5^n · 2^n.
         let fixed = number.to_fixed(fixed_bits, to);
         let most = fixed.bit_length() + 3 * size(fixed_digits);
         let fives = price::power(3, fixed_digits.unsigned_abs());
@@ -83,7 +84,7 @@ impl Real {
         (text, exponent)
     }
 
-    /// The number, and 0; or a huge one over a power of ten near to it, and the exponent of that.
+    /// The number and 0, or a huge or tiny number over a power of ten near it, and the exponent of that power.
     fn divided_by_tens(self, to: Precision) -> (Self, i64) {
         if self.magnitude().abs() <= HUGE {
             return (self, 0);
@@ -96,7 +97,7 @@ impl Real {
         (self.over(&power, to), tens.to_i64().unwrap_or_default())
     }
 
-    /// The number of a decimal literal, rounded; `None` of what is none. mpmath's `from_str`.
+    /// mpmath's `from_str`: the number of a decimal literal, rounded; `None` if the text is not one.
     pub(crate) fn from_decimal(text: &str, to: Precision) -> Option<Self> {
         to.pay(price::digits(4 * text.len())).then_some(())?;
         let (mantissa, exponent) = read(text)?;
@@ -115,7 +116,7 @@ impl Real {
     }
 }
 
-/// The digits of a decimal literal as an integer, and the exponent of ten of the last.
+/// The digits of a decimal literal as an integer, and the decimal exponent of the last.
 fn read(text: &str) -> Option<(Integer, i64)> {
     let (size, negative) = match text.strip_prefix('-') {
         Some(size) => (size, true),
@@ -126,17 +127,18 @@ fn read(text: &str) -> Option<(Integer, i64)> {
         None => (size, 0),
     };
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    // Zeros after the point say nothing.
-    let telling = fraction.trim_end_matches('0');
-    let exponent = exponent.checked_sub(signed(telling.len()))?;
+    // Trailing zeros would only lengthen the integer.
+    let significant = fraction.trim_end_matches('0');
+    let exponent = exponent.checked_sub(signed(significant.len()))?;
     if whole.is_empty() && fraction.is_empty() || exponent.unsigned_abs() > GREATEST_EXPONENT {
         return None;
     }
-    let integer = Integer::from_digits(&(whole.to_owned() + telling), 10)?;
+    let integer = Integer::from_digits(&(whole.to_owned() + significant), 10)?;
     Some((if negative { -integer } else { integer }, exponent))
 }
 
-/// Cuts to so many digits, rounding halves up; whether that made a digit more, which is left out.
+/// mpmath's `round_digits`: cuts to that many digits, rounding halves up. Returns whether the carry went beyond the first digit,
+/// so that the exponent is one more.
 fn round_digits(text: &mut Vec<u8>, digits: usize) -> bool {
     let up = text.get(digits).is_some_and(|next| *next >= b'5');
     text.truncate(digits);
@@ -156,7 +158,7 @@ fn round_digits(text: &mut Vec<u8>, digits: usize) -> bool {
     true
 }
 
-/// The digits with a point after the one at that place, and zeros where there are none.
+/// The digits with a point after the one of that index, padded with zeros.
 fn write_digits(written: &mut String, text: &[u8], place: i64) {
     if place < 0 {
         written.push_str("0.");
@@ -180,7 +182,7 @@ fn write_digits(written: &mut String, text: &[u8], place: i64) {
     }
 }
 
-/// Takes off the zeros after the point but one.
+/// Removes trailing zeros, but keeps one digit after the point.
 fn strip(written: &mut String) {
     while written.ends_with('0') {
         written.pop();

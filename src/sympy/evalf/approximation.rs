@@ -1,16 +1,19 @@
-//! What is known of a number: its two parts, and how many bits of each are right.
+//! A value with its accuracy: the real and the imaginary part, and how many bits of each are correct.
+//!
+//! After the tuples `(re, im, re_acc, im_acc)` of `sympy.core.evalf` (BSD-3-Clause), with `complex_accuracy` and
+//! `finalize_complex`.
 
 use crate::mp::{self, Complex, Real};
 use crate::sympy::Context;
 
-/// The size of a zero, as a power of two: below all others, and far enough from the end of the range to reckon with.
+/// The size of a zero, as a power of two: below all others, but far enough from the end of the range for sums.
 pub(super) const NOTHING: i64 = i64::MIN / 8;
 
-/// The accuracy of what is exact.
+/// The accuracy of an exact number.
 pub(super) const EXACT: i64 = i64::MAX / 8;
 
-/// A real number, and how many of its leading bits are right; an accuracy may be negative, where not even the size is
-/// known. It stands in the arena, and is handed on as one word.
+/// A real number, and how many of its leading bits are correct. A negative accuracy means that not even the size is known.
+/// Parts live in the arena.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Part {
     pub(crate) value: Real,
@@ -22,7 +25,7 @@ impl Part {
         cx.part(Self { value, accuracy })
     }
 
-    /// None of a zero.
+    /// `None` if the value is 0.
     fn unless_zero<'a>(value: Real, accuracy: i64, cx: &Context<'a>) -> Option<&'a Self> {
         (!value.is_zero()).then(|| Self::new(value, accuracy, cx))
     }
@@ -33,14 +36,14 @@ impl Part {
     }
 }
 
-/// A complex number. A part that is not there is exactly zero; one that is there may be zero too, as far as is known.
+/// A complex number. A missing part is exactly 0; a present one may be 0 as far as its accuracy tells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Parts<'a> {
     pub(crate) re: Option<&'a Part>,
     pub(crate) im: Option<&'a Part>,
 }
 
-/// The value of a part, which may not be there.
+/// The value of a part; 0 if it is missing.
 pub(super) fn value(part: Option<&Part>) -> &Real {
     match part {
         Some(part) => &part.value,
@@ -58,7 +61,7 @@ impl<'a> Parts<'a> {
         Complex::new(value(self.re).clone(), value(self.im).clone())
     }
 
-    /// How many bits are right of the number as a whole: a part that is much smaller than the other may be worth less.
+    /// `complex_accuracy`: how many bits of the number as a whole are correct, by the greater error of its parts.
     pub(crate) fn accuracy(self) -> i64 {
         match (self.re, self.im) {
             (None, None) => EXACT,
@@ -75,7 +78,7 @@ impl<'a> Parts<'a> {
     }
 }
 
-/// What the evaluation of an expression gives. It stands in the arena, as its parts do.
+/// The result of evaluating an expression; it lives in the arena, as its parts do.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Approximation<'a> {
     Number(Parts<'a>),
@@ -89,7 +92,7 @@ pub(crate) enum Approximation<'a> {
 }
 
 impl<'a> Approximation<'a> {
-    /// Exactly zero.
+    /// Exactly 0.
     pub(super) const ZERO: &'a Self = &Self::Number(Parts { re: None, im: None });
 
     pub(super) fn number(parts: Parts<'a>, cx: &Context<'a>) -> &'a Self {
@@ -100,29 +103,28 @@ impl<'a> Approximation<'a> {
         if negative { &Self::Infinite { negative: true } } else { &Self::Infinite { negative: false } }
     }
 
-    /// What is known to be so many bits right.
-    #[inline(never)]
+    /// A real number with `accuracy` correct bits.
     pub(super) fn real(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
-        Self::of_part(Part::new(value, accuracy, cx), cx)
+        Self::from_part(Part::new(value, accuracy, cx), cx)
     }
 
     /// A real number.
-    pub(super) fn of_part(part: &'a Part, cx: &Context<'a>) -> &'a Self {
+    pub(super) fn from_part(part: &'a Part, cx: &Context<'a>) -> &'a Self {
         Self::number(Parts { re: Some(part), im: None }, cx)
     }
 
-    #[inline(never)]
+    /// An imaginary number with `accuracy` correct bits.
     pub(super) fn imaginary(value: Real, accuracy: i64, cx: &Context<'a>) -> &'a Self {
         Self::number(Parts { re: None, im: Some(Part::new(value, accuracy, cx)) }, cx)
     }
 
-    /// Of two parts that are worth so many bits each; a part that is zero is so exactly.
-    pub(super) fn of_parts(number: Complex, bits: i64, cx: &Context<'a>) -> &'a Self {
-        Self::of_unlike_parts(number, bits, bits, cx)
+    /// A complex number whose parts each have `bits` correct bits; a part that is 0 is exact.
+    pub(super) fn from_complex(number: Complex, bits: i64, cx: &Context<'a>) -> &'a Self {
+        Self::with_accuracies(number, bits, bits, cx)
     }
 
-    /// Of two parts that were reckoned together to so many bits: the smaller one is worth less. (`finalize_complex`; two
-    /// zeros are no number, since nothing is known of their size.)
+    /// `finalize_complex`: a complex number that was computed as a whole to `bits` bits, so that its smaller part has fewer
+    /// correct ones. Two zeros give NaN, since nothing is known of their size.
     pub(super) fn complex(number: Complex, bits: i64, cx: &Context<'a>) -> &'a Self {
         if number.is_zero() {
             return &Self::NaN;
@@ -131,15 +133,16 @@ impl<'a> Approximation<'a> {
             (false, false) => number.re.magnitude() - number.im.magnitude(),
             _ => 0,
         };
-        Self::of_unlike_parts(number, bits + lead.min(0), bits - lead.max(0), cx)
+        Self::with_accuracies(number, bits + lead.min(0), bits - lead.max(0), cx)
     }
 
-    fn of_unlike_parts(number: Complex, re_bits: i64, im_bits: i64, cx: &Context<'a>) -> &'a Self {
+    fn with_accuracies(number: Complex, re_bits: i64, im_bits: i64, cx: &Context<'a>) -> &'a Self {
         let re = Part::unless_zero(number.re, re_bits, cx);
         Self::number(Parts { re, im: Part::unless_zero(number.im, im_bits, cx) }, cx)
     }
 
-    pub(super) fn of_number(&self) -> Option<Parts<'a>> {
+    /// The parts, if the value is a finite number.
+    pub(super) fn as_number(&self) -> Option<Parts<'a>> {
         match self {
             Self::Number(parts) => Some(*parts),
             _ => None,

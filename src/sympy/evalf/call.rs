@@ -1,5 +1,8 @@
-//! The functions that have no rule of their own: SymPy hands them to mpmath, at the precision of the result, with
-//! arguments that have five bits more.
+//! Functions without an evaluation rule of their own: SymPy passes them to mpmath at the precision of the result, with arguments
+//! of five more bits.
+//!
+//! After `Function._eval_evalf` of `sympy.core.function`, and `mpmath.ctx_mp`, `mpmath.functions.functions` and
+//! `mpmath.functions.factorials` (all BSD-3-Clause).
 
 use super::approximation::{Approximation, Parts};
 use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
@@ -8,18 +11,18 @@ use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{Constant, Expr, Form};
 use crate::sympy::functions::Function;
 
-/// An argument or a result, as mpmath types them: a real number takes real roads as far as they go.
+/// An argument or a result, typed as mpmath's `mpf` or `mpc`: a real one uses real functions where they are defined.
 #[derive(Clone, Debug)]
 struct Number {
     value: Complex,
     is_real: bool,
 }
 
-/// Where a function has no value, but `zoo`.
+/// A pole; the function's value is `zoo`.
 pub(super) struct Pole;
 
 impl Number {
-    /// `1/x`; `None` of zero.
+    /// `1/x`; `None` if `x` is 0.
     fn reciprocal(&self, to: Precision) -> Option<Self> {
         if self.value.is_zero() {
             return None;
@@ -44,7 +47,7 @@ impl From<Complex> for Number {
 }
 
 impl<'a> Evaluator<'_, 'a> {
-    /// `Function._eval_evalf`, and the parts of what it gives.
+    /// `Function._eval_evalf`, as an approximation.
     pub(super) fn by_mpmath(
         &mut self,
         function: Function,
@@ -53,7 +56,7 @@ impl<'a> Evaluator<'_, 'a> {
     ) -> Option<&'a Approximation<'a>> {
         match function {
             Function::Min | Function::Max => {
-                return match symbolic::of_arguments(function, arguments, bits, self.cx) {
+                return match symbolic::evaluate_arguments(function, arguments, bits, self.cx) {
                     Form::Call(..) => None,
                     value => self.evaluate(value, bits),
                 };
@@ -64,12 +67,12 @@ impl<'a> Evaluator<'_, 'a> {
         let Ok(value) = self.mpmath(function, arguments, bits)? else {
             return Some(&Approximation::ComplexInfinity);
         };
-        // Some of mpmath's values have more bits than were asked for.
+        // Some of mpmath's values have more bits than requested.
         let value = value.round(self.bits(bits)?);
-        Some(Approximation::of_parts(value, bits, self.cx))
+        Some(Approximation::from_complex(value, bits, self.cx))
     }
 
-    /// The function of mpmath, which may have more bits than asked for; `None` if it knows none of these arguments.
+    /// The value of mpmath's function, which may have more bits than requested; `None` if it does not take these arguments.
     pub(super) fn mpmath(
         &mut self,
         function: Function,
@@ -88,20 +91,20 @@ impl<'a> Evaluator<'_, 'a> {
         }
         let to = self.bits(bits)?;
         match &*values {
-            [x] => match inverse_of(function) {
+            [x] => match reciprocal_of(function) {
                 Some(function) => {
                     let wide = to.more(10);
                     let value = apply(function, x, wide).and_then(|value| value.reciprocal(wide));
                     Some(value.map(|value| value.value).ok_or(Pole))
                 }
-                None => Some(of_one(function, x, to).ok_or(Pole)),
+                None => Some(unary(function, x, to).ok_or(Pole)),
             },
-            [x, y] => of_two(function, x, y, to),
+            [x, y] => binary(function, x, y, to),
             _ => None,
         }
     }
 
-    /// `_to_mpmath`: integers stay exact, other numbers are rounded.
+    /// `Expr._to_mpmath`: an integer stays exact, any other number is rounded.
     fn argument(&mut self, expr: Expr<'a>, bits: i64) -> Option<Parts<'a>> {
         let known = match expr {
             Form::Rational(rational) => {
@@ -125,11 +128,11 @@ impl<'a> Evaluator<'_, 'a> {
                 }
             }
         };
-        known.of_number()
+        known.as_number()
     }
 }
 
-/// Whether the value's magnitude is as large as the argument.
+/// Whether the magnitude of the value grows like the argument itself.
 fn grows(function: Function) -> bool {
     matches!(
         function,
@@ -145,8 +148,8 @@ fn grows(function: Function) -> bool {
     )
 }
 
-/// What mpmath reckons as the reciprocal of another function's value.
-fn inverse_of(function: Function) -> Option<Function> {
+/// The function whose value mpmath takes the reciprocal of.
+fn reciprocal_of(function: Function) -> Option<Function> {
     Some(match function {
         Function::Cot => Function::Tan,
         Function::Sec => Function::Cos,
@@ -158,8 +161,8 @@ fn inverse_of(function: Function) -> Option<Function> {
     })
 }
 
-/// What mpmath reckons as another function's value of the reciprocal.
-fn of_inverse(function: Function) -> Option<Function> {
+/// The function that mpmath applies to the reciprocal of the argument.
+fn applied_to_reciprocal(function: Function) -> Option<Function> {
     Some(match function {
         Function::Acot => Function::Atan,
         Function::Asec => Function::Acos,
@@ -171,8 +174,9 @@ fn of_inverse(function: Function) -> Option<Function> {
     })
 }
 
-fn of_one(function: Function, x: &Number, to: Precision) -> Option<Complex> {
-    let Some(function) = of_inverse(function) else {
+/// A function of one argument; `None` at a pole.
+fn unary(function: Function, x: &Number, to: Precision) -> Option<Complex> {
+    let Some(function) = applied_to_reciprocal(function) else {
         return apply(function, x, to).map(|value| value.value);
     };
     let wide = to.more(10);
@@ -182,18 +186,18 @@ fn of_one(function: Function, x: &Number, to: Precision) -> Option<Complex> {
     apply(function, &x.reciprocal(wide)?, wide).map(|value| value.value)
 }
 
-/// A function of mpmath's of one argument; `None` at a pole.
+/// A function of one argument that is neither a reciprocal nor applied to one; `None` at a pole.
 fn apply(function: Function, x: &Number, to: Precision) -> Option<Number> {
     if x.is_real
-        && let Some(value) = of_real(function, &x.value.re, to)
+        && let Some(value) = real_function(function, &x.value.re, to)
     {
         return Some(value.into());
     }
-    of_complex(function, &x.value, to)
+    complex_function(function, &x.value, to)
 }
 
-/// `None` where the value is not real, or there is none.
-fn of_real(function: Function, x: &Real, to: Precision) -> Option<Real> {
+/// `None` if the value is not real, or at a pole.
+fn real_function(function: Function, x: &Real, to: Precision) -> Option<Real> {
     let everywhere: fn(&Real, Precision) -> Real = match function {
         Function::Exp => mp::exp,
         Function::Sin => mp::sin,
@@ -232,7 +236,7 @@ fn of_real(function: Function, x: &Real, to: Precision) -> Option<Real> {
 }
 
 /// `None` at a pole.
-fn of_complex(function: Function, z: &Complex, to: Precision) -> Option<Number> {
+fn complex_function(function: Function, z: &Complex, to: Precision) -> Option<Number> {
     let everywhere: fn(&Complex, Precision) -> Complex = match function {
         Function::Exp => Complex::exp,
         Function::Sin => Complex::sin,
@@ -263,9 +267,11 @@ fn of_complex(function: Function, z: &Complex, to: Precision) -> Option<Number> 
                     let size = z.abs(to);
                     Some(Complex::new(z.re.divide(&size, to)?, z.im.divide(&size, to)?))
                 },
-                // Of each part by itself.
+                // These apply to each part by itself.
                 Function::Frac | Function::Floor | Function::Ceiling => {
-                    return Some(Complex::new(of_real(function, &z.re, to)?, of_real(function, &z.im, to)?).into());
+                    return Some(
+                        Complex::new(real_function(function, &z.re, to)?, real_function(function, &z.im, to)?).into(),
+                    );
                 }
                 _ => return None,
             };
@@ -280,7 +286,7 @@ fn sign(x: &Real) -> Real {
     Real::from(i64::from(!x.is_zero()) * if x.is_negative() { -1 } else { 1 })
 }
 
-/// `x` rounded to an integer by `next`. A number without a fraction is left as it is: its exponent may be huge.
+/// `x` rounded to an integer by `next`. An integer is left alone: its exponent may be huge.
 fn whole(x: &Real, next: fn(&Real, Precision) -> Integer, to: Precision) -> Real {
     if x.exponent() >= 0 { x.round(to) } else { Real::from(&next(x, to)).round(to) }
 }
@@ -293,7 +299,8 @@ fn fraction(x: &Real, to: Precision) -> Real {
     x.subtract(&Real::from(&x.floor(to)), to)
 }
 
-fn of_two(function: Function, x: &Number, y: &Number, to: Precision) -> Option<Result<Complex, Pole>> {
+/// A function of two arguments; `None` if mpmath does not take them.
+fn binary(function: Function, x: &Number, y: &Number, to: Precision) -> Option<Result<Complex, Pole>> {
     let value = match function {
         Function::Atan2 if x.is_real && y.is_real => Some(mp::atan2(&x.value.re, &y.value.re, to).into()),
         Function::Binomial => binomial(x, y, to),

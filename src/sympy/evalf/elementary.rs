@@ -1,4 +1,6 @@
 //! Sine, cosine and tangent; the logarithm; the arc tangent.
+//!
+//! After `sympy.core.evalf` (BSD-3-Clause): `evalf_trig`, `evalf_log`, `evalf_atan`.
 
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
@@ -7,8 +9,7 @@ use crate::sympy::expr::{Expr, MINUS_ONE};
 use crate::sympy::functions::Function;
 
 impl<'a> Evaluator<'_, 'a> {
-    /// `evalf_trig`: the argument's absolute error is what counts, and near a zero of the function it must be smaller
-    /// still.
+    /// `evalf_trig`: the absolute error of the argument counts, and must be smaller still near a zero of the function.
     pub(super) fn trigonometric(
         &mut self,
         function: Function,
@@ -16,7 +17,7 @@ impl<'a> Evaluator<'_, 'a> {
         bits: i64,
     ) -> Option<&'a Approximation<'a>> {
         let mut working = bits + 20;
-        let Some(Parts { re, im }) = self.evaluate(argument, working)?.of_number() else {
+        let Some(Parts { re, im }) = self.evaluate(argument, working)?.as_number() else {
             return Some(&Approximation::NaN);
         };
         if im.is_some() {
@@ -31,18 +32,18 @@ impl<'a> Evaluator<'_, 'a> {
         };
         let (size, mut angle) = (re.size(), &re.value);
         if size < 1 {
-            return Some(Approximation::of_part(self.of_angle(function, angle, bits)?, self.cx));
+            return Some(Approximation::from_part(self.trigonometric_value(function, angle, bits)?, self.cx));
         }
         if size >= 10 {
             working = bits + size;
             angle = self.real(argument, working)?;
         }
         loop {
-            let value = self.of_angle(function, angle, bits)?;
+            let value = self.trigonometric_value(function, angle, bits)?;
             let gap = if value.value.is_zero() { working } else { -value.value.magnitude() };
             let accuracy = working - size - gap;
             if accuracy >= bits {
-                return Some(Approximation::of_part(value, self.cx));
+                return Some(Approximation::from_part(value, self.cx));
             }
             if working > self.most {
                 return Some(Approximation::real(value.value.clone(), accuracy, self.cx));
@@ -52,7 +53,8 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    fn of_angle(&mut self, function: Function, angle: &Real, bits: i64) -> Option<&'a Part> {
+    /// The function of an exact angle.
+    fn trigonometric_value(&mut self, function: Function, angle: &Real, bits: i64) -> Option<&'a Part> {
         let to = self.bits(bits)?;
         let value = match function {
             Function::Sin => mp::sin(angle, to),
@@ -88,8 +90,8 @@ impl<'a> Evaluator<'_, 'a> {
             return Some(&Approximation::Infinite { negative: true });
         };
         if !logarithm.is_zero() && bits - logarithm.magnitude() > working {
-            // Near 1, what counts is the distance from it.
-            let distance = self.sum_of(&[MINUS_ONE, argument], bits)?.of_number().unwrap_or_default().re;
+            // Near 1 the distance from it counts.
+            let distance = self.sum_of(&[MINUS_ONE, argument], bits)?.as_number().unwrap_or_default().re;
             if let Some(Part { value: distance, .. }) = distance.filter(|distance| !distance.value.is_zero()) {
                 let wide = self.bits(working - distance.magnitude())?;
                 let value = distance.add(mp::ONE, wide.cut());
@@ -100,8 +102,8 @@ impl<'a> Evaluator<'_, 'a> {
         Some(Approximation::number(Parts { re: Some(Part::new(logarithm, bits, self.cx)), im }, self.cx))
     }
 
-    /// The logarithm of the absolute value of a complex number. Where its parts are known well, and it is not near to 1,
-    /// they need not be evaluated again, as SymPy does it.
+    /// The logarithm of the absolute value of a complex number. If its parts are accurate and it is not near 1, they are used
+    /// as they are, where SymPy evaluates them again.
     fn logarithm_of_size(
         &mut self,
         argument: Expr<'a>,
@@ -114,16 +116,16 @@ impl<'a> Evaluator<'_, 'a> {
             let size = mp::hypot(value(re), &im.value, wide);
             let logarithm = mp::ln(&size, self.bits(bits)?).unwrap_or_default();
             if !logarithm.is_zero() && logarithm.magnitude() > -2 {
-                return Approximation::real(logarithm, bits, self.cx).of_number();
+                return Approximation::real(logarithm, bits, self.cx).as_number();
             }
         }
         let absolute = self.cx.call_unevaluated(Function::Abs, &[argument]);
-        Some(self.logarithm(absolute, bits)?.of_number().unwrap_or_default())
+        Some(self.logarithm(absolute, bits)?.as_number().unwrap_or_default())
     }
 
-    /// `evalf_atan`, which leaves complex arguments to mpmath.
+    /// `evalf_atan`; `None` for a complex argument.
     pub(super) fn arc_tangent(&mut self, argument: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
-        let Some(Parts { re, im }) = self.evaluate(argument, bits + 5)?.of_number() else {
+        let Some(Parts { re, im }) = self.evaluate(argument, bits + 5)?.as_number() else {
             return Some(&Approximation::NaN);
         };
         if im.is_some() {

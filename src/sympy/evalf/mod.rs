@@ -1,9 +1,9 @@
-//! N: as many digits of a number as are asked for.
+//! `N`: the value of an expression to as many digits as requested.
 //!
-//! SymPy's `evalf`, in its own steps: each operation says how many bits of its operands it needs, and how many bits of its
-//! result are right; where terms cancel, they are evaluated again to more bits, up to a limit. The accuracy that is left
-//! decides how many digits are printed, so it is reckoned as SymPy does, to the bit; and mpmath rounds towards zero where
-//! it is not told otherwise, which is why most of it does here.
+//! After `sympy.core.evalf` (BSD-3-Clause): `evalf`, `evalf_table`, `EvalfMixin.evalf`. Each operation knows how many bits of its
+//! operands it needs and how many bits of its result are correct; terms that cancel are evaluated again to more bits, up to a
+//! limit. The accuracy decides how many digits are printed, so it follows SymPy's to the bit. mpmath rounds towards zero by
+//! default, and so do most operations here.
 
 mod approximation;
 mod call;
@@ -26,28 +26,28 @@ use super::functions::Function;
 use crate::error::{ErrorCode, Fault};
 use crate::mp::{self, Precision, Real};
 
-/// The bits at which the evaluation of a sum gives up, where nothing else is said: a hundred digits.
+/// SymPy's default `maxn`, in bits: the evaluation of a sum gives up at a hundred digits.
 pub(crate) const DEFAULT_MOST: i64 = 333;
 
-/// The instructions of an evaluation, besides those of its numbers.
+/// The instructions of an evaluation, beside those of operations on numbers.
 const EVALUATION: u64 = 1_500;
 
-/// A number whose magnitude is beyond that has no binary exponent here.
+/// The greatest magnitude of a number; others overflow or underflow.
 const GREATEST_MAGNITUDE: u64 = 1 << 60;
 
-/// One evaluation, with the precision at which it gives up. What has no approximation gives `None`: it is no number, or
-/// there is no rule for it, so that it is left as it stands; or the calculation is stopped.
+/// An evaluation, with the precision at which it gives up. An expression without an approximation gives `None`: it is not a
+/// number, or no rule applies and it stays as it is, or the calculation is stopped.
 struct Evaluator<'cx, 'a> {
     cx: &'cx Context<'a>,
     most: i64,
 }
 
-/// `expr` to so many bits; `None` of what is no number, and if the calculation is stopped.
+/// `expr` to `bits` bits; `None` if it is not a number or the calculation is stopped.
 pub(crate) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Option<&'a Approximation<'a>> {
     evaluate_below(expr, bits, DEFAULT_MOST.max(bits), cx)
 }
 
-/// The same, where a sum gives up once so many bits more have cancelled.
+/// [`evaluate`], where a sum gives up once `most` bits have cancelled.
 pub(crate) fn evaluate_below<'a>(
     expr: Expr<'a>,
     bits: i64,
@@ -57,8 +57,8 @@ pub(crate) fn evaluate_below<'a>(
     Evaluator { cx, most }.evaluate(expr, bits)
 }
 
-/// `N(expr, digits)`: Floats of that precision, or what is left of it; what is no number has its numeric parts
-/// evaluated.
+/// `N(expr, digits)`: floats of that precision, or of the accuracy that is left. In an expression that is not a number, the
+/// numeric parts are evaluated.
 pub(crate) fn n<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Expr<'a> {
     match expr {
         Form::Call(function @ (Function::Min | Function::Max), arguments) => {
@@ -79,7 +79,7 @@ pub(crate) fn n<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-/// A number itself, not what is made of numbers, is rounded to one digit by its decimals.
+/// SymPy rounds a literal number, unlike an expression of numbers, to one digit by its decimal digits.
 fn one_digit<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match n(number, 2, cx) {
         Form::Float(float) => cx.number(one_digit::round(&float.value, cx.precision(1))),
@@ -87,7 +87,7 @@ fn one_digit<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-/// The value of an expression to so many digits, or what it is as far as it has none.
+/// The value of an expression to `digits` digits, or the expression that is left if it has none.
 pub(super) fn approximate<'a>(
     expr: Expr<'a>,
     digits: u32,
@@ -108,8 +108,8 @@ pub(super) fn approximate<'a>(
     Evaluator { cx, most }.evaluate(value, bits).ok_or(value)
 }
 
-/// As SymPy evaluates it; where that leaves fewer bits than are asked for, with a limit that is raised twice. If even then
-/// nothing is certain, SymPy's answer stands.
+/// The value with SymPy's limit; if that leaves fewer correct bits than requested, with a limit that is raised twice. If those
+/// are still too few, SymPy's answer is kept.
 fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &Context<'a>) -> Option<&'a Approximation<'a>> {
     let first = Evaluator { cx, most }.evaluate(expr, bits)?;
     let lacks = |approximation: &Approximation| match approximation {
@@ -130,7 +130,7 @@ fn with_raised_limit<'a>(expr: Expr<'a>, bits: i64, most: i64, cx: &Context<'a>)
     Some(first)
 }
 
-/// The two parts as floats that are worth what is known of them.
+/// The two parts as floats whose precision is their accuracy.
 pub(super) fn floats(parts: &Parts, digits: u32, cx: &Context) -> [Option<Float>; 2] {
     let bits = mp::bits_of_digits(digits);
     let float = |part: Option<&Part>| {
@@ -161,7 +161,7 @@ fn expression<'a>(approximation: &Approximation<'a>, digits: u32, cx: &Context<'
 }
 
 impl<'a> Evaluator<'_, 'a> {
-    /// `evalf`: the value to so many bits.
+    /// `evalf`: the value to `bits` bits.
     fn evaluate(&mut self, expr: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         self.cx.pay(EVALUATION)?;
         let value = match expr {
@@ -181,7 +181,7 @@ impl<'a> Evaluator<'_, 'a> {
             Form::RootOf(root) => {
                 let to = self.bits(bits)?;
                 let value = root.evaluate(to.bits(), self.cx);
-                Approximation::of_parts(value, bits, self.cx)
+                Approximation::from_complex(value, bits, self.cx)
             }
             Form::Symbol(_) => return None,
         };
@@ -196,11 +196,11 @@ impl<'a> Evaluator<'_, 'a> {
             Constant::NegativeInfinity => &Approximation::Infinite { negative: true },
             Constant::ComplexInfinity => &Approximation::ComplexInfinity,
             Constant::NaN => &Approximation::NaN,
-            named => Approximation::of_part(self.named(named, bits)?, self.cx),
+            named => Approximation::from_part(self.named(named, bits)?, self.cx),
         })
     }
 
-    /// `_as_mpf_val` of a real constant.
+    /// `_as_mpf_val`, of a real constant.
     fn named(&mut self, constant: Constant, bits: i64) -> Option<&'a Part> {
         let to = self.bits(bits)?;
         let value = match constant {
@@ -215,7 +215,7 @@ impl<'a> Evaluator<'_, 'a> {
         Some(Part::new(value, bits, self.cx))
     }
 
-    /// A function's own rule, or else mpmath's function of the same name.
+    /// The function's own rule, or else mpmath's function of that name.
     fn call(&mut self, function: Function, arguments: &[Expr<'a>], bits: i64) -> Option<&'a Approximation<'a>> {
         if let [argument] = arguments {
             match function {
@@ -234,7 +234,7 @@ impl<'a> Evaluator<'_, 'a> {
         self.by_mpmath(function, arguments, bits)
     }
 
-    /// A precision in bits, asked of the budget.
+    /// A precision, if the budget affords it.
     fn bits(&mut self, bits: i64) -> Option<Precision<'a>> {
         let bits = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
         if bits > 1024 {
@@ -243,9 +243,9 @@ impl<'a> Evaluator<'_, 'a> {
         Some(self.cx.precision(bits))
     }
 
-    /// The two parts; none of what is infinite, or not known.
+    /// The two parts; both are missing if the value is not a finite number.
     fn parts(&mut self, expr: Expr<'a>, bits: i64) -> Option<Parts<'a>> {
-        Some(self.evaluate(expr, bits)?.of_number().unwrap_or_default())
+        Some(self.evaluate(expr, bits)?.as_number().unwrap_or_default())
     }
 
     fn check_magnitudes(&mut self, value: &Approximation) -> Option<()> {
@@ -261,7 +261,7 @@ impl<'a> Evaluator<'_, 'a> {
         Some(())
     }
 
-    /// Stops at a number whose exponent does not fit.
+    /// Stops the calculation: a number has overflowed or underflowed.
     #[cold]
     fn overflow(&mut self, is_large: bool) {
         let message = if is_large {
@@ -273,7 +273,7 @@ impl<'a> Evaluator<'_, 'a> {
     }
 }
 
-/// `a + b*I` of numbers, as `(a, b)`: an `a` that is not there is 0, a `b` that is not there is 1.
+/// `a + b*I` of numbers as `(a, b)`, where a missing `a` is 0 and a missing `b` is 1.
 fn as_complex(expr: Expr) -> Option<(Option<Expr>, Option<Expr>)> {
     match expr {
         Form::Constant(Constant::ImaginaryUnit) => Some((None, None)),

@@ -1,13 +1,14 @@
-//! One digit of a number: SymPy rounds a value of two digits to one, halves to the even one, and tells an integer as one
-//! of two digits.
+//! `N` of a number to one digit: SymPy rounds two digits to one, ties to even, and gives an integer a precision of two digits.
+//!
+//! After `Expr.round` of `sympy.core.expr` (BSD-3-Clause).
 
 use crate::mp::{self, Precision, Real, bits_of_digits};
 use crate::sympy::expr::Float;
 
-/// So often the rest is rounded by the same rule, to see on which side of a half it is.
+/// How many times the remainder is rounded by the same rule, to tell on which side of a half it lies.
 const MOST_DEPTH: u32 = 24;
 
-/// `x.round(1 - magnitude)` of a value that has two digits.
+/// `x.round(1 - magnitude)`, of a value with two digits.
 pub(super) fn round(two_digits: &Real, budget: Precision) -> Float {
     rounded(two_digits, 0, budget)
 }
@@ -22,9 +23,9 @@ fn rounded(x: &Real, depth: u32, budget: Precision) -> Float {
     let scaled = x.abs().multiply(&decimal("1", 1 - exponent, three), three);
     let whole = scaled.truncate(two).to_i64().unwrap_or(0);
     let rest = rounded(&scaled.subtract(&Real::from(whole), three), depth + 1, budget).value;
-    // A rest that is a half as far as one digit tells it decides nothing.
+    // A remainder that is a half to one digit does not round up.
     let whole = if rest > mp::ONE.shift(-1) { whole + 1 } else { whole };
-    // To tens, and halves to the even one.
+    // To tens, ties to even.
     let (tens, ones) = (whole / 10, whole % 10);
     let digit = if ones > 5 || ones == 5 && tens % 2 == 1 { tens + 1 } else { tens };
     let precision = if exponent >= 0 || exponent == -1 && digit == 10 { two } else { one };
@@ -36,7 +37,7 @@ fn decimal(digits: &str, exponent: i64, to: Precision) -> Real {
     Real::from_decimal(&(digits.to_owned() + "e" + &exponent.to_string()), to).unwrap_or_default()
 }
 
-/// The `n` of `10^n <= |x| < 10^(n+1)`.
+/// The `n` with `10^n <= |x| < 10^(n+1)`.
 fn decimal_exponent(x: &Real, budget: Precision) -> i64 {
     let written = x.to_text(30, true, Some(1), Some(0), budget);
     written.rsplit_once('e').and_then(|(_, exponent)| exponent.parse().ok()).unwrap_or(0)

@@ -1,4 +1,6 @@
-//! The absolute value, the real and the imaginary part, and the integers next to a number.
+//! The absolute value, the real and the imaginary part, floor and ceiling.
+//!
+//! After `sympy.core.evalf` (BSD-3-Clause): `get_abs`, `get_complex_part`, `get_integer_part`.
 
 use super::Evaluator;
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
@@ -17,7 +19,7 @@ impl<'a> Evaluator<'_, 'a> {
         };
         match (parts.re, parts.im) {
             (Some(_), Some(_)) => {
-                // SymPy takes as many digits here as there are bits; that is more than the result can show.
+                // SymPy takes the number of bits for a number of digits here, which is more than the result can show.
                 let working = bits + 40;
                 let most = std::mem::replace(&mut self.most, 4 * working);
                 let parts = self.parts(argument, working);
@@ -38,14 +40,14 @@ impl<'a> Evaluator<'_, 'a> {
         let mut working = bits;
         let mut round = 0_u32;
         loop {
-            let Some(Parts { re, im }) = self.evaluate(argument, working)?.of_number() else {
+            let Some(Parts { re, im }) = self.evaluate(argument, working)?.as_number() else {
                 return Some(&Approximation::NaN);
             };
             let Some(part) = (if imaginary { im } else { re }) else {
                 return Some(Approximation::ZERO);
             };
             if part.accuracy >= bits || -part.value.exponent() > bits {
-                return Some(Approximation::of_part(part, self.cx));
+                return Some(Approximation::from_part(part, self.cx));
             }
             working += (1_i64 << round.min(40)).max(30);
             round += 1;
@@ -53,7 +55,7 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// `get_integer_part`: the integers below, or above, of both parts.
+    /// `get_integer_part`: the floor, or the ceiling, of both parts.
     pub(super) fn integer_part(&mut self, argument: Expr<'a>, above: bool) -> Option<&'a Approximation<'a>> {
         const ASSUMED: i64 = 30;
         const MARGIN: i64 = 10;
@@ -75,7 +77,7 @@ impl<'a> Evaluator<'_, 'a> {
         Some(Approximation::number(parts, self.cx))
     }
 
-    /// Of one part the integer next to it: the nearest one, or the one beside it, as the sign of the difference tells.
+    /// Replaces one part by its floor or ceiling: the nearest integer or the one next to it, by the sign of the difference.
     fn make_integer(&mut self, part: &mut Option<&'a Part>, of: Expr<'a>, which: Function, above: bool) -> Option<()> {
         let value = value(part.take());
         if value.is_zero() {
@@ -85,9 +87,9 @@ impl<'a> Evaluator<'_, 'a> {
         let nearest = value.nearest(to);
         let part_of = self.cx.call_unevaluated(which, &[of]);
         let opposite = self.cx.number(nearest.opposite());
-        let difference = self.sum_of(&[part_of, opposite], 10)?.of_number().unwrap_or_default().re;
+        let difference = self.sum_of(&[part_of, opposite], 10)?.as_number().unwrap_or_default().re;
         let step = match difference {
-            // A difference of which not even the sign is known is taken for zero.
+            // A difference whose sign is uncertain counts as 0.
             Some(Part { value, accuracy }) if *accuracy >= 3 && !value.is_zero() && value.is_negative() != above => {
                 if above {
                     1

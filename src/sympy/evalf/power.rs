@@ -1,4 +1,6 @@
-//! Powers; `exp(x)` is one of `E`.
+//! Powers; `exp(x)` is a power of `E`.
+//!
+//! After `sympy.core.evalf` (BSD-3-Clause): `evalf_pow`, `evalf_exp`.
 
 use super::Evaluator;
 use super::approximation::{Approximation, Part, Parts, value};
@@ -7,10 +9,11 @@ use crate::mp::{self, Real};
 use crate::rational::Rational;
 use crate::sympy::expr::{Constant, Expr};
 
-/// An exponent with more bits before its point than that leaves no power that fits.
+/// The greatest magnitude of an exponent; with a greater one every power overflows or underflows.
 const HUGE_EXPONENT: i64 = 1 << 16;
 
-/// One with more than that leaves no power that fits either, unless the base is zero: its bits do not matter.
+/// The greatest magnitude of an exponent that is evaluated to more bits: with a greater one the power overflows or underflows
+/// anyway, unless the base is 0, and then the bits do not matter.
 const LARGE_EXPONENT: i64 = 61;
 
 impl<'a> Evaluator<'_, 'a> {
@@ -23,13 +26,13 @@ impl<'a> Evaluator<'_, 'a> {
             return self.root_of(base, bits);
         }
         let mut working = bits + 10;
-        let Some(mut exponent_value) = self.evaluate(exponent, working)?.of_number() else {
+        let Some(mut exponent_value) = self.evaluate(exponent, working)?.as_number() else {
             return self.power_of_infinite(base, exponent, bits);
         };
         if exponent_value.is_zero() {
             return Some(Approximation::real(Real::from(1), bits, self.cx));
         }
-        // The exponent's bits before the point are lost to the power.
+        // The power loses as many bits as the exponent has before the point.
         let size = exponent_value.re.map_or(0, Part::size);
         if size > HUGE_EXPONENT {
             self.overflow(!exponent_value.re.is_some_and(|re| re.value.is_negative()));
@@ -43,13 +46,13 @@ impl<'a> Evaluator<'_, 'a> {
         if base.is_constant(Constant::Exp1) {
             return self.exponential(exponent_value, bits, working);
         }
-        let Some(base_value) = self.evaluate(base, working + 5)?.of_number() else {
+        let Some(base_value) = self.evaluate(base, working + 5)?.as_number() else {
             return self.power_of_infinite(base, exponent, bits);
         };
         self.general_power(base_value, exponent_value, bits)
     }
 
-    /// Of a base, or an exponent, that is infinite: only a rational exponent tells what it is.
+    /// The power if base or exponent is infinite; it is known only for a rational exponent.
     fn power_of_infinite(&mut self, base: Expr<'a>, exponent: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let base = self.evaluate(base, bits)?;
         Some(match (base, exponent.as_rational()) {
@@ -65,7 +68,7 @@ impl<'a> Evaluator<'_, 'a> {
         if exponent.is_zero() {
             return Some(Approximation::real(Real::from(1), target, self.cx));
         }
-        // The power has the base's relative error, so many times.
+        // The relative error of the power is that of the base times the exponent.
         let bits = target + i64::try_from(exponent.bit_length()).unwrap_or(0) - 1;
         self.bits(bits)?;
         let parts = match self.evaluate(base, bits + 5)? {
@@ -98,7 +101,7 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// The power of a real number, turned by so many right angles.
+    /// The power of a real number, times `i^turns`.
     fn power_on_axis(
         &mut self,
         base: &Real,
@@ -114,7 +117,7 @@ impl<'a> Evaluator<'_, 'a> {
         Some(make(power, bits, self.cx))
     }
 
-    /// Refuses a power whose own exponent would not fit.
+    /// Stops at a power that would overflow or underflow.
     fn check_power(&mut self, base: &Real, exponent: &Integer) -> Option<()> {
         let size = base.magnitude().unsigned_abs().max(1);
         let length = exponent.bit_length() + 64 - size.leading_zeros() as usize;
@@ -126,7 +129,7 @@ impl<'a> Evaluator<'_, 'a> {
         Some(())
     }
 
-    /// The square root, of a negative number too.
+    /// The square root, also of a negative number.
     fn root_of(&mut self, base: Expr<'a>, bits: i64) -> Option<&'a Approximation<'a>> {
         let parts = match self.evaluate(base, bits + 5)? {
             Approximation::Number(parts) => *parts,
@@ -148,7 +151,7 @@ impl<'a> Evaluator<'_, 'a> {
         })
     }
 
-    /// `E` to the power of a number that is not exactly zero.
+    /// `E` to the power of a number that is not exactly 0.
     pub(super) fn exponential(
         &mut self,
         exponent: Parts<'a>,

@@ -1,4 +1,6 @@
-//! Products: the real and the imaginary factors first, as one exact mantissa; then the complex ones.
+//! Products: first the real and the imaginary factors, as one long mantissa, then the complex ones.
+//!
+//! After `evalf_mul` of `sympy.core.evalf` (BSD-3-Clause).
 
 use super::approximation::{Approximation, EXACT, Part, Parts, value};
 use super::{Evaluator, as_complex};
@@ -7,13 +9,13 @@ use crate::limits::Budget;
 use crate::mp::{Complex, Real};
 use crate::sympy::expr::{Constant, Expr, Form, ONE, Operands, ZERO};
 
-/// The product of the factors so far that lie on an axis.
+/// The product so far of the factors that are real or imaginary.
 struct OnAxes {
     mantissa: Integer,
     exponent: i64,
-    /// A bound of the mantissa's length: the sum of the factors' own.
+    /// An upper bound of the mantissa's length: the sum of the factors' lengths.
     length: i64,
-    /// The power of `i` that it is to be multiplied by.
+    /// The product is to be multiplied by `i` to this power.
     turns: u8,
 }
 
@@ -28,7 +30,7 @@ impl OnAxes {
         self.length += factor.bit_length();
         let excess = self.length - 3 * working;
         if excess > 0 {
-            // As many times the working precision as bring the length within three times it.
+            // Drops multiples of the working precision until the mantissa is no longer than three times that.
             let dropped = (excess + working - 1) / working * working;
             self.mantissa = &self.mantissa >> usize::try_from(dropped).unwrap_or(0);
             self.exponent = self.exponent.saturating_add(dropped);
@@ -37,14 +39,14 @@ impl OnAxes {
         self.turns %= 4;
     }
 
-    /// Without the turn by a right angle.
+    /// The product without its factor `i`, but with the sign that `i²` gives it.
     fn value(self) -> Real {
         let mantissa = if self.turns >= 2 { -self.mantissa } else { self.mantissa };
         Real::from_parts(mantissa, self.exponent)
     }
 }
 
-/// What the factors come to, as they are met.
+/// The product so far, by kinds of factors.
 struct Factors<'a> {
     on_axes: OnAxes,
     complex: Vec<Parts<'a>>,
@@ -105,7 +107,7 @@ impl<'a> Evaluator<'_, 'a> {
         for factor in factors {
             if let Some((re, im)) = as_complex(factor) {
                 let own = [re.unwrap_or(ZERO), im.unwrap_or(ONE)];
-                // Of numbers of two parts, each exact or a float, as SymPy multiplies them out.
+                // SymPy multiplies out numbers of two exact or floating-point parts.
                 exact = Some(match exact {
                     None => own,
                     Some(product) => self.exact_product(product, own),

@@ -1,4 +1,6 @@
-//! Sums: terms that cancel are evaluated again, to more bits.
+//! Sums: terms that cancel are evaluated again to more bits.
+//!
+//! After `sympy.core.evalf` (BSD-3-Clause): `evalf_add`, `add_terms`.
 
 use super::approximation::{Approximation, Part, Parts};
 use super::{Evaluator, as_complex};
@@ -6,7 +8,7 @@ use crate::integer::Integer;
 use crate::mp::{self, Real};
 use crate::sympy::expr::{Expr, Operands};
 
-/// The terms' values, part by part, and how many of them are infinite.
+/// The values of the terms, part by part, and which of them are infinite.
 #[derive(Default)]
 struct Terms<'a> {
     re: Vec<&'a Part>,
@@ -31,7 +33,7 @@ impl<'a> Terms<'a> {
         }
     }
 
-    /// The sum, where a term is infinite.
+    /// The sum, if a term is infinite.
     fn infinite(&self) -> Option<&'a Approximation<'a>> {
         let directed = self.positive || self.negative;
         if self.nan || self.positive && self.negative || self.undirected > 1 || self.undirected == 1 && directed {
@@ -62,7 +64,7 @@ impl<'a> Evaluator<'_, 'a> {
         self.sum_of(expr.terms(), bits)
     }
 
-    /// The sum of the terms, with as many right bits as are asked for, or as can be had below the limit of precision.
+    /// The sum of the terms, with `target` correct bits, or as many as the limit of precision allows.
     pub(super) fn sum_of(&mut self, terms: &[Expr<'a>], target: i64) -> Option<&'a Approximation<'a>> {
         let most = self.most;
         let sum = self.sum_below(terms, target, most);
@@ -95,8 +97,8 @@ impl<'a> Evaluator<'_, 'a> {
         }
     }
 
-    /// Adds exactly what is not too far apart, so that there is at most one part left. Of a sum that is zero, only the
-    /// size of its error is known: a power of two of an accuracy of -1 stands for it.
+    /// `add_terms`: reduces the parts to at most one, their sum, which is exact unless they are too far apart. For a sum of 0 only
+    /// the size of its error is known, so it is that power of two with an accuracy of -1.
     fn add_parts(&mut self, parts: &mut Vec<&'a Part>, bits: i64, target: i64) -> Option<()> {
         if parts.len() <= 1 {
             return Some(());

@@ -1,4 +1,6 @@
-//! What is no number, or has no rule: its numeric parts are evaluated, and the expression is built again of them.
+//! Expressions that are not numbers, or have no rule: their numeric parts are evaluated, and the expression is rebuilt.
+//!
+//! After the `_eval_evalf` methods of SymPy (BSD-3-Clause): `AssocOp`, `Mul`, `Pow`, `Function`, `NumberSymbol`.
 
 use super::call::Pole;
 use super::{DEFAULT_MOST, Evaluator};
@@ -8,7 +10,7 @@ use crate::sympy::functions::Function;
 use crate::sympy::parts::parted;
 use crate::sympy::{Context, expand};
 
-/// `_eval_evalf`; `None` of what stays as it is.
+/// `_eval_evalf`; `None` if the expression stays as it is.
 pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Option<Expr<'a>> {
     cx.afford(1)?;
     let precision = u32::try_from(bits.max(1)).unwrap_or(u32::MAX);
@@ -25,41 +27,46 @@ pub(super) fn evaluate<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Optio
         }
         Form::RootOf(root) => {
             let value = root.evaluate(precision, cx);
-            of_number(value, precision, cx)
+            from_complex(value, precision, cx)
         }
         Form::Add(terms) => {
-            let terms = of_operands(terms, bits, true, cx);
+            let terms = evaluate_operands(terms, bits, true, cx);
             cx.add(&terms)
         }
-        Form::Mul(factors) => of_product(expr, factors, bits, cx),
-        Form::Pow(power) => of_power(power[0], power[1], bits, cx),
+        Form::Mul(factors) => evaluate_product(expr, factors, bits, cx),
+        Form::Pow(power) => evaluate_power(power[0], power[1], bits, cx),
         Form::Call(function @ (Function::Min | Function::Max), arguments) => {
-            of_arguments(*function, arguments, bits, cx)
+            evaluate_arguments(*function, arguments, bits, cx)
         }
         Form::Call(Function::Mod | Function::Undefined, _) => return None,
         Form::Call(function, arguments) => {
             match (Evaluator { cx, most: DEFAULT_MOST }).mpmath(*function, arguments, bits)? {
-                Ok(value) => of_number(value.round(cx.precision(precision)), precision, cx),
+                Ok(value) => from_complex(value.round(cx.precision(precision)), precision, cx),
                 Err(Pole) => COMPLEX_INFINITY,
             }
         }
     })
 }
 
-/// `expr`'s value where it has one, or else the expression.
+/// The value of the expression, or the expression itself.
 fn or_itself<'a>(expr: Expr<'a>, bits: i64, cx: &Context<'a>) -> Expr<'a> {
     evaluate(expr, bits, cx).unwrap_or(expr)
 }
 
-/// The function of its arguments' values.
-pub(super) fn of_arguments<'a>(function: Function, arguments: &[Expr<'a>], bits: i64, cx: &Context<'a>) -> Expr<'a> {
+/// The function applied to the values of its arguments.
+pub(super) fn evaluate_arguments<'a>(
+    function: Function,
+    arguments: &[Expr<'a>],
+    bits: i64,
+    cx: &Context<'a>,
+) -> Expr<'a> {
     let values = arguments.iter().map(|argument| or_itself(argument, bits, cx)).collect::<Vec<_>>();
     cx.call(function, &values)
 }
 
-/// The values of a sum's terms, or of a product's factors: those without symbols as one number, as far as there are
-/// others too.
-fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &Context<'a>) -> Vec<Expr<'a>> {
+/// The values of the terms of a sum, or of the factors of a product. Those without symbols are combined to one number if there
+/// are others.
+fn evaluate_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &Context<'a>) -> Vec<Expr<'a>> {
     let (numeric, others) = parted(operands, cx, &mut |expr, _| expr.is_numeric());
     let mut operands = operands.to_vec();
     if !numeric.is_empty() && !others.is_empty() {
@@ -72,35 +79,36 @@ fn of_operands<'a>(operands: &[Expr<'a>], bits: i64, is_sum: bool, cx: &Context<
     operands
 }
 
-/// A sign alone is no coefficient that becomes a float.
-fn of_product<'a>(expr: Expr<'a>, factors: &[Expr<'a>], bits: i64, cx: &Context<'a>) -> Expr<'a> {
+/// The product of the values of its factors; a coefficient of -1 stays exact.
+fn evaluate_product<'a>(expr: Expr<'a>, factors: &[Expr<'a>], bits: i64, cx: &Context<'a>) -> Expr<'a> {
     let value = match factors {
         [sign, rest @ ..] if sign.is_i64(-1) => {
             let value = match rest {
                 [single] => or_itself(single, bits, cx),
                 rest => {
-                    let values = of_operands(rest, bits, false, cx);
+                    let values = evaluate_operands(rest, bits, false, cx);
                     cx.multiply(&values)
                 }
             };
             cx.negate(value)
         }
         factors => {
-            let values = of_operands(factors, bits, false, cx);
+            let values = evaluate_operands(factors, bits, false, cx);
             cx.multiply(&values)
         }
     };
     if expr.is_numeric() { expand::expand(value, cx) } else { value }
 }
 
-/// An integer exponent stays exact.
-fn of_power<'a>(base: Expr<'a>, exponent: Expr<'a>, bits: i64, cx: &Context<'a>) -> Expr<'a> {
+/// The power of the values of base and exponent; an integer exponent stays exact.
+fn evaluate_power<'a>(base: Expr<'a>, exponent: Expr<'a>, bits: i64, cx: &Context<'a>) -> Expr<'a> {
     let base = or_itself(base, bits, cx);
     let exponent = if exponent.as_integer().is_some() { exponent } else { or_itself(exponent, bits, cx) };
     cx.power(base, exponent)
 }
 
-fn of_number<'a>(Complex { re, im }: Complex, precision: u32, cx: &Context<'a>) -> Expr<'a> {
+/// The number as an expression of floats.
+fn from_complex<'a>(Complex { re, im }: Complex, precision: u32, cx: &Context<'a>) -> Expr<'a> {
     let re = float_or_zero(re, precision, cx);
     if im.is_zero() {
         return re;
@@ -117,7 +125,7 @@ fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
     cx.number(Float { value, precision })
 }
 
-/// The real root of `x³ = x² + x + 1`.
+/// `TribonacciConstant._eval_evalf`: the real root of `x³ = x² + x + 1`.
 pub(super) fn tribonacci(to: Precision) -> Real {
     let wide = to.more(10);
     let root = |of: i64| Real::from(of).square_root(wide).unwrap_or_default();
