@@ -8,7 +8,7 @@ use super::{Function, Value};
 use crate::integer::{self, Integer, price};
 use crate::rational::Rational;
 
-/// The steps that an exact value may cost: a larger one is left to floating point.
+/// The most steps that an exact value may cost; larger values are left to floating point.
 const MOST_STEPS: u64 = 250_000;
 /// The most bits of a product that is considered at all.
 const MOST_BITS: u64 = 1 << 22;

@@ -100,7 +100,7 @@ pub(super) fn sign<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 }
 
 fn sign_of_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    // A root such as `sqrt(1 - sqrt(2))`, whose minus is not taken out.
+    // Such as `sqrt(1 - sqrt(2))`: the minus stays inside.
     if x.as_power().is_some_and(|(_, exponent)| exponent == HALF) {
         return Some(I);
     }

@@ -48,7 +48,7 @@ fn exp_of_product<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     }
 }
 
-/// `exp(turns*pi*I)`: 1, I, -1 or -I of whole quarter turns; other angles are brought between -pi and pi.
+/// `exp(turns*pi*I)`: 1, I, -1 or -I for whole quarter turns; other angles are reduced to those between -pi and pi.
 fn exp_of_turns<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match remainder(cx.sum(turns, turns), 4, cx).as_i64() {
         Some(0) => return Some(ONE),
@@ -196,7 +196,7 @@ fn log_of_imaginary<'c, 'a>(coefficient: Term<'c, 'a>) -> Term<'c, 'a> {
     }
 }
 
-/// `log(exp(x))` is x, with its imaginary part between -pi and pi.
+/// `log(exp(x))` is x with its imaginary part reduced to one between -pi and pi.
 fn log_of_exp<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if exponent.is_extended_real(cx) == Some(true) {
         return Some(exponent);
@@ -249,15 +249,14 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     Some(((coefficient * number.abs()).log() + times_pi_i(cx.term(turns))).expr())
 }
 
-/// The half turns of `real + imaginary*I`, if the ratio of the two is in the table.
+/// The argument of `real + imaginary*I` in half turns, if the ratio of the two is in the table.
 fn known_angle<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let ratio = cx.divide(imaginary, real);
     let is_right = real.is_positive(cx) == Some(true);
     if let Some(angle) = radicals::angle(&RATIOS, ratio, cx) {
         return Some(if is_right { angle } else { cx.subtract(angle, ONE) });
     }
-    let opposite = cx.negate(ratio);
-    let angle = radicals::angle(&RATIOS, opposite, cx)?;
+    let angle = radicals::angle(&RATIOS, cx.negate(ratio), cx)?;
     Some(if is_right { cx.negate(angle) } else { cx.subtract(ONE, angle) })
 }
 

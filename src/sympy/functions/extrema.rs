@@ -1,4 +1,6 @@
 //! Min and Max.
+//!
+//! Follows `MinMaxBase` in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
 use super::super::expr::{Constant, Expr};
 use super::super::{Context, order, print};
@@ -35,11 +37,12 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Cont
     (kept != arguments).then(|| cx.call_unevaluated(function, &kept))
 }
 
-/// How many expressions it is made of, with itself: the smaller ones come first.
+/// The number of nodes in the expression: arguments with fewer come first.
 fn size(expr: Expr) -> usize {
     expr.arguments().iter().map(|argument| size(argument)).fold(1, usize::saturating_add)
 }
 
+/// Fails if the value cannot be compared with real numbers.
 fn check<'a>(value: Expr<'a>, cx: &Context<'a>) {
     if value.is_extended_real(cx) == Some(false) || (value.is_numeric() && !is_comparable(value, cx)) {
         let text = print::text(value, cx);
@@ -47,7 +50,7 @@ fn check<'a>(value: Expr<'a>, cx: &Context<'a>) {
     }
 }
 
-/// Keeps the value, unless another one is further out; drops those that are not.
+/// Keeps the value unless a kept one is known to exceed it; drops the kept ones that it exceeds.
 fn keep<'a>(value: Expr<'a>, is_max: bool, kept: &mut Vec<Expr<'a>>, cx: &Context<'a>) {
     let mut at = 0;
     while let Some(&other) = kept.get(at) {

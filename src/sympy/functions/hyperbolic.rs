@@ -59,7 +59,7 @@ fn at_infinity(function: Function, x: Expr<'_>) -> Expr<'_> {
     }
 }
 
-/// The value of an odd or even function by that of the opposite argument.
+/// The value of an odd or even function by that at the opposite argument.
 fn by_opposite<'a>(function: Function, x: Expr<'a>, is_even: bool, cx: &Context<'a>) -> Expr<'a> {
     let value = cx.apply(function, cx.negate(x));
     if is_even { value } else { cx.negate(value) }
@@ -241,7 +241,7 @@ fn by_inverse_trigonometric<'a>(function: Function, coefficient: Expr<'a>, cx: &
     if function == Function::Acoth { times_minus_i(value, cx) } else { times_i(value, cx) }
 }
 
-/// `asinh(sinh(z))` and its like for a number z: z, with its imaginary part brought into the inverse's range.
+/// `asinh(sinh(z))` and its like for a number z: z with its imaginary part reduced to the inverse's range.
 fn inverse_of_own<'a>(function: Function, applied: Function, z: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match (function, applied) {
         (Function::Asinh, Function::Sinh) | (Function::Acosh, Function::Cosh) | (Function::Atanh, Function::Tanh) => {}

@@ -51,7 +51,7 @@ fn at_zero(function: Function) -> Expr<'static> {
     }
 }
 
-/// The inverse functions, the hyperbolic ones too, at 1, -1 and infinities.
+/// The inverse functions, including the hyperbolic ones, at 1, -1 and the infinities.
 pub(super) fn at_unit_or_infinity<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     match x {
         Form::Constant(Constant::NaN) => Some(NAN),
@@ -122,7 +122,7 @@ fn at_negative_infinity<'a>(function: Function, cx: &Context<'a>) -> Value<'a> {
     }
 }
 
-/// `None` where SymPy's value is an interval.
+/// `None` if SymPy's value is an interval.
 fn at_complex_infinity(function: Function) -> Value<'static> {
     use Function as F;
     match function {
@@ -133,7 +133,7 @@ fn at_complex_infinity(function: Function) -> Value<'static> {
     }
 }
 
-/// The half turns that SymPy's tables give for the number.
+/// The value in half turns, if the number is in SymPy's tables.
 fn known_angle<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let table = match function {
         Function::Asin | Function::Acos => &SINES,
@@ -149,7 +149,7 @@ fn known_angle<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
         }
         (Function::Acot, None) => None,
         (_, Some(angle)) => Some(cx.subtract(HALF, angle)),
-        // The table of sines has few negative ones.
+        // The tables have few negative numbers.
         (_, None) if x.is_numeric() => radicals::angle(table, cx.negate(x), cx).map(|angle| cx.sum(HALF, angle)),
         _ => None,
     }
@@ -162,10 +162,7 @@ fn by_hyperbolic<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value
     }
     let coefficient = imaginary_coefficient(x, cx)?;
     let hyperbolic = match function {
-        Function::Acos => {
-            let sine = cx.apply(Function::Asin, x);
-            return Some(cx.subtract(HALF_PI, sine));
-        }
+        Function::Acos => return Some(cx.subtract(HALF_PI, cx.apply(Function::Asin, x))),
         Function::Asin => Function::Asinh,
         Function::Atan => Function::Atanh,
         _ => Function::Acoth,
@@ -209,7 +206,7 @@ fn after_trigonometric<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) ->
     Some(angle.expr())
 }
 
-/// By the inverse of the co-function: the two inverses of x add up to `pi/2`.
+/// By the inverse of the cofunction: the sum of the two is `pi/2`.
 fn by_complement<'a>(function: Function, x: Expr<'a>, minus: bool, cx: &Context<'a>) -> Expr<'a> {
     let other = match function {
         Function::Asin => Function::Acos,

@@ -1,4 +1,4 @@
-//! The functions: a row each, and what becomes of one as soon as it is applied.
+//! SymPy's functions: their names, and how a call of each evaluates.
 
 mod combinatorial;
 mod complex_parts;
@@ -29,8 +29,8 @@ use super::{Context, evalf, print};
 use crate::error::{ErrorCode, Fault};
 use crate::mp;
 
-/// A function that stays one: what is only another way to write a power (`sqrt`, `cbrt`, `root`) or a number
-/// (`Rational`) is made by the reader and has no variant.
+/// A function whose calls may stay unevaluated. The reader turns `sqrt`, `cbrt` and `root` into powers and `Rational` into a
+/// number, so that they have no variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Function {
     Exp,
@@ -78,22 +78,22 @@ pub(crate) enum Function {
     Max,
     Mod,
     LambertW,
-    /// A function that SymPy does not know: `foo(x)`. Its first argument is a symbol of its name.
+    /// A function unknown to SymPy, such as `foo(x)`. Its first argument is a symbol of its name.
     Undefined,
 }
 
 impl Function {
-    /// SymPy's name of it: `log` of what may also be written `ln`.
+    /// SymPy's name for it: `log`, though it may also be written `ln`.
     pub(crate) fn name(self) -> &'static str {
         table::name(self)
     }
 }
 
-/// A value, or that the function stays as it stands.
+/// The value of a call; `None` if it stays unevaluated.
 type Value<'a> = Option<Expr<'a>>;
 
 impl<'a> Context<'a> {
-    /// `function(*arguments)`, evaluated as SymPy evaluates it by itself.
+    /// `function(*arguments)`, evaluated as in SymPy.
     pub(crate) fn call(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
@@ -111,7 +111,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// What SymPy makes of `function(*arguments)`: its `eval`. `None` if the function stays.
+/// SymPy's `eval` of the function.
 fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     match (function, arguments) {
         (Function::Sin | Function::Cos | Function::Tan | Function::Cot, [x]) => {
@@ -152,7 +152,7 @@ fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) ->
     }
 }
 
-/// A function of floats is a float: SymPy evaluates it to the digits that they have.
+/// A function of floats is a float with their precision.
 fn in_digits<'a>(call: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if matches!(call, Form::Call(Function::Min | Function::Max | Function::Undefined, _)) {
         return call;
@@ -165,14 +165,14 @@ fn in_digits<'a>(call: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         }
         bits = own.max(bits);
     }
-    // What has no digits is built again of its arguments' digits, and must not come back here.
+    // `evalf::n` may rebuild the call with floats as its arguments, which must not be evaluated again here.
     cx.in_digits.set(true);
     let value = evalf::n(call, mp::digits_of_bits(bits), cx);
     cx.in_digits.set(false);
     value
 }
 
-/// Stops: a function has no value there, though SymPy gives the interval in which its values lie.
+/// Fails: the function has no value there. SymPy returns the interval of its values instead.
 #[cold]
 fn no_value<'a>(function: Function, argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let argument = print::text(argument, cx);

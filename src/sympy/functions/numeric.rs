@@ -1,10 +1,12 @@
-//! Questions that are answered by the first digits of a number.
+//! Questions about numbers: whether they can be compared, and their precision.
+//!
+//! Follows `is_comparable` in `sympy/core/basic.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::assumptions::{Digits, first_digits};
 use super::super::expr::{Constant, Expr, Form, Operands};
 
-/// Whether SymPy can compare it with real numbers: a number with digits, and without an imaginary part.
+/// Whether the expression can be compared with real numbers: its first digits can be found, and it has no imaginary part.
 pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     if let Form::Rational(_) | Form::Float(_) | Form::Symbol(_) | Form::Constant(_) = expr {
         return match expr {
@@ -21,7 +23,7 @@ pub(super) fn is_comparable<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     matches!(first_digits(expr, cx), Digits::Zero | Digits::Positive | Digits::Negative)
 }
 
-/// The bits of a float, or of a complex number with floats in it; 0 of anything else.
+/// The precision in bits of a float, or of a complex number with floats as its parts; 0 for anything else.
 pub(super) fn precision(expr: Expr) -> u32 {
     match expr {
         Form::Float(float) => float.precision,

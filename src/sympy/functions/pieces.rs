@@ -25,8 +25,8 @@ pub(super) fn is_greater<'c, 'a>(x: Term<'c, 'a>, y: Term<'c, 'a>) -> bool {
     (x - y).is_extended_positive() == Some(true)
 }
 
-/// Whether SymPy writes the expression as `-(-expr)`, so that of a pair of opposites one is the form in which odd and
-/// even functions are kept: a negative number, a product that starts with one, a sum most of whose terms are such.
+/// Whether SymPy prefers the opposite of the expression: for a negative number, a product that starts with one, and a sum
+/// most of whose terms are such. Odd and even functions are evaluated by the opposite then.
 pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     match expr {
         Form::Mul(factors) => {
@@ -47,7 +47,7 @@ pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &Context<'a>) -> 
     }
 }
 
-/// The x of `x*I`, if the expression is such and x has no `I` in it.
+/// The x of `x*I`, if the expression is such a product and x does not contain `I`.
 pub(crate) fn imaginary_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let coefficient = divided_by_i(expr, cx);
     coefficient.filter(|coefficient| !coefficient.is_literal_zero() && !coefficient.contains(I))
@@ -75,7 +75,7 @@ fn divided_by_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     }
 }
 
-/// The product of the factors with another one at this place.
+/// The product of the factors with the one at `at` replaced.
 fn with_factor<'a>(factors: &[Expr<'a>], at: usize, factor: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut factors = factors.to_vec();
     if let Some(place) = factors.get_mut(at) {
@@ -88,7 +88,7 @@ fn with_factor<'a>(factors: &[Expr<'a>], at: usize, factor: Expr<'a>, cx: &Conte
 pub(super) fn coefficient_of_pi<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     match expr {
         Form::Constant(Constant::Pi) => Some(ONE),
-        // A number and pi, which is nearly always all.
+        // The common case needs no new product.
         Form::Mul(factors) => match factors {
             [number, Form::Constant(Constant::Pi)] if number.is_number() => Some(number),
             _ => {
@@ -100,8 +100,8 @@ pub(super) fn coefficient_of_pi<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<
     }
 }
 
-/// The turns of an angle that is a multiple of `pi`, in half turns: a rational number from 0 to 2, or an expression.
-/// A float that is a fraction of a small power of two counts as that fraction.
+/// SymPy's `_pi_coeff`: the x of an angle `x*pi`, without full turns where x is the product of a rational number and an
+/// integer. A float that is a fraction of a small power of two counts as that fraction.
 pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if angle.is_literal_zero() {
         return Some(ZERO);
@@ -124,15 +124,12 @@ pub(super) fn half_turns<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'
     Some(cx.product(number, rest))
 }
 
-/// The number that leads a product, and what it is multiplied with.
+/// SymPy's `as_coeff_Mul`: the number that leads a product, and the rest.
 pub(super) fn number_and_rest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     match expr {
         Form::Mul(factors) => match factors {
             [number, rest] if number.is_number() => (number, rest),
-            [number, ..] if number.is_number() => {
-                let rest = with_factor(factors, 0, ONE, cx);
-                (number, rest)
-            }
+            [number, ..] if number.is_number() => (number, with_factor(factors, 0, ONE, cx)),
             _ => (ONE, expr),
         },
         _ if expr.is_number() => (expr, ONE),
@@ -140,14 +137,14 @@ pub(super) fn number_and_rest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>
     }
 }
 
-/// The fraction that a float is, if its fractional part is a fraction of the power of two next to it: 5.5 is 11/2 and
-/// 0.75 is none, since 1 is as near to it as 1/2.
+/// The exact value of a float that is a multiple of the power of two nearest to its fractional part: 5.5 is 11/2, but 0.75
+/// is not a multiple of 1, the power of two nearest to it.
 fn fraction_of_float(float: &Float, cx: &Context) -> Option<Rational> {
     let value = &float.value;
     if value.exponent() < 0 {
         let (size, to) = (value.abs(), cx.precision(float.precision));
         let fraction = size.add_exact(&Real::from(&-size.floor(to)), to);
-        // The value is a multiple of that power if no bit is below.
+        // A multiple of 2^k has no bits below k.
         if value.exponent() < nearest_power(&fraction) {
             return None;
         }
@@ -155,16 +152,16 @@ fn fraction_of_float(float: &Float, cx: &Context) -> Option<Rational> {
     order::exact_value(value, cx.budget)
 }
 
-/// The k with 2^k next to the number, which is above zero, on a logarithmic scale.
+/// The k of the power 2^k nearest to a positive number on a logarithmic scale.
 fn nearest_power(number: &Real) -> i64 {
     let mantissa = number.mantissa();
-    // The number is m · 2^(magnitude - 1) with m from 1 to 2, and next to the higher power if m² > 2.
+    // The number is m · 2^(magnitude - 1) with m from 1 to 2, and nearer to the higher power if m² > 2.
     let bits = mantissa.bit_length();
     let is_high = (mantissa * mantissa).bit_length() >= 2 * bits;
     if is_high { number.magnitude() } else { number.magnitude() - 1 }
 }
 
-/// Whether a rational number is greater than the other, or that is none.
+/// Whether a rational number is greater than y; true as well if y is not a rational number.
 pub(super) fn exceeds(x: Expr, y: Expr, cx: &Context) -> bool {
     match (x.as_rational(), y.as_rational()) {
         (Some(x), Some(y)) => x.compare(y, cx.budget).is_gt(),
@@ -172,15 +169,14 @@ pub(super) fn exceeds(x: Expr, y: Expr, cx: &Context) -> bool {
     }
 }
 
-/// The remainder of the division of a rational number by a positive integer, from zero to below it.
+/// The remainder of a rational number modulo a positive integer.
 pub(super) fn remainder<'a>(number: Expr<'a>, modulus: i64, cx: &Context<'a>) -> Expr<'a> {
     let modulus = cx.number(modulus);
-    let quotient = cx.divide(number, modulus);
-    let whole = cx.product(floor(quotient, cx), modulus);
-    cx.subtract(number, whole)
+    let quotient = floor(cx.divide(number, modulus), cx);
+    cx.subtract(number, cx.product(quotient, modulus))
 }
 
-/// The next integer that is not above a rational number; 0 of what is none.
+/// The floor of a rational number; 0 for other expressions.
 pub(super) fn floor<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Some(number) = number.as_rational() else { return ZERO };
     let (above, below) = (number.numerator(), number.denominator());
@@ -190,8 +186,8 @@ pub(super) fn floor<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-/// A sum of an angle and quarter turns: the angle, and how many quarter turns from 0 to 3. Only rational multiples of
-/// pi count, and what is left of them is below a quarter turn. `None` where there is no quarter turn to take off.
+/// SymPy's `_peeloff_pi`: takes the whole quarter turns in the rational multiples of pi off a sum. Returns the rest, and
+/// the number of quarter turns from 0 to 3; `None` if there are none to take off.
 pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, i64)> {
     let Form::Add(terms) = angle else { return None };
     let (mut turns, mut rest) = (ZERO, Pile::EMPTY);
@@ -209,10 +205,10 @@ pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Op
     Some((cx.add_pile(rest), quarter))
 }
 
-/// The whole quarter turns in so many half turns: in half turns, and from 0 to 3 without full turns. `None` of none.
+/// The whole quarter turns in an angle of `turns` half turns: as half turns, and as their number from 0 to 3 besides full
+/// turns; `None` if there are none.
 pub(super) fn quarter_turns<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, i64)> {
-    let quarters = cx.sum(turns, turns);
-    let quarters = floor(quarters, cx);
+    let quarters = floor(cx.sum(turns, turns), cx);
     if quarters.is_literal_zero() {
         return None;
     }
@@ -233,7 +229,7 @@ pub(super) fn times_minus_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(&[MINUS_ONE, I, expr])
 }
 
-/// `turns*pi*I`, one product.
+/// `turns*pi*I`, as one product.
 pub(super) fn times_pi_i<'c, 'a>(turns: Term<'c, 'a>) -> Term<'c, 'a> {
     turns.with(turns.context().multiply(&[turns.expr(), PI, I]))
 }
@@ -243,7 +239,7 @@ pub(super) fn reciprocal<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.power(expr, MINUS_ONE)
 }
 
-/// The a and the b of a sum `a + b*I`, if both are known to be real.
+/// SymPy's `match_real_imag`: a and b of `a + b*I`, if both are known to be real.
 pub(super) fn split_at_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     let (imaginary, plain) = parted(expr.terms(), cx, &mut |term, _| term.contains(I));
     let real = cx.add(plain);

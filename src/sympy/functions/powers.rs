@@ -1,4 +1,6 @@
-//! What is another way to write a power, a sum or a number.
+//! Functions that evaluate to powers, sums and products.
+//!
+//! Follows `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::expr::{Expr, Form, HALF, MINUS_ONE, PI, TWO, ZERO};
@@ -6,16 +8,12 @@ use super::Function;
 
 /// `sqrt(x)`
 pub(super) fn square_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    principal_root(arguments, HALF, cx)
+    cx.power(first(arguments), HALF)
 }
 
 /// `cbrt(x)`
 pub(super) fn cube_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    principal_root(arguments, cx.ratio(1, 3), cx)
-}
-
-fn principal_root<'a>(arguments: &[Expr<'a>], exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    cx.power(first(arguments), exponent)
+    cx.power(first(arguments), cx.ratio(1, 3))
 }
 
 fn first<'a>(arguments: &[Expr<'a>]) -> Expr<'a> {
@@ -28,55 +26,43 @@ pub(super) fn root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let exponent = cx.power(degree, MINUS_ONE);
     let root = cx.power(x, exponent);
     match rest.first().filter(|k| !k.is_literal_zero()) {
-        Some(k) => {
-            let turns = cx.multiply(&[TWO, k, exponent]);
-            let direction = cx.power(MINUS_ONE, turns);
-            cx.product(root, direction)
-        }
+        Some(k) => cx.product(root, cx.power(MINUS_ONE, cx.multiply(&[TWO, k, exponent]))),
         None => root,
     }
 }
 
-/// `real_root(x, n)`: the real root of an odd degree; without a degree, of every odd root in x.
+/// `real_root(x, n)`: the real root of an odd degree; without a degree, x with its odd roots real.
 pub(super) fn real_root<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let [x, degree] = arguments else { return with_real_roots(first(arguments), cx) };
     let is_plain = degree.is_one() || degree.is_i64(-1);
     if !is_plain && degree.is_odd(cx) == Some(true) && x.is_extended_real(cx) == Some(true) {
-        let size = cx.apply(Function::Abs, x);
-        let size = root(&[size, degree], cx);
-        let sign = cx.apply(Function::Sign, x);
-        return cx.product(sign, size);
+        let size = root(&[cx.apply(Function::Abs, x), degree], cx);
+        return cx.product(cx.apply(Function::Sign, x), size);
     }
     root(arguments, cx)
 }
 
-/// The expression with `-(-x)**(1/n)` for each `x**(1/n)` of a negative x and an odd n.
+/// Replaces each `x**(1/n)` of a negative x and an odd n with `-(-x)**(1/n)`.
 fn with_real_roots<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if expr.is_atom() {
         return expr;
     }
-    if let Form::Pow(power) = expr {
-        let [base, exponent] = *power;
+    if let Form::Pow([base, exponent]) = expr {
         let is_odd_root = exponent
             .as_rational()
             .is_some_and(|exponent| exponent.numerator().is_one() && exponent.denominator().is_odd());
         if is_odd_root && base.is_negative(cx) == Some(true) {
-            let opposite = cx.negate(base);
-            let root = cx.power(opposite, exponent);
-            return cx.negate(root);
+            return cx.negate(cx.power(cx.negate(base), exponent));
         }
     }
     cx.with_arguments(expr, &mut |argument, cx| with_real_roots(argument, cx))
 }
 
-/// `Pow(x, y)`
+/// `Pow(x, y)`, and `Pow(x, y, modulus)`
 pub(super) fn power<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     match arguments {
         [base, exponent] => cx.power(base, exponent),
-        [base, exponent, modulus] => {
-            let power = cx.power(base, exponent);
-            cx.call(Function::Mod, &[power, modulus])
-        }
+        [base, exponent, modulus] => cx.call(Function::Mod, &[cx.power(base, exponent), modulus]),
         _ => first(arguments),
     }
 }
@@ -96,6 +82,5 @@ pub(super) fn radians<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> 
 
 /// `deg(x)`: x radians in degrees.
 pub(super) fn degrees<'a>(arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    let inverse = cx.power(PI, MINUS_ONE);
-    cx.multiply(&[first(arguments), cx.number(180), inverse])
+    cx.multiply(&[first(arguments), cx.number(180), cx.power(PI, MINUS_ONE)])
 }

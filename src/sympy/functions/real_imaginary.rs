@@ -91,7 +91,7 @@ fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Co
     if ignored == Some(others) {
         return None;
     }
-    // Pairs of imaginary factors are real; one that is left turns the product by a quarter.
+    // Pairs of imaginary factors are real; one that is left over multiplies the product by I.
     let turn = (imaginary.len() % 2 == 1).then(|| imaginary.remove(0));
     if imaginary.len() % 4 == 2 {
         real.push(MINUS_ONE, cx);

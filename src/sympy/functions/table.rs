@@ -1,11 +1,11 @@
-//! The names that an expression may call: a row each, from which the reader, suggestions and descriptions are made.
+//! The functions that an expression may call, a row each: the reader, suggestions and descriptions use these rows.
 
 use super::super::expr::Expr;
 use super::super::{Context, Faulty};
 use super::{Function, powers};
 use crate::error::{ErrorCode, Fault};
 
-/// What an expression may call by name.
+/// A function that an expression may call.
 ///
 /// ```
 /// let sqrt = pascaline::sympy::functions().find(|row| row.name() == "sqrt").unwrap();
@@ -15,16 +15,16 @@ use crate::error::{ErrorCode, Fault};
 #[derive(Debug)]
 pub struct Row {
     callable: Callable,
-    /// The names of its parameters. Those in brackets may be left out; `...` stands for any number of them.
+    /// The names of its parameters. Those in brackets are optional; `...` means any number of them.
     pub params: &'static [&'static str],
-    /// What it gives, in a sentence.
+    /// Its value, in a sentence.
     pub summary: &'static str,
     /// An expression that uses it, and its ten digits.
     pub example: (&'static str, &'static str),
 }
 
-/// What the reader needs of a row. It has a table of its own, so that a wasm, which describes no function of SymPy's, is
-/// without the descriptions.
+/// The part of a row that the reader needs. It has a table of its own, so that a wasm build, which never describes SymPy's
+/// functions, does not contain the descriptions.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Callable {
     /// Its names; the first is SymPy's own.
@@ -33,31 +33,31 @@ pub(crate) struct Callable {
     made: Made,
 }
 
-/// What a call becomes.
+/// How a call is evaluated.
 #[derive(Clone, Copy, Debug)]
 enum Made {
     Function(Function),
-    /// What has no function of its own: powers, and SymPy's classes of numbers.
+    /// Calls without a function of their own: powers, and SymPy's classes of numbers.
     Written(for<'a> fn(&[Expr<'a>], &Context<'a>) -> Expr<'a>),
 }
 
 impl Row {
-    /// SymPy's name of it.
+    /// SymPy's name for it.
     pub fn name(&self) -> &'static str {
         self.callable.name()
     }
 
-    /// How it is called, such as `log(x, [base])`.
+    /// Its name and parameters, such as `log(x, [base])`.
     pub fn signature(&self) -> String {
         [self.name(), "(", &self.params.join(", "), ")"].concat()
     }
 
-    /// Every name that reads as it.
+    /// All its names.
     pub fn names(&self) -> &'static [&'static str] {
         self.callable.names
     }
 
-    /// The function that its calls are, if they are one.
+    /// The function that it calls, if it has one.
     #[cfg(test)]
     pub(crate) fn function(&self) -> Option<Function> {
         match self.callable.made {
@@ -68,17 +68,17 @@ impl Row {
 }
 
 impl Callable {
-    /// SymPy's name of it.
+    /// SymPy's name for it.
     fn name(&self) -> &'static str {
         self.names.first().copied().unwrap_or_default()
     }
 
-    /// Every name that reads as it.
+    /// All its names.
     pub(crate) fn names(&self) -> &'static [&'static str] {
         self.names
     }
 
-    /// What SymPy makes of a call; a wrong number of arguments is told in its words.
+    /// The value of a call; a fault with SymPy's words for a wrong number of arguments.
     pub(crate) fn call<'a>(&self, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
         if let Err(fault) = self.check_count(arguments.len()) {
             return cx.fail(fault);
@@ -109,17 +109,17 @@ impl Callable {
     }
 }
 
-/// What `name` reads as.
+/// The callable with this name.
 pub(crate) fn named(name: &str) -> Option<&'static Callable> {
     callables().find(|callable| callable.names.contains(&name))
 }
 
-/// What may be called, in the order of the rows.
+/// Every callable, in the order of the rows.
 pub(crate) fn callables() -> impl Iterator<Item = &'static Callable> {
     CALLABLES.iter()
 }
 
-/// Every row, in the order in which they are listed.
+/// Every row, in the order of the list.
 pub fn rows() -> impl Iterator<Item = &'static Row> {
     ROWS.iter()
 }
@@ -265,7 +265,7 @@ static NAMES: [&str; Function::Undefined as usize + 1] = {
     names
 };
 
-/// The name of a function; none of one that SymPy does not know.
+/// The name of a function; empty for one that is unknown to SymPy.
 pub(super) fn name(function: Function) -> &'static str {
     NAMES.get(function as usize).copied().unwrap_or_default()
 }

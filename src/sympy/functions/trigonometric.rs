@@ -10,7 +10,7 @@ use super::pieces::{
 };
 use super::{Function, Value, composite, no_value};
 
-/// The four that are not reciprocals of another.
+/// sin, cos, tan and cot.
 pub(super) fn evaluate<'a>(function: Function, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Form::Float(float) = angle
         && !float.value.is_zero()
@@ -85,7 +85,7 @@ fn by_hyperbolic<'a>(function: Function, coefficient: Expr<'a>, cx: &Context<'a>
     }
 }
 
-/// The function of an angle by the rest that is left without its quarter turns.
+/// The function of an angle by that of the rest without quarter turns.
 fn after_quarter_turns<'a>(function: Function, rest: Expr<'a>, quarters: i64, cx: &Context<'a>) -> Expr<'a> {
     let is_odd = quarters % 2 == 1;
     let (shifted, negative) = match function {
@@ -137,7 +137,7 @@ fn sine_or_cosine<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: 
     Some(signed(value, negative, cx))
 }
 
-/// Folds an angle into the first quadrant; whether the cosine or sine changes its sign.
+/// Folds an angle into the first quadrant, and tells whether the cosine or sine changes its sign.
 fn fold<'a>(is_cosine: bool, turns: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, bool) {
     let mut turns = remainder(turns, 2, cx);
     let is_beyond = exceeds(turns, ONE, cx);
@@ -163,14 +163,14 @@ fn difference(denominator: i64) -> Option<(i64, i64)> {
     DIFFERENCES.iter().find(|row| row.0 == denominator).map(|row| (row.1, row.2))
 }
 
-/// Numerator and denominator, if they are small.
+/// Numerator and denominator, if the denominator is small.
 fn small(turns: Expr) -> Option<(i64, i64)> {
     let turns = turns.as_rational()?;
     let denominator = turns.denominator().to_i64().filter(|denominator| *denominator <= 120)?;
     Some((turns.numerator().to_i64()?, denominator))
 }
 
-/// `cos(turns*pi)` for angles within a quarter turn, as far as SymPy writes it with two levels of square roots.
+/// `cos(turns*pi)` for an angle in the first quadrant, where SymPy writes it with at most two levels of square roots.
 fn cosine_in_radicals<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let (numerator, denominator) = small(turns)?;
     match (numerator, denominator) {
@@ -253,12 +253,12 @@ fn tangent_of_tenths<'c, 'a>(tenths: i64, cx: &'c Context<'a>) -> Term<'c, 'a> {
     if negative { -value } else { value }
 }
 
-/// Whether the value is a cosine that stayed one.
+/// Whether the value is an unevaluated cosine.
 fn is_cosine(value: Expr) -> bool {
     value.as_call(Function::Cos).is_some()
 }
 
-/// By sine and cosine of the double angle, where neither stays a cosine.
+/// By sine and cosine of the double angle, if both are evaluated.
 fn tangent_of_half<'a>(is_cot: bool, turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let double = cx.sum(turns, turns);
     let cosine = exact_cosine(double, cx);
@@ -274,7 +274,7 @@ fn tangent_of_half<'a>(is_cot: bool, turns: Expr<'a>, cx: &Context<'a>) -> Value
     Some(value.expr())
 }
 
-/// By the tangents of two angles that differ by this one.
+/// By the tangents of two angles whose difference is this one.
 fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64, cx: &Context<'a>) -> Expr<'a> {
     let a = multiple_of_pi(cx.ratio(numerator, a), cx);
     let b = multiple_of_pi(cx.ratio(numerator, b), cx);
@@ -283,7 +283,7 @@ fn tangent_of_difference<'a>(function: Function, numerator: i64, a: i64, b: i64,
     value.expr()
 }
 
-/// By sine and cosine of the angle within a quarter turn to either side, or as the function of that.
+/// By sine and cosine of the angle between -pi/2 and pi/2 with the same tangent, or as the function of that angle.
 fn tangent_of_folded<'a>(function: Function, turns: Expr<'a>, angle: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let folded = if exceeds(HALF, turns, cx) { turns } else { cx.subtract(turns, ONE) };
     let cosine = exact_cosine(folded, cx);
