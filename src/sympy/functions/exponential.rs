@@ -26,7 +26,7 @@ pub(super) fn exp<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => Some(NAN),
         Form::Constant(Constant::Infinity) => Some(x),
         Form::Constant(Constant::NegativeInfinity) => Some(ZERO),
-        Form::Call(Function::Log, arguments) => arguments.first().copied(),
+        Form::Call(Function::Log, [argument]) => Some(argument),
         Form::Mul(_) => exp_of_product(x, cx),
         Form::Add(terms) => exp_of_sum(terms, cx),
         Form::Pow(_) | Form::Call(..) if x.is_zero(cx) == Some(true) => Some(ONE),
@@ -130,20 +130,21 @@ pub(super) fn log<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     }
     match x {
         Form::Rational(rational) => return log_of_rational(rational, cx),
-        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
-            return Some(INFINITY);
-        }
+        Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => return Some(INFINITY),
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => return Some(x),
         Form::Constant(Constant::Exp1) => return Some(ONE),
-        Form::Call(Function::Exp, arguments) => {
-            if let Some(exponent) = arguments.first()
-                && let Some(value) = log_of_exp(exponent, cx)
-            {
+        Form::Call(Function::Exp, [exponent]) => {
+            if let Some(value) = log_of_exp(exponent, cx) {
                 return Some(value);
             }
         }
         _ => {}
     }
+    log_by_assumptions(x, cx)
+}
+
+/// The logarithm by what is known about x.
+fn log_by_assumptions<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let is_numeric = x.is_numeric();
     if is_numeric && x.is_negative(cx) == Some(true) {
         return Some(log_of_negative(x, cx));
@@ -155,9 +156,7 @@ pub(super) fn log<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         && let Some(coefficient) = imaginary_coefficient(x, cx)
     {
         match coefficient {
-            Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => {
-                return Some(INFINITY);
-            }
+            Form::Constant(Constant::Infinity | Constant::NegativeInfinity) => return Some(INFINITY),
             Form::Rational(_) => return Some(log_of_imaginary(cx.term(coefficient)).expr()),
             _ => {}
         }

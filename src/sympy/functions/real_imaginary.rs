@@ -91,24 +91,7 @@ fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Co
     if ignored == Some(others) {
         return None;
     }
-    // Pairs of imaginary factors are real; one that is left over multiplies the product by I.
-    let turn = (imaginary.len() % 2 == 1).then(|| imaginary.remove(0));
-    if imaginary.len() % 4 == 2 {
-        real.push(MINUS_ONE, cx);
-    }
-    for factor in &imaginary {
-        real.push(factor, cx);
-    }
-    let real = cx.multiply_pile(real);
-    let mut parts = if others.is_one() {
-        (real, ZERO)
-    } else {
-        let (re, im) = (cx.apply(Function::Re, others), cx.apply(Function::Im, others));
-        (cx.product(real, re), cx.product(real, im))
-    };
-    if let Some(turn) = turn {
-        parts = (cx.negate(cx.product(parts.1, turn)), cx.product(parts.0, turn));
-    }
+    let parts = parts_of_simple_product(real, imaginary, others, cx);
     if sums.is_empty() {
         return Some(parts);
     }
@@ -116,6 +99,34 @@ fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Co
     let expanded = expand_multiply(sums, cx);
     let sums = if expanded.is_add() { as_real_imaginary(expanded, cx) } else { whole_parts(expanded, cx) };
     Some(multiply(parts, sums, cx))
+}
+
+/// The parts of the product of real factors, of imaginary ones divided by I, and of an expression.
+fn parts_of_simple_product<'a>(
+    mut real: Pile<'a>,
+    mut imaginary: Vec<Expr<'a>>,
+    other: Expr<'a>,
+    cx: &Context<'a>,
+) -> (Expr<'a>, Expr<'a>) {
+    // Pairs of imaginary factors are real; one that is left over multiplies the product by I.
+    let left = (imaginary.len() % 2 == 1).then(|| imaginary.remove(0));
+    if imaginary.len() % 4 == 2 {
+        real.push(MINUS_ONE, cx);
+    }
+    for factor in &imaginary {
+        real.push(factor, cx);
+    }
+    let real = cx.multiply_pile(real);
+    let (re, im) = if other.is_one() {
+        (real, ZERO)
+    } else {
+        let (re, im) = (cx.apply(Function::Re, other), cx.apply(Function::Im, other));
+        (cx.product(real, re), cx.product(real, im))
+    };
+    match left {
+        Some(left) => (cx.negate(cx.product(im, left)), cx.product(re, left)),
+        None => (re, im),
+    }
 }
 
 /// The position of the factor's conjugate among the others.
@@ -273,37 +284,16 @@ fn with_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>)
 
 /// `conjugate(expr)`
 pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    use Function as F;
     match expr {
-        Form::Add(arguments) | Form::Mul(arguments) => {
-            return Some(with_conjugates(expr, arguments, cx));
-        }
+        Form::Add(arguments) | Form::Mul(arguments) => return Some(with_conjugates(expr, arguments, cx)),
         Form::Pow([base, exponent]) => {
             let value = conjugate_of_power(expr, base, exponent, cx);
             if value.is_some() {
                 return value;
             }
         }
-        Form::Call(F::Conjugate, arguments) => return arguments.first().copied(),
-        Form::Call(
-            F::Exp
-            | F::Sin
-            | F::Cos
-            | F::Tan
-            | F::Cot
-            | F::Sec
-            | F::Csc
-            | F::Sinh
-            | F::Cosh
-            | F::Tanh
-            | F::Coth
-            | F::Sech
-            | F::Csch
-            | F::Gamma
-            | F::Factorial
-            | F::Sign,
-            arguments,
-        ) => {
+        Form::Call(Function::Conjugate, arguments) => return arguments.first().copied(),
+        Form::Call(function, arguments) if commutes_with_conjugate(*function) => {
             return Some(with_conjugates(expr, arguments, cx));
         }
         _ => {}
@@ -315,6 +305,14 @@ pub(super) fn conjugate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         return Some(cx.negate(expr));
     }
     None
+}
+
+/// Whether `conjugate(f(x))` is `f(conjugate(x))`.
+fn commutes_with_conjugate(function: Function) -> bool {
+    use Function as F;
+    let is_trigonometric = matches!(function, F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc);
+    let is_hyperbolic = matches!(function, F::Sinh | F::Cosh | F::Tanh | F::Coth | F::Sech | F::Csch);
+    is_trigonometric || is_hyperbolic || matches!(function, F::Exp | F::Gamma | F::Factorial | F::Sign)
 }
 
 fn conjugate_of_power<'a>(expr: Expr<'a>, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {

@@ -123,16 +123,20 @@ fn round_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
     if whole.is_empty() && rest == x {
         return None;
     }
-    let rounded = match rest {
+    whole.push(rounded_rest(function, rest, cx), cx);
+    Some(cx.add_pile(whole))
+}
+
+/// The unevaluated function of an expression; a rounded one stays as it is.
+fn rounded_rest<'a>(function: Function, rest: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    match rest {
         Form::Call(Function::Floor | Function::Ceiling, _) => rest,
         _ if is_imaginary(rest, cx) => {
             let size = cx.apply(Function::Im, rest);
             times_i(cx.call_unevaluated(function, &[size]), cx)
         }
         _ => cx.call_unevaluated(function, &[rest]),
-    };
-    whole.push(rounded, cx);
-    Some(cx.add_pile(whole))
+    }
 }
 
 /// The term if it is an integer.
