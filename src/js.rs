@@ -28,6 +28,7 @@ mod makers;
 mod memory;
 #[cfg(feature = "tools")]
 mod registry;
+mod schema;
 #[cfg(all(feature = "tools", feature = "sympy"))]
 mod tools;
 

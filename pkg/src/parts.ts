@@ -1,6 +1,8 @@
 /** The other side of `src/js/`: the parts that `pascaline/lite` is without. */
 import {
+  ChatEffect,
   agentLoopCalculate,
+  chatCompletes,
   chatEffect,
   chatPicture,
   chatPlan,
@@ -21,7 +23,9 @@ import {
   toolSpecification,
   useCalculator,
 } from "../wasm/pascaline.js";
+import type { Conversation, GivenConversation } from "./chat/conversation.js";
 import type { Refusal } from "./chat/errors.js";
+import type { SpecialToken } from "./chat/tokenizer.js";
 import { cut, cutArguments, guarded } from "./engine.js";
 import { CalculationError, type Failure, bounded } from "./errors.js";
 import type { LimitCells } from "./limits.js";
@@ -57,37 +61,43 @@ export function calculatorText(expr: string): string | undefined {
   return guarded(() => useCalculator(cut(expr)));
 }
 
-/** What a token does to its row; `src/js/chat.rs` says which number is what. */
-export function effectOf(inBlock: boolean, special: Uint32Array, token: number): number {
+export { ChatEffect };
+
+/** What a token does to the expression of its row. */
+export function effectOf(inBlock: boolean, special: Uint32Array, token: number): ChatEffect {
   return guarded(() => chatEffect(inBlock, special, token));
 }
 
-/** Plans a conversation: each segment, a text or the place of a special token, and its mask behind it. */
-export function planConversation(
-  kinds: Uint8Array,
-  texts: string[],
-  forCompletion: boolean,
-): (number | string)[] | Refusal {
-  return guarded(() => chatPlan(kinds, texts, forCompletion) as (number | string)[] | Refusal);
+/** Whether a token completes its row. */
+export function completesRow(special: Uint32Array, token: number): boolean {
+  return guarded(() => chatCompletes(special, token));
 }
 
-/** A conversation as the makers give it: kinds and texts by turns. */
-export type MadeConversation = readonly (number | string)[];
+/** A segment of a plan: a special token or a text, and its mask. */
+export type Segment = (
+  | { readonly special: SpecialToken; readonly text?: undefined }
+  | { readonly special?: undefined; readonly text: string }
+) & { readonly mask: number };
+
+/** Plans a conversation: its segments, or why it is refused. */
+export function planConversation(conversation: GivenConversation, forCompletion: boolean): Segment[] | Refusal {
+  return guarded(() => chatPlan(conversation, forCompletion) as Segment[] | Refusal);
+}
 
 /** The problem at `index` of those that `seed` draws. */
-export function arithmeticProblem(seed: number, index: number, operators: string): MadeConversation {
-  return guarded(() => makeArithmetic(seed, index, operators) as MadeConversation);
+export function arithmeticProblem(seed: number, index: number, operators: string): Conversation {
+  return guarded(() => makeArithmetic(seed, index, operators) as Conversation);
 }
 
 /** A problem of GSM8K. */
-export function gsm8kProblem(question: string, answer: string, annotated: boolean): MadeConversation {
-  return guarded(() => makeGsm8k(question, answer, annotated) as MadeConversation);
+export function gsm8kProblem(question: string, answer: string, annotated: boolean): Conversation {
+  return guarded(() => makeGsm8k(question, answer, annotated) as Conversation);
 }
 
 /** The letters of a word. */
-export function spellingProblem(word: string, letter: string): MadeConversation {
+export function spellingProblem(word: string, letter: string): Conversation {
   return guarded(() => {
-    const made = makeSpelling(word, letter) as MadeConversation | Failure;
+    const made = makeSpelling(word, letter) as Conversation | Failure;
     if ("code" in made) throw new CalculationError(made);
     return made;
   });

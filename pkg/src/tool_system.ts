@@ -1,12 +1,16 @@
 import type { IToolExecutor, ParsedToolCall, ToolResult } from "./art.js";
 import { messageOf } from "./errors.js";
-import { schemaErrors } from "./json_schema.js";
+import { type LimitCells, readLimits } from "./limits.js";
+import { schemaErrors } from "./schema.js";
 import type { ToolRegistry } from "./tool_registry.js";
+import type { Limits } from "./values.js";
 
 /** What the tool system asks besides the registry. */
 export interface ToolSystemOptions {
   /** Whether a thread may use a tool; by default every thread may use every tool. */
   isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean>;
+  /** The most that the arguments of a call may be: `argumentBytes` of JSON, and as many values as `collection` says. */
+  limits?: Limits;
 }
 
 /**
@@ -22,11 +26,13 @@ export interface ToolSystemOptions {
 export class ToolSystem {
   readonly #registry: Pick<ToolRegistry, "getToolExecutor">;
   readonly #options: ToolSystemOptions;
+  readonly #limits: LimitCells;
 
   /** @param registry where the tools are found: a {@link ToolRegistry}, or ART's */
   constructor(registry: Pick<ToolRegistry, "getToolExecutor">, options: ToolSystemOptions = {}) {
     this.#registry = registry;
     this.#options = options;
+    this.#limits = options.limits && readLimits(options.limits);
   }
 
   /** Runs the calls in order. What goes wrong with one is its error result; the next is still run. */
@@ -55,7 +61,7 @@ export class ToolSystem {
     if (!isEnabled) throw new Error(`Tool "${toolName}" is not enabled for thread "${threadId}".`);
     const executor = await this.#registry.getToolExecutor(toolName);
     if (executor === undefined) throw new Error(`Tool "${toolName}" not found in registry.`);
-    const errors = schemaErrors(executor.schema.inputSchema, input);
+    const errors = schemaErrors(executor.schema.inputSchema, input, this.#limits);
     if (errors.length > 0) throw new Error(`Invalid arguments for tool "${toolName}": ${errors.join(", ")}`);
     return executor;
   }

@@ -3,7 +3,6 @@ import { CalculatorTool } from "./calculator_tool.js";
 import { argumentBytes } from "./engine.js";
 import { invalidInput, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
-import { schemaErrors } from "./json_schema.js";
 import { type LimitCells, readLimits } from "./limits.js";
 import {
   checkedArguments,
@@ -235,14 +234,11 @@ function readable(tools: readonly Tool[]): { tool: Tool; own: string; key: strin
 async function run(tool: Tool, args: unknown, context: ToolContext): Promise<string> {
   const ofCore = runOf(tool);
   if (ofCore !== undefined) return ofCore(args, context);
-  const { name, parameters } = tool;
-  const schema = schemaText(tool);
   const text = textOf(args, mostOf(context));
   const runs = tool.execute !== undefined;
-  const checked = JSON.parse(checkedArguments(name, schema, runs, text, cellsOf(context.limits))) as object;
-  // The core has no regular expressions of JavaScript's, so that a `pattern` is checked here, and nothing else.
-  const errors = schema.includes('"pattern"') ? schemaErrors(parameters, checked) : [];
-  if (errors.some((error) => error.includes(" must match pattern "))) throw new ToolError(`Invalid arguments for tool "${name}": ${errors.join(", ")}`);
+  const checked = JSON.parse(
+    checkedArguments(tool.name, schemaText(tool), runs, text, cellsOf(context.limits)),
+  ) as object;
   const content = await tool.execute?.(checked, context);
   if (content === undefined) return "";
   return typeof content === "string" ? content : jsonOf(content);

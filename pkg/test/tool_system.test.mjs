@@ -108,6 +108,14 @@ describe("ToolSystem", () => {
     });
   }
 
+  test("arguments over the limits are not read", async () => {
+    const long = { callId: "1", toolName: "calculator", arguments: { expression: "1" + " ".repeat(100) } };
+    const system = await systemOf([new CalculatorTool()], { limits: { argumentBytes: 50 } });
+    const [refused, answered] = await system.executeTools([long, calculate("1 + 1")], "t");
+    assert.equal(refused.error, 'Invalid arguments for tool "calculator": input is longer than 50 bytes');
+    assert.deepEqual(answered.output, { result: 2 });
+  });
+
   test("the results have the order of the calls, and a failure stops none", async () => {
     const finished = [];
     const slow = echo("slow", async () => {

@@ -188,7 +188,7 @@ describe("tools of the host's own", () => {
     assert.equal(await content([echo], "echo", '{"n": 1}'), least);
     const lower = { ...echo, parameters: { type: "object", properties: { note: { type: "string", pattern: "^[a-z]+$" } } } };
     assert.equal(await content([lower], "echo", '{"note": "a"}'), '{"note":"a"}');
-    assert.equal(await content([lower], "echo", '{"note": "A"}'), 'Tool execution error: Invalid arguments for tool "echo": /note must match pattern "^[a-z]+$"');
+    assert.equal(await content([lower], "echo", '{"note": "A"}'), 'Tool execution error: Invalid arguments for tool "echo": /note must match pattern "^[a-z]+$"\nhint: the parameters are note');
     const angry = { ...echo, execute: () => { throw new ToolError("no", "ask nicely"); } };
     assert.equal(await content([angry], "echo", '{"n": 4}'), "Tool execution error: no\nhint: ask nicely");
     assert.equal(await content([{ ...echo, execute: () => undefined }], "echo", '{"n": 4}'), "");

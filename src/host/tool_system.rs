@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::json;
 use super::{Failure, Host, HostError};
 use crate::text::bounded;
-use crate::tools::schema::{Violation, violations};
-use crate::tools::{JsonError, calculator, read_json, value};
+use crate::tools::schema::{UNCHECKED, read_fitting};
+use crate::tools::{calculator, value};
 use crate::{Answer, Span};
 
 /// A host that speaks ART's JSON: a call's arguments are checked against the tool's schema, and every call has a
@@ -146,16 +146,9 @@ impl ToolSystem {
     fn read(&self, name: &str, arguments: &str) -> Result<Value, CallError> {
         let tool = self.tools.iter().find(|tool| tool["name"] == name);
         let tool = tool.ok_or_else(|| CallError::NotFound(name.to_owned()))?;
-        let arguments = read_json(arguments, &self.host.sandbox().config().limits);
-        let wrong = match &arguments {
-            Ok(arguments) => violations(&tool["inputSchema"], arguments).iter().map(Violation::words).collect(),
-            Err(JsonError::Invalid) => vec!["input must NOT be nested that deep".to_owned()],
-            Err(error) => vec![format!("input is {error}")],
-        };
-        match (arguments, wrong.as_slice()) {
-            (Ok(arguments), []) => Ok(arguments),
-            (_, wrong) => Err(CallError::InvalidArguments { tool: name.to_owned(), wrong: wrong.join(", ") }),
-        }
+        let limits = &self.host.sandbox().config().limits;
+        read_fitting(&tool["inputSchema"], arguments, limits, UNCHECKED)
+            .map_err(|wrong| CallError::InvalidArguments { tool: name.to_owned(), wrong: wrong.join(", ") })
     }
 
     /// The calculator's call; what the schema asks for is there.

@@ -1,13 +1,11 @@
-//! nanochat's side. Of rows only a token crosses, conversations and plans cross as lists of kinds and texts;
-//! `pkg/src/chat/` is the other side.
+//! nanochat's side. Of rows only a token crosses; conversations and plans are plain objects. `pkg/src/chat/` is the other side.
 
-use js_sys::Array;
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::conversation::to_conversation;
+use super::conversation::from_js;
 use super::{default_limits, to_js};
-use crate::chat::{self, Effect, Malformed, Piece, Planned, SpecialTokens};
+use crate::chat::{self, Effect, Malformed, Piece, Planned, Segment, SpecialTokens};
 use crate::tools::use_calculator::use_calculator_within;
 
 /// What nanochat's calculator gives for an expression.
@@ -16,47 +14,68 @@ pub fn use_calculator(expr: &str) -> Option<String> {
     use_calculator_within(expr, default_limits())
 }
 
-/// What a token does to the expression of its row: 0 nothing, 1 it begins one, 2 it belongs to it, 3 it ends it; and 4 more
-/// where it completes the row. The rows themselves do not cross.
+/// What a token does to the expression of its row.
+#[wasm_bindgen]
+pub enum ChatEffect {
+    /// The token is none of an expression.
+    Nothing,
+    /// An expression begins.
+    Begins,
+    /// The token belongs to the expression.
+    Continues,
+    /// The expression ends.
+    Ends,
+}
+
+/// What a token does to the expression of its row. The rows themselves do not cross.
 #[wasm_bindgen(js_name = chatEffect)]
-pub fn effect(in_python_block: bool, special: &[u32], token: u32) -> u8 {
-    const COMPLETES: u8 = 4;
-    let special = to_special(special);
-    let effect = match chat::effect(in_python_block, special, token) {
-        Effect::Nothing => 0,
-        Effect::Begins => 1,
-        Effect::Continues => 2,
-        Effect::Ends => 3,
-    };
-    effect + u8::from(chat::completes(special, token)) * COMPLETES
+pub fn effect(in_python_block: bool, special: &[u32], token: u32) -> ChatEffect {
+    match chat::effect(in_python_block, to_special(special), token) {
+        Effect::Nothing => ChatEffect::Nothing,
+        Effect::Begins => ChatEffect::Begins,
+        Effect::Continues => ChatEffect::Continues,
+        Effect::Ends => ChatEffect::Ends,
+    }
+}
+
+/// Whether a token completes its row.
+#[wasm_bindgen(js_name = chatCompletes)]
+pub fn completes(special: &[u32], token: u32) -> bool {
+    chat::completes(to_special(special), token)
 }
 
 fn to_special(ids: &[u32]) -> SpecialTokens {
     SpecialTokens(ids.try_into().unwrap_or_default())
 }
 
-/// Plans a conversation, which comes as kinds and texts; `super::conversation` says which.
-///
-/// Gives a list: each segment, which is a text or the place of a special token, and its mask behind it. A conversation
-/// that is refused gives an object: `message`, `path` and `hint`.
-#[wasm_bindgen(js_name = chatPlan)]
-pub fn plan(kinds: &[u8], texts: Vec<String>, for_completion: bool) -> JsValue {
-    let conversation = to_conversation(kinds, texts);
-    let plan = if for_completion { chat::plan_for_completion } else { chat::plan };
-    match plan(&conversation) {
-        Ok(segments) => {
-            let list = Array::new();
-            for segment in segments {
-                list.push(&match segment.planned {
-                    Planned::Special(special) => JsValue::from(special as u8),
-                    Planned::Text(text) => JsValue::from(&*text),
-                });
-                list.push(&JsValue::from(segment.mask));
-            }
-            list.into()
+/// A segment of a plan: a special token, by its text, or a text to encode.
+#[derive(Serialize)]
+struct JsSegment<'s> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    special: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'s str>,
+    mask: u8,
+}
+
+impl<'s> From<&'s Segment<'_>> for JsSegment<'s> {
+    fn from(Segment { planned, mask }: &'s Segment<'_>) -> Self {
+        match planned {
+            Planned::Special(special) => Self { special: Some(special.text()), text: None, mask: *mask },
+            Planned::Text(text) => Self { special: None, text: Some(text), mask: *mask },
         }
-        Err(malformed) => to_js(&Refusal::from(malformed)),
     }
+}
+
+/// Plans a conversation: its segments, or why it is refused.
+#[wasm_bindgen(js_name = chatPlan)]
+pub fn plan(conversation: JsValue, for_completion: bool) -> Result<JsValue, JsValue> {
+    let conversation = from_js(conversation)?;
+    let plan = if for_completion { chat::plan_for_completion } else { chat::plan };
+    Ok(match plan(&conversation) {
+        Ok(segments) => to_js(&segments.iter().map(JsSegment::from).collect::<Vec<_>>()),
+        Err(malformed) => to_js(&Refusal::from(malformed)),
+    })
 }
 
 /// Why a conversation is refused, as the package's `ConversationError` takes it.

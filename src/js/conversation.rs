@@ -1,70 +1,95 @@
-//! A conversation as it crosses: kinds, and a text for each. `pkg/src/chat/conversation.ts` is the other side.
+//! A conversation as it crosses: the package's own `Conversation`.
 
-use js_sys::Array;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 
-use crate::chat::{Content, Conversation, Message, Part};
+use super::to_js;
+use crate::chat::{self, Content, Part};
 
-/// Begins a message; the text is its role.
-const MESSAGE: u8 = 0;
-/// A message's content.
-const TEXT: u8 = 1;
-/// The type of what is no content.
-const OTHER: u8 = 2;
-const PART_TEXT: u8 = 3;
-const PART_PYTHON: u8 = 4;
-const PART_OUTPUT: u8 = 5;
-/// A part of the type that the text is.
-const PART_OTHER: u8 = 6;
-
-pub(super) fn to_conversation(kinds: &[u8], texts: Vec<String>) -> Conversation {
-    let mut messages: Vec<Message> = Vec::new();
-    for (&kind, text) in kinds.iter().zip(texts) {
-        match (kind, messages.last_mut()) {
-            (TEXT, Some(message)) => message.content = Content::Text(text),
-            (OTHER, Some(message)) => message.content = Content::Other(text),
-            (PART_TEXT..=PART_OTHER, Some(Message { content: Content::Parts(parts), .. })) => {
-                parts.push(to_part(kind, text));
-            }
-            _ => messages.push(Message { role: text, content: Content::Parts(Vec::new()) }),
-        }
-    }
-    Conversation { messages }
+#[derive(Serialize, Deserialize)]
+struct Conversation {
+    messages: Vec<Message>,
 }
 
-fn to_part(kind: u8, text: String) -> Part {
-    match kind {
-        PART_TEXT => Part::Text(text),
-        PART_PYTHON => Part::Python(text),
-        PART_OUTPUT => Part::PythonOutput(text),
-        _ => Part::Other(text),
+#[derive(Serialize, Deserialize)]
+struct Message {
+    role: String,
+    content: JsContent,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum JsContent {
+    Text(String),
+    Parts(Vec<JsPart>),
+    /// What is neither, by the name of its type in Python.
+    Other {
+        other: String,
+    },
+}
+
+#[derive(Serialize, Deserialize)]
+struct JsPart {
+    r#type: String,
+    text: String,
+}
+
+/// Reads a conversation whose shape the package has checked.
+pub(super) fn from_js(conversation: JsValue) -> Result<chat::Conversation, serde_wasm_bindgen::Error> {
+    let Conversation { messages } = serde_wasm_bindgen::from_value(conversation)?;
+    Ok(chat::Conversation { messages: messages.into_iter().map(chat::Message::from).collect() })
+}
+
+/// A conversation as the package gives it.
+pub(super) fn conversation_to_js(conversation: chat::Conversation) -> JsValue {
+    to_js(&Conversation { messages: conversation.messages.into_iter().map(Message::from).collect() })
+}
+
+impl From<Message> for chat::Message {
+    fn from(Message { role, content }: Message) -> Self {
+        let content = match content {
+            JsContent::Text(text) => Content::Text(text),
+            JsContent::Parts(parts) => Content::Parts(parts.into_iter().map(Part::from).collect()),
+            JsContent::Other { other } => Content::Other(other),
+        };
+        Self { role, content }
     }
 }
 
-/// Kinds and texts by turns.
-pub(super) fn to_list(conversation: &Conversation) -> Array {
-    let list = Array::new();
-    let add = |kind: u8, text: &str| {
-        list.push(&JsValue::from(kind));
-        list.push(&JsValue::from(text));
-    };
-    for message in &conversation.messages {
-        add(MESSAGE, &message.role);
-        match &message.content {
-            Content::Text(text) => add(TEXT, text),
-            Content::Other(kind) => add(OTHER, kind),
-            Content::Parts(parts) => {
-                for part in parts {
-                    let (kind, text) = match part {
-                        Part::Text(text) => (PART_TEXT, text),
-                        Part::Python(text) => (PART_PYTHON, text),
-                        Part::PythonOutput(text) => (PART_OUTPUT, text),
-                        Part::Other(kind) => (PART_OTHER, kind),
-                    };
-                    add(kind, text);
-                }
-            }
+impl From<chat::Message> for Message {
+    fn from(chat::Message { role, content }: chat::Message) -> Self {
+        let content = match content {
+            Content::Text(text) => JsContent::Text(text),
+            Content::Parts(parts) => JsContent::Parts(parts.into_iter().map(JsPart::from).collect()),
+            Content::Other(other) => JsContent::Other { other },
+        };
+        Self { role, content }
+    }
+}
+
+const TEXT: &str = "text";
+const PYTHON: &str = "python";
+const PYTHON_OUTPUT: &str = "python_output";
+
+impl From<JsPart> for Part {
+    fn from(JsPart { r#type, text }: JsPart) -> Self {
+        match &*r#type {
+            TEXT => Self::Text(text),
+            PYTHON => Self::Python(text),
+            PYTHON_OUTPUT => Self::PythonOutput(text),
+            _ => Self::Other(r#type),
         }
     }
-    list
+}
+
+impl From<Part> for JsPart {
+    fn from(part: Part) -> Self {
+        let part_of = |kind: &str, text| Self { r#type: kind.into(), text };
+        match part {
+            Part::Text(text) => part_of(TEXT, text),
+            Part::Python(text) => part_of(PYTHON, text),
+            Part::PythonOutput(text) => part_of(PYTHON_OUTPUT, text),
+            Part::Other(kind) => part_of(&kind, String::new()),
+        }
+    }
 }

@@ -1,15 +1,14 @@
-//! The makers of training data. A conversation crosses as kinds and texts by turns; `super::conversation` says which.
+//! The makers of training data.
 
-use js_sys::Array;
 use wasm_bindgen::prelude::*;
 
 use super::Failure;
-use super::conversation::to_list;
+use super::conversation::conversation_to_js;
 use crate::chat::make::{Operator, Outputs, arithmetic_conversation, gsm8k_conversation, spelling_conversation};
 
 /// The problem at `index` of those that `seed` draws, with the signs in `operators`.
 #[wasm_bindgen(js_name = makeArithmetic)]
-pub fn arithmetic(seed: f64, index: f64, operators: &str) -> Array {
+pub fn arithmetic(seed: f64, index: f64, operators: &str) -> JsValue {
     let operators: Vec<_> = operators.chars().filter_map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4]))).collect();
     #[expect(
         clippy::cast_possible_truncation,
@@ -17,14 +16,14 @@ pub fn arithmetic(seed: f64, index: f64, operators: &str) -> Array {
         reason = "whole numbers, which the package checks"
     )]
     let (seed, index) = (seed as u64, index as u64);
-    to_list(&arithmetic_conversation(seed, index, &operators))
+    conversation_to_js(arithmetic_conversation(seed, index, &operators))
 }
 
 /// A problem of GSM8K.
 #[wasm_bindgen(js_name = makeGsm8k)]
-pub fn gsm8k(question: &str, answer: &str, annotated: bool) -> Array {
+pub fn gsm8k(question: &str, answer: &str, annotated: bool) -> JsValue {
     let outputs = if annotated { Outputs::Annotated } else { Outputs::Computed };
-    to_list(&gsm8k_conversation(question, answer, outputs))
+    conversation_to_js(gsm8k_conversation(question, answer, outputs))
 }
 
 /// The letters of a word; a failure where the calculator does not count them.
@@ -32,7 +31,7 @@ pub fn gsm8k(question: &str, answer: &str, annotated: bool) -> Array {
 pub fn spelling(word: &str, letter: &str) -> JsValue {
     // The package gives one character.
     match spelling_conversation(word, letter.chars().next().unwrap_or_default()) {
-        Ok(conversation) => to_list(&conversation).into(),
+        Ok(conversation) => conversation_to_js(conversation),
         Err(error) => Failure::to_js(error, word),
     }
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{read_limits, to_js};
+use super::{read_limits, schema, to_js};
 use crate::text::owned;
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
@@ -100,7 +100,8 @@ pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue
 pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str, limits: &[f64]) -> JsValue {
     let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
     let tool = of_host(name, "", parameters, runs.then_some(handler));
-    outcome(tool.run(arguments, &mut World { limits: read_limits(limits), ..World::default() }))
+    let mut world = World { limits: read_limits(limits), ..World::default() };
+    outcome(tool.run_matching(arguments, &mut world, &schema::matches))
 }
 
 /// OpenAI's function specification of a tool, as JSON text.

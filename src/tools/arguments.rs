@@ -1,7 +1,7 @@
 //! The arguments of a call: read, brought from the strict form into the tool's own, and checked against its schema.
 
 use super::read_json::{JsonError, read_json, read_values};
-use super::schema::{Violation, violations};
+use super::schema::{Matches, UNCHECKED, Violation, violations};
 use super::strict;
 use super::{RegistryError, Tool, ToolError, Value};
 use crate::Limits;
@@ -11,11 +11,16 @@ impl Tool {
     /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
     /// own. An empty text has none. An error says which field is wrong, and why, or which of the limits is exceeded.
     pub fn read_arguments(&self, text: &str, limits: &Limits) -> Result<Value, ToolError> {
+        self.read_matching(text, limits, UNCHECKED)
+    }
+
+    /// The same for a host that has regular expressions.
+    pub(super) fn read_matching(&self, text: &str, limits: &Limits, matches: Matches<'_>) -> Result<Value, ToolError> {
         let schema = &self.schema()?;
         let text = if text.trim().is_empty() { "{}" } else { text };
         let arguments = read_json(text, limits).map_err(|error| self.unreadable(error))?;
-        let arguments = strict::relaxed(arguments, schema);
-        match violations(schema, &arguments).as_slice() {
+        let arguments = strict::relaxed(arguments, schema, matches);
+        match violations(schema, &arguments, matches).as_slice() {
             [] => Ok(arguments),
             violations => Err(self.refusal(violations, schema)),
         }

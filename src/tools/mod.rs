@@ -10,11 +10,11 @@ mod arguments;
 pub mod calculator;
 #[cfg(feature = "tools")]
 pub mod eval_math;
-#[cfg(feature = "tools")]
+#[cfg(feature = "json")]
 pub(crate) mod read_json;
 #[cfg(feature = "tools")]
 mod registry;
-#[cfg(feature = "tools")]
+#[cfg(feature = "json")]
 pub(crate) mod schema;
 #[cfg(feature = "sympy")]
 pub mod skills;
@@ -26,7 +26,7 @@ mod tool;
 mod tool_call;
 #[cfg(feature = "python")]
 pub mod use_calculator;
-#[cfg(feature = "tools")]
+#[cfg(feature = "json")]
 pub(crate) mod value;
 #[cfg(feature = "workspace")]
 pub mod workspace;

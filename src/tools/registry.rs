@@ -3,7 +3,9 @@
 use std::fmt::{self, Write};
 
 use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
+use super::schema::{Matches, UNCHECKED};
 use super::{Tool, ToolError, World};
+#[cfg(feature = "workspace")]
 use crate::Limits;
 
 /// Makes a tool.
@@ -170,18 +172,31 @@ impl Tool {
 
     /// Runs a call with arguments as JSON text: checks them against the schema, then hands them to the handler.
     pub fn run(&self, arguments: &str, world: &mut World<'_>) -> Result<String, ToolError> {
-        let handler = self.handler.as_ref();
-        let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
-        handler(&self.read_arguments(arguments, &self.argument_limits(world))?, world)
+        self.run_matching(arguments, world, UNCHECKED)
     }
 
-    /// The limits of its arguments. The text of a whole file may be among those of a tool that works on a folder.
-    fn argument_limits(&self, world: &World<'_>) -> Limits {
+    /// The same for a host that has regular expressions.
+    pub(crate) fn run_matching(
+        &self,
+        arguments: &str,
+        world: &mut World<'_>,
+        matches: Matches<'_>,
+    ) -> Result<String, ToolError> {
+        let handler = self.handler.as_ref();
+        let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
         #[cfg(feature = "workspace")]
-        if self.annotations.touches_world && world.files.is_some() {
-            let argument_bytes = world.limits.argument_bytes.max(world.workspace.text);
-            return Limits { argument_bytes, ..world.limits };
-        }
-        world.limits
+        let limits = self.argument_limits(world);
+        #[cfg(not(feature = "workspace"))]
+        let limits = world.limits;
+        handler(&self.read_matching(arguments, &limits, matches)?, world)
+    }
+
+    /// The limits of its arguments: the text of a whole file may be among those of a tool that works on a folder.
+    #[cfg(feature = "workspace")]
+    fn argument_limits(&self, world: &World<'_>) -> Limits {
+        let argument_bytes = world.limits.argument_bytes;
+        let touches_files = self.annotations.touches_world && world.files.is_some();
+        let most = if touches_files { argument_bytes.max(world.workspace.text) } else { argument_bytes };
+        Limits { argument_bytes: most, ..world.limits }
     }
 }

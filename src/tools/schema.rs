@@ -1,15 +1,27 @@
-//! The part of JSON Schema that tools use, told in the words of ajv. [`Tool::parameters`](super::Tool::parameters) lists it.
+//! The part of JSON Schema that tools use, in the words and the order of ajv with `allErrors`: `Tool::parameters` lists it.
 
-use serde_json::Map;
+use std::fmt;
 
-use super::Value;
+use serde_json::{Map, Value};
+
+#[cfg(any(feature = "host", feature = "js"))]
+use super::read_json::{JsonError, read_json};
 use super::value::{float, integer, items};
+#[cfg(any(feature = "host", feature = "js"))]
+use crate::Limits;
 use crate::sort::InOrder;
+use crate::text::bounded;
 
-/// A way in which arguments do not fit a schema.
+/// Whether a text, the second, matches a pattern: for hosts that have ECMAScript's regular expressions.
+pub(crate) type Matches<'m> = &'m dyn Fn(&str, &str) -> bool;
+
+/// Where there are no regular expressions, `pattern` is not checked.
+pub(crate) const UNCHECKED: Matches<'static> = &|_, _| true;
+
+/// A way in which a value does not fit a schema.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Violation {
-    /// The arguments lack a property.
+    /// The value lacks a property.
     Missing(String),
     /// First the words, then what ajv has beside them: the name of an additional property, the values that are allowed.
     Detailed(String, String),
@@ -18,14 +30,10 @@ pub(crate) enum Violation {
 }
 
 impl Violation {
-    fn at(path: &str, what: &str) -> Self {
-        Self::Other(violation(path, what))
-    }
-
     /// The violation in ajv's words.
     pub(crate) fn words(&self) -> String {
         match self {
-            Self::Missing(name) => violation("", &format!("must have required property '{name}'")),
+            Self::Missing(name) => Place::Root.told(&missing(name)),
             Self::Detailed(words, _) | Self::Other(words) => words.clone(),
         }
     }
@@ -37,15 +45,65 @@ impl Violation {
             other => other.words(),
         }
     }
+
+    /// The violation of a schema that is one of several: what it lacks is not missing, since another may do without.
+    fn of_alternative(self) -> Self {
+        match self {
+            Self::Missing(_) => Self::Other(self.words()),
+            other => other,
+        }
+    }
 }
 
-/// So many are looked for; what more there is a caller finds when these are mended.
+fn missing(name: &str) -> String {
+    format!("must have required property '{name}'")
+}
+
+/// The value of a JSON text, which fits a schema; or what is wrong with it, in ajv's words.
+#[cfg(any(feature = "host", feature = "js"))]
+pub(crate) fn read_fitting(
+    schema: &Value,
+    text: &str,
+    limits: &Limits,
+    matches: Matches<'_>,
+) -> Result<Value, Vec<String>> {
+    let value = read_json(text, limits).map_err(|error| match error {
+        JsonError::Invalid => vec!["input must NOT be nested that deep".to_owned()],
+        error => vec![format!("input is {error}")],
+    })?;
+    match violations(schema, &value, matches).as_slice() {
+        [] => Ok(value),
+        violations => Err(violations.iter().map(Violation::words).collect()),
+    }
+}
+
+/// The ways in which `data` does not fit `schema`, a hundred of them at most; none if it fits.
+pub(crate) fn violations(schema: &Value, data: &Value, matches: Matches<'_>) -> Vec<Violation> {
+    violations_at(schema, data, Place::Root, matches)
+}
+
+fn violations_at(schema: &Value, data: &Value, place: Place<'_>, matches: Matches<'_>) -> Vec<Violation> {
+    let mut check = Check { found: Vec::new(), matches };
+    check.value(schema, data, place);
+    check.found.truncate(MOST_VIOLATIONS);
+    check.found
+}
+
+/// The most violations that are looked for; a caller finds the others once these are mended.
 const MOST_VIOLATIONS: usize = 100;
+
+/// The keywords that apply to values of one type alone, in ajv's order.
+const GROUPS: [(&str, &[&str]); 4] = [
+    ("number", &["maximum", "minimum", "exclusiveMaximum", "exclusiveMinimum"]),
+    ("string", &["maxLength", "minLength", "pattern"]),
+    ("array", &["maxItems", "minItems", "items"]),
+    ("object", &["required", "additionalProperties", "properties"]),
+];
 
 /// Whether a number fits a bound.
 type Fits = fn(f64, f64) -> bool;
 
-/// What asks something of a number, with its words.
+/// The bounds of a number, with their words.
 const BOUNDS: [(&str, &str, Fits); 4] = [
     ("maximum", "<=", |number, bound| number <= bound),
     ("minimum", ">=", |number, bound| number >= bound),
@@ -53,55 +111,180 @@ const BOUNDS: [(&str, &str, Fits); 4] = [
     ("exclusiveMinimum", ">", |number, bound| number > bound),
 ];
 
-/// Every way in which `data` does not fit `schema`; none if it fits.
-pub(crate) fn violations(schema: &Value, data: &Value) -> Vec<Violation> {
-    let mut found = Vec::new();
-    visit(schema, data, "", &mut found);
-    found
+/// A check under way.
+struct Check<'m> {
+    found: Vec<Violation>,
+    matches: Matches<'m>,
 }
 
-/// Of a value of the wrong type nothing more is told.
-fn visit(schema: &Value, data: &Value, path: &str, found: &mut Vec<Violation>) {
-    if found.len() >= MOST_VIOLATIONS {
-        return;
+impl Check<'_> {
+    fn add(&mut self, place: Place<'_>, what: &str) {
+        self.found.push(Violation::Other(place.told(what)));
     }
-    if let Some(wanted) = schema.get("type")
-        && !is_any(data, wanted)
-    {
-        let wanted = items(wanted).iter().filter_map(Value::as_str).collect::<Vec<_>>().join(",");
-        found.push(Violation::at(path, &format!("must be {wanted}")));
-        return;
+
+    fn is_full(&self) -> bool {
+        self.found.len() >= MOST_VIOLATIONS
     }
-    constant(schema, data, path, found);
-    any_of(schema, data, path, found);
-    match data {
-        Value::Number(_) => bounds(schema, data, path, found),
-        Value::String(text) => {
-            count(schema, text.chars().count(), ["maxLength", "minLength"], "characters", path, found);
+
+    fn value(&mut self, schema: &Value, data: &Value, place: Place<'_>) {
+        if self.is_full() {
+            return;
         }
-        Value::Array(items) => {
-            count(schema, items.len(), ["maxItems", "minItems"], "items", path, found);
-            given_items(schema, items, path, found);
+        let types = types(schema);
+        let wrong_type = !types.is_empty() && !types.iter().any(|wanted| is(data, wanted));
+        // Of a single type ajv speaks in the turn of its group, if the schema has a keyword of the group.
+        let turn = GROUPS.iter().find(|(group, keywords)| {
+            types == [*group] && keywords.iter().any(|keyword| schema.get(keyword).is_some())
+        });
+        if wrong_type && turn.is_none() {
+            self.add(place, &format!("must be {}", types.join(",")));
         }
-        Value::Object(properties) => {
-            required(schema, properties, path, found);
-            additional_properties(schema, properties, path, found);
-            given_properties(schema, properties, path, found);
+        self.constant(schema, data, place);
+        self.any_of(schema, data, place);
+        for group in &GROUPS {
+            if is(data, group.0) {
+                self.keywords(schema, data, place);
+            } else if turn == Some(group) {
+                self.add(place, &format!("must be {}", group.0));
+            }
         }
-        Value::Null | Value::Bool(_) => {}
+    }
+
+    /// The keywords for values of the type of `data`.
+    fn keywords(&mut self, schema: &Value, data: &Value, place: Place<'_>) {
+        match data {
+            Value::Number(_) => self.bounds(schema, data, place),
+            Value::String(text) => {
+                self.count(schema, text.chars().count(), ["maxLength", "minLength"], "characters", place);
+                self.pattern(schema, text, place);
+            }
+            Value::Array(items) => {
+                self.count(schema, items.len(), ["maxItems", "minItems"], "items", place);
+                self.items(schema, items, place);
+            }
+            Value::Object(properties) => {
+                self.required(schema, properties, place);
+                self.additional_properties(schema, properties, place);
+                self.properties(schema, properties, place);
+            }
+            Value::Null | Value::Bool(_) => {}
+        }
+    }
+
+    fn constant(&mut self, schema: &Value, data: &Value, place: Place<'_>) {
+        if let Some(only) = schema.get("const").filter(|only| !is_equal(only, data)) {
+            self.found.push(Violation::Detailed(place.told("must be equal to constant"), only.to_string()));
+        }
+        if let Some(Value::Array(values)) = schema.get("enum")
+            && !values.iter().any(|value| is_equal(value, data))
+        {
+            let words = place.told("must be equal to one of the allowed values");
+            let values: Vec<_> = values.iter().map(Value::to_string).collect();
+            self.found.push(Violation::Detailed(words, values.join(", ")));
+        }
+    }
+
+    fn any_of(&mut self, schema: &Value, data: &Value, place: Place<'_>) {
+        let Some(Value::Array(branches)) = schema.get("anyOf") else { return };
+        let mut misfits = Vec::new();
+        for branch in branches {
+            let of_branch = violations_at(branch, data, place, self.matches);
+            if of_branch.is_empty() {
+                return;
+            }
+            misfits.extend(of_branch.into_iter().map(Violation::of_alternative));
+        }
+        self.found.append(&mut misfits);
+        self.add(place, "must match a schema in anyOf");
+    }
+
+    fn bounds(&mut self, schema: &Value, number: &Value, place: Place<'_>) {
+        for (keyword, words, fits) in BOUNDS {
+            if let Some(bound) = schema.get(keyword)
+                && let (Some(number), Some(limit)) = (float(number), float(bound))
+                && !fits(number, limit)
+            {
+                self.add(place, &format!("must be {words} {bound}"));
+            }
+        }
+    }
+
+    /// The keywords that bound how many characters a text has, or items a list.
+    fn count(&mut self, schema: &Value, count: usize, keywords: [&str; 2], unit: &str, place: Place<'_>) {
+        let count = i64::try_from(count).unwrap_or(i64::MAX);
+        let [most, least] = keywords.map(|keyword| schema.get(keyword).and_then(integer));
+        if let Some(most) = most.filter(|most| count > *most) {
+            self.add(place, &format!("must NOT have more than {most} {unit}"));
+        }
+        if let Some(least) = least.filter(|least| count < *least) {
+            self.add(place, &format!("must NOT have fewer than {least} {unit}"));
+        }
+    }
+
+    fn pattern(&mut self, schema: &Value, text: &str, place: Place<'_>) {
+        if let Some(pattern) = schema["pattern"].as_str().filter(|pattern| !(self.matches)(pattern, text)) {
+            self.add(place, &format!("must match pattern \"{pattern}\""));
+        }
+    }
+
+    fn items(&mut self, schema: &Value, items: &[Value], place: Place<'_>) {
+        let Some(schema) = schema.get("items") else { return };
+        for (index, item) in items.iter().enumerate() {
+            self.value(schema, item, Place::Item(&place, index));
+        }
+    }
+
+    fn required(&mut self, schema: &Value, data: &Map<String, Value>, place: Place<'_>) {
+        let names = schema.get("required").map(items).unwrap_or_default().iter().filter_map(Value::as_str);
+        for name in names.filter(|name| !data.contains_key(*name)) {
+            self.found.push(match place {
+                Place::Root => Violation::Missing(name.into()),
+                place => Violation::Other(place.told(&missing(name))),
+            });
+        }
+    }
+
+    fn additional_properties(&mut self, schema: &Value, data: &Map<String, Value>, place: Place<'_>) {
+        let Some(allowed) = schema.get("additionalProperties") else { return };
+        let is_known = |name: &str| schema["properties"].get(name).is_some();
+        let mut additional: Vec<_> = data.iter().filter(|(name, _)| !is_known(name)).collect();
+        additional.put_in_order(|(one, _), (other, _)| array_index(one).cmp(&array_index(other)));
+        for (name, value) in additional {
+            if self.is_full() {
+                return;
+            }
+            if *allowed == false {
+                let words = place.told("must NOT have additional properties");
+                self.found.push(Violation::Detailed(words, format!("'{name}'")));
+            } else {
+                self.value(allowed, value, Place::Property(&place, name));
+            }
+        }
+    }
+
+    fn properties(&mut self, schema: &Value, data: &Map<String, Value>, place: Place<'_>) {
+        for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
+            if let Some(value) = data.get(name) {
+                self.value(schema, value, Place::Property(&place, name));
+            }
+        }
     }
 }
 
-fn constant(schema: &Value, data: &Value, path: &str, found: &mut Vec<Violation>) {
-    if let Some(only) = schema.get("const").filter(|only| !is_equal(only, data)) {
-        found.push(Violation::Detailed(violation(path, "must be equal to constant"), only.to_string()));
-    }
-    if let Some(Value::Array(values)) = schema.get("enum")
-        && !values.iter().any(|value| is_equal(value, data))
-    {
-        let words = violation(path, "must be equal to one of the allowed values");
-        let values: Vec<_> = values.iter().map(Value::to_string).collect();
-        found.push(Violation::Detailed(words, values.join(", ")));
+fn types(schema: &Value) -> Vec<&str> {
+    schema.get("type").map(items).unwrap_or_default().iter().filter_map(Value::as_str).collect()
+}
+
+fn is(data: &Value, wanted: &str) -> bool {
+    match wanted {
+        "object" => data.is_object(),
+        "number" => data.is_number(),
+        "integer" => integer(data).is_some(),
+        "string" => data.is_string(),
+        "boolean" => data.is_boolean(),
+        "array" => data.is_array(),
+        "null" => data.is_null(),
+        _ => false,
     }
 }
 
@@ -120,117 +303,39 @@ fn is_equal(one: &Value, other: &Value) -> bool {
     }
 }
 
-fn any_of(schema: &Value, data: &Value, path: &str, found: &mut Vec<Violation>) {
-    let Some(Value::Array(branches)) = schema.get("anyOf") else { return };
-    let mut misfits = Vec::new();
-    for branch in branches {
-        let mut of_branch = Vec::new();
-        visit(branch, data, path, &mut of_branch);
-        if of_branch.is_empty() {
-            return;
-        }
-        // What a branch lacks is not missing: another may do without.
-        misfits.extend(of_branch.iter().map(|misfit| Violation::Other(misfit.in_detail())));
-    }
-    found.append(&mut misfits);
-    found.push(Violation::at(path, "must match a schema in anyOf"));
-}
-
-fn bounds(schema: &Value, number: &Value, path: &str, found: &mut Vec<Violation>) {
-    for (keyword, words, fits) in BOUNDS {
-        if let Some(bound) = schema.get(keyword)
-            && let (Some(number), Some(limit)) = (float(number), float(bound))
-            && !fits(number, limit)
-        {
-            found.push(Violation::at(path, &format!("must be {words} {bound}")));
-        }
-    }
-}
-
-/// Of a text and a list, which have so many parts.
-fn count(schema: &Value, parts: usize, keywords: [&str; 2], name: &str, path: &str, found: &mut Vec<Violation>) {
-    let parts = i64::try_from(parts).unwrap_or(i64::MAX);
-    let [most, least] = keywords.map(|keyword| schema.get(keyword).and_then(integer));
-    if let Some(most) = most.filter(|most| parts > *most) {
-        found.push(Violation::at(path, &format!("must NOT have more than {most} {name}")));
-    }
-    if let Some(least) = least.filter(|least| parts < *least) {
-        found.push(Violation::at(path, &format!("must NOT have fewer than {least} {name}")));
-    }
-}
-
-fn given_items(schema: &Value, items: &[Value], path: &str, found: &mut Vec<Violation>) {
-    let Some(schema) = schema.get("items") else { return };
-    for (index, item) in items.iter().enumerate() {
-        visit(schema, item, &format!("{path}/{index}"), found);
-    }
-}
-
-/// Whether it is of the type, or of one of the types.
-fn is_any(data: &Value, wanted: &Value) -> bool {
-    items(wanted).iter().filter_map(Value::as_str).any(|wanted| is(data, wanted))
-}
-
-fn is(data: &Value, wanted: &str) -> bool {
-    match wanted {
-        "object" => matches!(data, Value::Object(_)),
-        "number" => matches!(data, Value::Number(_)),
-        "integer" => integer(data).is_some(),
-        "string" => matches!(data, Value::String(_)),
-        "boolean" => matches!(data, Value::Bool(_)),
-        "array" => matches!(data, Value::Array(_)),
-        _ => matches!(data, Value::Null),
-    }
-}
-
-fn required(schema: &Value, data: &Map<String, Value>, path: &str, found: &mut Vec<Violation>) {
-    let names = schema.get("required").map(items).unwrap_or_default().iter().filter_map(Value::as_str);
-    for name in names.filter(|name| !data.contains_key(*name)) {
-        found.push(match path {
-            "" => Violation::Missing(name.into()),
-            path => Violation::at(path, &format!("must have required property '{name}'")),
-        });
-    }
-}
-
-fn additional_properties(schema: &Value, data: &Map<String, Value>, path: &str, found: &mut Vec<Violation>) {
-    let known = |name: &str| schema["properties"].get(name).is_some();
-    let mut additional: Vec<_> = data.iter().filter(|(name, _)| !known(name)).collect();
-    additional.put_in_order(|(one, _), (other, _)| place(one).cmp(&place(other)));
-    for (name, value) in additional {
-        if found.len() >= MOST_VIOLATIONS {
-            return;
-        }
-        match schema.get("additionalProperties") {
-            Some(Value::Bool(false)) => {
-                let words = violation(path, "must NOT have additional properties");
-                found.push(Violation::Detailed(words, format!("'{name}'")));
-            }
-            Some(schema) => visit(schema, value, &child(path, name), found),
-            None => {}
-        }
-    }
-}
-
-fn given_properties(schema: &Value, data: &Map<String, Value>, path: &str, found: &mut Vec<Violation>) {
-    for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
-        if let Some(value) = data.get(name) {
-            visit(schema, value, &child(path, name), found);
-        }
-    }
-}
-
-fn violation(path: &str, what: &str) -> String {
-    format!("{} {what}", if path.is_empty() { "input" } else { path })
-}
-
-/// The JSON pointer to a property.
-fn child(path: &str, name: &str) -> String {
-    format!("{path}/{}", name.replace('~', "~0").replace('/', "~1"))
-}
-
-/// JavaScript lists the properties whose names are array indices first, in numeric order.
-fn place(name: &str) -> u32 {
+/// The array index that a name is: JavaScript lists the properties of such names first, in their order.
+fn array_index(name: &str) -> u32 {
     let is_plain = name == "0" || !name.starts_with(['0', '+']);
     name.parse().ok().filter(|_| is_plain).unwrap_or(u32::MAX)
+}
+
+/// A place in the data. It is written, as a JSON pointer (RFC 6901), only where something is wrong there.
+#[derive(Clone, Copy)]
+enum Place<'p> {
+    Root,
+    Property(&'p Place<'p>, &'p str),
+    Item(&'p Place<'p>, usize),
+}
+
+impl Place<'_> {
+    /// What is wrong at the place, as ajv tells it.
+    fn told(self, what: &str) -> String {
+        match self {
+            Self::Root => format!("input {what}"),
+            place => format!("{place} {what}"),
+        }
+    }
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Root => Ok(()),
+            Self::Property(parent, name) => {
+                let name = bounded((*name).to_owned()).replace('~', "~0").replace('/', "~1");
+                write!(f, "{parent}/{name}")
+            }
+            Self::Item(parent, index) => write!(f, "{parent}/{index}"),
+        }
+    }
 }

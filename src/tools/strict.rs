@@ -4,7 +4,7 @@
 use serde_json::{Map, json};
 
 use super::Value;
-use super::schema::violations;
+use super::schema::{Matches, UNCHECKED, violations};
 use super::value::items;
 
 /// Whether a tool's schema has a strict form: its root is an object of properties that it names, or of none.
@@ -95,7 +95,7 @@ fn is_required(schema: &Value, name: &str) -> bool {
 /// Whether null is a value of its own: the schema says which values it takes, and null is among them.
 fn takes_null(schema: &Value) -> bool {
     let says_which = ["type", "enum", "const", "anyOf"].iter().any(|keyword| schema.get(keyword).is_some());
-    says_which && violations(schema, &Value::Null).is_empty()
+    says_which && violations(schema, &Value::Null, UNCHECKED).is_empty()
 }
 
 /// A schema that null fits too.
@@ -121,23 +121,23 @@ fn nullable(mut schema: Value) -> Value {
 
 /// A value that may be in the strict form, in the form of the schema itself: a null in the place of an optional property is
 /// left out where the schema does not take it, and a list of `{name, value}` in the place of an open map is the map.
-pub(super) fn relaxed(value: Value, schema: &Value) -> Value {
+pub(super) fn relaxed(value: Value, schema: &Value, matches: Matches<'_>) -> Value {
     let value = open_map(schema).and_then(|_| map(&value)).unwrap_or(value);
     let value = match (value, schema.get("items")) {
-        (Value::Object(entries), _) => Value::Object(relaxed_entries(entries, schema)),
-        (Value::Array(items), Some(of)) => items.into_iter().map(|item| relaxed(item, of)).collect(),
+        (Value::Object(entries), _) => Value::Object(relaxed_entries(entries, schema, matches)),
+        (Value::Array(items), Some(of)) => items.into_iter().map(|item| relaxed(item, of, matches)).collect(),
         (value, _) => value,
     };
     let branches = schema.get("anyOf").map(items).unwrap_or_default();
-    if branches.iter().any(|branch| violations(branch, &value).is_empty()) {
+    if branches.iter().any(|branch| violations(branch, &value, matches).is_empty()) {
         return value;
     }
-    let mut forms = branches.iter().map(|branch| (relaxed(value.clone(), branch), branch));
-    let fitting = forms.find(|(form, branch)| violations(branch, form).is_empty());
+    let mut forms = branches.iter().map(|branch| (relaxed(value.clone(), branch, matches), branch));
+    let fitting = forms.find(|(form, branch)| violations(branch, form, matches).is_empty());
     fitting.map_or(value, |(form, _)| form)
 }
 
-fn relaxed_entries(entries: Map<String, Value>, schema: &Value) -> Map<String, Value> {
+fn relaxed_entries(entries: Map<String, Value>, schema: &Value, matches: Matches<'_>) -> Map<String, Value> {
     let mut kept = Map::new();
     for (name, value) in entries {
         let property = schema.get("properties").and_then(|properties| properties.get(&name));
@@ -145,7 +145,7 @@ fn relaxed_entries(entries: Map<String, Value>, schema: &Value) -> Map<String, V
             value.is_null() && property.is_some_and(|property| !is_required(schema, &name) && !takes_null(property));
         if !is_left_out {
             let value = match property.or_else(|| schema.get("additionalProperties")) {
-                Some(schema) => relaxed(value, schema),
+                Some(schema) => relaxed(value, schema, matches),
                 None => value,
             };
             kept.insert(name, value);

@@ -1,6 +1,6 @@
 import { arithmeticProblem, gsm8kProblem, spellingProblem } from "../parts.js";
 import { readCount, readOptions } from "./arguments.js";
-import { type Conversation, toConversation } from "./conversation.js";
+import type { Conversation } from "./conversation.js";
 import { invalidArgument } from "./errors.js";
 
 /** Which problem of arithmetic. */
@@ -49,7 +49,7 @@ export function arithmeticConversation(problem: ArithmeticProblem): Conversation
   if (typeof operators !== "string" || !/^[-+*/]*$/.test(operators)) {
     throw invalidArgument("operators must be signs of + - * /", "operators");
   }
-  return toConversation(arithmeticProblem(readCount(seed, "seed"), readCount(index, "index"), operators));
+  return arithmeticProblem(readCount(seed, "seed"), readCount(index, "index"), operators);
 }
 
 /**
@@ -64,7 +64,7 @@ export function gsm8kConversation(row: Gsm8kRow, options?: Gsm8kOptions): Conver
     throw invalidArgument("outputs must be computed or annotated", "outputs");
   }
   const isAnnotated = outputs === "annotated";
-  return toConversation(gsm8kProblem(readText(question, "question"), readText(answer, "answer"), isAnnotated));
+  return gsm8kProblem(readText(question, "question"), readText(answer, "answer"), isAnnotated);
 }
 
 /**
@@ -80,7 +80,7 @@ export function spellingConversation(problem: SpellingProblem): Conversation {
   const { word, letter } = readOptions(problem);
   const character = readText(letter, "letter");
   if (Array.from(character).length !== 1) throw invalidArgument("letter must be one character", "letter");
-  return toConversation(spellingProblem(readText(word, "word"), character));
+  return spellingProblem(readText(word, "word"), character);
 }
 
 function readText(value: unknown, path: string): string {

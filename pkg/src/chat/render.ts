@@ -1,4 +1,4 @@
-import { planConversation } from "../parts.js";
+import { type Segment, planConversation } from "../parts.js";
 import { readCount } from "./arguments.js";
 import { type Conversation, readConversation } from "./conversation.js";
 import { ConversationError } from "./errors.js";
@@ -43,25 +43,22 @@ export function renderForCompletion(conversation: Conversation, tokenizer: Token
   return [...ids.slice(0, -1).slice(0, MAX_TOKENS), ...ids.slice(-1)];
 }
 
-function planOf(conversation: Conversation, forCompletion: boolean): readonly (number | string)[] {
-  const { kinds, texts } = readConversation(conversation);
-  const plan = planConversation(kinds, texts, forCompletion);
+function planOf(conversation: Conversation, forCompletion: boolean): readonly Segment[] {
+  const plan = planConversation(readConversation(conversation), forCompletion);
   if ("code" in plan) throw new ConversationError(plan);
   return plan;
 }
 
-/** Encodes a plan: each segment, and behind it its mask. */
-function render(plan: readonly (number | string)[], vocabulary: Vocabulary): Rendered {
+/** Encodes the segments of a plan. */
+function render(plan: readonly Segment[], vocabulary: Vocabulary): Rendered {
   const ids: number[] = [];
   const mask: number[] = [];
-  for (let at = 0; at < plan.length; at += 2) {
-    const segment = plan[at] as number | string;
-    const bit = plan[at + 1] as number;
+  for (const segment of plan) {
     const encoded =
-      typeof segment === "string" ? vocabulary.encode(segment) : [vocabulary.special[segment] as number];
+      segment.special === undefined ? vocabulary.encode(segment.text) : [vocabulary.idOf(segment.special)];
     for (const id of encoded) {
       ids.push(id);
-      mask.push(bit);
+      mask.push(segment.mask);
     }
   }
   return { ids, mask };

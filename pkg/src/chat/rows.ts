@@ -1,7 +1,7 @@
-import { calculatorText, effectOf } from "../parts.js";
+import { ChatEffect, calculatorText, completesRow, effectOf } from "../parts.js";
 import { readTokens } from "./arguments.js";
 import { invalidArgument } from "./errors.js";
-import { SPECIAL_TOKENS, type Vocabulary } from "./tokenizer.js";
+import type { Vocabulary } from "./tokenizer.js";
 
 /** One token of each row. */
 export interface Column {
@@ -11,16 +11,6 @@ export interface Column {
   /** Whether every row is completed. */
   readonly done: boolean;
 }
-
-/** What a token does to the expression of its row, as the wasm says it. */
-const BEGINS = 1;
-const CONTINUES = 2;
-const ENDS = 3;
-const EFFECT = 3;
-const COMPLETES = 4;
-
-const OUTPUT_START = SPECIAL_TOKENS.indexOf("<|output_start|>");
-const OUTPUT_END = SPECIAL_TOKENS.indexOf("<|output_end|>");
 
 /** A stream of tokens, as far as tool use needs to know it. */
 interface Row {
@@ -36,7 +26,8 @@ interface Row {
 interface Turn {
   readonly token: number;
   readonly mask: number;
-  readonly effect: number;
+  readonly effect: ChatEffect;
+  readonly completes: boolean;
   /** The calculator's output, encoded. */
   readonly output: Uint32Array | undefined;
 }
@@ -93,41 +84,42 @@ export class Rows {
     return this.#rows.map((row, index) => {
       const forced = row.forced[row.next];
       const token = forced ?? (sampled[index] as number);
-      const effect = effectOf(row.inBlock, this.#vocabulary.special, token);
-      return { token, mask: forced === undefined ? 1 : 0, effect, output: this.#output(row, effect) };
+      const { special } = this.#vocabulary;
+      const effect = effectOf(row.inBlock, special, token);
+      const completes = completesRow(special, token);
+      return { token, mask: forced === undefined ? 1 : 0, effect, completes, output: this.#output(row, effect) };
     });
   }
 
-  #output(row: Row, effect: number): Uint32Array | undefined {
-    if ((effect & EFFECT) !== ENDS || row.expression.length === 0) return undefined;
+  #output(row: Row, effect: ChatEffect): Uint32Array | undefined {
+    if (effect !== ChatEffect.Ends || row.expression.length === 0) return undefined;
     const output = calculatorText(this.#vocabulary.decode(row.expression));
     return output === undefined ? undefined : this.#vocabulary.encode(output);
   }
 
-  #take(row: Row, { token, mask, effect, output }: Turn): void {
+  #take(row: Row, { token, mask, effect, completes, output }: Turn): void {
     if (mask === 0) row.next += 1;
     if (row.next === row.forced.length) {
       row.forced = [];
       row.next = 0;
     }
-    if ((effect & COMPLETES) !== 0) row.completed = true;
-    switch (effect & EFFECT) {
-      case BEGINS:
+    if (completes) row.completed = true;
+    switch (effect) {
+      case ChatEffect.Begins:
         row.inBlock = true;
         row.expression = [];
         break;
-      case CONTINUES:
+      case ChatEffect.Continues:
         row.expression.push(token);
         break;
-      case ENDS:
+      case ChatEffect.Ends:
         row.inBlock = false;
         row.expression = [];
     }
     if (output !== undefined) {
-      const { special } = this.#vocabulary;
-      row.forced.push(special[OUTPUT_START] as number);
+      row.forced.push(this.#vocabulary.idOf("<|output_start|>"));
       for (const id of output) row.forced.push(id);
-      row.forced.push(special[OUTPUT_END] as number);
+      row.forced.push(this.#vocabulary.idOf("<|output_end|>"));
     }
   }
 }

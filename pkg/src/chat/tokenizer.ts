@@ -47,6 +47,11 @@ export class Vocabulary {
     });
   }
 
+  /** The id of a special token. */
+  idOf(name: SpecialToken): number {
+    return this.special[SPECIAL_TOKENS.indexOf(name)] as number;
+  }
+
   encode(text: string): Uint32Array {
     return readTokens(this.#tokenizer.encode(text), "tokenizer.encode");
   }

@@ -1,0 +1,32 @@
+//! The check of arguments against a schema. Both cross as JSON texts.
+
+use wasm_bindgen::prelude::*;
+
+use super::read_limits;
+use crate::text::owned;
+use crate::tools::read_json::read_values;
+use crate::tools::schema::read_fitting;
+
+#[wasm_bindgen]
+extern "C" {
+    /// JavaScript's regular expressions, which the core has none of.
+    type RegExp;
+    #[wasm_bindgen(constructor, catch)]
+    fn new(pattern: &str, flags: &str) -> Result<RegExp, JsValue>;
+    #[wasm_bindgen(method)]
+    fn test(this: &RegExp, text: &str) -> bool;
+}
+
+/// Whether a text matches a `pattern` of a schema. What is not a regular expression matches nothing.
+pub(super) fn matches(pattern: &str, text: &str) -> bool {
+    RegExp::new(pattern, "u").is_ok_and(|pattern| pattern.test(text))
+}
+
+/// What is wrong with a value, in ajv's words; nothing where it fits the schema. Of limits there are none, or all.
+#[wasm_bindgen(js_name = schemaErrors)]
+pub fn schema_errors(schema: &str, value: &str, limits: &[f64]) -> Vec<String> {
+    match read_values(schema, u64::MAX) {
+        Ok(schema) => read_fitting(&schema, value, &read_limits(limits), &matches).err().unwrap_or_default(),
+        Err(_) => vec![owned("schema must be JSON, at most 100 levels deep")],
+    }
+}
