@@ -4,7 +4,7 @@ SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
 
-WASM_BINDGEN_VERSION := $(shell sed -n 's/^wasm-bindgen = { version = "=\([0-9.]*\)".*/\1/p' Cargo.toml)
+WASM_BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
 WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown --profile wasm
 WASM_TARGET := target/wasm32-unknown-unknown/wasm/pascaline.wasm
 TOOLS := .tools/bin
