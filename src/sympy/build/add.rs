@@ -1,4 +1,5 @@
-//! Sums: like terms are collected, numbers added, the terms sorted.
+//! Sums, as `Add.flatten` of `sympy/core/add.py` (BSD-3-Clause) builds them: like terms are collected, numbers added, the
+//! terms sorted.
 
 use super::super::expr::{Constant, Expr, Form, NAN, ONE, ZERO};
 use super::super::{Context, order};
@@ -7,7 +8,7 @@ use super::{OPERAND, number, power};
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
-/// The sum of the terms, as SymPy's `Add.flatten` makes it.
+/// `Add(*terms)`
 pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     if cx.pay(OPERAND * (terms.len() as u64 + 1)).is_none() {
         return NAN;
@@ -36,7 +37,7 @@ pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a
 /// A term without its coefficient, and the coefficient if it is not 1.
 type Collected<'a> = (Expr<'a>, Option<Expr<'a>>);
 
-/// Collects what stands in the terms: the number, and the coefficient of each term.
+/// Collects the number and the coefficients of the terms.
 fn collect<'a>(terms: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
     let mut coefficient = NAN;
     let mut has_number = false;
@@ -95,7 +96,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &Cont
     if cx.is_stopped() {
         return NAN;
     }
-    // The number stands first.
+    // The number comes first.
     let mut terms = Vec::with_capacity(collected.len() + 1);
     terms.extend(number.filter(|number| !number.as_rational().is_some_and(Rational::is_zero)));
     let first = terms.len();
@@ -124,7 +125,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &Cont
     }
 }
 
-/// Whether a term makes no difference to an infinite sum, other than the infinity itself.
+/// Whether an infinite sum absorbs the term. The infinity itself stays.
 fn vanishes_next_to<'a>(infinite: Constant, term: Expr<'a>, cx: &Context<'a>) -> bool {
     if term.is_constant(infinite) {
         return false;
@@ -137,9 +138,9 @@ fn vanishes_next_to<'a>(infinite: Constant, term: Expr<'a>, cx: &Context<'a>) ->
     }
 }
 
-/// One entry for each term; the coefficients of equal terms are added in their order.
+/// Adds the coefficients of equal terms, in their order.
 fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Vec<Collected<'a>> {
-    /// Up to here a search is faster than sorting.
+    /// The most terms for which a search is faster than sorting.
     const FEW: usize = 8;
     let mut merged: Vec<Collected> = Vec::with_capacity(collected.len());
     let are_few = collected.len() <= FEW;
@@ -164,12 +165,12 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Vec<C
     merged
 }
 
-/// A term with its coefficient, where both are known not to combine any further.
+/// A term with its coefficient, evaluated only where the two may combine.
 fn scaled<'a>(factor: Expr<'a>, rest: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match rest {
         Form::Mul(factors) => product_of(factor, factors, cx),
         Form::Add(_) => cx.multiply_unevaluated(&[factor, rest]),
-        // A finite number and what is evaluated already stay side by side; `(1/2)**x` becomes `2**(-x)`.
+        // Nothing combines with a finite number, except that `(1/2)**x` becomes `2**(-x)`.
         _ if factor.as_constant().is_none()
             && rest.as_power().is_none_or(|(base, _)| base.as_rational().is_none_or(Rational::is_integer)) =>
         {
@@ -183,7 +184,7 @@ fn is_complex_infinity(expr: Expr) -> bool {
     expr.is_constant(Constant::ComplexInfinity)
 }
 
-/// Whether a power stands there that its making would have evaluated, such as `2**3` or `2**(-1/2)`.
+/// Whether `Pow` would have evaluated the power, such as `2**3` or `2**(-1/2)`.
 fn is_unevaluated_power(base: Expr, exponent: Expr) -> bool {
     base.is_number() && exponent.as_rational().is_some_and(|exponent| exponent.is_integer() || exponent.is_negative())
 }

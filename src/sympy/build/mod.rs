@@ -1,4 +1,4 @@
-//! What SymPy evaluates by itself when an expression is built.
+//! Automatic evaluation, as the constructors `Add`, `Mul` and `Pow` of `sympy/core` (BSD-3-Clause) do it.
 
 mod add;
 mod known;
@@ -11,7 +11,7 @@ mod power_of_product;
 mod power_of_sum;
 mod radical;
 
-/// The instructions of an operand of a sum or a product.
+/// The instructions per operand of a sum or a product.
 const OPERAND: u64 = 500;
 
 pub(super) use add::add;

@@ -1,4 +1,5 @@
-//! Products: powers of one base are collected, numbers multiplied, the factors sorted.
+//! Products, as `Mul.flatten` of `sympy/core/mul.py` (BSD-3-Clause) builds them: powers of a base are collected, numbers
+//! multiplied, the factors sorted.
 
 use super::super::expr::{
     Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands, ZERO,
@@ -10,7 +11,7 @@ use crate::mp::Real;
 use crate::rational::Rational;
 use crate::sort::InOrder;
 
-/// The product of the factors, as SymPy's `Mul.flatten` makes it.
+/// `Mul(*factors)`
 pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     if cx.pay(OPERAND * (factors.len() as u64 + 1)).is_none() {
         return NAN;
@@ -36,7 +37,7 @@ pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> 
     Product::new().flatten(factors, cx)
 }
 
-/// A rational times a sum is distributed, and joins the coefficient of a product of a number and a sum.
+/// A rational number times a sum is distributed; times a product, it joins the coefficient.
 fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if x.as_rational().is_none_or(Rational::is_zero) {
         return None;
@@ -72,7 +73,7 @@ fn is_settled(factor: Expr) -> bool {
     }
 }
 
-/// `coefficient * factors`, as a product that is not evaluated where that would distribute it (`_keep_coeff`).
+/// `coefficient * factors`, unevaluated where evaluation would distribute the coefficient: SymPy's `_keep_coeff`.
 pub(in super::super) fn keep_coefficient<'a>(coefficient: Expr<'a>, factors: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if !coefficient.is_number() {
         return if factors.is_number() {
@@ -93,8 +94,7 @@ pub(in super::super) fn keep_coefficient<'a>(coefficient: Expr<'a>, factors: Exp
     match factors {
         Form::Add(_) => cx.multiply_unevaluated(&[coefficient, factors]),
         Form::Mul([first, rest @ ..]) if first.is_number() => {
-            let first = number::multiply(first, coefficient, cx);
-            product_of(first, rest, cx)
+            product_of(number::multiply(first, coefficient, cx), rest, cx)
         }
         Form::Mul(factors) => product_of(coefficient, factors, cx),
         _ => {
@@ -107,7 +107,7 @@ pub(in super::super) fn keep_coefficient<'a>(coefficient: Expr<'a>, factors: Exp
     }
 }
 
-/// A product as it stands, of a number and the factors after it.
+/// An unevaluated product of a number and the factors after it.
 pub(super) fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     match rest {
         [] => first,
@@ -117,7 +117,7 @@ pub(super) fn product_of<'a>(first: Expr<'a>, rest: &[Expr<'a>], cx: &Context<'a
     }
 }
 
-/// `-expr`: of a sum term by term, of a product in its number.
+/// `-expr`: the negatives of the terms of a sum, or of the coefficient of a product.
 pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match expr {
         Form::Rational(rational) => cx.number(rational.negate()),
@@ -138,7 +138,7 @@ pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a>
     }
 }
 
-/// `x / y`: of numbers as their division, else `x * y**-1`.
+/// `x / y`: the quotient of two numbers, otherwise `x * y**-1`.
 pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if let (Form::Rational(x), Form::Rational(y)) = (x, y)
         && let Some(inverse) = y.reciprocal()
@@ -146,7 +146,7 @@ pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -
         return number::multiply_rationals(x, &inverse, cx);
     }
     if let (Form::Float(_), Form::Rational(_) | Form::Float(_)) = (x, y)
-        && let Some(quotient) = number::of_floats(x, y, Real::divide, cx)
+        && let Some(quotient) = number::float_operation(x, y, Real::divide, cx)
     {
         return quotient;
     }
@@ -162,12 +162,12 @@ pub(in super::super) fn divide<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -
     if x.is_one() { reciprocal } else { cx.multiply(&[x, reciprocal]) }
 }
 
-/// A product looked at once more: what stands in it unevaluated, or as a product of its own, joins the rest.
+/// Flattens a product once more, so that unevaluated factors and products inside it join the others.
 pub(super) fn flatten_again<'a>(product: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if product.is_mul() && !cx.is_stopped() { Product::new().flatten(vec![product], cx) } else { product }
 }
 
-/// The factors sorted, with numbers in front multiplied, and nothing else done (`_unevaluated_Mul`).
+/// The product of the numbers, then the other factors sorted, with nothing else evaluated: SymPy's `_unevaluated_Mul`.
 pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficient, mut rest, mut pending) = (ONE, Vec::new(), factors.to_vec());
     while let Some(factor) = pending.pop() {
@@ -181,30 +181,30 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Conte
     product_of(coefficient, &rest, cx)
 }
 
-/// What is listed under each key.
+/// Values listed under keys.
 pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Pile<'a>)>;
 
-/// A root that is a factor.
+/// A factor that is a root.
 struct Radical<'a> {
     base: Expr<'a>,
     exponent: Expr<'a>,
-    /// The power, where it is known to be evaluated.
+    /// The power, if it is evaluated already.
     made: Option<Expr<'a>>,
 }
 
-/// A product in the making.
+/// A product under construction.
 struct Product<'a> {
     /// The number in front, or `zoo`.
     coefficient: Expr<'a>,
-    /// Powers of what is no number: base and exponent by turns.
+    /// Powers of other bases than numbers: base and exponent in turn.
     powers: Pile<'a>,
     /// Powers of numbers with exponents that are not rational.
     numeric: Pile<'a>,
-    /// The exponent of -1, gathered from `I` and from powers of negative numbers.
+    /// The exponent of -1, collected from `I` and from powers of negative numbers.
     minus_one: Expr<'a>,
-    /// Roots of positive numbers: base, and the exponents that it was found with.
+    /// Roots of positive numbers: the exponents of each base.
     roots: Table<'a>,
-    /// The factors that are done.
+    /// The finished factors.
     done: Pile<'a>,
 }
 
@@ -244,7 +244,7 @@ impl<'a> Product<'a> {
         };
     }
 
-    /// Puts each factor where it is collected; `false` when the product is `nan`.
+    /// Puts each factor into its collection; `false` if the product is `nan`.
     fn sort_out(&mut self, mut pending: Vec<Expr<'a>>, cx: &Context<'a>) -> bool {
         let mut at = 0;
         while let Some(&factor) = pending.get(at) {
@@ -295,7 +295,7 @@ impl<'a> Product<'a> {
         self.minus_one = number::add(self.minus_one, exponent, cx);
     }
 
-    /// Puts a power where it is collected; what is left to be looked at again comes back.
+    /// Puts a power into its collection, or returns the factor that it evaluates to.
     fn sort_power(&mut self, factor: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
         let (mut base, exponent) = factor.as_base_exponent(cx);
         let mut powers = &mut self.powers;
@@ -311,7 +311,7 @@ impl<'a> Product<'a> {
                     }
                     return None;
                 }
-                // A power that stands there unevaluated; one that is too large stays.
+                // An unevaluated power; one that is too large stays so.
                 let value = cx.power(base, exponent);
                 if !value.is_pow() {
                     if !rational.is_integer() || !value.is_number() {
@@ -328,10 +328,10 @@ impl<'a> Product<'a> {
         None
     }
 
-    /// Makes the collected powers; `false` when the product is `nan`.
+    /// Evaluates the collected powers; `false` if the product is `nan`.
     fn build_powers(&mut self, cx: &Context<'a>) -> bool {
         let mut powers = self.powers;
-        // Again where a base changed as its power was made, so that it may join another one.
+        // A base that changes when its power is evaluated may equal another one: then all are collected again.
         for _ in 0..2 {
             let (mut new_powers, mut changed) = (Pile::EMPTY, false);
             self.done = Pile::EMPTY;
@@ -371,14 +371,12 @@ impl<'a> Product<'a> {
         }
         for (exponent, bases) in &by_exponent {
             if !exponent.is_literal_zero() {
-                let base = cx.multiply_pile(*bases);
-                self.done.push(cx.power(base, exponent), cx);
+                self.done.push(cx.power(cx.multiply_pile(*bases), exponent), cx);
             }
         }
     }
 
-    /// Adds the exponents of roots of one number, takes whole powers out, and joins bases that have a common divisor.
-    /// The exponents with their bases remain.
+    /// Adds the exponents of roots of the same number, takes whole powers out, and combines bases with a common divisor.
     fn combine_roots(&mut self, cx: &Context<'a>) -> Vec<Radical<'a>> {
         let mut by_exponent = Table::new();
         for (base, exponents) in &self.roots {
@@ -388,8 +386,7 @@ impl<'a> Product<'a> {
         for (exponent, bases) in &by_exponent {
             let base = cx.multiply_pile(*bases);
             if exponent.as_rational().is_none_or(Rational::is_integer) {
-                let power = cx.power(base, exponent);
-                self.scale_or_push(power, cx);
+                self.scale_or_push(cx.power(base, exponent), cx);
                 continue;
             }
             let power = [base, self.take_whole(base, exponent, cx)];
@@ -423,7 +420,7 @@ impl<'a> Product<'a> {
         combined
     }
 
-    /// Takes roots of what is not exact into the coefficient. Next to one of a float, every root becomes a float, since
+    /// Multiplies the coefficient by the roots of inexact numbers. A float among them turns every root into a float, since
     /// SymPy divides the bases by their common divisor, 1.0.
     fn scale_by_others(&mut self, mut others: Vec<Power<'a>>, roots: &mut Vec<Power<'a>>, cx: &Context<'a>) {
         let floats = others.iter().filter_map(|[base, _]| base.as_float());
@@ -437,8 +434,7 @@ impl<'a> Product<'a> {
             others.append(roots);
         }
         for [base, exponent] in &others {
-            let power = cx.power(base, exponent);
-            self.scale_or_push(power, cx);
+            self.scale_or_push(cx.power(base, exponent), cx);
         }
     }
 
@@ -446,17 +442,16 @@ impl<'a> Product<'a> {
         if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor, cx) }
     }
 
-    /// Takes the whole part of an exponent above 1 out, into the coefficient; what is left of the exponent.
+    /// Multiplies the coefficient by the whole part of a power with an exponent above 1. Returns the rest of the exponent.
     fn take_whole(&mut self, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         let above_one = exponent.as_rational().filter(|own| own.numerator() > own.denominator());
         let Some((whole, rest)) = above_one.and_then(|own| number::whole_and_rest(own, cx)) else { return exponent };
-        let power = cx.power(base, whole);
-        self.scale_or_push(power, cx);
+        self.scale_or_push(cx.power(base, whole), cx);
         rest
     }
 
-    /// Takes from the base what the bases from a place on share with it, such as `2**(1/3)*6**(1/4)` into
-    /// `2**(1/3 + 1/4)*3**(1/4)`: what is left of the base. The new roots are appended.
+    /// Divides the base and the bases after it by their common divisors: `2**(1/3)*6**(1/4)` becomes
+    /// `2**(1/3 + 1/4)*3**(1/4)`. Returns the rest of the base and appends the new roots.
     fn divide_out(
         &mut self,
         [mut base, exponent]: Power<'a>,
@@ -475,8 +470,7 @@ impl<'a> Product<'a> {
             }
             let sum = number::add(exponent, other_exponent, cx);
             if sum.as_integer().is_some() {
-                let power = cx.power(shared, sum);
-                self.scale_or_push(power, cx);
+                self.scale_or_push(cx.power(shared, sum), cx);
             } else {
                 grown.push([shared, self.take_whole(shared, sum, cx)]);
             }
@@ -487,7 +481,7 @@ impl<'a> Product<'a> {
         base
     }
 
-    /// Puts the power of -1 into the coefficient, into `I`, or to a root that it can join.
+    /// Turns the power of -1 into a sign of the coefficient, into `I`, or into the sign of a root's base.
     fn place_minus_one(&mut self, radicals: &mut [Radical<'a>], cx: &Context<'a>) {
         let minus_one = self.minus_one.as_rational().filter(|exponent| !exponent.is_zero());
         let Some((whole, exponent)) = minus_one.and_then(|exponent| number::whole_and_rest(exponent, cx)) else {
@@ -562,7 +556,7 @@ fn push_power<'a>(powers: &mut Pile<'a>, base: Expr<'a>, exponent: Expr<'a>, cx:
     powers.push(exponent, cx);
 }
 
-/// Adds what is listed under a key, in the order of the keys' first appearance.
+/// Lists a value under its key. Keys are in the order of their first appearance.
 pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>, cx: &Context<'a>) {
     let at = table.iter().position(|(own, _)| *own == key).unwrap_or(table.len());
     if at == table.len() {
@@ -573,7 +567,7 @@ pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value:
     }
 }
 
-/// The exponents that differ by a number only, such as `y` and `2*y`, added for each base.
+/// Adds exponents of the same base that differ only by a coefficient, such as `y` and `2*y`.
 fn gathered<'a>(powers: Pile<'a>, cx: &Context<'a>) -> &'a [Power<'a>] {
     let powers = powers.pairs(cx);
     if let [[_, exponent]] = powers
@@ -603,13 +597,13 @@ fn gathered<'a>(powers: Pile<'a>, cx: &Context<'a>) -> &'a [Power<'a>] {
     gathered.pairs(cx)
 }
 
-/// Whether a base stands there twice.
+/// Whether two powers have the same base.
 fn has_twins(powers: &[Power]) -> bool {
     powers.iter().enumerate().any(|(at, [base, _])| powers.iter().skip(at + 1).any(|[other, _]| other == base))
 }
 
-/// The divisor of two fractions: of numerators the common divisor, of denominators the common multiple. It is not
-/// negative; `nan` of what is no fraction.
+/// The greatest common divisor of two fractions: that of the numerators, over the least common multiple of the
+/// denominators. `nan` if one isn't exact.
 pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (Form::Rational(x), Form::Rational(y)) = (x, y) else { return NAN };
     let price = price::common_divisor(x.bits(), y.bits()) + price::product(x.bits(), y.bits());
@@ -619,7 +613,7 @@ pub(in super::super) fn common_divisor<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Contex
     let numerator = x.numerator().gcd(y.numerator());
     let common = x.denominator().gcd(y.denominator());
     let multiple = x.denominator() * y.denominator();
-    cx.number(Rational::new(&numerator * &common, multiple, cx.budget).unwrap_or_default())
+    Rational::new(&numerator * &common, multiple, cx.budget).map_or(NAN, |divisor| cx.number(divisor))
 }
 
 fn any_is_infinite(exprs: &[Expr]) -> bool {

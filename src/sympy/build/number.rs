@@ -1,17 +1,18 @@
-//! Arithmetic of what SymPy holds for a `Number`: exact numbers, floats, `oo`, `-oo`, `nan`.
+//! Arithmetic of SymPy's class `Number`, as in `sympy/core/numbers.py` (BSD-3-Clause): exact numbers, floats, `oo`, `-oo`,
+//! `nan`.
 
 use super::super::Context;
 use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};
 use super::known;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, price};
-use crate::mp::{self, Precision, Real};
+use crate::mp::{Precision, Real};
 use crate::rational::Rational;
 
 /// The most bits of an exact integer.
 pub(super) const MOST_BITS: usize = 1 << 20;
 
-/// Refuses numbers of so many bits that what is made of both would not be held.
+/// Refuses numbers with so many bits that their sum or product would be too large.
 pub(in super::super) fn check_size(bits: usize, other_bits: usize, cx: &Context) -> Option<()> {
     if bits.saturating_add(other_bits) > 2 * MOST_BITS {
         cx.fail(Fault::new(ErrorCode::IntegerTooLarge, "Integer is too large"));
@@ -34,16 +35,16 @@ pub(super) fn multiply_rationals<'a>(x: &Rational, y: &Rational, cx: &Context<'a
     }
 }
 
-/// `1 / x`; 0 of zero, which no caller gives.
-pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Expr<'a> {
-    cx.number(x.reciprocal().unwrap_or_default())
+/// `1 / x`; `None` for zero.
+pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
+    x.reciprocal().map(|reciprocal| cx.number(reciprocal))
 }
 
-/// The largest integer that is not above `x`, and what is left of `x`.
+/// `floor(x)` and `x - floor(x)`
 pub(super) fn whole_and_rest<'a>(x: &Rational, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     cx.pay(price::quotient(x.numerator().bit_length(), x.denominator().bit_length()))?;
     let (whole, rest) = x.numerator().divide_floor(x.denominator())?;
-    Some((cx.number(whole), cx.number(Rational::of_coprime(rest, x.denominator().clone()).unwrap_or_default())))
+    Some((cx.number(whole), cx.number(Rational::of_coprime(rest, x.denominator().clone())?)))
 }
 
 pub(super) fn is_odd(x: Expr) -> bool {
@@ -55,7 +56,7 @@ pub(in super::super) fn add<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> E
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return add_rationals(x, y, cx);
     }
-    if let Some(sum) = of_floats(x, y, |x, y, precision| Some(x.add(y, precision)), cx) {
+    if let Some(sum) = float_operation(x, y, |x, y, precision| Some(x.add(y, precision)), cx) {
         return sum;
     }
     match (infinite(x), infinite(y)) {
@@ -71,7 +72,7 @@ pub(super) fn multiply<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Expr<'
     if let (Form::Rational(x), Form::Rational(y)) = (x, y) {
         return multiply_rationals(x, y, cx);
     }
-    if let Some(product) = of_floats(x, y, |x, y, precision| Some(x.multiply(y, precision)), cx) {
+    if let Some(product) = float_operation(x, y, |x, y, precision| Some(x.multiply(y, precision)), cx) {
         return product;
     }
     match (known::sign(x), known::sign(y)) {
@@ -88,9 +89,9 @@ fn infinite(expr: Expr) -> Option<Constant> {
     if expr.is_number() { expr.as_constant() } else { None }
 }
 
-/// What the operation makes of two finite numbers of which one is a float: an exact one is rounded to the other's
-/// precision first, and the result has the higher precision.
-pub(super) fn of_floats<'a>(
+/// The operation on two finite numbers, at least one of them a float. An exact one is rounded to the other's precision
+/// first, and the result has the higher precision.
+pub(super) fn float_operation<'a>(
     x: Expr<'a>,
     y: Expr<'a>,
     operate: fn(&Real, &Real, Precision) -> Option<Real>,
@@ -103,25 +104,25 @@ pub(super) fn of_floats<'a>(
     };
     let to = cx.precision(precision);
     let value = |number: Expr<'a>| match number {
-        Form::Float(float) => &float.value,
-        Form::Rational(rational) => cx.real(Real::from_rational(rational, to)),
-        _ => mp::ZERO,
+        Form::Float(float) => Some(&float.value),
+        Form::Rational(rational) => Some(cx.real(Real::from_rational(rational, to))),
+        _ => None,
     };
-    let value = operate(value(x), value(y), to)?;
+    let value = operate(value(x)?, value(y)?, to)?;
     Some(float(value, precision, cx))
 }
 
-/// Whether a float's exponent has room: what is larger or smaller is not computed here.
+/// Whether the exponent of a float is in the range of those that are computed here.
 pub(super) fn in_range(value: &Real) -> bool {
     value.magnitude().unsigned_abs() < 1 << 60
 }
 
-/// A float as a result; one that is zero is the exact 0.
+/// A float as a result; zero becomes the exact 0.
 pub(super) fn float<'a>(value: Real, precision: u32, cx: &Context<'a>) -> Expr<'a> {
     if value.is_zero() { ZERO } else { cx.number(Float { value, precision }) }
 }
 
-/// `base**exponent` of an exact base, if its result may be held.
+/// `base**exponent`, if the result isn't too large.
 pub(super) fn power(base: &Integer, exponent: u64, cx: &Context) -> Option<Integer> {
     if exponent == 1 {
         return Some(base.clone());

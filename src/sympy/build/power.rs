@@ -1,12 +1,11 @@
-//! Powers: what a power is by itself, by the kind of its base.
+//! Powers, as `Pow` of `sympy/core/power.py` (BSD-3-Clause) evaluates them: by the kind of their base.
 
-use super::super::assumptions::choose;
-use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, MINUS_ONE, NAN, ONE, Operands};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, NAN, ONE, Operands, ZERO};
 use super::super::functions::Function;
 use super::super::{Context, Pile};
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
 
-/// `base**exponent`, as SymPy's `Pow` makes it.
+/// `Pow(base, exponent)`
 pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;
@@ -14,7 +13,7 @@ pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &C
     match exponent.as_constant() {
         Some(Constant::ComplexInfinity) => return NAN,
         Some(Constant::Infinity) => {
-            if let Some(value) = power_of_infinity(base, cx) {
+            if let Some(value) = infinite_power(base, cx) {
                 return value;
             }
         }
@@ -29,12 +28,10 @@ pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &C
     if let Some(integer) = exponent.as_integer()
         && starts_with_minus(base)
     {
-        let positive = cx.negate(base);
+        base = cx.negate(base);
         if integer.is_odd() {
-            let power = power(positive, exponent, cx);
-            return cx.negate(power);
+            return cx.negate(power(base, exponent, cx));
         }
-        base = positive;
     }
     if base.is_constant(Constant::NaN) || exponent.is_constant(Constant::NaN) {
         return NAN;
@@ -52,14 +49,27 @@ pub(in super::super) fn power<'a>(mut base: Expr<'a>, exponent: Expr<'a>, cx: &C
     }
 }
 
-/// Whether a minus stands in front of a number, or of a product that has a value.
+/// Whether it is a negative number, or a product without symbols that begins with one.
 fn starts_with_minus(base: Expr) -> bool {
     base.has_minus() && (!base.is_mul() || base.is_numeric())
 }
 
-/// `base**oo`, where it is known on which side of 1 and -1 the base is.
-fn power_of_infinity<'a>(base: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    choose(b"AR (A1-)P:o;AR (A1+)P (A1-)N:0;AR (A1+)N Af:z;AR (A1+)N A!f:q", &[base], cx)
+/// `base**oo`, where it is known how the base compares to 1 and -1.
+fn infinite_power<'a>(base: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+    let base = cx.term(base);
+    if base.is_extended_real() != Some(true) {
+        return None;
+    }
+    if (base - 1).is_extended_positive() == Some(true) {
+        return Some(INFINITY);
+    }
+    if (base + 1).is_extended_positive() == Some(true) && (base - 1).is_extended_negative() == Some(true) {
+        return Some(ZERO);
+    }
+    if (base + 1).is_extended_negative() == Some(true) {
+        return Some(if base.is_finite()? { COMPLEX_INFINITY } else { NAN });
+    }
+    None
 }
 
 /// `b**(x/log(b))` is `exp(x)`.
@@ -85,11 +95,10 @@ fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Optio
         }
         terms.push(cx.multiply_pile(rest), cx);
     }
-    let exponent = cx.add_pile(terms);
-    Some(cx.apply(Function::Exp, exponent))
+    Some(cx.apply(Function::Exp, cx.add_pile(terms)))
 }
 
-/// Whether a factor belongs into the denominator.
+/// Whether a factor belongs in the denominator.
 fn has_negative_exponent<'a>(factor: Expr<'a>, cx: &Context<'a>) -> bool {
     match factor {
         Form::Pow([_, exponent]) | Form::Call(Function::Exp, [exponent]) => {
@@ -100,7 +109,7 @@ fn has_negative_exponent<'a>(factor: Expr<'a>, cx: &Context<'a>) -> bool {
     }
 }
 
-/// What the kind of the base makes of the power (`_eval_power`).
+/// `base._eval_power(exponent)`
 fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     match base {
         Form::Rational(_) => power_of_number::rational(base, exponent, cx),
@@ -117,7 +126,11 @@ fn evaluate<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<
         Form::Add(terms) => power_of_sum::power(base, terms, exponent, cx),
         Form::Pow(_) | Form::Call(Function::Exp, _) => power_of_power::power(base, exponent, cx),
         Form::Call(Function::Abs, [argument]) => power_of_absolute_value(base, argument, exponent, cx),
-        Form::Call(Function::Sign, [argument]) => choose(b"Ae B!z:1", &[exponent, argument], cx),
+        Form::Call(Function::Sign, [argument])
+            if exponent.is_even(cx) == Some(true) && argument.is_zero(cx) == Some(false) =>
+        {
+            Some(ONE)
+        }
         _ => None,
     }
 }
@@ -129,5 +142,13 @@ fn power_of_absolute_value<'a>(
     exponent: Expr<'a>,
     cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
-    choose(b"AR Bi Be:AB^;AR Bi B# B!=D:AB1-^C*", &[argument, exponent, base, MINUS_ONE], cx)
+    if argument.is_extended_real(cx) != Some(true) || exponent.is_integer(cx) != Some(true) {
+        return None;
+    }
+    let [base, argument, exponent] = cx.terms([base, argument, exponent]);
+    if exponent.is_even() == Some(true) {
+        return Some(argument.pow(exponent).expr());
+    }
+    let is_odd_number = exponent.expr().as_rational().is_some() && exponent != -1;
+    is_odd_number.then(|| (argument.pow(exponent - 1) * base).expr())
 }

@@ -1,7 +1,6 @@
-//! Powers of numbers.
+//! Powers of numbers, as the classes of `sympy/core/numbers.py` (BSD-3-Clause) evaluate them.
 
 use super::super::Context;
-use super::super::assumptions::choose;
 use super::super::expr::{
     COMPLEX_INFINITY, Constant, Expr, Float, Form, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, ZERO,
 };
@@ -10,7 +9,7 @@ use crate::integer::Integer;
 use crate::mp;
 use crate::rational::Rational;
 
-/// `base**exponent` of an exact base that is not 1; `None` where it stays as it is.
+/// `base**exponent` for an exact base other than 1; `None` where it stays as it is.
 pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let own = base.as_rational()?;
     if own.is_zero() {
@@ -29,19 +28,27 @@ pub(super) fn rational<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>)
             if own.is_negative() && !own.is_integer() {
                 return Some(NAN);
             }
-            let inverse = number::reciprocal(own, cx);
-            Some(cx.power(inverse, INFINITY))
+            Some(cx.power(number::reciprocal(own, cx)?, INFINITY))
         }
-        _ if is_minus_one => choose(b"Ao:1n;A!o Ae:1", &[exponent], cx),
+        _ if is_minus_one && exponent.is_odd(cx) == Some(true) => Some(MINUS_ONE),
+        _ if is_minus_one && exponent.is_even(cx) == Some(true) => Some(ONE),
         _ => None,
     }
 }
 
 /// `0**exponent`
 fn zero<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let value = choose(b"AP:0;AN:z;A!R:q;Az:1", &[exponent], cx);
-    if value.is_some() {
-        return value;
+    if exponent.is_extended_positive(cx) == Some(true) {
+        return Some(ZERO);
+    }
+    if exponent.is_extended_negative(cx) == Some(true) {
+        return Some(COMPLEX_INFINITY);
+    }
+    if exponent.is_extended_real(cx) == Some(false) {
+        return Some(NAN);
+    }
+    if exponent.is_zero(cx) == Some(true) {
+        return Some(ONE);
     }
     let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
     if known::sign(coefficient) == Some(-1) {
@@ -59,19 +66,14 @@ fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> O
         return power_of_minus_one(power, cx);
     }
     if own.is_integer() && own.is_negative() && *power == Rational::HALF {
-        let size = cx.negate(base);
-        let root = cx.square_root(size);
-        return Some(cx.product(I, root));
+        return Some(cx.product(I, cx.square_root(cx.negate(base))));
     }
     if power.is_negative() {
         // (3/4)**(-1/2) is (4/3)**(1/2).
-        let inverse = number::reciprocal(own, cx);
+        let inverse = number::reciprocal(own, cx)?;
         let positive = cx.negate(exponent);
         if own.is_negative() {
-            let minus_one = cx.power(MINUS_ONE, exponent);
-            let size = cx.negate(inverse);
-            let power = cx.power(size, positive);
-            return Some(cx.product(minus_one, power));
+            return Some(cx.product(cx.power(MINUS_ONE, exponent), cx.power(cx.negate(inverse), positive)));
         }
         return Some(cx.power(inverse, positive));
     }
@@ -81,7 +83,7 @@ fn rational_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> O
     }
 }
 
-/// An exact power; `None` where it is too large to be held.
+/// An exact power; `None` where it is too large to keep.
 fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     let times = exponent.magnitude()?;
     let mut above = number::power(base.numerator(), times, cx)?;
@@ -92,7 +94,7 @@ fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &Context<'a>) -> O
     Rational::of_coprime(above, below).map(|value| cx.number(value))
 }
 
-/// `(-1)**exponent` for an exponent that is no integer: its whole part is taken out.
+/// `(-1)**exponent` for a fraction, whose whole part is taken out.
 fn power_of_minus_one<'a>(exponent: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
     if exponent.denominator().to_i64() == Some(2) {
         return Some(cx.power(I, cx.number(exponent.numerator().clone())));
@@ -105,31 +107,34 @@ fn power_of_minus_one<'a>(exponent: &Rational, cx: &Context<'a>) -> Option<Expr<
     Some(if number::is_odd(whole) { cx.negate(root) } else { root })
 }
 
-/// `base**exponent` of an integer that is none of 0, 1 and -1, for a positive exponent that is no integer.
+/// `base**exponent` for an integer other than 0, 1 and -1, and a positive fraction.
 fn integer_root<'a>(base: &Integer, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let root = radical::root(&base.abs(), exponent.as_rational()?, cx)?;
     if base.is_negative() {
-        let minus_one = cx.power(MINUS_ONE, exponent);
-        return Some(cx.product(root, minus_one));
+        return Some(cx.product(root, cx.power(MINUS_ONE, exponent)));
     }
     Some(root)
 }
 
-/// `(2/3)**(1/2)` is `2**(1/2) * 3**(1/2) * 1/3`, for a positive exponent that is no integer.
+/// `(2/3)**(1/2)` is `2**(1/2) * 3**(1/2) * 1/3`, for a positive fraction as the exponent.
 fn fraction_root<'a>(base: &Rational, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (whole, _) = number::whole_and_rest(exponent.as_rational()?, cx)?;
     let whole = cx.sum(whole, ONE);
     let (above, below) = (cx.number(base.numerator().clone()), cx.number(base.denominator().clone()));
     let divisor = radical::raised(below, whole.as_integer()?.magnitude()?, cx)?;
-    Some(cx.formula(b"AC^ BDC-^ * 1E/ *", &[above, below, exponent, whole, divisor]))
+    let [above, below, exponent, whole, divisor] = cx.terms([above, below, exponent, whole, divisor]);
+    Some((above.pow(exponent) * below.pow(whole - exponent) * (1 / divisor)).expr())
 }
 
-/// `base**exponent` of a float: in floating point if the exponent is a number.
+/// `base**exponent` for a float: in floating point if the exponent is a number.
 pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    if base.value.is_zero()
-        && let Some(value) = choose(b"AP:B;AN:z", &[exponent, cx.number(base.clone())], cx)
-    {
-        return Some(value);
+    if base.value.is_zero() {
+        if exponent.is_extended_positive(cx) == Some(true) {
+            return Some(cx.number(base.clone()));
+        }
+        if exponent.is_extended_negative(cx) == Some(true) {
+            return Some(COMPLEX_INFINITY);
+        }
     }
     let precision = base.precision;
     match exponent {
@@ -162,7 +167,7 @@ pub(super) fn float<'a>(base: &Float, exponent: Expr<'a>, cx: &Context<'a>) -> O
     }
 }
 
-/// A power in floating point; of a negative base with an exponent that is no integer, real and imaginary part.
+/// A power in floating point; a complex one if the base is negative and the exponent isn't an integer.
 fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &Context<'a>) -> Option<Expr<'a>> {
     let to = cx.precision(precision);
     if let Some(power) = mp::power(&base.value, exponent, to) {
@@ -175,8 +180,7 @@ fn float_power<'a>(base: &Float, exponent: &mp::Real, precision: u32, cx: &Conte
         return None;
     }
     let (re, im) = (number::float(power.re, precision, cx), number::float(power.im, precision, cx));
-    let im = cx.product(im, I);
-    Some(cx.sum(re, im))
+    Some(cx.sum(re, cx.product(im, I)))
 }
 
 /// `I**exponent`
@@ -194,7 +198,24 @@ pub(super) fn imaginary_unit<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option
 
 /// `oo**exponent`
 pub(super) fn infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    choose(b"AP:o;AN:0;A!R A$ (Ar)p:z;A!R A$ (Ar)n:0;A!R A$ (Ar)z:q", &[exponent], cx)
+    let exponent = cx.term(exponent);
+    if exponent.is_extended_positive() == Some(true) {
+        return Some(INFINITY);
+    }
+    if exponent.is_extended_negative() == Some(true) {
+        return Some(ZERO);
+    }
+    if exponent.is_extended_real() != Some(false) || !exponent.expr().is_numeric() {
+        return None;
+    }
+    let real_part = exponent.re();
+    if real_part.is_positive() == Some(true) {
+        return Some(COMPLEX_INFINITY);
+    }
+    if real_part.is_negative() == Some(true) {
+        return Some(ZERO);
+    }
+    (real_part.is_zero() == Some(true)).then_some(NAN)
 }
 
 /// `(-oo)**exponent`
@@ -208,9 +229,13 @@ pub(super) fn negative_infinity<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Opt
     if let Some(integer) = exponent.as_integer().filter(|integer| !integer.is_negative()) {
         return Some(if integer.is_odd() { NEGATIVE_INFINITY } else { INFINITY });
     }
-    let size = cx.power(INFINITY, exponent);
+    let infinite_part = cx.power(INFINITY, exponent);
     let sign = cx.power(MINUS_ONE, exponent);
-    choose(b"A=(0) Bf:A;A=(z) Bf Bz:BA*;A=(z) Bf:A;:BA*", &[size, sign], cx)
+    let is_zero = infinite_part == ZERO && sign.is_finite(cx) == Some(true);
+    let is_complex_infinity = infinite_part.is_constant(Constant::ComplexInfinity)
+        && sign.is_finite(cx) == Some(true)
+        && sign.is_zero(cx) != Some(true);
+    Some(if is_zero || is_complex_infinity { infinite_part } else { cx.product(sign, infinite_part) })
 }
 
 /// `zoo**exponent`
@@ -220,7 +245,7 @@ pub(super) fn complex_infinity(exponent: Expr) -> Option<Expr<'static>> {
     }
     Some(match known::sign(exponent) {
         Some(0) => NAN,
-        // `oo` is not positive for SymPy, which needs a finite number.
+        // SymPy's `oo` is not positive: a positive number is finite.
         Some(1) if exponent.as_constant().is_none() => COMPLEX_INFINITY,
         _ => ZERO,
     })

@@ -1,91 +1,77 @@
-//! Powers of powers, where the branch of the inner one allows to multiply the exponents.
+//! Powers of powers: `Pow._eval_power` of `sympy/core/power.py` (BSD-3-Clause) multiplies the exponents where the branch of
+//! the inner power allows it.
 
-use super::super::Context;
-use super::super::assumptions::choose;
-use super::super::expr::{Expr, I, ONE, PI, TWO};
+use super::super::expr::{Expr, HALF, I, ONE, PI, TWO};
 use super::super::functions::Function;
+use super::super::{Context, Term};
 use super::known;
 use crate::rational::Rational;
 
 /// `(b**e)**exponent`, and `exp(e)**exponent`; `None` where it stays as it is.
 pub(super) fn power<'a>(inner: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let (mut base, own) = inner.as_base_exponent(cx);
-    let sign = if exponent.is_integer(cx) == Some(true) {
+    let (b, e) = inner.as_base_exponent(cx);
+    let [mut b, e, exponent] = cx.terms([b, e, exponent]);
+    let sign = if exponent.is_integer() == Some(true) {
         ONE
-    } else {
-        match own.is_extended_real(cx) {
-            Some(true) => {
-                if own.is_i64(-1) && is_half(exponent) {
-                    if let Some(power) = root_of_reciprocal(base, own, exponent, cx) {
-                        return Some(power);
-                    }
-                } else if own.is_even(cx) == Some(true) {
-                    base = size_of(base, cx);
-                }
-                sign_of_real(base, own, exponent, cx)?
+    } else if e.is_extended_real()? {
+        if e == -1 && is_half(exponent) {
+            if let Some(power) = root_of_reciprocal(b, e, exponent) {
+                return Some(power.expr());
             }
-            Some(false) => {
-                let angle = cx.formula(b"BAl*j", &[base, own]);
-                sign_of_turns(angle, exponent, cx)?
-            }
-            None => return None,
+        } else if e.is_even() == Some(true) {
+            b = absolute_value(b);
         }
+        sign_for_real(b, e, exponent)?
+    } else {
+        sign_of_turns((e * b.log()).im(), exponent)?
     };
-    let product = cx.product(own, exponent);
-    let power = cx.power(base, product);
-    Some(cx.product(sign, power))
+    Some(cx.product(sign, b.pow(e * exponent).expr()))
 }
 
 /// Whether the exponent is a fraction with the denominator 2.
-fn is_half(exponent: Expr) -> bool {
-    exponent.as_rational().is_some_and(|exponent| exponent.denominator().to_i64() == Some(2))
+fn is_half(exponent: Term) -> bool {
+    exponent.expr().as_rational().is_some_and(|exponent| exponent.denominator().to_i64() == Some(2))
 }
 
-/// `(1/b)**(1/2)` for a base of known sign.
-fn root_of_reciprocal<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    choose(b"An:1nC^ An BC* ^ *;A!n:ACn^", &[base, own, exponent], cx)
+/// `(1/b)**(1/2)` where the sign of `b` is known.
+fn root_of_reciprocal<'c, 'a>(b: Term<'c, 'a>, e: Term<'c, 'a>, exponent: Term<'c, 'a>) -> Option<Term<'c, 'a>> {
+    Some(if b.is_negative()? { b.context().term(-1).pow(exponent) * (-b).pow(e * exponent) } else { b.pow(-exponent) })
 }
 
-/// The absolute value of a base that has an even exponent.
-fn size_of<'a>(base: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    choose(b"AR:Ab;Aj:Ajbi*", &[base], cx).unwrap_or(base)
+/// The absolute value of a base with an even exponent; of an imaginary base, times `I`.
+fn absolute_value<'c, 'a>(b: Term<'c, 'a>) -> Term<'c, 'a> {
+    if b.is_extended_real() == Some(true) {
+        return b.abs();
+    }
+    if b.is_imaginary() == Some(true) { b.im().abs() * I } else { b }
 }
 
-/// What the power of a power with a real exponent has as a factor: 1, or -1, where it is known.
-fn sign_of_real<'a>(base: Expr<'a>, own: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    if own.is_one() || is_smaller_than(own, 1, cx) || base.is_extended_nonnegative(cx) == Some(true) {
+/// The sign of `(b**e)**exponent` beside `b**(e*exponent)` for a real `e`, where it is known.
+fn sign_for_real<'a>(b: Term<'_, 'a>, e: Term<'_, 'a>, exponent: Term<'_, 'a>) -> Option<Expr<'a>> {
+    let is_principal = e == 1
+        || is_smaller_than(e, 1)
+        || b.is_extended_nonnegative() == Some(true)
+        || is_smaller_than(e, 2) && b.re().is_extended_nonnegative() == Some(true);
+    if is_principal {
         return Some(ONE);
     }
-    if is_smaller_than(own, 2, cx) {
-        let real_part = cx.apply(Function::Re, base);
-        if real_part.is_extended_nonnegative(cx) == Some(true) {
-            return Some(ONE);
-        }
-    }
-    if !is_half(exponent) {
-        return None;
-    }
-    let angle = cx.formula(b"BAd*", &[base, own]);
-    sign_of_turns(angle, exponent, cx)
+    if is_half(exponent) { sign_of_turns(e * b.arg(), exponent) } else { None }
 }
 
-/// Whether the size of a real number is below the bound.
-fn is_smaller_than<'a>(number: Expr<'a>, bound: i64, cx: &Context<'a>) -> bool {
-    if let Some(rational) = number.as_rational() {
+/// Whether the absolute value of a real number is less than the bound.
+fn is_smaller_than(number: Term, bound: i64) -> bool {
+    let cx = number.context();
+    if let Some(rational) = number.expr().as_rational() {
         let size = if rational.is_negative() { rational.negate() } else { rational.clone() };
         return size.compare(&Rational::from(bound), cx.budget).is_lt();
     }
-    if !number.is_numeric() {
-        return false;
-    }
-    let rest = cx.formula(b"BAb-", &[number, cx.number(bound)]);
-    rest.is_extended_positive(cx) == Some(true)
+    number.expr().is_numeric() && (bound - number.abs()).is_extended_positive() == Some(true)
 }
 
 /// `exp(2*pi*I * exponent * floor(1/2 - angle/(2*pi)))`, if it is 1 or -1.
-fn sign_of_turns<'a>(angle: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let turns = cx.formula(b"12/A2p*/-f", &[angle]);
-    let power = cx.multiply(&[TWO, PI, I, exponent, turns]);
-    let factor = cx.apply(Function::Exp, power);
-    (factor.is_one() || factor.is_i64(-1) || known::sign(factor) == Some(0)).then_some(factor)
+fn sign_of_turns<'a>(angle: Term<'_, 'a>, exponent: Term<'_, 'a>) -> Option<Expr<'a>> {
+    let cx = angle.context();
+    let turns = (cx.term(HALF) - angle / (2 * cx.term(PI))).floor();
+    let sign = cx.apply(Function::Exp, cx.multiply(&[TWO, PI, I, exponent.expr(), turns.expr()]));
+    (sign.is_one() || sign.is_i64(-1) || known::sign(sign) == Some(0)).then_some(sign)
 }

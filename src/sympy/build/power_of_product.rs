@@ -1,4 +1,5 @@
-//! Powers of products: what may be taken out of the bracket is taken out.
+//! Powers of products: `Mul._eval_power` of `sympy/core/mul.py` (BSD-3-Clause) takes factors out of the bracket where the
+//! branch allows it.
 
 use super::super::expr::{Expr, I, MINUS_ONE, ONE, TWO};
 use super::super::parts::as_imaginary_rational;
@@ -19,8 +20,7 @@ pub(super) fn power<'a>(
         for factor in factors {
             powers.push(cx.power(factor, exponent), cx);
         }
-        let product = cx.multiply_pile(powers);
-        return Some(flatten_again(product, cx));
+        return Some(flatten_again(cx.multiply_pile(powers), cx));
     }
     if let Some(rational) = exponent.as_rational() {
         if rational.denominator().to_i64() == Some(2)
@@ -33,28 +33,24 @@ pub(super) fn power<'a>(
     if exponent.as_float().is_some() { take_out(base, factors, exponent, cx) } else { None }
 }
 
-/// `sqrt(2*I)` is `1 + I`: of `2*r**2*I` with a rational `r`.
+/// The root of `2*r**2*I` with a rational `r`: `sqrt(2*I)` is `1 + I`.
 fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let half = as_imaginary_rational(base)?;
-    let half = cx.divide(half, TWO).as_rational()?;
-    let numerator = half.numerator().abs();
-    let numerator = radical::exact_root(&numerator, 2, cx)?;
+    let half = cx.divide(as_imaginary_rational(base)?, TWO).as_rational()?;
+    let numerator = radical::exact_root(&half.numerator().abs(), 2, cx)?;
     let denominator = radical::exact_root(half.denominator(), 2, cx)?;
-    let root = Rational::new(numerator, denominator, cx.budget).unwrap_or_default();
+    let root = Rational::new(numerator, denominator, cx.budget)?;
     let power = cx.number(exponent.numerator().clone());
-    let root = cx.power(cx.number(root), power);
     let unit = if half.is_negative() { cx.negate(I) } else { I };
-    let direction = cx.sum(ONE, unit);
-    let direction = cx.power(direction, power);
-    Some(unevaluated_product(&[root, direction], cx))
+    let direction = cx.power(cx.sum(ONE, unit), power);
+    Some(unevaluated_product(&[cx.power(cx.number(root), power), direction], cx))
 }
 
 /// The factors of a product, by what is known of their signs.
 struct Sorted<'a> {
-    /// Not below zero: their powers are taken out.
+    /// The factors whose powers are taken out.
     nonnegative: Pile<'a>,
     negative: Pile<'a>,
-    /// Stay together.
+    /// The factors that stay together.
     other: Pile<'a>,
 }
 
@@ -80,7 +76,7 @@ impl<'a> Sorted<'a> {
         sorted
     }
 
-    /// Makes the negative factors positive, and leaves the -1 that remains with the others.
+    /// Makes the negative factors positive, and leaves the remaining -1 with the others.
     fn take_signs(&mut self, cx: &Context<'a>) {
         match self.negative.list(cx) {
             [] => {}
@@ -94,7 +90,7 @@ impl<'a> Sorted<'a> {
         }
     }
 
-    /// Makes all of these positive, and what is left of their signs a factor of the others.
+    /// Makes all of these positive, and adds the product of their signs to the others.
     fn negate(&mut self, factors: &[Expr<'a>], mut rest: Expr<'a>, cx: &Context<'a>) {
         for factor in factors {
             rest = cx.negate(rest);
@@ -106,7 +102,7 @@ impl<'a> Sorted<'a> {
     }
 }
 
-/// `(a*b)**exponent` with the powers of factors that are not negative taken out (`expand_power_base`).
+/// `(a*b)**exponent` with the powers of nonnegative factors taken out: SymPy's `expand_power_base`.
 pub(in super::super) fn take_out<'a>(
     base: Expr<'a>,
     factors: &[Expr<'a>],
@@ -134,13 +130,10 @@ pub(in super::super) fn take_out<'a>(
                 rest.push(cx.power_unevaluated(factor, exponent), cx);
             }
         }
-        result = cx.multiply_pile(powers);
-        let rest = cx.multiply_pile(rest);
-        result = cx.product(result, rest);
+        result = cx.product(cx.multiply_pile(powers), cx.multiply_pile(rest));
     }
     if !other.is_empty() {
-        let other = cx.multiply(other);
-        result = cx.product(result, cx.power_unevaluated(other, exponent));
+        result = cx.product(result, cx.power_unevaluated(cx.multiply(other), exponent));
     }
     Some(result)
 }

@@ -1,8 +1,8 @@
-//! Powers of sums: of complex numbers and infinities.
+//! Powers of sums: `Add._eval_power` of `sympy/core/add.py` (BSD-3-Clause) evaluates those of complex numbers and of
+//! infinities.
 
 use super::super::Context;
-use super::super::assumptions::choose;
-use super::super::expr::{Constant, Expr, I, MINUS_ONE, ONE, Operands};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, I, MINUS_ONE, ONE, Operands, ZERO};
 use super::super::parts::parted;
 use super::multiply::unevaluated_product;
 use super::number;
@@ -14,7 +14,7 @@ pub(super) fn power<'a>(base: Expr<'a>, terms: &[Expr<'a>], exponent: Expr<'a>, 
     if let [x, y] = terms
         && (x.is_infinite(cx) == Some(true) || y.is_infinite(cx) == Some(true))
     {
-        return power_of_infinity(x, y, exponent, cx);
+        return power_of_infinite_sum(x, y, exponent, cx);
     }
     let rational = exponent.as_rational()?;
     let (re, im) = complex_parts(base, cx)?;
@@ -24,7 +24,7 @@ pub(super) fn power<'a>(base: Expr<'a>, terms: &[Expr<'a>], exponent: Expr<'a>, 
     exponent.is_i64(-1).then(|| reciprocal(re, im, cx))
 }
 
-/// The parts of a sum of a number and `I` times a number (`pure_complex`).
+/// The parts of a sum of a number and `I` times a number: SymPy's `pure_complex`.
 fn complex_parts<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     let (re, rest) = expr.as_coefficient_add(cx);
     let (im, unit) = rest.as_coefficient_multiply(cx);
@@ -33,28 +33,26 @@ fn complex_parts<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Expr
 
 /// `1/(a + b*I)` is `(a - b*I)/(a**2 + b**2)`.
 fn reciprocal<'a>(re: Expr<'a>, im: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
-    let part = cx.product(im, I);
-    let conjugate = cx.subtract(re, part);
-    let (re, im) = (number::multiply(re, re, cx), number::multiply(im, im, cx));
-    let square = number::add(re, im, cx);
-    let inverse = cx.power(square, MINUS_ONE);
-    unevaluated_product(&[conjugate, inverse], cx)
+    let conjugate = cx.subtract(re, cx.product(im, I));
+    let norm = number::add(number::multiply(re, re, cx), number::multiply(im, im, cx), cx);
+    unevaluated_product(&[conjugate, cx.power(norm, MINUS_ONE)], cx)
 }
 
-/// The root of a complex number whose size is rational: `sqrt(3 + 4*I)` is `2 + I`.
+/// The root of a complex number with a rational absolute value: `sqrt(3 + 4*I)` is `2 + I`.
 fn root_of_complex<'a>(re: Expr<'a>, im: Expr<'a>, power: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
-    let size = cx.formula(b"A2^B2^+s", &[re, im]);
-    if re.as_rational().is_none() || im.as_rational().is_none() || size.as_rational().is_none() {
+    let [r, i] = cx.terms([re, im]);
+    let d = (r.pow(2) + i.pow(2)).sqrt();
+    if [r, i, d].iter().any(|part| part.expr().as_rational().is_none()) {
         return None;
     }
-    let principal = cx.formula(b"CA+Bb/", &[re, im, size]);
+    let principal = (d + r) / i.abs();
     let unit = if im.is_negative_number() { MINUS_ONE } else { ONE };
-    let root = cx.formula(b"BA-2/sC^", &[re, size, cx.number(power.clone())]);
-    let value = power_of_complex(principal, unit, power.magnitude()?, cx)?;
-    Some(cx.formula(if power.is_negative() { b"AB1n^*" } else { b"AB*" }, &[root, value]))
+    let root = ((d - r) / 2).sqrt().pow(cx.number(power.clone()));
+    let value = r.with(power_of_complex(principal.expr(), unit, power.magnitude()?, cx)?);
+    Some((root * if power.is_negative() { value.pow(-1) } else { value }).expr())
 }
 
-/// `(re + im*I)**times` by squaring; `None` if the calculation is stopped.
+/// `(re + im*I)**times` of rational parts by squaring; `None` if the calculation is stopped.
 pub(in super::super) fn power_of_complex<'a>(
     re: Expr<'a>,
     im: Expr<'a>,
@@ -73,7 +71,7 @@ pub(in super::super) fn power_of_complex<'a>(
         }
     }
     let (re, im) = power;
-    Some(cx.formula(b"ABi*+", &[cx.number(re), cx.number(im)]))
+    Some(cx.sum(cx.number(re), cx.product(cx.number(im), I)))
 }
 
 type Complex = (Rational, Rational);
@@ -89,8 +87,8 @@ fn product(x: &Complex, y: &Complex, cx: &Context) -> Option<Complex> {
     (!cx.is_stopped()).then_some((re, im))
 }
 
-/// Of `a + b*I` with an infinite part.
-fn power_of_infinity<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
+/// `(x + y)**exponent` for a complex number with an infinite part.
+fn power_of_infinite_sum<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_zero(cx) != Some(false) || exponent.is_one() {
         return None;
     }
@@ -99,7 +97,13 @@ fn power_of_infinity<'a>(x: Expr<'a>, y: Expr<'a>, exponent: Expr<'a>, cx: &Cont
     if units.is_empty() {
         return None;
     }
-    choose(b"AR BR CN:0;AR BR CP:z", &[cx.multiply(rest), re, exponent], cx)
+    if cx.multiply(rest).is_extended_real(cx) != Some(true) || re.is_extended_real(cx) != Some(true) {
+        return None;
+    }
+    if exponent.is_extended_negative(cx) == Some(true) {
+        return Some(ZERO);
+    }
+    (exponent.is_extended_positive(cx) == Some(true)).then_some(COMPLEX_INFINITY)
 }
 
 /// Whether `I` is one of the factors.

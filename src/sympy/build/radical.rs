@@ -1,4 +1,4 @@
-//! Roots of integers: as much as can be taken out of them is taken out.
+//! Roots of integers: `Integer._eval_power` of `sympy/core/numbers.py` (BSD-3-Clause) takes out as much as possible.
 
 use super::super::expr::{Expr, ONE};
 use super::super::{Context, Pile};
@@ -6,26 +6,24 @@ use super::number;
 use crate::integer::{Integer, power_modulo, price};
 use crate::rational::Rational;
 
-/// Trial division goes this far.
+/// The limit of trial division.
 const LIMIT: u64 = 1 << 15;
 
-/// `base**exponent` of an integer above 1 and a positive exponent that is no integer; `None` where nothing can be taken
-/// out.
+/// `base**exponent` for an integer above 1 and a positive fraction; `None` if nothing can be taken out.
 pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (numerator, denominator) = (exponent.numerator().magnitude()?, exponent.denominator().magnitude()?);
     if let Some(root) = exact_root(base, denominator, cx) {
         return number::power(&root, numerator, cx).map(|value| cx.number(value));
     }
     let Factors { factors, are_primes } = known_factors(base, cx)?;
-    // What comes out as a whole, roots of a lower degree, and the greatest common divisor of the exponents that are left.
+    // The integer that comes out, the roots of lower degrees, and the greatest common divisor of the other exponents.
     let (mut outside, mut roots, mut common) = (ONE, ONE, 0);
     let mut rest = Pile::EMPTY;
     for [prime, multiplicity] in factors {
         let power = natural(multiplicity)?.checked_mul(numerator)?;
         let (whole, left) = (power.checked_div(denominator)?, power.checked_rem(denominator)?);
         if whole > 0 {
-            let power = raised(prime, whole, cx)?;
-            outside = cx.product(outside, power);
+            outside = cx.product(outside, raised(prime, whole, cx)?);
         }
         if left > 0 {
             let shared = gcd(left, denominator);
@@ -34,45 +32,40 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &Context<'a>) ->
                 rest.push(prime, cx);
                 rest.push(cx.number(Integer::from_u64(left)), cx);
             } else {
-                let root = cx.power(prime, fraction(left, denominator, cx));
-                roots = cx.product(roots, root);
+                roots = cx.product(roots, cx.power(prime, fraction(left, denominator, cx)?));
             }
         }
     }
     let mut inside = ONE;
     for [prime, power] in rest.pairs(cx) {
-        let power = raised(prime, natural(power)?.checked_div(common)?, cx)?;
-        inside = cx.product(inside, power);
+        inside = cx.product(inside, raised(prime, natural(power)?.checked_div(common)?, cx)?);
     }
     if inside.as_integer() == Some(base) && outside.is_one() && roots.is_one() {
         return None;
     }
-    let exponent = fraction(common, denominator, cx);
+    let exponent = fraction(common, denominator, cx)?;
     if common > 0 && are_primes && roots.is_one() {
-        // Nothing more comes out of what is left, since its exponents have no common divisor.
+        // Nothing more comes out of the rest, since its exponents have no common divisor.
         let root = cx.power_unevaluated(inside, exponent);
         return Some(if outside.is_one() { root } else { cx.multiply_unevaluated(&[outside, root]) });
     }
-    let result = cx.product(outside, roots);
-    let root = cx.power(inside, exponent);
-    Some(cx.product(result, root))
+    Some(cx.product(cx.product(outside, roots), cx.power(inside, exponent)))
 }
 
-/// The number, if it is an integer of a machine's word.
+/// The number, if it is an integer that fits a word.
 fn natural(number: Expr) -> Option<u64> {
     number.as_integer()?.magnitude()
 }
 
-/// `base**times` of an integer, if it may be held.
+/// `base**times` for an integer, if it isn't too large.
 pub(super) fn raised<'a>(base: Expr<'a>, times: u64, cx: &Context<'a>) -> Option<Expr<'a>> {
     let power = number::power(base.as_integer()?, times, cx)?;
     Some(cx.number(power))
 }
 
-fn fraction<'a>(numerator: u64, denominator: u64, cx: &Context<'a>) -> Expr<'a> {
-    cx.number(
-        Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator), cx.budget).unwrap_or_default(),
-    )
+fn fraction<'a>(numerator: u64, denominator: u64, cx: &Context<'a>) -> Option<Expr<'a>> {
+    let fraction = Rational::new(Integer::from_u64(numerator), Integer::from_u64(denominator), cx.budget)?;
+    Some(cx.number(fraction))
 }
 
 fn gcd(mut x: u64, mut y: u64) -> u64 {
@@ -102,7 +95,7 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &Context) -> Option<I
     number::power(&root, degree, cx).filter(|power| power == value).map(|_| root)
 }
 
-/// Whether the integer is such a power modulo some primes: nearly every one that is none fails. `None` if the
+/// Whether the integer is a power of that degree modulo some primes, which nearly all other integers fail. `None` if the
 /// calculation is stopped.
 ///
 /// Modulo a prime `q = k*degree + 1`, the k-th power of a power of that degree is 1 (P. de Fermat).
@@ -130,14 +123,14 @@ fn may_be_power(value: &Integer, degree: u64, cx: &Context) -> Option<bool> {
     Some(true)
 }
 
-/// Of a divisor below 2^32.
+/// `value % divisor` for a divisor below 2^32.
 fn remainder(value: &Integer, divisor: u64, cx: &Context) -> Option<u64> {
     cx.pay(2 * price::pass(value.bit_length()))?;
     let rest = value.divide_floor(&Integer::from_u64(divisor)).map(|(_, rest)| rest);
     Some(rest.and_then(|rest| rest.magnitude()).unwrap_or(0))
 }
 
-/// The root of a degree below 64, if it is an integer: bit by bit, but for the square root.
+/// The root of a degree below 64, if it is an integer: found bit by bit, except for square roots.
 fn exact_small_root(value: u64, degree: u64) -> Option<u64> {
     let degree = u32::try_from(degree).ok()?;
     if degree == 2 {
@@ -157,15 +150,15 @@ fn exact_small_root(value: u64, degree: u64) -> Option<u64> {
     None
 }
 
-/// The base and the largest exponent above 1 of which an integer is the power.
+/// The base and the exponent of an integer that is a power, with the largest exponent: SymPy's `perfect_power`.
 pub(in super::super) fn perfect_power(value: &Integer, cx: &Context) -> Option<(Integer, u64)> {
     power_of_large(value, 1, cx)
 }
 
-/// Divisors that are tried in a step, in the search for the next prime.
+/// The divisors per step in the search for the next prime.
 const DIVISORS_OF_A_STEP: u64 = 64;
 
-/// The same, where the base is known to have more bits than these.
+/// The same for a base with more bits than `least_bits`.
 fn power_of_large(value: &Integer, least_bits: u64, cx: &Context) -> Option<(Integer, u64)> {
     // The exponent divides the number of twos, if there are any.
     let twos = if value.is_odd() { 0 } else { value.trailing_zeros() as u64 };
@@ -197,20 +190,20 @@ fn is_prime(number: u64) -> bool {
     !(2..number).take_while(|divisor| divisor * divisor <= number).any(|divisor| number.is_multiple_of(divisor))
 }
 
-/// The factors of an integer, as far as roots of it need them.
+/// The factors of an integer, as far as its roots need them.
 #[derive(Clone, Copy, Debug)]
 struct Factors<'a> {
-    /// Each with how often it divides.
+    /// Factors and multiplicities.
     factors: &'a [[Expr<'a>; 2]],
-    /// Whether none of them has a power in it, as far as is known.
+    /// Whether the factors are primes, as far as is known.
     are_primes: bool,
 }
 
-/// The factors of the integers of which roots were taken: simplifying takes those of the same few again and again.
+/// The factors of recent radicands: simplification takes the roots of the same few again and again.
 #[derive(Debug, Default)]
 pub(in super::super) struct KnownFactors<'a>(Vec<(Expr<'a>, Factors<'a>)>);
 
-/// So many are remembered: it takes no longer to find one than to see that it is new.
+/// The most integers that are remembered: few enough for a linear search.
 const MOST_KNOWN: usize = 16;
 
 fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Factors<'a>> {
@@ -228,7 +221,7 @@ fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Factors<'a>> {
         None => factors(value.clone(), &mut found, cx)?,
     };
     if cx.is_stopped() {
-        // What a search found until then is not all there is.
+        // The search was cut short.
         return None;
     }
     let factors = Factors { factors: found.pairs(cx), are_primes };
@@ -246,13 +239,13 @@ fn push_factor<'a>(found: &mut Pile<'a>, factor: Integer, times: u64, cx: &Conte
     found.push(cx.number(Integer::from_u64(times)), cx);
 }
 
-/// Finds the factors up to the limit; what is left of the integer is one more, or the power that it is. Whether all are
-/// primes, as far as is known; `None` if the calculation is stopped.
+/// Finds the factors up to the limit; the rest is another factor or a power of it. Returns whether all are primes, as far
+/// as is known; `None` if the calculation is stopped.
 fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<bool> {
     for divisor in [2, 3] {
         take_out(&mut value, divisor, found, cx)?;
     }
-    // What else is a prime stands next to a multiple of 6.
+    // Every other prime is next to a multiple of 6.
     let mut divisor = 5;
     loop {
         if let Some(small) = value.magnitude() {
@@ -271,7 +264,7 @@ fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &Context<'a>) -> Op
     }
 }
 
-/// What is left has no factor below this one: whether it is not a power.
+/// Adds the rest, which has no factor below `least`. Returns whether it isn't a power.
 fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> bool {
     let power = power_of_large(&value, least.ilog2().into(), cx);
     let is_no_power = power.is_none();
@@ -280,7 +273,7 @@ fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &Co
     is_no_power
 }
 
-/// Divides as often as there is no remainder.
+/// Divides by a factor as often as possible.
 fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<()> {
     let by = Integer::from_u64(divisor);
     let mut times = 0;
@@ -298,10 +291,10 @@ fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &Co
     Some(())
 }
 
-/// The factors of what fits into a machine's word, of which none is below `divisor`, which stands before a multiple of 6.
+/// Finds the factors of a word; none is below `divisor`, which precedes a multiple of 6.
 fn small_factors<'a>(mut value: u64, mut divisor: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<bool> {
     let from = divisor;
-    // Below the cube of the divisor, two primes at most are left: a root needs to tell them only where they are the same.
+    // Below the cube of the divisor, at most two primes remain, and a root needs to know only whether they are equal.
     while divisor <= LIMIT && divisor * divisor * divisor <= value {
         for divisor in [divisor, divisor + 2] {
             let mut times = 0;
