@@ -1,10 +1,10 @@
-//! Sums.
+//! What is known of sums: `Add` of `sympy/core/add.py` (BSD-3-Clause).
 
 use super::super::expr::{Constant, Expr, I, Operands};
 use super::super::parts::parted;
 use super::super::{Context, Pile};
 use super::kinds::Fact;
-use super::logic::{all_but_one, not, or};
+use super::logic::{fuzzy_group, fuzzy_not, fuzzy_or};
 use super::{ask, digits};
 
 pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
@@ -15,7 +15,7 @@ pub(super) fn answer<'a>(sum: Expr<'a>, terms: &[Expr<'a>], fact: Fact, cx: &Con
         | Fact::Finite
         | Fact::Integer
         | Fact::Rational
-        | Fact::Algebraic => all_but_one(terms.iter().map(|term| ask(term, fact, cx))),
+        | Fact::Algebraic => fuzzy_group(terms.iter().map(|term| ask(term, fact, cx))),
         Fact::Infinite => is_infinite(terms, cx),
         Fact::Imaginary => is_imaginary(sum, terms, cx),
         Fact::Zero => is_zero(terms, cx),
@@ -44,12 +44,14 @@ fn is_infinite<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     Some(seen)
 }
 
-/// The terms that are real and not zero, and the sizes of those along the imaginary line.
+/// The terms of a sum of real and imaginary terms.
 struct Split<'a> {
+    /// The real terms other than zero.
     real: Pile<'a>,
     zeros: usize,
+    /// The imaginary terms times `I`.
     imaginary: Pile<'a>,
-    /// Some are a real factor times `I`, so perhaps zero.
+    /// Whether one of the imaginary terms may be zero, being a real factor times `I`.
     imaginary_or_zero: bool,
 }
 
@@ -73,7 +75,7 @@ fn split<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<Split<'a>> {
     Some(split)
 }
 
-/// The real x of a product `x*I`.
+/// The real `x` of a product `x*I`.
 fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if !term.is_mul() {
         return None;
@@ -95,8 +97,7 @@ fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>) -> Opti
     if !real.is_zero(cx)? {
         return Some(false);
     }
-    let imaginary = cx.add_pile(imaginary);
-    not(imaginary.is_zero(cx))
+    fuzzy_not(cx.add_pile(imaginary).is_zero(cx))
 }
 
 fn is_zero<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
@@ -139,54 +140,65 @@ fn is_irrational<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     Some(false)
 }
 
-/// Whether a sum with symbols in it is above zero, or below: by the signs of its terms.
+/// Whether a sum with symbols is positive, or negative if `positive` is false: by the signs of its terms.
 fn has_sign<'a>(terms: &[Expr<'a>], positive: bool, cx: &Context<'a>) -> Option<bool> {
-    let (with, weakly_with, weakly_against) = if positive {
-        (Fact::ExtendedPositive, Fact::ExtendedNonnegative, Fact::ExtendedNonpositive)
-    } else {
-        (Fact::ExtendedNegative, Fact::ExtendedNonpositive, Fact::ExtendedNonnegative)
-    };
-    let (mut sure, mut weak, mut against, mut unknown, mut any) = (false, false, false, false, false);
-    let (mut infinite_with, mut infinite_against) = (false, false);
+    let mut signs = Signs::default();
     for term in terms {
-        if term.is_zero(cx) == Some(true) {
-            continue;
+        if term.is_zero(cx) != Some(true) {
+            signs.add(term, positive, cx)?;
         }
-        any = true;
-        let own = ask(term, with, cx);
-        let infinite = term.is_infinite(cx);
-        if infinite == Some(true) {
-            if or(own, ask(term, weakly_with, cx))? {
-                infinite_with = true;
-            } else {
-                infinite_against = true;
-            }
-            if infinite_with && infinite_against {
+    }
+    signs.decide()
+}
+
+/// The signs of the terms, with the names they have where positive is asked for.
+#[derive(Default)]
+#[expect(clippy::struct_excessive_bools, reason = "the variables of SymPy's `_eval_is_extended_positive`")]
+struct Signs {
+    pos: bool,
+    nonneg: bool,
+    nonpos: bool,
+    unknown_sign: bool,
+    /// Whether the infinite terms are positive, if there are any.
+    saw_inf: Option<bool>,
+}
+
+impl Signs {
+    /// Adds the sign of a term; `None` if it leaves the sign of the sum open.
+    fn add<'a>(&mut self, term: Expr<'a>, positive: bool, cx: &Context<'a>) -> Option<()> {
+        let (with, weakly_with, weakly_against) = if positive {
+            (Fact::ExtendedPositive, Fact::ExtendedNonnegative, Fact::ExtendedNonpositive)
+        } else {
+            (Fact::ExtendedNegative, Fact::ExtendedNonpositive, Fact::ExtendedNonnegative)
+        };
+        let is_pos = ask(term, with, cx);
+        let is_infinite = term.is_infinite(cx);
+        if is_infinite == Some(true) {
+            let is_nonneg = fuzzy_or(is_pos, ask(term, weakly_with, cx))?;
+            if *self.saw_inf.get_or_insert(is_nonneg) != is_nonneg {
                 return None;
             }
         }
-        if own == Some(true) {
-            sure = true;
+        if is_pos == Some(true) {
+            self.pos = true;
         } else if ask(term, weakly_with, cx) == Some(true) {
-            weak = true;
+            self.nonneg = true;
         } else if ask(term, weakly_against, cx) == Some(true) {
-            against = true;
+            self.nonpos = true;
         } else {
-            infinite?;
-            unknown = true;
+            is_infinite?;
+            self.unknown_sign = true;
         }
+        Some(())
     }
-    if !any {
-        return Some(false);
+
+    fn decide(&self) -> Option<bool> {
+        if self.saw_inf.is_some() || self.unknown_sign {
+            return self.saw_inf;
+        }
+        if self.pos && !self.nonpos {
+            return Some(true);
+        }
+        (!self.pos && !self.nonneg).then_some(false)
     }
-    if infinite_with || infinite_against {
-        return Some(infinite_with);
-    }
-    if unknown {
-        return None;
-    }
-    if sure && !against {
-        return Some(true);
-    }
-    (!sure && !weak).then_some(false)
 }

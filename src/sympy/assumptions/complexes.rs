@@ -2,13 +2,13 @@
 
 use super::super::Term;
 use super::kinds::Fact;
-use super::logic::{not, or};
+use super::logic::{fuzzy_not, fuzzy_or};
 
 pub(super) fn re(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::ExtendedReal => Some(true),
         Fact::Algebraic => x.is_algebraic(),
-        Fact::Zero => or(x.is_imaginary(), x.is_zero()),
+        Fact::Zero => fuzzy_or(x.is_imaginary(), x.is_zero()),
         Fact::Finite if x.is_finite() == Some(true) => Some(true),
         _ => None,
     }
@@ -39,7 +39,7 @@ pub(super) fn abs(x: Term, fact: Fact) -> Option<bool> {
         Fact::ExtendedReal | Fact::ExtendedNonnegative => Some(true),
         Fact::Real if x.is_finite() == Some(true) => Some(true),
         Fact::Zero => x.is_zero(),
-        Fact::ExtendedPositive => not(x.is_zero()),
+        Fact::ExtendedPositive => fuzzy_not(x.is_zero()),
         Fact::Integer | Fact::Rational | Fact::Even | Fact::Odd if x.is_extended_real() == Some(true) => x.is(fact),
         Fact::Algebraic => x.is_algebraic(),
         _ => None,

@@ -1,10 +1,11 @@
-//! The sign of a number, by its first digits.
+//! The sign of a number by its first digits: `Expr._eval_is_extended_positive_negative` of `sympy/core/expr.py`
+//! (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::evalf::{self, Approximation};
 use super::super::expr::{Expr, Form};
 
-/// What the first two digits of a number tell.
+/// The sign of a number, as far as its first two digits show it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Digits {
     Zero,
@@ -12,17 +13,17 @@ pub(crate) enum Digits {
     Negative,
     /// Real, but its digits cancel as far as SymPy looks.
     Unsure,
-    /// Complex, infinite, or no number.
+    /// Complex, infinite or symbolic.
     Other,
 }
 
 /// The bits of two digits.
 const BITS: i64 = 10;
-/// The bits that SymPy adds, so that the last of those is right.
+/// SymPy's guard bits.
 const GUARD_BITS: i64 = 4;
 
-/// The first digits of a number, with no more effort than SymPy's `evalf(2)`. What they are once the calculation is
-/// stopped is worth nothing.
+/// The first digits of a number, with no more effort than SymPy's `evalf(2)`. The result is meaningless once the
+/// calculation is stopped.
 pub(crate) fn first_digits<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     if number.is_atom() {
         return look(number, cx);
@@ -42,7 +43,7 @@ fn look<'a>(number: Expr<'a>, cx: &Context<'a>) -> Digits {
     let parts = match evalf::evaluate(number, BITS + GUARD_BITS, cx) {
         Some(Approximation::Number(parts)) => parts,
         Some(_) => return Digits::Other,
-        None => return of_value(evalf::n(number, 2, cx)),
+        None => return value_digits(evalf::n(number, 2, cx)),
     };
     match (parts.re, parts.im.filter(|part| !part.value.is_zero())) {
         (_, Some(_)) => Digits::Other,
@@ -60,7 +61,7 @@ fn sign(is_sure: bool, is_zero: bool, is_negative: bool) -> Digits {
     }
 }
 
-fn of_value(value: Expr) -> Digits {
+fn value_digits(value: Expr) -> Digits {
     match value {
         Form::Float(float) => sign(float.precision > 1, float.value.is_zero(), float.value.is_negative()),
         Form::Rational(rational) if rational.is_zero() => Digits::Zero,
@@ -69,7 +70,8 @@ fn of_value(value: Expr) -> Digits {
     }
 }
 
-/// Whether a number is real and above zero, or below. Where its digits cancel, an algebraic number counts as zero.
+/// Whether a number is positive, or negative if `positive` is false. An algebraic number whose digits cancel counts as
+/// zero.
 pub(super) fn has_sign<'a>(number: Expr<'a>, positive: bool, cx: &Context<'a>) -> Option<bool> {
     match first_digits(number, cx) {
         Digits::Zero => Some(false),

@@ -4,7 +4,7 @@
 use super::super::Term;
 use super::super::expr::{EXP1, I, NEGATIVE_INFINITY, PI};
 use super::kinds::Fact;
-use super::logic::{and, not, or};
+use super::logic::{fuzzy_and, fuzzy_not, fuzzy_or};
 
 pub(super) fn exp(x: Term, fact: Fact) -> Option<bool> {
     match fact {
@@ -18,7 +18,7 @@ pub(super) fn exp(x: Term, fact: Fact) -> Option<bool> {
         Fact::ExtendedReal if x.is_imaginary() == Some(true) => (2 * half_turns(x)).is_even(),
         Fact::ExtendedPositive if x.is_extended_real() == Some(true) => Some(x != NEGATIVE_INFINITY),
         Fact::ExtendedPositive if x.is_imaginary() == Some(true) => half_turns(x).is_even(),
-        Fact::Complex => or(x.is_complex(), x.is_extended_negative()),
+        Fact::Complex => fuzzy_or(x.is_complex(), x.is_extended_negative()),
         Fact::Algebraic => exp_is_algebraic(x),
         _ => None,
     }
@@ -43,13 +43,12 @@ fn exp_is_algebraic(x: Term) -> Option<bool> {
 
 pub(super) fn log(x: Term, fact: Fact) -> Option<bool> {
     match fact {
-        Fact::Rational | Fact::Algebraic => match (x - 1).is_zero()? {
-            true => Some(true),
-            false if x.is(fact) == Some(true) => Some(false),
-            false => None,
-        },
+        Fact::Rational | Fact::Algebraic => {
+            let is_one = (x - 1).is_zero()?;
+            (is_one || x.is(fact) == Some(true)).then_some(is_one)
+        }
         Fact::ExtendedReal => x.is_extended_positive(),
-        Fact::Complex => and(x.is_complex(), not(x.is_zero())),
+        Fact::Complex => fuzzy_and(x.is_complex(), fuzzy_not(x.is_zero())),
         Fact::Finite if x.is_zero() == Some(true) => Some(false),
         Fact::Finite => x.is_finite(),
         Fact::ExtendedPositive | Fact::Zero | Fact::ExtendedNonnegative => (x - 1).is(fact),
@@ -63,7 +62,7 @@ pub(super) fn lambert_w(x: Term, k: Term, fact: Fact) -> Option<bool> {
         Fact::ExtendedReal => lambert_w_is_extended_real(x, k),
         Fact::Finite => x.is_finite(),
         Fact::Algebraic if x.is_zero() == Some(false) && x.is_algebraic() == Some(true) => Some(false),
-        Fact::Zero => and(x.is_zero(), k.is_zero()),
+        Fact::Zero => fuzzy_and(x.is_zero(), k.is_zero()),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use super::super::Context;
 use super::super::expr::Expr;
 use super::ask;
 use super::kinds::Fact;
-use super::logic::{and, or};
+use super::logic::{fuzzy_and, fuzzy_or};
 
 pub(super) fn max<'a>(arguments: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {
@@ -24,12 +24,12 @@ pub(super) fn min<'a>(arguments: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> O
 
 /// Whether the fact holds for one of the arguments. Each of them is asked.
 fn any<'a>(arguments: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
-    arguments.iter().map(|argument| ask(argument, fact, cx)).fold(Some(false), or)
+    arguments.iter().map(|argument| ask(argument, fact, cx)).fold(Some(false), fuzzy_or)
 }
 
 /// Whether the fact holds for all arguments. Each of them is asked.
 fn all<'a>(arguments: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
-    arguments.iter().map(|argument| ask(argument, fact, cx)).fold(Some(true), and)
+    arguments.iter().map(|argument| ask(argument, fact, cx)).fold(Some(true), fuzzy_and)
 }
 
 /// True if the fact holds for all arguments, false if it holds for none: SymPy's `_torf`.

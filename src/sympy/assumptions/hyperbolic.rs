@@ -4,7 +4,7 @@
 use super::super::Term;
 use super::super::expr::PI;
 use super::kinds::Fact;
-use super::logic::{and, not, or};
+use super::logic::{fuzzy_and, fuzzy_not, fuzzy_or};
 
 pub(super) fn sinh(x: Term, fact: Fact) -> Option<bool> {
     match fact {
@@ -88,7 +88,7 @@ pub(super) fn asinh(x: Term, fact: Fact) -> Option<bool> {
 pub(super) fn acosh(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::Zero if (x - 1).is_zero() == Some(true) => Some(true),
-        Fact::ExtendedReal => and(x.is_extended_real(), (x - 1).is_extended_nonnegative()),
+        Fact::ExtendedReal => fuzzy_and(x.is_extended_real(), (x - 1).is_extended_nonnegative()),
         Fact::Finite => x.is_finite(),
         _ => None,
     }
@@ -98,8 +98,8 @@ pub(super) fn atanh(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::Zero if x.is_zero() == Some(true) => Some(true),
         Fact::ExtendedReal => {
-            let is_inside = and((1 - x).is_nonnegative(), (x + 1).is_nonnegative());
-            and(is_inside, x.is_extended_real())
+            let is_inside = fuzzy_and((1 - x).is_nonnegative(), (x + 1).is_nonnegative());
+            fuzzy_and(is_inside, x.is_extended_real())
         }
         Fact::Finite => is_no_pole(x),
         Fact::Imaginary => x.is_imaginary(),
@@ -110,8 +110,8 @@ pub(super) fn atanh(x: Term, fact: Fact) -> Option<bool> {
 pub(super) fn acoth(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::ExtendedReal => {
-            let is_outside = or((x - 1).is_extended_nonnegative(), (x + 1).is_extended_nonpositive());
-            and(is_outside, x.is_extended_real())
+            let is_outside = fuzzy_or((x - 1).is_extended_nonnegative(), (x + 1).is_extended_nonpositive());
+            fuzzy_and(is_outside, x.is_extended_real())
         }
         Fact::Finite => is_no_pole(x),
         _ => None,
@@ -120,16 +120,16 @@ pub(super) fn acoth(x: Term, fact: Fact) -> Option<bool> {
 
 /// Whether `x` is neither 1 nor -1, the poles of `atanh` and `acoth`.
 fn is_no_pole(x: Term) -> Option<bool> {
-    and(not((x - 1).is_zero()), not((x + 1).is_zero()))
+    fuzzy_and(fuzzy_not((x - 1).is_zero()), fuzzy_not((x + 1).is_zero()))
 }
 
 pub(super) fn asech(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::ExtendedReal => {
-            let is_inside = and(x.is_nonnegative(), (1 - x).is_nonnegative());
-            and(is_inside, x.is_extended_real())
+            let is_inside = fuzzy_and(x.is_nonnegative(), (1 - x).is_nonnegative());
+            fuzzy_and(is_inside, x.is_extended_real())
         }
-        Fact::Finite => not(x.is_zero()),
+        Fact::Finite => fuzzy_not(x.is_zero()),
         _ => None,
     }
 }
@@ -138,7 +138,7 @@ pub(super) fn acsch(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::Zero => x.is_infinite(),
         Fact::ExtendedReal => x.is_extended_real(),
-        Fact::Finite => not(x.is_zero()),
+        Fact::Finite => fuzzy_not(x.is_zero()),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 
 use super::super::Term;
 use super::kinds::Fact;
-use super::logic::or;
+use super::logic::fuzzy_or;
 
 /// `floor` and `ceiling`: SymPy's `RoundFunction`.
 fn round_function(x: Term, fact: Fact) -> Option<bool> {
@@ -33,7 +33,7 @@ pub(super) fn frac(x: Term, fact: Fact) -> Option<bool> {
         Fact::Finite => Some(true),
         Fact::Real => x.is_extended_real(),
         Fact::Imaginary | Fact::Integer => x.is(fact),
-        Fact::Zero => or(x.is_zero(), x.is_integer()),
+        Fact::Zero => fuzzy_or(x.is_zero(), x.is_integer()),
         Fact::Negative => Some(false),
         _ => None,
     }

@@ -1,8 +1,8 @@
-//! What a value may be: a set of kinds that exclude each other.
+//! The possible kinds of a value: a set of kinds that exclude each other.
 //!
-//! SymPy deduces facts from facts by rules (`zero -> even`, `real == extended_real & finite`). Here a fact is the set of
-//! the kinds for which it holds, and what is known of a value is the set of the kinds that are left: every rule then
-//! holds by itself.
+//! SymPy's `sympy/core/facts.py` (BSD-3-Clause) deduces facts by rules: `zero -> even`, `real == extended_real & finite`.
+//! Here a fact is the set of kinds for which it holds, and the knowledge about a value is the set of kinds that remain
+//! possible, so every rule holds by construction.
 
 /// A set of kinds of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ impl Kinds {
     pub(super) const NEGATIVE_EVEN: Self = Self(1 << 2);
     pub(super) const POSITIVE_ODD: Self = Self(1 << 3);
     pub(super) const NEGATIVE_ODD: Self = Self(1 << 4);
-    /// Rational, but no integer.
+    /// Rational, but not an integer.
     pub(super) const POSITIVE_FRACTION: Self = Self(1 << 5);
     pub(super) const NEGATIVE_FRACTION: Self = Self(1 << 6);
     /// Algebraic, but not rational.
@@ -31,7 +31,7 @@ impl Kinds {
     const TRANSCENDENTAL_COMPLEX: Self = Self(1 << 16);
     /// Infinite, but not along the real line.
     pub(super) const COMPLEX_INFINITY: Self = Self(1 << 17);
-    /// Finite, but perhaps no number: SymPy does not take what is finite for a complex number.
+    /// Finite, but perhaps not a number: in SymPy, `finite` doesn't imply `complex`.
     const FINITE_OTHER: Self = Self(1 << 18);
 
     const POSITIVE_RATIONAL: Self = Self::POSITIVE_EVEN.or(Self::POSITIVE_ODD).or(Self::POSITIVE_FRACTION);
@@ -53,7 +53,7 @@ impl Kinds {
         .or(Self::TRANSCENDENTAL_IMAGINARY)
         .or(Self::TRANSCENDENTAL_COMPLEX);
 
-    /// What nothing is known of.
+    /// Every kind: nothing is known.
     pub(super) const ALL: Self = Self::EXTENDED_REAL
         .or(Self::INFINITE)
         .or(Self::ALGEBRAIC_IMAGINARY)
@@ -83,15 +83,15 @@ impl Kinds {
         (self.and(kinds).0 == 0).then_some(false)
     }
 
-    /// The kinds that are left once the fact is known. What contradicts all that is known is not believed: no answer is
-    /// worth more than the first.
+    /// The kinds that remain possible once the fact is known. A fact that would leave none is ignored: the first answer
+    /// stands.
     pub(super) fn learn(self, fact: Fact, holds: bool) -> Self {
         let left = if holds { self.and(fact.kinds()) } else { self.except(fact.kinds()) };
         if left.0 == 0 { self } else { left }
     }
 }
 
-/// What one may ask of a value.
+/// A fact about a value, true or false.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fact {
     Zero,
@@ -121,7 +121,7 @@ pub(super) enum Fact {
 }
 
 impl Fact {
-    /// Those that some expression answers by itself, in the order in which they are asked; the rest follows from these.
+    /// The facts that classes answer, in the order of the questions; the others follow from these.
     pub(super) const ANSWERED: [Self; 21] = [
         Self::Zero,
         Self::ExtendedReal,
@@ -146,7 +146,7 @@ impl Fact {
         Self::Algebraic,
     ];
 
-    /// Its bit in a set of facts.
+    /// The fact's bit in a set of facts.
     pub(super) const fn bit(self) -> u32 {
         1 << self as u32
     }

@@ -1,7 +1,7 @@
-//! Three-valued logic: true, false, not known.
+//! Three-valued logic, as in `sympy/core/logic.py` (BSD-3-Clause): true, false, not known.
 
-/// False if one is false, true if all are true.
-pub(super) fn and(x: Option<bool>, y: Option<bool>) -> Option<bool> {
+/// False if one is false, true if both are true.
+pub(super) fn fuzzy_and(x: Option<bool>, y: Option<bool>) -> Option<bool> {
     match (x, y) {
         (Some(false), _) | (_, Some(false)) => Some(false),
         (Some(true), Some(true)) => Some(true),
@@ -9,25 +9,25 @@ pub(super) fn and(x: Option<bool>, y: Option<bool>) -> Option<bool> {
     }
 }
 
-/// True if one is true, false if all are false.
-pub(super) fn or(x: Option<bool>, y: Option<bool>) -> Option<bool> {
-    not(and(not(x), not(y)))
+/// True if one is true, false if both are false.
+pub(super) fn fuzzy_or(x: Option<bool>, y: Option<bool>) -> Option<bool> {
+    fuzzy_not(fuzzy_and(fuzzy_not(x), fuzzy_not(y)))
 }
 
-pub(super) fn not(x: Option<bool>) -> Option<bool> {
+pub(super) fn fuzzy_not(x: Option<bool>) -> Option<bool> {
     x.map(|x| !x)
 }
 
-/// True if all are; false if one is not, since it spoils the rest; not known of two that may make up for each other.
-pub(super) fn all_but_one(answers: impl Iterator<Item = Option<bool>>) -> Option<bool> {
-    let mut others = 0;
+/// True if all are true, false if exactly one is false: two may cancel. SymPy's `_fuzzy_group` with `quick_exit`.
+pub(super) fn fuzzy_group(answers: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+    let mut saw_other = false;
     for answer in answers {
         if !answer? {
-            others += 1;
-            if others > 1 {
+            if saw_other {
                 return None;
             }
+            saw_other = true;
         }
     }
-    Some(others == 0)
+    Some(!saw_other)
 }

@@ -1,4 +1,4 @@
-//! What has been found out about expressions, so that none is asked twice.
+//! Remembered answers, so that no expression is asked twice.
 
 use std::cell::{Cell, RefCell, RefMut};
 
@@ -7,8 +7,8 @@ use super::digits::Digits;
 use super::kinds::{Fact, Kinds};
 use crate::limits::Budget;
 
-/// The expressions asked last. SymPy keeps what it knows in each object, and makes equal objects but once; here some are
-/// remembered.
+/// The most recently asked expressions. SymPy keeps its answers in each object, and its cache makes equal objects
+/// identical; here the last few are remembered.
 #[derive(Debug, Default)]
 pub(crate) struct Memo<'a> {
     known: RefCell<Vec<Known<'a>>>,
@@ -16,30 +16,32 @@ pub(crate) struct Memo<'a> {
     oldest: Cell<usize>,
     /// The index of the entry that was looked up last, which is often looked up again.
     last: Cell<usize>,
-    /// How many questions wait for others.
+    /// The number of questions that wait for others.
     depth: Cell<u32>,
 }
 
-/// What is known of an expression.
+/// The knowledge about an expression.
 #[derive(Debug)]
 pub(super) struct Known<'a> {
     expr: Expr<'a>,
     /// Its [`outline`].
     outline: u32,
-    /// The kinds that it may be of.
+    /// Its possible kinds.
     pub(super) kinds: Kinds,
-    /// The facts, by their bits, of which it was asked.
+    /// The bits of the facts it has been asked.
     tried: u32,
-    /// What its digits told.
+    /// Its sign by its digits, once they are computed.
     pub(super) digits: Option<Digits>,
 }
 
-/// More than an expression's own depth: questions build expressions and ask of those.
+/// The most questions that wait for each other. Deeper than an expression, since questions build new expressions and ask
+/// those.
 const DEEPEST: u32 = 256;
+/// The most expressions that are remembered.
 const REMEMBERED: usize = 96;
 
 impl<'a> Memo<'a> {
-    /// One question waits for another; `None` if too many do.
+    /// Begins a question that others wait for; `None` if too many wait.
     pub(super) fn descend(&self) -> Option<()> {
         if self.depth.get() >= DEEPEST {
             return None;
@@ -48,16 +50,17 @@ impl<'a> Memo<'a> {
         Some(())
     }
 
-    /// Whether no question waits for the one that comes now.
+    /// Whether no question waits for the next one.
     pub(super) fn is_first(&self) -> bool {
         self.depth.get() == 0
     }
 
+    /// Ends a question.
     pub(super) fn ascend(&self) {
         self.depth.set(self.depth.get() - 1);
     }
 
-    /// What is known of the expression; of a new one, nothing yet. Nothing else may be looked up while it is borrowed.
+    /// The knowledge about the expression, empty for a new one. It must be dropped before the next look-up.
     pub(super) fn known(&self, expr: Expr<'a>, budget: &Budget) -> RefMut<'_, Known<'a>> {
         let mut known = self.known.borrow_mut();
         let index = self.index(expr, &mut known, budget);
@@ -65,8 +68,8 @@ impl<'a> Memo<'a> {
         RefMut::map(known, |known| &mut known[index])
     }
 
-    /// The index of the expression's entry: found by address, else by form, else added, in the place of the oldest entry
-    /// if there is no room.
+    /// The index of the expression's entry, found by address or else by form. A new entry replaces the oldest one if the
+    /// memo is full.
     fn index(&self, expr: Expr<'a>, entries: &mut Vec<Known<'a>>, budget: &Budget) -> usize {
         let last = self.last.get();
         if entries.get(last).is_some_and(|entry| std::ptr::eq(entry.expr, expr)) {
@@ -80,7 +83,7 @@ impl<'a> Memo<'a> {
         let outline = outline(expr, &mut left);
         let price = PART * u64::from(OUTLINED - left);
         budget.charge(price);
-        // A larger expression is known by its address alone, so that tall towers are not compared down to their ends.
+        // Large expressions are found by address alone, so that tall towers aren't compared down to their ends.
         let is_same =
             |entry: &Known<'a>| left > 0 && entry.outline == outline && budget.charge(price) && entry.expr == expr;
         if let Some(index) = entries.iter().position(is_same) {
@@ -100,12 +103,12 @@ impl<'a> Memo<'a> {
 }
 
 impl Known<'_> {
-    /// Whether nothing is left to ask.
+    /// Whether every fact has been asked.
     pub(super) fn is_done(&self) -> bool {
         self.tried & ALL_FACTS == ALL_FACTS
     }
 
-    /// Whether the expression is to be asked now: of each fact it is asked once, even while the answer is sought.
+    /// Whether the fact has not been asked before. Each is asked once, which also ends circular questions.
     pub(super) fn try_once(&mut self, fact: Fact) -> bool {
         let is_new = self.tried & fact.bit() == 0;
         self.tried |= fact.bit();
@@ -117,14 +120,13 @@ impl Known<'_> {
     }
 }
 
-/// The instructions of a part of an expression that is looked at.
+/// The instructions of visiting a part of an expression.
 const PART: u64 = 20;
 
-/// So many parts of an expression are in its outline.
+/// The most parts that an outline includes.
 const OUTLINED: u32 = 256;
 
-/// A number that is the same of equal expressions, and mostly another of others: towers of powers differ only where they
-/// end, and are not compared level by level with each that is known.
+/// A hash. Towers of powers differ only at their ends, so comparing one with every entry would take too long.
 fn outline(expr: Expr, left: &mut u32) -> u32 {
     *left = left.saturating_sub(1);
     if *left == 0 {
@@ -145,12 +147,12 @@ fn outline(expr: Expr, left: &mut u32) -> u32 {
     parts.fold(own, |outline, part| outline.wrapping_mul(31).wrapping_add(self::outline(part, left)))
 }
 
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "some bits do")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a hash needs only some of the bits")]
 fn low(number: i64) -> u32 {
     number as u32
 }
 
-/// Every fact of which an expression is asked.
+/// The bits of all facts that classes answer.
 const ALL_FACTS: u32 = {
     let (mut bits, mut at) = (0, 0);
     while at < Fact::ANSWERED.len() {

@@ -1,5 +1,5 @@
-//! What is known of a value without computing it: SymPy's `is_positive`, `is_zero`, … Each is true, false or not known,
-//! and decides what evaluates by itself.
+//! What is known of an expression without computing it: `is_positive`, `is_zero`, … of SymPy's old assumptions system,
+//! `sympy/core/assumptions.py` (BSD-3-Clause). Each is true, false or not known; automatic evaluation depends on them.
 
 mod add;
 mod call;
@@ -81,13 +81,13 @@ impl Term<'_, '_> {
     }
 }
 
-/// Whether the fact holds for the expression. What is open is asked of the expression itself first, then everything from
-/// which it might follow, as SymPy does; answers are remembered. Nothing is known once the calculation is stopped.
+/// Whether the fact holds for the expression: SymPy's `_ask`. An open fact is asked of the expression's class first, then
+/// every fact from which it might follow; answers are remembered. Nothing is known once the calculation is stopped.
 fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     if cx.is_stopped() {
         return None;
     }
-    if let Some(kinds) = of_atom(expr) {
+    if let Some(kinds) = atom_kinds(expr) {
         return kinds.decide(fact);
     }
     let (decided, is_done) = {
@@ -103,10 +103,10 @@ fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     ask_own(expr, fact, cx)
 }
 
-/// What one question, with all to which it leads, may cost: what is asked is seldom worth more.
+/// The most steps of one question, with all the questions it leads to. An answer is seldom worth more.
 const MOST_STEPS: u64 = 40_000;
 
-/// The instructions of asking an expression of one fact, besides what is asked of its parts.
+/// The instructions of asking an expression's class of one fact, besides the questions to its parts.
 const OWN_ANSWER: u64 = 1_400;
 
 fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
@@ -115,7 +115,7 @@ fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
         let is_new = cx.assumptions.known(expr, cx.budget).try_once(asked);
         if is_new {
             cx.budget.charge(OWN_ANSWER);
-            // A fault, of want of steps as well, is no more than no answer: it does not stop what asks.
+            // A fault, even a lack of steps, leaves the answer open and doesn't stop the asking calculation.
             let answer = cx.trial(|cx| own_answer(expr, asked, cx));
             let mut known = cx.assumptions.known(expr, cx.budget);
             if let Ok(Some(holds)) = answer {
@@ -130,7 +130,7 @@ fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     cx.assumptions.known(expr, cx.budget).kinds.decide(fact)
 }
 
-/// What SymPy's handler of the expression's class says.
+/// What SymPy's `_eval_is_*` of the expression's class says.
 fn own_answer<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match expr {
         Form::Add(terms) => add::answer(expr, terms, fact, cx),
@@ -141,20 +141,20 @@ fn own_answer<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> 
     }
 }
 
-/// What is left for an expression that has no parts.
-fn of_atom(expr: Expr) -> Option<Kinds> {
+/// The possible kinds of an atom; `None` for an expression with parts.
+fn atom_kinds(expr: Expr) -> Option<Kinds> {
     match expr {
-        Form::Rational(rational) => Some(of_rational(rational)),
-        Form::Float(float) => Some(of_float(float)),
-        Form::Constant(constant) => Some(of_constant(*constant)),
+        Form::Rational(rational) => Some(rational_kinds(rational)),
+        Form::Float(float) => Some(float_kinds(float)),
+        Form::Constant(constant) => Some(constant_kinds(*constant)),
         Form::Symbol(symbol) => Some(if symbol.positive { Kinds::POSITIVE } else { Kinds::ALL }),
-        Form::RootOf(root) => Some(of_root(root)),
+        Form::RootOf(root) => Some(root_kinds(root)),
         Form::Add(_) | Form::Mul(_) | Form::Pow(_) | Form::Call(..) => None,
     }
 }
 
-/// A root of a polynomial is algebraic, and where it lies is known.
-fn of_root(root: &RootOf) -> Kinds {
+/// A root of a polynomial is algebraic, and its isolating region gives its sign.
+fn root_kinds(root: &RootOf) -> Kinds {
     let kinds = if root.is_real() {
         signed(root.is_negative(), Kinds::POSITIVE, Kinds::NEGATIVE)
     } else {
@@ -163,7 +163,7 @@ fn of_root(root: &RootOf) -> Kinds {
     kinds.learn(Fact::Algebraic, true)
 }
 
-fn of_rational(rational: &Rational) -> Kinds {
+fn rational_kinds(rational: &Rational) -> Kinds {
     let negative = rational.is_negative();
     match rational.as_integer() {
         Some(integer) if integer.is_zero() => Kinds::ZERO,
@@ -173,8 +173,8 @@ fn of_rational(rational: &Rational) -> Kinds {
     }
 }
 
-/// A float stands for any number near it: its sign is known, and that it is no integer if its value is none.
-fn of_float(float: &Float) -> Kinds {
+/// A float may be any number near its value: only its sign is known, and that a fraction isn't an integer.
+fn float_kinds(float: &Float) -> Kinds {
     if float.value.is_zero() {
         return Kinds::ZERO;
     }
@@ -186,7 +186,7 @@ fn signed(negative: bool, positive_kinds: Kinds, negative_kinds: Kinds) -> Kinds
     if negative { negative_kinds } else { positive_kinds }
 }
 
-fn of_constant(constant: Constant) -> Kinds {
+fn constant_kinds(constant: Constant) -> Kinds {
     match constant {
         Constant::Exp1 | Constant::Pi => Kinds::POSITIVE_TRANSCENDENTAL,
         Constant::GoldenRatio | Constant::TribonacciConstant => Kinds::POSITIVE_SURD,

@@ -1,10 +1,10 @@
-//! Products.
+//! What is known of products: `Mul` of `sympy/core/mul.py` (BSD-3-Clause).
 
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::super::{Context, Pile};
 use super::ask;
 use super::kinds::Fact;
-use super::logic::{all_but_one, not};
+use super::logic::{fuzzy_group, fuzzy_not};
 
 pub(super) fn answer<'a>(factors: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match fact {
@@ -52,7 +52,8 @@ fn is_complex<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     Some(complex)
 }
 
-/// Whether a factor is zero, and whether one is infinite: known, as long as not both may be.
+/// Whether a factor is zero, and whether one is infinite; `None` where both are possible: SymPy's
+/// `_eval_is_zero_infinite_helper`.
 fn zero_and_infinite<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<(Option<bool>, Option<bool>)> {
     let (mut zero, mut infinite) = (Some(false), Some(false));
     for factor in factors {
@@ -81,9 +82,10 @@ fn zero_and_infinite<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<(Opti
     Some((zero, infinite))
 }
 
-/// Rational, algebraic: one factor that is none spoils the product, unless one is zero.
+/// Whether the product is rational, or algebraic, as all its factors are. One other factor decides against it, unless a
+/// factor is zero.
 fn all_of_kind<'a>(factors: &[Expr<'a>], fact: Fact, cx: &Context<'a>) -> Option<bool> {
-    if all_but_one(factors.iter().map(|factor| ask(factor, fact, cx)))? {
+    if fuzzy_group(factors.iter().map(|factor| ask(factor, fact, cx)))? {
         return Some(true);
     }
     factors.iter().all(|factor| factor.is_zero(cx) == Some(false)).then_some(false)
@@ -93,55 +95,70 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     if all_of_kind(factors, Fact::Rational, cx) == Some(false) {
         return Some(false);
     }
-    let (mut above, mut below, mut unknown) = (Pile::EMPTY, Pile::EMPTY, false);
-    for &factor in factors {
-        if factor.is_integer(cx) == Some(true) {
-            if !factor.is_one() && !factor.is_i64(-1) {
-                above.push(factor, cx);
-            }
-        } else if let Form::Rational(rational) = factor {
-            let numerator = cx.number(rational.numerator().clone().abs());
-            if !numerator.is_one() {
-                above.push(numerator, cx);
-            }
-            below.push(cx.number(rational.denominator().clone()), cx);
-        } else if let Form::Pow(power) = factor {
-            let [base, exponent] = power;
-            let is_whole = base.is_integer(cx) == Some(true) && exponent.is_integer(cx) == Some(true);
-            unknown |= !is_whole;
-            if exponent.is_negative(cx) != Some(true) {
-                return None;
-            }
-            below.push(cx.power(factor, MINUS_ONE), cx);
-        } else {
-            return None;
-        }
-    }
-    let (above, below) = (above.list(cx), below.list(cx));
-    if below.is_empty() && !unknown {
+    let Fraction { numerators, denominators, unknown } = Fraction::new(factors, cx)?;
+    let (numerators, denominators) = (numerators.list(cx), denominators.list(cx));
+    if denominators.is_empty() && !unknown {
         return Some(true);
     }
-    if above.is_empty() && below.iter().all(|factor| is_above_one(factor, cx)) {
+    if numerators.is_empty() && denominators.iter().all(|factor| is_above_one(factor, cx)) {
         return Some(false);
     }
     if unknown {
         return None;
     }
-    let all_odd = above.iter().all(|factor| factor.is_odd(cx) == Some(true));
-    if all_odd && below.iter().any(|factor| factor.is_even(cx) == Some(true)) {
+    let all_odd = numerators.iter().all(|factor| factor.is_odd(cx) == Some(true));
+    if all_odd && denominators.iter().any(|factor| factor.is_even(cx) == Some(true)) {
         return Some(false);
     }
-    let any_even = above.iter().any(|factor| factor.is_even(cx) == Some(true));
-    (any_even && matches!(below, [factor] if factor.is_i64(2))).then_some(true)
+    let any_even = numerators.iter().any(|factor| factor.is_even(cx) == Some(true));
+    (any_even && matches!(denominators, [factor] if factor.is_i64(2))).then_some(true)
+}
+
+/// The factors of a product of integers and their powers.
+struct Fraction<'a> {
+    numerators: Pile<'a>,
+    denominators: Pile<'a>,
+    /// Whether a denominator may be something else than an integer.
+    unknown: bool,
+}
+
+impl<'a> Fraction<'a> {
+    /// `None` if there are other factors.
+    fn new(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<Self> {
+        let mut fraction = Self { numerators: Pile::EMPTY, denominators: Pile::EMPTY, unknown: false };
+        for &factor in factors {
+            if factor.is_integer(cx) == Some(true) {
+                if !factor.is_one() && !factor.is_i64(-1) {
+                    fraction.numerators.push(factor, cx);
+                }
+            } else if let Form::Rational(rational) = factor {
+                let numerator = cx.number(rational.numerator().clone().abs());
+                if !numerator.is_one() {
+                    fraction.numerators.push(numerator, cx);
+                }
+                fraction.denominators.push(cx.number(rational.denominator().clone()), cx);
+            } else if let Form::Pow([base, exponent]) = factor {
+                fraction.unknown |= base.is_integer(cx) != Some(true) || exponent.is_integer(cx) != Some(true);
+                if exponent.is_negative(cx) != Some(true) {
+                    return None;
+                }
+                fraction.denominators.push(cx.power(factor, MINUS_ONE), cx);
+            } else {
+                return None;
+            }
+        }
+        Some(fraction)
+    }
 }
 
 fn is_above_one<'a>(expr: Expr<'a>, cx: &Context<'a>) -> bool {
     cx.sum(expr, MINUS_ONE).is_extended_positive(cx) == Some(true)
 }
 
-/// Whether the product is real (or, if that is asked, imaginary): factors along the imaginary line turn it by a quarter.
+/// Whether the product is real, or imaginary if `real` is false. Each imaginary factor exchanges the two. SymPy's
+/// `_eval_real_imag`.
 fn is_real_or_imaginary<'a>(factors: &[Expr<'a>], mut real: bool, cx: &Context<'a>) -> Option<bool> {
-    // Whether a real factor is zero; not known of one that may be.
+    // Whether a real factor is zero; `None` if one may be.
     let mut zero = Some(false);
     let mut other: Option<Expr> = None;
     for &factor in factors {
@@ -188,15 +205,15 @@ fn is_irrational<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     for (at, factor) in factors.iter().enumerate() {
         if factor.is_irrational(cx)? {
             let mut others = factors.iter().enumerate().filter(|(other, _)| *other != at);
-            let rational =
-                others.all(|(_, factor)| factor.is_rational(cx) == Some(true) && not(factor.is_zero(cx)) == Some(true));
+            let rational = others
+                .all(|(_, factor)| factor.is_rational(cx) == Some(true) && fuzzy_not(factor.is_zero(cx)) == Some(true));
             return rational.then_some(true);
         }
     }
     factors.iter().all(|factor| factor.is_real(cx) == Some(true)).then_some(false)
 }
 
-/// Whether the product is above zero, or below, by the signs of its factors.
+/// Whether the product is positive, or negative if `positive` is false: SymPy's `_eval_pos_neg`.
 fn has_sign<'a>(factors: &[Expr<'a>], mut positive: bool, cx: &Context<'a>) -> Option<bool> {
     let (mut weak, mut unsure) = (false, false);
     for factor in factors {

@@ -5,7 +5,7 @@ use super::super::Term;
 use super::super::expr::{HALF, I, PI};
 use super::super::functions::{Function, imaginary_coefficient};
 use super::kinds::Fact;
-use super::logic::and;
+use super::logic::fuzzy_and;
 
 /// A power, whose methods are SymPy's `_eval_is_*`.
 #[derive(Clone, Copy)]
@@ -65,10 +65,10 @@ impl Pow<'_, '_> {
             return (exp.is_real() == Some(true)).then_some(true);
         }
         if base.is_extended_negative() == Some(true) {
-            return match exp.is_even() {
-                Some(true) => Some(true),
-                _ => (exp.is_odd() == Some(true)).then_some(false),
-            };
+            if exp.is_even() == Some(true) {
+                return Some(true);
+            }
+            return (exp.is_odd() == Some(true)).then_some(false);
         }
         if base.is_zero() == Some(true) {
             return if exp.is_extended_real() == Some(true) { exp.is_zero() } else { None };
@@ -78,7 +78,8 @@ impl Pow<'_, '_> {
         }
         if base.is_imaginary() == Some(true) {
             if exp.is_integer() == Some(true) {
-                return and(exp.is_even(), (exp * HALF).is_even());
+                // SymPy asks whether `exp % 4` is zero.
+                return fuzzy_and(exp.is_even(), (exp * HALF).is_even());
             }
             if exp.is_imaginary() == Some(true) {
                 return base.log().is_imaginary();

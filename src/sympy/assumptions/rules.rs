@@ -11,7 +11,7 @@ use super::super::Context;
 use super::super::expr::{Expr, NAN};
 use super::ask;
 use super::kinds::Fact;
-use super::logic::not;
+use super::logic::fuzzy_not;
 
 /// The letters of the facts; capital ones where the fact includes infinities.
 const FACTS: [(u8, Fact); 15] = [
@@ -99,7 +99,7 @@ impl<'r, 'a> Reader<'r, 'a> {
             b'$' => Some(value.is_numeric()),
             _ => ask(value, fact_of(letter)?, cx),
         };
-        if is_negative { not(answer) } else { answer }
+        if is_negative { fuzzy_not(answer) } else { answer }
     }
 
     fn value(&mut self, first: u8, cx: &Context<'a>) -> Expr<'a> {

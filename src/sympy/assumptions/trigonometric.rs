@@ -4,7 +4,7 @@
 use super::super::Term;
 use super::super::expr::{HALF, PI};
 use super::kinds::Fact;
-use super::logic::{and, or};
+use super::logic::{fuzzy_and, fuzzy_or};
 
 /// Any of them: SymPy's `TrigonometricFunction`.
 fn trigonometric_function(x: Term, fact: Fact) -> Option<bool> {
@@ -88,7 +88,7 @@ pub(super) fn asin(x: Term, fact: Fact) -> Option<bool> {
         Fact::ExtendedReal => is_between_minus_one_and_one(x),
         Fact::Positive | Fact::Negative => match x.is_extended_real() {
             Some(false) => Some(false),
-            Some(true) => and(is_between_minus_one_and_one(x), x.is(fact)),
+            Some(true) => fuzzy_and(is_between_minus_one_and_one(x), x.is(fact)),
             None => (x.is(fact) == Some(false)).then_some(false),
         },
         _ => None,
@@ -132,14 +132,14 @@ pub(super) fn acot(x: Term, fact: Fact) -> Option<bool> {
 pub(super) fn asec(x: Term, fact: Fact) -> Option<bool> {
     match fact {
         Fact::ExtendedReal if x.is_extended_real() == Some(false) => Some(false),
-        Fact::ExtendedReal => or((x - 1).is_nonnegative(), (-1 - x).is_nonnegative()),
+        Fact::ExtendedReal => fuzzy_or((x - 1).is_nonnegative(), (-1 - x).is_nonnegative()),
         _ => None,
     }
 }
 
 pub(super) fn atan2(y: Term, x: Term, fact: Fact) -> Option<bool> {
     match fact {
-        Fact::ExtendedReal => and(y.is_extended_real(), x.is_extended_real()),
+        Fact::ExtendedReal => fuzzy_and(y.is_extended_real(), x.is_extended_real()),
         _ => None,
     }
 }
