@@ -1,10 +1,10 @@
-//! **Pascaline** is the calculator that a language model picks up when it must not guess: an evaluator that answers
-//! exactly as the tool it replaces would, within bounds that no input can break.
+//! **Pascaline** is the calculator that a language model picks up when it must not guess: an evaluator that returns the
+//! answers of mathjs, CPython and SymPy, within limits that every input keeps to.
 //!
 //! ```
 //! use pascaline::{Answer, Options, evaluate};
 //!
-//! // A call of ART's `CalculatorTool`: an expression of mathjs, the variables of the call, and the last answer.
+//! // A call of ART's `CalculatorTool`: a mathjs expression, the variables of the call, and the last answer.
 //! let scope = [("a", Answer::Number(16.0))];
 //! let first = evaluate("sqrt(a) + 1", &Options::default().with_scope(&scope))?;
 //! assert_eq!(first, Answer::Number(5.0));
@@ -16,19 +16,23 @@
 //!
 //! # Map
 //!
-//! Folders show the data's way, from text to answer:
+//! The folders follow the data, from text to answer. `ARCHITECTURE.md` walks one call through them.
 //!
-//! - [`syntax`] — spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
-//! - [`mathjs`] — mathjs's grammar, values, functions and texts. **Invariant:** pure, and the same bits everywhere.
-//! - `integer` — integers of any size. **Invariant:** callers ask the budget before they multiply.
-//! - [`python`] — CPython's arithmetic and its words. **Invariant:** as above; powers are correctly rounded.
-//! - [`chat`] — nanochat's conversations, and the makers of training data. **Invariant:** free of I/O; the host has the
-//!   tokenizer.
-//! - [`tools`] — what an agent calls: name, description, schema. **Invariant:** function lists come from the rows.
-//! - [`terminal`] — which characters a terminal obeys, and texts without them. **Invariant:** every surface that prints for
-//!   people asks it.
-//! - [`native`] — a folder of the machine, on Unix, for the tools of the workspace. **Invariant:** nothing leaves it.
-//! - `component`, `js`, `host` — the wraps. **Invariant:** a wrap only converts.
+//! - [`syntax`]: spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
+//! - [`mathjs`]: mathjs's grammar, values, functions and output format. **Invariant:** pure, and the same bits everywhere.
+//! - `integer`, `rational`: exact numbers of any size. **Invariant:** callers ask the budget before they multiply.
+//! - [`python`]: CPython's arithmetic and error messages. **Invariant:** pure; powers are correctly rounded.
+//! - `mp`: floats of any precision, with mpmath's algorithms and roundings. **Invariant:** every operation whose work grows
+//!   with its operands asks the budget first.
+//! - [`sympy`]: exact numbers, symbols, digits and equations, as SymPy has them. It reads tokens with `python`'s lexer.
+//!   **Invariant:** pure, and the same bits everywhere.
+//! - [`chat`]: nanochat's conversations and training data. **Invariant:** no I/O; the host has the tokenizer.
+//! - [`tools`]: what an agent calls: names, descriptions, schemas, handlers. **Invariant:** lists of functions come from the
+//!   rows.
+//! - [`terminal`]: escapes the characters that a terminal obeys. **Invariant:** every surface that prints for people uses it.
+//! - [`native`]: a folder of the machine, on Unix, for the workspace tools. **Invariant:** nothing leaves the folder.
+//! - `component`, `js`, `host`: the wraps. **Invariant:** a wrap only converts.
+//! - `answer`, `error`, `limits`, `metering`, `sort`, `text`: what all of them share.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
 //! `ans` comes in as a value, and the new one is [`Answer::next_ans`].
@@ -36,7 +40,7 @@
 #![cfg_attr(not(any(feature = "component", feature = "js", feature = "host")), forbid(unsafe_code))]
 #![cfg_attr(
     not(all(feature = "python", feature = "sympy")),
-    allow(dead_code, unused_imports, reason = "what only the parts that are left out call")
+    allow(dead_code, unused_imports, reason = "called only by features that may be off")
 )]
 
 #[cfg(feature = "chat")]
@@ -85,7 +89,21 @@ pub use limits::{Clock, Limits};
 pub use mathjs::{Options, Program, compile, evaluate};
 pub use syntax::Span;
 
-/// The README's Rust runs with the examples in the docs.
+/// The Rust of the README and of the pages in `docs/` runs as doc tests.
 #[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
+mod pages {
+    #[doc = include_str!("../README.md")]
+    struct Readme;
+    #[doc = include_str!("../docs/mathjs.md")]
+    struct Mathjs;
+    #[doc = include_str!("../docs/python.md")]
+    struct Python;
+    #[doc = include_str!("../docs/sympy.md")]
+    struct Sympy;
+    #[doc = include_str!("../docs/tools.md")]
+    struct Tools;
+    #[doc = include_str!("../docs/chat.md")]
+    struct Chat;
+    #[doc = include_str!("../docs/limits.md")]
+    struct LimitsPage;
+}

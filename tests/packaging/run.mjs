@@ -2,7 +2,7 @@
 // node tests/packaging/run.mjs
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -28,6 +28,10 @@ function script(name, text) {
   writeFileSync(join(app, name), text);
   return run(app, process.execPath, name).trim();
 }
+
+/** The pages whose TypeScript is run and type-checked. */
+const DOCS = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
+const PAGES = ["README.md", "pkg/README.md", ...DOCS];
 
 /** The TypeScript of a page, which is JavaScript as well. */
 function snippets(page) {
@@ -120,6 +124,12 @@ const tests = {
       assert.ok(files.includes(file), `${file} is missing`);
     }
   },
+  "the crate has the licences, the notices and the documentation": () => {
+    const listed = run(root, "cargo", "package", "--list", "--allow-dirty").split("\n");
+    for (const file of ["LICENSE-MIT", "LICENSE-APACHE", "THIRD_PARTY.md", "ARCHITECTURE.md", "README.md", ...DOCS]) {
+      assert.ok(listed.includes(file), `${file} is missing`);
+    }
+  },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
       (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^(package\.json|(README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE))$/.test(file),
@@ -151,7 +161,7 @@ const tests = {
   ESM: () => assert.equal(script("esm.mjs", `import * as pascaline from "pascaline";${use}`), OUTPUT),
   CommonJS: () => assert.equal(script("common.cjs", `const pascaline = require("pascaline");${use}`), OUTPUT),
   "what the pages show": () => {
-    for (const page of ["README.md", "pkg/README.md"]) {
+    for (const page of PAGES) {
       const blocks = snippets(page);
       assert.ok(blocks.length > 0, page);
       blocks.forEach((text, index) => {
