@@ -70,7 +70,7 @@ pkg/wasm/workspace/workspace.js: dist/workspace.wasm pkg/scripts/transpile.mjs
 	@$(STEP) "workspace for npm" node pkg/scripts/transpile.mjs $< $(@D)
 
 pkg/dist/index.js: pkg/wasm/pascaline_bg.wasm pkg/wasm/lite/pascaline_bg.wasm pkg/wasm/workspace/workspace.js $(shell find pkg/src pkg/scripts -type f) pkg/tsconfig.json
-	@cp LICENSE-* THIRD_PARTY.md pkg/
+	@cp LICENSE-* NOTICE THIRD_PARTY.md pkg/
 	@$(STEP) "npm package" npm run --silent build --workspace pkg
 
 dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json

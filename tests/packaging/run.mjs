@@ -33,6 +33,18 @@ function script(name, text) {
 const DOCS = readdirSync(join(root, "docs")).map((page) => `docs/${page}`);
 const PAGES = ["README.md", "pkg/README.md", ...DOCS];
 
+/** The works that the code follows, by their copyright lines. */
+const FOLLOWED = [
+  "SymPy Development Team",
+  "Fredrik Johansson and mpmath contributors",
+  "Jos de Jong",
+  "Sun Microsystems, Inc.",
+  "Python Software Foundation",
+  "Andrej Karpathy",
+  "Mario Zechner",
+  "Evgeny Poberezkin",
+];
+
 /** The TypeScript of a page, which is JavaScript as well. */
 function snippets(page) {
   const blocks = readFileSync(join(root, page), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm);
@@ -119,6 +131,7 @@ const tests = {
       "dist/index.d.ts",
       "LICENSE-MIT",
       "LICENSE-APACHE",
+      "NOTICE",
       "THIRD_PARTY.md",
     ]) {
       assert.ok(files.includes(file), `${file} is missing`);
@@ -126,13 +139,17 @@ const tests = {
   },
   "the crate has the licences, the notices and the documentation": () => {
     const listed = run(root, "cargo", "package", "--list", "--allow-dirty").split("\n");
-    for (const file of ["LICENSE-MIT", "LICENSE-APACHE", "THIRD_PARTY.md", "ARCHITECTURE.md", "README.md", ...DOCS]) {
+    for (const file of ["LICENSE-MIT", "LICENSE-APACHE", "NOTICE", "THIRD_PARTY.md", "ARCHITECTURE.md", "README.md", ...DOCS]) {
       assert.ok(listed.includes(file), `${file} is missing`);
     }
   },
+  "NOTICE quotes the copyright line of every work that the code follows": () => {
+    const text = readFileSync(join(app, "node_modules/pascaline/NOTICE"), "utf8");
+    for (const line of FOLLOWED) assert.ok(text.includes(line), line);
+  },
   "the tarball has no test, source or script": () => {
     const strange = files.filter(
-      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^(package\.json|(README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE))$/.test(file),
+      (file) => !/^(dist|dist\/(chat|wasi)|wasm|wasm\/(lite|workspace))\/[^/]+$|^(package\.json|(README|THIRD_PARTY)\.md|LICENSE-(MIT|APACHE)|NOTICE)$/.test(file),
     );
     assert.deepEqual(strange, []);
     assert.deepEqual(
