@@ -9,7 +9,6 @@ mod context;
 mod evalf;
 mod expand;
 mod expr;
-mod formula;
 mod functions;
 mod grammar;
 mod order;

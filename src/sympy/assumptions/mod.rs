@@ -15,12 +15,10 @@ mod logic;
 mod memo;
 mod multiply;
 mod power;
-mod rules;
 mod trigonometric;
 
 pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
-pub(crate) use rules::choose;
 
 use super::Term;
 use super::context::Context;
