@@ -23,7 +23,6 @@ pub(crate) struct Arena<'a> {
     means: Means,
     forms: Store<Form<'a>>,
     lists: Store<Expr<'a>>,
-    links: Store<Link<'a>>,
     rationals: Store<Rational>,
     floats: Store<Float>,
     roots: Store<RootOf>,
@@ -91,7 +90,6 @@ macro_rules! sized {
 
 sized! {
     Form<'_> = 24,
-    Link<'_> = 16,
     Rational = 64,
     Float = 48,
     RootOf = 16,
@@ -106,7 +104,6 @@ impl<'a> Arena<'a> {
             means: Means::new(budget),
             forms: Store::default(),
             lists: Store::default(),
-            links: Store::default(),
             rationals: Store::default(),
             floats: Store::default(),
             roots: Store::default(),
@@ -154,44 +151,6 @@ impl<'a> Arena<'a> {
             self.means.budget.charge_memory(BYTES_OF_A_WORD + text.len());
         }
         word
-    }
-}
-
-/// A list in the making. It grows in the arena, so it is a word, and nothing of it is freed.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Pile<'a>(Option<&'a Link<'a>>);
-
-/// What lies uppermost on a pile, and what lies below.
-#[derive(Debug)]
-struct Link<'a> {
-    expr: Expr<'a>,
-    below: Pile<'a>,
-}
-
-impl<'a> Pile<'a> {
-    pub(crate) const EMPTY: Self = Self(None);
-
-    #[inline(always)]
-    pub(crate) fn push(&mut self, expr: Expr<'a>, cx: &Context<'a>) {
-        *self = cx.piled(expr, *self);
-    }
-
-    pub(crate) fn is_empty(self) -> bool {
-        self.0.is_none()
-    }
-
-    /// What lies on it, in the order in which it was put there.
-    #[inline(never)]
-    pub(crate) fn list(self, cx: &Context<'a>) -> &'a [Expr<'a>] {
-        let links = || std::iter::successors(self.0, |link| link.below.0);
-        let list = cx.room(links().count());
-        list.iter_mut().rev().zip(links()).for_each(|(place, link)| *place = link.expr);
-        list
-    }
-
-    /// The same, two by two.
-    pub(crate) fn pairs(self, cx: &Context<'a>) -> &'a [[Expr<'a>; 2]] {
-        self.list(cx).as_chunks().0
     }
 }
 
@@ -345,11 +304,6 @@ impl<'a> Context<'a> {
         self.arena.exponents.values().alloc_extend(exponents)
     }
 
-    #[inline(never)]
-    fn piled(&self, expr: Expr<'a>, below: Pile<'a>) -> Pile<'a> {
-        Pile(Some(self.arena.keep(&self.arena.links, Link { expr, below }, 0)))
-    }
-
     /// A sum of these terms as they stand.
     pub(crate) fn add_unevaluated(&self, terms: &[Expr<'a>]) -> Expr<'a> {
         self.arena.form(Form::Add(self.list(terms)))
@@ -482,16 +436,6 @@ impl<'a> Context<'a> {
     /// `Mul(*factors)`
     pub(crate) fn multiply(&self, factors: &[Expr<'a>]) -> Expr<'a> {
         build::multiply(factors, self)
-    }
-
-    /// `Add` of what lies on the pile.
-    pub(crate) fn add_pile(&self, terms: Pile<'a>) -> Expr<'a> {
-        build::add(terms.list(self), self)
-    }
-
-    /// `Mul` of what lies on the pile.
-    pub(crate) fn multiply_pile(&self, factors: Pile<'a>) -> Expr<'a> {
-        build::multiply(factors.list(self), self)
     }
 
     /// `Pow(base, exponent)`

@@ -27,7 +27,7 @@ mod words;
 use crate::error::Fault;
 pub use calculate::{DIGITS, Solutions, calculate, solve};
 pub(crate) use calculate::{Outcome, Step, arena, constant, digits, number, run};
-pub(crate) use context::{Arena, Context, Pile};
+pub(crate) use context::{Arena, Context};
 pub(crate) use expr::{Constant, Expr, Float, Symbol};
 pub(crate) use functions::Function;
 pub use functions::{Row, rows as functions};

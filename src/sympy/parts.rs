@@ -109,11 +109,11 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>
     let mut by_denominator = build::Table::new();
     for term in primitive.terms() {
         let (numerator, denominator) = as_numerator_denominator(term, cx);
-        build::push_to(&mut by_denominator, denominator, numerator, cx);
+        build::push_to(&mut by_denominator, denominator, numerator);
     }
     if let [(denominator, numerators)] = &*by_denominator {
         let mut terms = Vec::new();
-        for numerator in numerators.list(cx) {
+        for numerator in numerators {
             terms.push(build::keep_coefficient(above, numerator, cx));
         }
         return (cx.add(&terms), build::keep_coefficient(below, denominator, cx));
@@ -124,7 +124,7 @@ fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>
     let mut products = Vec::new();
     let mut denominators: Vec<_> = by_denominator.iter().map(|(denominator, _)| *denominator).collect();
     for (at, (_, numerators)) in by_denominator.iter().enumerate() {
-        let sum = cx.add_pile(*numerators);
+        let sum = cx.add(numerators);
         let denominator = std::mem::replace(&mut denominators[at], sum);
         products.push(cx.multiply(&denominators));
         denominators[at] = denominator;

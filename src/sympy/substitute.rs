@@ -267,11 +267,11 @@ fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
     for factor in product.factors() {
         let (base, exponent) = base_exponent(factor, cx);
         match rational_and_rest(exponent, cx) {
-            (_, rest) if rest == exponent => build::push_to(&mut by_base, factor, ONE, cx),
-            (times, rest) => build::push_to(&mut by_base, cx.power(base, rest), times, cx),
+            (_, rest) if rest == exponent => build::push_to(&mut by_base, factor, ONE),
+            (times, rest) => build::push_to(&mut by_base, cx.power(base, rest), times),
         }
     }
-    by_base.iter().map(|(base, times)| [*base, cx.add_pile(*times)]).collect()
+    by_base.iter().map(|(base, times)| [*base, cx.add(times)]).collect()
 }
 
 /// Base and exponent of a power, or of `exp(x)`; anything else is its own first power.

@@ -1,8 +1,8 @@
 //! What is known of sums: `Add` of `sympy/core/add.py` (BSD-3-Clause).
 
+use super::super::Context;
 use super::super::expr::{Constant, Expr, I, Operands};
 use super::super::parts::parted;
-use super::super::{Context, Pile};
 use super::kinds::Fact;
 use super::logic::{fuzzy_group, fuzzy_not, fuzzy_or};
 use super::{ask, digits};
@@ -47,29 +47,29 @@ fn is_infinite<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
 /// The terms of a sum of real and imaginary terms.
 struct Split<'a> {
     /// The real terms other than zero.
-    real: Pile<'a>,
+    real: Vec<Expr<'a>>,
     zeros: usize,
     /// The imaginary terms times `I`.
-    imaginary: Pile<'a>,
+    imaginary: Vec<Expr<'a>>,
     /// Whether one of the imaginary terms may be zero, being a real factor times `I`.
     imaginary_or_zero: bool,
 }
 
 fn split<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<Split<'a>> {
-    let mut split = Split { real: Pile::EMPTY, zeros: 0, imaginary: Pile::EMPTY, imaginary_or_zero: false };
+    let mut split = Split { real: Vec::new(), zeros: 0, imaginary: Vec::new(), imaginary_or_zero: false };
     for &term in terms {
         if term.is_extended_real(cx) == Some(true) {
             if term.is_zero(cx)? {
                 split.zeros += 1;
             } else {
-                split.real.push(term, cx);
+                split.real.push(term);
             }
         } else if term.is_imaginary(cx) == Some(true) {
-            split.imaginary.push(cx.product(term, I), cx);
+            split.imaginary.push(cx.product(term, I));
         } else {
             let size = real_coefficient_of_i(term, cx)?;
             split.imaginary_or_zero = true;
-            split.imaginary.push(cx.negate(size), cx);
+            split.imaginary.push(cx.negate(size));
         }
     }
     Some(split)
@@ -90,14 +90,14 @@ fn real_coefficient_of_i<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a
 
 fn is_imaginary<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     let Split { real, imaginary, .. } = split(terms, cx)?;
-    let real = cx.add_pile(real);
+    let real = cx.add(&real);
     if real == sum {
         return None;
     }
     if !real.is_zero(cx)? {
         return Some(false);
     }
-    fuzzy_not(cx.add_pile(imaginary).is_zero(cx))
+    fuzzy_not(cx.add(&imaginary).is_zero(cx))
 }
 
 fn is_zero<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
@@ -105,7 +105,7 @@ fn is_zero<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     if zeros == terms.len() {
         return Some(true);
     }
-    let real = real.list(cx);
+    let real = cx.list(&real);
     if real.is_empty() || real.len() == terms.len() {
         return None;
     }
@@ -113,7 +113,7 @@ fn is_zero<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     if !real.is_zero(cx)? {
         return Some(false);
     }
-    match imaginary.list(cx) {
+    match cx.list(&imaginary) {
         [] => Some(true),
         [_] if !imaginary_or_zero => Some(false),
         _ => None,

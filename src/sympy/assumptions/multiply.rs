@@ -1,7 +1,7 @@
 //! What is known of products: `Mul` of `sympy/core/mul.py` (BSD-3-Clause).
 
+use super::super::Context;
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
-use super::super::{Context, Pile};
 use super::ask;
 use super::kinds::Fact;
 use super::logic::{fuzzy_group, fuzzy_not};
@@ -96,7 +96,7 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
         return Some(false);
     }
     let Fraction { numerators, denominators, unknown } = Fraction::new(factors, cx)?;
-    let (numerators, denominators) = (numerators.list(cx), denominators.list(cx));
+    let (numerators, denominators) = (cx.list(&numerators), cx.list(&denominators));
     if denominators.is_empty() && !unknown {
         return Some(true);
     }
@@ -116,8 +116,8 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
 
 /// The factors of a product of integers and their powers.
 struct Fraction<'a> {
-    numerators: Pile<'a>,
-    denominators: Pile<'a>,
+    numerators: Vec<Expr<'a>>,
+    denominators: Vec<Expr<'a>>,
     /// Whether a denominator may be something else than an integer.
     unknown: bool,
 }
@@ -125,24 +125,24 @@ struct Fraction<'a> {
 impl<'a> Fraction<'a> {
     /// `None` if there are other factors.
     fn new(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<Self> {
-        let mut fraction = Self { numerators: Pile::EMPTY, denominators: Pile::EMPTY, unknown: false };
+        let mut fraction = Self { numerators: Vec::new(), denominators: Vec::new(), unknown: false };
         for &factor in factors {
             if factor.is_integer(cx) == Some(true) {
                 if !factor.is_one() && !factor.is_i64(-1) {
-                    fraction.numerators.push(factor, cx);
+                    fraction.numerators.push(factor);
                 }
             } else if let Form::Rational(rational) = factor {
                 let numerator = cx.number(rational.numerator().clone().abs());
                 if !numerator.is_one() {
-                    fraction.numerators.push(numerator, cx);
+                    fraction.numerators.push(numerator);
                 }
-                fraction.denominators.push(cx.number(rational.denominator().clone()), cx);
+                fraction.denominators.push(cx.number(rational.denominator().clone()));
             } else if let Form::Pow([base, exponent]) = factor {
                 fraction.unknown |= base.is_integer(cx) != Some(true) || exponent.is_integer(cx) != Some(true);
                 if exponent.is_negative(cx) != Some(true) {
                     return None;
                 }
-                fraction.denominators.push(cx.power(factor, MINUS_ONE), cx);
+                fraction.denominators.push(cx.power(factor, MINUS_ONE));
             } else {
                 return None;
             }

@@ -4,7 +4,7 @@
 use super::super::expr::{
     Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands, ZERO,
 };
-use super::super::{Context, Pile, order};
+use super::super::{Context, order};
 use super::{OPERAND, known, number};
 use crate::integer::price;
 use crate::mp::Real;
@@ -47,11 +47,11 @@ fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Optio
         _ => (None, y.factors()),
     };
     if let (None, [Form::Add(terms)]) = (coefficient, rest) {
-        let mut scaled = Pile::EMPTY;
+        let mut scaled = Vec::new();
         for term in *terms {
-            scaled.push(keep_coefficient(x, term, cx), cx);
+            scaled.push(keep_coefficient(x, term, cx));
         }
-        return Some(cx.add_pile(scaled));
+        return Some(cx.add(&scaled));
     }
     if !rest.iter().all(|factor| is_settled(factor)) {
         return None;
@@ -126,11 +126,11 @@ pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a>
         Form::Constant(Constant::NegativeInfinity) => INFINITY,
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => expr,
         Form::Add(terms) => {
-            let mut negated = Pile::EMPTY;
+            let mut negated = Vec::new();
             for term in *terms {
-                negated.push(negate(term, cx), cx);
+                negated.push(negate(term, cx));
             }
-            cx.add_pile(negated)
+            cx.add(&negated)
         }
         Form::Mul([first, ..]) if first.is_constant(Constant::ComplexInfinity) => expr,
         Form::Mul([first, rest @ ..]) if first.is_number() => product_of(negate(first, cx), rest, cx),
@@ -182,7 +182,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Conte
 }
 
 /// Values listed under keys.
-pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Pile<'a>)>;
+pub(in super::super) type Table<'a> = Vec<(Expr<'a>, Vec<Expr<'a>>)>;
 
 /// A factor that is a root.
 struct Radical<'a> {
@@ -196,27 +196,27 @@ struct Radical<'a> {
 struct Product<'a> {
     /// The number in front, or `zoo`.
     coefficient: Expr<'a>,
-    /// Powers of other bases than numbers: base and exponent in turn.
-    powers: Pile<'a>,
+    /// Powers of bases that are not numbers.
+    powers: Vec<Power<'a>>,
     /// Powers of numbers with exponents that are not rational.
-    numeric: Pile<'a>,
+    numeric: Vec<Power<'a>>,
     /// The exponent of -1, collected from `I` and from powers of negative numbers.
     minus_one: Expr<'a>,
     /// Roots of positive numbers: the exponents of each base.
     roots: Table<'a>,
     /// The finished factors.
-    done: Pile<'a>,
+    done: Vec<Expr<'a>>,
 }
 
 impl<'a> Product<'a> {
     fn new() -> Self {
         Self {
             coefficient: ONE,
-            powers: Pile::EMPTY,
-            numeric: Pile::EMPTY,
+            powers: Vec::new(),
+            numeric: Vec::new(),
             minus_one: ZERO,
             roots: Table::new(),
-            done: Pile::EMPTY,
+            done: Vec::new(),
         }
     }
 
@@ -229,7 +229,7 @@ impl<'a> Product<'a> {
         self.place_minus_one(&mut radicals, cx);
         for Radical { base, exponent, made } in &radicals {
             let power = if let Some(made) = made { made } else { cx.power(base, exponent) };
-            self.done.push(power, cx);
+            self.done.push(power);
         }
         if cx.is_stopped() { NAN } else { self.finish(cx) }
     }
@@ -283,7 +283,7 @@ impl<'a> Product<'a> {
                 }
                 _ => {
                     let (base, exponent) = factor.as_base_exponent(cx);
-                    push_power(&mut self.powers, base, exponent, cx);
+                    self.powers.push([base, exponent]);
                 }
             }
         }
@@ -307,7 +307,7 @@ impl<'a> Product<'a> {
                         base = negate(base, cx);
                     }
                     if !base.is_one() {
-                        push_to(&mut self.roots, base, exponent, cx);
+                        push_to(&mut self.roots, base, exponent);
                     }
                     return None;
                 }
@@ -324,17 +324,17 @@ impl<'a> Product<'a> {
                 powers = &mut self.numeric;
             }
         }
-        push_power(powers, base, exponent, cx);
+        powers.push([base, exponent]);
         None
     }
 
     /// Evaluates the collected powers; `false` if the product is `nan`.
     fn build_powers(&mut self, cx: &Context<'a>) -> bool {
-        let mut powers = self.powers;
+        let mut powers = std::mem::take(&mut self.powers);
         // A base that changes when its power is evaluated may equal another one: then all are collected again.
         for _ in 0..2 {
-            let (mut new_powers, mut changed) = (Pile::EMPTY, false);
-            self.done = Pile::EMPTY;
+            let (mut new_powers, mut changed) = (Vec::new(), false);
+            self.done = Vec::new();
             for [base, exponent] in gathered(powers, cx) {
                 if exponent.is_zero(cx) == Some(true) {
                     if (base.is_add() || base.is_mul()) && any_is_infinite(base.arguments()) {
@@ -346,17 +346,17 @@ impl<'a> Product<'a> {
                     self.scale(base, cx);
                     continue;
                 }
-                let (mut new_base, mut new_exponent) = (*base, *exponent);
+                let (mut new_base, mut new_exponent) = (base, exponent);
                 let power = if exponent.is_one() { base } else { cx.power(base, exponent) };
                 if !exponent.is_one() && power.is_pow() && !base.is_pow() {
                     (new_base, new_exponent) = power.as_base_exponent(cx);
-                    changed |= new_base != *base;
+                    changed |= new_base != base;
                 }
-                self.done.push(power, cx);
-                push_power(&mut new_powers, new_base, new_exponent, cx);
+                self.done.push(power);
+                new_powers.push([new_base, new_exponent]);
             }
             powers = new_powers;
-            if !changed || !has_twins(powers.pairs(cx)) {
+            if !changed || !has_twins(&powers) {
                 break;
             }
         }
@@ -366,12 +366,12 @@ impl<'a> Product<'a> {
     /// `2**x * 3**x` is `6**x`.
     fn build_numeric(&mut self, cx: &Context<'a>) {
         let mut by_exponent = Table::new();
-        for [base, exponent] in gathered(self.numeric, cx) {
-            push_to(&mut by_exponent, exponent, base, cx);
+        for [base, exponent] in gathered(std::mem::take(&mut self.numeric), cx) {
+            push_to(&mut by_exponent, exponent, base);
         }
         for (exponent, bases) in &by_exponent {
             if !exponent.is_literal_zero() {
-                self.done.push(cx.power(cx.multiply_pile(*bases), exponent), cx);
+                self.done.push(cx.power(cx.multiply(bases), exponent));
             }
         }
     }
@@ -380,11 +380,11 @@ impl<'a> Product<'a> {
     fn combine_roots(&mut self, cx: &Context<'a>) -> Vec<Radical<'a>> {
         let mut by_exponent = Table::new();
         for (base, exponents) in &self.roots {
-            push_to(&mut by_exponent, cx.add_pile(*exponents), base, cx);
+            push_to(&mut by_exponent, cx.add(exponents), base);
         }
         let (mut roots, mut others) = (Vec::new(), Vec::new());
         for (exponent, bases) in &by_exponent {
-            let base = cx.multiply_pile(*bases);
+            let base = cx.multiply(bases);
             if exponent.as_rational().is_none_or(Rational::is_integer) {
                 self.scale_or_push(cx.power(base, exponent), cx);
                 continue;
@@ -402,7 +402,7 @@ impl<'a> Product<'a> {
                 let power = cx.power(base, power[1]);
                 for factor in power.factors() {
                     match factor.as_power() {
-                        Some((base, exponent)) => push_to(&mut radicals, exponent, base, cx),
+                        Some((base, exponent)) => push_to(&mut radicals, exponent, base),
                         None => self.scale_or_push(factor, cx),
                     }
                 }
@@ -410,8 +410,7 @@ impl<'a> Product<'a> {
         }
         let mut combined = Vec::with_capacity(radicals.len());
         for (exponent, bases) in &radicals {
-            let bases = bases.list(cx);
-            let made = match bases {
+            let made = match &**bases {
                 [base] => Some(cx.power_unevaluated(base, exponent)),
                 _ => None,
             };
@@ -439,7 +438,7 @@ impl<'a> Product<'a> {
     }
 
     fn scale_or_push(&mut self, factor: Expr<'a>, cx: &Context<'a>) {
-        if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor, cx) }
+        if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor) }
     }
 
     /// Multiplies the coefficient by the whole part of a power with an exponent above 1. Returns the rest of the exponent.
@@ -491,22 +490,22 @@ impl<'a> Product<'a> {
             self.coefficient = negate(self.coefficient, cx);
         }
         if *exponent == *HALF {
-            self.done.push(I, cx);
+            self.done.push(I);
         } else if !exponent.is_literal_zero() {
             let joined = radicals.iter_mut().find(|own| own.exponent == exponent && known::sign(own.base) == Some(1));
             if let Some(joined) = joined {
                 joined.base = negate(joined.base, cx);
                 joined.made = None;
             } else {
-                self.done.push(cx.power_unevaluated(MINUS_ONE, exponent), cx);
+                self.done.push(cx.power_unevaluated(MINUS_ONE, exponent));
             }
         }
     }
 
     fn finish(mut self, cx: &Context<'a>) -> Expr<'a> {
         let (constant, is_zero) = (self.coefficient.as_constant(), self.coefficient.is_literal_zero());
-        let mut kept = Pile::EMPTY;
-        for factor in self.done.list(cx) {
+        let mut kept = Vec::new();
+        for factor in std::mem::take(&mut self.done) {
             let vanishes = match constant {
                 Some(Constant::Infinity | Constant::NegativeInfinity) => {
                     let sign = known::extended_sign(factor, cx);
@@ -522,15 +521,15 @@ impl<'a> Product<'a> {
                 _ => is_zero,
             };
             if !vanishes {
-                kept.push(factor, cx);
+                kept.push(factor);
             }
         }
         if is_zero {
             return self.coefficient;
         }
         let mut factors = Vec::new();
-        for factor in kept.list(cx) {
-            if factor.is_number() { self.scale(factor, cx) } else { factors.push(*factor) }
+        for factor in kept {
+            if factor.is_number() { self.scale(factor, cx) } else { factors.push(factor) }
         }
         factors.put_in_order(|own, other| order::compare(own, other, cx.budget));
         if let [Form::Add(terms)] = &*factors
@@ -538,11 +537,11 @@ impl<'a> Product<'a> {
             && !self.coefficient.is_one()
             && self.coefficient.is_finite(cx) == Some(true)
         {
-            let mut scaled = Pile::EMPTY;
+            let mut scaled = Vec::new();
             for term in *terms {
-                scaled.push(cx.product(self.coefficient, term), cx);
+                scaled.push(cx.product(self.coefficient, term));
             }
-            return cx.add_pile(scaled);
+            return cx.add(&scaled);
         }
         product_of(self.coefficient, &factors, cx)
     }
@@ -551,50 +550,40 @@ impl<'a> Product<'a> {
 /// A base and its exponent.
 type Power<'a> = [Expr<'a>; 2];
 
-fn push_power<'a>(powers: &mut Pile<'a>, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) {
-    powers.push(base, cx);
-    powers.push(exponent, cx);
-}
-
 /// Lists a value under its key. Keys are in the order of their first appearance.
-pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>, cx: &Context<'a>) {
-    let at = table.iter().position(|(own, _)| *own == key).unwrap_or(table.len());
-    if at == table.len() {
-        table.push((key, Pile::EMPTY));
-    }
-    if let Some((_, values)) = table.get_mut(at) {
-        values.push(value, cx);
+pub(in super::super) fn push_to<'a>(table: &mut Table<'a>, key: Expr<'a>, value: Expr<'a>) {
+    match table.iter_mut().find(|(own, _)| *own == key) {
+        Some((_, values)) => values.push(value),
+        None => table.push((key, vec![value])),
     }
 }
 
 /// Adds exponents of the same base that differ only by a coefficient, such as `y` and `2*y`.
-fn gathered<'a>(powers: Pile<'a>, cx: &Context<'a>) -> &'a [Power<'a>] {
-    let powers = powers.pairs(cx);
-    if let [[_, exponent]] = powers
+fn gathered<'a>(powers: Vec<Power<'a>>, cx: &Context<'a>) -> Vec<Power<'a>> {
+    if let [[_, exponent]] = &*powers
         && exponent.as_rational().is_some()
     {
         return powers;
     }
-    let mut gathered = Pile::EMPTY;
+    let mut gathered = Vec::new();
     if cx.afford((powers.len() * powers.len() / 16) as u64).is_none() {
-        return &[];
+        return Vec::new();
     }
     let mut by_base = Table::new();
     for [base, exponent] in powers {
-        push_to(&mut by_base, base, exponent, cx);
+        push_to(&mut by_base, base, exponent);
     }
     for (base, exponents) in &by_base {
         let mut by_rest = Table::new();
-        for exponent in exponents.list(cx) {
+        for exponent in exponents {
             let (coefficient, rest) = exponent.as_coefficient_multiply(cx);
-            push_to(&mut by_rest, rest, coefficient, cx);
+            push_to(&mut by_rest, rest, coefficient);
         }
         for (rest, coefficients) in &by_rest {
-            let coefficient = cx.add_pile(*coefficients);
-            push_power(&mut gathered, base, cx.product(coefficient, rest), cx);
+            gathered.push([base, cx.product(cx.add(coefficients), rest)]);
         }
     }
-    gathered.pairs(cx)
+    gathered
 }
 
 /// Whether two powers have the same base.

@@ -1,8 +1,8 @@
 //! Powers, as `Pow` of `sympy/core/power.py` (BSD-3-Clause) evaluates them: by the kind of their base.
 
+use super::super::Context;
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, INFINITY, NAN, ONE, Operands, ZERO};
 use super::super::functions::Function;
-use super::super::{Context, Pile};
 use super::{known, power_of_number, power_of_power, power_of_product, power_of_sum};
 
 /// `Pow(base, exponent)`
@@ -84,18 +84,18 @@ fn power_of_e<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Optio
     if !exponent.terms().iter().all(|term| term.factors().iter().any(is_logarithm)) {
         return None;
     }
-    let mut terms = Pile::EMPTY;
+    let mut terms = Vec::new();
     for term in exponent.terms() {
-        let mut rest = Pile::EMPTY;
+        let mut rest = Vec::new();
         for factor in term.factors().iter().filter(|factor| !is_logarithm(factor)) {
             if has_negative_exponent(factor, cx) {
                 return None;
             }
-            rest.push(factor, cx);
+            rest.push(*factor);
         }
-        terms.push(cx.multiply_pile(rest), cx);
+        terms.push(cx.multiply(&rest));
     }
-    Some(cx.apply(Function::Exp, cx.add_pile(terms)))
+    Some(cx.apply(Function::Exp, cx.add(&terms)))
 }
 
 /// Whether a factor belongs in the denominator.

@@ -1,9 +1,9 @@
 //! Powers of products: `Mul._eval_power` of `sympy/core/mul.py` (BSD-3-Clause) takes factors out of the bracket where the
 //! branch allows it.
 
+use super::super::Context;
 use super::super::expr::{Expr, I, MINUS_ONE, ONE, TWO};
 use super::super::parts::as_imaginary_rational;
-use super::super::{Context, Pile};
 use super::multiply::{flatten_again, unevaluated_product};
 use super::radical;
 use crate::rational::Rational;
@@ -16,11 +16,11 @@ pub(super) fn power<'a>(
     cx: &Context<'a>,
 ) -> Option<Expr<'a>> {
     if exponent.as_integer().is_some() {
-        let mut powers = Pile::EMPTY;
+        let mut powers = Vec::new();
         for factor in factors {
-            powers.push(cx.power(factor, exponent), cx);
+            powers.push(cx.power(factor, exponent));
         }
-        return Some(flatten_again(cx.multiply_pile(powers), cx));
+        return Some(flatten_again(cx.multiply(&powers), cx));
     }
     if let Some(rational) = exponent.as_rational() {
         if rational.denominator().to_i64() == Some(2)
@@ -48,16 +48,16 @@ fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &Context<'a>) 
 /// The factors of a product, by what is known of their signs.
 struct Sorted<'a> {
     /// The factors whose powers are taken out.
-    nonnegative: Pile<'a>,
-    negative: Pile<'a>,
+    nonnegative: Vec<Expr<'a>>,
+    negative: Vec<Expr<'a>>,
     /// The factors that stay together.
-    other: Pile<'a>,
+    other: Vec<Expr<'a>>,
 }
 
 impl<'a> Sorted<'a> {
     fn new(factors: &[Expr<'a>], cx: &Context<'a>) -> Self {
-        let mut sorted = Self { nonnegative: Pile::EMPTY, negative: Pile::EMPTY, other: Pile::EMPTY };
-        let mut open = Pile::EMPTY;
+        let mut sorted = Self { nonnegative: Vec::new(), negative: Vec::new(), other: Vec::new() };
+        let mut open = Vec::new();
         for factor in factors {
             let pile = if factor.is_extended_real(cx) == Some(false) {
                 &mut sorted.other
@@ -68,23 +68,23 @@ impl<'a> Sorted<'a> {
                     None => &mut open,
                 }
             };
-            pile.push(factor, cx);
+            pile.push(factor);
         }
-        for factor in open.list(cx) {
-            sorted.other.push(factor, cx);
+        for factor in cx.list(&open) {
+            sorted.other.push(factor);
         }
         sorted
     }
 
     /// Makes the negative factors positive, and leaves the remaining -1 with the others.
     fn take_signs(&mut self, cx: &Context<'a>) {
-        match self.negative.list(cx) {
+        match cx.list(&self.negative) {
             [] => {}
             [number] if number.is_number() && !number.is_i64(-1) && !self.other.is_empty() => {
-                self.other.push(MINUS_ONE, cx);
-                self.nonnegative.push(cx.negate(number), cx);
+                self.other.push(MINUS_ONE);
+                self.nonnegative.push(cx.negate(number));
             }
-            [only] => self.other.push(only, cx),
+            [only] => self.other.push(only),
             [number, factors @ ..] if number.is_number() && self.other.is_empty() => self.negate(factors, number, cx),
             factors => self.negate(factors, ONE, cx),
         }
@@ -94,10 +94,10 @@ impl<'a> Sorted<'a> {
     fn negate(&mut self, factors: &[Expr<'a>], mut rest: Expr<'a>, cx: &Context<'a>) {
         for factor in factors {
             rest = cx.negate(rest);
-            self.nonnegative.push(cx.negate(factor), cx);
+            self.nonnegative.push(cx.negate(factor));
         }
         if !rest.is_one() {
-            self.other.push(rest, cx);
+            self.other.push(rest);
         }
     }
 }
@@ -111,7 +111,7 @@ pub(in super::super) fn take_out<'a>(
 ) -> Option<Expr<'a>> {
     let mut sorted = Sorted::new(factors, cx);
     sorted.take_signs(cx);
-    let other = sorted.other.list(cx);
+    let other = cx.list(&sorted.other);
     let mut result = ONE;
     if sorted.nonnegative.is_empty() {
         // Nothing comes out.
@@ -120,17 +120,17 @@ pub(in super::super) fn take_out<'a>(
             return (other != base).then(|| cx.power_unevaluated(other, exponent));
         }
     } else {
-        let (mut powers, mut rest) = (Pile::EMPTY, Pile::EMPTY);
-        for factor in sorted.nonnegative.list(cx) {
+        let (mut powers, mut rest) = (Vec::new(), Vec::new());
+        for factor in cx.list(&sorted.nonnegative) {
             let is_power_of_number = exponent.as_rational().is_some()
                 && factor.as_power().is_some_and(|(base, own)| own.as_rational().is_some() && base.is_numeric());
             if is_power_of_number {
-                powers.push(cx.power(factor, exponent), cx);
+                powers.push(cx.power(factor, exponent));
             } else {
-                rest.push(cx.power_unevaluated(factor, exponent), cx);
+                rest.push(cx.power_unevaluated(factor, exponent));
             }
         }
-        result = cx.product(cx.multiply_pile(powers), cx.multiply_pile(rest));
+        result = cx.product(cx.multiply(&powers), cx.multiply(&rest));
     }
     if !other.is_empty() {
         result = cx.product(result, cx.power_unevaluated(cx.multiply(other), exponent));

@@ -1,7 +1,7 @@
 //! Roots of integers: `Integer._eval_power` of `sympy/core/numbers.py` (BSD-3-Clause) takes out as much as possible.
 
+use super::super::Context;
 use super::super::expr::{Expr, ONE};
-use super::super::{Context, Pile};
 use super::number;
 use crate::integer::{Integer, power_modulo, price};
 use crate::rational::Rational;
@@ -18,9 +18,9 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &Context<'a>) ->
     let Factors { factors, are_primes } = known_factors(base, cx)?;
     // The integer that comes out, the roots of lower degrees, and the greatest common divisor of the other exponents.
     let (mut outside, mut roots, mut common) = (ONE, ONE, 0);
-    let mut rest = Pile::EMPTY;
-    for [prime, multiplicity] in factors {
-        let power = natural(multiplicity)?.checked_mul(numerator)?;
+    let mut rest = Vec::new();
+    for (prime, multiplicity) in factors {
+        let power = multiplicity.checked_mul(numerator)?;
         let (whole, left) = (power.checked_div(denominator)?, power.checked_rem(denominator)?);
         if whole > 0 {
             outside = cx.product(outside, raised(prime, whole, cx)?);
@@ -29,16 +29,15 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &Context<'a>) ->
             let shared = gcd(left, denominator);
             if shared == 1 {
                 common = gcd(common, left);
-                rest.push(prime, cx);
-                rest.push(cx.number(Integer::from_u64(left)), cx);
+                rest.push((prime, left));
             } else {
                 roots = cx.product(roots, cx.power(prime, fraction(left, denominator, cx)?));
             }
         }
     }
     let mut inside = ONE;
-    for [prime, power] in rest.pairs(cx) {
-        inside = cx.product(inside, raised(prime, natural(power)?.checked_div(common)?, cx)?);
+    for (prime, power) in rest {
+        inside = cx.product(inside, raised(prime, power.checked_div(common)?, cx)?);
     }
     if inside.as_integer() == Some(base) && outside.is_one() && roots.is_one() {
         return None;
@@ -50,11 +49,6 @@ pub(super) fn root<'a>(base: &Integer, exponent: &Rational, cx: &Context<'a>) ->
         return Some(if outside.is_one() { root } else { cx.multiply_unevaluated(&[outside, root]) });
     }
     Some(cx.product(cx.product(outside, roots), cx.power(inside, exponent)))
-}
-
-/// The number, if it is an integer that fits a word.
-fn natural(number: Expr) -> Option<u64> {
-    number.as_integer()?.magnitude()
 }
 
 /// `base**times` for an integer, if it isn't too large.
@@ -191,10 +185,10 @@ fn is_prime(number: u64) -> bool {
 }
 
 /// The factors of an integer, as far as its roots need them.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Factors<'a> {
     /// Factors and multiplicities.
-    factors: &'a [[Expr<'a>; 2]],
+    factors: Vec<(Expr<'a>, u64)>,
     /// Whether the factors are primes, as far as is known.
     are_primes: bool,
 }
@@ -207,12 +201,17 @@ pub(in super::super) struct KnownFactors<'a>(Vec<(Expr<'a>, Factors<'a>)>);
 const MOST_KNOWN: usize = 16;
 
 fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Factors<'a>> {
-    let known =
-        cx.factors.borrow().0.iter().find(|(known, _)| known.as_integer() == Some(value)).map(|(_, factors)| *factors);
+    let known = cx
+        .factors
+        .borrow()
+        .0
+        .iter()
+        .find(|(known, _)| known.as_integer() == Some(value))
+        .map(|(_, factors)| factors.clone());
     if known.is_some() {
         return known;
     }
-    let mut found = Pile::EMPTY;
+    let mut found = Vec::new();
     let are_primes = match perfect_power(value, cx) {
         Some((base, times)) => {
             push_factor(&mut found, base, times, cx);
@@ -224,24 +223,23 @@ fn known_factors<'a>(value: &Integer, cx: &Context<'a>) -> Option<Factors<'a>> {
         // The search was cut short.
         return None;
     }
-    let factors = Factors { factors: found.pairs(cx), are_primes };
+    let factors = Factors { factors: found, are_primes };
     let value = cx.number(value.clone());
     let known = &mut cx.factors.borrow_mut().0;
     if known.len() == MOST_KNOWN {
         known.clear();
     }
-    known.push((value, factors));
+    known.push((value, factors.clone()));
     Some(factors)
 }
 
-fn push_factor<'a>(found: &mut Pile<'a>, factor: Integer, times: u64, cx: &Context<'a>) {
-    found.push(cx.number(factor), cx);
-    found.push(cx.number(Integer::from_u64(times)), cx);
+fn push_factor<'a>(found: &mut Vec<(Expr<'a>, u64)>, factor: Integer, times: u64, cx: &Context<'a>) {
+    found.push((cx.number(factor), times));
 }
 
 /// Finds the factors up to the limit; the rest is another factor or a power of it. Returns whether all are primes, as far
 /// as is known; `None` if the calculation is stopped.
-fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<bool> {
+fn factors<'a>(mut value: Integer, found: &mut Vec<(Expr<'a>, u64)>, cx: &Context<'a>) -> Option<bool> {
     for divisor in [2, 3] {
         take_out(&mut value, divisor, found, cx)?;
     }
@@ -265,7 +263,7 @@ fn factors<'a>(mut value: Integer, found: &mut Pile<'a>, cx: &Context<'a>) -> Op
 }
 
 /// Adds the rest, which has no factor below `least`. Returns whether it isn't a power.
-fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> bool {
+fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Vec<(Expr<'a>, u64)>, cx: &Context<'a>) -> bool {
     let power = power_of_large(&value, least.ilog2().into(), cx);
     let is_no_power = power.is_none();
     let (base, times) = power.unwrap_or((value, 1));
@@ -274,7 +272,7 @@ fn rest_of_factors<'a>(value: Integer, least: u64, found: &mut Pile<'a>, cx: &Co
 }
 
 /// Divides by a factor as often as possible.
-fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<()> {
+fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Vec<(Expr<'a>, u64)>, cx: &Context<'a>) -> Option<()> {
     let by = Integer::from_u64(divisor);
     let mut times = 0;
     loop {
@@ -292,7 +290,12 @@ fn take_out<'a>(value: &mut Integer, divisor: u64, found: &mut Pile<'a>, cx: &Co
 }
 
 /// Finds the factors of a word; none is below `divisor`, which precedes a multiple of 6.
-fn small_factors<'a>(mut value: u64, mut divisor: u64, found: &mut Pile<'a>, cx: &Context<'a>) -> Option<bool> {
+fn small_factors<'a>(
+    mut value: u64,
+    mut divisor: u64,
+    found: &mut Vec<(Expr<'a>, u64)>,
+    cx: &Context<'a>,
+) -> Option<bool> {
     let from = divisor;
     // Below the cube of the divisor, at most two primes remain, and a root needs to know only whether they are equal.
     while divisor <= LIMIT && divisor * divisor * divisor <= value {

@@ -5,7 +5,7 @@
 use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 use super::super::parts::parted;
-use super::super::{Context, Pile, Term};
+use super::super::{Context, Term};
 use super::numeric::is_comparable;
 use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, number_and_rest, principal_angle, times_i, times_minus_i,
@@ -45,23 +45,23 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
 
 /// Takes the terms whose parts are known out of the function.
 fn part_by_terms<'a>(is_re: bool, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let (mut included, mut turned, mut parts) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
+    let (mut included, mut turned, mut parts) = (Vec::new(), Vec::new(), Vec::new());
     for &term in x.terms() {
         let has_unit = term.contains(I);
         if let Some(coefficient) = imaginary_coefficient(term, cx) {
             match coefficient.is_extended_real(cx) {
                 Some(true) if is_re => {}
-                Some(true) => parts.push(coefficient, cx),
-                _ => turned.push(coefficient, cx),
+                Some(true) => parts.push(coefficient),
+                _ => turned.push(coefficient),
             }
         } else if !has_unit && term.is_extended_real(cx) == Some(true) {
             if is_re {
-                parts.push(term, cx);
+                parts.push(term);
             }
         } else {
             match real_imaginary::parts(term, Some(x), cx) {
-                Some((re, im)) => parts.push(if is_re { re } else { im }, cx),
-                None => included.push(term, cx),
+                Some((re, im)) => parts.push(if is_re { re } else { im }),
+                None => included.push(term),
             }
         }
     }
@@ -69,11 +69,11 @@ fn part_by_terms<'a>(is_re: bool, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         return None;
     }
     let (own, other) = if is_re { (Function::Re, Function::Im) } else { (Function::Im, Function::Re) };
-    let (included, turned) = (cx.add_pile(included), cx.add_pile(turned));
+    let (included, turned) = (cx.add(&included), cx.add(&turned));
     let turned = cx.apply(other, turned);
-    parts.push(if is_re { cx.negate(turned) } else { turned }, cx);
-    parts.push(cx.apply(own, included), cx);
-    Some(cx.add_pile(parts))
+    parts.push(if is_re { cx.negate(turned) } else { turned });
+    parts.push(cx.apply(own, included));
+    Some(cx.add(&parts))
 }
 
 /// `sign(x)`
@@ -114,7 +114,7 @@ fn sign_of_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 /// Takes the factors whose signs are known out of the function.
 fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
     let mut known = ONE;
-    let mut unknown = Pile::EMPTY;
+    let mut unknown = Vec::new();
     let mut is_plain = true;
     for &factor in factors {
         match sign_of_factor(factor, cx) {
@@ -122,13 +122,13 @@ fn sign_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
                 is_plain = false;
                 known = cx.product(known, sign);
             }
-            None => unknown.push(factor, cx),
+            None => unknown.push(factor),
         }
     }
     if is_plain {
         return None;
     }
-    let rest = cx.apply(Function::Sign, cx.multiply_pile(unknown));
+    let rest = cx.apply(Function::Sign, cx.multiply(&unknown));
     Some(cx.product(known, rest))
 }
 
@@ -217,11 +217,11 @@ fn without_signs<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
             cx.power(cx.negate(base), exponent)
         }
         Form::Mul(factors) if factors.iter().any(|factor| factor.is_add() || factor.is_pow()) => {
-            let mut plain = Pile::EMPTY;
+            let mut plain = Vec::new();
             for factor in *factors {
-                plain.push(without_signs(factor, cx), cx);
+                plain.push(without_signs(factor, cx));
             }
-            cx.multiply_pile(plain)
+            cx.multiply(&plain)
         }
         _ => x,
     }
@@ -243,7 +243,7 @@ fn absolute_of_fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 }
 
 fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    let (mut known, mut unknown) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
     for &factor in factors {
         let inverse = factor.as_power().filter(|(_, exponent)| exponent.as_integer().is_some());
         let (base, exponent) = match inverse {
@@ -252,17 +252,17 @@ fn absolute_of_product<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
         };
         let size = cx.apply(Function::Abs, base);
         if size.as_call(Function::Abs).is_some() {
-            unknown.push(factor, cx);
+            unknown.push(factor);
         } else {
             let size = exponent.map_or(size, |exponent| cx.power(size, exponent));
-            known.push(size, cx);
+            known.push(size);
         }
     }
     if !unknown.is_empty() {
-        let unknown = cx.multiply_pile(unknown);
-        known.push(cx.call_unevaluated(Function::Abs, &[unknown]), cx);
+        let unknown = cx.multiply(&unknown);
+        known.push(cx.call_unevaluated(Function::Abs, &[unknown]));
     }
-    cx.multiply_pile(known)
+    cx.multiply(&known)
 }
 
 fn absolute_of_real_power<'a>(x: Expr<'a>, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
@@ -349,17 +349,17 @@ fn without_sizes<'a>(x: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         return without_common_float(x, terms, cx);
     }
     let Form::Mul(factors) = x else { return x };
-    let mut reduced = Pile::EMPTY;
+    let mut reduced = Vec::new();
     for &factor in *factors {
         let sign = cx.apply(Function::Sign, factor);
-        reduced.push(if sign.is_one() || sign.is_i64(-1) { sign } else { factor }, cx);
+        reduced.push(if sign.is_one() || sign.is_i64(-1) { sign } else { factor });
     }
-    cx.multiply_pile(reduced)
+    cx.multiply(&reduced)
 }
 
 /// Divides a sum by the float that all its terms have as their factor, up to its sign.
 fn without_common_float<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    let mut rests = Pile::EMPTY;
+    let mut rests = Vec::new();
     let mut common = None;
     for &term in terms {
         let (number, mut rest) = number_and_rest(term, cx);
@@ -371,7 +371,7 @@ fn without_common_float<'a>(sum: Expr<'a>, terms: &[Expr<'a>], cx: &Context<'a>)
         if number.is_negative_number() {
             rest = cx.negate(rest);
         }
-        rests.push(rest, cx);
+        rests.push(rest);
     }
-    cx.add_pile(rests)
+    cx.add(&rests)
 }

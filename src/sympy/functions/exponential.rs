@@ -7,7 +7,7 @@ use super::super::expr::{
     Operands, PI, TWO, ZERO,
 };
 use super::super::parts::parted;
-use super::super::{Context, Pile, Term, expand};
+use super::super::{Context, Term, expand};
 use super::numeric::is_comparable;
 use super::pieces::{
     coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, principal_angle, remainder, split_at_i,
@@ -66,20 +66,20 @@ fn exp_of_turns<'a>(turns: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 
 /// `exp(coefficient*log(x))` is `x**coefficient`.
 fn exp_of_log<'a>(coefficient: Expr<'a>, rest: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let (mut coefficients, mut base) = (Pile::EMPTY, None);
-    coefficients.push(coefficient, cx);
+    let (mut coefficients, mut base) = (Vec::new(), None);
+    coefficients.push(coefficient);
     for &factor in rest.factors() {
         if let Some([argument]) = factor.as_call(Function::Log) {
             if base.replace(argument).is_some() {
                 return None;
             }
         } else if is_comparable(factor, cx) {
-            coefficients.push(factor, cx);
+            coefficients.push(factor);
         } else {
             return None;
         }
     }
-    Some(cx.power(base?, cx.multiply_pile(coefficients)))
+    Some(cx.power(base?, cx.multiply(&coefficients)))
 }
 
 /// `exp(oo*direction)` or `exp(-oo*direction)`
@@ -101,26 +101,26 @@ fn exp_of_infinity<'a>(infinity: Expr<'a>, direction: Expr<'a>, cx: &Context<'a>
 
 /// Takes the terms whose exponential simplifies out as factors.
 fn exp_of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
-    let (mut factors, mut rest, mut changed) = (Pile::EMPTY, Pile::EMPTY, false);
+    let (mut factors, mut rest, mut changed) = (Vec::new(), Vec::new(), false);
     for &term in terms {
         if term.is_one() {
-            rest.push(term, cx);
+            rest.push(term);
             continue;
         }
         let power = cx.apply(Function::Exp, term);
         match power.as_call(Function::Exp) {
             Some([exponent]) => {
                 changed |= *exponent != term;
-                rest.push(exponent, cx);
+                rest.push(exponent);
             }
-            _ => factors.push(power, cx),
+            _ => factors.push(power),
         }
     }
     if factors.is_empty() && !changed {
         return None;
     }
-    factors.push(cx.apply(Function::Exp, cx.add_pile(rest)), cx);
-    Some(cx.multiply_pile(factors))
+    factors.push(cx.apply(Function::Exp, cx.add(&rest)));
+    Some(cx.multiply(&factors))
 }
 
 /// `log(x)`
@@ -208,12 +208,12 @@ fn log_of_exp<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         return None;
     }
     let angle = principal_angle(imaginary, cx);
-    let mut terms = Pile::EMPTY;
-    terms.push(real, cx);
+    let mut terms = Vec::new();
+    terms.push(real);
     for term in angle.terms() {
-        terms.push(times_i(term, cx), cx);
+        terms.push(times_i(term, cx));
     }
-    Some(cx.add_pile(terms))
+    Some(cx.add(&terms))
 }
 
 /// The logarithm of a complex number whose angle is in SymPy's table.

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, NAN, ONE, Operands, PI, TWO, ZERO};
 use super::super::order;
 use super::super::parts::parted;
-use super::super::{Context, Pile, Term};
+use super::super::{Context, Term};
 use crate::integer::price;
 use crate::mp::Real;
 use crate::rational::Rational;
@@ -65,11 +65,11 @@ fn divided_by_i<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
             None
         }
         Form::Add(terms) => {
-            let mut quotients = Pile::EMPTY;
+            let mut quotients = Vec::new();
             for term in *terms {
-                quotients.push(divided_by_i(term, cx)?, cx);
+                quotients.push(divided_by_i(term, cx)?);
             }
-            Some(cx.add_pile(quotients))
+            Some(cx.add(&quotients))
         }
         _ => None,
     }
@@ -190,19 +190,19 @@ pub(super) fn floor<'a>(number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
 /// the number of quarter turns from 0 to 3; `None` if there are none to take off.
 pub(super) fn without_quarter_turns<'a>(angle: Expr<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, i64)> {
     let Form::Add(terms) = angle else { return None };
-    let (mut turns, mut rest) = (ZERO, Pile::EMPTY);
+    let (mut turns, mut rest) = (ZERO, Vec::new());
     for &term in *terms {
         match coefficient_of_pi(term, cx) {
             Some(coefficient) if coefficient.as_rational().is_some() => turns = cx.sum(turns, coefficient),
-            _ => rest.push(term, cx),
+            _ => rest.push(term),
         }
     }
     let (taken, quarter) = quarter_turns(turns, cx)?;
     let left = cx.subtract(turns, taken);
     if !left.is_literal_zero() {
-        rest.push(multiple_of_pi(left, cx), cx);
+        rest.push(multiple_of_pi(left, cx));
     }
-    Some((cx.add_pile(rest), quarter))
+    Some((cx.add(&rest), quarter))
 }
 
 /// The whole quarter turns in an angle of `turns` half turns: as half turns, and as their number from 0 to 3 besides full

@@ -5,7 +5,7 @@
 
 use super::super::expand::{expand, expand_multiply};
 use super::super::expr::{Constant, Expr, Form, HALF, MINUS_ONE, NAN, ONE, TWO, ZERO};
-use super::super::{Context, Pile, Term};
+use super::super::{Context, Term};
 use super::pieces::{times_i, times_minus_i};
 use super::{Function, Value};
 use crate::integer::Integer;
@@ -59,30 +59,30 @@ fn whole<'a>(expr: Expr<'a>, ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Par
 }
 
 fn parts_of_sum<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
-    let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
     for term in terms {
         let (own_real, own_imaginary) = as_real_imaginary(term, cx);
-        real.push(own_real, cx);
-        imaginary.push(own_imaginary, cx);
+        real.push(own_real);
+        imaginary.push(own_imaginary);
     }
-    (cx.add_pile(real), cx.add_pile(imaginary))
+    (cx.add(&real), cx.add(&imaginary))
 }
 
 /// Multiplies real factors, imaginary ones, sums and others separately.
 fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Context<'a>) -> Parts<'a> {
-    let (mut real, mut sums) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut real, mut sums) = (Vec::new(), Vec::new());
     let (mut imaginary, mut others) = (Vec::new(), Vec::<Expr>::new());
     for &factor in factors {
         let (own_real, own_imaginary) = as_real_imaginary(factor, cx);
         if own_imaginary.is_zero(cx) == Some(true) {
-            real.push(own_real, cx);
+            real.push(own_real);
         } else if own_real.is_zero(cx) == Some(true) {
             imaginary.push(own_imaginary);
         } else if let Some(at) = others_conjugate(&others, factor, cx) {
             let size = cx.apply(Function::Abs, others.remove(at));
-            real.push(cx.power(size, TWO), cx);
+            real.push(cx.power(size, TWO));
         } else if factor.is_add() {
-            sums.push(factor, cx);
+            sums.push(factor);
         } else {
             others.push(factor);
         }
@@ -95,7 +95,7 @@ fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Co
     if sums.is_empty() {
         return Some(parts);
     }
-    let sums = cx.multiply_pile(sums);
+    let sums = cx.multiply(&sums);
     let expanded = expand_multiply(sums, cx);
     let sums = if expanded.is_add() { as_real_imaginary(expanded, cx) } else { whole_parts(expanded, cx) };
     Some(multiply(parts, sums, cx))
@@ -103,7 +103,7 @@ fn parts_of_product<'a>(factors: &[Expr<'a>], ignored: Option<Expr<'a>>, cx: &Co
 
 /// The parts of the product of real factors, of imaginary ones divided by I, and of an expression.
 fn parts_of_simple_product<'a>(
-    mut real: Pile<'a>,
+    mut real: Vec<Expr<'a>>,
     mut imaginary: Vec<Expr<'a>>,
     other: Expr<'a>,
     cx: &Context<'a>,
@@ -111,12 +111,12 @@ fn parts_of_simple_product<'a>(
     // Pairs of imaginary factors are real; one that is left over multiplies the product by I.
     let left = (imaginary.len() % 2 == 1).then(|| imaginary.remove(0));
     if imaginary.len() % 4 == 2 {
-        real.push(MINUS_ONE, cx);
+        real.push(MINUS_ONE);
     }
     for factor in &imaginary {
-        real.push(factor, cx);
+        real.push(factor);
     }
-    let real = cx.multiply_pile(real);
+    let real = cx.multiply(&real);
     let (re, im) = if other.is_one() {
         (real, ZERO)
     } else {
@@ -194,7 +194,7 @@ fn parts_of_integer_power<'a>(re: Expr<'a>, im: Expr<'a>, exponent: i64, cx: &Co
         }
         return parts;
     }
-    let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
     let mut coefficient = ONE;
     for k in 0..=degree {
         // Powers of I: 1, I, -1, -I.
@@ -202,10 +202,10 @@ fn parts_of_integer_power<'a>(re: Expr<'a>, im: Expr<'a>, exponent: i64, cx: &Co
         let factors = [sign, coefficient, cx.power_i64(re, degree - k), cx.power_i64(im, k)];
         let term = cx.multiply(&factors);
         let part = if k % 2 == 0 { &mut real } else { &mut imaginary };
-        part.push(term, cx);
+        part.push(term);
         coefficient = cx.product(coefficient, cx.ratio(degree - k, k + 1));
     }
-    (cx.add_pile(real), cx.add_pile(imaginary))
+    (cx.add(&real), cx.add(&imaginary))
 }
 
 fn parts_of_call<'a>(
@@ -275,11 +275,11 @@ fn addition_theorem(function: Function) -> Option<PartsOf> {
 
 /// The same operation or function of the arguments' conjugates.
 fn with_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    let mut conjugates = Pile::EMPTY;
+    let mut conjugates = Vec::new();
     for argument in arguments {
-        conjugates.push(cx.apply(Function::Conjugate, argument), cx);
+        conjugates.push(cx.apply(Function::Conjugate, argument));
     }
-    cx.rebuild(expr, conjugates.list(cx))
+    cx.rebuild(expr, cx.list(&conjugates))
 }
 
 /// `conjugate(expr)`

@@ -4,7 +4,7 @@
 
 use super::super::evalf::{self, Approximation, Part};
 use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
-use super::super::{Context, Pile, order};
+use super::super::{Context, order};
 use super::numeric::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
@@ -90,41 +90,41 @@ fn is_imaginary<'a>(x: Expr<'a>, cx: &Context<'a>) -> bool {
 
 /// Takes integers out of the function and evaluates numbers.
 fn round_terms<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
-    let (mut whole, mut numbers, mut others) = (Pile::EMPTY, Pile::EMPTY, Pile::EMPTY);
+    let (mut whole, mut numbers, mut others) = (Vec::new(), Vec::new(), Vec::new());
     for &term in x.terms() {
         if term.is_imaginary(cx) == Some(true)
             && let Some(integer) = integer_of(cx.apply(Function::Im, term), cx)
         {
-            whole.push(times_i(integer, cx), cx);
+            whole.push(times_i(integer, cx));
         } else if let Some(integer) = integer_of(term, cx) {
-            whole.push(integer, cx);
+            whole.push(integer);
         } else if term.is_numeric() {
-            numbers.push(term, cx);
+            numbers.push(term);
         } else {
-            others.push(term, cx);
+            others.push(term);
         }
     }
     if numbers.is_empty() && others.is_empty() {
-        return Some(cx.add_pile(whole));
+        return Some(cx.add(&whole));
     }
-    let (numbers, mut rest) = (cx.add_pile(numbers), cx.add_pile(others));
+    let (numbers, mut rest) = (cx.add(&numbers), cx.add(&others));
     if !numbers.is_literal_zero() {
         let are_apart = rest.is_literal_zero()
             || (numbers.is_real(cx) == Some(true) && is_imaginary(rest, cx))
             || (numbers.is_imaginary(cx) == Some(true) && rest.is_real(cx) == Some(true));
         match if are_apart { evaluated(function, numbers, cx) } else { None } {
-            Some(integer) => whole.push(integer, cx),
+            Some(integer) => whole.push(integer),
             None => rest = cx.sum(rest, numbers),
         }
     }
     if rest.is_literal_zero() {
-        return Some(cx.add_pile(whole));
+        return Some(cx.add(&whole));
     }
     if whole.is_empty() && rest == x {
         return None;
     }
-    whole.push(rounded_rest(function, rest, cx), cx);
-    Some(cx.add_pile(whole))
+    whole.push(rounded_rest(function, rest, cx));
+    Some(cx.add(&whole))
 }
 
 /// The unevaluated function of an expression; a rounded one stays as it is.
@@ -170,18 +170,18 @@ pub(super) fn fraction<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Form::Symbol(_) = x {
         return None;
     }
-    let (mut real, mut imaginary) = (Pile::EMPTY, Pile::EMPTY);
+    let (mut real, mut imaginary) = (Vec::new(), Vec::new());
     for &term in x.terms() {
         if is_imaginary(term, cx) {
             let size = cx.apply(Function::Im, term);
             if !size.contains(I) {
-                imaginary.push(size, cx);
+                imaginary.push(size);
                 continue;
             }
         }
-        real.push(term, cx);
+        real.push(term);
     }
-    let (real, imaginary) = (cx.add_pile(real), cx.add_pile(imaginary));
+    let (real, imaginary) = (cx.add(&real), cx.add(&imaginary));
     let (real, imaginary) = (real_fraction(real, cx), real_fraction(imaginary, cx));
     Some(cx.sum(real, times_i(imaginary, cx)))
 }

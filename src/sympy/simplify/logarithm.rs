@@ -27,7 +27,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     let (mut groups, mut rest) = (Table::new(), Vec::new());
     for term in expr.terms() {
         match as_logarithm(term, force, cx) {
-            Some((others, argument)) => push_to(&mut groups, others, argument, cx),
+            Some((others, argument)) => push_to(&mut groups, others, argument),
             None => rest.push(*term),
         }
     }
@@ -36,7 +36,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     }
     let mut products: Vec<(Expr, Expr)> = Vec::new();
     for (others, factors) in groups {
-        let product = cx.multiply_pile(factors);
+        let product = cx.multiply(&factors);
         products.push((others, logcombine(product, force, cx)));
     }
     products.put_in_order(|(x, _), (y, _)| compare_ordered(x, y, cx));

@@ -68,17 +68,16 @@ fn join_bases<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
                 exponent = rest;
             }
         }
-        push_to(&mut groups, exponent, base, cx);
+        push_to(&mut groups, exponent, base);
     }
     let mut factors = Vec::new();
     for (exponent, bases) in groups {
-        let bases = bases.list(cx);
         if exponent.is_integer(cx) == Some(true) || bases.len() == 1 {
-            let base = cx.multiply(bases);
+            let base = cx.multiply(&bases);
             factors.push(power(base, exponent, cx));
             continue;
         }
-        let (joined, unknown) = parted(bases, cx, &mut |base, cx| base.is_nonnegative(cx) == Some(true));
+        let (joined, unknown) = parted(&bases, cx, &mut |base, cx| base.is_nonnegative(cx) == Some(true));
         let base = if let [one] = unknown {
             cx.multiply(&[joined, &[one]].concat())
         } else {

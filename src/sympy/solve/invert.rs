@@ -68,14 +68,14 @@ impl<'a> Solver<'_, 'a> {
         let mut terms = Table::new();
         for term in *own {
             let (independent, dependent) = simplify::as_independent(term, symbol, self.cx);
-            push_to(&mut terms, dependent, independent, self.cx);
+            push_to(&mut terms, dependent, independent);
         }
         if terms.len() == own.len() {
             return left;
         }
         let mut sum = Vec::new();
         for (dependent, coefficients) in terms {
-            let coefficient = self.cx.add_pile(coefficients);
+            let coefficient = self.cx.add(&coefficients);
             sum.push(self.cx.product(coefficient, dependent));
         }
         self.cx.add(&sum)

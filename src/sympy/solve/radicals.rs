@@ -154,14 +154,14 @@ impl<'a> Solver<'_, 'a> {
             let roots = self.taken(start);
             let takes = term.factors().iter().any(|factor| root_degree(factor) != 1 && factor.has(symbol));
             if takes && !roots.is_empty() {
-                push_to(&mut groups, self.cx.multiply_unevaluated(roots), term, self.cx);
+                push_to(&mut groups, self.cx.multiply_unevaluated(roots), term);
             } else {
                 others.push(*term);
             }
         }
         let mut sums = Vec::new();
         for (_, terms) in groups {
-            sums.push(self.cx.add_pile(terms));
+            sums.push(self.cx.add(&terms));
         }
         sums.put_in_order(|x, y| simplify::compare_ordered(y, x, self.cx));
         (self.cx.list(&sums), self.cx.add(&others))
