@@ -8,7 +8,7 @@ use crate::sympy::functions::Function;
 use crate::sympy::tests::context_of;
 use crate::sympy::{Context, functions};
 
-/// Reads `Add(Integer(1), Mul(Integer(2), I))` as it stands: nothing is evaluated.
+/// Reads `Add(Integer(1), Mul(Integer(2), I))` without evaluating anything.
 struct Reader<'t, 'a> {
     rest: &'t str,
     cx: &'t Context<'a>,
@@ -91,7 +91,7 @@ impl<'t, 'a> Reader<'t, 'a> {
                 }
                 match (name, &*arguments) {
                     ("Add", _) => self.cx.add_unevaluated(&arguments),
-                    // A coefficient's sign stands as a factor of its own.
+                    // The sign of a coefficient is a factor of its own.
                     ("Mul", [sign, number, rest @ ..])
                         if sign.is_i64(-1) && matches!(number, Form::Rational(_) | Form::Float(_)) =>
                     {
@@ -139,7 +139,7 @@ fn draws_are_evaluated_as_sympy_does() {
     }
 }
 
-/// What was drawn at random, and what SymPy 1.14 makes of it.
+/// Random expressions, and their values in SymPy 1.14.
 const DRAWS: &[(u32, &str, &str)] = &[
     (20, "Add(Catalan, Mul(Integer(-1), cot(tanh(Integer(2)))))", "0.22184559129853243631"),
     (10, "Add(Float('-9.8529411764705888', precision=53), atan(exp(Integer(3))), I)", "-8.331890843 + 1.0*I"),
