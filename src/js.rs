@@ -13,7 +13,6 @@ use wasm_bindgen::prelude::*;
 
 use crate::limits::Budget;
 use crate::mathjs::{self, Scope, Scratch, format};
-use crate::text::owned;
 use crate::tools::calculator;
 use crate::{Answer, Clock, Error, ErrorCode, Limits};
 
@@ -217,7 +216,7 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
         let name = text.take(to_length(cells[3]));
         let value = match to_kind(cells[0]) {
             COMPLEX => Answer::Complex(Complex64::new(cells[1], cells[2])),
-            TEXT => Answer::Text(owned(text.take(to_length(cells[1])))),
+            TEXT => Answer::Text(text.take(to_length(cells[1])).to_owned()),
             _ => Answer::Number(cells[1]),
         };
         scope.give(name, &value);
@@ -329,7 +328,7 @@ pub fn calculator_schema() -> String {
 /// What stands before the message of every failure of the calculator.
 #[wasm_bindgen(js_name = calculatorFailure)]
 pub fn calculator_failure() -> String {
-    owned(calculator::FAILURE)
+    calculator::FAILURE.to_owned()
 }
 
 /// The default limits in their order: what is over them need not be copied in.
@@ -350,7 +349,7 @@ pub fn default_limit_cells() -> Vec<f64> {
 pub fn error_codes() -> Vec<String> {
     let mut codes = Vec::new();
     for code in ErrorCode::ALL {
-        codes.push(owned(code.as_str()));
+        codes.push(code.as_str().to_owned());
     }
     codes
 }

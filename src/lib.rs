@@ -72,7 +72,6 @@ pub mod metering;
 mod mp;
 #[cfg(feature = "sympy")]
 mod rational;
-mod sort;
 mod text;
 mod with;
 

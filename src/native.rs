@@ -158,7 +158,7 @@ impl Directory {
     /// The permissions that the system gives any new file beside a path: it is asked by making one, which is removed again.
     fn mode_of_any(&self, path: &str) -> Result<u32, FilesError> {
         let name = temporary_name(random());
-        let beside = path.rsplit_once('/').map_or(name.clone(), |(folder, _)| [folder, "/", &name].concat());
+        let beside = path.rsplit_once('/').map_or(name.clone(), |(folder, _)| format!("{folder}/{name}"));
         let file = self.new_file_for(&beside, permissions::OF_ANY)?;
         let metadata = file.metadata().map_err(|error| files_error(&error));
         self.remove(&beside)?;

@@ -2,12 +2,6 @@
 
 use core::fmt::Write;
 
-/// A copy of a text. (A function that is called: std's is copied into each of its callers, and there it is 50 bytes.)
-#[inline(never)]
-pub(crate) fn owned(text: &str) -> String {
-    text.to_owned()
-}
-
 /// The most bytes of a message or a hint. They may quote what a caller gave, and that has any length.
 const MOST_OF_A_MESSAGE: usize = 4_000;
 

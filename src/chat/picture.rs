@@ -2,7 +2,6 @@
 
 use super::tokenizer::Tokenizer;
 use crate::terminal::is_control;
-use crate::text::owned;
 
 const GREEN: &str = "\u{1b}[92m";
 const RED: &str = "\u{1b}[91m";
@@ -20,7 +19,7 @@ pub struct Piece {
 /// The tokens one by one. Where one of the lists is longer, its rest is left out.
 pub fn pieces(ids: &[u32], mask: &[u8], tokenizer: &(impl Tokenizer + ?Sized)) -> Vec<Piece> {
     let special = tokenizer.special();
-    let text = |id| special.of(id).map_or_else(|| tokenizer.decode(&[id]), |special| owned(special.text()));
+    let text = |id| special.of(id).map_or_else(|| tokenizer.decode(&[id]), |special| special.text().to_owned());
     ids.iter().zip(mask).map(|(id, mask)| Piece { text: text(*id), trained: *mask == 1 }).collect()
 }
 

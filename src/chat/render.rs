@@ -6,7 +6,7 @@ use super::conversation::{Content, Conversation, Message, Part};
 use super::malformed::Malformed;
 use super::special::Special;
 use super::tokenizer::Tokenizer;
-use crate::text::{bounded, owned};
+use crate::text::bounded;
 
 /// What a conversation to complete is cut to, before `<|assistant_start|>` is put behind it.
 pub const COMPLETION_TOKENS: usize = 2048;
@@ -137,7 +137,7 @@ fn plan_message<'c>(
     let from = if counted.is_multiple_of(2) { "user" } else { "assistant" };
     if message.role != from {
         let counted = counted.to_string();
-        let message = ["Message ", &counted, " is from ", &message.role, " but should be from ", from].concat();
+        let message = format!("Message {counted} is from {} but should be from {from}", message.role);
         let hint = "user and assistant take turns, the user first";
         return Err(malformed(&message, place(index, "role"), Some(hint)));
     }
@@ -169,14 +169,14 @@ fn plan_assistant<'c>(
         Content::Parts(parts) => {
             for (at, part) in parts.iter().enumerate() {
                 plan_part(part, segments).map_err(|unknown| {
-                    let message = ["Unknown part type: ", unknown].concat();
-                    let path = [&place(index, "content"), "[", &at.to_string(), "].type"].concat();
+                    let message = format!("Unknown part type: {unknown}");
+                    let path = format!("{}[{at}].type", place(index, "content"));
                     malformed(&message, path, Some("the types are `text`, `python` and `python_output`"))
                 })?;
             }
         }
         Content::Other(of) => {
-            let message = ["Unknown content type: <class '", of, "'>"].concat();
+            let message = format!("Unknown content type: <class '{of}'>");
             let hint = "an assistant says a text, or a list of parts";
             return Err(malformed(&message, place(index, "content"), Some(hint)));
         }
@@ -209,19 +209,19 @@ fn merge(system: &Message, user: &Message) -> Result<String, Box<Malformed>> {
         return Err(malformed(wrong, place(1, "role"), None));
     }
     let (message, path) = match (&system.content, &user.content) {
-        (Content::Text(system), Content::Text(user)) => return Ok([system, "\n\n", user].concat()),
+        (Content::Text(system), Content::Text(user)) => return Ok(format!("{system}\n\n{user}")),
         (Content::Text(_), Content::Parts(_)) => (cannot_concatenate("str", "list"), place(1, "content")),
         (Content::Text(_), Content::Other(of)) => (cannot_concatenate("str", of), place(1, "content")),
         (Content::Parts(_), _) => (cannot_concatenate("list", "str"), place(0, "content")),
         (Content::Other(of), _) => {
-            (["unsupported operand type(s) for +: '", of, "' and 'str'"].concat(), place(0, "content"))
+            (format!("unsupported operand type(s) for +: '{of}' and 'str'"), place(0, "content"))
         }
     };
     Err(malformed(&message, path, Some("what the system and the user say is text")))
 }
 
 fn cannot_concatenate(left: &str, right: &str) -> String {
-    ["can only concatenate ", left, " (not \"", right, "\") to ", left].concat()
+    format!("can only concatenate {left} (not \"{right}\") to {left}")
 }
 
 fn push_special(segments: &mut Vec<Segment<'_>>, special: Special, mask: u8) {
@@ -239,16 +239,16 @@ fn push<'c>(segments: &mut Vec<Segment<'c>>, planned: Planned<'c>, mask: u8) {
 
 /// The path of a field of a message.
 fn place(index: usize, field: &str) -> String {
-    ["messages[", &index.to_string(), "].", field].concat()
+    format!("messages[{index}].{field}")
 }
 
 /// Boxed, so that results stay small.
 #[cold]
 fn malformed(message: &str, path: String, hint: Option<&'static str>) -> Box<Malformed> {
-    Box::new(Malformed { message: bounded(owned(message)), path, hint })
+    Box::new(Malformed { message: bounded(message.to_owned()), path, hint })
 }
 
 #[cold]
 fn too_short() -> Box<Malformed> {
-    malformed("list index out of range", owned("messages"), Some("a conversation begins with a user's message"))
+    malformed("list index out of range", "messages".to_owned(), Some("a conversation begins with a user's message"))
 }

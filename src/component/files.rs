@@ -71,7 +71,7 @@ impl Folder {
         match (&*self.path, path) {
             ("", path) => path.into(),
             (folder, "") => folder.into(),
-            (folder, path) => [folder, "/", path].concat(),
+            (folder, path) => format!("{folder}/{path}"),
         }
     }
 }

@@ -4,7 +4,6 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::{read_limits, schema, to_js};
-use crate::text::owned;
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
@@ -113,7 +112,7 @@ pub fn tool_specification(name: &str, description: &str, parameters: &str, stric
 /// The content of the message of a call that gave nothing.
 #[wasm_bindgen(js_name = failureContent)]
 pub fn failure_content(message: &str, hint: Option<String>) -> String {
-    tools::content(Err(ToolError { message: owned(message), hint }))
+    tools::content(Err(ToolError { message: message.to_owned(), hint }))
 }
 
 /// The content of the message of a call of a tool that is not there.
@@ -126,9 +125,9 @@ pub fn not_found_content(name: &str) -> String {
 fn of_host(name: &str, description: &str, parameters: &str, handler: Option<Handler>) -> tools::Tool {
     tools::Tool {
         set: "".into(),
-        name: owned(name).into(),
-        description: Description { summary: owned(description).into(), ..Description::default() },
-        parameters: owned(parameters).into(),
+        name: name.to_owned().into(),
+        description: Description { summary: description.to_owned().into(), ..Description::default() },
+        parameters: parameters.to_owned().into(),
         examples: Vec::new().into(),
         annotations: Annotations::PURE,
         handler,
@@ -164,9 +163,9 @@ impl From<tools::Tool> for Tool {
         let mut examples = Vec::new();
         for example in tool.examples.iter() {
             examples.push(Example {
-                arguments: owned(&example.arguments),
-                content: owned(&example.result),
-                description: owned(&example.description),
+                arguments: example.arguments.to_owned(),
+                content: example.result.to_owned(),
+                description: example.description.to_owned(),
             });
         }
         Self {

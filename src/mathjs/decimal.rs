@@ -1,7 +1,5 @@
 //! A number as its decimal digits: mathjs rounds and formats the digits of the shortest text, not the binary value.
 
-use crate::text::owned;
-
 /// `±d.ddd × 10^exponent`, the digits of JavaScript's shortest text without zeros at either end.
 #[derive(Clone, Debug)]
 pub(super) struct Decimal {
@@ -177,7 +175,7 @@ fn without_final_zeros(text: String) -> String {
     if !mantissa.contains('.') {
         return text;
     }
-    owned(mantissa.trim_end_matches('0').trim_end_matches('.')) + &exponent
+    mantissa.trim_end_matches('0').trim_end_matches('.').to_owned() + &exponent
 }
 
 fn exponent(exponent: i64) -> String {

@@ -4,11 +4,11 @@ use num_complex::Complex64;
 
 use super::value::Value;
 use crate::syntax::decimal;
-use crate::text::{excerpt, owned};
+use crate::text::excerpt;
 
 /// JavaScript's text of a number: the shortest digits that read back as the same number.
 pub(crate) fn number(number: f64) -> String {
-    owned(ryu_js::Buffer::new().format(number))
+    ryu_js::Buffer::new().format(number).to_owned()
 }
 
 /// mathjs's text of a complex number: `-1 + 5i`, `2i`, `3`. A part under 1e-15 is not shown.
@@ -18,10 +18,10 @@ pub(crate) fn complex(complex: Complex64) -> String {
     const MOST_DIGITS: usize = 25;
     let Complex64 { re, im } = complex;
     if re.is_nan() || im.is_nan() {
-        return owned("NaN");
+        return "NaN".to_owned();
     }
     if re.is_infinite() || im.is_infinite() {
-        return owned("Infinity");
+        return "Infinity".to_owned();
     }
     let shown = |part: f64| if part.abs() < INVISIBLE { 0.0 } else { part };
     let (re, im) = (shown(re), shown(im));

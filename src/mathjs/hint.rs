@@ -3,7 +3,7 @@
 use super::functions::known_names;
 use super::token::Token;
 use super::value::Value;
-use crate::text::{owned, row_of};
+use crate::text::row_of;
 
 /// Names that other systems use, and what they are here.
 const OTHER_NAMES: &[(&str, &str)] = &[
@@ -30,7 +30,7 @@ pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Opti
         return Some(hint);
     }
     if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
-        return Some(if here.contains(' ') { owned(here) } else { format!("did you mean `{here}`?") });
+        return Some(if here.contains(' ') { (*here).to_owned() } else { format!("did you mean `{here}`?") });
     }
     let most = match name.len() {
         0..=2 => return None,
@@ -92,7 +92,7 @@ const CHARACTERS: &[(&str, &str)] = &[
 
 /// What to write for the character that comes next, if mathjs does not read it.
 pub(super) fn character(rest: &str) -> Option<String> {
-    row_of(CHARACTERS, rest.chars().next()?).map(owned)
+    row_of(CHARACTERS, rest.chars().next()?).map(str::to_owned)
 }
 
 /// What to write instead of a token that fits nowhere.
@@ -103,7 +103,7 @@ pub(super) fn token(token: Token) -> Option<String> {
         Token::Close => "there is a `)` too many",
         _ => return None,
     };
-    Some(owned(instead))
+    Some(instead.to_owned())
 }
 
 /// What to write for a token that stands where a value is awaited, after `before`.
@@ -114,7 +114,7 @@ pub(super) fn operand(token: Token, before: &str) -> Option<String> {
         Token::Or => "write `abs(x)` for an absolute value",
         _ => return None,
     };
-    Some(owned(instead))
+    Some(instead.to_owned())
 }
 
 /// What to do about a result that is no number, complex number or text.
@@ -131,5 +131,5 @@ pub(super) fn unsupported(value: &Value) -> Option<String> {
         Value::Object(_) => "take one entry, such as `x.a`",
         Value::Text(_) => return None,
     };
-    Some(owned(instead))
+    Some(instead.to_owned())
 }

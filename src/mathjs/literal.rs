@@ -3,7 +3,7 @@
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Cursor, Span, decimal, short_decimal, whole_number};
-use crate::text::{excerpt, owned};
+use crate::text::excerpt;
 
 /// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
 /// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
@@ -56,7 +56,7 @@ pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<Str
         suffix = format!("i{}", shown(size));
     }
     let sign = if number < 0.0 { "-" } else { "" };
-    let digits = if number.is_infinite() { owned("Infinity") } else { base.digits(number.abs()) };
+    let digits = if number.is_infinite() { "Infinity".to_owned() } else { base.digits(number.abs()) };
     Ok(format!("{sign}{}{digits}{suffix}", base.prefix()))
 }
 
@@ -109,7 +109,7 @@ impl Radix {
         let decimals = places.unsigned_abs() as usize;
         let mut digits = "0".repeat((decimals + 1).saturating_sub(digits.len())) + &digits;
         digits.insert(digits.len() - decimals, '.');
-        owned(digits.trim_end_matches('0').trim_end_matches('.'))
+        digits.trim_end_matches('0').trim_end_matches('.').to_owned()
     }
 
     fn of(text: &str) -> Option<Self> {

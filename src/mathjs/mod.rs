@@ -39,7 +39,6 @@ use crate::answer::Answer;
 use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::syntax::Span;
-use crate::text::owned;
 
 /// What an evaluation works with besides its expression. By default: no variables, no `ans`, the default limits.
 ///
@@ -168,7 +167,7 @@ pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
     let mut code = Code::default();
     let mut budget = Budget::new(*limits);
     grammar::parse(expression, &mut code, &mut grammar::Buffers::default(), &mut budget).map_err(|error| *error)?;
-    Ok(Program { source: owned(expression), code })
+    Ok(Program { source: expression.to_owned(), code })
 }
 
 fn answer<'a>(

@@ -14,7 +14,7 @@ use super::signatures::SIGNATURES;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
-use crate::text::{excerpt, owned};
+use crate::text::excerpt;
 
 /// Why an operation has no result.
 #[derive(Debug)]
@@ -306,7 +306,7 @@ fn expected(signatures: &[Signature], index: usize) -> String {
     for param in signatures.iter().filter_map(|signature| param(signature, index)) {
         let own = param.own_type();
         if own == Type::Any {
-            return owned(own.name());
+            return own.name().to_owned();
         }
         if !names.contains(&own.name()) {
             names.push(own.name());
@@ -325,7 +325,7 @@ fn type_names(value: &Value, separator: &str) -> String {
         Value::Complex(complex) if is_identifier(&format::complex(*complex)) => (plain, IDENTIFIER),
         Value::Boolean(_) | Value::Null | Value::Undefined => (IDENTIFIER, plain),
         Value::Text(text) if is_identifier(text) => (IDENTIFIER, plain),
-        _ => return owned(plain),
+        _ => return plain.to_owned(),
     };
     [first, separator, second].concat()
 }

@@ -11,7 +11,6 @@ use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Node, Parsed, Span};
-use crate::text::owned;
 
 /// The literals that have a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,5 +111,5 @@ fn string(node: &Node<Kind>, source: &str) -> Result<Value, Fault> {
 #[cold]
 pub(super) fn unsupported(syntax: Syntax) -> Fault {
     let message = format!("Unsupported expression syntax: {}", syntax.name());
-    Fault::new(ErrorCode::UnsupportedSyntax, message).hint(Some(owned(hint::of_syntax(syntax))))
+    Fault::new(ErrorCode::UnsupportedSyntax, message).hint(Some(hint::of_syntax(syntax).to_owned()))
 }

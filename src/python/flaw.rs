@@ -1,7 +1,5 @@
 //! What is no token, in CPython's words.
 
-use crate::text::owned;
-
 /// What is wrong with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flaw {
@@ -45,17 +43,18 @@ impl Flaw {
         match self {
             Self::Number(number) => format!("invalid {} literal", number.name()),
             Self::Digit(digit, number) => format!("invalid digit '{digit}' in {} literal", number.name()),
-            Self::LeadingZeros => owned(
-                "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers",
-            ),
+            Self::LeadingZeros => {
+                "leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers"
+                    .to_owned()
+            }
             Self::Character(char) if is_printable(char) => {
                 format!("invalid character '{char}' (U+{:04X})", u32::from(char))
             }
             Self::Character(char) => format!("invalid non-printable character U+{:04X}", u32::from(char)),
-            Self::Continuation => owned("unexpected character after line continuation character"),
+            Self::Continuation => "unexpected character after line continuation character".to_owned(),
             Self::Unterminated => format!("unterminated string literal (detected at line {line})"),
             Self::UnterminatedTriple => format!("unterminated triple-quoted string literal (detected at line {line})"),
-            Self::BytesBeyondAscii => owned("bytes can only contain ASCII literal characters"),
+            Self::BytesBeyondAscii => "bytes can only contain ASCII literal characters".to_owned(),
         }
     }
 }

@@ -3,7 +3,6 @@
 use num_complex::Complex64;
 
 use crate::mathjs::decimal::shortest_digits;
-use crate::text::owned;
 
 /// The exponents from which on, and down to which, a text has one.
 const LARGE: i64 = 16;
@@ -28,9 +27,9 @@ pub(super) fn complex(number: Complex64) -> String {
 /// The shortest text: whole numbers have no point.
 fn short(number: f64) -> String {
     if number.is_nan() {
-        return owned("nan");
+        return "nan".to_owned();
     }
-    let mut text = owned(if number.is_sign_negative() { "-" } else { "" });
+    let mut text = (if number.is_sign_negative() { "-" } else { "" }).to_owned();
     if number.is_infinite() {
         return text + "inf";
     }

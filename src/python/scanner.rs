@@ -5,7 +5,6 @@ use super::hint;
 use super::token::{Bracket, Token, scan, skip_space};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::syntax::{Cursor, Parsed, Span};
-use crate::text::owned;
 
 /// CPython's tokenizer allows no more brackets around each other.
 const MOST_BRACKETS: usize = 200;
@@ -116,7 +115,7 @@ impl<'s> Scanner<'s> {
         let end = Span { start: self.span.end, end: self.span.end };
         let mut error = error(code, flaw.words(self.line_of(end)), self.span);
         if let Flaw::Character(char) = flaw {
-            error.hint = hint::of_character(char).map(owned);
+            error.hint = hint::of_character(char).map(str::to_owned);
         }
         error
     }

@@ -7,7 +7,6 @@ use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::Budget;
-use crate::text::owned;
 
 macro_rules! methods {
     ($($variant:ident = $name:literal,)*) => {
@@ -130,8 +129,8 @@ fn without_argument(budget: &mut Budget, text: &str, method: Method) -> Result<O
         Method::SwapCase => Value::Text(map(text, |byte, _| byte.is_ascii_lowercase())),
         Method::Title => Value::Text(title(text)),
         Method::Strip | Method::LStrip | Method::RStrip => Value::Text(strip(text, method, " ")),
-        Method::ExpandTabs | Method::Format => Value::Text(owned(text)),
-        Method::Encode => Value::Bytes(owned(text)),
+        Method::ExpandTabs | Method::Format => Value::Text(text.to_owned()),
+        Method::Encode => Value::Bytes(text.to_owned()),
         Method::Split | Method::RSplit => {
             let mut words = split(text, " ");
             words.retain(|word| !word.is_empty());
@@ -158,7 +157,7 @@ fn without_argument(budget: &mut Budget, text: &str, method: Method) -> Result<O
 fn with_argument(budget: &mut Budget, text: &str, method: Method, argument: &Value) -> Result<Option<Value>, Fault> {
     Ok(match (method, argument) {
         (Method::Center | Method::LJust | Method::RJust | Method::ZFill, Value::Int(width)) if width.is_negative() => {
-            Some(Value::Text(owned(text)))
+            Some(Value::Text(text.to_owned()))
         }
         (Method::Center | Method::LJust | Method::RJust | Method::ZFill, width) => match width.to_index() {
             Some(width) => Some(Value::Text(pad(budget, text, method, width)?)),
@@ -166,7 +165,7 @@ fn with_argument(budget: &mut Budget, text: &str, method: Method, argument: &Val
         },
         (Method::Join, argument) => join(budget, text, argument)?.map(Value::Text),
         (Method::Translate, table) => translate(budget, text, table)?.map(Value::Text),
-        (Method::Format | Method::FormatMap, _) => Some(Value::Text(owned(text))),
+        (Method::Format | Method::FormatMap, _) => Some(Value::Text(text.to_owned())),
         (Method::Strip | Method::LStrip | Method::RStrip | Method::Split | Method::RSplit, Value::None) => {
             without_argument(budget, text, method)?
         }
@@ -202,14 +201,14 @@ fn with_text(budget: &mut Budget, text: &str, method: Method, argument: &str) ->
         Method::StartsWith => Value::Boolean(stands_at(text, argument, 0)),
         Method::EndsWith => Value::Boolean(stands_at_end(text, argument)),
         Method::RemovePrefix if stands_at(text, argument, 0) => {
-            Value::Text(owned(piece(text, argument.len(), text.len())))
+            Value::Text(piece(text, argument.len(), text.len()).to_owned())
         }
         Method::RemoveSuffix if stands_at_end(text, argument) => {
-            Value::Text(owned(piece(text, 0, text.len() - argument.len())))
+            Value::Text(piece(text, 0, text.len() - argument.len()).to_owned())
         }
-        Method::RemovePrefix | Method::RemoveSuffix => Value::Text(owned(text)),
+        Method::RemovePrefix | Method::RemoveSuffix => Value::Text(text.to_owned()),
         Method::Strip | Method::LStrip | Method::RStrip => Value::Text(strip(text, method, argument)),
-        Method::Encode if is_ascii_codec(argument) => Value::Bytes(owned(text)),
+        Method::Encode if is_ascii_codec(argument) => Value::Bytes(text.to_owned()),
         Method::Split if !argument.is_empty() => list(budget, &split(text, argument))?,
         Method::RSplit if !argument.is_empty() => list(budget, &split_from_end(text, argument))?,
         Method::Partition | Method::RPartition if !argument.is_empty() => {
@@ -333,7 +332,7 @@ fn strip(text: &str, method: Method, chars: &str) -> String {
     if method != Method::LStrip {
         rest = rest.trim_end_matches(is_stripped);
     }
-    owned(rest)
+    rest.to_owned()
 }
 
 fn pad(budget: &mut Budget, text: &str, method: Method, width: usize) -> Result<String, Fault> {
@@ -403,5 +402,5 @@ fn list(budget: &mut Budget, items: &[&str]) -> Result<Value, Fault> {
 /// A step for each item, which is a text of its own.
 fn texts(budget: &mut Budget, items: &[&str], is_tuple: bool) -> Result<Value, Fault> {
     budget.spend(items.len() as u64)?;
-    Ok(Value::Texts { items: items.iter().map(|item| owned(item)).collect(), is_tuple })
+    Ok(Value::Texts { items: items.iter().map(|item| (*item).to_owned()).collect(), is_tuple })
 }

@@ -140,7 +140,7 @@ impl fmt::Display for Value {
                 }
                 f.write_str(close)
             }
-            Self::Bytes(bytes) => f.write_str(&["b", &python_repr(bytes)].concat()),
+            Self::Bytes(bytes) => f.write_str(&format!("b{}", python_repr(bytes))),
             Self::Method(_, method) => f.write_str(method.name()),
         }
     }

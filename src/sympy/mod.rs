@@ -11,6 +11,7 @@ mod expand;
 mod expr;
 mod functions;
 mod grammar;
+mod merge_sort;
 mod order;
 mod parts;
 mod poly;

@@ -3,7 +3,7 @@
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
 use super::{Context, build, order};
-use crate::sort::InOrder;
+use crate::sympy::merge_sort::merge_sort;
 
 impl<'a> Form<'a> {
     /// The number in front of a product, and the rest (`as_coeff_Mul`).
@@ -189,7 +189,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr
     // A number stays in front.
     let first = usize::from(scaled.first().is_some_and(|expr| expr.is_number()));
     if let Some(others) = scaled.get_mut(first..) {
-        others.put_in_order(|own, other| order::compare(own, other, cx.budget));
+        merge_sort(others, |own, other| order::compare(own, other, cx.budget));
     }
     (content, cx.add_unevaluated(&scaled))
 }

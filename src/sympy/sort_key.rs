@@ -11,7 +11,7 @@ use super::functions::Function;
 use super::print;
 use super::{Context, order};
 use crate::rational::Rational;
-use crate::sort::InOrder;
+use crate::sympy::merge_sort::merge_sort;
 
 /// The order of `default_sort_key`.
 pub(crate) fn sort_key_compare<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> Ordering {
@@ -147,7 +147,7 @@ impl<'a> Sorter<'a> {
                     *first = self.cx.negate(first);
                     factors.insert(0, MINUS_ONE);
                 }
-                factors.put_in_order(|own, other| self.compare(own, other));
+                merge_sort(&mut factors, |own, other| self.compare(own, other));
                 factors
             }
             _ => body.arguments().to_vec(),
@@ -167,8 +167,8 @@ impl<'a> Sorter<'a> {
                 generators.push(base);
             }
         }
-        generators.put_in_order(|own, other| self.compare(own, other));
-        terms.put_in_order(|own, other| compare_terms(own, other, &generators));
+        merge_sort(&mut generators, |own, other| self.compare(own, other));
+        merge_sort(&mut terms, |own, other| compare_terms(own, other, &generators));
         terms.into_iter().map(|term| term.place).collect()
     }
 
@@ -264,6 +264,7 @@ fn compare_numbers(own: Expr, other: Expr, cx: &Context) -> Ordering {
 }
 
 /// A term as a monomial: its coefficient's parts, and its generators with their exponents.
+#[derive(Clone)]
 struct Monomial<'a> {
     /// Where it stands in the sum.
     place: usize,

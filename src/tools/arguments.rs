@@ -5,7 +5,6 @@ use super::schema::{Matches, UNCHECKED, Violation, violations};
 use super::strict;
 use super::{RegistryError, Tool, ToolError, Value};
 use crate::Limits;
-use crate::text::owned;
 
 impl Tool {
     /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
@@ -55,7 +54,7 @@ impl Tool {
             let error = ToolError::new(message);
             return if is_closed { error.hint("it has no parameters") } else { error };
         };
-        let mut hint = owned("the parameters are");
+        let mut hint = "the parameters are".to_owned();
         for (index, name) in properties.keys().enumerate() {
             hint.extend([if index > 0 { ", " } else { " " }, name]);
         }

@@ -142,7 +142,7 @@ pub fn schema() -> String {
 
 /// What the model is told.
 fn description() -> String {
-    [SUMMARY, "\n", &usage()].concat()
+    format!("{SUMMARY}\n{}", usage())
 }
 
 /// How to write an expression, and every function and constant there is.

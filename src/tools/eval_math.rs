@@ -7,7 +7,6 @@ use serde_json::json;
 use crate::error::{Error, ErrorCode};
 use crate::limits::{Budget, Limits};
 use crate::python::{self, Number, Value};
-use crate::text::owned;
 use crate::tools::{Annotations, Description, Example, Tool};
 
 /// The tool.
@@ -145,7 +144,7 @@ pub fn evaluate(expression: &str) -> Result<Number, EvalMathError> {
 pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalMathError> {
     let budget = Budget::new(limits);
     let asked = budget.source(expression.len()).and_then(|()| budget.bytes(expression.len()));
-    asked.map_err(|fault| EvalMathError::Failed(owned(fault.message())))?;
+    asked.map_err(|fault| EvalMathError::Failed(fault.message().to_owned()))?;
     if !expression.bytes().all(|byte| ALLOWED.contains(&byte)) {
         return Err(EvalMathError::InvalidCharacters);
     }
@@ -156,7 +155,7 @@ pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalM
     };
     match &number {
         Number::Int(int) if int.to_f64().is_infinite() => {
-            Err(EvalMathError::Failed(owned("int too large to convert to float")))
+            Err(EvalMathError::Failed("int too large to convert to float".to_owned()))
         }
         Number::Float(float) if !float.is_finite() => Err(EvalMathError::NotFinite),
         _ => Ok(number),

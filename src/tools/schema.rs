@@ -9,7 +9,6 @@ use super::read_json::{JsonError, read_json};
 use super::value::{float, integer, items};
 #[cfg(any(feature = "host", feature = "js"))]
 use crate::Limits;
-use crate::sort::InOrder;
 use crate::text::bounded;
 
 /// Whether a text, the second, matches a pattern: for hosts that have ECMAScript's regular expressions.
@@ -248,7 +247,7 @@ impl Check<'_> {
         let Some(allowed) = schema.get("additionalProperties") else { return };
         let is_known = |name: &str| schema["properties"].get(name).is_some();
         let mut additional: Vec<_> = data.iter().filter(|(name, _)| !is_known(name)).collect();
-        additional.put_in_order(|(one, _), (other, _)| array_index(one).cmp(&array_index(other)));
+        additional.sort_by_key(|(name, _)| array_index(name));
         for (name, value) in additional {
             if self.is_full() {
                 return;

@@ -3,7 +3,6 @@
 use serde_json::Value;
 
 use crate::syntax::decimal;
-use crate::text::owned;
 
 /// The items of a list; any other value is a list of itself.
 pub(super) fn items(value: &Value) -> &[Value] {
@@ -40,9 +39,9 @@ pub(super) fn whole(text: &str) -> Option<i64> {
 pub(super) fn python_str(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),
-        Value::Bool(true) => owned("True"),
-        Value::Bool(false) => owned("False"),
-        Value::Null => owned("None"),
+        Value::Bool(true) => "True".to_owned(),
+        Value::Bool(false) => "False".to_owned(),
+        Value::Null => "None".to_owned(),
         other => other.to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! Problems of arithmetic, drawn.
 
+use super::conversation;
 use super::random::SplitMix64;
-use super::{conversation, join};
 use crate::chat::{Conversation, Part};
 use crate::tools::use_calculator::use_calculator;
 
@@ -61,8 +61,8 @@ pub fn arithmetic_conversation(seed: u64, index: u64, operators: &[Operator]) ->
     let expression = draw(&mut SplitMix64::of_item(seed, index), operators);
     // Numbers above zero always have an answer.
     let answer = use_calculator(&expression).unwrap_or_default();
-    let question = join(&["What is ", &expression, "?"]);
-    let sentence = join(&["The answer is ", &answer, "."]);
+    let question = format!("What is {expression}?");
+    let sentence = format!("The answer is {answer}.");
     conversation(question, vec![Part::Python(expression), Part::PythonOutput(answer), Part::Text(sentence)])
 }
 
@@ -72,5 +72,5 @@ fn draw(random: &mut SplitMix64, operators: &[Operator]) -> String {
         [] => Operator::Multiply,
         operators => operators[usize::try_from(random.below(operators.len() as u64)).unwrap_or(0)],
     };
-    join(&[&left.to_string(), " ", operator.sign(), " ", &right.to_string()])
+    format!("{left} {} {right}", operator.sign())
 }

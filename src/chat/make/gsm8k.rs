@@ -4,7 +4,6 @@ pub use super::call::{Call, Kind};
 
 use super::conversation;
 use crate::chat::{Conversation, Part};
-use crate::text::owned;
 
 /// Where the outputs of a conversation come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -40,27 +39,27 @@ pub fn gsm8k_conversation(question: &str, answer: &str, outputs: Outputs) -> Con
             None => push_text(&mut parts, piece),
             Some(call) => {
                 if let Some(output) = output(&call, outputs) {
-                    parts.push(Part::Python(owned(call.expression)));
+                    parts.push(Part::Python(call.expression.to_owned()));
                     parts.push(Part::PythonOutput(output));
                 }
             }
         }
     }
-    conversation(owned(question), parts)
+    conversation(question.to_owned(), parts)
 }
 
 /// Texts meet where a call is left out, and are one.
 fn push_text(parts: &mut Vec<Part>, text: &str) {
     match parts.last_mut() {
         Some(Part::Text(last)) => last.push_str(text),
-        _ => parts.push(Part::Text(owned(text))),
+        _ => parts.push(Part::Text(text.to_owned())),
     }
 }
 
 fn output(call: &Call<'_>, outputs: Outputs) -> Option<String> {
     match outputs {
-        Outputs::Annotated => Some(owned(call.annotation)),
-        Outputs::Computed if call.agrees() => Some(owned(call.annotation)),
+        Outputs::Annotated => Some(call.annotation.to_owned()),
+        Outputs::Computed if call.agrees() => Some(call.annotation.to_owned()),
         Outputs::Computed => call.computed.clone(),
     }
 }

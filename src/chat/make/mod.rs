@@ -19,20 +19,13 @@ pub use gsm8k::{Outputs, gsm8k_conversation};
 pub use spelling::{draw_letter, spelling_conversation};
 
 use super::{Content, Conversation, Message, Part};
-use crate::text::owned;
 
 /// A question of a user, and what the assistant answers.
 fn conversation(question: String, answer: Vec<Part>) -> Conversation {
     Conversation {
         messages: vec![
-            Message { role: owned("user"), content: Content::Text(question) },
-            Message { role: owned("assistant"), content: Content::Parts(answer) },
+            Message { role: "user".to_owned(), content: Content::Text(question) },
+            Message { role: "assistant".to_owned(), content: Content::Parts(answer) },
         ],
     }
-}
-
-/// The texts, one after the other. (One function for all the makers: the wasm is sized in kilobytes.)
-#[inline(never)]
-fn join(texts: &[&str]) -> String {
-    texts.concat()
 }

@@ -1,11 +1,10 @@
 //! How often a letter stands in a word.
 
+use super::conversation;
 use super::random::SplitMix64;
-use super::{conversation, join};
 use crate::chat::{Conversation, Part};
 use crate::error::{Error, ErrorCode};
 use crate::syntax::Span;
-use crate::text::owned;
 use crate::tools::use_calculator::use_calculator;
 
 const REFUSED: &str = "it refuses every word that holds a name such as `open`, `file`, `dir`, `vars` or `eval`";
@@ -25,15 +24,15 @@ const CHARACTERS: &str = "a word has the letters a to z and A to Z, and digits";
 pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, Error> {
     let letter_text = letter.to_string();
     check(word, letter)?;
-    let expression = join(&["'", word, "'.count('", &letter_text, "')"]);
+    let expression = format!("'{word}'.count('{letter_text}')");
     let Some(count) = use_calculator(&expression) else {
-        return Err(error(word, join(&["The calculator does not answer ", &expression]), REFUSED));
+        return Err(error(word, format!("The calculator does not answer {expression}"), REFUSED));
     };
-    let question = join(&["How many times does the letter '", &letter_text, "' appear in '", word, "'?"]);
-    let conclusion = join(&["\n\nPython gives us ", &count, ".\n\nMy final answer is:\n\n#### ", &count]);
+    let question = format!("How many times does the letter '{letter_text}' appear in '{word}'?");
+    let conclusion = format!("\n\nPython gives us {count}.\n\nMy final answer is:\n\n#### {count}");
     let answer = vec![
         Part::Text(spelling(word, letter)),
-        Part::Text(owned("\n\nLet me double check this using Python:\n\n")),
+        Part::Text("\n\nLet me double check this using Python:\n\n".to_owned()),
         Part::Python(expression),
         Part::PythonOutput(count),
         Part::Text(conclusion),
@@ -44,10 +43,10 @@ pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, E
 /// Other characters could end the text that the calculator reads; a comma it would leave out.
 fn check(word: &str, letter: char) -> Result<(), Error> {
     if word.is_empty() {
-        return Err(error(word, owned("The word is empty"), CHARACTERS));
+        return Err(error(word, "The word is empty".to_owned(), CHARACTERS));
     }
     let Some(char) = word.chars().chain([letter]).find(|char| !char.is_ascii_alphanumeric()) else { return Ok(()) };
-    let mut message = owned("A word to be spelled cannot have ");
+    let mut message = "A word to be spelled cannot have ".to_owned();
     if char.is_ascii_control() {
         message.push_str("a control character");
     } else {
@@ -58,22 +57,22 @@ fn check(word: &str, letter: char) -> Result<(), Error> {
 
 #[cold]
 fn error(word: &str, message: String, hint: &str) -> Error {
-    Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(owned(hint)) }
+    Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(hint.to_owned()) }
 }
 
 /// The word letter by letter, a line for each, with a count that runs along.
 fn spelling(word: &str, letter: char) -> String {
-    let mut text = join(&["Let me spell out '", word, "' and count along:\n"]);
+    let mut text = format!("Let me spell out '{word}' and count along:\n");
     let mut count = 0_u64;
     for char in word.chars() {
         text.push('\n');
         text.push(char);
         if char == letter {
             count += 1;
-            text.push_str(&join(&[" (", &count.to_string(), ")"]));
+            text.extend([" (", &count.to_string(), ")"]);
         }
     }
-    join(&[&text, "\n\nThat makes ", &count.to_string(), "."])
+    format!("{text}\n\nThat makes {count}.")
 }
 
 /// Of ten letters, how many are drawn from the word.

@@ -177,7 +177,7 @@ impl Formatter<'_> {
             (false, true) => (&*re_text, " - "),
             (false, false) => (&*re_text, " + "),
         };
-        Ok([re, sign, size, "i"].concat())
+        Ok(format!("{re}{sign}{size}i"))
     }
 
     fn number(&mut self, number: f64) -> Result<String, Fault> {

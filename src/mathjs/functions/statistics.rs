@@ -9,7 +9,6 @@ use super::Function;
 use super::roots::SQRT;
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
-use crate::sort::InOrder;
 use crate::text::excerpt;
 
 const GROUP: &str = "statistics";
@@ -366,7 +365,7 @@ fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
         return Ok(Value::Number(f64::NAN));
     }
     // Negative zero is below zero.
-    numbers.put_in_order(f64::total_cmp);
+    numbers.sort_by(f64::total_cmp);
     let middle = numbers.len() / 2;
     let upper = *numbers.get(middle).ok_or_else(|| empty("median"))?;
     Ok(Value::Number(match numbers.get(middle.wrapping_sub(1)) {

@@ -6,7 +6,7 @@ use super::super::{Context, order};
 use super::multiply::product_of;
 use super::{OPERAND, number, power};
 use crate::rational::Rational;
-use crate::sort::InOrder;
+use crate::sympy::merge_sort::merge_sort;
 
 /// `Add(*terms)`
 pub(in super::super) fn add<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
@@ -116,7 +116,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &Cont
         terms.retain(|term| !vanishes_next_to(infinite, term, cx));
     }
     if let Some(others) = terms.get_mut(first..) {
-        others.put_in_order(|own, other| order::compare(own, other, cx.budget));
+        merge_sort(others, |own, other| order::compare(own, other, cx.budget));
     }
     match *terms {
         [] => ZERO,
@@ -148,7 +148,7 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Vec<C
         if cx.afford(collected.len() as u64).is_none() {
             return merged;
         }
-        collected.put_in_order(|(own, _), (other, _)| order::compare(own, other, cx.budget));
+        merge_sort(&mut collected, |(own, _), (other, _)| order::compare(own, other, cx.budget));
     }
     for (rest, factor) in collected {
         let same = if are_few {

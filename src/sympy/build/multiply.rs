@@ -9,7 +9,7 @@ use super::{OPERAND, known, number};
 use crate::integer::price;
 use crate::mp::Real;
 use crate::rational::Rational;
-use crate::sort::InOrder;
+use crate::sympy::merge_sort::merge_sort;
 
 /// `Mul(*factors)`
 pub(in super::super) fn multiply<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
@@ -177,7 +177,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Conte
             _ => rest.push(factor),
         }
     }
-    rest.put_in_order(|own, other| order::compare(own, other, cx.budget));
+    merge_sort(&mut rest, |own, other| order::compare(own, other, cx.budget));
     product_of(coefficient, &rest, cx)
 }
 
@@ -531,7 +531,7 @@ impl<'a> Product<'a> {
         for factor in kept {
             if factor.is_number() { self.scale(factor, cx) } else { factors.push(factor) }
         }
-        factors.put_in_order(|own, other| order::compare(own, other, cx.budget));
+        merge_sort(&mut factors, |own, other| order::compare(own, other, cx.budget));
         if let [Form::Add(terms)] = &*factors
             && self.coefficient.is_number()
             && !self.coefficient.is_one()

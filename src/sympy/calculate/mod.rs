@@ -12,7 +12,6 @@ use crate::limits::{Budget, Limits};
 use crate::mp::Real;
 use crate::python::Number;
 use crate::syntax::Span;
-use crate::text::owned;
 use problem::{Kind, Problem};
 pub use solutions::Solutions;
 
@@ -211,13 +210,13 @@ fn is_infinite(expr: Expr) -> bool {
 #[cold]
 fn no_digits(text: &str) -> Fault {
     let words = match text {
-        "nan" => owned("the result is not a number (nan)"),
-        "zoo" => owned("the result is infinite (zoo)"),
+        "nan" => "the result is not a number (nan)".to_owned(),
+        "zoo" => "the result is infinite (zoo)".to_owned(),
         "oo" | "-oo" => format!("the result is infinite ({text})"),
         _ => format!("there are no digits of {text}"),
     };
     let hint = "look for a division by zero, or for a logarithm or gamma of a pole";
-    Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(owned(hint)))
+    Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(hint.to_owned()))
 }
 
 /// Whether a function is called in it that nobody knows.

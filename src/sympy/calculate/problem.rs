@@ -10,7 +10,6 @@ use crate::sympy::grammar::{Relation, Value, read};
 use crate::sympy::solve as solver;
 use crate::sympy::{Context, Expr, Symbol};
 use crate::syntax::Span;
-use crate::text::owned;
 
 /// What is asked for, after the variables got their values.
 pub(crate) struct Problem<'a> {
@@ -94,7 +93,7 @@ impl<'a> Problem<'a> {
 fn inside_of_brackets(mut failure: Failure) -> Failure {
     if failure.error.code == ErrorCode::Unclosed {
         let hint = "in brackets there is no `=`: write `x**2 = 4`, or `solve(x**2 - 4, x)`";
-        failure.error.hint = Some(owned(hint));
+        failure.error.hint = Some(hint.to_owned());
     }
     failure
 }
@@ -137,10 +136,10 @@ fn always_true(symbols: &BTreeSet<Symbol>) -> Fault {
     let mut symbols = symbols.iter();
     let message = match (symbols.next(), symbols.next()) {
         (Some(symbol), None) => format!("the equation is true for every {}", symbol.text()),
-        _ => owned("the equation is always true"),
+        _ => "the equation is always true".to_owned(),
     };
     let hint = "the equation says nothing: both sides are the same";
-    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(owned(hint)))
+    Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 
 /// The symbols in any of the expressions, sorted by name: no text reads as one of the solver's own.
@@ -287,14 +286,15 @@ impl<'a> Reader<'_, 'a> {
     fn no_number(&self, value: &Value) -> Failure {
         let (message, hint) = match value {
             Value::Function(name) => (format!("'{name}' is a function"), Some(format!("write `{name}(x)`"))),
-            Value::Relation(..) => {
-                (owned("a comparison has no digits"), Some(owned("an equation is written with one `=`: `x**2 = 4`")))
-            }
-            Value::Tuple(_) => (
-                owned("'tuple' object has no digits"),
-                Some(owned("a comma does not group digits, and a decimal point is `.`: 1000.5")),
+            Value::Relation(..) => (
+                "a comparison has no digits".to_owned(),
+                Some("an equation is written with one `=`: `x**2 = 4`".to_owned()),
             ),
-            Value::Solve(_) => (owned("'list' object has no digits"), Some(owned("solve(…) stands alone"))),
+            Value::Tuple(_) => (
+                "'tuple' object has no digits".to_owned(),
+                Some("a comma does not group digits, and a decimal point is `.`: 1000.5".to_owned()),
+            ),
+            Value::Solve(_) => ("'list' object has no digits".to_owned(), Some("solve(…) stands alone".to_owned())),
             value => (format!("'{}' object has no digits", value.type_name()), None),
         };
         let fault = Fault::new(ErrorCode::UnsupportedResult, message).hint(hint);

@@ -7,7 +7,7 @@ use super::super::{Context, order, print};
 use super::numeric::is_comparable;
 use super::{Function, Value};
 use crate::error::{ErrorCode, Fault};
-use crate::sort::InOrder;
+use crate::sympy::merge_sort::merge_sort;
 
 /// The extreme of the arguments, as far as they can be compared.
 pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Context<'a>) -> Value<'a> {
@@ -33,7 +33,7 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Cont
     if let [] | [_] = *kept {
         return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
-    kept.put_in_order(|x, y| size(x).cmp(&size(y)).then_with(|| order::sort_key_compare(x, y, cx)));
+    merge_sort(&mut kept, |x, y| size(x).cmp(&size(y)).then_with(|| order::sort_key_compare(x, y, cx)));
     (kept != arguments).then(|| cx.call_unevaluated(function, &kept))
 }
 

@@ -49,7 +49,7 @@ impl Row {
 
     /// Its name and parameters, such as `log(x, [base])`.
     pub fn signature(&self) -> String {
-        [self.name(), "(", &self.params.join(", "), ")"].concat()
+        format!("{}({})", self.name(), self.params.join(", "))
     }
 
     /// All its names.

@@ -118,8 +118,8 @@ impl<'a> Reader<'_, 'a> {
         }
         let start = "unsupported operand type(s) for ";
         Err(match &left {
-            Value::Expr(_) => mismatch(&right, [start, sign, &[": '", left.type_name(), "' and '"].concat(), "'"]),
-            _ => mismatch(&left, [start, sign, ": '", &["' and '", right.type_name(), "'"].concat()]),
+            Value::Expr(_) => mismatch(&right, [start, sign, &format!(": '{}' and '", left.type_name()), "'"]),
+            _ => mismatch(&left, [start, sign, ": '", &format!("' and '{}'", right.type_name())]),
         })
     }
 

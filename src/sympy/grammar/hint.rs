@@ -5,7 +5,7 @@ use crate::python::hint_of_character;
 use crate::python::token::{Bracket, Token};
 use crate::sympy::functions;
 use crate::syntax::{Await, Span};
-use crate::text::{owned, row_of};
+use crate::text::row_of;
 
 /// Longer texts are not told again.
 const LONGEST: usize = 24;
@@ -13,7 +13,7 @@ const LONGEST: usize = 24;
 /// What to write in place of the token at `span`, which fits nowhere behind the operand at `last`.
 pub(super) fn of_mistake(token: Token, awaits: Await, last: Span, span: Span, source: &str) -> Option<String> {
     let hint = match (awaits, token) {
-        (_, Token::Broken(Flaw::Character(char))) => return of_character(char).map(owned),
+        (_, Token::Broken(Flaw::Character(char))) => return of_character(char).map(str::to_owned),
         (_, Token::Broken(Flaw::LeadingZeros)) => "write the number without the leading zeros",
         (_, Token::Broken(Flaw::Number(_))) => "write `*` between a number and a name: `2*x`",
         (Await::Operator, Token::Name | Token::Integer | Token::Float) => return Some(adjacent(last, span, source)),
@@ -35,7 +35,7 @@ pub(super) fn of_mistake(token: Token, awaits: Await, last: Span, span: Span, so
         (Await::Operator, Token::If) => "calculate one case at a time",
         _ => return None,
     };
-    Some(owned(hint))
+    Some(hint.to_owned())
 }
 
 fn text_before(source: &str, span: Span) -> &str {
@@ -46,7 +46,7 @@ fn text_before(source: &str, span: Span) -> &str {
 fn adjacent(last: Span, span: Span, source: &str) -> String {
     let (left, right) = (last.text(source), span.text(source));
     if left.len() > LONGEST || right.len() > LONGEST {
-        return owned("write `*` between the factors");
+        return "write `*` between the factors".to_owned();
     }
     match functions::named(left) {
         Some(_) => format!("write `{left}({right})`"),

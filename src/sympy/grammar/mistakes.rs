@@ -5,7 +5,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::python::flaw::Flaw;
 use crate::python::token::{Bracket, Token};
 use crate::syntax::Await;
-use crate::text::{owned, python_repr};
+use crate::text::python_repr;
 
 /// What Python's tokenizer says of brackets that do not match.
 const UNBALANCED: &str = "TokenError: ('EOF in multi-line statement', (2, 0))";
@@ -24,9 +24,9 @@ impl Parser<'_> {
                 let code = u32::from(char);
                 (ErrorCode::InvalidCharacter, format!("SyntaxError: invalid character '{char}' (U+{code:04X}) "))
             }
-            Token::End if is_open => (ErrorCode::Unclosed, owned(UNBALANCED)),
-            Token::Close(_) if !is_open => (ErrorCode::UnexpectedToken, owned(UNBALANCED)),
-            token => (code(token), owned("SyntaxError: invalid syntax ")),
+            Token::End if is_open => (ErrorCode::Unclosed, UNBALANCED.to_owned()),
+            Token::Close(_) if !is_open => (ErrorCode::UnexpectedToken, UNBALANCED.to_owned()),
+            token => (code(token), "SyntaxError: invalid syntax ".to_owned()),
         };
         let line = usize::from(!source.trim().is_empty());
         let place = if exception == UNBALANCED { String::new() } else { format!("(<string>, line {line})") };

@@ -11,7 +11,6 @@ use super::modular_factor::{distinct_degrees, equal_degree};
 use super::polynomial::{Polynomial, price};
 use super::recombine::{Search, recombine};
 use crate::integer::Integer;
-use crate::sort::InOrder;
 use crate::sympy::Context;
 
 /// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in
@@ -26,7 +25,7 @@ pub(crate) fn factor_list(polynomial: &Polynomial, cx: &Context) -> (Integer, Ve
     square_free_parts(&rest, cx, &mut |part, multiplicity, cx| {
         factor_square_free(part, cx, &mut |factor| factors.push((factor, multiplicity)));
     });
-    factors.put_in_order(|(x, x_multiplicity), (y, y_multiplicity)| {
+    factors.sort_by(|(x, x_multiplicity), (y, y_multiplicity)| {
         x.degree().cmp(&y.degree()).then(x_multiplicity.cmp(y_multiplicity)).then_with(|| x.compare(y))
     });
     (content, factors)

@@ -8,7 +8,6 @@ use super::functions::Function;
 use super::{Context, order};
 use crate::integer::{Integer, price};
 use crate::mp;
-use crate::text::owned;
 
 /// How tightly an expression's own operator binds: what binds less than its place asks for stands in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -39,10 +38,10 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) ->
             let [re, im] = evalf::floats(parts, digits, cx);
             of_parts(re.as_ref(), im.as_ref(), cx)
         }
-        Ok(Approximation::Infinite { negative: false }) => owned("oo"),
-        Ok(Approximation::Infinite { negative: true }) => owned("-oo"),
-        Ok(Approximation::ComplexInfinity) => owned("zoo"),
-        Ok(Approximation::NaN) => owned("nan"),
+        Ok(Approximation::Infinite { negative: false }) => "oo".to_owned(),
+        Ok(Approximation::Infinite { negative: true }) => "-oo".to_owned(),
+        Ok(Approximation::ComplexInfinity) => "zoo".to_owned(),
+        Ok(Approximation::NaN) => "nan".to_owned(),
         Err(symbolic) => text(symbolic, cx),
     };
     let has_room = cx.budget.text(written.len() as u64);
@@ -53,7 +52,7 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) ->
 /// A real number keeps the zeros at its end; the parts of a complex one lose them.
 fn of_parts(re: Option<&Float>, im: Option<&Float>, cx: &Context) -> String {
     match (re, im) {
-        (None, None) => owned("0"),
+        (None, None) => "0".to_owned(),
         (Some(re), None) => float(re, false, cx),
         (None, Some(im)) => float(im, true, cx) + "*I",
         (Some(re), Some(im)) => {
@@ -72,8 +71,8 @@ fn float(float: &Float, strip: bool, cx: &Context) -> String {
     let digits = if float.precision < 5 { 0 } else { mp::digits_of_bits(float.precision) };
     let written = float.value.to_text(digits as usize, strip, None, None, cx.precision(float.precision));
     match (written.strip_prefix("-.0"), written.strip_prefix(".0")) {
-        (Some(rest), _) => owned("-0.") + rest,
-        (_, Some(rest)) => owned("0.") + rest,
+        (Some(rest), _) => "-0.".to_owned() + rest,
+        (_, Some(rest)) => "0.".to_owned() + rest,
         _ => written,
     }
 }

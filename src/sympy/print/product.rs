@@ -1,8 +1,8 @@
 //! Products: what has a negative exponent stands below the stroke.
 
 use super::{Binding, Printer};
-use crate::sort::InOrder;
 use crate::sympy::expr::{Constant, Expr, Float, Form, INFINITY};
+use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::order;
 
 impl<'a> Printer<'a> {
@@ -19,7 +19,7 @@ impl<'a> Printer<'a> {
         let as_written =
             factors.iter().skip(1).any(|expr| expr.is_number()) || factors.first().is_some_and(|expr| expr.is_one());
         if !as_written {
-            ordered.put_in_order(|own, other| order::sort_key_compare(own, other, &self.cx));
+            merge_sort(&mut ordered, |own, other| order::sort_key_compare(own, other, &self.cx));
         }
         let (mut above, mut below) = (Vec::new(), Vec::new());
         for factor in ordered {

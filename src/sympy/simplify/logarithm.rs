@@ -4,11 +4,11 @@ use super::exponent::power;
 use super::replace::{compare_ordered, rewrite};
 use super::terms::is_negative_multiple;
 use crate::rational::Rational;
-use crate::sort::InOrder;
 use crate::sympy::Context;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, Operands};
 use crate::sympy::functions::Function;
+use crate::sympy::merge_sort::merge_sort;
 
 fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
@@ -39,7 +39,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
         let product = cx.multiply(&factors);
         products.push((others, logcombine(product, force, cx)));
     }
-    products.put_in_order(|(x, _), (y, _)| compare_ordered(x, y, cx));
+    merge_sort(&mut products, |(x, _), (y, _)| compare_ordered(x, y, cx));
     while let Some((others, argument)) = products.pop() {
         let opposite = cx.negate(others);
         let partner = products.iter().position(|(own, _)| *own == opposite);

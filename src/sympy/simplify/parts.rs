@@ -3,10 +3,10 @@
 use super::replace::compare_ordered;
 use super::terms::factor_terms;
 use crate::rational::Rational;
-use crate::sort::InOrder;
 use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::functions::Function;
+use crate::sympy::merge_sort::merge_sort;
 
 /// Whether `own` can be split into `other` and something that takes nothing of it away: `3*x` of `x`, not `x` of `3*x`.
 pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> bool {
@@ -72,7 +72,7 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &C
     }
     let mut found = Vec::new();
     collect(expr, kind, symbol, &mut found);
-    found.put_in_order(|x, y| compare_ordered(x, y, cx));
+    merge_sort(&mut found, |x, y| compare_ordered(x, y, cx));
     // The first of those with the greatest count, as Python's `max` chooses.
     found.into_iter().rev().max_by_key(|part| kind.count(part))
 }

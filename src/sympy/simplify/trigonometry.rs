@@ -3,9 +3,9 @@
 use super::replace::{compare_ordered, rewrite};
 use super::{as_independent_add, as_numerator_denominator};
 use crate::integer::Integer;
-use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, HALF, ONE, Operands, Symbol, TWO};
 use crate::sympy::functions::Function;
+use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::{Context, Term};
 
 /// Whether it is a sine, a cosine, or made of these.
@@ -103,7 +103,7 @@ pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &
         return None;
     }
     let mut angles = [independent, dependent];
-    angles.put_in_order(|x, y| compare_ordered(x, y, cx));
+    merge_sort(&mut angles, |x, y| compare_ordered(x, y, cx));
     let [a, b] = cx.terms(angles);
     let expanded = if *kind == Function::Sin {
         a.sin() * b.cos() + b.sin() * a.cos()

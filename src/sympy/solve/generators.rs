@@ -2,7 +2,6 @@
 
 use super::Values;
 use super::dense::Dense;
-use crate::sort::InOrder;
 use crate::sympy::Context;
 use crate::sympy::expand;
 use crate::sympy::expr::{Constant, EXP1, Expr, Form, Operands, Symbol, ZERO};
@@ -135,7 +134,7 @@ fn collected<'a>(mut terms: Vec<PolyTerm<'a>>, cx: &Context<'a>) -> Vec<PolyTerm
     if cx.afford(terms.len() as u64).is_none() {
         return Vec::new();
     }
-    terms.put_in_order(|(x, _), (y, _)| y.cmp(x));
+    terms.sort_by(|(x, _), (y, _)| y.cmp(x));
     let mut collected: Vec<PolyTerm> = Vec::new();
     for (exponents, coefficient) in terms {
         match collected.last_mut() {

@@ -6,7 +6,6 @@ use std::collections::BinaryHeap;
 use super::dense::Dense;
 use super::generators::{Poly, PolyTerm, paired, sum_of};
 use super::{Attempt, Solver, Stop, Values};
-use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::{Context, simplify};
 
@@ -283,7 +282,7 @@ fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &Context<'a>) -> 
 /// Without polynomials whose leading term another one divides, each reduced by the others.
 fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &Context<'a>) -> Vec<Terms<'a>> {
     let mut kept: Vec<Terms> = Vec::new();
-    polynomials.put_in_order(|x, y| leading(x).cmp(leading(y)));
+    polynomials.sort_by(|x, y| leading(x).cmp(leading(y)));
     for polynomial in &polynomials {
         if cx.pay(COMPARISON * kept.len() as u64).is_none() {
             break;

@@ -5,11 +5,11 @@ use super::dense::Dense;
 use super::generators::Poly;
 use super::transcendental::{is_transcendental, near_fraction};
 use super::{Attempt, FLAGS, Flags, Solver, Stop};
-use crate::sort::InOrder;
 use crate::sympy::Context;
 use crate::sympy::expand;
 use crate::sympy::expr::{Expr, Form, MINUS_ONE, ONE, Symbol, ZERO};
 use crate::sympy::functions::{Function, could_extract_minus_sign};
+use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::simplify::{self, Kind};
 
 impl<'a> Solver<'_, 'a> {
@@ -189,7 +189,7 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         let found = self.found.get_mut(start..).filter(|found| !found.is_empty()).ok_or(Stop::Unsolved)?;
-        found.put_in_order(|own, other| simplify::compare_ordered(own, other, self.cx));
+        merge_sort(found, |own, other| simplify::compare_ordered(own, other, self.cx));
         Ok(())
     }
 

@@ -29,7 +29,7 @@ use std::collections::BTreeSet;
 use super::expr::{Expr, Form, Symbol};
 use super::{Context, order};
 use crate::error::{ErrorCode, Fault};
-use crate::sort::InOrder;
+use crate::sympy::merge_sort::merge_sort;
 pub(super) use generators::{Poly, paired};
 
 /// What an equation's solutions are given as.
@@ -69,13 +69,13 @@ impl<'a> Solutions<'a> {
     /// Those of several symbols, of which each row has values one after the other.
     fn of_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
         let mut sorted = symbols.to_vec();
-        sorted.put_in_order(|own, other| order::compare_symbols(own, other));
+        sorted.sort_by(|own, other| order::compare_symbols(own, other));
         sorted.dedup();
         let mut rows = Vec::new();
         for row in values.chunks(symbols.len().max(1)) {
             rows.push(arranged(row, symbols, &sorted, cx));
         }
-        rows.put_in_order(|x, y| compare_rows(&sorted, x, y, cx));
+        merge_sort(&mut rows, |x, y| compare_rows(&sorted, x, y, cx));
         if as_tables {
             return Self { shape: Shape::Tables, symbols: sorted, rows, numeric: false };
         }

@@ -2,16 +2,16 @@
 
 use super::check::has_floats;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
-use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
+use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::{order, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// All values of the symbol, in order.
     pub(super) fn all_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
         self.prepared(equation, symbol)?;
-        self.found.put_in_order(|own, other| order::sort_key_compare(own, other, self.cx));
+        merge_sort(&mut self.found, |own, other| order::sort_key_compare(own, other, self.cx));
         Ok(self.taken(0))
     }
 

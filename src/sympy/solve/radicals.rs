@@ -2,9 +2,9 @@
 
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
-use crate::sort::InOrder;
 use crate::sympy::build::{Table, push_to};
 use crate::sympy::expr::{Expr, Form, Operands, Symbol};
+use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::simplify;
 
 /// An equation that has all solutions of the one with roots, and perhaps more.
@@ -163,7 +163,7 @@ impl<'a> Solver<'_, 'a> {
         for (_, terms) in groups {
             sums.push(self.cx.add(&terms));
         }
-        sums.put_in_order(|x, y| simplify::compare_ordered(y, x, self.cx));
+        merge_sort(&mut sums, |x, y| simplify::compare_ordered(y, x, self.cx));
         (self.cx.list(&sums), self.cx.add(&others))
     }
 

@@ -4,9 +4,9 @@
 use super::decompose::decompose;
 use super::dense::{Dense, Domain};
 use super::{Attempt, Solver, Stop, Values};
-use crate::sort::InOrder;
 use crate::sympy::expr::{Expr, I, NAN, ONE, Operands, PI, ZERO};
 use crate::sympy::functions::Function;
+use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::poly;
 use crate::sympy::simplify;
 use crate::sympy::{Context, Term};
@@ -437,7 +437,7 @@ impl<'a> Solver<'_, 'a> {
     /// in SymPy's canonical order.
     fn multiple(&mut self, coefficients: &[Expr<'a>]) {
         let mut roots = self.roots(Dense::from_leading(coefficients, self.cx)).to_vec();
-        roots.put_in_order(|x, y| crate::sympy::order::sort_key_compare(x, y, self.cx));
+        merge_sort(&mut roots, |x, y| crate::sympy::order::sort_key_compare(x, y, self.cx));
         self.found.extend_from_slice(&roots);
     }
 }

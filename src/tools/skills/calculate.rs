@@ -6,17 +6,14 @@ use super::{Action, Failed, Outcome, is_of_name};
 use crate::error::{Error, Fault};
 use crate::limits::Budget;
 use crate::python::{Integer, Number};
-use crate::sort::InOrder;
 use crate::sympy::{self, Expr, Step};
-use crate::text::{owned, python_repr};
+use crate::text::python_repr;
 use crate::tools::value::{float, python_str, whole};
 use crate::tools::{Annotations, Description, Example, Tool, ToolError, Value};
 
 /// The tool.
 pub(in crate::tools) fn tool() -> Tool {
-    let mut usage = owned(
-        "Give an expression such as v*t or an equation such as x**2 - 4 = 0, and what its variables are worth. Functions: ",
-    );
+    let mut usage = "Give an expression such as v*t or an equation such as x**2 - 4 = 0, and what its variables are worth. Functions: ".to_owned();
     for (index, function) in sympy::functions().enumerate() {
         usage.extend([if index > 0 { ", " } else { "" }, &function.signature()]);
     }
@@ -69,7 +66,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
         cx.end(()).map_err(|fault| Failed::new(fault.message()))?;
         values.push((cx.named(name), number.ok_or_else(|| no_number(name, value))?));
     }
-    values.put_in_order(|(one, _), (other, _)| one.word.cmp(&other.word));
+    values.sort_by(|(one, _), (other, _)| one.word.cmp(&other.word));
     match sympy::run(&source, &values, digits, &cx) {
         Ok(sympy::Outcome::Number(text)) => Ok(Value::String(text)),
         Ok(sympy::Outcome::Solutions(solutions)) => Ok(Value::String(solutions.to_string())),
@@ -102,7 +99,7 @@ fn source(action: &Action<'_>) -> Outcome<String> {
         _ => return Err(refused()),
     }
     let mut parts = text.split('$');
-    let mut source = owned(parts.next().unwrap_or_default());
+    let mut source = parts.next().unwrap_or_default().to_owned();
     let budget = Budget::new(action.limits);
     let failed = |fault: Fault| Failed::new(fault.message());
     for part in parts {

@@ -5,7 +5,6 @@ use super::{Action, Failed, Outcome, Value};
 use crate::integer::Integer;
 use crate::python;
 use crate::syntax::{decimal, whole_number};
-use crate::text::owned;
 use crate::tools::read_json;
 use crate::tools::value::python_str;
 
@@ -52,7 +51,7 @@ fn integer(text: &str) -> Option<Value> {
     let zeros = "0".repeat(length.saturating_sub(digits.len()));
     let kept = digits.get(..length.min(digits.len()))?;
     let integer = Integer::from_digits(&[kept, &zeros].concat(), 10)?;
-    number(&if integer.is_zero() { owned("0") } else { [sign, &integer.to_string()].concat() })
+    number(&if integer.is_zero() { "0".to_owned() } else { [sign, &integer.to_string()].concat() })
 }
 
 /// As Python writes it: `14.0`.

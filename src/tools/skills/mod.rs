@@ -16,7 +16,7 @@ use serde_json::{Map, json};
 use super::value::python_str;
 use super::{JsonError, Value, read_json};
 use crate::limits::Limits;
-use crate::text::{bounded, owned};
+use crate::text::bounded;
 
 /// What an action gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,7 +158,7 @@ impl Action<'_> {
     fn out(&self) -> Outcome<Option<String>> {
         let Some(out) = self.field("out") else { return Ok(None) };
         match out.as_str().and_then(|text| text.strip_prefix('$')).filter(|name| is_name(name)) {
-            Some(name) => Ok(Some(owned(name))),
+            Some(name) => Ok(Some(name.to_owned())),
             None => Err(Failed::new(format!(
                 "Invalid 'out' field: '{}' must be a variable name starting with $",
                 python_str(out)
@@ -171,7 +171,7 @@ impl Action<'_> {
         self.bindings.get(name).ok_or_else(|| {
             let mut failed = Failed::new(format!("Variable ${name} is not bound"));
             if !self.bindings.is_empty() {
-                let mut hint = owned("bound are");
+                let mut hint = "bound are".to_owned();
                 for (index, name) in self.bindings.keys().take(20).enumerate() {
                     hint.push_str(if index > 0 { ", $" } else { " $" });
                     hint.push_str(name);

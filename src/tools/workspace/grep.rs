@@ -184,7 +184,7 @@ fn shown(line: &[u8], is_cut: &mut bool) -> String {
     match text.char_indices().nth(MOST_CHARS) {
         Some((end, _)) => {
             *is_cut = true;
-            [&text[..end], "... [truncated]"].concat()
+            format!("{}... [truncated]", &text[..end])
         }
         None => text.into_owned(),
     }

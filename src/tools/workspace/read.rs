@@ -45,7 +45,7 @@ pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     }
     let notice = notice(&shown, first, limit.is_some(), only, within.text);
     Ok(match notice {
-        Some(notice) => [&*shown.body, "\n[", &notice, "]"].concat(),
+        Some(notice) => format!("{}\n[{notice}]", shown.body),
         None => shown.body,
     })
 }

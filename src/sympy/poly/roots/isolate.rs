@@ -9,7 +9,6 @@ use super::disc::{Disc, MARGIN, ZERO, magnitude};
 use super::evaluate::Evaluation;
 use super::order;
 use crate::mp::{self, Complex, Real};
-use crate::sort::InOrder;
 use crate::sympy::Context;
 
 /// The roots of a polynomial of degree 1 or more without multiple ones.
@@ -29,7 +28,7 @@ pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {
                 // So far that the sign is certain.
                 disc.refine(&polynomial, 4, cx);
             }
-            real.put_in_order(|x, y| x.centre.re.cmp(&y.centre.re));
+            real.sort_by(|x, y| x.centre.re.cmp(&y.centre.re));
             order::sort_upper(&polynomial, &mut upper, cx);
             return Isolation { polynomial, real, upper };
         }

@@ -18,7 +18,6 @@ use super::polynomial::Polynomial;
 use super::scaling::integer_basis;
 use crate::integer::Integer;
 use crate::mp::Complex;
-use crate::sort::InOrder;
 use crate::sympy::Context;
 use disc::Disc;
 
@@ -86,7 +85,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &Context) -> AllRoots {
     for (root, _, multiplicity) in &real {
         add(&root.roots, root.index, *multiplicity);
     }
-    isolated.put_in_order(|(x, _), (y, _)| order::compare_factors(&x.polynomial, &y.polynomial));
+    isolated.sort_by(|(x, _), (y, _)| order::compare_factors(&x.polynomial, &y.polynomial));
     for (roots, multiplicity) in &isolated {
         for index in (0..).take(roots.polynomial.degree()).skip(roots.real.len()) {
             add(roots, index, *multiplicity);

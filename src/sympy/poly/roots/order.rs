@@ -6,7 +6,6 @@ use super::super::polynomial::{Polynomial, price};
 use super::disc::Disc;
 use crate::integer::Integer;
 use crate::mp::{self, Precision, Real};
-use crate::sort::InOrder;
 use crate::sympy::Context;
 
 /// A coordinate in units of `2^-DEPTH` of the bound, from below to above.
@@ -77,7 +76,7 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &Co
         }
         halve((rectangle, places, depth + 1), &mut open);
     }
-    corners.put_in_order(Ord::cmp);
+    corners.sort_by(Ord::cmp);
     *discs = corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect();
 }
 
