@@ -62,6 +62,12 @@ function wrapImports() {
 
 const NO_LIMITS = new Float64Array(0);
 const SPECIAL = Uint32Array.from({ length: 9 }, (_, index) => 256 + index);
+const CONVERSATION = {
+  messages: [
+    { role: "user", content: "1 + 1?" },
+    { role: "assistant", content: [{ type: "python", text: "1 + 1" }] },
+  ],
+};
 const ACTION = JSON.stringify({ value: "2 + 3", out: "$x" });
 
 /** Arguments for every function: what succeeds, and what fails. */
@@ -69,9 +75,10 @@ const CALLS = {
   agentLoopCalculate: [["1 + 1", NO_LIMITS], ["1 +", NO_LIMITS]],
   calculatorFailure: [[]],
   calculatorSchema: [[]],
+  chatCompletes: [[SPECIAL, 97], [SPECIAL, 256]],
   chatEffect: [[false, SPECIAL, 97]],
   chatPicture: [[["a", "b"], Uint8Array.of(0, 1)]],
-  chatPlan: [[Uint8Array.of(0, 1, 0, 1), ["user", "1 + 1?", "assistant", "2"], false], [Uint8Array.of(0), ["nobody"], true]],
+  chatPlan: [[CONVERSATION, false], [{ messages: [{ role: "nobody", content: { other: "NoneType" } }] }, true]],
   checkArguments: [["t", '{"type":"object"}', true, '{"a":1}', NO_LIMITS], ["t", '{"type":"object"}', true, "1", NO_LIMITS]],
   defaultLimits: [[]],
   defaultTools: [[]],
@@ -89,6 +96,11 @@ const CALLS = {
     ["agent_loop/calculate", '{"expression":"1 + 1"}', 0, NO_LIMITS],
     ["agent_loop/calculate", "{}", 0, NO_LIMITS],
   ],
+  schemaErrors: [
+    ['{"type":"string","pattern":"^a"}', '"a"', NO_LIMITS],
+    ['{"type":"string","pattern":"["}', '"a"', NO_LIMITS],
+    ['{"type":"number"}', "[", NO_LIMITS],
+  ],
   skillsRun: [["calculate", ACTION, "{}"]],
   sympySolve: [["x**2 - 4", "x", 10, NO_LIMITS], ["1 +", undefined, 10, NO_LIMITS]],
   toolCatalogue: [[]],
@@ -96,8 +108,8 @@ const CALLS = {
   toolSpecification: [["t", "what it does", '{"type":"object"}', true]],
   useCalculator: [["1 + 1"], ["2**3"]],
 };
-/** What makes and replaces instances, and not a call of one. */
-const OTHERS = ["Engine", "Program", "__wbg_reset_state", "default", "initSync", "start"];
+/** What makes and replaces instances, and what is no function. */
+const OTHERS = ["ChatEffect", "Engine", "Program", "__wbg_reset_state", "default", "initSync", "start"];
 
 function evaluations(Engine) {
   const engine = new Engine();

@@ -33,12 +33,13 @@ pub mod workspace;
 #[cfg(feature = "tools")]
 mod world;
 
-#[cfg(feature = "tools")]
+#[cfg(feature = "json")]
 pub use read_json::{JsonError, read_json};
 #[cfg(feature = "tools")]
 pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, workspace_tools};
-/// A value of JSON: what a [`Handler`] is given. A number keeps its digits ([`Number::as_str`](serde_json::Number::as_str)).
-#[cfg(feature = "tools")]
+/// A value of JSON: what the handler of a tool is given. A number keeps its digits
+/// ([`Number::as_str`](serde_json::Number::as_str)).
+#[cfg(feature = "json")]
 pub use serde_json::Value;
 #[cfg(feature = "tools")]
 pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};

@@ -136,14 +136,14 @@ impl<'c> Toolbox<'c> {
         let art = self.art().map_err(|error| failed(&error))?;
         let ToolResult { output, error, metadata, .. } =
             art.execute_text(String::new(), tool.name.to_string(), &arguments, thread);
-        match output {
-            Some(Output { result }) => Ok(result.to_string()),
-            None => {
-                let error = ToolError::new(error.unwrap_or_default());
-                let hint = metadata.and_then(|metadata| metadata.hint);
-                Err(hint.map_or(error.clone(), |hint| error.hint(hint)))
-            }
+        if let Some(Output { result }) = output {
+            return Ok(result.to_string());
         }
+        let error = ToolError::new(error.unwrap_or_default());
+        Err(match metadata.and_then(|metadata| metadata.hint) {
+            Some(hint) => error.hint(hint),
+            None => error,
+        })
     }
 
     /// The message of a call.

@@ -86,7 +86,7 @@ pub enum Value {
     Text(String),
 }
 
-/// By hand: serde's own reader of an untagged value takes no float of serde_json's that keeps its digits.
+/// By hand: serde's own reader of an untagged value takes no float that keeps its digits.
 impl TryFrom<Json> for Value {
     type Error = String;
 
