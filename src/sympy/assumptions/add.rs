@@ -1,4 +1,4 @@
-//! What is known of sums: `Add` of `sympy/core/add.py` (BSD-3-Clause).
+//! Facts about sums: `Add` of `sympy/core/add.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::expr::{Constant, Expr, I, Operands};

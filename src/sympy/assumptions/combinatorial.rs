@@ -1,4 +1,4 @@
-//! What is known of factorials and binomial coefficients, as in `sympy/functions/combinatorial/factorials.py`, and of the
+//! Facts about factorials and binomial coefficients, as in `sympy/functions/combinatorial/factorials.py`, and about the
 //! gamma function, as in `sympy/functions/special/gamma_functions.py` (BSD-3-Clause).
 
 use super::super::Term;

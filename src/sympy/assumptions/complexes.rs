@@ -1,4 +1,4 @@
-//! What is known of the parts of complex numbers, as in `sympy/functions/elementary/complexes.py` (BSD-3-Clause).
+//! Facts about the parts of complex numbers, as in `sympy/functions/elementary/complexes.py` (BSD-3-Clause).
 
 use super::super::Term;
 use super::kinds::Fact;

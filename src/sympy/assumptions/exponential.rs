@@ -1,4 +1,4 @@
-//! What is known of exponentials, logarithms and Lambert's W, as in `sympy/functions/elementary/exponential.py`
+//! Facts about exponentials, logarithms and Lambert's W, as in `sympy/functions/elementary/exponential.py`
 //! (BSD-3-Clause).
 
 use super::super::Term;

@@ -1,4 +1,4 @@
-//! What is known of `Max` and `Min`, as in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
+//! Facts about `Max` and `Min`, as in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::expr::Expr;

@@ -1,4 +1,4 @@
-//! What is known of hyperbolic functions and their inverses, as in `sympy/functions/elementary/hyperbolic.py`
+//! Facts about hyperbolic functions and their inverses, as in `sympy/functions/elementary/hyperbolic.py`
 //! (BSD-3-Clause).
 
 use super::super::Term;

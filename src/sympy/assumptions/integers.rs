@@ -1,4 +1,4 @@
-//! What is known of numbers that are rounded, as in `sympy/functions/elementary/integers.py`, and of remainders, as in
+//! Facts about rounded numbers, as in `sympy/functions/elementary/integers.py`, and about remainders, as in
 //! `sympy/core/mod.py` (BSD-3-Clause).
 
 use super::super::Term;

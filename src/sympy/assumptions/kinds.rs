@@ -1,8 +1,8 @@
 //! The possible kinds of a value: a set of kinds that exclude each other.
 //!
-//! SymPy's `sympy/core/facts.py` (BSD-3-Clause) deduces facts by rules: `zero -> even`, `real == extended_real & finite`.
-//! Here a fact is the set of kinds for which it holds, and the knowledge about a value is the set of kinds that remain
-//! possible, so every rule holds by construction.
+//! SymPy's `sympy/core/facts.py` (BSD-3-Clause) deduces facts by rules: `zero -> even`, `real == extended_real &
+//! finite`. Here a fact is the set of kinds for which it holds, and the knowledge about a value is the set of kinds
+//! that remain possible, so every rule holds by construction.
 
 /// A set of kinds of values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +84,7 @@ impl Kinds {
     }
 
     /// The kinds that remain possible once the fact is known. A fact that would leave none is ignored: the first answer
-    /// stands.
+    /// wins.
     pub(super) fn learn(self, fact: Fact, holds: bool) -> Self {
         let left = if holds { self.and(fact.kinds()) } else { self.except(fact.kinds()) };
         if left.0 == 0 { self } else { left }

@@ -34,8 +34,8 @@ pub(super) struct Known<'a> {
     pub(super) digits: Option<Digits>,
 }
 
-/// The most questions that wait for each other. Deeper than an expression, since questions build new expressions and ask
-/// those.
+/// The most questions that wait for each other. Deeper than an expression, since questions build new expressions and
+/// ask those.
 const DEEPEST: u32 = 256;
 /// The most expressions that are remembered.
 const REMEMBERED: usize = 96;
@@ -68,8 +68,8 @@ impl<'a> Memo<'a> {
         RefMut::map(known, |known| &mut known[index])
     }
 
-    /// The index of the expression's entry, found by address or else by form. A new entry replaces the oldest one if the
-    /// memo is full.
+    /// The index of the expression's entry, found by address or else by form. A new entry replaces the oldest one if
+    /// the memo is full.
     fn index(&self, expr: Expr<'a>, entries: &mut Vec<Known<'a>>, budget: &Budget) -> usize {
         let last = self.last.get();
         if entries.get(last).is_some_and(|entry| std::ptr::eq(entry.expr, expr)) {

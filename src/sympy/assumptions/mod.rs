@@ -1,5 +1,6 @@
-//! What is known of an expression without computing it: `is_positive`, `is_zero`, … of SymPy's old assumptions system,
-//! `sympy/core/assumptions.py` (BSD-3-Clause). Each is true, false or not known; automatic evaluation depends on them.
+//! Facts about an expression, found without computing it: `is_positive`, `is_zero`, … of SymPy's old assumptions
+//! system, `sympy/core/assumptions.py` (BSD-3-Clause). Each is true, false or not known; automatic evaluation depends
+//! on them.
 
 mod add;
 mod call;
@@ -79,8 +80,9 @@ impl Term<'_, '_> {
     }
 }
 
-/// Whether the fact holds for the expression: SymPy's `_ask`. An open fact is asked of the expression's class first, then
-/// every fact from which it might follow; answers are remembered. Nothing is known once the calculation is stopped.
+/// Whether the fact holds for the expression: SymPy's `_ask`. An open fact is asked of the expression's class first,
+/// then every fact from which it might follow; answers are remembered. Nothing is known once the calculation is
+/// stopped.
 fn ask<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     if cx.is_stopped() {
         return None;

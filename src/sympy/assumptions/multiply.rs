@@ -1,4 +1,4 @@
-//! What is known of products: `Mul` of `sympy/core/mul.py` (BSD-3-Clause).
+//! Facts about products: `Mul` of `sympy/core/mul.py` (BSD-3-Clause).
 
 use super::super::Context;
 use super::super::expr::{Expr, Form, MINUS_ONE, ONE};

@@ -1,4 +1,4 @@
-//! What is known of powers: `Pow` of `sympy/core/power.py` (BSD-3-Clause). A base of E is an exponential here, which
+//! Facts about powers: `Pow` of `sympy/core/power.py` (BSD-3-Clause). A base of E is an exponential here, which
 //! [`exp`](super::exponential::exp) answers for.
 
 use super::super::Term;

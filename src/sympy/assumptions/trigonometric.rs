@@ -1,4 +1,4 @@
-//! What is known of trigonometric functions and their inverses, as in `sympy/functions/elementary/trigonometric.py`
+//! Facts about trigonometric functions and their inverses, as in `sympy/functions/elementary/trigonometric.py`
 //! (BSD-3-Clause).
 
 use super::super::Term;

@@ -1,7 +1,7 @@
-//! Sums, as `Add.flatten` of `sympy/core/add.py` (BSD-3-Clause) builds them: like terms are collected, numbers added, the
-//! terms sorted.
+//! Sums, as `Add.flatten` of `sympy/core/add.py` (BSD-3-Clause) builds them: like terms are collected, numbers added,
+//! the terms sorted.
 
-use super::super::expr::{Constant, Expr, Form, NAN, ONE, ZERO};
+use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, NAN, ONE, ZERO};
 use super::super::{Context, order};
 use super::multiply::product_of;
 use super::{OPERAND, number, power};
@@ -39,8 +39,7 @@ type Collected<'a> = (Expr<'a>, Option<Expr<'a>>);
 
 /// Collects the number and the coefficients of the terms.
 fn collect<'a>(terms: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
-    let mut coefficient = NAN;
-    let mut has_number = false;
+    let mut coefficient = None;
     let mut collected: Vec<Collected> = Vec::with_capacity(terms.len());
     let mut pending = terms;
     let mut at = 0;
@@ -49,31 +48,14 @@ fn collect<'a>(terms: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
         if cx.afford(1).is_none() {
             return NAN;
         }
-        if term.is_number() {
-            let is_complex = has_number && is_complex_infinity(coefficient);
-            if term.is_constant(Constant::NaN) || is_complex && term.is_finite(cx) == Some(false) {
-                return NAN;
-            }
-            if !has_number && term.as_float().is_none() {
-                coefficient = term;
-            } else if !is_complex {
-                let sum = if has_number { coefficient } else { ZERO };
-                coefficient = number::add(sum, term, cx);
-                if coefficient.is_constant(Constant::NaN) {
-                    return coefficient;
-                }
-            }
-            has_number = true;
-            continue;
-        }
-        if is_complex_infinity(term) {
-            if has_number && coefficient.is_finite(cx) == Some(false) {
-                return NAN;
-            }
-            (coefficient, has_number) = (term, true);
-            continue;
-        }
         match term {
+            _ if term.is_number() || is_complex_infinity(term) => {
+                let sum = add_number(coefficient, term, cx);
+                if sum.is_constant(Constant::NaN) {
+                    return NAN;
+                }
+                coefficient = Some(sum);
+            }
             Form::Add(inner) => pending.extend_from_slice(inner),
             Form::Mul([first, ..]) if first.is_number() => {
                 let (factor, rest) = term.as_coefficient_multiply(cx);
@@ -87,7 +69,22 @@ fn collect<'a>(terms: Vec<Expr<'a>>, cx: &Context<'a>) -> Expr<'a> {
             _ => collected.push((term, None)),
         }
     }
-    finish(has_number.then_some(coefficient), collected, cx)
+    finish(coefficient, collected, cx)
+}
+
+/// Adds a number, or `zoo`, to the numbers so far.
+fn add_number<'a>(sum: Option<Expr<'a>>, number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
+    match sum {
+        _ if number.is_constant(Constant::NaN) => NAN,
+        Some(sum) if is_complex_infinity(sum) || is_complex_infinity(number) => {
+            let other = if is_complex_infinity(number) { sum } else { number };
+            if other.is_finite(cx) == Some(false) { NAN } else { COMPLEX_INFINITY }
+        }
+        Some(sum) => number::add(sum, number, cx),
+        // A float of zero becomes the exact 0.
+        None if number.as_float().is_some() => number::add(ZERO, number, cx),
+        None => number,
+    }
 }
 
 /// Adds the coefficients of equal terms, and puts the sum together.

@@ -1,5 +1,5 @@
-//! Products, as `Mul.flatten` of `sympy/core/mul.py` (BSD-3-Clause) builds them: powers of a base are collected, numbers
-//! multiplied, the factors sorted.
+//! Products, as `Mul.flatten` of `sympy/core/mul.py` (BSD-3-Clause) builds them: powers of a base are collected,
+//! numbers multiplied, the factors sorted.
 
 use super::super::expr::{
     Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands, ZERO,
@@ -376,7 +376,8 @@ impl<'a> Product<'a> {
         }
     }
 
-    /// Adds the exponents of roots of the same number, takes whole powers out, and combines bases with a common divisor.
+    /// Adds the exponents of roots of the same number, takes whole powers out, and combines bases with a common
+    /// divisor.
     fn combine_roots(&mut self, cx: &Context<'a>) -> Vec<Radical<'a>> {
         let mut by_exponent = Table::new();
         for (base, exponents) in &self.roots {
@@ -419,8 +420,8 @@ impl<'a> Product<'a> {
         combined
     }
 
-    /// Multiplies the coefficient by the roots of inexact numbers. A float among them turns every root into a float, since
-    /// SymPy divides the bases by their common divisor, 1.0.
+    /// Multiplies the coefficient by the roots of inexact numbers. A float among them turns every root into a float,
+    /// since SymPy divides the bases by their common divisor, 1.0.
     fn scale_by_others(&mut self, mut others: Vec<Power<'a>>, roots: &mut Vec<Power<'a>>, cx: &Context<'a>) {
         let floats = others.iter().filter_map(|[base, _]| base.as_float());
         if let Some(precision) = floats.map(|float| float.precision).max() {
@@ -441,7 +442,8 @@ impl<'a> Product<'a> {
         if factor.is_number() { self.scale(factor, cx) } else { self.done.push(factor) }
     }
 
-    /// Multiplies the coefficient by the whole part of a power with an exponent above 1. Returns the rest of the exponent.
+    /// Multiplies the coefficient by the whole part of a power with an exponent above 1. Returns the rest of the
+    /// exponent.
     fn take_whole(&mut self, base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         let above_one = exponent.as_rational().filter(|own| own.numerator() > own.denominator());
         let Some((whole, rest)) = above_one.and_then(|own| number::whole_and_rest(own, cx)) else { return exponent };

@@ -1,5 +1,5 @@
-//! Arithmetic of SymPy's class `Number`, as in `sympy/core/numbers.py` (BSD-3-Clause): exact numbers, floats, `oo`, `-oo`,
-//! `nan`.
+//! Arithmetic of SymPy's class `Number`, as in `sympy/core/numbers.py` (BSD-3-Clause): exact numbers, floats, `oo`,
+//! `-oo`, `nan`.
 
 use super::super::Context;
 use super::super::expr::{Constant, Expr, Float, Form, NAN, ZERO};

@@ -1,5 +1,5 @@
-//! Powers of powers: `Pow._eval_power` of `sympy/core/power.py` (BSD-3-Clause) multiplies the exponents where the branch of
-//! the inner power allows it.
+//! Powers of powers: `Pow._eval_power` of `sympy/core/power.py` (BSD-3-Clause) multiplies the exponents where the
+//! branch of the inner power allows it.
 
 use super::super::expr::{Expr, HALF, I, ONE, PI, TWO};
 use super::super::functions::Function;

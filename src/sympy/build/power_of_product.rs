@@ -1,5 +1,5 @@
-//! Powers of products: `Mul._eval_power` of `sympy/core/mul.py` (BSD-3-Clause) takes factors out of the bracket where the
-//! branch allows it.
+//! Powers of products: `Mul._eval_power` of `sympy/core/mul.py` (BSD-3-Clause) takes factors out of the bracket where
+//! the branch allows it.
 
 use super::super::Context;
 use super::super::expr::{Expr, I, MINUS_ONE, ONE, TWO};
@@ -45,7 +45,7 @@ fn root_of_imaginary<'a>(base: Expr<'a>, exponent: &Rational, cx: &Context<'a>) 
     Some(unevaluated_product(&[cx.power(cx.number(root), power), direction], cx))
 }
 
-/// The factors of a product, by what is known of their signs.
+/// The factors of a product, sorted by their signs.
 struct Sorted<'a> {
     /// The factors whose powers are taken out.
     nonnegative: Vec<Expr<'a>>,

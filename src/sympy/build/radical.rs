@@ -89,8 +89,8 @@ pub(super) fn exact_root(value: &Integer, degree: u64, cx: &Context) -> Option<I
     number::power(&root, degree, cx).filter(|power| power == value).map(|_| root)
 }
 
-/// Whether the integer is a power of that degree modulo some primes, which nearly all other integers fail. `None` if the
-/// calculation is stopped.
+/// Whether the integer is a power of that degree modulo some primes, which nearly all other integers fail. `None` if
+/// the calculation is stopped.
 ///
 /// Modulo a prime `q = k*degree + 1`, the k-th power of a power of that degree is 1 (P. de Fermat).
 fn may_be_power(value: &Integer, degree: u64, cx: &Context) -> Option<bool> {
