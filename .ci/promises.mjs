@@ -1,5 +1,5 @@
-// Every test that SECURITY.md names exists: a function of a Rust file in backquotes, the title of a JavaScript test in quotes. Of
-// a file that has tests, at least one is named.
+// Checks that every test that SECURITY.md names exists: a function of a Rust file in backquotes, the title of a JavaScript test in
+// quotes. If a file has tests, SECURITY.md must name at least one of them.
 // node .ci/promises.mjs
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const page = readFileSync(join(root, "SECURITY.md"), "utf8");
 
-/** A file, and the tests in it that are named after it. */
+/** A link to a file, followed by the names of tests in it. */
 const NAMED = /\[`([^`]+)`\]\(([^)]+)\)((?:,? (?:`[a-z0-9_]+`|"[^"]+"))*)/g;
 const NAME = /`([^`]+)`|"([^"]+)"/g;
 const HAS_TESTS = /#\[test\]|^\s*test\(/m;
@@ -29,7 +29,7 @@ for (const [, file, link, names] of page.matchAll(NAMED)) {
 }
 console.log(`${tests} tests that SECURITY.md names are there`);
 
-/** Whether a test or a group of tests has a title, or one that ends in it: what stands before may be put in. */
+/** Whether a test or a group of tests has the title, or a longer one that ends in it after a colon. */
 function hasTitle(text, title) {
   const titles = text.matchAll(/^\s*(?:test|describe)\((["`])(.*?)\1/gm);
   return [...titles].some(([, , whole]) => whole === title || whole.endsWith(`: ${title}`));
