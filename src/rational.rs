@@ -25,7 +25,7 @@ impl Rational {
 
     /// `numerator / denominator` in lowest terms; `None` for a denominator of zero.
     pub(crate) fn new(numerator: Integer, denominator: Integer, budget: &Budget) -> Option<Self> {
-        let mut fraction = Self::of_coprime(numerator, denominator)?;
+        let mut fraction = Self::from_coprime(numerator, denominator)?;
         let Self { numerator, denominator } = &mut fraction;
         if let Some(twos) = denominator.power_of_two().filter(|_| !numerator.is_zero()) {
             let common = twos.min(numerator.trailing_zeros());
@@ -50,7 +50,7 @@ impl Rational {
     }
 
     /// The same, of what has no common divisor.
-    pub(crate) fn of_coprime(numerator: Integer, denominator: Integer) -> Option<Self> {
+    pub(crate) fn from_coprime(numerator: Integer, denominator: Integer) -> Option<Self> {
         if denominator.is_zero() {
             return None;
         }

@@ -68,7 +68,7 @@ fn a_name_is_registered_once() {
     assert_eq!(registry.get("raed").err().unwrap().to_string(), "Unknown tool name: raed");
     assert_eq!(registry.get("agent_loop/calculate").unwrap().name, "calculate");
     assert_eq!(
-        Registry::of_keys(&["ai2/EvalMath", "ai2/EvalMath"]).err().unwrap().to_string(),
+        Registry::from_keys(&["ai2/EvalMath", "ai2/EvalMath"]).err().unwrap().to_string(),
         "Duplicate tool name: EvalMath"
     );
 }
@@ -168,7 +168,7 @@ fn arguments_have_a_limit_of_bytes_and_of_values() {
 #[test]
 fn what_a_message_quotes_is_cut() {
     let long = "x".repeat(500_000);
-    let calculator = Registry::of_keys(&["art/calculator"]).unwrap();
+    let calculator = Registry::from_keys(&["art/calculator"]).unwrap();
     let keys = (0..50_000).map(|index| format!(r#""key{index}": 0"#)).collect::<Vec<_>>().join(",");
     for content in [
         content(&long, "{}"),
@@ -208,7 +208,7 @@ fn a_call_that_is_none_has_a_message_too() {
 
 #[test]
 fn calls_are_run_in_their_order_and_ans_goes_from_one_to_the_next() {
-    let registry = Registry::of_keys(&["art/calculator", "agent_loop/calculate"]).unwrap();
+    let registry = Registry::from_keys(&["art/calculator", "agent_loop/calculate"]).unwrap();
     let calls = [
         call("calculator", r#"{"expression": "5 * 3"}"#),
         call("calculate", r#"{"expression": "2**0.5"}"#),

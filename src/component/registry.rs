@@ -15,7 +15,7 @@ impl Guest for Component {
     }
 
     fn specifications(keys: Vec<String>, strict: bool) -> Result<String, String> {
-        let registry = Registry::of_keys(&keys).map_err(|error| error.to_string())?;
+        let registry = Registry::from_keys(&keys).map_err(|error| error.to_string())?;
         Ok(registry.specifications(strict))
     }
 
@@ -31,7 +31,7 @@ impl Guest for Component {
     }
 
     fn run_calls(keys: Vec<String>, calls: String, context: Context) -> Result<Replies, String> {
-        let registry = Registry::of_keys(&keys).map_err(|error| error.to_string())?;
+        let registry = Registry::from_keys(&keys).map_err(|error| error.to_string())?;
         Ok(with_world(context, |world| Replies {
             messages: registry.run_calls(&calls, world).into_iter().map(ToolMessage::from).collect(),
             ans: world.ans.take().map(types::Value::from),

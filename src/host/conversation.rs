@@ -77,7 +77,7 @@ impl FromShape for Conversation {
         let Shape::Object(fields) = json else { return Err(Fault::NO_OBJECT) };
         match field(fields.first, "messages")? {
             Shape::List(List(messages)) => {
-                messages.map(|messages| Self { messages }).map_err(|(index, fault)| fault.of_item("messages", index))
+                messages.map(|messages| Self { messages }).map_err(|(index, fault)| fault.in_item("messages", index))
             }
             _ => Err(Fault::new("messages", "messages must be a list")),
         }
@@ -99,7 +99,7 @@ impl FromShape for Message {
         let content = match field(fields.second, "content")? {
             Shape::Text(text) => Content::Text(text),
             Shape::List(List(parts)) => {
-                Content::Parts(parts.map_err(|(index, fault)| fault.of_item("content", index))?)
+                Content::Parts(parts.map_err(|(index, fault)| fault.in_item("content", index))?)
             }
             other => Content::Other(other.python_type().to_owned()),
         };
@@ -151,7 +151,7 @@ impl Fault {
     }
 
     /// The same, seen from the object whose list has the part.
-    fn of_item(self, list: &str, index: usize) -> Self {
+    fn in_item(self, list: &str, index: usize) -> Self {
         let dot = if self.path.is_empty() { "" } else { "." };
         Self { path: format!("{list}[{index}]{dot}{}", self.path), ..self }
     }

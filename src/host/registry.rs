@@ -50,7 +50,7 @@ pub(super) fn specifications(
     keys: &[&str],
     strict: bool,
 ) -> wasmtime::Result<Result<String, HostError>> {
-    let outcome = registry.call_specifications(store, &owned(keys), strict)?;
+    let outcome = registry.call_specifications(store, &to_strings(keys), strict)?;
     Ok(outcome.map_err(HostError::Refused))
 }
 
@@ -73,7 +73,7 @@ pub(super) fn run_calls(
     calls: &str,
     context: &Context,
 ) -> wasmtime::Result<Result<Replies, HostError>> {
-    let outcome = registry.call_run_calls(store, &owned(keys), calls, &context.into())?;
+    let outcome = registry.call_run_calls(store, &to_strings(keys), calls, &context.into())?;
     let replies = outcome.map(|wit::Replies { messages, ans }| Replies {
         messages: messages.into_iter().map(ToolMessage::from).collect(),
         ans: ans.map(Answer::from),
@@ -81,7 +81,7 @@ pub(super) fn run_calls(
     Ok(replies.map_err(HostError::Refused))
 }
 
-fn owned(keys: &[&str]) -> Vec<String> {
+fn to_strings(keys: &[&str]) -> Vec<String> {
     keys.iter().map(|&key| key.to_owned()).collect()
 }
 

@@ -80,7 +80,7 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
     let mut registry = Registry::default();
     names
         .into_iter()
-        .find_map(|name| registry.register(of_host(&name, "", "{}", None)).err())
+        .find_map(|name| registry.register(host_tool(&name, "", "{}", None)).err())
         .map(|error| error.to_string())
 }
 
@@ -98,7 +98,7 @@ pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue
 #[wasm_bindgen(js_name = checkArguments)]
 pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str, limits: &[f64]) -> JsValue {
     let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
-    let tool = of_host(name, "", parameters, runs.then_some(handler));
+    let tool = host_tool(name, "", parameters, runs.then_some(handler));
     let mut world = World { limits: read_limits(limits), ..World::default() };
     outcome(tool.run_matching(arguments, &mut world, &schema::matches))
 }
@@ -106,7 +106,7 @@ pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str
 /// OpenAI's function specification of a tool, as JSON text.
 #[wasm_bindgen(js_name = toolSpecification)]
 pub fn tool_specification(name: &str, description: &str, parameters: &str, strict: bool) -> String {
-    of_host(name, description, parameters, None).specification(strict)
+    host_tool(name, description, parameters, None).specification(strict)
 }
 
 /// The content of the message of a call that gave nothing.
@@ -122,7 +122,7 @@ pub fn not_found_content(name: &str) -> String {
 }
 
 /// A tool of the host's own, as far as the loop must know it.
-fn of_host(name: &str, description: &str, parameters: &str, handler: Option<Handler>) -> tools::Tool {
+fn host_tool(name: &str, description: &str, parameters: &str, handler: Option<Handler>) -> tools::Tool {
     tools::Tool {
         set: "".into(),
         name: name.to_owned().into(),

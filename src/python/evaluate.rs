@@ -111,5 +111,5 @@ fn string(node: &Node<Kind>, source: &str) -> Result<Value, Fault> {
 #[cold]
 pub(super) fn unsupported(syntax: Syntax) -> Fault {
     let message = format!("Unsupported expression syntax: {}", syntax.name());
-    Fault::new(ErrorCode::UnsupportedSyntax, message).hint(Some(hint::of_syntax(syntax).to_owned()))
+    Fault::new(ErrorCode::UnsupportedSyntax, message).hint(Some(hint::for_syntax(syntax).to_owned()))
 }

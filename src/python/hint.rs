@@ -4,7 +4,7 @@ use super::code::Syntax;
 use crate::text::row_of;
 
 /// What to write in place of syntax that is no arithmetic.
-pub(super) fn of_syntax(syntax: Syntax) -> &'static str {
+pub(super) fn for_syntax(syntax: Syntax) -> &'static str {
     match syntax {
         Syntax::BitXor => "`^` is no power in Python: write `**`",
         Syntax::Tuple => "a comma does not group digits: write 1000 or 1_000",
@@ -28,7 +28,7 @@ const CHARACTERS: &[(&str, &str)] = &[
 const BLANK: &str = "write a plain blank";
 
 /// What to write in place of a character that Python does not have.
-pub(crate) fn of_character(char: char) -> Option<&'static str> {
+pub(crate) fn for_character(char: char) -> Option<&'static str> {
     match char {
         '\u{2000}'..='\u{200F}' => Some(BLANK),
         _ => row_of(CHARACTERS, char),

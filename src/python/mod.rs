@@ -28,7 +28,7 @@ mod value;
 
 pub use value::{Integer, NoInteger, Number};
 
-pub(crate) use hint::of_character as hint_of_character;
+pub(crate) use hint::for_character as hint_of_character;
 pub(crate) use literal::integer as integer_literal;
 pub(crate) use scanner::line;
 pub(crate) use str_methods::split;

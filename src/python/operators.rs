@@ -15,25 +15,25 @@ pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> R
         return Err(unsupported(op, x, y));
     }
     if !x.is_number() || !y.is_number() {
-        return of_others(op, x, y);
+        return operate_on_others(op, x, y);
     }
-    let (of_x, of_y) = (of_boolean(x), of_boolean(y));
+    let (of_x, of_y) = (boolean_as_integer(x), boolean_as_integer(y));
     match (of_x.as_ref().unwrap_or(x), of_y.as_ref().unwrap_or(y)) {
-        (Value::Int(x), Value::Int(y)) => of_integers(budget, op, x, y),
-        (x, y) if is_complex(x) || is_complex(y) => of_complex(budget, op, x, y),
-        (x, y) => of_floats(budget, op, to_float(x)?, to_float(y)?),
+        (Value::Int(x), Value::Int(y)) => operate_on_integers(budget, op, x, y),
+        (x, y) if is_complex(x) || is_complex(y) => operate_on_complex(budget, op, x, y),
+        (x, y) => operate_on_floats(budget, op, to_float(x)?, to_float(y)?),
     }
 }
 
 /// The integer that a boolean is to every operator.
-fn of_boolean(value: &Value) -> Option<Value> {
+fn boolean_as_integer(value: &Value) -> Option<Value> {
     match value {
         Value::Boolean(boolean) => Some(Value::Int(to_integer(*boolean))),
         _ => None,
     }
 }
 
-fn of_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Result<Value, Fault> {
+fn operate_on_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Result<Value, Fault> {
     Ok(match op {
         Binary::Add => Value::Int(integer::add(budget, x, y)?),
         Binary::Subtract => Value::Int(integer::subtract(budget, x, y)?),
@@ -49,7 +49,7 @@ fn of_integers(budget: &mut Budget, op: Binary, x: &Integer, y: &Integer) -> Res
     })
 }
 
-fn of_floats(budget: &mut Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
+fn operate_on_floats(budget: &mut Budget, op: Binary, x: f64, y: f64) -> Result<Value, Fault> {
     match op {
         Binary::FloorDivide | Binary::Modulo => budget.remainder(x, y)?,
         Binary::Power => spend_power(budget, y)?,
@@ -74,7 +74,7 @@ fn spend_power(budget: &mut Budget, exponent: f64) -> Result<(), Fault> {
     budget.remainder(exponent, 2.0)
 }
 
-fn of_complex(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn operate_on_complex(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     let (x, y) = (to_complex(x)?, to_complex(y)?);
     if op == Binary::Power {
         spend_power(budget, y.re)?;
@@ -89,7 +89,7 @@ fn of_complex(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> Result<V
 }
 
 /// The empty tuple can be repeated and joined to itself; an ellipsis can nothing.
-fn of_others(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
+fn operate_on_others(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     match (op, x, y) {
         (Binary::Add, Value::Tuple, Value::Tuple)
         | (Binary::Multiply, Value::Tuple, Value::Int(_) | Value::Boolean(_))
@@ -119,7 +119,7 @@ fn unsupported(op: Binary, x: &Value, y: &Value) -> Fault {
 }
 
 pub(super) fn unary(budget: &mut Budget, op: Unary, x: &Value) -> Result<Value, Fault> {
-    let of_x = of_boolean(x);
+    let of_x = boolean_as_integer(x);
     match (op, of_x.as_ref().unwrap_or(x)) {
         (Unary::Plus, Value::Int(int)) => Ok(Value::Int(integer::copy(budget, int)?)),
         (Unary::Plus, Value::Float(float)) => Ok(Value::Float(*float)),

@@ -115,7 +115,7 @@ impl<'s> Scanner<'s> {
         let end = Span { start: self.span.end, end: self.span.end };
         let mut error = error(code, flaw.words(self.line_of(end)), self.span);
         if let Flaw::Character(char) = flaw {
-            error.hint = hint::of_character(char).map(str::to_owned);
+            error.hint = hint::for_character(char).map(str::to_owned);
         }
         error
     }

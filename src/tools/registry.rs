@@ -115,7 +115,7 @@ impl Registry {
     }
 
     /// A registry of the tools of these keys, in their order; an error where there is no such tool, or two of a name.
-    pub fn of_keys(keys: &[impl AsRef<str>]) -> Result<Self, RegistryError> {
+    pub fn from_keys(keys: &[impl AsRef<str>]) -> Result<Self, RegistryError> {
         let mut registry = Self::default();
         for key in keys {
             registry.register(tool(key.as_ref())?)?;

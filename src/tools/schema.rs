@@ -46,7 +46,7 @@ impl Violation {
     }
 
     /// The violation of a schema that is one of several: what it lacks is not missing, since another may do without.
-    fn of_alternative(self) -> Self {
+    fn in_alternative(self) -> Self {
         match self {
             Self::Missing(_) => Self::Other(self.words()),
             other => other,
@@ -191,7 +191,7 @@ impl Check<'_> {
             if of_branch.is_empty() {
                 return;
             }
-            misfits.extend(of_branch.into_iter().map(Violation::of_alternative));
+            misfits.extend(of_branch.into_iter().map(Violation::in_alternative));
         }
         self.found.append(&mut misfits);
         self.add(place, "must match a schema in anyOf");

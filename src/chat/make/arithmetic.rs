@@ -58,7 +58,7 @@ impl Operator {
 /// assert_eq!(conversation.messages[1].content, Content::Parts(answer.to_vec()));
 /// ```
 pub fn arithmetic_conversation(seed: u64, index: u64, operators: &[Operator]) -> Conversation {
-    let expression = draw(&mut SplitMix64::of_item(seed, index), operators);
+    let expression = draw(&mut SplitMix64::for_item(seed, index), operators);
     // Numbers above zero always have an answer.
     let answer = use_calculator(&expression).unwrap_or_default();
     let question = format!("What is {expression}?");

@@ -10,7 +10,7 @@ const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 impl SplitMix64 {
     /// The generator of one of many items, without a walk through those before it: seeded by what the generator of
     /// `seed` gives at its step `index`.
-    pub(super) fn of_item(seed: u64, index: u64) -> Self {
+    pub(super) fn for_item(seed: u64, index: u64) -> Self {
         Self(Self(seed.wrapping_add(index.wrapping_mul(GAMMA))).next())
     }
 
@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn items_draw_apart() {
-        let first = |seed, index| SplitMix64::of_item(seed, index).next();
+        let first = |seed, index| SplitMix64::for_item(seed, index).next();
         assert_eq!(first(7, 3), first(7, 3));
         assert_ne!(first(7, 3), first(7, 4));
         assert_ne!(first(7, 3), first(8, 3));

@@ -87,7 +87,7 @@ const FROM_WORD: u64 = 9;
 /// assert_eq!(draw_letter("aaaa", 7, 0), 'a');
 /// ```
 pub fn draw_letter(word: &str, seed: u64, index: u64) -> char {
-    let mut random = SplitMix64::of_item(seed, index);
+    let mut random = SplitMix64::for_item(seed, index);
     let mut letters = word.as_bytes();
     if letters.is_empty() || random.below(10) >= FROM_WORD {
         letters = b"abcdefghijklmnopqrstuvwxyz";

@@ -13,7 +13,7 @@ use serde::Serialize;
 
 /// Writes a line to the standard output, for people.
 pub(crate) fn print(text: impl Display) -> io::Result<()> {
-    write_line(stdout(), &visible(&text.to_string())).map_err(|error| of_output(&error))
+    write_line(stdout(), &visible(&text.to_string())).map_err(|error| output_error(&error))
 }
 
 /// Writes a line to the standard error, for people.
@@ -23,17 +23,17 @@ pub(crate) fn complain(text: impl Display) -> io::Result<()> {
 
 /// Writes a value to the standard output, as JSON in one line.
 pub(super) fn print_json(value: &impl Serialize) -> io::Result<()> {
-    write_json(stdout(), value).map_err(|error| of_output(&error))
+    write_json(stdout(), value).map_err(|error| output_error(&error))
 }
 
 /// Writes the text of a JSON value to the standard output.
 pub(super) fn print_json_text(json: &str) -> io::Result<()> {
-    write_line(stdout(), &visible_json(json)).map_err(|error| of_output(&error))
+    write_line(stdout(), &visible_json(json)).map_err(|error| output_error(&error))
 }
 
 /// Writes a picture to the standard output, with the colours that it has.
 pub(super) fn print_picture(picture: &str) -> io::Result<()> {
-    write_line(stdout(), picture).map_err(|error| of_output(&error))
+    write_line(stdout(), picture).map_err(|error| output_error(&error))
 }
 
 /// Writes a value as JSON in one line.
@@ -63,7 +63,7 @@ fn write_line(mut out: impl Write, text: &str) -> io::Result<()> {
     out.write_all(b"\n")
 }
 
-fn of_output(error: &io::Error) -> io::Error {
+fn output_error(error: &io::Error) -> io::Error {
     named("standard output", error)
 }
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
 
-use super::lines::of_file;
+use super::lines::file_error;
 
 /// The most bytes that the file has. When it is full, its older half goes.
 const MOST_BYTES: u64 = 256 << 10;
@@ -27,22 +27,22 @@ impl History {
         let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits();
         let mut options = OpenOptions::new();
         options.read(true).append(true).create(true).mode(0o600).custom_flags(flags.cast_signed());
-        let file = options.open(path).map_err(|error| of_file(path, &error))?;
+        let file = options.open(path).map_err(|error| file_error(path, &error))?;
         if !file.metadata()?.is_file() {
-            return Err(of_file(path, &io::Error::other("not a file")));
+            return Err(file_error(path, &io::Error::other("not a file")));
         }
         Ok(Self { file, path: path.to_owned() })
     }
 
     /// The lines of the file, the oldest first.
     pub(super) fn lines(&mut self) -> io::Result<Vec<String>> {
-        let text = self.last(MOST_BYTES).map_err(|error| of_file(&self.path, &error))?;
+        let text = self.last(MOST_BYTES).map_err(|error| file_error(&self.path, &error))?;
         Ok(text.lines().map(str::to_owned).collect())
     }
 
     /// Keeps a line. A line that would not fit is not kept.
     pub(super) fn keep(&mut self, line: &str) -> io::Result<()> {
-        self.append(line).map_err(|error| of_file(&self.path, &error))
+        self.append(line).map_err(|error| file_error(&self.path, &error))
     }
 
     fn append(&mut self, line: &str) -> io::Result<()> {

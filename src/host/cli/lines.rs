@@ -43,8 +43,8 @@ impl Input {
         if path == Path::new("-") {
             return Ok(Self::standard(limit));
         }
-        let file = File::open(path).map_err(|error| of_file(path, &error))?;
-        let metadata = file.metadata().map_err(|error| of_file(path, &error))?;
+        let file = File::open(path).map_err(|error| file_error(path, &error))?;
+        let metadata = file.metadata().map_err(|error| file_error(path, &error))?;
         let length = metadata.is_file().then_some(metadata.len());
         let name = path.display().to_string();
         Ok(Self { lines: Box::new(BufReader::new(file)), name, longest: limit.max_line, length })
@@ -162,6 +162,6 @@ fn reason(error: &serde_json::Error) -> String {
 }
 
 /// An error of a file, with its name.
-pub(super) fn of_file(path: &Path, error: &io::Error) -> io::Error {
+pub(super) fn file_error(path: &Path, error: &io::Error) -> io::Error {
     named(path.display(), error)
 }

@@ -13,7 +13,7 @@ use pascaline::host::{Sandbox, conversation};
 use serde::Deserialize;
 
 use super::console::{buffered_output, complain, named, output_is_terminal, write_json};
-use super::lines::{Input, Line, LineError, LineLimit, of_file};
+use super::lines::{Input, Line, LineError, LineLimit, file_error};
 use super::progress::Progress;
 
 /// Make training data: conversations that call the calculator, one as JSON in each line
@@ -123,7 +123,7 @@ impl Make {
         sandbox.arithmetic_conversation(self.seed.unwrap_or(0), index, operators).map_err(io::Error::other)
     }
 
-    fn of_line(&self, sandbox: &Sandbox, number: u64, line: &[u8]) -> Result<Conversation, LineError> {
+    fn conversation(&self, sandbox: &Sandbox, number: u64, line: &[u8]) -> Result<Conversation, LineError> {
         if self.kind == Kind::Gsm8k { self.gsm8k(sandbox, line) } else { self.spelling(sandbox, number, line) }
     }
 
@@ -149,8 +149,8 @@ impl Make {
         let input = self.input()?;
         let mut output = self.output()?;
         let complete = match input {
-            None => self.of_seed(sandbox, &mut output)?,
-            Some(input) => self.of_lines(sandbox, input, &mut output)?,
+            None => self.write_seeded(sandbox, &mut output)?,
+            Some(input) => self.write_lines(sandbox, input, &mut output)?,
         };
         output.flush()?;
         Ok(if complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
@@ -184,7 +184,7 @@ impl Make {
         if input.is_some_and(|input| is_same_file(input, out)) {
             return Err(io::Error::other("The output would overwrite the input"));
         }
-        let file = File::create(out).map_err(|error| of_file(out, &error))?;
+        let file = File::create(out).map_err(|error| file_error(out, &error))?;
         Ok(Output { lines: Box::new(BufWriter::new(file)), name: out.display().to_string() })
     }
 
@@ -193,7 +193,7 @@ impl Make {
         Progress::new(length.filter(|_| self.out.is_some() || !output_is_terminal()))
     }
 
-    fn of_seed(&self, sandbox: &Sandbox, output: &mut Output) -> io::Result<bool> {
+    fn write_seeded(&self, sandbox: &Sandbox, output: &mut Output) -> io::Result<bool> {
         const COUNT: u64 = 1000;
         let count = self.count.unwrap_or(COUNT);
         let mut progress = self.progress(Some(count));
@@ -205,7 +205,7 @@ impl Make {
     }
 
     /// A conversation for each line; whether every line made one.
-    fn of_lines(&self, sandbox: &Sandbox, mut input: Input, output: &mut Output) -> io::Result<bool> {
+    fn write_lines(&self, sandbox: &Sandbox, mut input: Input, output: &mut Output) -> io::Result<bool> {
         let mut progress = self.progress(input.length);
         let mut complete = true;
         let mut line = Vec::new();
@@ -214,7 +214,7 @@ impl Make {
                 Line::End => break,
                 Line::TooLong => Err(input.too_long()),
                 Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => self.of_line(sandbox, number, &line),
+                Line::Read => self.conversation(sandbox, number, &line),
             };
             match outcome {
                 Ok(conversation) => output.write(&conversation)?,

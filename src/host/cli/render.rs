@@ -57,7 +57,7 @@ impl Render {
                 Line::End => break,
                 Line::TooLong => Err(input.too_long()),
                 Line::Read if line.trim_ascii().is_empty() => continue,
-                Line::Read => self.of_line(sandbox, &line),
+                Line::Read => self.shown(sandbox, &line),
             };
             match outcome {
                 Ok(Shown::Picture(picture)) => print_picture(&picture)?,
@@ -71,7 +71,7 @@ impl Render {
         Ok(if is_complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    fn of_line(&self, sandbox: &Sandbox, line: &[u8]) -> Result<Shown, LineError> {
+    fn shown(&self, sandbox: &Sandbox, line: &[u8]) -> Result<Shown, LineError> {
         let conversation = read(line)?;
         let plan =
             if self.for_completion { sandbox.plan_for_completion(&conversation) } else { sandbox.plan(&conversation) };

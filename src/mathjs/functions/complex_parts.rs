@@ -99,7 +99,7 @@ static COMPLEX: Operation = Operation {
             let invalid = || Fault::new(ErrorCode::Conversion, "Invalid Param");
             Ok(Value::Complex(format::parse_complex(text).ok_or_else(invalid)?))
         }
-        [Value::Object(object)] => Ok(Value::Complex(of_object(budget, object)?)),
+        [Value::Object(object)] => Ok(Value::Complex(from_object(budget, object)?)),
         [Value::Matrix(x)] => matrix::map(budget, x, &COMPLEX),
         [Value::Number(re), Value::Number(im)] => Ok(Value::Complex(Complex64::new(*re, *im))),
         _ => Err(Stop::Mismatch),
@@ -107,7 +107,7 @@ static COMPLEX: Operation = Operation {
 };
 
 /// `{re, im}`, `{r, phi}` or `{abs, arg}`, of numbers.
-fn of_object(budget: &mut Budget, object: &Object) -> Result<Complex64, Fault> {
+fn from_object(budget: &mut Budget, object: &Object) -> Result<Complex64, Fault> {
     if let Some((re, im)) = two_numbers(budget, object, "re", "im")? {
         return Ok(Complex64::new(re, im));
     }

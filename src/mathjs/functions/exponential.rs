@@ -8,7 +8,7 @@ use super::super::matrix;
 use super::super::operators::DIVIDE_SCALAR;
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
-use super::{Function, of_one, of_one_within};
+use super::{Function, apply_unary, apply_unary_within};
 use crate::limits::Budget;
 
 const GROUP: &str = "exponentials and logarithms";
@@ -44,7 +44,8 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-static EXP: Operation = Operation { name: "exp", run: |_, arguments| of_one(arguments, elementary::exp, complex::exp) };
+static EXP: Operation =
+    Operation { name: "exp", run: |_, arguments| apply_unary(arguments, elementary::exp, complex::exp) };
 
 /// Where a logarithm of a number is a number.
 fn is_not_negative(x: f64) -> bool {
@@ -59,7 +60,7 @@ static LOG: Operation = Operation {
             let log_base = apply(&LOG, budget, std::slice::from_ref(base))?;
             Ok(apply_two(&DIVIDE_SCALAR, budget, &log, &log_base)?)
         }
-        _ => of_one_within(arguments, is_not_negative, elementary::log, complex::log),
+        _ => apply_unary_within(arguments, is_not_negative, elementary::log, complex::log),
     },
 };
 

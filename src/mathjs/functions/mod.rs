@@ -140,7 +140,7 @@ impl Builtin {
 }
 
 /// A function of one number or complex number.
-fn of_one(arguments: &[Value], number: fn(f64) -> f64, complex: fn(Complex64) -> Complex64) -> Outcome {
+fn apply_unary(arguments: &[Value], number: fn(f64) -> f64, complex: fn(Complex64) -> Complex64) -> Outcome {
     match arguments {
         [Value::Number(x)] => Ok(Value::Number(number(*x))),
         [Value::Complex(z)] => Ok(Value::Complex(complex(*z))),
@@ -149,7 +149,7 @@ fn of_one(arguments: &[Value], number: fn(f64) -> f64, complex: fn(Complex64) ->
 }
 
 /// A function of one number or complex number, whose result may be complex where the number is outside of `domain`.
-fn of_one_within(
+fn apply_unary_within(
     arguments: &[Value],
     domain: fn(f64) -> bool,
     number: fn(f64) -> f64,
@@ -157,7 +157,7 @@ fn of_one_within(
 ) -> Outcome {
     match arguments {
         [Value::Number(x)] if !domain(*x) => Ok(Value::Complex(complex(Complex64::new(*x, 0.0)))),
-        _ => of_one(arguments, number, complex),
+        _ => apply_unary(arguments, number, complex),
     }
 }
 

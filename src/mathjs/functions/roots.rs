@@ -8,7 +8,7 @@ use super::super::matrix;
 use super::super::operators::power;
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
-use super::{Function, of_one_within};
+use super::{Function, apply_unary_within};
 
 const GROUP: &str = "roots and powers";
 
@@ -45,7 +45,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
 
 pub(super) static SQRT: Operation = Operation {
     name: "sqrt",
-    run: |_, arguments| of_one_within(arguments, |x| x.is_nan() || x >= 0.0, elementary::sqrt, complex::sqrt),
+    run: |_, arguments| apply_unary_within(arguments, |x| x.is_nan() || x >= 0.0, elementary::sqrt, complex::sqrt),
 };
 
 static CBRT: Operation = Operation {

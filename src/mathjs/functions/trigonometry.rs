@@ -5,7 +5,7 @@ use super::super::elementary;
 use super::super::matrix;
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
-use super::{Function, of_one, of_one_within};
+use super::{Function, apply_unary, apply_unary_within};
 
 const GROUP: &str = "trigonometry, in radians";
 
@@ -50,13 +50,13 @@ pub(super) const FUNCTIONS: &[Function] = &[
 ];
 
 static SIN: Operation =
-    Operation { name: "sin", run: |_, arguments| of_one(arguments, elementary::sin, complex::sine) };
+    Operation { name: "sin", run: |_, arguments| apply_unary(arguments, elementary::sin, complex::sine) };
 
 static COS: Operation =
-    Operation { name: "cos", run: |_, arguments| of_one(arguments, elementary::cos, complex::cosine) };
+    Operation { name: "cos", run: |_, arguments| apply_unary(arguments, elementary::cos, complex::cosine) };
 
 static TAN: Operation =
-    Operation { name: "tan", run: |_, arguments| of_one(arguments, elementary::tan, complex::tangent) };
+    Operation { name: "tan", run: |_, arguments| apply_unary(arguments, elementary::tan, complex::tangent) };
 
 fn is_sine(x: f64) -> bool {
     (-1.0..=1.0).contains(&x)
@@ -64,16 +64,16 @@ fn is_sine(x: f64) -> bool {
 
 static ASIN: Operation = Operation {
     name: "asin",
-    run: |_, arguments| of_one_within(arguments, is_sine, elementary::asin, complex::arcsine),
+    run: |_, arguments| apply_unary_within(arguments, is_sine, elementary::asin, complex::arcsine),
 };
 
 static ACOS: Operation = Operation {
     name: "acos",
-    run: |_, arguments| of_one_within(arguments, is_sine, elementary::acos, complex::arccosine),
+    run: |_, arguments| apply_unary_within(arguments, is_sine, elementary::acos, complex::arccosine),
 };
 
 static ATAN: Operation =
-    Operation { name: "atan", run: |_, arguments| of_one(arguments, elementary::atan, complex::arctangent) };
+    Operation { name: "atan", run: |_, arguments| apply_unary(arguments, elementary::atan, complex::arctangent) };
 
 static ATAN2: Operation = Operation {
     name: "atan2",

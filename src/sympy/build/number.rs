@@ -44,7 +44,7 @@ pub(super) fn reciprocal<'a>(x: &Rational, cx: &Context<'a>) -> Option<Expr<'a>>
 pub(super) fn whole_and_rest<'a>(x: &Rational, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     cx.pay(price::quotient(x.numerator().bit_length(), x.denominator().bit_length()))?;
     let (whole, rest) = x.numerator().divide_floor(x.denominator())?;
-    Some((cx.number(whole), cx.number(Rational::of_coprime(rest, x.denominator().clone())?)))
+    Some((cx.number(whole), cx.number(Rational::from_coprime(rest, x.denominator().clone())?)))
 }
 
 pub(super) fn is_odd(x: Expr) -> bool {

@@ -91,7 +91,7 @@ fn integer_power<'a>(base: &Rational, exponent: &Integer, cx: &Context<'a>) -> O
     if exponent.is_negative() {
         std::mem::swap(&mut above, &mut below);
     }
-    Rational::of_coprime(above, below).map(|value| cx.number(value))
+    Rational::from_coprime(above, below).map(|value| cx.number(value))
 }
 
 /// `(-1)**exponent` for a fraction, whose whole part is taken out.

@@ -38,10 +38,10 @@ impl<'a> Problem<'a> {
         let left = reader.expression(0..at).map_err(inside_of_brackets)?;
         let right = reader.expression(at + 1..source.len())?;
         let equation = reader.equation(left, right)?;
-        Ok(Self::of_one(Kind::Equation, equation))
+        Ok(Self::with_one(Kind::Equation, equation))
     }
 
-    fn of_one(kind: Kind, expr: Expr<'a>) -> Self {
+    fn with_one(kind: Kind, expr: Expr<'a>) -> Self {
         Self { kind, equations: vec![expr], unknowns: Vec::new() }
     }
 
@@ -193,10 +193,10 @@ impl<'a> Reader<'_, 'a> {
 
     fn whole(&mut self) -> Stepped<Problem<'a>> {
         match self.value(0..self.source.len())? {
-            Value::Expr(expr) => Ok(Problem::of_one(Kind::Expression, self.substituted(expr)?)),
+            Value::Expr(expr) => Ok(Problem::with_one(Kind::Expression, self.substituted(expr)?)),
             Value::Solve(arguments) => self.solve(arguments),
             equation @ Value::Relation(Relation::Equal, ..) if !self.compares() => {
-                Ok(Problem::of_one(Kind::Equation, self.zero(&equation)?))
+                Ok(Problem::with_one(Kind::Equation, self.zero(&equation)?))
             }
             value => Err(self.no_number(&value)),
         }

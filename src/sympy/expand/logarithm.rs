@@ -12,14 +12,14 @@ pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &Context<'a>) 
     match argument {
         Form::Rational(rational) => {
             if let Some(integer) = rational.as_integer() {
-                return of_integer(integer, cx);
+                return expand_integer(integer, cx);
             }
             let above = log(cx.number(rational.numerator().clone()), cx);
             let below = log(cx.number(rational.denominator().clone()), cx);
             Some(cx.subtract(above, below))
         }
-        Form::Mul(factors) => Some(of_product(factors, force, cx)),
-        Form::Pow(_) | Form::Call(Function::Exp, _) => of_power(argument, force, cx),
+        Form::Mul(factors) => Some(expand_product(factors, force, cx)),
+        Form::Pow(_) | Form::Call(Function::Exp, _) => expand_power(argument, force, cx),
         _ => None,
     }
 }
@@ -39,7 +39,7 @@ fn expanded_log<'a>(argument: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'
 }
 
 /// `log(8)` is `3*log(2)`.
-fn of_integer<'a>(integer: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
+fn expand_integer<'a>(integer: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     if integer.is_negative() || integer.is_zero() {
         return None;
     }
@@ -48,7 +48,7 @@ fn of_integer<'a>(integer: &Integer, cx: &Context<'a>) -> Option<Expr<'a>> {
     Some(cx.product(cx.number(Integer::from_u64(exponent)), logarithm))
 }
 
-fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Expr<'a> {
+fn expand_product<'a>(factors: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Expr<'a> {
     let (mut terms, mut rest) = (Vec::new(), Vec::<Expr>::new());
     for factor in factors {
         if force || factor.is_positive(cx) == Some(true) {
@@ -68,7 +68,7 @@ fn of_product<'a>(factors: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Expr<'
 }
 
 /// `log(a**b)` is `b*log(a)` where the branch is known.
-fn of_power<'a>(argument: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
+fn expand_power<'a>(argument: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (base, exponent) = match argument.as_power() {
         Some(power) => power,
         None => argument.as_base_exponent(cx),

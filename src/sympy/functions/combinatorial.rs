@@ -93,7 +93,7 @@ fn gamma_of_half_integer<'a>(x: &Rational, cx: &Context<'a>) -> Value<'a> {
     let odd = product(1, 2, 2 * n - 1, cx)?;
     let odd = if is_negative && n % 2 == 1 { -odd } else { odd };
     let two = Integer::ONE << usize::try_from(n).unwrap_or_default();
-    let coefficient = if is_negative { Rational::of_coprime(two, odd) } else { Rational::of_coprime(odd, two) };
+    let coefficient = if is_negative { Rational::from_coprime(two, odd) } else { Rational::from_coprime(odd, two) };
     Some(cx.product(cx.number(coefficient.unwrap_or_default()), cx.square_root(PI)))
 }
 

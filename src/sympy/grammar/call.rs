@@ -24,7 +24,7 @@ pub(super) fn call<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &Context<'a>) 
     match name {
         "solve" => Ok(Value::Solve(arguments)),
         "Eq" => relation(Relation::Equal, arguments),
-        "Symbol" | "Rational" | "Integer" | "Float" | "S" | "sympify" => of_text(name, &arguments, cx),
+        "Symbol" | "Rational" | "Integer" | "Float" | "S" | "sympify" => constructed(name, &arguments, cx),
         _ => Ok(Value::Expr(undefined(name, arguments, cx))),
     }
 }
@@ -50,24 +50,24 @@ fn relation(relation: Relation, arguments: Vec<Value<'_>>) -> Faulty<Value<'_>> 
 }
 
 /// What reads a number from a text: `Rational("1/3")`, and `Symbol("x")`.
-fn of_text<'a>(name: &str, arguments: &[Value<'a>], cx: &Context<'a>) -> Faulty<Value<'a>> {
+fn constructed<'a>(name: &str, arguments: &[Value<'a>], cx: &Context<'a>) -> Faulty<Value<'a>> {
     match (name, arguments) {
         ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(cx.symbol(cx.named(text)))),
         ("S" | "sympify", [Value::Expr(expr)]) => Ok(Value::Expr(expr)),
         ("Integer" | "Rational" | "Float", [Value::Expr(expr)]) => {
-            of_number(name, expr, DOUBLE_DIGITS, cx).map(Value::Expr)
+            converted(name, expr, DOUBLE_DIGITS, cx).map(Value::Expr)
         }
         ("Rational", [Value::Expr(numerator), Value::Expr(denominator)]) => {
-            let numerator = of_number(name, numerator, DOUBLE_DIGITS, cx)?;
-            let denominator = of_number(name, denominator, DOUBLE_DIGITS, cx)?;
+            let numerator = converted(name, numerator, DOUBLE_DIGITS, cx)?;
+            let denominator = converted(name, denominator, DOUBLE_DIGITS, cx)?;
             Ok(Value::Expr(cx.divide(numerator, denominator)))
         }
         ("Float", [Value::Expr(expr), Value::Expr(digits)]) => {
-            of_number(name, expr, digits_asked(digits, cx)?, cx).map(Value::Expr)
+            converted(name, expr, digits_asked(digits, cx)?, cx).map(Value::Expr)
         }
         ("Float", [Value::Text(text), Value::Expr(digits)]) => {
             let exact = number("Rational", text, cx)?;
-            of_number(name, exact, digits_asked(digits, cx)?, cx).map(Value::Expr)
+            converted(name, exact, digits_asked(digits, cx)?, cx).map(Value::Expr)
         }
         (_, [Value::Text(text)]) => number(name, text, cx).map(Value::Expr),
         _ => Err(Fault::new(ErrorCode::TypeMismatch, format!("{name} reads a number from a text: {name}('1/3')"))),
@@ -90,7 +90,7 @@ fn digits_asked(digits: Expr, cx: &Context) -> Faulty<u32> {
 
 /// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a
 /// float of so many digits.
-fn of_number<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Faulty<Expr<'a>> {
+fn converted<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let aside = cx.aside();
     let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr, &aside)));
     if name == "Float" {

@@ -11,9 +11,9 @@ use crate::text::row_of;
 const LONGEST: usize = 24;
 
 /// What to write in place of the token at `span`, which fits nowhere behind the operand at `last`.
-pub(super) fn of_mistake(token: Token, awaits: Await, last: Span, span: Span, source: &str) -> Option<String> {
+pub(super) fn for_mistake(token: Token, awaits: Await, last: Span, span: Span, source: &str) -> Option<String> {
     let hint = match (awaits, token) {
-        (_, Token::Broken(Flaw::Character(char))) => return of_character(char).map(str::to_owned),
+        (_, Token::Broken(Flaw::Character(char))) => return for_character(char).map(str::to_owned),
         (_, Token::Broken(Flaw::LeadingZeros)) => "write the number without the leading zeros",
         (_, Token::Broken(Flaw::Number(_))) => "write `*` between a number and a name: `2*x`",
         (Await::Operator, Token::Name | Token::Integer | Token::Float) => return Some(adjacent(last, span, source)),
@@ -68,7 +68,7 @@ const CHARACTERS: &[(&str, &str)] = &[
     ("€£", "leave out the sign of the currency"),
 ];
 
-fn of_character(char: char) -> Option<&'static str> {
+fn for_character(char: char) -> Option<&'static str> {
     row_of(CHARACTERS, char).or_else(|| hint_of_character(char))
 }
 
@@ -105,7 +105,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 ];
 
 /// What may have been meant by a name that has no value.
-pub(crate) fn of_name(name: &str) -> Option<String> {
+pub(crate) fn for_name(name: &str) -> Option<String> {
     if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
         return Some(format!("write {here}"));
     }

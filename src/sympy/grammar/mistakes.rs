@@ -73,7 +73,7 @@ impl Parser<'_> {
 
     #[cold]
     fn error(&self, code: ErrorCode, message: String) -> Box<Error> {
-        let hint = hint::of_mistake(self.token, self.awaits, self.last, self.span, self.cursor.source());
+        let hint = hint::for_mistake(self.token, self.awaits, self.last, self.span, self.cursor.source());
         Fault::new(code, message).hint(hint).boxed_at(self.span)
     }
 }

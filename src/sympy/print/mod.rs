@@ -36,7 +36,7 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) ->
                 return String::new();
             }
             let [re, im] = evalf::floats(parts, digits, cx);
-            of_parts(re.as_ref(), im.as_ref(), cx)
+            complex_text(re.as_ref(), im.as_ref(), cx)
         }
         Ok(Approximation::Infinite { negative: false }) => "oo".to_owned(),
         Ok(Approximation::Infinite { negative: true }) => "-oo".to_owned(),
@@ -50,7 +50,7 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) ->
 }
 
 /// A real number keeps the zeros at its end; the parts of a complex one lose them.
-fn of_parts(re: Option<&Float>, im: Option<&Float>, cx: &Context) -> String {
+fn complex_text(re: Option<&Float>, im: Option<&Float>, cx: &Context) -> String {
     match (re, im) {
         (None, None) => "0".to_owned(),
         (Some(re), None) => float(re, false, cx),
@@ -80,7 +80,7 @@ fn float(float: &Float, strip: bool, cx: &Context) -> String {
 /// `str(expr)`
 pub(crate) fn text<'a>(expr: Expr<'a>, cx: &Context<'a>) -> String {
     if let Form::Add([Form::Float(re), Form::Mul([Form::Float(im), Form::Constant(Constant::ImaginaryUnit)])]) = expr {
-        return of_parts(Some(re), Some(im), cx);
+        return complex_text(Some(re), Some(im), cx);
     }
     let mut printer = Printer { cx: cx.aside(), written: String::new() };
     printer.write(expr, true);

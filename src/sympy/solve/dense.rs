@@ -35,7 +35,7 @@ impl<'a> Dense<'a> {
         Self::new(&coefficients, cx)
     }
 
-    pub(super) fn of_integers(polynomial: &Polynomial, cx: &Context<'a>) -> Self {
+    pub(super) fn from_integers(polynomial: &Polynomial, cx: &Context<'a>) -> Self {
         let mut coefficients = Vec::new();
         for integer in polynomial.coefficients() {
             coefficients.push(cx.number(integer.clone()));

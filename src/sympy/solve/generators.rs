@@ -23,11 +23,11 @@ impl<'a> Poly<'a> {
     /// before.
     pub(crate) fn of(expr: Expr<'a>, cx: &Context<'a>) -> Self {
         let expanded = expand::expand(expr, cx);
-        Self::of_expanded(expanded, cx)
+        Self::from_expanded(expanded, cx)
     }
 
     /// The same of an expression that is taken as it stands.
-    pub(crate) fn of_expanded(expr: Expr<'a>, cx: &Context<'a>) -> Self {
+    pub(crate) fn from_expanded(expr: Expr<'a>, cx: &Context<'a>) -> Self {
         Self::read(expr, None, cx).unwrap_or(Self { generators: &[], terms: Vec::new() })
     }
 

@@ -67,7 +67,7 @@ impl<'a> Solutions<'a> {
     }
 
     /// Those of several symbols, of which each row has values one after the other.
-    fn of_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
+    fn from_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
         let mut sorted = symbols.to_vec();
         sorted.sort_by(|own, other| order::compare_symbols(own, other));
         sorted.dedup();
@@ -86,7 +86,7 @@ impl<'a> Solutions<'a> {
     }
 
     /// Those of one symbol.
-    fn of_one(symbol: Symbol<'a>, values: Values<'a>, numeric: bool) -> Self {
+    fn from_one(symbol: Symbol<'a>, values: Values<'a>, numeric: bool) -> Self {
         let mut rows = Vec::new();
         for row in values.chunks(1) {
             rows.push(row);
@@ -216,7 +216,7 @@ pub(crate) fn solve<'a>(
     let fault = match cx.limited(MOST_STEPS, |cx| Solver::new(cx).all_values(equation, symbol)) {
         // No value at all may be for want of a method, where the equation is no polynomial.
         Ok(Ok(values)) if values.is_empty() && is_searchable(equation, symbol) => None,
-        Ok(Ok(values)) => return Solutions::of_one(symbol, values, false),
+        Ok(Ok(values)) => return Solutions::from_one(symbol, values, false),
         Ok(Err(_)) => Some(unsolved()),
         Err(fault) if fault.code() == ErrorCode::TooManySteps => Some(fault),
         Err(fault) => return Solutions::failed(fault, cx),
@@ -224,7 +224,7 @@ pub(crate) fn solve<'a>(
     let values = if free.len() > 1 { &[] } else { numeric::search(equation, symbol, digits, cx) };
     match fault {
         Some(fault) if values.is_empty() => Solutions::failed(fault, cx),
-        _ => Solutions::of_one(symbol, values, !values.is_empty()),
+        _ => Solutions::from_one(symbol, values, !values.is_empty()),
     }
 }
 
@@ -244,7 +244,7 @@ const MOST_STEPS: u64 = 900_000;
 /// One equation for several symbols: what can be said of each by the others.
 fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool, cx: &Context<'a>) -> Solutions<'a> {
     match Solver::new(cx).for_each_symbol(equation, symbols) {
-        Ok(values) => Solutions::of_several(symbols, values, !ordered, cx),
+        Ok(values) => Solutions::from_several(symbols, values, !ordered, cx),
         Err(_) => Solutions::failed(unsolved(), cx),
     }
 }
@@ -260,7 +260,7 @@ pub(crate) fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>
     match Solver::new(cx).equations(equations, all) {
         Ok((linear, values)) => {
             let is_one = linear && values.len() == all.len();
-            Solutions::of_several(all, values, is_one || symbols.is_none(), cx)
+            Solutions::from_several(all, values, is_one || symbols.is_none(), cx)
         }
         Err(_) => Solutions::failed(unsolved(), cx),
     }

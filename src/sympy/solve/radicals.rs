@@ -147,7 +147,7 @@ impl<'a> Solver<'_, 'a> {
         let (mut groups, mut others) = (Table::new(), Vec::new());
         let start = self.found.len();
         for term in equation.terms() {
-            let generators = Poly::of_expanded(term, self.cx).generators;
+            let generators = Poly::from_expanded(term, self.cx).generators;
             for root in radicals.roots.iter().filter(|root| generators.contains(root)) {
                 self.found.push(root);
             }

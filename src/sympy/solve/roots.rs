@@ -49,7 +49,7 @@ impl<'a> Solver<'_, 'a> {
         let scale = self.cx.number(scale);
         for root in roots {
             let start = self.found.len();
-            self.simple_roots(Dense::of_integers(root.polynomial(), self.cx));
+            self.simple_roots(Dense::from_integers(root.polynomial(), self.cx));
             let root = match self.taken(start).get(root.index as usize) {
                 Some(named) => *named,
                 None => self.cx.number(root),
@@ -74,7 +74,7 @@ impl<'a> Solver<'_, 'a> {
         let polynomial = self.without_content(polynomial);
         let Some(integers) = polynomial.primitive(self.cx) else { return (ONE, polynomial) };
         let (basis, scaled) = poly::integer_basis(&integers, self.cx);
-        (self.cx.number(basis), Dense::of_integers(&scaled, self.cx))
+        (self.cx.number(basis), Dense::from_integers(&scaled, self.cx))
     }
 
     fn closed_roots(&mut self, polynomial: Dense<'a>) {
@@ -95,7 +95,7 @@ impl<'a> Solver<'_, 'a> {
             factors => {
                 for (factor, multiplicity) in factors {
                     let start = self.found.len();
-                    self.direct_roots(Dense::of_integers(factor, self.cx));
+                    self.direct_roots(Dense::from_integers(factor, self.cx));
                     for root in self.taken(start) {
                         self.found.resize(self.found.len() + *multiplicity as usize, root);
                     }
@@ -363,7 +363,7 @@ impl<'a> Solver<'_, 'a> {
         let (_, factors) = poly::factor_list(&integers, self.cx);
         let mut greatest: Option<Expr> = None;
         for (factor, _) in factors {
-            let dense = Dense::of_integers(&factor, self.cx);
+            let dense = Dense::from_integers(&factor, self.cx);
             if dense.degree() != 1 || dense.at(0).is_literal_zero() {
                 continue;
             }

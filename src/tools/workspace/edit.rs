@@ -14,7 +14,7 @@ const BYTE_ORDER_MARK: &str = "\u{feff}";
 /// meanwhile, it is read again.
 pub(crate) fn edit(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
-    let path = path::of_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
+    let path = path::from_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
     let path = path::meant(files, path);
     let at = |error: FilesError| error.at(&path);
     let most = world.workspace.text;

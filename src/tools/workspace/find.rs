@@ -20,7 +20,7 @@ pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     let pattern = super::pattern::bounded(text("pattern"), world)?;
     let glob = Glob::new(pattern)?;
     let files = files(world)?;
-    let folder = path::meant(files, path::of_call(arguments, text("path"))?);
+    let folder = path::meant(files, path::from_call(arguments, text("path"))?);
     let at = |error: super::FilesError| error.at(&folder);
     let mut walk = Walk::new(files, &folder, world.workspace.entries, Deadline::of(world)).map_err(at)?;
     let mut links_left = MOST_LINKS;

@@ -28,7 +28,7 @@ pub(crate) fn grep(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     let limit = at_least(1, arguments, "limit")?.unwrap_or(LIMIT);
     let context = at_least(0, arguments, "context")?.unwrap_or(0).min(MOST_CONTEXT);
     let root = files(world)?;
-    let path = path::meant(root, path::of_call(arguments, text("path"))?);
+    let path = path::meant(root, path::from_call(arguments, text("path"))?);
     let at = |error: FilesError| error.at(&path);
     let deadline = Deadline::of(world);
 

@@ -11,7 +11,7 @@ const MOST_ENTRIES: usize = 1_000;
 /// one, has a `/`.
 pub(crate) fn ls(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
-    let folder = path::of_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
+    let folder = path::from_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
     let folder = path::meant(files, folder);
     let at = |error: super::FilesError| error.at(&folder);
     let held = files.folder(&folder).map_err(at)?;

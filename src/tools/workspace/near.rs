@@ -79,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn of_lines_alike_the_one_with_the_most_alike_behind_it_is_the_closest() {
+    fn among_equal_lines_the_closest_has_the_most_matching_lines_after_it() {
         let told = closest("if a:\n  b\nif a:\n  c\n", "if  a:\n  c");
         assert_eq!(told, "it stands from line 3 on but for blanks; read those lines again and copy them exactly");
         let told = closest("if a:\n  b\nif a:\n  c\n  d", "if a:\n  c\n  e");

@@ -19,7 +19,7 @@ const MOST_SHOWN: usize = 2_000;
 ///
 /// It is in its shortest form: `a/./b` is `a/b`, and `a/../b` is `b` though `a` be a link or be missing. (Confinement does not
 /// rest on this; the host confines what it is asked to open.)
-pub(super) fn of_call(arguments: &Value, path: &str) -> Result<String, ToolError> {
+pub(super) fn from_call(arguments: &Value, path: &str) -> Result<String, ToolError> {
     let cwd = arguments["cwd"].as_str().unwrap_or_default();
     let mut names = Vec::new();
     for part in [cwd, path] {

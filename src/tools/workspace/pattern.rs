@@ -120,7 +120,7 @@ fn within_line(hir: Hir) -> Option<Hir> {
         HirKind::Empty => Some(Hir::empty()),
         HirKind::Literal(literal) => (lines::count_line_ends(&literal.0) == 0).then(|| Hir::literal(literal.0)),
         HirKind::Class(class) => without_line_ends(class),
-        HirKind::Look(look) => Some(Hir::look(of_line(look))),
+        HirKind::Look(look) => Some(Hir::look(line_look(look))),
         HirKind::Repetition(repetition) => match within_line(*repetition.sub) {
             Some(sub) => Some(Hir::repetition(Repetition { sub: Box::new(sub), ..repetition })),
             None => (repetition.min == 0).then(Hir::empty),
@@ -149,7 +149,7 @@ fn without_line_ends(class: Class) -> Option<Hir> {
     (!class.is_empty()).then(|| Hir::class(class))
 }
 
-fn of_line(look: Look) -> Look {
+fn line_look(look: Look) -> Look {
     match look {
         Look::Start | Look::StartLF => Look::StartCRLF,
         Look::End | Look::EndLF => Look::EndCRLF,

@@ -16,7 +16,7 @@ const MOST_COUNTED: u64 = 256 << 20;
 /// it is read, since the notice tells how many lines there are, unless that is much; no more than a page is kept.
 pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
-    let path = path::of_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
+    let path = path::from_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
     let path = path::meant(files, path);
     let first = at_least(1, arguments, "offset")?.unwrap_or(1);
     let limit = at_least(1, arguments, "limit")?;

@@ -8,7 +8,7 @@ use super::{Files, FilesError, files, path};
 pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let given = arguments["path"].as_str().unwrap_or_default();
     let files = files(world)?;
-    let path = path::meant(files, path::of_call(arguments, given)?);
+    let path = path::meant(files, path::from_call(arguments, given)?);
     if given.ends_with('/') {
         return Err(FilesError::IsFolder.at(given));
     }

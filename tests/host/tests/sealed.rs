@@ -45,7 +45,7 @@ fn lists_and_runs_the_tools_as_the_native_crate_does() {
 
     let keys: Vec<_> = native.iter().map(Tool::key).filter(|key| key != "agent_loop/calculate").collect();
     let keys: Vec<_> = keys.iter().map(String::as_str).collect();
-    let native = Registry::of_keys(&["agent_loop/calculate", "agent_loop/read"]).unwrap();
+    let native = Registry::from_keys(&["agent_loop/calculate", "agent_loop/read"]).unwrap();
     let some = sandbox.specifications(&["agent_loop/calculate", "agent_loop/read"], true).unwrap();
     assert_eq!(some, native.specifications(true));
     let refused = HostError::Refused("Unknown tool name: mine/greet".to_owned());

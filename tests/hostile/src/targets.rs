@@ -241,7 +241,7 @@ fn tool_calls(bytes: &mut Unstructured<'_>) -> Result<()> {
             assert_bounded(&Outcome::failure("tool", error.message, error.hint));
         }
     } else {
-        let messages = Registry::of_keys(&keys).expect("tools").run_calls(&text, &mut world);
+        let messages = Registry::from_keys(&keys).expect("tools").run_calls(&text, &mut world);
         for message in messages {
             let message: serde_json::Value = serde_json::from_str(&message.to_string()).expect("a message is JSON");
             assert_eq!(message["role"], "tool");
