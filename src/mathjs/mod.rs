@@ -62,7 +62,7 @@ pub struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
-    /// The same with another [`scope`](Self::scope).
+    /// The same with another [`scope`](field@Self::scope).
     #[must_use]
     pub fn with_scope(self, scope: &'a [(&'a str, Answer)]) -> Self {
         Self { scope, ..self }
