@@ -217,7 +217,6 @@ impl Fault {
     }
 
     #[cold]
-    #[inline(never)]
     fn of(code: ErrorCode, message: String) -> Self {
         Self(Box::new(Error { code, message: bounded(message), span: Span::default(), hint: None }))
     }

@@ -209,7 +209,6 @@ impl Failure {
 }
 
 /// Reads the variables of a call into `scope`; gives the budget of its limits. `text` begins at the first name.
-#[inline(always)] // so that the budget is made where it stays
 fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u32, scope: &mut Scope<'b>) -> Budget {
     let (entry_cells, limit_cells) = cells.split_at(cells.len().min(entries * 4));
     for cells in entry_cells.chunks_exact(4) {
@@ -225,7 +224,6 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
 }
 
 /// The budget of limits that are given.
-#[inline(never)] // the default limits are not copied, then, on the way into their budget
 fn read_budget(cells: &[f64]) -> Budget {
     Budget::new(read_limits(cells))
 }

@@ -133,7 +133,6 @@ pub(crate) struct Budget {
 }
 
 impl Budget {
-    #[inline(always)]
     pub(crate) fn new(limits: Limits) -> Self {
         let stretch = if limits.clock.is_some() { limits.steps.min(STRETCH) } else { limits.steps };
         Self {
@@ -149,7 +148,6 @@ impl Budget {
     }
 
     /// Takes `cost` steps.
-    #[inline(always)]
     pub(crate) fn spend(&self, cost: u64) -> Result<(), Fault> {
         match self.stretch.get().checked_sub(cost) {
             Some(left) => {
@@ -162,7 +160,6 @@ impl Budget {
 
     /// Takes steps that the stretch does not have, once the clock has been read.
     #[cold]
-    #[inline(never)]
     fn spend_beyond(&self, cost: u64) -> Result<(), Fault> {
         let Some(left) = self.steps_left().checked_sub(cost) else {
             return Err(self.exceeded(ErrorCode::TooManySteps));
@@ -194,7 +191,6 @@ impl Budget {
     /// Takes the price of work that has no way to fail by itself, such as arithmetic on large numbers: whether it may be
     /// done. Of many small works, together they make steps. Once something is refused, everything is, until whoever began
     /// the calculation [takes the refusal](Self::take_refusal).
-    #[inline]
     pub(crate) fn charge(&self, instructions: u64) -> bool {
         let instructions = self.instructions.get().saturating_add(instructions);
         if instructions < INSTRUCTIONS_OF_A_STEP {
@@ -206,7 +202,6 @@ impl Budget {
     }
 
     /// The same of whole steps.
-    #[inline(never)]
     pub(crate) fn charge_steps(&self, steps: u64) -> bool {
         if self.is_refused() {
             return false;
@@ -218,7 +213,6 @@ impl Budget {
 
     /// Asks for so many bytes of memory that are kept to the end. The steps that are spent cover them; if they do not, it
     /// takes as many more, as [`charge`](Self::charge) does.
-    #[inline]
     pub(crate) fn charge_memory(&self, bytes: usize) -> bool {
         let bytes = self.bytes.get().saturating_add(bytes as u64);
         self.bytes.set(bytes);
@@ -232,7 +226,6 @@ impl Budget {
     }
 
     /// Whether work was refused, so that what was made since is worth nothing.
-    #[inline]
     pub(crate) fn is_refused(&self) -> bool {
         self.refused.get().is_some()
     }
@@ -244,7 +237,6 @@ impl Budget {
 
     /// The fault of a limit. Out of line, for there are many places that ask.
     #[cold]
-    #[inline(never)]
     fn exceeded(&self, code: ErrorCode) -> Fault {
         let (what, most, unit) = match code {
             ErrorCode::SourceTooLong => ("Expression is longer than", self.limits.source_bytes, "bytes"),
@@ -308,7 +300,6 @@ impl Budget {
     }
 
     /// Pays for looking for a name of `length` bytes among `entries` names, of which few are compared to their end.
-    #[inline]
     pub(crate) fn search(&self, entries: usize, length: usize) -> Result<(), Fault> {
         self.spend((entries as u64).saturating_mul(24 + 8 * length as u64) / 256)
     }
@@ -327,7 +318,6 @@ impl Budget {
     }
 
     /// Asks for a nesting of `depth` levels.
-    #[inline(always)]
     pub(crate) fn nesting(&self, depth: usize) -> Result<(), Fault> {
         if depth as u64 > self.limits.nesting {
             return Err(self.exceeded(ErrorCode::NestingTooDeep));

@@ -72,7 +72,6 @@ impl Rational {
     }
 
     /// The bits of the numerator and the denominator together.
-    #[inline]
     pub(crate) fn bits(&self) -> usize {
         self.numerator.bit_length() + self.denominator.bit_length()
     }

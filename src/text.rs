@@ -21,7 +21,6 @@ pub(crate) fn excerpt(text: &str) -> &str {
 }
 
 /// What a table says of a character: its rows begin with the characters that they are about.
-#[inline(never)]
 pub(crate) fn row_of(table: &[(&str, &'static str)], char: char) -> Option<&'static str> {
     table.iter().find(|(chars, _)| chars.chars().any(|own| own == char)).map(|(_, words)| *words)
 }

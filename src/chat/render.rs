@@ -232,7 +232,6 @@ fn push_text<'c>(segments: &mut Vec<Segment<'c>>, text: Cow<'c, str>, mask: u8) 
     push(segments, Planned::Text(text), mask);
 }
 
-#[inline(never)]
 fn push<'c>(segments: &mut Vec<Segment<'c>>, planned: Planned<'c>, mask: u8) {
     segments.push(Segment { planned, mask });
 }

@@ -9,14 +9,12 @@ pub(super) type Limb = u32;
 pub(super) const BITS: usize = 32;
 
 /// The lower half.
-#[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
 pub(super) fn low(wide: u64) -> Limb {
     wide as Limb
 }
 
 /// Both halves.
-#[inline(always)]
 pub(super) fn wide(high: Limb, low: Limb) -> u64 {
     u64::from(high) << BITS | u64::from(low)
 }
@@ -70,7 +68,6 @@ pub(super) fn subtract(x: &mut [Limb], y: &[Limb]) -> bool {
 }
 
 /// `x += y · factor + carry`; what is carried out.
-#[inline(always)]
 fn add_limb_product(x: &mut Limb, y: Limb, factor: Limb, carry: u64) -> u64 {
     let sum = u64::from(y) * u64::from(factor) + u64::from(*x) + carry;
     *x = low(sum);
@@ -78,7 +75,6 @@ fn add_limb_product(x: &mut Limb, y: Limb, factor: Limb, carry: u64) -> u64 {
 }
 
 /// `x -= y · factor + borrow`; what is borrowed.
-#[inline(always)]
 fn subtract_limb_product(x: &mut Limb, y: Limb, factor: Limb, borrow: u64) -> u64 {
     let product = u64::from(y) * u64::from(factor) + borrow;
     let difference = u64::from(*x).wrapping_sub(u64::from(low(product)));

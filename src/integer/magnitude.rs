@@ -72,7 +72,6 @@ impl Magnitude {
     }
 
     /// What `make` makes of zeros, as many as that, for a number of no more limbs.
-    #[inline]
     pub(super) fn made(length: usize, make: impl FnOnce(&mut [Limb])) -> Self {
         let mut room = [0; ROOM];
         if let Some(room) = room.get_mut(..length) {
@@ -95,7 +94,6 @@ impl From<Vec<Limb>> for Magnitude {
 impl Deref for Magnitude {
     type Target = [Limb];
 
-    #[inline]
     fn deref(&self) -> &[Limb] {
         match self {
             Self::Few(length, limbs) => limbs.get(..usize::from(*length)).unwrap_or_default(),

@@ -43,7 +43,6 @@ impl Integer {
         Self::of(negative, Magnitude::from(limbs))
     }
 
-    #[inline]
     fn of(negative: bool, limbs: Magnitude) -> Self {
         Self { negative: negative && !limbs.is_zero(), limbs }
     }
@@ -98,7 +97,6 @@ impl Integer {
     }
 
     /// The bits of the magnitude.
-    #[inline]
     pub(crate) fn bit_length(&self) -> usize {
         let zeros = self.limbs.last().map_or(0, |highest| highest.leading_zeros());
         self.limbs.len() * limbs::BITS - zeros as usize
@@ -111,13 +109,11 @@ impl Integer {
     }
 
     /// The absolute value.
-    #[inline(never)]
     pub(crate) fn abs(&self) -> Self {
         Self { negative: false, limbs: self.limbs.clone() }
     }
 
     /// `-self`
-    #[inline(never)]
     pub(crate) fn opposite(&self) -> Self {
         let mut opposite = self.clone();
         opposite.negate();
@@ -130,7 +126,6 @@ impl Integer {
     }
 
     /// The order of the absolute values.
-    #[inline(never)]
     pub(crate) fn compare_sizes(&self, other: &Self) -> Ordering {
         limbs::compare(&self.limbs, &other.limbs)
     }
@@ -192,13 +187,11 @@ impl Integer {
     }
 
     /// `self += x · y`
-    #[inline(never)]
     pub(crate) fn add_product(&mut self, x: &Self, y: &Self) {
         *self += &(x * y);
     }
 
     /// `self -= x · y`
-    #[inline(never)]
     pub(crate) fn subtract_product(&mut self, x: &Self, y: &Self) {
         *self -= &(x * y);
     }
@@ -260,7 +253,6 @@ impl Integer {
 
 /// Zero.
 impl Default for Integer {
-    #[inline(never)]
     fn default() -> Self {
         Self::small(0)
     }

@@ -65,7 +65,6 @@ fn sum(x: &[Limb], y: &[Limb]) -> Vec<Limb> {
 
 /// How many limbs are multiplied by a limb, about, for a product of factors of so many bits. A division takes twice as
 /// many for a quotient and a divisor of as many bits.
-#[inline]
 pub(crate) fn work(bits: usize, other_bits: usize) -> u64 {
     let limbs = |bits: usize| bits.div_ceil(super::limbs::BITS) as u64;
     let (long, short) = (limbs(bits.max(other_bits)), limbs(bits.min(other_bits)));

@@ -20,12 +20,10 @@ fn limbs(bits: usize) -> u64 {
 }
 
 /// A copy, a shift, a sum, or a comparison.
-#[inline]
 pub(crate) fn pass(bits: usize) -> u64 {
     CALL + LIMB.saturating_mul(limbs(bits))
 }
 
-#[inline]
 pub(crate) fn product(bits: usize, other_bits: usize) -> u64 {
     let is_long = |bits: usize| bits.div_ceil(BITS) > LONG_MULTIPLICATION;
     let limb = if is_long(bits) == is_long(other_bits) { PRODUCT } else { PRODUCT_BY_SHORT };

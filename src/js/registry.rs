@@ -163,9 +163,9 @@ impl From<tools::Tool> for Tool {
         let mut examples = Vec::new();
         for example in tool.examples.iter() {
             examples.push(Example {
-                arguments: example.arguments.to_owned(),
-                content: example.result.to_owned(),
-                description: example.description.to_owned(),
+                arguments: example.arguments.to_string(),
+                content: example.result.to_string(),
+                description: example.description.to_string(),
             });
         }
         Self {

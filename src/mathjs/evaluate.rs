@@ -63,7 +63,6 @@ struct Frame {
 }
 
 impl Machine<'_, '_> {
-    #[inline(always)] // the loop is its only caller
     fn step(&mut self, node: &Node<Kind>) -> Result<(), Fault> {
         match node.kind {
             Kind::Number(number) => self.push(Value::Number(number)),
@@ -156,12 +155,10 @@ impl Machine<'_, '_> {
 
 /// The stack.
 impl<'a> Machine<'_, 'a> {
-    #[inline(always)]
     fn push(&mut self, value: Value) {
         self.stack.push(value);
     }
 
-    #[inline]
     fn pop(&mut self) -> Value {
         self.stack.pop().unwrap_or(Value::Undefined)
     }
@@ -176,18 +173,15 @@ impl<'a> Machine<'_, 'a> {
     }
 
     /// Where the last `count` values begin.
-    #[inline]
     fn base(&self, count: u32) -> usize {
         self.stack.len().saturating_sub(count as usize)
     }
 
-    #[inline]
     fn skip(&mut self, jump: u32) {
         self.at += jump as usize;
     }
 
     /// Replaces the last `count` values by what `operation` makes of them.
-    #[inline]
     fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
         let base = self.base(count);
         let value = apply(operation, self.budget, &self.stack[base..])?;
@@ -196,7 +190,6 @@ impl<'a> Machine<'_, 'a> {
         Ok(())
     }
 
-    #[inline(always)]
     fn name(&self, span: Span) -> &'a str {
         span.text(self.source)
     }
@@ -208,7 +201,6 @@ impl<'a> Machine<'_, 'a> {
 
 /// Operators.
 impl Machine<'_, '_> {
-    #[inline(always)]
     fn binary(&mut self, op: Binary) -> Result<(), Fault> {
         if let [.., Value::Number(x), Value::Number(y)] = &mut self.stack[..] {
             *x = match op {
@@ -335,7 +327,6 @@ fn condition(value: &Value) -> Result<bool, Fault> {
 
 /// Names and calls.
 impl Machine<'_, '_> {
-    #[inline]
     fn symbol(&mut self, span: Span, builtin: Option<Builtin>) -> Result<(), Fault> {
         let name = self.name(span);
         let value = match (self.scope.get(self.budget, name)?, builtin) {
@@ -380,7 +371,6 @@ impl Machine<'_, '_> {
         Ok(value)
     }
 
-    #[inline]
     fn call(&mut self, span: Span, builtin: Option<Builtin>, length: u32, arguments: u32) -> Result<(), Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
         if let Some(value) = self.scope.get(self.budget, name)? {

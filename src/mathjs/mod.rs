@@ -151,7 +151,6 @@ pub fn evaluate(expression: &str, options: &Options<'_>) -> Result<Answer, Error
     evaluate_in(expression, &mut options.scope(), &mut Budget::new(options.limits), &mut Scratch::default())
 }
 
-#[inline(always)]
 pub(crate) fn evaluate_in<'a>(
     expression: &'a str,
     scope: &mut Scope<'a>,
@@ -193,7 +192,6 @@ fn check_scope(scope: &Scope<'_>, budget: &mut Budget) -> Result<(), Fault> {
 }
 
 /// A finite number, a complex number of finite parts, or a text.
-#[inline(always)]
 fn to_answer(value: Value, budget: &Budget) -> Result<Answer, Fault> {
     match value {
         Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),

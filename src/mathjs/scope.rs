@@ -16,7 +16,6 @@ pub(crate) struct Scope<'a> {
 impl<'a> Scope<'a> {
     /// Gives a variable, behind those that were given before. `ans` comes last, since it wins over a variable of that
     /// name.
-    #[inline(always)]
     pub(crate) fn give(&mut self, name: &'a str, value: &Answer) {
         if let Answer::Text(text) = value {
             self.text_bytes += text.len();
@@ -31,7 +30,6 @@ impl<'a> Scope<'a> {
         budget.spend(self.text_bytes as u64 / BYTES_OF_A_STEP)
     }
 
-    #[inline]
     pub(super) fn get(&self, budget: &mut Budget, name: &str) -> Result<Option<&Value>, Fault> {
         budget.search(self.variables.len(), name.len())?;
         Ok(self.variables.iter().rev().find(|(known, _)| is_same(known, name)).map(|(_, value)| value))
@@ -53,7 +51,6 @@ impl<'a> Scope<'a> {
 }
 
 /// Whether two names are the same: most differ in their length or their first letter already, and are not compared.
-#[inline(always)]
 fn is_same(x: &str, y: &str) -> bool {
     x.len() == y.len() && x.as_bytes().first() == y.as_bytes().first() && x == y
 }

@@ -85,7 +85,6 @@ impl Token {
 }
 
 /// Steps over what is between tokens. A newline is a token outside of brackets, and space inside.
-#[inline(always)] // before most tokens there is nothing, or one blank
 pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     if cursor.byte() == b' ' {
         cursor.skip(1);
@@ -108,7 +107,6 @@ fn skip_more_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
 }
 
 /// Reads the token that begins at the cursor.
-#[inline(always)] // it is called at two places, one of them for every token
 pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     let token = match cursor.byte() {
         b'0'..=b'9' => return number(cursor),
@@ -221,7 +219,6 @@ fn exponent(cursor: &mut Cursor<'_>) -> Token {
 }
 
 /// Whether a dot stands `ahead` bytes on that is not the start of `.*`, `./` or `.^`.
-#[inline(always)]
 fn at_decimal_mark(cursor: &Cursor<'_>, ahead: usize) -> bool {
     cursor.byte_after(ahead) == b'.' && !matches!(cursor.byte_after(ahead + 1), b'*' | b'/' | b'^')
 }

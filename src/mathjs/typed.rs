@@ -40,7 +40,6 @@ pub(super) struct Operation {
 }
 
 /// Calls `operation`, after the conversions that mathjs makes where the types do not fit.
-#[inline(never)] // it is called in a hundred places, most of them rare: inlined, it is a third of the wasm
 pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
     match (operation.run)(budget, arguments) {
         Ok(value) => Ok(value),
@@ -50,7 +49,6 @@ pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Val
 }
 
 /// Calls an operation on two values.
-#[inline(never)]
 pub(super) fn apply_two(operation: &Operation, budget: &mut Budget, x: &Value, y: &Value) -> Result<Value, Fault> {
     apply(operation, budget, &[x.clone(), y.clone()])
 }
@@ -71,7 +69,6 @@ impl<'o> Calls<'o> {
     }
 
     /// Calls the operation as [`apply`] does.
-    #[inline]
     pub(super) fn call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
         match (self.operation.run)(budget, arguments) {
             Ok(value) => Ok(value),
@@ -81,7 +78,6 @@ impl<'o> Calls<'o> {
     }
 
     #[cold]
-    #[inline(never)] // the common case is short, and keeps its registers
     fn convert_and_call(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
         let signature = self.fitting_signature(budget, arguments)?;
         let mut converted = Vec::with_capacity(arguments.len());
@@ -300,7 +296,6 @@ fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> 
 }
 
 /// The types that the signatures take at `index`, each once, in order.
-#[inline(never)]
 fn expected(signatures: &[Signature], index: usize) -> String {
     let mut names: Vec<&str> = Vec::new();
     for param in signatures.iter().filter_map(|signature| param(signature, index)) {

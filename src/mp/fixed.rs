@@ -42,8 +42,6 @@ pub(super) fn pass(bits: usize) -> u64 {
 }
 
 /// `x · y + addend + carry` as its low limb and its high limb, the carry out.
-// Inlined by hand: the component is built for size, and would call this for each limb of the innermost loops.
-#[inline(always)]
 fn multiply_add(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
     if cfg!(target_family = "wasm") {
         multiply_add_by_halves(x, y, addend, carry)
@@ -53,8 +51,6 @@ fn multiply_add(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
 }
 
 /// [`multiply_add`] by products of halves: wasm has no 128-bit product of limbs, and emulating one takes twice the work.
-// Inlined by hand, like its caller.
-#[inline(always)]
 #[expect(clippy::cast_possible_truncation, reason = "splits a limb into halves")]
 fn multiply_add_by_halves(x: u64, y: u64, addend: u64, carry: u64) -> (u64, u64) {
     let halves = |limb: u64| (u64::from(limb as u32), limb >> 32);

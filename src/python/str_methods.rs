@@ -257,7 +257,6 @@ fn last_place(text: &str, part: &str) -> Option<usize> {
     (0..=text.len().checked_sub(part.len())?).rev().find(|at| stands_at(text, part, *at))
 }
 
-#[inline(never)]
 fn stands_at(text: &str, part: &str, at: usize) -> bool {
     text.as_bytes().get(at..).is_some_and(|rest| rest.starts_with(part.as_bytes()))
 }

@@ -123,7 +123,6 @@ impl<'a> Arena<'a> {
     }
 
     /// The same of a number, and of the form that points to it.
-    #[inline(always)]
     fn number<T: Sized64>(
         &'a self,
         store: &'a Store<T>,
@@ -135,12 +134,10 @@ impl<'a> Arena<'a> {
         self.forms.values().alloc(form(number))
     }
 
-    #[inline(never)]
     fn form(&'a self, form: Form<'a>) -> Expr<'a> {
         self.keep(&self.forms, form, 0)
     }
 
-    #[inline(never)]
     fn name(&'a self, word: Rc<Word>, dummy: u32, positive: bool) -> Symbol<'a> {
         self.keep(&self.names, Name { word, dummy, positive }, 0)
     }
@@ -179,7 +176,6 @@ impl Number for Integer {
 }
 
 impl Number for Rational {
-    #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
         let bytes = self.bits() / 8;
         arena.number(&arena.rationals, self, bytes, Form::Rational)
@@ -187,7 +183,6 @@ impl Number for Rational {
 }
 
 impl Number for Float {
-    #[inline(never)]
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a> {
         let bytes = self.value.mantissa().bit_length() / 8;
         arena.number(&arena.floats, self, bytes, Form::Float)
@@ -236,13 +231,11 @@ impl<'a> Context<'a> {
     }
 
     /// What is known of a number, kept.
-    #[inline(never)]
     pub(super) fn approximation(&self, approximation: Approximation<'a>) -> &'a Approximation<'a> {
         self.arena.keep(&self.arena.approximations, approximation, 0)
     }
 
     /// What is known of a real number, kept.
-    #[inline(never)]
     pub(super) fn part(&self, part: Part) -> &'a Part {
         let bytes = part.value.mantissa().bit_length() / 8;
         self.arena.keep(&self.arena.parts, part, bytes)
@@ -291,14 +284,12 @@ impl<'a> Context<'a> {
     }
 
     /// Room for so many expressions.
-    #[inline(never)]
     fn room(&self, length: usize) -> &'a mut [Expr<'a>] {
         self.budget.charge_memory(length * BYTES_OF_AN_EXPR);
         self.arena.lists.values().alloc_extend(std::iter::repeat_n(ZERO, length))
     }
 
     /// The exponents of a term, kept.
-    #[inline(never)]
     pub(crate) fn exponents(&self, exponents: Vec<u32>) -> &'a [u32] {
         self.budget.charge_memory(size_of_val(&*exponents));
         self.arena.exponents.values().alloc_extend(exponents)
@@ -354,7 +345,6 @@ impl<'a> Context<'a> {
 
     /// Stops the calculation; the value is `nan`.
     #[cold]
-    #[inline(never)]
     pub(crate) fn fail(&self, fault: Fault) -> Expr<'a> {
         // Whatever is wrong after a refusal is wrong because of it.
         let refusal = self.budget.take_refusal();

@@ -15,19 +15,16 @@ impl<'s> Cursor<'s> {
     }
 
     /// The offset, in bytes, of what comes next.
-    #[inline(always)]
     pub(crate) fn at(&self) -> usize {
         self.at
     }
 
     /// The next byte; 0 at the end (a NUL in the text is also 0: ask [`at_end`](Self::at_end) where it matters).
-    #[inline(always)] // the steps of every scanner: a call each would double the time of reading
     pub(crate) fn byte(&self) -> u8 {
         self.byte_after(0)
     }
 
     /// The byte that stands `ahead` bytes after the next one; 0 past the end.
-    #[inline(always)]
     pub(crate) fn byte_after(&self, ahead: usize) -> u8 {
         self.source.as_bytes().get(self.at + ahead).copied().unwrap_or(0)
     }
@@ -47,13 +44,11 @@ impl<'s> Cursor<'s> {
     }
 
     /// Steps over `bytes` bytes, which end at a character's end.
-    #[inline(always)]
     pub(crate) fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
     /// Steps over decimal digits.
-    #[inline(always)]
     pub(crate) fn skip_digits(&mut self) {
         while self.byte().is_ascii_digit() {
             self.at += 1;

@@ -16,7 +16,6 @@ pub struct Span {
 
 impl Span {
     /// The span of the bytes `range`. An offset past 4 GiB, which no expression within its limits has, is cut to it.
-    #[inline(always)]
     pub(crate) fn new(range: Range<usize>) -> Self {
         let offset = |byte: usize| u32::try_from(byte).unwrap_or(u32::MAX);
         Self { start: offset(range.start), end: offset(range.end) }
@@ -28,13 +27,11 @@ impl Span {
     }
 
     /// The piece of `source` that the span covers; empty where it does not fit.
-    #[inline(always)]
     pub(crate) fn text(self, source: &str) -> &str {
         source.get(self.range()).unwrap_or_default()
     }
 
     /// The bytes of [`text`](Self::text): without its look at where characters end.
-    #[inline(always)]
     pub(crate) fn bytes(self, source: &str) -> &[u8] {
         source.as_bytes().get(self.range()).unwrap_or_default()
     }

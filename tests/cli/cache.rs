@@ -32,7 +32,7 @@ fn the_next_start_reads_what_this_one_compiled() {
     assert_eq!(fs::metadata(file.parent().unwrap()).unwrap().mode() & 0o777, 0o700);
     let first = fs::metadata(file).unwrap().modified().unwrap();
     eval(caches.path());
-    assert_eq!(kept(&caches), [file.clone()]);
+    assert_eq!(kept(&caches), std::slice::from_ref(file));
     assert_eq!(fs::metadata(file).unwrap().modified().unwrap(), first, "it was not written again");
 }
 

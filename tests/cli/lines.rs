@@ -1,7 +1,7 @@
 //! Lines of any length, and what they take of memory.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use super::{run, text};
 

@@ -12,7 +12,6 @@ mod statistics;
 mod trigonometry;
 
 use std::fmt;
-use std::sync::LazyLock;
 
 use num_complex::Complex64;
 
@@ -96,30 +95,84 @@ const GROUPS: &[&[Function]] = &[
     formatting::FUNCTIONS,
 ];
 
-/// Every name with its meaning, sorted by name.
-static NAMES: LazyLock<Vec<(&'static str, Meaning)>> = LazyLock::new(|| {
-    let functions = functions().map(|function| (function.name(), Meaning::Function(function)));
-    let constants = constants().map(|constant| (constant.name, Meaning::Constant(constant)));
-    let mut names: Vec<_> = functions.chain(constants).collect();
-    names.sort_unstable_by_key(|(name, _)| *name);
-    names
-});
-
 #[derive(Clone, Copy)]
 enum Meaning {
     Function(&'static Function),
     Constant(&'static Constant),
 }
 
+impl Meaning {
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Function(function) => function.operation.name,
+            Self::Constant(constant) => constant.name,
+        }
+    }
+}
+
+/// Every function and constant, sorted by name when the crate is compiled: each call of the component has a new instance, which
+/// would otherwise sort them again.
+static NAMES: [Meaning; COUNT] = sorted_by_name();
+
+const COUNT: usize = {
+    let (mut count, mut group) = (constants::CONSTANTS.len(), 0);
+    while group < GROUPS.len() {
+        count += GROUPS[group].len();
+        group += 1;
+    }
+    count
+};
+
+const fn sorted_by_name() -> [Meaning; COUNT] {
+    let mut names = [Meaning::Constant(&constants::CONSTANTS[0]); COUNT];
+    let mut length = 0;
+    while length < constants::CONSTANTS.len() {
+        insert(&mut names, length, Meaning::Constant(&constants::CONSTANTS[length]));
+        length += 1;
+    }
+    let mut group = 0;
+    while group < GROUPS.len() {
+        let mut index = 0;
+        while index < GROUPS[group].len() {
+            insert(&mut names, length, Meaning::Function(&GROUPS[group][index]));
+            length += 1;
+            index += 1;
+        }
+        group += 1;
+    }
+    names
+}
+
+/// Inserts a name among the first `length`, which are sorted.
+const fn insert(names: &mut [Meaning; COUNT], length: usize, new: Meaning) {
+    let mut at = length;
+    while at > 0 && is_before(new.name().as_bytes(), names[at - 1].name().as_bytes()) {
+        names[at] = names[at - 1];
+        at -= 1;
+    }
+    names[at] = new;
+}
+
+const fn is_before(x: &[u8], y: &[u8]) -> bool {
+    let mut at = 0;
+    while at < x.len() && at < y.len() {
+        if x[at] != y[at] {
+            return x[at] < y[at];
+        }
+        at += 1;
+    }
+    x.len() < y.len()
+}
+
 /// What `name` means.
 pub(super) fn lookup(name: &str) -> Option<Builtin> {
-    let index = NAMES.binary_search_by_key(&name, |(known, _)| known).ok()?;
+    let index = NAMES.binary_search_by(|known| known.name().cmp(name)).ok()?;
     u16::try_from(index).ok().map(Builtin)
 }
 
 /// The names of functions and constants, sorted.
 pub(super) fn known_names() -> impl Iterator<Item = &'static str> {
-    NAMES.iter().map(|(name, _)| *name)
+    NAMES.iter().map(|known| known.name())
 }
 
 impl Builtin {
@@ -135,7 +188,7 @@ impl Builtin {
     }
 
     fn meaning(self) -> Meaning {
-        NAMES[usize::from(self.0)].1
+        NAMES[usize::from(self.0)]
     }
 }
 

@@ -99,7 +99,6 @@ fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
 
 /// mathjs's words where a value has a type that statistics do not take.
 #[cold]
-#[inline(never)]
 fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
     let of_value = |value: &Value| format!(" (type: {}, value: {})", value.type_name(), json(value));
     let details = value.map(of_value).unwrap_or_default();
@@ -114,7 +113,6 @@ fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
 }
 
 #[cold]
-#[inline(never)]
 fn empty(what: &str) -> Fault {
     Fault::new(ErrorCode::Domain, format!("Cannot calculate {what} of an empty array"))
 }
@@ -162,7 +160,6 @@ static MEAN: Operation = Operation {
     },
 };
 
-#[inline(never)]
 fn mean(budget: &mut Budget, values: &[Value], name: &str, what: &str) -> Result<Value, Fault> {
     let sum = sum(budget, values, name)?.ok_or_else(|| empty(what))?;
     apply_two(&DIVIDE, budget, &sum, &count(values))
@@ -280,7 +277,6 @@ fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static 
     }
 }
 
-#[inline(never)]
 fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     budget.spend(values.len() as u64)?;
     let mut best: Option<Value> = None;
@@ -304,7 +300,6 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
 }
 
 /// The best along a dimension, which does not mind NaN.
-#[inline(never)]
 fn best(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     let mut best = values.first().cloned().ok_or_else(|| empty(name))?;
     for value in values.iter().skip(1) {
@@ -321,7 +316,6 @@ fn holds(value: &Value) -> bool {
 }
 
 /// mathjs's `isNaN`, which takes what can be a number.
-#[inline(never)]
 fn checked_is_nan(budget: &mut Budget, value: &Value, name: &str) -> Result<bool, Fault> {
     match value {
         Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),

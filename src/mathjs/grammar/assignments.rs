@@ -22,7 +22,6 @@ impl Parser<'_> {
     }
 
     #[cold]
-    #[inline(never)]
     pub(super) fn invalid_assignment(&self) -> Box<Error> {
         let mut error = self.error(ErrorCode::InvalidAssignment, "Invalid left hand side of assignment operator =");
         error.hint = hint::token(self.token);

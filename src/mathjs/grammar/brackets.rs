@@ -4,7 +4,6 @@ use super::{Await, Code, Constant, ErrorCode, Grammar, Kind, Last, Parsed, Parse
 
 impl Parser<'_> {
     /// A token that is no operator here: what it closes or separates, or that it is unexpected.
-    #[inline(always)]
     pub(super) fn closing(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         let Some(waiting) = self.driver.top() else { return self.end_statement() };

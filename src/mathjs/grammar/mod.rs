@@ -283,12 +283,10 @@ pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget
 }
 
 impl Grammar for Parser<'_> {
-    #[inline(always)]
     fn awaits(&mut self) -> &mut Await {
         &mut self.awaits
     }
 
-    #[inline(always)] // the driver's loop is their only caller
     fn operand(&mut self) -> Parsed<()> {
         match self.token {
             Token::Number => self.number(),
@@ -315,7 +313,6 @@ impl Grammar for Parser<'_> {
         }
     }
 
-    #[inline(always)]
     fn operator(&mut self) -> Parsed<()> {
         let token = self.token;
         match token {

@@ -17,7 +17,6 @@ impl Parser<'_> {
     }
 
     /// Emits an operand that is one token, and reads the next one.
-    #[inline(always)] // so that the node is written where it stays
     pub(super) fn leaf(&mut self, kind: Kind, last: Last, accessible: bool) -> Parsed<()> {
         self.code.arena.push(kind, self.span);
         self.last_span = self.span;
@@ -177,7 +176,6 @@ impl Parser<'_> {
 }
 
 /// What a name stands for that no variable can have.
-#[inline(always)]
 fn constant(name: &str) -> Option<Kind> {
     // Nearly every name is none of them by its length or first letter, and need not be compared.
     if !matches!(name.as_bytes(), [b't' | b'f' | b'n' | b'u' | b'N' | b'I', _, _, ..]) {

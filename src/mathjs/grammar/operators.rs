@@ -6,7 +6,6 @@ use super::{
 };
 
 impl Parser<'_> {
-    #[inline(always)]
     pub(super) fn binary(&mut self, op: Binary, level: u8, floor: u8) -> Parsed<()> {
         self.settle(level);
         self.wait(Waiting::Binary { op, start: self.last_span.start }, floor)?;

@@ -7,7 +7,6 @@ use super::{
 };
 
 impl<'p> Parser<'p> {
-    #[inline(never)]
     pub(super) fn next(&mut self) -> Parsed<()> {
         skip_space(&mut self.cursor, self.in_brackets > 0);
         let start = self.cursor.at();
@@ -20,7 +19,6 @@ impl<'p> Parser<'p> {
         }
     }
 
-    #[inline(always)]
     pub(super) fn next_skipping_newlines(&mut self) -> Parsed<()> {
         self.next()?;
         while self.token == Token::Newline {
@@ -38,7 +36,6 @@ impl<'p> Parser<'p> {
         self.cursor.source()
     }
 
-    #[inline(always)]
     pub(super) fn text(&self) -> &'p str {
         self.span.text(self.source())
     }

@@ -3,7 +3,6 @@
 use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
 
 impl Parser<'_> {
-    #[inline(always)]
     pub(super) fn wait(&mut self, what: Waiting, floor: u8) -> Parsed<()> {
         match self.driver.wait(what, floor, self.budget) {
             Ok(()) => Ok(()),
@@ -12,7 +11,6 @@ impl Parser<'_> {
     }
 
     /// Emits everything that a token which binds at `level` settles.
-    #[inline(always)]
     pub(super) fn settle(&mut self, level: u8) {
         if self.driver.settled_by(level).is_some() || !self.guesses.is_empty() {
             self.settle_all(level);
@@ -40,7 +38,6 @@ impl Parser<'_> {
         }
     }
 
-    #[inline(always)]
     pub(super) fn emit(&mut self, kind: Kind, start: u32, last: Last) {
         let span = Span { start, end: self.last_span.end };
         self.code.arena.push(kind, span);
@@ -50,7 +47,6 @@ impl Parser<'_> {
     }
 
     /// The same, called: what is rarer is not worth a copy in each place.
-    #[inline(never)]
     fn emit_rarer(&mut self, kind: Kind, start: u32, last: Last) {
         self.emit(kind, start, last);
     }

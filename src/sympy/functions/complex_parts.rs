@@ -323,6 +323,9 @@ fn has_conjugate(expr: Expr) -> bool {
     expr.any(&mut |part| matches!(part, Form::Call(Function::Conjugate, _)))
 }
 
+/// The instructions of a part of an argument: its parts and facts are looked for in the whole expression several times.
+const QUESTIONS_OF_A_PART: u64 = 400;
+
 /// `arg(x)`
 pub(super) fn argument<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     if let Some([exponent]) = x.as_call(Function::Exp) {
@@ -332,7 +335,12 @@ pub(super) fn argument<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
         }
     }
     let reduced = if x.is_atom() { x } else { without_sizes(x, cx) };
-    if reduced.any(&mut |part| matches!(part, Form::Call(Function::Undefined, _))) {
+    let mut parts = 0;
+    let is_undefined = reduced.any(&mut |part| {
+        parts += 1;
+        matches!(part, Form::Call(Function::Undefined, _))
+    });
+    if is_undefined || cx.pay(QUESTIONS_OF_A_PART * parts).is_none() {
         return None;
     }
     let (re, im) = as_real_imaginary(reduced, cx);

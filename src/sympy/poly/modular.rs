@@ -32,13 +32,11 @@ impl<'f> Field<'f> {
         integer.remainder(&prime).magnitude().unwrap_or(0)
     }
 
-    #[inline(never)]
     fn zeros(&self, length: usize) -> &'f mut [u64] {
         self.arena.alloc_extend(std::iter::repeat_n(0, length))
     }
 
     /// Of the residue for each exponent below the length, without the zeros above.
-    #[inline(never)]
     pub(super) fn made(&self, length: usize, residue: &mut dyn FnMut(usize) -> u64) -> Residues<'f> {
         let residues = self.zeros(length);
         let mut length = 0;

@@ -55,7 +55,6 @@ pub(super) fn divide_out(integer: &mut Integer, divisor: &Integer, cx: &Context)
 }
 
 /// Whether the quotient leaves no remainder.
-#[inline(never)]
 pub(super) fn divides(divisor: &Integer, dividend: &Integer, cx: &Context) -> bool {
     exact_quotient(dividend, divisor, cx).is_some()
 }
@@ -85,7 +84,6 @@ impl Polynomial {
     }
 
     /// Of the coefficient for each exponent below the length.
-    #[inline(never)]
     pub(super) fn made(length: usize, coefficient: &mut dyn FnMut(usize) -> Integer) -> Self {
         let mut coefficients = Vec::with_capacity(length);
         for exponent in 0..length {

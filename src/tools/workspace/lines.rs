@@ -8,7 +8,6 @@ pub(super) const LINE_ENDS: [char; 10] =
     ['\n', '\r', '\x0B', '\x0C', '\x1C', '\x1D', '\x1E', '\u{85}', '\u{2028}', '\u{2029}'];
 
 /// Says how many bytes the line end has that begins at `at`, if one does.
-#[inline]
 fn line_end_at(text: &[u8], at: usize) -> Option<usize> {
     match &text[at..] {
         [b'\r', b'\n', ..] => Some(2),
@@ -64,7 +63,6 @@ pub(super) fn whole_line_ends(chunk: &[u8]) -> usize {
 
 /// The high bit of each of the eight bytes at `at` that begins a line end; nothing where there are not two more bytes behind
 /// them. Of a CRLF it is the `\n`.
-#[inline]
 fn marks(text: &[u8], at: usize) -> Option<u64> {
     let bytes: &[u8; 10] = text.get(at..at + 10)?.first_chunk()?;
     let [here, next, third] = [0, 1, 2].map(|skip| word(bytes, skip));
@@ -90,13 +88,11 @@ fn word(bytes: &[u8; 10], skip: usize) -> u64 {
 }
 
 /// The high bit of each byte of ASCII that is at least `least`.
-#[inline]
 fn at_least(word: u64, least: u8) -> u64 {
     ((word & !HIGH) + ONES * u64::from(0x80 - least)) & HIGH & !word
 }
 
 /// The high bit of each byte that is `wanted`.
-#[inline]
 fn equal(word: u64, wanted: u8) -> u64 {
     let other = word ^ (ONES * u64::from(wanted));
     !(((other & !HIGH) + !HIGH) | other) & HIGH

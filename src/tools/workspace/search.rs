@@ -247,8 +247,8 @@ mod tests {
                         let mut shown = Vec::new();
                         let mut search = search(&pattern, context, Window::with(first, 4096));
                         let outcome = search.file(&file, &mut |found| {
-                            let owned = |lines: &[&[u8]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
-                            let around = (owned(&found.around.before), owned(&found.around.after));
+                            let copied = |lines: &[&[u8]]| lines.iter().map(|line| line.to_vec()).collect::<Vec<_>>();
+                            let around = (copied(&found.around.before), copied(&found.around.after));
                             shown.push((found.number, found.line.to_vec(), around));
                             true
                         });

@@ -1,0 +1,43 @@
+//! Nested calls cost what their steps pay for: each function of SymPy's dialect inside itself, once and as often as fits into a
+//! source, of a symbol and of a number. A function that looks at its whole argument takes the square of the depth.
+
+use std::iter::repeat_n;
+
+use pascaline::{Limits, sympy};
+use pascaline_hostile::Dialect;
+use pascaline_hostile::sealed::Sealed;
+
+const DEPTHS: [usize; 3] = [12, 37, 90];
+
+/// What the innermost call is of.
+const INNERMOST: [&str; 3] = ["x", "x+1", "2"];
+
+/// The bytes of a source that repeats a nest.
+const LONGEST: usize = 48_000;
+
+/// The nest alone, and as a sum.
+fn sources(nest: &str) -> [String; 2] {
+    let times = (LONGEST / (nest.len() + 1)).max(1);
+    [nest.to_owned(), repeat_n(nest, times).collect::<Vec<_>>().join("-")]
+}
+
+#[test]
+fn nested_calls_are_paid_for() {
+    let sealed = Sealed::of_build();
+    let takes_one = |row: &&sympy::Row| row.params.iter().filter(|param| !param.starts_with('[')).count() == 1;
+    let mut dishonest = Vec::new();
+    let mut count = 0;
+    for name in sympy::functions().filter(takes_one).flat_map(|row| row.names()).chain(&["f"]) {
+        for (depth, innermost) in DEPTHS.iter().flat_map(|depth| INNERMOST.map(|innermost| (*depth, innermost))) {
+            let nest = format!("{}{innermost}{}", format!("{name}(").repeat(depth), ")".repeat(depth));
+            for source in sources(&nest) {
+                count += 1;
+                if let Some(fault) = sealed.measure(&Dialect::Sympy.call(&source), Limits::default()).fault() {
+                    dishonest.push(format!("{depth} times {name} of {innermost}, {} bytes: {fault}", source.len()));
+                }
+            }
+        }
+    }
+    assert!(count > 700, "{count}");
+    assert!(dishonest.is_empty(), "{dishonest:#?}");
+}
