@@ -3,6 +3,8 @@
 SHELL := bash
 .SHELLFLAGS := -eu -o pipefail -c
 .DEFAULT_GOAL := help
+# The four wasm builds write the same file.
+.NOTPARALLEL:
 
 WASM_BINDGEN_VERSION := $(shell sed -n '/^name = "wasm-bindgen"$$/{n;s/^version = "\(.*\)"/\1/p;}' Cargo.lock)
 WASM := --quiet --lib --crate-type cdylib --target wasm32-unknown-unknown --profile wasm

@@ -32,7 +32,7 @@
 //! - [`terminal`]: escapes the characters that a terminal obeys. **Invariant:** every surface that prints for people uses it.
 //! - [`native`]: a folder of the machine, on Unix, for the workspace tools. **Invariant:** nothing leaves the folder.
 //! - `component`, `js`, `host`: the wraps. **Invariant:** a wrap only converts.
-//! - `answer`, `error`, `limits`, `metering`, `sort`, `text`, `with`: what all of them share.
+//! - `answer`, `error`, `limits`, `metering`, `text`, `with`: what all of them share.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
 //! `ans` comes in as a value, and the new one is [`Answer::next_ans`].

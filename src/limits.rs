@@ -211,7 +211,7 @@ impl Budget {
         !self.is_refused()
     }
 
-    /// Asks for so many bytes of memory that are kept to the end. The steps that are spent cover them; if they do not, it
+    /// Charges for `bytes` of memory that are kept to the end. The steps that are spent cover them; if they do not, it
     /// takes as many more, as [`charge`](Self::charge) does.
     pub(crate) fn charge_memory(&self, bytes: usize) -> bool {
         let bytes = self.bytes.get().saturating_add(bytes as u64);
@@ -225,7 +225,7 @@ impl Budget {
         self.charge_steps((bytes / BYTES_OF_A_STEP).saturating_sub(spent))
     }
 
-    /// Whether work was refused, so that what was made since is worth nothing.
+    /// Whether work was refused, so that later results are meaningless.
     pub(crate) fn is_refused(&self) -> bool {
         self.refused.get().is_some()
     }
@@ -235,7 +235,7 @@ impl Budget {
         self.refused.take().map(|code| self.exceeded(code))
     }
 
-    /// The fault of a limit. Out of line, for there are many places that ask.
+    /// The fault of a limit that is exceeded.
     #[cold]
     fn exceeded(&self, code: ErrorCode) -> Fault {
         let (what, most, unit) = match code {
@@ -259,7 +259,7 @@ impl Budget {
         self.steps_left() / 3
     }
 
-    /// Lays aside all but so many steps, to be given back by [`release`](Self::release).
+    /// Sets aside all but the given number of steps, to be given back by [`release`](Self::release).
     pub(crate) fn hold_all_but(&self, steps: u64) -> u64 {
         let held = self.steps_left().saturating_sub(steps);
         self.set_steps_left(0, self.steps_left() - held);

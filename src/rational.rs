@@ -49,7 +49,7 @@ impl Rational {
         Some(fraction)
     }
 
-    /// The same, of what has no common divisor.
+    /// [`new`](Self::new) for a numerator and denominator without a common divisor.
     pub(crate) fn from_coprime(numerator: Integer, denominator: Integer) -> Option<Self> {
         if denominator.is_zero() {
             return None;

@@ -1,4 +1,4 @@
-//! Texts: Python's form of one, and where std's own way would stand in the wasm a hundred times.
+//! Strings: bounded messages, excerpts, and Python's `repr`.
 
 use core::fmt::Write;
 

@@ -6,11 +6,12 @@
 
 #![expect(clippy::disallowed_types, reason = "the host keeps files; the core does not")]
 
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, DirBuilder, OpenOptions};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use rustix::fs::OFlags;
 use wasmtime::Engine;
@@ -28,7 +29,7 @@ pub(super) fn component(
 ) -> wasmtime::Result<Component> {
     let Some(folder) = folder else { return Component::from_binary(engine, wasm) };
     let file = folder.join(format!("{name}-{:016x}.{EXTENSION}", key(engine, wasm)));
-    if let Some(component) = read(&file).ok().and_then(|code| load(engine, &code)) {
+    if let Some(component) = read(folder, &file).ok().and_then(|code| load(engine, &code)) {
         return Ok(component);
     }
     let component = Component::from_binary(engine, wasm)?;
@@ -51,8 +52,11 @@ fn load(engine: &Engine, code: &[u8]) -> Option<Component> {
     unsafe { Component::deserialize(engine, code) }.ok()
 }
 
-/// The bytes of a regular file that belongs to this user and that nobody else may write.
-fn read(path: &Path) -> io::Result<Vec<u8>> {
+/// The bytes of a regular file. Nobody but this user may write to the file or to its folder.
+fn read(folder: &Path, path: &Path) -> io::Result<Vec<u8>> {
+    if !is_own(&fs::symlink_metadata(folder)?) {
+        return Err(io::ErrorKind::PermissionDenied.into());
+    }
     let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed();
     let mut file = OpenOptions::new().read(true).custom_flags(flags).open(path)?;
     let metadata = file.metadata()?;
@@ -75,8 +79,12 @@ fn keep(code: &[u8], name: &str, folder: &Path, file: &Path) -> io::Result<()> {
             let _ = fs::remove_file(entry.path());
         }
     }
-    let temporary = file.with_extension(format!("{}.tmp", std::process::id()));
-    let written = write_new(&temporary, code).and_then(|()| fs::rename(&temporary, file));
+    // Processes in two containers may have one number, and two threads of a process do.
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+    let temporary = file.with_extension(format!("{}-{now}.tmp", std::process::id()));
+    // If another writer made this file, it stays.
+    let mut new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
+    let written = new.write_all(code).and_then(|()| new.sync_all()).and_then(|()| fs::rename(&temporary, file));
     if written.is_err() {
         let _ = fs::remove_file(&temporary);
     }
@@ -88,11 +96,6 @@ fn is_earlier(file: &str, name: &str) -> bool {
     let stem = file.strip_suffix(EXTENSION).and_then(|file| file.strip_suffix('.'));
     let hash = stem.and_then(|stem| stem.strip_prefix(name)).and_then(|rest| rest.strip_prefix('-'));
     hash.is_some_and(|hash| hash.len() == 16 && hash.bytes().all(|byte| byte.is_ascii_hexdigit()))
-}
-
-fn write_new(path: &Path, code: &[u8]) -> io::Result<()> {
-    let mut file: File = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-    file.write_all(code)
 }
 
 fn is_own(metadata: &fs::Metadata) -> bool {

@@ -33,7 +33,7 @@ pub struct Reply {
 }
 
 impl Sandbox {
-    /// Compiles the component, which takes some tenths of a second, and reserves the sandboxes.
+    /// Compiles the component, or loads it from [`Config::cache`], and reserves the sandboxes. Compiling takes some seconds.
     pub fn new(component: &[u8], config: Config) -> Result<Self, HostError> {
         Self::set_up(component, config).map_err(|error| HostError::Setup(format!("{error:#}")))
     }

@@ -1,7 +1,7 @@
 //! Integers of any size.
 //!
 //! Sign and magnitude: `limbs` adds and shifts magnitudes, `multiply` and `divide` are what their names say, `text` reads
-//! and writes digits. A library's integers, made for millions of digits, were 24 kB more of wasm.
+//! and writes digits.
 //!
 //! Nothing here asks whether it may work that much: the callers do, by [`Integer::bit_length`] and its [`price`].
 
@@ -36,7 +36,7 @@ pub struct Integer {
 }
 
 impl Integer {
-    /// One that stands somewhere.
+    /// A `'static` 1.
     pub(crate) const ONE: &'static Self = &Self::small(1);
 
     fn new(negative: bool, limbs: Vec<Limb>) -> Self {

@@ -248,7 +248,7 @@ fn occurrences(text: &str, part: &str) -> usize {
     if part.is_empty() { text.len() + 1 } else { split(text, part).len() - 1 }
 }
 
-/// Where `part` stands, at `from` or later. (A plain search: the library's, which is for long texts, is 3 kB of wasm.)
+/// The first position of `part` at `from` or later.
 fn place(text: &str, part: &str, from: usize) -> Option<usize> {
     (from..=text.len().checked_sub(part.len())?).find(|at| stands_at(text, part, *at))
 }

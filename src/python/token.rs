@@ -171,8 +171,7 @@ fn begins_no_name(char: char) -> bool {
         | '\u{1D7CE}'..='\u{1D7FF}')
 }
 
-/// Whether a character beyond ASCII is in no name: of these, the ones that stand together. (Unicode's own tables would be
-/// 2 kB of wasm.)
+/// Whether a character beyond ASCII occurs in no name. Covers only the contiguous blocks.
 fn is_symbol(char: char) -> bool {
     matches!(char,
         '\u{80}'..='\u{A9}' | '\u{AB}'..='\u{B4}' | '\u{B6}' | '\u{B8}' | '\u{B9}' | '\u{BB}'..='\u{BF}' | '\u{D7}' | '\u{F7}'

@@ -1,4 +1,4 @@
-//! What every operation is handed.
+//! The evaluation context, and the arena that its expressions live in.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -17,7 +17,7 @@ use crate::limits::Budget;
 use crate::mp::{Means, Precision, Real};
 use crate::rational::Rational;
 
-/// Where the expressions of a calculation stand, until all of them are dropped together; and the budget that pays for the
+/// Owns the expressions of a calculation, which are dropped together, and the budget that pays for the
 /// memory that they take, and for all else.
 pub(crate) struct Arena<'a> {
     means: Means,
@@ -38,7 +38,7 @@ pub(crate) struct Arena<'a> {
 ///
 /// Its methods make expressions, and evaluate what SymPy evaluates when it makes the same. None of them fails: what has
 /// no value, or is not worth the steps that are left, is `nan`, the first [`Fault`] is kept, and what is made from then
-/// on is worth nothing, mostly `nan`. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop
+/// on is meaningless, mostly `nan`. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop
 /// that does not end by itself asks [`is_stopped`](Self::is_stopped).
 pub(crate) struct Context<'a> {
     arena: &'a Arena<'a>,
@@ -241,9 +241,9 @@ impl<'a> Context<'a> {
         self.arena.keep(&self.arena.parts, part, bytes)
     }
 
-    /// `numerator / denominator`; 0 for a denominator of zero, which no caller gives.
+    /// `numerator / denominator`; `nan` for a denominator of zero, which no caller gives.
     pub(crate) fn ratio(&self, numerator: i64, denominator: i64) -> Expr<'a> {
-        self.number(Rational::new(numerator.into(), denominator.into(), self.budget).unwrap_or_default())
+        Rational::new(numerator.into(), denominator.into(), self.budget).map_or(NAN, |ratio| self.number(ratio))
     }
 
     /// The symbol that a text names.
@@ -295,22 +295,22 @@ impl<'a> Context<'a> {
         self.arena.exponents.values().alloc_extend(exponents)
     }
 
-    /// A sum of these terms as they stand.
+    /// An unevaluated sum.
     pub(crate) fn add_unevaluated(&self, terms: &[Expr<'a>]) -> Expr<'a> {
         self.arena.form(Form::Add(self.list(terms)))
     }
 
-    /// A product of these factors as they stand.
+    /// An unevaluated product.
     pub(crate) fn multiply_unevaluated(&self, factors: &[Expr<'a>]) -> Expr<'a> {
         self.arena.form(Form::Mul(self.list(factors)))
     }
 
-    /// A power as it stands.
+    /// An unevaluated power.
     pub(crate) fn power_unevaluated(&self, base: Expr<'a>, exponent: Expr<'a>) -> Expr<'a> {
         self.arena.form(Form::Pow([base, exponent]))
     }
 
-    /// The function of its arguments as it stands.
+    /// An unevaluated call.
     pub(crate) fn call_unevaluated(&self, function: Function, arguments: &[Expr<'a>]) -> Expr<'a> {
         self.arena.form(Form::Call(function, self.list(arguments)))
     }
@@ -318,7 +318,7 @@ impl<'a> Context<'a> {
 
 /// What a calculation may take, and how it ends.
 impl<'a> Context<'a> {
-    /// Takes so many steps; `None` if the calculation is stopped, by that or already: what they were for is not begun.
+    /// Charges `steps`. `None` if the calculation is stopped, and the work must not be started.
     #[must_use]
     pub(crate) fn afford(&self, steps: u64) -> Option<()> {
         if self.is_stopped() {
@@ -338,7 +338,7 @@ impl<'a> Context<'a> {
         (self.budget.charge(instructions) && self.fault.borrow().is_none()).then_some(())
     }
 
-    /// Whether what is made from now on is worth nothing.
+    /// Whether the calculation is stopped, so that results are meaningless.
     pub(crate) fn is_stopped(&self) -> bool {
         self.fault.borrow().is_some() || self.budget.is_refused()
     }
@@ -400,7 +400,7 @@ impl<'a> Context<'a> {
     }
 
     /// What the attempt gives, or the fault in it, which does not stop the calculation. One that is stopped already stays
-    /// so, and the value is worth nothing.
+    /// so, and the value is meaningless.
     pub(crate) fn trial<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let was_stopped = self.is_stopped();
         let value = attempt(self);
@@ -416,7 +416,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// What SymPy makes of it.
+/// Operations that evaluate as SymPy's do.
 impl<'a> Context<'a> {
     /// `Add(*terms)`
     pub(crate) fn add(&self, terms: &[Expr<'a>]) -> Expr<'a> {

@@ -17,7 +17,7 @@ pub(crate) struct Term<'c, 'a> {
     cx: &'c Context<'a>,
 }
 
-/// What may stand beside a term: another one, an expression, or a small integer.
+/// The other operand of a term: another one, an expression, or a small integer.
 pub(crate) trait Operand<'a>: Copy {
     fn expr(self, cx: &Context<'a>) -> Expr<'a>;
 }

@@ -108,7 +108,7 @@ fn counts(expression: &str) -> bool {
         && holds(expression, ".count(")
 }
 
-/// Whether `part` stands in a text. (A plain search: the library's, which is for long texts, is kilobytes of wasm.)
+/// Whether `text` contains `part`.
 fn holds(text: &str, part: &str) -> bool {
     let (text, part) = (text.as_bytes(), part.as_bytes());
     (0..text.len()).any(|at| text.get(at) == part.first() && text.get(at..).is_some_and(|rest| rest.starts_with(part)))

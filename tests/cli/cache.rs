@@ -3,15 +3,20 @@
 use std::fs::{self, Permissions};
 use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
+use std::process::Output;
 
 use tempfile::TempDir;
 
 use super::text;
 
+/// The command with this folder for caches.
+fn run(arguments: &[&str], caches: &Path) -> Output {
+    super::command().args(arguments).env("XDG_CACHE_HOME", caches).env("HOME", caches).output().unwrap()
+}
+
 /// Evaluates with this folder for caches.
 fn eval(caches: &Path) {
-    let output =
-        super::command().args(["eval", "1+1"]).env("XDG_CACHE_HOME", caches).env("HOME", caches).output().unwrap();
+    let output = run(&["eval", "1+1"], caches);
     assert_eq!((text(&output.stdout), text(&output.stderr)), ("2\n", ""));
 }
 
@@ -90,4 +95,21 @@ fn a_folder_that_others_may_write_to_is_not_used() {
     fs::set_permissions(&folder, Permissions::from_mode(0o777)).unwrap();
     eval(caches.path());
     assert!(kept(&caches).is_empty());
+}
+
+#[test]
+fn a_folder_that_was_opened_to_others_is_not_read() {
+    let caches = caches();
+    eval(caches.path());
+    let root = caches.path().to_str().unwrap();
+    assert!(run(&["call", "--root", root, "ls", "{}"], caches.path()).status.success());
+    let [calculator, workspace] = ["calculator-", "workspace-"].map(|name| {
+        let is_named = |file: &PathBuf| file.file_name().unwrap().to_str().unwrap().starts_with(name);
+        kept(&caches).into_iter().find(is_named).unwrap()
+    });
+    // Other code under the calculator's name is run as long as only the user may have put it there.
+    fs::copy(workspace, &calculator).unwrap();
+    assert!(!run(&["eval", "1+1"], caches.path()).status.success());
+    fs::set_permissions(calculator.parent().unwrap(), Permissions::from_mode(0o777)).unwrap();
+    eval(caches.path());
 }

@@ -323,7 +323,7 @@ fn has_conjugate(expr: Expr) -> bool {
     expr.any(&mut |part| matches!(part, Form::Call(Function::Conjugate, _)))
 }
 
-/// The instructions of a part of an argument: its parts and facts are looked for in the whole expression several times.
+/// The instructions per node of the argument, which is traversed several times.
 const QUESTIONS_OF_A_PART: u64 = 400;
 
 /// `arg(x)`

@@ -138,7 +138,8 @@ fn known_angle<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
     let table = match function {
         Function::Asin | Function::Acos => &SINES,
         Function::Atan | Function::Acot => &TANGENTS,
-        _ => &COSECANTS,
+        Function::Asec | Function::Acsc => &COSECANTS,
+        _ => return None,
     };
     let angle = radicals::angle(table, x, cx);
     match (function, angle) {
@@ -165,7 +166,8 @@ fn by_hyperbolic<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value
         Function::Acos => return Some(cx.subtract(HALF_PI, cx.apply(Function::Asin, x))),
         Function::Asin => Function::Asinh,
         Function::Atan => Function::Atanh,
-        _ => Function::Acoth,
+        Function::Acot => Function::Acoth,
+        _ => return None,
     };
     let value = cx.apply(hyperbolic, coefficient);
     Some(if function == Function::Acot { times_minus_i(value, cx) } else { times_i(value, cx) })
@@ -179,7 +181,8 @@ fn after_trigonometric<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) ->
         Function::Atan => (Function::Tan, Function::Cot),
         Function::Acot => (Function::Cot, Function::Tan),
         Function::Asec => (Function::Sec, Function::Csc),
-        _ => (Function::Csc, Function::Sec),
+        Function::Acsc => (Function::Csc, Function::Sec),
+        _ => return None,
     };
     let is_even = matches!(function, Function::Acos | Function::Asec);
     let (minus, inner) = match x {

@@ -23,8 +23,8 @@ pub struct Row {
     pub example: (&'static str, &'static str),
 }
 
-/// The part of a row that the reader needs. It has a table of its own, so that a wasm build, which never describes SymPy's
-/// functions, does not contain the descriptions.
+/// The part of a row that the reader needs. Kept apart from the descriptions, which only the
+/// documentation uses.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Callable {
     /// Its names; the first is SymPy's own.

@@ -219,7 +219,7 @@ impl<'a> Solver<'_, 'a> {
         pair
     }
 
-    /// A square root, even powers taken out of it: both signs are roots.
+    /// A square root with even powers taken out, up to the sign: the caller uses both signs.
     fn square_root_without_squares(&mut self, square: Expr<'a>) -> Expr<'a> {
         let (mut outside, mut inside) = (Vec::new(), Vec::<Expr>::new());
         for factor in square.factors() {
@@ -292,7 +292,7 @@ impl<'a> Solver<'_, 'a> {
         self.shift_found(start, shift);
     }
 
-    /// Takes the shift away from what was found since so much was there.
+    /// Subtracts the shift from the roots found since `start`.
     fn shift_found(&mut self, start: usize, shift: Term<'_, 'a>) {
         for root in self.taken(start) {
             self.found.push((self.cx.term(*root) - shift).expr());
