@@ -215,8 +215,8 @@ pub(crate) fn parted<'a>(
 ) -> (&'a [Expr<'a>], &'a [Expr<'a>]) {
     let (mut those, mut others) = (Vec::new(), Vec::<Expr>::new());
     for expr in exprs {
-        let pile = if is_such(expr, cx) { &mut those } else { &mut others };
-        pile.push(expr);
+        let part = if is_such(expr, cx) { &mut those } else { &mut others };
+        part.push(expr);
     }
     (cx.list(&those), cx.list(&others))
 }

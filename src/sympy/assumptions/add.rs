@@ -105,15 +105,14 @@ fn is_zero<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
     if zeros == terms.len() {
         return Some(true);
     }
-    let real = cx.list(&real);
     if real.is_empty() || real.len() == terms.len() {
         return None;
     }
-    let real = cx.add(real);
+    let real = cx.add(&real);
     if !real.is_zero(cx)? {
         return Some(false);
     }
-    match cx.list(&imaginary) {
+    match imaginary[..] {
         [] => Some(true),
         [_] if !imaginary_or_zero => Some(false),
         _ => None,

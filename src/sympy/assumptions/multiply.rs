@@ -96,7 +96,6 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
         return Some(false);
     }
     let Fraction { numerators, denominators, unknown } = Fraction::new(factors, cx)?;
-    let (numerators, denominators) = (cx.list(&numerators), cx.list(&denominators));
     if denominators.is_empty() && !unknown {
         return Some(true);
     }
@@ -111,7 +110,7 @@ fn is_integer<'a>(factors: &[Expr<'a>], cx: &Context<'a>) -> Option<bool> {
         return Some(false);
     }
     let any_even = numerators.iter().any(|factor| factor.is_even(cx) == Some(true));
-    (any_even && matches!(denominators, [factor] if factor.is_i64(2))).then_some(true)
+    (any_even && matches!(denominators[..], [factor] if factor.is_i64(2))).then_some(true)
 }
 
 /// The factors of a product of integers and their powers.

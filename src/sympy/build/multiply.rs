@@ -47,10 +47,7 @@ fn multiply_by_rational<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Optio
         _ => (None, y.factors()),
     };
     if let (None, [Form::Add(terms)]) = (coefficient, rest) {
-        let mut scaled = Vec::new();
-        for term in *terms {
-            scaled.push(keep_coefficient(x, term, cx));
-        }
+        let scaled: Vec<_> = terms.iter().map(|term| keep_coefficient(x, term, cx)).collect();
         return Some(cx.add(&scaled));
     }
     if !rest.iter().all(|factor| is_settled(factor)) {
@@ -126,10 +123,7 @@ pub(in super::super) fn negate<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a>
         Form::Constant(Constant::NegativeInfinity) => INFINITY,
         Form::Constant(Constant::NaN | Constant::ComplexInfinity) => expr,
         Form::Add(terms) => {
-            let mut negated = Vec::new();
-            for term in *terms {
-                negated.push(negate(term, cx));
-            }
+            let negated: Vec<_> = terms.iter().map(|term| negate(term, cx)).collect();
             cx.add(&negated)
         }
         Form::Mul([first, ..]) if first.is_constant(Constant::ComplexInfinity) => expr,
@@ -539,10 +533,7 @@ impl<'a> Product<'a> {
             && !self.coefficient.is_one()
             && self.coefficient.is_finite(cx) == Some(true)
         {
-            let mut scaled = Vec::new();
-            for term in *terms {
-                scaled.push(cx.product(self.coefficient, term));
-            }
+            let scaled: Vec<_> = terms.iter().map(|term| cx.product(self.coefficient, term)).collect();
             return cx.add(&scaled);
         }
         product_of(self.coefficient, &factors, cx)

@@ -59,7 +59,7 @@ impl<'a> Sorted<'a> {
         let mut sorted = Self { nonnegative: Vec::new(), negative: Vec::new(), other: Vec::new() };
         let mut open = Vec::new();
         for factor in factors {
-            let pile = if factor.is_extended_real(cx) == Some(false) {
+            let factors_of_sign = if factor.is_extended_real(cx) == Some(false) {
                 &mut sorted.other
             } else {
                 match factor.is_extended_nonnegative(cx) {
@@ -68,17 +68,15 @@ impl<'a> Sorted<'a> {
                     None => &mut open,
                 }
             };
-            pile.push(factor);
+            factors_of_sign.push(factor);
         }
-        for factor in cx.list(&open) {
-            sorted.other.push(factor);
-        }
+        sorted.other.append(&mut open);
         sorted
     }
 
     /// Makes the negative factors positive, and leaves the remaining -1 with the others.
     fn take_signs(&mut self, cx: &Context<'a>) {
-        match cx.list(&self.negative) {
+        match &*std::mem::take(&mut self.negative) {
             [] => {}
             [number] if number.is_number() && !number.is_i64(-1) && !self.other.is_empty() => {
                 self.other.push(MINUS_ONE);
@@ -111,17 +109,16 @@ pub(in super::super) fn take_out<'a>(
 ) -> Option<Expr<'a>> {
     let mut sorted = Sorted::new(factors, cx);
     sorted.take_signs(cx);
-    let other = cx.list(&sorted.other);
     let mut result = ONE;
     if sorted.nonnegative.is_empty() {
         // Nothing comes out.
-        if other.len() == factors.len() {
-            let other = cx.multiply(other);
+        if sorted.other.len() == factors.len() {
+            let other = cx.multiply(&sorted.other);
             return (other != base).then(|| cx.power_unevaluated(other, exponent));
         }
     } else {
         let (mut powers, mut rest) = (Vec::new(), Vec::new());
-        for factor in cx.list(&sorted.nonnegative) {
+        for factor in sorted.nonnegative {
             let is_power_of_number = exponent.as_rational().is_some()
                 && factor.as_power().is_some_and(|(base, own)| own.as_rational().is_some() && base.is_numeric());
             if is_power_of_number {
@@ -132,8 +129,8 @@ pub(in super::super) fn take_out<'a>(
         }
         result = cx.product(cx.multiply(&powers), cx.multiply(&rest));
     }
-    if !other.is_empty() {
-        result = cx.product(result, cx.power_unevaluated(cx.multiply(other), exponent));
+    if !sorted.other.is_empty() {
+        result = cx.product(result, cx.power_unevaluated(cx.multiply(&sorted.other), exponent));
     }
     Some(result)
 }

@@ -275,11 +275,8 @@ fn addition_theorem(function: Function) -> Option<PartsOf> {
 
 /// The same operation or function of the arguments' conjugates.
 fn with_conjugates<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
-    let mut conjugates = Vec::new();
-    for argument in arguments {
-        conjugates.push(cx.apply(Function::Conjugate, argument));
-    }
-    cx.rebuild(expr, cx.list(&conjugates))
+    let conjugates: Vec<_> = arguments.iter().map(|argument| cx.apply(Function::Conjugate, argument)).collect();
+    cx.rebuild(expr, &conjugates)
 }
 
 /// `conjugate(expr)`

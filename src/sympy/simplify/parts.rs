@@ -87,11 +87,10 @@ pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> E
             others.push(term);
         }
     }
-    let coefficients = cx.list(&coefficients);
     if coefficients.len() < 2 {
         return expr;
     }
-    let coefficient = cx.add(coefficients);
+    let coefficient = cx.add(&coefficients);
     others.push(cx.product(coefficient, part));
     cx.add(&others)
 }

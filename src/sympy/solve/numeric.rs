@@ -315,11 +315,8 @@ fn plugged<'a>(expr: Expr<'a>, symbol: Symbol<'a>, number: Expr<'a>, cx: &Contex
     if !expr.has(symbol) {
         return expr;
     }
-    let mut parts = Vec::new();
-    for part in expr.arguments() {
-        parts.push(plugged(part, symbol, number, cx));
-    }
-    match (expr, cx.list(&parts)) {
+    let parts: Vec<_> = expr.arguments().iter().map(|part| plugged(part, symbol, number, cx)).collect();
+    match (expr, &*parts) {
         (Form::Symbol(_), _) => number,
         (Form::Add(_), parts) => cx.add_unevaluated(parts),
         (Form::Mul(_), parts) => cx.multiply_unevaluated(parts),

@@ -232,7 +232,7 @@ impl<'a> Solver<'_, 'a> {
                 inside.push(factor);
             }
         }
-        if self.cx.list(&outside).is_empty() {
+        if outside.is_empty() {
             return self.cx.square_root(square);
         }
         let inside = self.cx.multiply(&inside);
