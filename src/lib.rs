@@ -19,6 +19,8 @@
 //! The folders follow the data, from text to answer. `ARCHITECTURE.md` walks one call through them.
 //!
 //! - [`syntax`]: spans, the cursor, the Pratt driver, the arena. **Invariant:** it knows no dialect.
+//! - `float`: doubles: elementary functions, decimals read and written, Python's `repr`. **Invariant:** the same bits
+//!   everywhere.
 //! - [`mathjs`]: mathjs's grammar, values, functions and output format. **Invariant:** pure, and the same bits everywhere.
 //! - `integer`, `rational`: exact numbers of any size. **Invariant:** callers ask the budget before they multiply.
 //! - [`python`]: CPython's arithmetic and error messages. **Invariant:** pure; powers are correctly rounded.
@@ -63,6 +65,7 @@ compile_error!(
 
 mod answer;
 mod error;
+mod float;
 #[cfg(feature = "python")]
 mod integer;
 mod limits;

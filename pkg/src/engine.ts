@@ -1,5 +1,5 @@
 /**
- * The other side of `src/js.rs`; but for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call crosses in two kept
+ * The other side of `src/js/mod.rs`; but for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call crosses in two kept
  * buffers, its outcome comes back in them. Nothing is remembered between calls: an instance that traps, or that has taken much
  * memory, is dropped, the next call gets a new one, and nothing is lost.
  */

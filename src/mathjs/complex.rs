@@ -4,7 +4,7 @@
 
 use num_complex::Complex64;
 
-use super::elementary::{
+use crate::float::elementary::{
     atan2, cos, cosh, exp as exp_real, log as log_real, pow as pow_real, sin, sinh, sqrt as sqrt_real,
 };
 

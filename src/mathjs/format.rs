@@ -2,14 +2,11 @@
 
 use num_complex::Complex64;
 
-use super::value::Value;
-use crate::syntax::decimal;
-use crate::text::excerpt;
+pub(crate) use crate::float::decimal::shortest_text as number;
 
-/// JavaScript's text of a number: the shortest digits that read back as the same number.
-pub(crate) fn number(number: f64) -> String {
-    ryu_js::Buffer::new().format(number).to_owned()
-}
+use super::value::Value;
+use crate::float::parse_decimal;
+use crate::text::excerpt;
 
 /// mathjs's text of a complex number: `-1 + 5i`, `2i`, `3`. A part under 1e-15 is not shown.
 pub(crate) fn complex(complex: Complex64) -> String {
@@ -173,7 +170,7 @@ pub(super) fn parse_number(text: &str) -> Option<f64> {
         }
         _ => {}
     }
-    decimal(text)
+    parse_decimal(text)
 }
 
 /// complex.js's reading of a text: terms with signs, `i` before or after its number.

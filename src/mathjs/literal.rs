@@ -1,20 +1,21 @@
 //! The values of literals: numbers in four bases, and strings with their escapes.
 
 use crate::error::{ErrorCode, Fault};
+use crate::float::{parse_decimal, parse_short_decimal, whole_number};
 use crate::limits::Budget;
-use crate::syntax::{Cursor, Span, decimal, short_decimal, whole_number};
+use crate::syntax::{Cursor, Span};
 use crate::text::excerpt;
 
 /// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
 /// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
 pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
-    if let Some(value) = short_decimal(token.bytes(source)) {
+    if let Some(value) = parse_short_decimal(token.bytes(source)) {
         return Ok(value);
     }
     let text = token.text(source);
     match Radix::of(text) {
         Some(radix) => radix_number(text, radix),
-        None => decimal(text).ok_or_else(|| invalid(text)),
+        None => parse_decimal(text).ok_or_else(|| invalid(text)),
     }
 }
 
@@ -41,7 +42,7 @@ pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<Str
         if size.fract() != 0.0 {
             return Err(domain("size must be an integer"));
         }
-        let half = super::elementary::pow(2.0, size - 1.0);
+        let half = crate::float::elementary::pow(2.0, size - 1.0);
         if number > half - 1.0 || number < -half {
             let exponent = shown(size - 1.0);
             return Err(domain(&format!("Value must be in range [-2^{exponent}, 2^{exponent}-1]")));

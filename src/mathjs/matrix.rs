@@ -296,7 +296,7 @@ pub(super) fn power(budget: &mut Budget, matrix: &Rc<Matrix>, exponent: f64) -> 
         let text = super::format::number(exponent);
         Fault::new(ErrorCode::Domain, format!("For A^b, {needs} (value is {text})"))
     };
-    if !super::rounding::is_integer(exponent) {
+    if !super::round::is_integer(exponent) {
         return Err(refused("b must be an integer"));
     }
     let size = match matrix.size[..] {

@@ -4,13 +4,11 @@
 //! The data's way: `token` and `literal` read characters, `grammar` makes `code` of them, `evaluate` walks it with
 //! `operators` and `functions`, which work on `value`s; `typed` finds what fits other types, `format` writes texts.
 //!
-//! **Invariant:** pure, and the same bits on every surface; elementary functions come from `elementary` only.
+//! **Invariant:** pure, and the same bits on every surface; elementary functions come from `float::elementary` only.
 
 mod code;
 mod compare;
 mod complex;
-pub(crate) mod decimal;
-pub(crate) mod elementary;
 mod evaluate;
 mod functions;
 mod grammar;
@@ -19,7 +17,7 @@ mod literal;
 mod matrix;
 mod object;
 mod operators;
-mod rounding;
+mod round;
 mod scope;
 mod signatures;
 mod subset;

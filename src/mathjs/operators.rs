@@ -5,14 +5,14 @@ use num_complex::Complex64;
 use super::code::{Binary, Logic, Relation, Unary};
 use super::compare::{larger, nearly_equal, nearly_equal_complex, smaller};
 use super::complex;
-use super::elementary::pow as pow_real;
 use super::functions::{FACTORIAL, MOD, POW};
 use super::matrix;
-use super::rounding::{is_integer, to_int32};
+use super::round::{is_integer, to_int32};
 use super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::value::Value;
 use super::{format, literal};
 use crate::error::{ErrorCode, Fault};
+use crate::float::elementary::pow as pow_real;
 use crate::limits::Budget;
 
 /// The operation of a prefix or postfix operator.

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::format;
 use super::matrix::{ask, dimension_error};
-use super::rounding::is_integer;
+use super::round::is_integer;
 use super::value::{Matrix, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;

@@ -3,7 +3,7 @@
 use num_complex::Complex64;
 
 use crate::error::{ErrorCode, Fault};
-use crate::mathjs::elementary::{atan2, cos, exp, log, sin};
+use crate::float::elementary::{atan2, cos, exp, log, sin};
 
 const ONE: Complex64 = Complex64::new(1.0, 0.0);
 

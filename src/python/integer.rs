@@ -1,7 +1,7 @@
 //! Python's `int`: of any size, up to a limit that is asked for before the work.
 
 use super::float;
-use super::round;
+use super::to_double;
 use super::value::Value;
 use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, work};
@@ -73,7 +73,7 @@ pub(super) fn divide_floor(
 /// `x / y`: the double nearest to the quotient.
 pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f64, Fault> {
     pay_division(budget, 64, x.bit_length().max(y.bit_length()))?;
-    let Some(size) = round::quotient_to_f64(x, y) else {
+    let Some(size) = to_double::quotient_to_f64(x, y) else {
         return Err(Fault::new(ErrorCode::DivisionByZero, "division by zero"));
     };
     if size.is_infinite() {

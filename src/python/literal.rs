@@ -4,8 +4,9 @@ use std::borrow::Cow;
 
 use super::token::{Token, scan, skip_space};
 use crate::error::{ErrorCode, Fault};
+use crate::float::parse_decimal;
 use crate::integer::Integer;
-use crate::syntax::{Cursor, decimal};
+use crate::syntax::Cursor;
 
 /// The most decimal digits of a literal.
 pub(super) const MOST_DIGITS: usize = 4300;
@@ -24,7 +25,7 @@ pub(crate) fn integer(text: &str) -> Result<Integer, Fault> {
 
 /// The value of a float literal: `1.5`, `1e3`, `5.`, `1_0.0_1`.
 pub(super) fn float(text: &str) -> f64 {
-    decimal(&without_underscores(text)).unwrap_or(f64::NAN)
+    parse_decimal(&without_underscores(text)).unwrap_or(f64::NAN)
 }
 
 /// The value of strings in a row, if they are ASCII and have no escapes.

@@ -18,11 +18,10 @@ mod integer;
 mod literal;
 mod operators;
 mod power;
-mod repr;
-mod round;
 mod scanner;
 mod str_methods;
 mod subset;
+mod to_double;
 pub(crate) mod token;
 mod value;
 

@@ -4,7 +4,7 @@
 //! available precision", 1971), whose error of about 2^-93 leaves no doubt about the rounding but where the power is
 //! exactly between two doubles; those powers are whole numbers of few bits, and are multiplied out.
 
-use super::round;
+use super::to_double;
 
 /// A number as the sum of two doubles, the second below half a unit in the last place of the first.
 #[derive(Clone, Copy)]
@@ -54,14 +54,14 @@ fn exact_power(base: f64, exponent: f64) -> Option<f64> {
     #[expect(clippy::cast_possible_truncation, reason = "whole, and below 2^31")]
     let all_twos = all_twos.high as i32;
     if odd == 1 {
-        return Some(round::to_f64(1, all_twos));
+        return Some(to_double::to_f64(1, all_twos));
     }
     if exponent < 1.0 || exponent.fract() != 0.0 || exponent > f64::from(MOST_BITS) {
         return None;
     }
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "whole, from 1 to 64")]
     let product = u128::from(odd).checked_pow(exponent as u32)?;
-    Some(round::wide_to_f64(product, all_twos))
+    Some(to_double::wide_to_f64(product, all_twos))
 }
 
 /// `x` as an odd whole number times a power of two.
@@ -136,7 +136,7 @@ impl Double2 {
         #[expect(clippy::cast_possible_truncation, reason = "whole, below 2^63")]
         let significand = high as i64 + below as i64;
         let sticky = u64::from(low != below);
-        round::to_f64(significand.unsigned_abs() | sticky, exponent - SCALE)
+        to_double::to_f64(significand.unsigned_abs() | sticky, exponent - SCALE)
     }
 }
 

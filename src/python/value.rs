@@ -5,9 +5,9 @@ use std::fmt;
 use num_complex::Complex64;
 
 use super::literal::MOST_DIGITS;
-use super::repr;
 use super::str_methods::Method;
 use crate::error::{ErrorCode, Fault};
+use crate::float::repr;
 pub use crate::integer::{Integer, NoInteger};
 use crate::text::python_repr;
 

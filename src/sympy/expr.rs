@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use super::compare;
 use super::functions::Function;
-use super::order;
 use super::poly::RootOf;
 use super::words::Word;
 use crate::integer::Integer;
@@ -112,7 +112,7 @@ impl PartialOrd for Name {
 
 impl Ord for Name {
     fn cmp(&self, other: &Self) -> Ordering {
-        order::compare_symbols(self, other)
+        compare::compare_symbols(self, other)
     }
 }
 

@@ -5,6 +5,7 @@
 mod assumptions;
 mod build;
 mod calculate;
+mod compare;
 mod context;
 mod evalf;
 mod expand;
@@ -12,7 +13,6 @@ mod expr;
 mod functions;
 mod grammar;
 mod merge_sort;
-mod order;
 mod parts;
 mod poly;
 mod print;

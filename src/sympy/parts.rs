@@ -2,7 +2,7 @@
 
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
-use super::{Context, build, order};
+use super::{Context, build, compare};
 use crate::sympy::merge_sort::merge_sort;
 
 impl<'a> Form<'a> {
@@ -189,7 +189,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr
     // A number stays in front.
     let first = usize::from(scaled.first().is_some_and(|expr| expr.is_number()));
     if let Some(others) = scaled.get_mut(first..) {
-        merge_sort(others, |own, other| order::compare(own, other, cx.budget));
+        merge_sort(others, |own, other| compare::compare(own, other, cx.budget));
     }
     (content, cx.add_unevaluated(&scaled))
 }

@@ -9,7 +9,7 @@ use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Form, MINUS_ONE, ONE, Operands, ZERO};
 use super::functions::Function;
 use super::print;
-use super::{Context, order};
+use super::{Context, compare};
 use crate::rational::Rational;
 use crate::sympy::merge_sort::merge_sort;
 
@@ -67,11 +67,11 @@ fn class(expr: Expr) -> (u8, u16, &'static str) {
     match expr {
         _ if expr.is_number() => (1, 0, "Number"),
         Form::Symbol(symbol) => (2, 0, if symbol.dummy == 0 { "Symbol" } else { "Dummy" }),
-        Form::Constant(_) | Form::Rational(_) | Form::Float(_) => (2, 0, order::class_name(expr)),
+        Form::Constant(_) | Form::Rational(_) | Form::Float(_) => (2, 0, compare::class_name(expr)),
         Form::Mul(_) => (3, 0, "Mul"),
         Form::Add(_) => (3, 1, "Add"),
         Form::Pow(_) => (3, 2, "Pow"),
-        Form::Call(Function::Min | Function::Max, _) | Form::RootOf(_) => (5, 0, order::class_name(expr)),
+        Form::Call(Function::Min | Function::Max, _) | Form::RootOf(_) => (5, 0, compare::class_name(expr)),
         Form::Call(function, _) => (4, place(*function), function.name()),
     }
 }
@@ -254,7 +254,7 @@ fn compare_numbers(own: Expr, other: Expr, cx: &Context) -> Ordering {
     };
     let exact = |number: Expr| match number {
         Form::Rational(rational) => Some((*rational).clone()),
-        Form::Float(float) => order::exact_value(&float.value, cx.budget),
+        Form::Float(float) => compare::exact_value(&float.value, cx.budget),
         _ => None,
     };
     rank(own).cmp(&rank(other)).then_with(|| match (exact(own), exact(other)) {

@@ -6,7 +6,7 @@
 
 use super::expr::{Constant, Expr, Float, Form};
 use super::functions::{Function, rows};
-use super::{Arena, Context, Faulty, expand, order, parts};
+use super::{Arena, Context, Faulty, compare, expand, parts};
 use crate::error::{ErrorCode, Fault};
 use crate::integer::Integer;
 use crate::limits::{Budget, Limits};
@@ -95,8 +95,8 @@ impl<'a> Reader<'_, 'a> {
             ("raw*", _) => cx.multiply_unevaluated(arguments),
             ("raw+", _) => cx.add_unevaluated(arguments),
             ("raw^", [base, exponent]) => cx.power_unevaluated(base, exponent),
-            ("compare", [x, y]) => cx.number(order::compare(x, y, cx.budget) as i64),
-            ("key", [x, y]) => cx.number(order::sort_key_compare(x, y, cx) as i64),
+            ("compare", [x, y]) => cx.number(compare::compare(x, y, cx.budget) as i64),
+            ("key", [x, y]) => cx.number(compare::sort_key_compare(x, y, cx) as i64),
             ("subs", [x, Form::Symbol(symbol), value]) => cx.put(x, symbol, value),
             ("replace", [x, old, new]) => cx.replace(x, old, new),
             ("expand", [x]) => expand::expand(x, cx),

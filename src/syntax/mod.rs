@@ -1,10 +1,9 @@
-//! What every dialect's grammar stands on: spans, the cursor, decimals, the Pratt driver and the arena.
+//! What every dialect's grammar stands on: spans, the cursor, the Pratt driver and the arena.
 //!
 //! **Invariant:** nothing here knows an operator, a function or a value of any dialect.
 
 mod arena;
 mod cursor;
-mod decimal;
 mod pratt;
 mod span;
 
@@ -12,6 +11,5 @@ pub use span::Span;
 
 pub(crate) use arena::{Arena, Node};
 pub(crate) use cursor::Cursor;
-pub(crate) use decimal::{decimal, short_decimal, whole_number};
 pub(crate) use pratt::{Await, Driver, Grammar, Parsed, Waited, parse};
 pub(crate) use span::utf16_offset;

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::syntax::decimal;
+use crate::float::parse_decimal;
 
 /// The items of a list; any other value is a list of itself.
 pub(super) fn items(value: &Value) -> &[Value] {
@@ -14,7 +14,7 @@ pub(super) fn items(value: &Value) -> &[Value] {
 
 /// The float that a number is.
 pub(crate) fn float(value: &Value) -> Option<f64> {
-    decimal(value.as_number()?.as_str())
+    parse_decimal(value.as_number()?.as_str())
 }
 
 /// The integer that a number is, as JSON or a model may write it: `10`, `10.0`, `1e1`; one that is too large is the largest.
@@ -29,7 +29,7 @@ pub(super) fn whole(text: &str) -> Option<i64> {
         Some((_, zeros)) => !zeros.is_empty() && zeros.bytes().all(|byte| byte == b'0'),
         None => true,
     };
-    let size = decimal(text).filter(|size| begins && ends && size.trunc() == *size)?;
+    let size = parse_decimal(text).filter(|size| begins && ends && size.trunc() == *size)?;
     #[expect(clippy::cast_possible_truncation, reason = "a cast saturates")]
     let size = size as i64;
     Some(size)

@@ -1,6 +1,6 @@
 //! A call of the calculator as GSM8K annotates it, beside what the calculator gives.
 
-use super::decimal::{Decimal, places};
+use super::exact_decimal::{Decimal, places};
 use crate::error::ErrorCode;
 use crate::limits::Limits;
 use crate::python;

@@ -9,7 +9,7 @@
 
 mod arithmetic;
 mod call;
-mod decimal;
+mod exact_decimal;
 pub mod gsm8k;
 mod random;
 mod spelling;

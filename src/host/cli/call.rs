@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::IgnoredAny;
 
 use super::console::{complain, print, print_json};
-use super::lines::{Input, Line, LineLimit};
+use super::input_lines::{Input, Line, LineLimit};
 use super::request::{ArtCall, Request};
 use super::toolbox::{ART, Choice, Toolbox};
 

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use rustix::fs::OFlags;
 
-use super::lines::file_error;
+use super::input_lines::file_error;
 
 /// The most bytes that the file has. When it is full, its older half goes.
 const MOST_BYTES: u64 = 256 << 10;

@@ -13,7 +13,7 @@ use pascaline::host::{Sandbox, conversation};
 use serde::Deserialize;
 
 use super::console::{buffered_output, complain, named, output_is_terminal, write_json};
-use super::lines::{Input, Line, LineError, LineLimit, file_error};
+use super::input_lines::{Input, Line, LineError, LineLimit, file_error};
 use super::progress::Progress;
 
 /// Make training data: conversations that call the calculator, one as JSON in each line

@@ -14,7 +14,7 @@ mod chat;
 pub(crate) mod console;
 mod eval;
 mod history;
-mod lines;
+mod input_lines;
 mod make;
 mod progress;
 mod render;

@@ -9,7 +9,7 @@ use serde::Serialize;
 use serde::de::IgnoredAny;
 
 use super::console::{complain, print_json, print_picture};
-use super::lines::{Input, Line, LineError, LineLimit};
+use super::input_lines::{Input, Line, LineError, LineLimit};
 
 /// Show what a model is trained on in conversations: green is trained on, red is not
 ///

@@ -15,7 +15,7 @@ use rustyline::{Config, Editor, Helper};
 
 use super::console::{complain, input_is_terminal, print};
 use super::history::{self, History};
-use super::lines::{Input, Line, LineError, LineLimit};
+use super::input_lines::{Input, Line, LineError, LineLimit};
 use super::rendered;
 
 /// Calculate line by line; `ans` is the last answer

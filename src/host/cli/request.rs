@@ -8,7 +8,7 @@ use serde::{Deserialize, Deserializer};
 use serde_json::json;
 use serde_json::value::RawValue;
 
-use super::lines::LineError;
+use super::input_lines::LineError;
 
 /// The longest name of a thread: each that has an answer is kept.
 const MOST_OF_A_THREAD: u64 = 1_024;

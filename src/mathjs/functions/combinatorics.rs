@@ -3,13 +3,13 @@
 use num_complex::Complex64;
 
 use super::super::complex;
-use super::super::elementary::{exp, pow, sin, sqrt};
 use super::super::matrix;
-use super::super::rounding::{is_integer, to_int32};
+use super::super::round::{is_integer, to_int32};
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
 use super::Function;
 use crate::error::{ErrorCode, Fault};
+use crate::float::elementary::{exp, pow, sin, sqrt};
 use crate::limits::Budget;
 
 const GROUP: &str = "combinatorics";

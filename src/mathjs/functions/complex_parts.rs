@@ -3,13 +3,13 @@
 use num_complex::Complex64;
 
 use super::super::complex;
-use super::super::elementary::{atan2, cos, sin};
 use super::super::format;
 use super::super::matrix;
 use super::super::typed::{Operation, Stop};
 use super::super::value::{Object, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
+use crate::float::elementary::{atan2, cos, sin};
 use crate::limits::Budget;
 
 const GROUP: &str = "complex numbers";

@@ -3,12 +3,12 @@
 use num_complex::Complex64;
 
 use super::super::complex;
-use super::super::elementary;
 use super::super::matrix;
 use super::super::operators::DIVIDE_SCALAR;
 use super::super::typed::{Operation, Outcome, Stop, apply, apply_two};
 use super::super::value::Value;
 use super::{Function, apply_unary, apply_unary_within};
+use crate::float::elementary;
 use crate::limits::Budget;
 
 const GROUP: &str = "exponentials and logarithms";

@@ -2,13 +2,13 @@
 
 use std::borrow::Cow;
 
-use super::super::decimal;
 use super::super::format::{self, number as plain_number};
 use super::super::literal;
 use super::super::typed::{Operation, Stop};
 use super::super::value::{Object, Value};
 use super::Function;
 use crate::error::{ErrorCode, Fault};
+use crate::float::decimal;
 use crate::limits::Budget;
 use crate::text::excerpt;
 
@@ -162,7 +162,7 @@ impl Formatter<'_> {
         let (re_text, im_text) = (self.number(re)?, self.number(im)?);
         // What is far smaller than the other part, at this precision, is not shown.
         let epsilon = match self.options.precision {
-            Some(precision) => super::super::elementary::pow(10.0, -precision),
+            Some(precision) => crate::float::elementary::pow(10.0, -precision),
             None => f64::NAN,
         };
         let re_shown = if (re / im).abs() < epsilon { 0.0 } else { re };

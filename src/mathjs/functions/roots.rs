@@ -3,12 +3,12 @@
 use num_complex::Complex64;
 
 use super::super::complex;
-use super::super::elementary;
 use super::super::matrix;
 use super::super::operators::power;
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
 use super::{Function, apply_unary_within};
+use crate::float::elementary;
 
 const GROUP: &str = "roots and powers";
 

@@ -2,15 +2,15 @@
 
 use super::super::compare::nearly_equal;
 use super::super::complex;
-use super::super::elementary::pow;
 use super::super::matrix;
-use super::super::rounding::{
+use super::super::round::{
     STEPS_OF_DIGITS, at_decimals, ceil, floor, is_integer, modulo, round, round_half_up, steps_towards,
 };
 use super::super::typed::{Operation, Outcome, Stop};
 use super::super::value::Value;
 use super::Function;
 use crate::error::{ErrorCode, Fault};
+use crate::float::elementary::pow;
 use crate::limits::Budget;
 
 const GROUP: &str = "rounding";

@@ -1,11 +1,11 @@
 //! Trigonometry, in radians.
 
 use super::super::complex;
-use super::super::elementary;
 use super::super::matrix;
 use super::super::typed::{Operation, Stop};
 use super::super::value::Value;
 use super::{Function, apply_unary, apply_unary_within};
+use crate::float::elementary;
 
 const GROUP: &str = "trigonometry, in radians";
 

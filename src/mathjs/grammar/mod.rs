@@ -46,8 +46,8 @@ use crate::syntax::{self, Await, Cursor, Driver, Grammar, Node, Parsed, Span, Wa
 mod accessors;
 mod assignments;
 mod brackets;
+mod infix;
 mod operands;
-mod operators;
 mod read;
 mod settle;
 

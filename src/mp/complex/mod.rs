@@ -4,11 +4,11 @@
 
 #![expect(clippy::many_single_char_names, reason = "mpmath's names")]
 
-mod arithmetic;
-mod elementary;
-mod gamma;
-mod inverse;
-mod power;
+mod mpc_arithmetic;
+mod mpc_elementary;
+mod mpc_gamma;
+mod mpc_inverse;
+mod mpc_power;
 
 use super::real::Real;
 

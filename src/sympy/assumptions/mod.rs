@@ -2,21 +2,21 @@
 //! system, `sympy/core/assumptions.py` (BSD-3-Clause). Each is true, false or not known; automatic evaluation depends
 //! on them.
 
-mod add;
-mod call;
-mod combinatorial;
-mod complexes;
+mod combinatorial_facts;
+mod complex_part_facts;
 mod digits;
-mod exponential;
-mod extrema;
-mod hyperbolic;
-mod integers;
+mod exponential_facts;
+mod extrema_facts;
+mod function_facts;
+mod hyperbolic_facts;
 mod kinds;
 mod logic;
 mod memo;
-mod multiply;
-mod power;
-mod trigonometric;
+mod power_facts;
+mod product_facts;
+mod rounding_facts;
+mod sum_facts;
+mod trigonometric_facts;
 
 pub(crate) use digits::{Digits, first_digits};
 pub(crate) use memo::Memo;
@@ -27,7 +27,7 @@ use super::expr::{Constant, Expr, Float, Form};
 use super::poly::RootOf;
 use crate::rational::Rational;
 use kinds::{Fact, Kinds};
-use power::Pow;
+use power_facts::Pow;
 
 /// A method for each fact.
 macro_rules! facts {
@@ -133,10 +133,10 @@ fn ask_own<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
 /// What SymPy's `_eval_is_*` of the expression's class says.
 fn own_answer<'a>(expr: Expr<'a>, fact: Fact, cx: &Context<'a>) -> Option<bool> {
     match expr {
-        Form::Add(terms) => add::answer(expr, terms, fact, cx),
-        Form::Mul(factors) => multiply::answer(factors, fact, cx),
+        Form::Add(terms) => sum_facts::answer(expr, terms, fact, cx),
+        Form::Mul(factors) => product_facts::answer(factors, fact, cx),
         Form::Pow([base, exp]) => Pow { base: cx.term(*base), exp: cx.term(*exp) }.answer(fact),
-        Form::Call(function, arguments) => call::answer(expr, *function, arguments, fact, cx),
+        Form::Call(function, arguments) => function_facts::answer(expr, *function, arguments, fact, cx),
         _ => None,
     }
 }

@@ -2,7 +2,7 @@
 //! the terms sorted.
 
 use super::super::expr::{COMPLEX_INFINITY, Constant, Expr, Form, NAN, ONE, ZERO};
-use super::super::{Context, order};
+use super::super::{Context, compare};
 use super::multiply::product_of;
 use super::{OPERAND, number, power};
 use crate::rational::Rational;
@@ -113,7 +113,7 @@ fn finish<'a>(number: Option<Expr<'a>>, collected: Vec<Collected<'a>>, cx: &Cont
         terms.retain(|term| !vanishes_next_to(infinite, term, cx));
     }
     if let Some(others) = terms.get_mut(first..) {
-        merge_sort(others, |own, other| order::compare(own, other, cx.budget));
+        merge_sort(others, |own, other| compare::compare(own, other, cx.budget));
     }
     match *terms {
         [] => ZERO,
@@ -145,7 +145,7 @@ fn merge_equal<'a>(mut collected: Vec<Collected<'a>>, cx: &Context<'a>) -> Vec<C
         if cx.afford(collected.len() as u64).is_none() {
             return merged;
         }
-        merge_sort(&mut collected, |(own, _), (other, _)| order::compare(own, other, cx.budget));
+        merge_sort(&mut collected, |(own, _), (other, _)| compare::compare(own, other, cx.budget));
     }
     for (rest, factor) in collected {
         let same = if are_few {

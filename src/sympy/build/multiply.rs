@@ -4,7 +4,7 @@
 use super::super::expr::{
     Constant, Expr, Float, Form, HALF, I, INFINITY, MINUS_ONE, NAN, NEGATIVE_INFINITY, ONE, Operands, ZERO,
 };
-use super::super::{Context, order};
+use super::super::{Context, compare};
 use super::{OPERAND, known, number};
 use crate::integer::price;
 use crate::mp::Real;
@@ -171,7 +171,7 @@ pub(in super::super) fn unevaluated_product<'a>(factors: &[Expr<'a>], cx: &Conte
             _ => rest.push(factor),
         }
     }
-    merge_sort(&mut rest, |own, other| order::compare(own, other, cx.budget));
+    merge_sort(&mut rest, |own, other| compare::compare(own, other, cx.budget));
     product_of(coefficient, &rest, cx)
 }
 
@@ -527,7 +527,7 @@ impl<'a> Product<'a> {
         for factor in kept {
             if factor.is_number() { self.scale(factor, cx) } else { factors.push(factor) }
         }
-        merge_sort(&mut factors, |own, other| order::compare(own, other, cx.budget));
+        merge_sort(&mut factors, |own, other| compare::compare(own, other, cx.budget));
         if let [Form::Add(terms)] = &*factors
             && self.coefficient.is_number()
             && !self.coefficient.is_one()

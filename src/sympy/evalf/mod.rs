@@ -6,14 +6,14 @@
 //! default, and so do most operations here.
 
 mod approximation;
-mod call;
-mod elementary;
-mod lambert;
+mod evalf_add;
+mod evalf_function;
+mod evalf_log_trig;
+mod evalf_mul;
+mod evalf_parts;
+mod evalf_pow;
+mod lambertw;
 mod one_digit;
-mod parts;
-mod power;
-mod product;
-mod sum;
 mod symbolic;
 #[cfg(test)]
 mod tests;

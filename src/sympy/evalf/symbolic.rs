@@ -2,7 +2,7 @@
 //!
 //! After the `_eval_evalf` methods of SymPy (BSD-3-Clause): `AssocOp`, `Mul`, `Pow`, `Function`, `NumberSymbol`.
 
-use super::call::Pole;
+use super::evalf_function::Pole;
 use super::{DEFAULT_MOST, Evaluator};
 use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{COMPLEX_INFINITY, Constant, Expr, Float, Form, I, ZERO};

@@ -2,12 +2,12 @@
 //!
 //! As in SymPy, each hint is carried out on the whole expression, from the inside out, one hint after the other.
 
-mod logarithm;
+mod expand_log;
+pub(super) mod expand_mul;
+mod expand_power;
 mod multinomial;
-mod power;
-pub(super) mod product;
 
-pub(crate) use product::fraction;
+pub(crate) use expand_mul::fraction;
 
 use super::Context;
 use super::expr::{Expr, Form, NAN};
@@ -80,11 +80,11 @@ fn once<'a>(expr: Expr<'a>, hint: Hint, cx: &Context<'a>) -> Expr<'a> {
     }
     let expr = cx.with_arguments(expr, &mut |argument, cx| once(argument, hint, cx));
     let expanded = match (hint, expr) {
-        (Hint::Logarithm { force }, Form::Call(Function::Log, arguments)) => logarithm::expand(arguments, force, cx),
+        (Hint::Logarithm { force }, Form::Call(Function::Log, arguments)) => expand_log::expand(arguments, force, cx),
         (Hint::Multinomial, Form::Pow([base, exponent])) => multinomial::expand(base, exponent, cx),
-        (Hint::Multiply, Form::Mul(_)) => product::expand(expr, cx),
-        (Hint::PowerBase, Form::Pow([base, exponent])) => power::expand_base(base, exponent, cx),
-        (Hint::PowerExponent, Form::Pow(_) | Form::Call(Function::Exp, _)) => power::expand_exponent(expr, cx),
+        (Hint::Multiply, Form::Mul(_)) => expand_mul::expand(expr, cx),
+        (Hint::PowerBase, Form::Pow([base, exponent])) => expand_power::expand_base(base, exponent, cx),
+        (Hint::PowerExponent, Form::Pow(_) | Form::Call(Function::Exp, _)) => expand_power::expand_exponent(expr, cx),
         _ => None,
     };
     expanded.unwrap_or(expr)

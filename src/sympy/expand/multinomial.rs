@@ -47,7 +47,7 @@ fn expanded_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> E
 
 /// `2**(x + 3)` is `8 * 2**x`.
 fn split_exponent<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    if base.is_zero(cx) != Some(false) && !super::power::have_one_sign(exponent.terms(), cx) {
+    if base.is_zero(cx) != Some(false) && !super::expand_power::have_one_sign(exponent.terms(), cx) {
         return None;
     }
     let (numbers, rest) = parted(exponent.terms(), cx, &mut |expr, _| expr.is_number());

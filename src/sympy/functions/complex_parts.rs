@@ -6,7 +6,7 @@ use super::super::expand::expand_multiply;
 use super::super::expr::{Constant, Expr, Form, HALF, I, INFINITY, MINUS_ONE, NAN, ONE, Operands, PI, ZERO};
 use super::super::parts::parted;
 use super::super::{Context, Term};
-use super::numeric::is_comparable;
+use super::comparable::is_comparable;
 use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, number_and_rest, principal_angle, times_i, times_minus_i,
 };

@@ -8,12 +8,12 @@ use super::super::expr::{
 };
 use super::super::parts::parted;
 use super::super::{Context, Term, expand};
-use super::numeric::is_comparable;
+use super::comparable::is_comparable;
 use super::pieces::{
     coefficient_of_pi, exceeds, imaginary_coefficient, number_and_rest, principal_angle, remainder, split_at_i,
     times_i, times_pi_i,
 };
-use super::radicals::{self, RATIOS};
+use super::surds::{self, RATIOS};
 use super::{Function, Value};
 use crate::integer::{Integer, price};
 use crate::rational::Rational;
@@ -252,10 +252,10 @@ fn log_of_algebraic<'a>(x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
 fn known_angle<'a>(real: Expr<'a>, imaginary: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
     let ratio = cx.divide(imaginary, real);
     let is_right = real.is_positive(cx) == Some(true);
-    if let Some(angle) = radicals::angle(&RATIOS, ratio, cx) {
+    if let Some(angle) = surds::angle(&RATIOS, ratio, cx) {
         return Some(if is_right { angle } else { cx.subtract(angle, ONE) });
     }
-    let angle = radicals::angle(&RATIOS, cx.negate(ratio), cx)?;
+    let angle = surds::angle(&RATIOS, cx.negate(ratio), cx)?;
     Some(if is_right { cx.negate(angle) } else { cx.subtract(ONE, angle) })
 }
 

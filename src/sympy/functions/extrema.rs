@@ -3,8 +3,8 @@
 //! Follows `MinMaxBase` in `sympy/functions/elementary/miscellaneous.py` (BSD-3-Clause).
 
 use super::super::expr::{Constant, Expr};
-use super::super::{Context, order, print};
-use super::numeric::is_comparable;
+use super::super::{Context, compare, print};
+use super::comparable::is_comparable;
 use super::{Function, Value};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::merge_sort::merge_sort;
@@ -33,7 +33,7 @@ pub(super) fn evaluate<'a>(function: Function, arguments: &[Expr<'a>], cx: &Cont
     if let [] | [_] = *kept {
         return Some(kept.pop().unwrap_or_else(|| neutral.into()));
     }
-    merge_sort(&mut kept, |x, y| size(x).cmp(&size(y)).then_with(|| order::sort_key_compare(x, y, cx)));
+    merge_sort(&mut kept, |x, y| size(x).cmp(&size(y)).then_with(|| compare::sort_key_compare(x, y, cx)));
     (kept != arguments).then(|| cx.call_unevaluated(function, &kept))
 }
 

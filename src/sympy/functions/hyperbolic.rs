@@ -11,7 +11,7 @@ use super::pieces::{
     could_extract_minus_sign, imaginary_coefficient, multiple_of_pi, quarter_turns, reciprocal, split_at_i, times_i,
     times_minus_i,
 };
-use super::radicals::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS};
+use super::surds::{self, COSINES, HYPERBOLIC_COSECANTS, SECANTS};
 use super::{Function, Value, composite};
 
 /// sinh, cosh, tanh and coth.
@@ -191,11 +191,11 @@ fn inverse_in_table<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Va
             return Some(((1 + cx.sqrt(5)) / 2).log().expr());
         }
         let coefficient = imaginary_coefficient(x, cx)?;
-        let angle = radicals::angle(&HYPERBOLIC_COSECANTS, coefficient, cx)?;
+        let angle = surds::angle(&HYPERBOLIC_COSECANTS, coefficient, cx)?;
         return Some(imaginary_angle(cx.negate(angle), cx));
     }
     let table = if function == Function::Acosh { &COSINES } else { &SECANTS };
-    if let Some(angle) = radicals::angle(table, x, cx) {
+    if let Some(angle) = surds::angle(table, x, cx) {
         return Some(imaginary_angle(angle, cx));
     }
     let coefficient = imaginary_coefficient(x, cx)?;

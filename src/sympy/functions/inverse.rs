@@ -7,11 +7,11 @@ use super::super::expr::{
     COMPLEX_INFINITY, Constant, Expr, Form, HALF, I, INFINITY, NAN, NEGATIVE_INFINITY, ONE, PI, ZERO,
 };
 use super::super::{Context, Term};
-use super::numeric::is_comparable;
+use super::comparable::is_comparable;
 use super::pieces::{
     could_extract_minus_sign, exceeds, imaginary_coefficient, is_greater, multiple_of_pi, times_i, times_minus_i,
 };
-use super::radicals::{self, COSECANTS, SINES, TANGENTS};
+use super::surds::{self, COSECANTS, SINES, TANGENTS};
 use super::{Function, Value, no_value};
 
 pub(super) fn evaluate<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'a> {
@@ -141,7 +141,7 @@ fn known_angle<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
         Function::Asec | Function::Acsc => &COSECANTS,
         _ => return None,
     };
-    let angle = radicals::angle(table, x, cx);
+    let angle = surds::angle(table, x, cx);
     match (function, angle) {
         (Function::Asin | Function::Atan | Function::Acsc, angle) => angle,
         (Function::Acot, Some(angle)) => {
@@ -151,7 +151,7 @@ fn known_angle<'a>(function: Function, x: Expr<'a>, cx: &Context<'a>) -> Value<'
         (Function::Acot, None) => None,
         (_, Some(angle)) => Some(cx.subtract(HALF, angle)),
         // The tables have few negative numbers.
-        (_, None) if x.is_numeric() => radicals::angle(table, cx.negate(x), cx).map(|angle| cx.sum(HALF, angle)),
+        (_, None) if x.is_numeric() => surds::angle(table, cx.negate(x), cx).map(|angle| cx.sum(HALF, angle)),
         _ => None,
     }
 }

@@ -1,18 +1,18 @@
 //! SymPy's functions: their names, and how a call of each evaluates.
 
 mod combinatorial;
+mod comparable;
 mod complex_parts;
 mod composite;
 mod exponential;
 mod extrema;
 mod hyperbolic;
 mod inverse;
-mod numeric;
 mod pieces;
 mod powers;
-mod radicals;
 mod real_imaginary;
 mod rounding;
+mod surds;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -159,7 +159,7 @@ fn in_digits<'a>(call: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
     let mut bits = 0;
     for argument in call.arguments() {
-        let own = numeric::precision(argument);
+        let own = comparable::precision(argument);
         if own == 0 || cx.in_digits.get() {
             return call;
         }

@@ -5,8 +5,8 @@
 
 use std::cmp::Ordering;
 
+use super::super::compare;
 use super::super::expr::{Constant, Expr, Float, Form, HALF, I, MINUS_ONE, NAN, ONE, Operands, PI, TWO, ZERO};
-use super::super::order;
 use super::super::parts::parted;
 use super::super::{Context, Term};
 use crate::integer::price;
@@ -40,7 +40,7 @@ pub(crate) fn could_extract_minus_sign<'a>(expr: Expr<'a>, cx: &Context<'a>) -> 
             match (terms.len() - negative).cmp(&negative) {
                 Ordering::Greater => false,
                 Ordering::Less => true,
-                Ordering::Equal => order::sort_key_compare(expr, cx.negate(expr), cx) == Ordering::Less,
+                Ordering::Equal => compare::sort_key_compare(expr, cx.negate(expr), cx) == Ordering::Less,
             }
         }
         _ => expr.is_negative_number(),
@@ -149,7 +149,7 @@ fn fraction_of_float(float: &Float, cx: &Context) -> Option<Rational> {
             return None;
         }
     }
-    order::exact_value(value, cx.budget)
+    compare::exact_value(value, cx.budget)
 }
 
 /// The k of the power 2^k nearest to a positive number on a logarithmic scale.

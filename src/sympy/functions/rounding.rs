@@ -4,8 +4,8 @@
 
 use super::super::evalf::{self, Approximation, Part};
 use super::super::expr::{Constant, Expr, Float, Form, I, NAN, ONE, Operands, ZERO};
-use super::super::{Context, order};
-use super::numeric::is_comparable;
+use super::super::{Context, compare};
+use super::comparable::is_comparable;
 use super::pieces::{floor, times_i};
 use super::{Function, Value, no_value};
 use crate::error::{ErrorCode, Fault};
@@ -282,7 +282,7 @@ fn remainder_of_numbers<'a>(x: Expr<'a>, modulus: Expr<'a>, cx: &Context<'a>) ->
 fn exact(number: Expr, cx: &Context) -> Option<Rational> {
     match number {
         Form::Rational(rational) => Some(Rational::clone(rational)),
-        Form::Float(float) => order::exact_value(&float.value, cx.budget),
+        Form::Float(float) => compare::exact_value(&float.value, cx.budget),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::call::{call, double_factorial, expression, mismatch};
 use super::code::{Binary, Kind, Unary};
 use super::value::Value;
-use super::{literal, names, parse};
+use super::{constants, literal, parse};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::expr::{Form, I};
 use crate::sympy::{Context, Expr, Function, functions};
@@ -101,7 +101,7 @@ impl<'a> Reader<'_, 'a> {
         if (self.variables)(name) {
             return Value::Expr(cx.symbol(cx.named(name)));
         }
-        if let Some(constant) = names::constant(name) {
+        if let Some(constant) = constants::constant(name) {
             return Value::Expr(constant.into());
         }
         match functions::named(name) {

@@ -1,11 +1,11 @@
 //! The values of number literals.
 
 use crate::error::{ErrorCode, Fault};
+use crate::float::whole_number;
 use crate::integer::Integer;
 use crate::mp::{self, Real};
 use crate::python;
 use crate::sympy::{Context, Expr, Float};
-use crate::syntax::whole_number;
 
 type Faulty<T> = Result<T, Fault>;
 

@@ -17,11 +17,11 @@
 
 mod call;
 mod code;
+mod constants;
 mod evaluate;
 mod hint;
 mod literal;
 mod mistakes;
-mod names;
 #[cfg(test)]
 mod tests;
 mod value;

@@ -1,11 +1,11 @@
 //! `str()`: how SymPy writes numbers and expressions.
 
-mod product;
+mod print_mul;
 
 use super::evalf::{self, Approximation};
 use super::expr::{Constant, Expr, Float, Form, HALF};
 use super::functions::Function;
-use super::{Context, order};
+use super::{Context, compare};
 use crate::integer::{Integer, price};
 use crate::mp;
 
@@ -161,7 +161,7 @@ impl<'a> Printer<'a> {
 
     fn sum(&mut self, terms: &[Expr<'a>]) {
         let first = self.written.len();
-        for term in order::ordered_terms(terms, &self.cx) {
+        for term in compare::ordered_terms(terms, &self.cx) {
             let start = self.written.len();
             if term.is_add() {
                 self.called("", term);

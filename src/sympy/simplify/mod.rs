@@ -1,34 +1,34 @@
 //! Expressions rewritten into other forms of the same value, as the solver needs them, after SymPy's functions of these
 //! names.
 
-mod complex;
+mod expand_complex;
 mod exponent;
-mod factor;
+mod extract;
+mod factor_generators;
 mod floats;
-mod logarithm;
+mod logcombine;
 mod operations;
-mod parts;
-mod power;
+mod powsimp;
 mod replace;
 mod shorter;
 mod terms;
-mod trigonometry;
+mod trigsimp;
 
-pub(crate) use super::expand::{expand_log, product::fraction};
+pub(crate) use super::expand::{expand_log, fraction};
 pub(crate) use super::parts::{
     as_independent, as_independent_add, as_independent_multiply, as_numerator_denominator, primitive,
 };
-pub(crate) use complex::expand_complex;
+pub(crate) use expand_complex::expand_complex;
 pub(crate) use exponent::{expand_exponents, expand_products, expand_two_factors, rewrite_as_exponentials};
-pub(crate) use factor::{cancel, factor};
+pub(crate) use extract::{Kind, coefficient_of, collect, extracts_additively, most_nested, separatevars};
+pub(crate) use factor_generators::{cancel, factor};
 pub(crate) use floats::{as_floats, as_rational, floats_as_rationals};
-pub(crate) use logarithm::logcombine;
-pub(crate) use parts::{Kind, coefficient_of, collect, extracts_additively, most_nested, separatevars};
-pub(crate) use power::{powdenest, powsimp};
+pub(crate) use logcombine::logcombine;
+pub(crate) use powsimp::{powdenest, powsimp};
 pub(crate) use replace::{compare_ordered, expand_deep, replace, replace_parts, rewrite};
 pub(crate) use shorter::simplify;
 pub(crate) use terms::factor_terms;
-pub(crate) use trigonometry::{
+pub(crate) use trigsimp::{
     common_angle, expand_angle_sum, expand_double_angle, hyperbolics_as_exponentials, is_trigonometric,
     rewrite_in_tangents, sine_over_cosine,
 };

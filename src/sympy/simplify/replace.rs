@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::sympy::expr::{EXP1, Expr, Form, NAN, ONE, ZERO};
 use crate::sympy::functions::Function;
-use crate::sympy::{Context, expand, order};
+use crate::sympy::{Context, compare, expand};
 
 /// Rewrites every part, inner ones first: what `change` gives takes its place.
 pub(crate) fn rewrite<'a>(
@@ -55,7 +55,7 @@ pub(super) fn base_exponent(expr: Expr) -> (Expr, Expr) {
 
 /// The order of SymPy's `ordered`: by the number of nodes, then by the sort key.
 pub(crate) fn compare_ordered<'a>(x: Expr<'a>, y: Expr<'a>, cx: &Context<'a>) -> Ordering {
-    nodes(x).cmp(&nodes(y)).then_with(|| order::sort_key_compare(x, y, cx))
+    nodes(x).cmp(&nodes(y)).then_with(|| compare::sort_key_compare(x, y, cx))
 }
 
 fn nodes(expr: Expr) -> usize {

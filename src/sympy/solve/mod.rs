@@ -5,29 +5,29 @@
 //! `transcendental` and `lambert` are for what is no polynomial, `system` is for several equations. `check` puts a
 //! solution into its equation, `numeric` searches where no closed form is found.
 
+mod bisection;
 mod check;
 mod decompose;
 mod dense;
 mod generators;
 mod groebner;
 mod invert;
-mod lambert;
 mod linear;
-mod numeric;
+mod polynomial_roots;
 mod prepare;
-mod radicals;
-mod roots;
 mod single;
+mod solve_lambert;
 mod system;
 #[cfg(test)]
 mod tests;
 mod transcendental;
+mod unrad;
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use super::expr::{Expr, Form, Symbol};
-use super::{Context, order};
+use super::{Context, compare};
 use crate::error::{ErrorCode, Fault};
 use crate::sympy::merge_sort::merge_sort;
 pub(super) use generators::{Poly, paired};
@@ -69,7 +69,7 @@ impl<'a> Solutions<'a> {
     /// Those of several symbols, of which each row has values one after the other.
     fn from_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
         let mut sorted = symbols.to_vec();
-        sorted.sort_by(|own, other| order::compare_symbols(own, other));
+        sorted.sort_by(|own, other| compare::compare_symbols(own, other));
         sorted.dedup();
         let mut rows = Vec::new();
         for row in values.chunks(symbols.len().max(1)) {
@@ -221,7 +221,7 @@ pub(crate) fn solve<'a>(
         Err(fault) if fault.code() == ErrorCode::TooManySteps => Some(fault),
         Err(fault) => return Solutions::failed(fault, cx),
     };
-    let values = if free.len() > 1 { &[] } else { numeric::search(equation, symbol, digits, cx) };
+    let values = if free.len() > 1 { &[] } else { bisection::search(equation, symbol, digits, cx) };
     match fault {
         Some(fault) if values.is_empty() => Solutions::failed(fault, cx),
         _ => Solutions::from_one(symbol, values, !values.is_empty()),
@@ -286,8 +286,9 @@ fn compare_rows<'a>(symbols: &[Symbol], x: &[Expr<'a>], y: &[Expr<'a>], cx: &Con
     let free = |row: &[Expr]| symbols.iter().zip(row).filter(|(symbol, value)| is_free(symbol, value)).count();
     let mut ordering = free(y).cmp(&free(x));
     for (symbol, (x, y)) in symbols.iter().zip(x.iter().zip(y)) {
-        ordering = ordering
-            .then_with(|| is_free(symbol, x).cmp(&is_free(symbol, y)).then_with(|| order::sort_key_compare(x, y, cx)));
+        ordering = ordering.then_with(|| {
+            is_free(symbol, x).cmp(&is_free(symbol, y)).then_with(|| compare::sort_key_compare(x, y, cx))
+        });
     }
     ordering
 }

@@ -5,13 +5,13 @@ use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
 use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::{order, simplify};
+use crate::sympy::{compare, simplify};
 
 impl<'a> Solver<'_, 'a> {
     /// All values of the symbol, in order.
     pub(super) fn all_values(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Values<'a>> {
         self.prepared(equation, symbol)?;
-        merge_sort(&mut self.found, |own, other| order::sort_key_compare(own, other, self.cx));
+        merge_sort(&mut self.found, |own, other| compare::sort_key_compare(own, other, self.cx));
         Ok(self.taken(0))
     }
 

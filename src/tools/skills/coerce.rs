@@ -2,9 +2,9 @@
 
 use super::split::pieces;
 use super::{Action, Failed, Outcome, Value};
+use crate::float::{parse_decimal, whole_number};
 use crate::integer::Integer;
 use crate::python;
-use crate::syntax::{decimal, whole_number};
 use crate::tools::read_json;
 use crate::tools::value::python_str;
 
@@ -31,7 +31,7 @@ pub(super) fn coerce(action: &Action<'_>) -> Outcome<Value> {
 
 /// What stands before the point, exactly: upstream goes through a float, which loses digits.
 fn integer(text: &str) -> Option<Value> {
-    decimal(text).filter(|size| size.is_finite())?;
+    parse_decimal(text).filter(|size| size.is_finite())?;
     let (sign, size) = match text.strip_prefix('-') {
         Some(size) => ("-", size),
         None => ("", text.strip_prefix('+').unwrap_or(text)),
@@ -56,7 +56,7 @@ fn integer(text: &str) -> Option<Value> {
 
 /// As Python writes it: `14.0`.
 fn float(text: &str) -> Option<Value> {
-    let float = decimal(text).filter(|float| float.is_finite())?;
+    let float = parse_decimal(text).filter(|float| float.is_finite())?;
     number(&python::Number::Float(float).to_string())
 }
 

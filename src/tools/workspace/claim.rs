@@ -11,7 +11,7 @@
 //!
 //! Nobody waits, and no clock is asked: how old a claim is, the file system says, which made it and the new file of who asks.
 
-use super::names;
+use super::temporary_names;
 use super::{Files, FilesError, Identity, NewFile};
 
 /// How much later than a claim a new file must be made for the claim to be taken for one of a process that has ended.
@@ -41,7 +41,7 @@ impl<'f> Claim<'f> {
     ) -> Result<Option<Self>, FilesError> {
         let key = key(name, old);
         for generation in 0..MOST_GENERATIONS {
-            let claim = names::claim(key, generation);
+            let claim = temporary_names::claim(key, generation);
             let generations = match folder.claim(&claim, new.name()) {
                 Ok(()) => generation + 1,
                 Err(FilesError::Exists) if is_over(folder, &claim, new)? => continue,
@@ -58,7 +58,7 @@ impl<'f> Claim<'f> {
     /// The file that was claimed has been replaced: its claims, of any generation, mean nothing any more.
     pub(super) fn fulfilled(self) {
         for generation in 0..self.generations {
-            let _ = self.folder.remove(&names::claim(self.key, generation));
+            let _ = self.folder.remove(&temporary_names::claim(self.key, generation));
         }
     }
 
@@ -67,7 +67,7 @@ impl<'f> Claim<'f> {
     pub(super) fn given_up(self) {
         let Some(generation) = self.generations.checked_sub(1) else { return };
         if self.folder.stat(&self.new, false).is_ok() {
-            let _ = self.folder.remove(&names::claim(self.key, generation));
+            let _ = self.folder.remove(&temporary_names::claim(self.key, generation));
         }
     }
 }
@@ -75,7 +75,7 @@ impl<'f> Claim<'f> {
 /// Whether what has the name of a claim keeps nobody from placing a file: its process has ended, or has been taken for ended.
 fn is_over(folder: &dyn Files, claim: &str, new: &dyn NewFile) -> Result<bool, FilesError> {
     let (Ok(stat), Ok(holders)) = (folder.stat(claim, false), folder.link(claim)) else { return Ok(false) };
-    if !names::is_temporary(&holders) {
+    if !temporary_names::is_temporary(&holders) {
         return Ok(false);
     }
     match folder.stat(&holders, false) {

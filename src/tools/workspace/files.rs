@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::super::ToolError;
-use super::names;
+use super::temporary_names;
 
 /// A folder that is held open, from which all else is reached.
 ///
@@ -77,12 +77,12 @@ pub type Identity = [u64; 2];
 
 /// The name of a new file that has no place yet, made of a number that nobody can guess.
 pub fn temporary_name(number: u64) -> String {
-    names::temporary(number)
+    temporary_names::temporary(number)
 }
 
 /// Whether a name is one of those that stand in a folder only while a file in it is replaced. [`Files::list`] leaves them out.
 pub fn is_reserved_name(name: &str) -> bool {
-    names::is_reserved(name)
+    temporary_names::is_reserved(name)
 }
 
 impl dyn Files {

@@ -9,44 +9,44 @@ mod chunks;
 mod claim;
 mod deadline;
 mod diff;
-mod edit;
 mod files;
-mod find;
-mod glob;
-mod grep;
-mod ignored;
-mod limits;
-mod lines;
-mod ls;
 #[cfg(test)]
-mod memory;
-mod names;
+mod files_in_memory;
+mod find_files;
+mod glob;
+mod ignored;
+mod lines;
+mod list_folder;
 mod near;
 mod output;
 mod page;
 mod path;
 mod pattern;
-mod read;
-mod replace;
+mod read_page;
+mod replace_file;
+mod replace_text;
 #[cfg(test)]
 mod schedule;
 mod search;
+mod search_lines;
+mod temporary_names;
 #[cfg(test)]
 mod tests;
 mod walk;
 mod window;
-mod write;
+mod workspace_limits;
+mod write_file;
 
-pub(super) use edit::edit;
 pub use files::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, is_reserved_name, temporary_name};
-pub(super) use find::find;
-pub(super) use grep::grep;
-pub use limits::WorkspaceLimits;
-pub(super) use ls::ls;
+pub(super) use find_files::find;
+pub(super) use list_folder::ls;
+pub(super) use read_page::read;
+pub(super) use replace_text::edit;
+pub(super) use search_lines::grep;
 #[cfg(feature = "host")]
-pub(crate) use names::{is_claim, is_temporary};
-pub(super) use read::read;
-pub(super) use write::write;
+pub(crate) use temporary_names::{is_claim, is_temporary};
+pub use workspace_limits::WorkspaceLimits;
+pub(super) use write_file::write;
 
 use super::{ToolError, Value, World, value};
 

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::super::{ToolError, Value};
-use super::{Files, FilesError, names};
+use super::{Files, FilesError, temporary_names};
 use crate::text::python_repr;
 
 /// The most bytes of a path and of a name in it, as on Linux. A path is asked for them before anything is done with it: what a
@@ -32,7 +32,7 @@ pub(super) fn from_call(arguments: &Value, path: &str) -> Result<String, ToolErr
     if path.len() > MOST_BYTES || names.iter().any(|name| name.len() > MOST_BYTES_OF_NAME) {
         return Err(FilesError::NameTooLong.at(&path));
     }
-    if names.iter().any(|name| names::is_reserved(name)) {
+    if names.iter().any(|name| temporary_names::is_reserved(name)) {
         return Err(ToolError::new(format!("Reserved for a file that is being written: {}", quoted(&path))));
     }
     Ok(path)
@@ -134,7 +134,7 @@ pub(super) fn quoted(path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::memory::{Memory, Node};
+    use super::super::files_in_memory::{Memory, Node};
     use super::*;
 
     #[test]

@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 
-use super::edit;
-use super::memory::{Memory, Node};
+use super::files_in_memory::{Memory, Node};
+use super::replace_text::edit;
 use serde_json::json;
 
 use crate::tools::World;

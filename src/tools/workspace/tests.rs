@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use serde_json::json;
 
-use super::memory::{Fault, Memory, Node};
+use super::files_in_memory::{Fault, Memory, Node};
 use super::{WorkspaceLimits, edit, find, grep, is_reserved_name, ls, read, temporary_name, write};
 use crate::tools::{Value, World, content};
 use crate::{Clock, Limits};

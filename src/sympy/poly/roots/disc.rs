@@ -1,7 +1,7 @@
 //! A disc in which there is one root, and how it is made smaller.
 
 use super::super::polynomial::Polynomial;
-use super::evaluate::Evaluation;
+use super::horner::Evaluation;
 use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::Context;
 

@@ -6,8 +6,8 @@ use super::super::polynomial::Polynomial;
 use super::Isolation;
 use super::approximate::approximate;
 use super::disc::{Disc, MARGIN, ZERO, magnitude};
-use super::evaluate::Evaluation;
-use super::order;
+use super::horner::Evaluation;
+use super::root_order;
 use crate::mp::{self, Complex, Real};
 use crate::sympy::Context;
 
@@ -29,7 +29,7 @@ pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {
                 disc.refine(&polynomial, 4, cx);
             }
             real.sort_by(|x, y| x.centre.re.cmp(&y.centre.re));
-            order::sort_upper(&polynomial, &mut upper, cx);
+            root_order::sort_upper(&polynomial, &mut upper, cx);
             return Isolation { polynomial, real, upper };
         }
         rounds += 1;

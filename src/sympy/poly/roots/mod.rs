@@ -5,9 +5,9 @@
 
 mod approximate;
 mod disc;
-mod evaluate;
+mod horner;
 mod isolate;
-mod order;
+mod root_order;
 mod starts;
 
 use std::cmp::Ordering;
@@ -85,7 +85,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &Context) -> AllRoots {
     for (root, _, multiplicity) in &real {
         add(&root.roots, root.index, *multiplicity);
     }
-    isolated.sort_by(|(x, _), (y, _)| order::compare_factors(&x.polynomial, &y.polynomial));
+    isolated.sort_by(|(x, _), (y, _)| root_order::compare_factors(&x.polynomial, &y.polynomial));
     for (roots, multiplicity) in &isolated {
         for index in (0..).take(roots.polynomial.degree()).skip(roots.real.len()) {
             add(roots, index, *multiplicity);
@@ -143,7 +143,7 @@ impl RootOf {
 
     /// The order of `default_sort_key`.
     pub(crate) fn compare_keys(&self, other: &Self) -> Ordering {
-        order::compare_keys(self.polynomial(), other.polynomial()).then(self.index.cmp(&other.index))
+        root_order::compare_keys(self.polynomial(), other.polynomial()).then(self.index.cmp(&other.index))
     }
 
     /// The disc of the root, or of its conjugate in the upper half plane, and whether it is that one.

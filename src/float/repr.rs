@@ -2,20 +2,20 @@
 
 use num_complex::Complex64;
 
-use crate::mathjs::decimal::shortest_digits;
+use super::decimal::shortest_digits;
 
 /// The exponents from which on, and down to which, a text has one.
 const LARGE: i64 = 16;
 const SMALL: i64 = -4;
 
 /// `repr(float)`: the shortest digits that read back as the same number, always with a point or an exponent.
-pub(super) fn float(number: f64) -> String {
+pub(crate) fn float(number: f64) -> String {
     let text = short(number);
     if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') { text + ".0" } else { text }
 }
 
 /// `repr(complex)`: `(1+2j)`, and `2j` where the real part is a zero without a sign.
-pub(super) fn complex(number: Complex64) -> String {
+pub(crate) fn complex(number: Complex64) -> String {
     let imaginary = short(number.im);
     if number.re == 0.0 && number.re.is_sign_positive() {
         return imaginary + "j";

@@ -4,10 +4,10 @@ use super::Values;
 use super::check::has_illegal;
 use crate::mp::{self, Precision, Real};
 use crate::sympy::Context;
+use crate::sympy::compare;
 use crate::sympy::evalf::{self, Approximation};
 use crate::sympy::expr::{Expr, Float, Form, Symbol};
 use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::order;
 use crate::sympy::simplify::{self, as_rational};
 
 /// Eighths between zero and the end of the dense part of the scan.
@@ -46,7 +46,7 @@ pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &C
         search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
     }
     let Search { mut roots, cx, .. } = search;
-    merge_sort(&mut roots, |own, other| order::sort_key_compare(own, other, cx));
+    merge_sort(&mut roots, |own, other| compare::sort_key_compare(own, other, cx));
     cx.list(&roots)
 }
 

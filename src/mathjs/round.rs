@@ -1,9 +1,9 @@
 //! mathjs's rounding of numbers, which sees through the noise of earlier rounding.
 
 use super::compare::nearly_equal;
-use super::decimal::to_fixed;
-use super::elementary::pow;
-use crate::syntax::decimal;
+use crate::float::decimal::to_fixed;
+use crate::float::elementary::pow;
+use crate::float::parse_decimal;
 
 /// The decimals that mathjs's relative tolerance of 1e-12 leaves.
 const TOLERANCE_DECIMALS: u8 = 12;
@@ -43,7 +43,7 @@ pub(super) fn round_decimals(x: f64, decimals: u8) -> f64 {
     if !x.is_finite() {
         return x;
     }
-    decimal(&to_fixed(x, Some(i64::from(decimals)))).unwrap_or(f64::NAN)
+    parse_decimal(&to_fixed(x, Some(i64::from(decimals)))).unwrap_or(f64::NAN)
 }
 
 /// Rounds to `decimals` decimals. What is within the tolerance of a number of twelve decimals counts as that number.

@@ -2,7 +2,7 @@
 
 /// `±d.ddd × 10^exponent`, the digits of JavaScript's shortest text without zeros at either end.
 #[derive(Clone, Debug)]
-pub(super) struct Decimal {
+pub(crate) struct Decimal {
     negative: bool,
     digits: Vec<u8>,
     exponent: i64,
@@ -10,8 +10,8 @@ pub(super) struct Decimal {
 
 impl Decimal {
     /// The digits of a finite number. Zero is one digit 0, and has no sign.
-    pub(super) fn of(number: f64) -> Self {
-        let text = super::format::number(number);
+    pub(crate) fn of(number: f64) -> Self {
+        let text = shortest_text(number);
         let negative = text.starts_with('-');
         let (mantissa, exponent) = text.trim_start_matches('-').split_once('e').unwrap_or((&text, "0"));
         let mantissa = mantissa.trim_start_matches('-');
@@ -80,6 +80,11 @@ impl Decimal {
     }
 }
 
+/// JavaScript's text of a number: the shortest digits that read back as the same number.
+pub(crate) fn shortest_text(number: f64) -> String {
+    ryu_js::Buffer::new().format(number).to_owned()
+}
+
 /// The digits of a finite number's shortest text, without zeros at either end, and the exponent of the first.
 pub(crate) fn shortest_digits(number: f64) -> (String, i64) {
     let Decimal { digits, exponent, .. } = Decimal::of(number);
@@ -87,7 +92,7 @@ pub(crate) fn shortest_digits(number: f64) -> (String, i64) {
 }
 
 /// So many digits after the point; all that there are without `decimals`.
-pub(super) fn to_fixed(number: f64, decimals: Option<i64>) -> String {
+pub(crate) fn to_fixed(number: f64, decimals: Option<i64>) -> String {
     let decimal = Decimal::of(number);
     let mut rounded = match decimals {
         Some(decimals) => {
@@ -111,7 +116,7 @@ pub(super) fn to_fixed(number: f64, decimals: Option<i64>) -> String {
 }
 
 /// `1.5e+3`, with so many digits.
-pub(super) fn to_exponential(number: f64, precision: Option<i64>) -> String {
+pub(crate) fn to_exponential(number: f64, precision: Option<i64>) -> String {
     let precision = precision.filter(|precision| *precision != 0);
     let mut rounded = rounded(number, precision);
     rounded.pad(precision.unwrap_or(0));
@@ -121,7 +126,7 @@ pub(super) fn to_exponential(number: f64, precision: Option<i64>) -> String {
 }
 
 /// An exponent that is a multiple of three: `15e+3`.
-pub(super) fn to_engineering(number: f64, precision: Option<i64>) -> String {
+pub(crate) fn to_engineering(number: f64, precision: Option<i64>) -> String {
     let mut rounded = rounded(number, precision);
     let engineering = rounded.exponent.div_euclid(3) * 3;
     let before_point = rounded.exponent - engineering + 1;
@@ -138,7 +143,7 @@ pub(super) fn to_engineering(number: f64, precision: Option<i64>) -> String {
 }
 
 /// Plain digits for exponents in `lower..upper`, else an exponent; zeros at the end of decimals are dropped.
-pub(super) fn to_precision(number: f64, precision: Option<i64>, lower: f64, upper: f64) -> String {
+pub(crate) fn to_precision(number: f64, precision: Option<i64>, lower: f64, upper: f64) -> String {
     let precision = precision.filter(|precision| *precision != 0);
     let mut rounded = rounded(number, precision);
     #[expect(clippy::cast_precision_loss, reason = "an exponent of a double is small")]

@@ -5,7 +5,7 @@
 //! `mpmath.functions.factorials` (all BSD-3-Clause).
 
 use super::approximation::{Approximation, Parts};
-use super::{DEFAULT_MOST, Evaluator, lambert, symbolic};
+use super::{DEFAULT_MOST, Evaluator, lambertw, symbolic};
 use crate::integer::Integer;
 use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::expr::{Constant, Expr, Form};
@@ -226,7 +226,7 @@ fn real_function(function: Function, x: &Real, to: Precision) -> Option<Real> {
                 Function::Gamma => mp::gamma,
                 Function::LogGamma => mp::ln_gamma,
                 Function::Factorial => mp::factorial,
-                Function::LambertW => |x, to| lambert::real(x, false, to),
+                Function::LambertW => |x, to| lambertw::real(x, false, to),
                 _ => return None,
             };
             return somewhere(x, to);
@@ -262,7 +262,7 @@ fn complex_function(function: Function, z: &Complex, to: Precision) -> Option<Nu
                 Function::Gamma => Complex::gamma,
                 Function::LogGamma => Complex::ln_gamma,
                 Function::Factorial => Complex::factorial,
-                Function::LambertW => |z, to| lambert::complex(z, 0, to),
+                Function::LambertW => |z, to| lambertw::complex(z, 0, to),
                 Function::Sign => |z, to| {
                     let size = z.abs(to);
                     Some(Complex::new(z.re.divide(&size, to)?, z.im.divide(&size, to)?))
@@ -306,8 +306,8 @@ fn binary(function: Function, x: &Number, y: &Number, to: Precision) -> Option<R
         Function::Binomial => binomial(x, y, to),
         Function::LambertW if y.is_real => {
             let branch = y.value.re.nearest_i64(to)?;
-            let real = if branch == -1 && x.is_real { lambert::real(&x.value.re, true, to) } else { None };
-            real.map(Complex::from).or_else(|| lambert::complex(&x.value, branch, to))
+            let real = if branch == -1 && x.is_real { lambertw::real(&x.value.re, true, to) } else { None };
+            real.map(Complex::from).or_else(|| lambertw::complex(&x.value, branch, to))
         }
         _ => return None,
     };

@@ -1,7 +1,7 @@
 //! Decimals as doubles, rounded to nearest.
 
 /// A decimal of few digits without an exponent, such as `12` or `0.25`: in one pass, since nearly every literal is one.
-pub(crate) fn short_decimal(text: &[u8]) -> Option<f64> {
+pub(crate) fn parse_short_decimal(text: &[u8]) -> Option<f64> {
     const MOST_DIGITS: usize = 15;
     if text.len() > MOST_DIGITS {
         return None;
@@ -29,7 +29,7 @@ pub(crate) fn short_decimal(text: &[u8]) -> Option<f64> {
 const POWERS_OF_TEN: [f64; 16] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15];
 
 /// The double nearest to a decimal such as `-1.5e3`, `2.` or `.5`; `None` for any other text.
-pub(crate) fn decimal(text: &str) -> Option<f64> {
+pub(crate) fn parse_decimal(text: &str) -> Option<f64> {
     // The standard library also reads `inf` and `NaN`.
     let is_plain = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'e' | b'E' | b'+' | b'-');
     text.parse().ok().filter(|_| text.bytes().all(is_plain))

@@ -1,5 +1,5 @@
 //! Facts about powers: `Pow` of `sympy/core/power.py` (BSD-3-Clause). A base of E is an exponential here, which
-//! [`exp`](super::exponential::exp) answers for.
+//! [`exp`](super::exponential_facts::exp) answers for.
 
 use super::super::Term;
 use super::super::expr::{HALF, I, PI};

@@ -1,9 +1,9 @@
 //! Products: what has a negative exponent stands below the stroke.
 
 use super::{Binding, Printer};
+use crate::sympy::compare;
 use crate::sympy::expr::{Constant, Expr, Float, Form, INFINITY};
 use crate::sympy::merge_sort::merge_sort;
-use crate::sympy::order;
 
 impl<'a> Printer<'a> {
     pub(super) fn product(&mut self, factors: &[Expr<'a>]) {
@@ -19,7 +19,7 @@ impl<'a> Printer<'a> {
         let as_written =
             factors.iter().skip(1).any(|expr| expr.is_number()) || factors.first().is_some_and(|expr| expr.is_one());
         if !as_written {
-            merge_sort(&mut ordered, |own, other| order::sort_key_compare(own, other, &self.cx));
+            merge_sort(&mut ordered, |own, other| compare::sort_key_compare(own, other, &self.cx));
         }
         let (mut above, mut below) = (Vec::new(), Vec::new());
         for factor in ordered {

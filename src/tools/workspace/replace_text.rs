@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::super::{ToolError, Value, World};
 use super::change::{Change, joined};
-use super::replace::{MOST_TRIES, Place, busy};
+use super::replace_file::{MOST_TRIES, Place, busy};
 use super::{FilesError, files, near, path};
 
 /// What some programs begin a text with.

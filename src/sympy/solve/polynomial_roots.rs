@@ -437,7 +437,7 @@ impl<'a> Solver<'_, 'a> {
     /// in SymPy's canonical order.
     fn multiple(&mut self, coefficients: &[Expr<'a>]) {
         let mut roots = self.roots(Dense::from_leading(coefficients, self.cx)).to_vec();
-        merge_sort(&mut roots, |x, y| crate::sympy::order::sort_key_compare(x, y, self.cx));
+        merge_sort(&mut roots, |x, y| crate::sympy::compare::sort_key_compare(x, y, self.cx));
         self.found.extend_from_slice(&roots);
     }
 }

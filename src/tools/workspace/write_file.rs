@@ -1,7 +1,7 @@
 //! `write`: a whole file.
 
 use super::super::{ToolError, Value, World};
-use super::replace::{MOST_TRIES, Place, busy, split};
+use super::replace_file::{MOST_TRIES, Place, busy, split};
 use super::{Files, FilesError, files, path};
 
 /// Writes a file, in one step, and makes the folders that it needs.

@@ -259,7 +259,7 @@ mod tests {
     /// The shapes that the corpus has of `tests/cases/chat`.
     #[test]
     fn odd_shapes_are_refused_as_python_does() {
-        let cases: Vec<Value> = from_str(include_str!("../../tests/cases/chat/conversations.json")).unwrap();
+        let cases: Vec<Value> = from_str(include_str!("../../../tests/cases/chat/conversations.json")).unwrap();
         let shapes: Vec<_> = cases.iter().filter(|case| case["shape"] == true).collect();
         assert!(shapes.len() > 5);
         for case in shapes {

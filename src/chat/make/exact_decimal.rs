@@ -1,6 +1,6 @@
 //! Decimals as they are written, compared to the last digit.
 
-use crate::syntax::whole_number;
+use crate::float::whole_number;
 
 /// A number in its digits: 0.25 is `[2, 5]` from 10^-1 on. The first and the last digit are no zeros; zero has none, and
 /// no sign.
