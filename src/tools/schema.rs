@@ -247,7 +247,7 @@ impl Check<'_> {
         let Some(allowed) = schema.get("additionalProperties") else { return };
         let is_known = |name: &str| schema["properties"].get(name).is_some();
         let mut additional: Vec<_> = data.iter().filter(|(name, _)| !is_known(name)).collect();
-        additional.sort_by_key(|(name, _)| array_index(name));
+        additional.sort_by_cached_key(|(name, _)| array_index(name));
         for (name, value) in additional {
             if self.is_full() {
                 return;

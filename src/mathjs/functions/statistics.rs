@@ -359,7 +359,7 @@ fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
         return Ok(Value::Number(f64::NAN));
     }
     // Negative zero is below zero.
-    numbers.sort_by(f64::total_cmp);
+    numbers.sort_unstable_by(f64::total_cmp);
     let middle = numbers.len() / 2;
     let upper = *numbers.get(middle).ok_or_else(|| empty("median"))?;
     Ok(Value::Number(match numbers.get(middle.wrapping_sub(1)) {

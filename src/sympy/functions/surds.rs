@@ -6,6 +6,7 @@ use std::f64::consts::PI;
 
 use super::super::expr::{Expr, Form};
 use super::super::{Context, Term};
+use crate::float::elementary::{cos, sin, sqrt, tan};
 
 /// Values of a trigonometric function that can be written with square roots.
 pub(super) struct Table {
@@ -18,7 +19,7 @@ type Row = (i32, for<'c, 'a> fn(&'c Context<'a>) -> Term<'c, 'a>);
 
 /// Sines: `_asin_table`.
 pub(super) const SINES: Table = Table {
-    function: libm::sin,
+    function: sin,
     rows: &[
         (40, |cx| cx.sqrt(3) / 2),
         (30, |cx| cx.sqrt(2) / 2),
@@ -45,7 +46,7 @@ pub(super) const SINES: Table = Table {
 
 /// Tangents: `_atan_table`.
 pub(super) const TANGENTS: Table = Table {
-    function: libm::tan,
+    function: tan,
     rows: &[
         (20, |cx| cx.sqrt(3) / 3),
         (40, |cx| cx.sqrt(3)),
@@ -64,7 +65,7 @@ pub(super) const TANGENTS: Table = Table {
 
 /// Tangents of angles in the first quadrant: `_log_atan_table`.
 pub(super) const RATIOS: Table = Table {
-    function: libm::tan,
+    function: tan,
     rows: &[
         (40, |cx| cx.sqrt(3)),
         (30, |cx| cx.term(1)),
@@ -90,7 +91,7 @@ pub(super) const RATIOS: Table = Table {
 
 /// Cosecants: `_acsc_table`.
 pub(super) const COSECANTS: Table = Table {
-    function: |angle| 1.0 / libm::sin(angle),
+    function: |angle| 1.0 / sin(angle),
     rows: &[
         (40, |cx| 2 * cx.sqrt(3) / 3),
         (30, |cx| cx.sqrt(2)),
@@ -114,7 +115,7 @@ pub(super) const COSECANTS: Table = Table {
 
 /// Cosines of acute and obtuse angles: `_acosh_table`.
 pub(super) const COSINES: Table = Table {
-    function: libm::cos,
+    function: cos,
     rows: &[
         (40, |cx| cx.fraction(1, 2)),
         (80, |cx| -cx.fraction(1, 2)),
@@ -137,7 +138,7 @@ pub(super) const COSINES: Table = Table {
 
 /// Secants of acute and obtuse angles: `_asech_table`.
 pub(super) const SECANTS: Table = Table {
-    function: |angle| 1.0 / libm::cos(angle),
+    function: |angle| 1.0 / cos(angle),
     rows: &[
         (10, |cx| cx.sqrt(6) - cx.sqrt(2)),
         (110, |cx| cx.sqrt(2) - cx.sqrt(6)),
@@ -166,7 +167,7 @@ pub(super) const SECANTS: Table = Table {
 
 /// Cosecants that `acsch` finds as factors of `I`: `_acsch_table`.
 pub(super) const HYPERBOLIC_COSECANTS: Table = Table {
-    function: |angle| 1.0 / libm::sin(angle),
+    function: |angle| 1.0 / sin(angle),
     rows: &[
         (60, |cx| cx.term(1)),
         (10, |cx| cx.sqrt(2) + cx.sqrt(6)),
@@ -212,9 +213,9 @@ fn estimate(number: Expr) -> f64 {
         Form::Pow([base, exponent]) => {
             let (base, exponent) = (estimate(base), estimate(exponent));
             if exponent == 0.5 {
-                libm::sqrt(base)
+                sqrt(base)
             } else if exponent == -0.5 {
-                1.0 / libm::sqrt(base)
+                1.0 / sqrt(base)
             } else if exponent == -1.0 {
                 1.0 / base
             } else {
