@@ -131,7 +131,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "tool calls on both sides" node tests/run/run.mjs
 	@echo "All tests passed."
 
-SEARCH_TEST := bash -c 'cargo build --quiet --release --features host --example workspace && python3 tests/differential/workspace.py target/release/examples/workspace --component dist/workspace.wasm "$$@"' search
+SEARCH_TEST := bash -c 'cargo build --quiet --release --features host --example workspace_calls && python3 tests/differential/workspace.py target/release/examples/workspace_calls --component dist/workspace.wasm "$$@"' search
 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --target wasm32-unknown-unknown --features js --test wasm
@@ -171,7 +171,7 @@ bench: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, Sym
 	@node tests/bench/run.mjs
 	@cargo build --quiet --release --example time_calculate
 	@node tests/bench/sympy.mjs
-	@cargo build --quiet --release --features host --example workspace
+	@cargo build --quiet --release --features host --example workspace_calls
 	@node tests/bench/workspace.mjs
 
 soak: pkg/dist/index.js ## Make a million mixed calls in Node, and 200 runs of 20,000 in each version

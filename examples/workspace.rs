@@ -1,89 +1,25 @@
-//! Runs agent_loop's tools on a folder: `workspace ROOT [--component FILE] [--times N]`. Each line of the input is a call as
-//! JSON, such as `{"tool": "grep", "arguments": {"pattern": "fn", "path": "src"}}`; each line of the output is the content of its
-//! message as a JSON text, or with `--times` the best of so many runs in nanoseconds. `make test` and `make bench` compare it.
-
-#![expect(clippy::disallowed_types, reason = "an example takes times and prints")]
-#![cfg_attr(feature = "host", expect(clippy::disallowed_methods, reason = "the component is read from a file"))]
+//! Gives a model the tools that work on a folder, which they cannot leave.
+//! `cargo run --features native --example workspace`
 
 use std::error::Error;
-use std::io;
-use std::time::Instant;
 
 use pascaline::native::{Access, Directory};
-use pascaline::tools::workspace::WorkspaceLimits;
-use pascaline::tools::{Registry, World, content, workspace_tools};
-use serde::Deserialize;
+use pascaline::tools::{Registry, World, workspace_tools};
 
-#[derive(Deserialize)]
-struct Call {
-    tool: String,
-    arguments: serde_json::Value,
-}
-
-const USAGE: &str = "usage: workspace ROOT [--component FILE] [--times N]";
-
-/// Gives the content of the message for a call: a tool, and its arguments as JSON text.
-type Run = Box<dyn Fn(&str, &str) -> Result<String, Box<dyn Error>>>;
-
-fn main() -> Result<(), Box<dyn Error>> {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let (root, options) = arguments.split_first().ok_or(USAGE)?;
-    let (mut component, mut times) = (None, None);
-    for pair in options.chunks(2) {
-        match pair {
-            [option, file] if option == "--component" => component = Some(file),
-            [option, number] if option == "--times" => times = Some(number.parse::<u32>()?),
-            _ => return Err(USAGE.into()),
-        }
-    }
-    let run = match component {
-        Some(file) => in_wasmtime(root, file)?,
-        None => natively(root)?,
-    };
-    for line in io::stdin().lines() {
-        let Call { tool, arguments } = serde_json::from_str(&line?)?;
-        let arguments = arguments.to_string();
-        match times {
-            None => println!("{}", serde_json::to_string(&run(&tool, &arguments)?)?),
-            Some(times) => {
-                let nanoseconds = (0..times).map(|_| {
-                    let started = Instant::now();
-                    std::hint::black_box(run(&tool, &arguments)).map(|_| started.elapsed().as_nanos())
-                });
-                println!("{}", nanoseconds.collect::<Result<Vec<_>, _>>()?.into_iter().min().unwrap_or_default());
-            }
-        }
-    }
-    Ok(())
-}
-
-/// As many bytes as a search likes: what is compared is what it finds, not where a limit ends it.
-fn limits() -> WorkspaceLimits {
-    WorkspaceLimits::default().with_bytes(u64::MAX)
-}
-
-fn natively(root: &str) -> Result<Run, Box<dyn Error>> {
-    let folder = Directory::open(root, Access::ReadOnly)?;
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
+    let folder = Directory::open(concat!(env!("CARGO_MANIFEST_DIR"), "/wit"), Access::ReadOnly)?;
     let tools = Registry::new(workspace_tools())?;
-    Ok(Box::new(move |tool, arguments| {
-        let mut world = World { files: Some(&folder), workspace: limits(), ..World::default() };
-        Ok(content(tools.get(tool)?.run(arguments, &mut world)))
-    }))
-}
+    let mut world = World { files: Some(&folder), ..World::default() };
 
-#[cfg(feature = "host")]
-fn in_wasmtime(root: &str, component: &str) -> Result<Run, Box<dyn Error>> {
-    use pascaline::host::{Context, Workspace, WorkspaceConfig};
+    let call = |name: &str, arguments: &str| {
+        serde_json::json!({ "id": "call_1", "function": { "name": name, "arguments": arguments } }).to_string()
+    };
+    let found = tools.run_call(&call("grep", r#"{"pattern": "^package", "path": "types.wit"}"#), &mut world).content;
+    println!("{found}");
+    assert!(found.contains("package pascaline:tools@"));
 
-    let config = WorkspaceConfig::default().with_read_only(true);
-    let workspace = Workspace::new(&std::fs::read(component)?, root, config)?;
-    Ok(Box::new(move |tool, arguments| {
-        let context = Context { workspace: limits(), ..Context::default() };
-        Ok(content(workspace.run(&format!("agent_loop/{tool}"), arguments, &context)?.content))
-    }))
-}
-
-#[cfg(not(feature = "host"))]
-fn in_wasmtime(_: &str, _: &str) -> Result<Run, Box<dyn Error>> {
-    Err("--component needs the feature `host`".into())
+    let refused = tools.run_call(&call("read", r#"{"path": "../Cargo.toml"}"#), &mut world).content;
+    println!("{refused}");
+    assert!(refused.contains("leaves the workspace"));
+    Ok(())
 }

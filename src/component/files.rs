@@ -13,8 +13,9 @@ use super::bindings::wasi::filesystem::types::{
 };
 use super::bindings::wasi::random::random::get_random_u64;
 use crate::Clock;
-use crate::tools::workspace::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, WorkspaceLimits};
-use crate::tools::workspace::{is_reserved_name, temporary_name};
+use crate::tools::WorkspaceLimits;
+use crate::tools::files::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat};
+use crate::tools::files::{is_reserved_name, temporary_name};
 
 /// The most bytes that are handed to the host at once.
 const CHUNK: usize = 1 << 20;

@@ -41,22 +41,21 @@ impl Guest for Component {
 
 /// Hands the host's context to a call.
 fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T {
-    #[cfg(feature = "workspace")]
-    let root = super::files::root();
-    let limits = context.limits.map_or_else(Limits::default, Limits::from);
-    #[cfg(feature = "workspace")]
-    let limits = Limits { clock: Some(super::files::CLOCK), ..limits };
-    call(&mut World {
+    let mut world = World {
         now: context.now.map(|now| Moment { seconds: now.seconds, nanoseconds: now.nanoseconds }),
         ans: context.ans.map(Answer::from),
-        limits,
-        #[cfg(feature = "workspace")]
-        files: root.as_ref().map(|root| -> &dyn tools::workspace::Files { root }),
-        #[cfg(feature = "workspace")]
-        workspace: super::files::limits(context.workspace),
-        #[cfg(not(feature = "workspace"))]
-        files: std::marker::PhantomData,
-    })
+        limits: context.limits.map_or_else(Limits::default, Limits::from),
+        ..World::default()
+    };
+    #[cfg(feature = "workspace")]
+    let root = super::files::root();
+    #[cfg(feature = "workspace")]
+    {
+        world.files = root.as_ref().map(|root| -> &dyn tools::files::Files { root });
+        world.workspace = super::files::limits(context.workspace);
+        world.limits.clock = Some(super::files::CLOCK);
+    }
+    call(&mut world)
 }
 
 impl From<tools::Tool> for Tool {

@@ -6,8 +6,8 @@ use wasmtime::AsContextMut;
 
 use super::HostError;
 use super::bindings::workspace::exports::pascaline::tools::registry as wit;
+use crate::tools::WorkspaceLimits;
 use crate::tools::agent_loop::Moment;
-use crate::tools::workspace::WorkspaceLimits;
 use crate::tools::{ToolError, ToolMessage};
 use crate::{Answer, Limits};
 

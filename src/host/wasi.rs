@@ -18,7 +18,8 @@ use super::bindings::workspace::wasi::filesystem::types::{
 use super::bindings::workspace::wasi::random::random;
 use super::bounds::Bounds;
 use crate::native::{Directory, NewFile, OpenFile};
-use crate::tools::workspace::{Entry, File, Files, FilesError, Identity, Kind, Stat, is_claim, is_temporary};
+use crate::tools::files::{Entry, File, Files, FilesError, Identity, Kind, Stat};
+use crate::tools::temporary_names::{is_claim, is_temporary};
 
 /// The most bytes that are read at once; a component that asks for more asks again.
 const MOST_BYTES: u64 = 4 << 20;

@@ -4,7 +4,7 @@ use std::io::{Error, ErrorKind};
 
 use rustix::io::Errno;
 
-use crate::tools::workspace::FilesError;
+use crate::tools::files::FilesError;
 
 /// Why a call fails. `cap-std` says of a path that leaves the folder that permission is denied, without a number of the
 /// system; a permission that the system denies has one.

@@ -20,8 +20,9 @@ use cap_std::fs::File as Held;
 use cap_std::fs::{Dir, DirEntry, FileExt, FileType, Metadata, MetadataExt, OpenOptions, OpenOptionsExt};
 use rustix::fs::{AtFlags, OFlags, statat};
 
-use crate::tools::workspace::{self, Entry, File, Files, FilesError, Identity, Kind, Stat};
-use crate::tools::workspace::{is_reserved_name, temporary_name};
+use crate::tools::files::{
+    self, Entry, File, Files, FilesError, Identity, Kind, Stat, is_reserved_name, temporary_name,
+};
 use error::files_error;
 
 /// What may be done in a folder.
@@ -222,7 +223,7 @@ impl Files for Directory {
         self.reach(path, |folder, path| folder.symlink_metadata(path)).map(|metadata| identity(&metadata))
     }
 
-    fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn workspace::NewFile + 'f>, FilesError> {
+    fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn files::NewFile + 'f>, FilesError> {
         let name = temporary_name(random());
         let file = self.new_file(&name)?;
         let unplaced = Unplaced { folder: self, name, file, is_placed: false };
@@ -286,7 +287,7 @@ struct Unplaced<'f> {
     is_placed: bool,
 }
 
-impl workspace::NewFile for Unplaced<'_> {
+impl files::NewFile for Unplaced<'_> {
     fn name(&self) -> &str {
         &self.name
     }

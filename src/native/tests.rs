@@ -7,7 +7,7 @@ use rustix::fs::{CWD, FileType as Special, Mode, XattrFlags, mknodat};
 use tempfile::TempDir;
 
 use super::{Access, Directory};
-use crate::tools::workspace::{Entry, File, Files, FilesError, Kind, is_reserved_name};
+use crate::tools::files::{Entry, File, Files, FilesError, Kind, is_reserved_name};
 
 const CANARY: &str = "CANARY";
 

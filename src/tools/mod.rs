@@ -10,6 +10,8 @@ mod arguments;
 pub mod calculator;
 #[cfg(feature = "tools")]
 pub mod eval_math;
+#[cfg(feature = "tools")]
+pub mod files;
 #[cfg(feature = "json")]
 pub(crate) mod read_json;
 #[cfg(feature = "tools")]
@@ -21,6 +23,8 @@ pub mod skills;
 #[cfg(feature = "tools")]
 mod strict;
 #[cfg(feature = "tools")]
+pub(crate) mod temporary_names;
+#[cfg(feature = "tools")]
 mod tool;
 #[cfg(feature = "tools")]
 mod tool_call;
@@ -29,7 +33,9 @@ pub mod use_calculator;
 #[cfg(feature = "json")]
 pub(crate) mod value;
 #[cfg(feature = "workspace")]
-pub mod workspace;
+mod workspace;
+#[cfg(feature = "tools")]
+mod workspace_limits;
 #[cfg(feature = "tools")]
 mod world;
 
@@ -45,5 +51,7 @@ pub use serde_json::Value;
 pub use tool::{Annotations, Description, Example, Handler, Tool, ToolError};
 #[cfg(feature = "tools")]
 pub use tool_call::{Call, EXECUTION_ERROR, NOT_FOUND, ToolMessage, content, not_found};
+#[cfg(feature = "tools")]
+pub use workspace_limits::WorkspaceLimits;
 #[cfg(feature = "tools")]
 pub use world::World;

@@ -5,7 +5,6 @@ use std::fmt::{self, Write};
 use super::agent_loop::{DEFAULT_TOOLS, WORKSPACE_TOOLS};
 use super::schema::{Matches, UNCHECKED};
 use super::{Tool, ToolError, World};
-#[cfg(feature = "workspace")]
 use crate::Limits;
 
 /// Makes a tool.
@@ -184,15 +183,11 @@ impl Tool {
     ) -> Result<String, ToolError> {
         let handler = self.handler.as_ref();
         let handler = handler.ok_or_else(|| ToolError::new(format!("Tool {} has no handler here", self.name)))?;
-        #[cfg(feature = "workspace")]
         let limits = self.argument_limits(world);
-        #[cfg(not(feature = "workspace"))]
-        let limits = world.limits;
         handler(&self.read_matching(arguments, &limits, matches)?, world)
     }
 
     /// The limits of its arguments: the text of a whole file may be among those of a tool that works on a folder.
-    #[cfg(feature = "workspace")]
     fn argument_limits(&self, world: &World<'_>) -> Limits {
         let argument_bytes = world.limits.argument_bytes;
         let touches_files = self.annotations.touches_world && world.files.is_some();

@@ -1,8 +1,8 @@
 //! What a host lets a tool see of the world, as values: the core itself has no clock and no files.
 
 use super::agent_loop::Moment;
-#[cfg(feature = "workspace")]
-use super::workspace::{Files, WorkspaceLimits};
+use super::files::Files;
+use super::workspace_limits::WorkspaceLimits;
 use crate::{Answer, Limits};
 
 /// What a host lets a tool see of the world, for one call.
@@ -15,13 +15,7 @@ pub struct World<'w> {
     /// The most that a calculation may take.
     pub limits: Limits,
     /// The folder that the tools of the workspace see; they can reach nothing else.
-    #[cfg(feature = "workspace")]
     pub files: Option<&'w dyn Files>,
     /// The most that a call may touch of it.
-    #[cfg(feature = "workspace")]
     pub workspace: WorkspaceLimits,
-    /// Keeps the shape of the type when the workspace is left out.
-    #[cfg(not(feature = "workspace"))]
-    #[doc(hidden)]
-    pub files: std::marker::PhantomData<&'w ()>,
 }

@@ -15,7 +15,7 @@ import { fileURLToPath } from "node:url";
 const local = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const TARGET = process.env.CARGO_TARGET_DIR ?? local("target");
 const RG = local(".tools/bin/rg");
-const DRIVER = join(TARGET, "release/examples/workspace");
+const DRIVER = join(TARGET, "release/examples/workspace_calls");
 const COMPONENT = local("dist/workspace.wasm");
 const RUNS = 7;
 const MOST = 3;

@@ -248,7 +248,7 @@ def compare_lines(driver, seed, count):
 
 def main():
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("driver", help="the example `workspace`, built")
+    options.add_argument("driver", help="the example `workspace_calls`, built")
     options.add_argument("--component", help="workspace.wasm, which is compared too")
     options.add_argument("--seed", type=int, default=random.randrange(1 << 32))
     options.add_argument("--count", type=int, default=300)

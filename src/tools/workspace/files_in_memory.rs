@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 
-use super::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, is_reserved_name, temporary_name};
+use super::super::files::{is_reserved_name, temporary_name};
+use super::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat};
 
 /// What stands at a path.
 #[derive(Clone)]

@@ -4,12 +4,13 @@
 //! **Invariant:** nothing but the folder of [`World::files`] is touched, a call is bounded by [`WorkspaceLimits`], and the
 //! same folder gives the same text on every host.
 
+mod beginning;
 mod change;
 mod chunks;
 mod claim;
 mod deadline;
 mod diff;
-mod files;
+mod file_error;
 #[cfg(test)]
 mod files_in_memory;
 mod find_files;
@@ -29,26 +30,22 @@ mod replace_text;
 mod schedule;
 mod search;
 mod search_lines;
-mod temporary_names;
 #[cfg(test)]
 mod tests;
 mod walk;
 mod window;
-mod workspace_limits;
 mod write_file;
 
-pub use files::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, is_reserved_name, temporary_name};
 pub(super) use find_files::find;
 pub(super) use list_folder::ls;
 pub(super) use read_page::read;
 pub(super) use replace_text::edit;
 pub(super) use search_lines::grep;
-#[cfg(feature = "host")]
-pub(crate) use temporary_names::{is_claim, is_temporary};
-pub use workspace_limits::WorkspaceLimits;
 pub(super) use write_file::write;
 
-use super::{ToolError, Value, World, value};
+use super::files::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat};
+use super::workspace_limits::WorkspaceLimits;
+use super::{ToolError, Value, World, temporary_names, value};
 
 /// The folder of a call.
 fn files<'w>(world: &World<'w>) -> Result<&'w dyn Files, ToolError> {

@@ -5,7 +5,8 @@ use std::cell::Cell;
 use serde_json::json;
 
 use super::files_in_memory::{Fault, Memory, Node};
-use super::{WorkspaceLimits, edit, find, grep, is_reserved_name, ls, read, temporary_name, write};
+use super::{WorkspaceLimits, edit, find, grep, ls, read, write};
+use crate::tools::files::{is_reserved_name, temporary_name};
 use crate::tools::{Value, World, content};
 use crate::{Clock, Limits};
 

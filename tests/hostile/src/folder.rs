@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use pascaline::tools::workspace::{
+use pascaline::tools::files::{
     Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, is_reserved_name, temporary_name,
 };
 

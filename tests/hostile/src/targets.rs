@@ -5,8 +5,8 @@ use pascaline::chat::{
     ByteTokenizer, Content, Conversation, Message, Part, ToolUse, picture, pieces, render_conversation,
     render_for_completion,
 };
+use pascaline::tools::WorkspaceLimits;
 use pascaline::tools::skills::run_json;
-use pascaline::tools::workspace::WorkspaceLimits;
 use pascaline::tools::{Registry, World, read_json, tool};
 use pascaline::{Limits, Options, compile, sympy};
 use serde_json::json;

@@ -1,5 +1,5 @@
-//! A model's generation with the sealed calculator in it; the program has the tokenizer, and keeps the rows:
-//! `cargo run --release -p pascaline-host-tests --example generate`.
+//! A model generates while the calculator answers in a sandbox. The program has the tokenizer and keeps the rows:
+//! `make component && cargo run --release --features host --example sandboxed_generation`.
 
 use std::error::Error;
 use std::fs;
@@ -24,8 +24,8 @@ fn advance(sandbox: &Sandbox, row: &mut Row, sampled: u32) -> Result<u32, HostEr
     Ok(taken.token)
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let component = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm"))?;
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
+    let component = fs::read("dist/calculator.wasm")?;
     let sandbox = Sandbox::new(&component, Config::default())?;
     let special = ByteTokenizer.special();
 

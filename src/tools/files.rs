@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::super::ToolError;
 use super::temporary_names;
 
 /// A folder that is held open, from which all else is reached.
@@ -85,29 +84,6 @@ pub fn is_reserved_name(name: &str) -> bool {
     temporary_names::is_reserved(name)
 }
 
-impl dyn Files {
-    /// What stands in the folder, at most so many of it, and whether there is more.
-    pub(super) fn first_entries(&self, most: u64) -> Result<(Vec<Entry>, bool), FilesError> {
-        let most = usize::try_from(most).unwrap_or(usize::MAX);
-        let mut entries = self.list(most.saturating_add(1))?;
-        let has_more = entries.len() > most;
-        entries.truncate(most);
-        Ok((entries, has_more))
-    }
-}
-
-impl dyn File {
-    /// Its beginning, at most so many bytes of it.
-    pub(super) fn beginning(&self, bytes: u64) -> Result<Vec<u8>, FilesError> {
-        // An allocation has `isize::MAX` bytes at most: 2 GiB in WebAssembly.
-        let bytes = isize::try_from(bytes).map_err(|_| FilesError::TooLarge)?.unsigned_abs();
-        let mut beginning = vec![0; bytes];
-        let read = self.read_at(0, &mut beginning)?;
-        beginning.truncate(read);
-        Ok(beginning)
-    }
-}
-
 /// What stands in a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
@@ -173,42 +149,6 @@ pub enum FilesError {
     InvalidName,
     /// Anything else.
     Failed,
-}
-
-impl FilesError {
-    /// The error in Python's words, with the path as it is printed.
-    pub fn at(self, path: &str) -> ToolError {
-        let path = super::path::named(path);
-        let error = ToolError::new(match self.number() {
-            Some(number) => format!("[Errno {number}] {self}: {path}"),
-            None => format!("{self}: {path}"),
-        });
-        match self {
-            Self::Outside => {
-                error.hint("paths are relative to the root of the workspace, and links may not lead out of it")
-            }
-            _ => error,
-        }
-    }
-
-    /// Python's `errno`; none of what only a workspace refuses.
-    const fn number(self) -> Option<u32> {
-        Some(match self {
-            Self::Outside | Self::NotRegular => return None,
-            Self::NotFound => 2,
-            Self::Failed => 5,
-            Self::Access => 13,
-            Self::Exists => 17,
-            Self::NotFolder => 20,
-            Self::IsFolder => 21,
-            Self::InvalidName => 22,
-            Self::TooLarge => 27,
-            Self::Full => 28,
-            Self::ReadOnly => 30,
-            Self::NameTooLong => 36,
-            Self::TooManyLinks => 40,
-        })
-    }
 }
 
 impl fmt::Display for FilesError {

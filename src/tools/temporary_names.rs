@@ -11,6 +11,7 @@ pub(crate) fn temporary(number: u64) -> String {
 }
 
 /// The name of a claim to replace a version of a file.
+#[cfg(feature = "workspace")]
 pub(super) fn claim(key: u64, generation: u32) -> String {
     format!("{BEFORE}{key:016x}-{generation}{CLAIM}")
 }

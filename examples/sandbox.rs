@@ -1,4 +1,4 @@
-//! A program with the sealed calculator in it: `cargo run --release -p pascaline-host-tests --example embed`.
+//! A program with the sealed calculator in it: `make component && cargo run --release --features host --example sandbox`.
 
 use std::error::Error;
 use std::fs;
@@ -7,18 +7,20 @@ use std::time::Instant;
 use pascaline::Answer;
 use pascaline::host::{Config, Host, HostError};
 
-fn main() -> Result<(), Box<dyn Error>> {
-    let component = fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm"))?;
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
+    let component = fs::read("dist/calculator.wasm")?;
     let start = Instant::now();
     let host = Host::new(&component, Config::default().with_memory(32 << 20))?;
     println!("the component is compiled, in {:.0?}", start.elapsed());
 
     println!("5 * 3 = {}", host.evaluate("thread-1", "5 * 3", &[])?);
-    println!("ans + a = {}", host.evaluate("thread-1", "ans + a", &[("a", Answer::Number(10.0))])?);
+    let sum = host.evaluate("thread-1", "ans + a", &[("a", Answer::Number(10.0))])?;
+    println!("ans + a = {sum}");
+    assert_eq!(sum, Answer::Number(25.0));
 
     match host.evaluate("thread-2", "2 * ans", &[]) {
         Err(HostError::Failure(failure)) => println!("{}: {}", failure.code, failure.rendered),
-        other => println!("{other:?}"),
+        other => panic!("the threads share an answer: {other:?}"),
     }
 
     let calls: u32 = 20_000;

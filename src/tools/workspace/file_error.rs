@@ -1,0 +1,40 @@
+//! Failures of a folder in Python's words.
+
+use super::super::ToolError;
+use super::{FilesError, path};
+
+impl FilesError {
+    /// The error in Python's words, with the path as it is printed.
+    pub fn at(self, path: &str) -> ToolError {
+        let path = path::named(path);
+        let error = ToolError::new(match self.number() {
+            Some(number) => format!("[Errno {number}] {self}: {path}"),
+            None => format!("{self}: {path}"),
+        });
+        match self {
+            Self::Outside => {
+                error.hint("paths are relative to the root of the workspace, and links may not lead out of it")
+            }
+            _ => error,
+        }
+    }
+
+    /// Python's `errno`; none of what only a workspace refuses.
+    const fn number(self) -> Option<u32> {
+        Some(match self {
+            Self::Outside | Self::NotRegular => return None,
+            Self::NotFound => 2,
+            Self::Failed => 5,
+            Self::Access => 13,
+            Self::Exists => 17,
+            Self::NotFolder => 20,
+            Self::IsFolder => 21,
+            Self::InvalidName => 22,
+            Self::TooLarge => 27,
+            Self::Full => 28,
+            Self::ReadOnly => 30,
+            Self::NameTooLong => 36,
+            Self::TooManyLinks => 40,
+        })
+    }
+}
