@@ -4,7 +4,7 @@ use num_complex::Complex64;
 
 use crate::mathjs::format;
 
-/// What an evaluation gives, and what it takes as `ans` and as a value of the scope.
+/// The result of an evaluation; also accepted as `ans` and as a value of the scope.
 ///
 /// ```
 /// use pascaline::{Answer, Options, evaluate};
@@ -19,12 +19,12 @@ pub enum Answer {
     Number(f64),
     /// A complex number of two finite parts. `i^2` stays complex though its imaginary part is zero, as in mathjs.
     Complex(Complex64),
-    /// A text, such as `format` gives.
+    /// A string, such as the result of `format`.
     Text(String),
 }
 
 impl Answer {
-    /// `number`, `complex` or `text`: the tag that crosses every surface.
+    /// `number`, `complex` or `text`: the tag that every surface uses.
     pub fn kind(&self) -> &'static str {
         match self {
             Self::Number(_) => "number",
@@ -33,8 +33,8 @@ impl Answer {
         }
     }
 
-    /// The `ans` of the thread after this answer: the answer itself if it is a number or a complex number, else what
-    /// it was before.
+    /// The `ans` of the thread after this answer: the answer itself if it is a number or a complex number, otherwise
+    /// `previous`.
     ///
     /// ```
     /// use pascaline::Answer;
@@ -52,7 +52,7 @@ impl Answer {
     }
 }
 
-/// JavaScript's number text, mathjs's complex text (`-1 + 5i`), or the text itself.
+/// The number as JavaScript prints it, the complex number as mathjs prints it (`-1 + 5i`), or the string itself.
 impl fmt::Display for Answer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

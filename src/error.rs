@@ -1,4 +1,4 @@
-//! What went wrong, where, and how to mend it: errors as a product, since a model reads them.
+//! What went wrong, where, and how to correct it. A model reads the errors, so they are part of the product.
 
 use std::fmt;
 
@@ -7,7 +7,7 @@ use crate::text::bounded;
 
 /// Why an expression has no answer.
 ///
-/// The message is in the words of the system that Pascaline replaces; callers branch on [`code`](Self::code).
+/// The message uses the words of the system that Pascaline replaces; callers branch on [`code`](Self::code).
 ///
 /// ```
 /// use pascaline::{ErrorCode, Options, evaluate};
@@ -29,9 +29,9 @@ pub struct Error {
     pub code: ErrorCode,
     /// One sentence for people and models. Not to be parsed.
     pub message: String,
-    /// Where in the expression.
+    /// The place in the expression.
     pub span: Span,
-    /// How to mend the call, where that is known.
+    /// How to correct the call, if that is known.
     pub hint: Option<String>,
 }
 
@@ -48,19 +48,19 @@ macro_rules! error_codes {
             /// Every code, in the order of the variants.
             pub const ALL: &[Self] = &[$(Self::$variant),*];
 
-            /// The code as it crosses every surface, such as `undefined-symbol`.
+            /// The code as every surface spells it, such as `undefined-symbol`.
             pub const fn as_str(self) -> &'static str {
                 match self {
                     $(Self::$variant => $text,)*
                 }
             }
 
-            /// Whether the evaluation has used up its steps or its time, so that nothing else is worth trying.
+            /// Whether the evaluation has exhausted its steps or its time, so that no alternative is worth trying.
             pub(crate) const fn ends_evaluation(self) -> bool {
                 matches!(self, Self::TooManySteps | Self::Deadline)
             }
 
-            /// Whether the expression could not be read.
+            /// Whether the error is a syntax error.
             pub(crate) const fn is_of_syntax(self) -> bool {
                 matches!(
                     self,
@@ -128,7 +128,7 @@ error_codes! {
     IndexOutOfRange = "index-out-of-range",
     /// `true`, `1 / 0`
     UnsupportedResult = "unsupported-result",
-    /// a scope value that is no number
+    /// a scope value that is not a number
     InvalidInput = "invalid-input",
     /// an expression over [`Limits::source_bytes`](crate::Limits::source_bytes)
     SourceTooLong = "source-too-long",
@@ -142,9 +142,9 @@ error_codes! {
     IntegerTooLarge = "integer-too-large",
     /// a text over [`Limits::text`](crate::Limits::text)
     TextTooLong = "text-too-long",
-    /// an evaluation over [`Limits::milliseconds`](crate::Limits::milliseconds), where the host lends a clock
+    /// an evaluation over [`Limits::milliseconds`](crate::Limits::milliseconds), if the host provides a clock
     Deadline = "deadline",
-    /// an evaluation that wants more memory than the WebAssembly instance may have
+    /// an evaluation that needs more memory than the WebAssembly instance may have
     Memory = "memory",
 }
 
@@ -155,8 +155,8 @@ impl fmt::Display for ErrorCode {
 }
 
 impl Error {
-    /// The message, the line of `source` that it is about with the place underlined, and the hint. Of a long line, only
-    /// a window around the place is shown; a control character is shown as a blank.
+    /// The message, the line of `source` that it refers to with the place underlined, and the hint. Of a long line, only a
+    /// window around the place is shown; a control character is shown as a space.
     pub fn render(&self, source: &str) -> String {
         let mut text = self.message.clone();
         if let Some((line, underline)) = self.line(source) {
@@ -172,7 +172,7 @@ impl Error {
         text
     }
 
-    /// The line in which the span starts, and what stands under it.
+    /// The line in which the span starts, and the line that underlines it.
     fn line(&self, source: &str) -> Option<(String, String)> {
         const WINDOW: u32 = 120;
         let Span { start, end } = self.span;
@@ -206,8 +206,7 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
-/// A failure that does not know its place yet: operations know values, not spans. The evaluator adds the place with
-/// [`Fault::at`], once.
+/// A failure without a place: operations know values, not spans. The evaluator adds the place once, with [`Fault::at`].
 #[derive(Debug)]
 pub(crate) struct Fault(Box<Error>);
 
@@ -239,7 +238,7 @@ impl Fault {
         *self.boxed_at(span)
     }
 
-    /// The same, small, as a reader hands it on.
+    /// Boxed, for parser results.
     #[cold]
     pub(crate) fn boxed_at(mut self, span: Span) -> Box<Error> {
         self.0.span = span;

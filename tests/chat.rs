@@ -103,7 +103,7 @@ fn a_wrong_count_of_samples_changes_nothing() {
     let mut tool_use = ToolUse::new(&ByteTokenizer, 2);
     let wrong = WrongCount { rows: 2, sampled: 1 };
     assert_eq!(tool_use.step(&[65]), Err(wrong));
-    assert_eq!(wrong.to_string(), "expecting one sampled token for each of 2 rows, not 1");
+    assert_eq!(wrong.to_string(), "expected one sampled token for each of 2 rows, got 1");
     assert_eq!(tool_use.step(&[65, 66]).unwrap().tokens, [65, 66]);
     let mut columns = tool_use.generate(|_| vec![65; 3], None);
     assert_eq!(columns.next(), Some(Err(WrongCount { rows: 2, sampled: 3 })));

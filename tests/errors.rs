@@ -38,11 +38,11 @@ fn hints_mend_the_call() {
         ("arcsin(1)", "did you mean `asin`?"),
         ("sqtr(4)", "did you mean `sqrt`?"),
         ("2**3", "write `^` for a power"),
-        ("7//2", "write `floor(x / y)` for a whole quotient"),
+        ("7//2", "write `floor(x / y)` for an integer quotient"),
         ("1,234", "write numbers without thousands separators: `1234`, not `1,234`"),
         ("3 × 4", "write `*` to multiply"),
         ("2 = 3", "write `==` to compare"),
-        ("1 < 2", "write `condition ? 1 : 0` for a number"),
+        ("1 < 2", "write `condition ? 1 : 0` to get a number"),
     ] {
         let error = evaluate(expression, &Options::default()).unwrap_err();
         assert_eq!(error.hint.as_deref(), Some(hint), "{expression}");

@@ -211,12 +211,12 @@ fn a_word_that_the_calculator_cannot_count_in_is_refused() {
     assert_eq!(error("", 'a'), "The word is empty");
     assert_eq!(error("profile", 'e'), "The calculator does not answer 'profile'.count('e')");
     assert_eq!(error("OPENED", 'e'), "The calculator does not answer 'OPENED'.count('e')");
-    assert_eq!(error("café", 'e'), "A word to be spelled cannot have é");
-    assert_eq!(error("it's", 's'), "A word to be spelled cannot have '");
-    assert_eq!(error("a,b", 'a'), "A word to be spelled cannot have ,");
-    assert_eq!(error("cheese", '\''), "A word to be spelled cannot have '");
-    assert_eq!(error("cheese", '\n'), "A word to be spelled cannot have a control character");
-    assert_eq!(error("a\0b", 'a'), "A word to be spelled cannot have a control character");
+    assert_eq!(error("café", 'e'), "A word to spell cannot contain é");
+    assert_eq!(error("it's", 's'), "A word to spell cannot contain '");
+    assert_eq!(error("a,b", 'a'), "A word to spell cannot contain ,");
+    assert_eq!(error("cheese", '\''), "A word to spell cannot contain '");
+    assert_eq!(error("cheese", '\n'), "A word to spell cannot contain a control character");
+    assert_eq!(error("a\0b", 'a'), "A word to spell cannot contain a control character");
 }
 
 #[test]

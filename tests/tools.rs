@@ -128,11 +128,11 @@ fn a_call_has_a_message_whatever_happens() {
         ("[1]", "Invalid arguments for tool \"calculate\": input must be object\nhint: the parameters are expression"),
         (
             "{",
-            "Invalid arguments for tool \"calculate\": no JSON\nhint: the arguments are a JSON object, at most 100 levels deep",
+            "Invalid arguments for tool \"calculate\": not valid JSON\nhint: the arguments must be a JSON object, at most 100 levels deep",
         ),
         (
             &("[".repeat(10_000) + &"]".repeat(10_000)),
-            "Invalid arguments for tool \"calculate\": no JSON\nhint: the arguments are a JSON object, at most 100 levels deep",
+            "Invalid arguments for tool \"calculate\": nested more than 100 levels deep\nhint: the arguments must be a JSON object, at most 100 levels deep",
         ),
     ] {
         assert_eq!(content("calculate", arguments), format!("Tool execution error: {message}"), "{arguments:.40}");
@@ -151,7 +151,7 @@ fn arguments_have_a_limit_of_bytes_and_of_values() {
     assert_eq!(
         content(&arguments, at(arguments.len() - 1)),
         format!(
-            "Tool execution error: Invalid arguments for tool \"calculate\": longer than {} bytes\nhint: give less in one call",
+            "Tool execution error: Invalid arguments for tool \"calculate\": longer than {} bytes\nhint: send less in one call",
             arguments.len() - 1
         ),
     );
@@ -190,7 +190,7 @@ fn a_call_that_is_none_has_a_message_too() {
     for (call, message) in [
         (
             "{",
-            r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool execution error: The tool call is no JSON"}"#,
+            r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool execution error: The tool call is not valid JSON"}"#,
         ),
         ("{}", r#"{"role":"tool","tool_call_id":"","name":"","content":"Tool not found: "}"#),
         (
@@ -342,7 +342,7 @@ fn a_schema_without_a_strict_form_comes_as_it_is() {
 fn a_schema_that_is_none_is_refused() {
     let deep: &'static str = format!("{}{}", r#"{"items":"#.repeat(101), "{}".to_owned() + &"}".repeat(101)).leak();
     for schema in ["", "[]", r#"{"type": "object""#, deep] {
-        let words = "The schema of tool broken is no JSON object, or more than 100 levels deep";
+        let words = "The schema of tool broken is not a JSON object, or is nested more than 100 levels deep";
         assert_eq!(Registry::new([own("broken", schema)]).err().unwrap().to_string(), words);
         assert_eq!(own("broken", schema).run("{}", &mut world()), Err(ToolError::new(words)));
     }

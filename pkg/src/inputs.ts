@@ -58,7 +58,7 @@ function dataOf(scope: object, name: string): unknown {
 /** Reads a last answer. */
 export function readAns(ans: Value | Answer, limits: LimitCells): Value {
   const value = valueOf(ans);
-  if (value === undefined) throw invalidInput("ans must be a number, a complex number or a text");
+  if (value === undefined) throw invalidInput("ans must be a number, a complex number or a string");
   if (typeof value === "string" && value.length > argumentBytes(limits)) throw tooLong("ans", limits);
   return value;
 }

@@ -99,7 +99,7 @@ class Reader {
 
   whole(): JsonValue {
     const value = this.#value();
-    if (this.#at < this.#text.length) throw new SyntaxError(`no JSON at ${this.#at}`);
+    if (this.#at < this.#text.length) throw new SyntaxError(`not valid JSON at ${this.#at}`);
     return value;
   }
 
@@ -138,7 +138,7 @@ class Reader {
   }
 
   #skip(char: string): void {
-    if (this.#text[this.#at] !== char) throw new SyntaxError(`no JSON at ${this.#at}`);
+    if (this.#text[this.#at] !== char) throw new SyntaxError(`not valid JSON at ${this.#at}`);
     this.#at += 1;
   }
 
@@ -146,7 +146,7 @@ class Reader {
     const start = this.#at;
     do {
       const quote = this.#text.indexOf('"', this.#at + 1);
-      if (quote < 0) throw new SyntaxError("a string of JSON has no end");
+      if (quote < 0) throw new SyntaxError("unterminated JSON string");
       this.#at = quote;
     } while (this.#isEscaped(this.#at));
     this.#at += 1;
@@ -170,7 +170,7 @@ class Reader {
   #number(): JsonValue {
     NUMBER.lastIndex = this.#at;
     const [text] = NUMBER.exec(this.#text) ?? [];
-    if (text === undefined) throw new SyntaxError(`no JSON at ${this.#at}`);
+    if (text === undefined) throw new SyntaxError(`not valid JSON at ${this.#at}`);
     this.#at += text.length;
     const number = Number(text);
     return INTEGER.test(text) && !Number.isSafeInteger(number) ? BigInt(text) : number;

@@ -24,7 +24,7 @@ export function readLimits(limits: Limits): number[] {
     const limit: unknown = limits[name];
     if (limit === undefined) return NaN;
     if (typeof limit !== "number" || !(limit >= 0)) {
-      throw invalidInput("limits must be numbers that are not negative");
+      throw invalidInput("limits must be non-negative numbers");
     }
     return limit;
   });

@@ -13,7 +13,7 @@ export class Threads {
   /** A map of the caller's own is the caller's to bound, unless it is said how many threads it may have. */
   constructor(answers: Map<string, Answer> | undefined, most: number | undefined) {
     if (most !== undefined && !(typeof most === "number" && most >= 0)) {
-      throw invalidInput("maxThreads must be a number that is not negative");
+      throw invalidInput("maxThreads must be a non-negative number");
     }
     this.#answers = answers ?? new Map<string, Answer>();
     this.#most = most ?? (answers === undefined ? MOST_THREADS : Infinity);

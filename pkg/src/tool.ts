@@ -138,7 +138,7 @@ export function coreTool(
 }
 
 /** What stands for a value that JSON has no text for, such as a circle; of such arguments the core says that they are none. */
-const NO_JSON = "no JSON";
+const NO_JSON = "not JSON";
 
 /**
  * A part of a call as the core reads it: a text stands as it is, what is missing is empty, anything else is its JSON text, cut

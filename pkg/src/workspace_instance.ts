@@ -108,7 +108,7 @@ export class Instance {
 
   #failureOf(cause: unknown): ToolError {
     if (cause instanceof Refusal) {
-      return caused(new ToolError(`The folder of the workspace cannot be opened: ${cause.payload}`), cause);
+      return caused(new ToolError(`Cannot open the workspace folder: ${cause.payload}`), cause);
     }
     const code = this.#live?.memory.wasRefused || isOutOfMemory(cause) ? "memory" : "trap";
     const how = code === "memory" ? "ran out of memory" : "ended unexpectedly";

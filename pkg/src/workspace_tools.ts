@@ -36,7 +36,7 @@ function readLimits(limits: WorkspaceLimits = {}): Limits {
   for (const name of LIMITS) {
     const limit: unknown = limits[name];
     if (limit === undefined) continue;
-    if (typeof limit !== "number" || !(limit >= 0)) throw new TypeError("limits must be numbers that are not negative");
+    if (typeof limit !== "number" || !(limit >= 0)) throw new TypeError("limits must be non-negative numbers");
     read[name] = BigInt(Math.min(Math.floor(limit), Number.MAX_SAFE_INTEGER));
   }
   return read;

@@ -311,7 +311,7 @@ describe("threads", () => {
     assert.equal(answers.size, 0);
   });
 
-  test("how many must be a number that is not negative", () => {
+  test("how many must be a non-negative number", () => {
     for (const maxThreads of [-1, NaN, "3", null]) {
       assert.throws(() => new CalculatorTool({ maxThreads }), { code: "invalid-input" });
     }

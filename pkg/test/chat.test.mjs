@@ -255,7 +255,7 @@ describe("what a caller may do wrong", () => {
     for (const token of [1.5, -1, NaN, "5", null, 2 ** 32, 5n]) {
       refused(() => toolUse.step([65, token]), ints, "sampled[1]");
     }
-    refused(() => toolUse.step([65]), "expecting one sampled token for each of 2 rows, not 1", "sampled");
+    refused(() => toolUse.step([65]), "expected one sampled token for each of 2 rows, got 1", "sampled");
     // No row has changed.
     assert.deepEqual(toolUse.step(Uint32Array.of(65, 66)), { tokens: [65, 66], mask: [1, 1], done: false });
   });
@@ -280,7 +280,7 @@ describe("what a caller may do wrong", () => {
       refused(() => new ToolUse(bytes, { rows }), "rows must be a whole number up to 65536", "rows");
     }
     const early = () => [...toolUse.generate(async () => [AE])];
-    refused(early, "sample gives a promise: loop with `for await`", "sample");
+    refused(early, "sample returned a promise: loop with `for await`", "sample");
     refused(() => [...toolUse.generate(() => ["x"])], ints, "sampled[0]");
   });
 
@@ -297,7 +297,7 @@ describe("what a caller may do wrong", () => {
     refused(render(null), "tokenizer must have a method encode", "tokenizer.encode");
     refused(render(partly({ decode: 5 })), "tokenizer must have a method decode", "tokenizer.decode");
     const noSpecial = partly({ encodeSpecial: () => undefined });
-    refused(render(noSpecial), "tokenizer must give an int for <|bos|>", "tokenizer.encodeSpecial");
+    refused(render(noSpecial), "tokenizer must return an int for <|bos|>", "tokenizer.encodeSpecial");
     refused(render(partly({ encode: () => "a" })), ints, "tokenizer.encode");
     refused(render(partly({ encode: () => [1, 1.5] })), ints, "tokenizer.encode[1]");
     const toolUse = new ToolUse(partly({ decode: () => 5 }));
@@ -392,7 +392,7 @@ describe("rows", () => {
     const toolUse = new ToolUse(odd);
     toolUse.step([PS]);
     toolUse.step([49]);
-    assert.throws(() => toolUse.step([PE]), { name: "ConversationError", message: "a step is under way" });
+    assert.throws(() => toolUse.step([PE]), { name: "ConversationError", message: "a step is already in progress" });
     assert.equal(toolUse.step([50]).tokens[0], 50);
   });
 });

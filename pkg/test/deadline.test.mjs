@@ -70,7 +70,7 @@ describe("a deadline", () => {
     assert.equal(readings, 0);
   });
 
-  test("must be a number that is not negative", () => {
+  test("must be a non-negative number", () => {
     for (const milliseconds of [-1, NaN, "1", null]) {
       assert.throws(() => evaluate("1", { limits: { milliseconds } }), { code: "invalid-input" });
     }

@@ -254,7 +254,7 @@ describe("the scope", () => {
     test(`a value that is no number is refused by name: ${shown}`, () => {
       fails("1", { scope: { good: 1, bad: value } }, "invalid-input", 'scope value "bad" must be a number');
       if (value === undefined) return;
-      fails("1", { ans: value }, "invalid-input", "ans must be a number, a complex number or a text");
+      fails("1", { ans: value }, "invalid-input", "ans must be a number, a complex number or a string");
     });
   }
 
@@ -320,7 +320,7 @@ describe("limits", () => {
     test(`a bad limit is refused: ${typeof limit} ${String(limit)}`, () => {
       for (const name of ["sourceBytes", "nesting", "steps", "collection", "text"]) {
         const options = { limits: { [name]: limit } };
-        fails("1 + 2", options, "invalid-input", "limits must be numbers that are not negative");
+        fails("1 + 2", options, "invalid-input", "limits must be non-negative numbers");
       }
       assert.equal(evaluate("1 + 2").value, 3);
     });

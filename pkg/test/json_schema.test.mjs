@@ -148,11 +148,11 @@ test("what is over the limits is not looked at to its end", () => {
     get: (values, name) => ((read += 1), values[name]),
   });
   const schema = { type: "object", additionalProperties: { type: "number" } };
-  assert.deepEqual(schemaErrors(schema, scope, readLimits({ argumentBytes: 1_000 })), ["input is longer than 1000 bytes"]);
+  assert.deepEqual(schemaErrors(schema, scope, readLimits({ argumentBytes: 1_000 })), ["input is too large: longer than 1000 bytes"]);
   assert.ok(read < 1_000, `${read} properties read`);
-  assert.deepEqual(schemaErrors(schema, scope), ["input is longer than 1048576 bytes"]);
-  assert.deepEqual(schemaErrors({}, Array(100_000).fill(0)), ["input is more than 100000 values"]);
-  assert.deepEqual(schemaErrors({}, [0, 0], readLimits({ collection: 2 })), ["input is more than 2 values"]);
+  assert.deepEqual(schemaErrors(schema, scope), ["input is too large: longer than 1048576 bytes"]);
+  assert.deepEqual(schemaErrors({}, Array(100_000).fill(0)), ["input is too large: more than 100000 values"]);
+  assert.deepEqual(schemaErrors({}, [0, 0], readLimits({ collection: 2 })), ["input is too large: more than 2 values"]);
 });
 
 test("a character beyond the first plane counts once", () => {

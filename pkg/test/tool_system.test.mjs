@@ -112,7 +112,7 @@ describe("ToolSystem", () => {
     const long = { callId: "1", toolName: "calculator", arguments: { expression: "1" + " ".repeat(100) } };
     const system = await systemOf([new CalculatorTool()], { limits: { argumentBytes: 50 } });
     const [refused, answered] = await system.executeTools([long, calculate("1 + 1")], "t");
-    assert.equal(refused.error, 'Invalid arguments for tool "calculator": input is longer than 50 bytes');
+    assert.equal(refused.error, 'Invalid arguments for tool "calculator": input is too large: longer than 50 bytes');
     assert.deepEqual(answered.output, { result: 2 });
   });
 

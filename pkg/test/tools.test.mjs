@@ -64,7 +64,7 @@ describe("the catalogue", () => {
     await assert.rejects(calculate.execute({ expression: "2^3" }), (error) => {
       assert.ok(error instanceof ToolError);
       assert.equal(error.message, "Unsupported expression syntax: BitXor");
-      assert.equal(error.hint, "`^` is no power in Python: write `**`");
+      assert.equal(error.hint, "`^` is not a power in Python: write `**`");
       return true;
     });
   });
@@ -87,8 +87,8 @@ describe("the tool loop", () => {
     assert.equal(await content(tools, "calculate", "{}"), "Tool execution error: Missing required parameter: expression");
     assert.equal(await content(tools, "calculate", '{"expression": "1/0"}'), "Tool execution error: division by zero");
     assert.match(await content(tools, "calculate", '{"expression": 1}'), /\/expression must be string\nhint: /);
-    assert.match(await content(tools, "calculate", "{"), /no JSON/);
-    assert.match(await content(tools, "calculate", "[".repeat(10_000) + "]".repeat(10_000)), /no JSON/);
+    assert.match(await content(tools, "calculate", "{"), /not valid JSON/);
+    assert.match(await content(tools, "calculate", "[".repeat(10_000) + "]".repeat(10_000)), /nested more than 100 levels deep/);
     assert.equal(await content(tools, "calculate", { expression: "7//2" }), "3");
     assert.match(await content(tools, "get_current_time", ""), /^\d{4}-/);
     for (const broken of [undefined, null, {}, { id: 5 }, { function: null }]) {
@@ -99,7 +99,7 @@ describe("the tool loop", () => {
   test("an odd call is read as the core reads it", async () => {
     const circle = {};
     circle.of = { circle };
-    for (const [id, text] of [["7", "7"], [7, "7"], [null, ""], [undefined, ""], [true, "true"], [["a"], '["a"]'], [8n, "8"], [circle, "no JSON"]]) {
+    for (const [id, text] of [["7", "7"], [7, "7"], [null, ""], [undefined, ""], [true, "true"], [["a"], '["a"]'], [8n, "8"], [circle, "not JSON"]]) {
       const message = { role: "tool", tool_call_id: text, name: text, content: `Tool not found: ${text}` };
       assert.deepEqual(await runToolCall(defaultTools(), { id, function: { name: id } }), message);
     }
@@ -112,8 +112,8 @@ describe("the tool loop", () => {
     let bottomless = {};
     for (let level = 0; level < 100_000; level += 1) bottomless = { in: bottomless };
     const throwing = { get expression() { throw new Error("no"); } };
-    const message = 'Invalid arguments for tool "calculate": no JSON';
-    const hint = "the arguments are a JSON object, at most 100 levels deep";
+    const message = 'Invalid arguments for tool "calculate": not valid JSON';
+    const hint = "the arguments must be a JSON object, at most 100 levels deep";
     const [calculate] = defaultTools();
     const own = { name: "calculate", description: "", parameters: { type: "object" }, execute: (args) => args };
     for (const args of [circle, deep(100), bottomless, throwing]) {
@@ -196,7 +196,7 @@ describe("tools of the host's own", () => {
     const named = { ...echo, parameters: { type: "object", properties: { constructor: { type: "string", pattern: "a" } } } };
     assert.equal(await content([named], "echo", "{}"), "{}");
     const noSchema = { ...echo, parameters: undefined };
-    assert.match(await content([noSchema], "echo", "{}"), /^Tool execution error: The schema of tool echo is no JSON object/);
+    assert.match(await content([noSchema], "echo", "{}"), /^Tool execution error: The schema of tool echo is not a JSON object/);
     assert.equal(await content([echo], "undefined/echo", "{}"), "Tool not found: undefined/echo");
     assert.equal(await content([{ ...echo, execute: undefined }], "echo", '{"n": 4}'), "Tool execution error: Tool echo has no handler here");
   });

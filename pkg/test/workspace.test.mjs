@@ -88,7 +88,7 @@ describe("the tools", () => {
       await assert.rejects(ls.execute({ path: ".." }), (error) => error instanceof ToolError && error.hint.startsWith("paths are relative"));
       await assert.rejects(ls.execute({ pth: "." }), /must NOT have additional properties/);
       remove();
-      await assert.rejects(ls.execute({}), { message: "The folder of the workspace cannot be opened: no-entry" });
+      await assert.rejects(ls.execute({}), { message: "Cannot open the workspace folder: no-entry" });
     }));
 });
 

@@ -23,7 +23,7 @@ import { Descriptor } from "../dist/wasi/descriptor.js";
 import { contentOf, plant } from "./planted.mjs";
 
 const ERROR = "Tool execution error: ";
-const BUSY = `${ERROR}The file is being changed by somebody else`;
+const BUSY = `${ERROR}The file is being changed by another process`;
 
 /** How long a race goes on; longer where the environment says so. */
 const SECONDS = Number(process.env.PASCALINE_RACE_SECONDS ?? 2);
@@ -237,7 +237,7 @@ describe("what takes long", () => {
       const tools = workspaceTools({ root });
       for (const pattern of [`a${".".repeat(4_000)}z`, `a.{4000}z`, `a${"[ab]".repeat(1_000)}z`, `a${"(?:a|b)".repeat(580)}z`]) {
         const content = await contentOf(tools, "grep", { pattern, path: "." });
-        assert.match(content, /^\[Stopped after \d{4,6} bytes\. Use a narrower path or a smaller pattern, which may search more\]$/);
+        assert.match(content, /^\[Stopped after \d{4,6} bytes\. Use a narrower path or a smaller pattern, which can search more\]$/);
       }
       assert.equal(await contentOf(tools, "grep", { pattern: "ab{3}c|words", path: "." }), "");
     }));

@@ -3,10 +3,10 @@
 use super::special::SpecialTokens;
 use super::tokenizer::Tokenizer;
 
-/// Each byte is a token; the special tokens stand behind them. For tests and demonstrations.
+/// Each byte is a token; the special tokens follow the bytes. For tests and demonstrations.
 ///
-/// It is the one of nanochat's own tests, which have no user and give no id to the start of what an assistant says: 262,
-/// 263 and 264 here. A special token is dropped from a decoded text.
+/// nanochat's own tests use the same tokenizer. They have no user and no id for the start of the assistant's message, which
+/// are 262, 263 and 264 here. `decode` drops special tokens.
 ///
 /// ```
 /// use pascaline::chat::{ByteTokenizer, Tokenizer};

@@ -1,41 +1,41 @@
-//! Conversations, as training data holds them.
+//! Conversations, as training data stores them.
 
-/// A conversation: an optional system message, then a user and an assistant by turns.
+/// A conversation: an optional system message, then alternating user and assistant messages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Conversation {
-    /// What is said, in order.
+    /// The messages, in order.
     pub messages: Vec<Message>,
 }
 
-/// What one of the roles says.
+/// A message of one of the roles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {
-    /// Who says it: `system`, `user` or `assistant`.
+    /// The role: `system`, `user` or `assistant`.
     pub role: String,
-    /// What is said.
+    /// The content of the message.
     pub content: Content,
 }
 
-/// What a message holds.
+/// The content of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Content {
-    /// A text.
+    /// A string.
     Text(String),
-    /// Texts and calls of the calculator, of an assistant.
+    /// An assistant's text and its calls of the calculator.
     Parts(Vec<Part>),
-    /// Neither, which every reader refuses: the name of its type in Python, such as `int`.
+    /// Anything else, which every reader rejects: the name of its Python type, such as `int`.
     Other(String),
 }
 
-/// A part of what an assistant says.
+/// A part of an assistant's message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// `text`: what it says itself.
+    /// `text`: the assistant's own text.
     Text(String),
-    /// `python`: the expression that it gives to the calculator.
+    /// `python`: an expression for the calculator.
     Python(String),
-    /// `python_output`: what the calculator gave.
+    /// `python_output`: the calculator's output.
     PythonOutput(String),
-    /// Neither, which every reader refuses: the part's `type`.
+    /// Anything else, which every reader rejects: the part's `type`.
     Other(String),
 }

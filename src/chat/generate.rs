@@ -1,4 +1,4 @@
-//! Generation with tool use, for who has a tokenizer and a model.
+//! Generation with tool use, for a caller that has a tokenizer and a model.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use super::special::SpecialTokens;
 use super::tokenizer::Tokenizer;
 use super::tool_use::{Need, Row, decoded, encoded, step};
 
-/// One row of tokens or many, which a model samples and the calculator is called in.
+/// One or more rows of tokens, sampled by a model, in which the calculator is called.
 ///
 /// ```
 /// use pascaline::chat::{ByteTokenizer, Special, ToolUse, Tokenizer};
@@ -31,50 +31,50 @@ pub struct ToolUse<'t, T: Tokenizer + ?Sized> {
     rows: Vec<Row>,
 }
 
-/// One token of each row.
+/// One token for each row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Column {
     /// The tokens.
     pub tokens: Vec<u32>,
-    /// Of each token, 1 if it was sampled, 0 if it was forced.
+    /// For each token, 1 if it was sampled, 0 if it was forced.
     pub mask: Vec<u8>,
     /// Whether every row is completed.
     pub done: bool,
 }
 
-/// What a generation has given in the end.
+/// The result of a generation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Batch {
-    /// The prompt, and behind it the tokens of each row, without the one that ended it and what came after.
+    /// The prompt followed by the tokens of each row, up to but not including the token that completed the row.
     pub results: Vec<Vec<u32>>,
-    /// Of each token, 1 if it was sampled, 0 if it was forced or is the prompt's.
+    /// For each token, 1 if it was sampled, 0 if it was forced or belongs to the prompt.
     pub masks: Vec<Vec<u8>>,
 }
 
-/// There must be one sample for each row.
+/// The number of samples differs from the number of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WrongCount {
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: usize,
-    /// How many tokens were sampled.
+    /// The number of sampled tokens.
     pub sampled: usize,
 }
 
 impl fmt::Display for WrongCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "expecting one sampled token for each of {} rows, not {}", self.rows, self.sampled)
+        write!(f, "expected one sampled token for each of {} rows, got {}", self.rows, self.sampled)
     }
 }
 
 impl std::error::Error for WrongCount {}
 
 impl<'t, T: Tokenizer + ?Sized> ToolUse<'t, T> {
-    /// So many rows at their beginning.
+    /// Starts `rows` empty rows.
     pub fn new(tokenizer: &'t T, rows: usize) -> Self {
         Self { tokenizer, special: tokenizer.special(), rows: vec![Row::default(); rows] }
     }
 
-    /// Takes the next token of each row, given one sample for each. Where the count is wrong, no row changes.
+    /// Takes the next token of each row, given one sample for each. If the number of samples is wrong, no row changes.
     pub fn step(&mut self, sampled: &[u32]) -> Result<Column, WrongCount> {
         if sampled.len() != self.rows.len() {
             return Err(WrongCount { rows: self.rows.len(), sampled: sampled.len() });
@@ -89,11 +89,11 @@ impl<'t, T: Tokenizer + ?Sized> ToolUse<'t, T> {
         Ok(Column { tokens, mask, done: self.is_done() })
     }
 
-    /// Generates column by column with rows of its own, from their beginning, until every row is completed or there are
-    /// `max_tokens` columns, forced tokens included.
+    /// Generates column by column, with fresh rows of its own, until every row is completed or there are `max_tokens`
+    /// columns, forced tokens included.
     ///
-    /// `sample` gives one token for each row. It is told the column before, which a model goes on from, or nothing at
-    /// the first; where a token is forced, the sample is drawn and thrown away.
+    /// `sample` returns one token for each row. It receives the previous column, from which a model continues, or `None` at
+    /// the first; where a token is forced, the sample is drawn and discarded.
     pub fn generate<S>(&self, sample: S, max_tokens: Option<usize>) -> Generation<'t, T, S>
     where
         S: FnMut(Option<&[u32]>) -> Vec<u32>,
@@ -102,7 +102,7 @@ impl<'t, T: Tokenizer + ?Sized> ToolUse<'t, T> {
         Generation { rows, sample, columns_left: max_tokens, tokens: None, has_failed: false }
     }
 
-    /// Generates to the end, and gives the rows behind the prompt.
+    /// Generates to the end and returns the rows, including the prompt.
     pub fn generate_batch<S>(&self, prompt: &[u32], sample: S, max_tokens: Option<usize>) -> Result<Batch, WrongCount>
     where
         S: FnMut(Option<&[u32]>) -> Vec<u32>,
@@ -126,7 +126,7 @@ impl<'t, T: Tokenizer + ?Sized> ToolUse<'t, T> {
     }
 }
 
-/// The row with its need met.
+/// The row after its need is met.
 fn meet(row: Row, mut need: Need, tokenizer: &(impl Tokenizer + ?Sized), special: SpecialTokens) -> Row {
     loop {
         need = match need {

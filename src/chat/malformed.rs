@@ -1,4 +1,4 @@
-//! Why a conversation is refused.
+//! Why a conversation is rejected.
 
 use std::fmt;
 
@@ -11,16 +11,16 @@ use std::fmt;
 /// let malformed = plan(&Conversation { messages: vec![hello] }).unwrap_err();
 /// assert_eq!(malformed.message, "Message 0 is from assistant but should be from user");
 /// assert_eq!(malformed.path, "messages[0].role");
-/// assert_eq!(malformed.hint, Some("user and assistant take turns, the user first"));
+/// assert_eq!(malformed.hint, Some("user and assistant messages must alternate, starting with the user"));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Malformed {
-    /// One sentence: nanochat's, or what Python says where nanochat does not look. Not to be parsed.
+    /// One sentence: nanochat's, or Python's where nanochat does not check. Not to be parsed.
     pub message: String,
-    /// What is at fault, such as `messages[2].content[1]`.
+    /// The place of the fault, such as `messages[2].content[1]`.
     pub path: String,
-    /// How to mend the conversation, where that is known.
+    /// How to correct the conversation, if that is known.
     pub hint: Option<&'static str>,
 }
 

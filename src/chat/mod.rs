@@ -1,14 +1,13 @@
-//! nanochat's side of a calculator: conversations that call it, the tool use of a model that generates, and the makers of
-//! training data.
+//! nanochat's calculator: conversations that call it, tool use during generation, and generators of training data.
 //!
-//! - [`Special`], [`SpecialTokens`] — the tokens that are no text.
-//! - [`plan`] — a conversation as special tokens and texts, each with its bit of the training mask.
+//! - [`Special`], [`SpecialTokens`] — the tokens that do not represent text.
+//! - [`plan`] — a conversation as special tokens and texts, each with its bit in the training mask.
 //! - [`Row`], [`step`] — the state machine of tool use, one token at a time.
-//! - [`Tokenizer`], [`ToolUse`], [`render_conversation`] — thin loops over these, for who has a tokenizer.
-//! - [`picture`] — which tokens are trained on, to look at.
-//! - [`make`] — conversations in which each answer is the calculator's.
+//! - [`Tokenizer`], [`ToolUse`], [`render_conversation`] — thin loops over these, for callers that have a tokenizer.
+//! - [`picture`] — shows which tokens are trained on.
+//! - [`make`] — conversations in which every answer comes from the calculator.
 //!
-//! **Invariant:** free of I/O. The host has the tokenizer, and hands over what is decoded and encoded.
+//! **Invariant:** free of I/O. The host has the tokenizer, and passes in the decoded text and the encoded ids.
 
 mod byte_tokenizer;
 mod conversation;

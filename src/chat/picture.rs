@@ -1,4 +1,4 @@
-//! Which tokens are trained on, to look at.
+//! Shows which tokens are trained on.
 
 use super::tokenizer::Tokenizer;
 use crate::terminal::is_control;
@@ -7,7 +7,7 @@ const GREEN: &str = "\u{1b}[92m";
 const RED: &str = "\u{1b}[91m";
 const RESET: &str = "\u{1b}[0m";
 
-/// A token to look at.
+/// A token to display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
     /// Its text.
@@ -16,16 +16,16 @@ pub struct Piece {
     pub trained: bool,
 }
 
-/// The tokens one by one. Where one of the lists is longer, its rest is left out.
+/// The tokens one by one. If one of the lists is longer, its rest is ignored.
 pub fn pieces(ids: &[u32], mask: &[u8], tokenizer: &(impl Tokenizer + ?Sized)) -> Vec<Piece> {
     let special = tokenizer.special();
     let text = |id| special.of(id).map_or_else(|| tokenizer.decode(&[id]), |special| special.text().to_owned());
     ids.iter().zip(mask).map(|(id, mask)| Piece { text: text(*id), trained: *mask == 1 }).collect()
 }
 
-/// The pieces for a terminal, with `|` between them: green is trained on, red is not. Of the
-/// [control characters](crate::terminal::is_control) only a newline stays one; the others are shown by their symbols, or as
-/// U+FFFD where they have none.
+/// The pieces for a terminal, separated by `|`: green is trained on, red is not. Of the [control
+/// characters](crate::terminal::is_control) only a newline is kept; the others are replaced by their symbols, or by U+FFFD
+/// if they have none.
 ///
 /// ```
 /// use pascaline::chat::{ByteTokenizer, picture, pieces};
@@ -48,7 +48,7 @@ pub fn picture(pieces: &[Piece]) -> String {
     picture
 }
 
-/// A character that shows itself, and does nothing to a terminal.
+/// A printable character, which has no effect on a terminal.
 fn visible(char: char) -> char {
     match char {
         '\n' => char,

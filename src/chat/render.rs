@@ -1,4 +1,4 @@
-//! Conversations as tokens, each with its bit of the training mask.
+//! Conversations as tokens, each with its bit in the training mask.
 
 use std::borrow::Cow;
 
@@ -8,31 +8,31 @@ use super::special::Special;
 use super::tokenizer::Tokenizer;
 use crate::text::bounded;
 
-/// What a conversation to complete is cut to, before `<|assistant_start|>` is put behind it.
+/// The length to which a conversation is cut before `<|assistant_start|>` is appended for completion.
 pub const COMPLETION_TOKENS: usize = 2048;
 
 /// A piece of a rendered conversation. Each is encoded on its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Segment<'c> {
-    /// What stands there.
+    /// What the segment contains.
     pub planned: Planned<'c>,
-    /// 1 if a model is trained to say it, 0 if not.
+    /// 1 if the model is trained on it, 0 if not.
     pub mask: u8,
 }
 
-/// What a segment is of.
+/// The content of a segment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Planned<'c> {
-    /// A token that is no text.
+    /// A token that does not represent text.
     Special(Special),
     /// A text to encode, which may be empty.
     Text(Cow<'c, str>),
 }
 
-/// A conversation as the segments that make it.
+/// Converts a conversation to segments.
 ///
-/// A system message is merged into the user's that follows it. What the assistant says is trained on, its calls of the
-/// calculator included; what others say, and what the calculator gave, is not.
+/// A system message is merged into the user message that follows it. The assistant's words are trained on, including its
+/// calls of the calculator; the user's words and the calculator's output are not.
 ///
 /// ```
 /// use pascaline::chat::{Content, Conversation, Message, Part, Planned, plan};
@@ -55,9 +55,10 @@ pub fn plan(conversation: &Conversation) -> Result<Vec<Segment<'_>>, Malformed> 
     plan_messages(&conversation.messages).map_err(|malformed| *malformed)
 }
 
-/// A conversation without its last message, which must be the assistant's, as the segments that prime a model to say it.
+/// Converts a conversation without its last message, which must be the assistant's, to the segments that prompt a model for
+/// it.
 ///
-/// The last of them is `<|assistant_start|>`. Who renders them cuts what stands before it to [`COMPLETION_TOKENS`].
+/// The last segment is `<|assistant_start|>`. The caller cuts the tokens before it to [`COMPLETION_TOKENS`].
 pub fn plan_for_completion(conversation: &Conversation) -> Result<Vec<Segment<'_>>, Malformed> {
     let Some((last, rest)) = conversation.messages.split_last() else { return Err(*too_short()) };
     if last.role != "assistant" {
@@ -81,7 +82,7 @@ pub fn render_conversation(
     Ok((ids, mask))
 }
 
-/// The ids that prime a model to say the last message of a conversation, as reinforcement learning wants them.
+/// The ids that prompt a model for the last message of a conversation, as reinforcement learning needs them.
 pub fn render_for_completion(
     conversation: &Conversation,
     tokenizer: &(impl Tokenizer + ?Sized),
@@ -94,7 +95,7 @@ pub fn render_for_completion(
     Ok(ids)
 }
 
-/// The ids of segments, and of each whether it is trained on.
+/// The ids of segments, each with its bit in the training mask.
 pub fn encode(segments: &[Segment<'_>], tokenizer: &(impl Tokenizer + ?Sized)) -> (Vec<u32>, Vec<u8>) {
     let specials = tokenizer.special();
     let (mut ids, mut mask) = (Vec::new(), Vec::new());
@@ -120,14 +121,14 @@ fn plan_messages(messages: &[Message]) -> Result<Vec<Segment<'_>>, Box<Malformed
         0
     };
     for (index, message) in messages.iter().enumerate().skip(begin) {
-        // nanochat counts without the system message, which is no message of its own any more.
+        // nanochat counts without the system message, which it has merged into the user's.
         let counted = if begin == 2 { index - 1 } else { index };
         plan_message(message, counted, index, &mut segments)?;
     }
     Ok(segments)
 }
 
-/// Plans the message that nanochat counts as `counted`, and that stands at `index`.
+/// Plans the message at `index`, which nanochat counts as `counted`.
 fn plan_message<'c>(
     message: &'c Message,
     counted: usize,
@@ -138,7 +139,7 @@ fn plan_message<'c>(
     if message.role != from {
         let counted = counted.to_string();
         let message = format!("Message {counted} is from {} but should be from {from}", message.role);
-        let hint = "user and assistant take turns, the user first";
+        let hint = "user and assistant messages must alternate, starting with the user";
         return Err(malformed(&message, place(index, "role"), Some(hint)));
     }
     if from == "assistant" {
@@ -177,7 +178,7 @@ fn plan_assistant<'c>(
         }
         Content::Other(of) => {
             let message = format!("Unknown content type: <class '{of}'>");
-            let hint = "an assistant says a text, or a list of parts";
+            let hint = "the content of an assistant message is a string or a list of parts";
             return Err(malformed(&message, place(index, "content"), Some(hint)));
         }
     }
@@ -185,7 +186,7 @@ fn plan_assistant<'c>(
     Ok(())
 }
 
-/// Plans a part; the error is its type, if that is unknown.
+/// Plans a part; the error is its unknown type.
 fn plan_part<'c>(part: &'c Part, segments: &mut Vec<Segment<'c>>) -> Result<(), &'c str> {
     let (start, said, end, mask) = match part {
         Part::Text(said) => {
@@ -202,7 +203,8 @@ fn plan_part<'c>(part: &'c Part, segments: &mut Vec<Segment<'c>>) -> Result<(), 
     Ok(())
 }
 
-/// What a user says behind a system message. nanochat adds the two up as they are, and Python tells what cannot be.
+/// The user message after a system message. nanochat concatenates the two unchecked, and Python reports what cannot be
+/// added.
 fn merge(system: &Message, user: &Message) -> Result<String, Box<Malformed>> {
     if user.role != "user" {
         let wrong = "System message must be followed by a user message";
@@ -217,7 +219,7 @@ fn merge(system: &Message, user: &Message) -> Result<String, Box<Malformed>> {
             (format!("unsupported operand type(s) for +: '{of}' and 'str'"), place(0, "content"))
         }
     };
-    Err(malformed(&message, path, Some("what the system and the user say is text")))
+    Err(malformed(&message, path, Some("the content of a system or user message is a string")))
 }
 
 fn cannot_concatenate(left: &str, right: &str) -> String {
@@ -249,5 +251,5 @@ fn malformed(message: &str, path: String, hint: Option<&'static str>) -> Box<Mal
 
 #[cold]
 fn too_short() -> Box<Malformed> {
-    malformed("list index out of range", "messages".to_owned(), Some("a conversation begins with a user's message"))
+    malformed("list index out of range", "messages".to_owned(), Some("a conversation must begin with a user message"))
 }

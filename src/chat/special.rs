@@ -1,6 +1,6 @@
-//! The tokens that are no text.
+//! The tokens that do not represent text.
 
-/// A special token, in the order of the ids that nanochat gives them behind its vocabulary.
+/// A special token, in the order of their ids in nanochat, after its vocabulary.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Special {
     /// `<|bos|>`: a document begins.
@@ -17,7 +17,7 @@ pub enum Special {
     PythonStart,
     /// `<|python_end|>`
     PythonEnd,
-    /// `<|output_start|>`: what the calculator gave begins.
+    /// `<|output_start|>`: the calculator's output begins.
     OutputStart,
     /// `<|output_end|>`
     OutputEnd,
@@ -37,7 +37,7 @@ impl Special {
         Self::OutputEnd,
     ];
 
-    /// Its text, such as `<|bos|>`.
+    /// Its text form, such as `<|bos|>`.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Bos => "<|bos|>",
@@ -53,7 +53,7 @@ impl Special {
     }
 }
 
-/// The ids of a tokenizer's special tokens, each at its place in [`Special::ALL`].
+/// The ids of a tokenizer's special tokens, in the order of [`Special::ALL`].
 ///
 /// ```
 /// use pascaline::chat::{Special, SpecialTokens};
@@ -72,7 +72,7 @@ impl SpecialTokens {
         self.0[special as usize]
     }
 
-    /// The special token that has an id.
+    /// The special token with this id.
     pub fn of(&self, id: u32) -> Option<Special> {
         Special::ALL.into_iter().find(|special| self.id(*special) == id)
     }

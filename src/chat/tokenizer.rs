@@ -1,13 +1,13 @@
-//! What the core needs of a tokenizer.
+//! The tokenizer that the core needs.
 
 use super::special::SpecialTokens;
 
-/// A tokenizer, which the host has.
+/// A tokenizer, which the host provides.
 pub trait Tokenizer {
-    /// The ids of a text. A special token's text in it is text like any other.
+    /// The ids of a text. The text of a special token in it is ordinary text.
     fn encode(&self, text: &str) -> Vec<u32>;
 
-    /// The text of ids. A special token is its text.
+    /// The text of ids. A special token decodes to its text.
     fn decode(&self, ids: &[u32]) -> String;
 
     /// The ids of the special tokens.

@@ -1,37 +1,37 @@
-//! The state machine of tool use: what becomes of a sampled token, and when the calculator's output is forced.
+//! The state machine of tool use: what a sampled token does, and when the calculator's output is forced.
 
 use std::collections::VecDeque;
 
 use super::special::{Special, SpecialTokens};
 use crate::tools::use_calculator::use_calculator;
 
-/// One stream of generated tokens, as far as tool use needs to know it. A plain value: the host keeps it.
+/// The state of one stream of generated tokens, as far as tool use needs it. A plain value, which the host keeps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
-    /// What comes instead of the next samples, in order.
+    /// The tokens that replace the next samples, in order.
     pub forced: VecDeque<u32>,
-    /// Whether a `<|python_start|>` waits for its end.
+    /// Whether a `<|python_start|>` has not been closed yet.
     pub in_python_block: bool,
-    /// What was said since then.
+    /// The tokens since then.
     pub expression: Vec<u32>,
-    /// Whether the assistant has ended, by `<|assistant_end|>` or `<|bos|>`. The row still goes on if it is asked to.
+    /// Whether the assistant has ended, by `<|assistant_end|>` or `<|bos|>`. The row can still be stepped.
     pub completed: bool,
 }
 
-/// What a step gives.
+/// The result of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// The row from now on, once its need is met.
+    /// The new state of the row, once its need is met.
     pub row: Row,
-    /// The token that the stream goes on with.
+    /// The token that continues the stream.
     pub token: u32,
     /// 1 if the token was sampled, 0 if it was forced.
     pub mask: u8,
-    /// What the row needs of the host before its next step.
+    /// What the row needs from the host before its next step.
     pub need: Need,
 }
 
-/// What a row needs of the host, who has the tokenizer.
+/// What a row needs from the host, which has the tokenizer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
     /// Nothing.
@@ -42,9 +42,9 @@ pub enum Need {
     Encode(String),
 }
 
-/// Takes the row's next token: the first forced one, else the sampled one.
+/// Takes the row's next token: the first forced one if there is any, otherwise the sampled one.
 ///
-/// On a forced step the sample is thrown away. Forced tokens go through the same rules as sampled ones.
+/// On a forced step the sample is discarded. Forced tokens follow the same rules as sampled ones.
 ///
 /// ```
 /// use pascaline::chat::{ByteTokenizer, Need, Row, Special, Tokenizer, decoded, encoded, step};
@@ -86,7 +86,7 @@ pub fn step(mut row: Row, special: SpecialTokens, sampled: u32) -> Step {
     Step { row, token, mask: u8::from(forced.is_none()), need }
 }
 
-/// What a token does to the expression of its row.
+/// What a token does to the row's expression.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Effect {
     Nothing,
@@ -95,7 +95,7 @@ pub(crate) enum Effect {
     Ends,
 }
 
-/// What a token does to the expression of a row that is in a block or not.
+/// What a token does to the row's expression, given whether the row is in a block.
 pub(crate) fn effect(in_python_block: bool, special: SpecialTokens, token: u32) -> Effect {
     if token == special.id(Special::PythonStart) {
         Effect::Begins
@@ -113,13 +113,13 @@ pub(crate) fn completes(special: SpecialTokens, token: u32) -> bool {
     token == special.id(Special::AssistantEnd) || token == special.id(Special::Bos)
 }
 
-/// Calculates an expression that was decoded. Where the calculator gives nothing, the row needs nothing, and the model
-/// goes on as it likes.
+/// Calculates a decoded expression. If the calculator returns nothing, the row needs nothing, and the model continues
+/// freely.
 pub fn decoded(expression: &str) -> Need {
     use_calculator(expression).map_or(Need::Nothing, Need::Encode)
 }
 
-/// Queues the calculator's output, which was encoded, for the row's next steps.
+/// Queues the encoded output of the calculator for the row's next steps.
 pub fn encoded(mut row: Row, special: SpecialTokens, output: &[u32]) -> Row {
     row.forced.push_back(special.id(Special::OutputStart));
     row.forced.extend(output);

@@ -1,5 +1,5 @@
-//! The component's allocator: blocks are cut off an arena inside the memory that an instance starts with, so that an
-//! ordinary call never grows the memory. That halves the time of a call in a fresh sandbox.
+//! The component's allocator: blocks come from an arena inside an instance's initial memory, so that an ordinary call never
+//! grows the memory. That halves the time of a call in a fresh sandbox.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::{Cell, UnsafeCell};
@@ -9,8 +9,7 @@ use rlsf::SmallGlobalTlsf;
 
 const SIZE: usize = 256 << 10;
 
-/// The arena starts anew when no block of it is left, as after each call. What does not fit comes from outside of
-/// it.
+/// The arena starts over when none of its blocks is in use, as after each call. What does not fit comes from outside.
 pub(super) struct Arena {
     bytes: UnsafeCell<MaybeUninit<[u8; SIZE]>>,
     used: Cell<usize>,
@@ -36,13 +35,13 @@ impl Arena {
     }
 }
 
-// SAFETY: blocks of the arena do not overlap, since each starts behind all that are left.
+// SAFETY: blocks of the arena do not overlap, since each starts after all blocks in use.
 unsafe impl GlobalAlloc for Arena {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let free = self.start().wrapping_add(self.used.get());
         let block = self.used.get() + free.align_offset(layout.align());
         if layout.size() > SIZE.saturating_sub(block) {
-            // SAFETY: the caller keeps to the contract, which is the same.
+            // SAFETY: the caller upholds the contract, which is the same.
             return unsafe { self.outside.alloc(layout) };
         }
         self.used.set(block + layout.size());
@@ -52,7 +51,7 @@ unsafe impl GlobalAlloc for Arena {
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if block.addr().wrapping_sub(self.start().addr()) >= SIZE {
-            // SAFETY: the block is not of the arena, so it is from outside.
+            // SAFETY: the block is not from the arena, so it is from outside.
             return unsafe { self.outside.dealloc(block, layout) };
         }
         self.blocks.set(self.blocks.get() - 1);

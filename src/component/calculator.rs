@@ -1,4 +1,4 @@
-//! The exports of the world `calculator` that calculate.
+//! The exports of the world `calculator` that evaluate expressions.
 
 use super::bindings::Component;
 use super::bindings::exports::pascaline::tools::{
@@ -85,7 +85,9 @@ impl calculate::Guest for Component {
             variables.iter().map(|variable| Some((&*variable.name, number(&variable.value)?))).collect();
         let outcome = match variables {
             Some(variables) => sympy::calculate(&expression, &variables, precision, &limits),
-            None => Err(Fault::new(ErrorCode::InvalidInput, "an int is decimal digits").at(Span::default())),
+            None => {
+                Err(Fault::new(ErrorCode::InvalidInput, "an int must consist of decimal digits").at(Span::default()))
+            }
         };
         outcome.map_err(|error| failure(error, &expression))
     }

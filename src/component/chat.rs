@@ -1,6 +1,6 @@
-//! nanochat's side.
+//! The exports for nanochat.
 
-// The generated types of the two sides are equal, but not the same.
+// The generated types of the two worlds are equal, but not the same types.
 #[path = "../wit_chat.rs"]
 mod values;
 

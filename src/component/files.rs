@@ -1,7 +1,7 @@
-//! The folder of the workspace, by the calls of `wasi:filesystem`.
+//! The workspace's folder, through the calls of `wasi:filesystem`.
 //!
-//! The host confines: it follows no path and no link out of the descriptor that it is asked on, and says `not-permitted` of one
-//! that leads there.
+//! The host confines access: it does not follow a path or a link that leaves the descriptor, and answers `not-permitted` to
+//! one that does.
 
 use std::rc::Rc;
 
@@ -17,7 +17,7 @@ use crate::tools::WorkspaceLimits;
 use crate::tools::files::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat};
 use crate::tools::files::{is_reserved_name, temporary_name};
 
-/// The most bytes that are handed to the host at once.
+/// The maximum number of bytes per call to the host.
 const CHUNK: usize = 1 << 20;
 
 /// The first folder that the host has preopened.
@@ -40,11 +40,11 @@ pub(super) fn limits(given: Option<registry::WorkspaceLimits>) -> WorkspaceLimit
 /// The host's clock.
 pub(super) const CLOCK: Clock = Clock(|| monotonic_clock::now() / 1_000_000);
 
-/// A folder, and how the root leads to it: a descriptor is confined to what is below it, but a link of the folder may lead
-/// above it and still be inside the root.
+/// A folder, and the path from the root to it: a descriptor is confined to its own subtree, but a link in the folder may
+/// lead above it and still be inside the root.
 pub(super) struct Folder {
     root: Rc<Descriptor>,
-    /// Nothing where the folder is the root.
+    /// `None` if the folder is the root.
     held: Option<Descriptor>,
     path: String,
 }
@@ -54,8 +54,8 @@ impl Folder {
         self.held.as_ref().unwrap_or(&self.root)
     }
 
-    /// Asks on the folder, where a path is one step long; and on the root of what leads out of the folder, or where the host
-    /// lets nothing be changed but by what it opened itself.
+    /// Calls on the folder's descriptor if the path has a single component; otherwise, or if the host allows changes only
+    /// through what it opened itself, on the root's.
     fn ask<T>(&self, path: &str, ask: impl Fn(&Descriptor, &str) -> Result<T, ErrorCode>) -> Result<T, FilesError> {
         let outcome = match ask(self.descriptor(), here(path)) {
             Err(error) if self.is_for_root(error) => ask(&self.root, here(&self.rooted(path))),
@@ -77,7 +77,7 @@ impl Folder {
     }
 }
 
-/// WASI's name of the folder itself.
+/// WASI's name for the folder itself.
 fn here(path: &str) -> &str {
     if path.is_empty() { "." } else { path }
 }
@@ -149,7 +149,7 @@ impl Files for Folder {
     }
 }
 
-/// A file that has no place yet. It is removed if it gets none.
+/// A file that is not in place yet. It is removed if it is never placed.
 struct Unplaced<'f> {
     folder: &'f Folder,
     name: String,
@@ -182,13 +182,13 @@ impl NewFile for Unplaced<'_> {
 impl Drop for Unplaced<'_> {
     fn drop(&mut self) {
         if !self.is_placed {
-            // Where even this fails, the file keeps a name by which it is known.
+            // If even this fails, the file keeps its temporary name, which is recognisable.
             let _ = self.folder.remove(&self.name);
         }
     }
 }
 
-/// Writes all that is to be in a new file, and waits until it is on the disk.
+/// Writes the complete contents of a new file, and waits until they are on the disk.
 fn fill(file: &Descriptor, contents: &[u8]) -> Result<(), FilesError> {
     let mut written = 0;
     while let Some(rest) = contents.get(written..).filter(|rest| !rest.is_empty()) {
@@ -201,7 +201,7 @@ fn fill(file: &Descriptor, contents: &[u8]) -> Result<(), FilesError> {
     Ok(file.sync()?)
 }
 
-/// A file that is held open.
+/// An open file.
 struct Held(Descriptor);
 
 impl File for Held {
@@ -264,7 +264,7 @@ impl From<ErrorCode> for FilesError {
             ErrorCode::NoEntry => Self::NotFound,
             ErrorCode::NotDirectory => Self::NotFolder,
             ErrorCode::IsDirectory => Self::IsFolder,
-            // What opening a socket, or a FIFO that nobody reads, gives.
+            // The result of opening a socket, or a FIFO without a reader.
             ErrorCode::NoSuchDevice | ErrorCode::NoDevice => Self::NotRegular,
             ErrorCode::Access => Self::Access,
             ErrorCode::ReadOnly => Self::ReadOnly,

@@ -1,7 +1,7 @@
-//! The WIT exports. **Invariant:** they only convert: values in, the core, values out.
+//! The WIT exports. **Invariant:** they only convert: values in, call the core, values out.
 //!
-//! Only a wasm build has them: elsewhere the names of the exports are none that a linker takes. The feature `workspace`
-//! chooses the world of that name.
+//! They exist in wasm builds only, because native linkers reject the names of the exports. The feature `workspace` selects
+//! the world of that name.
 
 use num_complex::Complex64;
 
@@ -23,7 +23,7 @@ mod registry;
 #[global_allocator]
 static ARENA: arena::Arena = arena::Arena::new();
 
-/// A call on a folder may be long, and read gigabytes: what it frees is used again.
+/// A call on a folder may run long and read gigabytes, so freed memory must be reused.
 #[cfg(feature = "workspace")]
 #[global_allocator]
 static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
@@ -35,7 +35,7 @@ mod bindings {
     #[cfg(feature = "workspace")]
     wit_bindgen::generate!({ world: "workspace", path: "wit", generate_all });
 
-    /// What implements the exports.
+    /// The type that implements the exports.
     pub(super) struct Component;
 
     export!(Component);

@@ -39,7 +39,7 @@ impl Guest for Component {
     }
 }
 
-/// Hands the host's context to a call.
+/// Passes the host's context to a call.
 fn with_world<T>(context: Context, call: impl FnOnce(&mut World<'_>) -> T) -> T {
     let mut world = World {
         now: context.now.map(|now| Moment { seconds: now.seconds, nanoseconds: now.nanoseconds }),

@@ -1,6 +1,6 @@
 //! A number as its decimal digits: mathjs rounds and formats the digits of the shortest text, not the binary value.
 
-/// `±d.ddd × 10^exponent`, the digits of JavaScript's shortest text without zeros at either end.
+/// `±d.ddd × 10^exponent`: the digits of JavaScript's shortest text, without leading or trailing zeros.
 #[derive(Clone, Debug)]
 pub(crate) struct Decimal {
     negative: bool,
@@ -9,7 +9,7 @@ pub(crate) struct Decimal {
 }
 
 impl Decimal {
-    /// The digits of a finite number. Zero is one digit 0, and has no sign.
+    /// The digits of a finite number. Zero is the single digit 0, without a sign.
     pub(crate) fn of(number: f64) -> Self {
         let text = shortest_text(number);
         let negative = text.starts_with('-');
@@ -31,13 +31,13 @@ impl Decimal {
         Self { negative, digits, exponent }
     }
 
-    /// Rounds to so many digits, half away from zero. With none or fewer, the digits begin further left: `0.6` to no
-    /// digit is `1`.
+    /// Rounds to `precision` digits, halves away from zero. With zero or a negative number, the digits begin further left:
+    /// `0.6` to no digit is `1`.
     fn round(mut self, precision: i64) -> Self {
         let mut precision = precision;
         if precision <= 0 {
             let ahead = usize::try_from(1 - precision).unwrap_or(usize::MAX);
-            // What lies more than a digit behind the last one rounds to zero.
+            // A number that begins more than one digit after the last one rounds to zero.
             let ahead = ahead.min(self.digits.len() + 2);
             self.digits.splice(..0, std::iter::repeat_n(0, ahead));
             self.exponent += 1 - precision;
@@ -80,18 +80,18 @@ impl Decimal {
     }
 }
 
-/// JavaScript's text of a number: the shortest digits that read back as the same number.
+/// A number as JavaScript prints it: the shortest digits that read back as the same number.
 pub(crate) fn shortest_text(number: f64) -> String {
     ryu_js::Buffer::new().format(number).to_owned()
 }
 
-/// The digits of a finite number's shortest text, without zeros at either end, and the exponent of the first.
+/// The digits of a finite number's shortest text, without leading or trailing zeros, and the exponent of the first.
 pub(crate) fn shortest_digits(number: f64) -> (String, i64) {
     let Decimal { digits, exponent, .. } = Decimal::of(number);
     (text(&digits), exponent)
 }
 
-/// So many digits after the point; all that there are without `decimals`.
+/// The number with `decimals` digits after the point; with all of its digits if `decimals` is `None`.
 pub(crate) fn to_fixed(number: f64, decimals: Option<i64>) -> String {
     let decimal = Decimal::of(number);
     let mut rounded = match decimals {
@@ -115,7 +115,7 @@ pub(crate) fn to_fixed(number: f64, decimals: Option<i64>) -> String {
     format!("{}{digits}", rounded.sign())
 }
 
-/// `1.5e+3`, with so many digits.
+/// `1.5e+3`, with `precision` digits.
 pub(crate) fn to_exponential(number: f64, precision: Option<i64>) -> String {
     let precision = precision.filter(|precision| *precision != 0);
     let mut rounded = rounded(number, precision);
@@ -142,7 +142,7 @@ pub(crate) fn to_engineering(number: f64, precision: Option<i64>) -> String {
     format!("{}{}{decimals}e{sign}{engineering}", rounded.sign(), text(whole))
 }
 
-/// Plain digits for exponents in `lower..upper`, else an exponent; zeros at the end of decimals are dropped.
+/// Plain digits for exponents in `lower..upper`, otherwise with an exponent; trailing zeros of decimals are dropped.
 pub(crate) fn to_precision(number: f64, precision: Option<i64>, lower: f64, upper: f64) -> String {
     let precision = precision.filter(|precision| *precision != 0);
     let mut rounded = rounded(number, precision);

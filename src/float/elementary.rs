@@ -1,12 +1,12 @@
-//! The elementary functions of real numbers, bit for bit as V8's `Math` has them.
+//! The elementary functions of real numbers, bit for bit as in V8's `Math`.
 //!
-//! mathjs computes with `Math.sin`, `Math.pow` and their kin, so its answers end in the digits that V8's functions end
-//! in. A platform's own functions differ from those in the last bits, and from one platform to the next; the ones here
-//! use nothing but IEEE 754 addition, subtraction, multiplication, division and square root, so they give the same bits
-//! on every surface, native or wasm. The reference is Node 20 on x86-64.
+//! mathjs computes with `Math.sin`, `Math.pow` and so on, so its answers have the last digits of V8's functions. A
+//! platform's own functions differ from those in the last bits, and between platforms; the ones here use only IEEE 754
+//! addition, subtraction, multiplication, division and square root, so they give the same bits on every surface, native or
+//! wasm. The reference is Node 20 on x86-64.
 //!
-//! V8's functions descend from fdlibm, and so do those of the `libm` crate, but by another line (FreeBSD and musl),
-//! which rearranged some of them. Where the two agree in every bit, the function here delegates:
+//! V8's functions descend from fdlibm, and so do those of the `libm` crate, but by another line (FreeBSD and musl), which
+//! rearranged some of them. Where the two agree in every bit, the function here delegates:
 //!
 //! | Function                                       | Comes from                                     |
 //! |------------------------------------------------|------------------------------------------------|
@@ -16,11 +16,11 @@
 //! | `sin`, `cos`, `tan`, `exp`, `log`, `log2`      | here                                           |
 //! | `log10`, `cbrt`, `pow`                         | here                                           |
 //!
-//! The methods and the coefficients of the ones written here are those of fdlibm 5.3 and of FreeBSD's descendant of it.
-//! The order of the operations is part of the method: it decides the last bit. Constants are written as their bits,
-//! because it is the bits that fdlibm defines. Its notice: Copyright (C) 1993 by Sun Microsystems, Inc. All rights
-//! reserved. Developed at `SunSoft`, a Sun Microsystems, Inc. business. Permission to use, copy, modify, and distribute
-//! this software is freely granted, provided that this notice is preserved.
+//! The methods and the coefficients of the functions written here are those of fdlibm 5.3 and of FreeBSD's descendant of it.
+//! The order of the operations is part of the method: it decides the last bit. Constants are written as bits, because fdlibm
+//! defines them that way. Its notice: Copyright (C) 1993 by Sun Microsystems, Inc. All rights reserved. Developed at
+//! `SunSoft`, a Sun Microsystems, Inc. business. Permission to use, copy, modify, and distribute this software is freely
+//! granted, provided that this notice is preserved.
 
 use core::f64::consts::{E, FRAC_2_PI, FRAC_PI_2, FRAC_PI_4, LN_2, LOG2_E, LOG10_E};
 
@@ -76,8 +76,8 @@ pub(crate) fn atan(x: f64) -> f64 {
     libm::atan(x)
 }
 
-/// The angle of the point (`x`, `y`). Where |`y`/`x`| is beyond 2⁶⁰ it is ±π/2; for `libm` only beyond 2⁶⁴, and in
-/// between its answer for negative `x` is another number.
+/// The angle of the point (`x`, `y`). Where |`y`/`x`| exceeds 2⁶⁰ it is ±π/2; `libm` switches only at 2⁶⁴, and in between
+/// its answer for negative `x` differs.
 pub(crate) fn atan2(y: f64, x: f64) -> f64 {
     let is_upright = !y.is_nan() && high_word(y.abs()) >= high_word(x.abs()) + (61 << 20);
     if is_upright { FRAC_PI_2.copysign(y) } else { libm::atan2(y, x) }
@@ -88,8 +88,8 @@ pub(crate) fn sqrt(x: f64) -> f64 {
     x.sqrt()
 }
 
-/// e to the power `x`, by fdlibm's `e_exp.c`: `x` is k ln 2 + r with |r| up to ln 2/2, and the power of r a rational
-/// function whose 1 and r are added last. That misses e itself by one unit in the last place; V8 put it right.
+/// e to the power `x`, by fdlibm's `e_exp.c`: `x` is k ln 2 + r with |r| up to ln 2/2, and the power of r is a rational
+/// function whose 1 and r are added last. That misses e itself by one unit in the last place; V8 corrects it.
 pub(crate) fn exp(x: f64) -> f64 {
     if x == 1.0 {
         return E;
@@ -111,7 +111,7 @@ pub(crate) fn exp(x: f64) -> f64 {
     libm::scalbn(1.0 - ((low - (r * c) / (2.0 - c)) - high), whole_number(k))
 }
 
-/// About x/ln 2, as a whole number.
+/// About x/ln 2, as an integer.
 fn nearest_power(x: f64) -> f64 {
     match high_word(x.abs()) {
         ..HALF_LN2_WORD => 0.0,
@@ -120,8 +120,8 @@ fn nearest_power(x: f64) -> f64 {
     }
 }
 
-/// The hyperbolic sine of `x`, by fdlibm's `e_sinh.c` as V8 rewrote it: from eˣ - 1 up to 22, where e⁻ˣ still counts,
-/// and from eˣ above. Near the overflow eˣ is the square of eˣᐟ², which does not overflow itself.
+/// The hyperbolic sine of `x`, by fdlibm's `e_sinh.c` as V8 rewrote it: from eˣ - 1 up to 22, where e⁻ˣ still contributes,
+/// and from eˣ above. Near overflow eˣ is the square of eˣᐟ², which does not overflow itself.
 pub(crate) fn sinh(x: f64) -> f64 {
     let half = 0.5_f64.copysign(x);
     let magnitude = x.abs();
@@ -143,8 +143,8 @@ pub(crate) fn sinh(x: f64) -> f64 {
     }
 }
 
-/// The hyperbolic cosine of `x`, by fdlibm's `e_cosh.c`: 1 + (eˣ - 1)²/2eˣ up to ln 2/2, (eˣ + e⁻ˣ)/2 up to 22, and
-/// eˣ/2 above. Near the overflow eˣ is the square of eˣᐟ², which does not overflow itself.
+/// The hyperbolic cosine of `x`, by fdlibm's `e_cosh.c`: 1 + (eˣ - 1)²/2eˣ up to ln 2/2, (eˣ + e⁻ˣ)/2 up to 22, and eˣ/2
+/// above. Near overflow eˣ is the square of eˣᐟ², which does not overflow itself.
 pub(crate) fn cosh(x: f64) -> f64 {
     let magnitude = x.abs();
     if high_word(magnitude) < HALF_LN2_WORD {
@@ -164,9 +164,9 @@ pub(crate) fn cosh(x: f64) -> f64 {
     }
 }
 
-/// The natural logarithm of `x`, by fdlibm's `e_log.c`: `x` is 2ᵏ(1 + f) with 1 + f between √2/2 and √2, and with s =
-/// f/(2 + f) the logarithm of 1 + f is 2s and a polynomial in s². The two are put together as f less its correction, so
-/// that rounding touches the small terms only.
+/// The natural logarithm of `x`, by fdlibm's `e_log.c`: `x` is 2ᵏ(1 + f) with 1 + f between √2/2 and √2, and with s = f/(2 +
+/// f) the logarithm of 1 + f is 2s plus a polynomial in s². The two are combined as f less its correction, so that only the
+/// small terms are rounded.
 pub(crate) fn log(x: f64) -> f64 {
     let Scaled { exponent: k, fraction: f, mantissa } = match scale(x) {
         Ok(scaled) => scaled,
@@ -197,15 +197,15 @@ fn logarithm_near_power(k: f64, f: f64) -> f64 {
     if k == 0.0 { f - correction } else { k * LN2_HIGH - ((correction - k * LN2_LOW) - f) }
 }
 
-/// log(1 + f)/s - 2 as a polynomial in s², where s = f/(2 + f); even and odd terms are summed apart.
+/// log(1 + f)/s - 2 as a polynomial in s², where s = f/(2 + f); even and odd terms are summed separately.
 fn logarithm_series(s: f64) -> f64 {
     let z = s * s;
     let w = z * z;
     z * polynomial(w, &LOG_ODD) + w * polynomial(w, &LOG_EVEN)
 }
 
-/// The binary logarithm of `x`, by FreeBSD's `e_log2.c`: reduced as for [`log`], then divided by ln 2 with f - f²/2
-/// held as a head of 21 bits and a tail. The head's product is exact, so whole powers of two have whole logarithms.
+/// The binary logarithm of `x`, by FreeBSD's `e_log2.c`: reduced as for [`log`], then divided by ln 2 with f - f²/2 split
+/// into a head of 21 bits and a tail. The head's product is exact, so powers of two have integer logarithms.
 pub(crate) fn log2(x: f64) -> f64 {
     let Scaled { exponent: k, fraction: f, .. } = match scale(x) {
         Ok(scaled) => scaled,
@@ -233,8 +233,8 @@ pub(crate) fn log10(x: f64) -> f64 {
     (n * LOG10_2_LOW + LOG10_E * log(m)) + n * LOG10_2_HIGH
 }
 
-/// The cube root of `x`, by FreeBSD's `s_cbrt.c`: a third of the bits is a guess good to 5 bits, a polynomial makes
-/// them 23, and one step of Newton's method 53. The 23 bits are rounded away from zero so that their square is exact.
+/// The cube root of `x`, by FreeBSD's `s_cbrt.c`: dividing the bits by three gives 5 correct bits, a polynomial 23, and one
+/// step of Newton's method 53. The 23 bits are rounded away from zero so that their square is exact.
 pub(crate) fn cbrt(x: f64) -> f64 {
     if x == 0.0 || !x.is_finite() {
         return x + x;
@@ -274,7 +274,7 @@ pub(crate) fn pow(x: f64, y: f64) -> f64 {
     sign * power_of_magnitude(x.abs(), y)
 }
 
-/// The powers that need no logarithm.
+/// The powers that do not need a logarithm.
 fn power_of_special(x: f64, y: f64) -> Option<f64> {
     if y == 0.0 {
         return Some(1.0);
@@ -402,7 +402,7 @@ fn two_to_the_sum(head: f64, tail: f64) -> f64 {
     libm::scalbn(two_to_the_fraction(head - whole, tail), whole_number(whole))
 }
 
-/// Two to the power `head` + `tail`, which is at most about a half. fdlibm divides by `t - 2` and subtracts the rest
+/// Two to the power `head` + `tail`, which is at most about a half. fdlibm divides by `t - 2` and subtracts the remainder
 /// from the quotient; V8 subtracts it from the divisor.
 #[expect(clippy::many_single_char_names, reason = "the names that fdlibm gives to these")]
 fn two_to_the_fraction(head: f64, tail: f64) -> f64 {
@@ -417,14 +417,14 @@ fn two_to_the_fraction(head: f64, tail: f64) -> f64 {
     1.0 - (r - z)
 }
 
-/// What kind of number an exponent is.
+/// Whether an exponent is even, odd or not an integer.
 enum Parity {
     Fraction,
     Odd,
     Even,
 }
 
-/// The parity of a finite `y`. From 2⁵³ every number is even.
+/// The parity of a finite `y`. From 2⁵³ on every number is even.
 fn parity(y: f64) -> Parity {
     let half = y * 0.5;
     if y.trunc() != y {
@@ -446,7 +446,7 @@ struct Scaled {
     mantissa: u32,
 }
 
-/// Scales `x` for a logarithm, or has the logarithm already where `x` is not a positive number.
+/// Scales `x` for a logarithm, or returns the logarithm itself if `x` is not a positive, finite number.
 fn scale(x: f64) -> Result<Scaled, f64> {
     let (x, offset) = normal(x).ok_or_else(|| logarithm_of_special(x))?;
     let mantissa = high_word(x) & 0xF_FFFF;
@@ -456,7 +456,7 @@ fn scale(x: f64) -> Result<Scaled, f64> {
     Ok(Scaled { exponent: f64::from(exponent), fraction, mantissa })
 }
 
-/// A positive, finite `x` as a normal number and the power of two that it must be multiplied by.
+/// A positive, finite `x` as a normal number, and the power of two that it must be multiplied by.
 fn normal(x: f64) -> Option<(f64, i32)> {
     if !(x > 0.0 && x.is_finite()) {
         None
@@ -478,14 +478,14 @@ fn logarithm_of_special(x: f64) -> f64 {
     }
 }
 
-/// An angle less its nearest multiple of π/2: `head` + `tail`, at most about π/4, and the multiple modulo 4.
+/// An angle minus its nearest multiple of π/2: `head` + `tail`, at most about π/4, and the multiple modulo 4.
 struct Reduced {
     quadrant: u32,
     head: f64,
     tail: f64,
 }
 
-/// Whether |`x`| is at most about π/4, so that it needs no reducing.
+/// Whether |`x`| is at most about π/4, so that it needs no reduction.
 fn is_within_quarter_pi(x: f64) -> bool {
     high_word(x.abs()) <= 0x3FE9_21FB
 }
@@ -510,8 +510,8 @@ fn reduce(x: f64) -> Reduced {
     }
 }
 
-/// Reduces an angle between π/4 and 3π/4. A first part of π/2 with 33 bits goes without rounding; next to π/2 itself,
-/// where the leading bits cancel, so does a second.
+/// Reduces an angle between π/4 and 3π/4. The first 33-bit part of π/2 is subtracted without rounding; next to π/2 itself,
+/// where the leading bits cancel, so is the second.
 fn reduce_by_one(x: f64) -> Reduced {
     let first = x - HALF_PI_PARTS[0];
     let (rest, last) = if high_word(x) == high_word(FRAC_PI_2) {
@@ -523,8 +523,8 @@ fn reduce_by_one(x: f64) -> Reduced {
     Reduced { quadrant: 1, head, tail: (rest - head) - last }
 }
 
-/// Reduces an angle from 3π/4 to 2¹⁹π/2, taking off as many of the 33-bit parts of the multiple as cancellation asks
-/// for: one part makes 85 bits good, two 118, and three 151, which is enough for every number.
+/// Reduces an angle from 3π/4 to 2¹⁹π/2, subtracting as many of the 33-bit parts of the multiple as cancellation requires:
+/// one part makes 85 bits correct, two 118, and three 151, which is enough for every number.
 fn reduce_by_few(x: f64) -> Reduced {
     let multiple = (x * FRAC_2_PI + 0.5).floor();
     let mut rest = x - multiple * HALF_PI_PARTS[0];
@@ -543,9 +543,9 @@ fn reduce_by_few(x: f64) -> Reduced {
     Reduced { quadrant: whole_number(multiple).unsigned_abs() % 4, head, tail: (rest - head) - last }
 }
 
-/// Reduces an angle beyond 2¹⁹π/2, by fdlibm's `k_rem_pio2.c`, which is Payne and Hanek's method: the angle is
-/// multiplied by just those 24-bit digits of 2/π that bear on the product's last two whole bits and its fraction, and
-/// the fraction is multiplied by π/2. All is whole numbers, and exact, up to the last two sums.
+/// Reduces an angle beyond 2¹⁹π/2, by fdlibm's `k_rem_pio2.c`, which is Payne and Hanek's method: the angle is multiplied by
+/// only those 24-bit digits of 2/π that affect the product's last two integer bits and its fraction, and the fraction is
+/// multiplied by π/2. All operations are on integers, and exact, up to the last two sums.
 fn reduce_by_many(x: f64) -> Reduced {
     let Turns { quadrant, is_negative, digits, exponent } = turns(x);
     let values: Vec<f64> =
@@ -558,17 +558,17 @@ fn reduce_by_many(x: f64) -> Reduced {
     if is_negative { Reduced { quadrant, head: -head, tail: -tail } } else { Reduced { quadrant, head, tail } }
 }
 
-/// An angle in units of π/2: the nearest whole number, modulo 4, and what is left, a half at most.
+/// An angle in units of π/2: the nearest integer, modulo 4, and the remainder, at most a half.
 struct Turns {
     quadrant: u32,
     is_negative: bool,
-    /// The size of what is left, in 24-bit digits; the first is the highest and not zero.
+    /// The magnitude of the remainder, in 24-bit digits; the first is the highest and not zero.
     digits: Vec<f64>,
     /// The exponent of the first digit's unit.
     exponent: i32,
 }
 
-/// The huge angle `x` in units of π/2. Where little is left, more digits of 2/π make up for the zeros it begins with.
+/// The huge angle `x` in units of π/2. If the remainder is small, further digits of 2/π replace its leading zeros.
 fn turns(x: f64) -> Turns {
     let mut count = SIGNIFICANT_DIGITS;
     loop {
@@ -588,7 +588,7 @@ fn turns(x: f64) -> Turns {
     }
 }
 
-/// The huge angle `x` in units of π/2, from the first `count` digits of the product that matter.
+/// The huge angle `x` in units of π/2, from the first `count` significant digits of the product.
 fn turns_to(x: f64, count: usize) -> Turns {
     let (mut digits, mut exponent) = product_digits(x, count);
     if exponent >= 0 {
@@ -611,8 +611,8 @@ fn turns_to(x: f64, count: usize) -> Turns {
     Turns { quadrant, is_negative, digits, exponent }
 }
 
-/// The product of `x` and 2/π without the multiples of 8, in `count` 24-bit digits, and the exponent of the first one's
-/// unit. The first digit holds all that is above.
+/// The product of `x` and 2/π without the multiples of 8, in `count` 24-bit digits, and the exponent of the first digit's
+/// unit. The first digit holds everything above.
 fn product_digits(x: f64, count: usize) -> (Vec<f64>, i32) {
     let first_exponent = exponent_of(x) - 23;
     let skipped = (first_exponent - 3).max(0) / 24;
@@ -638,13 +638,13 @@ fn three_digits(x: f64) -> [f64; 3] {
     [first, second, (rest - second) * TWO_TO_24]
 }
 
-/// What a sum of digits carries, and the digit that stays.
+/// The carry of a sum of digits, and the digit that remains.
 fn split_digit(sum: f64) -> (f64, f64) {
     let carry = (sum * TWO_TO_MINUS_24).floor();
     (carry, sum - carry * TWO_TO_24)
 }
 
-/// One less a fraction, whose first digit counts units of which one has `one` and whose others have 24 bits.
+/// One minus a fraction whose first digit has a unit of `one` and whose others have 24 bits.
 fn subtract_from_one(digits: &mut [f64], one: f64) {
     let mut borrowed = 0.0;
     for place in (0..digits.len()).rev() {
@@ -711,7 +711,7 @@ fn tangent_of_sum(x: f64, tail: f64, is_reciprocal: bool) -> f64 {
     if x < 0.0 { -unfolded } else { unfolded }
 }
 
-/// tan(`x` + `tail`) - `x`; even and odd terms are summed apart.
+/// tan(`x` + `tail`) - `x`; even and odd terms are summed separately.
 fn tangent_rest(x: f64, tail: f64) -> f64 {
     let z = x * x;
     let w = z * z;
@@ -761,7 +761,7 @@ fn exponent_of(x: f64) -> i32 {
     ((high_word(x) >> 20) & 0x7FF).cast_signed() - 1023
 }
 
-/// A small whole number as an integer.
+/// A small integer as an `i32`.
 #[expect(clippy::cast_possible_truncation, reason = "every caller has a whole number below 2³¹")]
 fn whole_number(x: f64) -> i32 {
     x as i32
@@ -783,7 +783,7 @@ const TWO_TO_MINUS_24: f64 = 1.0 / TWO_TO_24;
 const TWO_TO_53: f64 = 9_007_199_254_740_992.0;
 const TWO_TO_54: f64 = 18_014_398_509_481_984.0;
 
-/// A third, to the digits that fdlibm gives it.
+/// A third, to the digits that fdlibm uses.
 const THIRD: f64 = 1.0 / 3.0;
 
 /// ln 2 as a head of 32 bits and a tail.
@@ -818,8 +818,8 @@ const EXP_LIMIT: f64 = 709.782_226_562_5;
 /// Up to it, eˣ/2 is finite.
 const HYPERBOLIC_LIMIT: f64 = 710.475_860_073_943_9;
 
-/// What a third of the exponent's bias lacks, less what makes the guess of a cube root best; for subnormal numbers,
-/// scaled by 2⁵⁴, a third of 54 less.
+/// A third of the exponent's bias, less the amount that makes the guess of a cube root best; for subnormal numbers, which
+/// are scaled by 2⁵⁴, a third of 54 less.
 const CBRT_SHIFT: u32 = 715_094_163;
 const CBRT_SUBNORMAL_SHIFT: u32 = 696_219_795;
 /// The polynomial that approximates 1/∛r near 1.
@@ -844,7 +844,7 @@ const POW_INVERSE_LN2_LOW: f64 = f64::from_bits(0x3E54_AE0B_F85D_DF44);
 /// ln 2 as a head of 24 bits and a tail.
 const LN2_POW_HIGH: f64 = f64::from_bits(0x3FE6_2E43_0000_0000);
 const LN2_POW_LOW: f64 = f64::from_bits(0xBE20_5C61_0CA8_6C39);
-/// How much the power of two that rounds to infinity lies below 1024.
+/// How far the power of two that rounds to infinity lies below 1024.
 const OVERFLOW_SLACK: f64 = 8.008_566_259_537_294e-17;
 /// The series of log₂ in [`binary_logarithm`].
 const POW_LOG: [f64; 6] = numbers([
@@ -884,7 +884,7 @@ const COSINE: [f64; 6] = numbers([
     0x3E21_EE9E_BDB4_B1C4,
     0xBDA8_FAE9_BE88_38D4,
 ]);
-/// What π/4 is more than its nearest number.
+/// π/4 minus its nearest double.
 const QUARTER_PI_LOW: f64 = f64::from_bits(0x3C81_A626_3314_5C07);
 /// The tangent's coefficient of x³, those of x⁵, x⁹ and on, and those of x⁷, x¹¹ and on.
 const TANGENT_FIRST: f64 = f64::from_bits(0x3FD5_5555_5555_5563);
@@ -905,7 +905,7 @@ const TANGENT_ODD: [f64; 6] = numbers([
     0x3EFB_2A70_74BF_7AD4,
 ]);
 
-/// The first, second and third 33 bits of π/2, and after each of them what is left.
+/// The first, second and third 33 bits of π/2, and after each of them the remainder.
 const HALF_PI_PARTS: [f64; 3] = numbers([0x3FF9_21FB_5440_0000, 0x3DD0_B461_1A60_0000, 0x3BA3_198A_2E00_0000]);
 const HALF_PI_TAILS: [f64; 3] = numbers([0x3DD0_B461_1A62_6331, 0x3BA3_198A_2E03_7073, 0x397B_839A_2520_49C1]);
 

@@ -1,4 +1,4 @@
-//! Doubles, as every dialect shares them: their elementary functions, how decimals are read, and how they are written.
+//! Doubles, as all dialects use them: elementary functions, and reading and writing decimals.
 
 pub(crate) mod decimal;
 pub(crate) mod elementary;

@@ -1,6 +1,7 @@
-//! Decimals as doubles, rounded to nearest.
+//! Reads decimals as doubles, rounded to nearest.
 
-/// A decimal of few digits without an exponent, such as `12` or `0.25`: in one pass, since nearly every literal is one.
+/// Reads a decimal of few digits without an exponent, such as `12` or `0.25`, in one pass, since nearly every literal is
+/// one.
 pub(crate) fn parse_short_decimal(text: &[u8]) -> Option<f64> {
     const MOST_DIGITS: usize = 15;
     if text.len() > MOST_DIGITS {
@@ -35,7 +36,7 @@ pub(crate) fn parse_decimal(text: &str) -> Option<f64> {
     text.parse().ok().filter(|_| text.bytes().all(is_plain))
 }
 
-/// The value of digits alone; a very large one stays at a billion, which is as good as infinite in an exponent.
+/// The value of a string of digits; a very large one saturates at a billion, which is as good as infinite in an exponent.
 pub(crate) fn whole_number(digits: &[u8]) -> Option<i32> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;

@@ -1,10 +1,10 @@
-//! Python's texts of floats.
+//! Floats as Python prints them.
 
 use num_complex::Complex64;
 
 use super::decimal::shortest_digits;
 
-/// The exponents from which on, and down to which, a text has one.
+/// The exponents from which, upwards and downwards, a float is printed with an exponent.
 const LARGE: i64 = 16;
 const SMALL: i64 = -4;
 
@@ -14,7 +14,7 @@ pub(crate) fn float(number: f64) -> String {
     if text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-') { text + ".0" } else { text }
 }
 
-/// `repr(complex)`: `(1+2j)`, and `2j` where the real part is a zero without a sign.
+/// `repr(complex)`: `(1+2j)`, and `2j` if the real part is a positive zero.
 pub(crate) fn complex(number: Complex64) -> String {
     let imaginary = short(number.im);
     if number.re == 0.0 && number.re.is_sign_positive() {
@@ -24,7 +24,7 @@ pub(crate) fn complex(number: Complex64) -> String {
     format!("({}{sign}{imaginary}j)", short(number.re))
 }
 
-/// The shortest text: whole numbers have no point.
+/// The shortest text: integers have no point.
 fn short(number: f64) -> String {
     if number.is_nan() {
         return "nan".to_owned();
@@ -45,7 +45,7 @@ fn short(number: f64) -> String {
     text + &format!("{first}{point}{rest}e{sign}{size:02}")
 }
 
-/// Writes the digits, the first of which stands for that power of ten: zeros up to the point, no others.
+/// Writes the digits, the first of which has the given power of ten; pads with zeros only up to the point.
 fn positional(text: &mut String, digits: &[u8], exponent: i64) {
     let last = exponent - i64::try_from(digits.len()).unwrap_or(0) + 1;
     for power in (last.min(0)..=exponent.max(0)).rev() {

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 
 use crate::Answer;
 
-/// The last answer of each thread, of the threads that were used last.
+/// The last answer of each thread, for the most recently used threads.
 #[derive(Debug)]
 pub(super) struct Answers {
     most: usize,
@@ -24,7 +24,7 @@ impl Answers {
         Some(answer)
     }
 
-    /// Keeps an answer; where there are too many, the thread that was not used for the longest is forgotten.
+    /// Keeps an answer; if there are too many, the least recently used thread is forgotten.
     pub(super) fn insert(&mut self, thread: &str, answer: Answer) {
         self.remove(thread);
         self.now += 1;

@@ -9,7 +9,7 @@ use exports::pascaline::tools::{calculate, mathjs, types};
 
 wasmtime::component::bindgen!({ world: "calculator", path: "wit" });
 
-/// The world `workspace`. Its registry is that of the calculator too.
+/// The world `workspace`. Its registry is the calculator's too.
 pub(super) mod workspace {
     wasmtime::component::bindgen!({
         world: "workspace",
@@ -24,7 +24,7 @@ pub(super) mod workspace {
     });
 }
 
-/// A variable of SymPy's.
+/// A SymPy variable.
 pub(super) fn variable(name: &str, value: &python::Number) -> calculate::Variable {
     let value = match value {
         python::Number::Int(int) => calculate::Number::Int(int.to_string()),

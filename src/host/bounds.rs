@@ -1,4 +1,4 @@
-//! What stops a call from outside of a component, whatever it does.
+//! What stops a call from outside the component, whatever the component does.
 
 use std::time::Duration;
 
@@ -10,15 +10,15 @@ use wasmtime::{
 use super::ticker::Ticker;
 use super::{HostError, TrapKind};
 
-/// A pool of memories that are reset by copy-on-write, with the two clocks that stop a call. A component is made of as many
-/// core modules as there are `parts`.
+/// A pool of memories that are reset by copy-on-write, with the two clocks that stop a call. A component consists of `parts`
+/// core modules.
 pub(super) fn engine(sandboxes: u32, parts: u32) -> wasmtime::Result<Engine> {
     let mut pool = PoolingAllocationConfig::new();
     pool.total_component_instances(sandboxes)
         .total_core_instances(sandboxes.saturating_mul(parts))
         .total_memories(sandboxes)
         .total_tables(sandboxes.saturating_mul(parts))
-        // Resetting what a call wrote is several times as fast as giving the pages back.
+        // Resetting the pages that a call wrote is several times as fast as returning them.
         .linear_memory_keep_resident(2 << 20)
         .table_keep_resident(64 << 10)
         .pagemap_scan(Enabled::Auto);
@@ -51,7 +51,7 @@ pub(super) fn call<S: AsMut<Bounds> + 'static, T>(
     outcome.map_err(|error| store.data_mut().as_mut().host_error(&error))
 }
 
-/// What one call may take of memory, and whether it wanted more.
+/// The memory that one call may use, and whether it asked for more.
 pub(super) struct Bounds {
     memory: usize,
     #[cfg(feature = "metering")]
@@ -69,7 +69,7 @@ impl Bounds {
         }
     }
 
-    /// Why a call ended in an error of wasmtime's.
+    /// Why a call ended in a wasmtime error.
     fn host_error(&self, error: &wasmtime::Error) -> HostError {
         if error.is::<PoolConcurrencyLimitError>() {
             return HostError::Busy;
@@ -92,7 +92,7 @@ impl AsMut<Self> for Bounds {
 }
 
 impl ResourceLimiter for Bounds {
-    /// What a component may have at most it may also say itself: the calculator is linked with such a bound.
+    /// A component can also set its own maximum: the calculator is linked with one.
     fn memory_growing(&mut self, _current: usize, desired: usize, most: Option<usize>) -> wasmtime::Result<bool> {
         self.exceeded |= desired > self.memory.min(most.unwrap_or(usize::MAX));
         #[cfg(feature = "metering")]

@@ -1,6 +1,6 @@
-//! nanochat's side in the sandbox. Rows are values that the caller keeps, and only the caller has a tokenizer.
+//! nanochat's interface in the sandbox. Rows are values that the caller keeps, and only the caller has a tokenizer.
 
-// The generated types of the two sides are equal, but not the same.
+// The generated types of the two worlds are equal, but not the same types.
 #[path = "../wit_chat.rs"]
 mod values;
 
@@ -13,17 +13,17 @@ use super::{HostError, Sandbox};
 use crate::chat::make::{Operator, Outputs};
 use crate::chat::{Conversation, Need, Piece, Planned, Row, Segment, Special, SpecialTokens, Step};
 
-/// Why a conversation is refused, as the component says it: `malformed` of `wit/chat.wit`.
+/// Why a conversation is rejected, as reported by the component: `malformed` of `wit/chat.wit`.
 pub use wit::Malformed;
 
 impl Sandbox {
-    /// What nanochat's calculator gives, as
-    /// [`use_calculator`](crate::tools::use_calculator::use_calculator) does without a wall.
+    /// The result of nanochat's calculator, as [`use_calculator`](crate::tools::use_calculator::use_calculator) returns it
+    /// outside the sandbox.
     pub fn use_calculator(&self, expr: &str) -> Result<Option<String>, HostError> {
         self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_use_calculator(store, expr))
     }
 
-    /// Takes a row's next token, as [`step`](crate::chat::step) does without a wall.
+    /// Takes a row's next token, as [`step`](crate::chat::step) does outside the sandbox.
     pub fn step(&self, row: &Row, special: SpecialTokens, sampled: u32) -> Result<Step, HostError> {
         let (row, special) = (row.clone().into(), special.into());
         let taken = self.call_calculator(|calculator, store| {
@@ -32,14 +32,14 @@ impl Sandbox {
         Ok(Step { row: taken.row.into(), token: taken.token, mask: taken.mask, need: taken.need.into() })
     }
 
-    /// Calculates an expression that was decoded, as [`decoded`](crate::chat::decoded) does without a wall.
+    /// Calculates a decoded expression, as [`decoded`](crate::chat::decoded) does outside the sandbox.
     pub fn decoded(&self, expression: &str) -> Result<Need, HostError> {
         let need = self
             .call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_decoded(store, expression))?;
         Ok(need.into())
     }
 
-    /// Queues output that was encoded, as [`encoded`](crate::chat::encoded) does without a wall.
+    /// Queues encoded output, as [`encoded`](crate::chat::encoded) does outside the sandbox.
     pub fn encoded(&self, row: &Row, special: SpecialTokens, output: &[u32]) -> Result<Row, HostError> {
         let (row, special) = (row.clone().into(), special.into());
         let row = self.call_calculator(|calculator, store| {
@@ -48,7 +48,7 @@ impl Sandbox {
         Ok(row.into())
     }
 
-    /// A conversation as segments, as [`plan`](crate::chat::plan) gives them without a wall.
+    /// A conversation as segments, as [`plan`](crate::chat::plan) returns them outside the sandbox.
     pub fn plan(&self, conversation: &Conversation) -> Result<Result<Vec<Segment<'static>>, Malformed>, HostError> {
         let messages = messages(conversation.clone());
         let plan =
@@ -56,8 +56,8 @@ impl Sandbox {
         Ok(plan.map(segments))
     }
 
-    /// The segments that prime a model to say a conversation's last message, as
-    /// [`plan_for_completion`](crate::chat::plan_for_completion) gives them without a wall.
+    /// The segments that prompt a model for a conversation's last message, as
+    /// [`plan_for_completion`](crate::chat::plan_for_completion) returns them outside the sandbox.
     pub fn plan_for_completion(
         &self,
         conversation: &Conversation,
@@ -69,14 +69,15 @@ impl Sandbox {
         Ok(plan.map(segments))
     }
 
-    /// The picture of tokens for a terminal, as [`picture`](crate::chat::picture) draws it without a wall.
+    /// The picture of tokens for a terminal, as [`picture`](crate::chat::picture) draws it outside the sandbox.
     pub fn picture(&self, pieces: &[Piece]) -> Result<String, HostError> {
         let piece = |piece: &Piece| wit::Piece { text: piece.text.clone(), trained: piece.trained };
         let pieces: Vec<_> = pieces.iter().map(piece).collect();
         self.call_calculator(|calculator, store| calculator.pascaline_tools_chat().call_picture(store, &pieces))
     }
 
-    /// A drawn problem, as [`arithmetic_conversation`](crate::chat::make::arithmetic_conversation) makes it without a wall.
+    /// A random problem, as [`arithmetic_conversation`](crate::chat::make::arithmetic_conversation) makes it outside the
+    /// sandbox.
     pub fn arithmetic_conversation(
         &self,
         seed: u64,
@@ -90,7 +91,7 @@ impl Sandbox {
         Ok(conversation(messages))
     }
 
-    /// A problem of GSM8K, as [`gsm8k_conversation`](crate::chat::make::gsm8k_conversation) makes it without a wall.
+    /// A problem of GSM8K, as [`gsm8k_conversation`](crate::chat::make::gsm8k_conversation) makes it outside the sandbox.
     pub fn gsm8k_conversation(
         &self,
         question: &str,
@@ -107,7 +108,8 @@ impl Sandbox {
         Ok(conversation(messages))
     }
 
-    /// The letters of a word, as [`spelling_conversation`](crate::chat::make::spelling_conversation) counts them without a wall.
+    /// The letters of a word, as [`spelling_conversation`](crate::chat::make::spelling_conversation) counts them outside the
+    /// sandbox.
     pub fn spelling_conversation(&self, word: &str, letter: char) -> Result<Conversation, HostError> {
         let outcome = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_chat().call_spelling_conversation(store, word, letter)

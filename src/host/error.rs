@@ -72,11 +72,11 @@ impl TrapKind {
     /// What people and models are told of it.
     const fn sentence(self) -> &'static str {
         match self {
-            Self::OutOfFuel => "The sandbox has used up its fuel",
-            Self::Deadline => "The sandbox has used up its time",
-            Self::Memory => "The sandbox has used up its memory",
-            Self::StackOverflow => "The sandbox has used up its stack",
-            Self::Other => "The sandbox broke down",
+            Self::OutOfFuel => "The sandbox ran out of fuel",
+            Self::Deadline => "The sandbox ran out of time",
+            Self::Memory => "The sandbox ran out of memory",
+            Self::StackOverflow => "The sandbox ran out of stack",
+            Self::Other => "The sandbox crashed",
         }
     }
 }
@@ -101,7 +101,7 @@ impl fmt::Display for HostError {
             Self::Refused(message) => f.write_str(message),
             Self::Trap { kind: kind @ TrapKind::Other, message } => write!(f, "{}: {message}", kind.sentence()),
             Self::Trap { kind, .. } => f.write_str(kind.sentence()),
-            Self::Busy => f.write_str("Every sandbox is at work; try again"),
+            Self::Busy => f.write_str("Every sandbox is busy; try again"),
             Self::Setup(message) => write!(f, "The sandbox cannot be set up: {message}"),
         }
     }

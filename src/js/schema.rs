@@ -26,6 +26,6 @@ pub(super) fn matches(pattern: &str, text: &str) -> bool {
 pub fn schema_errors(schema: &str, value: &str, limits: &[f64]) -> Vec<String> {
     match read_values(schema, u64::MAX) {
         Ok(schema) => read_fitting(&schema, value, &read_limits(limits), &matches).err().unwrap_or_default(),
-        Err(_) => vec!["schema must be JSON, at most 100 levels deep".to_owned()],
+        Err(_) => vec!["schema must be valid JSON, at most 100 levels deep".to_owned()],
     }
 }

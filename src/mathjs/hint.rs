@@ -14,7 +14,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("avg", "mean"),
     ("choose", "combinations"),
     ("fact", "factorial"),
-    ("len", "a matrix has no length here"),
+    ("len", "there is no function for the length of a matrix"),
     ("ln", "log"),
     ("nCr", "combinations"),
     ("nPr", "permutations"),
@@ -86,7 +86,7 @@ const CHARACTERS: &[(&str, &str)] = &[
     ("°", "angles are in radians: write `* pi / 180`"),
     ("€£¥", "write amounts without a currency sign"),
     ("∞", "write `Infinity`"),
-    ("\r", "end lines with a newline alone"),
+    ("\r", "end lines with a newline only"),
     ("“”‘’", "write straight quotes"),
 ];
 
@@ -100,7 +100,7 @@ pub(super) fn token(token: Token) -> Option<String> {
     let instead = match token {
         Token::Comma => "write numbers without thousands separators: `1234`, not `1,234`",
         Token::Assign => "write `==` to compare",
-        Token::Close => "there is a `)` too many",
+        Token::Close => "there is one `)` too many",
         _ => return None,
     };
     Some(instead.to_owned())
@@ -110,7 +110,7 @@ pub(super) fn token(token: Token) -> Option<String> {
 pub(super) fn operand(token: Token, before: &str) -> Option<String> {
     let instead = match token {
         Token::Star if before.ends_with('*') => "write `^` for a power",
-        Token::Slash if before.ends_with('/') => "write `floor(x / y)` for a whole quotient",
+        Token::Slash if before.ends_with('/') => "write `floor(x / y)` for an integer quotient",
         Token::Or => "write `abs(x)` for an absolute value",
         _ => return None,
     };
@@ -123,9 +123,9 @@ pub(super) fn unsupported(value: &Value) -> Option<String> {
         Value::Number(number) if number.is_nan() => "the result is not a number",
         Value::Number(_) => "the result is infinite",
         Value::Complex(_) => "the result is not finite",
-        Value::Boolean(_) => "write `condition ? 1 : 0` for a number",
+        Value::Boolean(_) => "write `condition ? 1 : 0` to get a number",
         Value::Undefined | Value::Null => "the expression has no value",
-        Value::Matrix(_) => "take one element, such as `x[1]`, or a number of it, such as `mean(x)`",
+        Value::Matrix(_) => "take one element, such as `x[1]`, or compute a number from it, such as `mean(x)`",
         Value::ResultSet => "evaluate one expression at a time; `ans` is the last answer",
         Value::Builtin(_) | Value::Defined(_) => "call the function, such as `sqrt(2)`",
         Value::Object(_) => "take one entry, such as `x.a`",

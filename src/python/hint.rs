@@ -6,26 +6,26 @@ use crate::text::row_of;
 /// What to write in place of syntax that is no arithmetic.
 pub(super) fn for_syntax(syntax: Syntax) -> &'static str {
     match syntax {
-        Syntax::BitXor => "`^` is no power in Python: write `**`",
+        Syntax::BitXor => "`^` is not a power in Python: write `**`",
         Syntax::Tuple => "a comma does not group digits: write 1000 or 1_000",
-        Syntax::Name => "there are no names: write the number that is meant",
-        Syntax::Constant => "only numbers are calculated",
-        Syntax::Call => "nothing can be called: write it with + - * / // % ** and brackets; a square root is `** 0.5`",
-        _ => "calculate with numbers, + - * / // % ** and brackets",
+        Syntax::Name => "names have no value: write the number instead",
+        Syntax::Constant => "use only numbers",
+        Syntax::Call => "functions cannot be called: use + - * / // % ** and brackets; a square root is `** 0.5`",
+        _ => "use only numbers, + - * / // % ** and brackets",
     }
 }
 
 /// What to write in place of characters that Python does not have.
 const CHARACTERS: &[(&str, &str)] = &[
-    ("×·∙⋅✕", "multiply with `*`"),
-    ("÷∕⁄", "divide with `/`"),
-    ("−–—", "the minus is `-`"),
-    ("²³", "a power is written `**`"),
-    ("√", "a square root is `** 0.5`"),
+    ("×·∙⋅✕", "write `*` to multiply"),
+    ("÷∕⁄", "write `/` to divide"),
+    ("−–—", "write `-` for minus"),
+    ("²³", "write a power as `**`"),
+    ("√", "write a square root as `** 0.5`"),
     ("\u{A0}\u{202F}\u{FEFF}", BLANK),
 ];
 
-const BLANK: &str = "write a plain blank";
+const BLANK: &str = "write a plain space";
 
 /// What to write in place of a character that Python does not have.
 pub(crate) fn for_character(char: char) -> Option<&'static str> {

@@ -27,8 +27,8 @@ impl Tool {
 
     fn unreadable(&self, error: JsonError) -> ToolError {
         let hint = match error {
-            JsonError::Invalid => "the arguments are a JSON object, at most 100 levels deep",
-            JsonError::TooLong(_) | JsonError::TooManyValues(_) => "give less in one call",
+            JsonError::Invalid | JsonError::TooDeep => "the arguments must be a JSON object, at most 100 levels deep",
+            JsonError::TooLong(_) | JsonError::TooManyValues(_) => "send less in one call",
         };
         ToolError::new(format!("Invalid arguments for tool \"{}\": {error}", self.name)).hint(hint)
     }
@@ -52,7 +52,7 @@ impl Tool {
         let Some(properties) = schema["properties"].as_object().filter(|properties| !properties.is_empty()) else {
             let is_closed = schema["additionalProperties"] == false;
             let error = ToolError::new(message);
-            return if is_closed { error.hint("it has no parameters") } else { error };
+            return if is_closed { error.hint("the tool has no parameters") } else { error };
         };
         let mut hint = "the parameters are".to_owned();
         for (index, name) in properties.keys().enumerate() {

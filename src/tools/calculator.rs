@@ -27,9 +27,9 @@ const EXAMPLES: &[Example] = &[
     Example {
         input: r#"{"expression": "a + b", "scope": {"a": 7, "b": 3}}"#,
         result: "10",
-        description: "Variables of the scope",
+        description: "Variables from the scope",
     },
-    Example { input: r#"{"expression": "sqrt(-4)"}"#, result: r#""2i""#, description: "A complex result is a text" },
+    Example { input: r#"{"expression": "sqrt(-4)"}"#, result: r#""2i""#, description: "A complex result is a string" },
     Example {
         input: r#"{"expression": "(1 + i) * (2 + 3i)"}"#,
         result: r#""-1 + 5i""#,
@@ -38,7 +38,7 @@ const EXAMPLES: &[Example] = &[
     Example {
         input: r#"{"expression": "100 + 8%"}"#,
         result: "108",
-        description: "A percentage of what it is added to",
+        description: "A percentage of the number it is added to",
     },
     Example { input: r#"{"expression": "mean([1, 2, 3, 4, 5])"}"#, result: "3", description: "Statistics of an array" },
     Example { input: r#"{"expression": "factorial(5)"}"#, result: "120", description: "A function" },
@@ -127,7 +127,7 @@ pub fn schema() -> String {
     "type": "object",
     "properties": {{
       "result": {{
-        "description": "The number, or the text of a complex number such as \"-1 + 5i\"."
+        "description": "The number, or a complex number as a string such as \"-1 + 5i\"."
       }}
     }},
     "required": ["result"]
@@ -165,5 +165,5 @@ fn usage() -> String {
     }
     let constants: Vec<&str> = constants().map(|constant| constant.name).collect();
     let _ = write!(text, "\nConstants: {}.", constants.join(", "));
-    text + "\nAngles are in radians. A complex result comes back as text."
+    text + "\nAngles are in radians. A complex result is returned as a string."
 }

@@ -16,9 +16,9 @@ pub(super) fn tool() -> Tool {
         name: CONTRACT.name.into(),
         description: Description {
             summary: "Evaluates an arithmetic expression deterministically and safely, as Python does.".into(),
-            principle: "The result is a number, an int or a float, and equal to Python's own.".into(),
+            principle: "The result is an int or a float, equal to Python's own.".into(),
             usage: "Give an expression of digits, + - * / ** // and parentheses; no functions and no variables.".into(),
-            fault_tolerance: "Invalid syntax, a division by zero, an overflow and any other character give an error."
+            fault_tolerance: "Invalid syntax, division by zero, overflow and any other character result in an error."
                 .into(),
         },
         parameters: r#"{"type": "object", "properties": {

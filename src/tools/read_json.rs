@@ -20,8 +20,10 @@ const MOST_NESTING: u32 = 100;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JsonError {
-    /// It is not JSON, or is nested more than 100 levels deep.
+    /// It is not valid JSON.
     Invalid,
+    /// It is nested more than 100 levels deep.
+    TooDeep,
     /// It has more bytes than this limit.
     TooLong(u64),
     /// It has more values than this limit.
@@ -32,7 +34,8 @@ pub enum JsonError {
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Invalid => f.write_str("no JSON"),
+            Self::Invalid => f.write_str("not valid JSON"),
+            Self::TooDeep => write!(f, "nested more than {MOST_NESTING} levels deep"),
             Self::TooLong(most) => write!(f, "longer than {most} bytes"),
             Self::TooManyValues(most) => write!(f, "more than {most} values"),
         }
@@ -40,6 +43,16 @@ impl fmt::Display for JsonError {
 }
 
 impl std::error::Error for JsonError {}
+
+impl JsonError {
+    /// A sentence about `what`: `input is not valid JSON`, `input is too large: more than 5 values`.
+    pub(crate) fn sentence(self, what: &str) -> String {
+        match self {
+            Self::Invalid | Self::TooDeep => format!("{what} is {self}"),
+            Self::TooLong(_) | Self::TooManyValues(_) => format!("{what} is too large: {self}"),
+        }
+    }
+}
 
 /// Reads a JSON text that may have at most [`argument_bytes`](Limits::argument_bytes), as many values as a
 /// [`collection`](Limits::collection) has elements, and 100 levels. The limits hold before memory is taken.
@@ -66,11 +79,11 @@ pub fn read_json(text: &str, limits: &Limits) -> Result<Value, JsonError> {
 /// Reads a JSON text of at most `most` values.
 pub(crate) fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
     let text = whole_surrogates(text);
-    let room = Room { values: Cell::new(most), is_full: Cell::new(false) };
+    let room = Room { most, values: Cell::new(most), exceeded: Cell::new(None) };
     let mut deserializer = serde_json::Deserializer::from_str(&text);
     let value = Reader { room: &room, levels: MOST_NESTING }.deserialize(&mut deserializer);
     let value = value.and_then(|value| deserializer.end().map(|()| value));
-    value.map_err(|_| if room.is_full.get() { JsonError::TooManyValues(most) } else { JsonError::Invalid })
+    value.map_err(|_| room.exceeded.get().unwrap_or(JsonError::Invalid))
 }
 
 /// The text with `\ufffd` in place of every escape that is half of a surrogate pair, which `serde_json` refuses.
@@ -109,13 +122,23 @@ fn unit(text: &str, at: usize) -> Option<u16> {
     if digits.starts_with('+') { None } else { u16::from_str_radix(digits, 16).ok() }
 }
 
-/// How many values may still be read.
+/// How much may still be read.
 struct Room {
+    most: u64,
+    /// The values that are left.
     values: Cell<u64>,
-    is_full: Cell<bool>,
+    /// The limit that ended the reading.
+    exceeded: Cell<Option<JsonError>>,
 }
 
-/// Reads a value with what is nested in it.
+impl Room {
+    fn exceed<E: de::Error>(&self, error: JsonError) -> E {
+        self.exceeded.set(Some(error));
+        E::custom(error)
+    }
+}
+
+/// Reads a value and everything nested in it.
 #[derive(Clone, Copy)]
 struct Reader<'r> {
     room: &'r Room,
@@ -123,9 +146,9 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    /// The reader of what is nested one level deeper.
+    /// The reader for values nested one level deeper.
     fn nested<E: de::Error>(self) -> Result<Self, E> {
-        let levels = self.levels.checked_sub(1).ok_or_else(|| E::custom("nested too deep"))?;
+        let levels = self.levels.checked_sub(1).ok_or_else(|| self.room.exceed(JsonError::TooDeep))?;
         Ok(Self { levels, ..self })
     }
 }
@@ -135,8 +158,7 @@ impl<'de> DeserializeSeed<'de> for Reader<'_> {
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Value, D::Error> {
         let Some(left) = self.room.values.get().checked_sub(1) else {
-            self.room.is_full.set(true);
-            return Err(de::Error::custom("too many values"));
+            return Err(self.room.exceed(JsonError::TooManyValues(self.room.most)));
         };
         self.room.values.set(left);
         deserializer.deserialize_any(self)
@@ -315,12 +337,12 @@ mod tests {
         let most = usize::try_from(MOST_NESTING).unwrap();
         assert!(read_values(&nested(most), u64::MAX).is_ok());
         assert!(read_values(&format!("{}1.5{}", "[".repeat(most), "]".repeat(most)), u64::MAX).is_ok());
-        assert_eq!(read_values(&nested(most + 1), u64::MAX), Err(JsonError::Invalid));
-        assert_eq!(read_values(&"[".repeat(1_000_000), u64::MAX), Err(JsonError::Invalid));
+        assert_eq!(read_values(&nested(most + 1), u64::MAX), Err(JsonError::TooDeep));
+        assert_eq!(read_values(&"[".repeat(1_000_000), u64::MAX), Err(JsonError::TooDeep));
     }
 
     #[test]
-    fn what_is_no_json_is_refused() {
+    fn invalid_json_is_rejected() {
         for text in
             ["", " ", "{", "[1,]", "{\"a\" 1}", "{a: 1}", "'a'", "\"\n\"", "\"a", "nul", "truex", "1 2", "[1]]", "\0"]
         {

@@ -37,7 +37,7 @@ impl fmt::Display for RegistryError {
             Self::UnknownName(name) => write!(f, "Unknown tool name: {name}"),
             Self::DuplicateName(name) => write!(f, "Duplicate tool name: {name}"),
             Self::InvalidSchema(name) => {
-                write!(f, "The schema of tool {name} is no JSON object, or more than 100 levels deep")
+                write!(f, "The schema of tool {name} is not a JSON object, or is nested more than 100 levels deep")
             }
         }
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use serde_json::{Map, Value};
 
 #[cfg(any(feature = "host", feature = "js"))]
-use super::read_json::{JsonError, read_json};
+use super::read_json::read_json;
 use super::value::{float, integer, items};
 #[cfg(any(feature = "host", feature = "js"))]
 use crate::Limits;
@@ -66,10 +66,7 @@ pub(crate) fn read_fitting(
     limits: &Limits,
     matches: Matches<'_>,
 ) -> Result<Value, Vec<String>> {
-    let value = read_json(text, limits).map_err(|error| match error {
-        JsonError::Invalid => vec!["input must NOT be nested that deep".to_owned()],
-        error => vec![format!("input is {error}")],
-    })?;
+    let value = read_json(text, limits).map_err(|error| vec![error.sentence("input")])?;
     match violations(schema, &value, matches).as_slice() {
         [] => Ok(value),
         violations => Err(violations.iter().map(Violation::words).collect()),

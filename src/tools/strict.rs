@@ -53,7 +53,7 @@ fn list_of_entries(map: &Map<String, Value>, values: &Value) -> Value {
     list.insert("type".into(), if let [only] = types.as_slice() { only.clone() } else { types.into() });
     list.extend(others(map, &["type", "additionalProperties", "description"]));
     if let Some(description) = map.get("description").and_then(Value::as_str) {
-        list.insert("description".into(), format!("{description} In a list: each name with its value.").into());
+        list.insert("description".into(), format!("{description} As a list: each name with its value.").into());
     }
     let entry = json!({
         "type": "object",

@@ -113,8 +113,7 @@ impl Registry {
         let call = match call {
             Ok(call) => call,
             Err(error) => {
-                let is = if *error == JsonError::Invalid { "is" } else { "is too large:" };
-                let content = content(Err(ToolError::new(format!("The tool call {is} {error}"))));
+                let content = content(Err(ToolError::new(error.sentence("The tool call"))));
                 return ToolMessage { tool_call_id: String::new(), name: String::new(), content };
             }
         };

@@ -14,10 +14,10 @@ pub(super) fn tool() -> Tool {
         description: Description {
             summary: "Calculates an arithmetic expression, or counts in a string, as nanochat's calculator does."
                 .into(),
-            principle: "Commas are taken out; the rest is Python's arithmetic without **, or a string with .count(…)."
+            principle: "Commas are removed; the rest is Python's arithmetic without **, or a string with .count(…)."
                 .into(),
             usage: "Give an expression such as 123,456 * 789 or 'strawberry'.count('r').".into(),
-            fault_tolerance: "What is neither is refused.".into(),
+            fault_tolerance: "Anything else is rejected.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "expr": {"type": "string", "description": "The expression, such as 123,456 * 789"}
@@ -28,7 +28,7 @@ pub(super) fn tool() -> Tool {
         handler: Some(Box::new(|arguments, world| {
             let expression = arguments["expr"].as_str().unwrap_or_default();
             use_calculator_within(expression, world.limits)
-                .ok_or_else(|| ToolError::new("The calculator gives no result"))
+                .ok_or_else(|| ToolError::new("The calculator returned no result"))
         })),
     }
 }

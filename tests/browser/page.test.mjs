@@ -180,7 +180,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     await page.getByRole("button", { name: "Add variable" }).click();
     await page.keyboard.type("a");
     await field().press("Enter");
-    assert.equal(await page.locator(".fault").nth(0).textContent(), "a is there twice.");
+    assert.equal(await page.locator(".fault").nth(0).textContent(), "a is defined twice.");
     await page.getByRole("button", { name: "Remove variable" }).nth(1).click();
     assert.equal(await (await evaluate("sqrt(a)")).locator(".answer").textContent(), "3");
   });
@@ -197,7 +197,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     const entry = await settled(1);
     assert.equal(
       await entry.locator(".error").textContent(),
-      "Stopped before there was a result; ans is as it was.",
+      "Stopped before there was a result; ans is unchanged.",
     );
     await stop.waitFor({ state: "hidden" });
     assert.equal(await (await evaluate("ans + 10")).locator(".answer").textContent(), "25");
@@ -513,7 +513,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       await press("Refused expression");
       assert.match(await play(), /, 0 forced\.$/);
       assert.match(await tokens("#stream"), /\|python_end\|↵\|No\| output/);
-      assert.equal(await row("Calculator"), "gives nothing");
+      assert.equal(await row("Calculator"), "returns nothing");
     });
 
     test("shows why no conversation comes of a block that is not in order", async () => {
@@ -720,7 +720,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
         await page.getByLabel("strict").uncheck();
         await way();
         await stop.waitFor({ state: "hidden" });
-        assert.equal(await page.locator("#tool-exchange .error").textContent(), "Stopped before there was a message.");
+        assert.equal(await page.locator("#tool-exchange .error").textContent(), "Stopped before the tool answered.");
       }
       await letGo();
       await field.fill('{"expression": "6 * 7"}');

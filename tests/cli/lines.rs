@@ -24,7 +24,7 @@ fn a_line_may_have_so_many_bytes_and_no_more() {
     {
         let output = run(&["call", "--max-line", &most.to_string()], format!("{line}{end}").as_bytes());
         let too_long =
-            format!("{{\"status\":\"error\",\"error\":\"Line 1 is no tool call: longer than {most} bytes\"}}\n");
+            format!("{{\"status\":\"error\",\"error\":\"Line 1 is not a tool call: longer than {most} bytes\"}}\n");
         assert_eq!(text(&output.stdout), if answers { answer } else { &too_long }, "{most} {end:?}");
     }
 }
@@ -35,7 +35,7 @@ fn a_line_that_is_too_long_is_skipped_to_its_end() {
     let output = run(&["call"], format!("{long}\n{}\n", call("1 + 1")).as_bytes());
     let lines: Vec<_> = text(&output.stdout).lines().collect();
     assert_eq!(lines.len(), 2);
-    assert_eq!(lines[0], r#"{"status":"error","error":"Line 1 is no tool call: longer than 16777216 bytes"}"#);
+    assert_eq!(lines[0], r#"{"status":"error","error":"Line 1 is not a tool call: longer than 16777216 bytes"}"#);
     assert!(lines[1].ends_with(r#""output":{"result":2}}"#), "{}", lines[1]);
 
     let repl = run(&["repl", "--no-history", "--max-line", "10"], b"1 + 1\n1 + 1 + 1 + 1\n2 + 2\n");
@@ -82,7 +82,7 @@ fn a_line_takes_no_more_than_four_times_its_length() {
             line(&format!(r#"{art}{{"expression":"1","scope":{{"#), r#""a":1,"#, r#""a":1}}}"#),
             "Invalid arguments for tool",
         ),
-        (line(art, "[", ""), "is no tool call"),
+        (line(art, "[", ""), "is not a tool call"),
         (
             line(r#"{"toolName":"calculator","arguments":{},"callId":""#, r"\n", r#""}"#),
             "its callId is longer than 1048576",
@@ -141,6 +141,6 @@ fn a_conversation_that_is_too_large_for_the_sandbox_is_told_and_the_next_one_sho
     let large = format!(r#"{{"messages":[{}{message}{{"role":"assistant","content":"5"}}]}}"#, message.repeat(100_000));
     let small = r#"{"messages":[{"role":"user","content":"2 + 3"},{"role":"assistant","content":"5"}]}"#;
     let output = run(&["chat", "render", "-", "--memory", "4194304"], format!("{large}\n{small}\n").as_bytes());
-    assert_eq!(text(&output.stderr), "Line 1: The sandbox has used up its memory\n");
+    assert_eq!(text(&output.stderr), "Line 1: The sandbox ran out of memory\n");
     assert!(text(&output.stdout).contains("2 + 3"));
 }

@@ -75,7 +75,7 @@ fn eval_renders_the_error() {
 
 #[test]
 fn bounds_are_options() {
-    fails(&["eval", "1 + 2", "--fuel", "10"], "The sandbox has used up its fuel\n");
+    fails(&["eval", "1 + 2", "--fuel", "10"], "The sandbox ran out of fuel\n");
     let steps = run(&["eval", "mean(1:1000)", "--max-steps", "100"], b"");
     assert!(text(&steps.stderr).starts_with("Evaluation takes more than 100 steps"), "{}", text(&steps.stderr));
 }
@@ -95,7 +95,10 @@ fn call_runs_a_tool() {
     prints(&["call", "art/calculator", r#"{"expression": "6 * 7"}"#], "", "42\n");
     fails(&["call", "use_calculator"], "Missing required parameter: expr\n");
     assert!(text(&run(&["call", "get_current_time"], b"").stdout).ends_with("+00:00\n"));
-    fails(&["call", "calculator", "{"], "The arguments are no JSON: EOF while parsing an object at line 1 column 1\n");
+    fails(
+        &["call", "calculator", "{"],
+        "The arguments are not valid JSON: EOF while parsing an object at line 1 column 1\n",
+    );
 }
 
 #[test]
@@ -137,15 +140,15 @@ fn a_bad_line_gets_an_error_line() {
     assert_eq!(
         lines,
         [
-            r#"{"status":"error","error":"Line 1 is no tool call: EOF while parsing an object at column 1"}"#,
-            r#"{"status":"error","error":"Line 2 is no tool call: invalid type: integer `7`, expected an object at column 1"}"#,
-            r#"{"status":"error","error":"Line 3 is no tool call: expected value at column 1"}"#,
-            r#"{"status":"error","error":"Line 4 is no tool call: missing field `arguments` at column 38"}"#,
-            r#"{"status":"error","error":"Line 5 is no tool call: invalid type: integer `1`, expected a string at column 11"}"#,
-            r#"{"status":"error","error":"Line 6 is no tool call: expected value at column 1"}"#,
-            r#"{"status":"error","error":"Line 7 is no tool call: invalid type: sequence, expected an object at column 0"}"#,
-            r#"{"status":"error","error":"Line 8 is no tool call: invalid type: sequence, expected an object at column 0"}"#,
-            r#"{"status":"error","error":"Line 9 is no tool call: longer than 16777216 bytes"}"#,
+            r#"{"status":"error","error":"Line 1 is not a tool call: EOF while parsing an object at column 1"}"#,
+            r#"{"status":"error","error":"Line 2 is not a tool call: invalid type: integer `7`, expected an object at column 1"}"#,
+            r#"{"status":"error","error":"Line 3 is not a tool call: expected value at column 1"}"#,
+            r#"{"status":"error","error":"Line 4 is not a tool call: missing field `arguments` at column 38"}"#,
+            r#"{"status":"error","error":"Line 5 is not a tool call: invalid type: integer `1`, expected a string at column 11"}"#,
+            r#"{"status":"error","error":"Line 6 is not a tool call: expected value at column 1"}"#,
+            r#"{"status":"error","error":"Line 7 is not a tool call: invalid type: sequence, expected an object at column 0"}"#,
+            r#"{"status":"error","error":"Line 8 is not a tool call: invalid type: sequence, expected an object at column 0"}"#,
+            r#"{"status":"error","error":"Line 9 is not a tool call: longer than 16777216 bytes"}"#,
             r#"{"callId":"1","toolName":"calculator","status":"success","output":{"result":2}}"#,
         ]
     );
@@ -173,7 +176,7 @@ fn hostile_expressions_are_answered() {
     assert_eq!(
         codes.collect::<Vec<_>>(),
         [
-            "Invalid arguments for tool \"calculator\": input is longer than 1048576 bytes",
+            "Invalid arguments for tool \"calculator\": input is too large: longer than 1048576 bytes",
             "source-too-long",
             "nesting-too-deep",
             "invalid-character",
@@ -247,7 +250,7 @@ fn a_name_of_two_sets_is_chosen_by_the_set() {
     fails(&["call", "calculate", "{}"], "Missing required parameter: expression\n");
     fails(
         &["call", "calculate", r#"{"expression": "2^3"}"#],
-        "Unsupported expression syntax: BitXor\nhint: `^` is no power in Python: write `**`\n",
+        "Unsupported expression syntax: BitXor\nhint: `^` is not a power in Python: write `**`\n",
     );
     let message = r#"{"role":"tool","tool_call_id":"call-1","name":"calculate","content":"Tool execution error: division by zero"}"#;
     let output = run(&["call", "calculate", r#"{"expression": "1/0"}"#, "--json"], b"");
@@ -323,13 +326,13 @@ fn the_tools_of_the_workspace_see_one_folder() {
     prints(&["call", "--root", root, "read", r#"{"path": "notes.txt", "cwd": "sub"}"#], "", "one\ntwo\n");
     prints(&["call", "--root", root, "grep", r#"{"pattern": "t.o", "path": "."}"#], "", "sub/notes.txt:2: two\n");
     let outside = "Path leaves the workspace: '../secret.txt'\n\
-                   hint: paths are relative to the root of the workspace, and links may not lead out of it\n";
+                   hint: paths are relative to the root of the workspace, and links must not lead outside it\n";
     fails(&["call", "--root", root, "read", r#"{"path": "../secret.txt"}"#], outside);
     fails(
         &["call", "--root", root, "--read-only", "write", r#"{"path": "a.txt", "content": ""}"#],
         "[Errno 30] Read-only file system: 'a.txt'\n",
     );
-    fails(&["call", "ls", "{}"], "No workspace: the tool works on a folder\nhint: give one with --root DIR\n");
+    fails(&["call", "ls", "{}"], "No workspace: this tool works on a folder\nhint: name one with --root DIR\n");
 }
 
 const PROBLEM: &str = concat!(
@@ -367,7 +370,7 @@ fn eval_speaks_python() {
     prints(&[&python[..], &["-7 % 3"]].concat(), "", "2\n");
     fails(
         &[&python[..], &["2^10"]].concat(),
-        "Unsupported expression syntax: BitXor\n  2^10\n  ^^^^\nhint: `^` is no power in Python: write `**`\n",
+        "Unsupported expression syntax: BitXor\n  2^10\n  ^^^^\nhint: `^` is not a power in Python: write `**`\n",
     );
     fails(&[&python[..], &["(1 + 2"]].concat(), "'(' was never closed (<unknown>, line 1)\n  (1 + 2\n  ^\n");
     fails(
@@ -376,7 +379,7 @@ fn eval_speaks_python() {
     );
     fails(
         &[&python[..], &["1", "--ans", "2"]].concat(),
-        "Python's arithmetic has no variables: --scope and --ans are for mathjs\n",
+        "Python's arithmetic has no variables: --scope and --ans apply to mathjs\n",
     );
 }
 
@@ -471,8 +474,8 @@ fn chat_tells_a_bad_line_and_goes_on() {
     let output = run(&["chat", "make", "--kind", "spelling", "--words", "-"], "it's\n\ncafé\nprofile\n".as_bytes());
     let errors: Vec<_> = text(&output.stderr).lines().collect();
     assert_eq!(errors.len(), 3, "{errors:?}");
-    assert!(errors[0].starts_with("Line 1: A word to be spelled cannot have ' (a word has"), "{errors:?}");
-    assert!(errors[1].starts_with("Line 3: A word to be spelled cannot have é (a word has"), "{errors:?}");
+    assert!(errors[0].starts_with("Line 1: A word to spell cannot contain ' (a word consists of"), "{errors:?}");
+    assert!(errors[1].starts_with("Line 3: A word to spell cannot contain é (a word consists of"), "{errors:?}");
     assert!(errors[2].starts_with("Line 4: The calculator does not answer 'profile'.count("), "{errors:?}");
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(1)));
 }
@@ -480,7 +483,7 @@ fn chat_tells_a_bad_line_and_goes_on() {
 #[test]
 fn chat_refuses_options_of_another_kind() {
     let make = ["chat", "make", "--kind"];
-    let stray = "--seed is for another kind of training data\n";
+    let stray = "--seed does not apply to this kind of training data\n";
     fails(&[&make[..], &["gsm8k", "--file", "-", "--seed", "7"]].concat(), stray);
     for arguments in [&["gsm8k"][..], &["spelling"], &["arithmetic", "--operators", "*%"], &["sums"]] {
         assert_eq!(run(&[&make[..], arguments].concat(), b"").status.code(), Some(2), "{arguments:?}");

@@ -301,11 +301,11 @@ def conversation(name, messages, path=None, hint=None, completion_path=None, com
     return case
 
 
-TURNS = "user and assistant take turns, the user first"
+TURNS = "user and assistant messages must alternate, starting with the user"
 KINDS = "the types are `text`, `python` and `python_output`"
-BEGIN = "a conversation begins with a user's message"
-MERGED = "what the system and the user say is text"
-CONTENT = "an assistant says a text, or a list of parts"
+BEGIN = "a conversation must begin with a user message"
+MERGED = "the content of a system or user message is a string"
+CONTENT = "the content of an assistant message is a string or a list of parts"
 
 
 def conversations():

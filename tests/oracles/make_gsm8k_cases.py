@@ -91,7 +91,7 @@ def same(ours, theirs):
     for (expression, annotation, computed, kind), call in zip(ours["calls"], theirs["calls"]):
         if (expression, annotation, computed, kind == "agrees") != tuple(call):
             return False
-        if kind == "error of floating point" and exact(expression) != number(annotation):
+        if kind == "floating-point error" and exact(expression) != number(annotation):
             return False
     return True
 

@@ -83,7 +83,7 @@ workspace.core2.wasm
 workspace.core3.wasm
 workspace.js
 Tool execution error: Path leaves the workspace: '../..'
-hint: paths are relative to the root of the workspace, and links may not lead out of it
+hint: paths are relative to the root of the workspace, and links must not lead outside it
 true`;
 
 /** Bundles for a browser, as an application does, and gives the text. */

@@ -8,7 +8,7 @@ export function expression(text: string, fault?: Span): HTMLElement {
     code.append(text);
     return code;
   }
-  const mark = element("mark", { title: "The fault is here" }, text.slice(fault.start, fault.end));
+  const mark = element("mark", { title: "The error is here" }, text.slice(fault.start, fault.end));
   code.append(text.slice(0, fault.start), mark, text.slice(fault.end));
   return code;
 }

@@ -22,7 +22,7 @@ const TOOL_USE = "tool-use";
 const TOOLS = "tools";
 
 const steps = find("steps", HTMLInputElement);
-const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop("Stopped before there was a result; ans is as it was."), edited });
+const composer = new Composer({ submitted: () => void submit(), stopped: () => calculator.stop("Stopped before there was a result; ans is unchanged."), edited });
 const scope = new ScopeEditor(find("scope", HTMLDivElement), edited);
 const threads = new Threads(find("threads", HTMLElement), find("log", HTMLDivElement), () => {
   composer.showAns(threads.current.ans);
@@ -106,7 +106,7 @@ function follow(): void {
 }
 
 function tooMany(leftOut: number): string {
-  return `The link has ${MOST_VARIABLES + leftOut} variables. Only the first ${MOST_VARIABLES} are taken.`;
+  return `The link has ${MOST_VARIABLES + leftOut} variables. Only the first ${MOST_VARIABLES} are used.`;
 }
 
 function edited(): void {

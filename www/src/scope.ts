@@ -97,7 +97,7 @@ export class ScopeEditor {
     const name = nameOf(row);
     if (isBlank(row)) return "";
     if (!NAME.test(name)) return "A name begins with a letter; letters, digits and _ may follow.";
-    if (this.#rows.some((other) => other !== row && nameOf(other) === name)) return `${name} is there twice.`;
+    if (this.#rows.some((other) => other !== row && nameOf(other) === name)) return `${name} is defined twice.`;
     if (!isNumber(row.value.value)) return `${name} needs a number, such as 16 or 2.5e3.`;
     return "";
   }

@@ -47,7 +47,7 @@ export interface SpellingProblem {
 export function arithmeticConversation(problem: ArithmeticProblem): Conversation {
   const { seed, index, operators = "" } = readOptions(problem);
   if (typeof operators !== "string" || !/^[-+*/]*$/.test(operators)) {
-    throw invalidArgument("operators must be signs of + - * /", "operators");
+    throw invalidArgument("operators must consist of the signs + - * /", "operators");
   }
   return arithmeticProblem(readCount(seed, "seed"), readCount(index, "index"), operators);
 }
@@ -61,7 +61,7 @@ export function gsm8kConversation(row: Gsm8kRow, options?: Gsm8kOptions): Conver
   const { question, answer } = readOptions(row);
   const { outputs = "computed" } = readOptions(options);
   if (outputs !== "computed" && outputs !== "annotated") {
-    throw invalidArgument("outputs must be computed or annotated", "outputs");
+    throw invalidArgument("outputs must be "computed" or "annotated"", "outputs");
   }
   const isAnnotated = outputs === "annotated";
   return gsm8kProblem(readText(question, "question"), readText(answer, "answer"), isAnnotated);

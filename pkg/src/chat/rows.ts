@@ -60,7 +60,7 @@ export class Rows {
 
   /** Takes the next token of each row. If anything throws, no row has changed. */
   step(given: unknown): Column {
-    if (this.#isStepping) throw invalidArgument("a step is under way", "sampled");
+    if (this.#isStepping) throw invalidArgument("a step is already in progress", "sampled");
     this.#isStepping = true;
     try {
       const turns = this.#turns(readTokens(given, "sampled"));
@@ -78,7 +78,7 @@ export class Rows {
   #turns(sampled: Uint32Array): Turn[] {
     const count = this.#rows.length;
     if (sampled.length !== count) {
-      const message = `expecting one sampled token for each of ${count} rows, not ${sampled.length}`;
+      const message = `expected one sampled token for each of ${count} rows, got ${sampled.length}`;
       throw invalidArgument(message, "sampled");
     }
     return this.#rows.map((row, index) => {

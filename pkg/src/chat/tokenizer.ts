@@ -43,7 +43,7 @@ export class Vocabulary {
     this.special = Uint32Array.from(SPECIAL_TOKENS, (name) => {
       const id: unknown = tokenizer.encodeSpecial(name);
       if (isToken(id)) return id;
-      throw invalidArgument(`tokenizer must give an int for ${name}`, "tokenizer.encodeSpecial");
+      throw invalidArgument(`tokenizer must return an int for ${name}`, "tokenizer.encodeSpecial");
     });
   }
 

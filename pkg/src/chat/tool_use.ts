@@ -147,7 +147,7 @@ class Run {
 
   take(sampled: unknown): Column {
     if (typeof (sampled as PromiseLike<unknown> | undefined)?.then === "function") {
-      throw invalidArgument("sample gives a promise: loop with `for await`", "sample");
+      throw invalidArgument("sample returned a promise: loop with `for await`", "sample");
     }
     const column = this.rows.step(sampled);
     this.#left -= 1;

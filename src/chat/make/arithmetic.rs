@@ -1,4 +1,4 @@
-//! Problems of arithmetic, drawn.
+//! Random arithmetic problems.
 
 use super::conversation;
 use super::random::SplitMix64;
@@ -8,7 +8,7 @@ use crate::tools::use_calculator::use_calculator;
 /// The largest number of a problem; the smallest is 1.
 const LARGEST: u64 = 1000;
 
-/// What a problem does with its two numbers.
+/// The operation of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operator {
     /// `+`
@@ -25,7 +25,7 @@ impl Operator {
     /// Every operator.
     pub const ALL: [Self; 4] = [Self::Add, Self::Subtract, Self::Multiply, Self::Divide];
 
-    /// Its sign.
+    /// The operator's sign.
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Add => "+",
@@ -35,14 +35,14 @@ impl Operator {
         }
     }
 
-    /// The operator of a sign, one of `+ - * /`.
+    /// The operator with this sign, one of `+ - * /`.
     pub fn of(sign: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|operator| operator.sign() == sign)
     }
 }
 
-/// The problem at `index` of those that `seed` draws: two numbers from 1 to 1000, and one of the operators. Where none are
-/// given it is `*`, as nanochat has it. The same seed, index and operators give the same problem everywhere.
+/// The problem at `index` in the sequence that `seed` generates: two numbers from 1 to 1000 and one of the operators. If no
+/// operators are given, it is `*`, as in nanochat. The same seed, index and operators give the same problem everywhere.
 ///
 /// ```
 /// use pascaline::chat::make::arithmetic_conversation;
@@ -59,7 +59,7 @@ impl Operator {
 /// ```
 pub fn arithmetic_conversation(seed: u64, index: u64, operators: &[Operator]) -> Conversation {
     let expression = draw(&mut SplitMix64::for_item(seed, index), operators);
-    // Numbers above zero always have an answer.
+    // Positive numbers always have an answer.
     let answer = use_calculator(&expression).unwrap_or_default();
     let question = format!("What is {expression}?");
     let sentence = format!("The answer is {answer}.");

@@ -1,4 +1,4 @@
-//! A call of the calculator as GSM8K annotates it, beside what the calculator gives.
+//! A call of the calculator as GSM8K annotates it, beside the calculator's own output.
 
 use super::exact_decimal::{Decimal, places};
 use crate::error::ErrorCode;
@@ -6,20 +6,20 @@ use crate::limits::Limits;
 use crate::python;
 use crate::tools::use_calculator::use_calculator;
 
-/// `<<expression=annotation>>`, and what the calculator gives for the expression.
+/// `<<expression=annotation>>`, with the calculator's output for the expression.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call<'a> {
-    /// What stands before the last `=`; everything, where there is none.
+    /// The text before the last `=`; the whole text if there is none.
     pub expression: &'a str,
-    /// What stands behind it: the result, as the problem's author has it.
+    /// The text after it: the result according to the problem's author.
     pub annotation: &'a str,
-    /// The calculator's text; `None` where it gives nothing.
+    /// The calculator's output; `None` if it returns nothing.
     pub computed: Option<String>,
 }
 
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])* $variant:ident = $text:literal,)*) => {
-        /// How an annotation compares with what the calculator gives. Each variant shows an annotated call of its kind.
+        /// How an annotation compares with the calculator's output. Each variant shows an annotated call of its kind.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Kind {
@@ -41,46 +41,46 @@ macro_rules! kinds {
 }
 
 kinds! {
-    /// `0.2*50=10`: the same number, to the last digit
+    /// `0.2*50=10`: the same number, digit for digit
     Agrees = "agrees",
-    /// `3*.1=.3`: the calculator's floats are off, behind the fifteenth digit
-    FloatError = "error of floating point",
-    /// `100/3=33.33`: rounded, or cut, to the digits that it has
+    /// `3*.1=.3`: the calculator's floats differ after the fifteenth digit
+    FloatError = "floating-point error",
+    /// `100/3=33.33`: rounded or truncated to the digits shown
     Rounded = "rounded annotation",
     /// `2+2=5`
     Slip = "slip",
     /// `2+2=$4`, `2+2=four`
-    NoNumber = "annotation is no number",
+    NoNumber = "annotation is not a number",
     /// `2+2`, `2+2=`
     NoResult = "no result",
-    /// `20%*50=10`: the calculator gives nothing
+    /// `20%*50=10`: the calculator returns nothing
     PercentSign = "percent sign",
-    /// `$5*3=15`: the calculator gives nothing
+    /// `$5*3=15`: the calculator returns nothing
     CurrencySign = "currency sign",
-    /// `3 apples*2=6`, `x+2=5`: the calculator gives nothing
+    /// `3 apples*2=6`, `x+2=5`: the calculator returns nothing
     Letters = "unit or name",
-    /// `2**3=8`, `2^3=8`: the calculator gives nothing
+    /// `2**3=8`, `2^3=8`: the calculator returns nothing
     Power = "power",
-    /// `1/0=0`: the calculator gives nothing
+    /// `1/0=0`: the calculator returns nothing
     DivisionByZero = "division by zero",
-    /// `2(3)=6`, `(2+3=5`: the calculator gives nothing
+    /// `2(3)=6`, `(2+3=5`: the calculator returns nothing
     Malformed = "not arithmetic",
 }
 
 impl<'a> Call<'a> {
-    /// Reads what stands between `<<` and `>>`, and computes it.
+    /// Reads the text between `<<` and `>>`, and computes the expression.
     pub(super) fn read(inner: &'a str) -> Self {
         let (expression, annotation) = inner.rsplit_once('=').unwrap_or((inner, ""));
         Self { expression, annotation, computed: use_calculator(expression) }
     }
 
-    /// Whether the annotation is the calculator's number, to the last digit.
+    /// Whether the annotation equals the calculator's number, digit for digit.
     pub fn agrees(&self) -> bool {
         let computed = self.computed.as_deref().and_then(Decimal::read);
         computed.is_some() && computed == Decimal::read(self.annotation)
     }
 
-    /// How the annotation compares with what the calculator gives.
+    /// How the annotation compares with the calculator's output.
     pub fn kind(&self) -> Kind {
         match &self.computed {
             None => obstacle(self.expression),
@@ -105,7 +105,7 @@ fn compare(annotation: &str, computed: &str) -> Kind {
     }
 }
 
-/// Why the calculator gives nothing.
+/// Why the calculator returns nothing.
 fn obstacle(expression: &str) -> Kind {
     if expression.contains('%') {
         Kind::PercentSign

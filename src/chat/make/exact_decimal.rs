@@ -1,9 +1,9 @@
-//! Decimals as they are written, compared to the last digit.
+//! Decimals as written, compared exactly.
 
 use crate::float::whole_number;
 
-/// A number in its digits: 0.25 is `[2, 5]` from 10^-1 on. The first and the last digit are no zeros; zero has none, and
-/// no sign.
+/// The digits of a number: 0.25 is `[2, 5]` with the exponent -1. The first and the last digit are nonzero; zero has no
+/// digits and no sign.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Decimal {
     negative: bool,
@@ -13,7 +13,7 @@ pub(super) struct Decimal {
 }
 
 impl Decimal {
-    /// Reads `12`, `-.5`, `1,200.50` or `1e-06`; commas count for nothing, as they do for nanochat's calculator.
+    /// Reads `12`, `-.5`, `1,200.50` or `1e-06`; commas are ignored, as in nanochat's calculator.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (negative, text) = match text.trim_ascii().as_bytes() {
             [b'-', rest @ ..] => (true, rest),
@@ -48,29 +48,29 @@ impl Decimal {
         self
     }
 
-    /// Rounded to so many significant digits, halves away from zero.
+    /// Rounds to `count` significant digits, halves away from zero.
     pub(super) fn to_digits(&self, count: i64) -> Self {
         let up = usize::try_from(count).ok().and_then(|count| self.digits.get(count)).is_some_and(|next| *next >= 5);
         if up { self.cut(count).next() } else { self.cut(count).trimmed() }
     }
 
-    /// Rounded to so many decimals, halves away from zero.
+    /// Rounds to `places` decimals, halves away from zero.
     pub(super) fn to_places(&self, places: i64) -> Self {
         self.to_digits(self.exponent + 1 + places)
     }
 
-    /// Without what stands behind so many decimals.
+    /// Truncates to `places` decimals.
     pub(super) fn cut_to_places(&self, places: i64) -> Self {
         self.cut(self.exponent + 1 + places).trimmed()
     }
 
-    /// So many of the digits, with the zeros at their end.
+    /// The first `count` digits, without trailing zeros.
     fn cut(&self, count: i64) -> Self {
         let count = usize::try_from(count).unwrap_or(0);
         Self { digits: self.digits.iter().copied().take(count).collect(), ..self.clone() }
     }
 
-    /// The last digit counted up.
+    /// Adds one to the last digit.
     fn next(mut self) -> Self {
         while self.digits.pop_if(|last| *last == 9).is_some() {}
         if let Some(last) = self.digits.last_mut() {
@@ -83,7 +83,7 @@ impl Decimal {
     }
 }
 
-/// What stands behind the `e` of a number.
+/// The exponent after the `e` of a number.
 fn power(text: &[u8]) -> Option<i64> {
     match text {
         [b'-', size @ ..] => Some(-i64::from(whole_number(size)?)),
@@ -91,7 +91,7 @@ fn power(text: &[u8]) -> Option<i64> {
     }
 }
 
-/// How many decimals a number is written with.
+/// The number of decimals that a number is written with.
 pub(super) fn places(text: &str) -> i64 {
     let fraction = text.split_once('.').map_or("", |(_, fraction)| fraction);
     i64::try_from(fraction.bytes().take_while(u8::is_ascii_digit).count()).unwrap_or(0)

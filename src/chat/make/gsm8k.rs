@@ -1,4 +1,4 @@
-//! GSM8K: problems in words, whose answers have annotations, `<<48/2=24>>`, and end in `#### 24`.
+//! GSM8K: word problems whose answers contain annotations, `<<48/2=24>>`, and end in `#### 24`.
 
 pub use super::call::{Call, Kind};
 
@@ -8,15 +8,15 @@ use crate::chat::{Conversation, Part};
 /// Where the outputs of a conversation come from.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Outputs {
-    /// The calculator. Where an annotation is the same number its text stays (`10`, where the calculator writes `10.0`).
-    /// A call that the calculator does not answer is left out: a model must not learn it.
+    /// The calculator. An annotation that is the same number keeps its text (`10`, where the calculator writes `10.0`). A
+    /// call that the calculator does not answer is left out, so that a model does not learn it.
     #[default]
     Computed,
-    /// The annotations as they are, as nanochat has it.
+    /// The annotations, unchanged, as in nanochat.
     Annotated,
 }
 
-/// A problem as a conversation: the annotated calls of the answer become calls of the calculator.
+/// A problem as a conversation: the annotated calls in the answer become calls of the calculator.
 ///
 /// ```
 /// use pascaline::chat::make::{Outputs, gsm8k_conversation};
@@ -48,7 +48,7 @@ pub fn gsm8k_conversation(question: &str, answer: &str, outputs: Outputs) -> Con
     conversation(question.to_owned(), parts)
 }
 
-/// Texts meet where a call is left out, and are one.
+/// Where a call is left out, the texts on both sides are joined.
 fn push_text(parts: &mut Vec<Part>, text: &str) {
     match parts.last_mut() {
         Some(Part::Text(last)) => last.push_str(text),
@@ -77,12 +77,12 @@ pub fn calls(answer: &str) -> Vec<Call<'_>> {
     pieces(answer).into_iter().filter_map(inner).map(Call::read).collect()
 }
 
-/// What stands in the brackets of a call; `None` of a text.
+/// The text inside the brackets of a call; `None` for plain text.
 fn inner(piece: &str) -> Option<&str> {
     piece.strip_prefix("<<")?.strip_suffix(">>")
 }
 
-/// The final answer: the number behind the first `#### `, without its commas.
+/// The final answer: the number after the first `#### `, without its commas.
 ///
 /// ```
 /// use pascaline::chat::make::gsm8k::final_answer;
@@ -99,8 +99,8 @@ pub fn final_answer(answer: &str) -> Option<String> {
     })
 }
 
-/// Whether a response has the final answer of a problem, to the letter: `10` is no `10.0`. nanochat's `evaluate` is this
-/// as 1 or 0, its `reward` as 1.0 or 0.0.
+/// Whether a response has the final answer of a problem, compared as text: `10` is not `10.0`. nanochat's `evaluate` returns
+/// this as 1 or 0, its `reward` as 1.0 or 0.0.
 ///
 /// ```
 /// use pascaline::chat::make::gsm8k::is_correct;
@@ -112,7 +112,7 @@ pub fn is_correct(answer: &str, response: &str) -> bool {
     final_answer(answer).is_some_and(|expected| final_answer(response) == Some(expected))
 }
 
-/// An answer as Python's `re.split(r"(<<[^>]+>>)", answer)` gives it: a text, a call, a text, …, a text.
+/// An answer as Python's `re.split(r"(<<[^>]+>>)", answer)` splits it: a text, a call, a text, …, a text.
 fn pieces(answer: &str) -> Vec<&str> {
     let piece = |start: usize, end: usize| answer.get(start..end).unwrap_or_default();
     let mut pieces = Vec::new();

@@ -1,11 +1,11 @@
 //! Makers of training data: conversations in which an assistant calls the calculator.
 //!
-//! - [`arithmetic_conversation`] — drawn problems, `What is 12 * 34?`.
-//! - [`gsm8k_conversation`] — a problem of GSM8K whose answer has annotations, `<<12*34=408>>`.
+//! - [`arithmetic_conversation`] — random problems, `What is 12 * 34?`.
+//! - [`gsm8k_conversation`] — a problem of GSM8K whose answer contains annotations, `<<12*34=408>>`.
 //! - [`spelling_conversation`] — `How many times does the letter 'e' appear in 'cheese'?`.
 //!
-//! **Invariant:** every output that they write is the calculator's, so that what a model learns is what it will see.
-//! (The one exception is asked for by name: [`Outputs::Annotated`].)
+//! **Invariant:** every output in them comes from the calculator, so that a model learns what it will see. (The one
+//! exception must be requested by name: [`Outputs::Annotated`].)
 
 mod arithmetic;
 mod call;
@@ -20,7 +20,7 @@ pub use spelling::{draw_letter, spelling_conversation};
 
 use super::{Content, Conversation, Message, Part};
 
-/// A question of a user, and what the assistant answers.
+/// A user's question and the assistant's answer.
 fn conversation(question: String, answer: Vec<Part>) -> Conversation {
     Conversation {
         messages: vec![

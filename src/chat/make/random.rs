@@ -1,15 +1,15 @@
-//! Draws that are the same on every machine.
+//! Random numbers that are the same on every machine.
 
 /// The generator `SplitMix64` (G. L. Steele, D. Lea, C. H. Flood, "Fast splittable pseudorandom number generators",
 /// 2014).
 pub(super) struct SplitMix64(u64);
 
-/// What each step adds: the odd integer next to 2^64 divided by the golden ratio.
+/// The increment of each step: the odd integer nearest to 2^64 divided by the golden ratio.
 const GAMMA: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl SplitMix64 {
-    /// The generator of one of many items, without a walk through those before it: seeded by what the generator of
-    /// `seed` gives at its step `index`.
+    /// The generator for item `index`, without generating the items before it: it is seeded with the output of step `index`
+    /// of the generator for `seed`.
     pub(super) fn for_item(seed: u64, index: u64) -> Self {
         Self(Self(seed.wrapping_add(index.wrapping_mul(GAMMA))).next())
     }
@@ -21,8 +21,8 @@ impl SplitMix64 {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `bound`, each as likely as the others: of the highest bits that hold it, drawn anew until one is
-    /// below. Zero where there is none.
+    /// A uniform random number below `bound`: takes as many of the highest bits as `bound` needs, and draws again until the
+    /// number is below `bound`. Returns zero if `bound` is zero.
     pub(super) fn below(&mut self, bound: u64) -> u64 {
         let Some(highest) = bound.checked_sub(1) else { return 0 };
         loop {
@@ -38,7 +38,7 @@ impl SplitMix64 {
 mod tests {
     use super::SplitMix64;
 
-    /// The first numbers of the seed 1234567, as the generator's other implementations print them.
+    /// The first outputs for the seed 1234567, as other implementations print them.
     #[test]
     fn numbers_are_those_of_splitmix64() {
         let mut random = SplitMix64(1_234_567);

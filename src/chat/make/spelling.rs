@@ -1,4 +1,4 @@
-//! How often a letter stands in a word.
+//! Counting a letter in a word.
 
 use super::conversation;
 use super::random::SplitMix64;
@@ -7,13 +7,13 @@ use crate::error::{Error, ErrorCode};
 use crate::syntax::Span;
 use crate::tools::use_calculator::use_calculator;
 
-const REFUSED: &str = "it refuses every word that holds a name such as `open`, `file`, `dir`, `vars` or `eval`";
-const CHARACTERS: &str = "a word has the letters a to z and A to Z, and digits";
+const REFUSED: &str = "it refuses every word that contains a name such as `open`, `file`, `dir`, `vars` or `eval`";
+const CHARACTERS: &str = "a word consists of the letters a to z and A to Z, and digits";
 
-/// Asks how often a letter stands in a word: the assistant spells it out, then counts again with the calculator.
+/// Asks how often a letter occurs in a word: the assistant spells the word, then counts again with the calculator.
 ///
-/// A word has ASCII letters and digits, and none of the names that nanochat's calculator refuses: `profile`, with `file` in
-/// it, is an error. Capitals differ from small letters, as they do for the calculator.
+/// A word consists of ASCII letters and digits, and must not contain a name that nanochat's calculator rejects: `profile`,
+/// which contains `file`, is an error. Case matters, as it does to the calculator.
 ///
 /// ```
 /// use pascaline::chat::make::spelling_conversation;
@@ -40,13 +40,13 @@ pub fn spelling_conversation(word: &str, letter: char) -> Result<Conversation, E
     Ok(conversation(question, answer))
 }
 
-/// Other characters could end the text that the calculator reads; a comma it would leave out.
+/// Other characters could end the string that the calculator reads, and it would remove commas.
 fn check(word: &str, letter: char) -> Result<(), Error> {
     if word.is_empty() {
         return Err(error(word, "The word is empty".to_owned(), CHARACTERS));
     }
     let Some(char) = word.chars().chain([letter]).find(|char| !char.is_ascii_alphanumeric()) else { return Ok(()) };
-    let mut message = "A word to be spelled cannot have ".to_owned();
+    let mut message = "A word to spell cannot contain ".to_owned();
     if char.is_ascii_control() {
         message.push_str("a control character");
     } else {
@@ -60,7 +60,7 @@ fn error(word: &str, message: String, hint: &str) -> Error {
     Error { code: ErrorCode::InvalidInput, message, span: Span::new(0..word.len()), hint: Some(hint.to_owned()) }
 }
 
-/// The word letter by letter, a line for each, with a count that runs along.
+/// The word letter by letter, one line for each, with a running count.
 fn spelling(word: &str, letter: char) -> String {
     let mut text = format!("Let me spell out '{word}' and count along:\n");
     let mut count = 0_u64;
@@ -75,11 +75,11 @@ fn spelling(word: &str, letter: char) -> String {
     format!("{text}\n\nThat makes {count}.")
 }
 
-/// Of ten letters, how many are drawn from the word.
+/// How many letters in ten are drawn from the word.
 const FROM_WORD: u64 = 9;
 
-/// A letter to ask for in a word of ASCII letters: mostly one of its own, each as often as it stands there, now and then
-/// any of the alphabet. The same seed, index and word give the same letter everywhere.
+/// A random letter to count in a word of ASCII letters: usually one of the word's, weighted by how often it occurs,
+/// sometimes any letter of the alphabet. The same seed, index and word give the same letter everywhere.
 ///
 /// ```
 /// use pascaline::chat::make::draw_letter;

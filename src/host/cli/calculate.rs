@@ -8,10 +8,10 @@ use serde_json::Value;
 use super::console::{complain, print, print_json_text};
 use super::rendered;
 
-/// Calculate with SymPy's numbers: so many significant digits, and equations
+/// Calculate with SymPy's numbers, to any number of significant digits, and solve equations
 ///
-/// An expression prints its digits, an equation its solutions. A JSON object is an action of Skills, which may also be
-/// of the type `coerce` or `split`: it prints the value, or with --json the whole outcome.
+/// An expression prints its digits, an equation its solutions. A JSON object is an action of Skills, which may also have the
+/// type `coerce` or `split`: it prints the value, or with --json the whole outcome.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -30,7 +30,7 @@ pub(super) struct Calculate {
     /// A variable; its value is a number. Repeat for more
     #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
     var: Vec<(String, Value)>,
-    /// What actions have bound, a JSON object by name
+    /// The bindings of earlier actions, a JSON object by name
     #[arg(long, value_name = "JSON", default_value = "{}", hide_default_value = true)]
     bindings: String,
     /// Print { status, value, out, bindings }, or { status, reason, hint }
@@ -38,7 +38,7 @@ pub(super) struct Calculate {
     json: bool,
 }
 
-/// A number of JSON as it is written; any other text stays one.
+/// A JSON number keeps its digits; anything else is a string.
 fn variable(text: &str) -> Result<(String, Value), &'static str> {
     let (name, value) = text.split_once('=').ok_or("not NAME=VALUE")?;
     let number = serde_json::from_str(value).ok().filter(Value::is_number);
@@ -72,7 +72,7 @@ impl Calculate {
         Ok(if succeeded { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// The action that is meant, as JSON text.
+    /// The action as JSON text.
     fn action(&self) -> String {
         if self.expression.trim_start().starts_with('{') {
             return self.expression.clone();

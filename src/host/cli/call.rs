@@ -16,11 +16,11 @@ use super::toolbox::{ART, Choice, Toolbox};
 
 /// Call a tool as an agent does
 ///
-/// With a tool's name and its arguments as JSON: prints the result (several arguments are several calls, in order; none are a
-/// call without any). Without, or with `-`: reads tool calls from the standard input, one JSON object a line, and answers each
-/// in one line. A call of OpenAI's, { "id", "function": { "name", "arguments" } }, is answered with a tool message; one of
-/// ART's, { "callId", "toolName", "arguments", "threadId"? }, with a tool result. A line that is no tool call gets a line with
-/// the error, and the next one is served.
+/// With a tool's name and its arguments as JSON: prints the result (several arguments are several calls, in order; without
+/// arguments the tool is called with none). Without a name, or with `-`: reads tool calls from the standard input, one JSON
+/// object a line, and answers each in one line. A call in OpenAI's form, { "id", "function": { "name", "arguments" } }, is
+/// answered with a tool message; one in ART's form, { "callId", "toolName", "arguments", "threadId"? }, with a tool result.
+/// A line that is not a tool call is answered with the error, and the next one is served.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -38,21 +38,21 @@ pub(super) struct Call {
     arguments: Vec<String>,
     #[command(flatten)]
     choice: Choice,
-    /// The thread of calculations, for calls that name none; it has its own `ans`
+    /// The thread of calculations, for calls that do not name one; it has its own `ans`
     #[arg(long, value_name = "ID", default_value = "default-thread")]
     thread: String,
-    /// Print the whole tool message or tool result as JSON, a line for each call (always so for calls from the standard
-    /// input)
+    /// Print the whole tool message or tool result as JSON, one line for each call (always the case for calls from the
+    /// standard input)
     #[arg(long)]
     json: bool,
-    /// Add the time of each call to its line of JSON, as `micros`
+    /// Add the time of each call to its JSON line, as `micros`
     #[arg(long)]
     times: bool,
     #[command(flatten)]
     limit: LineLimit,
 }
 
-/// An answer in one line of JSON.
+/// An answer as one line of JSON.
 #[derive(Serialize)]
 struct Timed<T> {
     #[serde(flatten)]
@@ -61,7 +61,7 @@ struct Timed<T> {
     micros: Option<f64>,
 }
 
-/// A tool message as OpenAI has it.
+/// A tool message in OpenAI's form.
 #[derive(Serialize)]
 struct Message {
     role: &'static str,
@@ -76,7 +76,7 @@ struct BadLine {
     error: String,
 }
 
-/// What answers a line.
+/// The answer to a line.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Reply {
@@ -99,7 +99,7 @@ impl Call {
     }
 }
 
-/// How calls are answered.
+/// The form in which calls are answered.
 struct Form {
     thread: String,
     json: bool,
@@ -108,7 +108,7 @@ struct Form {
 }
 
 impl Form {
-    /// Calls from the command line.
+    /// Runs calls from the command line.
     fn call(&self, tools: &Toolbox<'_>, name: &str, arguments: &[String]) -> io::Result<ExitCode> {
         let tool = tools.chosen(name)?;
         tools.prepare(name);
@@ -120,7 +120,7 @@ impl Form {
                     let call = tools::Call { id, name: name.to_owned(), arguments: arguments.clone() };
                     self.call_any(tools, tool, call)?
                 }
-                // ART's tool system says of a tool that nobody has that there is none.
+                // ART's tool system reports a tool that does not exist.
                 other => {
                     let tool_name = other.map_or(name, |tool| &tool.name).to_owned();
                     check(arguments)?;
@@ -131,7 +131,7 @@ impl Form {
         Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
     }
 
-    /// A call that ART's tool system answers.
+    /// Runs a call through ART's tool system.
     fn call_art(&self, tools: &Toolbox<'_>, id: String, name: String, arguments: &str) -> io::Result<bool> {
         let art = tools.art()?;
         let timed = self.time(|| art.execute_text(id, name, arguments, &self.thread));
@@ -143,7 +143,7 @@ impl Form {
         Ok(timed.answer.status == Status::Success)
     }
 
-    /// A call of any other tool.
+    /// Runs a call of any other tool.
     fn call_any(&self, tools: &Toolbox<'_>, tool: &Tool, call: tools::Call) -> io::Result<bool> {
         let tools::Call { id, name, arguments } = call;
         let Timed { answer: outcome, micros } = self.time(|| tools.run(tool, &arguments, &self.thread));
@@ -164,7 +164,7 @@ impl Form {
         Ok(is_success)
     }
 
-    /// Calls from the standard input, until it ends.
+    /// Serves calls from the standard input, until it ends.
     fn serve(&self, tools: &Toolbox<'_>) -> io::Result<ExitCode> {
         let mut input = Input::standard(&self.limit);
         let mut line = Vec::new();
@@ -179,7 +179,7 @@ impl Form {
                 },
             };
             let bad_line = |error| {
-                let error = format!("Line {number} is no tool call: {error}");
+                let error = format!("Line {number} is not a tool call: {error}");
                 Reply::BadLine(BadLine { status: Status::Error, error })
             };
             print_json(&reply.unwrap_or_else(bad_line))?;
@@ -214,7 +214,7 @@ impl Form {
 /// Arguments from the command line may have been quoted wrongly for the shell.
 fn check(arguments: &str) -> io::Result<()> {
     let read: serde_json::Result<IgnoredAny> = serde_json::from_str(arguments);
-    read.map(drop).map_err(|error| io::Error::other(format!("The arguments are no JSON: {error}")))
+    read.map(drop).map_err(|error| io::Error::other(format!("The arguments are not valid JSON: {error}")))
 }
 
 impl From<ToolMessage> for Message {

@@ -7,7 +7,7 @@ use pascaline::host::Sandbox;
 use super::make::Make;
 use super::render::Render;
 
-/// Work with conversations as nanochat has them
+/// Work with conversations in nanochat's format
 #[derive(Args)]
 pub(super) struct Chat {
     #[command(subcommand)]

@@ -1,7 +1,7 @@
 //! The only way to the standard output and the standard error.
 //!
-//! What people read is shown as [`pascaline::terminal`] says, whether it goes to a terminal or through a pipe to one. JSON is
-//! for programs, and keeps its value. A stream that fails is named in the error.
+//! Text for people is written as [`pascaline::terminal`] describes, whether it goes to a terminal or through a pipe to one.
+//! JSON is for programs, and keeps its value. The error of a stream names the stream.
 
 #![expect(clippy::disallowed_methods, reason = "everything else that the command writes goes through here")]
 
@@ -31,12 +31,12 @@ pub(super) fn print_json_text(json: &str) -> io::Result<()> {
     write_line(stdout(), &visible_json(json)).map_err(|error| output_error(&error))
 }
 
-/// Writes a picture to the standard output, with the colours that it has.
+/// Writes a picture to the standard output, with its colours.
 pub(super) fn print_picture(picture: &str) -> io::Result<()> {
     write_line(stdout(), picture).map_err(|error| output_error(&error))
 }
 
-/// Writes a value as JSON in one line.
+/// Writes a value as one line of JSON.
 pub(super) fn write_json(out: impl Write, value: &impl Serialize) -> io::Result<()> {
     write_line(out, &visible_json(&serde_json::to_string(value)?))
 }

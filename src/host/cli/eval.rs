@@ -22,7 +22,7 @@ pub(super) struct Eval {
     /// The expression
     #[arg(allow_hyphen_values = true)]
     expression: String,
-    /// Whose expressions it is written in
+    /// The language that it is written in
     #[arg(long, value_enum, default_value_t = Dialect::Mathjs)]
     dialect: Dialect,
     /// A variable; its value may be an expression. Repeat for more
@@ -38,9 +38,9 @@ pub(super) struct Eval {
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Dialect {
-    /// mathjs 15.2.0, as ART's calculator has it
+    /// mathjs 15.2.0, as in ART's calculator
     Mathjs,
-    /// CPython 3.11's arithmetic, as `agent_loop`'s calculate has it: no variables
+    /// CPython 3.11's arithmetic, as in `agent_loop`'s calculate: no variables
     Python,
 }
 
@@ -52,7 +52,7 @@ fn binding(text: &str) -> Result<(String, String), &'static str> {
 impl Eval {
     pub(super) fn run(self, sandbox: &Sandbox) -> io::Result<ExitCode> {
         if self.dialect == Dialect::Python && (self.ans.is_some() || !self.scope.is_empty()) {
-            return Err(io::Error::other("Python's arithmetic has no variables: --scope and --ans are for mathjs"));
+            return Err(io::Error::other("Python's arithmetic has no variables: --scope and --ans apply to mathjs"));
         }
         let outcome = self.answer(sandbox);
         match &outcome {

@@ -1,4 +1,4 @@
-//! The lines of the repl from one time to the next, in a file of the user's own.
+//! The history of the repl between sessions, in a file of the user's own.
 
 #![expect(clippy::disallowed_types, reason = "the command reads and writes files; the core does not")]
 
@@ -11,18 +11,18 @@ use rustix::fs::OFlags;
 
 use super::input_lines::file_error;
 
-/// The most bytes that the file has. When it is full, its older half goes.
+/// The maximum size of the file in bytes. When it is full, its older half is dropped.
 const MOST_BYTES: u64 = 256 << 10;
 
-/// The file, which is held open: each line is kept as it is written, so that nothing is lost with the process.
+/// The open file: each line is appended as it is entered, so that nothing is lost with the process.
 pub(super) struct History {
     file: File,
     path: PathBuf,
 }
 
 impl History {
-    /// Opens the file for the user alone, or makes it. A symbolic link is not followed, since it could lead to any file of the
-    /// user's; nor is anything but a file opened.
+    /// Opens or creates the file for the user alone. A symbolic link is not followed, since it could lead to any of the
+    /// user's files; anything but a regular file is rejected.
     pub(super) fn open(path: &Path) -> io::Result<Self> {
         let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits();
         let mut options = OpenOptions::new();
@@ -40,7 +40,7 @@ impl History {
         Ok(text.lines().map(str::to_owned).collect())
     }
 
-    /// Keeps a line. A line that would not fit is not kept.
+    /// Appends a line. A line that would not fit is dropped.
     pub(super) fn keep(&mut self, line: &str) -> io::Result<()> {
         self.append(line).map_err(|error| file_error(&self.path, &error))
     }
@@ -64,14 +64,14 @@ impl History {
         self.file.seek(SeekFrom::Start(start))?;
         let mut text = Vec::new();
         (&self.file).take(bytes).read_to_end(&mut text)?;
-        // The first line may be the end of one.
+        // The first line may be incomplete.
         let whole =
             if start == 0 { 0 } else { text.iter().position(|byte| *byte == b'\n').map_or(text.len(), |at| at + 1) };
         Ok(String::from_utf8_lossy(&text[whole..]).into_owned())
     }
 }
 
-/// `pascaline/history` in the folder that the system has for such files; none if that cannot be.
+/// `pascaline/history` in the system's folder for such files; `None` if there is no such folder.
 pub(super) fn path() -> Option<PathBuf> {
     let state = std::env::var_os("XDG_STATE_HOME").filter(|folder| !folder.is_empty()).map(PathBuf::from);
     let folder = state.or_else(|| Some(std::env::home_dir()?.join(".local/state")))?.join("pascaline");

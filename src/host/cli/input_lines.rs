@@ -1,4 +1,4 @@
-//! Input that is read line by line, whatever stands in it.
+//! Input that is read line by line, whatever it contains.
 
 #![expect(clippy::disallowed_types, reason = "the command reads files; the core does not")]
 
@@ -13,10 +13,10 @@ use pascaline::host::{Failure, HostError, Malformed};
 
 use super::console::named;
 
-/// How much of the input may be one line.
+/// The length that a line of the input may have.
 #[derive(Args)]
 pub(super) struct LineLimit {
-    /// Bytes of one line of input; a longer one is skipped, with an error
+    /// Maximum bytes in one line of input; a longer one is skipped, with an error
     #[arg(long, value_name = "BYTES", default_value_t = 16 << 20)]
     max_line: u64,
 }
@@ -26,11 +26,11 @@ pub(super) struct Input {
     lines: Box<dyn BufRead>,
     name: String,
     longest: u64,
-    /// How many bytes there are, where that is known.
+    /// The number of bytes, if it is known.
     pub(super) length: Option<u64>,
 }
 
-/// What was read.
+/// The result of reading a line.
 pub(super) enum Line {
     Read,
     TooLong,
@@ -38,7 +38,7 @@ pub(super) enum Line {
 }
 
 impl Input {
-    /// A file; `-` is the standard input.
+    /// Opens a file; `-` is the standard input.
     pub(super) fn open(path: &Path, limit: &LineLimit) -> io::Result<Self> {
         if path == Path::new("-") {
             return Ok(Self::standard(limit));
@@ -67,7 +67,7 @@ impl Input {
         if read == 0 {
             return Ok(Line::End);
         }
-        // The newline is none of the line's columns.
+        // The newline does not count towards the line's length.
         if line.pop_if(|last| *last == b'\n').is_none() && read as u64 == most {
             self.lines.skip_until(b'\n')?;
             return Ok(Line::TooLong);
@@ -75,7 +75,7 @@ impl Input {
         Ok(Line::Read)
     }
 
-    /// Reads all that is left behind what stands in `text`; an error where the whole is longer than a line may be.
+    /// Reads the rest of the input after the contents of `text`; an error if the whole is longer than a line may be.
     pub(super) fn read_rest(&mut self, text: &mut Vec<u8>) -> io::Result<Line> {
         let most = self.longest.saturating_add(1).saturating_sub(text.len() as u64);
         let read = self.lines.by_ref().take(most).read_to_end(text).map_err(|error| named(&self.name, &error))?;
@@ -91,14 +91,14 @@ impl Input {
 /// Why a line is skipped.
 #[derive(Debug)]
 pub(super) enum LineError {
-    /// It has more bytes than this.
+    /// It has more than this number of bytes.
     TooLong(u64),
-    /// The field has more bytes than this.
+    /// The field has more than this number of bytes.
     FieldTooLong(&'static str, u64),
     NotUtf8,
     /// A word of training data is not UTF-8.
     WordNotUtf8,
-    /// It is a list, where an object is wanted.
+    /// It is a list where an object is expected.
     List,
     Json(serde_json::Error),
     Conversation(ConversationError),
@@ -112,7 +112,7 @@ impl fmt::Display for LineError {
             Self::TooLong(most) => write!(f, "longer than {most} bytes"),
             Self::FieldTooLong(name, most) => write!(f, "its {name} is longer than {most} bytes"),
             Self::NotUtf8 => f.write_str("not UTF-8"),
-            Self::WordNotUtf8 => f.write_str("The word is no UTF-8"),
+            Self::WordNotUtf8 => f.write_str("The word is not UTF-8"),
             Self::List => f.write_str("invalid type: sequence, expected an object at column 0"),
             Self::Json(error) => f.write_str(&reason(error)),
             Self::Conversation(error) => error.fmt(f),
@@ -154,7 +154,7 @@ impl From<HostError> for LineError {
     }
 }
 
-/// What is wrong with a line of JSON, less the number that the parser gives it: to the parser it is always the first.
+/// The parser's error, without its line number: the parser always sees line 1.
 fn reason(error: &serde_json::Error) -> String {
     let place = format!(" at line {} column {}", error.line(), error.column());
     let text = error.to_string();

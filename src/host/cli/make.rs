@@ -16,10 +16,10 @@ use super::console::{buffered_output, complain, named, output_is_terminal, write
 use super::input_lines::{Input, Line, LineError, LineLimit, file_error};
 use super::progress::Progress;
 
-/// Make training data: conversations that call the calculator, one as JSON in each line
+/// Make training data: conversations that call the calculator, one JSON object in each line
 ///
-/// Every output is computed. A line of an input file that is of no use is told with its number, the others are served, and
-/// the exit code is 1.
+/// Every output is computed. A line of an input file that cannot be used is reported with its number, the others are
+/// processed, and the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -27,28 +27,28 @@ Examples:
   pascaline chat make --kind gsm8k --file gsm8k_train.jsonl > gsm8k.jsonl
   pascaline chat make --kind spelling --words words.txt --seed 7")]
 pub(super) struct Make {
-    /// What to make
+    /// The kind of conversation to make
     #[arg(long, value_enum)]
     kind: Kind,
-    /// arithmetic: how many problems [default: 1000]
+    /// arithmetic: the number of problems [default: 1000]
     #[arg(long, value_name = "N")]
     count: Option<u64>,
     /// arithmetic, spelling: the same seed draws the same problems [default: 0]
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// arithmetic: the operators to draw from, of + - * / [default: *]
+    /// arithmetic: the operators to draw from, among + - * / [default: *]
     #[arg(long, value_name = "SIGNS", allow_hyphen_values = true, value_parser = operators)]
     operators: Option<Operators>,
     /// gsm8k: the problems, { "question", "answer" } in each line; `-` for the standard input
     #[arg(long, value_name = "FILE", required_if_eq("kind", "gsm8k"))]
     file: Option<PathBuf>,
-    /// gsm8k: where the outputs come from [default: computed]
+    /// gsm8k: the source of the outputs [default: computed]
     #[arg(long, value_enum)]
     outputs: Option<Outputs>,
     /// spelling: the words, one in each line; `-` for the standard input
     #[arg(long, value_name = "FILE", required_if_eq("kind", "spelling"))]
     words: Option<PathBuf>,
-    /// Write to a file, not to the standard output
+    /// Write to a file instead of the standard output
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -61,7 +61,7 @@ enum Kind {
     Arithmetic,
     /// The annotated answers of GSM8K
     Gsm8k,
-    /// How often a letter stands in a word
+    /// How often a letter occurs in a word
     Spelling,
 }
 
@@ -69,14 +69,14 @@ enum Kind {
 enum Outputs {
     /// From the calculator; a call that it does not answer is left out
     Computed,
-    /// From the annotations, as nanochat has it
+    /// From the annotations, as in nanochat
     Annotated,
 }
 
 #[derive(Clone, Default)]
 struct Operators(Vec<Operator>);
 
-/// Why signs are not operators to draw from.
+/// Why the signs are not a set of operators.
 #[derive(Debug)]
 enum OperatorsError {
     NoOperator(String),
@@ -87,9 +87,9 @@ enum OperatorsError {
 impl fmt::Display for OperatorsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoOperator(sign) => write!(f, "`{sign}` is none of + - * /"),
-            Self::Repeated(sign) => write!(f, "`{sign}` stands there twice"),
-            Self::Empty => f.write_str("there is none"),
+            Self::NoOperator(sign) => write!(f, "`{sign}` is not one of + - * /"),
+            Self::Repeated(sign) => write!(f, "`{sign}` occurs twice"),
+            Self::Empty => f.write_str("no operator is given"),
         }
     }
 }
@@ -166,7 +166,9 @@ impl Make {
             (self.words.is_some(), "--words", self.kind == Kind::Spelling),
         ];
         match stray.into_iter().find(|(given, _, fits)| *given && !fits) {
-            Some((_, option, _)) => Err(io::Error::other(format!("{option} is for another kind of training data"))),
+            Some((_, option, _)) => {
+                Err(io::Error::other(format!("{option} does not apply to this kind of training data")))
+            }
             None => Ok(()),
         }
     }
@@ -188,7 +190,7 @@ impl Make {
         Ok(Output { lines: Box::new(BufWriter::new(file)), name: out.display().to_string() })
     }
 
-    /// A bar would stand among the lines that a person watches.
+    /// A bar would mix with the lines on the terminal.
     fn progress(&self, length: Option<u64>) -> Progress {
         Progress::new(length.filter(|_| self.out.is_some() || !output_is_terminal()))
     }
@@ -204,7 +206,7 @@ impl Make {
         Ok(true)
     }
 
-    /// A conversation for each line; whether every line made one.
+    /// Makes a conversation from each line; returns whether every line produced one.
     fn write_lines(&self, sandbox: &Sandbox, mut input: Input, output: &mut Output) -> io::Result<bool> {
         let mut progress = self.progress(input.length);
         let mut complete = true;
@@ -229,7 +231,7 @@ impl Make {
     }
 }
 
-/// Where the conversations go.
+/// The destination of the conversations.
 struct Output {
     lines: Box<dyn Write>,
     name: String,
@@ -246,7 +248,7 @@ impl Output {
     }
 }
 
-/// Whether two paths lead to one file.
+/// Whether two paths lead to the same file.
 fn is_same_file(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {

@@ -1,4 +1,4 @@
-//! The subcommands, a file for each.
+//! The subcommands, one file for each.
 
 use std::io;
 use std::process::ExitCode;
@@ -71,7 +71,7 @@ struct Bounds {
     /// Bytes of the arguments of a tool call [default: 1048576]
     #[arg(long, global = true, value_name = "N")]
     max_argument_bytes: Option<u64>,
-    /// WebAssembly instructions, about [default: 10000000000, and with more steps so many times as much]
+    /// WebAssembly instructions, approximately [default: 10000000000, multiplied if more steps are allowed]
     #[arg(long, global = true, value_name = "N")]
     fuel: Option<u64>,
     /// Milliseconds [default: 5000]
@@ -105,7 +105,7 @@ impl Bounds {
             .with_fuel(self.fuel.unwrap_or(fuel))
             .with_deadline(self.deadline.map_or(deadline, Duration::from_millis))
             .with_memory(self.memory.unwrap_or(memory))
-            // One after the other.
+            // Calls run one after the other.
             .with_sandboxes(1)
             .with_cache(user_cache())
     }
@@ -123,7 +123,7 @@ impl Bounds {
     }
 }
 
-/// What is wrong with the command line; or the help or the version, if that is asked for.
+/// Prints what is wrong with the command line; or the help or the version, if requested.
 pub(crate) fn refuse(error: &clap::Error) -> io::Result<ExitCode> {
     let text = error.render().to_string();
     if error.use_stderr() {
@@ -134,7 +134,7 @@ pub(crate) fn refuse(error: &clap::Error) -> io::Result<ExitCode> {
     Ok(ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2)))
 }
 
-/// What a person sees of an error.
+/// An error as a person sees it.
 fn rendered(error: &HostError) -> String {
     match error {
         HostError::Failure(failure) => failure.rendered.clone(),

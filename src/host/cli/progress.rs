@@ -4,19 +4,19 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::console::errors_are_on_a_terminal;
 
-/// From when on a run is a long one.
+/// The time after which a run counts as long.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 const TEMPLATE: &str = "{bar:40} {percent:>3} %, {eta} left";
 
-/// A bar on the standard error, where that is a terminal; a short run shows none.
+/// A bar on the standard error, if that is a terminal; a short run shows none.
 pub(super) struct Progress {
     bar: ProgressBar,
     waiting: bool,
 }
 
 impl Progress {
-    /// A bar of that length; none where the length is not known.
+    /// A bar of this length; none if the length is not known.
     pub(super) fn new(length: Option<u64>) -> Self {
         let bar = ProgressBar::with_draw_target(length, ProgressDrawTarget::hidden());
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
@@ -33,7 +33,7 @@ impl Progress {
         }
     }
 
-    /// Does what writes to the standard error with the bar out of the way.
+    /// Runs `write`, which writes to the standard error, with the bar out of the way.
     pub(super) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
         self.bar.suspend(write)
     }

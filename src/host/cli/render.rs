@@ -13,8 +13,8 @@ use super::input_lines::{Input, Line, LineError, LineLimit};
 
 /// Show what a model is trained on in conversations: green is trained on, red is not
 ///
-/// The file is a conversation as JSON, or has one in each line. A line that is none, or that nanochat would refuse, is told
-/// with its number and the place in it, the others are shown, and the exit code is 1.
+/// The file is a conversation as JSON, or has one in each line. A line that is not a conversation, or that nanochat would
+/// reject, is reported with its number and the place in it, the others are shown, and the exit code is 1.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -24,20 +24,20 @@ pub(super) struct Render {
     /// The conversations, { \"messages\": [...] } in each line; `-` for the standard input
     #[arg(value_name = "FILE")]
     file: PathBuf,
-    /// Leave out the last message, and begin what the assistant is to say
+    /// Leave out the last message, and begin the assistant's answer
     #[arg(long)]
     for_completion: bool,
-    /// Print { ids, mask } in each line, with a token for each byte; the special tokens are 256 and on
+    /// Print { ids, mask } in each line, with a token for each byte; the special tokens are 256 and above
     #[arg(long)]
     json: bool,
-    /// json: cut to so many tokens [default: 2048]
+    /// json: cut to this number of tokens [default: 2048]
     #[arg(long, value_name = "N", requires = "json")]
     max_tokens: Option<usize>,
     #[command(flatten)]
     limit: LineLimit,
 }
 
-/// What is shown of a conversation.
+/// How a conversation is shown.
 enum Shown {
     Picture(String),
     Tokens(Tokens),
@@ -83,7 +83,7 @@ impl Render {
     }
 
     fn tokens(&self, segments: &[Segment<'_>]) -> Tokens {
-        // What primes the assistant stands behind the cut.
+        // The prompt for the assistant follows the cut.
         let primer = usize::from(self.for_completion);
         let (segments, primer) = segments.split_at(segments.len().saturating_sub(primer));
         let (mut ids, mut mask) = encode(segments, &ByteTokenizer);
@@ -103,7 +103,7 @@ struct Tokens {
     mask: Vec<u8>,
 }
 
-/// Whether a line has the beginning of a JSON value whose end is on another.
+/// Whether a line begins a JSON value that continues on the next line.
 fn only_begins(line: &[u8]) -> bool {
     serde_json::from_slice::<IgnoredAny>(line).is_err_and(|error| error.is_eof())
 }

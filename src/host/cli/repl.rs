@@ -20,8 +20,8 @@ use super::rendered;
 
 /// Calculate line by line; `ans` is the last answer
 ///
-/// Ctrl-C drops the line, and leaves during a calculation; Ctrl-D leaves. The lines are kept in the state folder of the system,
-/// so that the arrow keys find them the next time.
+/// Ctrl-C drops the line, or leaves during a calculation; Ctrl-D leaves. The lines are kept in the system's state folder, so
+/// that the arrow keys find them the next time.
 #[derive(Args)]
 pub(super) struct Repl {
     /// Keep no history

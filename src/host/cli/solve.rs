@@ -50,7 +50,7 @@ impl Solve {
         if roots.is_empty() {
             complain("no solution")?;
         } else if numeric {
-            complain("searched for among the real numbers: there may be more")?;
+            complain("only real numbers were searched: there may be more solutions")?;
         }
         Ok(ExitCode::SUCCESS)
     }

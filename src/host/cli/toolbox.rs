@@ -76,7 +76,7 @@ impl<'c> Toolbox<'c> {
 
     fn workspace(&self) -> Result<&Workspace, ToolError> {
         let Some(root) = &self.choice.root else {
-            return Err(ToolError::new("No workspace: the tool works on a folder").hint("give one with --root DIR"));
+            return Err(ToolError::new("No workspace: this tool works on a folder").hint("name one with --root DIR"));
         };
         if self.workspace.get().is_none() {
             let read_only = self.choice.read_only;
@@ -175,7 +175,7 @@ fn stopped(error: &HostError) -> ToolError {
     let told = failed(error);
     match error {
         HostError::Trap { kind: TrapKind::OutOfFuel | TrapKind::Deadline | TrapKind::Memory, .. } => {
-            told.hint("ask for less at a time: a narrower path, a smaller pattern, fewer digits")
+            told.hint("ask for less in one call: a narrower path, a smaller pattern, fewer digits")
         }
         _ => told,
     }

@@ -40,7 +40,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["[re]", "[im]"],
         group: GROUP,
-        summary: "A complex number of its parts, or of a text.",
+        summary: "A complex number from its parts, or from a string.",
         example: ("complex(2, -1)", "2 - i"),
         operation: &COMPLEX,
     },

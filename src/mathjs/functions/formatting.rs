@@ -15,7 +15,7 @@ use crate::text::excerpt;
 pub(super) const FUNCTIONS: &[Function] = &[Function {
     params: &["value", "[options]"],
     group: "formatting",
-    summary: "A text of a value, with so many significant digits or by options {notation, precision}.",
+    summary: "The value as a string, with a number of significant digits or with options {notation, precision}.",
     example: ("format(2 / 3, 4)", "0.6667"),
     operation: &FORMAT,
 }];

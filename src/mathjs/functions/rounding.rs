@@ -19,7 +19,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["x", "[decimals]"],
         group: GROUP,
-        summary: "Rounds to the nearest whole number, or to decimals (0 to 15); halves away from zero.",
+        summary: "Rounds to the nearest integer, or to a number of decimals (0 to 15); halves away from zero.",
         example: ("round(3.14159, 2)", "3.14"),
         operation: &ROUND,
     },

@@ -17,14 +17,14 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["...values"],
         group: GROUP,
-        summary: "The mean of values, or of a matrix.",
+        summary: "The mean of the values, or of a matrix.",
         example: ("mean([1, 2, 3, 4, 5])", "3"),
         operation: &MEAN,
     },
     Function {
         params: &["...values"],
         group: GROUP,
-        summary: "The value in the middle; the mean of the two in the middle of an even number.",
+        summary: "The middle value; for an even number of values, the mean of the two in the middle.",
         example: ("median([1, 2, 3, 4])", "2.5"),
         operation: &MEDIAN,
     },
@@ -45,14 +45,14 @@ pub(super) const FUNCTIONS: &[Function] = &[
     Function {
         params: &["...values"],
         group: GROUP,
-        summary: "The largest of values, or of a matrix.",
+        summary: "The largest of the values, or of a matrix.",
         example: ("max([[1, 2], [3, 4]])", "4"),
         operation: &MAX,
     },
     Function {
         params: &["...values"],
         group: GROUP,
-        summary: "The smallest of values, or of a matrix.",
+        summary: "The smallest of the values, or of a matrix.",
         example: ("min(3, 1, 2)", "1"),
         operation: &MIN,
     },

@@ -213,9 +213,9 @@ fn no_digits(text: &str) -> Fault {
         "nan" => "the result is not a number (nan)".to_owned(),
         "zoo" => "the result is infinite (zoo)".to_owned(),
         "oo" | "-oo" => format!("the result is infinite ({text})"),
-        _ => format!("there are no digits of {text}"),
+        _ => format!("{text} has no numeric value"),
     };
-    let hint = "look for a division by zero, or for a logarithm or gamma of a pole";
+    let hint = "look for a division by zero, or for a function evaluated at a pole, such as log(0)";
     Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(hint.to_owned()))
 }
 

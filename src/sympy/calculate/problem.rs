@@ -50,7 +50,7 @@ impl<'a> Problem<'a> {
         if let Some(variable) = variable {
             let symbol = cx.named(variable);
             if !self.equations.iter().any(|equation| equation.has(symbol)) {
-                let fault = Fault::new(ErrorCode::UndefinedSymbol, format!("the equation has no {variable}"));
+                let fault = Fault::new(ErrorCode::UndefinedSymbol, format!("the equation does not contain {variable}"));
                 return Err(Step::Solve.failed(fault, Span::new(0..source.len())));
             }
             self.unknowns = vec![symbol];
@@ -92,7 +92,7 @@ impl<'a> Problem<'a> {
 /// `solve(x**2 = 4, x)` is split at its `=` like any other.
 fn inside_of_brackets(mut failure: Failure) -> Failure {
     if failure.error.code == ErrorCode::Unclosed {
-        let hint = "in brackets there is no `=`: write `x**2 = 4`, or `solve(x**2 - 4, x)`";
+        let hint = "`=` cannot be inside brackets: write `x**2 = 4`, or `solve(x**2 - 4, x)`";
         failure.error.hint = Some(hint.to_owned());
     }
     failure
@@ -118,7 +118,7 @@ fn is_zero<'a>(number: Expr<'a>, cx: &Context<'a>) -> Result<bool, Fault> {
 fn without_unknown(holds: bool) -> Fault {
     let (kind, word) = if holds { ("BooleanTrue", "true") } else { ("BooleanFalse", "false") };
     let message = format!("'{kind}' object has no attribute 'evalf'");
-    let hint = format!("the equation is {word} and has no unknown: ask for the digits of one side");
+    let hint = format!("the equation is {word} and has no unknown: evaluate one side instead");
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint))
 }
 
@@ -138,7 +138,7 @@ fn always_true(symbols: &BTreeSet<Symbol>) -> Fault {
         (Some(symbol), None) => format!("the equation is true for every {}", symbol.text()),
         _ => "the equation is always true".to_owned(),
     };
-    let hint = "the equation says nothing: both sides are the same";
+    let hint = "both sides of the equation are the same";
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 
@@ -238,12 +238,12 @@ impl<'a> Reader<'_, 'a> {
     fn unknown(&self, value: &Value<'a>) -> Stepped<Symbol<'a>> {
         let (code, message) = match value {
             Value::Expr(Form::Symbol(symbol)) if self.names.contains(symbol.text()) => {
-                let message = format!("'{}' has a value and can not be solved for", symbol.text());
+                let message = format!("'{}' has a value and cannot be solved for", symbol.text());
                 (ErrorCode::InvalidInput, message)
             }
             Value::Expr(Form::Symbol(symbol)) => return Ok(*symbol),
             value => {
-                let message = format!("solve finds symbols, not '{}'", value.type_name());
+                let message = format!("solve finds the values of symbols, not of '{}'", value.type_name());
                 (ErrorCode::TypeMismatch, message)
             }
         };
@@ -287,15 +287,18 @@ impl<'a> Reader<'_, 'a> {
         let (message, hint) = match value {
             Value::Function(name) => (format!("'{name}' is a function"), Some(format!("write `{name}(x)`"))),
             Value::Relation(..) => (
-                "a comparison has no digits".to_owned(),
-                Some("an equation is written with one `=`: `x**2 = 4`".to_owned()),
+                "a comparison has no numeric value".to_owned(),
+                Some("write an equation with one `=`: `x**2 = 4`".to_owned()),
             ),
             Value::Tuple(_) => (
-                "'tuple' object has no digits".to_owned(),
+                "'tuple' object has no numeric value".to_owned(),
                 Some("a comma does not group digits, and a decimal point is `.`: 1000.5".to_owned()),
             ),
-            Value::Solve(_) => ("'list' object has no digits".to_owned(), Some("solve(…) stands alone".to_owned())),
-            value => (format!("'{}' object has no digits", value.type_name()), None),
+            Value::Solve(_) => (
+                "'list' object has no numeric value".to_owned(),
+                Some("solve(…) must be the whole expression".to_owned()),
+            ),
+            value => (format!("'{}' object has no numeric value", value.type_name()), None),
         };
         let fault = Fault::new(ErrorCode::UnsupportedResult, message).hint(hint);
         Step::Evaluate.failed(fault, Span::new(0..self.source.len()))

@@ -70,7 +70,10 @@ fn constructed<'a>(name: &str, arguments: &[Value<'a>], cx: &Context<'a>) -> Fau
             converted(name, exact, digits_asked(digits, cx)?, cx).map(Value::Expr)
         }
         (_, [Value::Text(text)]) => number(name, text, cx).map(Value::Expr),
-        _ => Err(Fault::new(ErrorCode::TypeMismatch, format!("{name} reads a number from a text: {name}('1/3')"))),
+        _ => Err(Fault::new(
+            ErrorCode::TypeMismatch,
+            format!("{name} takes a number or a string, such as {name}('1/3')"),
+        )),
     }
 }
 
@@ -83,7 +86,7 @@ fn digits_asked(digits: Expr, cx: &Context) -> Faulty<u32> {
     let digits = digits.as_i64().and_then(|digits| u32::try_from(digits).ok());
     let digits = digits
         .filter(|digits| (1..=most).contains(digits))
-        .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes from 1 to {most} digits")))?;
+        .ok_or_else(|| Fault::new(ErrorCode::InvalidNumber, format!("Float takes 1 to {most} digits")))?;
     let digits = cx.afford_digits(digits).map(|()| digits);
     Ok(cx.end(digits)?.unwrap_or_default())
 }
@@ -169,7 +172,7 @@ fn expressions<'a>(name: &str, arguments: Vec<Value<'a>>) -> Faulty<Vec<Expr<'a>
 pub(super) fn expression<'a>(name: &str, argument: Value<'a>) -> Faulty<Expr<'a>> {
     match argument {
         Value::Expr(expr) => Ok(expr),
-        value => Err(mismatch(&value, [name, " of '", "", "' is no number"])),
+        value => Err(mismatch(&value, [name, " of '", "", "' is not a number"])),
     }
 }
 

@@ -86,7 +86,7 @@ impl<'a> Reader<'_, 'a> {
                 if (self.variables)(name) {
                     return Err(Fault::new(
                         ErrorCode::NotAFunction,
-                        format!("'{name}' is a variable and can not be called"),
+                        format!("'{name}' is a variable and cannot be called"),
                     )
                     .hint(Some(format!("write `{name}*(…)` for a product"))));
                 }

@@ -21,17 +21,19 @@ pub(super) fn for_mistake(token: Token, awaits: Await, last: Span, span: Span, s
         (Await::Operator, Token::Open(Bracket::Square)) => {
             "write `x_1` for a name with an index, and `*` for a product"
         }
-        (Await::Operator, Token::Equal) => "an equation has one `=`, outside of all brackets",
-        (Await::Operator, Token::Close(_)) => "a bracket closes that was not opened, or another than was opened",
+        (Await::Operator, Token::Equal) => "an equation has one `=`, outside all brackets",
+        (Await::Operator, Token::Close(_)) => "a closing bracket does not match an opening one",
         (Await::Operand | Await::Operator, Token::Bar) => "write `Abs(x)` for an absolute value",
         (Await::Operand, Token::End) if text_before(source, span).ends_with('%') => {
             "`%` is the remainder of a division: write `/100` for a percentage"
         }
         (Await::Operand, Token::End) if source.trim().is_empty() => "the expression is empty",
-        (Await::Operand, Token::End) => "the last operator lacks what it works on",
+        (Await::Operand, Token::End) => "the last operator has no right operand",
         (Await::Operator, Token::End) => "a bracket is not closed",
-        (_, Token::Open(Bracket::Brace)) => "group with round brackets",
-        (_, Token::Other) if span.text(source) == "$" => "names of bindings are letters, digits and `_` behind `$`",
+        (_, Token::Open(Bracket::Brace)) => "use round brackets for grouping",
+        (_, Token::Other) if span.text(source) == "$" => {
+            "the name of a binding is `$` followed by letters, digits and `_`"
+        }
         (Await::Operator, Token::If) => "calculate one case at a time",
         _ => return None,
     };
@@ -58,14 +60,14 @@ fn adjacent(last: Span, span: Span, source: &str) -> String {
 const CHARACTERS: &[(&str, &str)] = &[
     ("²", "write `**2` for a square"),
     ("³", "write `**3` for a cube"),
-    ("⁰¹ⁱ\u{2072}\u{2073}⁴⁵⁶⁷⁸⁹", "a power is written `**`"),
+    ("⁰¹ⁱ\u{2072}\u{2073}⁴⁵⁶⁷⁸⁹", "write a power as `**`"),
     ("√", "write `sqrt(x)` for a square root"),
     ("∛", "write `cbrt(x)` for a cube root"),
     ("°", "angles are in radians: write `30*pi/180` for 30°"),
-    ("∞", "infinity is `oo`"),
-    ("≤≥≠≈", "an equation is written with `=`"),
+    ("∞", "write `oo` for infinity"),
+    ("≤≥≠≈", "write an equation with `=`"),
     ("½¼¾⅓⅔", "write a fraction with `/`: `1/2`"),
-    ("€£", "leave out the sign of the currency"),
+    ("€£", "leave out the currency sign"),
 ];
 
 fn for_character(char: char) -> Option<&'static str> {
@@ -77,7 +79,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("Pi", "`pi`"),
     ("PI", "`pi`"),
     ("π", "`pi`"),
-    ("e", "`E`, or `exp(x)` for a power of it"),
+    ("e", "`E`, or `exp(x)` for a power of e"),
     ("i", "`I`"),
     ("j", "`I`"),
     ("inf", "`oo`"),

@@ -52,13 +52,13 @@ impl Parser<'_> {
             (Await::Operand, Token::Bytes | Token::Formatted | Token::Ellipsis) => "this literal",
             (Await::Operand, Token::Tilde)
             | (Await::Operator, Token::Ampersand | Token::Bar | Token::ShiftLeft | Token::ShiftRight) => {
-                "an operator on bits"
+                "a bitwise operator"
             }
             (Await::Operand, Token::Not) | (Await::Operator, Token::And | Token::Or | Token::In | Token::Is) => {
-                "an operator of logic"
+                "a logical operator"
             }
             (Await::Operator, Token::If | Token::For) => "a condition or loop",
-            (Await::Operator, Token::At) => "a product of matrices",
+            (Await::Operator, Token::At) => "a matrix product",
             _ => return None,
         };
         Some(format!("Unsupported syntax: {name}"))

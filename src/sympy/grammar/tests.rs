@@ -80,7 +80,7 @@ fn given_names_win() {
     let error = value("given(2)").unwrap_err();
     assert_eq!(
         (error.code, error.message.as_str()),
-        (ErrorCode::NotAFunction, "'given' is a variable and can not be called")
+        (ErrorCode::NotAFunction, "'given' is a variable and cannot be called")
     );
 }
 
@@ -95,13 +95,13 @@ fn mistakes_have_sympys_words() {
     let invalid = "SyntaxError: invalid syntax (<string>, line 1)";
     let unbalanced = "TokenError: ('EOF in multi-line statement', (2, 0))";
     for (source, words, hint) in [
-        ("2 +", invalid, "the last operator lacks what it works on"),
+        ("2 +", invalid, "the last operator has no right operand"),
         ("2x", invalid, "write `*` between a number and a name: `2*x`"),
         ("2 x", invalid, "write `2*x`"),
         ("sin x", invalid, "write `sin(x)`"),
         ("(2", unbalanced, "a bracket is not closed"),
-        ("2)", unbalanced, "a bracket closes that was not opened, or another than was opened"),
-        ("2 × 3", "SyntaxError: invalid character '×' (U+00D7) (<string>, line 1)", "multiply with `*`"),
+        ("2)", unbalanced, "a closing bracket does not match an opening one"),
+        ("2 × 3", "SyntaxError: invalid character '×' (U+00D7) (<string>, line 1)", "write `*` to multiply"),
         ("x²", "SyntaxError: invalid character '²' (U+00B2) (<string>, line 1)", "write `**2` for a square"),
         (
             "sin(30°)",

@@ -13,11 +13,12 @@ pub(in crate::tools) fn tool() -> Tool {
         name: "calculate".into(),
         description: Description {
             summary: "Calculates an arithmetic expression exactly as Python does.".into(),
-            principle: "Only numbers, + - * / // % **, signs and parentheses are evaluated; integers have any size."
-                .into(),
+            principle:
+                "Only numbers, + - * / // % **, signs and parentheses are evaluated; integers can have any size.".into(),
             usage: "Give one expression, such as (2+3)*4; / gives a float, // an integer, and a power is **.".into(),
             fault_tolerance:
-                "Names, calls and all other syntax are refused by name, and so is what would take too long.".into(),
+                "Names, calls and all other syntax are rejected by name, and so is anything that would take too long."
+                    .into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "expression": {"type": "string", "description": "The arithmetic expression, such as (2+3)*4"}
@@ -49,7 +50,7 @@ const EXAMPLES: &[Example] = &[
 /// assert_eq!(calculate("(2+3)*4", &limits).unwrap(), "20");
 /// assert_eq!(calculate("10/2", &limits).unwrap(), "5.0");
 /// assert_eq!(calculate("abs(2)", &limits).unwrap_err().message, "Unsupported expression syntax: Call");
-/// assert_eq!(calculate("2^10", &limits).unwrap_err().hint.unwrap(), "`^` is no power in Python: write `**`");
+/// assert_eq!(calculate("2^10", &limits).unwrap_err().hint.unwrap(), "`^` is not a power in Python: write `**`");
 /// assert_eq!(calculate("1+", &limits).unwrap_err().message, "invalid syntax (<unknown>, line 1)");
 /// ```
 pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {

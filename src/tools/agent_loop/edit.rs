@@ -9,15 +9,15 @@ pub(in crate::tools) fn tool() -> Tool {
         set: SET.into(),
         name: "edit".into(),
         description: Description {
-            summary: "Replaces a text that stands exactly once in a file of the workspace.".into(),
-            principle: "old_text must match exactly, blanks and line breaks included; CRLF and LF count as the same, and the lines that are not touched keep theirs.".into(),
-            usage: "Read the file first; give as many lines around the change as make old_text unique.".into(),
-            fault_tolerance: "Where old_text is missing or stands more than once nothing is changed. The result shows what was.".into(),
+            summary: "Replaces a text that occurs exactly once in a file of the workspace.".into(),
+            principle: "old_text must match exactly, including whitespace and line breaks; CRLF and LF count as the same, and unchanged lines keep theirs.".into(),
+            usage: "Read the file first; include enough lines around the change to make old_text unique.".into(),
+            fault_tolerance: "If old_text is missing or occurs more than once, nothing is changed. The result shows the changed lines.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "path": {"type": "string", "description": "The file, relative to cwd"},
-            "old_text": {"type": "string", "description": "What is replaced; it stands exactly once in the file"},
-            "new_text": {"type": "string", "description": "What stands there instead"},
+            "old_text": {"type": "string", "description": "The text to replace; it must occur exactly once in the file"},
+            "new_text": {"type": "string", "description": "The replacement"},
             "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
         }, "required": ["path", "old_text", "new_text"], "additionalProperties": false}"#
             .into(),
@@ -30,5 +30,5 @@ pub(in crate::tools) fn tool() -> Tool {
 const EXAMPLES: &[Example] = &[Example::new(
     r#"{"path": "notes.txt", "old_text": "two", "new_text": "three"}"#,
     "Successfully replaced text in notes.txt\n 1 one\n-2 two\n+2 three",
-    "A line of two",
+    "Replacing one of two lines",
 )];

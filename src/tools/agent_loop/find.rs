@@ -10,9 +10,9 @@ pub(in crate::tools) fn tool() -> Tool {
         name: "find".into(),
         description: Description {
             summary: "Finds files of the workspace by a glob pattern.".into(),
-            principle: "The pattern is matched against the path below path: * within a name, ** across folders. The order is that of the paths. What .gitignore names and .git are left out; hidden files are not.".into(),
-            usage: "Use **/*.rs for all files of a kind, *.rs for those of the folder itself.".into(),
-            fault_tolerance: "Where nothing matches it says so.".into(),
+            principle: "The pattern is matched against file paths relative to path: * matches within a name, ** across folders. Results are sorted by path. .git and files that .gitignore excludes are skipped; hidden files are not.".into(),
+            usage: "Use **/*.rs for all files of a kind, *.rs for those directly in the folder.".into(),
+            fault_tolerance: "If nothing matches, the result says so.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "pattern": {"type": "string", "description": "The glob, such as **/*.rs"},

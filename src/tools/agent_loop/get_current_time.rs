@@ -10,10 +10,10 @@ pub(in crate::tools) fn tool() -> Tool {
         set: super::SET.into(),
         name: "get_current_time".into(),
         description: Description {
-            summary: "Tells the current time in UTC, in ISO 8601.".into(),
-            principle: "The time is the host's, with six digits of a second.".into(),
+            summary: "Returns the current UTC time in ISO 8601 format.".into(),
+            principle: "The time comes from the host's clock, with six decimals of a second.".into(),
             usage: "Call it without arguments.".into(),
-            fault_tolerance: "It needs nothing but a host with a clock.".into(),
+            fault_tolerance: "It fails only if the host has no clock.".into(),
         },
         parameters: r#"{"type": "object", "properties": {}, "additionalProperties": false}"#.into(),
         examples: EXAMPLES.into(),
@@ -25,7 +25,7 @@ pub(in crate::tools) fn tool() -> Tool {
     }
 }
 
-const EXAMPLES: &[Example] = &[Example::new("{}", "2026-02-10T12:34:56.123456+00:00", "The time")];
+const EXAMPLES: &[Example] = &[Example::new("{}", "2026-02-10T12:34:56.123456+00:00", "The current time")];
 
 /// A moment, by the clock of the host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

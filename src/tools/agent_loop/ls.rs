@@ -9,10 +9,10 @@ pub(in crate::tools) fn tool() -> Tool {
         set: SET.into(),
         name: "ls".into(),
         description: Description {
-            summary: "Lists what stands in a folder of the workspace.".into(),
-            principle: "Names are sorted without regard to case; hidden ones are shown, and folders end in a slash.".into(),
-            usage: "Call it without path for the root of the workspace.".into(),
-            fault_tolerance: "A long list is cut, and says so.".into(),
+            summary: "Lists the contents of a folder of the workspace.".into(),
+            principle: "Names are sorted, ignoring case; hidden files are shown, and folders end in a slash.".into(),
+            usage: "Call it without path to list the root of the workspace.".into(),
+            fault_tolerance: "A long list is truncated, and says so.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "path": {"type": "string", "description": "The folder, relative to cwd [default: .]"},
@@ -25,4 +25,4 @@ pub(in crate::tools) fn tool() -> Tool {
     }
 }
 
-const EXAMPLES: &[Example] = &[Example::new("{}", "notes.txt\nsrc/", "The root")];
+const EXAMPLES: &[Example] = &[Example::new("{}", "notes.txt\nsrc/", "The root of the workspace")];

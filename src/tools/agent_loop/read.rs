@@ -10,17 +10,17 @@ pub(in crate::tools) fn tool() -> Tool {
         name: "read".into(),
         description: Description {
             summary: "Reads a text file of the workspace, a page at a time.".into(),
-            principle: "Lines are counted from 1. A page ends after max_lines lines or max_bytes bytes, whichever comes first; with limit it has so many lines.".into(),
-            usage: "Begin without offset. Where a page ends before the file does, its last line says which offset goes on.".into(),
-            fault_tolerance: "Bytes that are no UTF-8 are shown as U+FFFD. A line that is longer than a page is cut, and said to be.".into(),
+            principle: "Lines are counted from 1. A page ends after max_lines lines or max_bytes bytes, whichever comes first; with limit, a page has that many lines.".into(),
+            usage: "Begin without offset. If a page ends before the file does, its last line gives the offset that continues.".into(),
+            fault_tolerance: "Invalid UTF-8 is shown as U+FFFD. A line that is longer than a page is truncated, and a notice says so.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "path": {"type": "string", "description": "The file, relative to cwd"},
             "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"},
             "offset": {"type": "integer", "description": "The first line of the page, from 1 [default: 1]"},
-            "limit": {"type": "integer", "description": "So many lines"},
-            "max_lines": {"type": "integer", "description": "The most lines of a page [default: 2000]"},
-            "max_bytes": {"type": "integer", "description": "The most bytes of a page [default: 51200]"}
+            "limit": {"type": "integer", "description": "The number of lines to read"},
+            "max_lines": {"type": "integer", "description": "The maximum number of lines in a page [default: 2000]"},
+            "max_bytes": {"type": "integer", "description": "The maximum number of bytes in a page [default: 51200]"}
         }, "required": ["path"], "additionalProperties": false}"#
             .into(),
         examples: EXAMPLES.into(),

@@ -9,14 +9,14 @@ pub(in crate::tools) fn tool() -> Tool {
         set: SET.into(),
         name: "write".into(),
         description: Description {
-            summary: "Writes a text to a file of the workspace, in place of what it held.".into(),
-            principle: "Folders that are missing are made. The file is replaced as a whole: nobody sees half of it, not even after a crash.".into(),
-            usage: "Give the whole content. To change a part of a file use edit.".into(),
-            fault_tolerance: "A failure leaves the file as it was.".into(),
+            summary: "Writes a text to a file of the workspace, replacing its previous content.".into(),
+            principle: "Missing folders are created. The file is replaced as a whole: a partly written file is never visible, not even after a crash.".into(),
+            usage: "Give the whole content. To change part of a file, use edit.".into(),
+            fault_tolerance: "If writing fails, the file is left unchanged.".into(),
         },
         parameters: r#"{"type": "object", "properties": {
             "path": {"type": "string", "description": "The file, relative to cwd"},
-            "content": {"type": "string", "description": "All that the file is to hold"},
+            "content": {"type": "string", "description": "The complete content of the file"},
             "cwd": {"type": "string", "description": "The folder that paths are relative to [default: the root of the workspace]"}
         }, "required": ["path", "content"], "additionalProperties": false}"#
             .into(),

@@ -13,7 +13,7 @@ use crate::tools::{Annotations, Description, Example, Tool, ToolError, Value};
 
 /// The tool.
 pub(in crate::tools) fn tool() -> Tool {
-    let mut usage = "Give an expression such as v*t or an equation such as x**2 - 4 = 0, and what its variables are worth. Functions: ".to_owned();
+    let mut usage = "Give an expression such as v*t or an equation such as x**2 - 4 = 0, and the values of its variables. Functions: ".to_owned();
     for (index, function) in sympy::functions().enumerate() {
         usage.extend([if index > 0 { ", " } else { "" }, &function.signature()]);
     }
@@ -21,10 +21,10 @@ pub(in crate::tools) fn tool() -> Tool {
         set: "skills".into(),
         name: "calculate".into(),
         description: Description {
-            summary: "Evaluates an expression of SymPy's to so many significant digits, or solves an equation.".into(),
-            principle: "Numbers stay exact until digits are asked for; the solutions are in SymPy's order.".into(),
+            summary: "Evaluates a SymPy expression to a number of significant digits, or solves an equation.".into(),
+            principle: "Numbers stay exact until the result is rounded; the solutions are in SymPy's order.".into(),
             usage: usage.into(),
-            fault_tolerance: "A result that is no number (zoo, nan, a symbol without a value) is a failure with its reason."
+            fault_tolerance: "A result that is not a number (zoo, nan, a symbol without a value) is a failure with a reason."
                 .into(),
         },
         parameters: r#"{"type": "object", "properties": {

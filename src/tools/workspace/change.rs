@@ -16,7 +16,7 @@ const MOST_COMPARED: usize = 4_000;
 pub(super) struct Change {
     /// The bytes of the old file that make way.
     pub(super) place: Range<usize>,
-    /// What stands there instead.
+    /// The replacement.
     pub(super) text: String,
     /// The difference, for the model to read.
     pub(super) shown: String,
@@ -31,7 +31,7 @@ impl Change {
             line_break => new.replace('\n', line_break),
         };
         let shown =
-            format!("[{} bytes made way for {}; the difference is too large to be shown.]", replaced.len(), new.len());
+            format!("[{} bytes replaced by {}; the difference is too large to show.]", replaced.len(), new.len());
         Self { place, text, shown }
     }
 

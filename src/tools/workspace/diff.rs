@@ -29,9 +29,8 @@ pub(super) fn shown(operations: &[DiffOp], old: &[&str], new: &[&str], first: u6
         }
     }
     if rows > MOST_LINES {
-        let read =
-            next.map_or(String::new(), |next| format!(" Use read with offset={next} to see the file from there."));
-        let _ = writeln!(text, "[{} more lines of the difference.{read}]", rows - MOST_LINES);
+        let read = next.map_or(String::new(), |next| format!(" Use read with offset={next} to continue from there."));
+        let _ = writeln!(text, "[{} more lines in the difference.{read}]", rows - MOST_LINES);
     }
     text.pop();
     text
@@ -70,7 +69,7 @@ mod tests {
         let text = shown(&operations, &old, &new, 7);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!((lines.len(), lines[0], lines[99]), (101, "-  7 old", "-106 old"));
-        let notice = "[100 more lines of the difference. Use read with offset=7 to see the file from there.]";
+        let notice = "[100 more lines in the difference. Use read with offset=7 to continue from there.]";
         assert_eq!(lines[100], notice);
     }
 }

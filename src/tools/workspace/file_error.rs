@@ -13,7 +13,7 @@ impl FilesError {
         });
         match self {
             Self::Outside => {
-                error.hint("paths are relative to the root of the workspace, and links may not lead out of it")
+                error.hint("paths are relative to the root of the workspace, and links must not lead outside it")
             }
             _ => error,
         }

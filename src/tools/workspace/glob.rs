@@ -100,7 +100,7 @@ impl Part {
 fn part(name: &str) -> Result<Part, ToolError> {
     match name {
         ".." => {
-            Err(ToolError::new("Unacceptable pattern: '..' leads out of the folder").hint("give the folder as path"))
+            Err(ToolError::new("Unacceptable pattern: '..' leads outside the folder").hint("name the folder in path"))
         }
         "**" => Ok(Part::Folders),
         name if name.contains("**") => {

@@ -49,7 +49,7 @@ use super::{ToolError, Value, World, temporary_names, value};
 
 /// The folder of a call.
 fn files<'w>(world: &World<'w>) -> Result<&'w dyn Files, ToolError> {
-    world.files.ok_or_else(|| ToolError::new("The host has opened no workspace"))
+    world.files.ok_or_else(|| ToolError::new("The host has not opened a workspace"))
 }
 
 /// An argument that counts something, and is not less than `least`; nothing where it is not given.

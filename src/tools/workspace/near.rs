@@ -16,7 +16,7 @@ const MOST_PLACES: usize = 5;
 /// Where a text stands that stands more than once.
 pub(super) fn places(text: &str, old: &str) -> String {
     if old.is_empty() {
-        return "old_text is empty; to fill a file use write".into();
+        return "old_text is empty; use write to fill a file".into();
     }
     let (mut number, mut before, mut places) = (1, 0, Vec::new());
     for (at, _) in text.match_indices(old).take(MOST_PLACES) {
@@ -25,7 +25,10 @@ pub(super) fn places(text: &str, old: &str) -> String {
         places.push(number.to_string());
     }
     let more = if places.len() < MOST_PLACES { "" } else { ", ..." };
-    format!("it begins in lines {}{more}; give more of what stands around the one that is meant", places.join(", "))
+    format!(
+        "old_text occurs at lines {}{more}; include more of the surrounding text so that it matches once",
+        places.join(", ")
+    )
 }
 
 /// What comes closest to a text that does not stand in the file.
@@ -42,7 +45,7 @@ pub(super) fn closest(text: &str, old: &str) -> String {
     let candidates = begins.filter(|(_, line)| is_like(line, first)).map(|(at, _)| at).take(most);
     let best = candidates.max_by_key(|at| (alike(&text[*at..], old), Reverse(*at)));
     let Some(best) = best else {
-        return "the file has no line like its first one; read the file again and copy from it".into();
+        return "no line of the file matches the first line of old_text; read the file again and copy from it".into();
     };
     let number = |at: usize| 1 + count_line_ends(&text.as_bytes()[..at.min(text.len())]);
     let (mut lines, mut at) = (text[best..].split('\n'), best);
@@ -52,11 +55,16 @@ pub(super) fn closest(text: &str, old: &str) -> String {
             let found = line.map_or("the end of the file".to_owned(), |line| quoted(cut(line)));
             let wanted = quoted(cut(wanted));
             let (first, other) = (number(best), number(at));
-            return format!("its first line stands in line {first}, but line {other} is {found} and not {wanted}");
+            return format!(
+                "the first line of old_text matches line {first}, but line {other} is {found}, not {wanted}"
+            );
         }
         at += line.unwrap_or_default().len() + 1;
     }
-    format!("it stands from line {} on but for blanks; read those lines again and copy them exactly", number(best))
+    format!(
+        "old_text matches from line {} except for whitespace; read those lines again and copy them exactly",
+        number(best)
+    )
 }
 
 /// How many lines are alike, from the first on.
@@ -81,8 +89,11 @@ mod tests {
     #[test]
     fn among_equal_lines_the_closest_has_the_most_matching_lines_after_it() {
         let told = closest("if a:\n  b\nif a:\n  c\n", "if  a:\n  c");
-        assert_eq!(told, "it stands from line 3 on but for blanks; read those lines again and copy them exactly");
+        assert_eq!(
+            told,
+            "old_text matches from line 3 except for whitespace; read those lines again and copy them exactly"
+        );
         let told = closest("if a:\n  b\nif a:\n  c\n  d", "if a:\n  c\n  e");
-        assert_eq!(told, "its first line stands in line 3, but line 5 is '  d' and not '  e'");
+        assert_eq!(told, "the first line of old_text matches line 3, but line 5 is '  d', not '  e'");
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn from_call(arguments: &Value, path: &str) -> Result<String, ToolErr
         return Err(FilesError::NameTooLong.at(&path));
     }
     if names.iter().any(|name| temporary_names::is_reserved(name)) {
-        return Err(ToolError::new(format!("Reserved for a file that is being written: {}", quoted(&path))));
+        return Err(ToolError::new(format!("Name is reserved for files that are being written: {}", quoted(&path))));
     }
     Ok(path)
 }

@@ -30,7 +30,7 @@ impl Pattern {
     pub(super) fn new(text: &str) -> Result<Self, ToolError> {
         let parsed = ParserBuilder::new().utf8(false).build().parse(text).map_err(|error| refusal(&error, text))?;
         let hir = within_line(parsed).ok_or_else(|| {
-            ToolError::new("The pattern can match no line").hint("a match never goes over the end of a line")
+            ToolError::new("The pattern cannot match any line").hint("a match never crosses the end of a line")
         })?;
         let is_anchored = hir.properties().look_set().contains_anchor();
         let config = Config::new().utf8_empty(false).hybrid_cache_capacity(CACHE);
@@ -167,9 +167,9 @@ fn refusal(error: &Error, pattern: &str) -> ToolError {
     };
     match error {
         Error::Parse(error) if matches!(error.kind(), ErrorKind::UnsupportedLookAround) => ToolError::new(words)
-            .hint("there is no look-around: match the line by what stands in it, or use read on what is found"),
+            .hint("look-around is not supported: match the line by its own text, or use read on what is found"),
         Error::Parse(error) if matches!(error.kind(), ErrorKind::UnsupportedBackreference) => {
-            ToolError::new(words).hint("there are no backreferences: write out what is repeated")
+            ToolError::new(words).hint("backreferences are not supported: write out what is repeated")
         }
         _ => ToolError::new(words),
     }
@@ -178,7 +178,7 @@ fn refusal(error: &Error, pattern: &str) -> ToolError {
 fn too_large(error: &BuildError) -> ToolError {
     match error.size_limit() {
         Some(most) => ToolError::new(format!("Compiled regex exceeds size limit of {most} bytes"))
-            .hint("repeat less: counted repetitions in each other multiply"),
+            .hint("repeat less: nested counted repetitions multiply"),
         None => ToolError::new(error.to_string()),
     }
 }
@@ -245,7 +245,7 @@ mod tests {
         assert!(matches(r"(\n|b)c|\r", "abc"));
         assert!(matches(r"a\n*b", "ab"));
         for pattern in [r"a\nb", r"\n", r"[\r\n]+", r"x(\r\n)y", "a\u{2028}b"] {
-            assert_eq!(message(pattern), "The pattern can match no line", "{pattern}");
+            assert_eq!(message(pattern), "The pattern cannot match any line", "{pattern}");
         }
     }
 
@@ -254,7 +254,9 @@ mod tests {
         assert_eq!(message("(a"), "regex parse error:\n    (a\n    ^\nerror: unclosed group");
         assert_eq!(message(&("(a".repeat(200))), "regex parse error: unclosed group");
         assert_eq!(message("((a{100}){100}){100}"), "Compiled regex exceeds size limit of 10485760 bytes");
-        for (pattern, hint) in [(r"(?<=a)b", "no look-around"), (r"(a)\1", "no backreferences")] {
+        for (pattern, hint) in
+            [(r"(?<=a)b", "look-around is not supported"), (r"(a)\1", "backreferences are not supported")]
+        {
             assert!(Pattern::new(pattern).err().unwrap().hint.unwrap().contains(hint));
         }
         assert!(message(&"(".repeat(1000)).starts_with("regex parse error: "));

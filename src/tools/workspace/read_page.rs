@@ -54,7 +54,9 @@ fn beyond_end(first: u64, Shown { total, .. }: &Shown, only: Option<u64>) -> Too
     ToolError::new(match only {
         None => format!("Offset {first} is beyond end of file ({total} lines total)"),
         Some(bytes) => {
-            format!("Offset {first} is beyond the {bytes} bytes that a call may read of a file ({total} lines there)")
+            format!(
+                "Offset {first} is beyond the first {bytes} bytes of the file, which is all that a call may read ({total} lines)"
+            )
         }
     })
 }

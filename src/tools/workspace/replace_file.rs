@@ -136,7 +136,8 @@ fn has_contents(file: &dyn File, contents: &[u8]) -> Result<bool, FilesError> {
 
 /// What is said where others change a file again and again, or one has ended while it did so just now.
 pub(super) fn busy() -> ToolError {
-    ToolError::new("The file is being changed by somebody else; it is left as it is").hint("try again in some seconds")
+    ToolError::new("The file is being changed by another process; it was left unchanged")
+        .hint("try again in a few seconds")
 }
 
 /// The folder of a path, and the name in it.

@@ -20,10 +20,9 @@ pub(crate) fn edit(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     let most = world.workspace.text;
     for _ in 0..MOST_TRIES {
         let place = Place::find(files, &path).map_err(at)?;
-        let old = place
-            .read(most)
-            .map_err(at)?
-            .map_err(|size| ToolError::new(format!("File is too large to edit: {size} bytes, more than {most}")))?;
+        let old = place.read(most).map_err(at)?.map_err(|size| {
+            ToolError::new(format!("File is too large to edit: {size} bytes, more than the limit of {most}"))
+        })?;
         let Edited { contents, shown } = edited(arguments, old.contents(), most)?;
         let done = format!("Successfully replaced text in {}\n", path::printed(&path));
         let Some(contents) = contents else { return Ok(done + &shown) };
@@ -60,8 +59,7 @@ fn edited(arguments: &Value, contents: &[u8], most: u64) -> Result<Edited, ToolE
     let change = Change::new(body, &normal, begin..begin + old.len(), &new);
     let contents = joined([mark, &body[..change.place.start], &change.text, &body[change.place.end..]]);
     if contents.len() as u64 > most {
-        let message =
-            format!("The file would have {} bytes, more than the {most} that one is written with", contents.len());
+        let message = format!("The file would have {} bytes, more than the limit of {most}", contents.len());
         return Err(ToolError::new(message));
     }
     Ok(Edited { contents: Some(contents), shown: change.shown })

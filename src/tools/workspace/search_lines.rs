@@ -121,7 +121,7 @@ impl Grep<'_> {
             Outcome::OutOfTime => self.output.notice(self.search.deadline.notice()),
             Outcome::OutOfBytes => {
                 let bytes = self.search.most_bytes;
-                let ways = if self.search.is_costly() { " or a smaller pattern, which may search more" } else { "" };
+                let ways = if self.search.is_costly() { " or a smaller pattern, which can search more" } else { "" };
                 self.output.notice(format!("Stopped after {bytes} bytes. Use a narrower path{ways}"));
             }
             Outcome::Stopped if self.count == self.limit => self.output.notice(format!(
@@ -139,7 +139,7 @@ impl Grep<'_> {
             self.output.notice(format!("Some lines truncated to {MOST_CHARS} chars. Use read to see full lines"));
         }
         if self.search.has_cut_lines() {
-            self.output.notice("Some lines are too long to be searched to their end");
+            self.output.notice("Some lines are too long to be searched completely");
         }
         if let Some(notice) = self.turned.notice() {
             self.output.notice(notice);
@@ -160,10 +160,10 @@ impl TurnedBinary {
         let (path, line) = self.first.as_ref()?;
         let others = match self.others {
             0 => String::new(),
-            1 => ". Nor was 1 other file that has one".to_owned(),
-            others => format!(". Nor were {others} other files that have one"),
+            1 => ". Nor was 1 other file with a null byte".to_owned(),
+            others => format!(". Nor were {others} other files with null bytes"),
         };
-        Some(format!("{path} was not searched from line {line} on, which has a byte 0{others}"))
+        Some(format!("{path} was not searched from line {line} on, because that line contains a null byte{others}"))
     }
 }
 

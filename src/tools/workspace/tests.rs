@@ -50,11 +50,11 @@ fn a_process_that_ends_before_the_file_takes_its_place_leaves_the_old_one() {
     assert_eq!(ls(&arguments("{}"), &mut world(&memory)).unwrap(), "a");
     assert_eq!(
         read(&arguments(&format!(r#"{{"path": "{}"}}"#, left[0].0)), &mut world(&memory)).unwrap_err().message,
-        format!("Reserved for a file that is being written: '{}'", left[0].0)
+        format!("Name is reserved for files that are being written: '{}'", left[0].0)
     );
 
     // Whether it still runs cannot be known at first.
-    let busy = "The file is being changed by somebody else; it is left as it is";
+    let busy = "The file is being changed by another process; it was left unchanged";
     assert_eq!(edit(&arguments(EDIT), &mut world(&memory)).unwrap_err().message, busy);
     assert_eq!(write(&arguments(WRITE), &mut world(&memory)).unwrap_err().message, busy);
     memory.wait(11);
@@ -83,7 +83,7 @@ fn files_of_any_name_stop_no_write() {
         for path in [name.clone(), format!("sub/{name}"), format!("{name}/a")] {
             let call = arguments(&format!(r#"{{"path": "{path}", "content": ""}}"#));
             let words = write(&call, &mut world(&memory)).unwrap_err().message;
-            assert_eq!(words, format!("Reserved for a file that is being written: '{path}'"));
+            assert_eq!(words, format!("Name is reserved for files that are being written: '{path}'"));
         }
     }
     assert_eq!(memory.contents().len(), 1_001);
@@ -94,7 +94,7 @@ fn an_edit_is_refused_where_the_file_changes_without_end() {
     for fault in [Fault::Grows, Fault::Replaced] {
         let memory = Memory::of(&[("a", file("old"))]).with(fault);
         let error = edit(&arguments(EDIT), &mut world(&memory)).unwrap_err();
-        assert_eq!(error.message, "The file is being changed by somebody else; it is left as it is");
+        assert_eq!(error.message, "The file is being changed by another process; it was left unchanged");
         assert!(memory.contents().iter().all(|(path, text)| path == "a" && !text.contains("new")));
         assert_eq!(memory.claims(), Vec::<String>::new());
     }
@@ -135,7 +135,7 @@ fn a_read_that_may_not_go_on_says_so() {
     );
     assert_eq!(
         read(10, r#"{"path": "a", "offset": 4}"#),
-        "Tool execution error: Offset 4 is beyond the 10 bytes that a call may read of a file (2 lines there)"
+        "Tool execution error: Offset 4 is beyond the first 10 bytes of the file, which is all that a call may read (2 lines)"
     );
     assert_eq!(read(14, r#"{"path": "a"}"#), "one\ntwo\nthree");
     assert_eq!(
@@ -153,11 +153,11 @@ fn texts_are_bounded_by_the_hosts_limit() {
         World { workspace, ..world(&memory) }
     };
     let error = write(&arguments(r#"{"path": "b", "content": "12345"}"#), &mut within(4)).unwrap_err();
-    assert_eq!(error.message, "content has 5 bytes, more than the 4 that a file is written with");
+    assert_eq!(error.message, "content has 5 bytes, more than the limit of 4");
     let error = edit(&arguments(r#"{"path": "a", "old_text": "b", "new_text": "12"}"#), &mut within(12)).unwrap_err();
-    assert_eq!(error.message, "File is too large to edit: 13 bytes, more than 12");
+    assert_eq!(error.message, "File is too large to edit: 13 bytes, more than the limit of 12");
     let error = edit(&arguments(r#"{"path": "a", "old_text": "b", "new_text": "12"}"#), &mut within(13)).unwrap_err();
-    assert_eq!(error.message, "The file would have 14 bytes, more than the 13 that one is written with");
+    assert_eq!(error.message, "The file would have 14 bytes, more than the limit of 13");
     assert_eq!(
         read(&arguments(r#"{"path": "a"}"#), &mut within(4)).unwrap(),
         "0123\n[Line 1 has 10 bytes, of which the first 4 are shown. Use offset=2 to continue.]"
@@ -211,7 +211,7 @@ fn a_large_pattern_may_search_less() {
     };
     assert_eq!(within(1_000, "lines|words|[a-z]{3}x"), "");
     assert_eq!(within(100, "lines"), "[Stopped after 100 bytes. Use a narrower path]");
-    let way = "Use a narrower path or a smaller pattern, which may search more";
+    let way = "Use a narrower path or a smaller pattern, which can search more";
     for pattern in ["[a-z]{28}", &"[a-z]".repeat(28)] {
         assert_eq!(within(1_000, pattern), format!("[Stopped after 100 bytes. {way}]"));
     }

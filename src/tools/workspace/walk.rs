@@ -135,7 +135,7 @@ impl Walk {
     /// Enters the folder that was found: what stands in it comes next. One that cannot be entered is passed over.
     pub(super) fn enter(&mut self) -> bool {
         if self.frames.len() == MOST_DEPTH {
-            self.cut = Some(format!("Folders more than {MOST_DEPTH} deep were not entered. Use a path further down"));
+            self.cut = Some(format!("Folders more than {MOST_DEPTH} deep were not entered. Use a deeper path"));
             return false;
         }
         let name = self.name().to_owned();
@@ -166,7 +166,7 @@ impl Walk {
             self.ignored.enter(&*held, ignored::NAME, base);
             if self.ignored.is_cut() {
                 self.cut =
-                    Some("Some .gitignore files were not heeded, for there are too many. Use a narrower path".into());
+                    Some("Some .gitignore files were ignored, because there are too many. Use a narrower path".into());
             }
         }
         self.frames.push(Frame { held: Some(held), rest: entries.into_iter(), base });

@@ -15,9 +15,7 @@ pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, 
     let content = arguments["content"].as_str().unwrap_or_default();
     let (bytes, most) = (content.len(), world.workspace.text);
     if bytes as u64 > most {
-        return Err(ToolError::new(format!(
-            "content has {bytes} bytes, more than the {most} that a file is written with"
-        )));
+        return Err(ToolError::new(format!("content has {bytes} bytes, more than the limit of {most}")));
     }
     make_folders(files, split(&path).0)?;
     let at = |error: FilesError| error.at(&path);

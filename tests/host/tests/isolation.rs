@@ -32,14 +32,14 @@ fn trap(host: &Host, expression: &str) -> (TrapKind, String) {
 
 #[test]
 fn a_trap_is_an_error() {
-    let broke_down = "The sandbox broke down: wasm trap: wasm `unreachable` instruction executed";
+    let broke_down = "The sandbox crashed: wasm trap: wasm `unreachable` instruction executed";
     assert_eq!(trap(&host(Config::default()), "trap"), (TrapKind::Other, broke_down.to_owned()));
 }
 
 #[test]
 fn a_loop_runs_out_of_fuel() {
     let host = host(Config::default().with_fuel(1_000_000));
-    assert_eq!(trap(&host, "loop"), (TrapKind::OutOfFuel, "The sandbox has used up its fuel".to_owned()));
+    assert_eq!(trap(&host, "loop"), (TrapKind::OutOfFuel, "The sandbox ran out of fuel".to_owned()));
 }
 
 #[test]
@@ -54,14 +54,14 @@ fn more_steps_have_more_fuel() {
 fn a_loop_runs_out_of_time() {
     let host = host(Config::default().with_fuel(u64::MAX).with_deadline(Duration::from_millis(50)));
     let start = Instant::now();
-    assert_eq!(trap(&host, "loop"), (TrapKind::Deadline, "The sandbox has used up its time".to_owned()));
+    assert_eq!(trap(&host, "loop"), (TrapKind::Deadline, "The sandbox ran out of time".to_owned()));
     assert!(start.elapsed() >= Duration::from_millis(50));
 }
 
 #[test]
 fn growth_ends_at_the_limit_of_memory() {
     let host = host(Config::default().with_memory(8 << 20));
-    assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox has used up its memory".to_owned()));
+    assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox ran out of memory".to_owned()));
 }
 
 /// The calculator is linked with a most of its own.
@@ -69,7 +69,7 @@ fn growth_ends_at_the_limit_of_memory() {
 fn growth_ends_at_the_most_that_the_component_gives_itself() {
     let wat = include_str!("../components/misbehaving.wat").replacen("\"memory\") 1)", "\"memory\") 1 64)", 1);
     let host = Host::new(&wat::parse_str(wat).unwrap(), Config::default()).unwrap();
-    assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox has used up its memory".to_owned()));
+    assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox ran out of memory".to_owned()));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn a_memory_too_large_to_begin_with_is_an_error() {
 
 #[test]
 fn recursion_ends_at_the_end_of_the_stack() {
-    let stack = "The sandbox has used up its stack".to_owned();
+    let stack = "The sandbox ran out of stack".to_owned();
     assert_eq!(trap(&host(Config::default()), "self"), (TrapKind::StackOverflow, stack));
 }
 

@@ -70,7 +70,7 @@ fn a_trap_is_a_result_too() {
     let tools = ToolSystem::new(host).unwrap();
     let error: Value =
         serde_json::from_str(&call(&tools, "calculator", &json!({ "expression": "mean(1:1e5)" }))).unwrap();
-    assert_eq!(error["error"], "Failed to evaluate expression: The sandbox has used up its fuel");
+    assert_eq!(error["error"], "Failed to evaluate expression: The sandbox ran out of fuel");
     assert_eq!(error["metadata"], json!({ "code": "trap-out-of-fuel" }));
 }
 

@@ -20,7 +20,7 @@ export class ToolsTab {
   #calls = 0;
 
   constructor() {
-    const stop = () => this.#calculator?.stop("Stopped before there was a message.");
+    const stop = () => this.#calculator?.stop("Stopped before the tool answered.");
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
       void this.#run();
@@ -68,7 +68,7 @@ export class ToolsTab {
     this.#call.disabled = tool.execute === undefined;
     this.#exchange.replaceChildren(
       ...(tool.execute === undefined
-        ? [element("p", { class: "note" }, "It works on a folder, which a page has none of: pascaline/workspace runs it.")]
+        ? [element("p", { class: "note" }, "This tool works on a folder, and a page has none: pascaline/workspace runs it.")]
         : []),
     );
     this.#specify();

@@ -23,9 +23,9 @@ export function toolView(tool: CoreTool, use: (args: object) => void): HTMLEleme
 
 function annotations({ annotations: { readOnly, idempotent, touchesWorld } }: CoreTool): HTMLLIElement[] {
   const said = [
-    readOnly ? "changes nothing" : "changes files",
-    idempotent ? "may be called again" : "acts anew at each call",
-    touchesWorld ? "touches the world" : "only calculates",
+    readOnly ? "read-only" : "changes files",
+    idempotent ? "safe to repeat" : "not safe to repeat",
+    touchesWorld ? "reaches outside" : "only calculates",
   ];
   return said.map((text) => element("li", {}, text));
 }

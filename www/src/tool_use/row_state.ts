@@ -36,7 +36,7 @@ export class RowState {
 
 function sampled(text: string, discarded: boolean): (Node | string)[] {
   const token = showToken(text, true);
-  return discarded ? [element("del", {}, token), " thrown away"] : [token];
+  return discarded ? [element("del", {}, token), " discarded"] : [token];
 }
 
 function taken(text: string, forced: boolean): (Node | string)[] {
@@ -45,5 +45,5 @@ function taken(text: string, forced: boolean): (Node | string)[] {
 
 function given(output: string | null | undefined): Node | string {
   if (output === undefined) return NOTHING;
-  return output === null ? "gives nothing" : element("code", {}, output);
+  return output === null ? "returns nothing" : element("code", {}, output);
 }

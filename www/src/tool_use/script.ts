@@ -42,7 +42,7 @@ export const SCRIPTS: readonly [Script, ...Script[]] = [
   {
     title: "Nested start",
     question: "What is 1 + 1?",
-    text: "<|python_start|>9 + <|python_start|>1 + 1<|python_end|> is what the second block gives.<|assistant_end|>",
+    text: "<|python_start|>9 + <|python_start|>1 + 1<|python_end|> is what the second block returns.<|assistant_end|>",
     maxTokens: 128,
   },
   {

@@ -145,7 +145,7 @@ export class ToolUseTab {
     const stream = this.#stream;
     const followed = stream.scrollHeight - stream.scrollTop - stream.clientHeight < NEAR;
     const title = forced
-      ? `Forced; the sample “${this.#tokenizer.decode([sampled])}” is thrown away`
+      ? `Forced; the sample “${this.#tokenizer.decode([sampled])}” is discarded`
       : "Sampled";
     stream.append(element("li", {}, showToken(this.#tokenizer.decode([token]), !forced, title)));
     if (followed) stream.scrollTop = stream.scrollHeight;

@@ -40,7 +40,7 @@ export class Training {
       );
     } catch (cause) {
       if (!(cause instanceof ConversationError)) throw cause;
-      this.#count.textContent = "Not to be trained on: the rendering refuses it.";
+      this.#count.textContent = "This conversation cannot be rendered for training.";
       this.#tokens.replaceChildren(refusal(cause));
     }
   }
@@ -51,7 +51,7 @@ export class Training {
       this.#copied.textContent = "Copied.";
     } catch {
       getSelection()?.selectAllChildren(this.#json);
-      this.#copied.textContent = "Selected, to be copied by hand.";
+      this.#copied.textContent = "Selected; copy it by hand.";
     }
   }
 }
