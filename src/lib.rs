@@ -1,5 +1,5 @@
 //! **Pascaline** is the calculator that a language model picks up when it must not guess: an evaluator that returns the
-//! answers of mathjs, CPython and SymPy, within limits that every input keeps to.
+//! answers of mathjs, CPython and SymPy, within limits that hold for every input.
 //!
 //! ```
 //! use pascaline::{Answer, Options, evaluate};
@@ -34,7 +34,7 @@
 //! - [`terminal`]: escapes the characters that a terminal obeys. **Invariant:** every surface that prints for people uses it.
 //! - [`native`]: a folder of the machine, on Unix, for the workspace tools. **Invariant:** nothing leaves the folder.
 //! - `component`, `js`, `host`: the wraps. **Invariant:** a wrap only converts.
-//! - `answer`, `error`, `limits`, `metering`, `text`, `with`: what all of them share.
+//! - `answer`, `error`, `limits`, `metering`, `text`, `with`: shared by all of them.
 //!
 //! **No input traps:** every input ends in an [`Answer`] or an [`Error`] within its [`Limits`]. **No state inside:**
 //! `ans` comes in as a value, and the new one is [`Answer::next_ans`].

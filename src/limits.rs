@@ -1,11 +1,11 @@
-//! How much one evaluation may take, and the budget that is asked before any work is done.
+//! The limits of an evaluation, and the budget that is asked before any work is done.
 
 use std::cell::Cell;
 
 use crate::error::{ErrorCode, Fault};
 use crate::with::with_methods;
 
-/// The most that one evaluation may take. The defaults end every evaluation within a quarter of a second and 64 MiB.
+/// The limits of one evaluation. The defaults end every evaluation within a quarter of a second and 64 MiB.
 ///
 /// ```
 /// use pascaline::{ErrorCode, Limits, Options, evaluate};
@@ -19,7 +19,7 @@ use crate::with::with_methods;
 pub struct Limits {
     /// UTF-8 bytes of the expression; 65,536 by default.
     pub source_bytes: u64,
-    /// Levels of nesting (brackets, operators that wait for an operand, calls of functions); 1,000 by default.
+    /// Levels of nesting (brackets, operators awaiting an operand, function calls); 1,000 by default.
     pub nesting: u64,
     /// Steps of work. A node costs one, an operation on a collection one for each element; 1,000,000 by default.
     pub steps: u64,
@@ -27,17 +27,17 @@ pub struct Limits {
     pub collection: u64,
     /// UTF-16 units of a text result; 100,000 by default.
     pub text: u64,
-    /// Significant digits that may be asked for; 10,000 by default.
+    /// Maximum precision in significant digits; 10,000 by default.
     pub precision: u64,
-    /// UTF-8 bytes of JSON that one tool call may bring: its arguments, an action, or its bindings; 1,048,576 by default.
+    /// UTF-8 bytes of JSON in one tool call: its arguments, an action, or its bindings; 1,048,576 by default.
     pub argument_bytes: u64,
-    /// Milliseconds of one evaluation, where there is a [`clock`](Self::clock); 250 by default.
+    /// Milliseconds of one evaluation, if there is a [`clock`](Self::clock); 250 by default.
     pub milliseconds: u64,
-    /// The host's clock. The core has none of its own: without one, steps alone bound the time.
+    /// The host's clock. The core has no clock of its own: without one, only steps bound the time.
     pub clock: Option<Clock>,
 }
 
-/// A clock that a host lends to the core: milliseconds since any moment, which never go back.
+/// A clock that the host provides to the core: milliseconds since any moment, which never decrease.
 ///
 /// The budget reads it about once in a millisecond of work. It never changes an answer: an evaluation either ends as it would
 /// without a clock, or fails with [`ErrorCode::Deadline`].
@@ -73,7 +73,7 @@ with_methods!(Limits {
 });
 
 impl Limits {
-    /// The same with a [`clock`](Self::clock).
+    /// The same limits with a [`clock`](Self::clock).
     #[must_use]
     pub fn with_clock(self, clock: Clock) -> Self {
         Self { clock: Some(clock), ..self }
@@ -96,37 +96,36 @@ impl Default for Limits {
     }
 }
 
-/// The work of a step, about: a quarter of a microsecond.
+/// The approximate work of a step: a quarter of a microsecond.
 const INSTRUCTIONS_OF_A_STEP: u64 = 1_000;
 
-/// The memory that a step covers. What keeps it doubles as it grows, so that a million steps are 56 MB at most.
+/// The memory that a step pays for. Buffers double as they grow, so a million steps take 56 MB at most.
 const BYTES_OF_A_STEP: u64 = 28;
 
-/// The memory that no step has to cover.
+/// The memory that is free of charge.
 const FREE_BYTES: u64 = 1 << 20;
 
-/// Steps between two looks at the clock: about a millisecond of work.
+/// Steps between two readings of the clock: about a millisecond of work.
 const STRETCH: u64 = 4_096;
 
-/// What is left of the [`Limits`]. Every loop asks it before it works, never after.
+/// The remainder of the [`Limits`]. Every loop asks the budget before it works, never after.
 ///
-/// Where there is a clock, the steps are taken from a short stretch of them, and the clock is read whenever a new stretch
-/// begins.
+/// With a clock, steps are taken from short stretches, and the clock is read whenever a new stretch begins.
 #[derive(Debug)]
 pub(crate) struct Budget {
     limits: Limits,
-    /// Steps until the clock is read again; without a clock, all that are left.
+    /// Steps until the clock is read again; without a clock, all remaining steps.
     stretch: Cell<u64>,
-    /// Steps beyond those.
+    /// Remaining steps after the stretch.
     beyond: Cell<u64>,
-    /// The time by the clock at which the evaluation must end. It is set at the first reading, so that a short evaluation never
+    /// The clock time at which the evaluation must end. It is set at the first reading, so that a short evaluation never
     /// reads the clock.
     end: Cell<Option<u64>>,
-    /// Steps that are laid aside.
+    /// Steps that are set aside.
     held: Cell<u64>,
-    /// Instructions of work that are no whole step yet.
+    /// Instructions that do not yet add up to a step.
     instructions: Cell<u64>,
-    /// Bytes that are kept to the end.
+    /// Bytes that stay allocated to the end.
     bytes: Cell<u64>,
     /// Why work was refused.
     refused: Cell<Option<ErrorCode>>,
@@ -158,7 +157,7 @@ impl Budget {
         }
     }
 
-    /// Takes steps that the stretch does not have, once the clock has been read.
+    /// Takes steps beyond the current stretch, after reading the clock.
     #[cold]
     fn spend_beyond(&self, cost: u64) -> Result<(), Fault> {
         let Some(left) = self.steps_left().checked_sub(cost) else {
@@ -169,7 +168,7 @@ impl Budget {
             let end = self.end.get().unwrap_or_else(|| now.saturating_add(self.limits.milliseconds));
             self.end.set(Some(end));
             if now > end {
-                // Nothing is left of the stretch either: whatever is tried next fails as well.
+                // The stretch is emptied too, so that whatever is tried next fails as well.
                 self.set_steps_left(0, self.steps_left());
                 return Err(self.exceeded(ErrorCode::Deadline));
             }
@@ -188,9 +187,9 @@ impl Budget {
         self.beyond.set(beyond);
     }
 
-    /// Takes the price of work that has no way to fail by itself, such as arithmetic on large numbers: whether it may be
-    /// done. Of many small works, together they make steps. Once something is refused, everything is, until whoever began
-    /// the calculation [takes the refusal](Self::take_refusal).
+    /// Charges for work that cannot return an error itself, such as arithmetic on large numbers; returns whether it may be
+    /// done. Small amounts add up to steps. Once a charge is refused, all further charges are, until the code that began the
+    /// calculation [takes the refusal](Self::take_refusal).
     pub(crate) fn charge(&self, instructions: u64) -> bool {
         let instructions = self.instructions.get().saturating_add(instructions);
         if instructions < INSTRUCTIONS_OF_A_STEP {
@@ -201,7 +200,7 @@ impl Budget {
         self.charge_steps(instructions / INSTRUCTIONS_OF_A_STEP)
     }
 
-    /// The same of whole steps.
+    /// Charges whole steps in the same way.
     pub(crate) fn charge_steps(&self, steps: u64) -> bool {
         if self.is_refused() {
             return false;
@@ -211,15 +210,15 @@ impl Budget {
         !self.is_refused()
     }
 
-    /// Charges for `bytes` of memory that are kept to the end. The steps that are spent cover them; if they do not, it
-    /// takes as many more, as [`charge`](Self::charge) does.
+    /// Charges for `bytes` of memory that stay allocated to the end. The steps already spent pay for them; if they are not
+    /// enough, further steps are taken, as by [`charge`](Self::charge).
     pub(crate) fn charge_memory(&self, bytes: usize) -> bool {
         let bytes = self.bytes.get().saturating_add(bytes as u64);
         self.bytes.set(bytes);
         if bytes <= FREE_BYTES { !self.is_refused() } else { self.cover(bytes - FREE_BYTES) }
     }
 
-    /// Takes the steps that so many bytes want beside those that are spent.
+    /// Takes the steps that the bytes cost beyond those already spent.
     fn cover(&self, bytes: u64) -> bool {
         let spent = self.limits.steps - self.steps_left() - self.held.get();
         self.charge_steps((bytes / BYTES_OF_A_STEP).saturating_sub(spent))
@@ -230,12 +229,12 @@ impl Budget {
         self.refused.get().is_some()
     }
 
-    /// The fault of work that was refused, after which the budget may be asked again.
+    /// The fault for refused work, after which the budget can be used again.
     pub(crate) fn take_refusal(&self) -> Option<Fault> {
         self.refused.take().map(|code| self.exceeded(code))
     }
 
-    /// The fault of a limit that is exceeded.
+    /// The fault for an exceeded limit.
     #[cold]
     fn exceeded(&self, code: ErrorCode) -> Fault {
         let (what, most, unit) = match code {
@@ -249,17 +248,17 @@ impl Budget {
         Fault::new(code, format!("{what} {most} {unit}"))
     }
 
-    /// A quarter of the steps that are left: for an attempt that may fail, after which others come.
+    /// A quarter of the remaining steps: for a speculative attempt with alternatives.
     pub(crate) fn quarter(&self) -> u64 {
         self.steps_left() / 4
     }
 
-    /// A third of them: for an attempt that is worth more than those after it.
+    /// A third of the remaining steps: for an attempt that deserves more than those after it.
     pub(crate) fn third(&self) -> u64 {
         self.steps_left() / 3
     }
 
-    /// Sets aside all but the given number of steps, to be given back by [`release`](Self::release).
+    /// Sets aside all but the given number of steps, until [`release`](Self::release).
     pub(crate) fn hold_all_but(&self, steps: u64) -> u64 {
         let held = self.steps_left().saturating_sub(steps);
         self.set_steps_left(0, self.steps_left() - held);
@@ -267,19 +266,19 @@ impl Budget {
         held
     }
 
-    /// Gives back what was laid aside.
+    /// Returns the steps that were set aside.
     pub(crate) fn release(&self, held: u64) {
         self.beyond.set(self.beyond.get().saturating_add(held));
         self.held.set(self.held.get().saturating_sub(held));
     }
 
-    /// Asks for a collection of `length` elements, and takes a step for each.
+    /// Checks that a collection may have `length` elements, and takes a step for each.
     pub(crate) fn collection(&self, length: u64) -> Result<(), Fault> {
         self.fits_collection(length)?;
         self.spend(length)
     }
 
-    /// Asks whether a collection may have `length` elements, which are paid for elsewhere.
+    /// Checks that a collection may have `length` elements, which are paid for elsewhere.
     pub(crate) fn fits_collection(&self, length: u64) -> Result<(), Fault> {
         if length > self.limits.collection {
             return Err(self.exceeded(ErrorCode::CollectionTooLarge));
@@ -287,24 +286,24 @@ impl Budget {
         Ok(())
     }
 
-    /// Pays for a text of `length` bytes that is read or written: a step, and one for each four bytes.
+    /// Pays for reading or writing a text of `length` bytes: one step, and one for every four bytes.
     pub(crate) fn bytes(&self, length: usize) -> Result<(), Fault> {
         self.spend(1 + length as u64 / 4)
     }
 
-    /// Pays for the remainder of two doubles: its computation takes a turn for each bit by which `x` is longer than `y`.
+    /// Pays for the remainder of two doubles: its loop runs once for each bit by which `x` is longer than `y`.
     pub(crate) fn remainder(&self, x: f64, y: f64) -> Result<(), Fault> {
         const TURNS_OF_A_STEP: u64 = 64;
         let exponent = |number: f64| number.to_bits() >> 52 & 0x7FF;
         self.spend(exponent(x).saturating_sub(exponent(y)) / TURNS_OF_A_STEP)
     }
 
-    /// Pays for looking for a name of `length` bytes among `entries` names, of which few are compared to their end.
+    /// Pays for looking up a name of `length` bytes among `entries` names, few of which are compared to the end.
     pub(crate) fn search(&self, entries: usize, length: usize) -> Result<(), Fault> {
         self.spend((entries as u64).saturating_mul(24 + 8 * length as u64) / 256)
     }
 
-    /// Asks for a text of `length` UTF-16 units.
+    /// Checks that a text may have `length` UTF-16 units.
     pub(crate) fn text(&self, length: u64) -> Result<(), Fault> {
         if length > self.limits.text {
             return Err(self.exceeded(ErrorCode::TextTooLong));
@@ -312,12 +311,12 @@ impl Budget {
         Ok(())
     }
 
-    /// The most significant digits that may be asked for.
+    /// The maximum number of significant digits.
     pub(crate) fn most_digits(&self) -> u32 {
         u32::try_from(self.limits.precision).unwrap_or(u32::MAX)
     }
 
-    /// Asks for a nesting of `depth` levels.
+    /// Checks that nesting may reach `depth` levels.
     pub(crate) fn nesting(&self, depth: usize) -> Result<(), Fault> {
         if depth as u64 > self.limits.nesting {
             return Err(self.exceeded(ErrorCode::NestingTooDeep));
@@ -325,7 +324,7 @@ impl Budget {
         Ok(())
     }
 
-    /// Asks for an expression of `length` bytes.
+    /// Checks that an expression may have `length` bytes.
     pub(crate) fn source(&self, length: usize) -> Result<(), Fault> {
         if length as u64 > self.limits.source_bytes {
             return Err(self.exceeded(ErrorCode::SourceTooLong));
@@ -415,7 +414,7 @@ mod tests {
         assert_eq!(code(budget.spend(STRETCH + 1)), None);
         NOW.set(1_251);
         assert_eq!(code(budget.spend(STRETCH + 1)), Some(ErrorCode::Deadline));
-        // It stays so, however little is asked for.
+        // It stays exhausted, however small the next request.
         assert_eq!(code(budget.spend(1)), Some(ErrorCode::Deadline));
     }
 
@@ -457,7 +456,7 @@ mod tests {
         assert_eq!(code(budget.spend(2)), None);
     }
 
-    /// The steps that are left of 1,000,000 after a payment.
+    /// The number of steps left of 1,000,000 after a payment.
     fn price(pay: impl FnOnce(&Budget) -> Result<(), crate::error::Fault>) -> u64 {
         let budget = Budget::new(Limits::default());
         pay(&budget).unwrap();

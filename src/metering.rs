@@ -1,6 +1,6 @@
-//! What calls take, for tests that hold prices against work: the steps that are charged, and in the sandbox fuel and memory.
+//! The cost of calls, for tests that compare prices with work: the steps charged, and in the sandbox fuel and memory.
 //!
-//! Only tests have this feature; the counts of a thread are the one state that the core ever keeps.
+//! Only tests use this feature; the counts of a thread are the only state that the core ever keeps.
 
 use std::cell::Cell;
 
@@ -10,7 +10,7 @@ thread_local! {
     static SANDBOX: Cell<SandboxUse> = const { Cell::new(SandboxUse { fuel: 0, memory: 0 }) };
 }
 
-/// Runs a call, and counts the steps that every budget in it was charged.
+/// Runs a call, and counts the steps charged to every budget in it.
 ///
 /// ```
 /// use pascaline::{Options, evaluate, metering::steps_of};
@@ -29,17 +29,17 @@ pub(crate) fn count(steps: u64) {
     CHARGED.set(CHARGED.get().saturating_add(steps));
 }
 
-/// What a call of a [`Sandbox`](crate::host::Sandbox) has taken.
+/// The resources that a call of a [`Sandbox`](crate::host::Sandbox) used.
 #[cfg(feature = "host")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SandboxUse {
     /// WebAssembly instructions, as wasmtime counts them: the same number on every machine.
     pub fuel: u64,
-    /// Bytes of memory that the instance has at its end; a memory never shrinks.
+    /// The size of the instance's memory at the end, in bytes; a memory never shrinks.
     pub memory: usize,
 }
 
-/// What the last call of a sandbox in this thread has taken.
+/// The resources that the last sandbox call in this thread used.
 #[cfg(feature = "host")]
 pub fn last_sandbox_use() -> SandboxUse {
     SANDBOX.get()

@@ -1,12 +1,12 @@
 //! Text that is safe to show in a terminal.
 //!
-//! One rule for every surface: a character that a terminal obeys is written out instead of sent. Otherwise a text of a model, a
-//! file or the name of a file could move the cursor, set the title of the window or hide what is beside it.
+//! One rule for every surface: a character that a terminal would obey is escaped. Otherwise text from a model, a file or a
+//! file name could move the cursor, set the title of the window or hide what is next to it.
 
 use std::borrow::Cow;
 
-/// Whether a terminal obeys the character instead of showing it: a control character (C0, DEL, C1), a control of the
-/// direction of writing, or a separator of lines or paragraphs.
+/// Whether a terminal obeys the character instead of showing it: a control character (C0, DEL, C1), a bidirectional control,
+/// or a line or paragraph separator.
 pub const fn is_control(char: char) -> bool {
     matches!(
         char,
@@ -20,7 +20,7 @@ pub const fn is_control(char: char) -> bool {
     )
 }
 
-/// The text with its control characters escaped, such as `\u{1b}`. Tabs and the ends of lines (`\n`, `\r\n`) stay.
+/// The text with its control characters escaped, such as `\u{1b}`. Tabs and line ends (`\n`, `\r\n`) stay.
 ///
 /// ```
 /// use pascaline::terminal::visible;
@@ -33,8 +33,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     escaped(text, stays, |char| char.escape_unicode().to_string())
 }
 
-/// JSON text of the same value whose strings have no control characters: JSON's own escapes, such as `\u009b`, take their
-/// place.
+/// JSON text of the same value whose strings contain no control characters: JSON escapes such as `\u009b` replace them.
 ///
 /// ```
 /// use pascaline::terminal::visible_json;
@@ -42,7 +41,7 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 /// assert_eq!(visible_json("[\"\u{9b}2J\"]\n"), "[\"\\u009b2J\"]\n");
 /// ```
 pub fn visible_json(json: &str) -> Cow<'_, str> {
-    // Between the tokens of JSON; a string of JSON has none of these.
+    // Whitespace between the tokens of JSON; a JSON string contains none of these.
     let stays = |_, char| matches!(char, '\n' | '\r' | '\t');
     escaped(json, stays, |char| format!("\\u{:04x}", u32::from(char)))
 }
@@ -67,7 +66,7 @@ fn escaped(text: &str, stays: impl Fn(usize, char) -> bool, escape: impl Fn(char
 mod tests {
     use super::{is_control, visible, visible_json};
 
-    /// Unicode's category Cc, its property `Bidi_Control`, and its two separators of lines.
+    /// Unicode's category Cc, its property `Bidi_Control`, and its two separators.
     #[test]
     fn every_control_character_is_escaped() {
         let controls: Vec<_> = ('\0'..=char::MAX).filter(|char| is_control(*char)).collect();

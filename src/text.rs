@@ -2,10 +2,10 @@
 
 use core::fmt::Write;
 
-/// The most bytes of a message or a hint. They may quote what a caller gave, and that has any length.
+/// The maximum length of a message or a hint in bytes. They may quote the caller's input, which has any length.
 const MOST_OF_A_MESSAGE: usize = 4_000;
 
-/// A message or a hint, of which a long one is cut.
+/// A message or a hint, truncated if it is long.
 pub(crate) fn bounded(mut message: String) -> String {
     if message.len() > MOST_OF_A_MESSAGE {
         message.truncate(message.floor_char_boundary(MOST_OF_A_MESSAGE));
@@ -20,12 +20,12 @@ pub(crate) fn excerpt(text: &str) -> &str {
     text.char_indices().nth(MOST).map_or(text, |(end, _)| text.get(..end).unwrap_or_default())
 }
 
-/// What a table says of a character: its rows begin with the characters that they are about.
+/// The entry for a character in a table whose rows begin with the characters that they apply to.
 pub(crate) fn row_of(table: &[(&str, &'static str)], char: char) -> Option<&'static str> {
     table.iter().find(|(chars, _)| chars.chars().any(|own| own == char)).map(|(_, words)| *words)
 }
 
-/// Python's `repr` of a text. Characters beyond ASCII stand as they are, though Python escapes the few that do not show.
+/// Python's `repr` of a string. Non-ASCII characters are kept, although Python escapes the few that are not printable.
 pub(crate) fn python_repr(text: &str) -> String {
     let quote = if text.contains('\'') && !text.contains('"') { '"' } else { '\'' };
     let mut repr = String::from(quote);

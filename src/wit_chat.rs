@@ -1,5 +1,5 @@
-//! What `wit/chat.wit` and the core have in common, both ways: rows and conversations. The component and the host each
-//! compile this file beside their own generated types, which their module calls `wit`.
+//! Conversions between `wit/chat.wit` and the core, both ways: rows and conversations. The component and the host each
+//! compile this file beside their own generated types, in a module that imports them as `wit`.
 
 use super::wit;
 use crate::chat::{Content, Conversation, Message, Part, Row};

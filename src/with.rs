@@ -1,6 +1,6 @@
-//! How a caller sets the fields of a struct that may get more of them.
+//! Setters for structs that may get more fields.
 
-/// Gives a `#[non_exhaustive]` struct a method for each of its fields, such as `with_steps(steps)`.
+/// Adds to a `#[non_exhaustive]` struct a method for each of its fields, such as `with_steps(steps)`.
 macro_rules! with_methods {
     ($struct:ident { $($method:ident($field:ident: $type:ty)),* $(,)? }) => {
         impl $struct {

@@ -664,7 +664,7 @@ fn sine_of_small(x: f64) -> f64 {
     x + (square * x) * (SINE_FIRST + square * polynomial(square, &SINE))
 }
 
-/// sin(`x` + `tail`) for |`x`| up to π/4 and a `tail` below its last bit: the same with x's derivative times the tail.
+/// sin(`x` + `tail`) for |`x`| up to π/4 and a `tail` below its last bit: the same, plus the derivative times the tail.
 fn sine_of_sum(x: f64, tail: f64) -> f64 {
     if high_word(x.abs()) < TRIGONOMETRIC_TINY_WORD {
         return x;

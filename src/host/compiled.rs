@@ -1,8 +1,8 @@
-//! Components compiled for this machine, kept in a folder so that the next start reads what this one compiled.
+//! Compiled components, cached in a folder so that the next start reads what this one compiled.
 //!
-//! A kept component is machine code. It is loaded only from a file that the user owns and nobody else may write, under a name
-//! that is a hash of the component and of everything in wasmtime that decides how it is compiled; wasmtime checks its own
-//! version and settings once more.
+//! A cached component is machine code. It is loaded only from a file that the user owns and nobody else may write, under a
+//! name that is a hash of the component and of everything in wasmtime that affects compilation; wasmtime then checks its own
+//! version and settings as well.
 
 #![expect(clippy::disallowed_types, reason = "the host keeps files; the core does not")]
 
@@ -17,10 +17,11 @@ use rustix::fs::OFlags;
 use wasmtime::Engine;
 use wasmtime::component::Component;
 
-/// What the files of this cache are called: a hash lies between.
+/// The extension of the cached files: the name and a hash precede it.
 const EXTENSION: &str = "cwasm";
 
-/// Compiles the component, or reads what an earlier start kept in `folder`. What cannot be kept or read is compiled again.
+/// Compiles the component, or reads what an earlier start left in `folder`. If that file cannot be read or written, the
+/// component is compiled.
 pub(super) fn component(
     engine: &Engine,
     wasm: &[u8],
@@ -33,7 +34,7 @@ pub(super) fn component(
         return Ok(component);
     }
     let component = Component::from_binary(engine, wasm)?;
-    // Without a folder that can be written the next start compiles as well.
+    // Without a writable folder the next start compiles again.
     let _ = component.serialize().map_err(io::Error::other).and_then(|code| keep(&code, name, folder, &file));
     Ok(component)
 }
@@ -47,12 +48,12 @@ fn key(engine: &Engine, wasm: &[u8]) -> u64 {
 
 #[expect(unsafe_code, reason = "machine code can only be trusted, not checked")]
 fn load(engine: &Engine, code: &[u8]) -> Option<Component> {
-    // SAFETY: `read` takes code from a file that only this user could have written, and `keep`, which is all that writes
-    // one under such a name, wrote what wasmtime serialized.
+    // SAFETY: `read` returns code from a file that only this user could have written, and `keep`, the only writer of such
+    // names, wrote what wasmtime serialized.
     unsafe { Component::deserialize(engine, code) }.ok()
 }
 
-/// The bytes of a regular file. Nobody but this user may write to the file or to its folder.
+/// The bytes of a regular file. Only this user may write to the file and to its folder.
 fn read(folder: &Path, path: &Path) -> io::Result<Vec<u8>> {
     if !is_own(&fs::symlink_metadata(folder)?) {
         return Err(io::ErrorKind::PermissionDenied.into());
@@ -68,7 +69,7 @@ fn read(folder: &Path, path: &Path) -> io::Result<Vec<u8>> {
     Ok(code)
 }
 
-/// Puts the code in its place whole, and takes away what earlier versions of the component left.
+/// Writes the code as a whole, and removes what earlier versions of the component left.
 fn keep(code: &[u8], name: &str, folder: &Path, file: &Path) -> io::Result<()> {
     DirBuilder::new().recursive(true).mode(0o700).create(folder)?;
     if !is_own(&fs::symlink_metadata(folder)?) {
@@ -79,10 +80,10 @@ fn keep(code: &[u8], name: &str, folder: &Path, file: &Path) -> io::Result<()> {
             let _ = fs::remove_file(entry.path());
         }
     }
-    // Processes in two containers may have one number, and two threads of a process do.
+    // Processes in two containers can have the same id, and so do two threads of a process.
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
     let temporary = file.with_extension(format!("{}-{now}.tmp", std::process::id()));
-    // If another writer made this file, it stays.
+    // If another writer has created this file, it stays.
     let mut new = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&temporary)?;
     let written = new.write_all(code).and_then(|()| new.sync_all()).and_then(|()| fs::rename(&temporary, file));
     if written.is_err() {
@@ -91,7 +92,7 @@ fn keep(code: &[u8], name: &str, folder: &Path, file: &Path) -> io::Result<()> {
     written
 }
 
-/// Whether a file is another compilation of the component: `calculator-0123456789abcdef.cwasm`.
+/// Whether a file is an earlier compilation of the component: `calculator-0123456789abcdef.cwasm`.
 fn is_earlier(file: &str, name: &str) -> bool {
     let stem = file.strip_suffix(EXTENSION).and_then(|file| file.strip_suffix('.'));
     let hash = stem.and_then(|stem| stem.strip_prefix(name)).and_then(|rest| rest.strip_prefix('-'));
@@ -102,7 +103,7 @@ fn is_own(metadata: &fs::Metadata) -> bool {
     metadata.uid() == rustix::process::geteuid().as_raw() && metadata.mode() & 0o022 == 0
 }
 
-/// The user's own folder for compiled components: `pascaline` in `XDG_CACHE_HOME`, or in `~/.cache`. `None` where neither is
+/// The user's own folder for compiled components: `pascaline` in `XDG_CACHE_HOME`, or in `~/.cache`. `None` if neither is
 /// known.
 pub fn user_cache() -> Option<PathBuf> {
     let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|folder| folder.is_absolute());

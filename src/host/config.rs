@@ -4,39 +4,39 @@ use std::time::Duration;
 use crate::Limits;
 use crate::with::with_methods;
 
-/// What a sandbox may take. The defaults are safe for expressions that a stranger wrote.
+/// The resources that a sandbox may use. The defaults are safe for untrusted expressions.
 ///
-/// The component's own [`limits`](Self::limits) come first, and end in a [`Failure`](super::Failure) that says what
-/// was too much. The others do not trust the component: whatever it does, they end the call in a
-/// [`Trap`](super::HostError::Trap).
+/// The component's own [`limits`](Self::limits) apply first, and end in a [`Failure`](super::Failure) that names the limit.
+/// The others do not trust the component: whatever it does, they end the call in a [`Trap`](super::HostError::Trap).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Config {
-    /// The limits that a [`Host`](super::Host) hands to the component with every expression.
+    /// The limits that a [`Host`](super::Host) passes to the component with every expression.
     pub limits: Limits,
-    /// Fuel of one call, about one unit for a WebAssembly instruction; 10,000,000,000 by default, a few times what an
-    /// expression within the default `limits` can use up. With more steps it takes more fuel:
-    /// [`for_limits`](Self::for_limits) reckons it.
+    /// Fuel of one call, about one unit per WebAssembly instruction; 10,000,000,000 by default, a few times what an
+    /// expression within the default `limits` can use. More steps need more fuel, which [`for_limits`](Self::for_limits)
+    /// computes.
     pub fuel: u64,
-    /// Time of one call; 5 seconds by default. It is kept to some hundredths of a second.
+    /// Time of one call; 5 seconds by default, enforced to within some hundredths of a second.
     pub deadline: Duration,
     /// Bytes of memory of one call; 128 MiB by default.
     pub memory: usize,
-    /// Calls at the same time; 32 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds
-    /// none free ends in [`Busy`](super::HostError::Busy).
+    /// Calls at the same time; 32 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds no free
+    /// sandbox ends in [`Busy`](super::HostError::Busy).
     pub sandboxes: u32,
-    /// Threads whose last answer a [`Host`](super::Host) keeps, those that were used last; 10,000 by default.
+    /// The number of threads whose last answer a [`Host`](super::Host) keeps, the most recently used ones; 10,000 by
+    /// default.
     pub threads: usize,
-    /// A folder that keeps compiled components, so that the next start reads what this one compiled; none by default. Whoever
-    /// can write to it can run code in the host: see [`user_cache`](super::user_cache).
+    /// A folder for compiled components, so that the next start reads what this one compiled; none by default. Whoever can
+    /// write to it can run code in the host: see [`user_cache`](super::user_cache).
     pub cache: Option<PathBuf>,
 }
 
-/// What a call may use up within the default limits.
+/// The fuel that a call may use within the default limits.
 const FUEL: u64 = 10_000_000_000;
 
 impl Config {
-    /// The defaults for other limits: where these allow more steps, so many times the fuel.
+    /// The defaults, with fuel in proportion to the steps that the limits allow.
     ///
     /// ```
     /// use pascaline::Limits;

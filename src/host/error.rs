@@ -8,57 +8,57 @@ use crate::{ErrorCode, Span};
 pub enum HostError {
     /// The expression has no answer; the component says why.
     Failure(Failure),
-    /// A tool or the registry refuses the call, in its own words: `Division by zero`, `Unknown tool name: raed`.
+    /// A tool or the registry rejects the call, in its own words: `Division by zero`, `Unknown tool name: raed`.
     Refused(String),
-    /// The component was stopped, or broke down.
+    /// The component was stopped, or crashed.
     Trap {
-        /// Which bound was hit, if it was one.
+        /// The bound that was hit, if any.
         kind: TrapKind,
-        /// What wasmtime says of it.
+        /// wasmtime's message.
         message: String,
     },
-    /// As many calls as [`Config::sandboxes`](super::Config::sandboxes) are under way.
+    /// [`Config::sandboxes`](super::Config::sandboxes) calls are already running.
     Busy,
-    /// The bytes are no component that exports the calculator and imports nothing, or wasmtime cannot be set up here.
+    /// The bytes are not a component that exports the calculator and imports nothing, or wasmtime cannot be set up here.
     Setup(String),
 }
 
-/// Why an expression has no answer, as the component says it: `failure` of `wit/types.wit`.
+/// Why an expression has no answer, as reported by the component: `failure` of `wit/types.wit`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failure {
-    /// What kind of failure it is, such as `undefined-symbol`; one of [`ErrorCode::ALL`](crate::ErrorCode::ALL) if the
-    /// component is of this version.
+    /// The kind of failure, such as `undefined-symbol`; one of [`ErrorCode::ALL`](crate::ErrorCode::ALL) if the component is
+    /// of this version.
     pub code: String,
     /// One sentence for people and models.
     pub message: String,
-    /// Where in the expression.
+    /// The place in the expression.
     pub span: Span,
-    /// How to mend the call, where that is known.
+    /// How to correct the call, if that is known.
     pub hint: Option<String>,
     /// The message, the place underlined, and the hint: several lines of text.
     pub rendered: String,
 }
 
-/// What ended a call from outside of the component.
+/// What stopped a call from outside the component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum TrapKind {
-    /// [`Config::fuel`](super::Config::fuel) is used up.
+    /// [`Config::fuel`](super::Config::fuel) is exhausted.
     OutOfFuel,
-    /// [`Config::deadline`](super::Config::deadline) is over.
+    /// [`Config::deadline`](super::Config::deadline) has passed.
     Deadline,
-    /// The component wanted more than [`Config::memory`](super::Config::memory).
+    /// The component needed more than [`Config::memory`](super::Config::memory).
     Memory,
-    /// The component nested its calls too deep.
+    /// The component's calls were nested too deep.
     StackOverflow,
-    /// Anything else that WebAssembly stops for, such as `unreachable`.
+    /// Any other WebAssembly trap, such as `unreachable`.
     Other,
 }
 
 impl TrapKind {
-    /// The kind as a code: that of [`ErrorCode`](crate::ErrorCode) where the same can happen on every surface, else one of its
-    /// own, such as `trap-out-of-fuel`.
+    /// The kind as a code: that of [`ErrorCode`](crate::ErrorCode) if the same can happen on every surface, otherwise one of
+    /// its own, such as `trap-out-of-fuel`.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::OutOfFuel => "trap-out-of-fuel",
@@ -69,7 +69,7 @@ impl TrapKind {
         }
     }
 
-    /// What people and models are told of it.
+    /// The sentence for people and models.
     const fn sentence(self) -> &'static str {
         match self {
             Self::OutOfFuel => "The sandbox ran out of fuel",

@@ -1,4 +1,4 @@
-//! The `pascaline` command: the tools in their sandboxes, for people, for scripts and for agents.
+//! The `pascaline` command: the sandboxed tools, for people, scripts and agents.
 
 #![deny(clippy::print_stdout, clippy::print_stderr)] // cli/console.rs is the only way out
 
@@ -12,7 +12,7 @@ mod cli;
 
 use cli::console::complain;
 
-/// The components that the command carries.
+/// The embedded components.
 const CALCULATOR: &[u8] = include_bytes!("../../dist/calculator.wasm"); // missing? `make component` makes both
 const WORKSPACE: &[u8] = include_bytes!("../../dist/workspace.wasm");
 
@@ -24,19 +24,19 @@ fn main() -> ExitCode {
     };
     match outcome {
         Ok(code) => code,
-        // Whoever reads has read enough: `pascaline call | head -1`.
+        // The reader has read enough: `pascaline call | head -1`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            // Where this cannot be written either, the exit code says that something went wrong.
+            // If this cannot be written either, the exit code reports the failure.
             let _ = complain(error);
             ExitCode::FAILURE
         }
     }
 }
 
-/// A write beyond the limit on the size of files is then an error, which the tool or the command tells; the signal would end
-/// the process in the middle of a file. Every thread begins with what the first one blocks.
+/// A write beyond the file size limit then returns an error, which the tool or the command reports; the signal would end the
+/// process in the middle of a file. Every thread inherits the mask of the first one.
 fn block_file_size_signal() {
-    // Where it cannot be blocked the system says what it does with such a write.
+    // If it cannot be blocked, the system's default applies.
     let _ = SigSet::from(Signal::SIGXFSZ).thread_block();
 }

@@ -1,4 +1,4 @@
-//! The calculator behind a wall: `calculator.wasm` in wasmtime, for Rust programs and for the `pascaline` command.
+//! The sandboxed calculator: `calculator.wasm` in wasmtime, for Rust programs and for the `pascaline` command.
 //!
 //! ```no_run
 //! use pascaline::host::{Config, Host, HostError};
@@ -21,13 +21,13 @@
 //!
 //! # Map
 //!
-//! - [`Sandbox`] — one component; every call in a fresh instance of it, within the bounds of [`Config`].
+//! - [`Sandbox`] — one component; every call runs in a fresh instance, within the bounds of [`Config`].
 //! - [`Host`] — a sandbox, and the `ans` of each thread.
 //! - [`Workspace`] — the component `workspace.wasm` with one folder, for the tools that work on files.
-//! - [`tool_system`] — a host that takes tool calls and gives tool results, as JSON.
+//! - [`tool_system`] — a host for tool calls and tool results as JSON.
 //! - [`conversation`] — conversations as JSON.
 //!
-//! **Invariant:** whatever a component does, a call ends in a [`HostError`] at worst, no `ans` changes, and the next
+//! **Invariant:** whatever a component does, the worst result of a call is a [`HostError`], no `ans` changes, and the next
 //! call is served.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -66,22 +66,22 @@ pub use workspace::{Workspace, WorkspaceConfig};
 
 /// A sandboxed calculator that remembers the last answer of each thread.
 ///
-/// It can be shared by threads of the machine. Two calls at the same time in the same thread of calculations both see
-/// the `ans` from before; the later one to end sets it.
+/// It can be shared by threads of the machine. If two calls run at the same time in the same thread of calculations, both
+/// see the previous `ans`; the one that ends later sets it.
 pub struct Host {
     sandbox: Sandbox,
     answers: Mutex<Answers>,
 }
 
 impl Host {
-    /// A host for the component whose bytes are given: `dist/calculator.wasm`, or any other of the world `calculator`.
+    /// Makes a host for a component: `dist/calculator.wasm`, or any other of the world `calculator`.
     pub fn new(component: &[u8], config: Config) -> Result<Self, HostError> {
         let answers = Mutex::new(Answers::new(config.threads));
         Ok(Self { sandbox: Sandbox::new(component, config)?, answers })
     }
 
-    /// Evaluates an expression in a thread. A success sets the thread's `ans` (unless it is a text); a failure or a
-    /// trap changes nothing.
+    /// Evaluates an expression in a thread. A success sets the thread's `ans` (unless it is a string); a failure or a trap
+    /// changes nothing.
     pub fn evaluate(&self, thread: &str, expression: &str, scope: &[(&str, Answer)]) -> Result<Answer, HostError> {
         let ans = self.ans(thread);
         let options = Options { scope, ans: ans.as_ref(), limits: self.sandbox.config().limits };
@@ -97,12 +97,12 @@ impl Host {
         self.answers().get(thread)
     }
 
-    /// Gives a thread a last answer.
+    /// Sets the last answer of a thread.
     pub fn set_ans(&self, thread: &str, ans: Answer) {
         self.answers().insert(thread, ans);
     }
 
-    /// Forgets a thread. Beyond [`Config::threads`] a host forgets those that were not used for the longest by itself.
+    /// Forgets a thread. A host with more than [`Config::threads`] threads forgets the least recently used ones by itself.
     pub fn forget(&self, thread: &str) {
         self.answers().remove(thread);
     }
@@ -113,7 +113,7 @@ impl Host {
     }
 
     fn answers(&self) -> MutexGuard<'_, Answers> {
-        // Nothing panics while it holds the lock; and were it so, the map would still be whole.
+        // Nothing panics while holding the lock, and the map would be valid even then.
         self.answers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

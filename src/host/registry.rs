@@ -1,4 +1,4 @@
-//! The registry of a component, which both worlds export, and what crosses the wall there.
+//! The registry of a component, which both worlds export, and the values that cross the sandbox boundary.
 
 use std::time::{Duration, UNIX_EPOCH};
 
@@ -13,20 +13,20 @@ use crate::{Answer, Limits};
 
 pub(super) use wit::{Guest, GuestIndices};
 
-/// What a host lets a tool know, for one call.
+/// What a host passes to a tool for one call.
 #[derive(Clone, Debug, Default)]
 pub struct Context {
-    /// The time; that of the system's clock where it is not given.
+    /// The time; the system clock's if it is not given.
     pub now: Option<Moment>,
     /// The last answer of the thread, for ART's calculator.
     pub ans: Option<Answer>,
-    /// The most that a calculation may take.
+    /// The limits of a calculation.
     pub limits: Limits,
-    /// The most that a call may touch of the folder.
+    /// The limits of the access to the folder.
     pub workspace: WorkspaceLimits,
 }
 
-/// What a call of a tool gives, and what the thread remembers after it.
+/// The result of a tool call, and the state of the thread after it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ToolReply {
     /// The text for the model.
@@ -35,12 +35,12 @@ pub struct ToolReply {
     pub ans: Option<Answer>,
 }
 
-/// What calls of tools give, and what the thread remembers after them.
+/// The results of tool calls, and the state of the thread after them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Replies {
     /// A message for each call, in their order.
     pub messages: Vec<ToolMessage>,
-    /// The `ans` to hand in at the thread's next call.
+    /// The `ans` to pass to the thread's next call.
     pub ans: Option<Answer>,
 }
 
@@ -110,7 +110,7 @@ impl From<wit::ToolMessage> for ToolMessage {
     }
 }
 
-/// The time by the system's clock; a clock before 1970 is at 1970.
+/// The time by the system clock; a clock before 1970 is read as 1970.
 fn now() -> Moment {
     #[expect(clippy::disallowed_types, reason = "the clock is the host's to read")]
     let now = std::time::SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);

@@ -12,8 +12,8 @@ use super::{Config, FunctionHelp, HostError, Tool, compiled};
 use crate::sympy::Solutions;
 use crate::{Answer, Limits, Options, python};
 
-/// A component of the world `calculator`, compiled and linked once; each call is in a fresh instance of it, so that
-/// nothing is left over from one to the next.
+/// A component of the world `calculator`, compiled and linked once; each call runs in a fresh instance, so that nothing
+/// carries over from one to the next.
 pub struct Sandbox {
     pre: CalculatorPre<Bounds>,
     registry: registry::GuestIndices,
@@ -28,7 +28,7 @@ pub struct Reply {
     pub value: Answer,
     /// The answer's text.
     pub text: String,
-    /// The `ans` to hand in at the thread's next expression.
+    /// The `ans` to pass to the thread's next expression.
     pub ans: Option<Answer>,
 }
 
@@ -41,13 +41,13 @@ impl Sandbox {
     fn set_up(component: &[u8], config: Config) -> wasmtime::Result<Self> {
         let engine = bounds::engine(config.sandboxes, 1)?;
         let component = compiled::component(&engine, component, "calculator", config.cache.as_deref())?;
-        // Nothing is linked: a component that imports a function is refused here.
+        // Nothing is linked: a component that imports a function is rejected here.
         let pre = Linker::new(&engine).instantiate_pre(&component)?;
         let registry = registry::GuestIndices::new(&pre)?;
         Ok(Self { pre: CalculatorPre::new(pre)?, registry, config, _ticker: Ticker::start(&engine)? })
     }
 
-    /// Evaluates one expression, as [`evaluate`](crate::evaluate) does without a wall.
+    /// Evaluates one expression, as [`evaluate`](crate::evaluate) does outside the sandbox.
     pub fn evaluate(&self, expression: &str, options: &Options<'_>) -> Result<Reply, HostError> {
         let variable = |(name, value): &(&str, Answer)| Variable { name: (*name).into(), value: value.into() };
         let scope: Vec<_> = options.scope.iter().map(variable).collect();
@@ -62,20 +62,20 @@ impl Sandbox {
         self.call(|guest, store| guest.call_functions(store))
     }
 
-    /// The tool as an agent is told of it: a JSON object with `name`, `description`, `inputSchema`, `outputSchema` and
+    /// The description of the tool for an agent: a JSON object with `name`, `description`, `inputSchema`, `outputSchema` and
     /// `examples`.
     pub fn schema(&self) -> Result<String, HostError> {
         self.call(|guest, store| guest.call_schema(store))
     }
 
-    /// Evaluates an expression as [`eval_math::evaluate`](crate::tools::eval_math::evaluate) does without a wall.
+    /// Evaluates an expression as [`eval_math::evaluate`](crate::tools::eval_math::evaluate) does outside the sandbox.
     pub fn eval_math(&self, expr: &str) -> Result<Evaluation, HostError> {
         let outcome = self
             .call_calculator(|calculator, store| calculator.pascaline_tools_eval_math().call_evaluate(store, expr))?;
         outcome.map_err(HostError::Refused)
     }
 
-    /// Evaluates an expression as [`calculate`](crate::tools::agent_loop::calculate::calculate) does without a wall.
+    /// Evaluates an expression as [`calculate`](crate::tools::agent_loop::calculate::calculate) does outside the sandbox.
     pub fn calculate(&self, expression: &str, limits: Limits) -> Result<String, HostError> {
         let outcome = self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_agent_loop().call_calculate(store, expression, Some(limits.into()))
@@ -83,7 +83,7 @@ impl Sandbox {
         outcome.map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// The digits of an expression, as [`sympy::calculate`](crate::sympy::calculate()) gives them without a wall.
+    /// The digits of an expression, as [`sympy::calculate`](crate::sympy::calculate()) returns them outside the sandbox.
     pub fn digits(
         &self,
         expression: &str,
@@ -99,7 +99,7 @@ impl Sandbox {
         outcome.map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// The solutions of an equation, as [`sympy::solve`](crate::sympy::solve()) gives them without a wall.
+    /// The solutions of an equation, as [`sympy::solve`](crate::sympy::solve()) returns them outside the sandbox.
     pub fn solve(
         &self,
         equation: &str,
@@ -114,8 +114,8 @@ impl Sandbox {
         outcome.map(Solutions::from).map_err(|failure| HostError::Failure(failure.into()))
     }
 
-    /// Runs an action of Skills, as [`skills::run_json`](crate::tools::skills::run_json) does without a wall: all are
-    /// texts, of JSON the last two and the outcome.
+    /// Runs an action of Skills, as [`skills::run_json`](crate::tools::skills::run_json) does outside the sandbox: all
+    /// arguments are strings, and the last two and the outcome are JSON.
     pub fn skill(&self, tool: &str, action: &str, bindings: &str) -> Result<String, HostError> {
         self.call_calculator(|calculator, store| {
             calculator.pascaline_tools_calculate().call_run(store, tool, action, bindings)
@@ -127,24 +127,24 @@ impl Sandbox {
         self.call_registry(|registry, store| registry.call_tools(store))
     }
 
-    /// OpenAI's function specifications of the tools of these keys, as
-    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall.
+    /// OpenAI's function specifications of the tools with these keys, as
+    /// [`Registry::specifications`](crate::tools::Registry::specifications) returns them outside the sandbox.
     pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<String, HostError> {
         self.call_registry(|registry, store| registry::specifications(registry, store, keys, strict))?
     }
 
-    /// Runs the tool of a key, such as `agent_loop/calculate`, with arguments as JSON text. The tools of the workspace have
-    /// no handler here.
+    /// Runs the tool with this key, such as `agent_loop/calculate`, with arguments as JSON text. The workspace tools have no
+    /// handler here.
     pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
         self.call_registry(|registry, store| registry::run(registry, store, key, arguments, context))
     }
 
-    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall.
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call_registry(|registry, store| registry::run_calls(registry, store, keys, calls, context))?
     }
 
-    /// What a call may take.
+    /// The resources that a call may use.
     pub fn config(&self) -> &Config {
         &self.config
     }

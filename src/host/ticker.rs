@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use wasmtime::Engine;
 
-/// How often the epoch goes on.
+/// The interval at which the epoch advances.
 const TICK: Duration = Duration::from_millis(10);
 
-/// A thread that lets the engine's epoch go on, for as long as this value lives.
+/// A thread that advances the engine's epoch for as long as this value lives.
 pub(super) struct Ticker {
     _stop: Sender<()>,
 }
@@ -26,7 +26,7 @@ impl Ticker {
         Ok(Self { _stop: stop })
     }
 
-    /// How many ticks make at least `time`: one more than fit, since the next one may come at once.
+    /// The number of ticks that take at least `time`: one more than fit, since the next one may come immediately.
     pub(super) fn ticks(time: Duration) -> u64 {
         u64::try_from(time.as_millis().div_ceil(TICK.as_millis())).map_or(u64::MAX / 2, |ticks| ticks + 1)
     }

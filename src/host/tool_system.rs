@@ -1,4 +1,4 @@
-//! Tool calls in, tool results out: ART's `ToolSystem`, with the calculator behind a wall.
+//! Tool calls in, tool results out: ART's `ToolSystem`, with a sandboxed calculator.
 
 use std::fmt;
 
@@ -12,8 +12,7 @@ use crate::tools::schema::{UNCHECKED, read_fitting};
 use crate::tools::{calculator, value};
 use crate::{Answer, Span};
 
-/// A host that speaks ART's JSON: a call's arguments are checked against the tool's schema, and every call has a
-/// result.
+/// A host that uses ART's JSON: a call's arguments are checked against the tool's schema, and every call has a result.
 ///
 /// ```no_run
 /// use pascaline::host::tool_system::{ToolCall, ToolSystem};
@@ -35,35 +34,35 @@ pub struct ToolSystem {
     tools: Vec<Value>,
 }
 
-/// What an agent asks for.
+/// An agent's call.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ToolCall {
-    /// The agent's name for the call; the result carries it.
+    /// The agent's id for the call; the result repeats it.
     pub call_id: String,
     /// The tool, such as `calculator`.
     pub tool_name: String,
-    /// What the tool's schema asks for.
+    /// The arguments, as described by the tool's schema.
     pub arguments: Value,
 }
 
-/// What the agent gets.
+/// The result that the agent receives.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ToolResult {
-    /// The call's.
+    /// The id of the call.
     pub call_id: String,
-    /// The call's.
+    /// The tool of the call.
     pub tool_name: String,
     /// Whether there is an output or an error.
     pub status: Status,
-    /// Of a success.
+    /// The output of a success.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub output: Option<Output>,
-    /// Of an error: what is wrong, for the agent to read.
+    /// What went wrong, for the agent to read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
-    /// Of an error of the tool: more about it, for the agent and for programs.
+    /// Details of a tool's error, for the agent and for programs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub metadata: Option<Metadata>,
 }
@@ -72,29 +71,29 @@ pub struct ToolResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
-    /// There is an output.
+    /// The result has an output.
     Success,
-    /// There is an error.
+    /// The result has an error.
     Error,
 }
 
 /// The calculator's output.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Output {
-    /// In JSON a number is a number, written as JavaScript does; a complex number is its text.
+    /// In JSON a number is written as JavaScript does; a complex number is a string.
     #[serde(serialize_with = "result")]
     pub result: Answer,
 }
 
-/// What is known of an error.
+/// Details of an error.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Metadata {
     /// The stable code: see [`HostError::code`].
     pub code: String,
-    /// Where in the expression, in UTF-8 bytes.
+    /// The place in the expression, in UTF-8 bytes.
     #[serde(skip_serializing_if = "Option::is_none", serialize_with = "json::span")]
     pub span: Option<Span>,
-    /// How to mend the call.
+    /// How to correct the call.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
     /// The message with the place underlined.
@@ -110,12 +109,12 @@ impl ToolSystem {
         Ok(Self { host, tools: vec![schema] })
     }
 
-    /// The host that the tools run in.
+    /// The host in which the tools run.
     pub fn host(&self) -> &Host {
         &self.host
     }
 
-    /// Every tool as an agent is told of it: `name`, `description`, `inputSchema`, `outputSchema`, `examples`.
+    /// The description of every tool for an agent: `name`, `description`, `inputSchema`, `outputSchema`, `examples`.
     pub fn tools(&self) -> &[Value] {
         &self.tools
     }
@@ -126,7 +125,7 @@ impl ToolSystem {
         self.execute_text(call_id.clone(), tool_name.clone(), &arguments.to_string(), thread)
     }
 
-    /// Runs one call in a thread, whose arguments are JSON text. How large they are is asked before they are read.
+    /// Runs one call in a thread, with arguments as JSON text. Their size is checked before they are read.
     pub fn execute_text(&self, call_id: String, tool_name: String, arguments: &str, thread: &str) -> ToolResult {
         let outcome = self.read(&tool_name, arguments).map_err(|error| (error.to_string(), None));
         let outcome = outcome.and_then(|arguments| self.calculate(&arguments, thread).map_err(explain));
@@ -142,7 +141,7 @@ impl ToolSystem {
         }
     }
 
-    /// The arguments, which fit the tool's schema.
+    /// The arguments, checked against the tool's schema.
     fn read(&self, name: &str, arguments: &str) -> Result<Value, CallError> {
         let tool = self.tools.iter().find(|tool| tool["name"] == name);
         let tool = tool.ok_or_else(|| CallError::NotFound(name.to_owned()))?;
@@ -151,7 +150,7 @@ impl ToolSystem {
             .map_err(|wrong| CallError::InvalidArguments { tool: name.to_owned(), wrong: wrong.join(", ") })
     }
 
-    /// The calculator's call; what the schema asks for is there.
+    /// Calls the calculator; the schema guarantees the required arguments.
     fn calculate(&self, arguments: &Value, thread: &str) -> Result<Answer, HostError> {
         let expression = arguments["expression"].as_str().unwrap_or_default();
         let scope = arguments["scope"].as_object().into_iter().flatten();
@@ -161,7 +160,7 @@ impl ToolSystem {
     }
 }
 
-/// Why a call is not made, in ART's words.
+/// Why a call is rejected, in ART's words.
 #[derive(Debug)]
 enum CallError {
     NotFound(String),

@@ -1,9 +1,9 @@
-//! The calls of WASI that the workspace makes, on one folder of the machine.
+//! The WASI calls that the workspace makes, on one folder of the machine.
 //!
-//! **Invariant:** a component that does its worst reaches what is in the folder and nothing else, holds no more than
-//! [`Open::new`] allows it, renames only what it made, removes no more than that and what has a reserved name, makes no link but
-//! claims, and makes the host allocate a few megabytes at most, besides a copy of what it hands over at once: that is no more
-//! than its own memory, nor than wasmtime takes (128 MiB).
+//! **Invariant:** even a hostile component reaches only the contents of the folder, holds no more than [`Open::new`] allows,
+//! renames only files that it made, removes only those and files with a reserved name, makes no links except claims, and
+//! makes the host allocate a few megabytes at most, in addition to a copy of what it passes in one call, which is bounded by
+//! its own memory and by wasmtime (128 MiB).
 
 use std::sync::{Arc, LazyLock};
 
@@ -21,55 +21,55 @@ use crate::native::{Directory, NewFile, OpenFile};
 use crate::tools::files::{Entry, File, Files, FilesError, Identity, Kind, Stat};
 use crate::tools::temporary_names::{is_claim, is_temporary};
 
-/// The most bytes that are read at once; a component that asks for more asks again.
+/// The maximum number of bytes per read; a component that needs more reads again.
 const MOST_BYTES: u64 = 4 << 20;
 
-/// The most files in a folder that have no place yet; the component makes one after the other.
+/// The maximum number of files in a folder that are not in place yet; the component makes one after the other.
 const MOST_UNPLACED: usize = 16;
-/// The most bytes of a path of one, as on Linux.
+/// The maximum length of a path, as on Linux.
 const MOST_PATH: usize = 4095;
 
-/// What one call sees and holds open.
+/// The folder and the handles of one call.
 pub(super) struct Open {
     bounds: Bounds,
     root: Directory,
     held: ResourceTable,
 }
 
-/// What is held open.
+/// A handle.
 #[expect(unreachable_pub, reason = "the generated bindings export it again")]
 pub enum Descriptor {
     /// A folder.
     Folder(Folder),
-    /// A file, for reading.
+    /// A file, open for reading.
     File(OpenFile),
-    /// A new file, for writing.
+    /// A new file, open for writing.
     NewFile(Arc<NewFile>),
 }
 
-/// A folder, and the files that were made in it and have no place yet. They are removed when the folder is let go of, which the
-/// end of a call does, however it ends.
+/// A folder, and the files that were made in it and are not in place yet. They are removed when the folder is dropped, which
+/// happens at the end of a call, however it ends.
 #[expect(unreachable_pub, reason = "the generated bindings export it again")]
 pub struct Folder {
     directory: Directory,
-    /// Their names, and what they are, whatever has the name.
+    /// The unplaced files and their names; another file may have such a name by now.
     unplaced: Vec<(String, Arc<NewFile>)>,
 }
 
-/// What is left of a folder that is being listed.
+/// The remaining entries of a folder that is being listed.
 #[expect(unreachable_pub, reason = "the generated bindings export it again")]
 pub struct Entries(Box<dyn Iterator<Item = Result<Entry, FilesError>> + Send>);
 
-/// Why a call is refused: by a code that the component is given, or for good.
+/// Why a call is rejected: with a code for the component, or with a trap.
 pub(super) enum Refusal {
     /// A code.
     Code(ErrorCode),
-    /// The call of the tool ends.
+    /// The tool call ends.
     Trap(wasmtime::Error),
 }
 
 impl Open {
-    /// A folder, and how many files and folders may be held open at once.
+    /// A folder, and the number of files and folders that may be open at once.
     pub(super) fn new(bounds: Bounds, root: Directory, descriptors: usize) -> Self {
         let mut held = ResourceTable::new();
         held.set_max_capacity(descriptors);
@@ -120,12 +120,12 @@ impl Folder {
         Ok(file)
     }
 
-    /// Where a file is among those that have no place yet; no other one is renamed.
+    /// The index of a file that is not in place yet; no other file may be renamed.
     fn unplaced(&self, path: &str) -> Option<usize> {
         self.unplaced.iter().position(|(made, _)| made == path)
     }
 
-    /// What other processes have left is removed too.
+    /// Files that other processes left behind are removed too.
     fn remove(&mut self, path: &str) -> Result<(), Refusal> {
         let unplaced = self.unplaced(path);
         if unplaced.is_none() && !is_temporary(name(path)) && !is_claim(name(path)) {
@@ -142,7 +142,7 @@ impl Folder {
 impl Drop for Folder {
     fn drop(&mut self) {
         for (path, _) in &self.unplaced {
-            // Where even this fails, the file keeps a name by which it is known.
+            // If even this fails, the file keeps its temporary name, which is recognisable.
             let _ = self.directory.remove(path);
         }
     }
@@ -265,7 +265,7 @@ impl HostDescriptor for Open {
         open: OpenFlags,
         flags: DescriptorFlags,
     ) -> Result<Resource<Descriptor>, Refusal> {
-        // What is new is no link.
+        // A new file is not a link.
         if !follow.contains(PathFlags::SYMLINK_FOLLOW) && !open.contains(OpenFlags::EXCLUSIVE) {
             return Err(ErrorCode::Unsupported.into());
         }
@@ -372,7 +372,7 @@ impl From<Stat> for DescriptorStat {
     fn from(stat: Stat) -> Self {
         Self {
             type_: stat.kind.into(),
-            link_count: 1, // not asked for
+            link_count: 1, // unused
             size: stat.size,
             data_access_timestamp: None,
             data_modification_timestamp: stat.changed.and_then(datetime),
@@ -386,7 +386,7 @@ fn name(path: &str) -> &str {
     path.rsplit_once('/').map_or(path, |(_, name)| name)
 }
 
-/// A moment of WASI's, which has none before 1970.
+/// A WASI timestamp, which cannot be before 1970.
 fn datetime(nanoseconds: i128) -> Option<Datetime> {
     let nanoseconds = u128::try_from(nanoseconds).ok()?;
     let seconds = u64::try_from(nanoseconds / 1_000_000_000).ok()?;

@@ -1,4 +1,4 @@
-//! The workspace behind a wall: `workspace.wasm` in wasmtime, with one folder.
+//! The sandboxed workspace: `workspace.wasm` in wasmtime, with one folder.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -19,29 +19,30 @@ use super::{HostError, Tool, compiled};
 use crate::native::{Access, Directory};
 use crate::with::with_methods;
 
-/// How many core modules the component is made of: its own, and two that join it with what it imports.
+/// The number of core modules in the component: its own, and two that connect it to its imports.
 const PARTS: u32 = 3;
 
-/// What a [`Workspace`] may take. What a call may touch of the folder is said with the call: see [`Context::workspace`].
+/// The resources that a [`Workspace`] may use. The limits of the access to the folder are passed with each call: see
+/// [`Context::workspace`].
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct WorkspaceConfig {
-    /// Whether the folder is left as it is: `write` and `edit` then end in an error of the tool's.
+    /// Whether the folder must not be changed: `write` and `edit` then end in a tool error.
     pub read_only: bool,
-    /// Fuel of one call, about one unit for a WebAssembly instruction; 1,000,000,000,000 by default, which is more than there
-    /// is time for.
+    /// Fuel of one call, about one unit per WebAssembly instruction; 1,000,000,000,000 by default, which is more than the
+    /// deadline allows.
     pub fuel: u64,
-    /// Time of one call; a minute by default, in which some gigabytes are searched. It is kept to some hundredths of a
-    /// second, and to the last thing that the system was asked to do.
+    /// Time of one call; a minute by default, in which several gigabytes can be searched. It is enforced to within some
+    /// hundredths of a second, and after the current system call has returned.
     pub deadline: Duration,
     /// Bytes of memory of one call; 256 MiB by default.
     pub memory: usize,
-    /// Files and folders that one call holds open at the same time; 256 by default.
+    /// The number of files and folders that one call may hold open at the same time; 256 by default.
     pub descriptors: usize,
-    /// Calls at the same time; 8 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds none free ends
-    /// in [`Busy`](HostError::Busy).
+    /// Calls at the same time; 8 by default. Each reserves 4 GiB of addresses, not of memory. A call that finds no free
+    /// sandbox ends in [`Busy`](HostError::Busy).
     pub sandboxes: u32,
-    /// A folder that keeps compiled components, as [`Config::cache`](super::Config::cache); none by default.
+    /// A folder for compiled components, as in [`Config::cache`](super::Config::cache); none by default.
     pub cache: Option<PathBuf>,
 }
 
@@ -69,8 +70,7 @@ impl Default for WorkspaceConfig {
     }
 }
 
-/// A component of the world `workspace`, compiled and linked once, and a folder that is held open; each call is in a fresh
-/// instance.
+/// A component of the world `workspace`, compiled and linked once, and an open folder; each call runs in a fresh instance.
 ///
 /// ```no_run
 /// use pascaline::host::{Context, Workspace, WorkspaceConfig};
@@ -94,7 +94,7 @@ pub struct Workspace {
 
 impl Workspace {
     /// Compiles the component, which takes some tenths of a second, and opens the folder. A component that imports anything
-    /// but the calls of WASI in `wit/deps/` is refused.
+    /// but the WASI calls in `wit/deps/` is rejected.
     pub fn new(component: &[u8], root: impl AsRef<Path>, config: WorkspaceConfig) -> Result<Self, HostError> {
         let root = folder(root.as_ref(), config.read_only)?;
         Self::set_up(component, root, config).map_err(|error| HostError::Setup(format!("{error:#}")))
@@ -124,23 +124,23 @@ impl Workspace {
         self.call(|registry, store| registry.call_tools(store))
     }
 
-    /// OpenAI's function specifications of the tools of these keys, as
-    /// [`Registry::specifications`](crate::tools::Registry::specifications) gives them without a wall.
+    /// OpenAI's function specifications of the tools with these keys, as
+    /// [`Registry::specifications`](crate::tools::Registry::specifications) returns them outside the sandbox.
     pub fn specifications(&self, keys: &[&str], strict: bool) -> Result<String, HostError> {
         self.call(|registry, store| registry::specifications(registry, store, keys, strict))?
     }
 
-    /// Runs the tool of a key, such as `agent_loop/read`, with arguments as JSON text.
+    /// Runs the tool with this key, such as `agent_loop/read`, with arguments as JSON text.
     pub fn run(&self, key: &str, arguments: &str, context: &Context) -> Result<ToolReply, HostError> {
         self.call(|registry, store| registry::run(registry, store, key, arguments, context))
     }
 
-    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does without a wall.
+    /// Runs OpenAI's tool calls, as [`Registry::run_calls`](crate::tools::Registry::run_calls) does outside the sandbox.
     pub fn run_calls(&self, keys: &[&str], calls: &str, context: &Context) -> Result<Replies, HostError> {
         self.call(|registry, store| registry::run_calls(registry, store, keys, calls, context))?
     }
 
-    /// What a call may take.
+    /// The resources that a call may use.
     pub fn config(&self) -> &WorkspaceConfig {
         &self.config
     }

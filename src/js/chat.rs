@@ -1,4 +1,5 @@
-//! nanochat's side. Of rows only a token crosses; conversations and plans are plain objects. `pkg/src/chat/` is the other side.
+//! The exports for nanochat. Of rows only a token crosses; conversations and plans are plain objects. `pkg/src/chat/` is the
+//! other side.
 
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
@@ -8,16 +9,16 @@ use super::{default_limits, to_js};
 use crate::chat::{self, Effect, Malformed, Piece, Planned, Segment, SpecialTokens};
 use crate::tools::use_calculator::use_calculator_within;
 
-/// What nanochat's calculator gives for an expression.
+/// The result of nanochat's calculator for an expression.
 #[wasm_bindgen(js_name = useCalculator)]
 pub fn use_calculator(expr: &str) -> Option<String> {
     use_calculator_within(expr, default_limits())
 }
 
-/// What a token does to the expression of its row.
+/// What a token does to the row's expression.
 #[wasm_bindgen]
 pub enum ChatEffect {
-    /// The token is none of an expression.
+    /// The token is not part of an expression.
     Nothing,
     /// An expression begins.
     Begins,
@@ -27,7 +28,7 @@ pub enum ChatEffect {
     Ends,
 }
 
-/// What a token does to the expression of its row. The rows themselves do not cross.
+/// What a token does to the row's expression. The rows themselves do not cross.
 #[wasm_bindgen(js_name = chatEffect)]
 pub fn effect(in_python_block: bool, special: &[u32], token: u32) -> ChatEffect {
     match chat::effect(in_python_block, to_special(special), token) {
@@ -48,7 +49,7 @@ fn to_special(ids: &[u32]) -> SpecialTokens {
     SpecialTokens(ids.try_into().unwrap_or_default())
 }
 
-/// A segment of a plan: a special token, by its text, or a text to encode.
+/// A segment of a plan: the text of a special token, or a text to encode.
 #[derive(Serialize)]
 struct JsSegment<'s> {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +68,7 @@ impl<'s> From<&'s Segment<'_>> for JsSegment<'s> {
     }
 }
 
-/// Plans a conversation: its segments, or why it is refused.
+/// Plans a conversation: its segments, or why it is rejected.
 #[wasm_bindgen(js_name = chatPlan)]
 pub fn plan(conversation: JsValue, for_completion: bool) -> Result<JsValue, JsValue> {
     let conversation = from_js(conversation)?;
@@ -78,7 +79,7 @@ pub fn plan(conversation: JsValue, for_completion: bool) -> Result<JsValue, JsVa
     })
 }
 
-/// Why a conversation is refused, as the package's `ConversationError` takes it.
+/// Why a conversation is rejected, in the form of the package's `ConversationError`.
 #[derive(Serialize)]
 struct Refusal {
     code: &'static str,

@@ -1,4 +1,4 @@
-//! A conversation as it crosses: the package's own `Conversation`.
+//! A conversation in JavaScript: the package's own `Conversation`.
 
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
@@ -22,7 +22,7 @@ struct Message {
 enum JsContent {
     Text(String),
     Parts(Vec<JsPart>),
-    /// What is neither, by the name of its type in Python.
+    /// Anything else, by the name of its type in Python.
     Other {
         other: String,
     },
@@ -40,7 +40,7 @@ pub(super) fn from_js(conversation: JsValue) -> Result<chat::Conversation, serde
     Ok(chat::Conversation { messages: messages.into_iter().map(chat::Message::from).collect() })
 }
 
-/// A conversation as the package gives it.
+/// A conversation in the package's form.
 pub(super) fn conversation_to_js(conversation: chat::Conversation) -> JsValue {
     to_js(&Conversation { messages: conversation.messages.into_iter().map(Message::from).collect() })
 }

@@ -6,7 +6,7 @@ use super::Failure;
 use super::conversation::conversation_to_js;
 use crate::chat::make::{Operator, Outputs, arithmetic_conversation, gsm8k_conversation, spelling_conversation};
 
-/// The problem at `index` of those that `seed` draws, with the signs in `operators`.
+/// The problem at `index` in the sequence that `seed` generates, with the operators in `operators`.
 #[wasm_bindgen(js_name = makeArithmetic)]
 pub fn arithmetic(seed: f64, index: f64, operators: &str) -> JsValue {
     let operators: Vec<_> = operators.chars().filter_map(|sign| Operator::of(sign.encode_utf8(&mut [0; 4]))).collect();
@@ -26,10 +26,10 @@ pub fn gsm8k(question: &str, answer: &str, annotated: bool) -> JsValue {
     conversation_to_js(gsm8k_conversation(question, answer, outputs))
 }
 
-/// The letters of a word; a failure where the calculator does not count them.
+/// The letters of a word; a failure if the calculator does not count them.
 #[wasm_bindgen(js_name = makeSpelling)]
 pub fn spelling(word: &str, letter: &str) -> JsValue {
-    // The package gives one character.
+    // The package passes one character.
     match spelling_conversation(word, letter.chars().next().unwrap_or_default()) {
         Ok(conversation) => conversation_to_js(conversation),
         Err(error) => Failure::to_js(error, word),

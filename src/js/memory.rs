@@ -1,4 +1,5 @@
-//! The allocator of the npm package's wasm, which notes that a request was refused: the trap that follows says nothing of it.
+//! The allocator of the npm package's wasm. It records that a request was refused, since the trap that follows does not say
+//! so.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -15,7 +16,7 @@ struct Allocator {
 }
 
 impl Allocator {
-    /// The block, once it is known whether there is one.
+    /// Records whether the block could not be allocated.
     fn noting(&self, block: *mut u8) -> *mut u8 {
         if block.is_null() {
             self.refused.store(true, Relaxed);
@@ -24,25 +25,25 @@ impl Allocator {
     }
 }
 
-// SAFETY: every call is one of the inner allocator's, whose contract is the same.
+// SAFETY: every call is delegated to the inner allocator, whose contract is the same.
 unsafe impl GlobalAlloc for Allocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: the caller keeps to the contract.
+        // SAFETY: the caller upholds the contract.
         self.noting(unsafe { self.blocks.alloc(layout) })
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: the caller keeps to the contract.
+        // SAFETY: the caller upholds the contract.
         unsafe { self.blocks.dealloc(block, layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: the caller keeps to the contract.
+        // SAFETY: the caller upholds the contract.
         self.noting(unsafe { self.blocks.realloc(block, layout, size) })
     }
 }
 
-/// Whether the instance could not have the memory that it asked for. It may be asked after a trap.
+/// Whether the instance could not get the memory that it asked for. It may be called after a trap.
 #[wasm_bindgen(js_name = memoryRefused)]
 pub fn memory_refused() -> bool {
     ALLOCATOR.refused.load(Relaxed)

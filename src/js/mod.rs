@@ -1,7 +1,7 @@
 //! The wasm-bindgen exports under the npm package.
 //!
-//! A call crosses in two kept buffers, one of text and one of numbers, and its outcome comes back in them: a string or
-//! an object of wasm-bindgen's costs more than a short evaluation. `pkg/src/engine.ts` is the other side.
+//! A call crosses in two reused buffers, one of text and one of numbers, and its outcome is returned in them: a wasm-bindgen
+//! string or object costs more than a short evaluation. `pkg/src/engine.ts` is the other side.
 
 #![expect(unreachable_pub, reason = "wasm-bindgen exports what is public in a private module")]
 
@@ -31,11 +31,11 @@ mod schema;
 #[cfg(all(feature = "tools", feature = "sympy"))]
 mod tools;
 
-/// Does nothing. The glue of a new instance calls a start function whether there is one or not.
+/// Does nothing. The glue of a new instance calls a start function whether or not there is one.
 #[wasm_bindgen(start)]
 pub fn start() {}
 
-/// Behind the entries stand the limits.
+/// The limits follow the entries.
 const HAS_LIMITS: u32 = 1;
 
 const NUMBER: u32 = 0;
@@ -45,8 +45,8 @@ const FAILURE: u32 = 3;
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
-/// The text buffer holds the expression, then for each entry of the scope its name and, of a text, its value; the cells
-/// hold four numbers for each entry: kind, real part (of a text its bytes), imaginary part, bytes of the name.
+/// The text buffer holds the expression, then for each entry of the scope its name and, if it is a string, its value; the
+/// cells hold four numbers for each entry: kind, real part (or the bytes of a string), imaginary part, bytes of the name.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
@@ -56,7 +56,7 @@ pub struct Engine {
     failure: Option<Failure>,
 }
 
-/// A failure as the package's `CalculationError` takes it; the span in UTF-16 units.
+/// A failure in the form of the package's `CalculationError`; the span in UTF-16 units.
 #[derive(Serialize)]
 struct Failure {
     code: &'static str,
@@ -73,7 +73,7 @@ struct JsSpan {
     end: usize,
 }
 
-/// An expression that has been read.
+/// A parsed expression.
 #[wasm_bindgen]
 pub struct Program(mathjs::Program);
 
@@ -85,7 +85,7 @@ impl Engine {
         Self::default()
     }
 
-    /// Makes room for so many bytes and cells; the buffers may move.
+    /// Reserves the given numbers of bytes and cells; the buffers may move.
     pub fn reserve(&mut self, bytes: usize, cells: usize) {
         if self.text.len() < bytes {
             self.text.resize(bytes, 0);
@@ -95,27 +95,27 @@ impl Engine {
         }
     }
 
-    /// Where the text buffer is.
+    /// The address of the text buffer.
     pub fn text(&self) -> *const u8 {
         self.text.as_ptr()
     }
 
-    /// Where the cells are.
+    /// The address of the cells.
     pub fn cells(&self) -> *const f64 {
         self.cells.as_ptr()
     }
 
-    /// Evaluates the expression in the first `length` bytes; gives the kind of the outcome.
+    /// Evaluates the expression in the first `length` bytes; returns the kind of the outcome.
     pub fn evaluate(&mut self, length: usize, entries: usize, flags: u32) -> u32 {
         self.evaluate_either(None, length, entries, flags)
     }
 
-    /// Evaluates an expression that has been read.
+    /// Evaluates a parsed expression.
     pub fn evaluate_program(&mut self, program: &Program, entries: usize, flags: u32) -> u32 {
         self.evaluate_either(Some(program), 0, entries, flags)
     }
 
-    /// Reads the expression in the first `length` bytes; nothing after a failure.
+    /// Parses the expression in the first `length` bytes; `None` after a failure.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
         let source = Text(&self.text).take(length);
         let limits = if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { default_limits() };
@@ -177,7 +177,7 @@ impl Engine {
         }
     }
 
-    /// Puts a text into the text buffer, and its bytes into the first cell.
+    /// Writes a string to the text buffer, and its length in bytes to the first cell.
     fn give_text(&mut self, text: &str) {
         self.reserve(text.len(), 0);
         self.text[..text.len()].copy_from_slice(text.as_bytes());
@@ -189,7 +189,7 @@ impl Engine {
 }
 
 impl Failure {
-    /// A failure as the outcome of a call.
+    /// Converts a failure for JavaScript.
     #[cfg(feature = "chat")]
     fn to_js(error: Error, source: &str) -> JsValue {
         to_js(&Self::new(error, source))
@@ -208,7 +208,7 @@ impl Failure {
     }
 }
 
-/// Reads the variables of a call into `scope`; gives the budget of its limits. `text` begins at the first name.
+/// Reads the variables of a call into `scope`; returns the budget of its limits. `text` begins at the first name.
 fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u32, scope: &mut Scope<'b>) -> Budget {
     let (entry_cells, limit_cells) = cells.split_at(cells.len().min(entries * 4));
     for cells in entry_cells.chunks_exact(4) {
@@ -223,12 +223,12 @@ fn read_inputs<'b>(text: &mut Text<'b>, cells: &[f64], entries: usize, flags: u3
     if flags & HAS_LIMITS != 0 { read_budget(limit_cells) } else { Budget::new(default_limits()) }
 }
 
-/// The budget of limits that are given.
+/// The budget of the given limits.
 fn read_budget(cells: &[f64]) -> Budget {
     Budget::new(read_limits(cells))
 }
 
-/// What has not been read of the text buffer.
+/// The unread rest of the text buffer.
 struct Text<'b>(&'b [u8]);
 
 impl<'b> Text<'b> {
@@ -253,7 +253,7 @@ fn to_length(cell: f64) -> usize {
 
 #[wasm_bindgen]
 extern "C" {
-    /// Milliseconds, which never go back.
+    /// Milliseconds, which never decrease.
     #[wasm_bindgen(js_namespace = performance)]
     fn now() -> f64;
 }
@@ -267,7 +267,7 @@ fn default_limits() -> Limits {
     Limits { clock: Some(Clock(clock)), ..Limits::default() }
 }
 
-/// The limits in their order; NaN is the default.
+/// The limits in order; NaN means the default.
 fn read_limits(cells: &[f64]) -> Limits {
     let default = default_limits();
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
@@ -288,7 +288,7 @@ fn read_limits(cells: &[f64]) -> Limits {
     }
 }
 
-/// A function that expressions may call.
+/// A function available in expressions.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct FunctionHelp {
@@ -300,7 +300,7 @@ struct FunctionHelp {
     example_answer: &'static str,
 }
 
-/// Every function that expressions may call.
+/// Every function available in expressions.
 #[wasm_bindgen]
 pub fn functions() -> JsValue {
     let mut functions = Vec::new();
@@ -323,13 +323,13 @@ pub fn calculator_schema() -> String {
     calculator::schema()
 }
 
-/// What stands before the message of every failure of the calculator.
+/// The prefix of the message of every failure of the calculator.
 #[wasm_bindgen(js_name = calculatorFailure)]
 pub fn calculator_failure() -> String {
     calculator::FAILURE.to_owned()
 }
 
-/// The default limits in their order: what is over them need not be copied in.
+/// The default limits in order: what exceeds them need not be copied in.
 #[wasm_bindgen(js_name = defaultLimits)]
 pub fn default_limit_cells() -> Vec<f64> {
     let Limits { source_bytes, nesting, steps, collection, text, precision, argument_bytes, milliseconds, clock: _ } =
@@ -342,7 +342,7 @@ pub fn default_limit_cells() -> Vec<f64> {
     cells
 }
 
-/// Every code of a failure.
+/// Every error code.
 #[wasm_bindgen(js_name = errorCodes)]
 pub fn error_codes() -> Vec<String> {
     let mut codes = Vec::new();

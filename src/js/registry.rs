@@ -7,7 +7,7 @@ use super::{read_limits, schema, to_js};
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
-/// A tool as `pkg/src/tool.ts` takes it: the schema and the arguments of the examples are JSON texts.
+/// A tool in the form of `pkg/src/tool.ts`: the schema and the arguments of the examples are JSON texts.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Tool {
@@ -45,7 +45,7 @@ struct Hints {
     touches_world: bool,
 }
 
-/// Why a call gives nothing.
+/// Why a call has no result.
 #[derive(Serialize)]
 struct Refusal {
     message: String,
@@ -65,7 +65,7 @@ pub fn default_tools() -> JsValue {
     rows(tools::default_tools())
 }
 
-/// The tool of a key; or that there is none.
+/// The tool with this key, or an error if there is none.
 #[wasm_bindgen(js_name = toolOfKey)]
 pub fn tool_of_key(key: &str) -> JsValue {
     match tools::tool(key) {
@@ -74,7 +74,7 @@ pub fn tool_of_key(key: &str) -> JsValue {
     }
 }
 
-/// Why tools of these names cannot stand beside each other; nothing where they can.
+/// Why tools with these names cannot be registered together; `None` if they can.
 #[wasm_bindgen(js_name = registryFault)]
 pub fn registry_fault(names: Vec<String>) -> Option<String> {
     let mut registry = Registry::default();
@@ -84,8 +84,8 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
         .map(|error| error.to_string())
 }
 
-/// Runs the tool of a key with arguments as JSON text: the content, or why there is none. The time is in milliseconds since
-/// 1970; of limits there are none, or all.
+/// Runs the tool with this key, with arguments as JSON text: the content, or why there is none. The time is in milliseconds
+/// since 1970; `limits` is empty or complete.
 #[wasm_bindgen(js_name = runTool)]
 pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue {
     let mut world = World { now: Some(moment(now)), limits: read_limits(limits), ..World::default() };
@@ -93,8 +93,8 @@ pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue
     outcome(tool.and_then(|tool| tool.run(arguments, &mut world)))
 }
 
-/// The arguments of a JSON text as a tool of the host's takes them, checked, as JSON text again; or why the tool, which `runs`
-/// or does not, does not take them. Of limits there are none, or all.
+/// The JSON arguments of one of the host's tools, checked and returned as JSON text; or why the tool, which has a handler if
+/// `runs`, rejects them. `limits` is empty or complete.
 #[wasm_bindgen(js_name = checkArguments)]
 pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str, limits: &[f64]) -> JsValue {
     let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
@@ -109,19 +109,19 @@ pub fn tool_specification(name: &str, description: &str, parameters: &str, stric
     host_tool(name, description, parameters, None).specification(strict)
 }
 
-/// The content of the message of a call that gave nothing.
+/// The content of the message of a failed call.
 #[wasm_bindgen(js_name = failureContent)]
 pub fn failure_content(message: &str, hint: Option<String>) -> String {
     tools::content(Err(ToolError { message: message.to_owned(), hint }))
 }
 
-/// The content of the message of a call of a tool that is not there.
+/// The content of the message of a call of an unknown tool.
 #[wasm_bindgen(js_name = notFoundContent)]
 pub fn not_found_content(name: &str) -> String {
     tools::not_found(name)
 }
 
-/// A tool of the host's own, as far as the loop must know it.
+/// One of the host's own tools, as far as the tool loop needs it.
 fn host_tool(name: &str, description: &str, parameters: &str, handler: Option<Handler>) -> tools::Tool {
     tools::Tool {
         set: "".into(),

@@ -1,4 +1,4 @@
-//! The check of arguments against a schema. Both cross as JSON texts.
+//! The check of arguments against a schema. Both cross as JSON text.
 
 use wasm_bindgen::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::tools::schema::read_fitting;
 
 #[wasm_bindgen]
 extern "C" {
-    /// JavaScript's regular expressions, which the core has none of.
+    /// JavaScript's regular expressions; the core has none.
     type RegExp;
     #[wasm_bindgen(constructor, catch)]
     fn new(pattern: &str, flags: &str) -> Result<RegExp, JsValue>;
@@ -16,12 +16,12 @@ extern "C" {
     fn test(this: &RegExp, text: &str) -> bool;
 }
 
-/// Whether a text matches a `pattern` of a schema. What is not a regular expression matches nothing.
+/// Whether a string matches the `pattern` of a schema. An invalid regular expression matches nothing.
 pub(super) fn matches(pattern: &str, text: &str) -> bool {
     RegExp::new(pattern, "u").is_ok_and(|pattern| pattern.test(text))
 }
 
-/// What is wrong with a value, in ajv's words; nothing where it fits the schema. Of limits there are none, or all.
+/// What is wrong with a value, in ajv's words; nothing if it fits the schema. `limits` is empty or complete.
 #[wasm_bindgen(js_name = schemaErrors)]
 pub fn schema_errors(schema: &str, value: &str, limits: &[f64]) -> Vec<String> {
     match read_values(schema, u64::MAX) {

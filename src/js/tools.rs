@@ -9,7 +9,7 @@ use crate::sympy;
 use crate::tools::agent_loop::calculate;
 use crate::tools::{eval_math, skills};
 
-/// What `EvalMath` gives: the kind of the outcome, and Python's text of the number or the error.
+/// The result of `EvalMath`: the kind of the outcome, and Python's text of the number or the error.
 #[derive(Serialize)]
 struct Evaluation {
     kind: &'static str,
@@ -31,7 +31,7 @@ pub fn eval_math(expr: &str) -> JsValue {
     to_js(&evaluation)
 }
 
-/// Evaluates an expression as agent_loop's `calculate` does: a text, or a failure. Of limits there are none, or all.
+/// Evaluates an expression as agent_loop's `calculate` does: a string, or a failure. `limits` is empty or complete.
 #[wasm_bindgen(js_name = agentLoopCalculate)]
 pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
     match calculate::calculate(expression, &read_limits(limits)) {
@@ -40,7 +40,7 @@ pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
     }
 }
 
-/// Runs an action of Skills: all three are texts, of JSON the last two and the outcome.
+/// Runs an action of Skills: all three arguments are strings, and the last two and the outcome are JSON.
 #[wasm_bindgen(js_name = skillsRun)]
 pub fn skills_run(tool: &str, action: &str, bindings: &str) -> String {
     skills::run_json_within(tool, action, bindings, default_limits())

@@ -1,4 +1,4 @@
-//! What a parsed expression is made of: the kinds of its nodes, and what they refer to.
+//! A parsed expression: the kinds of its nodes, and the data they refer to.
 
 use std::rc::Rc;
 
@@ -32,10 +32,10 @@ pub(super) struct Definition {
     pub(super) syntax: Rc<str>,
 }
 
-/// A relative jump: how many nodes to pass over.
+/// A relative jump: the number of nodes to skip.
 pub(super) type Jump = u32;
 
-/// What a node does with the stack of values.
+/// A node's effect on the stack of values.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     /// `2.5`, `0xff`
@@ -44,13 +44,13 @@ pub(super) enum Kind {
     Constant(Constant),
     /// `"a"`: an index into [`Code::texts`].
     Text(u32),
-    /// `x`, `pi`: the name is the span, `builtin` what it means where the scope has no such name.
+    /// `x`, `pi`: the name is the span; `builtin` is its meaning if the scope does not define it.
     Symbol { builtin: Option<Builtin> },
     /// A parameter, in the body of a function: the name is the span.
     Local,
     /// `end` in an index: the size of the indexed value in this dimension.
     End { dimension: u32 },
-    /// The end of a range that has none, outside of an index.
+    /// The end of an open range, outside an index.
     OpenEnd,
 
     /// `-x`
@@ -63,32 +63,32 @@ pub(super) enum Kind {
     AddPercent,
     /// `x - y%`
     SubtractPercent,
-    /// `x and …`: passes over the right side where the left one decides.
+    /// `x and …`: skips the right side if the left one decides.
     Test { logic: Logic, jump: Jump },
-    /// `x < y < …`: passes over the rest where this one does not hold.
+    /// `x < y < …`: skips the rest if this comparison is false.
     Chain { relation: Relation, jump: Jump },
-    /// The last of a chain of comparisons.
+    /// The last comparison of a chain.
     ChainEnd(Relation),
-    /// `c ? …`: passes over the true part where the condition does not hold.
+    /// `c ? …`: skips the true part if the condition is false.
     Branch(Jump),
-    /// Passes over the false part.
+    /// Skips the false part.
     Jump(Jump),
 
-    /// `f(x)`: the function is what the name, the first `name` bytes of the span, means.
+    /// `f(x)`: the function's name is the first `name` bytes of the span.
     Call { builtin: Option<Builtin>, name: u32, arguments: u32 },
     /// `f(x)` where `f` is a parameter.
     CallLocal { name: u32, arguments: u32 },
-    /// `a[1](x)`: the function lies under the arguments.
+    /// `a[1](x)`: the function is below the arguments on the stack.
     CallValue { arguments: u32, optional: bool },
-    /// Before the arguments of a call by name: whether the name, the first `name` bytes of the span, means a function.
+    /// Before the arguments of a call by name: checks that the name, the first `name` bytes of the span, is a function.
     Callee { builtin: Option<Builtin>, name: u32, local: bool },
-    /// The same where an argument assigns something: puts the function under the arguments.
+    /// The same if an argument assigns something: pushes the function below the arguments.
     Captured { builtin: Option<Builtin>, name: u32, local: bool },
     /// The function of `a.f(x)`; an index into [`Code::texts`].
     Method { property: u32, optional: bool },
     /// `a.b`: an index into [`Code::texts`].
     Property { property: u32, optional: bool },
-    /// Before the dimensions of an index: `end` refers to the value that lies `below` the top of the stack.
+    /// Before the dimensions of an index: `end` refers to the value that is `below` the top of the stack.
     OpenIndex { below: u32 },
     /// `a[1, 2]`
     Index { dimensions: u32, optional: bool },
@@ -99,7 +99,7 @@ pub(super) enum Kind {
     Rows(u32),
     /// `1:3`, `0:0.5:2`
     Range { parts: u32 },
-    /// `{a: 1}`: as many values, each over its key.
+    /// `{a: 1}`: the number of values, each above its key on the stack.
     Object(u32),
     /// `a = 1`: the name is the span.
     Assign,
@@ -107,7 +107,7 @@ pub(super) enum Kind {
     AssignIndex { dimensions: u32 },
     /// `a.b = 2`: the name of the variable is the span.
     AssignProperty { property: u32 },
-    /// `f(x) = …`: passes over the body; an index into [`Code::definitions`].
+    /// `f(x) = …`: skips the body; an index into [`Code::definitions`].
     Define { definition: u32, jump: Jump },
     /// The end of a function's body.
     Return,
@@ -164,7 +164,7 @@ pub(super) enum Relation {
     GreaterEqual,
 }
 
-/// The operators whose left side may decide.
+/// The operators whose left side may decide the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Logic {
     And,

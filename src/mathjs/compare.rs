@@ -11,7 +11,7 @@ pub(super) fn nearly_equal(x: f64, y: f64) -> bool {
     if x == y {
         return true;
     }
-    // An infinity is near to nothing else; a NaN not even to itself.
+    // An infinity is near nothing else, and NaN not even itself.
     x.is_finite() && y.is_finite() && (x - y).abs() <= (RELATIVE * x.abs().max(y.abs())).max(ABSOLUTE)
 }
 

@@ -1,5 +1,5 @@
-//! Complex arithmetic by the formulas of complex.js 2, on which mathjs's own rests: the same branches, the same
-//! infinities, the same last bits. `num-complex` is the type; its functions take the platform's mathematics and other
+//! Complex arithmetic by the formulas of complex.js 2, on which mathjs's own is built: the same branches, the same
+//! infinities, the same last bits. `num-complex` provides the type; its functions use the platform's mathematics and other
 //! formulas, so none of them is used.
 
 use num_complex::Complex64;
@@ -13,7 +13,7 @@ const ONE: Complex64 = Complex64::new(1.0, 0.0);
 const INFINITY: Complex64 = Complex64::new(f64::INFINITY, f64::INFINITY);
 const NAN: Complex64 = Complex64::new(f64::NAN, f64::NAN);
 
-/// Not finite: a NaN counts as infinite here.
+/// Not finite: NaN counts as infinite here.
 fn is_infinite(z: Complex64) -> bool {
     !(z.re.is_finite() && z.im.is_finite())
 }
@@ -152,7 +152,7 @@ pub(super) fn pow(base: Complex64, exponent: Complex64) -> Complex64 {
             return Complex64::new(pow_real(base.re, exponent.re), 0.0);
         }
         if base.re == 0.0 {
-            // A power of an imaginary number turns by quarters.
+            // A power of an imaginary number rotates by quarter turns.
             let quarter = (exponent.re - 4.0 * (exponent.re / 4.0).trunc() + 4.0) % 4.0;
             if quarter == 0.0 {
                 return Complex64::new(pow_real(base.im, exponent.re), 0.0);
@@ -214,7 +214,7 @@ pub(super) fn arctangent(z: Complex64) -> Complex64 {
     Complex64::new(-0.5 * log.im, 0.5 * log.re)
 }
 
-/// Applies a rounding of numbers to both parts, at `places` decimals; NaN counts as none.
+/// Rounds both parts with `round`, to `places` decimals; a NaN in `places` counts as zero decimals.
 pub(super) fn round_parts(z: Complex64, places: f64, round: fn(f64) -> f64) -> Complex64 {
     let places = if places.is_nan() { 0.0 } else { places };
     let scale = pow_real(10.0, places);

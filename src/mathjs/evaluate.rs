@@ -1,7 +1,7 @@
 //! The evaluator: one loop over the nodes of an expression, with a stack of values.
 //!
-//! Calls of functions that the expression defines push a frame and jump, so neither the depth nor the length of an
-//! expression grows the machine's stack. Every node is paid for when the code that holds it is entered.
+//! Calls of user-defined functions push a frame and jump, so neither the depth nor the length of an expression grows the
+//! machine's stack. Every node is paid for when the code that contains it is entered.
 
 use std::mem;
 use std::rc::Rc;
@@ -47,16 +47,16 @@ struct Machine<'m, 'a> {
     scope: &'m mut Scope<'a>,
     stack: &'m mut Vec<Value>,
     budget: &'m mut Budget,
-    /// The next node.
+    /// The index of the next node.
     at: usize,
     frames: Vec<Frame>,
     /// The parameters of the function whose body is being evaluated.
     locals: Option<Rc<Locals>>,
-    /// Where on the stack the values lie whose index is being evaluated.
+    /// The stack positions of the values whose indexes are being evaluated.
     indexed: Vec<usize>,
 }
 
-/// Where to go on after a call.
+/// Where to continue after a call.
 struct Frame {
     at: usize,
     locals: Option<Rc<Locals>>,
@@ -153,7 +153,7 @@ impl Machine<'_, '_> {
     }
 }
 
-/// The stack.
+/// Operations on the stack.
 impl<'a> Machine<'_, 'a> {
     fn push(&mut self, value: Value) {
         self.stack.push(value);
@@ -167,12 +167,12 @@ impl<'a> Machine<'_, 'a> {
         self.stack.last().unwrap_or(&Value::Undefined)
     }
 
-    /// The last `count` values, taken from the stack.
+    /// Pops the last `count` values.
     fn take(&mut self, count: u32) -> Vec<Value> {
         self.stack.split_off(self.base(count))
     }
 
-    /// Where the last `count` values begin.
+    /// The position of the last `count` values.
     fn base(&self, count: u32) -> usize {
         self.stack.len().saturating_sub(count as usize)
     }
@@ -181,7 +181,7 @@ impl<'a> Machine<'_, 'a> {
         self.at += jump as usize;
     }
 
-    /// Replaces the last `count` values by what `operation` makes of them.
+    /// Replaces the last `count` values by the result of `operation`.
     fn operate(&mut self, operation: &Operation, count: u32) -> Result<(), Fault> {
         let base = self.base(count);
         let value = apply(operation, self.budget, &self.stack[base..])?;
@@ -210,7 +210,7 @@ impl Machine<'_, '_> {
                 Binary::Divide => *x / *y,
                 _ => return self.operate(operators::binary(op), 2),
             };
-            mem::forget(self.stack.pop()); // a number, of which nothing is to be freed
+            mem::forget(self.stack.pop()); // a number, which has nothing to free
             return Ok(());
         }
         self.binary_of_others(op)
@@ -234,7 +234,7 @@ impl Machine<'_, '_> {
         self.operate(operators::binary(op), 2)
     }
 
-    /// `x + y%`, with `y / 100` on the stack: `x` and so much of it.
+    /// `x + y%`, with `y / 100` on the stack: `x` and that fraction of it.
     fn percent_of(&mut self, operation: &Operation) -> Result<(), Fault> {
         let whole = self.stack[self.base(2)].clone();
         self.operate(&operators::MULTIPLY, 2)?;
@@ -244,7 +244,7 @@ impl Machine<'_, '_> {
         self.operate(operation, 2)
     }
 
-    /// Whether the left side of `logic` decides; if so it becomes the result, and the right side is passed over.
+    /// Whether the left side of `logic` decides; if so it becomes the result, and the right side is skipped.
     fn test(&mut self, logic: Logic, jump: u32) -> Result<(), Fault> {
         let left = self.top();
         if matches!(left, Value::Matrix(_)) {
@@ -275,7 +275,7 @@ impl Machine<'_, '_> {
         Ok(matches!(value, Value::Boolean(true)))
     }
 
-    /// `x < y < …`: keeps `y` for the next comparison, or passes over the rest.
+    /// `x < y < …`: keeps `y` for the next comparison, or skips the rest.
     fn chain(&mut self, relation: Relation, jump: u32) -> Result<(), Fault> {
         let base = self.base(2);
         let value = apply(operators::relation(relation), self.budget, &self.stack[base..])?;
@@ -291,7 +291,7 @@ impl Machine<'_, '_> {
     }
 }
 
-/// What JavaScript's `isNaN` says of the left side of `&` or `|`, and the two numbers that decide.
+/// The result of `&` or `|` that the left side decides on its own: NaN in JavaScript's sense, and two numbers.
 fn bits_decide(logic: Logic, left: &Value) -> Option<Value> {
     let number = match left {
         Value::Number(number) => Some(*number),
@@ -358,7 +358,7 @@ impl Machine<'_, '_> {
         Ok(Value::Undefined)
     }
 
-    /// Before the arguments are evaluated: the function that a name means.
+    /// Looks up the function before the arguments are evaluated.
     fn callee(&mut self, span: Span, builtin: Option<Builtin>, length: u32, local: bool) -> Result<Value, Fault> {
         let name = self.name(Span { end: span.start + length, ..span });
         let (value, what) = match (self.scope.get(self.budget, name)?, builtin) {
@@ -391,7 +391,7 @@ impl Machine<'_, '_> {
         }
     }
 
-    /// Calls the function that lies under its arguments.
+    /// Calls the function below its arguments on the stack.
     fn call_on_stack(&mut self, span: Span, arguments: u32, optional: bool) -> Result<(), Fault> {
         let values = self.take(arguments);
         let function = self.pop();
@@ -410,7 +410,7 @@ impl Machine<'_, '_> {
         self.call_value(&function, "", arguments)
     }
 
-    /// Goes on in the body of a function that the expression defined.
+    /// Continues in the body of a user-defined function.
     fn enter(&mut self, defined: &Rc<Defined>, name: &str, arguments: u32) -> Result<(), Fault> {
         check_arity(defined, name, arguments as usize)?;
         let depth = defined.outer.as_ref().map_or(1, |outer| outer.depth + 1);
@@ -463,7 +463,7 @@ fn check_function(value: &Value, name: &str, argument: &str) -> Result<(), Fault
     Err(Fault::new(ErrorCode::NotAFunction, message))
 }
 
-/// The text of a value in a message: not longer than a line.
+/// A value in a message, shortened to a line.
 fn shown(value: &Value) -> String {
     const MOST: usize = 78;
     let mut budget = Budget::new(crate::Limits { steps: 10_000, text: 10_000, ..crate::Limits::default() });
@@ -497,8 +497,8 @@ impl Machine<'_, '_> {
         matrix::stack(self.budget, items)
     }
 
-    /// `start:end` and `start:step:end`. mathjs takes the step last, and then whether the end is included, for which a
-    /// boolean in the last place is taken, too.
+    /// `start:end` and `start:step:end`. mathjs takes the step last, followed by whether the end is included, so a boolean
+    /// in the last place is accepted too.
     fn range(&mut self, parts: u32) -> Result<Value, Fault> {
         let mut arguments = self.take(parts);
         if parts == 3 {

@@ -1,4 +1,4 @@
-//! JavaScript's and mathjs's number texts, and reading them back.
+//! Numbers as JavaScript and mathjs print and read them.
 
 use num_complex::Complex64;
 
@@ -8,10 +8,10 @@ use super::value::Value;
 use crate::float::parse_decimal;
 use crate::text::excerpt;
 
-/// mathjs's text of a complex number: `-1 + 5i`, `2i`, `3`. A part under 1e-15 is not shown.
+/// A complex number as mathjs prints it: `-1 + 5i`, `2i`, `3`. A part below 1e-15 is not shown.
 pub(crate) fn complex(complex: Complex64) -> String {
     const INVISIBLE: f64 = 1e-15;
-    /// No number's text is longer.
+    /// No number has a longer text.
     const MOST_DIGITS: usize = 25;
     let Complex64 { re, im } = complex;
     if re.is_nan() || im.is_nan() {
@@ -43,7 +43,7 @@ pub(crate) fn complex(complex: Complex64) -> String {
     text
 }
 
-/// A text in quotes, as mathjs's `format` writes it.
+/// A string in quotes, as mathjs's `format` writes it.
 pub(super) fn quoted(text: &str) -> String {
     let mut quoted = String::from('"');
     for char in text.chars() {
@@ -62,14 +62,15 @@ pub(super) fn quoted(text: &str) -> String {
     quoted
 }
 
-/// The JSON text that mathjs's errors show of a value; at most a few of its parts.
+/// The JSON of a value in mathjs's error messages; at most a few of its parts.
 pub(super) fn json(value: &Value) -> String {
     let mut json = Json::default();
     json.value(value);
     json.text
 }
 
-/// Writes until it has as much as is shown: values may share their parts, and then have far more text than bytes.
+/// Writes until the shown length is reached: values can share parts, so the full text can be far longer than the memory they
+/// use.
 #[derive(Default)]
 struct Json {
     text: String,
@@ -117,7 +118,7 @@ impl Json {
         }
     }
 
-    /// The opening bracket and what stands before the closing one.
+    /// Writes the opening bracket, the items and the closing bracket.
     fn list<T>(&mut self, open: char, items: &[T], item: impl Fn(&mut Self, &T)) {
         const SHOWN: usize = 100;
         self.text.push(open);
@@ -147,12 +148,12 @@ impl Json {
     }
 }
 
-/// Whether JSON has a word for a value.
+/// Whether JSON can represent a value.
 fn has_json(value: &Value) -> bool {
     !matches!(value, Value::Undefined | Value::Builtin(_) | Value::Defined(_) | Value::ResultSet)
 }
 
-/// JavaScript's `Number(text)`; `None` where that is NaN.
+/// JavaScript's `Number(text)`; `None` for NaN.
 pub(super) fn parse_number(text: &str) -> Option<f64> {
     let is_space = |char: char| char.is_whitespace() || char == '\u{FEFF}';
     let text = text.trim_matches(is_space);
@@ -173,7 +174,7 @@ pub(super) fn parse_number(text: &str) -> Option<f64> {
     parse_decimal(text)
 }
 
-/// complex.js's reading of a text: terms with signs, `i` before or after its number.
+/// Reads a complex number as complex.js does: terms with signs, `i` before or after its number.
 pub(super) fn parse_complex(text: &str) -> Option<Complex64> {
     let mut tokens = complex_tokens(text).peekable();
     let (mut complex, mut plus, mut minus) = (Complex64::ZERO, 1_u32, 0_u32);
@@ -208,7 +209,7 @@ fn signed(size: &str, minus: u32) -> Option<f64> {
     Some(if minus % 2 == 1 { -size } else { size })
 }
 
-/// Numbers, and every other character by itself; underscores do not count.
+/// Numbers, and every other character on its own; underscores are ignored.
 fn complex_tokens(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = text;
     std::iter::from_fn(move || {

@@ -1,11 +1,11 @@
-//! How to mend an expression, where that is known.
+//! Hints for correcting an expression.
 
 use super::functions::known_names;
 use super::token::Token;
 use super::value::Value;
 use crate::text::row_of;
 
-/// Names that other systems use, and what they are here.
+/// Names in other systems, and their equivalents here.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("arccos", "acos"),
     ("arcsin", "asin"),
@@ -23,7 +23,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("π", "pi"),
 ];
 
-/// What may have been meant by a name that means nothing: another system's name, or the nearest known one.
+/// What an undefined name may have meant: another system's name, or the nearest known one.
 pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Option<String> {
     // `×` and `÷` are letters to mathjs.
     if let Some(hint) = character(name) {
@@ -48,14 +48,14 @@ pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Opti
     nearest.map(|(_, known)| format!("did you mean `{known}`?"))
 }
 
-/// How many letters must be put in, taken out, replaced or swapped with their neighbour to make one name of the other
-/// (optimal string alignment).
+/// The number of letters to insert, delete, replace or swap with a neighbour that turns one name into the other (optimal
+/// string alignment).
 fn distance(from: &[u8], to: &[u8]) -> usize {
     const MOST: usize = 32;
     if from.len().abs_diff(to.len()) > 2 || to.len() >= MOST {
         return MOST;
     }
-    // The rows of the table above the current one: two above, and the one above.
+    // The last three rows of the table: two above the current one, one above, and the current one.
     let mut rows = [[0; MOST + 1]; 3];
     for (column, distance) in rows[1].iter_mut().enumerate() {
         *distance = column;
@@ -75,7 +75,7 @@ fn distance(from: &[u8], to: &[u8]) -> usize {
     rows[1][to.len()]
 }
 
-/// What to write for characters that mathjs does not read.
+/// What to write instead of characters that mathjs does not read.
 const CHARACTERS: &[(&str, &str)] = &[
     ("×·⋅∗", "write `*` to multiply"),
     ("÷∕", "write `/` to divide"),
@@ -90,12 +90,12 @@ const CHARACTERS: &[(&str, &str)] = &[
     ("“”‘’", "write straight quotes"),
 ];
 
-/// What to write for the character that comes next, if mathjs does not read it.
+/// What to write instead of the next character, if mathjs does not read it.
 pub(super) fn character(rest: &str) -> Option<String> {
     row_of(CHARACTERS, rest.chars().next()?).map(str::to_owned)
 }
 
-/// What to write instead of a token that fits nowhere.
+/// What to write instead of a token that is unexpected everywhere.
 pub(super) fn token(token: Token) -> Option<String> {
     let instead = match token {
         Token::Comma => "write numbers without thousands separators: `1234`, not `1,234`",
@@ -106,7 +106,7 @@ pub(super) fn token(token: Token) -> Option<String> {
     Some(instead.to_owned())
 }
 
-/// What to write for a token that stands where a value is awaited, after `before`.
+/// What to write instead of a token where a value is expected, after `before`.
 pub(super) fn operand(token: Token, before: &str) -> Option<String> {
     let instead = match token {
         Token::Star if before.ends_with('*') => "write `^` for a power",
@@ -117,7 +117,7 @@ pub(super) fn operand(token: Token, before: &str) -> Option<String> {
     Some(instead.to_owned())
 }
 
-/// What to do about a result that is no number, complex number or text.
+/// What to do about a result that is not a number, complex number or string.
 pub(super) fn unsupported(value: &Value) -> Option<String> {
     let instead = match value {
         Value::Number(number) if number.is_nan() => "the result is not a number",

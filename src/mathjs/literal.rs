@@ -6,8 +6,8 @@ use crate::limits::Budget;
 use crate::syntax::{Cursor, Span};
 use crate::text::excerpt;
 
-/// The value of a number token, as JavaScript's `Number` reads it; of a binary, octal or hexadecimal one, also with a
-/// radix point (`0x1.8`) or as a signed word of so many bits (`0xffi8` is -1).
+/// The value of a number token, as JavaScript's `Number` reads it; for binary, octal and hexadecimal ones also with a radix
+/// point (`0x1.8`) or as a signed word of a given size in bits (`0xffi8` is -1).
 pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
     if let Some(value) = parse_short_decimal(token.bytes(source)) {
         return Ok(value);
@@ -19,7 +19,7 @@ pub(super) fn number(token: Span, source: &str) -> Result<f64, Fault> {
     }
 }
 
-/// The number of a text, as mathjs's `numeric` reads it: also `0x1.8` and `0xffi8`, also `NaN`.
+/// The number in a string, as mathjs's `numeric` reads it: also `0x1.8`, `0xffi8` and `NaN`.
 pub(super) fn numeric(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
     budget.bytes(text.len())?;
     match Radix::of(text) {
@@ -29,7 +29,7 @@ pub(super) fn numeric(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
     }
 }
 
-/// A finite number in a base, as a signed word of `size` bits where that is given.
+/// A finite number in a base, as a signed word of `size` bits if that is given.
 pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<String, Fault> {
     let domain = |message: &str| Fault::new(ErrorCode::Domain, message);
     let mut number = number;
@@ -51,7 +51,7 @@ pub(super) fn in_base(number: f64, base: Radix, size: Option<f64>) -> Result<Str
             return Err(domain("Value must be an integer"));
         }
         if number < 0.0 {
-            // Infinite beyond 1,023 bits, as in mathjs.
+            // Infinite above 1,023 bits, as in mathjs.
             number += 2.0 * half;
         }
         suffix = format!("i{}", shown(size));
@@ -84,7 +84,7 @@ impl Radix {
         }
     }
 
-    /// The digits of a finite number that is not negative. They always end, and are exact.
+    /// The digits of a finite non-negative number. They always terminate, and are exact.
     fn digits(self, number: f64) -> String {
         const MANTISSA_BITS: u32 = 52;
         let mantissa = number.to_bits() & ((1 << MANTISSA_BITS) - 1);
@@ -92,7 +92,7 @@ impl Radix {
             0 => (mantissa, -1074),
             biased => (mantissa | 1 << MANTISSA_BITS, biased - 1075),
         };
-        // The number is a whole number of digits, moved by whole digits.
+        // The number consists of whole digits, shifted by whole digits.
         let bits = self.bits.cast_signed();
         let aligned = significand << exponent.rem_euclid(bits);
         let places = exponent.div_euclid(bits);
@@ -127,7 +127,7 @@ impl Radix {
         char::from(byte).to_digit(16).filter(|digit| digit >> self.bits == 0)
     }
 
-    /// The digits of the base that a text begins with.
+    /// The leading digits of a text in this base.
     fn leading(self, text: &str) -> &str {
         let length = text.bytes().take_while(|byte| self.digit(*byte).is_some()).count();
         text.get(..length).unwrap_or_default()
@@ -135,7 +135,7 @@ impl Radix {
 
     /// The digits' value, rounded to nearest, ties to even.
     fn integer(self, digits: &str) -> f64 {
-        // 64 bits hold the 53 of the result and those that decide its rounding; what falls off only has to be seen.
+        // 64 bits hold the 53 of the result and those that decide its rounding; lost bits only need to be noticed.
         let (mut significand, mut exponent, mut lost) = (0_u64, 0_i32, false);
         for digit in digits.bytes().filter_map(|byte| self.digit(byte)) {
             if significand >> (64 - self.bits) == 0 {
@@ -164,14 +164,14 @@ fn radix_number(text: &str, radix: Radix) -> Result<f64, Fault> {
     radix_integer(text).ok_or_else(|| invalid(text))
 }
 
-/// The value of a whole number in a base that its prefix names, such as `0xff`.
+/// The value of an integer in the base that its prefix names, such as `0xff`.
 pub(super) fn radix_integer(text: &str) -> Option<f64> {
     let radix = Radix::of(text)?;
     let digits = text.get(2..).unwrap_or_default();
     (!digits.is_empty() && radix.leading(digits) == digits).then(|| radix.integer(digits))
 }
 
-/// `0x1.8`: the digits before the point as far as they are of the base, and those behind it, all of which must be.
+/// `0x1.8`: the digits before the point, up to the first that is not of the base, and those after it, all of which must be.
 fn with_point(text: &str, radix: Radix, digits: &str, fraction: &str) -> Result<f64, Fault> {
     let whole = radix.leading(digits);
     if whole.is_empty() {
@@ -199,13 +199,13 @@ fn signed_word(text: &str, size: &str) -> Result<f64, Fault> {
     Ok(if value >= range / 2.0 { value - range } else { value })
 }
 
-/// An escape that means nothing.
+/// An unknown escape.
 pub(super) struct BadEscape {
     pub(super) words: String,
     pub(super) span: Span,
 }
 
-/// Reads the characters of a string up to its closing `quote`, or to the end, which the caller sees.
+/// Reads the characters of a string up to its closing `quote`, or up to the end, which the caller detects.
 pub(super) fn string(cursor: &mut Cursor<'_>, quote: char) -> Result<String, BadEscape> {
     let mut units = Units::default();
     while let Some(char) = cursor.char().filter(|char| *char != quote) {
@@ -255,8 +255,7 @@ fn code_unit(cursor: &mut Cursor<'_>, units: &mut Units, start: usize) -> Result
     Err(BadEscape { words, span: Span::new(start..cursor.at() + digits.len()) })
 }
 
-/// A text that is made of characters and of UTF-16 units. Half a surrogate pair, which no text here can hold, becomes
-/// U+FFFD.
+/// A string built from characters and UTF-16 units. Half a surrogate pair, which UTF-8 cannot represent, becomes U+FFFD.
 #[derive(Default)]
 struct Units {
     text: String,

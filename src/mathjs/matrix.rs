@@ -1,4 +1,4 @@
-//! Matrices: how they are made, what operations do to each element, products, and parts of them.
+//! Matrices: construction, element-wise operations, products, and parts.
 
 use std::rc::Rc;
 
@@ -18,7 +18,7 @@ pub(super) fn dimension_error(actual: usize, relation: &str, expected: usize) ->
     mismatch(format!("Dimension mismatch ({actual} {relation} {expected})"))
 }
 
-/// Asks for a matrix of a size, and pays for its elements and for itself; gives how many elements it has.
+/// Checks that a matrix may have this size, and pays for its elements and for itself; returns the number of elements.
 pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
     const STEPS_OF_A_MATRIX: u64 = 5;
     const DIMENSIONS_OF_A_STEP: u64 = 4;
@@ -28,7 +28,7 @@ pub(super) fn ask(budget: &mut Budget, size: &[usize]) -> Result<usize, Fault> {
     Ok(length)
 }
 
-/// The matrix of `rows`: of one dimension where they are scalars, else of one more than they have.
+/// The matrix of `rows`: one-dimensional if they are scalars, otherwise with one more dimension than they have.
 pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Fault> {
     let mut size = vec![rows.len()];
     let Some(Value::Matrix(first)) = rows.first() else {
@@ -48,7 +48,7 @@ pub(super) fn stack(budget: &mut Budget, rows: Vec<Value>) -> Result<Value, Faul
     Ok(Value::matrix(size, items))
 }
 
-/// Whether a row of size `row` fits into a matrix of size `whole`.
+/// Checks that a row of size `row` fits into a matrix of size `whole`.
 fn check_row(row: &[usize], whole: &[usize]) -> Result<(), Fault> {
     for (actual, expected) in row.iter().zip(whole.iter().skip(1)) {
         if actual != expected {
@@ -63,12 +63,12 @@ fn check_row(row: &[usize], whole: &[usize]) -> Result<(), Fault> {
     }
 }
 
-/// `operation` on each element.
+/// Applies `operation` to each element.
 pub(super) fn map(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Outcome {
     Ok(map_items(budget, matrix, operation)?)
 }
 
-/// The same, for those who cannot be of a wrong type.
+/// The same for an operation that accepts every element.
 pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operation) -> Result<Value, Fault> {
     let mut items = Vec::with_capacity(ask(budget, &matrix.size)?);
     let mut calls = Calls::of(operation);
@@ -78,7 +78,7 @@ pub(super) fn map_items(budget: &mut Budget, matrix: &Matrix, operation: &Operat
     Ok(Value::matrix(matrix.size.clone(), items))
 }
 
-/// `operation` on each pair of elements. A scalar, and a dimension of size 1, is repeated.
+/// Applies `operation` to each pair of elements. A scalar, and a dimension of size 1, is repeated.
 pub(super) fn elementwise(budget: &mut Budget, operation: &Operation, arguments: &[Value]) -> Outcome {
     let (x, y) = match arguments {
         [Value::Matrix(x), Value::Matrix(y)] => return zip(budget, operation, x, y),
@@ -113,10 +113,10 @@ pub(super) fn zeros(budget: &mut Budget, like: &Matrix) -> Result<Value, Fault> 
     Ok(Value::matrix(like.size.clone(), vec![Value::Number(0.0); length]))
 }
 
-/// The size of what two sizes are stretched to, aligned at their last dimension.
+/// The size to which two sizes are broadcast, aligned at their last dimension.
 fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
     let dimensions = x.len().max(y.len());
-    // What a size has at a dimension of the whole.
+    // The part's size in a dimension of the whole.
     let at = |part: &[usize], index: usize| {
         let index = (part.len() + index).checked_sub(dimensions)?;
         part.get(index).copied()
@@ -140,7 +140,7 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
             }
         }
     }
-    // A dimension of nothing cannot be stretched.
+    // A dimension of size 0 cannot be broadcast.
     let stretched = |part: &[usize]| {
         let mut stretched = size.clone();
         for (index, to) in stretched.iter_mut().enumerate() {
@@ -158,15 +158,15 @@ fn broadcast_size(x: &[usize], y: &[usize]) -> Result<Vec<usize>, Fault> {
     Ok(size)
 }
 
-/// A matrix that is stretched to a size: where it has one element in a dimension, that is repeated.
+/// A matrix broadcast to a size: a dimension of size 1 is repeated.
 struct Stretched<'m> {
     matrix: &'m Matrix,
-    /// The size that it is stretched to, where that is another.
+    /// The size it is broadcast to, if that differs.
     size: Option<&'m [usize]>,
 }
 
 impl<'m> Stretched<'m> {
-    /// Pays for finding each element, which looks at every dimension.
+    /// Pays for finding each element, which examines every dimension.
     fn to(budget: &mut Budget, matrix: &'m Matrix, size: &'m [usize]) -> Result<Self, Fault> {
         const DIMENSIONS_OF_A_STEP: usize = 16;
         if matrix.size == size {
@@ -177,7 +177,7 @@ impl<'m> Stretched<'m> {
         Ok(Self { matrix, size: Some(size) })
     }
 
-    /// The element at place `index` of the whole.
+    /// The element at index `index` of the whole.
     fn item(&self, index: usize) -> Value {
         let Some(size) = self.size else { return item(self.matrix, index) };
         let (mut at, mut stride, mut rest) = (0, 1, index);
@@ -191,7 +191,7 @@ impl<'m> Stretched<'m> {
     }
 }
 
-/// The element at a place of the rows one after the other.
+/// The element at an index, counted row by row.
 pub(super) fn item(matrix: &Matrix, at: usize) -> Value {
     matrix.items.get(at).cloned().unwrap_or(Value::Undefined)
 }
@@ -200,7 +200,7 @@ fn list(numbers: &[usize], separator: &str) -> String {
     numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// The product of vectors and matrices: of two vectors the scalar product, whose left side is conjugated.
+/// The product of vectors and matrices: of two vectors, the scalar product, whose left side is conjugated.
 pub(super) fn multiply(budget: &mut Budget, x: &Matrix, y: &Matrix) -> Result<Value, Fault> {
     check_product(&x.size, &y.size)?;
     let (rows, inner) = if let [rows, inner] = x.size[..] { (rows, inner) } else { (1, x.size.iter().product()) };
@@ -256,7 +256,7 @@ fn check_product(x: &[usize], y: &[usize]) -> Result<(), Fault> {
     Err(mismatch(message))
 }
 
-/// Whether the last dimension of `x` is the first of `y`.
+/// Checks that the last dimension of `x` equals the first of `y`.
 fn check_inner(x: &[usize], y: &[usize]) -> Result<(), Fault> {
     let (Some(last), Some(first)) = (x.last(), y.first()) else { return Ok(()) };
     if last == first {
@@ -373,7 +373,7 @@ pub(super) fn inverse(budget: &mut Budget, matrix: &Matrix) -> Result<Rc<Matrix>
     Ok(Rc::new(Matrix::new(matrix.size.clone(), items)))
 }
 
-/// What is wrong with the size of a matrix.
+/// The error for a matrix of the wrong size.
 fn misshapen(matrix: &Matrix, words: &str) -> Fault {
     mismatch(format!("{words} (size: [{}])", list(&matrix.size, ", ")))
 }
@@ -397,7 +397,7 @@ fn inverse_of_two(budget: &mut Budget, [a, b, c, d]: [&Value; 4]) -> Result<Vec<
     Ok(shares)
 }
 
-/// Gauss-Jordan elimination with partial pivoting, on the matrix with the identity beside it, which becomes its inverse.
+/// Gauss-Jordan elimination with partial pivoting, on the matrix augmented with the identity, which becomes its inverse.
 fn eliminate(budget: &mut Budget, items: &[Value], size: usize) -> Result<Vec<Value>, Fault> {
     let identity = identity(size).items;
     let mut rows: Vec<Vec<Value>> = Vec::new();
@@ -407,7 +407,7 @@ fn eliminate(budget: &mut Budget, items: &[Value], size: usize) -> Result<Vec<Va
     for column in 0..size {
         let pivot = pivot_row(&rows, column)?;
         rows.swap(column, pivot);
-        // While it is taken out, an empty row stands in its place.
+        // Replaced by an empty row while it is taken out.
         let mut pivot = std::mem::take(&mut rows[column]);
         let head = pivot[column].clone();
         for row in &mut rows {
@@ -427,7 +427,7 @@ fn eliminate(budget: &mut Budget, items: &[Value], size: usize) -> Result<Vec<Va
     Ok(rows.iter().flat_map(|row| row.iter().skip(size)).cloned().collect())
 }
 
-/// The row, at or below the diagonal, whose element in `column` is the largest.
+/// The row, at or below the diagonal, whose element in `column` is largest.
 fn pivot_row(rows: &[Vec<Value>], column: usize) -> Result<usize, Fault> {
     let modulus = |row: usize| match rows.get(row).and_then(|row| row.get(column)) {
         Some(Value::Number(number)) => number.abs(),
@@ -443,7 +443,7 @@ fn pivot_row(rows: &[Vec<Value>], column: usize) -> Result<usize, Fault> {
     if modulus(largest) == 0.0 { Err(Fault::new(ErrorCode::Domain, SINGULAR)) } else { Ok(largest) }
 }
 
-/// `start, end[, step][, included]`: the last says whether the end is included, as it is in the ranges of expressions.
+/// `start, end[, step][, included]`: the last tells whether the end is included, as it is in the ranges of expressions.
 pub(super) static RANGE: Operation = Operation {
     name: "range",
     run: |budget, arguments| {
@@ -479,7 +479,7 @@ fn range(budget: &mut Budget, start: f64, step: f64, end: f64, included: bool) -
     };
     let (mut x, mut items) = (start, Vec::with_capacity(ask(budget, &[count])?));
     while ongoing(x) {
-        // Rounding may shorten the steps, or lose them: then only the limit ends the range.
+        // Rounding may shrink the step, or lose it: then only the limit ends the range.
         budget.fits_collection(items.len() as u64 + 1)?;
         budget.spend(1)?;
         items.push(Value::Number(x));

@@ -1,8 +1,9 @@
-//! mathjs 15.2.0's expressions, as ART's `CalculatorTool` offers them: numbers, complex numbers, booleans, texts,
+//! mathjs 15.2.0's expressions, as ART's `CalculatorTool` offers them: numbers, complex numbers, booleans, strings,
 //! matrices, variables, and the functions of [`functions`].
 //!
-//! The data's way: `token` and `literal` read characters, `grammar` makes `code` of them, `evaluate` walks it with
-//! `operators` and `functions`, which work on `value`s; `typed` finds what fits other types, `format` writes texts.
+//! The flow of data: `token` and `literal` read characters, `grammar` parses them into `code`, `evaluate` runs it with
+//! `operators` and `functions`, which work on `value`s; `typed` resolves calls with converted arguments, `format` writes
+//! strings.
 //!
 //! **Invariant:** pure, and the same bits on every surface; elementary functions come from `float::elementary` only.
 
@@ -38,7 +39,7 @@ use crate::error::{Error, ErrorCode, Fault};
 use crate::limits::{Budget, Limits};
 use crate::syntax::Span;
 
-/// What an evaluation works with besides its expression. By default: no variables, no `ans`, the default limits.
+/// The context of an evaluation. By default: no variables, no `ans`, the default limits.
 ///
 /// ```
 /// use pascaline::{Answer, Options, evaluate};
@@ -50,29 +51,29 @@ use crate::syntax::Span;
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Options<'a> {
-    /// The variables. A name wins over a function or a constant of the same name; of two with the same name the last
+    /// The variables. A name takes precedence over a function or constant of the same name; of duplicate names the last
     /// counts.
     pub scope: &'a [(&'a str, Answer)],
-    /// The last answer of the thread, known to the expression as `ans`. It wins over a variable of that name.
+    /// The last answer of the thread, known to the expression as `ans`. It takes precedence over a variable of that name.
     pub ans: Option<&'a Answer>,
-    /// The most that the evaluation may take.
+    /// The limits of the evaluation.
     pub limits: Limits,
 }
 
 impl<'a> Options<'a> {
-    /// The same with another [`scope`](field@Self::scope).
+    /// The same options with another [`scope`](field@Self::scope).
     #[must_use]
     pub fn with_scope(self, scope: &'a [(&'a str, Answer)]) -> Self {
         Self { scope, ..self }
     }
 
-    /// The same with another [`ans`](Self::ans), or none.
+    /// The same options with another [`ans`](Self::ans), or none.
     #[must_use]
     pub fn with_ans(self, ans: impl Into<Option<&'a Answer>>) -> Self {
         Self { ans: ans.into(), ..self }
     }
 
-    /// The same with other [`limits`](Self::limits).
+    /// The same options with other [`limits`](Self::limits).
     #[must_use]
     pub fn with_limits(self, limits: Limits) -> Self {
         Self { limits, ..self }
@@ -90,7 +91,7 @@ impl<'a> Options<'a> {
     }
 }
 
-/// An expression that has been read, to be evaluated many times.
+/// A parsed expression, which can be evaluated many times.
 ///
 /// ```
 /// use pascaline::{Answer, Limits, Options, compile};
@@ -129,7 +130,7 @@ impl Program {
     }
 }
 
-/// Buffers that are kept from call to call for speed. They carry no meaning.
+/// Buffers that are reused from call to call for speed. They carry no meaning.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     code: Code,
@@ -159,7 +160,7 @@ pub(crate) fn evaluate_in<'a>(
     answer(&scratch.code, expression, scope, &mut scratch.stack, budget)
 }
 
-/// Reads an expression, to evaluate it many times.
+/// Parses an expression, to evaluate it many times.
 pub fn compile(expression: &str, limits: &Limits) -> Result<Program, Error> {
     let mut code = Code::default();
     let mut budget = Budget::new(*limits);
@@ -189,7 +190,7 @@ fn check_scope(scope: &Scope<'_>, budget: &mut Budget) -> Result<(), Fault> {
     Ok(())
 }
 
-/// A finite number, a complex number of finite parts, or a text.
+/// A finite number, a complex number of finite parts, or a string.
 fn to_answer(value: Value, budget: &Budget) -> Result<Answer, Fault> {
     match value {
         Value::Number(number) if number.is_finite() => Ok(Answer::Number(number)),

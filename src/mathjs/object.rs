@@ -1,5 +1,5 @@
-//! Properties. An object of an expression has the entries that the expression gave it and nothing else; no value has
-//! methods, so nothing of the host can be reached.
+//! Properties. An object in an expression has only the entries that the expression gave it, and no value has methods, so
+//! nothing of the host can be reached.
 
 use std::rc::Rc;
 
@@ -8,7 +8,7 @@ use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::text::excerpt;
 
-/// The names that every JavaScript object inherits, which mathjs keeps from expressions.
+/// The names that every JavaScript object inherits, which mathjs hides from expressions.
 const INHERITED: &[&str] = &[
     "__defineGetter__",
     "__defineSetter__",
@@ -24,7 +24,7 @@ const INHERITED: &[&str] = &[
     "valueOf",
 ];
 
-/// mathjs's refusal of a name that a JavaScript object inherits; `None` for any other name.
+/// mathjs's error for a name that a JavaScript object inherits; `None` for any other name.
 pub(super) fn inherited(name: &str) -> Option<Fault> {
     INHERITED.binary_search(&name).is_ok().then(|| no_property(name))
 }
@@ -56,7 +56,7 @@ pub(super) fn get(budget: &mut Budget, object: &Object, name: &str) -> Result<Va
     }
 }
 
-/// Whether `object` has nothing of that name, which `object?.name(…)` passes over.
+/// Whether `object` has no property of that name, so that `object?.name(…)` is skipped.
 pub(super) fn lacks(budget: &mut Budget, object: &Value, name: &str) -> Result<bool, Fault> {
     Ok(match object {
         Value::Null | Value::Undefined => true,
@@ -67,7 +67,7 @@ pub(super) fn lacks(budget: &mut Budget, object: &Value, name: &str) -> Result<b
     })
 }
 
-/// `object.name(…)`: the function that the entry holds.
+/// `object.name(…)`: the function in the entry.
 pub(super) fn method(budget: &mut Budget, object: &Value, name: &str) -> Result<Value, Fault> {
     match object {
         Value::Object(object) if inherited(name).is_none() => match get(budget, object, name)? {
@@ -82,7 +82,7 @@ fn no_method(name: &str) -> Fault {
     Fault::new(ErrorCode::NoAccess, format!("No access to method \"{}\"", excerpt(name)))
 }
 
-/// Asks for an object of so many entries, and pays for them and for itself.
+/// Checks that an object may have this number of entries, and pays for them and for itself.
 fn ask(budget: &mut Budget, entries: usize) -> Result<(), Fault> {
     const STEPS_OF_AN_OBJECT: u64 = 2;
     budget.collection(entries as u64)?;

@@ -1,4 +1,4 @@
-//! The operations behind the operators, under the names by which mathjs's errors know them.
+//! The operations of the operators, under the names that mathjs's errors use.
 
 use num_complex::Complex64;
 
@@ -27,7 +27,7 @@ pub(super) fn unary(op: Unary) -> &'static Operation {
     }
 }
 
-/// The operation of an operator between two operands.
+/// The operation of a binary operator.
 pub(super) fn binary(op: Binary) -> &'static Operation {
     match op {
         Binary::Add => &ADD,
@@ -71,7 +71,7 @@ pub(super) fn logic(logic: Logic) -> &'static Operation {
     }
 }
 
-/// Two complex numbers, where at least one operand is complex and the other is it or a number.
+/// Two complex numbers, if at least one operand is complex and the other is complex or a number.
 pub(super) fn complex_pair(x: &Value, y: &Value) -> Option<(Complex64, Complex64)> {
     match (x, y) {
         (Value::Complex(x), Value::Complex(y)) => Some((*x, *y)),
@@ -94,7 +94,7 @@ fn arithmetic(
     }
 }
 
-/// `scalar` on each element where an operand is a matrix, else on the operands.
+/// Applies `scalar` to each element if an operand is a matrix, otherwise to the operands.
 fn elementwise_or_scalar(budget: &mut Budget, arguments: &[Value], scalar: &Operation) -> Outcome {
     match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, scalar, arguments),
@@ -103,7 +103,7 @@ fn elementwise_or_scalar(budget: &mut Budget, arguments: &[Value], scalar: &Oper
     }
 }
 
-/// `operation` on each element where an operand is a matrix; nothing where none is.
+/// Applies `operation` to each element if an operand is a matrix; `None` if there is none.
 fn over_matrices(budget: &mut Budget, arguments: &[Value], operation: &Operation) -> Outcome {
     match arguments {
         [Value::Matrix(_), _] | [_, Value::Matrix(_)] => matrix::elementwise(budget, operation, arguments),
@@ -173,7 +173,7 @@ static DOT_POW: Operation = Operation {
     },
 };
 
-/// A power of numbers: complex where the base is negative and the exponent is not whole.
+/// A power of numbers: complex if the base is negative and the exponent is not an integer.
 pub(super) fn power(budget: &Budget, arguments: &[Value]) -> Outcome {
     match arguments {
         [Value::Number(base), Value::Number(exponent)] => match real_power(*base, *exponent) {
@@ -188,7 +188,7 @@ pub(super) fn power(budget: &Budget, arguments: &[Value]) -> Outcome {
     }
 }
 
-/// Costs a step of its own: it takes a logarithm, an exponential, and the sine and cosine of an angle of any size.
+/// Costs a step of its own: it needs a logarithm, an exponential, and the sine and cosine of an angle of any size.
 fn complex_power(budget: &Budget, base: Complex64, exponent: Complex64) -> Outcome {
     budget.spend(1)?;
     Ok(Value::Complex(complex::pow(base, exponent)))
@@ -335,7 +335,7 @@ pub(super) static COMPARE: Operation = Operation {
 
 // Logic
 
-/// Whether JavaScript takes a number for true.
+/// Whether a number is true in JavaScript.
 pub(super) fn is_truthy(x: f64) -> bool {
     !(x == 0.0 || x.is_nan())
 }
@@ -411,7 +411,7 @@ static BIT_XOR: Operation = Operation {
     run: |budget, arguments| bitwise(budget, arguments, &BIT_XOR, |x, y| f64::from(x ^ y.cast_signed())),
 };
 
-/// A shift. That of a matrix by zero, and of zero by a matrix, does not look at the elements, as in mathjs.
+/// A shift. Shifting a matrix by zero, or zero by a matrix, does not examine the elements, as in mathjs.
 fn shift(
     budget: &mut Budget,
     arguments: &[Value],
@@ -425,7 +425,7 @@ fn shift(
     }
 }
 
-/// Whether a value is zero once it is converted to a number.
+/// Whether a value converts to zero.
 fn is_zero(budget: &mut Budget, value: &Value) -> Result<bool, Fault> {
     let number = match value {
         Value::Number(number) => Some(*number),
@@ -466,5 +466,5 @@ static BIT_NOT: Operation = Operation {
     },
 };
 
-/// Conversion of units, of which there are none yet: every operand is of a wrong type.
+/// Unit conversion. There are no units yet, so every operand has the wrong type.
 static TO: Operation = Operation { name: "to", run: |budget, arguments| over_matrices(budget, arguments, &TO) };

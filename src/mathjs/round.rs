@@ -1,4 +1,4 @@
-//! mathjs's rounding of numbers, which sees through the noise of earlier rounding.
+//! mathjs's rounding of numbers, which compensates for earlier rounding errors.
 
 use super::compare::nearly_equal;
 use crate::float::decimal::to_fixed;
@@ -8,10 +8,10 @@ use crate::float::parse_decimal;
 /// The decimals that mathjs's relative tolerance of 1e-12 leaves.
 const TOLERANCE_DECIMALS: u8 = 12;
 
-/// Below this, what is nearly equal to a whole number is within a tenth of it.
+/// Below this, a number that is nearly equal to an integer is within a tenth of it.
 const LEAST_NOISY: f64 = 1e11;
 
-/// The steps of rounding up or down: digits are read and written where the tolerance is wide.
+/// The steps of rounding up or down: digits are read and written if the tolerance is wide.
 pub(super) fn steps_towards(x: f64) -> u64 {
     if is_integer(x) || x.abs() < LEAST_NOISY { 1 } else { STEPS_OF_DIGITS }
 }
@@ -19,13 +19,13 @@ pub(super) fn steps_towards(x: f64) -> u64 {
 /// The steps of rounding at a digit, which is done twice.
 pub(super) const STEPS_OF_DIGITS: u64 = 6;
 
-/// Whether a number is whole, as JavaScript sees it: an infinity is not.
+/// Whether a number is an integer in JavaScript's sense: an infinity is not.
 pub(super) fn is_integer(x: f64) -> bool {
     x.is_finite() && x == x.trunc()
 }
 
-/// JavaScript's 32-bit integer of a whole number: its lowest 32 bits. (The remainder of a division would take a step for each
-/// bit by which the number is longer.)
+/// JavaScript's conversion of an integral number to a 32-bit integer: its lowest 32 bits. (Computing the remainder would
+/// take a step for each bit by which the number is longer.)
 #[expect(clippy::cast_possible_truncation, reason = "the lowest bits are what is asked")]
 pub(super) fn to_int32(x: f64) -> i32 {
     const MANTISSA_BITS: i32 = 52;
@@ -46,9 +46,9 @@ pub(super) fn round_decimals(x: f64, decimals: u8) -> f64 {
     parse_decimal(&to_fixed(x, Some(i64::from(decimals)))).unwrap_or(f64::NAN)
 }
 
-/// Rounds to `decimals` decimals. What is within the tolerance of a number of twelve decimals counts as that number.
+/// Rounds to `decimals` decimals. A number within the tolerance of one with twelve decimals counts as that one.
 pub(super) fn round(x: f64, decimals: u8) -> f64 {
-    // A whole number is its own rounding; adding zero takes the sign from a negative zero, as mathjs does.
+    // An integer needs no rounding; adding zero removes the sign of a negative zero, as in mathjs.
     if is_integer(x) {
         return x + 0.0;
     }
@@ -59,12 +59,12 @@ pub(super) fn round(x: f64, decimals: u8) -> f64 {
     round_decimals(if nearly_equal(x, without_noise) { without_noise } else { x }, decimals)
 }
 
-/// The next whole number below, unless the number is one up to rounding.
+/// The largest integer not above the number, unless the number is nearly equal to the next one.
 pub(super) fn floor(x: f64) -> f64 {
     towards(x, x.floor())
 }
 
-/// The next whole number above, unless the number is one up to rounding.
+/// The smallest integer not below the number, unless the number is nearly equal to the previous one.
 pub(super) fn ceil(x: f64) -> f64 {
     towards(x, x.ceil())
 }
@@ -73,19 +73,19 @@ fn towards(x: f64, whole: f64) -> f64 {
     if whole == x {
         return whole;
     }
-    // Digits are only looked at where the tolerance is more than a part of the distance: half way between two whole numbers
-    // nothing is nearly equal to either.
+    // The digits matter only if the tolerance exceeds a fraction of the distance: half way between two integers, a number is
+    // nearly equal to neither.
     let nearest = if x.abs() < LEAST_NOISY { (x + 0.5).floor() } else { round(x, 0) };
     if whole != nearest && nearly_equal(x, nearest) && !nearly_equal(x, whole) { nearest } else { whole }
 }
 
-/// `floor` or `ceil` at so many decimals.
+/// `floor` or `ceil` at the given number of decimals.
 pub(super) fn at_decimals(x: f64, decimals: f64, towards: fn(f64) -> f64) -> f64 {
     let shift = pow(10.0, decimals);
     towards(x * shift) / shift
 }
 
-/// The remainder with the sign of the divisor; `x` itself where the divisor is 0.
+/// The remainder with the sign of the divisor; `x` itself if the divisor is 0.
 pub(super) fn modulo(x: f64, divisor: f64) -> f64 {
     if divisor == 0.0 { x } else { x - divisor * floor(x / divisor) }
 }

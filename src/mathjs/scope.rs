@@ -3,19 +3,18 @@ use crate::answer::Answer;
 use crate::error::Fault;
 use crate::limits::Budget;
 
-/// The variables of one evaluation. Of two with the same name the later one counts.
+/// The variables of one evaluation. Of duplicate names the later one counts.
 ///
-/// A call has few variables, so a name is looked for from the end; those who have many pay for it.
+/// A call usually has few variables, so names are searched from the end; a call with many pays for it.
 #[derive(Debug, Default)]
 pub(crate) struct Scope<'a> {
     variables: Vec<(&'a str, Value)>,
-    /// The bytes of the texts that were given.
+    /// The total bytes of the string values.
     text_bytes: usize,
 }
 
 impl<'a> Scope<'a> {
-    /// Gives a variable, behind those that were given before. `ans` comes last, since it wins over a variable of that
-    /// name.
+    /// Adds a variable after the earlier ones. `ans` is added last, since it takes precedence over a variable of that name.
     pub(crate) fn give(&mut self, name: &'a str, value: &Answer) {
         if let Answer::Text(text) = value {
             self.text_bytes += text.len();
@@ -23,7 +22,7 @@ impl<'a> Scope<'a> {
         self.variables.push((name, value.into()));
     }
 
-    /// Pays for the variables that were given.
+    /// Pays for the variables.
     pub(super) fn pay(&self, budget: &mut Budget) -> Result<(), Fault> {
         const BYTES_OF_A_STEP: u64 = 32;
         budget.spend(self.variables.len() as u64)?;
@@ -50,7 +49,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// Whether two names are the same: most differ in their length or their first letter already, and are not compared.
+/// Whether two names are equal: most differ in length or first letter, and need no further comparison.
 fn is_same(x: &str, y: &str) -> bool {
     x.len() == y.len() && x.as_bytes().first() == y.as_bytes().first() && x == y
 }

@@ -1,4 +1,4 @@
-//! Parts of matrices and texts by index: `a[2]`, `a[1, 2:3]`, `a[2] = 5`. Indices count from 1.
+//! Parts of matrices and strings by index: `a[2]`, `a[1, 2:3]`, `a[2] = 5`. Indices count from 1.
 
 use std::rc::Rc;
 
@@ -11,9 +11,9 @@ use crate::limits::Budget;
 
 /// One dimension of an index.
 enum Dimension {
-    /// A number: the dimension falls away.
+    /// A number: the dimension is dropped.
     One(f64),
-    /// A matrix of numbers, or the places at which a matrix of booleans is true.
+    /// A matrix of numbers, or the positions at which a matrix of booleans is true.
     Several(Vec<f64>),
 }
 
@@ -65,11 +65,11 @@ fn no_whole_numbers() -> Fault {
     type_error("Index parameters must be positive integer numbers")
 }
 
-/// The offset, from 0, of index `index` among `length`.
+/// The offset, from 0, of `index` in a dimension of size `length`.
 fn offset(index: f64, length: usize) -> Result<usize, Fault> {
     let refused = |message: String| Err(Fault::new(ErrorCode::IndexOutOfRange, message));
     if !is_integer(index) {
-        // mathjs names the index as it counts inside, from 0.
+        // mathjs's message shows the index as counted internally, from 0.
         return refused(format!("Index must be an integer (value: {})", format::number(index - 1.0)));
     }
     if index < 1.0 {
@@ -145,7 +145,7 @@ fn offsets(budget: &mut Budget, matrix: &Matrix, dimensions: &[Dimension]) -> Re
     Ok(offsets)
 }
 
-/// The characters of a text, counted in UTF-16 units as JavaScript does.
+/// The characters of a string, counted in UTF-16 units as in JavaScript.
 fn get_text(budget: &mut Budget, text: &str, dimensions: &[Dimension]) -> Result<Value, Fault> {
     let [dimension] = dimensions else { return Err(dimension_error(dimensions.len(), "!=", 1)) };
     budget.spend((text.len() + dimension.places().len()) as u64)?;
@@ -157,7 +157,7 @@ fn get_text(budget: &mut Budget, text: &str, dimensions: &[Dimension]) -> Result
     Ok(Value::text(String::from_utf16_lossy(&part)))
 }
 
-/// The size of `object` in dimension `dimension` (from 0): what `end` stands for.
+/// The size of `object` in dimension `dimension` (from 0): the value of `end`.
 pub(super) fn end(budget: &mut Budget, object: &Value, dimension: usize) -> Result<Value, Fault> {
     #[expect(clippy::cast_precision_loss, reason = "a collection is much shorter than 2^53")]
     match object {
@@ -177,7 +177,7 @@ pub(super) fn end(budget: &mut Budget, object: &Value, dimension: usize) -> Resu
     }
 }
 
-/// `object` with the item at `dimensions` replaced. Unlike mathjs, it does not grow to hold a new one.
+/// `object` with the item at `dimensions` replaced. Unlike in mathjs, it does not grow.
 pub(super) fn set(budget: &mut Budget, object: &Value, dimensions: &[Value], item: &Value) -> Result<Value, Fault> {
     match object {
         Value::Matrix(matrix) => {

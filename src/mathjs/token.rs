@@ -15,9 +15,9 @@ use crate::syntax::Cursor;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token {
-    /// What cannot be read.
+    /// An unreadable character.
     Unknown,
-    /// A number whose exponent lacks a digit; the cursor stands where the digit should.
+    /// A number whose exponent has no digits; the cursor is where the digit should be.
     BrokenNumber,
     End,
     Newline,
@@ -64,7 +64,7 @@ pub(super) enum Token {
     ShiftLeft,
     ShiftRight,
     ShiftRightLogical,
-    // operators that are written as names
+    // operators written as names
     Mod,
     To,
     In,
@@ -75,7 +75,7 @@ pub(super) enum Token {
 }
 
 impl Token {
-    /// Whether the token is an operator that is written as a name, and so a name where a value is awaited.
+    /// Whether the token is an operator written as a name, which is an ordinary name where a value is expected.
     pub(super) fn is_named(self) -> bool {
         matches!(
             self,
@@ -84,7 +84,7 @@ impl Token {
     }
 }
 
-/// Steps over what is between tokens. A newline is a token outside of brackets, and space inside.
+/// Skips what is between tokens. A newline is a token outside brackets, and whitespace inside.
 pub(super) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     if cursor.byte() == b' ' {
         cursor.skip(1);
@@ -106,7 +106,7 @@ fn skip_more_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     }
 }
 
-/// Reads the token that begins at the cursor.
+/// Reads the token at the cursor.
 pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     let token = match cursor.byte() {
         b'0'..=b'9' => return number(cursor),
@@ -137,7 +137,7 @@ pub(super) fn scan(cursor: &mut Cursor<'_>) -> Token {
     token
 }
 
-/// Reads a token that may have more than one character.
+/// Reads a token that can have more than one character.
 fn longer_token(cursor: &mut Cursor<'_>) -> Token {
     let (token, length) = match (cursor.byte(), cursor.byte_after(1), cursor.byte_after(2)) {
         (b'.', b'0'..=b'9', _) => return number(cursor),
@@ -191,7 +191,7 @@ fn radix_number(cursor: &mut Cursor<'_>) {
     let word = |char: char| is_alpha(char) || char.is_ascii_digit();
     cursor.skip(2);
     cursor.skip_while(word);
-    // The word has taken an `i` as well: `0xffi8` is one word, and so is its size.
+    // The word includes an `i`: `0xffi8` is one word together with its size.
     if cursor.byte() == b'.' {
         cursor.skip(1);
         cursor.skip_while(word);
@@ -218,7 +218,7 @@ fn exponent(cursor: &mut Cursor<'_>) -> Token {
     if at_decimal_mark(cursor, 0) { Token::BrokenNumber } else { Token::Number }
 }
 
-/// Whether a dot stands `ahead` bytes on that is not the start of `.*`, `./` or `.^`.
+/// Whether there is a dot `ahead` bytes on that does not start `.*`, `./` or `.^`.
 fn at_decimal_mark(cursor: &Cursor<'_>, ahead: usize) -> bool {
     cursor.byte_after(ahead) == b'.' && !matches!(cursor.byte_after(ahead + 1), b'*' | b'/' | b'^')
 }
@@ -234,7 +234,7 @@ fn name(cursor: &mut Cursor<'_>) -> Token {
     if cursor.at() - start > 3 {
         return Token::Name;
     }
-    // Letter by letter: comparing texts is a call each.
+    // Byte by byte, because comparing strings is a function call each.
     match cursor.source().as_bytes().get(start..cursor.at()).unwrap_or_default() {
         [b'm', b'o', b'd'] => Token::Mod,
         [b't', b'o'] => Token::To,
@@ -256,7 +256,7 @@ fn is_alpha(char: char) -> bool {
     }
 }
 
-/// The code points of the block of mathematical letters that stand for none.
+/// The unassigned code points in the block of mathematical letters.
 const UNASSIGNED_MATHEMATICAL: &[char] = &[
     '\u{1D455}',
     '\u{1D49D}',

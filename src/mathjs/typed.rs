@@ -1,8 +1,8 @@
-//! mathjs's typed dispatch: which signature of a function fits the arguments, what it converts them to, and the words
-//! when none fits.
+//! mathjs's typed dispatch: which signature of a function matches the arguments, how they are converted, and the error if
+//! none matches.
 //!
-//! An operation handles the types that it is defined for, and says [`Stop::Mismatch`] of all others. Only then is the
-//! function's list of signatures searched, in the order in which mathjs tries them.
+//! An operation handles the types that it is defined for, and returns [`Stop::Mismatch`] for all others. Only then are the
+//! function's signatures searched, in mathjs's order.
 
 use std::mem::{self, Discriminant};
 use std::rc::Rc;
@@ -21,7 +21,7 @@ use crate::text::excerpt;
 pub(super) enum Stop {
     /// The operation is not defined for these types.
     Mismatch,
-    /// It is, but fails.
+    /// It is defined, but fails.
     Fault(Fault),
 }
 
@@ -33,13 +33,13 @@ impl From<Fault> for Stop {
 
 pub(super) type Outcome = Result<Value, Stop>;
 
-/// A function of values. `name` is the one that mathjs's errors and list of signatures know it by.
+/// A function of values. `name` is its name in mathjs's errors and list of signatures.
 pub(super) struct Operation {
     pub(super) name: &'static str,
     pub(super) run: fn(&mut Budget, &[Value]) -> Outcome,
 }
 
-/// Calls `operation`, after the conversions that mathjs makes where the types do not fit.
+/// Calls `operation`, after the conversions that mathjs makes if the types do not match.
 pub(super) fn apply(operation: &Operation, budget: &mut Budget, arguments: &[Value]) -> Result<Value, Fault> {
     match (operation.run)(budget, arguments) {
         Ok(value) => Ok(value),
@@ -53,13 +53,13 @@ pub(super) fn apply_two(operation: &Operation, budget: &mut Budget, x: &Value, y
     apply(operation, budget, &[x.clone(), y.clone()])
 }
 
-/// Calls of one operation, such as those on the elements of a matrix. Types and texts that repeat are looked up and
-/// converted once.
+/// Calls of one operation, such as those on the elements of a matrix. Repeated types and strings are looked up and converted
+/// once.
 pub(super) struct Calls<'o> {
     operation: &'o Operation,
-    /// The signature that fitted last, and the types that it fitted.
+    /// The signature that matched last, and the types that it matched.
     fitting: Option<(Vec<Discriminant<Value>>, Signature)>,
-    /// The text that was converted last, and what became of it.
+    /// The string that was converted last, and the result.
     converted: Option<(Rc<str>, Type, Value)>,
 }
 
@@ -90,12 +90,12 @@ impl<'o> Calls<'o> {
         match (self.operation.run)(budget, &converted) {
             Ok(value) => Ok(value),
             Err(Stop::Fault(fault)) => Err(fault),
-            // A type of mathjs's that does not exist here, such as a unit, would be needed.
+            // The signature needs a mathjs type that does not exist here, such as a unit.
             Err(Stop::Mismatch) => Err(generic_mismatch(self.operation.name, arguments)),
         }
     }
 
-    /// The first signature that fits.
+    /// The first signature that matches.
     fn fitting_signature(&mut self, budget: &mut Budget, arguments: &[Value]) -> Result<Signature, Fault> {
         let types = || arguments.iter().map(mem::discriminant);
         if let Some((fitted, signature)) = &self.fitting
@@ -127,13 +127,13 @@ impl<'o> Calls<'o> {
     }
 }
 
-/// The steps of reading a number from a text, besides those of its length.
+/// The steps of reading a number from a string, in addition to those for its length.
 const STEPS_OF_A_CONVERSION: u64 = 2;
 
-/// The signatures that are compared with the types of arguments for a step.
+/// The signatures that are compared with the types of arguments for one step.
 const SIGNATURES_OF_A_STEP: u64 = 4;
 
-/// The types of mathjs's that its signatures name.
+/// The mathjs types that occur in signatures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Type {
     Number,
@@ -156,7 +156,7 @@ pub(super) enum Type {
 }
 
 impl Type {
-    /// The name that mathjs's errors know it by.
+    /// The name of the type in mathjs's errors.
     fn name(self) -> &'static str {
         match self {
             Self::Number => "number",
@@ -199,11 +199,11 @@ impl Type {
 /// A parameter of a signature.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Param {
-    /// Takes an argument of this type.
+    /// Accepts an argument of this type.
     Is(Type),
-    /// Takes an argument of the first type, and converts it to the second.
+    /// Accepts an argument of the first type, and converts it to the second.
     To(Type, Type),
-    /// Takes all arguments that are left.
+    /// Accepts all remaining arguments.
     Rest(Type),
 }
 
@@ -219,7 +219,7 @@ impl Param {
     }
 }
 
-/// The types of the arguments that a function can be called with.
+/// The parameters of one way to call a function.
 pub(super) type Signature = &'static [Param];
 
 /// The signatures of a function, in mathjs's order.
@@ -228,7 +228,7 @@ fn signatures(name: &str) -> &'static [Signature] {
     found.and_then(|at| SIGNATURES.get(at)).map_or(&[], |(_, signatures)| signatures)
 }
 
-/// The parameter that takes argument `index`.
+/// The parameter for argument `index`.
 fn param(signature: Signature, index: usize) -> Option<Param> {
     let rest = || signature.last().filter(|param| matches!(param, Param::Rest(_)));
     signature.get(index).or_else(rest).copied()
@@ -238,7 +238,7 @@ fn takes(signature: Signature, index: usize, argument: &Value) -> bool {
     param(signature, index).is_some_and(|param| param.takes(argument))
 }
 
-/// How many arguments a signature takes at most.
+/// The maximum number of arguments of a signature.
 fn most_arguments(signature: Signature) -> usize {
     if let Some(Param::Rest(_)) = signature.last() { usize::MAX } else { signature.len() }
 }
@@ -248,7 +248,7 @@ fn fits(signature: Signature, arguments: &[Value]) -> bool {
         && arguments.iter().enumerate().all(|(index, argument)| takes(signature, index, argument))
 }
 
-/// The words of typed-function when no signature fits.
+/// typed-function's error if no signature matches.
 fn mismatch(name: &str, signatures: &[Signature], arguments: &[Value]) -> Fault {
     let mut matching = signatures.to_vec();
     for (index, argument) in arguments.iter().enumerate() {
@@ -277,9 +277,9 @@ fn mismatch(name: &str, signatures: &[Signature], arguments: &[Value]) -> Fault 
     generic_mismatch(name, arguments)
 }
 
-/// The words for the argument at `index`, where one of the types `expected` belongs.
+/// The error for the argument at `index`, which should have one of the types `expected`.
 fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> Fault {
-    // mathjs's own advice where a function is called with a matrix alone.
+    // mathjs's own advice for a function that is called with only a matrix.
     let message = if matches!(arguments, [Value::Matrix(_)]) {
         format!(
             "Function '{name}' doesn't apply to matrices. \
@@ -295,7 +295,7 @@ fn wrong_type(name: &str, expected: &str, arguments: &[Value], index: usize) -> 
     Fault::new(ErrorCode::TypeMismatch, message)
 }
 
-/// The types that the signatures take at `index`, each once, in order.
+/// The types that the signatures accept at `index`, each once, in order.
 fn expected(signatures: &[Signature], index: usize) -> String {
     let mut names: Vec<&str> = Vec::new();
     for param in signatures.iter().filter_map(|signature| param(signature, index)) {
@@ -310,7 +310,7 @@ fn expected(signatures: &[Signature], index: usize) -> String {
     names.join(" or ")
 }
 
-/// The names that typed-function finds for a value. `identifier` is one of them wherever the value's text is a name.
+/// The names that typed-function finds for a value. `identifier` is among them if the value's text is a name.
 fn type_names(value: &Value, separator: &str) -> String {
     const IDENTIFIER: &str = "identifier";
     let plain = value.type_name();
@@ -337,15 +337,15 @@ fn generic_mismatch(name: &str, arguments: &[Value]) -> Fault {
     Fault::new(ErrorCode::TypeMismatch, message)
 }
 
-/// The types of an argument as mathjs's statistics name them in their errors.
+/// The type of an argument as mathjs's statistics functions name it in their errors.
 pub(super) fn actual_types(value: &Value) -> String {
     type_names(value, ",")
 }
 
-/// mathjs's implicit conversions of all but texts, as far as their targets exist here.
+/// mathjs's implicit conversions of everything but strings, for targets that exist here.
 fn convert(to: Type, value: &Value) -> Result<Value, Fault> {
     match (to, value) {
-        // A bigint that mathjs would make of a whole number is a number here.
+        // Where mathjs converts an integer to a bigint, it stays a number here.
         (Type::Number | Type::BigInt, Value::Boolean(boolean)) => Ok(Value::Number(f64::from(*boolean))),
         (Type::BigInt, Value::Number(number)) if number.fract() != 0.0 || !number.is_finite() => {
             let number = format::number(*number);
@@ -358,7 +358,7 @@ fn convert(to: Type, value: &Value) -> Result<Value, Fault> {
     }
 }
 
-/// mathjs's implicit conversions of a text.
+/// mathjs's implicit conversions of a string.
 fn convert_text(to: Type, text: &Rc<str>) -> Result<Value, Fault> {
     match to {
         Type::Number => number_of(text).map(Value::Number),
@@ -371,7 +371,7 @@ fn convert_text(to: Type, text: &Rc<str>) -> Result<Value, Fault> {
     }
 }
 
-/// The number that a text stands for, by JavaScript's `Number(text)`.
+/// The number in a string, by JavaScript's `Number(text)`.
 pub(super) fn to_number(budget: &mut Budget, text: &str) -> Result<f64, Fault> {
     budget.spend(STEPS_OF_A_CONVERSION)?;
     budget.bytes(text.len())?;

@@ -1,4 +1,4 @@
-//! mathjs's values, as far as an expression can make them.
+//! mathjs's values, as far as expressions can produce them.
 
 use std::rc::Rc;
 
@@ -9,8 +9,8 @@ use crate::answer::Answer;
 use crate::error::Fault;
 use crate::limits::Budget;
 
-// The tag fills a word: a value is copied a word at a time, and a processor waits long for a word of which only a byte
-// was written just before.
+// The tag fills a word: a value is copied word by word, and a processor stalls on reading a word of which only a byte has
+// just been written.
 #[derive(Clone, Debug)]
 #[repr(u64)]
 pub(super) enum Value {
@@ -22,11 +22,11 @@ pub(super) enum Value {
     Undefined,
     Matrix(Rc<Matrix>),
     Object(Rc<Object>),
-    /// A function of the tables.
+    /// A function from the tables.
     Builtin(&'static Function),
-    /// A function that the expression defined.
+    /// A user-defined function.
     Defined(Rc<Defined>),
-    /// What a block gives. Its values never come back to an expression, so they are not kept.
+    /// The result of a block. An expression cannot use its values again, so they are not kept.
     ResultSet,
 }
 
@@ -35,7 +35,7 @@ pub(super) enum Value {
 pub(super) struct Matrix {
     pub(super) size: Vec<usize>,
     pub(super) items: Vec<Value>,
-    /// How deep values are nested inside, the matrix itself included.
+    /// The nesting depth of the values, including the matrix itself.
     depth: usize,
 }
 
@@ -50,11 +50,11 @@ impl Matrix {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Object {
     pub(super) entries: Vec<(Rc<str>, Value)>,
-    /// How deep values are nested inside, the object itself included.
+    /// The nesting depth of the values, including the object itself.
     pub(super) depth: usize,
 }
 
-/// A function that the expression defined, with the parameters it was defined among.
+/// A user-defined function, with the parameters in scope at its definition.
 #[derive(Debug)]
 pub(super) struct Defined {
     /// An index into `Code::definitions`.
@@ -67,18 +67,18 @@ pub(super) struct Defined {
     pub(super) outer: Option<Rc<Locals>>,
 }
 
-/// The arguments of a call, and those of the calls around it.
+/// The arguments of a call, and those of the enclosing calls.
 #[derive(Debug)]
 pub(super) struct Locals {
     pub(super) definition: u32,
     pub(super) arguments: Vec<Value>,
     pub(super) outer: Option<Rc<Locals>>,
-    /// How many calls are nested, this one included.
+    /// The depth of nested calls, including this one.
     pub(super) depth: usize,
 }
 
 impl Value {
-    /// The name that mathjs's `typeOf` gives.
+    /// The name that mathjs's `typeOf` returns.
     pub(super) fn type_name(&self) -> &'static str {
         match self {
             Self::Number(_) => "number",
@@ -106,7 +106,7 @@ impl Value {
         matches!(self, Self::Null | Self::Undefined)
     }
 
-    /// How deep values are nested inside; bounded, since freeing them takes as much of the machine's stack.
+    /// The nesting depth of the value; bounded, since freeing it recurses to that depth.
     pub(super) fn depth(&self) -> usize {
         match self {
             Self::Object(object) => object.depth,
@@ -116,7 +116,7 @@ impl Value {
         }
     }
 
-    /// How deep the deepest of several values is.
+    /// The greatest nesting depth among several values.
     pub(super) fn greatest_depth(values: &[Self]) -> usize {
         values.iter().map(Self::depth).max().unwrap_or(0)
     }
@@ -128,7 +128,7 @@ impl Object {
         Ok(self.entries.iter().find(|(name, _)| &**name == key).map(|(_, value)| value))
     }
 
-    /// Sets an entry, which keeps its place if it was there.
+    /// Sets an entry; an existing one keeps its place.
     pub(super) fn set(&mut self, budget: &mut Budget, key: Rc<str>, value: Value) -> Result<(), Fault> {
         budget.search(self.entries.len(), key.len())?;
         self.depth = self.depth.max(value.depth() + 1);

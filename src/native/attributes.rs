@@ -1,4 +1,4 @@
-//! The extended attributes of a file, of which its access list is one. They are read and set by what is held open, never by a
+//! The extended attributes of a file, which include its access list. They are read and set through an open file, never by
 //! name.
 
 use std::ffi::CString;
@@ -8,15 +8,15 @@ use cap_std::fs::File;
 use rustix::fs::{XattrFlags, fgetxattr, flistxattr, fremovexattr, fsetxattr};
 use rustix::io::Errno;
 
-/// Where Linux keeps the access list.
+/// The attribute in which Linux stores the access list.
 const LIST: &str = "system.posix_acl_access";
-/// The most bytes of all names, and of a value, as on Linux.
+/// The maximum size of all names, and of a value, as on Linux.
 const MOST_BYTES: usize = 64 << 10;
 
 /// A name, and its value.
 pub(super) type Attribute = (CString, Vec<u8>);
 
-/// Those of a file that another one takes over. Labels and capabilities of programs are the system's to give.
+/// The attributes that a replacement takes over. Labels and program capabilities are the system's to assign.
 pub(super) fn of(file: &File) -> io::Result<Vec<Attribute>> {
     let Some(names) = read(|buffer| flistxattr(file, buffer))? else { return Ok(Vec::new()) };
     let mut attributes = Vec::new();
@@ -29,12 +29,12 @@ pub(super) fn of(file: &File) -> io::Result<Vec<Attribute>> {
     Ok(attributes)
 }
 
-/// Whether an access list is among them.
+/// Whether they include an access list.
 pub(super) fn have_list(attributes: &[Attribute]) -> bool {
     attributes.iter().any(|(name, _)| name.as_bytes() == LIST.as_bytes())
 }
 
-/// Gives them to a file.
+/// Sets the attributes of a file.
 pub(super) fn set(file: &File, attributes: &[Attribute]) -> io::Result<()> {
     for (name, value) in attributes {
         fsetxattr(file, name, value, XattrFlags::empty())?;
@@ -42,7 +42,7 @@ pub(super) fn set(file: &File, attributes: &[Attribute]) -> io::Result<()> {
     Ok(())
 }
 
-/// Takes a file the access list that its folder gave it.
+/// Removes the access list that a file inherited from its folder.
 pub(super) fn remove_list(file: &File) -> io::Result<()> {
     match fremovexattr(file, LIST) {
         Err(error) if !is_absence(error) => Err(error.into()),
@@ -50,7 +50,7 @@ pub(super) fn remove_list(file: &File) -> io::Result<()> {
     }
 }
 
-/// On Linux a name says whose it is; elsewhere all are the owner's.
+/// On Linux the prefix of a name tells its owner; elsewhere all attributes are the user's.
 fn is_kept(name: &[u8]) -> bool {
     !name.is_empty()
         && (cfg!(not(any(target_os = "linux", target_os = "android")))
@@ -58,7 +58,7 @@ fn is_kept(name: &[u8]) -> bool {
             || [&b"user."[..], b"trusted."].iter().any(|whose| name.starts_with(whose)))
 }
 
-/// What a call gives that fills a buffer; nothing where there is none.
+/// Calls a function that fills a buffer; returns nothing if the attribute is absent.
 fn read(call: impl Fn(&mut [u8]) -> rustix::io::Result<usize>) -> io::Result<Option<Vec<u8>>> {
     let mut buffer = vec![0; MOST_BYTES];
     match call(&mut buffer) {
@@ -71,9 +71,9 @@ fn read(call: impl Fn(&mut [u8]) -> rustix::io::Result<usize>) -> io::Result<Opt
     }
 }
 
-/// Whether the file has none of it, or its system knows of none.
+/// Whether the file does not have the attribute, or its file system does not support attributes.
 fn is_absence(error: Errno) -> bool {
-    // macOS has a number of its own for an attribute that is not there.
+    // macOS has its own error number for a missing attribute.
     #[cfg(target_vendor = "apple")]
     let is_missing = error == Errno::NOATTR;
     #[cfg(not(target_vendor = "apple"))]

@@ -1,4 +1,4 @@
-//! What the system says, in the words of the trait.
+//! System errors as errors of the trait.
 
 use std::io::{Error, ErrorKind};
 
@@ -6,8 +6,8 @@ use rustix::io::Errno;
 
 use crate::tools::files::FilesError;
 
-/// Why a call fails. `cap-std` says of a path that leaves the folder that permission is denied, without a number of the
-/// system; a permission that the system denies has one.
+/// Why a call fails. `cap-std` reports a path that leaves the folder as a denied permission without an error number; a
+/// permission that the system denies has a number.
 pub(super) fn files_error(error: &Error) -> FilesError {
     match error.kind() {
         ErrorKind::PermissionDenied if error.raw_os_error().is_none() => FilesError::Outside,
@@ -23,7 +23,7 @@ pub(super) fn files_error(error: &Error) -> FilesError {
         ErrorKind::InvalidInput => FilesError::InvalidName,
         _ => match Errno::from_io_error(error) {
             Some(Errno::LOOP) => FilesError::TooManyLinks,
-            // A socket, and a device without its driver.
+            // A socket, or a device without a driver.
             Some(Errno::NXIO | Errno::NODEV) => FilesError::NotRegular,
             _ => FilesError::Failed,
         },

@@ -1,8 +1,7 @@
-//! A folder of the machine, for the tools of the workspace.
+//! A folder of the machine, for the workspace tools.
 //!
-//! **Invariant:** every path is resolved below a folder that is held open, by `cap-std`: one name after the other, or by the
-//! system itself where it can (`openat2`). No path is ever compared with another as text, so that a link that is swapped in
-//! between leads nowhere else either.
+//! **Invariant:** every path is resolved below an open folder, by `cap-std`: component by component, or by the system itself
+//! where it can (`openat2`). Paths are never compared as text, so a link that is swapped in meanwhile leads nowhere else.
 
 mod attributes;
 mod error;
@@ -25,16 +24,16 @@ use crate::tools::files::{
 };
 use error::files_error;
 
-/// What may be done in a folder.
+/// The access that a folder allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Files may be read, made, replaced and removed.
+    /// Files may be read, created, replaced and removed.
     ReadWrite,
     /// Files may be read.
     ReadOnly,
 }
 
-/// A folder of the machine that is held open.
+/// An open folder of the machine.
 ///
 /// ```
 /// use pascaline::native::{Access, Directory};
@@ -48,29 +47,29 @@ pub enum Access {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Directory {
-    /// The folder that the host gave first.
+    /// The folder that the host opened.
     root: Arc<Dir>,
     /// This folder.
     held: Arc<Dir>,
-    /// How this folder was reached from the root; empty for the root itself.
+    /// The path from the root to this folder; empty for the root itself.
     path: PathBuf,
     access: Access,
 }
 
 impl Directory {
-    /// Opens a folder by its path, which may be any on the machine. It stays the same folder, though it be moved.
+    /// Opens a folder by its path, which may be any path on the machine. It stays the same folder even if it is moved.
     pub fn open(path: impl AsRef<Path>, access: Access) -> io::Result<Self> {
         let root = Arc::new(Dir::open_ambient_dir(path, ambient_authority())?);
         Ok(Self { held: Arc::clone(&root), root, path: PathBuf::new(), access })
     }
 
-    /// Holds a folder below this one.
+    /// Opens a folder below this one.
     pub(crate) fn below(&self, path: &str) -> Result<Self, FilesError> {
         let held = Arc::new(self.reach(path, |folder, path| folder.open_dir(path))?);
         Ok(Self { root: Arc::clone(&self.root), held, path: self.rooted(path), access: self.access })
     }
 
-    /// What stands in the folder, one by one.
+    /// The entries of the folder, one by one.
     pub(crate) fn entries(&self) -> Result<impl Iterator<Item = Result<Entry, FilesError>> + use<>, FilesError> {
         let entries = self.held.entries().map_err(|error| files_error(&error))?;
         let entries =
@@ -78,10 +77,10 @@ impl Directory {
         Ok(entries.filter(|entry| !entry.as_ref().is_ok_and(|entry| is_reserved_name(&entry.name))))
     }
 
-    /// Opens a regular file for reading. A FIFO is not opened at all: that would release who waits to write to it.
+    /// Opens a regular file for reading. A FIFO is not opened at all: that would release a process waiting to write to it.
     pub(crate) fn open_file(&self, path: &str) -> Result<OpenFile, FilesError> {
         regular(self.kind(path)?)?;
-        // Should it be another file by now, nothing is waited for, and it is found out by what was opened.
+        // If it has been replaced meanwhile, opening does not block, and the open file reveals it.
         let mut options = OpenOptions::new();
         options.read(true).custom_flags(flags(OFlags::NONBLOCK | OFlags::NOCTTY));
         let file = OpenFile(self.reach(path, |folder, path| folder.open_with(path, &options))?);
@@ -89,7 +88,7 @@ impl Directory {
         Ok(file)
     }
 
-    /// What a path leads to. Of a name in the folder the system tells it in one call.
+    /// The kind of file that a path leads to. For a name in this folder, a single system call tells.
     fn kind(&self, path: &str) -> Result<Kind, FilesError> {
         if !path.contains('/') && !matches!(path, "" | "." | "..") {
             let stat =
@@ -106,7 +105,7 @@ impl Directory {
         self.stat(path, true).map(|stat| stat.kind)
     }
 
-    /// Makes a new file, and opens it for writing. Nobody else may read it before it has its place.
+    /// Creates a new file and opens it for writing. Nobody else may read it before it is in place.
     pub(crate) fn new_file(&self, path: &str) -> Result<NewFile, FilesError> {
         self.new_file_for(path, permissions::OF_UNPLACED).map(NewFile)
     }
@@ -118,8 +117,8 @@ impl Directory {
         self.reach(path, |folder, path| folder.open_with(path, &options))
     }
 
-    /// Gives a new file of this folder its place in `folder`, which has the same root. Whatever has its name by now, the rights
-    /// are given to the file that was made.
+    /// Moves a new file of this folder into place in `folder`, which has the same root. Permissions are set on the created
+    /// file, whatever its name refers to by now.
     pub(crate) fn place(&self, from: &str, new: &NewFile, folder: &Self, to: &str) -> Result<(), FilesError> {
         self.writable()?;
         folder.writable()?;
@@ -140,7 +139,7 @@ impl Directory {
         }
     }
 
-    /// The file in whose place another one is to be put.
+    /// The file that is about to be replaced.
     fn replaced(&self, path: &str) -> Result<Replaced, FilesError> {
         let old = match self.reach(path, |folder, path| folder.symlink_metadata(path)) {
             Ok(old) if old.is_file() => old,
@@ -156,7 +155,7 @@ impl Directory {
         }
     }
 
-    /// The permissions that the system gives any new file beside a path: it is asked by making one, which is removed again.
+    /// The permissions that the system gives a new file next to a path: determined by creating one and removing it again.
     fn mode_of_any(&self, path: &str) -> Result<u32, FilesError> {
         let name = temporary_name(random());
         let beside = path.rsplit_once('/').map_or(name.clone(), |(folder, _)| format!("{folder}/{name}"));
@@ -166,7 +165,8 @@ impl Directory {
         Ok(metadata?.mode())
     }
 
-    /// Does something with a path: from this folder, which is a short way; or, where it leads out of it, from the root.
+    /// Performs a call with a path: from this folder, which is the short way, or from the root if the path leads out of this
+    /// folder.
     fn reach<T>(&self, path: &str, call: impl Fn(&Dir, &Path) -> io::Result<T>) -> Result<T, FilesError> {
         let here = if path.is_empty() { "." } else { path };
         match call(&self.held, Path::new(here)).map_err(|error| files_error(&error)) {
@@ -175,7 +175,7 @@ impl Directory {
         }
     }
 
-    /// A path of this folder as one of the root; an absolute one stays so.
+    /// A path in this folder as a path from the root; an absolute one stays unchanged.
     fn rooted(&self, path: &str) -> PathBuf {
         self.path.join(path)
     }
@@ -203,8 +203,8 @@ impl Files for Directory {
         Ok(stat(&metadata?))
     }
 
-    /// An absolute link is refused here already: it would tell of what is outside. One that is no UTF-8 leads to what has no
-    /// name here.
+    /// An absolute link is rejected here already, since it would reveal what is outside. The target of a link that is not
+    /// UTF-8 has no name here.
     fn link(&self, path: &str) -> Result<String, FilesError> {
         let target = self.reach(path, |folder, path| folder.read_link(path))?;
         target.into_os_string().into_string().map_err(|_| FilesError::InvalidName)
@@ -269,17 +269,17 @@ impl File for OpenFile {
     }
 }
 
-/// What stands where a new file is to be placed.
+/// What is at the place of a new file.
 enum Replaced {
     /// No regular file.
     Nothing,
     /// A file.
     Readable(Held),
-    /// A file that may not be opened.
+    /// A file that cannot be opened.
     Unreadable(Metadata),
 }
 
-/// A new file that has no place yet. It is removed if it gets none.
+/// A new file that is not in place yet. It is removed if it is never placed.
 struct Unplaced<'f> {
     folder: &'f Directory,
     name: String,
@@ -306,7 +306,7 @@ impl files::NewFile for Unplaced<'_> {
 impl Drop for Unplaced<'_> {
     fn drop(&mut self) {
         if !self.is_placed {
-            // Where even this fails there is nothing left to do: the file keeps a name by which it is known.
+            // If even this fails, nothing can be done: the file keeps its temporary name, which is recognisable.
             let _ = self.folder.remove(&self.name);
         }
     }
@@ -316,35 +316,35 @@ impl Drop for Unplaced<'_> {
 pub(crate) struct NewFile(Held);
 
 impl NewFile {
-    /// Writes all of the bytes.
+    /// Writes all the bytes.
     pub(crate) fn write_at(&self, offset: u64, bytes: &[u8]) -> Result<(), FilesError> {
         self.0.write_all_at(bytes, offset).map_err(|error| files_error(&error))
     }
 
-    /// Waits until all is on the disk.
+    /// Waits until everything is on the disk.
     pub(crate) fn sync(&self) -> Result<(), FilesError> {
         self.0.sync_all().map_err(|error| files_error(&error))
     }
 
-    /// What it is.
+    /// The file's metadata.
     pub(crate) fn stat(&self) -> Result<Stat, FilesError> {
         self.0.metadata().map(|metadata| stat(&metadata)).map_err(|error| files_error(&error))
     }
 
-    /// What tells it from every other one.
+    /// What distinguishes the file from every other one.
     pub(crate) fn identity(&self) -> Result<Identity, FilesError> {
         self.0.metadata().map(|metadata| identity(&metadata)).map_err(|error| files_error(&error))
     }
 }
 
-/// A number that nobody can guess: std's hashers have keys of the system's randomness, each another one.
+/// A number that nobody can guess: std's hashers have random keys from the system, each a different one.
 pub(crate) fn random() -> u64 {
     RandomState::new().hash_one(())
 }
 
 fn entry(entry: &DirEntry) -> io::Result<Entry> {
     let kind = match kind(entry.file_type()?) {
-        // Some file systems say what it is only when asked for it alone.
+        // Some file systems report the kind only in the metadata.
         Kind::Other => entry.metadata().map_or(Kind::Other, |metadata| kind(metadata.file_type())),
         kind => kind,
     };
@@ -356,7 +356,7 @@ fn stat(metadata: &Metadata) -> Stat {
     Stat { kind: kind(metadata.file_type()), size: metadata.len(), changed: Some(changed) }
 }
 
-/// The number of the device is left out: it need not be the same for all who see the folder.
+/// The device number is left out, because not everyone who sees the folder need see the same one.
 fn identity(metadata: &Metadata) -> Identity {
     [metadata.ino(), 0]
 }
@@ -381,7 +381,7 @@ fn kind(file_type: FileType) -> Kind {
     }
 }
 
-/// Flags as `open` takes them.
+/// Flags in the form that `open` takes.
 fn flags(flags: OFlags) -> i32 {
     flags.bits().cast_signed()
 }

@@ -1,4 +1,4 @@
-//! Below a fresh folder: `root`, which is opened, and beside it what must never be reached.
+//! A fresh folder contains `root`, which is opened, and beside it what must never be reached.
 
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
 use std::path::Path;
@@ -82,7 +82,7 @@ fn links_inside_are_followed_from_every_folder_that_is_held() {
     assert_eq!(place.root.link("a.txt"), Err(FilesError::InvalidName));
 }
 
-/// A path that leaves the folder leaves it whatever is asked for.
+/// A path that leaves the folder is rejected by every call.
 fn refuses(files: &dyn Files, path: &str) {
     assert_eq!(files.open(path).err(), Some(FilesError::Outside), "{path}");
     assert_eq!(files.stat(path, true), Err(FilesError::Outside), "{path}");
@@ -173,7 +173,7 @@ fn a_name_that_is_no_utf_8_is_listed_and_cannot_be_opened() {
     assert_eq!(below.stat("\u{FFFD}x", true), Err(FilesError::NotFound));
 }
 
-/// What stands in the folder by reserved names.
+/// The files with reserved names in the folder.
 fn reserved(place: &Place) -> Vec<String> {
     let entries = std::fs::read_dir(place.at("")).unwrap();
     let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
@@ -196,7 +196,7 @@ fn nobody_else_reads_a_file_before_it_has_its_place() {
     assert_eq!(reserved(&place), [new.name()]);
     assert_eq!(place.mode(new.name()), 0o600);
     new.place("b.txt").unwrap();
-    // What this process gives any file that it makes.
+    // The permissions that this process gives any file.
     assert_eq!(place.mode("b.txt"), place.mode("a.txt"));
     assert_ne!(place.mode("b.txt"), 0o600, "the mask of this process lets nobody read what it makes");
     assert_eq!(reserved(&place), [""; 0]);
@@ -215,7 +215,7 @@ fn a_new_file_that_gets_no_place_is_removed_and_is_not_listed_before() {
     assert_eq!(reserved(&place), [""; 0]);
 }
 
-/// What another process puts under the name of a new file is neither placed nor given rights.
+/// A file that another process puts under the name of a new file is neither placed nor given permissions.
 #[test]
 fn a_file_that_is_put_in_a_new_ones_place_keeps_its_permissions() {
     for is_unlinked in [false, true] {
@@ -235,7 +235,8 @@ fn a_file_that_is_put_in_a_new_ones_place_keeps_its_permissions() {
     }
 }
 
-/// Gives a file an access list of Linux's: the owner may do all, user 1234 and the group what is said, others nothing.
+/// Gives a file a Linux access list: all permissions for the owner, the given ones for user 1234 and the group, none for
+/// others.
 fn give_list(path: &Path, user: u16, group: u16, mask: u16) -> bool {
     let entries =
         [(1_u16, 7_u16, u32::MAX), (2, user, 1234), (4, group, u32::MAX), (16, mask, u32::MAX), (32, 0, u32::MAX)];
@@ -272,7 +273,7 @@ fn a_file_that_is_replaced_leaves_its_access_list_and_its_attributes() {
     assert_eq!(attribute(&path, "user.origin").as_deref(), Some(&b"here"[..]));
 }
 
-/// A folder may give all new files an access list: what replaces a file without one has none.
+/// A folder may give all new files an access list: the replacement of a file without one has none.
 #[cfg(target_os = "linux")]
 #[test]
 fn the_access_list_of_a_folder_is_not_given_to_a_file_that_had_none() {
@@ -288,7 +289,7 @@ fn the_access_list_of_a_folder_is_not_given_to_a_file_that_had_none() {
     place.root.create(b"new").unwrap().place("a.txt").unwrap();
     assert_eq!((attribute(&place.at("a.txt"), LIST), place.mode("a.txt")), (None, 0o640));
 
-    // A new one has what the system gives any.
+    // A new file has the system's default.
     #[expect(clippy::disallowed_methods, reason = "what the folder is compared with")]
     std::fs::write(place.at("any.txt"), "any").unwrap();
     place.root.create(b"new").unwrap().place("b.txt").unwrap();
@@ -297,7 +298,7 @@ fn the_access_list_of_a_folder_is_not_given_to_a_file_that_had_none() {
     assert_eq!(of("b.txt"), of("any.txt"));
 }
 
-/// Only root gives a file to somebody else.
+/// Only root can give a file to another user.
 #[test]
 fn a_file_that_is_replaced_leaves_its_owner_and_group() {
     let place = Place::new();
@@ -309,7 +310,7 @@ fn a_file_that_is_replaced_leaves_its_owner_and_group() {
     assert_eq!((replaced.uid(), replaced.gid()), (1234, 4321));
 }
 
-/// What is opened for reading lets a program go that waits to write, and what it writes is lost.
+/// Opening a FIFO for reading would release a program that waits to write, and what it writes would be lost.
 #[test]
 fn who_waits_to_write_to_a_fifo_goes_on_waiting() {
     let place = Place::new();

@@ -1,11 +1,11 @@
-//! What a parsed expression is made of.
+//! The parts of a parsed expression.
 
 use crate::syntax::Arena;
 
 /// A parsed expression, in post-order.
 pub(super) type Code = Arena<Kind>;
 
-/// What a node does with the stack of values. A literal's text, and a name's, is the node's span.
+/// A node's effect on the stack of values. The text of a literal or a name is the node's span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `12`, `0xff`
@@ -36,17 +36,17 @@ pub(super) enum Kind {
     Not,
     /// `x + y`
     Binary(Binary),
-    /// `x << y`: an operator that is no arithmetic.
+    /// `x << y`: an operator that is not arithmetic.
     OtherBinary(Syntax),
     /// `x.name`: the last `length` bytes of the span.
     Attribute { length: u32 },
-    /// `f(x, y)`; `is_spread` where the only argument is `*x`.
+    /// `f(x, y)`; `is_spread` if the only argument is `*x`.
     Call { arguments: u32, is_spread: bool },
     /// `*x` among other arguments of a call.
     Spread,
-    /// `**x` in a call, behind `arguments` arguments.
+    /// `**x` in a call, after `arguments` arguments.
     Merge { arguments: u32 },
-    /// Syntax that no arithmetic has, in place of all that it is made of.
+    /// Syntax that is not arithmetic, in place of all its parts.
     Refused(Syntax),
 }
 
@@ -70,7 +70,7 @@ pub(super) enum Binary {
 
 macro_rules! syntax {
     ($($variant:ident,)*) => {
-        /// Syntax that is no arithmetic, by the names of Python's `ast`.
+        /// Syntax that is not arithmetic, by its names in Python's `ast`.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(super) enum Syntax {
             $($variant,)*

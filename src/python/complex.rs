@@ -33,7 +33,7 @@ fn quotient(x: Complex64, y: Complex64) -> Option<Complex64> {
     }
 }
 
-/// `base ** exponent`: by multiplications for a whole exponent up to 100.
+/// `base ** exponent`: by multiplication for an integral exponent up to 100.
 pub(super) fn power(base: Complex64, exponent: Complex64) -> Result<Complex64, Fault> {
     const MOST_MULTIPLIED: f64 = 100.0;
     let is_whole = exponent.im == 0.0 && exponent.re == exponent.re.floor();
@@ -65,7 +65,7 @@ fn whole_power(base: Complex64, exponent: f64) -> Option<Complex64> {
     if exponent > 0.0 { Some(power) } else { quotient(ONE, power) }
 }
 
-/// By modulus and angle; `None` for a power of zero that has no value.
+/// By modulus and angle; `None` for an undefined power of zero.
 fn general_power(base: Complex64, exponent: Complex64) -> Option<Complex64> {
     if exponent == Complex64::ZERO {
         return Some(ONE);

@@ -12,7 +12,7 @@ use crate::error::{ErrorCode, Fault};
 use crate::limits::Budget;
 use crate::syntax::{Node, Parsed, Span};
 
-/// The literals that have a value.
+/// The literals that are evaluated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Literals {
     Numbers,
@@ -36,7 +36,7 @@ pub(super) fn run(code: &Code, source: &str, literals: Literals, budget: &mut Bu
     Ok(stack.pop().unwrap_or(Value::Tuple))
 }
 
-/// What a node gives; it takes its operands from the stack.
+/// The result of a node; its operands are popped from the stack.
 fn step(node: &Node<Kind>, source: &str, stack: &mut Vec<Value>, budget: &mut Budget) -> Result<Value, Fault> {
     let source = node.span.text(source);
     let mut pop = || stack.pop().unwrap_or(Value::Tuple);
@@ -107,7 +107,7 @@ fn string(node: &Node<Kind>, source: &str) -> Result<Value, Fault> {
     }
 }
 
-/// The error for what is Python, but no arithmetic; in agent_loop's words.
+/// The error for Python syntax that is not arithmetic; in agent_loop's words.
 #[cold]
 pub(super) fn unsupported(syntax: Syntax) -> Fault {
     let message = format!("Unsupported expression syntax: {}", syntax.name());

@@ -1,14 +1,14 @@
-//! What is no token, in CPython's words.
+//! Invalid tokens, in CPython's words.
 
 /// What is wrong with a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Flaw {
     Number(Number),
-    /// A digit that the base does not have.
+    /// A digit that is invalid in the base.
     Digit(char, Number),
     LeadingZeros,
     Character(char),
-    /// A backslash that no newline follows.
+    /// A backslash that is not followed by a newline.
     Continuation,
     Unterminated,
     UnterminatedTriple,
@@ -38,7 +38,7 @@ impl Number {
 }
 
 impl Flaw {
-    /// CPython's words; `line` is the line on which the text ends, from 1.
+    /// CPython's message; `line` is the line on which the text ends, from 1.
     pub(super) fn words(self, line: usize) -> String {
         match self {
             Self::Number(number) => format!("invalid {} literal", number.name()),
@@ -59,7 +59,7 @@ impl Flaw {
     }
 }
 
-/// Whether a character shows. Of what does not, these are the ones that texts have by mistake.
+/// Whether a character is printable. Only the unprintable characters that texts contain by mistake are listed.
 fn is_printable(char: char) -> bool {
     !char.is_control()
         && !char.is_whitespace()

@@ -15,7 +15,7 @@ pub(super) fn divide(x: f64, y: f64) -> Result<f64, Fault> {
     if y == 0.0 { Err(division_by_zero("float division by zero")) } else { Ok(x / y) }
 }
 
-/// `x // y`, by way of the remainder as CPython's `float_divmod`.
+/// `x // y`, by way of the remainder as in CPython's `float_divmod`.
 pub(super) fn floor_divide(x: f64, y: f64) -> Result<f64, Fault> {
     if y == 0.0 {
         return Err(division_by_zero("float floor division by zero"));
@@ -47,7 +47,7 @@ pub(super) fn modulo(x: f64, y: f64) -> Result<f64, Fault> {
     })
 }
 
-/// `base ** exponent`: complex where the base is negative and the exponent is not whole.
+/// `base ** exponent`: complex if the base is negative and the exponent is not an integer.
 pub(super) fn power(base: f64, exponent: f64) -> Result<Value, Fault> {
     let is_odd = exponent % 2.0 == 1.0 || exponent % 2.0 == -1.0;
     let result = if exponent == 0.0 || base == 1.0 {

@@ -1,9 +1,9 @@
-//! How to mend an expression that a model wrote.
+//! Hints for correcting an expression.
 
 use super::code::Syntax;
 use crate::text::row_of;
 
-/// What to write in place of syntax that is no arithmetic.
+/// What to write instead of syntax that is not arithmetic.
 pub(super) fn for_syntax(syntax: Syntax) -> &'static str {
     match syntax {
         Syntax::BitXor => "`^` is not a power in Python: write `**`",
@@ -15,7 +15,7 @@ pub(super) fn for_syntax(syntax: Syntax) -> &'static str {
     }
 }
 
-/// What to write in place of characters that Python does not have.
+/// What to write instead of characters that Python does not have.
 const CHARACTERS: &[(&str, &str)] = &[
     ("×·∙⋅✕", "write `*` to multiply"),
     ("÷∕⁄", "write `/` to divide"),
@@ -27,7 +27,7 @@ const CHARACTERS: &[(&str, &str)] = &[
 
 const BLANK: &str = "write a plain space";
 
-/// What to write in place of a character that Python does not have.
+/// What to write instead of a character that Python does not have.
 pub(crate) fn for_character(char: char) -> Option<&'static str> {
     match char {
         '\u{2000}'..='\u{200F}' => Some(BLANK),

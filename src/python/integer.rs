@@ -1,4 +1,4 @@
-//! Python's `int`: of any size, up to a limit that is asked for before the work.
+//! Python's `int`: of any size, up to a limit that is checked before the work.
 
 use super::float;
 use super::to_double;
@@ -7,14 +7,14 @@ use crate::error::{ErrorCode, Fault};
 use crate::integer::{Integer, work};
 use crate::limits::Budget;
 
-/// The most bits of an integer.
+/// The maximum number of bits in an integer.
 const MOST_BITS: usize = 1 << 20;
-/// So many bits read or written are as much work as a step.
+/// Reading or writing this many bits is one step of work.
 const BITS_OF_A_STEP: usize = 128;
-/// So many products of limbs are as much work as a step.
+/// This many products of limbs are one step of work.
 const PRODUCTS_OF_A_STEP: u64 = 90;
 
-/// Asks for an integer of so many bits, and pays for it.
+/// Checks that an integer may have this many bits, and pays for it.
 fn ask(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
     if bits > MOST_BITS {
         let message = format!("Integer has more than {MOST_BITS} bits");
@@ -23,21 +23,22 @@ fn ask(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
     pay(budget, bits)
 }
 
-/// Pays for a copy of so many bits.
+/// Pays for a copy of this many bits.
 fn pay(budget: &mut Budget, bits: usize) -> Result<(), Fault> {
     budget.spend((bits / BITS_OF_A_STEP) as u64)
 }
 
-/// Pays for a division that gives so many bits by a divisor of so many.
+/// Pays for a division with these numbers of bits in the quotient and the divisor.
 fn pay_division(budget: &mut Budget, quotient: usize, divisor: usize) -> Result<(), Fault> {
     pay(budget, quotient + divisor)?;
-    // Squares of the shorter one: two for each of its lengths in the quotient, one for each left of the divisor.
+    // Squares of the shorter length: two for each time it fits into the quotient, one for each remaining length of the
+    // divisor.
     let shorter = quotient.min(divisor).max(1);
     let lengths = 2 * quotient + divisor.saturating_sub(quotient);
     budget.spend(work(shorter, shorter) * lengths as u64 / shorter as u64 / PRODUCTS_OF_A_STEP)
 }
 
-/// A copy, to be given another sign.
+/// A copy, which will get another sign.
 pub(super) fn copy(budget: &mut Budget, x: &Integer) -> Result<Integer, Fault> {
     pay(budget, x.bit_length())?;
     Ok(x.clone())
@@ -82,7 +83,7 @@ pub(super) fn divide(budget: &mut Budget, x: &Integer, y: &Integer) -> Result<f6
     Ok(if x.is_negative() == y.is_negative() { size } else { -size })
 }
 
-/// `base ** exponent`: a `float` where the exponent is negative.
+/// `base ** exponent`: a `float` if the exponent is negative.
 pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> Result<Value, Fault> {
     if exponent.is_negative() {
         return float::power(to_float(base)?, to_float(exponent)?);
@@ -94,7 +95,7 @@ pub(super) fn power(budget: &mut Budget, base: &Integer, exponent: &Integer) -> 
         return Ok(Value::Int(if negative { -size } else { size }));
     }
     let exponent = exponent.magnitude().and_then(|exponent| usize::try_from(exponent).ok()).unwrap_or(usize::MAX);
-    // A number of n bits has a power of more than (n - 1) · exponent bits.
+    // A power of a number of n bits has more than (n - 1) · exponent bits.
     ask(budget, (bits - 1).saturating_mul(exponent))?;
     if let Some(twos) = base.power_of_two() {
         let size = Integer::ONE << (twos * exponent);

@@ -8,7 +8,7 @@ use crate::float::parse_decimal;
 use crate::integer::Integer;
 use crate::syntax::Cursor;
 
-/// The most decimal digits of a literal.
+/// The maximum number of decimal digits in a literal.
 pub(super) const MOST_DIGITS: usize = 4300;
 
 /// The value of an integer literal: `12`, `1_000`, `0xff`, `0o17`, `0b11`.
@@ -28,7 +28,7 @@ pub(super) fn float(text: &str) -> f64 {
     parse_decimal(&without_underscores(text)).unwrap_or(f64::NAN)
 }
 
-/// The value of strings in a row, if they are ASCII and have no escapes.
+/// The value of adjacent strings, if they are ASCII and have no escapes.
 pub(super) fn ascii_text(strings: &str) -> Option<String> {
     let mut cursor = Cursor::new(strings);
     let mut text = String::new();

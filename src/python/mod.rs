@@ -1,11 +1,11 @@
-//! CPython 3.11's own arithmetic: `int` of any size, `float`, what becomes `complex`, and CPython's words for every
+//! CPython 3.11's own arithmetic: `int` of any size, `float`, `complex` where it arises, and CPython's message for every
 //! error.
 //!
-//! The data's way: `token`, `scanner` and `literal` read characters, `grammar` makes `code` of them, `evaluate` walks it with
-//! `operators`, which works on `value`s by `integer`, `float`, `power` and `complex`, and with `str_methods`; `repr` writes
-//! texts. `subset` refuses what is more than arithmetic.
+//! The flow of data: `token`, `scanner` and `literal` read characters, `grammar` parses them into `code`, `evaluate` runs it
+//! with `operators`, which works on `value`s with `integer`, `float`, `power` and `complex`, and with `str_methods`; `repr`
+//! writes strings. `subset` rejects everything but arithmetic.
 //!
-//! **Invariant:** pure, and the same bits on every surface. A power is the correctly rounded one.
+//! **Invariant:** pure, and the same bits on every surface. Powers are correctly rounded.
 
 mod code;
 mod complex;
@@ -68,7 +68,7 @@ pub(crate) fn evaluate_value(expression: &str, limits: &Limits) -> Parsed<Value>
     run(expression, limits, Literals::Numbers, |_| Ok(()))
 }
 
-/// Evaluates an expression of numbers and ASCII texts: Python's `str` of it, nothing of `None`.
+/// Evaluates an expression of numbers and ASCII strings: Python's `str` of the value, `None` for `None`.
 pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<String>> {
     match run(expression, limits, Literals::NumbersAndTexts, |_| Ok(()))? {
         Value::None | Value::Method(..) => Ok(None),
@@ -76,7 +76,7 @@ pub(crate) fn evaluate_text(expression: &str, limits: &Limits) -> Parsed<Option<
     }
 }
 
-/// Evaluates an expression in which nothing stands but numbers and the operators of arithmetic: Python's `str` of it.
+/// Evaluates an expression that contains only numbers and arithmetic operators: Python's `str` of the value.
 pub(crate) fn arithmetic(expression: &str, limits: &Limits) -> Parsed<String> {
     text(&run(expression, limits, Literals::Numbers, subset::check)?, expression, limits)
 }

@@ -1,4 +1,4 @@
-//! What operators do, by the types of their operands, and CPython's words for operands that they do not take.
+//! Operators, by the types of their operands, and CPython's messages for operands that they do not accept.
 
 use num_complex::Complex64;
 
@@ -25,7 +25,7 @@ pub(super) fn binary(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> R
     }
 }
 
-/// The integer that a boolean is to every operator.
+/// The integer value of a boolean operand.
 fn boolean_as_integer(value: &Value) -> Option<Value> {
     match value {
         Value::Boolean(boolean) => Some(Value::Int(to_integer(*boolean))),
@@ -66,7 +66,7 @@ fn operate_on_floats(budget: &mut Budget, op: Binary, x: f64, y: f64) -> Result<
     }))
 }
 
-/// Pays for a power of floats: two series of double-doubles, and whether the exponent is odd.
+/// Pays for a power of floats: two series of double-doubles, and finding whether the exponent is odd.
 fn spend_power(budget: &mut Budget, exponent: f64) -> Result<(), Fault> {
     const STEPS: u64 = 16;
     budget.spend(STEPS)?;
@@ -88,7 +88,7 @@ fn operate_on_complex(budget: &mut Budget, op: Binary, x: &Value, y: &Value) -> 
     }))
 }
 
-/// The empty tuple can be repeated and joined to itself; an ellipsis can nothing.
+/// The empty tuple can be repeated and concatenated; an ellipsis supports no operator.
 fn operate_on_others(op: Binary, x: &Value, y: &Value) -> Result<Value, Fault> {
     match (op, x, y) {
         (Binary::Add, Value::Tuple, Value::Tuple)

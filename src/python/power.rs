@@ -1,8 +1,8 @@
 //! The correctly rounded power of two positive doubles.
 //!
-//! `x^y = exp(y · ln x)` in double-double arithmetic (T. J. Dekker, "A floating-point technique for extending the
-//! available precision", 1971), whose error of about 2^-93 leaves no doubt about the rounding but where the power is
-//! exactly between two doubles; those powers are whole numbers of few bits, and are multiplied out.
+//! `x^y = exp(y · ln x)` in double-double arithmetic (T. J. Dekker, "A floating-point technique for extending the available
+//! precision", 1971), whose error of about 2^-93 determines the rounding, except where the power is exactly between two
+//! doubles; those powers are integers of few bits, and are multiplied out.
 
 use super::to_double;
 
@@ -13,7 +13,7 @@ struct Double2 {
     low: f64,
 }
 
-/// ln 2 in three parts, of which the first two have so few bits that a whole number of up to 11 bits times them is exact.
+/// ln 2 in three parts; the first two have few enough bits that their products with integers of up to 11 bits are exact.
 const LN_2: [f64; 3] = [
     f64::from_bits(0x3FE6_2E42_FEFA_0000),
     f64::from_bits(0x3D7C_F79A_BC9E_3800),
@@ -24,10 +24,10 @@ const LN_2: [f64; 3] = [
 const MOST: f64 = 710.0;
 const LEAST: f64 = -746.0;
 
-/// `base^exponent`, both finite, `base` above zero: rounded to nearest, infinite or zero beyond the range of doubles.
+/// `base^exponent`, both finite, `base` positive: rounded to nearest, infinite or zero beyond the range of doubles.
 pub(super) fn power(base: f64, exponent: f64) -> f64 {
     let logarithm = ln(base);
-    // A first look, since the exact product of the largest exponents is out of range.
+    // An estimate first, since the exact product of the largest exponents is out of range.
     let size = logarithm.high * exponent;
     if size > MOST {
         return f64::INFINITY;
@@ -43,7 +43,7 @@ pub(super) fn power(base: f64, exponent: f64) -> f64 {
     significand.to_f64(binary_exponent)
 }
 
-/// The power where it is a power of two times a whole number of at most 64 bits.
+/// The power, if it is a power of two times an integer of at most 64 bits.
 fn exact_power(base: f64, exponent: f64) -> Option<f64> {
     const MOST_BITS: u32 = 64;
     let (odd, twos) = odd_part(base);
@@ -64,14 +64,14 @@ fn exact_power(base: f64, exponent: f64) -> Option<f64> {
     Some(to_double::wide_to_f64(product, all_twos))
 }
 
-/// `x` as an odd whole number times a power of two.
+/// `x` as an odd integer times a power of two.
 fn odd_part(x: f64) -> (u64, i32) {
     let (significand, exponent) = parts(x);
     let zeros = significand.trailing_zeros();
     (significand >> zeros, exponent + zeros.cast_signed())
 }
 
-/// `x` as a whole number below 2^53 times a power of two.
+/// `x` as an integer below 2^53 times a power of two.
 fn parts(x: f64) -> (u64, i32) {
     let fraction = x.to_bits() & ((1 << 52) - 1);
     match i32::try_from(x.to_bits() >> 52 & 0x7FF).unwrap_or(0) {
@@ -82,7 +82,7 @@ fn parts(x: f64) -> (u64, i32) {
 
 /// The natural logarithm, to a relative error of about 2^-103.
 fn ln(x: f64) -> Double2 {
-    /// So many terms of the series reach 2^-110 for the largest argument, 0.172.
+    /// This many terms of the series reach 2^-110 for the largest argument, 0.172.
     const TERMS: u32 = 22;
     let (significand, exponent) = parts(x);
     let bits = 64 - significand.leading_zeros().cast_signed();
@@ -113,7 +113,7 @@ fn times_ln_2(count: f64) -> Double2 {
 
 /// `exp(x)` as a number between 0.7 and 1.5 and a power of two.
 fn exp(x: Double2) -> (Double2, i32) {
-    /// So many terms of the series reach 2^-112 for the largest argument, 0.347.
+    /// This many terms of the series reach 2^-112 for the largest argument, 0.347.
     const TERMS: u32 = 24;
     let twos = (x.high / std::f64::consts::LN_2).round_ties_even();
     let rest = x - times_ln_2(twos);
@@ -129,7 +129,7 @@ fn exp(x: Double2) -> (Double2, i32) {
 impl Double2 {
     /// The double nearest to the number, which is between 0.5 and 2, times a power of two.
     fn to_f64(self, exponent: i32) -> f64 {
-        // As a whole number, of which the high part is a multiple of 2^9 and the low part no more than that.
+        // As an integer: the high part is a multiple of 2^9, and the low part no larger than that.
         const SCALE: i32 = 62;
         let (high, low) = (libm::ldexp(self.high, SCALE), libm::ldexp(self.low, SCALE));
         let below = low.floor();
@@ -153,7 +153,7 @@ fn sum(x: f64, y: f64) -> Double2 {
     Double2 { high, low: (x - (high - of_y)) + (y - of_y) }
 }
 
-/// `x · y`, exactly, each factor split in halves of 26 bits.
+/// `x · y`, exactly, with each factor split into halves of 26 bits.
 fn product(x: f64, y: f64) -> Double2 {
     const SPLITTER: f64 = 134_217_729.0;
     let halves = |number: f64| {

@@ -1,4 +1,4 @@
-//! The tokens of an expression one by one, with the brackets that are open: CPython's tokenizer matches them itself.
+//! The tokens of an expression one by one, with the open brackets: CPython's tokenizer matches them itself.
 
 use super::flaw::Flaw;
 use super::hint;
@@ -6,10 +6,10 @@ use super::token::{Bracket, Token, scan, skip_space};
 use crate::error::{Error, ErrorCode, Fault};
 use crate::syntax::{Cursor, Parsed, Span};
 
-/// CPython's tokenizer allows no more brackets around each other.
+/// CPython's tokenizer allows no deeper nesting of brackets.
 const MOST_BRACKETS: usize = 200;
 
-/// An open bracket, and where it stands.
+/// An open bracket and its place.
 #[derive(Clone, Copy, Debug)]
 struct Open {
     bracket: Bracket,
@@ -33,13 +33,13 @@ impl<'s> Scanner<'s> {
         self.cursor.source()
     }
 
-    /// How many brackets are open.
+    /// The number of open brackets.
     pub(super) fn depth(&self) -> usize {
         self.open.len()
     }
 
-    /// Reads the next token. It is an error where CPython's tokenizer has one: what is no token, a bracket that closes
-    /// no other, the end while one is open.
+    /// Reads the next token. Returns an error where CPython's tokenizer does: for an invalid token, an unmatched closing
+    /// bracket, or the end inside a bracket.
     pub(super) fn next(&mut self) -> Parsed<()> {
         let blanks = self.cursor;
         skip_space(&mut self.cursor, !self.open.is_empty());
@@ -61,14 +61,14 @@ impl<'s> Scanner<'s> {
         }
     }
 
-    /// The error of what follows, if there is one, which CPython tells before that of a token that fits nowhere.
+    /// The tokenizer's error in the rest of the text, which CPython reports in preference to an unexpected token.
     pub(super) fn error_of_rest(&self) -> Option<Box<Error>> {
         let line = self.line_of(self.span);
         let mut rest = self.clone();
         loop {
             match (rest.next(), rest.token) {
-                // That brackets are open at the end counts only from a later line on.
-                // CPython's tokenizer stops at a stray backslash without a word.
+                // Open brackets at the end count only from a later line on. CPython's tokenizer stops at a stray backslash
+                // without an error.
                 (Err(_), Token::Broken(Flaw::Continuation)) => return None,
                 (Err(error), Token::End) => return (line > self.line_of(error.span)).then_some(error),
                 (Err(error), _) => return Some(error),

@@ -1,6 +1,6 @@
-//! The methods of `str` on ASCII texts, with at most one argument.
+//! The methods of `str` on ASCII strings, with at most one argument.
 //!
-//! Who calls them asks only whether there is a value, so that a wrong argument is one error, whatever CPython says of it.
+//! Callers only ask whether there is a value, so every wrong argument is the same error, whatever CPython reports.
 
 use super::operators::to_integer;
 use super::value::Value;
@@ -10,7 +10,7 @@ use crate::limits::Budget;
 
 macro_rules! methods {
     ($($variant:ident = $name:literal,)*) => {
-        /// The methods of `str`, of which `maketrans` takes no text.
+        /// The methods of `str`; `maketrans` is called without a string.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(crate) enum Method {
             $($variant,)*
@@ -106,7 +106,7 @@ pub(super) fn call(budget: &mut Budget, receiver: &Value, method: Method, argume
         _ => 1,
     };
     let (long, short) = (size(receiver), arguments.first().map_or(1, size).max(1));
-    // A plain search looks at all of `short` in each of its places in `long`.
+    // A plain search compares all of `short` at each of its positions in `long`.
     budget.spend((long + long.saturating_sub(short) * short) as u64 / 16)?;
     let result = match (receiver, arguments) {
         (Value::Text(text), []) => without_argument(budget, text, method)?,
@@ -184,7 +184,7 @@ fn with_argument(budget: &mut Budget, text: &str, method: Method, argument: &Val
     })
 }
 
-/// The methods whose argument is a text too.
+/// The methods whose argument is also a string.
 fn with_text(budget: &mut Budget, text: &str, method: Method, argument: &str) -> Result<Option<Value>, Fault> {
     let found = match method {
         Method::Find | Method::Index | Method::Partition => place(text, argument, 0),
@@ -223,7 +223,7 @@ fn with_text(budget: &mut Budget, text: &str, method: Method, argument: &str) ->
     }))
 }
 
-/// `count` of what is no text.
+/// `count` of a value that is not a string.
 fn count(receiver: &Value, argument: &Value) -> Option<Value> {
     let count = match (receiver, argument) {
         (Value::Texts { items, .. }, Value::Text(text)) => items.iter().filter(|item| *item == text).count(),
@@ -238,12 +238,12 @@ fn count(receiver: &Value, argument: &Value) -> Option<Value> {
     Some(size(count))
 }
 
-/// A length or a place as a value.
+/// A length or a position as a value.
 fn size(size: usize) -> Value {
     Value::Int(Integer::from(i64::try_from(size).unwrap_or(i64::MAX)))
 }
 
-/// How often `part` occurs, counted without overlaps; an empty one stands between all characters, and at both ends.
+/// The number of occurrences of `part`, without overlaps; an empty one occurs between all characters, and at both ends.
 fn occurrences(text: &str, part: &str) -> usize {
     if part.is_empty() { text.len() + 1 } else { split(text, part).len() - 1 }
 }
@@ -269,7 +269,7 @@ fn piece(text: &str, start: usize, end: usize) -> &str {
     text.get(start..end).unwrap_or_default()
 }
 
-/// The pieces between separators, which are not empty.
+/// The pieces between separators, which must not be empty.
 pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let mut items = Vec::new();
     let mut start = 0;
@@ -281,7 +281,7 @@ pub(crate) fn split<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     items
 }
 
-/// The pieces between separators that are looked for from the end, which differ where they overlap.
+/// The pieces between separators found from the end, which differ if separators overlap.
 fn split_from_end<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let mut items = Vec::new();
     let mut end = text.len();
@@ -298,7 +298,8 @@ fn has_letter(text: &str) -> bool {
     text.bytes().any(|byte| byte.is_ascii_alphabetic())
 }
 
-/// Each letter large where `is_large` holds, else small; it is told the letter, and the character before it.
+/// Each letter in upper case if `is_large` holds, otherwise in lower case; it receives the letter and the character before
+/// it.
 fn map(text: &str, is_large: fn(u8, Option<u8>) -> bool) -> String {
     let mut mapped = String::new();
     let mut before = None;
@@ -341,7 +342,7 @@ fn pad(budget: &mut Budget, text: &str, method: Method, width: usize) -> Result<
     let (fill, left) = match method {
         Method::LJust => (" ", 0),
         Method::RJust => (" ", padding),
-        // Signs, behind which zeros would go, are no characters of such texts.
+        // These strings contain no signs, which zeros would follow.
         Method::ZFill => ("0", padding),
         _ => (" ", padding / 2 + (padding & width & 1)),
     };
@@ -362,7 +363,7 @@ fn join(budget: &mut Budget, text: &str, items: &Value) -> Result<Option<String>
     Ok(Some(items.join(text)))
 }
 
-/// Replaces each character by what stands at its number in `table`, if that goes so far.
+/// Replaces each character by the entry at its code in `table`, if there is one.
 fn translate(budget: &mut Budget, text: &str, table: &Value) -> Result<Option<String>, Fault> {
     let replaced = |byte: u8| -> Option<&str> {
         let at = usize::from(byte);
@@ -389,7 +390,7 @@ fn translate(budget: &mut Budget, text: &str, table: &Value) -> Result<Option<St
     Ok(Some(translated))
 }
 
-/// Whether a codec gives ASCII texts their own bytes. There are others, which are not known here.
+/// Whether a codec encodes ASCII strings as their own bytes. Others exist, but are not known here.
 fn is_ascii_codec(name: &str) -> bool {
     matches!(name.to_ascii_lowercase().as_str(), "ascii" | "utf8" | "utf_8" | "latin1" | "latin_1")
 }
@@ -398,7 +399,7 @@ fn list(budget: &mut Budget, items: &[&str]) -> Result<Value, Fault> {
     texts(budget, items, false)
 }
 
-/// A step for each item, which is a text of its own.
+/// A step for each item, which is a string of its own.
 fn texts(budget: &mut Budget, items: &[&str], is_tuple: bool) -> Result<Value, Fault> {
     budget.spend(items.len() as u64)?;
     Ok(Value::Texts { items: items.iter().map(|item| (*item).to_owned()).collect(), is_tuple })

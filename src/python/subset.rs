@@ -1,17 +1,17 @@
-//! What agent_loop's `calculate` takes of Python: numbers and the operators of arithmetic.
+//! The part of Python that agent_loop's `calculate` accepts: numbers and arithmetic operators.
 
 use super::code::{Code, Kind, Syntax, Unary};
 use super::evaluate::unsupported;
 use crate::syntax::{Parsed, Span};
 
-/// What is looked at: a node, or the operator of one, which is a node of its own to Python.
+/// An item to check: a node, or the operator of one, which is a node of its own in Python.
 enum Item {
     Node(usize),
     Operator(Syntax, Span),
 }
 
-/// An error that names the first node, level by level from the root, which is not arithmetic; if all nodes are, the
-/// first constant that is no number, which agent_loop lets through.
+/// An error that names the first node, level by level from the root, that is not arithmetic; if all nodes are, the first
+/// constant that is not a number, which agent_loop accepts.
 pub(super) fn check(code: &Code) -> Parsed<()> {
     let starts = starts(code);
     let mut constant = None;
@@ -46,7 +46,7 @@ pub(super) fn check(code: &Code) -> Parsed<()> {
     constant.map_or(Ok(()), |span| Err(unsupported(Syntax::Constant).boxed_at(span)))
 }
 
-/// Where the operands of each node begin.
+/// The start of the operands of each node.
 fn starts(code: &Code) -> Vec<usize> {
     let mut starts: Vec<usize> = Vec::with_capacity(code.len());
     for (index, node) in code.tail(code.len()).iter().enumerate() {
@@ -68,7 +68,7 @@ fn operands(kind: Kind) -> u32 {
     }
 }
 
-/// The operator of a node, if it is no arithmetic.
+/// The operator of a node, if it is not arithmetic.
 fn operator(kind: Kind) -> Option<Syntax> {
     match kind {
         Kind::Unary(Unary::Invert) => Some(Syntax::Invert),
@@ -78,7 +78,7 @@ fn operator(kind: Kind) -> Option<Syntax> {
     }
 }
 
-/// What a node is called, if it is no arithmetic.
+/// The name of a node's syntax, if it is not arithmetic.
 fn refused(kind: Kind) -> Option<Syntax> {
     match kind {
         Kind::Text | Kind::Bytes | Kind::None | Kind::Ellipsis => Some(Syntax::Constant),

@@ -1,15 +1,15 @@
-//! The one rounding of a result that is known to more bits than a double has.
+//! Rounds a result of more bits than a double has, once.
 
 use crate::integer::Integer;
 
 /// `mantissa · 2^exponent`, rounded to nearest, ties to even; infinite beyond the range of doubles.
 ///
-/// The lowest bit may stand for everything below it (a sticky bit) where `mantissa` has more than 54 bits.
+/// If `mantissa` has more than 54 bits, its lowest bit may represent everything below it (a sticky bit).
 pub(super) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
     const MANTISSA_BITS: i32 = 53;
     const LEAST_EXPONENT: i32 = -1074;
     let bits = 64 - mantissa.leading_zeros().cast_signed();
-    // What lies below the last bit of the result: of a subnormal one, that bit stands further up.
+    // The bits below the last bit of the result; in a subnormal result, that bit is higher.
     let surplus = (bits - MANTISSA_BITS).max(LEAST_EXPONENT.saturating_sub(exponent));
     if surplus > bits {
         return 0.0;
@@ -24,7 +24,7 @@ pub(super) fn to_f64(mantissa: u64, exponent: i32) -> f64 {
     scale(kept + u64::from(up), exponent.saturating_add(surplus))
 }
 
-/// As [`to_f64`], of a mantissa of any bits.
+/// As [`to_f64`], for a mantissa of any size.
 pub(super) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
     let surplus = 64_u32.saturating_sub(mantissa.leading_zeros());
     let sticky = mantissa.trailing_zeros() < surplus;
@@ -33,9 +33,9 @@ pub(super) fn wide_to_f64(mantissa: u128, exponent: i32) -> f64 {
     to_f64(leading | u64::from(sticky), exponent.saturating_add(surplus.cast_signed()))
 }
 
-/// The double nearest to the size of a quotient; `None` of a divisor of zero.
+/// The double nearest to the magnitude of a quotient; `None` for a divisor of zero.
 pub(super) fn quotient_to_f64(x: &Integer, y: &Integer) -> Option<f64> {
-    /// The quotient has so many or one more: all of a double's and some, so that the lowest can stand for all below.
+    /// The quotient has this many bits or one more: more than a double, so that the lowest can be a sticky bit.
     const QUOTIENT_BITS: isize = 63;
     let shift = QUOTIENT_BITS - x.bit_length().cast_signed() + y.bit_length().cast_signed();
     let (dividend, divisor) = (x << shift.max(0).unsigned_abs(), y << shift.min(0).unsigned_abs());
@@ -45,7 +45,7 @@ pub(super) fn quotient_to_f64(x: &Integer, y: &Integer) -> Option<f64> {
     Some(to_f64(quotient, i32::try_from(-shift).unwrap_or(i32::MAX)))
 }
 
-/// `mantissa · 2^exponent` of at most 53 bits, where the product is a double or beyond their range.
+/// `mantissa · 2^exponent` for a mantissa of at most 53 bits, where the product is a double or out of range.
 fn scale(mantissa: u64, exponent: i32) -> f64 {
     #[expect(clippy::cast_precision_loss, reason = "at most 53 bits, and a power of two")]
     let mantissa = mantissa as f64;

@@ -1,4 +1,4 @@
-//! Python's tokens, as far as expressions have them.
+//! Python's tokens in expressions.
 //!
 //! ```text
 //! integer   = "0" ("_"? "0")* | nonzero ("_"? digit)* | "0" ("x" | "o" | "b") ("_"? digit)+
@@ -19,7 +19,7 @@ use crate::syntax::Cursor;
 pub(crate) enum Token {
     End,
     Newline,
-    /// Blanks at the start of a line, outside of brackets.
+    /// Whitespace at the start of a line, outside brackets.
     Indent,
     Integer,
     Float,
@@ -56,7 +56,7 @@ pub(crate) enum Token {
     Bar,
     Caret,
     Tilde,
-    /// `<`, `==` and their like.
+    /// `<`, `==` and the other comparisons.
     Comparison,
     And,
     Async,
@@ -71,9 +71,9 @@ pub(crate) enum Token {
     Not,
     Or,
     Yield,
-    /// What no expression has: another keyword, `;`, `?`.
+    /// A token that occurs in no expression: another keyword, `;`, `?`.
     Other,
-    /// What is no token.
+    /// An invalid token.
     Broken(Flaw),
 }
 
@@ -103,7 +103,7 @@ impl Bracket {
     }
 }
 
-/// Steps over what is between tokens.
+/// Skips what is between tokens.
 pub(crate) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     loop {
         match (cursor.byte(), cursor.byte_after(1)) {
@@ -117,7 +117,7 @@ pub(crate) fn skip_space(cursor: &mut Cursor<'_>, in_brackets: bool) {
     }
 }
 
-/// Reads the token that begins at the cursor.
+/// Reads the token at the cursor.
 pub(crate) fn scan(cursor: &mut Cursor<'_>) -> Token {
     let (token, length) = match (cursor.byte(), cursor.byte_after(1), cursor.byte_after(2)) {
         (b'0'..=b'9', ..) | (b'.', b'0'..=b'9', _) => return number(cursor),
@@ -163,7 +163,7 @@ pub(crate) fn scan(cursor: &mut Cursor<'_>) -> Token {
     token
 }
 
-/// Whether a character beyond ASCII stands in names, but not first: digits of other scripts, and the middle dot.
+/// Whether a non-ASCII character can occur in names, but not first: digits of other scripts, and the middle dot.
 fn begins_no_name(char: char) -> bool {
     matches!(char,
         '\u{B7}' | '\u{300}'..='\u{36F}' | '\u{660}'..='\u{669}' | '\u{6F0}'..='\u{6F9}' | '\u{7C0}'..='\u{7C9}'
@@ -171,7 +171,7 @@ fn begins_no_name(char: char) -> bool {
         | '\u{1D7CE}'..='\u{1D7FF}')
 }
 
-/// Whether a character beyond ASCII occurs in no name. Covers only the contiguous blocks.
+/// Whether a non-ASCII character can occur in no name. Covers only the contiguous blocks.
 fn is_symbol(char: char) -> bool {
     matches!(char,
         '\u{80}'..='\u{A9}' | '\u{AB}'..='\u{B4}' | '\u{B6}' | '\u{B8}' | '\u{B9}' | '\u{BB}'..='\u{BF}' | '\u{D7}' | '\u{F7}'
@@ -185,7 +185,7 @@ fn is_word(char: char) -> bool {
     char.is_ascii_alphanumeric() || char == '_'
 }
 
-/// What is no name.
+/// Words that are not names.
 const KEYWORDS: &[(&str, Token)] = &[
     ("True", Token::True),
     ("False", Token::False),
@@ -328,7 +328,7 @@ fn decimal_number(cursor: &mut Cursor<'_>) -> Token {
         cursor.skip(1);
         return ended(cursor, Token::Imaginary, Number::Imaginary);
     }
-    // Zeros alone may begin with one.
+    // Only a zero may begin with a zero.
     if token == Token::Integer
         && !matches!(cursor.byte(), b'e' | b'E')
         && whole.starts_with('0')
@@ -339,7 +339,7 @@ fn decimal_number(cursor: &mut Cursor<'_>) -> Token {
     ended(cursor, token, Number::Decimal)
 }
 
-/// Steps over digits with single underscores between; whether they are well formed.
+/// Skips digits with single underscores between them; returns whether they are well formed.
 fn digits(cursor: &mut Cursor<'_>, is_digit: fn(u8) -> bool) -> bool {
     loop {
         if !is_digit(cursor.byte()) {
@@ -355,12 +355,12 @@ fn digits(cursor: &mut Cursor<'_>, is_digit: fn(u8) -> bool) -> bool {
     }
 }
 
-/// A number ends where no word begins.
+/// A number must not be followed by a word.
 fn ended(cursor: &Cursor<'_>, token: Token, kind: Number) -> Token {
     let rest = cursor.rest();
     let word = rest.split(|char| !is_word(char)).next().unwrap_or_default();
     let is_keyword = matches!(word, "and" | "else" | "for" | "not" | "or");
-    // Of these CPython looks at two letters only.
+    // Of these CPython checks only two letters.
     if word.is_empty() || is_keyword || ["if", "in", "is"].iter().any(|keyword| word.starts_with(keyword)) {
         token
     } else {

@@ -1,4 +1,4 @@
-//! The values that arithmetic makes.
+//! The values of arithmetic.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use crate::float::repr;
 pub use crate::integer::{Integer, NoInteger};
 use crate::text::python_repr;
 
-/// What an expression gives: Python's `int` and `float`, whose texts differ (`5` is no `5.0`).
+/// The result of an expression: Python's `int` or `float`, which print differently (`5` is not `5.0`).
 ///
 /// ```
 /// use pascaline::python::{Integer, Number};
@@ -23,7 +23,7 @@ use crate::text::python_repr;
 pub enum Number {
     /// An `int`.
     Int(Integer),
-    /// A `float`, also `inf` and `nan`.
+    /// A `float`, including `inf` and `nan`.
     Float(f64),
 }
 
@@ -42,7 +42,7 @@ pub(crate) enum Value {
     Int(Integer),
     Float(f64),
     Complex(Complex64),
-    /// `True`, `False`: 1 and 0 to every operator.
+    /// `True`, `False`: 1 and 0 to arithmetic operators.
     Boolean(bool),
     None,
     /// `()`
@@ -58,21 +58,21 @@ pub(crate) enum Value {
     },
     /// ASCII `bytes`.
     Bytes(String),
-    /// A method that is not called yet.
+    /// A method before its call.
     Method(Box<Value>, Method),
 }
 
 impl Value {
-    /// Whether operators of arithmetic take it.
+    /// Whether arithmetic operators accept it.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Self::Int(_) | Self::Float(_) | Self::Complex(_) | Self::Boolean(_))
     }
 
-    /// Python's `str`, which it refuses to make of an `int` with more than 4,300 digits.
+    /// Python's `str`, which rejects an `int` with more than 4,300 digits.
     pub(super) fn to_text(&self) -> Result<String, Fault> {
         match self {
             Self::Text(text) => Ok(text.clone()),
-            // The length is asked first: log2(10) is a little more than 3.32.
+            // The length is checked first: log2(10) is a little more than 3.32.
             Self::Int(int) if int.bit_length() <= MOST_DIGITS * 333 / 100 => Some(int.to_string())
                 .filter(|digits| digits.trim_start_matches('-').len() <= MOST_DIGITS)
                 .ok_or_else(too_many_digits),
@@ -81,7 +81,7 @@ impl Value {
         }
     }
 
-    /// What an `int` is as the size of something.
+    /// An `int` used as a size.
     pub(super) fn to_index(&self) -> Option<usize> {
         match self {
             Self::Int(int) => usize::try_from(int.to_i64()?).ok(),

@@ -10,14 +10,14 @@ use crate::limits::Budget;
 use crate::mp::Real;
 use crate::rational::Rational;
 
-/// The instructions of a look at two expressions.
+/// The instructions of comparing two nodes.
 const PART: u64 = 60;
 
-/// The place of a class in SymPy's list of classes; what is not in that list comes last, by its name.
+/// The position of a class in SymPy's list of classes; a class that is not listed comes last, by its name.
 const UNLISTED: u8 = 100;
 
 /// The order of the arguments of sums and products: by class, then by the number of parts, then part by part. Each part is
-/// paid for; what is not, is equal.
+/// paid for; parts that cannot be paid for compare as equal.
 pub(crate) fn compare(own: Expr, other: Expr, budget: &Budget) -> Ordering {
     if std::ptr::eq(own, other) || !budget.charge(PART) {
         return Ordering::Equal;
@@ -54,12 +54,12 @@ fn compare_arguments(own: &[Expr], other: &[Expr], budget: &Budget) -> Ordering 
     orders.find(|order| order.is_ne()).unwrap_or(Ordering::Equal)
 }
 
-/// By numerator, then by denominator: not by value.
+/// By numerator, then by denominator; not by value.
 fn compare_parts(own: &Rational, other: &Rational) -> Ordering {
     own.numerator().cmp(other.numerator()).then_with(|| own.denominator().cmp(other.denominator()))
 }
 
-/// By sign (a minus comes last), mantissa, exponent and precision: not by value.
+/// By sign (negative last), mantissa, exponent and precision; not by value.
 fn compare_float_parts(own: &Float, other: &Float) -> Ordering {
     let sign = |float: &Float| float.value.is_negative();
     let by_sign = sign(own).cmp(&sign(other));
@@ -69,7 +69,7 @@ fn compare_float_parts(own: &Float, other: &Float) -> Ordering {
         .then_with(|| own.precision.cmp(&other.precision))
 }
 
-/// A symbol of which something is assumed comes after one without, then by name, then in the order of their making.
+/// A symbol with assumptions comes after one without, then by name, then in the order of creation.
 pub(crate) fn compare_symbols(own: Symbol, other: Symbol) -> Ordering {
     let is_dummy = |symbol: Symbol| symbol.dummy > 0;
     is_dummy(own)
@@ -79,7 +79,7 @@ pub(crate) fn compare_symbols(own: Symbol, other: Symbol) -> Ordering {
         .then_with(|| own.dummy.cmp(&other.dummy))
 }
 
-/// Where the class stands in SymPy's list.
+/// The position of the class in SymPy's list.
 fn place(expr: Expr) -> u8 {
     match expr {
         Form::Rational(rational) => match (rational.numerator().to_i64(), rational.denominator().to_i64()) {
@@ -111,7 +111,7 @@ fn place(expr: Expr) -> u8 {
     }
 }
 
-/// The name of the class of what is not in the list.
+/// The class name of an expression that is not in the list.
 pub(super) fn class_name(expr: Expr) -> &'static str {
     match expr {
         Form::Constant(constant) => match constant {
@@ -134,7 +134,7 @@ pub(super) fn class_name(expr: Expr) -> &'static str {
     }
 }
 
-/// A float as a fraction; `None` of one that is too large or too small to be written as such.
+/// A float as a fraction; `None` if it is too large or too small.
 pub(crate) fn exact_value(value: &Real, budget: &Budget) -> Option<Rational> {
     const MOST: i64 = 1 << 20;
     let shift = usize::try_from(value.exponent().unsigned_abs()).ok()?;

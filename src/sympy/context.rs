@@ -1,4 +1,4 @@
-//! The evaluation context, and the arena that its expressions live in.
+//! The evaluation context, and the arena of its expressions.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -17,8 +17,8 @@ use crate::limits::Budget;
 use crate::mp::{Means, Precision, Real};
 use crate::rational::Rational;
 
-/// Owns the expressions of a calculation, which are dropped together, and the budget that pays for the
-/// memory that they take, and for all else.
+/// Owns the expressions of a calculation, which are dropped together, and the budget that pays for their memory and for
+/// everything else.
 pub(crate) struct Arena<'a> {
     means: Means,
     forms: Store<Form<'a>>,
@@ -33,22 +33,22 @@ pub(crate) struct Arena<'a> {
     exponents: Store<u32>,
 }
 
-/// What every operation is handed: the arena that it makes expressions in, the budget that it asks before it works, and
-/// the number of the next symbol that the solver makes for itself.
+/// The evaluation context: the arena in which expressions are created, the budget that is asked before any work, and the
+/// number of the solver's next dummy symbol.
 ///
-/// Its methods make expressions, and evaluate what SymPy evaluates when it makes the same. None of them fails: what has
-/// no value, or is not worth the steps that are left, is `nan`, the first [`Fault`] is kept, and what is made from then
-/// on is meaningless, mostly `nan`. Whoever began the calculation asks for the fault at its [`end`](Self::end); a loop
-/// that does not end by itself asks [`is_stopped`](Self::is_stopped).
+/// Its methods create expressions, and evaluate what SymPy evaluates on creation. None of them returns an error: what has no
+/// value, or would exceed the budget, is `nan`, the first [`Fault`] is recorded, and everything created after it is
+/// meaningless, mostly `nan`. The code that began the calculation asks for the fault at its [`end`](Self::end); a loop that
+/// does not end by itself checks [`is_stopped`](Self::is_stopped).
 pub(crate) struct Context<'a> {
     arena: &'a Arena<'a>,
     pub(crate) budget: &'a Budget,
     fault: RefCell<Option<Fault>>,
-    /// How many dummies have been made.
+    /// The number of dummies created.
     dummies: Cell<u32>,
-    /// A function of floats is being evaluated.
+    /// Whether a function of floats is being evaluated.
     pub(super) in_digits: Cell<bool>,
-    /// What is known of the expressions so far.
+    /// The known facts about the expressions.
     pub(crate) assumptions: Memo<'a>,
     pub(super) factors: RefCell<build::KnownFactors<'a>>,
 }
@@ -63,7 +63,7 @@ impl<T> Default for Store<T> {
 }
 
 impl<T> Store<T> {
-    /// The capacity to begin with, which is enough for most calculations.
+    /// The initial capacity, which is enough for most calculations.
     const FIRST: usize = 16;
 
     fn values(&self) -> &typed_arena::Arena<T> {
@@ -71,13 +71,13 @@ impl<T> Store<T> {
     }
 }
 
-/// The bytes of a value on a machine with words of 64 bits. They are charged on every machine, so that steps are the same.
+/// The size of a value on a 64-bit machine. It is charged on every machine, so that steps are the same.
 trait Sized64 {
     const BYTES: usize;
 }
 
 const BYTES_OF_AN_EXPR: usize = 8;
-/// With its place in the list of words.
+/// Including its place in the list of words.
 const BYTES_OF_A_WORD: usize = 64;
 
 macro_rules! sized {
@@ -115,14 +115,14 @@ impl<'a> Arena<'a> {
         }
     }
 
-    /// Keeps a value that has so many bytes besides its own, and pays for both.
+    /// Stores a value that owns `bytes` bytes beyond its own size, and pays for both.
     fn keep<T: Sized64>(&self, store: &'a Store<T>, value: T, bytes_beside: usize) -> &'a T {
         const { assert!(size_of::<T>() <= T::BYTES) };
         self.means.budget.charge_memory(T::BYTES + bytes_beside);
         store.values().alloc(value)
     }
 
-    /// The same of a number, and of the form that points to it.
+    /// The same for a number, and for the form that points to it.
     fn number<T: Sized64>(
         &'a self,
         store: &'a Store<T>,
@@ -151,9 +151,9 @@ impl<'a> Arena<'a> {
     }
 }
 
-/// What is not kept as an expression yet.
+/// A number that is not stored as an expression yet.
 pub(crate) trait Number {
-    /// The expression that it is.
+    /// The number as an expression.
     fn kept<'a>(self, arena: &'a Arena<'a>) -> Expr<'a>;
 }
 
@@ -195,7 +195,7 @@ impl Number for RootOf {
     }
 }
 
-/// What is kept in the arena, with nothing evaluated.
+/// Storing in the arena, without evaluation.
 impl<'a> Context<'a> {
     pub(crate) fn new(arena: &'a Arena<'a>) -> Self {
         Self {
@@ -209,13 +209,12 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// Another context of the same arena and budget, for what is not to be seen in this one: its faults, and what it finds
-    /// out of expressions.
+    /// Another context with the same arena and budget, whose faults and facts are not visible in this one.
     pub(crate) fn aside(&self) -> Self {
         Self::new(self.arena)
     }
 
-    /// So many bits, rounded to nearest and paid for by the budget.
+    /// A precision of `bits` bits, rounded to nearest and paid for by the budget.
     pub(crate) fn precision(&self, bits: u32) -> Precision<'a> {
         Precision::nearest(bits, &self.arena.means)
     }
@@ -225,38 +224,38 @@ impl<'a> Context<'a> {
         number.kept(self.arena)
     }
 
-    /// A real number that is not to be moved about.
+    /// A real number, stored.
     pub(crate) fn real(&self, value: Real) -> &'a Real {
         &self.part(Part { value, accuracy: 0 }).value
     }
 
-    /// What is known of a number, kept.
+    /// An approximation, stored.
     pub(super) fn approximation(&self, approximation: Approximation<'a>) -> &'a Approximation<'a> {
         self.arena.keep(&self.arena.approximations, approximation, 0)
     }
 
-    /// What is known of a real number, kept.
+    /// An approximation of a real number, stored.
     pub(super) fn part(&self, part: Part) -> &'a Part {
         let bytes = part.value.mantissa().bit_length() / 8;
         self.arena.keep(&self.arena.parts, part, bytes)
     }
 
-    /// `numerator / denominator`; `nan` for a denominator of zero, which no caller gives.
+    /// `numerator / denominator`; `nan` for a denominator of zero, which no caller passes.
     pub(crate) fn ratio(&self, numerator: i64, denominator: i64) -> Expr<'a> {
         Rational::new(numerator.into(), denominator.into(), self.budget).map_or(NAN, |ratio| self.number(ratio))
     }
 
-    /// The symbol that a text names.
+    /// The symbol with a name.
     pub(crate) fn named(&self, name: &str) -> Symbol<'a> {
         self.arena.name(self.arena.word(name), 0, false)
     }
 
-    /// The same symbol, assumed to be above zero.
+    /// The same symbol, assumed to be positive.
     pub(crate) fn positive(&self, symbol: Symbol) -> Symbol<'a> {
         self.arena.name(Rc::clone(&symbol.word), symbol.dummy, true)
     }
 
-    /// A symbol that is like no other one.
+    /// A symbol that equals no other one.
     pub(crate) fn dummy(&self, name: &str) -> Symbol<'a> {
         self.dummy_of(self.arena.word(name))
     }
@@ -276,20 +275,20 @@ impl<'a> Context<'a> {
         self.arena.form(Form::Symbol(symbol))
     }
 
-    /// The list, kept.
+    /// A list, stored.
     pub(crate) fn list(&self, list: &[Expr<'a>]) -> &'a [Expr<'a>] {
         let room = self.room(list.len());
         room.copy_from_slice(list);
         room
     }
 
-    /// Room for so many expressions.
+    /// Room for `length` expressions.
     fn room(&self, length: usize) -> &'a mut [Expr<'a>] {
         self.budget.charge_memory(length * BYTES_OF_AN_EXPR);
         self.arena.lists.values().alloc_extend(std::iter::repeat_n(ZERO, length))
     }
 
-    /// The exponents of a term, kept.
+    /// The exponents of a term, stored.
     pub(crate) fn exponents(&self, exponents: Vec<u32>) -> &'a [u32] {
         self.budget.charge_memory(size_of_val(&*exponents));
         self.arena.exponents.values().alloc_extend(exponents)
@@ -316,7 +315,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// What a calculation may take, and how it ends.
+/// The budget of a calculation, and how it ends.
 impl<'a> Context<'a> {
     /// Charges `steps`. `None` if the calculation is stopped, and the work must not be started.
     #[must_use]
@@ -327,13 +326,13 @@ impl<'a> Context<'a> {
         self.budget.charge_steps(steps).then_some(())
     }
 
-    /// Takes the steps of a number with so many decimal digits, which are read and written in their square.
+    /// Takes the steps of a number with this many decimal digits, whose reading and writing is quadratic.
     #[must_use]
     pub(crate) fn afford_digits(&self, digits: u32) -> Option<()> {
         self.afford(u64::from(digits).pow(2) / 65_536)
     }
 
-    /// Pays for work of so many instructions; `None` if the calculation is stopped, by that or already.
+    /// Pays for this many instructions; `None` if the calculation is stopped, now or already.
     pub(crate) fn pay(&self, instructions: u64) -> Option<()> {
         (self.budget.charge(instructions) && self.fault.borrow().is_none()).then_some(())
     }
@@ -346,13 +345,13 @@ impl<'a> Context<'a> {
     /// Stops the calculation; the value is `nan`.
     #[cold]
     pub(crate) fn fail(&self, fault: Fault) -> Expr<'a> {
-        // Whatever is wrong after a refusal is wrong because of it.
+        // After a refusal, any other fault is a consequence of it.
         let refusal = self.budget.take_refusal();
         self.fault.borrow_mut().get_or_insert(refusal.unwrap_or(fault));
         NAN
     }
 
-    /// The value, or nothing of a fault, which stops the calculation.
+    /// The value, or `None` for a fault, which stops the calculation.
     pub(crate) fn or_stop<T>(&self, value: Faulty<T>) -> Option<T> {
         match value {
             Ok(value) => Some(value),
@@ -363,7 +362,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What has been calculated, or why it was stopped; after that the context may be used again.
+    /// The result of the calculation, or why it was stopped; after that the context can be used again.
     pub(crate) fn end<T>(&self, value: T) -> Faulty<T> {
         let refusal = self.budget.take_refusal();
         match self.fault.take().or(refusal) {
@@ -372,7 +371,8 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What has been calculated aside, or nothing of a fault, which is forgotten; that the steps are used up is not.
+    /// The result of a calculation in a context from [`aside`](Self::aside); `None` for a fault, which is discarded, while
+    /// exhausted steps stay exhausted.
     pub(crate) fn unless_failed<T>(&self, value: T) -> Option<T> {
         (self.fault.take().is_none() && !self.is_stopped()).then_some(value)
     }
@@ -385,7 +385,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// What the attempt gives; nothing if something in it has no value. If the steps or the time are used up, the
+    /// The result of the attempt; `None` if something in it has no value. If the steps or the time are exhausted, the
     /// calculation is stopped.
     pub(crate) fn attempt<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Option<T> {
         if self.is_stopped() {
@@ -399,15 +399,15 @@ impl<'a> Context<'a> {
         (!has_no_value && !self.is_stopped()).then_some(value)
     }
 
-    /// What the attempt gives, or the fault in it, which does not stop the calculation. One that is stopped already stays
-    /// so, and the value is meaningless.
+    /// The result of the attempt, or its fault, which does not stop the calculation. If the calculation is already stopped,
+    /// it stays so, and the value is meaningless.
     pub(crate) fn trial<T>(&self, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let was_stopped = self.is_stopped();
         let value = attempt(self);
         if was_stopped { Ok(value) } else { self.end(value) }
     }
 
-    /// The same of an attempt with at most so many steps: the others are left for what comes after.
+    /// The same for an attempt with at most this many steps: the others are left for what follows.
     pub(crate) fn limited<T>(&self, most_steps: u64, attempt: impl FnOnce(&Self) -> T) -> Faulty<T> {
         let held = self.budget.hold_all_but(most_steps);
         let result = self.trial(attempt);
@@ -451,7 +451,7 @@ impl<'a> Context<'a> {
         build::multiply(&[x, y], self)
     }
 
-    /// `-x`, which keeps a product as it stands.
+    /// `-x`, which leaves a product as it is.
     pub(crate) fn negate(&self, x: Expr<'a>) -> Expr<'a> {
         build::negate(x, self)
     }
@@ -462,7 +462,7 @@ impl<'a> Context<'a> {
         self.sum(x, negated)
     }
 
-    /// `x / y`; a division by zero gives `zoo` or `nan`.
+    /// `x / y`; a division by zero is `zoo` or `nan`.
     pub(crate) fn divide(&self, x: Expr<'a>, y: Expr<'a>) -> Expr<'a> {
         build::divide(x, y, self)
     }
@@ -472,7 +472,7 @@ impl<'a> Context<'a> {
         build::power(x, HALF, self)
     }
 
-    /// `expr.func(*arguments)`: the same operation or function of other arguments.
+    /// `expr.func(*arguments)`: the same operation or function with other arguments.
     pub(crate) fn rebuild(&self, expr: Expr<'a>, arguments: &[Expr<'a>]) -> Expr<'a> {
         match (expr, arguments) {
             (Form::Add(_), _) => self.add(arguments),

@@ -1,4 +1,4 @@
-//! What an expression is, once SymPy has read it.
+//! Expressions, as SymPy represents them.
 
 use std::cmp::Ordering;
 use std::collections::BTreeSet;
@@ -12,30 +12,30 @@ use crate::integer::Integer;
 use crate::mp::Real;
 use crate::rational::Rational;
 
-/// An expression in the form that SymPy keeps it in: sums and products are flat, sorted, with like terms collected and
-/// numbers combined; powers and functions of numbers are evaluated where they are exact. Only [`Context`](super::Context)
-/// makes one, so two expressions that SymPy holds for the same are equal here.
+/// An expression in SymPy's canonical form: sums and products are flat and sorted, with like terms collected and numbers
+/// combined; powers and functions of numbers are evaluated where the result is exact. Only [`Context`](super::Context)
+/// creates expressions, so two that are the same to SymPy are equal here.
 ///
-/// It is a pointer into the [`Arena`](super::Arena) of the calculation, so nothing is counted, copied or freed.
+/// It is a pointer into the [`Arena`](super::Arena) of the calculation, so nothing is reference-counted, copied or freed.
 pub(crate) type Expr<'a> = &'a Form<'a>;
 
-/// What an expression is.
+/// The forms of an expression.
 #[derive(Debug)]
 pub(crate) enum Form<'a> {
     /// An exact number.
     Rational(&'a Rational),
-    /// A number of so many bits.
+    /// A number with a precision in bits.
     Float(&'a Float),
     Constant(Constant),
     Symbol(Symbol<'a>),
-    /// Two terms or more; a number comes first.
+    /// Two or more terms; a number comes first.
     Add(&'a [Expr<'a>]),
-    /// Two factors or more; a number comes first.
+    /// Two or more factors; a number comes first.
     Mul(&'a [Expr<'a>]),
     /// Base and exponent. `E**x` is [`Function::Exp`].
     Pow([Expr<'a>; 2]),
     Call(Function, &'a [Expr<'a>]),
-    /// A root of a polynomial that has no name but that: `CRootOf`.
+    /// A root of a polynomial without a closed form: `CRootOf`.
     RootOf(&'a RootOf),
 }
 
@@ -55,14 +55,14 @@ pub(crate) const NEGATIVE_INFINITY: Expr<'static> = &Form::Constant(Constant::Ne
 pub(crate) const COMPLEX_INFINITY: Expr<'static> = &Form::Constant(Constant::ComplexInfinity);
 pub(crate) const NAN: Expr<'static> = &Form::Constant(Constant::NaN);
 
-/// SymPy's `Float`: a value, and the bits that it is worth (53 of a literal with up to 15 digits).
+/// SymPy's `Float`: a value, and its precision in bits (53 for a literal with up to 15 digits).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Float {
     pub(crate) value: Real,
     pub(crate) precision: u32,
 }
 
-/// The numbers that have a name.
+/// The named numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(clippy::enum_variant_names, reason = "a constant's own name")]
 pub(crate) enum Constant {
@@ -79,22 +79,22 @@ pub(crate) enum Constant {
     Infinity,
     /// `-oo`
     NegativeInfinity,
-    /// `zoo`: infinite, of no direction.
+    /// `zoo`: infinite, without a direction.
     ComplexInfinity,
     /// `nan`
     NaN,
 }
 
-/// A name without a value.
+/// A symbol without a value.
 pub(crate) type Symbol<'a> = &'a Name;
 
-/// What a symbol is known by.
+/// The identity of a symbol.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Name {
     pub(crate) word: Rc<Word>,
-    /// Not 0 of one that the solver made for itself: no text reads as it.
+    /// Nonzero for a dummy symbol of the solver, which no text can name.
     pub(crate) dummy: u32,
-    /// Assumed to be above zero, as only the solver's own may be.
+    /// Assumed to be positive, which only the solver's own symbols can be.
     pub(crate) positive: bool,
 }
 
@@ -116,12 +116,13 @@ impl Ord for Name {
     }
 }
 
-/// What an expression consists of. A slice of one stands in its own place, which is why these are no methods of [`Form`].
+/// The operands of an expression. An expression that is its own only operand is returned as a slice of itself, so these
+/// cannot be methods of [`Form`].
 pub(crate) trait Operands<'a> {
-    /// The terms of a sum; the expression itself if it is none.
+    /// The terms of a sum; otherwise the expression itself.
     fn terms(&self) -> &[Expr<'a>];
 
-    /// The factors of a product; the expression itself if it is none.
+    /// The factors of a product; otherwise the expression itself.
     fn factors(&self) -> &[Expr<'a>];
 }
 
@@ -142,7 +143,7 @@ impl<'a> Operands<'a> for Expr<'a> {
 }
 
 impl<'a> Form<'a> {
-    /// What it is made of; nothing of a number or a symbol.
+    /// The arguments; none for a number or a symbol.
     pub(crate) fn arguments(&'a self) -> &'a [Expr<'a>] {
         match self {
             Self::Add(arguments) | Self::Mul(arguments) | Self::Call(_, arguments) => arguments,
@@ -188,7 +189,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Base and exponent of a power (of `exp(x)` nothing).
+    /// Base and exponent of a power (`None` for `exp(x)`).
     pub(crate) fn as_power(&self) -> Option<(Expr<'a>, Expr<'a>)> {
         match self {
             Self::Pow(power) => Some((power[0], power[1])),
@@ -209,7 +210,7 @@ impl<'a> Form<'a> {
         self.is_i64(1)
     }
 
-    /// Whether it is a 0 that stands there: exact, or a float.
+    /// Whether it is a literal zero: exact, or a float.
     pub(crate) fn is_literal_zero(&self) -> bool {
         match self {
             Self::Rational(rational) => rational.is_zero(),
@@ -230,7 +231,7 @@ impl<'a> Form<'a> {
         matches!(self, Self::Pow(_))
     }
 
-    /// Whether SymPy holds it for a `Number`: exact, a float, `oo`, `-oo` or `nan`; not `I`, `pi`, `zoo`.
+    /// Whether it is a `Number` in SymPy: exact, a float, `oo`, `-oo` or `nan`; not `I`, `pi`, `zoo`.
     pub(crate) fn is_number(&self) -> bool {
         match self {
             Self::Rational(_) | Self::Float(_) => true,
@@ -241,7 +242,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Whether it is a number below zero: exact, a float, or `-oo`.
+    /// Whether it is a negative number: exact, a float, or `-oo`.
     pub(crate) fn is_negative_number(&self) -> bool {
         match self {
             Self::Rational(rational) => rational.is_negative(),
@@ -250,7 +251,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Whether a minus stands in front: it is a negative number, or a product that starts with one.
+    /// Whether it starts with a minus: it is a negative number, or a product that starts with one.
     pub(crate) fn has_minus(&self) -> bool {
         match self {
             Self::Mul(factors) => factors.first().is_some_and(|first| first.is_negative_number()),
@@ -263,7 +264,7 @@ impl<'a> Form<'a> {
         matches!(self, Self::Rational(_) | Self::Float(_) | Self::Constant(_) | Self::Symbol(_))
     }
 
-    /// Whether it has a value: no symbol in it, and no function that SymPy does not know (its `is_number`).
+    /// Whether it has a numeric value: it contains no symbol, and no unknown function (SymPy's `is_number`).
     pub(crate) fn is_numeric(&self) -> bool {
         match self {
             Self::Symbol(_) | Self::Call(Function::Undefined, _) => false,
@@ -271,7 +272,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Whether the symbol is in it.
+    /// Whether it contains the symbol.
     pub(crate) fn has(&self, symbol: Symbol) -> bool {
         match self {
             Self::Symbol(own) => *own == symbol,
@@ -279,12 +280,12 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Whether the expression is a part of it.
+    /// Whether it contains the expression.
     pub(crate) fn contains(&self, part: Expr) -> bool {
         self == part || self.arguments().iter().any(|argument| argument.contains(part))
     }
 
-    /// Whether a part of it, or it, is such.
+    /// Whether `is_such` holds for the expression or any part of it.
     pub(crate) fn any(&'a self, is_such: &mut dyn FnMut(Expr<'a>) -> bool) -> bool {
         is_such(self) || self.arguments().iter().any(|argument| argument.any(is_such))
     }
@@ -312,7 +313,7 @@ impl<'a> Form<'a> {
     }
 }
 
-/// What is one object is equal without a look inside.
+/// Identical pointers are equal without a comparison of the content.
 impl PartialEq for Form<'_> {
     fn eq(&self, other: &Self) -> bool {
         std::ptr::eq(self, other)

@@ -1,7 +1,7 @@
 //! A stable sort whose comparison may be cut short.
 //!
-//! Comparing large expressions takes steps. Once they are used up, every comparison answers "equal", which contradicts the
-//! answers before; the standard library's sorts may panic on such an order.
+//! Comparing large expressions takes steps. Once the steps are exhausted, every comparison returns "equal", which
+//! contradicts earlier results; the standard library's sorts may panic on such an order.
 
 use std::cmp::Ordering;
 
@@ -51,7 +51,7 @@ mod tests {
 
     use super::merge_sort;
 
-    /// Numbers with many ties, in no order: a multiplier that reaches every residue mixes them.
+    /// Numbers with many ties, in a mixed order: a multiplier that reaches every residue.
     fn mixed(length: usize) -> Vec<(usize, usize)> {
         (0..length).map(|index| ((index * 7_919 + 13) % (length / 3 + 1), index)).collect()
     }

@@ -1,4 +1,4 @@
-//! SymPy's numbers: exact as long as they can be kept, then as many digits as are asked for; and its equations.
+//! SymPy's numbers, exact as long as possible and then evaluated to any number of digits; and its equations.
 //!
 //! **Invariant:** pure, and the same bits on every surface.
 

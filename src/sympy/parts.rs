@@ -1,4 +1,4 @@
-//! Expressions taken apart.
+//! Takes expressions apart.
 
 use super::expr::{Constant, EXP1, Expr, Form, HALF, MINUS_ONE, NAN, ONE, Operands, Symbol, ZERO};
 use super::functions::{Function, could_extract_minus_sign};
@@ -6,7 +6,7 @@ use super::{Context, build, compare};
 use crate::sympy::merge_sort::merge_sort;
 
 impl<'a> Form<'a> {
-    /// The number in front of a product, and the rest (`as_coeff_Mul`).
+    /// The coefficient of a product, and the rest (`as_coeff_Mul`).
     pub(crate) fn as_coefficient_multiply(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Mul([first, rest]) if first.is_number() => (first, rest),
@@ -16,7 +16,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// The number in front of a sum, and the rest (`as_coeff_Add`).
+    /// The constant of a sum, and the rest (`as_coeff_Add`).
     pub(crate) fn as_coefficient_add(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Add([first, rest]) if first.is_number() => (first, rest),
@@ -26,8 +26,7 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Base and exponent (`as_base_exp`): of `(1/2)**x` they are 2 and `-x`, of `exp(x)` they are E and `x`, of `I` they
-    /// are -1 and 1/2.
+    /// Base and exponent (`as_base_exp`): for `(1/2)**x` they are 2 and `-x`, for `exp(x)` E and `x`, for `I` -1 and 1/2.
     pub(crate) fn as_base_exponent(&'a self, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
         match self {
             Self::Pow([base, exponent]) => match base.as_rational() {
@@ -52,7 +51,7 @@ pub(super) fn as_imaginary_rational(expr: Expr<'_>) -> Option<Expr<'_>> {
     }
 }
 
-/// The parts of a complex number whose parts are rational; of a rational number as well.
+/// The real and imaginary parts of a complex number with rational parts, or of a rational number.
 pub(super) fn as_complex_rational(expr: Expr<'_>) -> Option<(Expr<'_>, Expr<'_>)> {
     match expr {
         Form::Add([re @ Form::Rational(_), im]) => Some((re, as_imaginary_rational(im)?)),
@@ -62,7 +61,7 @@ pub(super) fn as_complex_rational(expr: Expr<'_>) -> Option<(Expr<'_>, Expr<'_>)
     }
 }
 
-/// Above the stroke, and below it (`as_numer_denom`).
+/// Numerator and denominator (`as_numer_denom`).
 pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     if cx.afford(1).is_none() {
         return (NAN, ONE);
@@ -90,7 +89,7 @@ pub(crate) fn as_numerator_denominator<'a>(expr: Expr<'a>, cx: &Context<'a>) -> 
     }
 }
 
-/// Whether `exp` of it belongs below the stroke.
+/// Whether `exp` of it belongs to the denominator.
 fn is_below_stroke<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> bool {
     if exponent.is_negative(cx) == Some(true) {
         return true;
@@ -105,7 +104,7 @@ fn is_below_stroke<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> bool {
 fn numerator_of_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (content, primitive) = primitive(expr, cx);
     let (above, below) = as_numerator_denominator(content, cx);
-    // The numerators of each denominator, in the order of their appearance.
+    // The numerators over each denominator, in the order of appearance.
     let mut by_denominator = build::Table::new();
     for term in primitive.terms() {
         let (numerator, denominator) = as_numerator_denominator(term, cx);
@@ -166,7 +165,7 @@ fn numerator_of_power<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'
     (cx.power(above, exponent), cx.power(below, exponent))
 }
 
-/// The rational that all terms of a sum have in common, which is positive, and the sum without it (`primitive`).
+/// The positive rational content of a sum, and the sum without it (`primitive`).
 pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let Form::Add(terms) = expr else { return (ONE, expr) };
     let mut content = ZERO;
@@ -186,7 +185,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr
         let coefficient = cx.divide(coefficient, content);
         scaled.push(build::keep_coefficient(coefficient, rest, cx));
     }
-    // A number stays in front.
+    // A number stays first.
     let first = usize::from(scaled.first().is_some_and(|expr| expr.is_number()));
     if let Some(others) = scaled.get_mut(first..) {
         merge_sort(others, |own, other| compare::compare(own, other, cx.budget));
@@ -194,7 +193,7 @@ pub(crate) fn primitive<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr
     (content, cx.add_unevaluated(&scaled))
 }
 
-/// The exact number in front of a product, and the rest.
+/// The exact rational coefficient of a product, and the rest.
 pub(super) fn rational_and_rest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     match expr.as_coefficient_multiply(cx) {
         parts @ (Form::Rational(_), _) => parts,
@@ -202,12 +201,12 @@ pub(super) fn rational_and_rest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'
     }
 }
 
-/// What does not have the symbol, and what does (`as_independent`): terms of a sum, else factors.
+/// Separates what contains the symbol from what does not (`as_independent`): terms of a sum, otherwise factors.
 pub(crate) fn as_independent<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     if expr.is_add() { as_independent_add(expr, symbol, cx) } else { as_independent_multiply(expr, symbol, cx) }
 }
 
-/// Those that are such, and the others.
+/// Partitions the parts by `is_such`.
 pub(crate) fn parted<'a>(
     exprs: &[Expr<'a>],
     cx: &Context<'a>,
@@ -221,7 +220,7 @@ pub(crate) fn parted<'a>(
     (cx.list(&those), cx.list(&others))
 }
 
-/// Terms that do not have the symbol, and those that do.
+/// Terms without the symbol, and terms with it.
 pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let Form::Add(terms) = expr else {
         return if expr.has(symbol) { (ZERO, expr) } else { (expr, ZERO) };
@@ -235,7 +234,7 @@ pub(crate) fn as_independent_add<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Co
     (cx.add(independent), dependent)
 }
 
-/// Factors that do not have the symbol, and those that do.
+/// Factors without the symbol, and factors with it.
 pub(crate) fn as_independent_multiply<'a>(
     expr: Expr<'a>,
     symbol: Symbol<'a>,

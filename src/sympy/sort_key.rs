@@ -1,7 +1,7 @@
 //! The order in which SymPy lists results (`default_sort_key`), and the terms of a sum.
 //!
-//! A key is: the class; the arguments, fewer first; the exponent; the coefficient. It is compared as far as it decides,
-//! and never built as a whole.
+//! A key consists of the class, the arguments (fewer first), the exponent and the coefficient. It is compared lazily, and
+//! never built as a whole.
 
 use std::cmp::Ordering;
 
@@ -21,7 +21,7 @@ pub(crate) fn sort_key_compare<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<
     Sorter { cx: cx.aside() }.compare(own, other)
 }
 
-/// The terms of a sum in SymPy's order: by their powers of what is no number, the highest first; then by size.
+/// The terms of a sum in SymPy's order: by their powers of nonnumeric factors, the highest first; then by size.
 pub(crate) fn ordered_terms<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Vec<Expr<'a>> {
     in_places(terms, &Sorter { cx: cx.aside() }.places(terms))
 }
@@ -30,17 +30,17 @@ fn in_places<'a>(terms: &[Expr<'a>], places: &[usize]) -> Vec<Expr<'a>> {
     places.iter().map(|place| terms[*place]).collect()
 }
 
-/// Sizes of numbers are evaluated while terms are ordered. What has no value there decides nothing: its fault is forgotten.
+/// Ordering terms evaluates the sizes of numbers. A number without a value decides nothing: its fault is discarded.
 struct Sorter<'a> {
     cx: Context<'a>,
 }
 
-/// What the key of an expression is made of.
+/// The parts of an expression's key.
 struct Key<'a> {
     class: (u8, u16, &'static str),
-    /// What has the arguments, or is an atom.
+    /// The expression with the arguments, or an atom.
     body: Expr<'a>,
-    /// `None` of a number that stands by itself: it has no arguments.
+    /// `None` for a number on its own: it has no arguments.
     exponent: Option<Expr<'a>>,
     coefficient: Expr<'a>,
 }
@@ -113,7 +113,7 @@ impl<'a> Sorter<'a> {
             .then_with(|| compare_numbers(own.coefficient, other.coefficient, &self.cx))
     }
 
-    /// Of two of one class.
+    /// Compares two keys of the same class.
     fn compare_arguments(&mut self, own: &Key<'a>, other: &Key<'a>) -> Ordering {
         let by_length = length(own).cmp(&length(other));
         if by_length.is_ne() {
@@ -154,7 +154,7 @@ impl<'a> Sorter<'a> {
         }
     }
 
-    /// Where the terms of a sum stand in it, in their order.
+    /// The original indexes of the terms of a sum, in their order.
     fn places(&mut self, terms: &[Expr<'a>]) -> Vec<usize> {
         if let Some(places) = difference(terms, &self.cx) {
             return places.to_vec();
@@ -187,7 +187,7 @@ impl<'a> Sorter<'a> {
         term
     }
 
-    /// A factor as a power with an integer exponent, the rest of the exponent left in the base (`decompose_power`).
+    /// A factor as a power with an integer exponent, where the rest of the exponent stays in the base (`decompose_power`).
     fn decompose(&mut self, factor: Expr<'a>) -> Option<(Expr<'a>, i64)> {
         let power = factor.as_base_exponent(&self.cx);
         let (base, exponent) = self.cx.unless_failed(power)?;
@@ -200,9 +200,9 @@ impl<'a> Sorter<'a> {
         Some((self.cx.unless_failed(base)?, rational.numerator().to_i64()?))
     }
 
-    /// A number's parts as floats of the machine.
+    /// A number's parts as machine floats.
     fn value(&mut self, number: Expr<'a>) -> Option<(f64, f64)> {
-        // `evalf` works with four bits more than the 53 that it is asked for: the noise of a part that is zero decides here.
+        // `evalf` works with four bits more than the requested 53: the noise of a part that is zero matters here.
         const BITS: i64 = 57;
         if let Some(integer) = number.as_integer() {
             return Some((integer.to_f64(), 0.0));
@@ -221,18 +221,18 @@ impl<'a> Sorter<'a> {
     }
 }
 
-/// How many arguments the key has.
+/// The number of arguments of the key.
 fn length(key: &Key) -> usize {
     match key.body {
         _ if key.exponent.is_none() => 0,
-        // A dummy has its name and its number; as a base it is one argument.
+        // A dummy consists of its name and its number; as a base it is one argument.
         Form::Symbol(symbol) if symbol.dummy > 0 && key.exponent.is_some_and(super::expr::Form::is_one) => 2,
         body if body.is_atom() => 1,
         body => body.arguments().len() + usize::from(has_sign_apart(body)),
     }
 }
 
-/// Whether the minus of the number in front of a product counts as a factor of its own.
+/// Whether the minus of a product's coefficient counts as a factor of its own.
 fn has_sign_apart(body: Expr) -> bool {
     match body {
         Form::Mul([first, ..]) => {
@@ -242,7 +242,7 @@ fn has_sign_apart(body: Expr) -> bool {
     }
 }
 
-/// By value; what has none is equal to anything.
+/// By value; a number without a value equals anything.
 fn compare_numbers(own: Expr, other: Expr, cx: &Context) -> Ordering {
     if let (Some(own), Some(other)) = (own.as_rational(), other.as_rational()) {
         return own.compare(other, cx.budget);
@@ -266,7 +266,7 @@ fn compare_numbers(own: Expr, other: Expr, cx: &Context) -> Ordering {
 /// A term as a monomial: its coefficient's parts, and its generators with their exponents.
 #[derive(Clone)]
 struct Monomial<'a> {
-    /// Where it stands in the sum.
+    /// Its index in the sum.
     place: usize,
     re: f64,
     im: f64,

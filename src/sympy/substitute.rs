@@ -1,4 +1,4 @@
-//! Parts of expressions replaced (`subs`).
+//! Replaces parts of expressions (`subs`).
 
 use super::expr::{EXP1, Expr, Form, NAN, ONE, Operands, Symbol};
 use super::functions::{Function, count};
@@ -8,7 +8,7 @@ use crate::integer::Integer;
 use crate::rational::Rational;
 
 impl<'a> Context<'a> {
-    /// `expr.subs(zip(symbols, values))`, all at once: a symbol that stands in a value is not replaced again.
+    /// `expr.subs(zip(symbols, values))`, simultaneously: a symbol in a value is not replaced again.
     pub(crate) fn substitute(&self, expr: Expr<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Expr<'a> {
         if self.afford(1).is_none() {
             return NAN;
@@ -25,7 +25,7 @@ impl<'a> Context<'a> {
         self.substitute(expr, &[symbol], &[value])
     }
 
-    /// `expr.subs(old, new)`: also where the old one is hidden in a power, a product or a sum, such as `x**2` in `x**4`,
+    /// `expr.subs(old, new)`: also where the old one is implicit in a power, a product or a sum, such as `x**2` in `x**4`,
     /// `exp(x)` in `exp(2*x)`, `x + 1` in `x + 3`.
     pub(crate) fn replace(&self, expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>) -> Expr<'a> {
         if self.afford(1).is_none() {
@@ -47,7 +47,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The expression with each argument changed; made anew only if one has.
+    /// The expression with each argument changed; rebuilt only if one has changed.
     pub(crate) fn with_arguments(
         &self,
         expr: Expr<'a>,
@@ -62,7 +62,7 @@ impl<'a> Context<'a> {
 /// Two parts of an expression.
 type Pair<'a> = (Expr<'a>, Expr<'a>);
 
-/// Base and exponent of a power as they stand, `E` and the exponent of `exp(x)`; of a symbol, 1.
+/// Base and exponent of a power, unevaluated; `E` and the exponent of `exp(x)`; for a symbol, the exponent 1.
 fn as_power(expr: Expr<'_>) -> Option<Pair<'_>> {
     match expr {
         Form::Pow([base, exponent]) => Some((base, exponent)),
@@ -79,7 +79,7 @@ fn in_power<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) 
         return Some(cx.power(new, exponent));
     }
     let (old_base, old_exponent) = as_power(old)?;
-    // Of one kind: SymPy looks at `exp` and at other powers apart.
+    // Of the same kind: SymPy treats `exp` and other powers separately.
     let is_exponential = |expr: Expr| matches!(expr, Form::Call(..));
     if is_exponential(expr) != is_exponential(old) {
         return None;
@@ -128,7 +128,7 @@ fn in_exponent<'a>(
     Some(cx.multiply(&powers))
 }
 
-/// What has no symbol, and what has.
+/// The part without symbols, and the rest.
 fn number_and_rest<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     let Form::Mul(factors) = exponent else {
         return if exponent.is_numeric() { (exponent, ONE) } else { (ONE, exponent) };
@@ -137,7 +137,7 @@ fn number_and_rest<'a>(exponent: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     (cx.multiply(numbers), cx.multiply(rest))
 }
 
-/// How often an old exponent is in another one, where its power may be taken so often.
+/// How many times an old exponent is contained in another one, if that power may be taken.
 fn times<'a>(
     own: Pair<'a>,
     old: Pair<'a>,
@@ -155,7 +155,7 @@ fn times<'a>(
     combines.then_some(times)
 }
 
-/// Terms of a sum replaced: with `b + c` as `x`, `a + b + c` is `a + x`.
+/// Replaces terms of a sum: with `b + c` as `x`, `a + b + c` is `a + x`.
 fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (number, rest) = expr.as_coefficient_add(cx);
     let (old_number, old_rest) = old.as_coefficient_add(cx);
@@ -183,7 +183,7 @@ fn in_sum<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) ->
     None
 }
 
-/// Factors of a product replaced: with `x*y` as `z`, `x**2*y**3` is `y*z**2`.
+/// Replaces factors of a product: with `x*y` as `z`, `x**2*y**3` is `y*z**2`.
 fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if old.has_minus() {
         let starts_with_number = expr.factors().first().is_some_and(|expr| expr.is_number());
@@ -195,7 +195,7 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
             return None;
         }
     }
-    // What is below the stroke has its own chance.
+    // Numerator and denominator are replaced separately.
     let (above, below) = expand::fraction(expr, cx);
     let mut whole = expr;
     if !below.is_one() {
@@ -237,7 +237,7 @@ fn in_product<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>
     Some(cx.multiply(&factors))
 }
 
-/// How often the old coefficient may be taken out of another one; `None` where that would leave a new fraction.
+/// How many times the old coefficient can be extracted from another one; `None` if that would introduce a fraction.
 fn multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
     let one = Rational::from(1);
     if *old == one {
@@ -261,7 +261,7 @@ fn multiplicity(own: &Rational, old: &Rational, cx: &Context) -> Option<i64> {
     Some(times).filter(|times| *times > 0)
 }
 
-/// The factors as powers, with the rational part of the exponent apart: `b**(2*x)` is `b**x` twice.
+/// The factors as powers, with the rational part of the exponent separated: `b**(2*x)` is `b**x` twice.
 fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
     let mut by_base = build::Table::new();
     for factor in product.factors() {
@@ -274,7 +274,7 @@ fn powers<'a>(product: Expr<'a>, cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
     by_base.iter().map(|(base, times)| [*base, cx.add(times)]).collect()
 }
 
-/// Base and exponent of a power, or of `exp(x)`; anything else is its own first power.
+/// Base and exponent of a power, or of `exp(x)`; anything else has the exponent 1.
 fn base_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     match expr {
         Form::Pow(_) | Form::Call(Function::Exp, _) => expr.as_base_exponent(cx),
@@ -282,7 +282,7 @@ fn base_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Pair<'a> {
     }
 }
 
-/// How often one exponent is in the other, if its denominator is, and the sign is the same.
+/// How many times one exponent is contained in the other, if their signs are equal and the denominator divides.
 fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &Context<'a>) -> Option<i64> {
     let (x, y) = (own.as_rational()?, old.as_rational()?);
     let divides =
@@ -294,7 +294,7 @@ fn divides<'a>(own: Expr<'a>, old: Expr<'a>, cx: &Context<'a>) -> Option<i64> {
     quotient.numerator().quotient(quotient.denominator()).to_i64().filter(|times| *times > 0)
 }
 
-/// A base that may be a power itself, with its exponent so many times.
+/// The power of a base that may be a power itself, with its exponent multiplied.
 fn with_exponent<'a>(base: Expr<'a>, times: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (base, exponent) = base_exponent(base, cx);
     let exponent = cx.product(exponent, times);

@@ -1,6 +1,6 @@
-//! Expressions with operators: a formula is written as SymPy writes it, and evaluated step by step as SymPy does.
+//! Expressions with operators: formulas are written as in SymPy, and evaluated step by step as SymPy does.
 //!
-//! The form of a value depends on the order of the steps, so a formula here keeps the order of its original.
+//! The form of a result depends on the order of the steps, so a formula here keeps the order of its original.
 
 use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Rem, Sub};
@@ -10,7 +10,7 @@ use super::expr::Expr;
 use super::functions::{Function, as_real_imaginary};
 use super::simplify;
 
-/// An expression, and the context in which the next one is made of it.
+/// An expression, and the context for further calculations with it.
 #[derive(Clone, Copy)]
 pub(crate) struct Term<'c, 'a> {
     expr: Expr<'a>,
@@ -41,12 +41,12 @@ impl<'a> Operand<'a> for i64 {
 }
 
 impl<'a> Context<'a> {
-    /// The expression or the integer, to be calculated with.
+    /// The expression or the integer as a term.
     pub(crate) fn term(&self, operand: impl Operand<'a>) -> Term<'_, 'a> {
         Term { expr: operand.expr(self), cx: self }
     }
 
-    /// The same of several.
+    /// The same for several.
     pub(crate) fn terms<const N: usize>(&self, exprs: [Expr<'a>; N]) -> [Term<'_, 'a>; N] {
         exprs.map(|expr| self.term(expr))
     }
@@ -81,7 +81,7 @@ impl<'c, 'a> Term<'c, 'a> {
         self.cx
     }
 
-    /// Whether it is the number 0, exact or of floats.
+    /// Whether it is the number 0, exact or a float.
     pub(crate) fn is_literal_zero(self) -> bool {
         self.expr.is_literal_zero()
     }
@@ -106,7 +106,7 @@ impl<'c, 'a> Term<'c, 'a> {
         self.with(self.cx.call(function, &[self.expr, other.expr(self.cx)]))
     }
 
-    /// Multiplied out on every level: SymPy's `expand`.
+    /// Expanded on every level: SymPy's `expand`.
     pub(crate) fn expand(self) -> Self {
         self.with(simplify::expand_deep(self.expr, self.cx))
     }
@@ -150,7 +150,7 @@ functions! {
     im = Im,
 }
 
-/// An operator of a term with any operand, and of an integer with a term.
+/// An operator between a term and any operand, and between an integer and a term.
 macro_rules! operators {
     ($($operator:ident::$method:ident = |$x:ident, $y:ident, $cx:ident| $value:expr;)*) => {
         $(impl<'a, Y: Operand<'a>> $operator<Y> for Term<'_, 'a> {

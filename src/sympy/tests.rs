@@ -1,8 +1,7 @@
-//! Expressions built by recorded steps, beside what SymPy 1.14 made of the same steps:
+//! Expressions built by recorded steps, compared with the results of the same steps in SymPy 1.14:
 //! `tests/oracles/make_sympy_steps.py` made the cases.
 //!
-//! Both are written in brackets with the operation first: `(+ x (* 2 y))`. Results show their arguments in the order in
-//! which they are kept.
+//! Both are written as prefix notation in brackets: `(+ x (* 2 y))`. Results show their arguments in the stored order.
 
 use super::expr::{Constant, Expr, Float, Form};
 use super::functions::{Function, rows};
@@ -27,13 +26,13 @@ const CONSTANTS: [(&str, Constant); 11] = [
     ("nan", Constant::NaN),
 ];
 
-/// Carries out the steps.
+/// Runs the steps.
 struct Reader<'t, 'a> {
     tokens: std::iter::Peekable<std::vec::IntoIter<&'t str>>,
     cx: &'t Context<'a>,
 }
 
-/// A context whose expressions stay.
+/// A context whose expressions live forever.
 pub(crate) fn context() -> Context<'static> {
     context_of(Limits { steps: 10_000_000, ..Limits::default() })
 }
@@ -173,7 +172,7 @@ fn steps_end_as_in_sympy() {
     }
 }
 
-/// Reads steps from standard input, a line each, and prints what becomes of them.
+/// Reads steps from standard input, one per line, and prints their results.
 #[test]
 #[ignore = "for draws that are compared with SymPy's answers elsewhere"]
 fn steps_of_standard_input() {

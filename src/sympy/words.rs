@@ -1,15 +1,15 @@
-//! The words that symbols are named by, each held once.
+//! The names of symbols, each stored once.
 
 use std::cell::{Cell, RefCell};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
-/// A word that symbols are named by. Words of one calculation are compared by their ranks, so that long ones cost no more than
-/// short ones.
+/// The name of symbols. Names in one calculation are compared by their ranks, so that long ones cost no more than short
+/// ones.
 #[derive(Debug)]
 pub(crate) struct Word {
     text: String,
-    /// Rises with the text.
+    /// Increases with the alphabetical order.
     rank: Cell<u64>,
 }
 
@@ -39,12 +39,12 @@ impl Ord for Word {
     }
 }
 
-/// The words of a calculation, sorted.
+/// The names of a calculation, sorted.
 #[derive(Debug, Default)]
 pub(crate) struct Words(RefCell<Vec<Rc<Word>>>);
 
 impl Words {
-    /// The word, and whether it is a new one.
+    /// The name, and whether it is a new one.
     pub(crate) fn get(&self, text: &str) -> (Rc<Word>, bool) {
         let mut words = self.0.borrow_mut();
         let place = match words.binary_search_by(|word| word.text.as_str().cmp(text)) {
@@ -63,7 +63,7 @@ impl Words {
     }
 }
 
-/// Gives the words ranks with equal gaps, where there was no room between two.
+/// Assigns ranks with equal gaps, after there was no room between two.
 fn spread(words: &[Rc<Word>]) {
     let gap = u64::MAX / (words.len() as u64 + 1);
     let mut rank = 0;
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn words_are_held_once_and_sorted_by_their_text() {
         let words = Words::default();
-        // Each falls between the two before, so that the room between them is soon used up.
+        // Each falls between the previous two, so that the room between them is soon used up.
         let mut texts: Vec<String> = Vec::new();
         for length in 0..300 {
             texts.push("ab".repeat(length) + "a");

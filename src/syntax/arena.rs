@@ -1,17 +1,17 @@
 use super::Span;
 
-/// One node of an expression: what it is, and the place that it is blamed for.
+/// One node of an expression: its kind, and the place that errors about it refer to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<K> {
-    /// What the node does. Each dialect has kinds of its own.
+    /// The operation of the node. Each dialect has its own kinds.
     pub(crate) kind: K,
-    /// The part of the expression that the node stands for.
+    /// The part of the expression that the node represents.
     pub(crate) span: Span,
 }
 
-/// An expression as nodes in post-order: every node stands after its operands, the root is the last. Evaluation is one
-/// walk over it with a stack of values; what may skip its operands (`?:`, `and`, the body of a function) holds a
-/// relative jump, so that a piece of the arena may move.
+/// An expression as nodes in post-order: every node follows its operands, and the root is last. Evaluation is one walk over
+/// it with a stack of values; a node that may skip its operands (`?:`, `and`, the body of a function) holds a relative jump,
+/// so that a piece of the arena can be moved.
 #[derive(Clone, Debug)]
 pub(crate) struct Arena<K> {
     nodes: Vec<Node<K>>,
@@ -28,12 +28,12 @@ impl<K: Copy> Arena<K> {
         self.nodes.push(Node { kind, span });
     }
 
-    /// Puts a node before node `index`; whoever knows a later node by its index must not be there.
+    /// Inserts a node before node `index`; the indexes of later nodes must not be in use.
     pub(crate) fn insert(&mut self, index: usize, kind: K, span: Span) {
         self.nodes.insert(index.min(self.nodes.len()), Node { kind, span });
     }
 
-    /// Where the next node will stand.
+    /// The index of the next node.
     pub(crate) fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -49,7 +49,7 @@ impl<K: Copy> Arena<K> {
         }
     }
 
-    /// Takes the nodes from `start` on out of the arena.
+    /// Removes the nodes from `start` on and returns them.
     pub(crate) fn split_off(&mut self, start: usize) -> Vec<Node<K>> {
         self.nodes.split_off(start.min(self.nodes.len()))
     }

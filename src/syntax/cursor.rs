@@ -1,4 +1,4 @@
-/// A place in the text of an expression, and the small steps that scanners are made of.
+/// A position in the text of an expression, with the basic operations of scanners.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Cursor<'s> {
     source: &'s str,
@@ -14,7 +14,7 @@ impl<'s> Cursor<'s> {
         self.source
     }
 
-    /// The offset, in bytes, of what comes next.
+    /// The offset of the next character, in bytes.
     pub(crate) fn at(&self) -> usize {
         self.at
     }
@@ -24,7 +24,7 @@ impl<'s> Cursor<'s> {
         self.byte_after(0)
     }
 
-    /// The byte that stands `ahead` bytes after the next one; 0 past the end.
+    /// The byte that is `ahead` bytes after the next one; 0 past the end.
     pub(crate) fn byte_after(&self, ahead: usize) -> u8 {
         self.source.as_bytes().get(self.at + ahead).copied().unwrap_or(0)
     }
@@ -38,24 +38,24 @@ impl<'s> Cursor<'s> {
         self.at >= self.source.len()
     }
 
-    /// What has not been read.
+    /// The unread rest of the text.
     pub(crate) fn rest(&self) -> &'s str {
         self.source.get(self.at..).unwrap_or_default()
     }
 
-    /// Steps over `bytes` bytes, which end at a character's end.
+    /// Skips `bytes` bytes, which must end at a character boundary.
     pub(crate) fn skip(&mut self, bytes: usize) {
         self.at += bytes;
     }
 
-    /// Steps over decimal digits.
+    /// Skips decimal digits.
     pub(crate) fn skip_digits(&mut self) {
         while self.byte().is_ascii_digit() {
             self.at += 1;
         }
     }
 
-    /// Steps over characters for which `holds`.
+    /// Skips characters for which `holds`.
     pub(crate) fn skip_while(&mut self, holds: impl Fn(char) -> bool) {
         let rest = self.rest();
         self.at += rest.find(|char| !holds(char)).unwrap_or(rest.len());

@@ -1,6 +1,6 @@
-//! What every dialect's grammar stands on: spans, the cursor, the Pratt driver and the arena.
+//! The common base of every dialect's grammar: spans, the cursor, the Pratt driver and the arena.
 //!
-//! **Invariant:** nothing here knows an operator, a function or a value of any dialect.
+//! **Invariant:** nothing here depends on an operator, a function or a value of any dialect.
 
 mod arena;
 mod cursor;

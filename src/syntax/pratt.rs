@@ -1,11 +1,11 @@
 //! The Pratt driver: operator-precedence parsing with the waiting operators on a stack of its own.
 //!
-//! V. Pratt's method ("Top down operator precedence", 1973) asks of each token how tightly it binds. Written as a loop
-//! over an explicit stack it needs no recursion, so no depth of nesting can grow the machine's stack, and the nodes
-//! come out in post-order by themselves: an operator is emitted once its operands are.
+//! V. Pratt's method ("Top down operator precedence", 1973) gives each token a binding power. Written as a loop over an
+//! explicit stack it needs no recursion, so no depth of nesting can grow the machine's stack, and the nodes are produced in
+//! post-order: an operator is emitted once its operands are.
 //!
-//! What waits for its right operand says how tightly that operand must bind (its *floor*). A token that binds at level
-//! `level` first settles everything whose floor is above it: in `2 * 3 + 4` the `+` settles the `*`. A bracket has
+//! A waiting operator determines how tightly its right operand must bind (its *floor*). A token of binding power `level`
+//! first settles every waiting construct whose floor is above it: in `2 * 3 + 4` the `+` settles the `*`. A bracket has
 //! floor 0, so no operator settles it; its closing token does.
 
 use crate::error::{Error, Fault};
@@ -16,39 +16,40 @@ use crate::limits::Budget;
 pub(crate) enum Await {
     /// The start of a value: a literal, a name, a prefix operator, an opening bracket.
     Operand,
-    /// What may follow a value: an operator, a closing bracket, the end.
+    /// A token after a value: an operator, a closing bracket, the end.
     Operator,
-    /// Nothing: the expression is whole.
+    /// Nothing: the expression is complete.
     Nothing,
 }
 
-/// What reading gives. The error is boxed: nearly every token is read without one, and a result is small then.
+/// The result of parsing. The error is boxed: nearly every token is read without one, and results stay small.
 pub(crate) type Parsed<T> = Result<T, Box<Error>>;
 
-/// A dialect: what its tokens mean where a value is awaited and after one.
+/// A dialect: the meaning of its tokens where a value is expected, and after one.
 pub(crate) trait Grammar {
-    /// What is read next. The grammar keeps it, since a result that holds nothing but an error is one word.
+    /// What is read next. It is stored in the grammar, so that a result contains nothing but an error and fits into one
+    /// word.
     fn awaits(&mut self) -> &mut Await;
 
-    /// Says what is read next: the last step of reading a token, which gives what that gives.
+    /// Sets what is read next: the last step of reading a token, whose result it returns.
     fn then(&mut self, awaits: Await) -> Parsed<()> {
         *self.awaits() = awaits;
         Ok(())
     }
 
-    /// Reads one token where a value is awaited.
+    /// Reads one token where a value is expected.
     fn operand(&mut self) -> Parsed<()>;
 
     /// Reads one token after a value.
     fn operator(&mut self) -> Parsed<()>;
 
-    /// Asked when a token fits nowhere: may take back a guess.
+    /// Called when a token is unexpected: may undo a guess.
     fn recover(&mut self, error: Box<Error>) -> Parsed<()> {
         Err(error)
     }
 }
 
-/// Reads a whole expression.
+/// Parses a whole expression.
 pub(crate) fn parse(grammar: &mut impl Grammar) -> Parsed<()> {
     loop {
         let step = match *grammar.awaits() {
@@ -62,13 +63,13 @@ pub(crate) fn parse(grammar: &mut impl Grammar) -> Parsed<()> {
     }
 }
 
-/// The stack of what waits: operators for their right operand, brackets for their end.
+/// The stack of waiting constructs: operators that need their right operand, brackets that need their end.
 #[derive(Debug)]
 pub(crate) struct Driver<W> {
     waiting: Vec<Waited<W>>,
 }
 
-/// Something that waits, with its floor.
+/// A waiting construct, with its floor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Waited<W> {
     what: W,
@@ -82,30 +83,30 @@ impl<W> Default for Driver<W> {
 }
 
 impl<W: Copy> Driver<W> {
-    /// Lets `what` wait for an operand that binds at least as tightly as `floor`. This is the depth guard: how many
-    /// wait at once is the nesting of the expression.
+    /// Makes `what` wait for an operand that binds at least as tightly as `floor`. This is the depth guard: the number of
+    /// waiting constructs is the nesting of the expression.
     pub(crate) fn wait(&mut self, what: W, floor: u8, budget: &Budget) -> Result<(), Fault> {
         budget.nesting(self.waiting.len() + 1)?;
         self.waiting.push(Waited { what, floor });
         Ok(())
     }
 
-    /// The innermost that waits, if a token that binds at `level` settles it: to be popped.
+    /// The innermost waiting construct, if a token of binding power `level` settles it and it must be popped.
     pub(crate) fn settled_by(&self, level: u8) -> Option<&W> {
         self.waiting.last().filter(|waiting| waiting.floor > level).map(|waiting| &waiting.what)
     }
 
-    /// The first, from the innermost out, of which `ask` knows something.
+    /// The first result of `ask`, from the innermost waiting construct outwards.
     pub(crate) fn find_map<T>(&self, ask: impl Fn(&W) -> Option<T>) -> Option<T> {
         self.waiting.iter().rev().find_map(|waiting| ask(&waiting.what))
     }
 
-    /// What waits, from the innermost out.
+    /// The waiting constructs, from the innermost outwards.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &W> {
         self.waiting.iter().rev().map(|waiting| &waiting.what)
     }
 
-    /// The innermost that waits.
+    /// The innermost waiting construct.
     pub(crate) fn top(&self) -> Option<&W> {
         self.waiting.last().map(|waiting| &waiting.what)
     }
@@ -114,12 +115,12 @@ impl<W: Copy> Driver<W> {
         self.waiting.last_mut().map(|waiting| &mut waiting.what)
     }
 
-    /// How tightly the operand that is awaited now must bind; 0 where anything may stand.
+    /// How tightly the next operand must bind; 0 if there is no restriction.
     pub(crate) fn floor(&self) -> u8 {
         self.waiting.last().map_or(0, |waiting| waiting.floor)
     }
 
-    /// Ends the wait of the innermost.
+    /// Removes the innermost waiting construct.
     pub(crate) fn pop(&mut self) {
         self.waiting.pop();
     }
@@ -136,12 +137,12 @@ impl<W: Copy> Driver<W> {
         self.waiting.truncate(0);
     }
 
-    /// Puts back what was settled too early.
+    /// Restores constructs that were settled too early.
     pub(crate) fn restore(&mut self, settled: &[Waited<W>]) {
         self.waiting.extend(settled);
     }
 
-    /// What a token that binds at `level` would settle, outermost first.
+    /// The constructs that a token of binding power `level` would settle, outermost first.
     pub(crate) fn clone_settled_by(&self, level: u8) -> Vec<Waited<W>> {
         let kept = self.waiting.iter().rposition(|waiting| waiting.floor <= level).map_or(0, |last| last + 1);
         self.waiting[kept..].to_vec()

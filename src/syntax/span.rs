@@ -15,7 +15,7 @@ pub struct Span {
 }
 
 impl Span {
-    /// The span of the bytes `range`. An offset past 4 GiB, which no expression within its limits has, is cut to it.
+    /// The span of the bytes `range`. An offset past 4 GiB, which no expression within its limits has, is truncated to it.
     pub(crate) fn new(range: Range<usize>) -> Self {
         let offset = |byte: usize| u32::try_from(byte).unwrap_or(u32::MAX);
         Self { start: offset(range.start), end: offset(range.end) }
@@ -26,12 +26,12 @@ impl Span {
         self.start as usize..self.end as usize
     }
 
-    /// The piece of `source` that the span covers; empty where it does not fit.
+    /// The part of `source` that the span covers; empty if it is out of bounds or not at character boundaries.
     pub(crate) fn text(self, source: &str) -> &str {
         source.get(self.range()).unwrap_or_default()
     }
 
-    /// The bytes of [`text`](Self::text): without its look at where characters end.
+    /// The bytes of [`text`](Self::text), without the check for character boundaries.
     pub(crate) fn bytes(self, source: &str) -> &[u8] {
         source.as_bytes().get(self.range()).unwrap_or_default()
     }
@@ -42,7 +42,7 @@ impl Span {
     }
 }
 
-/// How many UTF-16 units stand before byte `byte` of `source`.
+/// The number of UTF-16 units before byte `byte` of `source`.
 pub(crate) fn utf16_offset(source: &str, byte: u32) -> usize {
     let before = source.get(..byte as usize).unwrap_or(source);
     if before.is_ascii() { before.len() } else { before.chars().map(char::len_utf16).sum() }

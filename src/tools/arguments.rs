@@ -1,4 +1,4 @@
-//! The arguments of a call: read, brought from the strict form into the tool's own, and checked against its schema.
+//! The arguments of a call: parsed, converted from the strict form to the tool's own, and checked against its schema.
 
 use super::read_json::{JsonError, read_json, read_values};
 use super::schema::{Matches, UNCHECKED, Violation, violations};
@@ -7,13 +7,14 @@ use super::{RegistryError, Tool, ToolError, Value};
 use crate::Limits;
 
 impl Tool {
-    /// The arguments of a JSON text, which fit the tool's schema; arguments in the strict form are brought into the schema's
-    /// own. An empty text has none. An error says which field is wrong, and why, or which of the limits is exceeded.
+    /// Parses arguments from JSON text and checks them against the tool's schema; arguments in the strict form are converted
+    /// to the schema's own. An empty text means no arguments. The error says which field is wrong, and why, or which limit
+    /// is exceeded.
     pub fn read_arguments(&self, text: &str, limits: &Limits) -> Result<Value, ToolError> {
         self.read_matching(text, limits, UNCHECKED)
     }
 
-    /// The same for a host that has regular expressions.
+    /// The same for a host with regular expressions.
     pub(super) fn read_matching(&self, text: &str, limits: &Limits, matches: Matches<'_>) -> Result<Value, ToolError> {
         let schema = &self.schema()?;
         let text = if text.trim().is_empty() { "{}" } else { text };
@@ -33,13 +34,13 @@ impl Tool {
         ToolError::new(format!("Invalid arguments for tool \"{}\": {error}", self.name)).hint(hint)
     }
 
-    /// The schema of its arguments; an error where its text is none.
+    /// The schema of its arguments; an error if it is not a JSON object.
     pub(super) fn schema(&self) -> Result<Value, RegistryError> {
         let schema = read_values(&self.parameters, u64::MAX).ok().filter(Value::is_object);
         schema.ok_or_else(|| RegistryError::InvalidSchema(self.name.to_string()))
     }
 
-    /// What is wrong with the arguments: agent_loop's words for what is missing, else ajv's.
+    /// What is wrong with the arguments: agent_loop's message for a missing one, otherwise ajv's.
     fn refusal(&self, violations: &[Violation], schema: &Value) -> ToolError {
         let mut words = Vec::new();
         for violation in violations {

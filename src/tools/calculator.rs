@@ -1,4 +1,4 @@
-//! ART's `calculator`: one expression of mathjs, with variables and the last answer of the thread.
+//! ART's `calculator`: a mathjs expression, with variables and the last answer of the thread.
 
 use std::fmt::Write;
 
@@ -9,13 +9,13 @@ use crate::{
     tools::{self, Annotations, Description, Tool, ToolError, Value, World, value},
 };
 
-/// The name that agents call the tool by.
+/// The tool's name for agents.
 pub const NAME: &str = "calculator";
 
-/// What stands before the message of every failure of the tool.
+/// The prefix of the message of every failure of the tool.
 pub const FAILURE: &str = "Failed to evaluate expression: ";
 
-/// An example of the description: the arguments as JSON, the result as JSON, and what it shows.
+/// An example in the description: the arguments as JSON, the result as JSON, and what it demonstrates.
 struct Example {
     input: &'static str,
     result: &'static str,
@@ -49,7 +49,7 @@ const EXAMPLES: &[Example] = &[
     },
 ];
 
-/// What the arguments are.
+/// The schema of the arguments.
 const INPUT_SCHEMA: &str = r#"{
     "type": "object",
     "properties": {
@@ -69,7 +69,7 @@ const INPUT_SCHEMA: &str = r#"{
 
 const SUMMARY: &str = "Evaluates one mathematical expression exactly as mathjs does, in a sandbox.";
 
-/// The tool. Its `ans` is the one of the [`World`].
+/// The tool. Its `ans` is that of the [`World`].
 #[cfg(feature = "tools")]
 pub(super) fn tool() -> Tool {
     let example =
@@ -101,8 +101,8 @@ fn run(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     }
 }
 
-/// ART's `ToolSchema` of the tool as JSON text: `name`, `description`, `inputSchema`, `outputSchema` and `examples`, whose
-/// `ans` follows from one to the next.
+/// ART's `ToolSchema` of the tool as JSON text: `name`, `description`, `inputSchema`, `outputSchema` and `examples`, in
+/// which `ans` carries over from one to the next.
 ///
 /// ```
 /// let schema = pascaline::tools::calculator::schema();
@@ -140,12 +140,12 @@ pub fn schema() -> String {
     )
 }
 
-/// What the model is told.
+/// The description for the model.
 fn description() -> String {
     format!("{SUMMARY}\n{}", usage())
 }
 
-/// How to write an expression, and every function and constant there is.
+/// How to write an expression, with every function and constant.
 fn usage() -> String {
     let mut text = String::from(
         "You can reference the previous calculation result of the thread using the 'ans' variable.\n\

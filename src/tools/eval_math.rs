@@ -1,4 +1,4 @@
-//! `EvalMath`: Python's own arithmetic, safely.
+//! `EvalMath`: Python's own arithmetic, made safe.
 
 use std::fmt;
 
@@ -43,22 +43,22 @@ const EXAMPLES: &[Example] = &[
     Example::new(r#"{"expr": "1/0"}"#, r#"{"error": "Division by zero"}"#, "An error"),
 ];
 
-/// What the tool promises its caller.
+/// The guarantees of the tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contract {
-    /// Its name.
+    /// The tool's name.
     pub name: &'static str,
-    /// How it is called.
+    /// The function to call.
     pub entry_point: &'static str,
-    /// What must hold before a call.
+    /// The conditions before a call.
     pub preconditions: &'static [&'static str],
-    /// What holds of a result.
+    /// The conditions that a result satisfies.
     pub postconditions: &'static [&'static str],
-    /// How sure a result is.
+    /// The reliability of a result.
     pub reliability: &'static str,
-    /// What a call costs.
+    /// The cost of a call.
     pub cost: &'static str,
-    /// How long a call takes, in milliseconds.
+    /// The time of a call, in milliseconds.
     pub latency_ms: u32,
 }
 
@@ -83,11 +83,11 @@ pub const CONTRACT: Contract = Contract {
 
 const ALLOWED: &[u8] = b"0123456789+-*/().eE ";
 
-/// Why an expression has no number, in the words that `EvalMath` gives.
+/// Why an expression has no number, in the words of `EvalMath`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EvalMathError {
-    /// `sin(0)`: a character is none of `0123456789+-*/().eE `.
+    /// `sin(0)`: a character is not one of `0123456789+-*/().eE `.
     InvalidCharacters,
     /// `2+`
     InvalidSyntax,
@@ -97,7 +97,7 @@ pub enum EvalMathError {
     NotANumber,
     /// `1e308*10`
     NotFinite,
-    /// Any other exception of Python's, or a limit that is exceeded: its message.
+    /// The message of any other Python exception, or of an exceeded limit.
     Failed(String),
 }
 
@@ -162,7 +162,7 @@ pub fn evaluate_within(expression: &str, limits: Limits) -> Result<Number, EvalM
     }
 }
 
-/// The assertion that a result makes.
+/// The assertion about a result.
 ///
 /// ```
 /// use pascaline::tools::eval_math::{assertion, evaluate};

@@ -1,110 +1,112 @@
-//! The small trait through which the tools touch a folder.
+//! The small trait through which the tools access a folder.
 
 use std::fmt;
 
 use super::temporary_names;
 
-/// A folder that is held open, from which all else is reached.
+/// An open folder, from which everything else is reached.
 ///
-/// A path is of names with `/` between, relative to the folder; the empty path is the folder itself. Links are followed as
-/// long as they stay inside the folder that the host gave first; whatever leaves it (`..`, a link out, an absolute link) is
-/// [`Outside`](FilesError::Outside). An implementation confines by what it holds open, never by comparing texts.
+/// A path consists of names separated by `/`, relative to the folder; the empty path is the folder itself. Links are
+/// followed as long as they stay inside the folder that the host opened; whatever leaves it (`..`, a link out, an absolute
+/// link) is [`Outside`](FilesError::Outside). An implementation confines access by open handles, never by comparing texts.
 pub trait Files {
-    /// Holds a folder below this one. Its own paths may still lead up to the folder that the host gave first.
+    /// Opens a folder below this one. Its paths may still lead up to the folder that the host opened.
     fn folder(&self, path: &str) -> Result<Box<dyn Files>, FilesError>;
 
-    /// What stands in the folder, in any order, without `.`, `..` and [reserved names](is_reserved_name); at most so many of
-    /// it, whichever come first. A name that is no UTF-8 has U+FFFD in place of what is wrong, and cannot be opened.
+    /// The entries of the folder, in any order, without `.`, `..` and [reserved names](is_reserved_name); at most `most` of
+    /// them, whichever come first. Invalid UTF-8 in a name is replaced by U+FFFD, and such a name cannot be opened.
     fn list(&self, most: usize) -> Result<Vec<Entry>, FilesError>;
 
-    /// What stands at a path. `follow` says whether a link at its end is followed.
+    /// The file at a path. `follow` says whether a link at its end is followed.
     fn stat(&self, path: &str, follow: bool) -> Result<Stat, FilesError>;
 
-    /// Where the link at a path leads, as it is written there.
+    /// The target of the link at a path, as written.
     fn link(&self, path: &str) -> Result<String, FilesError>;
 
-    /// Opens a regular file for reading. It never waits: anything else is [`IsFolder`](FilesError::IsFolder) or
+    /// Opens a regular file for reading. It never blocks: anything else is [`IsFolder`](FilesError::IsFolder) or
     /// [`NotRegular`](FilesError::NotRegular).
     fn open(&self, path: &str) -> Result<Box<dyn File>, FilesError>;
 
-    /// Makes a folder; its parent is there.
+    /// Creates a folder; its parent must exist.
     fn create_folder(&self, path: &str) -> Result<(), FilesError>;
 
-    /// Tells which file stands at a path, as [`File::identity`] does. A link at its end is not followed.
+    /// Identifies the file at a path, as [`File::identity`] does. A link at its end is not followed.
     fn identity(&self, path: &str) -> Result<Identity, FilesError>;
 
-    /// Makes a new file with these contents, which are on the disk when it returns, under a name that nobody can guess (see
-    /// [`temporary_name`]). Nobody else may read it before it has its place, and a failure leaves nothing of it behind.
+    /// Creates a new file with these contents, which are on the disk when it returns, under a name that nobody can guess
+    /// (see [`temporary_name`]). Nobody else may read it before it is in place, and a failure leaves nothing behind.
     fn create<'f>(&'f self, contents: &[u8]) -> Result<Box<dyn NewFile + 'f>, FilesError>;
 
-    /// Puts a claim under a [reserved name](is_reserved_name) of this folder: a symbolic link, which is there with its text or
-    /// not at all. [`link`](Self::link) reads it. Whatever has the name already is [`Exists`](FilesError::Exists).
+    /// Creates a claim under a [reserved name](is_reserved_name) in this folder: a symbolic link, which is created together
+    /// with its text or not at all. [`link`](Self::link) reads it. If the name is taken, the error is
+    /// [`Exists`](FilesError::Exists).
     fn claim(&self, name: &str, text: &str) -> Result<(), FilesError>;
 
-    /// Removes what has a [reserved name](is_reserved_name) of this folder.
+    /// Removes the file with a [reserved name](is_reserved_name) in this folder.
     fn remove(&self, name: &str) -> Result<(), FilesError>;
 }
 
-/// A regular file that is held open for reading.
+/// A regular file, open for reading.
 pub trait File {
-    /// Reads from `offset` into `buffer`, and says how many bytes; fewer than asked for only at the end of the file.
+    /// Reads from `offset` into `buffer` and returns the number of bytes; fewer than requested only at the end of the file.
     fn read_at(&self, offset: u64, buffer: &mut [u8]) -> Result<usize, FilesError>;
 
-    /// What it is now.
+    /// The file's current metadata.
     fn stat(&self) -> Result<Stat, FilesError>;
 
-    /// Tells it from every other file of its folder, as long as it is held open. Every host of the folder tells the same.
+    /// Distinguishes it from every other file of its folder, as long as it is open. Every host of the folder returns the
+    /// same value.
     fn identity(&self) -> Result<Identity, FilesError>;
 }
 
-/// A file that was made in a folder and has no place there yet. Who lets go of it removes it.
+/// A file that was created in a folder and is not in place yet. Dropping it removes it.
 pub trait NewFile {
-    /// The name that it has for now.
+    /// Its temporary name.
     fn name(&self) -> &str;
 
-    /// What it is.
+    /// The file's metadata.
     fn stat(&self) -> Result<Stat, FilesError>;
 
-    /// Gives it another name in its folder, in one step, with the rights of any new file; or, in place of the regular file that
-    /// has the name, with the rights of that one, and never with more. A link of the name is not followed. If another process
-    /// has removed it, that is [`NotFound`](FilesError::NotFound).
+    /// Renames it within its folder, in one step, with the permissions of any new file; or, if it replaces a regular file,
+    /// with the permissions of that one, and never with more. A link of that name is not followed. If another process has
+    /// removed the new file, the error is [`NotFound`](FilesError::NotFound).
     fn place(&mut self, name: &str) -> Result<(), FilesError>;
 }
 
-/// What tells one file from another: the number of its inode, where there are such.
+/// Distinguishes files: the inode number, where there is one.
 pub type Identity = [u64; 2];
 
-/// The name of a new file that has no place yet, made of a number that nobody can guess.
+/// The name of a new file that is not in place yet, made from a number that nobody can guess.
 pub fn temporary_name(number: u64) -> String {
     temporary_names::temporary(number)
 }
 
-/// Whether a name is one of those that stand in a folder only while a file in it is replaced. [`Files::list`] leaves them out.
+/// Whether a name exists in a folder only while a file is being replaced. [`Files::list`] leaves such names out.
 pub fn is_reserved_name(name: &str) -> bool {
     temporary_names::is_reserved(name)
 }
 
-/// What stands in a folder.
+/// An entry of a folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its name.
+    /// The entry's name.
     pub name: String,
-    /// What it is; a link is not followed.
+    /// The kind of the entry; a link is not followed.
     pub kind: Kind,
 }
 
-/// What a path leads to.
+/// The metadata of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stat {
-    /// What it is.
+    /// The kind of the file.
     pub kind: Kind,
-    /// Bytes of a regular file.
+    /// The size of a regular file in bytes.
     pub size: u64,
-    /// When it was last changed: nanoseconds since 1970 where the host knows it. It tells one state of a file from another.
+    /// The last change, in nanoseconds since 1970 if the host knows it. It distinguishes one state of a file from another.
     pub changed: Option<i128>,
 }
 
-/// The kinds of what stands in a folder.
+/// The kinds of entries in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A regular file.
@@ -117,35 +119,35 @@ pub enum Kind {
     Other,
 }
 
-/// Why a folder does not do what is asked of it; the same on every host.
+/// Why a folder cannot do what it is asked to; the same on every host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum FilesError {
-    /// The path leaves the folder that the host gave.
+    /// The path leaves the folder that the host opened.
     Outside,
-    /// Nothing is there.
+    /// There is no such file.
     NotFound,
-    /// A part of the path is no folder.
+    /// A part of the path is not a folder.
     NotFolder,
     /// It is a folder.
     IsFolder,
     /// It is neither a regular file nor a folder.
     NotRegular,
-    /// The system's permissions forbid it.
+    /// The system's permissions do not allow it.
     Access,
-    /// The host gave the folder for reading only, or its disk is.
+    /// The host opened the folder for reading only, or its disk is read-only.
     ReadOnly,
-    /// Something of the name is there already.
+    /// The name is already taken.
     Exists,
-    /// The disk is full, or the share of it.
+    /// The disk is full, or the quota is exceeded.
     Full,
-    /// The file would be larger than one may be.
+    /// The file would exceed the maximum size.
     TooLarge,
-    /// A name or a path is longer than the system has them.
+    /// A name or a path exceeds the system's limit.
     NameTooLong,
-    /// Links lead in a circle.
+    /// Links form a circle.
     TooManyLinks,
-    /// The name cannot be one here.
+    /// The name is not valid here.
     InvalidName,
     /// Anything else.
     Failed,

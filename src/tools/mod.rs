@@ -1,7 +1,8 @@
-//! What an agent calls: name, description, schema and examples, one file for each tool.
+//! The tools that an agent calls: name, description, schema and examples, one file for each tool.
 //!
-//! [`catalogue`] lists every tool of the five systems, [`Registry`] is what a host offers a model, and
-//! [`Registry::run_call`] takes a call and gives its message. What a tool may see of the world is a value, [`World`].
+//! [`catalogue`] lists every tool of the five systems, a [`Registry`] holds the tools that a host offers a model, and
+//! [`Registry::run_call`] runs a call and returns its message. What a tool may access of the outside world is a value,
+//! [`World`].
 
 #[cfg(feature = "tools")]
 pub mod agent_loop;
@@ -43,7 +44,7 @@ mod world;
 pub use read_json::{JsonError, read_json};
 #[cfg(feature = "tools")]
 pub use registry::{Registry, RegistryError, catalogue, default_tools, tool, workspace_tools};
-/// A value of JSON: what the handler of a tool is given. A number keeps its digits
+/// A JSON value, as the handler of a tool receives it. A number keeps its digits
 /// ([`Number::as_str`](serde_json::Number::as_str)).
 #[cfg(feature = "json")]
 pub use serde_json::Value;

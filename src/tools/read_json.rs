@@ -1,7 +1,7 @@
 //! Reads JSON that a model or another program wrote into a [`serde_json::Value`](Value), within limits.
 //!
-//! One reader judges what every surface is given. A number keeps its digits, since Python tells `2` from `2.0` and loses no digit
-//! of an integer, and of two equal keys the last counts, as in Python.
+//! Every surface uses this reader. A number keeps its digits, since Python distinguishes `2` from `2.0` and loses no digit
+//! of an integer, and of duplicate keys the last counts, as in Python.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -13,10 +13,10 @@ use serde_json::{Map, Number, Value};
 
 use crate::Limits;
 
-/// The levels that lists and objects may be nested.
+/// The maximum nesting of lists and objects.
 const MOST_NESTING: u32 = 100;
 
-/// Why a JSON text is not read.
+/// Why a JSON text is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum JsonError {
@@ -30,7 +30,7 @@ pub enum JsonError {
     TooManyValues(u64),
 }
 
-/// What follows `Invalid arguments for tool "calculate": `.
+/// The text after `Invalid arguments for tool "calculate": `.
 impl fmt::Display for JsonError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -54,10 +54,11 @@ impl JsonError {
     }
 }
 
-/// Reads a JSON text that may have at most [`argument_bytes`](Limits::argument_bytes), as many values as a
-/// [`collection`](Limits::collection) has elements, and 100 levels. The limits hold before memory is taken.
+/// Reads a JSON text of at most [`argument_bytes`](Limits::argument_bytes), with at most as many values as a
+/// [`collection`](Limits::collection) has elements, and at most 100 levels of nesting. The limits are checked before memory
+/// is allocated.
 ///
-/// Half of a surrogate pair, such as `\ud800`, is read as U+FFFD, which is what every other surface makes of one.
+/// Half of a surrogate pair, such as `\ud800`, is read as U+FFFD, as on every other surface.
 ///
 /// ```
 /// use pascaline::Limits;
@@ -76,7 +77,7 @@ pub fn read_json(text: &str, limits: &Limits) -> Result<Value, JsonError> {
     read_values(text, limits.collection)
 }
 
-/// Reads a JSON text of at most `most` values.
+/// Reads a JSON text with at most `most` values.
 pub(crate) fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
     let text = whole_surrogates(text);
     let room = Room { most, values: Cell::new(most), exceeded: Cell::new(None) };
@@ -86,7 +87,7 @@ pub(crate) fn read_values(text: &str, most: u64) -> Result<Value, JsonError> {
     value.map_err(|_| room.exceeded.get().unwrap_or(JsonError::Invalid))
 }
 
-/// The text with `\ufffd` in place of every escape that is half of a surrogate pair, which `serde_json` refuses.
+/// Replaces every escape that is half of a surrogate pair, which `serde_json` rejects, by `\ufffd`.
 fn whole_surrogates(text: &str) -> Cow<'_, str> {
     let mut replaced = String::new();
     let mut copied = 0;
@@ -102,7 +103,7 @@ fn whole_surrogates(text: &str) -> Cow<'_, str> {
                 UNIT
             }
             (Some(_), _) => UNIT,
-            // `\` and the character that it escapes.
+            // `\` and the escaped character.
             (None, _) => 1 + text.get(at + 1..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8),
         };
     }
@@ -116,7 +117,7 @@ fn whole_surrogates(text: &str) -> Cow<'_, str> {
 /// The length of an escaped UTF-16 unit: `\u00e9`.
 const UNIT: usize = 6;
 
-/// The UTF-16 unit that is escaped at `at`.
+/// The UTF-16 unit escaped at `at`.
 fn unit(text: &str, at: usize) -> Option<u16> {
     let digits = text.get(at..at + UNIT)?.strip_prefix("\\u")?;
     if digits.starts_with('+') { None } else { u16::from_str_radix(digits, 16).ok() }
@@ -216,13 +217,13 @@ impl<'de> Visitor<'de> for Reader<'_> {
     }
 }
 
-/// The first key of a map. With `arbitrary_precision`, `serde_json` hands out a number that is no `u64` or `i64` as a map of one
-/// entry with a reserved key, which an object of the text may have as well. The key of an object can be read as an option; the
-/// reserved key is never one.
+/// The first key of a map. With `arbitrary_precision`, `serde_json` passes a number that is not a `u64` or `i64` as a map of
+/// one entry with a reserved key, which an object in the text may contain as well. The key of an object can be read as an
+/// option; the reserved key never can.
 pub(crate) enum Key {
     /// A key of an object.
     Name(String),
-    /// The key of a number's digits.
+    /// The key of a number, whose value is its digits.
     OfDigits,
 }
 
@@ -250,7 +251,7 @@ impl<'de> Visitor<'de> for KeyVisitor {
     }
 }
 
-/// The number whose digits are the value of the entry.
+/// Reads the number whose digits are the value of the entry.
 pub(crate) fn read_digits<'de, A: MapAccess<'de>>(entries: &mut A) -> Result<Number, A::Error> {
     entries.next_value::<String>()?.parse().map_err(de::Error::custom)
 }
@@ -272,7 +273,7 @@ mod tests {
         for number in ["2", "2.0", "-0", "-0.0", "1.50", "1e+3", "1e-07", "1e+999", "-12345678901234567890123", &long] {
             assert_eq!(written(number).as_deref(), Some(number));
         }
-        // The exponent has its sign, as Python and JavaScript write it.
+        // The exponent gets a sign, as in Python and JavaScript.
         for number in ["2E3", "2e3", "2E+3"] {
             assert_eq!(written(number).as_deref(), Some("2e+3"), "{number}");
         }

@@ -1,4 +1,4 @@
-//! The tools by name: the catalogue of all, the two sets of agent_loop, and what a host puts together of them.
+//! The tools by name: the catalogue of all tools, the two sets of agent_loop, and the registry of a host.
 
 use std::fmt::{self, Write};
 
@@ -19,15 +19,15 @@ const CALCULATORS: &[Maker] = &[
     super::eval_math::tool,
 ];
 
-/// Why there is no such tool, or none can be registered.
+/// Why a tool is not found, or cannot be registered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RegistryError {
-    /// No tool has the name or the key.
+    /// No tool has this name or key.
     UnknownName(String),
-    /// Two tools have the name.
+    /// Two tools have this name.
     DuplicateName(String),
-    /// The schema of the tool of the name is not a JSON object, or is nested too deep.
+    /// The schema of the tool with this name is not a JSON object, or is nested too deep.
     InvalidSchema(String),
 }
 
@@ -51,7 +51,7 @@ impl From<RegistryError> for ToolError {
     }
 }
 
-/// Every tool of Pascaline, set by set. Those of a set have names of their own; two sets may share one.
+/// Every tool of Pascaline, set by set. Names are unique within a set; two sets may share one.
 ///
 /// ```
 /// let keys: Vec<_> = pascaline::tools::catalogue().iter().map(|tool| tool.key()).collect();
@@ -71,19 +71,19 @@ pub fn default_tools() -> Vec<Tool> {
     DEFAULT_TOOLS.iter().map(|make| make()).collect()
 }
 
-/// agent_loop's workspace set: `read`, `write`, `edit`, `grep`, `find`, `ls`. They run where the feature `workspace` is, on the
+/// agent_loop's workspace set: `read`, `write`, `edit`, `grep`, `find`, `ls`. With the feature `workspace` they run on the
 /// folder of [`World::files`].
 pub fn workspace_tools() -> Vec<Tool> {
     WORKSPACE_TOOLS.iter().map(|make| make()).collect()
 }
 
-/// The tool of a key, such as `skills/calculate`; an error where there is none: `Unknown tool name: skills/abacus`.
+/// The tool with this key, such as `skills/calculate`; an error if there is none: `Unknown tool name: skills/abacus`.
 pub fn tool(key: &str) -> Result<Tool, RegistryError> {
     let found = makers().map(|make| make()).find(|tool| tool.key() == key);
     found.ok_or_else(|| RegistryError::UnknownName(key.to_owned()))
 }
 
-/// The tools that a host offers a model, each under its own name.
+/// The tools that a host offers a model, each under a unique name.
 ///
 /// ```
 /// use pascaline::tools::{Registry, World, default_tools};
@@ -104,7 +104,7 @@ pub struct Registry {
 }
 
 impl Registry {
-    /// A registry of these tools; an error where [`register`](Self::register) has one.
+    /// A registry of these tools; an error if [`register`](Self::register) returns one.
     pub fn new(tools: impl IntoIterator<Item = Tool>) -> Result<Self, RegistryError> {
         let mut registry = Self::default();
         for tool in tools {
@@ -113,7 +113,7 @@ impl Registry {
         Ok(registry)
     }
 
-    /// A registry of the tools of these keys, in their order; an error where there is no such tool, or two of a name.
+    /// A registry of the tools with these keys, in their order; an error for an unknown key or a duplicate name.
     pub fn from_keys(keys: &[impl AsRef<str>]) -> Result<Self, RegistryError> {
         let mut registry = Self::default();
         for key in keys {
@@ -122,7 +122,7 @@ impl Registry {
         Ok(registry)
     }
 
-    /// Adds a tool; an error where there is one of its name (`Duplicate tool name: read`), or where its schema is no JSON object.
+    /// Adds a tool; an error if its name is taken (`Duplicate tool name: read`), or if its schema is not a JSON object.
     pub fn register(&mut self, tool: Tool) -> Result<(), RegistryError> {
         if self.find(&tool.name).is_some() {
             return Err(RegistryError::DuplicateName(tool.name.into()));
@@ -132,7 +132,7 @@ impl Registry {
         Ok(())
     }
 
-    /// The tool of a name, or of a key such as `agent_loop/read`; an error where there is none: `Unknown tool name: raed`.
+    /// The tool with this name, or key such as `agent_loop/read`; an error if there is none: `Unknown tool name: raed`.
     pub fn get(&self, name: &str) -> Result<&Tool, RegistryError> {
         self.find(name).ok_or_else(|| RegistryError::UnknownName(name.to_owned()))
     }
@@ -158,23 +158,23 @@ impl Registry {
 }
 
 impl Tool {
-    /// Its set and its name: `agent_loop/calculate`.
+    /// The tool's set and name: `agent_loop/calculate`.
     pub fn key(&self) -> String {
         format!("{}/{}", self.set, self.name)
     }
 
-    /// Whether a name is its own, or its key.
+    /// Whether a name is the tool's name or its key.
     pub fn is_called(&self, name: &str) -> bool {
         let in_set = name.strip_prefix(&*self.set).and_then(|rest| rest.strip_prefix('/'));
         name == self.name || in_set == Some(&*self.name)
     }
 
-    /// Runs a call with arguments as JSON text: checks them against the schema, then hands them to the handler.
+    /// Runs a call with arguments as JSON text: checks them against the schema, then passes them to the handler.
     pub fn run(&self, arguments: &str, world: &mut World<'_>) -> Result<String, ToolError> {
         self.run_matching(arguments, world, UNCHECKED)
     }
 
-    /// The same for a host that has regular expressions.
+    /// The same for a host with regular expressions.
     pub(crate) fn run_matching(
         &self,
         arguments: &str,
@@ -187,7 +187,7 @@ impl Tool {
         handler(&self.read_matching(arguments, &limits, matches)?, world)
     }
 
-    /// The limits of its arguments: the text of a whole file may be among those of a tool that works on a folder.
+    /// The limits of its arguments: those of a tool that works on a folder may include the text of a whole file.
     fn argument_limits(&self, world: &World<'_>) -> Limits {
         let argument_bytes = world.limits.argument_bytes;
         let touches_files = self.annotations.touches_world && world.files.is_some();

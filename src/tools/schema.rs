@@ -1,4 +1,5 @@
-//! The part of JSON Schema that tools use, in the words and the order of ajv with `allErrors`: `Tool::parameters` lists it.
+//! The part of JSON Schema that tools use, with the words and the order of ajv with `allErrors`: `Tool::parameters` lists
+//! it.
 
 use std::fmt;
 
@@ -11,18 +12,18 @@ use super::value::{float, integer, items};
 use crate::Limits;
 use crate::text::bounded;
 
-/// Whether a text, the second, matches a pattern: for hosts that have ECMAScript's regular expressions.
+/// Whether a text, the second argument, matches a pattern: for hosts with ECMAScript's regular expressions.
 pub(crate) type Matches<'m> = &'m dyn Fn(&str, &str) -> bool;
 
-/// Where there are no regular expressions, `pattern` is not checked.
+/// Without regular expressions, `pattern` is not checked.
 pub(crate) const UNCHECKED: Matches<'static> = &|_, _| true;
 
-/// A way in which a value does not fit a schema.
+/// A violation of a schema by a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Violation {
     /// The value lacks a property.
     Missing(String),
-    /// First the words, then what ajv has beside them: the name of an additional property, the values that are allowed.
+    /// The words, and the detail that ajv reports separately: the name of an additional property, the allowed values.
     Detailed(String, String),
     /// Anything else, such as `/scope/a must be number`.
     Other(String),
@@ -37,7 +38,7 @@ impl Violation {
         }
     }
 
-    /// The violation with what ajv has beside its words.
+    /// The violation in ajv's words, followed by the detail.
     pub(crate) fn in_detail(&self) -> String {
         match self {
             Self::Detailed(words, detail) => format!("{words}: {detail}"),
@@ -45,7 +46,8 @@ impl Violation {
         }
     }
 
-    /// The violation of a schema that is one of several: what it lacks is not missing, since another may do without.
+    /// The violation of one of several alternatives: a property that it lacks is not missing, since another alternative may
+    /// not need it.
     fn in_alternative(self) -> Self {
         match self {
             Self::Missing(_) => Self::Other(self.words()),
@@ -58,7 +60,7 @@ fn missing(name: &str) -> String {
     format!("must have required property '{name}'")
 }
 
-/// The value of a JSON text, which fits a schema; or what is wrong with it, in ajv's words.
+/// Reads a value from JSON text and checks it against a schema; the errors are in ajv's words.
 #[cfg(any(feature = "host", feature = "js"))]
 pub(crate) fn read_fitting(
     schema: &Value,
@@ -73,7 +75,7 @@ pub(crate) fn read_fitting(
     }
 }
 
-/// The ways in which `data` does not fit `schema`, a hundred of them at most; none if it fits.
+/// The violations of `schema` by `data`, at most a hundred; none if it fits.
 pub(crate) fn violations(schema: &Value, data: &Value, matches: Matches<'_>) -> Vec<Violation> {
     violations_at(schema, data, Place::Root, matches)
 }
@@ -85,10 +87,10 @@ fn violations_at(schema: &Value, data: &Value, place: Place<'_>, matches: Matche
     check.found
 }
 
-/// The most violations that are looked for; a caller finds the others once these are mended.
+/// The maximum number of violations that are collected; a caller finds the others after correcting these.
 const MOST_VIOLATIONS: usize = 100;
 
-/// The keywords that apply to values of one type alone, in ajv's order.
+/// The keywords that apply to values of a single type, in ajv's order.
 const GROUPS: [(&str, &[&str]); 4] = [
     ("number", &["maximum", "minimum", "exclusiveMaximum", "exclusiveMinimum"]),
     ("string", &["maxLength", "minLength", "pattern"]),
@@ -99,7 +101,7 @@ const GROUPS: [(&str, &[&str]); 4] = [
 /// Whether a number fits a bound.
 type Fits = fn(f64, f64) -> bool;
 
-/// The bounds of a number, with their words.
+/// The bounds of a number, with ajv's words.
 const BOUNDS: [(&str, &str, Fits); 4] = [
     ("maximum", "<=", |number, bound| number <= bound),
     ("minimum", ">=", |number, bound| number >= bound),
@@ -107,7 +109,7 @@ const BOUNDS: [(&str, &str, Fits); 4] = [
     ("exclusiveMinimum", ">", |number, bound| number > bound),
 ];
 
-/// A check under way.
+/// A check in progress.
 struct Check<'m> {
     found: Vec<Violation>,
     matches: Matches<'m>,
@@ -128,7 +130,7 @@ impl Check<'_> {
         }
         let types = types(schema);
         let wrong_type = !types.is_empty() && !types.iter().any(|wanted| is(data, wanted));
-        // Of a single type ajv speaks in the turn of its group, if the schema has a keyword of the group.
+        // ajv reports a wrong type together with the type's group of keywords, if the schema has one of them.
         let turn = GROUPS.iter().find(|(group, keywords)| {
             types == [*group] && keywords.iter().any(|keyword| schema.get(keyword).is_some())
         });
@@ -146,7 +148,7 @@ impl Check<'_> {
         }
     }
 
-    /// The keywords for values of the type of `data`.
+    /// Checks the keywords for values of the type of `data`.
     fn keywords(&mut self, schema: &Value, data: &Value, place: Place<'_>) {
         match data {
             Value::Number(_) => self.bounds(schema, data, place),
@@ -205,7 +207,7 @@ impl Check<'_> {
         }
     }
 
-    /// The keywords that bound how many characters a text has, or items a list.
+    /// Checks the keywords that bound the number of characters or items.
     fn count(&mut self, schema: &Value, count: usize, keywords: [&str; 2], unit: &str, place: Place<'_>) {
         let count = i64::try_from(count).unwrap_or(i64::MAX);
         let [most, least] = keywords.map(|keyword| schema.get(keyword).and_then(integer));
@@ -284,7 +286,7 @@ fn is(data: &Value, wanted: &str) -> bool {
     }
 }
 
-/// Whether two values are the same; numbers are, however they are written.
+/// Whether two values are equal; numbers are compared by value, however they are written.
 fn is_equal(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Number(_), Value::Number(_)) => float(one) == float(other),
@@ -299,13 +301,13 @@ fn is_equal(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// The array index that a name is: JavaScript lists the properties of such names first, in their order.
+/// The array index in a name: JavaScript lists properties with such names first, in numerical order.
 fn array_index(name: &str) -> u32 {
     let is_plain = name == "0" || !name.starts_with(['0', '+']);
     name.parse().ok().filter(|_| is_plain).unwrap_or(u32::MAX)
 }
 
-/// A place in the data. It is written, as a JSON pointer (RFC 6901), only where something is wrong there.
+/// A place in the data. It is formatted as a JSON pointer (RFC 6901), and only for an error.
 #[derive(Clone, Copy)]
 enum Place<'p> {
     Root,
@@ -314,7 +316,7 @@ enum Place<'p> {
 }
 
 impl Place<'_> {
-    /// What is wrong at the place, as ajv tells it.
+    /// The error at this place, in ajv's form.
     fn told(self, what: &str) -> String {
         match self {
             Self::Root => format!("input {what}"),

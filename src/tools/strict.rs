@@ -1,5 +1,5 @@
-//! The strict form of a schema, which OpenAI's structured outputs ask for: every property is required and none is additional,
-//! so that an optional one may be null, and an open map is a list of `{name, value}`.
+//! The strict form of a schema, which OpenAI's structured outputs require: every property is required and no others are
+//! allowed, so an optional one may be null, and an open map is a list of `{name, value}`.
 
 use serde_json::{Map, json};
 
@@ -7,12 +7,12 @@ use super::Value;
 use super::schema::{Matches, UNCHECKED, violations};
 use super::value::items;
 
-/// Whether a tool's schema has a strict form: its root is an object of properties that it names, or of none.
+/// Whether a tool's schema has a strict form: its root must be an object with named properties, or without any.
 pub(super) fn has_strict_form(schema: &Value) -> bool {
     matches!(schema, Value::Object(_)) && open_map(schema).is_none() && schema.get("anyOf").is_none()
 }
 
-/// A schema in its strict form, with those of properties, of items and of `anyOf` in theirs.
+/// A schema in its strict form, including the schemas of properties, of items and in `anyOf`.
 pub(super) fn strict(schema: &Value) -> Value {
     match schema {
         Value::Object(keywords) => {
@@ -65,7 +65,7 @@ fn list_of_entries(map: &Map<String, Value>, values: &Value) -> Value {
     Value::Object(list)
 }
 
-/// The keywords of a schema but for some. A default means nothing where every property is given.
+/// The keywords of a schema except some. A default is meaningless if every property is given.
 fn others(keywords: &Map<String, Value>, but: &[&str]) -> Map<String, Value> {
     let mut kept = Map::new();
     for (name, keyword) in keywords.iter().filter(|(name, _)| *name != "default" && !but.contains(&name.as_str())) {
@@ -79,7 +79,7 @@ fn others(keywords: &Map<String, Value>, but: &[&str]) -> Map<String, Value> {
     kept
 }
 
-/// The schema of the values of an object that has no properties of its own; of nothing that may be a list itself.
+/// The schema of the values of an object without properties of its own; `None` if the value may also be a list.
 fn open_map(schema: &Value) -> Option<&Value> {
     let types = schema.get("type").map(items).unwrap_or_default();
     let has = |name: &str| types.iter().any(|own| own == name);
@@ -92,13 +92,13 @@ fn is_required(schema: &Value, name: &str) -> bool {
     schema.get("required").map(items).unwrap_or_default().iter().any(|required| required == name)
 }
 
-/// Whether null is a value of its own: the schema says which values it takes, and null is among them.
+/// Whether null is one of the schema's own values: the schema restricts its values, and null is among them.
 fn takes_null(schema: &Value) -> bool {
     let says_which = ["type", "enum", "const", "anyOf"].iter().any(|keyword| schema.get(keyword).is_some());
     says_which && violations(schema, &Value::Null, UNCHECKED).is_empty()
 }
 
-/// A schema that null fits too.
+/// The schema, extended to allow null.
 fn nullable(mut schema: Value) -> Value {
     let has = |keyword: &str| schema.get(keyword).is_some();
     if takes_null(&schema) {
@@ -119,8 +119,8 @@ fn nullable(mut schema: Value) -> Value {
     schema
 }
 
-/// A value that may be in the strict form, in the form of the schema itself: a null in the place of an optional property is
-/// left out where the schema does not take it, and a list of `{name, value}` in the place of an open map is the map.
+/// Converts a value from the strict form to the schema's own form: a null for an optional property is dropped if the schema
+/// does not allow it, and a list of `{name, value}` for an open map becomes the map.
 pub(super) fn relaxed(value: Value, schema: &Value, matches: Matches<'_>) -> Value {
     let value = open_map(schema).and_then(|_| map(&value)).unwrap_or(value);
     let value = match (value, schema.get("items")) {
@@ -154,7 +154,7 @@ fn relaxed_entries(entries: Map<String, Value>, schema: &Value, matches: Matches
     kept
 }
 
-/// The map that a list of `{name, value}` is.
+/// Converts a list of `{name, value}` to a map.
 fn map(list: &Value) -> Option<Value> {
     let mut map = Map::new();
     for entry in list.as_array()? {

@@ -1,11 +1,11 @@
-//! The names of what stands in a folder while a file in it is replaced. They are the tools' own: no path of a call leads to
-//! one, and no list and no search has one, not even where a process ended before it could remove it.
+//! The names of files that exist in a folder only while a file is being replaced. They are reserved for the tools: no path
+//! in a call leads to one, and no list or search contains one, not even after a process has ended before removing it.
 
 const BEFORE: &str = ".pascaline-";
 const TEMPORARY: &str = ".tmp";
 const CLAIM: &str = ".claim";
 
-/// The name of a file that has no place yet, made of a number that nobody can guess.
+/// The name of a file that is not in place yet, made from a number that nobody can guess.
 pub(crate) fn temporary(number: u64) -> String {
     format!("{BEFORE}{number:016x}{TEMPORARY}")
 }
@@ -21,7 +21,7 @@ pub(crate) fn is_reserved(name: &str) -> bool {
     is_temporary(name) || is_claim(name)
 }
 
-/// Whether it is the name of a file that has no place yet.
+/// Whether it is the name of a file that is not in place yet.
 pub(crate) fn is_temporary(name: &str) -> bool {
     within(name, TEMPORARY).is_some_and(is_number)
 }

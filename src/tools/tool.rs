@@ -1,4 +1,4 @@
-//! One tool: what a model is told of it, and what runs a call of it.
+//! A tool: its description for a model, and its handler.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 use super::{Value, World};
 use crate::text::bounded;
 
-/// A tool. Those of Pascaline are made once, by the function `tool` of their file; a host makes its own.
+/// A tool. Pascaline's own are made by the function `tool` in their files; a host makes its own.
 ///
 /// ```
 /// use pascaline::tools::{Annotations, Description, Tool, World};
@@ -25,40 +25,40 @@ use crate::text::bounded;
 /// assert_eq!(greet.run("{}", &mut World::default()).unwrap_err().message, "Missing required parameter: name");
 /// ```
 pub struct Tool {
-    /// The set that it belongs to, such as `agent_loop`. Names are unique in a set.
+    /// The set of the tool, such as `agent_loop`. Names are unique within a set.
     pub set: Cow<'static, str>,
-    /// The name that a model calls it by, such as `calculate`.
+    /// The tool's name for a model, such as `calculate`.
     pub name: Cow<'static, str>,
-    /// What a model is told.
+    /// The description for a model.
     pub description: Description,
-    /// The JSON Schema of the arguments, an object's, as JSON text.
+    /// The JSON Schema of the arguments, which are an object, as JSON text.
     ///
-    /// Arguments are held against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`, `exclusiveMinimum` and
-    /// `exclusiveMaximum`; `minLength` and `maxLength`; `minItems`, `maxItems` and `items`, one schema for all; `properties`,
-    /// `required` and `additionalProperties`. What any other keyword asks, such as `pattern` or `$ref`, is not checked.
+    /// Arguments are checked against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`, `exclusiveMinimum` and
+    /// `exclusiveMaximum`; `minLength` and `maxLength`; `minItems`, `maxItems` and `items`, one schema for all;
+    /// `properties`, `required` and `additionalProperties`. Other keywords, such as `pattern` or `$ref`, are not checked.
     pub parameters: Cow<'static, str>,
     /// Calls with their results.
     pub examples: Cow<'static, [Example]>,
-    /// What a host may know before it lets a model call.
+    /// Facts for a host that decides whether a model may call the tool.
     pub annotations: Annotations,
-    /// What runs a call; a tool without is only metadata.
+    /// The handler of a call; a tool without one is only metadata.
     pub handler: Option<Handler>,
 }
 
-/// Runs a call: the arguments, which fit the tool's schema, and what the host lets the tool see of the world. It gives the
-/// text that the model reads.
+/// Runs a call with the arguments, which fit the tool's schema, and what the host lets the tool access. Returns the text for
+/// the model.
 pub type Handler = Box<dyn Fn(&Value, &mut World<'_>) -> Result<String, ToolError> + Send + Sync>;
 
-/// What a model is told of a tool, in the four parts of agent_loop's style; a part may be empty.
+/// The description of a tool for a model, in the four parts of agent_loop's style; a part may be empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Description {
     /// What it does, in a sentence or two.
     pub summary: Cow<'static, str>,
-    /// How it does it, as far as a caller must know.
+    /// How it does it, as far as a caller needs to know.
     pub principle: Cow<'static, str>,
     /// When and how to call it.
     pub usage: Cow<'static, str>,
-    /// What happens to calls that are wrong, and to what is too large.
+    /// What happens to wrong calls, and to inputs that are too large.
     pub fault_tolerance: Cow<'static, str>,
 }
 
@@ -67,9 +67,9 @@ pub struct Description {
 pub struct Example {
     /// The arguments, as JSON text.
     pub arguments: Cow<'static, str>,
-    /// The text that the tool gives.
+    /// The tool's result.
     pub result: Cow<'static, str>,
-    /// What it shows.
+    /// What the example demonstrates.
     pub description: Cow<'static, str>,
 }
 
@@ -83,39 +83,39 @@ impl Example {
     }
 }
 
-/// What a call of a tool may do.
+/// The effects of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Annotations {
     /// It changes nothing.
     pub read_only: bool,
     /// Calling it twice with the same arguments does no more than calling it once.
     pub idempotent: bool,
-    /// It touches the world: a clock or files, not only its arguments.
+    /// It accesses more than its arguments: a clock or files.
     pub touches_world: bool,
 }
 
 impl Annotations {
-    /// Of a tool that only calculates.
+    /// The annotations of a tool that only calculates.
     pub const PURE: Self = Self { read_only: true, idempotent: true, touches_world: false };
 }
 
-/// Why a call gives nothing.
+/// Why a call has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ToolError {
     /// In the words of the system that the tool replaces.
     pub message: String,
-    /// How to mend the call, where that is known.
+    /// How to correct the call, if that is known.
     pub hint: Option<String>,
 }
 
 impl ToolError {
-    /// An error without a hint. A message of more than 4,000 bytes is cut.
+    /// An error without a hint. A message of more than 4,000 bytes is truncated.
     pub fn new(message: impl Into<String>) -> Self {
         Self { message: bounded(message.into()), hint: None }
     }
 
-    /// The error with a hint, which is cut as the message is.
+    /// The error with a hint, which is truncated like the message.
     #[must_use]
     pub fn hint(self, hint: impl Into<String>) -> Self {
         Self { hint: Some(bounded(hint.into())), ..self }
@@ -138,7 +138,7 @@ impl From<crate::Error> for ToolError {
 }
 
 impl Description {
-    /// The parts that are not empty, as one text.
+    /// The nonempty parts, as one text.
     pub fn text(&self) -> String {
         let parts = [
             ("", &self.summary),

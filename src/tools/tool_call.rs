@@ -11,19 +11,19 @@ use super::{JsonError, Registry, Tool, ToolError, Value, World, read_json};
 use crate::Limits;
 use crate::text::bounded;
 
-/// What stands before the message of every failure of a tool.
+/// The prefix of every failure of a tool.
 pub const EXECUTION_ERROR: &str = "Tool execution error: ";
-/// What stands before the name of a tool that is not there.
+/// The prefix of the name of an unknown tool.
 pub const NOT_FOUND: &str = "Tool not found: ";
 
-/// What the model gets for a call. Its text is JSON: `{"role":"tool","tool_call_id":…,"name":…,"content":…}`.
+/// The message for the model. As JSON: `{"role":"tool","tool_call_id":…,"name":…,"content":…}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ToolMessage {
     /// The call's `id`.
     pub tool_call_id: String,
     /// The name that was called.
     pub name: String,
-    /// The result; or what went wrong, behind `Tool execution error: ` or `Tool not found: `.
+    /// The result, or an error after `Tool execution error: ` or `Tool not found: `.
     pub content: String,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for ToolMessage {
     }
 }
 
-/// The content of the message for what a tool gave.
+/// The content of the message for a tool's outcome.
 pub fn content(outcome: Result<String, ToolError>) -> String {
     match outcome {
         Ok(content) => content,
@@ -48,20 +48,20 @@ pub fn content(outcome: Result<String, ToolError>) -> String {
     }
 }
 
-/// The content of the message for a call of a tool that is not there.
+/// The content of the message for a call of an unknown tool.
 pub fn not_found(name: &str) -> String {
     bounded([NOT_FOUND, name].concat())
 }
 
-/// How many times as long as the arguments of one call the JSON text of the calls may be: there are several, and text in JSON
-/// escapes its quotes.
+/// How many times longer than the arguments of one call the JSON text of the calls may be: there can be several, and JSON
+/// escapes the quotes in a text.
 const CALLS: u64 = 16;
 
 fn read_calls(text: &str, limits: &Limits) -> Result<Value, JsonError> {
     read_json(text, &Limits { argument_bytes: limits.argument_bytes.saturating_mul(CALLS), ..*limits })
 }
 
-/// A call as it is read: `{"id", "type": "function", "function": {"name", "arguments"}}`.
+/// A tool call: `{"id", "type": "function", "function": {"name", "arguments"}}`.
 ///
 /// ```
 /// use pascaline::tools::Call;
@@ -73,7 +73,7 @@ fn read_calls(text: &str, limits: &Limits) -> Result<Value, JsonError> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Call {
-    /// What the message is told to answer.
+    /// The id that the message repeats.
     pub id: String,
     /// The tool's name.
     pub name: String,
@@ -82,8 +82,9 @@ pub struct Call {
 }
 
 impl Call {
-    /// Reads any JSON as a call, so that every call has its message: what is missing or null is empty, a text stands as it is,
-    /// and anything else is its JSON text. Some models write an object for the arguments, or a number for the id.
+    /// Reads any JSON as a call, so that every call gets a message: a missing or null field is empty, a string is taken as
+    /// it is, and anything else becomes its JSON text. Some models write an object for the arguments, or a number for the
+    /// id.
     pub fn of(call: &Value) -> Self {
         let text = |value: &Value| match value {
             Value::Null => String::new(),
@@ -96,12 +97,12 @@ impl Call {
 }
 
 impl Registry {
-    /// Runs a call, a JSON object as OpenAI has it. Whatever happens there is a message.
+    /// Runs a call, a JSON object in OpenAI's form. Every outcome is a message.
     pub fn run_call(&self, call: &str, world: &mut World<'_>) -> ToolMessage {
         self.run(read_calls(call, &world.limits).as_ref(), world)
     }
 
-    /// Runs the calls of a JSON list, one after the other in its order; a message for each.
+    /// Runs the calls in a JSON list in order; returns a message for each.
     pub fn run_calls(&self, calls: &str, world: &mut World<'_>) -> Vec<ToolMessage> {
         match &read_calls(calls, &world.limits) {
             Ok(calls) => items(calls).iter().map(|call| self.run(Ok(call), world)).collect(),
@@ -127,10 +128,10 @@ impl Registry {
 }
 
 impl Tool {
-    /// OpenAI's function specification, a JSON object; in the strict form every property is required, one that was optional
-    /// may be null, and an open map is a list of `{name, value}`. Arguments of both forms are taken. A schema whose root is an
-    /// open map or has `anyOf` has no strict form and comes as it is; so do, in a strict one, `$ref`, and an object of which the
-    /// schema says nothing.
+    /// OpenAI's function specification, a JSON object; in the strict form every property is required, an optional one may be
+    /// null, and an open map is a list of `{name, value}`. Arguments are accepted in both forms. A schema whose root is an
+    /// open map or has `anyOf` has no strict form and is returned unchanged; in a strict one, so are `$ref` and objects
+    /// without a description of their properties.
     pub fn specification(&self, is_strict: bool) -> String {
         let parameters = read_values(&self.parameters, u64::MAX).unwrap_or_default();
         let is_strict = is_strict && has_strict_form(&parameters);

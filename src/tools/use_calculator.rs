@@ -1,4 +1,4 @@
-//! nanochat's `use_calculator`: what a model may ask for between `<|python_start|>` and `<|python_end|>`.
+//! nanochat's `use_calculator`: the calculator that a model calls between `<|python_start|>` and `<|python_end|>`.
 
 use crate::limits::{Budget, Limits};
 use crate::python;
@@ -39,13 +39,13 @@ const EXAMPLES: &[Example] = &[
     Example::new(r#"{"expr": "'strawberry'.count('r')"}"#, "3", "Letters"),
 ];
 
-/// The most characters of a text that is made, as many as the digits of an integer: a row must not be flooded.
+/// The maximum length of a string result, equal to the digits of an integer: a row must not be flooded.
 const MOST_CHARACTERS: u64 = 4_300;
 
-/// The characters of arithmetic.
+/// The characters allowed in arithmetic.
 const ARITHMETIC: &[u8] = b"0123456789*+-/.() ";
 
-/// What stands nowhere in an expression of strings, not even in a word.
+/// Substrings that an expression of strings must not contain, not even inside a word.
 const REFUSED: [&str; 17] = [
     "__",
     "import",
@@ -66,11 +66,11 @@ const REFUSED: [&str; 17] = [
     "hasattr",
 ];
 
-/// Python's text of what `expression` evaluates to; `None` where nanochat's calculator gives none, or gives up.
+/// Python's text of the value of `expression`; `None` if nanochat's calculator returns nothing, or gives up.
 ///
-/// Every comma is taken out first. What is left is arithmetic without `**`, or an expression of strings in ASCII letters,
-/// digits and `'"()._ ` in which something is counted: literals, the methods of `str` with at most one argument, `.count`,
-/// `.real` and brackets.
+/// All commas are removed first. The rest is arithmetic without `**`, or an expression of strings in ASCII letters, digits
+/// and `'"()._ ` that counts something: literals, the methods of `str` with at most one argument, `.count`, `.real` and
+/// brackets.
 ///
 /// ```
 /// use pascaline::tools::use_calculator::use_calculator;
@@ -100,7 +100,7 @@ pub fn use_calculator_within(expression: &str, limits: Limits) -> Option<String>
     if is_calculated { python::evaluate_text(&expression, &limits).ok().flatten() } else { None }
 }
 
-/// Whether it is an expression of strings that may be evaluated.
+/// Whether it is an allowed expression of strings.
 fn counts(expression: &str) -> bool {
     let lowercase = expression.to_ascii_lowercase();
     expression.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"'\"()._ ".contains(&byte))

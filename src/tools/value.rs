@@ -1,10 +1,10 @@
-//! What tools ask of a JSON value.
+//! Conversions of JSON values for tools.
 
 use serde_json::Value;
 
 use crate::float::parse_decimal;
 
-/// The items of a list; any other value is a list of itself.
+/// The items of a list; any other value counts as a list of one item.
 pub(super) fn items(value: &Value) -> &[Value] {
     match value {
         Value::Array(items) => items,
@@ -12,17 +12,17 @@ pub(super) fn items(value: &Value) -> &[Value] {
     }
 }
 
-/// The float that a number is.
+/// A number as a float.
 pub(crate) fn float(value: &Value) -> Option<f64> {
     parse_decimal(value.as_number()?.as_str())
 }
 
-/// The integer that a number is, as JSON or a model may write it: `10`, `10.0`, `1e1`; one that is too large is the largest.
+/// A number as an integer, however JSON or a model writes it: `10`, `10.0`, `1e1`; one that is too large saturates.
 pub(super) fn integer(value: &Value) -> Option<i64> {
     whole(value.as_number()?.as_str())
 }
 
-/// The integer that the text of a number is; one that is too large is the largest.
+/// The text of a number as an integer; one that is too large saturates.
 pub(super) fn whole(text: &str) -> Option<i64> {
     let begins = text.starts_with(|first: char| first.is_ascii_digit() || first == '-');
     let ends = match text.split_once('.') {
@@ -35,7 +35,7 @@ pub(super) fn whole(text: &str) -> Option<i64> {
     Some(size)
 }
 
-/// Python's `str` of a value: a text as it is, `True`, `None`; lists and objects as JSON.
+/// Python's `str` of a value: a string unchanged, `True`, `None`; lists and objects as JSON.
 pub(super) fn python_str(value: &Value) -> String {
     match value {
         Value::String(text) => text.clone(),

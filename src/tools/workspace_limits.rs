@@ -1,19 +1,19 @@
-//! How much of a folder one call may touch.
+//! The limits of a call's access to a folder.
 
 use crate::with::with_methods;
 
-/// The most that one call of a tool may touch of a folder.
+/// The limits of what one call of a tool may access in a folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct WorkspaceLimits {
-    /// Files and folders that a search looks at; 1,000,000 by default.
+    /// Files and folders that a search examines; 1,000,000 by default.
     pub entries: u64,
     /// Bytes that are read; 8 GiB by default.
     pub bytes: u64,
-    /// Bytes of a text that a tool gives or takes as a whole: the output, a file that is edited; 16 MiB by default.
+    /// Bytes of a text that a tool returns or takes as a whole: the output, an edited file; 16 MiB by default.
     pub text: u64,
-    /// Milliseconds of the call, where [`Limits`](crate::Limits) have a clock; 30,000 by default. What was found by then is
-    /// given.
+    /// Milliseconds of the call, if the [`Limits`](crate::Limits) have a clock; 30,000 by default. The call returns what was
+    /// found by then.
     pub milliseconds: u64,
 }
 

@@ -52,7 +52,7 @@ impl Repl {
     }
 }
 
-/// The history; none, and why, where it cannot be kept.
+/// The history; `None`, with the reason printed, if it cannot be kept.
 fn open_history() -> io::Result<Option<History>> {
     match history::path().map(|path| History::open(&path)).transpose() {
         Ok(history) => Ok(history),
@@ -73,7 +73,7 @@ fn answer(host: &Host, line: &str) -> io::Result<()> {
     }
 }
 
-/// Where the lines come from.
+/// The source of the lines.
 enum Lines {
     Typed(Box<Editor<Screen, MemHistory>>),
     Piped(Input),
@@ -95,7 +95,7 @@ impl Lines {
         Ok(lines)
     }
 
-    /// The next line, if there is one. The inner error is the line's.
+    /// The next line, if there is one. The inner error concerns the line.
     fn next(&mut self) -> io::Result<Option<Result<String, LineError>>> {
         match self {
             Self::Typed(editor) => match editor.readline("> ") {
@@ -118,13 +118,13 @@ impl Lines {
     /// Lets the arrow keys find the line.
     fn remember(&mut self, line: &str) {
         if let Self::Typed(editor) = self {
-            // What cannot be remembered can be evaluated all the same.
+            // A line that cannot be remembered can still be evaluated.
             let _ = editor.add_history_entry(line);
         }
     }
 }
 
-/// Shows a line as it is written or pasted, without what a terminal would obey.
+/// Shows a line as it is typed or pasted, without control characters that the terminal would obey.
 struct Screen;
 
 impl Highlighter for Screen {

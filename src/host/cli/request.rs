@@ -1,6 +1,6 @@
-//! A tool call in a line of JSON: OpenAI's or ART's.
+//! A tool call as one line of JSON, in OpenAI's form or in ART's.
 //!
-//! A field is read once its size is known, so that a long line takes little more than itself.
+//! A field is read once its size is known, so that a long line needs little more memory than itself.
 
 use pascaline::Limits;
 use pascaline::tools::{Call, read_json};
@@ -10,16 +10,16 @@ use serde_json::value::RawValue;
 
 use super::input_lines::LineError;
 
-/// The longest name of a thread: each that has an answer is kept.
+/// The maximum length of a thread's name: the name of each thread with an answer is kept.
 const MOST_OF_A_THREAD: u64 = 1_024;
 
-/// A call; a `function` makes it OpenAI's.
+/// A call; with a `function` it is OpenAI's.
 pub(super) enum Request<'l> {
     OpenAi(Call),
     Art(ArtCall<'l>),
 }
 
-/// ART's call. What its arguments are is for the tool system to say.
+/// ART's call. The tool system judges its arguments.
 #[derive(Deserialize)]
 #[serde(expecting = "an object", rename_all = "camelCase")]
 pub(super) struct ArtCall<'l> {
@@ -30,7 +30,7 @@ pub(super) struct ArtCall<'l> {
     pub(super) thread_id: Option<String>,
 }
 
-/// The fields of a line as they stand there.
+/// The fields of a line, unparsed.
 #[derive(Deserialize)]
 #[serde(expecting = "an object", rename_all = "camelCase", bound(deserialize = "'de: 'l"))]
 struct Fields<'l> {
@@ -46,7 +46,7 @@ struct Fields<'l> {
     thread_id: Option<&'l RawValue>,
 }
 
-/// The `function` of a call of OpenAI's.
+/// The `function` of OpenAI's call.
 #[derive(Default, Deserialize)]
 #[serde(bound(deserialize = "'de: 'l"))]
 struct Function<'l> {
@@ -56,16 +56,16 @@ struct Function<'l> {
     arguments: Option<&'l RawValue>,
 }
 
-/// A field that is there, even if it is `null`.
+/// A field that is present, even if it is `null`.
 fn given<'l, D: Deserializer<'l>>(deserializer: D) -> Result<Option<&'l RawValue>, D::Error> {
     <&RawValue>::deserialize(deserializer).map(Some)
 }
 
 impl<'l> Request<'l> {
-    /// Reads a line whose fields have at most so many bytes each; the arguments are for the tool to judge. An error says what is
+    /// Reads a line whose fields may have at most `most` bytes each; the tool judges the arguments. An error says what is
     /// wrong with the line.
     pub(super) fn read(line: &'l [u8], most: u64) -> Result<Self, LineError> {
-        // A reader that is derived would take a list for the fields in their order.
+        // A derived deserializer would accept a list of the fields in order.
         if line.trim_ascii_start().starts_with(b"[") {
             return Err(LineError::List);
         }
@@ -94,9 +94,9 @@ impl<'l> Request<'l> {
     }
 }
 
-/// The call as the core reads it, with arguments that are no text left as they are written.
+/// The call as the core reads it; arguments that are not a string stay as written.
 fn open_ai(id: Option<&RawValue>, function: &Function<'_>) -> Call {
-    // The line's own bytes bound what is read of it.
+    // The length of the line already bounds what is read of it.
     let limits = Limits::default().with_argument_bytes(u64::MAX).with_collection(u64::MAX);
     let read = |field: &RawValue| read_json(field.get(), &limits).ok();
     let arguments = function.arguments.and_then(|arguments| match arguments.get() {

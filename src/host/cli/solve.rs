@@ -8,7 +8,7 @@ use pascaline::sympy::{DIGITS, Solutions};
 use super::console::{complain, print, print_json};
 use super::rendered;
 
-/// Solve an equation and print its solutions, a line for each
+/// Solve an equation and print its solutions, one per line
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
@@ -16,10 +16,10 @@ Examples:
   pascaline solve 'x**5 - x - 1 = 0' --precision 50
   pascaline solve 'cos(t) = t' t --json")]
 pub(super) struct Solve {
-    /// `lhs = rhs`, or an expression that is to be zero
+    /// `lhs = rhs`, or an expression that is set equal to zero
     #[arg(allow_hyphen_values = true)]
     equation: String,
-    /// What it is solved for, where there is more than one symbol
+    /// The variable to solve for, if there is more than one symbol
     variable: Option<String>,
     /// Significant digits
     #[arg(long, value_name = "N", default_value_t = DIGITS)]

@@ -8,30 +8,30 @@ use pascaline::host::tool_system::{Output, ToolResult, ToolSystem};
 use pascaline::host::{Context, Host, HostError, TrapKind, Workspace, WorkspaceConfig, user_cache};
 use pascaline::tools::{Call, Tool, ToolError, ToolMessage, catalogue, content, not_found, workspace_tools};
 
-/// The set that is meant where a name has several.
+/// The set of a bare name that several sets have.
 const DEFAULT_SET: &str = "agent_loop";
 
-/// Whose calculator has an `ans`, and an answer of its own form.
+/// The set whose calculator has an `ans` and answers in its own form.
 pub(super) const ART: &str = "art";
 
-/// Which tools are meant, and what they may touch.
+/// The selected tools, and what they may access.
 #[derive(Args)]
 pub(super) struct Choice {
-    /// The set of the tools, such as skills [default: agent_loop, then the only one that has the name]
+    /// The set of the tools, such as skills [default: agent_loop, otherwise the only set with that name]
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// The folder that the tools of the workspace see; they can reach nothing else
+    /// The folder for the workspace tools; they cannot reach anything else
     #[arg(long, value_name = "DIR")]
     root: Option<PathBuf>,
-    /// Leave the folder as it is
+    /// Do not change the folder
     #[arg(long, requires = "root")]
     read_only: bool,
 }
 
-/// Every tool with what runs it. A sandbox takes some tenths of a second to compile: each is made when it is first called.
+/// Every tool with its sandbox. Compiling a sandbox takes some tenths of a second, so each is made when it is first called.
 pub(super) struct Toolbox<'c> {
     tools: Vec<Tool>,
-    /// The keys of those that work on a folder.
+    /// The keys of the tools that work on a folder.
     of_workspace: Vec<String>,
     choice: Choice,
     limits: Limits,
@@ -42,7 +42,7 @@ pub(super) struct Toolbox<'c> {
 }
 
 impl<'c> Toolbox<'c> {
-    /// An error where there is no such set.
+    /// Returns an error if there is no such set.
     pub(super) fn new(
         host: impl Fn() -> io::Result<Host> + 'c,
         component: &'c [u8],
@@ -61,7 +61,7 @@ impl<'c> Toolbox<'c> {
         })
     }
 
-    /// The most that a call may take.
+    /// The limits of a call.
     pub(super) fn limits(&self) -> Limits {
         self.limits
     }
@@ -88,8 +88,8 @@ impl<'c> Toolbox<'c> {
         self.workspace.get().ok_or_else(|| ToolError::new("no workspace"))
     }
 
-    /// Makes the sandbox that the tool of a name runs in, so that a call is timed without it. What is wrong with it the call
-    /// tells.
+    /// Makes the sandbox that the tool runs in, so that the time of a call does not include it. If that fails, the call
+    /// reports it.
     pub(super) fn prepare(&self, name: &str) {
         match self.find(name) {
             Some(tool) if self.is_of_workspace(tool) => drop(self.workspace()),
@@ -98,7 +98,7 @@ impl<'c> Toolbox<'c> {
         }
     }
 
-    /// The tool of a name, if anybody has it; an error where the set that is chosen has none.
+    /// The tool with this name, if there is one; an error if the selected set does not have it.
     pub(super) fn chosen(&self, name: &str) -> io::Result<Option<&Tool>> {
         match (self.find(name), &self.choice.set) {
             (None, Some(set)) => Err(io::Error::other(format!("There is no tool {name} in the set {set}"))),
@@ -106,7 +106,7 @@ impl<'c> Toolbox<'c> {
         }
     }
 
-    /// The tool of a name: agent_loop's, else the only one.
+    /// The tool with this name: agent_loop's, otherwise the only one.
     fn find(&self, name: &str) -> Option<&Tool> {
         let mut named = self.tools.iter().filter(|tool| tool.is_called(name));
         named.clone().find(|tool| tool.set == DEFAULT_SET).or_else(|| named.next())
@@ -146,7 +146,7 @@ impl<'c> Toolbox<'c> {
         })
     }
 
-    /// The message of a call.
+    /// Runs a call and returns its message.
     pub(super) fn message(&self, call: Call, thread: &str) -> ToolMessage {
         let Call { id, name, arguments } = call;
         let content = match self.find(&name) {
@@ -157,7 +157,7 @@ impl<'c> Toolbox<'c> {
     }
 }
 
-/// The tools of a set, or of all; an error where there is no such set.
+/// The tools of a set, or all tools; an error if there is no such set.
 pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
     let mut tools = catalogue();
     let Some(set) = set else { return Ok(tools) };
@@ -170,7 +170,7 @@ pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
     Ok(tools)
 }
 
-/// Why the sandbox gave nothing, and what to do where it was too much for it.
+/// The error of a sandbox that stopped, with a hint if a limit stopped it.
 fn stopped(error: &HostError) -> ToolError {
     let told = failed(error);
     match error {

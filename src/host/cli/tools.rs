@@ -10,20 +10,20 @@ use super::toolbox::tools_of;
 
 /// List the tools
 ///
-/// Those of the set agent_loop that work on a folder run with `pascaline call --root DIR`.
+/// The tools of the set agent_loop that work on a folder run with `pascaline call --root DIR`.
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   pascaline tools
   pascaline tools --set agent_loop --openai --strict")]
 pub(super) struct Tools {
-    /// Only those of a set, such as agent_loop
+    /// Only the tools of this set, such as agent_loop
     #[arg(long, value_name = "SET")]
     set: Option<String>,
-    /// Print all that is known of them, as a JSON list
+    /// Print everything known about them, as a JSON list
     #[arg(long)]
     json: bool,
-    /// Print OpenAI's function specifications, as an agent is given them; names are unique in a set only
+    /// Print OpenAI's function specifications, as an agent receives them; names are unique only within a set
     #[arg(long, requires = "set", conflicts_with = "json")]
     openai: bool,
     /// openai: in the strict form, in which every property is required
@@ -51,7 +51,7 @@ fn print_json(json: &Value) -> io::Result<()> {
     console::print_json_text(&serde_json::to_string_pretty(json)?)
 }
 
-/// All that is known of a tool.
+/// Everything known about a tool.
 fn row(tool: &Tool) -> serde_json::Result<Value> {
     let Tool { set, name, description, parameters, examples, annotations, handler: _ } = tool;
     let examples: serde_json::Result<Vec<_>> = examples.iter().map(example).collect();

@@ -1,4 +1,4 @@
-//! Conversations as JSON: `{"messages": [{"role": …, "content": …}, …]}`, where a content is a text or a list of
+//! Conversations as JSON: `{"messages": [{"role": …, "content": …}, …]}`, where the content is a string or a list of
 //! `{"type": …, "text": …}`.
 
 mod shape;
@@ -11,13 +11,13 @@ use serde_json::Value;
 use crate::chat::{Content, Conversation, Message, Part};
 use shape::{Fields, FromShape, List, Names, Shape};
 
-/// Why a JSON value is no conversation.
+/// Why a JSON value is not a conversation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ConversationError {
-    /// Where in the value, such as `messages[1].content[0].text`; empty of the whole.
+    /// The place in the value, such as `messages[1].content[0].text`; empty for the value itself.
     pub path: String,
-    /// What is wrong there, in Python's words where it has some: a field that is missing is its name, `'role'`.
+    /// What is wrong there, in Python's words where there are any: a missing field is its name, `'role'`.
     pub message: String,
 }
 
@@ -29,8 +29,8 @@ impl fmt::Display for ConversationError {
 
 impl std::error::Error for ConversationError {}
 
-/// Reads a conversation. Only its shape is looked at: a content of another type, a part of an unknown type and roles out of
-/// turn are for those who render it to refuse, in the original's words.
+/// Reads a conversation. Only its shape is checked: content of another type, parts of an unknown type and roles out of order
+/// are rejected by the renderer, in the original's words.
 ///
 /// ```
 /// use pascaline::chat::Content;
@@ -46,16 +46,16 @@ impl std::error::Error for ConversationError {}
 /// assert_eq!(error.to_string(), "messages[0].content: 'content'");
 /// ```
 pub fn from_json(json: &Value) -> Result<Conversation, ConversationError> {
-    // No value fails to have a shape.
+    // Every value has a shape, so this cannot fail.
     Read::deserialize(json).map_or_else(|other| Err(error("", other.to_string())), |Read(conversation)| conversation)
 }
 
-/// The same of JSON text, of which only the conversation is kept; the outer error is that of a text that is no JSON.
+/// Reads a conversation from JSON text, keeping nothing else of it; the outer error is that of invalid JSON.
 pub fn from_slice(json: &[u8]) -> serde_json::Result<Result<Conversation, ConversationError>> {
     serde_json::from_slice(json).map(|Read(conversation)| conversation)
 }
 
-/// A conversation, or why it is none.
+/// A conversation, or why the value is not one.
 struct Read(Result<Conversation, ConversationError>);
 
 impl<'de> Deserialize<'de> for Read {
@@ -112,7 +112,7 @@ impl Names for Part {
     const SECOND: Option<&str> = Some("text");
 }
 
-/// nanochat encodes a part's text before it looks at its type.
+/// nanochat encodes a part's text before it checks its type.
 impl FromShape for Part {
     type Json<'de> = Shape<IgnoredAny, Fields<Self, Shape, Shape>>;
     type Fault = Fault;
@@ -136,10 +136,10 @@ impl FromShape for Part {
     }
 }
 
-/// What is wrong with a part of the whole, and where in it.
+/// What is wrong with part of a value, and where.
 struct Fault {
     path: String,
-    /// Nothing of a value that is no object.
+    /// `None` for a value that is not an object.
     message: Option<String>,
 }
 
@@ -150,7 +150,7 @@ impl Fault {
         Self { path: path.to_owned(), message: Some(message.into()) }
     }
 
-    /// The same, seen from the object whose list has the part.
+    /// The same fault, with its path extended by the list and the index of the item.
     fn in_item(self, list: &str, index: usize) -> Self {
         let dot = if self.path.is_empty() { "" } else { "." };
         Self { path: format!("{list}[{index}]{dot}{}", self.path), ..self }
@@ -170,7 +170,7 @@ fn text(field: Option<Shape>, name: &str) -> Result<String, Fault> {
     }
 }
 
-/// A field that must be there. Python's words for one that is not are its name.
+/// A required field. The message for a missing one is its name, as in Python.
 fn field<T>(field: Option<T>, name: &str) -> Result<T, Fault> {
     field.ok_or_else(|| Fault::new(name, format!("'{name}'")))
 }
@@ -179,7 +179,7 @@ fn error(path: &str, message: String) -> ConversationError {
     ConversationError { path: path.to_owned(), message }
 }
 
-/// Writes a conversation. What no reader accepts becomes `null`, or a part with an empty text.
+/// Writes a conversation. What every reader rejects becomes `null`, or a part with an empty text.
 pub fn to_json(conversation: &Conversation) -> Value {
     let messages = conversation.messages.iter().map(|Message { role, content }| {
         let content = match content {
@@ -256,7 +256,7 @@ mod tests {
         );
     }
 
-    /// The shapes that the corpus has of `tests/cases/chat`.
+    /// The shapes in the corpus `tests/cases/chat`.
     #[test]
     fn odd_shapes_are_refused_as_python_does() {
         let cases: Vec<Value> = from_str(include_str!("../../../tests/cases/chat/conversations.json")).unwrap();

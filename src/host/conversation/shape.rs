@@ -1,5 +1,5 @@
-//! JSON of which only what is asked for is kept, so that a text of 16 MB is never a tree of 600: the rest is skipped, and of a
-//! value that has another shape only its type is known.
+//! Deserializes only the requested parts of a JSON text, so that a text of 16 MB never becomes a tree of 600 MB: the rest is
+//! skipped, and of a value with another shape only the type is kept.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -12,7 +12,7 @@ use serde_json::Number;
 
 use crate::tools::read_json::{Key, read_digits};
 
-/// A JSON value: a text, a list read as `L`, an object read as `O`, or another, by the name of its type in Python.
+/// A JSON value: a string, a list read as `L`, an object read as `O`, or anything else, by the name of its type in Python.
 pub(super) enum Shape<L = IgnoredAny, O = IgnoredAny> {
     Text(String),
     List(L),
@@ -93,7 +93,7 @@ impl<'de, L: Deserialize<'de>, O: Deserialize<'de>> Visitor<'de> for ShapeVisito
     }
 }
 
-/// What Python calls the type of a number.
+/// Python's name for the type of a number.
 fn python_type(number: &Number) -> &'static str {
     if number.as_str().contains(['.', 'e']) { "float" } else { "int" }
 }
@@ -119,7 +119,7 @@ impl<'de, A: MapAccess<'de>> MapAccess<'de> for Entries<A> {
     }
 }
 
-/// Two fields of an object, by their names in `N`. Of two of one name the last counts, as in Python.
+/// Two fields of an object, named in `N`. Of duplicate fields the last one counts, as in Python.
 pub(super) struct Fields<N, A, B = IgnoredAny> {
     pub(super) first: Option<A>,
     pub(super) second: Option<B>,
@@ -162,7 +162,7 @@ impl<'de, N: Names, A: Deserialize<'de>, B: Deserialize<'de>> Visitor<'de> for F
     }
 }
 
-/// What is made of a JSON value, unless something is wrong with it.
+/// Converts a JSON value, or says what is wrong with it.
 pub(super) trait FromShape: Sized {
     type Json<'de>: Deserialize<'de>;
     type Fault;
@@ -170,7 +170,7 @@ pub(super) trait FromShape: Sized {
     fn from_shape(json: Self::Json<'_>) -> Result<Self, Self::Fault>;
 }
 
-/// A list, or the index of the first item with which something is wrong, and what; the items after it are skipped.
+/// A list, or the index of the first faulty item with its fault; the items after it are skipped.
 pub(super) struct List<T: FromShape>(pub(super) Result<Vec<T>, (usize, T::Fault)>);
 
 impl<'de, T: FromShape> Deserialize<'de> for List<T> {

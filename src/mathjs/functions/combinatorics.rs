@@ -62,7 +62,7 @@ fn factorial(budget: &mut Budget, n: f64) -> Result<f64, Fault> {
     Ok(gamma(n + 1.0))
 }
 
-/// Pays for the gamma function: for so many factors of a product, or for a series.
+/// Pays for the gamma function: for the factors of a product, or for a series.
 fn spend_gamma(budget: &mut Budget, x: f64) -> Result<(), Fault> {
     const STEPS_OF_A_SERIES: u64 = 1;
     const FACTORS_OF_A_STEP: f64 = 64.0;
@@ -108,7 +108,7 @@ const LANCZOS: [f64; 15] = [
     0.368_991_826_595_316_227_04e-5,
 ];
 
-/// The gamma function: a product for whole numbers, Lanczos's approximation between, Stirling's series for large ones.
+/// The gamma function: a product for integers, Stirling's series for large numbers, Lanczos's approximation otherwise.
 fn gamma(x: f64) -> f64 {
     if is_integer(x) {
         return match x {
@@ -118,7 +118,7 @@ fn gamma(x: f64) -> f64 {
         };
     }
     if x < 0.5 {
-        // Euler's reflection.
+        // Euler's reflection formula.
         return std::f64::consts::PI / (sin(std::f64::consts::PI * x) * gamma(1.0 - x));
     }
     if x >= 171.35 {
@@ -147,7 +147,7 @@ fn stirling(x: f64) -> f64 {
     sqrt(2.0 * std::f64::consts::PI / x) * pow(x / std::f64::consts::E, x) * series
 }
 
-/// A real number where the imaginary part is zero.
+/// The gamma function of a complex number, a real number if the imaginary part is zero.
 fn complex_gamma(z: Complex64) -> Value {
     if z.im == 0.0 { Value::Number(gamma(z.re)) } else { Value::Complex(complex_gamma_of(z)) }
 }
@@ -173,7 +173,7 @@ fn complex_gamma_of(z: Complex64) -> Complex64 {
     complex::multiply(complex::multiply(scaled, power), decay)
 }
 
-/// The product of the whole numbers from `first` to `last`, halves first as mathjs multiplies them.
+/// The product of the integers from `first` to `last`, halves first as in mathjs.
 fn product(first: f64, last: f64) -> f64 {
     if last < first {
         return 1.0;
@@ -206,7 +206,7 @@ static COMBINATIONS: Operation = Operation {
     },
 };
 
-/// Multiplies and divides by turns, so that what comes between stays a whole number as long as it can.
+/// Multiplies and divides alternately, so that the intermediate results stay integers as long as possible.
 fn combinations(budget: &mut Budget, n: f64, k: f64) -> Result<f64, Fault> {
     positive_integers(n, k, "combinations")?;
     if k > n {

@@ -1,4 +1,4 @@
-//! Complex numbers: their parts, and how they are made.
+//! Complex numbers: their parts and their construction.
 
 use num_complex::Complex64;
 
@@ -106,7 +106,7 @@ static COMPLEX: Operation = Operation {
     },
 };
 
-/// `{re, im}`, `{r, phi}` or `{abs, arg}`, of numbers.
+/// `{re, im}`, `{r, phi}` or `{abs, arg}`, with number values.
 fn from_object(budget: &mut Budget, object: &Object) -> Result<Complex64, Fault> {
     if let Some((re, im)) = two_numbers(budget, object, "re", "im")? {
         return Ok(Complex64::new(re, im));

@@ -47,7 +47,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
 static EXP: Operation =
     Operation { name: "exp", run: |_, arguments| apply_unary(arguments, elementary::exp, complex::exp) };
 
-/// Where a logarithm of a number is a number.
+/// Whether the logarithm of a number is real.
 fn is_not_negative(x: f64) -> bool {
     x >= 0.0
 }

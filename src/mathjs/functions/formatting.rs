@@ -1,4 +1,4 @@
-//! Texts of values.
+//! `format`.
 
 use std::borrow::Cow;
 
@@ -20,7 +20,7 @@ pub(super) const FUNCTIONS: &[Function] = &[Function {
     operation: &FORMAT,
 }];
 
-/// The steps of writing a number besides: its digits are found, rounded and put in their places.
+/// The additional steps of writing a number: its digits are computed, rounded and placed.
 const STEPS_OF_A_NUMBER: u64 = 5;
 
 pub(in super::super) static FORMAT: Operation = Operation {
@@ -38,7 +38,7 @@ pub(in super::super) static FORMAT: Operation = Operation {
     },
 };
 
-/// How numbers are written.
+/// The options of `format`.
 struct Options<'o> {
     notation: Cow<'o, str>,
     precision: Option<f64>,
@@ -78,7 +78,7 @@ impl<'o> Options<'o> {
     }
 }
 
-/// Writes values, each piece of text once it is paid for.
+/// Writes values, paying for each piece of text first.
 struct Formatter<'f> {
     budget: &'f mut Budget,
     options: &'f Options<'f>,
@@ -153,14 +153,14 @@ impl Formatter<'_> {
         self.push("}")
     }
 
-    /// The comma before every item but the first.
+    /// Writes the comma before every item but the first.
     fn separate(&mut self, index: usize) -> Result<(), Fault> {
         if index > 0 { self.push(", ") } else { Ok(()) }
     }
 
     fn complex(&mut self, re: f64, im: f64) -> Result<String, Fault> {
         let (re_text, im_text) = (self.number(re)?, self.number(im)?);
-        // What is far smaller than the other part, at this precision, is not shown.
+        // A part that is far smaller than the other one, at this precision, is not shown.
         let epsilon = match self.options.precision {
             Some(precision) => crate::float::elementary::pow(10.0, -precision),
             None => f64::NAN,
@@ -188,7 +188,7 @@ impl Formatter<'_> {
         }
         let precision = options.precision.map(|precision| clamped(precision.trunc()));
         if let Some(precision) = precision {
-            // A double has at most 309 digits before its point; the rest of a text is what the precision asks for.
+            // A double has at most 309 digits before its point; the precision determines the rest of the text.
             let digits = precision.unsigned_abs();
             self.budget.text(digits.saturating_add(310))?;
             self.budget.bytes(usize::try_from(digits).unwrap_or(usize::MAX))?;

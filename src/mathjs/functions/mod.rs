@@ -1,5 +1,5 @@
-//! The functions and constants that an expression may use: a row each, from which lookup, suggestions, descriptions,
-//! tables and help are read.
+//! The functions and constants available in expressions: one row each, from which lookup, suggestions, descriptions, tables
+//! and help are generated.
 
 mod combinatorics;
 mod complex_parts;
@@ -24,13 +24,13 @@ pub(super) use rounding::MOD;
 use super::typed::{Operation, Outcome, Stop};
 use super::value::Value;
 
-/// A function that an expression may call.
+/// A function available in expressions.
 pub struct Function {
-    /// The names of its parameters; those in brackets may be left out.
+    /// The names of its parameters; those in brackets are optional.
     pub params: &'static [&'static str],
-    /// The group that it is listed under.
+    /// The group in which it is listed.
     pub group: &'static str,
-    /// What it gives, in a sentence.
+    /// Its result, in a sentence.
     pub summary: &'static str,
     /// An expression that uses it, and the text of its answer.
     pub example: (&'static str, &'static str),
@@ -38,12 +38,12 @@ pub struct Function {
 }
 
 impl Function {
-    /// The name that expressions call it by.
+    /// Its name in expressions.
     pub fn name(&self) -> &'static str {
         self.operation.name
     }
 
-    /// How it is called, such as `atan2(y, x)`.
+    /// Its call, such as `atan2(y, x)`.
     pub fn signature(&self) -> String {
         format!("{}({})", self.name(), self.params.join(", "))
     }
@@ -55,11 +55,11 @@ impl fmt::Debug for Function {
     }
 }
 
-/// A constant that an expression may use.
+/// A constant available in expressions.
 pub struct Constant {
     /// Its name.
     pub name: &'static str,
-    /// What it is, in a few words.
+    /// A short description.
     pub summary: &'static str,
     pub(super) value: Complex64,
 }
@@ -70,7 +70,7 @@ impl Constant {
     }
 }
 
-/// The function or constant that a name means where the scope has no such name: its index among the sorted names.
+/// The function or constant that a name refers to if the scope does not define it: its index among the sorted names.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Builtin(u16);
 
@@ -110,8 +110,8 @@ impl Meaning {
     }
 }
 
-/// Every function and constant, sorted by name when the crate is compiled: each call of the component has a new instance, which
-/// would otherwise sort them again.
+/// Every function and constant, sorted by name at compile time: each call of the component has a new instance, which would
+/// otherwise sort them again.
 static NAMES: [Meaning; COUNT] = sorted_by_name();
 
 const COUNT: usize = {
@@ -143,7 +143,7 @@ const fn sorted_by_name() -> [Meaning; COUNT] {
     names
 }
 
-/// Inserts a name among the first `length`, which are sorted.
+/// Inserts a name among the first `length` names, which are sorted.
 const fn insert(names: &mut [Meaning; COUNT], length: usize, new: Meaning) {
     let mut at = length;
     while at > 0 && is_before(new.name().as_bytes(), names[at - 1].name().as_bytes()) {
@@ -164,7 +164,7 @@ const fn is_before(x: &[u8], y: &[u8]) -> bool {
     x.len() < y.len()
 }
 
-/// What `name` means.
+/// The meaning of `name`.
 pub(super) fn lookup(name: &str) -> Option<Builtin> {
     let index = NAMES.binary_search_by(|known| known.name().cmp(name)).ok()?;
     u16::try_from(index).ok().map(Builtin)
@@ -201,7 +201,7 @@ fn apply_unary(arguments: &[Value], number: fn(f64) -> f64, complex: fn(Complex6
     }
 }
 
-/// A function of one number or complex number, whose result may be complex where the number is outside of `domain`.
+/// A function of one number or complex number, whose result may be complex if the number is outside `domain`.
 fn apply_unary_within(
     arguments: &[Value],
     domain: fn(f64) -> bool,

@@ -62,7 +62,7 @@ static CBRT: Operation = Operation {
     },
 };
 
-/// The principal cube root, turned by `turn` radians.
+/// The principal cube root, rotated by `turn` radians.
 fn cube_root(z: Complex64, turn: f64) -> Complex64 {
     let size = Complex64::new(elementary::cbrt(complex::abs(z)), 0.0);
     let angle = complex::arg(z) / 3.0;

@@ -69,7 +69,7 @@ static ROUND: Operation = Operation {
     },
 };
 
-/// Pays for rounding at a digit. A whole number is its own rounding.
+/// Pays for rounding at a digit. An integer needs no rounding.
 fn spend_digits(budget: &mut Budget, x: f64) -> Result<(), Fault> {
     if is_integer(x) { Ok(()) } else { budget.spend(STEPS_OF_DIGITS) }
 }
@@ -91,8 +91,8 @@ static FLOOR: Operation = Operation {
 static CEIL: Operation =
     Operation { name: "ceil", run: |budget, arguments| down_or_up(budget, arguments, &CEIL, "0-15", ceil, f64::ceil) };
 
-/// Rounds in one direction: a number by `near`, which takes what is nearly whole for whole, the parts of a complex number
-/// by `exact`. `range` is how mathjs writes the decimals that there may be.
+/// Rounds in one direction: a number with `near`, which treats nearly integral numbers as integers, the parts of a complex
+/// number with `exact`. `range` is the allowed range of decimals as mathjs's error writes it.
 fn down_or_up(
     budget: &mut Budget,
     arguments: &[Value],
@@ -129,7 +129,7 @@ fn checked_decimals(decimals: f64, name: &str, range: &str) -> Result<f64, Fault
     Ok(decimals)
 }
 
-/// Rounds each element, or one number to each of many decimals.
+/// Rounds each element, or one number to each of several numbers of decimals.
 fn rounded_matrix(budget: &mut Budget, arguments: &[Value], operation: &'static Operation) -> Outcome {
     match arguments {
         [Value::Matrix(x)] => matrix::map(budget, x, operation),

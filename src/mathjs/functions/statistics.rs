@@ -58,11 +58,11 @@ pub(super) const FUNCTIONS: &[Function] = &[
     },
 ];
 
-/// What a call asks for.
+/// What a call is applied to.
 enum Asked<'v> {
-    /// Of all these values.
+    /// All these values.
     Values(&'v [Value]),
-    /// Along a dimension of a matrix, counted from 0; negative ones and fractions are out of range.
+    /// A dimension of a matrix, counted from 0; negative ones and fractions are out of range.
     Along(&'v Matrix, f64),
 }
 
@@ -87,7 +87,7 @@ fn is_dimension(value: &Value) -> bool {
     matches!(value, Value::Number(_) | Value::Boolean(_) | Value::Text(_))
 }
 
-/// Expressions count dimensions from 1; mathjs does so only where the dimension is a number.
+/// Expressions count dimensions from 1; mathjs converts them only if the dimension is a number.
 fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
     match value {
         Value::Number(number) => Ok(number - 1.0),
@@ -97,7 +97,7 @@ fn to_dimension(budget: &mut Budget, value: &Value) -> Result<f64, Fault> {
     }
 }
 
-/// mathjs's words where a value has a type that statistics do not take.
+/// mathjs's error message for a value of a type that statistics do not accept.
 #[cold]
 fn improve(fault: Fault, name: &str, value: Option<&Value>) -> Fault {
     let of_value = |value: &Value| format!(" (type: {}, value: {})", value.type_name(), json(value));
@@ -117,8 +117,8 @@ fn empty(what: &str) -> Fault {
     Fault::new(ErrorCode::Domain, format!("Cannot calculate {what} of an empty array"))
 }
 
-/// The sum of what `of` makes of each number; `None` where a value is no number, or where there is none. The common
-/// case, without a dispatch for every step.
+/// The sum of `of` applied to each number; `None` if a value is not a number, or if there are no values. A fast path for the
+/// common case, without dispatch.
 fn sum_of_numbers(values: &[Value], of: impl Fn(f64) -> f64) -> Option<f64> {
     let mut sum = None;
     for value in values {
@@ -129,7 +129,7 @@ fn sum_of_numbers(values: &[Value], of: impl Fn(f64) -> f64) -> Option<f64> {
     sum
 }
 
-/// The sum; the first value counts as it is, and one that is undefined not at all.
+/// The sum; the first value is taken unchanged, and an undefined one is ignored.
 fn sum(budget: &mut Budget, values: &[Value], name: &str) -> Result<Option<Value>, Fault> {
     budget.spend(values.len() as u64)?;
     if let Some(sum) = sum_of_numbers(values, |number| number) {
@@ -180,7 +180,7 @@ static STD: Operation = Operation {
     },
 };
 
-/// `of_variance` of the variance of what the arguments say.
+/// `of_variance` applied to the variance that the arguments select.
 fn spread(
     budget: &mut Budget,
     arguments: &[Value],
@@ -198,17 +198,17 @@ fn spread(
         [Value::Matrix(matrix), dimension @ (Value::Number(_) | Value::Boolean(_))] => {
             (matrix, to_dimension(budget, dimension)?, "unbiased")
         }
-        // With a normalization behind it, mathjs counts the dimension from 0.
+        // If a normalization follows, mathjs counts the dimension from 0.
         [Value::Matrix(matrix), Value::Number(dimension), Value::Text(normalization)] => {
             (matrix, *dimension, &**normalization)
         }
-        // Matrices among the values count as one value each, as in mathjs.
+        // A matrix among the values counts as one value, as in mathjs.
         values => return Ok(of(budget, values, "unbiased")?),
     };
     Ok(along(budget, matrix, dimension, &|budget, values| of(budget, values, normalization))?)
 }
 
-/// The mean of the squared distances to the mean, divided by what `normalization` says.
+/// The mean of the squared distances to the mean, with the divisor that `normalization` selects.
 fn variance(budget: &mut Budget, values: &[Value], normalization: &str, name: &str) -> Result<Value, Fault> {
     let sum = sum(budget, values, name)?.ok_or_else(|| empty("variance"))?;
     let mean = apply_two(&DIVIDE, budget, &sum, &count(values))?;
@@ -267,7 +267,7 @@ static MAX: Operation = Operation { name: "max", run: |budget, arguments| extrem
 
 static MIN: Operation = Operation { name: "min", run: |budget, arguments| extreme(budget, arguments, "min", &SMALLER) };
 
-/// The value before which `wins` holds for no other.
+/// The extreme value: the one that `wins` against all others.
 fn extreme(budget: &mut Budget, arguments: &[Value], name: &str, wins: &'static Operation) -> Outcome {
     match Asked::of(budget, arguments, name)? {
         Asked::Values(values) => Ok(extreme_of(budget, values, name, wins)?),
@@ -299,7 +299,7 @@ fn extreme_of(budget: &mut Budget, values: &[Value], name: &str, wins: &Operatio
     }
 }
 
-/// The best along a dimension, which does not mind NaN.
+/// The extreme along a dimension, where NaN gets no special treatment.
 fn best(budget: &mut Budget, values: &[Value], name: &str, wins: &Operation) -> Result<Value, Fault> {
     let mut best = values.first().cloned().ok_or_else(|| empty(name))?;
     for value in values.iter().skip(1) {
@@ -315,7 +315,7 @@ fn holds(value: &Value) -> bool {
     matches!(value, Value::Boolean(true))
 }
 
-/// mathjs's `isNaN`, which takes what can be a number.
+/// mathjs's `isNaN`, which accepts what converts to a number.
 fn checked_is_nan(budget: &mut Budget, value: &Value, name: &str) -> Result<bool, Fault> {
     match value {
         Value::Number(_) | Value::Complex(_) | Value::Boolean(_) => Ok(is_nan(value)),
@@ -368,10 +368,10 @@ fn median(budget: &mut Budget, values: &[Value]) -> Result<Value, Fault> {
     }))
 }
 
-/// What is asked of several values.
+/// A statistic of several values.
 type Statistic<'f> = dyn Fn(&mut Budget, &[Value]) -> Result<Value, Fault> + 'f;
 
-/// `of` the values along one dimension, for each place of the others.
+/// Applies `of` to the values along one dimension, for each index of the others.
 fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_>) -> Result<Value, Fault> {
     let dimension = checked_dimension(dimension, matrix.size.len())?;
     let (before, rest) = matrix.size.split_at(dimension);
@@ -396,8 +396,8 @@ fn along(budget: &mut Budget, matrix: &Matrix, dimension: f64, of: &Statistic<'_
     }
 }
 
-/// What is left of a vector along its only dimension. mathjs takes it for the data of a matrix, which it is not; what
-/// JavaScript holds for false, it takes for no data.
+/// The result of reducing a vector along its only dimension. mathjs treats it as the data of a matrix, which it is not, and
+/// a falsy value as no data.
 fn matrix_of(value: &Value) -> Result<Value, Fault> {
     let is_falsy = match value {
         Value::Number(number) => !is_truthy(*number),

@@ -2,11 +2,11 @@
 
 use super::{Await, Callee, ErrorCode, Grammar, Kind, Last, Node, Parsed, Parser, Span, Token, Waiting, level};
 
-/// The nodes that are looked at or moved for a step.
+/// The nodes that are examined or moved for one step.
 pub(super) const NODES_OF_A_STEP: usize = 8;
 
 impl Parser<'_> {
-    /// An index, a property, or an optional one or argument list.
+    /// An index, a property, or an optional index, property or argument list.
     pub(super) fn accessor(&mut self) -> Parsed<()> {
         match self.token {
             Token::OpenBracket => return self.index(false),
@@ -51,7 +51,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// What is called: takes its node back where the name or the property alone says it.
+    /// The callee: removes its node again if the name or the property alone identifies it.
     pub(super) fn callee(&mut self, optional: bool) -> Callee {
         let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Callee::Value { optional } };
         let length = span.end - span.start;
@@ -86,8 +86,8 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Where an argument of the call assigns something, which could change what the name means: lets the function be
-    /// found before, as mathjs does.
+    /// If an argument of the call assigns something, which could change the meaning of the name, looks up the function
+    /// first, as mathjs does.
     fn capture(&mut self, callee: Callee, start: u32) -> Parsed<bool> {
         let nodes = self.code.arena.tail(self.code.arena.len());
         let inside = nodes.iter().rev().take_while(|node| node.span.start >= start);
@@ -138,8 +138,8 @@ impl Parser<'_> {
 }
 
 impl Callee {
-    /// The node that looks whether a name means a function, before its arguments are evaluated. A function of the
-    /// tables needs none.
+    /// The node that checks that a name is a function, before its arguments are evaluated. A function from the tables needs
+    /// no check.
     pub(super) fn check(self) -> Option<Kind> {
         match self {
             Self::Name { builtin: Some(builtin), .. } if builtin.is_function() => None,

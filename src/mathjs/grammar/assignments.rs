@@ -1,4 +1,4 @@
-//! Assignments to variables, parts and functions: what stood to the left is taken back.
+//! Assignments to variables, parts and functions: the nodes of the left side are removed again.
 
 use super::{
     Await, Callee, Definition, Error, ErrorCode, Fault, Grammar, Kind, Last, Node, Parsed, Parser, Span, Waiting,
@@ -68,7 +68,7 @@ impl Parser<'_> {
                 let mut index = self.code.arena.split_off(self.index_start as usize);
                 self.spend(index.len() / NODES_OF_A_STEP)?;
                 if let Some(open) = index.first_mut() {
-                    // The value will lie between.
+                    // The value will be in between on the stack.
                     open.kind = Kind::OpenIndex { below: 1 };
                 }
                 self.indices.push(index);
@@ -82,7 +82,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `f(x, y) =`: takes back the call and its arguments, which are the parameters.
+    /// `f(x, y) =`: removes the call and its arguments, which become the parameters.
     pub(super) fn define(&mut self) -> Parsed<Waiting> {
         let Some(&Node { kind, span }) = self.code.arena.tail(1).first() else { return Err(self.invalid_assignment()) };
         let (callee, arguments) = match kind {
@@ -96,7 +96,7 @@ impl Parser<'_> {
         let count = arguments as usize + 1;
         let nodes = &self.code.arena.tail(count)[..arguments as usize];
         let is_name = |node: &Node<Kind>| matches!(node.kind, Kind::Symbol { .. } | Kind::Local | Kind::End { .. });
-        // A name in brackets of its own is no parameter.
+        // A name in its own brackets is not a parameter.
         let brackets = span.text(self.source()).matches('(').count();
         if nodes.len() != arguments as usize || !nodes.iter().all(is_name) || brackets != 1 {
             return Err(self.invalid_assignment());

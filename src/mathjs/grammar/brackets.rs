@@ -3,7 +3,7 @@
 use super::{Await, Code, Constant, ErrorCode, Grammar, Kind, Last, Parsed, Parser, Row, Span, Token, Waiting, level};
 
 impl Parser<'_> {
-    /// A token that is no operator here: what it closes or separates, or that it is unexpected.
+    /// A token that is not an operator here: closes or separates something, or is unexpected.
     pub(super) fn closing(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         let Some(waiting) = self.driver.top() else { return self.end_statement() };
@@ -41,7 +41,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Emits what a bracket held, and steps over its end.
+    /// Emits the content of a bracket, and skips its end.
     pub(super) fn close_with(&mut self, kind: Kind, start: u32) -> Parsed<()> {
         self.last_span.end = self.span.end;
         self.emit(kind, start, Last::Other);
@@ -75,7 +75,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// At the semicolon behind a row of a matrix, or at the matrix's end.
+    /// At the semicolon after a row of a matrix, or at the end of the matrix.
     pub(super) fn end_row(&mut self) -> Parsed<()> {
         let Some(Waiting::Row(row)) = self.driver.top_mut() else { return self.then(Await::Operator) };
         if self.token == Token::CloseBracket && row.rows == 0 {
@@ -126,7 +126,7 @@ impl Parser<'_> {
 }
 
 impl Row {
-    /// Emits the row that has ended.
+    /// Emits the completed row.
     pub(super) fn end(&mut self, code: &mut Code, last: Span) {
         code.arena.push(Kind::Row(self.items), Span { start: self.start, end: last.end });
         if self.rows == 0 {

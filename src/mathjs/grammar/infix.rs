@@ -1,4 +1,4 @@
-//! What may follow a value: operators.
+//! Operators, which may follow a value.
 
 use super::{
     Await, Binary, Grammar, Guess, Kind, Last, Logic, Parsed, Parser, Relation, Span, Token, Unary, Waiting, functions,
@@ -49,7 +49,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// `1/2 pi` is `(1/2) pi`: a slash between two numbers before a name or a bracket binds tighter than the product.
+    /// `1/2 pi` is `(1/2) pi`: a slash between two numbers before a name or a bracket binds tighter than multiplication.
     pub(super) fn slash(&mut self) -> Parsed<()> {
         self.settle(level::RATIO);
         let is_ratio = matches!(self.last, Last::Constant | Last::Signed(_))
@@ -58,7 +58,7 @@ impl Parser<'_> {
         self.binary(Binary::Divide, level, floor)
     }
 
-    /// `8%` is a percentage unless an operand follows, then it is the modulo.
+    /// `8%` is a percentage unless an operand follows; then it is the modulo operator.
     pub(super) fn percent(&mut self) -> Parsed<()> {
         self.settle(level::PERCENT);
         if self.last == Last::Percent {
@@ -89,7 +89,7 @@ impl Parser<'_> {
         self.emit(Kind::Percent, self.last_span.start, Last::Percent);
     }
 
-    /// Whether a value may begin with the token.
+    /// Whether a value can begin with the token.
     pub(super) fn begins_operand(&self) -> bool {
         let token = self.token;
         matches!(
@@ -107,7 +107,7 @@ impl Parser<'_> {
         ) || token.is_named()
     }
 
-    /// Whether the token before which no operator stands is a factor.
+    /// Whether a token without an operator before it is a factor.
     pub(super) fn multiplies(&mut self) -> bool {
         self.settle(level::RATIO);
         match self.token {
@@ -128,7 +128,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// `a to b`, `a in b`; an `in` that nothing follows is the inch.
+    /// `a to b`, `a in b`; an `in` at the end is the inch.
     pub(super) fn conversion(&mut self) -> Parsed<()> {
         self.settle(level::CONVERSION);
         let (operator, start) = (self.token, self.last_span.start);
@@ -166,7 +166,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// A range without its end, which is the size of the indexed value.
+    /// A range without an end, which is the size of the indexed value.
     fn open_end(&mut self) -> Parsed<()> {
         let kind = self.end_dimension()?.map_or(Kind::OpenEnd, |dimension| Kind::End { dimension });
         let span = Span { start: self.span.start, end: self.span.start };

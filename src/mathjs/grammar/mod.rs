@@ -30,7 +30,7 @@
 //! list        = (statement ("," statement)*)?
 //! ```
 //!
-//! A name before "(" is always called, so `e(5)` is no product; `true`, numbers and groups are never called.
+//! A name before "(" is always called, so `e(5)` is not a product; `true`, numbers and groups are never called.
 
 use std::rc::Rc;
 
@@ -77,8 +77,8 @@ mod level {
     pub(super) const POSTFIX: u8 = 21;
 }
 
-/// What waits for an operand or for its closing bracket. `start` is where its left operand, or its bracket, begins;
-/// `node` is the node whose jump becomes known with its end. Small and plain, since every operator is one.
+/// A construct that waits for an operand or for its closing bracket. `start` is where its left operand, or its bracket,
+/// begins; `node` is the node whose jump is set at the end. Small and plain, since every operator needs one.
 #[derive(Clone, Copy, Debug)]
 enum Waiting {
     Prefix {
@@ -97,7 +97,7 @@ enum Waiting {
         node: u32,
         start: u32,
     },
-    /// `before`: how many comparisons of the chain stand before this one, the last of [`Parser::chained`].
+    /// `before`: the number of earlier comparisons in the chain, at the end of [`Parser::chained`].
     Relation {
         relation: Relation,
         before: u32,
@@ -107,7 +107,7 @@ enum Waiting {
         parts: u32,
         start: u32,
     },
-    /// The part of a condition before its `:`; `outer` is the level of the condition around it.
+    /// The part of a condition before its `:`; `outer` is the level of the enclosing condition.
     True {
         node: u32,
         outer: Option<u32>,
@@ -121,7 +121,7 @@ enum Waiting {
     Assign {
         name: Span,
     },
-    /// The nodes of the index, which are evaluated after the value, are the last of [`Parser::indices`].
+    /// The nodes of the index, which are evaluated after the value, are at the end of [`Parser::indices`].
     AssignIndex {
         name: Span,
         dimensions: u32,
@@ -130,7 +130,7 @@ enum Waiting {
         name: Span,
         property: u32,
     },
-    /// `params`: how many parameters the functions around have.
+    /// `params`: the number of parameters of the enclosing functions.
     Define {
         node: u32,
         definition: u32,
@@ -158,13 +158,13 @@ enum Waiting {
     },
 }
 
-/// A matrix that is being read: the items of its current row, and the rows before.
+/// A matrix being read: the items of its current row, and the rows before.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     items: u32,
     rows: u32,
     columns: u32,
-    /// The length of the first row that differs from the first one's; 0 where none does.
+    /// The length of the first row that differs from the first one's; 0 if there is none.
     mismatch: u32,
     start: u32,
 }
@@ -176,7 +176,7 @@ enum Callee {
     Value { optional: bool },
 }
 
-/// What the last whole operand is, as far as what may follow depends on it.
+/// The kind of the last complete operand, as far as it determines what may follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Last {
     /// A literal.
@@ -195,21 +195,21 @@ enum Last {
     Other,
 }
 
-/// The steps of taking a guess back, for which an error was made.
+/// The steps of undoing a guess, which creates an error.
 const STEPS_OF_A_GUESS: usize = 6;
 
-/// A `%` that was taken for the modulo: what to go back to should no operand follow it after all.
+/// A `%` that was read as the modulo operator: the state to return to if no operand follows.
 struct Guess {
     sign: Span,
-    /// How many wait below the modulo.
+    /// The number of waiting constructs below the modulo.
     waiting: usize,
-    /// What the modulo settled.
+    /// The constructs that the modulo settled.
     settled: Vec<Waited<Waiting>>,
     nodes: usize,
     last_span: Span,
 }
 
-/// The buffers that a parse fills; they carry no meaning from one to the next.
+/// The reusable buffers of a parse; they carry no meaning from one to the next.
 #[derive(Debug, Default)]
 pub(super) struct Buffers {
     driver: Driver<Waiting>,
@@ -220,7 +220,7 @@ struct Parser<'p> {
     cursor: Cursor<'p>,
     token: Token,
     span: Span,
-    /// How many brackets are open: a newline inside of them is space.
+    /// The number of open brackets: a newline inside brackets is whitespace.
     in_brackets: u32,
     /// The bracket level whose `:` belongs to a condition, not to a range.
     conditional: Option<u32>,
@@ -231,26 +231,26 @@ struct Parser<'p> {
     last_span: Span,
     /// Whether an index, a property or an argument list may follow.
     accessible: bool,
-    /// The parameters of the functions whose bodies are being read.
+    /// The parameters of the enclosing functions.
     params: Vec<Span>,
     guesses: Vec<Guess>,
-    /// The nodes of the comparisons of the chains that are being read, but for the last of each.
+    /// The nodes of the comparisons in open chains, except for the last of each.
     chained: Vec<u32>,
     /// The indices of assignments whose value is being read.
     indices: Vec<Vec<Node<Kind>>>,
     /// The first node of the last index.
     index_start: u32,
     statements: u32,
-    /// How many assignments there are so far.
+    /// The number of assignments so far.
     assignments: u32,
-    /// Whether a newline or a semicolon stood outside of brackets.
+    /// Whether there was a newline or a semicolon outside brackets.
     separated: bool,
 }
 
-/// The bytes of a source that are read for a step.
+/// The bytes of source that are read for one step.
 const BYTES_OF_A_STEP: u64 = 16;
 
-/// Reads `source` into `code`.
+/// Parses `source` into `code`.
 pub(super) fn parse(source: &str, code: &mut Code, buffers: &mut Buffers, budget: &mut Budget) -> Parsed<()> {
     code.clear();
     buffers.driver.clear();
@@ -318,7 +318,7 @@ impl Grammar for Parser<'_> {
         match token {
             Token::OpenBracket | Token::Dot | Token::OptionalDot if self.accessible => self.accessor(),
             Token::Open if self.accessible && matches!(self.last, Last::Symbol | Last::Access) => self.call(false),
-            // Only what binds looser than a percentage may follow one.
+            // Only operators that bind looser than a percentage may follow one.
             Token::Bang | Token::Apostrophe | Token::Caret | Token::DotCaret | Token::Nullish
                 if self.last == Last::Percent =>
             {
@@ -351,10 +351,10 @@ impl Grammar for Parser<'_> {
         }
     }
 
-    /// A `%` before what turns out to be no operand is a percentage. Like mathjs, the parser goes on where it failed, so
+    /// A `%` that turns out not to precede an operand is a percentage. Like mathjs, the parser continues where it failed, so
     /// `5 % 2 ^` is 5 %.
     fn recover(&mut self, error: Box<Error>) -> Parsed<()> {
-        // A limit does not take a guess back.
+        // An exceeded limit does not undo a guess.
         if matches!(error.code, ErrorCode::SourceTooLong | ErrorCode::NestingTooDeep) || error.code.ends_evaluation() {
             return Err(error);
         }
@@ -369,7 +369,7 @@ impl Grammar for Parser<'_> {
     }
 }
 
-/// The operators that do no more than work on two operands: how tightly they bind, and what their right operand must.
+/// The plain operators between two operands: how tightly they bind, and how tightly their right operand must bind.
 fn infix(token: Token) -> Option<(Binary, u8, u8)> {
     Some(match token {
         Token::Plus => (Binary::Add, level::SUM, level::PRODUCT),

@@ -1,4 +1,4 @@
-//! What may stand where a value is awaited.
+//! Operands: what the parser accepts where it expects a value.
 
 use super::{
     Await, Constant, ErrorCode, Grammar, Kind, Last, Parsed, Parser, Rc, Row, Span, Token, Unary, Waiting, functions,
@@ -16,7 +16,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// Emits an operand that is one token, and reads the next one.
+    /// Emits an operand that is a single token, and reads the next one.
     pub(super) fn leaf(&mut self, kind: Kind, last: Last, accessible: bool) -> Parsed<()> {
         self.code.arena.push(kind, self.span);
         self.last_span = self.span;
@@ -30,7 +30,7 @@ impl Parser<'_> {
         match literal::number(self.span, self.source()) {
             Ok(number) => self.leaf(Kind::Number(number), Last::Constant, false),
             Err(fault) => {
-                // mathjs reads the token after the number before it looks at its value.
+                // mathjs reads the token after the number before it checks the number's value.
                 let span = self.span;
                 self.next()?;
                 Err(Box::new(fault.at(span)))
@@ -46,7 +46,7 @@ impl Parser<'_> {
         }
     }
 
-    /// An operator that is written as a name, where a value is awaited.
+    /// A symbol, or an operator written as a name, where a value is expected.
     pub(super) fn symbol(&mut self) -> Parsed<()> {
         self.variable(self.text())
     }
@@ -71,7 +71,7 @@ impl Parser<'_> {
         Ok(self.params.iter().any(|param| param.text(self.source()) == name))
     }
 
-    /// The dimension of the innermost index that is being read.
+    /// The dimension of the innermost open index.
     pub(super) fn end_dimension(&mut self) -> Parsed<Option<u32>> {
         const LEVELS_OF_A_STEP: usize = 32;
         self.spend(self.driver.len() / LEVELS_OF_A_STEP)?;
@@ -91,7 +91,7 @@ impl Parser<'_> {
         self.then(Await::Operator)
     }
 
-    /// Reads a string's characters, its end and the token after it; gives its index in [`Code::texts`].
+    /// Reads a string's characters, its end and the token after it; returns its index in [`Code::texts`].
     pub(super) fn quoted(&mut self) -> Parsed<u32> {
         let (token, quote) = (self.token, if self.token == Token::Quote { '"' } else { '\'' });
         let text = literal::string(&mut self.cursor, quote)
@@ -149,7 +149,7 @@ impl Parser<'_> {
                 self.next()?;
                 key
             }
-            // A second comma is no key but the end of the entries, as in mathjs.
+            // A second comma is not a key but ends the entries, as in mathjs.
             _ => return Err(self.error(ErrorCode::InvalidSyntax, "Symbol or string expected as object key")),
         };
         if self.token != Token::Colon {
@@ -161,7 +161,7 @@ impl Parser<'_> {
         self.then(Await::Operand)
     }
 
-    /// A range without its start, which is 1.
+    /// A range without a start, which is 1.
     pub(super) fn open_range(&mut self) -> Parsed<()> {
         if self.conditional == Some(self.in_brackets) {
             let words = "The true-expression of a conditional operator may not be empty";
@@ -175,9 +175,9 @@ impl Parser<'_> {
     }
 }
 
-/// What a name stands for that no variable can have.
+/// The literal that a name denotes, which no variable can have.
 fn constant(name: &str) -> Option<Kind> {
-    // Nearly every name is none of them by its length or first letter, and need not be compared.
+    // The length or the first letter excludes nearly every name without a comparison.
     if !matches!(name.as_bytes(), [b't' | b'f' | b'n' | b'u' | b'N' | b'I', _, _, ..]) {
         return None;
     }

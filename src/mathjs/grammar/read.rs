@@ -27,7 +27,7 @@ impl<'p> Parser<'p> {
         Ok(())
     }
 
-    /// Takes steps for work that is more than reading each token once.
+    /// Takes steps for work beyond reading each token once.
     pub(super) fn spend(&mut self, steps: usize) -> Parsed<()> {
         self.budget.spend(steps as u64).map_err(|fault| fault.boxed_at(self.span))
     }
@@ -64,23 +64,23 @@ impl Parser<'_> {
 
     #[cold]
     pub(super) fn error_at(&self, code: ErrorCode, words: &str, span: Span) -> Box<Error> {
-        // An error that takes a guess back is never shown, and there may be one at every token.
+        // An error that undoes a guess is never shown, and there can be one at every token.
         let char = if self.guesses.is_empty() { utf16_offset(self.source(), span.start) + 1 } else { 0 };
         Fault::new(code, format!("{words} (char {char})")).boxed_at(span)
     }
 
-    /// A number whose exponent lacks a digit. A guess that is taken back takes it for a number.
+    /// A number whose exponent has no digits. When a guess is undone, it is read as a number.
     #[cold]
     pub(super) fn broken_number(&mut self) -> Box<Error> {
         self.token = Token::Number;
         let got = self.cursor.char().map(String::from).unwrap_or_default();
-        // mathjs counts the place of `2e.5` from the dot on.
+        // mathjs counts the position in `2e.5` from the dot.
         let skipped = self.text().ends_with(['e', 'E']);
         let span = Span { start: self.span.start + u32::from(skipped), end: self.span.end };
         self.error_at(ErrorCode::InvalidNumber, &format!("Digit expected, got \"{got}\""), span)
     }
 
-    /// A character that no token begins with.
+    /// A character with which no token begins.
     #[cold]
     pub(super) fn unknown(&mut self) -> Box<Error> {
         let rest = self.cursor.rest();
@@ -94,7 +94,7 @@ impl Parser<'_> {
         error
     }
 
-    /// The token fits nowhere: what the innermost bracket awaits, or that nothing awaits it.
+    /// An unexpected token: the error names what the innermost bracket expects, or says that nothing is expected.
     #[cold]
     pub(super) fn unexpected(&self) -> Box<Error> {
         let words = match self.driver.top() {

@@ -1,4 +1,4 @@
-//! What waits, and how it is emitted once its operands are.
+//! Waiting constructs, and how they are emitted once their operands are complete.
 
 use super::{Binary, Kind, Last, Node, Parsed, Parser, Relation, Span, Unary, Waiting, level};
 
@@ -10,7 +10,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Emits everything that a token which binds at `level` settles.
+    /// Emits everything that a token of binding power `level` completes.
     pub(super) fn settle(&mut self, level: u8) {
         if self.driver.settled_by(level).is_some() || !self.guesses.is_empty() {
             self.settle_all(level);
@@ -20,7 +20,7 @@ impl Parser<'_> {
     fn settle_all(&mut self, level: u8) {
         while let Some(waiting) = self.driver.settled_by(level) {
             match *waiting {
-                // The common ones, shortly.
+                // A fast path for the common ones.
                 Waiting::Binary { op, start } if self.last != Last::Percent => {
                     self.driver.pop();
                     self.emit(Kind::Binary(op), start, Last::Operator);
@@ -31,7 +31,7 @@ impl Parser<'_> {
                 }
             }
         }
-        // A unary operand of a modulo is whole now: it was no percentage.
+        // A unary operand of a modulo is complete now, so it was not a percentage.
         while level <= level::PERCENT && self.guesses.last().is_some_and(|guess| guess.waiting + 1 >= self.driver.len())
         {
             self.guesses.pop();
@@ -46,7 +46,7 @@ impl Parser<'_> {
         self.accessible = false;
     }
 
-    /// The same, called: what is rarer is not worth a copy in each place.
+    /// The same, not inlined: the rarer cases are not worth a copy at each place.
     fn emit_rarer(&mut self, kind: Kind, start: u32, last: Last) {
         self.emit(kind, start, last);
     }
@@ -101,7 +101,7 @@ impl Parser<'_> {
                 let jump = self.jump_from(node);
                 self.code.arena.patch(node as usize, Kind::Define { definition, jump });
             }
-            // Brackets have floor 0: no operator settles them.
+            // Brackets have floor 0, so no operator settles them.
             Waiting::Group { .. }
             | Waiting::Call { .. }
             | Waiting::Index { .. }
@@ -129,12 +129,12 @@ impl Parser<'_> {
         self.accessible = false;
     }
 
-    /// How far it is from behind node `index` to what comes next.
+    /// The distance from the node after `index` to the next node.
     pub(super) fn jump_from(&self, node: u32) -> u32 {
         self.next_node().saturating_sub(node + 1)
     }
 
-    /// Where the next node will stand.
+    /// The index of the next node.
     pub(super) fn next_node(&self) -> u32 {
         u32::try_from(self.code.arena.len()).unwrap_or(u32::MAX)
     }

@@ -1,4 +1,4 @@
-//! Groups, displays, calls, subscripts: what stands in brackets, element by element.
+//! Groups, displays, calls and subscripts: the content of brackets, element by element.
 
 use super::inside::{Arguments, Enclosure, Inside, Mark};
 use super::{Parser, Start, Waiting, What, level};
@@ -8,7 +8,7 @@ use crate::python::scanner::error;
 use crate::python::token::Token;
 use crate::syntax::{Await, Grammar as _, Parsed};
 
-/// Where an element begins.
+/// The start of an element.
 impl Parser<'_> {
     pub(super) fn open(&mut self, enclosure: Enclosure) -> Parsed<()> {
         let start = match enclosure {
@@ -26,7 +26,7 @@ impl Parser<'_> {
         }
     }
 
-    /// `*x` or `**x` where an operand is awaited.
+    /// `*x` or `**x` where an operand is expected.
     pub(super) fn star(&mut self) -> Parsed<()> {
         let mark = if self.scanner.token == Token::Star { Mark::Star } else { Mark::StarStar };
         let next_node = self.next_node();
@@ -74,7 +74,7 @@ impl Parser<'_> {
 
 /// Separators.
 impl Parser<'_> {
-    /// A comma behind an operand.
+    /// A comma after an operand.
     pub(super) fn comma(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         match self.driver.top().map(|waiting| waiting.what) {
@@ -105,7 +105,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A comma or a colon where an operand is awaited: in a slice.
+    /// A comma or a colon where an operand is expected: in a slice.
     pub(super) fn separator_where_operand(&mut self) -> Parsed<()> {
         let is_colon = self.scanner.token == Token::Colon;
         let next_node = self.next_node();
@@ -127,7 +127,7 @@ impl Parser<'_> {
         }
     }
 
-    /// A colon behind an operand: in a slice, behind a key, behind the parameters of a `lambda`.
+    /// A colon after an operand: in a slice, after a key, after the parameters of a `lambda`.
     pub(super) fn colon(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         let next_node = self.next_node();
@@ -185,7 +185,7 @@ impl Parser<'_> {
         }
     }
 
-    /// The last operand ends an element.
+    /// The last operand completes an element.
     fn end_element(&mut self, inside: Inside) -> Parsed<()> {
         match inside.enclosure {
             Enclosure::Call => self.end_argument(inside),
@@ -233,9 +233,9 @@ impl Parser<'_> {
     }
 }
 
-/// Where a bracket is closed.
+/// Closing brackets.
 impl Parser<'_> {
-    /// Behind an operand.
+    /// After an operand.
     pub(super) fn close(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         if let Some(Waiting { what: What::Clause, .. }) = self.driver.top() {
@@ -250,7 +250,7 @@ impl Parser<'_> {
             Enclosure::Group if inside.commas == 0 && inside.mark != Mark::None => {
                 return Err(self.starred_group(inside.mark));
             }
-            // Brackets around one operand only group.
+            // Brackets around one operand only group it.
             Enclosure::Group if inside.commas == 0 && inside.yields.is_none() && !inside.is_comprehension => {}
             Enclosure::Call if !inside.is_comprehension && !inside.call.has_keyword => {
                 let is_spread = inside.call.count == 1 && inside.mark == Mark::Star;
@@ -261,7 +261,7 @@ impl Parser<'_> {
         self.closed(start)
     }
 
-    /// Where an operand is awaited: behind the opening bracket, a comma, the colon of a slice.
+    /// Where an operand is expected: after the opening bracket, a comma, the colon of a slice.
     pub(super) fn close_where_operand(&mut self) -> Parsed<()> {
         let next_node = self.next_node();
         let Some(&Waiting { what: What::Bracket(inside), start }) = self.driver.top() else {

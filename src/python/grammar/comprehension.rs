@@ -1,4 +1,4 @@
-//! What stands behind an element of a comprehension: `for target in iterable if condition`.
+//! The clauses of a comprehension: `for target in iterable if condition`.
 
 use super::inside::{Enclosure, Mark};
 use super::{Parser, Waiting, What, level};
@@ -6,7 +6,7 @@ use crate::python::token::Token;
 use crate::syntax::Parsed;
 
 impl Parser<'_> {
-    /// `for`, or `async for`, behind an element or behind another clause.
+    /// `for`, or `async for`, after an element or after another clause.
     pub(super) fn r#for(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         if self.scanner.token == Token::Async {

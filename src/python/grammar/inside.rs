@@ -1,4 +1,4 @@
-//! What stands in brackets, as far as it has been read.
+//! The content of brackets, as far as it has been read.
 
 use crate::python::code::Syntax;
 
@@ -22,16 +22,16 @@ pub(super) enum Mark {
     Keyword,
 }
 
-/// What has been read behind an opening bracket.
+/// What has been read after an opening bracket.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Inside {
     pub(super) enclosure: Enclosure,
-    /// How many commas came before the element that is read.
+    /// The number of commas before the current element.
     pub(super) commas: u32,
-    /// The first node of the element that is read.
+    /// The first node of the current element.
     pub(super) node: u32,
     pub(super) mark: Mark,
-    /// The colons in the element that is read.
+    /// The number of colons in the current element.
     pub(super) colons: u8,
     pub(super) is_comprehension: bool,
     pub(super) is_dict: bool,
@@ -62,7 +62,7 @@ impl Inside {
         }
     }
 
-    /// Whether the element that is read has nothing yet.
+    /// Whether the current element is still empty.
     pub(super) fn is_at_start(&self, next_node: u32) -> bool {
         self.mark == Mark::None && self.colons == 0 && self.node == next_node
     }
@@ -82,14 +82,14 @@ impl Inside {
     pub(super) fn allows(&self, mark: Mark) -> bool {
         match self.enclosure {
             Enclosure::Call => true,
-            // Two stars in a group are read for the error that CPython has for them.
+            // Two stars in a group are read for the sake of CPython's error.
             Enclosure::Group => mark == Mark::Star || self.commas == 0,
             Enclosure::List | Enclosure::Subscript => mark == Mark::Star,
             Enclosure::Brace => self.commas == 0 || (mark == Mark::StarStar) == self.is_dict,
         }
     }
 
-    /// What the brackets make, with all that stands in them.
+    /// The kind of syntax that the brackets and their content form.
     pub(super) fn syntax(&self) -> Syntax {
         match (self.enclosure, self.is_comprehension) {
             (Enclosure::Group, true) => Syntax::GeneratorExp,

@@ -1,7 +1,7 @@
-//! CPython's words for what is no expression.
+//! CPython's messages for invalid expressions.
 //!
-//! CPython parses twice: once to find the first token that fits nowhere, then with rules for common mistakes. What its
-//! tokenizer minds anywhere in the rest of the text is told before either.
+//! CPython parses twice: once to find the first unexpected token, then with rules for common mistakes. An error of its
+//! tokenizer anywhere in the rest of the text takes precedence over both.
 
 use super::inside::{Enclosure, Inside, Mark};
 use super::{Last, Parser, Start, Waiting, What, level};
@@ -16,19 +16,19 @@ const FORGOTTEN_COMMA: &str = "invalid syntax. Perhaps you forgot a comma?";
 
 const MISSING_ELSE: &str = "expected 'else' after 'if' expression";
 
-/// What can be read from the token on.
+/// What can be read from the current token on.
 struct Probe {
     has_operand: bool,
-    /// How many brackets are open behind the last operand.
+    /// The number of brackets open after the last operand.
     depth: usize,
     /// The token that ends it.
     ended_by: Token,
-    /// Whether it ends in brackets at an operand behind an operand.
+    /// Whether it ends inside brackets, at an operand after an operand.
     lacks_comma: bool,
 }
 
 impl<'p> Parser<'p> {
-    /// The error of the token, which fits nowhere.
+    /// The error for the unexpected token.
     #[cold]
     pub(super) fn mistake(&mut self) -> Box<Error> {
         if self.scanner.token == Token::Indent {
@@ -56,19 +56,19 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// The error of the rest, if it has one, in place of a mistake.
+    /// The tokenizer's error in the rest, if there is one, in place of the mistake.
     #[cold]
     pub(super) fn or_worse(&self, mistake: Box<Error>) -> Box<Error> {
         self.scanner.error_of_rest().unwrap_or(mistake)
     }
 
-    /// An error at the token, if the rest has no worse.
+    /// An error at the token, unless the rest has a tokenizer error.
     #[cold]
     fn invalid(&self, words: &str) -> Box<Error> {
         self.or_worse(error(ErrorCode::InvalidSyntax, words, self.scanner.span))
     }
 
-    /// The innermost that does not end by itself.
+    /// The innermost waiting construct that does not end by itself.
     fn context(&self) -> Option<Waiting> {
         self.driver.find_map(|waiting| match waiting.what {
             What::If { .. } | What::Parameters | What::Target | What::Clause | What::Bracket(_) => Some(*waiting),
@@ -87,7 +87,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// The same of a test in which the mistake is inside of brackets: CPython takes the part before them for the test.
+    /// The same for a test whose mistake is inside brackets: CPython takes the part before them for the test.
     fn missing_else_outside(&self) -> Option<Box<Error>> {
         let mut inner = None;
         for Waiting { what, start } in self.driver.iter() {
@@ -104,7 +104,7 @@ impl<'p> Parser<'p> {
         None
     }
 
-    /// What a `for` is to assign to, if that cannot be assigned to.
+    /// The error for the target of a `for` that cannot be assigned to.
     pub(super) fn wrong_target(&self) -> Option<Box<Error>> {
         let Some(Waiting { what: What::Target, start }) = self.context() else { return None };
         let name = self.last_name_of_kind();
@@ -113,13 +113,13 @@ impl<'p> Parser<'p> {
         is_wrong.then(|| self.error_from(start, &format!("cannot assign to {name}")))
     }
 
-    /// An error about what begins at `start`.
+    /// An error from `start` on.
     #[cold]
     fn error_from(&self, start: Start, words: &str) -> Box<Error> {
         error(ErrorCode::InvalidSyntax, words, Span { start: start.source, end: self.scanner.span.end })
     }
 
-    /// Whether the token begins an operand, behind an operand.
+    /// Whether the token begins an operand after an operand.
     fn is_operand_again(&self) -> bool {
         let is_operand = matches!(
             self.scanner.token,
@@ -143,7 +143,7 @@ impl<'p> Parser<'p> {
         is_operand && self.awaits == Await::Operator
     }
 
-    /// What CPython says of an operand that follows an operand.
+    /// CPython's message for an operand that follows an operand.
     fn missing_comma(&mut self) -> Parsed<Option<&'static str>> {
         if self.is_probe || !self.is_operand_again() {
             return Ok(None);
@@ -157,7 +157,7 @@ impl<'p> Parser<'p> {
             Some("exec") => Some("Missing parentheses in call to 'exec'. Did you mean exec(...)?"),
             Some("match" | "case" | "_") => None,
             Some(_) if matches!(self.scanner.token, Token::Text | Token::Bytes | Token::Formatted) => None,
-            // What stands in braces is then the first mistake.
+            // The mistake inside the braces is then the first one.
             _ if probe.lacks_comma && self.scanner.token == Token::Open(Bracket::Brace) => Some(FORGOTTEN_COMMA),
             _ if probe.depth == 0 => None,
             _ => match self.context().map(|waiting| waiting.what) {
@@ -167,7 +167,7 @@ impl<'p> Parser<'p> {
         })
     }
 
-    /// The last operand, where it is a name and an expression by itself.
+    /// The last operand, if it is a name and a complete expression.
     fn last_name(&self) -> Option<&'p str> {
         let is_alone = self.driver.floor() <= level::EXPRESSION;
         let source = self.scanner.source();
@@ -175,8 +175,8 @@ impl<'p> Parser<'p> {
             .then(|| source.get(self.last.start.source as usize..self.last.end as usize).unwrap_or_default())
     }
 
-    /// Reads on from the token as from the start of an expression. An error only where it comes to the end of the text, or to a stray
-    /// backslash.
+    /// Reads on from the token as from the start of an expression. Returns an error only if it reaches the end of the text,
+    /// or a stray backslash.
     fn probe(&mut self) -> Parsed<Probe> {
         let mut parser = Parser {
             awaits: Await::Operand,
@@ -203,7 +203,7 @@ impl<'p> Parser<'p> {
         }
     }
 
-    /// What the last operand is called where it cannot be assigned to.
+    /// CPython's name for the last operand, if that cannot be assigned to.
     fn last_name_of_kind(&self) -> &'static str {
         match self.last_kind() {
             Some(Kind::Integer | Kind::Float | Kind::Imaginary | Kind::Text | Kind::Bytes) => "literal",
@@ -245,7 +245,7 @@ impl Parser<'_> {
             };
         }
         let is_name = self.is_lone_name(inside.node);
-        // Only what binds as tightly as the operators on bits is looked at.
+        // Only operators that bind at least as tightly as the bitwise ones are considered.
         let is_bits = !matches!(
             self.last_kind(),
             Some(Kind::Not | Kind::Tuple | Kind::Boolean(_) | Kind::None | Kind::Refused(_))
@@ -266,7 +266,7 @@ impl Parser<'_> {
         }
     }
 
-    /// Whether an operand follows the `=`, and no other `=`.
+    /// Whether an operand follows the `=`, and not another `=`.
     fn equal_ahead(&mut self) -> Parsed<bool> {
         if self.is_probe {
             return Ok(false);

@@ -20,7 +20,8 @@
 //! clauses     = ("async"? "for" target "in" disjunction ("if" disjunction)*)+
 //! ```
 //!
-//! All of it is read, so that CPython's own errors are told; what is no arithmetic becomes one node that says what it is.
+//! All of Python's expression syntax is read, so that CPython's own errors can be reported; syntax that is not arithmetic
+//! becomes one node that names it.
 
 mod brackets;
 mod comprehension;
@@ -37,7 +38,7 @@ use crate::limits::Budget;
 use crate::syntax::{self, Await, Driver, Grammar, Parsed, Span};
 use inside::{Enclosure, Inside};
 
-/// CPython's words for a text with a NUL.
+/// CPython's message for a text with a NUL.
 pub(super) const NULL_BYTES: &str = "source code string cannot contain null bytes";
 
 /// How tightly each operator binds, loosest first.
@@ -59,14 +60,14 @@ mod level {
     pub(super) const AWAIT: u8 = 14;
 }
 
-/// Where an operand begins: in the source, and in the code.
+/// Where an operand begins, in the source and in the code.
 #[derive(Clone, Copy, Debug, Default)]
 struct Start {
     source: u32,
     node: u32,
 }
 
-/// What waits for an operand or for its closing bracket, and where its first operand begins.
+/// A construct that waits for an operand or for its closing bracket, and where its first operand begins.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     what: What,
@@ -79,7 +80,7 @@ enum What {
     Not,
     Binary(Binary),
     OtherBinary(Syntax),
-    /// What becomes one node that says what it is.
+    /// Becomes one node that names the syntax.
     Refused(Syntax),
     /// The test of a conditional expression, up to its `else`; the test's first node.
     If {
@@ -87,21 +88,21 @@ enum What {
     },
     /// The parameters of a `lambda`, up to its colon.
     Parameters,
-    /// What a `for` assigns to, up to its `in`.
+    /// The target of a `for`, up to its `in`.
     Target,
-    /// What stands behind `*` in a display: it binds as tightly as the operators on bits.
+    /// The operand of `*` in a display: it binds as tightly as the bitwise operators.
     Starred,
-    /// What a `for` goes through, or a condition behind it.
+    /// The iterable of a `for`, or a condition after it.
     Clause,
     Bracket(Inside),
 }
 
-/// The operand that was read last.
+/// The last operand that was read.
 #[derive(Clone, Copy, Debug, Default)]
 struct Last {
     start: Start,
     end: u32,
-    /// How many brackets are open behind it.
+    /// The number of brackets open after it.
     depth: usize,
 }
 
@@ -112,13 +113,13 @@ struct Parser<'p> {
     code: Code,
     budget: &'p mut Budget,
     last: Last,
-    /// Whether a comma stands outside of all brackets.
+    /// Whether there is a comma outside all brackets.
     is_tuple: bool,
-    /// Whether it only looks what a mistaken expression may mean.
+    /// Whether the parser only probes what an invalid expression may mean.
     is_probe: bool,
 }
 
-/// Reads `source`. Like Python's `eval`, it passes over blanks before the expression.
+/// Parses `source`. Like Python's `eval`, it skips whitespace before the expression.
 pub(super) fn parse(source: &str, budget: &mut Budget) -> Parsed<Code> {
     let asked = budget.source(source.len()).and_then(|()| budget.bytes(source.len()));
     asked.map_err(|fault| fault.boxed_at(Span::default()))?;
@@ -218,7 +219,7 @@ impl Grammar for Parser<'_> {
 
 /// Operands.
 impl Parser<'_> {
-    /// An operand that begins with the token.
+    /// The start of an operand at the current token.
     fn here(&self) -> Start {
         Start { source: self.scanner.span.start, node: self.next_node() }
     }
@@ -227,21 +228,21 @@ impl Parser<'_> {
         u32::try_from(self.code.len()).unwrap_or(u32::MAX)
     }
 
-    /// Emits an operand that is one token, and reads the next one.
+    /// Emits an operand that is a single token, and reads the next one.
     fn leaf(&mut self, kind: Kind) -> Parsed<()> {
         let start = self.here();
         self.code.push(kind, self.scanner.span);
         self.read_to_here(start)
     }
 
-    /// The token is the last of an operand. Reads the next one.
+    /// The token completes an operand. Reads the next one.
     fn read_to_here(&mut self, start: Start) -> Parsed<()> {
         self.last = Last { start, end: self.scanner.span.end, depth: self.scanner.depth() };
         self.scanner.next()?;
         self.then(Await::Operator)
     }
 
-    /// Reads the next token, with which an operand begins.
+    /// Reads the next token, which must begin an operand.
     fn await_operand(&mut self) -> Parsed<()> {
         self.scanner.next()?;
         self.then(Await::Operand)
@@ -261,7 +262,7 @@ impl Parser<'_> {
         self.leaf(Kind::Integer)
     }
 
-    /// Strings in a row are one.
+    /// Adjacent strings are one operand.
     fn strings(&mut self) -> Parsed<()> {
         let start = self.here();
         let is_bytes = self.scanner.token == Token::Bytes;
@@ -291,9 +292,9 @@ impl Parser<'_> {
     }
 }
 
-/// What follows an operand.
+/// Tokens after an operand.
 impl Parser<'_> {
-    /// An operator whose left operand is the last one; it groups from the left.
+    /// A left-associative operator whose left operand is the last one.
     fn binary(&mut self, what: What, level: u8) -> Parsed<()> {
         self.infix(what, level, level + 1)?;
         self.await_operand()
@@ -312,7 +313,7 @@ impl Parser<'_> {
         self.wait(what, floor, self.last.start)
     }
 
-    /// `==`, `not in`, `is not` and their like.
+    /// `==`, `not in`, `is not` and the other comparisons.
     fn comparison(&mut self) -> Parsed<()> {
         self.infix(What::Refused(Syntax::Compare), level::COMPARISON, level::COMPARISON + 1)?;
         let first = self.scanner.token;
@@ -357,7 +358,7 @@ impl Parser<'_> {
         self.read_to_here(self.last.start)
     }
 
-    /// Only newlines and blanks may follow.
+    /// Only newlines and whitespace may follow.
     fn finish(&mut self) -> Parsed<()> {
         self.settle(level::BRACKET);
         if self.driver.len() > 0 {
@@ -376,14 +377,14 @@ impl Parser<'_> {
     }
 }
 
-/// What waits, and what is emitted once it need not.
+/// Waiting constructs, and how they are emitted once complete.
 impl Parser<'_> {
     fn wait(&mut self, what: What, floor: u8, start: Start) -> Parsed<()> {
         let waited = self.driver.wait(Waiting { what, start }, floor, self.budget);
         waited.map_err(|fault| fault.boxed_at(self.scanner.span))
     }
 
-    /// Emits everything that a token which binds at `level` settles, up to what has an end of its own.
+    /// Emits everything that a token of binding power `level` completes, up to the next construct with an explicit end.
     fn settle(&mut self, level: u8) {
         while let Some(&Waiting { what, start }) = self.driver.settled_by(level) {
             match what {
@@ -406,18 +407,18 @@ impl Parser<'_> {
         self.last.start = start;
     }
 
-    /// Emits one node for all from `start` on.
+    /// Emits one node for everything from `start` on.
     fn refuse(&mut self, syntax: Syntax, start: Start) {
         self.code.truncate(start.node as usize);
         self.emit(Kind::Refused(syntax), start);
     }
 
-    /// The kind of the last operand's own node.
+    /// The kind of the last operand's root node.
     fn last_kind(&self) -> Option<Kind> {
         Some(self.code.get(self.code.len().checked_sub(1)?)?.kind)
     }
 
-    /// Whether the last operand is a name and nothing else, from the node `start` on.
+    /// Whether the last operand, from the node `start` on, is just a name.
     fn is_lone_name(&self, start: u32) -> bool {
         let Some(node) = self.code.get(start as usize) else { return false };
         let is_bare = node.span == Span { start: self.last.start.source, end: self.last.end };

@@ -1,5 +1,5 @@
-//! From a text to its digits: an expression or an equation is read, the variables get their values, and what is left is
-//! evaluated, or solved and then evaluated.
+//! From a text to its digits: parses an expression or an equation, substitutes the variables, and evaluates what remains, or
+//! solves it and evaluates the solutions.
 
 mod problem;
 mod solutions;
@@ -15,41 +15,41 @@ use crate::syntax::Span;
 use problem::{Kind, Problem};
 pub use solutions::Solutions;
 
-/// So deep may brackets stand in each other: what works on an expression calls itself for its parts.
+/// The maximum nesting of brackets: operations on an expression recurse into its parts.
 const MOST_NESTING: u64 = 200;
 
-/// The significant digits of a result where nothing else is asked for.
+/// The default number of significant digits.
 pub const DIGITS: u32 = 10;
 
-/// How far a calculation came: every step fails in words of its own.
+/// The steps of a calculation: each fails with its own message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     Read,
     Substitute,
-    /// Symbols are left without a value.
+    /// Symbols without a value remain.
     Resolve,
     Evaluate,
     Solve,
 }
 
-/// A failure, and at which step it came.
+/// A failure, and the step that failed.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) step: Step,
-    /// Boxed, since nearly every step is taken without one.
+    /// Boxed, since nearly every step succeeds.
     pub(crate) error: Box<Error>,
 }
 
 pub(crate) type Stepped<T> = Result<T, Failure>;
 
 impl Step {
-    /// The failure of this step; an operation does not know its place, which is all of the text then.
+    /// The failure of this step; an operation does not know its place, so the place is the whole text.
     fn failed(self, fault: Fault, place: Span) -> Failure {
         Failure { step: self, error: fault.boxed_at(place) }
     }
 }
 
-/// What a text is worth.
+/// The result of a calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Outcome {
     /// The digits of a number.
@@ -57,7 +57,7 @@ pub(crate) enum Outcome {
     Solutions(Solutions),
 }
 
-/// `str(N(sympify(expression).subs(variables), digits))`: so many significant digits of an expression.
+/// `str(N(sympify(expression).subs(variables), digits))`: an expression to the given number of significant digits.
 ///
 /// ```
 /// use pascaline::python::Number;
@@ -88,7 +88,7 @@ pub fn calculate(
     }
 }
 
-/// The solutions of an equation: `lhs = rhs`, or an expression that is to be zero. A variable need not be named where
+/// The solutions of an equation: `lhs = rhs`, or an expression that is set equal to zero. The variable need not be named if
 /// there is only one.
 ///
 /// ```
@@ -108,7 +108,7 @@ pub fn solve(equation: &str, variable: Option<&str>, digits: u32, limits: &Limit
     solved.map_err(|failure| *failure.error)
 }
 
-/// The digits that a result may have; `given` is how the caller wrote them.
+/// Checks the number of digits; `given` is the number as the caller wrote it.
 pub(crate) fn digits(wanted: i64, given: &str, limits: &Limits) -> Result<u32, Fault> {
     let most = limits.precision;
     match u32::try_from(wanted) {
@@ -128,12 +128,12 @@ fn asked(wanted: u32, limits: &Limits) -> Result<u32, Error> {
     digits(wanted.into(), &wanted.to_string(), limits).map_err(|fault| fault.at(Span::default()))
 }
 
-/// What an evaluation starts with.
+/// The arena of a new evaluation.
 pub(crate) fn arena<'a>(limits: &Limits) -> Arena<'a> {
     Arena::new(Budget::new(Limits { nesting: limits.nesting.min(MOST_NESTING), ..*limits }))
 }
 
-/// What `sympify` makes of a number of Python's.
+/// Converts a Python number as `sympify` does.
 pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
     const BITS_OF_DOUBLE: u32 = 53;
     match number {
@@ -145,7 +145,7 @@ pub(crate) fn number<'a>(number: &Number, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-/// The number that a text reads as, such as a result before: `14.00000000`, `1.0 - 2.0*I`.
+/// The number in a text, such as an earlier result: `14.00000000`, `1.0 - 2.0*I`.
 pub(crate) fn constant<'a>(source: &'a str, cx: &Context<'a>) -> Option<Expr<'a>> {
     match super::grammar::read(source, &|_| false, cx) {
         Ok(super::grammar::Value::Expr(expr)) if expr.is_numeric() => Some(expr),
@@ -153,7 +153,7 @@ pub(crate) fn constant<'a>(source: &'a str, cx: &Context<'a>) -> Option<Expr<'a>
     }
 }
 
-/// What `source` is worth, where `variables` have their values.
+/// The result of `source` with these values for its variables.
 pub(crate) fn run<'a>(
     source: &'a str,
     variables: &[(Symbol<'a>, Expr<'a>)],
@@ -171,11 +171,11 @@ pub(crate) fn run<'a>(
     }
 }
 
-/// Refuses expressions that have symbols, or functions that nobody knows.
+/// Rejects expressions with symbols or unknown functions.
 fn resolved(exprs: &[Expr], place: Span) -> Stepped<()> {
     let (mut names, mut last, mut hint) = (String::new(), None, None);
     for symbol in problem::free_symbols(exprs) {
-        // A name may be empty: `Symbol('')`.
+        // A name can be empty: `Symbol('')`.
         let name = Some(symbol.text());
         if name != last {
             names += if last.is_some() { ", " } else { "" };
@@ -196,7 +196,7 @@ fn evaluate<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Result<String,
     let text = cx.afford_digits(digits).map(|()| numeric_text(expr, digits, cx));
     let text = cx.end(text)?.unwrap_or_default();
     if text.bytes().all(|byte| byte.is_ascii_digit() || b".e+-*I ".contains(&byte)) {
-        // The digits of the rest of `1 + oo*I` are none of its own.
+        // The digits of the finite part of `1 + oo*I` are not its own.
         return if expr.any(&mut is_infinite) { Err(no_digits(&super::print::text(expr, cx))) } else { Ok(text) };
     }
     Err(no_digits(&text))
@@ -206,7 +206,7 @@ fn is_infinite(expr: Expr) -> bool {
     matches!(expr, Form::Constant(Constant::Infinity | Constant::NegativeInfinity | Constant::ComplexInfinity))
 }
 
-/// What is infinite, or no number, or has no digits.
+/// The fault of a result that is infinite, not a number, or has no digits.
 #[cold]
 fn no_digits(text: &str) -> Fault {
     let words = match text {
@@ -219,7 +219,7 @@ fn no_digits(text: &str) -> Fault {
     Fault::new(ErrorCode::UnsupportedResult, words).hint(Some(hint.to_owned()))
 }
 
-/// Whether a function is called in it that nobody knows.
+/// Whether an unknown function is called in it.
 fn is_unknown(expr: Expr) -> bool {
     expr.any(&mut |part| matches!(part, Form::Call(Function::Undefined, _)))
 }

@@ -1,4 +1,4 @@
-//! What a text asks for: the digits of an expression, or the solutions of equations.
+//! The problem in a text: an expression to evaluate, or equations to solve.
 
 use std::collections::BTreeSet;
 
@@ -11,21 +11,21 @@ use crate::sympy::solve as solver;
 use crate::sympy::{Context, Expr, Symbol};
 use crate::syntax::Span;
 
-/// What is asked for, after the variables got their values.
+/// A problem, after the substitution of the variables.
 pub(crate) struct Problem<'a> {
     pub(super) kind: Kind,
-    /// Each is to be zero; of an expression there is one.
+    /// Each is set equal to zero; an expression is a single one.
     pub(super) equations: Vec<Expr<'a>>,
-    /// What they are solved for; all symbols in them where there is none.
+    /// The symbols to solve for; if empty, all symbols in the equations.
     unknowns: Vec<Symbol<'a>>,
 }
 
-/// What a problem is.
+/// The kind of problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Expression,
     Equation,
-    /// Equations that stand in a list, though there may be only one.
+    /// Equations in a list, even if there is only one.
     List,
 }
 
@@ -45,7 +45,7 @@ impl<'a> Problem<'a> {
         Self { kind, equations: vec![expr], unknowns: Vec::new() }
     }
 
-    /// The same, solved for `variable`; an expression becomes the equation in which it is zero.
+    /// The same problem, solved for `variable`; an expression becomes the equation that sets it to zero.
     pub(super) fn for_variable(mut self, variable: Option<&str>, source: &str, cx: &Context<'a>) -> Stepped<Self> {
         if let Some(variable) = variable {
             let symbol = cx.named(variable);
@@ -89,7 +89,7 @@ impl<'a> Problem<'a> {
     }
 }
 
-/// `solve(x**2 = 4, x)` is split at its `=` like any other.
+/// `solve(x**2 = 4, x)` is split at its `=` like any other equation.
 fn inside_of_brackets(mut failure: Failure) -> Failure {
     if failure.error.code == ErrorCode::Unclosed {
         let hint = "`=` cannot be inside brackets: write `x**2 = 4`, or `solve(x**2 - 4, x)`";
@@ -98,7 +98,7 @@ fn inside_of_brackets(mut failure: Failure) -> Failure {
     failure
 }
 
-/// Equations whose symbols cancel: they hold, or nothing solves them.
+/// Equations whose symbols cancel: they always hold, or have no solution.
 fn constant<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<Solutions, Fault> {
     for equation in equations {
         if !is_zero(equation, cx)? {
@@ -108,13 +108,13 @@ fn constant<'a>(equations: &[Expr<'a>], cx: &Context<'a>) -> Result<Solutions, F
     Err(always_true(&BTreeSet::new()))
 }
 
-/// Whether nothing is left of a number to fifteen digits.
+/// Whether a number is zero to fifteen digits.
 fn is_zero<'a>(number: Expr<'a>, cx: &Context<'a>) -> Result<bool, Fault> {
     let digits = evaluate(number, 15, cx)?;
     Ok(digits.chars().take_while(|char| *char != 'e').all(|char| matches!(char, '0' | '.' | '-')))
 }
 
-/// `2 = 2`, `2 = 3`: to SymPy a truth value.
+/// `2 = 2`, `2 = 3`: truth values in SymPy.
 fn without_unknown(holds: bool) -> Fault {
     let (kind, word) = if holds { ("BooleanTrue", "true") } else { ("BooleanFalse", "false") };
     let message = format!("'{kind}' object has no attribute 'evalf'");
@@ -142,7 +142,7 @@ fn always_true(symbols: &BTreeSet<Symbol>) -> Fault {
     Fault::new(ErrorCode::UnsupportedResult, message).hint(Some(hint.to_owned()))
 }
 
-/// The symbols in any of the expressions, sorted by name: no text reads as one of the solver's own.
+/// The symbols in any of the expressions, sorted by name: no text can name one of the solver's own symbols.
 pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> BTreeSet<Symbol<'a>> {
     let mut symbols = BTreeSet::new();
     for expr in exprs {
@@ -151,7 +151,7 @@ pub(super) fn free_symbols<'a>(exprs: &[Expr<'a>]) -> BTreeSet<Symbol<'a>> {
     symbols
 }
 
-/// Where the `=` of an equation stands; there is none where `==`, `<=` and their like compare.
+/// The position of the `=` of an equation; `None` if `==`, `<=` or another comparison occurs.
 fn equals_sign(source: &str) -> Option<usize> {
     let bytes = source.as_bytes();
     let is_sign = |at: usize| bytes.get(at) == Some(&b'=');
@@ -167,7 +167,7 @@ fn equals_sign(source: &str) -> Option<usize> {
 struct Reader<'r, 'a> {
     source: &'a str,
     variables: &'r [(Symbol<'a>, Expr<'a>)],
-    /// Those of the variables, to look one up.
+    /// The names of the variables, for lookup.
     names: BTreeSet<&'a str>,
     cx: &'r Context<'a>,
 }
@@ -202,7 +202,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Whether the text compares by a sign, which is no equation: `Eq(x, 2)` is one.
+    /// Whether the text contains a comparison sign; `Eq(x, 2)` is an equation without one.
     fn compares(&self) -> bool {
         self.source.contains('=')
     }
@@ -234,7 +234,7 @@ impl<'a> Reader<'_, 'a> {
         Ok(problem)
     }
 
-    /// What a solution gives a value to.
+    /// The symbol that a solution gives a value to.
     fn unknown(&self, value: &Value<'a>) -> Stepped<Symbol<'a>> {
         let (code, message) = match value {
             Value::Expr(Form::Symbol(symbol)) if self.names.contains(symbol.text()) => {
@@ -270,14 +270,14 @@ impl<'a> Reader<'_, 'a> {
             let holds = is_zero(difference, self.cx).map_err(|fault| Step::Evaluate.failed(fault, place))?;
             return Err(Step::Evaluate.failed(without_unknown(holds), place));
         }
-        // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and no product.
+        // SymPy leaves the difference of two sides unevaluated, so that `x*y = 0` is a sum and not a product.
         if matches!(difference, Form::Mul(_)) {
             return Ok(self.cx.add_unevaluated(&[difference, ZERO]));
         }
         Ok(difference)
     }
 
-    /// SymPy replaces one variable after the other, in the order of their names.
+    /// SymPy substitutes one variable after the other, in the order of their names.
     fn substituted(&mut self, expr: Expr<'a>) -> Stepped<Expr<'a>> {
         let replaced = self.variables.iter().fold(expr, |expr, (symbol, value)| self.cx.put(expr, symbol, value));
         self.cx.end(replaced).map_err(|fault| Step::Substitute.failed(fault, Span::new(0..self.source.len())))

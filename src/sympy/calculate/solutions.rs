@@ -1,4 +1,4 @@
-//! The texts of solutions.
+//! Solutions as text.
 
 use std::fmt;
 
@@ -10,22 +10,22 @@ use crate::syntax::Span;
 /// The solutions of an equation, or of several, in SymPy's order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solutions {
-    /// Each solution: the digits of a number; of several equations all numbers, `{x: 1.0, y: 2.0}` or `(1.0, 2.0)`.
+    /// Each solution: the digits of a number; for several equations all numbers, `{x: 1.0, y: 2.0}` or `(1.0, 2.0)`.
     pub roots: Vec<String>,
-    /// Whether they were searched for among the real numbers, since no closed form was found: there may be more.
+    /// Whether they were found by a search among the real numbers, since there was no closed form: there may be more.
     pub numeric: bool,
 }
 
-/// How often the text of a solution is held at once: by itself, among all, as JSON, and as the answer.
+/// The number of simultaneous copies of a solution's text: itself, among all, as JSON, and in the answer.
 const COPIES: usize = 4;
 
 impl Solutions {
-    /// Those of an equation that nothing solves.
+    /// The result for an equation without solutions.
     pub(super) fn none() -> Self {
         Self::default()
     }
 
-    /// The digits of what has been found.
+    /// Evaluates the solutions to digits.
     pub(super) fn evaluated<'a>(
         found: &solver::Solutions<'a>,
         digits: u32,
@@ -65,7 +65,7 @@ impl Solutions {
     }
 }
 
-/// The solutions, with commas between; nothing where there is none.
+/// The solutions, separated by commas; empty if there are none.
 impl fmt::Display for Solutions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.roots.join(", "))

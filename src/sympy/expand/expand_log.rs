@@ -6,7 +6,7 @@ use super::super::expr::{Expr, Form, MINUS_ONE, ONE};
 use super::super::functions::Function;
 use crate::integer::Integer;
 
-/// `log(argument)` taken apart; `None` where it stays.
+/// `log._eval_expand_log`: expands `log(argument)`; `None` if nothing changes.
 pub(super) fn expand<'a>(arguments: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
     let [argument] = arguments else { return None };
     match argument {
@@ -28,7 +28,7 @@ fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
 }
 
-/// A logarithm with what can be taken out of it taken out.
+/// A logarithm expanded as far as possible.
 fn expanded_log<'a>(argument: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     let logarithm = log(argument, cx);
     let expanded = match logarithm.as_call(Function::Log) {
@@ -67,7 +67,7 @@ fn expand_product<'a>(factors: &[Expr<'a>], force: bool, cx: &Context<'a>) -> Ex
     cx.sum(sum, rest)
 }
 
-/// `log(a**b)` is `b*log(a)` where the branch is known.
+/// `log(a**b)` is `b*log(a)` if the branch is known.
 fn expand_power<'a>(argument: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<Expr<'a>> {
     let (base, exponent) = match argument.as_power() {
         Some(power) => power,

@@ -5,7 +5,7 @@ use super::super::expr::{Expr, Form, Operands};
 use super::super::functions::Function;
 use super::super::parts::{as_numerator_denominator, parted};
 
-/// What is above the stroke, and what below (`fraction`).
+/// Numerator and denominator (`fraction`).
 pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<'a>) {
     let (mut above, mut below) = (Vec::new(), Vec::<Expr>::new());
     for factor in expr.factors() {
@@ -33,15 +33,15 @@ pub(crate) fn fraction<'a>(expr: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, Expr<
     (cx.multiply(&above), cx.multiply(&below))
 }
 
-/// Multiplies a product out; `None` where it has no sum.
+/// `Mul._eval_expand_mul`: multiplies a product out; `None` if it contains no sum.
 pub(super) fn expand<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
-    // What may become one as it is written as a fraction counts.
+    // A factor that may become a sum once the product is written as a fraction counts too.
     let has_sum = expr.factors().iter().any(|factor| match factor {
         Form::Pow([base, exponent]) => base.is_add() || base.is_mul() || base.is_number() && exponent.is_mul(),
         Form::Call(Function::Exp, _) | Form::Add(_) => true,
         _ => false,
     });
-    // Roots of numbers that their making left side by side combine as the product is made again.
+    // Roots of numbers, which evaluation may combine into others when the product is built again.
     let is_root = |factor: &&Expr| matches!(factor, Form::Pow([base, _]) if base.is_number());
     if !has_sum && expr.factors().iter().filter(is_root).count() < 2 {
         return None;
@@ -68,7 +68,7 @@ pub(super) fn expand<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     Some(cx.add(&products))
 }
 
-/// The terms of the product of sums: of halves of them, recursively.
+/// The terms of the product of sums: multiplies halves of the list, recursively.
 fn expand_sums<'a>(sums: &[Expr<'a>], cx: &Context<'a>) -> &'a [Expr<'a>] {
     let sum = if let [sum] = sums {
         sum

@@ -5,7 +5,7 @@ use super::super::build;
 use super::super::expr::{Expr, Form};
 use super::super::functions::Function;
 
-/// `(a*b)**exponent` with what may be taken out taken out.
+/// `Pow._eval_expand_power_base`: `(a*b)**exponent` as a product of powers, as far as possible.
 pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Mul(factors) = base else { return None };
     if exponent.is_integer(cx) == Some(true) {
@@ -18,7 +18,7 @@ pub(super) fn expand_base<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'
     build::take_out(base, factors, exponent, cx)
 }
 
-/// `a**(b + c)` as a product of powers.
+/// `Pow._eval_expand_power_exp`: `a**(b + c)` as a product of powers.
 pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut powers = Vec::new();
     match expr {
@@ -40,7 +40,7 @@ pub(super) fn expand_exponent<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Option<Ex
     Some(cx.multiply(&powers))
 }
 
-/// Whether all terms are known not to be negative, or all are known not to be positive.
+/// Whether all terms are known to be nonnegative, or all are known to be nonpositive.
 pub(super) fn have_one_sign<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> bool {
     terms.iter().all(|term| term.is_nonnegative(cx) == Some(true))
         || terms.iter().all(|term| term.is_nonpositive(cx) == Some(true))

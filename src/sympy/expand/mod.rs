@@ -1,6 +1,6 @@
-//! `expand`: products and powers of sums multiplied out, powers of products and logarithms taken apart.
+//! `expand`: multiplies out products and powers of sums, and expands powers of products and logarithms.
 //!
-//! As in SymPy, each hint is carried out on the whole expression, from the inside out, one hint after the other.
+//! As in SymPy, each hint is applied to the whole expression, from the inside out, one hint after the other.
 
 mod expand_log;
 pub(super) mod expand_mul;
@@ -13,7 +13,7 @@ use super::Context;
 use super::expr::{Expr, Form, NAN};
 use super::functions::Function;
 
-/// What is expanded.
+/// The hints of `expand`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Hint {
     Logarithm {
@@ -23,7 +23,7 @@ enum Hint {
     Multinomial,
     /// `a*(b + c)`
     Multiply,
-    /// `(a*b)**c` where the sign of `a` is known.
+    /// `(a*b)**c` if the sign of `a` is known.
     PowerBase,
     /// `a**(b + c)`
     PowerExponent,
@@ -41,19 +41,19 @@ pub(crate) fn expand_multiply<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> 
     run(expr, &[Hint::Multiply], &[Hint::Multiply], cx)
 }
 
-/// SymPy's `_mexpand`: powers of sums and products multiplied out.
+/// SymPy's `_mexpand`: expands powers of sums and products.
 pub(crate) fn expand_polynomial<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let hints = [Hint::Multinomial, Hint::Multiply];
     run(expr, &hints, &hints, cx)
 }
 
-/// `expand_log(expr, force=force)`, without its search for logarithms of rationals that could be joined again.
+/// `expand_log(expr, force=force)`, without its search for logarithms of rationals that could be recombined.
 pub(crate) fn expand_log<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     let hints = [Hint::Logarithm { force }];
     run(expr, &hints, &hints, cx)
 }
 
-/// Some hints one after the other, then others again and again until nothing changes.
+/// Applies some hints one after the other, then others repeatedly until nothing changes.
 fn run<'a>(expr: Expr<'a>, first: &[Hint], again: &[Hint], cx: &Context<'a>) -> Expr<'a> {
     let mut expanded = expr;
     for hint in first {
@@ -70,7 +70,7 @@ fn run<'a>(expr: Expr<'a>, first: &[Hint], again: &[Hint], cx: &Context<'a>) -> 
     }
 }
 
-/// One hint, from the inside out.
+/// Applies one hint, from the inside out.
 fn once<'a>(expr: Expr<'a>, hint: Hint, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;

@@ -7,7 +7,7 @@ use super::super::functions::Function;
 use super::super::parts::{as_complex_rational, parted};
 use crate::integer::{Integer, price};
 
-/// `(a + b)**exponent` as a sum; `None` where it stays a power.
+/// `Pow._eval_expand_multinomial`: `(a + b)**exponent` as a sum; `None` if it stays a power.
 pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     if exponent.is_add() && base.is_number() {
         return split_exponent(base, exponent, cx);
@@ -36,7 +36,7 @@ pub(super) fn expand<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -
     Some(cx.add(&products))
 }
 
-/// The power, as a sum where it may be one.
+/// The power, expanded if possible.
 fn expanded_power<'a>(base: Expr<'a>, exponent: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let power = cx.power(base, exponent);
     match power.as_power() {
@@ -68,7 +68,7 @@ fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &Contex
     if let Some((re, im)) = as_complex_rational(base) {
         return build::power_of_complex(re, im, times, cx).unwrap_or(NAN);
     }
-    // As many terms as there are ways to share the exponent: each costs a product of so many factors.
+    // There are as many terms as ways to distribute the exponent: each costs a product of this many factors.
     let mut count: u64 = 1;
     for index in 1..terms.len() as u64 {
         count = count.saturating_mul(times.saturating_add(index)) / index;
@@ -95,15 +95,15 @@ fn integer_power<'a>(base: Expr<'a>, terms: &[Expr<'a>], times: u64, cx: &Contex
     cx.add(&expansion.terms)
 }
 
-/// The multinomial theorem.
+/// An expansion by the multinomial theorem.
 struct Expansion<'a> {
-    /// The factors that are chosen so far.
+    /// The factors chosen so far.
     factors: Vec<Expr<'a>>,
     terms: Vec<Expr<'a>>,
 }
 
 impl<'a> Expansion<'a> {
-    /// Shares what is left of the exponent between the terms of the base whose powers are given.
+    /// Distributes the rest of the exponent among the remaining terms of the base, whose powers are given.
     fn share(&mut self, powers: &[&[Expr<'a>]], left: u64, coefficient: &Integer, cx: &Context<'a>) {
         let Some((own, others)) = powers.split_first().filter(|_| !cx.is_stopped()) else { return };
         let depth = self.factors.len();

@@ -1,4 +1,4 @@
-//! What a call by name gives.
+//! The evaluation of calls by name.
 
 use super::code::Relation;
 use super::literal;
@@ -29,7 +29,8 @@ pub(super) fn call<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &Context<'a>) 
     }
 }
 
-/// A call of what SymPy does not know: the digits of it are never known, so what is no expression is left out.
+/// A call of a function that SymPy does not know: its digits are never known, so arguments that are not expressions are
+/// dropped.
 fn undefined<'a>(name: &str, arguments: Vec<Value<'a>>, cx: &Context<'a>) -> Expr<'a> {
     let mut operands = vec![cx.symbol(cx.named(name))];
     operands.extend(arguments.into_iter().filter_map(|argument| match argument {
@@ -49,7 +50,7 @@ fn relation(relation: Relation, arguments: Vec<Value<'_>>) -> Faulty<Value<'_>> 
     }
 }
 
-/// What reads a number from a text: `Rational("1/3")`, and `Symbol("x")`.
+/// Constructors that read a number from a string: `Rational("1/3")`, and `Symbol("x")`.
 fn constructed<'a>(name: &str, arguments: &[Value<'a>], cx: &Context<'a>) -> Faulty<Value<'a>> {
     match (name, arguments) {
         ("Symbol", [Value::Text(text)]) => Ok(Value::Expr(cx.symbol(cx.named(text)))),
@@ -77,10 +78,10 @@ fn constructed<'a>(name: &str, arguments: &[Value<'a>], cx: &Context<'a>) -> Fau
     }
 }
 
-/// The digits of a float that is told no other precision.
+/// The precision of a float that is not given another one, in digits.
 const DOUBLE_DIGITS: u32 = 15;
 
-/// A precision that a float is given.
+/// The precision given to a float, in digits.
 fn digits_asked(digits: Expr, cx: &Context) -> Faulty<u32> {
     let most = cx.budget.most_digits();
     let digits = digits.as_i64().and_then(|digits| u32::try_from(digits).ok());
@@ -91,8 +92,8 @@ fn digits_asked(digits: Expr, cx: &Context) -> Faulty<u32> {
     Ok(cx.end(digits)?.unwrap_or_default())
 }
 
-/// A number as another class of numbers: a fraction as its whole part, a float as the fraction that it is, a number as a
-/// float of so many digits.
+/// Converts a number to another class: a fraction to its integer part, a float to its exact fraction, a number to a float of
+/// the given digits.
 fn converted<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let aside = cx.aside();
     let invalid = || Fault::new(ErrorCode::InvalidNumber, format!("invalid input: {}", written(expr, &aside)));
@@ -130,7 +131,7 @@ fn converted<'a>(name: &str, expr: Expr<'a>, digits: u32, cx: &Context<'a>) -> F
     Ok(cx.number(whole.map(|(whole, _)| whole).unwrap_or_default()))
 }
 
-/// The number that a text holds: `1/3`, `0.1`.
+/// The number in a string: `1/3`, `0.1`.
 fn number<'a>(name: &str, text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let text = text.trim();
     let (numerator, denominator) = text.split_once('/').unwrap_or((text, "1"));
@@ -151,7 +152,7 @@ fn number<'a>(name: &str, text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     Ok(cx.product(cx.number(sign), size))
 }
 
-/// A decimal, exactly.
+/// A decimal as an exact fraction.
 fn exact<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
     let digits = literal::integer(&[whole, decimals].concat(), cx)?;
@@ -168,7 +169,7 @@ fn expressions<'a>(name: &str, arguments: Vec<Value<'a>>) -> Faulty<Vec<Expr<'a>
     Ok(expressions)
 }
 
-/// The expression that an argument of `name` is.
+/// An argument of `name`, as an expression.
 pub(super) fn expression<'a>(name: &str, argument: Value<'a>) -> Faulty<Expr<'a>> {
     match argument {
         Value::Expr(expr) => Ok(expr),
@@ -176,7 +177,7 @@ pub(super) fn expression<'a>(name: &str, argument: Value<'a>) -> Faulty<Expr<'a>
     }
 }
 
-/// The fault of a value that is no expression; before the last of the words comes its type.
+/// The fault of a value that is not an expression; its type is inserted before the last of the words.
 #[cold]
 pub(super) fn mismatch(value: &Value, [start, what, before, after]: [&str; 4]) -> Fault {
     match value {
@@ -190,7 +191,7 @@ pub(super) fn mismatch(value: &Value, [start, what, before, after]: [&str; 4]) -
 
 /// `n!!`: the product of every other integer up to `n`.
 pub(super) fn double_factorial<'a>(operand: Expr<'a>, cx: &Context<'a>) -> Faulty<Expr<'a>> {
-    /// Larger ones are more than the digits that are kept exactly.
+    /// The result for larger numbers exceeds the digits that are kept exactly.
     const LARGEST: i64 = 100_000;
     match operand.as_i64() {
         Some(n @ -1..=LARGEST) => {

@@ -1,11 +1,11 @@
-//! What a parsed expression is made of.
+//! The parts of a parsed expression.
 
 use crate::syntax::Arena;
 
 /// A parsed expression, in post-order.
 pub(super) type Code = Arena<Kind>;
 
-/// What a node does with the stack of values. A literal's text, and a name's, is the node's span.
+/// A node's effect on the stack of values. The text of a literal or a name is the node's span.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// `12`, `0xff`
@@ -14,7 +14,7 @@ pub(super) enum Kind {
     Float,
     /// The `j` of `2j`
     ImaginaryUnit,
-    /// `0.2[1]`: the last digits repeat for ever.
+    /// `0.2[1]`: the last digits repeat forever.
     Repeating,
     /// `"1/3"`
     Text,
@@ -57,7 +57,7 @@ pub(super) enum Binary {
     Power,
 }
 
-/// What a comparison asks.
+/// The relation of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Relation {
     Equal,

@@ -2,7 +2,7 @@
 
 use crate::sympy::Constant;
 
-/// Every number that has a name.
+/// Every named number.
 const CONSTANTS: [(&str, Constant); 10] = [
     ("pi", Constant::Pi),
     ("E", Constant::Exp1),
@@ -16,7 +16,7 @@ const CONSTANTS: [(&str, Constant); 10] = [
     ("TribonacciConstant", Constant::TribonacciConstant),
 ];
 
-/// The number that is called so.
+/// The number with this name.
 pub(super) fn constant(name: &str) -> Option<Constant> {
     CONSTANTS.iter().find(|(known, _)| *known == name).map(|(_, constant)| *constant)
 }

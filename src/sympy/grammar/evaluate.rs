@@ -1,4 +1,4 @@
-//! From a parsed expression to what SymPy holds: one loop over its nodes, with a stack of values.
+//! Evaluates a parsed expression to SymPy's form: one loop over its nodes, with a stack of values.
 
 use super::call::{call, double_factorial, expression, mismatch};
 use super::code::{Binary, Kind, Unary};
@@ -11,10 +11,10 @@ use crate::syntax::{Node, Parsed, Span};
 
 type Faulty<T> = Result<T, Fault>;
 
-/// Each of these makes an expression deeper without a bracket; other operators are collected in one level.
+/// The maximum of operations that deepen an expression without a bracket; other operators are collected in one level.
 const MOST_DEEPENING: u32 = 200;
 
-/// What `sympify(source)` gives, where the names of `variables` are symbols though SymPy has others of their name.
+/// The result of `sympify(source)`, where the names of `variables` are symbols even if SymPy defines them.
 pub(crate) fn read<'a>(source: &'a str, variables: &dyn Fn(&str) -> bool, cx: &Context<'a>) -> Parsed<Value<'a>> {
     let code = parse(source, cx.budget)?;
     cx.budget.spend(code.len() as u64).map_err(|fault| fault.boxed_at(Span::new(0..source.len())))?;
@@ -44,7 +44,7 @@ impl<'a> Reader<'_, 'a> {
         self.stack.split_off(self.stack.len().saturating_sub(count as usize))
     }
 
-    /// What a node gives; it takes its operands from the stack.
+    /// The result of a node; its operands are popped from the stack.
     fn step(&mut self, node: &Node<Kind>, cx: &Context<'a>) -> Faulty<Value<'a>> {
         let text = node.span.text(self.source);
         match node.kind {
@@ -142,7 +142,8 @@ impl<'a> Reader<'_, 'a> {
             }
             Binary::FloorDivide => {
                 self.deepen()?;
-                // Python asks the divisor first, whose class is the narrower one: it makes the fraction an integer.
+                // Python calls the method of the divisor first, whose class is the narrower one: it makes the fraction an
+                // integer.
                 let left = match (left, right.as_integer()) {
                     (Form::Rational(fraction), Some(_)) if !fraction.is_integer() => {
                         let whole = fraction.numerator().divide_truncate(fraction.denominator());
@@ -156,7 +157,7 @@ impl<'a> Reader<'_, 'a> {
         }
     }
 
-    /// Recursion over an expression is bounded by the levels that it has.
+    /// Recursion over an expression is bounded by its depth.
     fn deepen(&mut self) -> Faulty<()> {
         self.deepening += 1;
         if self.deepening > MOST_DEEPENING {

@@ -1,4 +1,4 @@
-//! How a model may mend its call.
+//! Hints for correcting a call.
 
 use crate::python::flaw::Flaw;
 use crate::python::hint_of_character;
@@ -7,10 +7,10 @@ use crate::sympy::functions;
 use crate::syntax::{Await, Span};
 use crate::text::row_of;
 
-/// Longer texts are not told again.
+/// Longer texts are not repeated in a hint.
 const LONGEST: usize = 24;
 
-/// What to write in place of the token at `span`, which fits nowhere behind the operand at `last`.
+/// What to write instead of the token at `span`, which is unexpected after the operand at `last`.
 pub(super) fn for_mistake(token: Token, awaits: Await, last: Span, span: Span, source: &str) -> Option<String> {
     let hint = match (awaits, token) {
         (_, Token::Broken(Flaw::Character(char))) => return for_character(char).map(str::to_owned),
@@ -44,7 +44,7 @@ fn text_before(source: &str, span: Span) -> &str {
     source.get(..span.start as usize).unwrap_or_default().trim_ascii_end()
 }
 
-/// Two operands with nothing between.
+/// Two adjacent operands.
 fn adjacent(last: Span, span: Span, source: &str) -> String {
     let (left, right) = (last.text(source), span.text(source));
     if left.len() > LONGEST || right.len() > LONGEST {
@@ -56,7 +56,7 @@ fn adjacent(last: Span, span: Span, source: &str) -> String {
     }
 }
 
-/// What to write in place of characters that no expression has, where it is not what Python's expressions have.
+/// What to write instead of invalid characters, where that differs from Python's dialect.
 const CHARACTERS: &[(&str, &str)] = &[
     ("²", "write `**2` for a square"),
     ("³", "write `**3` for a cube"),
@@ -74,7 +74,7 @@ fn for_character(char: char) -> Option<&'static str> {
     row_of(CHARACTERS, char).or_else(|| hint_of_character(char))
 }
 
-/// Names that other systems use, and what they are here.
+/// Names in other systems, and their equivalents here.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("Pi", "`pi`"),
     ("PI", "`pi`"),
@@ -106,7 +106,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
     ("Sqrt", "`sqrt(x)`"),
 ];
 
-/// What may have been meant by a name that has no value.
+/// What an undefined name may have meant.
 pub(crate) fn for_name(name: &str) -> Option<String> {
     if let Some((_, here)) = OTHER_NAMES.iter().find(|(other, _)| *other == name) {
         return Some(format!("write {here}"));

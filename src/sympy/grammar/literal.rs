@@ -9,13 +9,13 @@ use crate::sympy::{Context, Expr, Float};
 
 type Faulty<T> = Result<T, Fault>;
 
-/// The least digits of a `Float`.
+/// The minimum number of digits in a `Float`.
 const LEAST_DIGITS: u64 = 15;
 
-/// A `Float` may have so many digits more than a result. SymPy has no limit: `1e400` is worth 401 digits.
+/// A `Float` may have this many digits more than a result. SymPy has no limit: `1e400` has a precision of 401 digits.
 const GUARD_DIGITS: u64 = 10;
 
-/// The largest exponent of ten, either way: it is the size of the integer that the literal is made of.
+/// The largest absolute exponent of ten, which determines the size of the literal's integer.
 const MOST_EXPONENT: i32 = 100_000;
 
 /// `12`, `1_000`, `0xff`
@@ -24,12 +24,12 @@ pub(super) fn integer<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     python::integer_literal(text).map(|value| cx.number(value))
 }
 
-/// `1.5`, `1e3`: as many bits as its digits need, at least those of fifteen.
+/// `1.5`, `1e3`: with as many bits as its digits need, at least those of fifteen.
 pub(super) fn float<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     let text: String = text.chars().filter(|char| *char != '_').collect();
     let (significand, exponent) = text.split_once(['e', 'E']).unwrap_or((&text, ""));
     let exponent = exponent_of(exponent);
-    // The power of ten is a few products of large integers.
+    // The power of ten takes a few products of large integers.
     let size = u64::from(exponent.unsigned_abs().min(MOST_EXPONENT.unsigned_abs()));
     cx.budget.spend(size * size / 65_536)?;
     spend(text.len() as u64, cx)?;
@@ -41,8 +41,8 @@ pub(super) fn float<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     }
 }
 
-/// The digits that a literal is worth: those that are written, but for leading zeros; without a point also those that its
-/// exponent stands for, since `12e3` is an integer in short; at most so many.
+/// The precision of a literal in digits: the written digits without leading zeros; without a point also the zeros from its
+/// exponent, since `12e3` abbreviates an integer; at most `most`.
 fn digits(significand: &str, exponent: i32, most: u64) -> u32 {
     let written = significand.chars().filter(char::is_ascii_digit).skip_while(|digit| *digit == '0').count() as u64;
     let of_exponent = if significand.contains('.') || written == 0 { 0 } else { u64::try_from(exponent).unwrap_or(0) };
@@ -71,7 +71,7 @@ pub(super) fn repeating<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
     Ok(cx.divide(size, scale))
 }
 
-/// Reading so many digits takes their square.
+/// Reading this many digits takes quadratic time.
 fn spend(digits: u64, cx: &Context) -> Faulty<()> {
     cx.budget.spend(digits.saturating_mul(digits) / 4096)
 }

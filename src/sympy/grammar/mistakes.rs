@@ -1,4 +1,4 @@
-//! SymPy's words for what it does not read.
+//! SymPy's messages for invalid expressions.
 
 use super::{Parser, hint};
 use crate::error::{Error, ErrorCode, Fault};
@@ -7,11 +7,11 @@ use crate::python::token::{Bracket, Token};
 use crate::syntax::Await;
 use crate::text::python_repr;
 
-/// What Python's tokenizer says of brackets that do not match.
+/// The message of Python's tokenizer for unbalanced brackets.
 const UNBALANCED: &str = "TokenError: ('EOF in multi-line statement', (2, 0))";
 
 impl Parser<'_> {
-    /// The error of the token, which fits nowhere.
+    /// The error for the unexpected token.
     #[cold]
     pub(super) fn mistake(&mut self) -> Box<Error> {
         if let Some(what) = self.unsupported() {
@@ -39,7 +39,7 @@ impl Parser<'_> {
         )
     }
 
-    /// What `sympify` would run, but is no expression here.
+    /// Syntax that `sympify` would run, but that is not supported here.
     fn unsupported(&self) -> Option<String> {
         let name = match (self.awaits, self.token) {
             (Await::Operator, Token::Dot) => "attribute access",
@@ -64,7 +64,7 @@ impl Parser<'_> {
         Some(format!("Unsupported syntax: {name}"))
     }
 
-    /// A bracket behind what is no name.
+    /// A bracket after an operand that is not a name.
     fn not_callable(&self) -> String {
         let last = self.last.text(self.cursor.source());
         let kind = if last.bytes().all(|byte| byte.is_ascii_digit()) { "Integer" } else { "expression" };

@@ -1,4 +1,4 @@
-//! The grammar of what SymPy's `sympify` reads: Python's expressions, in which `^` is a power and `!` a factorial.
+//! The grammar of SymPy's `sympify`: Python's expressions, in which `^` is a power and `!` a factorial.
 //!
 //! ```text
 //! expressions = comparison ("," comparison)* ","?
@@ -12,8 +12,8 @@
 //! number      = Python's, and a decimal with digits that repeat: "0.2[1]"
 //! ```
 //!
-//! What `sympify` runs beyond that (attributes, subscripts, `lambda`, comprehensions, …) is refused with a reason: upstream
-//! hands the text to Python's `eval`.
+//! What `sympify` runs beyond that (attributes, subscripts, `lambda`, comprehensions, …) is rejected with a reason: the
+//! original passes the text to Python's `eval`.
 
 mod call;
 mod code;
@@ -46,7 +46,7 @@ mod level {
     pub(super) const POWER: u8 = 5;
 }
 
-/// What waits for an operand or for its closing bracket, and the byte where its first operand begins.
+/// A construct that waits for an operand or for its closing bracket, and the byte where its first operand begins.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
     what: What,
@@ -58,7 +58,7 @@ enum What {
     Unary(Unary),
     Binary(Binary),
     Comparison(Relation),
-    /// An open bracket, and the commas that have been read in it.
+    /// An open bracket, and the number of commas in it so far.
     Bracket(Enclosure, u32),
 }
 
@@ -66,7 +66,7 @@ enum What {
 enum Enclosure {
     Group,
     List,
-    /// The bytes of the name.
+    /// The length of the name in bytes.
     Call {
         name: u32,
     },
@@ -80,13 +80,13 @@ struct Parser<'p> {
     driver: Driver<Waiting>,
     code: Code,
     budget: &'p Budget,
-    /// The operand that was read last.
+    /// The last operand that was read.
     last: Span,
-    /// How many commas stand outside of all brackets.
+    /// The number of commas outside all brackets.
     commas: u32,
 }
 
-/// Reads `source`.
+/// Parses `source`.
 fn parse(source: &str, budget: &Budget) -> Parsed<Code> {
     let asked = budget.source(source.len()).and_then(|()| budget.bytes(source.len()));
     asked.map_err(|fault| fault.boxed_at(Span::default()))?;
@@ -150,7 +150,7 @@ impl Grammar for Parser<'_> {
 
 /// Tokens.
 impl Parser<'_> {
-    /// Reads the next token. A newline is a blank.
+    /// Reads the next token. A newline is whitespace.
     fn next(&mut self) {
         skip_space(&mut self.cursor, true);
         let start = self.cursor.at();
@@ -163,7 +163,7 @@ impl Parser<'_> {
         self.span.text(self.cursor.source())
     }
 
-    /// Reads the next token, with which an operand begins.
+    /// Reads the next token, which must begin an operand.
     fn await_operand(&mut self) -> Parsed<()> {
         self.next();
         self.then(Await::Operand)
@@ -172,7 +172,7 @@ impl Parser<'_> {
 
 /// Operands.
 impl Parser<'_> {
-    /// Emits an operand that is one token, and reads the next one.
+    /// Emits an operand that is a single token, and reads the next one.
     fn leaf(&mut self, kind: Kind) -> Parsed<()> {
         self.code.push(kind, self.span);
         self.last = self.span;
@@ -180,7 +180,7 @@ impl Parser<'_> {
         self.then(Await::Operator)
     }
 
-    /// A decimal, perhaps with digits in square brackets that repeat for ever.
+    /// A decimal, possibly with repeating digits in square brackets.
     fn float(&mut self) -> Parsed<()> {
         let start = self.span.start as usize;
         let mut ahead = self.cursor;
@@ -210,7 +210,7 @@ impl Parser<'_> {
         self.open(Enclosure::Call { name: name.end - name.start }, name.start)
     }
 
-    /// `2j` is read as `2*I`, whatever stands before or behind it.
+    /// `2j` is read as `2*I`, regardless of what precedes or follows it.
     fn imaginary(&mut self) -> Parsed<()> {
         let Span { start, end } = self.span;
         let unit = end.saturating_sub(1);
@@ -229,9 +229,9 @@ impl Parser<'_> {
     }
 }
 
-/// What follows an operand.
+/// Tokens after an operand.
 impl Parser<'_> {
-    /// An operator whose left operand is the last one. Only a power groups from the right.
+    /// An operator whose left operand is the last one. Only powers are right-associative.
     fn binary(&mut self, binary: Binary, level: u8) -> Parsed<()> {
         self.settle(level);
         let floor = if binary == Binary::Power { level::UNARY } else { level + 1 };
@@ -239,7 +239,7 @@ impl Parser<'_> {
         self.await_operand()
     }
 
-    /// Two signs with a blank between are one operator, since `sympify` writes the tokens anew without blanks.
+    /// Two signs separated by whitespace are one operator, since `sympify` joins the tokens without whitespace.
     fn doubled(&mut self, sign: Token, single: Binary, double: Binary) -> Parsed<()> {
         let mut ahead = self.cursor;
         skip_space(&mut ahead, true);
@@ -288,7 +288,7 @@ impl Parser<'_> {
         self.await_operand()
     }
 
-    /// The end of the text, which has so many elements.
+    /// The end of the text, after `items` elements.
     fn finish(&mut self, items: u32) -> Parsed<()> {
         self.settle(level::BRACKET);
         if self.driver.len() > 0 {
@@ -308,7 +308,7 @@ impl Parser<'_> {
         self.await_operand()
     }
 
-    /// A closing bracket behind a comma or behind the opening one.
+    /// A closing bracket after a comma or after the opening one.
     fn close_where_operand(&mut self, bracket: Bracket) -> Parsed<()> {
         match self.driver.top() {
             Some(&Waiting { what: What::Bracket(enclosure, commas), start }) => {
@@ -354,7 +354,7 @@ impl Enclosure {
         }
     }
 
-    /// What it is with so many elements.
+    /// The kind of node for this number of elements.
     fn node(self, items: u32) -> Kind {
         match self {
             Self::Group => Kind::Tuple { items },
@@ -364,14 +364,14 @@ impl Enclosure {
     }
 }
 
-/// What waits, and what is emitted once it need not.
+/// Waiting constructs, and how they are emitted once complete.
 impl Parser<'_> {
     fn wait(&mut self, what: What, floor: u8, start: u32) -> Parsed<()> {
         let waited = self.driver.wait(Waiting { what, start }, floor, self.budget);
         waited.map_err(|fault| fault.boxed_at(self.span))
     }
 
-    /// Emits every operator that a token which binds at `level` settles.
+    /// Emits every operator that a token of binding power `level` completes.
     fn settle(&mut self, level: u8) {
         while let Some(&Waiting { what, start }) = self.driver.settled_by(level) {
             match what {

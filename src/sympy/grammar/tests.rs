@@ -9,7 +9,7 @@ fn value(source: &str) -> Parsed<Value<'_>> {
     read(source, &|name| name == "given", &context_of(Limits::default()))
 }
 
-/// What sympify reads alike.
+/// Pairs that sympify reads as the same expression.
 #[track_caller]
 fn alike(pairs: &[(&str, &str)]) {
     for &(one, other) in pairs {

@@ -1,29 +1,29 @@
-//! What an expression is worth, before it is asked for its digits.
+//! The value of an expression, before its digits are computed.
 
 use super::code::Relation;
 use crate::sympy::Expr;
 use crate::sympy::expr::Form;
 
-/// What a text reads as. Only an [`Expr`] is a number or may become one; the rest is what a call takes and what the whole
-/// text may be.
+/// The value of a text. Only an [`Expr`] is a number or can become one; the others occur as arguments, or as the value of
+/// the whole text.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Value<'a> {
     Expr(Expr<'a>),
-    /// `x < y`; of `==` too, which SymPy asks of the expressions as they stand.
+    /// `x < y`; also `==`, which SymPy decides by comparing the expressions structurally.
     Relation(Relation, Expr<'a>, Expr<'a>),
     List(Vec<Value<'a>>),
     Tuple(Vec<Value<'a>>),
     Text(&'a str),
-    /// `solve(…)`: its arguments. Whoever asks for the digits solves, after the variables have their values.
+    /// `solve(…)`: its arguments. The caller solves it, after substituting the variables.
     Solve(Vec<Value<'a>>),
-    /// `sin`: a function that is not called.
+    /// `sin`: a function without a call.
     Function(&'a str),
     /// `True`, `None`
     Other(&'a str),
 }
 
 impl Value<'_> {
-    /// What Python calls its type.
+    /// The name of its type in Python.
     pub(crate) fn type_name(&self) -> &'static str {
         match self {
             Self::Expr(Form::Rational(number)) if number.is_integer() => "Integer",

@@ -3,7 +3,7 @@
 use super::polynomial::Polynomial;
 use crate::sympy::Context;
 
-/// The primes of a number with their multiplicities, by rising primes.
+/// The prime factors of a number with their multiplicities, in increasing order.
 pub(crate) fn prime_factors(mut number: usize) -> Vec<(usize, u32)> {
     let mut factors = Vec::new();
     let mut divisor = 2;
@@ -28,7 +28,7 @@ pub(crate) fn prime_factors(mut number: usize) -> Vec<(usize, u32)> {
 pub(crate) fn cyclotomic(order: usize, cx: &Context) -> Polynomial {
     let mut polynomial = Polynomial::from_small(&[-1, 1]);
     for (prime, multiplicity) in prime_factors(order) {
-        // Φ_{np}(x) = Φₙ(xᵖ) / Φₙ(x), where the prime does not divide n.
+        // Φ_{np}(x) = Φₙ(xᵖ) / Φₙ(x), if the prime does not divide n.
         polynomial = inflate(&polynomial, prime, cx).divide_exactly(&polynomial, cx).unwrap_or_default();
         for _ in 1..multiplicity {
             polynomial = inflate(&polynomial, prime, cx);
@@ -37,7 +37,7 @@ pub(crate) fn cyclotomic(order: usize, cx: &Context) -> Polynomial {
     polynomial
 }
 
-/// `p(x^exponent)`, if there is room for it.
+/// `p(x^exponent)`, if the budget allows it.
 fn inflate(polynomial: &Polynomial, exponent: usize, cx: &Context) -> Polynomial {
     let room = cx.budget.collection((polynomial.degree() * exponent) as u64);
     if cx.or_stop(room).is_none() {
@@ -46,7 +46,7 @@ fn inflate(polynomial: &Polynomial, exponent: usize, cx: &Context) -> Polynomial
     polynomial.inflate(exponent)
 }
 
-/// Finds the factors of `x^n − 1` or `x^n + 1`; `false` of other polynomials.
+/// Finds the factors of `x^n − 1` or `x^n + 1`; returns `false` for other polynomials.
 pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polynomial)) -> bool {
     let is_one = polynomial.leading().is_one();
     let sign = polynomial.constant().to_i64();
@@ -59,7 +59,7 @@ pub(super) fn factors_of_unity(polynomial: &Polynomial, cx: &Context, found: &mu
         return true;
     }
     for order in 1..=all {
-        // Of x^n + 1, the orders that divide 2n and not n.
+        // For x^n + 1, the orders that divide 2n but not n.
         if all.is_multiple_of(order) && (all == degree || !degree.is_multiple_of(order)) {
             found(cyclotomic(order, cx));
         }

@@ -1,4 +1,4 @@
-//! Factors over the integers.
+//! Factorization over the integers.
 
 use typed_arena::Arena;
 
@@ -13,8 +13,8 @@ use super::recombine::{Search, recombine};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
-/// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in
-/// the order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.
+/// The content, with the leading coefficient's sign, and the irreducible primitive factors with their multiplicities, in the
+/// order of SymPy's `Poly.factor_list`: by degree, multiplicity, and coefficients from the leading one.
 pub(crate) fn factor_list(polynomial: &Polynomial, cx: &Context) -> (Integer, Vec<(Polynomial, u32)>) {
     let (content, primitive) = polynomial.primitive(cx);
     let (power, rest) = primitive.split_power();
@@ -31,7 +31,7 @@ pub(crate) fn factor_list(polynomial: &Polynomial, cx: &Context) -> (Integer, Ve
     (content, factors)
 }
 
-/// Finds the irreducible factors of a primitive polynomial without multiple ones, and with a constant that is not zero.
+/// Finds the irreducible factors of a square-free primitive polynomial with a nonzero constant coefficient.
 fn factor_square_free(polynomial: Polynomial, cx: &Context, found: &mut dyn FnMut(Polynomial)) {
     let is_done = polynomial.degree() > 1
         && (factors_of_unity(&polynomial, cx, found)
@@ -41,7 +41,7 @@ fn factor_square_free(polynomial: Polynomial, cx: &Context, found: &mut dyn FnMu
     }
 }
 
-/// Which degrees a factor may have.
+/// The degrees that a factor can have.
 pub(super) struct Degrees(Vec<bool>);
 
 impl Degrees {
@@ -80,12 +80,12 @@ impl Degrees {
 /// A prime, the products of the factors modulo it that have equal degrees, those degrees, and the number of factors.
 type Modular<'f> = (Field<'f>, Vec<(Residues<'f>, usize)>, usize);
 
-/// So many primes are tried, and fewer if one leaves so few factors.
+/// The number of primes to try; a prime with few factors ends the search early.
 const PRIMES: usize = 5;
 const FEW: usize = 3;
 
-/// Factors modulo a prime, lifted, and joined as they belong together (H. Zassenhaus, "On Hensel factorization", 1969);
-/// `None` of what is irreducible, as the degrees of factors modulo some primes show.
+/// Factors modulo a prime, lifts the factors, and recombines them (H. Zassenhaus, "On Hensel factorization", 1969); `None`
+/// if the polynomial is irreducible, as the degrees of its factors modulo several primes show.
 fn zassenhaus(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polynomial)) -> Option<()> {
     let degree = polynomial.degree();
     let arena = Arena::new();
@@ -135,7 +135,7 @@ fn zassenhaus(polynomial: &Polynomial, cx: &Context, found: &mut dyn FnMut(Polyn
     Some(())
 }
 
-/// Twice what no coefficient of a factor times the leading coefficient exceeds: `2 · |leading| · 2^degree · ‖p‖₂` (M.
+/// Twice a bound on the coefficients of a factor times the leading coefficient: `2 · |leading| · 2^degree · ‖p‖₂` (M.
 /// Mignotte, "An inequality about factors of polynomials", 1974).
 fn coefficient_bound(polynomial: &Polynomial) -> Integer {
     let mut squares = Integer::default();

@@ -7,15 +7,15 @@ use super::polynomial::{Polynomial, common_divisor, price};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
-/// Products of residues in a step of the budget.
+/// The products of residues in one step of the budget.
 const PRODUCTS: u64 = 128;
 
-/// What reducing polynomials of so many bits and so many coefficients, and their common divisor modulo a prime, cost.
+/// The price of reducing polynomials with this many bits and coefficients, and of their gcd modulo a prime.
 fn modular_price(length: usize, bits: usize) -> u64 {
     (length as u64).saturating_mul(length as u64) / PRODUCTS + price(length, bits, 32)
 }
 
-/// The greatest common divisor with its content and a positive leading coefficient; 0 of two zeros.
+/// The greatest common divisor, including the content, with a positive leading coefficient; 0 for two zeros.
 pub(super) fn gcd(x: &Polynomial, y: &Polynomial, cx: &Context) -> Polynomial {
     if x.is_zero() || y.is_zero() {
         let other = if x.is_zero() { y } else { x };
@@ -26,7 +26,7 @@ pub(super) fn gcd(x: &Polynomial, y: &Polynomial, cx: &Context) -> Polynomial {
     primitive_gcd(&x, &y, cx).scale(&content, cx)
 }
 
-/// Of primitive polynomials: divisors modulo primes, put together until what they say divides both (W. S. Brown, "On
+/// The gcd of primitive polynomials: computed modulo primes and combined until the result divides both (W. S. Brown, "On
 /// Euclid's algorithm and the computation of polynomial greatest common divisors", 1971).
 fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &Context) -> Polynomial {
     if x.degree() == 0 || y.degree() == 0 {
@@ -62,18 +62,18 @@ fn primitive_gcd(x: &Polynomial, y: &Polynomial, cx: &Context) -> Polynomial {
     Polynomial::default()
 }
 
-/// A polynomial that is known modulo a product of primes.
+/// A polynomial known modulo a product of primes.
 #[derive(Default)]
 struct Combined {
-    /// 0 where nothing is known.
+    /// 0 if nothing is known.
     modulus: Integer,
-    /// From 0 below the modulus.
+    /// From 0 up to the modulus, exclusive.
     residues: Vec<Integer>,
 }
 
 impl Combined {
-    /// Joins the residues modulo another prime; whether nothing changed by that but the modulus. A polynomial of a higher
-    /// degree is none of the same, and what is known is none of the same as one of a lower degree.
+    /// Combines the residues with those modulo another prime; returns whether only the modulus changed. A polynomial of a
+    /// higher degree is discarded, and one of a lower degree replaces what is known.
     fn join(&mut self, field: &Field, residues: &[u64]) -> bool {
         let known = self.residues.len();
         if known > 0 && known < residues.len() {
@@ -93,7 +93,7 @@ impl Combined {
         for (known, residue) in self.residues.iter_mut().zip(residues) {
             let prime = field.prime();
             let difference = (residue + prime - field.residue(known)) % prime * inverse % prime;
-            // What stands for a negative number gets the highest digit, prime − 1; a small one gets 0.
+            // The representative of a negative number gets the highest digit, prime − 1; that of a small one gets 0.
             stable &= if &*known + &*known > self.modulus { difference == prime - 1 } else { difference == 0 };
             known.add_product(&self.modulus, &Integer::from_u64(difference));
         }
@@ -101,7 +101,7 @@ impl Combined {
         stable
     }
 
-    /// With residues from minus half the modulus.
+    /// The polynomial with the residues of least absolute value.
     fn symmetric(&self) -> Polynomial {
         let nearest = &mut |at| match self.residues.get(at) {
             Some(residue) if residue + residue > self.modulus => residue - &self.modulus,
@@ -111,7 +111,7 @@ impl Combined {
     }
 }
 
-/// Whether a polynomial has no multiple factor, as one prime shows; `false` may be wrong.
+/// Whether a polynomial is square-free, as one prime shows; `false` may be wrong.
 fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &Context) -> bool {
     if cx.afford(modular_price(polynomial.degree() + 1, polynomial.bits())).is_none() {
         return false;
@@ -125,8 +125,8 @@ fn is_square_free_modulo_a_prime(polynomial: &Polynomial, cx: &Context) -> bool 
     field.gcd(residues, field.derivative(residues)).len() == 1
 }
 
-/// Finds the primitive polynomials without multiple factors whose powers multiply up to the primitive part, by rising
-/// multiplicity; none of a constant. (D. Y. Y. Yun, "On square-free decomposition algorithms", 1976.)
+/// Finds the primitive square-free polynomials whose powers multiply to the primitive part, by increasing multiplicity; none
+/// for a constant. (D. Y. Y. Yun, "On square-free decomposition algorithms", 1976.)
 pub(super) fn square_free_parts(
     polynomial: &Polynomial,
     cx: &Context,
@@ -156,7 +156,7 @@ pub(super) fn square_free_parts(
     }
 }
 
-/// The quotient of what is known to be a multiple over the rationals; the divisor is primitive.
+/// The quotient of a polynomial that is known to be a multiple over the rationals; the divisor is primitive.
 fn exactly(dividend: &Polynomial, divisor: &Polynomial, cx: &Context) -> Polynomial {
     dividend.divide_exactly(divisor, cx).unwrap_or_default()
 }

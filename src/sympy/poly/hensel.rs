@@ -1,4 +1,4 @@
-//! Factors modulo a prime, lifted to a power of it.
+//! Hensel lifting: factors modulo a prime, lifted to a power of it.
 
 use super::modular::{Field, Residues};
 use super::polynomial::{Polynomial, pay_division, price, product};
@@ -7,7 +7,7 @@ use crate::sympy::Context;
 
 /// The residue nearest to zero.
 pub(super) fn symmetric(integer: &Integer, modulus: &Integer, cx: &Context) -> Integer {
-    // Below half the modulus, an integer is its own residue.
+    // An integer below half the modulus is its own residue.
     if integer.bit_length() + 1 < modulus.bit_length() {
         return integer.clone();
     }
@@ -22,7 +22,7 @@ pub(super) fn reduce(polynomial: &Polynomial, modulus: &Integer, cx: &Context) -
     polynomial.map(&mut |coefficient| symmetric(coefficient, modulus, cx))
 }
 
-/// Puts the sum with another polynomial, or the difference, in a polynomial's place.
+/// Adds another polynomial to a polynomial in place, or subtracts it.
 fn change(
     polynomial: &mut Polynomial,
     combine: fn(&Polynomial, &Polynomial) -> Polynomial,
@@ -37,14 +37,14 @@ fn from_residues(residues: &[u64]) -> Polynomial {
     Polynomial::made(residues.len(), &mut |at| Integer::from_u64(residues.get(at).copied().unwrap_or(0)))
 }
 
-/// What lifts factors: the prime, and its powers that are reached one by one, each the square of the one before.
+/// The state of a lift: the prime, and its powers reached so far, each the square of the previous one.
 pub(super) struct Lift<'cx, 'f, 'a> {
     field: Field<'f>,
     moduli: Vec<Integer>,
     cx: &'cx Context<'a>,
 }
 
-/// A product of two coprime factors, the second monic, with `s·first + t·second = 1`, all of it modulo a number.
+/// A product of two coprime factors, the second monic, with `s·first + t·second = 1`, modulo the current power.
 struct Split {
     first: Polynomial,
     second: Polynomial,
@@ -53,7 +53,7 @@ struct Split {
 }
 
 impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
-    /// A lift to a power of the prime that is above a bound.
+    /// A lift to a power of the prime above `bound`.
     pub(super) fn new(field: Field<'f>, bound: &Integer, cx: &'cx Context<'a>) -> Self {
         let mut modulus = Integer::from_u64(field.prime());
         let mut moduli = Vec::new();
@@ -64,13 +64,13 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
         Self { field, moduli, cx }
     }
 
-    /// The power of the prime up to which factors are lifted.
+    /// The power of the prime to which factors are lifted.
     pub(super) fn modulus(&self) -> Integer {
         self.moduli.last().cloned().unwrap_or_else(|| Integer::from_u64(self.field.prime()))
     }
 
-    /// The monic polynomials that are the given ones modulo the prime, and whose product times the leading coefficient
-    /// is the polynomial modulo the power.
+    /// The monic polynomials that equal the given ones modulo the prime, and whose product times the leading coefficient
+    /// equals the polynomial modulo the power.
     pub(super) fn lift(&mut self, polynomial: &Polynomial, factors: &[Residues]) -> Vec<Polynomial> {
         let leading = polynomial.leading();
         let two = Integer::from(2);
@@ -85,7 +85,7 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
         lifted
     }
 
-    /// By halves of the factors, so that the recursion is as deep as the logarithm of their number.
+    /// Splits the factors in halves, so that the recursion depth is the logarithm of their number.
     fn lift_monic(&mut self, product: &Polynomial, factors: &[Residues], lifted: &mut Vec<Polynomial>) {
         if factors.len() <= 1 {
             lifted.push(product.clone());
@@ -130,8 +130,8 @@ impl<'cx, 'f, 'a> Lift<'cx, 'f, 'a> {
         change(&mut split.t, Polynomial::subtract, &t_change, modulus, self.cx);
     }
 
-    /// What mends an error `e`: `t·e + q·first` and `r`, the quotient `q` and the remainder `r` being those of `s·e` by
-    /// `second`.
+    /// The corrections for an error `e`: `t·e + q·first` and `r`, where `q` and `r` are the quotient and remainder of `s·e`
+    /// by `second`.
     fn corrections(&mut self, split: &Split, error: &Polynomial, modulus: &Integer) -> (Polynomial, Polynomial) {
         let error = reduce(error, modulus, self.cx);
         let scaled = self.times(&split.s, &error, modulus);

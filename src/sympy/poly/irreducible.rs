@@ -1,16 +1,16 @@
-//! Polynomials that a look shows to be irreducible.
+//! A quick test for irreducible polynomials.
 
 use super::polynomial::{Polynomial, common_divisor, divide_out, divides, exact_quotient, price, quotient};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
-/// Whether Eisenstein's criterion holds of the polynomial, or of it moved so that its roots' mean is zero. `false` says
+/// Whether Eisenstein's criterion holds for the polynomial, or for it shifted so that its roots' mean is zero. `false` says
 /// nothing.
 pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &Context) -> bool {
     if is_eisenstein(polynomial, cx) {
         return true;
     }
-    // The second highest coefficient is −degree · leading · mean.
+    // The second-highest coefficient is −degree · leading · mean.
     let degree = polynomial.degree();
     let Some(second) = degree.checked_sub(1).and_then(|at| polynomial.coefficients().get(at)) else { return false };
     let scale = polynomial.leading() * &Integer::from(i64::try_from(degree).unwrap_or(i64::MAX));
@@ -20,8 +20,8 @@ pub(super) fn is_seen_irreducible(polynomial: &Polynomial, cx: &Context) -> bool
     }
 }
 
-/// Whether some prime divides all coefficients but the leading one, and its square not the constant one. The primes
-/// below a small limit are tried, and what is left when they are divided out, if it is so small that it is a prime.
+/// Whether some prime divides all coefficients except the leading one, and its square does not divide the constant one.
+/// Tries the primes below a small limit, and the remaining cofactor if it is small enough to be a prime.
 fn is_eisenstein(polynomial: &Polynomial, cx: &Context) -> bool {
     let Some((leading, rest)) = polynomial.coefficients().split_last() else { return false };
     if cx.afford(price(rest.len(), polynomial.bits(), polynomial.bits())).is_none() {
@@ -54,5 +54,5 @@ fn is_eisenstein(polynomial: &Polynomial, cx: &Context) -> bool {
     common < Integer::from(LIMIT * LIMIT) && serves(&common)
 }
 
-/// Below it, primes are tried one by one.
+/// Primes below it are tried one by one.
 const LIMIT: i64 = 100;

@@ -1,9 +1,9 @@
 //! Polynomials with integer coefficients: their factors and their roots.
 //!
-//! A polynomial over the rationals is one of these divided by an integer. Everything is exact, or certified: a root is
-//! given with all the bits that are asked for, correctly rounded, and is shown to be the one that its index names.
+//! A polynomial over the rationals is one of these divided by an integer. Everything is exact or certified: a root is
+//! correctly rounded to all requested bits, and is proven to be the one that its index names.
 //!
-//! **Invariant:** every step asks the budget first, by the size of what it works on.
+//! **Invariant:** every step asks the budget first, by the size of its operands.
 
 mod cyclotomic;
 mod factor;

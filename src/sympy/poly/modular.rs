@@ -7,16 +7,16 @@ use crate::integer::{Integer, power_modulo};
 /// A polynomial modulo a prime, in the arena of its field: the constant coefficient first, the last one not zero.
 pub(super) type Residues<'f> = &'f [u64];
 
-/// The integers modulo a prime, and where polynomials of them stand.
+/// The integers modulo a prime, and the arena of their polynomials.
 pub(super) struct Field<'f> {
     prime: u64,
-    /// So many products can be added up in 64 bits, on top of one residue.
+    /// The number of products that can be summed in 64 bits, on top of one residue.
     lazy: usize,
     arena: &'f Arena<u64>,
 }
 
 impl<'f> Field<'f> {
-    /// Of a prime below 2^31.
+    /// The field of a prime below 2^31.
     pub(super) fn new(prime: u64, arena: &'f Arena<u64>) -> Self {
         let lazy = usize::try_from(u64::MAX / (prime * prime).max(1) - 1).unwrap_or(usize::MAX).max(1);
         Self { prime, lazy, arena }
@@ -36,7 +36,7 @@ impl<'f> Field<'f> {
         self.arena.alloc_extend(std::iter::repeat_n(0, length))
     }
 
-    /// Of the residue for each exponent below the length, without the zeros above.
+    /// A polynomial from the residue for each exponent below the length, without leading zeros.
     pub(super) fn made(&self, length: usize, residue: &mut dyn FnMut(usize) -> u64) -> Residues<'f> {
         let residues = self.zeros(length);
         let mut length = 0;
@@ -49,7 +49,7 @@ impl<'f> Field<'f> {
         residues.get(..length).unwrap_or_default()
     }
 
-    /// The residues of integers, the constant one first.
+    /// The residues of integers, the constant coefficient first.
     pub(super) fn residues(&self, coefficients: &[Integer]) -> Residues<'f> {
         self.made(coefficients.len(), &mut |at| coefficients.get(at).map_or(0, |coefficient| self.residue(coefficient)))
     }
@@ -62,12 +62,12 @@ impl<'f> Field<'f> {
         if x >= y { x - y } else { x + self.prime - y }
     }
 
-    /// By Fermat's little theorem; 0 of 0.
+    /// The inverse, by Fermat's little theorem; 0 for 0.
     pub(super) fn inverse(&self, residue: u64) -> u64 {
         power_modulo(residue, self.prime - 2, self.prime)
     }
 
-    /// `Σ xᵢ · y₋ᵢ`: the first runs up, the other one down from its end.
+    /// `Σ xᵢ · y₋ᵢ`: the first ascends, the second descends from its end.
     fn convolve(&self, x: &[u64], y: &[u64]) -> u64 {
         let mut sum = 0;
         let mut until_reduced = self.lazy;
@@ -82,7 +82,7 @@ impl<'f> Field<'f> {
         sum % self.prime
     }
 
-    /// `Σ x_i · y_(at − i)` over the indexes that both have.
+    /// `Σ x_i · y_(at − i)` over the indexes that exist in both.
     fn coefficient(&self, x: &[u64], y: &[u64], at: usize) -> u64 {
         let first = (at + 1).saturating_sub(y.len());
         let last = (at + 1).min(x.len());
@@ -102,7 +102,7 @@ impl<'f> Field<'f> {
         self.made(x.len().max(y.len()), &mut |at| self.minus(at_or_zero(x, at), at_or_zero(y, at)))
     }
 
-    /// Quotient and remainder; nothing of a divisor of zero.
+    /// Quotient and remainder; `None` for a divisor of zero.
     pub(super) fn divide<'r>(&self, dividend: &'r [u64], divisor: &[u64]) -> (Residues<'f>, Residues<'r>)
     where
         'f: 'r,
@@ -112,7 +112,7 @@ impl<'f> Field<'f> {
             return (&[], dividend);
         };
         let inverse = if *leading == 1 { 1 } else { self.inverse(*leading) };
-        // The quotient's coefficients from the highest one; each is a sum of products, reduced once.
+        // The quotient's coefficients, from the highest; each is a sum of products, reduced once.
         let quotient = self.zeros(length);
         for index in (0..length).rev() {
             // Σ of quotient[j] · divisor[index + rest.len() − j] over j above index.
@@ -137,7 +137,7 @@ impl<'f> Field<'f> {
         self.divide(dividend, divisor).1
     }
 
-    /// With a leading coefficient of one.
+    /// The polynomial divided by its leading coefficient.
     pub(super) fn monic(&self, residues: &[u64]) -> Residues<'f> {
         self.scale(residues, residues.last().map_or(0, |leading| self.inverse(*leading)))
     }
@@ -146,7 +146,7 @@ impl<'f> Field<'f> {
         self.made(residues.len(), &mut |at| self.times(at_or_zero(residues, at), factor))
     }
 
-    /// The monic greatest common divisor; empty of two zeros. Euclid's algorithm, whose steps are not kept.
+    /// The monic greatest common divisor, by Euclid's algorithm; empty for two zeros. Intermediate results are not stored.
     pub(super) fn gcd(&self, x: &[u64], y: &[u64]) -> Residues<'f> {
         let arena = Arena::new();
         let steps = Field { arena: &arena, ..*self };
@@ -157,7 +157,7 @@ impl<'f> Field<'f> {
         self.monic(x)
     }
 
-    /// `s` and `t` with `s·x + t·y = 1` of coprime polynomials, of degrees below the other one's.
+    /// `s` and `t` with `s·x + t·y = 1` for coprime polynomials, each of a lower degree than the other polynomial.
     pub(super) fn bezout(&self, x: &[u64], y: &[u64]) -> (Residues<'f>, Residues<'f>) {
         let arena = Arena::new();
         let steps = Field { arena: &arena, ..*self };
@@ -179,7 +179,7 @@ impl<'f> Field<'f> {
         self.made(residues.len().saturating_sub(1), &mut slope)
     }
 
-    /// `base^exponent` modulo a polynomial; its steps are not kept.
+    /// `base^exponent` modulo a polynomial; intermediate results are not stored.
     pub(super) fn power(&self, base: &[u64], exponent: u64, modulus: &[u64]) -> Residues<'f> {
         let arena = Arena::new();
         let steps = Field { arena: &arena, ..*self };
@@ -199,8 +199,8 @@ fn at_or_zero(residues: &[u64], at: usize) -> u64 {
     residues.get(at).copied().unwrap_or(0)
 }
 
-/// Whether a number below 2^31 is a prime, by Fermat's test refined (G. L. Miller; the bases 2, 3, 5 and 7 leave no
-/// doubt below 3,215,031,751).
+/// Whether a number below 2^31 is a prime, by the Miller-Rabin test (G. L. Miller), which is exact with the bases 2, 3, 5
+/// and 7 below 3,215,031,751.
 pub(super) fn is_prime(number: u64) -> bool {
     if number < 2 || number.is_multiple_of(2) {
         return number == 2;
@@ -220,7 +220,7 @@ pub(super) fn is_prime(number: u64) -> bool {
     })
 }
 
-/// The greatest prime below a number of at most 2^31.
+/// The largest prime below a number of at most 2^31.
 pub(super) fn prime_below(mut number: u64) -> u64 {
     while number > 3 {
         number -= 1;

@@ -1,26 +1,26 @@
-//! Factors modulo a prime.
+//! Factorization modulo a prime.
 
 use super::modular::{Field, Residues};
 use crate::sympy::Context;
 
-/// Products of residues in a step of the budget.
+/// The products of residues in one step of the budget.
 const PRODUCTS: u64 = 124;
 
-/// What so many products cost, each modulo a polynomial of so many coefficients: the remainder costs as much as the product.
+/// The price of products modulo a polynomial with this many coefficients: the remainder costs as much as the product.
 fn products_price(count: u64, length: usize) -> u64 {
     let length = length as u64;
     (2 * count).saturating_mul(length).saturating_mul(length + 8) / PRODUCTS + 1
 }
 
-/// What a power modulo a polynomial of so many coefficients costs: a squaring for each bit of the exponent but the first, and a
-/// product for each other bit that is set.
+/// The price of a power modulo a polynomial with this many coefficients: a squaring for each bit of the exponent except the
+/// first, and a product for each other set bit.
 fn power_price(length: usize, exponent: u64) -> u64 {
     let products = u64::from(u64::BITS - exponent.leading_zeros() + exponent.count_ones()).saturating_sub(2);
     products_price(products.max(1), length)
 }
 
-/// The products of the irreducible factors of equal degrees of a monic polynomial without multiple factors, with those
-/// degrees, which rise.
+/// For each degree, the product of the irreducible factors of that degree of a monic square-free polynomial; the degrees
+/// increase.
 pub(super) fn distinct_degrees<'f>(
     field: &Field<'f>,
     polynomial: Residues<'f>,
@@ -46,7 +46,7 @@ pub(super) fn distinct_degrees<'f>(
     parts
 }
 
-/// Adds the irreducible factors of a monic product of different ones that all have this degree; the prime is odd. (D. G.
+/// Adds the irreducible factors of a monic square-free product whose factors all have this degree; the prime is odd. (D. G.
 /// Cantor, H. Zassenhaus, "A new algorithm for factoring polynomials over finite fields", 1981.)
 pub(super) fn equal_degree<'f>(
     field: &Field<'f>,
@@ -66,7 +66,7 @@ pub(super) fn equal_degree<'f>(
         if cx.afford((degree as u64 + 1) * of_conjugate).is_none() {
             break;
         }
-        // A trial to the power (p^degree − 1)/2 is 1 or −1 modulo each factor.
+        // A trial polynomial to the power (p^degree − 1)/2 is 1 or −1 modulo each factor.
         let mut conjugate = field.made(product.len() - 1, &mut |_| random(&mut state) % field.prime());
         let mut norm = conjugate;
         for _ in 1..degree {
@@ -84,7 +84,7 @@ pub(super) fn equal_degree<'f>(
     }
 }
 
-/// The next of a fixed row of numbers without a pattern (G. Marsaglia, "Xorshift RNGs", 2003).
+/// The next number of a fixed pseudorandom sequence (G. Marsaglia, "Xorshift RNGs", 2003).
 fn random(state: &mut u64) -> u64 {
     *state ^= *state << 13;
     *state ^= *state >> 7;

@@ -1,25 +1,25 @@
-//! Arithmetic of polynomials in one variable.
+//! Arithmetic of univariate polynomials.
 
 use std::cmp::Ordering;
 
 use crate::integer::{Integer, price as instructions, work};
 use crate::sympy::{Context, Expr};
 
-/// A polynomial in one variable with integer coefficients.
+/// A univariate polynomial with integer coefficients.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Polynomial {
-    /// The constant one first: the index is the exponent. The last one, of the highest power, is not zero; none of zero.
+    /// The constant coefficient first: the index is the exponent. The last one is not zero; the zero polynomial has none.
     coefficients: Vec<Integer>,
 }
 
 const ZERO: &Integer = &Integer::small(0);
 
-/// What so many products of integers of so many bits cost: a step is about the time of a hundred products of limbs.
+/// The price of products of integers with these numbers of bits: a step is about the time of a hundred products of limbs.
 pub(super) fn price(products: usize, bits: usize, other_bits: usize) -> u64 {
     (products as u64).saturating_mul(work(bits, other_bits).saturating_add(64)) / 128 + 1
 }
 
-/// `dividend / divisor`, which leaves no remainder, or whose remainder does not matter; 0 of a divisor of zero.
+/// `dividend / divisor`, where there is no remainder, or it does not matter; 0 for a divisor of zero.
 pub(super) fn quotient(dividend: &Integer, divisor: &Integer, cx: &Context) -> Integer {
     if divisor.is_one() {
         return dividend.clone();
@@ -35,7 +35,7 @@ pub(super) fn pay_division(dividend: &Integer, divisor: &Integer, cx: &Context) 
     cx.pay(instructions::quotient(dividend.bit_length(), divisor.bit_length()))
 }
 
-/// The greatest common divisor; 1 if it is not paid for.
+/// The greatest common divisor; 1 if it cannot be paid for.
 pub(super) fn common_divisor(x: &Integer, y: &Integer, cx: &Context) -> Integer {
     match cx.pay(instructions::common_divisor(x.bit_length(), y.bit_length())) {
         Some(()) => x.gcd(y),
@@ -43,7 +43,7 @@ pub(super) fn common_divisor(x: &Integer, y: &Integer, cx: &Context) -> Integer 
     }
 }
 
-/// Divides it, if that leaves no remainder; whether it leaves none.
+/// Divides the integer if there is no remainder; returns whether it did.
 pub(super) fn divide_out(integer: &mut Integer, divisor: &Integer, cx: &Context) -> bool {
     match exact_quotient(integer, divisor, cx) {
         Some(quotient) => {
@@ -54,7 +54,7 @@ pub(super) fn divide_out(integer: &mut Integer, divisor: &Integer, cx: &Context)
     }
 }
 
-/// Whether the quotient leaves no remainder.
+/// Whether the division leaves no remainder.
 pub(super) fn divides(divisor: &Integer, dividend: &Integer, cx: &Context) -> bool {
     exact_quotient(dividend, divisor, cx).is_some()
 }
@@ -66,7 +66,7 @@ pub(super) fn exact_quotient(dividend: &Integer, divisor: &Integer, cx: &Context
     remainder.is_zero().then_some(quotient)
 }
 
-/// `x · y`; 0 if it is not paid for.
+/// `x · y`; 0 if it cannot be paid for.
 pub(super) fn product(x: &Integer, y: &Integer, cx: &Context) -> Integer {
     match cx.pay(instructions::product(x.bit_length(), y.bit_length())) {
         Some(()) => x * y,
@@ -75,7 +75,7 @@ pub(super) fn product(x: &Integer, y: &Integer, cx: &Context) -> Integer {
 }
 
 impl Polynomial {
-    /// Of these coefficients, the constant one first.
+    /// From coefficients, the constant one first.
     pub(crate) fn new(mut coefficients: Vec<Integer>) -> Self {
         while coefficients.last().is_some_and(Integer::is_zero) {
             coefficients.pop();
@@ -83,7 +83,7 @@ impl Polynomial {
         Self { coefficients }
     }
 
-    /// Of the coefficient for each exponent below the length.
+    /// From the coefficient for each exponent below the length.
     pub(super) fn made(length: usize, coefficient: &mut dyn FnMut(usize) -> Integer) -> Self {
         let mut coefficients = Vec::with_capacity(length);
         for exponent in 0..length {
@@ -92,13 +92,13 @@ impl Polynomial {
         Self::new(coefficients)
     }
 
-    /// Of small coefficients, the constant one first.
+    /// From small coefficients, the constant one first.
     pub(crate) fn from_small(coefficients: &[i64]) -> Self {
         Self::made(coefficients.len(), &mut |at| Integer::from(coefficients.get(at).copied().unwrap_or(0)))
     }
 
-    /// Of rational coefficients, the constant one first: the polynomial times the least common denominator, and that;
-    /// `None` of others.
+    /// From rational coefficients, the constant one first: the polynomial times the least common denominator, and that
+    /// denominator; `None` for other coefficients.
     pub(crate) fn from_rationals(coefficients: &[Expr], cx: &Context) -> Option<(Self, Integer)> {
         let mut denominator = Integer::from(1);
         for coefficient in coefficients {
@@ -113,22 +113,22 @@ impl Polynomial {
         Some((Self::new(integers), denominator))
     }
 
-    /// The constant one first; the last one is not zero.
+    /// The coefficients, the constant one first; the last one is not zero.
     pub(crate) fn coefficients(&self) -> &[Integer] {
         &self.coefficients
     }
 
-    /// The coefficient of that power of the variable.
+    /// The coefficient of this power of the variable.
     pub(super) fn at(&self, exponent: usize) -> &Integer {
         self.coefficients.get(exponent).unwrap_or(ZERO)
     }
 
-    /// The polynomial whose coefficients the function makes of its own.
+    /// The polynomial with the function applied to each coefficient.
     pub(super) fn map(&self, coefficient: &mut dyn FnMut(&Integer) -> Integer) -> Self {
         Self::made(self.coefficients.len(), &mut |at| coefficient(self.at(at)))
     }
 
-    /// The exponent of the highest power; 0 of a constant and of zero.
+    /// The exponent of the highest power; 0 for a constant and for zero.
     pub(crate) fn degree(&self) -> usize {
         self.coefficients.len().saturating_sub(1)
     }
@@ -137,7 +137,7 @@ impl Polynomial {
         self.coefficients.is_empty()
     }
 
-    /// Of the highest power; 0 of zero.
+    /// The coefficient of the highest power; 0 for zero.
     pub(crate) fn leading(&self) -> &Integer {
         self.coefficients.last().unwrap_or(ZERO)
     }
@@ -151,7 +151,7 @@ impl Polynomial {
         self.coefficients.last().is_some_and(Integer::is_negative)
     }
 
-    /// How many coefficients are not zero.
+    /// The number of nonzero coefficients.
     pub(crate) fn term_count(&self) -> usize {
         self.coefficients.iter().filter(|coefficient| !coefficient.is_zero()).count()
     }
@@ -203,17 +203,17 @@ impl Polynomial {
         Self::new(product)
     }
 
-    /// Times a number.
+    /// The polynomial times a number.
     pub(crate) fn scale(&self, factor: &Integer, cx: &Context) -> Self {
         self.map(&mut |coefficient| product(coefficient, factor, cx))
     }
 
-    /// Divided by a number that divides each coefficient.
+    /// The polynomial divided by a number that divides each coefficient.
     pub(crate) fn divide_exactly_by(&self, divisor: &Integer, cx: &Context) -> Self {
         self.map(&mut |coefficient| quotient(coefficient, divisor, cx))
     }
 
-    /// The quotient, if it has integer coefficients and there is no remainder; `None` of a divisor of zero too.
+    /// The quotient, if it has integer coefficients and there is no remainder; `None` also for a divisor of zero.
     pub(crate) fn divide_exactly(&self, divisor: &Self, cx: &Context) -> Option<Self> {
         let (leading, rest) = divisor.coefficients.split_last()?;
         if self.is_zero() {
@@ -245,7 +245,7 @@ impl Polynomial {
         Self::made(self.degree(), &mut |at| self.at(at + 1) * &Integer::from_u64(at as u64 + 1))
     }
 
-    /// The greatest common divisor of the coefficients; 0 of zero.
+    /// The greatest common divisor of the coefficients; 0 for zero.
     pub(crate) fn content(&self, cx: &Context) -> Integer {
         let mut content = Integer::default();
         for coefficient in self.coefficients.iter().rev() {
@@ -306,13 +306,14 @@ impl Polynomial {
         Self::new(coefficients)
     }
 
-    /// The largest exponent whose power's polynomial it is: `x^6 + x^2 + 1` is one in `x^2`. 0 of a constant.
+    /// The largest exponent such that it is a polynomial in that power of the variable: `x^6 + x^2 + 1` is one in `x^2`. 0
+    /// for a constant.
     pub(crate) fn exponent_gcd(&self) -> usize {
         let exponents = self.coefficients.iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero());
         exponents.fold(0, |divisor, (exponent, _)| gcd_of_sizes(divisor, exponent))
     }
 
-    /// The sum of its terms in a variable, to be written: they stand by rising powers, not in the order of sums.
+    /// The sum of its terms in a variable, for printing: by ascending powers, not in the order of sums.
     pub(crate) fn expression<'a>(&self, variable: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
         let term = |(exponent, coefficient): (i64, &Integer)| {
             let number = cx.number(coefficient.clone());

@@ -1,4 +1,4 @@
-//! Which factors modulo a number belong together.
+//! Recombines factors modulo a number to factors over the integers.
 
 use super::factor::Degrees;
 use super::hensel::{reduce, symmetric};
@@ -6,13 +6,13 @@ use super::polynomial::{Polynomial, divides, price, product, quotient};
 use crate::integer::Integer;
 use crate::sympy::Context;
 
-/// Subsets that are ruled out by their traces in a step of the budget.
+/// The subsets that are ruled out by their traces in one step of the budget.
 const SUBSETS: u64 = 16;
 
-/// What is left of a polynomial while factors are taken from it.
+/// The rest of a polynomial, as factors are removed.
 pub(super) struct Search<'a> {
     pub(super) rest: Polynomial,
-    /// Monic factors of the rest modulo the modulus.
+    /// The monic factors of the rest modulo the modulus.
     pub(super) lifted: Vec<Polynomial>,
     pub(super) modulus: &'a Integer,
     pub(super) degrees: &'a Degrees,
@@ -34,7 +34,7 @@ pub(super) fn recombine(mut search: Search, cx: &Context, found: &mut dyn FnMut(
 }
 
 impl Search<'_> {
-    /// A factor that is the product of so many, which are then taken away.
+    /// Finds a factor that is the product of `size` modular factors, and removes them.
     fn find(&mut self, size: usize, cx: &Context) -> Option<Polynomial> {
         let traces = self.traces(cx);
         let most = self.trace_bound(cx);
@@ -62,7 +62,7 @@ impl Search<'_> {
     }
 
     /// The leading coefficient times the sum of the roots of each factor, as a fraction of the modulus in units of 2^-64:
-    /// of a true factor the sum is small, of nearly all other subsets it is not (J. Abbott, V. Shoup, P. Zimmermann,
+    /// for a true factor the sum is small, for nearly all other subsets it is not (J. Abbott, V. Shoup, P. Zimmermann,
     /// "Factorization in Z[x]: the searching phase", 2000).
     fn traces(&self, cx: &Context) -> Vec<u64> {
         let leading = self.rest.leading();
@@ -75,8 +75,8 @@ impl Search<'_> {
         self.lifted.iter().map(|factor| trace(factor).unwrap_or(0)).collect()
     }
 
-    /// What the size of a true factor's trace does not exceed: the degree times the leading coefficient times a bound of
-    /// the roots, `1 + max |cᵢ/c|`; and the errors.
+    /// A bound on the trace of a true factor: the degree times the leading coefficient times a bound on the roots, `1 + max
+    /// |cᵢ/c|`, plus the errors.
     fn trace_bound(&self, cx: &Context) -> u64 {
         let degree = self.rest.degree();
         let leading = self.rest.leading().abs();
@@ -85,7 +85,7 @@ impl Search<'_> {
         scaled.magnitude().unwrap_or(u64::MAX).saturating_add(degree as u64 + 2)
     }
 
-    /// The factor and the rest, if the product of this subset is a factor.
+    /// The factor and the cofactor, if the product of this subset is a factor.
     fn try_subset(&self, subset: &[usize], cx: &Context) -> Option<(Polynomial, Polynomial)> {
         let chosen = || subset.iter().filter_map(|at| self.lifted.get(*at));
         let bits = self.modulus.bit_length();
@@ -109,7 +109,8 @@ impl Search<'_> {
     }
 }
 
-/// The next subset of the same size of the numbers below a limit, in lexicographic order; `false` after the last one.
+/// The next subset of the same size of the numbers below a limit, in lexicographic order; returns `false` after the last
+/// one.
 fn next_subset(subset: &mut [usize], limit: usize) -> bool {
     let size = subset.len();
     let Some(place) = (0..size).rev().find(|place| subset.get(*place).is_some_and(|at| at + size < limit + place))

@@ -1,12 +1,12 @@
-//! A variable that is a multiple of another one, with smaller coefficients.
+//! Substitutes a multiple of another variable, for smaller coefficients.
 
 use super::polynomial::{Polynomial, common_divisor, divide_out, price, product, quotient};
 use crate::integer::{self, Integer};
 use crate::sympy::Context;
 
-/// The greatest `b` for which `p(b·y)` is a number times a polynomial in `y` with smaller integer coefficients, and that
-/// polynomial: what SymPy's `preprocess_roots` does with integers. It does so only where the lowest coefficient is
-/// larger than the leading one; else `b` is 1.
+/// The largest `b` for which `p(b·y)` is a number times a polynomial in `y` with smaller integer coefficients, and that
+/// polynomial: SymPy's `preprocess_roots` for integers. SymPy does so only if the lowest coefficient is larger than the
+/// leading one; otherwise `b` is 1.
 pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &Context) -> (Integer, Polynomial) {
     if cx.afford(price(polynomial.coefficients().len(), polynomial.bits(), polynomial.bits())).is_none() {
         return (Integer::ONE.clone(), polynomial.clone());
@@ -27,12 +27,12 @@ pub(crate) fn integer_basis(polynomial: &Polynomial, cx: &Context) -> (Integer, 
     (basis, Polynomial::new(scaled))
 }
 
-/// Of a polynomial with a constant that is not zero.
+/// The basis of a polynomial with a nonzero constant.
 fn basis(polynomial: &Polynomial, cx: &Context) -> Integer {
     if polynomial.constant().compare_sizes(polynomial.leading()).is_le() {
         return Integer::ONE.clone();
     }
-    // The coefficients below the leading one, each with the power of the basis that is to divide it.
+    // The coefficients below the leading one, each with the power of the basis that must divide it.
     let degree = polynomial.degree();
     let powers = (0_usize..degree).map(|exponent| degree - exponent);
     let terms: Vec<(usize, &Integer)> = powers.zip(polynomial.coefficients()).filter(|(_, c)| !c.is_zero()).collect();
@@ -42,7 +42,7 @@ fn basis(polynomial: &Polynomial, cx: &Context) -> Integer {
     }
 }
 
-/// The root, if it is an integer; else 1.
+/// The root, if it is an integer; otherwise 1.
 fn exact_root(integer: &Integer, degree: usize, cx: &Context) -> Integer {
     let bits = integer.bit_length();
     let price = u32::try_from(degree).map_or(0, |degree| integer::price::root(bits, degree));
@@ -53,8 +53,8 @@ fn exact_root(integer: &Integer, degree: usize, cx: &Context) -> Integer {
     if root.power(degree as u64) == *integer { root } else { Integer::ONE.clone() }
 }
 
-/// The greatest number whose powers divide these coefficients. Its primes below a limit are found, and one greater
-/// number that stands for all others.
+/// The largest number whose powers divide these coefficients. Its primes below a limit are found, and one larger number that
+/// represents all others.
 fn common_basis(terms: &[(usize, &Integer)], cx: &Context) -> Integer {
     let mut common =
         terms.iter().fold(Integer::default(), |common, (_, coefficient)| common_divisor(&common, coefficient, cx));
@@ -75,10 +75,10 @@ fn common_basis(terms: &[(usize, &Integer)], cx: &Context) -> Integer {
     basis
 }
 
-/// Below it, divisors are tried one by one.
+/// Divisors below it are tried one by one.
 const LIMIT: i64 = 1000;
 
-/// How often a number divides another one that is not zero.
+/// The multiplicity of a divisor in a nonzero number.
 fn multiplicity(integer: &Integer, divisor: &Integer, cx: &Context) -> usize {
     let mut rest = integer.clone();
     let mut count = 0;

@@ -1,4 +1,4 @@
-//! Factors and roots as SymPy 1.14 has them, and as they have to be.
+//! Factors and roots as in SymPy 1.14, and as mathematics requires.
 
 use std::fmt::Write;
 
@@ -16,7 +16,7 @@ fn context() -> Context<'static> {
     context_of(Limits::default())
 }
 
-/// From a text of coefficients, the leading one first.
+/// Parses a text of coefficients, the leading one first.
 fn read(text: &str) -> Polynomial {
     let integer = |text: &str| {
         let (digits, negative) = text.strip_prefix('-').map_or((text, false), |digits| (digits, true));
@@ -245,7 +245,7 @@ fn roots_in_order() {
     }
 }
 
-/// Of exponents and coefficients.
+/// From exponents and coefficients.
 fn sparse(terms: &[(usize, i64)]) -> Polynomial {
     let degree = terms.iter().map(|(exponent, _)| *exponent).max().unwrap_or(0);
     let mut coefficients = vec![0; degree + 1];
@@ -262,7 +262,7 @@ fn what_is_too_much_ends() {
     for _ in 0..200 {
         power = power.multiply(&sparse(&[(1, 1), (0, 1)]), &cx);
     }
-    // Eisenstein's criterion holds of it moved by one; its roots are too many.
+    // Eisenstein's criterion holds for it after a shift by one; its roots are too many.
     let shifted = power.subtract(&sparse(&[(0, 3)]));
     assert!(is_irreducible(&shifted, &context()));
     let few = || context_of(Limits { steps: 100_000, ..Limits::default() });
@@ -271,7 +271,7 @@ fn what_is_too_much_ends() {
         all_roots(polynomial, &cx);
         assert!(cx.is_stopped());
     }
-    // Roots that are nearer to each other than machine floats can tell.
+    // Roots that are too close for machine floats.
     let near = sparse(&[(11, 1), (2, -2_000_000), (1, 4000), (0, -2)]);
     assert_eq!(all_roots(&near, &context()).roots.len(), 11);
     // Irreducible, but not modulo any prime.

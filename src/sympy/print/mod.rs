@@ -1,4 +1,4 @@
-//! `str()`: how SymPy writes numbers and expressions.
+//! `str()`: prints numbers and expressions as SymPy does.
 
 mod print_mul;
 
@@ -9,7 +9,7 @@ use super::{Context, compare};
 use crate::integer::{Integer, price};
 use crate::mp;
 
-/// How tightly an expression's own operator binds: what binds less than its place asks for stands in brackets.
+/// The precedence of an expression's own operator: below what its place requires, it is printed in brackets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Sum,
@@ -49,7 +49,7 @@ pub(crate) fn numeric_text<'a>(expr: Expr<'a>, digits: u32, cx: &Context<'a>) ->
     written
 }
 
-/// A real number keeps the zeros at its end; the parts of a complex one lose them.
+/// A real number keeps its trailing zeros; the parts of a complex one lose them.
 fn complex_text(re: Option<&Float>, im: Option<&Float>, cx: &Context) -> String {
     match (re, im) {
         (None, None) => "0".to_owned(),
@@ -66,7 +66,7 @@ fn complex_text(re: Option<&Float>, im: Option<&Float>, cx: &Context) -> String 
     }
 }
 
-/// As many digits as the bits are worth; of fewer than five bits none, only the size.
+/// As many digits as the precision has; with fewer than five bits, only the magnitude.
 fn float(float: &Float, strip: bool, cx: &Context) -> String {
     let digits = if float.precision < 5 { 0 } else { mp::digits_of_bits(float.precision) };
     let written = float.value.to_text(digits as usize, strip, None, None, cx.precision(float.precision));
@@ -93,7 +93,7 @@ struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
-    /// `outermost` is true of the whole only: a float that is a part of something loses the zeros at its end.
+    /// `outermost` is true only for the whole: a float that is a part of something loses its trailing zeros.
     fn write(&mut self, expr: Expr<'a>, outermost: bool) {
         if self.cx.afford(1).is_none() {
             return;
@@ -135,7 +135,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Takes back what was written from there on, which is copied, to be written in another place.
+    /// Removes what was written from there on and returns it, to be written elsewhere.
     fn take_from(&mut self, start: usize) -> String {
         let own = self.written.split_off(start);
         self.cx.budget.charge_memory(own.len());
@@ -154,7 +154,7 @@ impl<'a> Printer<'a> {
         self.written.push(')');
     }
 
-    /// In brackets, unless it binds more tightly than `than`.
+    /// Printed in brackets, unless it binds tighter than `than`.
     fn tighter(&mut self, expr: Expr<'a>, than: Binding) {
         if binding(expr) <= than { self.called("", expr) } else { self.part(expr) }
     }
@@ -169,7 +169,7 @@ impl<'a> Printer<'a> {
                 self.part(term);
             }
             if start > first {
-                // The sign of a term becomes that between the terms.
+                // The sign of a term becomes the sign between the terms.
                 let own = self.take_from(start);
                 let (sign, own) = own.strip_prefix('-').map_or((" + ", &*own), |own| (" - ", own));
                 self.written.push_str(sign);
@@ -205,7 +205,7 @@ impl<'a> Printer<'a> {
             if index > 0 {
                 self.written.push_str(", ");
             }
-            // SymPy writes the dividend as that of a `%`.
+            // SymPy prints the dividend as if it were that of a `%`.
             let is_dividend = function == Function::Mod && index == 0;
             if is_dividend { self.tighter(argument, Binding::Product) } else { self.part(argument) }
         }

@@ -1,4 +1,4 @@
-//! Products: what has a negative exponent stands below the stroke.
+//! Products: factors with a negative exponent are printed in the denominator.
 
 use super::{Binding, Printer};
 use crate::sympy::compare;
@@ -15,7 +15,7 @@ impl<'a> Printer<'a> {
                 ordered.remove(0);
             }
         }
-        // A product that stands as it was written keeps its order.
+        // An unevaluated product keeps its order.
         let as_written =
             factors.iter().skip(1).any(|expr| expr.is_number()) || factors.first().is_some_and(|expr| expr.is_one());
         if !as_written {
@@ -54,7 +54,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// Puts a factor above or below the stroke; below it, one may need brackets of its own.
+    /// Puts a factor into the numerator or the denominator; in the denominator, it may need brackets of its own.
     fn place(&self, factor: Expr<'a>, above: &mut Vec<(Expr<'a>, bool)>, below: &mut Vec<(Expr<'a>, bool)>) {
         match factor {
             Form::Rational(rational) => {
@@ -76,7 +76,7 @@ impl<'a> Printer<'a> {
         }
     }
 
-    /// With the other sign: of a number, or of the number in front of a product.
+    /// With the opposite sign: of a number, or of the coefficient of a product.
     pub(super) fn negated(&self, expr: Expr<'a>) -> Expr<'a> {
         match expr {
             Form::Rational(rational) => self.cx.number(rational.negate()),

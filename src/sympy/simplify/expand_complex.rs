@@ -5,7 +5,7 @@ use crate::sympy::expr::{Expr, I};
 use crate::sympy::functions::as_real_imaginary;
 use crate::sympy::{Context, expand};
 
-/// `expr.expand(complex=True)` of a number: its real part and `I` times its imaginary part, multiplied out.
+/// `expr.expand(complex=True)` for a number: its real part plus `I` times its imaginary part, expanded.
 pub(crate) fn expand_complex<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let apart = rewrite(expr, cx, &mut |part, cx| {
         if part.is_atom() {

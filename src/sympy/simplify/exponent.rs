@@ -6,7 +6,7 @@ use crate::sympy::expand;
 use crate::sympy::expr::{Constant, Expr, Form, I, ONE, Operands};
 use crate::sympy::functions::Function;
 
-/// `exp(x + 2)` as `exp(2)*exp(x)`, `2**(x + 1)` as `2*2**x`; exponents are multiplied out.
+/// `exp(x + 2)` as `exp(2)*exp(x)`, `2**(x + 1)` as `2*2**x`; exponents are expanded.
 pub(crate) fn expand_exponents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| {
         if !matches!(part, Form::Pow(_) | Form::Call(Function::Exp, _)) {
@@ -32,7 +32,7 @@ pub(crate) fn expand_products<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> 
     expand::expand(expr, cx)
 }
 
-/// A number times a sum, multiplied out, on every level.
+/// Distributes a number over a sum, on every level.
 pub(crate) fn expand_two_factors<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| {
         let Form::Mul(_) = part else { return None };

@@ -1,4 +1,4 @@
-//! What an expression is made of, with regard to a symbol or to one of its parts.
+//! Parts and coefficients of an expression, with regard to a symbol or to one of its parts.
 
 use super::replace::compare_ordered;
 use super::terms::factor_terms;
@@ -8,7 +8,8 @@ use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;
 
-/// Whether `own` can be split into `other` and something that takes nothing of it away: `3*x` of `x`, not `x` of `3*x`.
+/// Whether `own - other` cancels `other` without introducing new terms (`extract_additively`): `3*x` of `x`, not `x` of
+/// `3*x`.
 pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Context<'a>) -> bool {
     if other.is_literal_zero() || own == other {
         return true;
@@ -40,7 +41,7 @@ pub(crate) fn extracts_additively<'a>(own: Expr<'a>, other: Expr<'a>, cx: &Conte
     true
 }
 
-/// What kind of part an equation is solved by.
+/// The kind of part by which an equation is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Logarithms,
@@ -62,7 +63,7 @@ impl Kind {
     }
 }
 
-/// The part of that kind with the symbol in which most others are.
+/// The part of this kind that contains the symbol and the most parts of the same kind.
 pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &Context<'a>) -> Option<Expr<'a>> {
     fn collect<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, found: &mut Vec<Expr<'a>>) {
         if kind.is(expr) && expr.has(symbol) && !found.contains(&expr) {
@@ -73,11 +74,11 @@ pub(crate) fn most_nested<'a>(expr: Expr<'a>, kind: Kind, symbol: Symbol, cx: &C
     let mut found = Vec::new();
     collect(expr, kind, symbol, &mut found);
     merge_sort(&mut found, |x, y| compare_ordered(x, y, cx));
-    // The first of those with the greatest count, as Python's `max` chooses.
+    // The first of those with the largest count, as Python's `max` chooses.
     found.into_iter().rev().max_by_key(|part| kind.count(part))
 }
 
-/// The terms with the part put together: `x*exp(x) + exp(x)` is `(x + 1)*exp(x)`.
+/// The terms with the part collected: `x*exp(x) + exp(x)` is `(x + 1)*exp(x)`.
 pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficients, mut others) = (Vec::new(), Vec::<Expr>::new());
     for term in expr.terms() {
@@ -95,7 +96,7 @@ pub(crate) fn collect<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> E
     cx.add(&others)
 }
 
-/// What the part is multiplied with in each term; `None` where a term has it in another way.
+/// The coefficient of the part in the terms; `None` if a term contains it in another way.
 pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let mut coefficients = Vec::new();
     for term in expr.terms() {
@@ -111,7 +112,7 @@ pub(crate) fn coefficient_of<'a>(expr: Expr<'a>, part: Expr<'a>, cx: &Context<'a
     Some(cx.add(&coefficients))
 }
 
-/// Factors of different symbols apart, where a sum is a product of such.
+/// `separatevars(expr)`: factors with different symbols, if a sum is a product of such factors.
 pub(crate) fn separatevars<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if expr.free_symbols().len() < 2 || !expr.is_add() {
         return expr;

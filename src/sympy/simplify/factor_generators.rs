@@ -1,4 +1,4 @@
-//! Factors of sums in several generators, and fractions reduced.
+//! Factorization of sums in several generators, and reduction of fractions.
 
 use super::replace::map_arguments;
 use super::{as_numerator_denominator, primitive};
@@ -8,13 +8,13 @@ use crate::sympy::poly::{self, Polynomial};
 use crate::sympy::solve::{Poly, paired};
 use crate::sympy::{Context, build};
 
-/// The most powers of one unknown that stand for the powers of all generators.
+/// The maximum number of powers of one unknown that represent the powers of all generators.
 const MOST_POWERS: usize = 400;
-/// The most factors that are put together in all ways.
+/// The maximum number of factors that are combined in all ways.
 const MOST_FACTORS: usize = 12;
 
-/// `factor(expr)`: the irreducible factors of the expression, and of each of its factors, over the rationals, in the
-/// generators that it has.
+/// `factor(expr)`: the irreducible factors of the expression, and of each of its factors, over the rationals, in its own
+/// generators.
 pub(crate) fn factor<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(5).is_none() {
         return NAN;
@@ -55,8 +55,8 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     build::keep_coefficient(coefficient, rest, cx)
 }
 
-/// The factors with their multiplicities, a number among them; `None` where the coefficients are not rational or the
-/// polynomial is too large.
+/// The factors with their multiplicities, including a number; `None` if the coefficients are not rational or the polynomial
+/// is too large.
 fn factors<'a>(mut poly: Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u32)>> {
     let (first, _) = poly.terms.first().filter(|_| !poly.generators.is_empty())?;
     let mut least = first.to_vec();
@@ -89,7 +89,8 @@ fn factors<'a>(mut poly: Poly<'a>, cx: &Context<'a>) -> Option<Vec<(Expr<'a>, u3
             factors.resize(factors.len() + times as usize, factor);
         }
     }
-    // The products of factors that stand for factors of the unpacked polynomial; if there are too many, it stays whole.
+    // The products of factors that correspond to factors of the unpacked polynomial; if there are too many combinations, it
+    // stays whole.
     let mut rest = if is_plain { Polynomial::default() } else { packed };
     let mut size = 1;
     while 2 * size <= factors.len() && factors.len() <= MOST_FACTORS && !cx.is_stopped() {
@@ -111,8 +112,9 @@ fn note<'a>(found: &mut Vec<(Expr<'a>, u32)>, factor: Expr<'a>) {
     }
 }
 
-/// Kronecker's substitution: the generators as powers of one unknown, far enough apart that the powers of a product are
-/// those of its factors. With the content, and for each generator how many powers it takes.
+/// Kronecker's substitution: represents the generators as powers of one unknown, far enough apart that the powers of a
+/// product determine those of its factors. Returns the content, the packed polynomial, and for each generator the number of
+/// powers that it takes.
 fn pack<'a>(poly: &Poly<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Polynomial, Vec<u32>)> {
     let (mut bases, mut size) = (Vec::new(), 1_usize);
     for place in 0..poly.generators.len() {
@@ -137,8 +139,8 @@ fn pack<'a>(poly: &Poly<'a>, cx: &Context<'a>) -> Option<(Expr<'a>, Polynomial, 
     Some((content, polynomial, bases))
 }
 
-/// Takes so many factors whose product divides without a carry between the generators out of the polynomial, and gives
-/// the product.
+/// Removes the given number of factors, whose product divides the polynomial without a carry between the generators, and
+/// returns the product.
 fn true_factor(
     polynomial: &mut Polynomial,
     factors: &mut Vec<Polynomial>,
@@ -181,7 +183,7 @@ fn adds_up(x: &Polynomial, y: &Polynomial, product: &Polynomial, bases: &[u32]) 
     })
 }
 
-/// What the packed polynomial stands for.
+/// The expression that the packed polynomial represents.
 fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut terms = Vec::new();
     for (mut place, coefficient) in (0_u32..).zip(polynomial.coefficients()) {
@@ -199,7 +201,7 @@ fn unpacked<'a>(polynomial: &Polynomial, bases: &[u32], generators: &[Expr<'a>],
     cx.add(&terms)
 }
 
-/// `cancel(expr)`: one fraction in lowest terms, multiplied out above and below.
+/// `cancel(expr)`: one fraction in lowest terms, with expanded numerator and denominator.
 pub(crate) fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let has_negative = &mut |part: Expr<'a>| {
         part.as_power().is_some_and(|(_, exponent)| exponent.as_rational().is_some_and(Rational::is_negative))

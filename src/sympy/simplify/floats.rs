@@ -1,4 +1,4 @@
-//! Floats as rational numbers, and back.
+//! Converts floats to rational numbers, and back.
 
 use super::replace::rewrite;
 use crate::integer::Integer;
@@ -9,15 +9,15 @@ use crate::sympy::expr::{Expr, Float, Form, HALF, ONE};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, evalf};
 
-/// `nsimplify(expr, rational=True)`: each float becomes the simple fraction that it stands for, or else the decimal
-/// number that it is printed as.
+/// `nsimplify(expr, rational=True)`: each float becomes the simple fraction nearest to it, or otherwise the decimal number
+/// that it is printed as.
 pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Float(float) => {
             cx.afford(price(&float.value))?;
             let exact = cx.number(as_rational(&float.value, cx.budget));
             Some(match simple(exact, cx) {
-                // A number so near to zero stands for itself.
+                // A number this close to zero is kept exactly.
                 Some(fraction) if fraction.is_literal_zero() => exact,
                 Some(fraction) => fraction,
                 None => decimal(exact, cx),
@@ -27,16 +27,16 @@ pub(crate) fn floats_as_rationals<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<
     })
 }
 
-/// What a float costs as a fraction: one of more digits than any result may have is beyond all budgets.
+/// The price of a float as a fraction: one with more digits than any result may have exceeds all budgets.
 fn price(real: &Real) -> u64 {
     let bits = real.exponent().unsigned_abs();
     if bits > LONGEST { u64::MAX } else { 50 + bits / 16 }
 }
 
-/// The bits of the longest fraction that a float is turned into.
+/// The size in bits of the longest fraction that a float is converted to.
 const LONGEST: u64 = 1 << 20;
 
-/// Whether a rational number lies between the bound and its opposite.
+/// Whether a rational number lies between the bound and its negative.
 fn is_within<'a>(number: Expr<'a>, bound: Expr<'a>, cx: &Context<'a>) -> bool {
     let opposite = cx.negate(number);
     cx.is_less(number, bound) && cx.is_less(opposite, bound)
@@ -65,7 +65,7 @@ fn simple<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     None
 }
 
-/// Rounded to 15 significant decimal digits, of which 400 may be zeros behind the point or in front of it.
+/// Rounded to 15 significant decimal digits, with at most 400 zeros before or after the point.
 fn decimal<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (lower, upper) = (cx.number(100_000_000_000_000), cx.number(1_000_000_000_000_000));
     let (ten, tenth) = (cx.number(10), cx.ratio(1, 10));
@@ -82,7 +82,7 @@ fn decimal<'a>(exact: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     ((cx.term(scaled) + HALF).floor() * unit).expr()
 }
 
-/// `nfloat(expr)`: to 15 digits, which are 53 bits; as it stands, if all of them cancel.
+/// `nfloat(expr)`: to 15 digits, which are 53 bits; unchanged if all of them cancel.
 pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     const BITS: u32 = 53;
     if let Some(rational) = expr.as_rational() {
@@ -96,7 +96,7 @@ pub(crate) fn as_floats<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if is_noise { expr } else { value }
 }
 
-/// The fraction that a float is, exactly.
+/// A float as an exact fraction.
 pub(crate) fn as_rational(real: &Real, budget: &Budget) -> Rational {
     let bits = usize::try_from(real.exponent().unsigned_abs()).unwrap_or(usize::MAX).min(1 << 20);
     if real.exponent() < 0 {

@@ -1,4 +1,4 @@
-//! Logarithms put together.
+//! Combines logarithms.
 
 use super::exponent::power;
 use super::replace::{compare_ordered, rewrite};
@@ -14,8 +14,8 @@ fn log<'a>(argument: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.apply(Function::Log, argument)
 }
 
-/// `logcombine(expr, force)`: logarithms with the same coefficient are put together, and real coefficients become
-/// exponents.
+/// `logcombine(expr, force)`: combines logarithms with the same coefficient, and moves real coefficients into the argument
+/// as exponents.
 pub(crate) fn logcombine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Add(_) | Form::Mul(_) => Some(combine(part, force, cx)),
@@ -60,7 +60,7 @@ fn combine<'a>(expr: Expr<'a>, force: bool, cx: &Context<'a>) -> Expr<'a> {
     cx.add(&rest)
 }
 
-/// The term as one logarithm, if it has one that may be combined: what that is multiplied with, and its argument.
+/// The term as one logarithm, if it contains one that may be combined: its coefficient, and its argument.
 fn as_logarithm<'a>(term: Expr<'a>, force: bool, cx: &Context<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
     let (mut others, mut coefficient, mut argument) = (Vec::new(), Vec::<Expr>::new(), None);
     for factor in term.factors() {

@@ -1,4 +1,4 @@
-//! Expressions rewritten into other forms of the same value, as the solver needs them, after SymPy's functions of these
+//! Rewrites expressions into other forms of the same value, as the solver needs them, after SymPy's functions of these
 //! names.
 
 mod expand_complex;

@@ -1,4 +1,4 @@
-//! How long an expression is, as SymPy counts its operations.
+//! The length of an expression, as SymPy counts its operations.
 
 use super::fraction;
 use crate::sympy::Context;
@@ -17,7 +17,7 @@ pub(super) fn operations<'a>(expr: Expr<'a>, cx: &Context<'a>) -> i64 {
     count
 }
 
-/// The operations of the outermost part; its own parts are put on the stack.
+/// The operations of the outermost part; its arguments are pushed onto the stack.
 fn one<'a>(expr: Expr<'a>, left: &mut Vec<Expr<'a>>, cx: &Context<'a>) -> i64 {
     match expr {
         Form::Rational(rational) => i64::from(rational.is_negative()) + i64::from(!rational.is_integer()),
@@ -76,7 +76,7 @@ fn product<'a>(mut expr: Expr<'a>, left: &mut Vec<Expr<'a>>, cx: &Context<'a>) -
     count
 }
 
-/// Whether the number in front is negative.
+/// Whether the coefficient is negative.
 pub(super) fn has_minus(expr: Expr) -> bool {
     let is_negative = |number: Expr| match number {
         Form::Rational(rational) => rational.is_negative(),

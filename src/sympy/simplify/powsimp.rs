@@ -1,4 +1,4 @@
-//! Powers put together and taken out of each other.
+//! Combines powers, and denests them.
 
 use super::expand_log;
 use super::exponent::power;
@@ -24,7 +24,7 @@ pub(crate) fn powsimp<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     join_bases(joined, cx)
 }
 
-/// The number in front becomes part of the exponent where it has the power's base in it.
+/// Moves the coefficient into the exponent where it contains the base of the power.
 fn join_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (mut coefficient, rest) = expr.as_coefficient_multiply(cx);
     if coefficient.is_one() {
@@ -50,13 +50,13 @@ fn join_coefficient<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(&factors)
 }
 
-/// Whether the quotient of two rationals has a smaller numerator, and no other denominator.
+/// Whether the quotient of two rationals has a smaller numerator, and no different denominator.
 fn gets_simpler(number: Expr, quotient: Expr) -> bool {
     let (Some(number), Some(quotient)) = (number.as_rational(), quotient.as_rational()) else { return false };
     number.denominator() == quotient.denominator() && number.numerator().compare_sizes(quotient.numerator()).is_gt()
 }
 
-/// Bases with equal exponents are multiplied, where that changes no value.
+/// Multiplies bases with equal exponents, where that does not change the value.
 fn join_bases<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let mut groups = Table::new();
     for factor in expr.factors() {
@@ -96,7 +96,8 @@ fn is_nonnegative_fraction<'a>(base: Expr<'a>, cx: &Context<'a>) -> bool {
     numerator.is_nonnegative(cx) == Some(true) && denominator.is_nonnegative(cx) == Some(true)
 }
 
-/// `powdenest(expr)`: `4**x` is `2**(2*x)`, `exp(x*log(2))` is `2**x`, powers of powers are one where they may.
+/// `powdenest(expr)`: `4**x` is `2**(2*x)`, `exp(x*log(2))` is `2**x`, and powers of powers are combined where that is
+/// valid.
 pub(crate) fn powdenest<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let simplified = powsimp(expr, cx);
     rewrite(simplified, cx, &mut |part, cx| match part {

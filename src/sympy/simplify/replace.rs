@@ -1,4 +1,4 @@
-//! Parts of an expression replaced by others.
+//! Replaces parts of an expression.
 
 use std::cmp::Ordering;
 
@@ -6,7 +6,7 @@ use crate::sympy::expr::{EXP1, Expr, Form, NAN, ONE, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, compare, expand};
 
-/// Rewrites every part, inner ones first: what `change` gives takes its place.
+/// Rewrites every part, inner ones first: each is replaced by the result of `change`.
 pub(crate) fn rewrite<'a>(
     expr: Expr<'a>,
     cx: &Context<'a>,
@@ -19,7 +19,7 @@ pub(crate) fn rewrite<'a>(
     change(expr, cx).unwrap_or(expr)
 }
 
-/// The same operation on changed arguments; evaluated anew only if one did change.
+/// The same operation on changed arguments; evaluated again only if one has changed.
 pub(super) fn map_arguments<'a>(
     expr: Expr<'a>,
     cx: &Context<'a>,
@@ -39,12 +39,12 @@ pub(crate) fn replace_parts<'a>(expr: Expr<'a>, pairs: &[[Expr<'a>; 2]], cx: &Co
     map_arguments(expr, cx, &mut |argument, cx| replace_parts(argument, pairs, cx))
 }
 
-/// SymPy's `subs` of a part that may be hidden in a power, a product or a sum.
+/// SymPy's `subs` for a part that may be implicit in a power, a product or a sum.
 pub(crate) fn replace<'a>(expr: Expr<'a>, old: Expr<'a>, new: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.replace(expr, old, new)
 }
 
-/// Base and exponent as they stand; `E` is the base of `exp(x)`.
+/// Base and exponent, unevaluated; `E` is the base of `exp(x)`.
 pub(super) fn base_exponent(expr: Expr) -> (Expr, Expr) {
     match expr {
         Form::Pow(power) => (power[0], power[1]),
@@ -65,7 +65,7 @@ fn nodes(expr: Expr) -> usize {
     }
 }
 
-/// Powers of sums and products of sums multiplied out, again and again until nothing changes.
+/// Expands powers of sums and products of sums repeatedly, until nothing changes.
 pub(crate) fn expand_deep<'a>(mut expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     for _ in 0..8 {
         let expanded = expand::expand_polynomial(expr, cx);

@@ -8,10 +8,10 @@ use crate::sympy::expr::{Expr, Form, NAN, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::{Context, expand};
 
-/// How many times as long as before an expression may become.
+/// The maximum growth of an expression, as a ratio.
 const MOST_GROWTH: (i64, i64) = (17, 10);
 
-/// The shorter one of the forms in which SymPy would write the value.
+/// The shortest of the forms that SymPy's `simplify` considers.
 pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(5).is_none() {
         return NAN;
@@ -25,7 +25,7 @@ pub(crate) fn simplify<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-/// A logarithm of a shorter argument, taken apart if that is no longer.
+/// A logarithm of its simplified argument, expanded; unchanged if that is shorter.
 fn logarithm<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let [argument] = arguments else { return expr };
     let argument = simplify(argument, cx);
@@ -34,7 +34,7 @@ fn logarithm<'a>(expr: Expr<'a>, arguments: &[Expr<'a>], cx: &Context<'a>) -> Ex
     shorter(&[expanded, expr], cx)
 }
 
-/// The first one of those with the fewest operations.
+/// The first of those with the fewest operations.
 fn shorter<'a>(choices: &[Expr<'a>], cx: &Context<'a>) -> Expr<'a> {
     let mut best: Option<(i64, Expr)> = None;
     for choice in choices {
@@ -70,7 +70,7 @@ fn algebraic<'a>(original: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let factored = factor_terms(short, cx);
     let expanded = expand::expand_multiply(short, cx);
     let short = shorter(&[short, factored, expanded], cx);
-    // A number before a sum is multiplied into it.
+    // A number before a sum is distributed over it.
     let expr = super::expand_two_factors(short, cx);
     let expr = without_minus(expr, cx);
     let (growth, base) = MOST_GROWTH;
@@ -80,7 +80,7 @@ fn algebraic<'a>(original: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     expr
 }
 
-/// A minus in front of a product goes into the first sum in it.
+/// Moves a minus in front of a product into its first sum.
 fn without_minus<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Form::Mul(factors) = expr else { return expr };
     let Some(place) = factors.iter().position(|expr| expr.is_add()).filter(|_| has_minus(expr)) else {
@@ -96,14 +96,14 @@ fn without_minus<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.multiply(&changed)
 }
 
-/// `log(4)/log(2)` is 2, in each term of a product multiplied out.
+/// `log(4)/log(2)` is 2, in each term of an expanded product.
 fn divided_logarithms<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let expanded = expand::expand_multiply(expr, cx);
     let expanded = expand_log(expanded, false, cx);
     expand::expand_multiply(expanded, cx)
 }
 
-/// Arguments of functions simplified, wherever functions stand.
+/// Simplifies the arguments of functions, wherever functions occur.
 fn simplify_calls<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     match expr {
         Form::Call(Function::Exp, _) | Form::Add(_) | Form::Mul(_) | Form::Pow(_) => {
@@ -114,7 +114,7 @@ fn simplify_calls<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     }
 }
 
-/// `expr.normal()`: one fraction; a number below the stroke is not multiplied into a sum above it.
+/// `expr.normal()`: one fraction; a number in the denominator is not multiplied into a sum in the numerator.
 fn normal<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if !matches!(expr, Form::Add(_) | Form::Mul(_) | Form::Pow(_)) {
         return expr;
@@ -130,7 +130,7 @@ fn normal<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     cx.divide(numerator, denominator)
 }
 
-/// Multiplied out above and below the stroke.
+/// Cancelled, with expanded numerator and denominator.
 fn cancel<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let (numerator, denominator) = as_numerator_denominator(expr, cx);
     let numerator = expand_deep(numerator, cx);

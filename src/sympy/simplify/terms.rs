@@ -7,7 +7,7 @@ use crate::sympy::Context;
 use crate::sympy::build::keep_coefficient;
 use crate::sympy::expr::{Expr, Form, NAN, ONE, Operands};
 
-/// `factor_terms(expr)`: common factors of the terms of sums, on every level, without multiplying anything out.
+/// `factor_terms(expr)`: factors out common factors of the terms of sums, on every level, without expanding anything.
 pub(crate) fn factor_terms<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if cx.afford(1).is_none() {
         return NAN;
@@ -68,12 +68,12 @@ fn factor_sum<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     keep_coefficient(content, product, cx)
 }
 
-/// Whether the number in front is rational and below zero.
+/// Whether the coefficient is rational and negative.
 pub(super) fn is_negative_multiple(expr: Expr) -> bool {
     expr.factors().first().and_then(|first| first.as_rational()).is_some_and(Rational::is_negative)
 }
 
-/// What is in each term, with the least exponent that it has there: bases with rational exponents.
+/// The factors common to all terms, with the smallest exponent that each has: bases with rational exponents.
 fn common_factors<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Vec<[Expr<'a>; 2]> {
     let Some((first, rest)) = terms.split_first() else { return Vec::new() };
     let mut common = powers(first);
@@ -86,7 +86,7 @@ fn common_factors<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Vec<[Expr<'a>; 2]
         for [base, exponent] in common {
             let Some(&[_, other]) = own.iter().find(|[other, _]| *other == base) else { continue };
             let least = match (exponent.as_rational(), other.as_rational()) {
-                // That nearer to zero.
+                // The one closer to zero.
                 (Some(x), Some(y)) if x.is_negative() == y.is_negative() => {
                     if x.is_negative() == x.compare(y, cx.budget).is_lt() { other } else { exponent }
                 }
@@ -100,7 +100,7 @@ fn common_factors<'a>(terms: &[Expr<'a>], cx: &Context<'a>) -> Vec<[Expr<'a>; 2]
     common
 }
 
-/// Bases and exponents of the factors of the term but its number.
+/// Bases and exponents of the factors of the term, without its coefficient.
 fn powers(term: Expr<'_>) -> Vec<[Expr<'_>; 2]> {
     let mut powers = Vec::new();
     for factor in term.factors().iter().filter(|factor| !factor.is_number()) {

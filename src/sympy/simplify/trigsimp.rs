@@ -1,4 +1,4 @@
-//! Circular and hyperbolic functions rewritten in each other.
+//! Rewrites circular and hyperbolic functions in terms of each other.
 
 use super::replace::{compare_ordered, rewrite};
 use super::{as_independent_add, as_numerator_denominator};
@@ -8,13 +8,13 @@ use crate::sympy::functions::Function;
 use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::{Context, Term};
 
-/// Whether it is a sine, a cosine, or made of these.
+/// Whether it is a sine, a cosine, or composed of these.
 pub(crate) fn is_trigonometric(expr: Expr) -> bool {
     use Function as F;
     matches!(expr, Form::Call(F::Sin | F::Cos | F::Tan | F::Cot | F::Sec | F::Csc, _))
 }
 
-/// `sinh(x)` as `(exp(x) - exp(-x))/2` and so on, where the symbol is in it.
+/// `sinh(x)` as `(exp(x) - exp(-x))/2` and so on, if it contains the symbol.
 pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
     use Function as F;
     rewrite(expr, cx, &mut |part, cx| match part {
@@ -25,7 +25,7 @@ pub(crate) fn hyperbolics_as_exponentials<'a>(expr: Expr<'a>, symbol: Symbol<'a>
     })
 }
 
-/// In tangents of half the angles.
+/// Rewrites in tangents of half the angles.
 pub(crate) fn rewrite_in_tangents<'a>(expr: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     rewrite(expr, cx, &mut |part, cx| match part {
         Form::Call(function, [argument]) => in_tangent(*function, argument, cx),
@@ -93,7 +93,7 @@ fn as_power_of_function<'a>(term: Expr<'a>, cx: &Context<'a>) -> Option<PowerOfF
     Some(PowerOfFunction { coefficient: cx.multiply(&coefficient), function, argument, exponent })
 }
 
-/// `sin(x + 1)` as `sin(1)*cos(x) + sin(x)*cos(1)`: only where the symbol stands in the sum without a coefficient.
+/// `sin(x + 1)` as `sin(1)*cos(x) + sin(x)*cos(1)`: only if the symbol is a term of the sum, without a coefficient.
 pub(crate) fn expand_angle_sum<'a>(function: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let Form::Call(kind @ (Function::Sin | Function::Cos), arguments) = function else { return None };
     let (independent, dependent) = as_independent_add(arguments.first()?, symbol, cx);
@@ -123,7 +123,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr
     if rest != other {
         return ONE;
     }
-    // Over the rationals every number divides every other one.
+    // Over the rationals every nonzero number divides every other one.
     let divisor = match (x.as_integer(), y.as_integer()) {
         (Some(x), Some(y)) => cx.number(Integer::gcd(x, y)),
         _ => ONE,
@@ -131,7 +131,7 @@ pub(crate) fn common_angle<'a>(functions: &[Expr<'a>], cx: &Context<'a>) -> Expr
     cx.product(divisor, rest)
 }
 
-/// The sine or cosine of twice the base in functions of the base; others as they are.
+/// The sine or cosine of twice the base in functions of the base; other functions unchanged.
 pub(crate) fn expand_double_angle<'a>(function: Expr<'a>, base: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     let Form::Call(kind @ (Function::Sin | Function::Cos), arguments) = function else { return function };
     let double = cx.product(TWO, base);

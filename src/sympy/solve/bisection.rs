@@ -1,4 +1,4 @@
-//! Where no closed form is found: real roots between two points at which the signs differ.
+//! The numeric search if there is no closed form: real roots between two points at which the signs differ.
 
 use super::Values;
 use super::check::has_illegal;
@@ -12,21 +12,21 @@ use crate::sympy::simplify::{self, as_rational};
 
 /// Eighths between zero and the end of the dense part of the scan.
 const DENSE: i64 = 160;
-/// How many points, each an eighth further than the one before, follow.
+/// The number of points after that, each an eighth further than the previous one.
 const SPARSE: i64 = 40;
-/// The most roots that are given.
+/// The maximum number of roots returned.
 const MOST_ROOTS: usize = 20;
-/// Halvings of a bracket before its ends are joined by a line.
+/// The number of halvings of a bracket before linear interpolation starts.
 const HALVINGS: u32 = 12;
-/// The bits to which a sign is worked out, and the slope of a line.
+/// The precision in bits of a sign, and of the slope of a line.
 const SIGN_BITS: i64 = 53;
-/// The bits that may cancel before a value passes for zero.
+/// The number of bits that may cancel before a value counts as zero.
 const MOST_CANCELLED: i64 = 8192;
-/// A root is not looked for nearer to zero than two to the power of minus this.
+/// A root is not searched for closer to zero than two to the power of minus this.
 const NEAREST_TO_ZERO: i64 = 1 << 24;
-/// Beyond, a number is handed on as a float and no fraction.
+/// A number with more bits is passed on as a float instead of a fraction.
 const LONGEST_FRACTION: i64 = 1 << 14;
-/// Over so many bits of the bracket's width the values near a root grow.
+/// The number of bits of the bracket's width over which the growth of values near a root is measured.
 const REACH: i64 = 8;
 
 /// A point, and the value there.
@@ -36,12 +36,12 @@ struct Point {
     value: Real,
 }
 
-/// The real roots of the expression in a bounded range about zero, to so many digits; perhaps none.
+/// The real roots of the expression in a bounded range around zero, to the given digits; possibly none.
 pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &Context<'a>) -> Values<'a> {
     let bits = i64::from(mp::bits_of_digits(digits).saturating_add(16)).max(SIGN_BITS);
     let mut search = Search { expr, symbol, bits, cx, roots: Vec::new() };
     search.along(&[(-DENSE, DENSE)]);
-    // A periodic function goes on without an end.
+    // A periodic function has no last root.
     if search.roots.is_empty() || !expr.any(&mut |part| simplify::is_trigonometric(part)) {
         search.along(&[(-DENSE - SPARSE, -DENSE), (DENSE, DENSE + SPARSE)]);
     }
@@ -50,7 +50,7 @@ pub(super) fn search<'a>(expr: Expr<'a>, symbol: Symbol<'a>, digits: u32, cx: &C
     cx.list(&roots)
 }
 
-/// The point of that number, in eighths: they stand densely about zero, and in growing distances beyond.
+/// The point with this number, in eighths: dense around zero, and at growing distances beyond.
 fn eighths(number: i64) -> i64 {
     let mut at = number.abs().min(DENSE);
     for _ in DENSE..number.abs() {
@@ -62,15 +62,15 @@ fn eighths(number: i64) -> i64 {
 struct Search<'cx, 'a> {
     expr: Expr<'a>,
     symbol: Symbol<'a>,
-    /// To which a root is found.
+    /// The precision in bits of a root.
     bits: i64,
     cx: &'cx Context<'a>,
     roots: Vec<Expr<'a>>,
 }
 
 impl<'a> Search<'_, 'a> {
-    /// Finds the roots between the points of each row, of which the first and the last one's numbers are given; worth
-    /// nothing once the calculation is stopped.
+    /// Finds the roots between the points of each row, which is given by the numbers of its first and last point;
+    /// meaningless once the calculation is stopped.
     fn along(&mut self, rows: &[(i64, i64)]) {
         let start = self.roots.len();
         for (first, end) in rows {
@@ -82,7 +82,7 @@ impl<'a> Search<'_, 'a> {
                 }
                 if let Some(point) = &point {
                     if point.value.is_zero() {
-                        // Zero all along is no root.
+                        // A function that is zero throughout has no isolated root.
                         if last.is_some_and(|last| last.value.is_zero()) {
                             return self.roots.truncate(start);
                         }
@@ -101,7 +101,7 @@ impl<'a> Search<'_, 'a> {
         }
     }
 
-    /// `None` where the value is not real, or not finite, or its sign is not certain.
+    /// `None` if the value is not real, or not finite, or its sign is not certain.
     fn point(&mut self, at: Real, bits: i64) -> Option<Point> {
         let (expr, symbol, own) = (self.expr, self.symbol, self.bits);
         let attempt = |cx: &Context<'a>| Search { expr, symbol, bits: own, cx, roots: Vec::new() }.value(&at, bits);
@@ -117,7 +117,7 @@ impl<'a> Search<'_, 'a> {
         }
     }
 
-    /// The real value of a number to so many bits, unless so many more cancel.
+    /// The real value of a number to `bits` bits, unless more than `most` bits cancel.
     fn certain(&mut self, number: Expr<'a>, bits: i64, most: i64) -> Option<Certain> {
         let Some(Approximation::Number(parts)) = evalf::evaluate_below(number, bits, most, self.cx) else {
             return None;
@@ -132,8 +132,8 @@ impl<'a> Search<'_, 'a> {
         })
     }
 
-    /// Whether a value of which all digits cancel is zero: as SymPy makes it, or else to as many digits as can be had
-    /// while it is not zero nearby.
+    /// Whether a value whose digits all cancel is zero: as SymPy evaluates it, or otherwise to as many digits as possible,
+    /// if it is nonzero nearby.
     fn is_zero(&mut self, at: &Real, number: Expr<'a>) -> bool {
         let exact = self.cx.put(self.expr, self.symbol, self.exactly(at));
         if has_illegal(exact) {
@@ -153,7 +153,7 @@ impl<'a> Search<'_, 'a> {
         })
     }
 
-    /// A number as it is: a fraction, or a float where that would be long.
+    /// The exact number as an expression: a fraction, or a float if the fraction would be long.
     fn exactly(&self, number: &Real) -> Expr<'a> {
         if number.exponent().abs() <= LONGEST_FRACTION {
             return self.cx.number(as_rational(number, self.cx.budget));
@@ -162,7 +162,7 @@ impl<'a> Search<'_, 'a> {
         self.cx.number(Float { value: number.clone(), precision })
     }
 
-    /// The root between the points, as a float of the asked digits; `None` of a pole or a jump.
+    /// The root between the points, as a float of the requested digits; `None` for a pole or a jump.
     fn refine(&mut self, first: Point, second: Point) -> Option<Expr<'a>> {
         let greatest = greater(&first, &second);
         let mut bracket = Bracket { to: self.cx.precision(1), below: first, above: second, idle: 0 };
@@ -173,7 +173,7 @@ impl<'a> Search<'_, 'a> {
             if known > self.bits {
                 break;
             }
-            // Next to a pole the values grow as the bracket gets narrow.
+            // Near a pole the values grow as the bracket narrows.
             let growth = greatest.shift(((known - known_first) / 2).max(16));
             if i64::from(rounds) > 4 * self.bits + 400 || greater(&bracket.below, &bracket.above) > growth {
                 return None;
@@ -194,7 +194,7 @@ impl<'a> Search<'_, 'a> {
         Some(self.cx.number(Float { value, precision }))
     }
 
-    /// Whether the values get smaller towards the bracket from both sides: at a jump they do not, and at a pole they grow.
+    /// Whether the values shrink towards the bracket from both sides: at a jump they do not, and at a pole they grow.
     fn shrinks(&mut self, bracket: &Bracket) -> bool {
         let distance = bracket.width(SIGN_BITS).shift(REACH);
         let to = bracket.to.with_bits(bracket.precision(self.bits));
@@ -207,21 +207,21 @@ impl<'a> Search<'_, 'a> {
     }
 }
 
-/// What is known of a value.
+/// The result of evaluating a value.
 enum Certain {
-    /// At least its sign and size.
+    /// The value, with at least its sign and magnitude correct.
     Value(Real),
-    /// No digit is left of it.
+    /// All digits have cancelled.
     Cancelled,
 }
 
 /// Two points at which the signs differ.
 struct Bracket<'b> {
-    /// What pays for the numbers.
+    /// The precision of the numbers, with the budget that pays for them.
     to: Precision<'b>,
     below: Point,
     above: Point,
-    /// So many of the last rounds did not halve it.
+    /// The number of the last rounds that did not halve it.
     idle: u32,
 }
 
@@ -230,13 +230,13 @@ impl Bracket<'_> {
         self.above.at.subtract(&self.below.at, self.to.with_bits(bits_of(bits)))
     }
 
-    /// The end that is nearer to zero, and the other one: zero is never between them.
+    /// The end closer to zero, and the other one: zero is never between them.
     fn by_distance(&self) -> (&Real, &Real) {
         let (below, above) = (&self.below.at, &self.above.at);
         if below.is_negative() { (above, below) } else { (below, above) }
     }
 
-    /// The leading bits that both ends have in common.
+    /// The number of leading bits that both ends share.
     fn known_bits(&self) -> i64 {
         let width = self.width(SIGN_BITS);
         if width.is_zero() {
@@ -245,7 +245,7 @@ impl Bracket<'_> {
         self.by_distance().1.magnitude() - width.magnitude()
     }
 
-    /// In so many bits a point between the ends is told from them.
+    /// The precision at which a point between the ends is distinct from both.
     fn precision(&self, most: i64) -> u32 {
         bits_of((2 * self.known_bits().clamp(0, most) + 64).min(most + 64))
     }
@@ -254,10 +254,10 @@ impl Bracket<'_> {
         self.below.at.add(&self.above.at, self.to.with_bits(bits_of(bits + 64))).shift(-1)
     }
 
-    /// Where to look next: nearer to zero by powers of two, then in the middle of the powers of two, then between the ends
-    /// themselves. There it is a few times the middle, and then where the line through the values is zero. That point comes
-    /// near the root from one side mostly, so the next one is as far beyond it, and where neither has halved the bracket it
-    /// is the middle again (after G. E. Alefeld, F. A. Potra, Y. Shi, "Algorithm 748", 1995).
+    /// The next point: closer to zero by powers of two, then at the middle of the powers of two, then between the ends
+    /// themselves. There it is the midpoint a few times, and then the zero of the line through the two values. That point
+    /// usually approaches the root from one side only, so the next one is as far beyond it, and if neither has halved the
+    /// bracket it is the midpoint again (after G. E. Alefeld, F. A. Potra, Y. Shi, "Algorithm 748", 1995).
     fn next(&self, round: u32, most: i64) -> Option<Real> {
         let (nearer, farther) = self.by_distance();
         if nearer.is_zero() {
@@ -277,8 +277,8 @@ impl Bracket<'_> {
         Some(at.unwrap_or_else(|| self.middle(most)))
     }
 
-    /// Where the line through the two points is zero, if that is inside of the bracket; or so many times twice as far from
-    /// the end that is nearer to it, and no nearer than the root is sought.
+    /// The zero of the line through the two points, with its distance from the closer end doubled `doublings` times and at
+    /// least the required precision; `None` if that is outside the bracket.
     fn on_line(&self, doublings: i64, most: i64) -> Option<Real> {
         let bits = self.precision(most);
         let (left, right) = (self.below.value.abs(), self.above.value.abs());
@@ -292,7 +292,7 @@ impl Bracket<'_> {
         (self.below.at < at && at < self.above.at).then_some(at)
     }
 
-    /// Puts the point in the place of the end of the same sign.
+    /// Replaces the end of the same sign by the point.
     fn narrow(&mut self, point: Point) {
         let known = self.known_bits();
         let is_below = point.value.is_negative() == self.below.value.is_negative();
@@ -301,7 +301,7 @@ impl Bracket<'_> {
     }
 }
 
-/// The magnitude of the greater one of the values.
+/// The larger of the two absolute values.
 fn greater(x: &Point, y: &Point) -> Real {
     x.value.abs().max(y.value.abs())
 }
@@ -310,7 +310,7 @@ fn bits_of(bits: i64) -> u32 {
     u32::try_from(bits).unwrap_or(u32::MAX)
 }
 
-/// The number for the symbol, and nothing evaluated: an exact power may be long.
+/// The expression with the number for the symbol, unevaluated: an exact power can be long.
 fn plugged<'a>(expr: Expr<'a>, symbol: Symbol<'a>, number: Expr<'a>, cx: &Context<'a>) -> Expr<'a> {
     if !expr.has(symbol) {
         return expr;

@@ -6,16 +6,16 @@ use crate::sympy::evalf::{self, Approximation, Part};
 use crate::sympy::expr::{Constant, Expr, Form, Operands, Symbol};
 use crate::sympy::simplify;
 
-/// Below it a number that was computed to 18 digits passes for zero, as in SymPy.
+/// A number below this, computed to 18 digits, counts as zero, as in SymPy.
 const NEAR_ZERO: f64 = 1e-9;
-/// A sum that is smaller than its terms by more bits passes for zero too.
+/// A sum that is smaller than its terms by more bits than this counts as zero too.
 const CANCELLED: i64 = 30;
-/// The digits that are computed for it, and their bits.
+/// The precision of these computations, in digits and in bits.
 const DIGITS: u32 = 18;
 const BITS: i64 = 67;
 
 impl<'a> Solver<'_, 'a> {
-    /// Whether the expression is zero when the symbol has the value; `None` where that is not known.
+    /// Whether the expression is zero for this value of the symbol; `None` if that is not known.
     pub(super) fn satisfies(&mut self, expr: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Option<bool> {
         if has_illegal(value) {
             return Some(false);
@@ -38,7 +38,7 @@ impl<'a> Solver<'_, 'a> {
         self.is_zero_at_once(substituted)
     }
 
-    /// Whether it is zero, if it is a number; what is infinite is not.
+    /// Whether it is zero, if it is a number; an infinite one is not.
     fn is_zero_at_once(&mut self, expr: Expr<'a>) -> Option<bool> {
         if has_illegal(expr) { Some(false) } else { self.is_zero(expr) }
     }
@@ -51,27 +51,27 @@ impl<'a> Solver<'_, 'a> {
         if expr.is_numeric() { self.near_zero(expr) } else { None }
     }
 
-    /// Whether a number is zero as far as 18 digits tell.
+    /// Whether a number is zero as far as 18 digits show.
     pub(super) fn is_near_zero(&mut self, number: Expr<'a>) -> bool {
         self.near_zero(number) == Some(true)
     }
 
-    /// The same, which is small by itself, and beside what it is made of; `None` where something in it is too large to be
-    /// evaluated, or too close to zero.
+    /// Whether a number is small, both absolutely and relative to its terms; `None` if something in it is too large to
+    /// evaluate, or too close to zero.
     fn near_zero(&mut self, number: Expr<'a>) -> Option<bool> {
         let Known { re, im, accuracy } = match self.evaluated(number) {
             Evaluated::Number(known) => known,
             Evaluated::NoNumber => return Some(false),
             Evaluated::OutOfRange => return None,
         };
-        // Nothing is left of a sum, though its terms may be too large for what is left to be small.
+        // All bits of a sum have cancelled, although its terms may be so large that the remainder is not small.
         if number.is_add() && accuracy < 2 {
             return Some(true);
         }
         Some(re.abs() < NEAR_ZERO && im.abs() < NEAR_ZERO && self.may_be_zero(number))
     }
 
-    /// Whether a small number may be zero: `1e-20*(x - 2)` is so only where `x - 2` is.
+    /// Whether a small number may be zero: `1e-20*(x - 2)` is zero only if `x - 2` is.
     fn may_be_zero(&mut self, number: Expr<'a>) -> bool {
         match number {
             Form::Mul(factors) => {
@@ -86,7 +86,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// The least power of two above a number's parts; `None` of zero, and of what has no value.
+    /// The smallest power of two above the number's parts; `None` for zero, and for an expression without a value.
     fn magnitude(&mut self, number: Expr<'a>) -> Option<i64> {
         let magnitude = self.cx.attempt(|cx| match evalf::evaluate(number, BITS, cx) {
             Some(Approximation::Number(parts)) => {
@@ -98,7 +98,7 @@ impl<'a> Solver<'_, 'a> {
         magnitude.flatten()
     }
 
-    /// Real and imaginary part of a number; `None` where it has no finite value.
+    /// Real and imaginary part of a number; `None` if it has no finite value.
     pub(super) fn approximate(&mut self, number: Expr<'a>) -> Option<(f64, f64)> {
         match self.evaluated(number) {
             Evaluated::Number(Known { re, im, .. }) if re.is_finite() && im.is_finite() => Some((re, im)),
@@ -127,23 +127,23 @@ impl<'a> Solver<'_, 'a> {
     }
 }
 
-/// What an expression without unknowns is worth.
+/// The value of an expression without unknowns.
 enum Evaluated {
     Number(Known),
-    /// It is infinite, or is not known by its digits.
+    /// It is infinite, or its digits cannot be computed.
     NoNumber,
-    /// Something in it is too large to be evaluated, or too close to zero, or the calculation is stopped.
+    /// Something in it is too large to evaluate, or too close to zero, or the calculation is stopped.
     OutOfRange,
 }
 
-/// A number's parts, and how many of its bits are right.
+/// A number's parts, and the number of its correct bits.
 struct Known {
     re: f64,
     im: f64,
     accuracy: i64,
 }
 
-/// The parts of `x`, `x*I` or `x + y*I`; `None` of anything else.
+/// The parts of `x`, `x*I` or `x + y*I`; `None` for anything else.
 fn pair<'a>(value: Expr<'a>, cx: &Context<'a>) -> Option<(f64, f64)> {
     let (mut re, mut im) = (0.0, 0.0);
     for term in value.terms() {
@@ -164,7 +164,7 @@ fn pair<'a>(value: Expr<'a>, cx: &Context<'a>) -> Option<(f64, f64)> {
     Some((re, im))
 }
 
-/// Whether an infinity is in it, or what is no number.
+/// Whether it contains an infinity or `nan`.
 pub(super) fn has_illegal(expr: Expr) -> bool {
     expr.any(&mut |part| {
         matches!(
@@ -174,13 +174,13 @@ pub(super) fn has_illegal(expr: Expr) -> bool {
     })
 }
 
-/// Whether a float is in it.
+/// Whether it contains a float.
 pub(super) fn has_floats(expr: Expr) -> bool {
     expr.any(&mut |part| matches!(part, Form::Float(_)))
 }
 
 impl<'a> Solver<'_, 'a> {
-    /// The denominators in the expression that have the symbol, bases of numeric powers without their exponents.
+    /// The denominators in the expression that contain the symbol, bases of numeric powers without their exponents.
     pub(super) fn denominators(&mut self, expr: Expr<'a>, symbol: Symbol<'a>) -> Values<'a> {
         let start = self.found.len();
         self.collect_denominators(expr, symbol, start);

@@ -1,4 +1,4 @@
-//! Polynomials of polynomials: `x**4 - 10*x**2 + 1` is `y**2 - 10*y + 1` of `x**2`.
+//! Polynomial decomposition: `x**4 - 10*x**2 + 1` is `y**2 - 10*y + 1` of `x**2`.
 //!
 //! D. Kozen, S. Landau, "Polynomial decomposition algorithms", 1989.
 
@@ -8,8 +8,8 @@ use crate::rational::Rational;
 use crate::sympy::expr::{ONE, ZERO};
 use crate::sympy::{Context, Term};
 
-/// The outer and the inner polynomial of which one with rational coefficients is composed; the inner one is not composed
-/// itself.
+/// The outer and the inner polynomial of a polynomial with rational coefficients; the inner one cannot be decomposed
+/// further.
 pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &Context<'a>) -> Option<(Dense<'a>, Dense<'a>)> {
     let degree = polynomial.degree();
     for size in 2..degree {
@@ -27,7 +27,7 @@ pub(super) fn decompose<'a>(polynomial: Dense<'a>, cx: &Context<'a>) -> Option<(
     None
 }
 
-/// The only inner polynomial of that degree that may be: monic, without a constant.
+/// The only possible inner polynomial of this degree: monic, without a constant.
 fn right_part<'a>(polynomial: Dense<'a>, size: usize, cx: &Context<'a>) -> Dense<'a> {
     let degree = polynomial.degree();
     let times = count(degree / size, cx);
@@ -49,13 +49,14 @@ fn count<'c, 'a>(number: usize, cx: &'c Context<'a>) -> Term<'c, 'a> {
     cx.term(cx.number(Integer::from_u64(number as u64)))
 }
 
-/// The outer polynomial, if the powers of the inner one add up to the given one.
+/// The outer polynomial, if the powers of the inner one sum to the given one.
 fn left_part<'a>(polynomial: Dense<'a>, right: Dense<'a>, cx: &Context<'a>) -> Option<Dense<'a>> {
     let size = right.degree();
     let mut coefficients = polynomial.coefficients.to_vec();
     let (mut rest, mut left) = (&mut coefficients[..], Vec::new());
     while !rest.is_empty() {
-        // A division: what stands from the divisor's degree on is the quotient, below it the remainder.
+        // Polynomial division: the coefficients from the divisor's degree on become the quotient, those below it the
+        // remainder.
         for place in (size..rest.len()).rev() {
             let Some([lower @ .., digit]) = rest.get_mut(place - size..=place) else { continue };
             for (own, other) in lower.iter_mut().zip(right.coefficients) {

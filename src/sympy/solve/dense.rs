@@ -1,24 +1,24 @@
-//! A polynomial in one unknown whose coefficients are expressions.
+//! A polynomial in one unknown, with expressions as coefficients.
 
 use crate::sympy::Context;
 use crate::sympy::expr::{Expr, Form, ZERO};
 use crate::sympy::functions::Function;
 use crate::sympy::poly::Polynomial;
 
-/// The coefficients from the constant one upward; the last one is not zero.
+/// The coefficients from the constant one upwards; the last one is not zero.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Dense<'a> {
     pub(super) coefficients: &'a [Expr<'a>],
 }
 
-/// What kind of numbers the coefficients are: it decides how SymPy tidies the roots.
+/// The domain of the coefficients, which decides how SymPy simplifies the roots.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Domain {
     /// Rational numbers.
     Rational,
-    /// Numbers of another kind: radicals, `I`, functions of numbers (SymPy's `EX`).
+    /// Other numbers: radicals, `I`, functions of numbers (SymPy's `EX`).
     Expression,
-    /// Polynomials in other symbols, or in numbers that SymPy takes for such.
+    /// Polynomials in other symbols, or in numbers that SymPy treats as generators.
     Composite,
 }
 
@@ -28,7 +28,7 @@ impl<'a> Dense<'a> {
         Self { coefficients: cx.list(coefficients.get(..length).unwrap_or_default()) }
     }
 
-    /// Of coefficients that are given from the leading one down.
+    /// From coefficients, the leading one first.
     pub(super) fn from_leading(coefficients: &[Expr<'a>], cx: &Context<'a>) -> Self {
         let mut coefficients = coefficients.to_vec();
         coefficients.reverse();
@@ -43,7 +43,7 @@ impl<'a> Dense<'a> {
         Self { coefficients: cx.list(&coefficients) }
     }
 
-    /// 0 of a constant, zero too.
+    /// The degree; 0 for a constant, including zero.
     pub(super) fn degree(&self) -> usize {
         self.coefficients.len().saturating_sub(1)
     }
@@ -56,7 +56,7 @@ impl<'a> Dense<'a> {
         self.coefficients.last().copied().unwrap_or(ZERO)
     }
 
-    /// How many coefficients are not zero.
+    /// The number of nonzero coefficients.
     pub(super) fn length(&self) -> usize {
         self.coefficients.iter().filter(|coefficient| !coefficient.is_literal_zero()).count()
     }
@@ -70,8 +70,8 @@ impl<'a> Dense<'a> {
         if has_symbol { Domain::Composite } else { Domain::Expression }
     }
 
-    /// The polynomial with integer coefficients without a common divisor that are in the ratios of these, if these are
-    /// rational and the calculation is not stopped.
+    /// The primitive polynomial with integer coefficients in the same ratios, if the coefficients are rational and the
+    /// calculation is not stopped.
     pub(super) fn primitive(&self, cx: &Context<'a>) -> Option<Polynomial> {
         let mut bits = 0;
         for coefficient in self.coefficients {
@@ -82,7 +82,7 @@ impl<'a> Dense<'a> {
         Some(polynomial.divide_exactly_by(&polynomial.content(cx), cx))
     }
 
-    /// Divided by its leading coefficient.
+    /// The polynomial divided by its leading coefficient.
     pub(super) fn monic(&self, cx: &Context<'a>) -> Self {
         let leading = self.leading();
         let mut divided = Vec::new();
@@ -92,7 +92,7 @@ impl<'a> Dense<'a> {
         Self { coefficients: cx.list(&divided) }
     }
 
-    /// The quotient by `unknown - root`; `None` where that is no root.
+    /// The quotient by `unknown - root`; `None` if that is not a root.
     pub(super) fn deflate(&self, root: Expr<'a>, cx: &Context<'a>) -> Option<Self> {
         let (mut quotient, mut carry) = (Vec::new(), ZERO);
         for coefficient in self.coefficients.iter().rev() {

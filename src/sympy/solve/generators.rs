@@ -1,4 +1,4 @@
-//! Expressions as polynomials in the parts that are no sums, products or integer powers.
+//! Expressions as polynomials in the parts that are not sums, products or integer powers.
 
 use super::Values;
 use super::dense::Dense;
@@ -11,7 +11,7 @@ use crate::sympy::functions::Function;
 #[derive(Clone, Debug)]
 pub(crate) struct Poly<'a> {
     pub(crate) generators: Values<'a>,
-    /// No two have the same exponents.
+    /// No two terms have the same exponents.
     pub(crate) terms: Vec<PolyTerm<'a>>,
 }
 
@@ -19,25 +19,24 @@ pub(crate) struct Poly<'a> {
 pub(crate) type PolyTerm<'a> = (&'a [u32], Expr<'a>);
 
 impl<'a> Poly<'a> {
-    /// In all generators that the expression has; only numbers (and `I`) are coefficients. The expression is expanded
-    /// before.
+    /// In all generators of the expression; only numbers (and `I`) are coefficients. The expression is expanded first.
     pub(crate) fn of(expr: Expr<'a>, cx: &Context<'a>) -> Self {
         let expanded = expand::expand(expr, cx);
         Self::from_expanded(expanded, cx)
     }
 
-    /// The same of an expression that is taken as it stands.
+    /// The same for an expression that is not expanded first.
     pub(crate) fn from_expanded(expr: Expr<'a>, cx: &Context<'a>) -> Self {
         Self::read(expr, None, cx).unwrap_or(Self { generators: &[], terms: Vec::new() })
     }
 
-    /// In these generators; `None` where one of them hides in a coefficient. The expression is expanded before.
+    /// In these generators; `None` if one of them occurs in a coefficient. The expression is expanded first.
     pub(crate) fn within(expr: Expr<'a>, generators: &[Expr<'a>], cx: &Context<'a>) -> Option<Self> {
         let expanded = expand::expand(expr, cx);
         Self::read(expanded, Some(generators), cx)
     }
 
-    /// In the generators that are given, or else in those that are met.
+    /// In the given generators, or otherwise in those that occur.
     fn read(expr: Expr<'a>, given: Option<&[Expr<'a>]>, cx: &Context<'a>) -> Option<Self> {
         let (mut generators, mut terms) = (given.unwrap_or_default().to_vec(), Vec::new());
         for term in expr.terms() {
@@ -60,7 +59,7 @@ impl<'a> Poly<'a> {
             }
             terms.push((cx.exponents(exponents), cx.multiply(&coefficient)));
         }
-        // Generators that came later are not in the terms before.
+        // Earlier terms do not contain generators that were found later.
         for (own, _) in terms.iter_mut().filter(|(own, _)| own.len() < generators.len()) {
             let mut exponents = own.to_vec();
             exponents.resize(generators.len(), 0);
@@ -70,8 +69,8 @@ impl<'a> Poly<'a> {
         Some(Self { generators, terms: collected(terms, cx) })
     }
 
-    /// The expression as a polynomial in that generator; without coefficients if there would be too many, `None` where
-    /// the generator hides in a coefficient.
+    /// The expression as a polynomial in that generator; without coefficients if there would be too many, `None` if the
+    /// generator occurs in a coefficient.
     pub(super) fn dense(expr: Expr<'a>, generator: Expr<'a>, cx: &Context<'a>) -> Option<Dense<'a>> {
         let poly = Self::within(expr, &[generator], cx)?;
         let degree = poly.degree(0);
@@ -89,17 +88,17 @@ impl<'a> Poly<'a> {
         Some(Dense::new(&coefficients, cx))
     }
 
-    /// The greatest exponent of the generator.
+    /// The largest exponent of the generator.
     pub(crate) fn degree(&self, generator: usize) -> u32 {
         self.terms.iter().filter_map(|(exponents, _)| exponents.get(generator).copied()).max().unwrap_or(0)
     }
 
-    /// The generators of the expression in which the symbol is.
+    /// The generators of the expression that contain the symbol.
     pub(super) fn generators_of(expr: Expr<'a>, symbol: Symbol<'a>, cx: &Context<'a>) -> Values<'a> {
         Self::of(expr, cx).generators_with(symbol, cx)
     }
 
-    /// The generators in which the symbol is.
+    /// The generators that contain the symbol.
     pub(super) fn generators_with(&self, symbol: Symbol<'a>, cx: &Context<'a>) -> Values<'a> {
         let mut found = Vec::new();
         for generator in self.generators {
@@ -129,7 +128,7 @@ pub(super) fn sum_of<'a>(terms: &[PolyTerm<'a>], generators: &[Expr<'a>], cx: &C
     cx.add(&sum)
 }
 
-/// Terms with the same exponents added up, by falling exponents.
+/// Combines terms with the same exponents, in descending order of exponents.
 fn collected<'a>(mut terms: Vec<PolyTerm<'a>>, cx: &Context<'a>) -> Vec<PolyTerm<'a>> {
     if cx.afford(terms.len() as u64).is_none() {
         return Vec::new();
@@ -154,13 +153,13 @@ fn drop_zero(terms: &mut Vec<PolyTerm>) {
     terms.pop_if(|(_, coefficient)| coefficient.is_literal_zero());
 }
 
-/// Each of the exponents with its counterpart.
+/// Combines the exponents in pairs.
 pub(crate) fn paired(x: &[u32], y: &[u32], combine: fn(u32, u32) -> u32) -> Vec<u32> {
     x.iter().zip(y).map(|(x, y)| combine(*x, *y)).collect()
 }
 
-/// Base and exponent, of which the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x`
-/// to the 2, `exp(2*x)` is `exp(x)` to the 2.
+/// Base and exponent, where the exponent is a positive integer: `x**(2/3)` is `x**(1/3)` to the 2, `x**-2` is `1/x` to the
+/// 2, `exp(2*x)` is `exp(x)` to the 2.
 fn decompose<'a>(factor: Expr<'a>, cx: &Context<'a>) -> (Expr<'a>, u32) {
     let (base, exponent) = match factor {
         Form::Pow(_) => factor.as_base_exponent(cx),

@@ -9,13 +9,13 @@ use super::{Attempt, Solver, Stop, Values};
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::{Context, simplify};
 
-/// Terms by falling exponents, compared from the first unknown on; coefficients are rational and not zero.
+/// Terms in descending order of exponents, compared from the first unknown on; coefficients are rational and nonzero.
 type Terms<'a> = Vec<PolyTerm<'a>>;
 
-/// The most polynomials that a basis may have on the way.
+/// The maximum number of polynomials in an intermediate basis.
 const MOST_POLYNOMIALS: usize = 60;
 
-/// Larger exponents are more than a basis can be found with, and their sums more than a machine word.
+/// With larger exponents no basis can be found within the limits, and their sums exceed a machine word.
 const MOST_EXPONENT: u32 = 1 << 16;
 
 impl<'a> Solver<'_, 'a> {
@@ -44,15 +44,15 @@ impl<'a> Solver<'_, 'a> {
         self.enter()?;
         let attempt = self.with_last(equations, symbols, &[]);
         self.leave(0, attempt)?;
-        // Such a basis has common zeros (D. Hilbert): where none is found, one is missed.
+        // Such a basis has common zeros (D. Hilbert): if none is found, one was missed.
         match self.taken(0) {
             [] => Err(Stop::Unsolved),
             values => Ok(values),
         }
     }
 
-    /// The first of two unknowns by the last one, in factors, where it is linear with a constant coefficient in the only
-    /// equation that has it.
+    /// The factored value of the first of two unknowns in terms of the last, if it is linear with a constant coefficient in
+    /// the only equation that contains it.
     fn linear_value(&mut self, equations: Values<'a>, first: Symbol<'a>, last: Symbol<'a>) -> Option<Expr<'a>> {
         let mut those = equations.iter().filter(|equation| equation.has(first));
         let equation = those.next().filter(|_| those.next().is_none())?;
@@ -66,9 +66,9 @@ impl<'a> Solver<'_, 'a> {
         Some(simplify::factor(rest, self.cx))
     }
 
-    /// The solutions of a basis once the last unknowns have these values: the last of the others first, by the polynomial
-    /// of the lowest degree. With values, coefficients may be irrational, so that other polynomials are asked whether
-    /// they agree.
+    /// The solutions of a basis for these values of the last unknowns: solves for the last of the others first, by the
+    /// polynomial of the lowest degree. After substitution, coefficients may be irrational, so the other polynomials are
+    /// checked as well.
     fn with_last(&mut self, equations: Values<'a>, symbols: &[Symbol<'a>], values: &[Expr<'a>]) -> Attempt {
         let Some((&last, others)) = symbols.split_last() else {
             if equations.iter().all(|equation| self.is_near_zero(equation)) {
@@ -129,7 +129,7 @@ fn is_one(basis: &[Terms]) -> bool {
     matches!(basis, [terms] if leading(terms).iter().all(|own| *own == 0))
 }
 
-/// The reduced basis, the polynomial with the greatest leading term first; Buchberger's algorithm.
+/// The reduced basis, in descending order of leading terms; Buchberger's algorithm.
 fn basis<'a>(system: &[Poly<'a>], cx: &Context<'a>) -> Attempt<Vec<Terms<'a>>> {
     let (mut polynomials, mut pairs) = (Vec::new(), BinaryHeap::new());
     for poly in system {
@@ -155,8 +155,8 @@ fn basis<'a>(system: &[Poly<'a>], cx: &Context<'a>) -> Attempt<Vec<Terms<'a>>> {
     Ok(minimal(polynomials, cx))
 }
 
-/// Two polynomials of which an S-polynomial is to be made. Pairs are ordered by the least common multiple of the leading
-/// terms, and those with the same one by their age.
+/// Two polynomials for an S-polynomial. Pairs are ordered by the least common multiple of the leading terms, and those with
+/// equal ones by age.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 struct Pair {
     degree: u32,
@@ -165,7 +165,7 @@ struct Pair {
     left: usize,
 }
 
-/// Adds the polynomial, and a pair of it with each of the others.
+/// Adds the polynomial, and its pairs with each of the others.
 fn with_pairs<'a>(
     terms: Terms<'a>,
     polynomials: &mut Vec<Terms<'a>>,
@@ -201,7 +201,7 @@ fn monic<'a>(mut terms: Terms<'a>, cx: &Context<'a>) -> Terms<'a> {
     terms
 }
 
-/// `None` where the leading terms have no unknown in common: then it would be reduced to zero.
+/// The S-polynomial; `None` if the leading terms have no unknown in common: then it would reduce to zero.
 fn s_polynomial<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) -> Option<Terms<'a>> {
     if paired(leading(x), leading(y), u32::min).iter().all(|common| *common == 0) {
         return None;
@@ -212,7 +212,7 @@ fn s_polynomial<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) ->
     Some(difference(&first, &second, cx))
 }
 
-/// The multiple of the polynomial that has these leading exponents.
+/// The multiple of the polynomial with these leading exponents.
 fn shifted<'a>(terms: &[PolyTerm<'a>], exponents: &[u32], factor: Expr<'a>, cx: &Context<'a>) -> Terms<'a> {
     let by = paired(exponents, leading(terms), |x, y| x - y);
     let mut shifted = Terms::new();
@@ -227,7 +227,7 @@ fn bits(terms: &[PolyTerm]) -> usize {
     terms.iter().filter_map(|(_, own)| own.as_rational()).map(|own| own.numerator().bit_length()).max().unwrap_or(0)
 }
 
-/// Nothing once the calculation is stopped.
+/// The difference; empty once the calculation is stopped.
 fn difference<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) -> Terms<'a> {
     let mut terms = Terms::new();
     if cx.afford(((x.len() + y.len()) * (2 + bits(x).max(bits(y)) / 32)) as u64).is_none() {
@@ -262,7 +262,7 @@ fn difference<'a>(x: &[PolyTerm<'a>], y: &[PolyTerm<'a>], cx: &Context<'a>) -> T
 /// The instructions of comparing the exponents of two terms.
 const COMPARISON: u64 = 30;
 
-/// What is left of the polynomial when multiples of the others are taken away; the others are monic.
+/// The remainder of the polynomial modulo the others, which are monic.
 fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &Context<'a>) -> Terms<'a> {
     let mut rest = Terms::new();
     while let Some((exponents, coefficient)) = terms.first() {
@@ -279,7 +279,7 @@ fn reduced<'a>(mut terms: Terms<'a>, others: &[Terms<'a>], cx: &Context<'a>) -> 
     rest
 }
 
-/// Without polynomials whose leading term another one divides, each reduced by the others.
+/// Drops polynomials whose leading term another one divides, and reduces each by the others.
 fn minimal<'a>(mut polynomials: Vec<Terms<'a>>, cx: &Context<'a>) -> Vec<Terms<'a>> {
     let mut kept: Vec<Terms> = Vec::new();
     polynomials.sort_by(|x, y| leading(x).cmp(leading(y)));

@@ -1,4 +1,4 @@
-//! Functions peeled off: `2*exp(x) - 1 = 0` is `x = log(1/2)`.
+//! Inverts functions: `2*exp(x) - 1 = 0` is `x = log(1/2)`.
 
 use super::{Attempt, Solver, Stop};
 use crate::sympy::build::{Table, push_to};
@@ -7,8 +7,8 @@ use crate::sympy::functions::Function;
 use crate::sympy::simplify;
 
 impl<'a> Solver<'_, 'a> {
-    /// Right and left side of an equation that says the same, the left side one on which nothing more can be inverted
-    /// without a choice; SymPy's `_invert`.
+    /// Right and left side of an equivalent equation, whose left side cannot be inverted further without a choice; SymPy's
+    /// `_invert`.
     pub(super) fn invert(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<(Expr<'a>, Expr<'a>)> {
         let mut left = equation;
         let mut right = ZERO;
@@ -43,7 +43,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Terms and factors without the symbol go to the right.
+    /// Moves terms and factors without the symbol to the right side.
     fn move_independent(&mut self, left: &mut Expr<'a>, right: &mut Expr<'a>, symbol: Symbol<'a>) {
         while !self.cx.is_stopped() {
             let (independent, dependent) = simplify::as_independent(left, symbol, self.cx);
@@ -62,7 +62,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Coefficients of equal terms added up: `a*x + b*x` is `(a + b)*x`.
+    /// Combines like terms: `a*x + b*x` is `(a + b)*x`.
     fn collect_like(&mut self, left: Expr<'a>, symbol: Symbol<'a>) -> Expr<'a> {
         let Form::Add(own) = left else { return left };
         let mut terms = Table::new();
@@ -126,7 +126,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// The outer function of the left side, if it has one inverse only.
+    /// Inverts the outer function of the left side, if it has only one inverse.
     fn peel(&mut self, left: &mut Expr<'a>, right: &mut Expr<'a>) -> Attempt<()> {
         let Form::Call(function, arguments) = *left else { return Ok(()) };
         let inverse = inverse(*function);
@@ -153,7 +153,7 @@ impl<'a> Solver<'_, 'a> {
     }
 }
 
-/// The inverse of a function that has one only.
+/// The inverse of a function that has only one.
 fn inverse(function: Function) -> Option<Function> {
     use Function as F;
     Some(match function {
@@ -180,7 +180,7 @@ fn inverse(function: Function) -> Option<Function> {
     })
 }
 
-/// A power, or `exp` of something.
+/// A power, or a call of `exp`.
 pub(super) fn is_power(expr: Expr) -> bool {
     matches!(expr, Form::Pow(_) | Form::Call(Function::Exp, _))
 }

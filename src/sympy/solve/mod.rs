@@ -1,9 +1,9 @@
-//! Equations, solved as SymPy solves them: the same solutions, in the same order.
+//! Solves equations as SymPy does: the same solutions, in the same order.
 //!
-//! `single` solves one equation for one symbol, and calls itself for the simpler ones that it is led to: `roots` has the
-//! closed forms of polynomials, `invert` peels functions off, `radicals` takes roots out of an equation,
-//! `transcendental` and `lambert` are for what is no polynomial, `system` is for several equations. `check` puts a
-//! solution into its equation, `numeric` searches where no closed form is found.
+//! `single` solves one equation for one symbol, and recurses into simpler equations: `polynomial_roots` has the closed forms
+//! of polynomials, `invert` inverts functions, `unrad` removes radicals, `transcendental` and `solve_lambert` handle
+//! equations that are not polynomials, `system` handles several equations. `check` substitutes a solution into its equation,
+//! `bisection` searches numerically if there is no closed form.
 
 mod bisection;
 mod check;
@@ -32,14 +32,14 @@ use crate::error::{ErrorCode, Fault};
 use crate::sympy::merge_sort::merge_sort;
 pub(super) use generators::{Poly, paired};
 
-/// What an equation's solutions are given as.
+/// The solutions of equations.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Solutions<'a> {
     pub(crate) shape: Shape,
     pub(crate) symbols: Vec<Symbol<'a>>,
-    /// Each solution: the value of every symbol, in their order. A symbol stands for itself where it has none.
+    /// Each solution: the value of every symbol, in their order. A symbol without a value represents itself.
     pub(crate) rows: Vec<Values<'a>>,
-    /// Whether they were searched for among the real numbers, since no closed form was found: there may be more.
+    /// Whether they were found by a search among the real numbers, since there was no closed form: there may be more.
     pub(crate) numeric: bool,
 }
 
@@ -48,10 +48,9 @@ pub(crate) struct Solutions<'a> {
 pub(crate) enum Shape {
     /// The values of the one symbol.
     Values,
-    /// The symbols that have a value, where these are linear equations or no order of the symbols was given:
-    /// `{x: 1, y: 2}`.
+    /// The symbols with their values, if the equations are linear or the order of the symbols was not given: `{x: 1, y: 2}`.
     Tables,
-    /// The values of the symbols in the order in which they were given.
+    /// The values of the symbols in the given order.
     Tuples,
 }
 
@@ -60,13 +59,13 @@ impl<'a> Solutions<'a> {
         Self { shape: Shape::Values, symbols: Vec::new(), rows: Vec::new(), numeric: false }
     }
 
-    /// None, and the calculation is stopped.
+    /// No solutions; the calculation is stopped.
     fn failed(fault: Fault, cx: &Context<'a>) -> Self {
         cx.fail(fault);
         Self::none()
     }
 
-    /// Those of several symbols, of which each row has values one after the other.
+    /// The solutions for several symbols; the values of each row are consecutive.
     fn from_several(symbols: &[Symbol<'a>], values: Values<'a>, as_tables: bool, cx: &Context<'a>) -> Self {
         let mut sorted = symbols.to_vec();
         sorted.sort_by(|own, other| compare::compare_symbols(own, other));
@@ -85,7 +84,7 @@ impl<'a> Solutions<'a> {
         Self { shape: Shape::Tuples, symbols: symbols.to_vec(), rows, numeric: false }
     }
 
-    /// Those of one symbol.
+    /// The solutions for one symbol.
     fn from_one(symbol: Symbol<'a>, values: Values<'a>, numeric: bool) -> Self {
         let mut rows = Vec::new();
         for row in values.chunks(1) {
@@ -95,55 +94,55 @@ impl<'a> Solutions<'a> {
     }
 }
 
-/// Values of one symbol, or of several, one after the other.
+/// Values of one symbol, or consecutive values of several.
 pub(crate) type Values<'a> = &'a [Expr<'a>];
 
 /// Why there is no answer.
 enum Stop {
-    /// No method is known for the equation: another way may be tried, unless the calculation is stopped.
+    /// No method is known for the equation: another approach may be tried, unless the calculation is stopped.
     Unsolved,
-    /// It is no polynomial where one is needed.
+    /// It is not a polynomial where one is required.
     NotPolynomial,
-    /// The method that was asked is not for such an equation: the next one may be.
+    /// The method does not apply to such an equation: the next one may.
     NoMethod,
 }
 
-/// Most methods add what they find to [`Solver::found`]: nothing, where they stop.
+/// Most methods add their results to [`Solver::found`]; if they stop, nothing is added.
 type Attempt<T = ()> = Result<T, Stop>;
 
-/// What was found out or switched off by the callers of a method.
+/// Findings and settings of the callers of a method.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each says by itself what is still to be tried")]
 struct Flags<'a> {
-    /// Solutions are put into their equation.
+    /// Whether solutions are checked by substitution.
     check: bool,
-    /// Solutions are simplified.
+    /// Whether solutions are simplified.
     simplify: bool,
-    /// The roots of a polynomial in a generator were asked for already.
+    /// Whether the roots of a polynomial in a generator were requested already.
     tsolve: bool,
     bivariate: bool,
     force: bool,
-    /// The number of the chain of attempts in [`Solver::seen`]; none is 0.
+    /// The number of the chain of attempts in [`Solver::seen`]; 0 for none.
     chain: usize,
     /// The denominators of the first equation.
     denominators: Option<Values<'a>>,
 }
 
-/// Everything is to be tried.
+/// All methods enabled.
 const FLAGS: Flags =
     Flags { check: true, simplify: true, tsolve: false, bivariate: true, force: true, chain: 0, denominators: None };
 
 struct Solver<'cx, 'a> {
     cx: &'cx Context<'a>,
-    /// How many methods are at work in each other.
+    /// The number of nested methods.
     depth: u32,
     /// Equations that were tried, each with the number of its chain of attempts.
     seen: Vec<(Expr<'a>, usize)>,
-    /// What was found so far, and is not taken yet: the values of one symbol, or of several, one after the other.
+    /// The results so far that have not been taken yet: the values of one symbol, or consecutive values of several.
     found: Vec<Expr<'a>>,
 }
 
-/// Deeper than any equation of use needs; it bounds the machine's stack.
+/// Deeper than any useful equation needs; it bounds the machine's stack.
 const MOST_DEPTH: u32 = 40;
 
 impl<'cx, 'a> Solver<'cx, 'a> {
@@ -160,7 +159,7 @@ impl<'cx, 'a> Solver<'cx, 'a> {
         Ok(())
     }
 
-    /// What an attempt that stopped has found, since so much was there before, is dropped.
+    /// Drops the results since `start` if the attempt stopped.
     fn leave(&mut self, start: usize, attempt: Attempt) -> Attempt {
         self.depth -= 1;
         if attempt.is_err() {
@@ -169,35 +168,35 @@ impl<'cx, 'a> Solver<'cx, 'a> {
         attempt
     }
 
-    /// What was found since so much was there, taken off.
+    /// Drains the results since `start`.
     fn taken(&mut self, start: usize) -> Values<'a> {
         let values = self.cx.list(self.found.get(start..).unwrap_or_default());
         self.found.truncate(start);
         values
     }
 
-    /// Adds a value that was not found since so much was there.
+    /// Adds a value that is not among the results since `start`.
     fn note(&mut self, start: usize, value: Expr<'a>) {
         if !self.found.iter().skip(start).any(|own| *own == value) {
             self.found.push(value);
         }
     }
 
-    /// Leaves what was found since so much was there once.
+    /// Removes duplicates from the results since `start`.
     fn make_distinct(&mut self, start: usize) {
         for value in self.taken(start) {
             self.note(start, value);
         }
     }
 
-    /// Takes so many steps, perhaps none; nothing is solved once the calculation is stopped.
+    /// Takes the steps, possibly none; returns an error once the calculation is stopped.
     fn spend(&mut self, steps: u64) -> Attempt {
         self.cx.afford(steps).ok_or(Stop::Unsolved)
     }
 }
 
-/// Solves one equation, an expression that is to be zero, for the symbols, or else for all in it. A numeric search goes
-/// to so many digits.
+/// Solves one equation, an expression that is set equal to zero, for the symbols, or otherwise for all symbols in it. A
+/// numeric search has the given number of digits.
 pub(crate) fn solve<'a>(
     equation: Expr<'a>,
     symbols: Option<&[Symbol<'a>]>,
@@ -214,7 +213,7 @@ pub(crate) fn solve<'a>(
         return Solutions::none();
     }
     let fault = match cx.limited(MOST_STEPS, |cx| Solver::new(cx).all_values(equation, symbol)) {
-        // No value at all may be for want of a method, where the equation is no polynomial.
+        // If the equation is not a polynomial, the absence of values may be due to a missing method.
         Ok(Ok(values)) if values.is_empty() && is_searchable(equation, symbol) => None,
         Ok(Ok(values)) => return Solutions::from_one(symbol, values, false),
         Ok(Err(_)) => Some(unsolved()),
@@ -228,7 +227,7 @@ pub(crate) fn solve<'a>(
     }
 }
 
-/// Whether a root may be found that no closed form gives: not of fractions of polynomials.
+/// Whether there may be a root without a closed form; not for rational functions.
 fn is_searchable(equation: Expr, symbol: Symbol) -> bool {
     let is_transcendental = |part: Expr| match part {
         Form::Call(..) => part.has(symbol),
@@ -238,10 +237,10 @@ fn is_searchable(equation: Expr, symbol: Symbol) -> bool {
     equation.free_symbols().len() == 1 && equation.any(&mut |part| is_transcendental(part))
 }
 
-/// What closed forms may cost: the rest is for a search, and for the digits.
+/// The maximum steps for closed forms: the rest is for a search, and for the digits.
 const MOST_STEPS: u64 = 900_000;
 
-/// One equation for several symbols: what can be said of each by the others.
+/// One equation for several symbols: each symbol in terms of the others, as far as possible.
 fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool, cx: &Context<'a>) -> Solutions<'a> {
     match Solver::new(cx).for_each_symbol(equation, symbols) {
         Ok(values) => Solutions::from_several(symbols, values, !ordered, cx),
@@ -249,7 +248,7 @@ fn several_symbols<'a>(equation: Expr<'a>, symbols: &[Symbol<'a>], ordered: bool
     }
 }
 
-/// Solves equations that stand in a list, one or several: for them the values come in tables and tuples.
+/// Solves a list of one or more equations; their values are returned as tables and tuples.
 pub(crate) fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>]>, cx: &Context<'a>) -> Solutions<'a> {
     let mut free = BTreeSet::new();
     for equation in equations {
@@ -266,7 +265,7 @@ pub(crate) fn solve_all<'a>(equations: &[Expr<'a>], symbols: Option<&[Symbol<'a>
     }
 }
 
-/// The row of values in another order of the symbols.
+/// The row of values, rearranged for another order of the symbols.
 fn arranged<'a>(row: &[Expr<'a>], symbols: &[Symbol], order: &[Symbol<'a>], cx: &Context<'a>) -> Values<'a> {
     let mut arranged = Vec::new();
     for symbol in order {
@@ -276,12 +275,12 @@ fn arranged<'a>(row: &[Expr<'a>], symbols: &[Symbol], order: &[Symbol<'a>], cx: 
     cx.list(&arranged)
 }
 
-/// Whether the value says nothing of the symbol: it is the symbol itself.
+/// Whether the value does not determine the symbol: it is the symbol itself.
 pub(crate) fn is_free(symbol: Symbol, value: Expr) -> bool {
     matches!(value, Form::Symbol(own) if *own == symbol)
 }
 
-/// By the number of the values, then by the symbols that have them, and by what they are.
+/// By the number of values, then by the symbols that have them, then by the values.
 fn compare_rows<'a>(symbols: &[Symbol], x: &[Expr<'a>], y: &[Expr<'a>], cx: &Context<'a>) -> Ordering {
     let free = |row: &[Expr]| symbols.iter().zip(row).filter(|(symbol, value)| is_free(symbol, value)).count();
     let mut ordering = free(y).cmp(&free(x));

@@ -1,4 +1,4 @@
-//! The roots of a polynomial in closed form, in SymPy's branches and forms.
+//! The roots of a polynomial in closed form, with SymPy's case distinctions and forms (`polyroots.py`).
 #![expect(clippy::many_single_char_names, reason = "coefficients have the names of the textbooks' formulas")]
 
 use super::decompose::decompose;
@@ -12,7 +12,7 @@ use crate::sympy::simplify;
 use crate::sympy::{Context, Term};
 
 impl<'a> Solver<'_, 'a> {
-    /// The roots that have a closed form, each as often as it is one.
+    /// The roots in closed form, repeated by multiplicity.
     pub(super) fn roots(&mut self, polynomial: Dense<'a>) -> Values<'a> {
         let start = self.found.len();
         let coefficients = polynomial.coefficients;
@@ -31,7 +31,7 @@ impl<'a> Solver<'_, 'a> {
         self.taken(start)
     }
 
-    /// The same, each once.
+    /// The distinct roots.
     pub(super) fn different_roots(&mut self, polynomial: Dense<'a>) -> Values<'a> {
         let start = self.found.len();
         for root in self.roots(polynomial) {
@@ -40,8 +40,8 @@ impl<'a> Solver<'_, 'a> {
         self.taken(start)
     }
 
-    /// Finds all roots of a polynomial with rational coefficients: in closed form the rational and quadratic ones and
-    /// those of binomials, by their number the others. There is no method for other coefficients.
+    /// Finds all roots of a polynomial with rational coefficients: in closed form for rational and quadratic roots and those
+    /// of binomials, by index for the others. There is no method for other coefficients.
     pub(super) fn all_roots(&mut self, polynomial: Dense<'a>) -> Attempt {
         let integers = self.without_content(polynomial).primitive(self.cx).ok_or(Stop::NoMethod)?;
         let poly::AllRoots { scale, roots } = poly::all_roots(&integers, self.cx);
@@ -59,7 +59,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Rational coefficients where all are rational multiples of one number, such as `I`.
+    /// Rational coefficients, if all are rational multiples of one number, such as `I`.
     fn without_content(&mut self, polynomial: Dense<'a>) -> Dense<'a> {
         if polynomial.domain() == Domain::Rational {
             return polynomial;
@@ -68,8 +68,8 @@ impl<'a> Solver<'_, 'a> {
         if divided.domain() == Domain::Rational { divided } else { polynomial }
     }
 
-    /// Integers without a common divisor as coefficients, and smaller ones where the unknown may be scaled: each root of
-    /// the given polynomial is the factor times one of the new.
+    /// A polynomial with coprime integer coefficients, and smaller ones if the unknown can be scaled: each root of the given
+    /// polynomial is the factor times a root of the new one.
     fn scaled(&mut self, polynomial: Dense<'a>) -> (Expr<'a>, Dense<'a>) {
         let polynomial = self.without_content(polynomial);
         let Some(integers) = polynomial.primitive(self.cx) else { return (ONE, polynomial) };
@@ -104,7 +104,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Those of a polynomial of degree 1 or 2, or of two terms.
+    /// The roots of a polynomial of degree 1 or 2, or of two terms.
     fn simple_roots(&mut self, polynomial: Dense<'a>) {
         match polynomial.degree() {
             1 => {
@@ -120,7 +120,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// By the parts of which the polynomial is composed.
+    /// The roots by decomposition of the polynomial.
     fn decomposed_roots(&mut self, polynomial: Dense<'a>) {
         let Some((outer, inner)) = decompose(polynomial, self.cx) else { return self.direct_roots(polynomial) };
         let start = self.found.len();
@@ -134,7 +134,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// By the polynomial's form alone; fewer roots than its degree where that has none that is known.
+    /// The roots by the form of the polynomial alone; fewer than its degree if no form is known.
     fn direct_roots(&mut self, mut polynomial: Dense<'a>) {
         let degree = polynomial.degree();
         match polynomial.length() {
@@ -175,14 +175,14 @@ impl<'a> Solver<'_, 'a> {
         self.opposite_ratio(polynomial.at(0), polynomial.at(1), polynomial.domain())
     }
 
-    /// `-x/y`, tidied.
+    /// `-x/y`, simplified.
     fn opposite_ratio(&mut self, x: Expr<'a>, y: Expr<'a>, domain: Domain) -> Expr<'a> {
         let ratio = self.cx.divide(x, y);
         let ratio = self.cx.negate(ratio);
         self.tidy(ratio, domain)
     }
 
-    /// As SymPy tidies what is made of coefficients of that kind.
+    /// Simplifies a root as SymPy does for coefficients of this domain.
     fn tidy(&mut self, expr: Expr<'a>, domain: Domain) -> Expr<'a> {
         match domain {
             Domain::Rational => expr,
@@ -219,7 +219,7 @@ impl<'a> Solver<'_, 'a> {
         pair
     }
 
-    /// A square root with even powers taken out, up to the sign: the caller uses both signs.
+    /// A square root with even powers extracted, up to the sign: the caller uses both signs.
     fn square_root_without_squares(&mut self, square: Expr<'a>) -> Expr<'a> {
         let (mut outside, mut inside) = (Vec::new(), Vec::<Expr>::new());
         for factor in square.factors() {
@@ -283,7 +283,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// The roots of the quadratic polynomial, and zero as the second one, all of them shifted.
+    /// The roots of the quadratic polynomial, with zero inserted as the second one, all of them shifted.
     fn roots_and_zero(&mut self, quadratic: &[Expr<'a>], shift: Term<'_, 'a>) {
         let start = self.found.len();
         self.multiple(quadratic);
@@ -343,7 +343,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Descartes and Euler: where the resolvent of `x**4 + p*x**2 + q*x + r` has a rational root.
+    /// Descartes and Euler: if the resolvent of `x**4 + p*x**2 + q*x + r` has a rational root.
     fn quartic_euler<'c>(&mut self, p: Term<'c, 'a>, q: Term<'c, 'a>, r: Term<'c, 'a>) -> Option<[Term<'c, 'a>; 4]> {
         if [p, q, r].iter().any(|own| own.expr().as_rational().is_none()) {
             return None;
@@ -357,7 +357,7 @@ impl<'a> Solver<'_, 'a> {
         Some([c1 - plus, -c1 - minus, minus - c1, c1 + plus])
     }
 
-    /// The greatest rational root that is not zero.
+    /// The largest nonzero rational root.
     fn greatest_rational_root(&mut self, polynomial: Dense<'a>) -> Option<Expr<'a>> {
         let integers = polynomial.primitive(self.cx)?;
         let (_, factors) = poly::factor_list(&integers, self.cx);
@@ -389,7 +389,7 @@ impl<'a> Solver<'_, 'a> {
             root = simplify::expand_complex(root, self.cx);
         }
         for k in 0..degree {
-            // The exponents on both sides of zero, as SymPy has them: the forms depend on it.
+            // The exponents on both sides of zero, as in SymPy: the forms depend on it.
             let k = if 2 * k > degree { k - degree } else { k };
             let unit = self.unit_root(k, degree);
             let product = self.cx.product(root, unit);
@@ -397,20 +397,20 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// `exp(2*I*pi*k/n)` by cosine and sine.
+    /// `exp(2*I*pi*k/n)` in terms of cosine and sine.
     fn unit_root(&mut self, k: i64, n: i64) -> Expr<'a> {
         let exponent = self.cx.multiply(&[self.cx.ratio(2 * k, n), I, PI]);
         let root = self.cx.apply(Function::Exp, exponent);
         simplify::expand_complex(root, self.cx)
     }
 
-    /// The `n` of which the polynomial is the cyclotomic one.
+    /// The `n` for which the polynomial is the cyclotomic one.
     fn cyclotomic_index(&mut self, polynomial: Dense<'a>) -> Option<u32> {
         let integers = polynomial.primitive(self.cx)?;
         if [integers.constant(), integers.leading()].iter().any(|own| !own.is_one()) {
             return None;
         }
-        // The index is at most that many times its totient, as far as the budget lets anyone go.
+        // The index is bounded by this multiple of its totient, within the reach of any budget.
         let degree = integers.degree();
         for index in degree..=6 * degree {
             self.cx.afford(index as u64 / 8)?;
@@ -433,8 +433,8 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// The roots of the polynomial that has these coefficients, the leading one first: each root as often as it is one,
-    /// in SymPy's canonical order.
+    /// The roots of the polynomial with these coefficients, the leading one first, repeated by multiplicity, in SymPy's
+    /// canonical order.
     fn multiple(&mut self, coefficients: &[Expr<'a>]) {
         let mut roots = self.roots(Dense::from_leading(coefficients, self.cx)).to_vec();
         merge_sort(&mut roots, |x, y| crate::sympy::compare::sort_key_compare(x, y, self.cx));
@@ -478,7 +478,7 @@ fn quartic_ferrari<'c, 'a>(
     [(-1, -1, minus), (-1, 1, minus), (1, -1, plus), (1, 1, plus)].map(|(s, t, root)| (s * w - t * root) / 2)
 }
 
-/// How many numbers up to `number` have no divisor in common with it.
+/// The number of integers up to `number` that are coprime to it.
 fn totient(number: usize) -> usize {
     poly::prime_factors(number).iter().fold(number, |totient, (prime, _)| totient - totient / prime)
 }

@@ -1,4 +1,4 @@
-//! What is done to an equation before it is solved, and to its values after that.
+//! Prepares an equation for solving, and its values afterwards.
 
 use super::check::has_floats;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
@@ -35,7 +35,7 @@ impl<'a> Solver<'_, 'a> {
         let flags = Flags { denominators: Some(self.denominators(equation, symbol)), ..FLAGS };
         self.single(equation, symbol, &flags)?;
         if has_floats {
-            // Rational numbers become floats of 15 digits.
+            // Converts rational numbers to floats of 15 digits.
             for value in self.taken(start) {
                 let float = simplify::as_floats(value, self.cx);
                 self.note(start, float);
@@ -44,7 +44,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Sines of sums and of multiples of one angle in sines and cosines of their parts, so that few generators are left.
+    /// Expands sines of sums and of multiples of one angle, so that few generators are left.
     fn with_angles_expanded(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Expr<'a> {
         let start = self.found.len();
         self.collect(equation, start, &simplify::is_trigonometric);
@@ -68,15 +68,15 @@ impl<'a> Solver<'_, 'a> {
             }
         }
         let replaced = simplify::replace_parts(equation, &replacements, self.cx);
-        // SymPy builds anew what has such parts, even where they stay: a difference to zero becomes a product.
+        // SymPy rebuilds an expression with such parts, even if they stay: a difference from zero becomes a product.
         match replaced {
             Form::Add(terms) if !replacements.is_empty() => self.cx.add(terms),
             _ => replaced,
         }
     }
 
-    /// The real solutions of the equations in which each magnitude is replaced by what it is of and by its opposite, if
-    /// they satisfy the one with the magnitudes.
+    /// The real solutions of the equations in which each absolute value is replaced by its argument and by the negative of
+    /// that, if they satisfy the original equation.
     fn by_signs(
         &mut self,
         original: Expr<'a>,
@@ -89,7 +89,7 @@ impl<'a> Solver<'_, 'a> {
         }
         let start = self.found.len();
         self.found.push(equation);
-        // An inner magnitude is found before the one that it is in, so it is replaced last.
+        // An inner absolute value is found before the one that contains it, so it is replaced last.
         for magnitude in magnitudes.iter().rev() {
             let [argument] = magnitude.arguments() else { continue };
             let opposite = self.cx.negate(argument);
@@ -113,7 +113,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Finds the parts that are such, inner ones first, each once.
+    /// Finds the distinct parts for which `is_such` holds, inner ones first.
     fn collect(&mut self, expr: Expr<'a>, start: usize, is_such: &dyn Fn(Expr<'a>) -> bool) {
         for argument in expr.arguments() {
             self.collect(argument, start, is_such);

@@ -1,4 +1,4 @@
-//! One equation for one symbol.
+//! Solves one equation for one symbol.
 
 use super::dense::Dense;
 use super::generators::Poly;
@@ -8,12 +8,13 @@ use crate::sympy::expr::{Expr, Form, Symbol};
 use crate::sympy::functions::Function;
 use crate::sympy::simplify;
 
-/// The most roots of a polynomial in a function of the symbol: `exp(7.135*x)` is the 1427th power of `exp(x/200)`.
+/// The maximum number of roots of a polynomial in a function of the symbol: `exp(7.135*x)` is the 1427th power of
+/// `exp(x/200)`.
 const MOST_BRANCHES: usize = 100;
 
-/// What the numerator of an equation says at once.
+/// What the numerator of an equation shows immediately.
 pub(super) enum Linear<'a> {
-    /// It is zero, or the symbol is not in it.
+    /// It is zero, or does not contain the symbol.
     Nothing,
     Solved(Expr<'a>),
     /// The numerator.
@@ -21,7 +22,7 @@ pub(super) enum Linear<'a> {
 }
 
 impl<'a> Solver<'_, 'a> {
-    /// Finds the values of the symbol for which the expression is zero, each once; SymPy's `_solve`.
+    /// Finds the distinct values of the symbol for which the expression is zero; SymPy's `_solve`.
     pub(super) fn single(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         let start = self.found.len();
         self.enter()?;
@@ -30,7 +31,7 @@ impl<'a> Solver<'_, 'a> {
         self.spend(0)
     }
 
-    /// The values of the symbol for which the expression is zero, by themselves.
+    /// The values of the symbol for which the expression is zero, taken from the results.
     pub(super) fn solved(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt<Values<'a>> {
         let start = self.found.len();
         self.single(equation, symbol, flags)?;
@@ -40,7 +41,7 @@ impl<'a> Solver<'_, 'a> {
     fn single_inside(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, mut flags: Flags<'a>) -> Attempt {
         let start = self.found.len();
         if let Form::Mul(factors) = equation {
-            // A product is zero where a factor is.
+            // A product is zero if a factor is.
             for factor in *factors {
                 self.single(factor, symbol, &flags)?;
             }
@@ -81,7 +82,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Simplifies what was found since so much was there, unless it is to stay as it is.
+    /// Simplifies the results since `start`, unless that is switched off.
     fn simplify_found(&mut self, start: usize, flags: &Flags<'a>) {
         if flags.simplify {
             for value in self.taken(start) {
@@ -91,7 +92,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Leaves the values at which no denominator is zero, if they are to be checked.
+    /// Keeps the values at which no denominator is zero, if they are to be checked.
     fn without_poles(&mut self, start: usize, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) {
         if flags.check {
             let own = flags.denominators.unwrap_or_else(|| self.denominators(equation, symbol));
@@ -104,7 +105,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// As a polynomial in what it is made of, where one generator has the symbol or all of them have one base.
+    /// As a polynomial in its generators, if only one generator contains the symbol or all of them have one base.
     fn by_generators(
         &mut self,
         numerator: Expr<'a>,
@@ -145,7 +146,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// All roots: in closed form if they all are, or else as SymPy numbers them.
+    /// All roots: in closed form if all of them have one, otherwise as SymPy numbers them.
     fn polynomial_values(&mut self, dense: Dense<'a>) -> Attempt {
         let start = self.found.len();
         let part = self.cx.budget.third();
@@ -156,7 +157,7 @@ impl<'a> Solver<'_, 'a> {
                 }
                 Ok(())
             }
-            // Closed forms may be too long to be of use where the roots themselves are not.
+            // Closed forms can be too long to be useful where the roots themselves are not.
             Err(fault) if fault.code() != ErrorCode::TooManySteps => {
                 self.cx.fail(fault);
                 Err(Stop::NoMethod)
@@ -165,7 +166,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Where the generator takes one of the values.
+    /// The values of the symbol for which the generator takes one of the values.
     fn values_of_generator(
         &mut self,
         generator: Expr<'a>,
@@ -182,7 +183,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Finds the expressions with each value in the place of the symbol.
+    /// Finds the expressions with each value substituted for the symbol.
     pub(super) fn put_back(&mut self, exprs: &[Expr<'a>], symbol: Symbol<'a>, values: &[Expr<'a>]) {
         for expr in exprs {
             for value in values {
@@ -191,7 +192,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Finds the expressions with each value of the unknown in its place that the equation gives it.
+    /// Finds the expressions with each solution of the equation substituted for the unknown.
     pub(super) fn put_solved(
         &mut self,
         exprs: &[Expr<'a>],
@@ -240,7 +241,7 @@ impl<'a> Solver<'_, 'a> {
         self.replacing_function(numerator, function, symbol, flags)
     }
 
-    /// `sin(x)**p = cos(x)**p` by the tangent, everything else by the tangent of half the angle.
+    /// `sin(x)**p = cos(x)**p` in terms of the tangent, everything else in terms of the tangent of half the angle.
     fn in_tangents(&mut self, numerator: Expr<'a>) -> Expr<'a> {
         match simplify::sine_over_cosine(numerator, self.cx) {
             Some(quotient) => quotient,
@@ -280,8 +281,7 @@ impl<'a> Solver<'_, 'a> {
         self.put_solved(inverses, replaced, t, flags)
     }
 
-    /// Where one function is all that has the symbol once another function is a function of it: `log(x) -
-    /// log(log(x) - 1) - 3`.
+    /// If only one function contains the symbol once another function is expressed by it: `log(x) - log(log(x) - 1) - 3`.
     fn replacing_function(
         &mut self,
         numerator: Expr<'a>,
@@ -301,7 +301,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// By an equation without roots of the symbol.
+    /// By an equivalent equation without roots of the symbol.
     fn without_radicals(&mut self, numerator: Expr<'a>, symbol: Symbol<'a>, flags: &mut Flags<'a>) -> Attempt {
         let free = self.unradical(numerator, symbol).map_err(|_| Stop::NoMethod)?;
         if let Some((unknown, relation)) = free.change {
@@ -318,8 +318,8 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// One equation for several symbols: the linear ones first, then what else can be solved for. Each solution is a row
-    /// of values of all symbols.
+    /// Solves one equation for several symbols: the linear ones first, then any others. Each solution is a row of values of
+    /// all symbols.
     pub(super) fn for_each_symbol(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>]) -> Attempt<Values<'a>> {
         let unknowns = self.unknowns(symbols);
         let (mut solved, mut others) = (Vec::new(), Vec::new());
@@ -345,7 +345,7 @@ impl<'a> Solver<'_, 'a> {
         if others.is_empty() || !solved.is_empty() { Ok(self.taken(0)) } else { Err(Stop::Unsolved) }
     }
 
-    /// Adds the row in which the symbol has the value, if no symbol in that is solved for.
+    /// Adds the row in which the symbol has the value, unless the value contains a symbol that has been solved for.
     fn note_solution(
         &mut self,
         symbol: Symbol<'a>,

@@ -13,7 +13,7 @@ use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::simplify::{self, Kind};
 
 impl<'a> Solver<'_, 'a> {
-    /// The last form that SymPy tries: a logarithm, an exponential or a power beside the symbol.
+    /// The last form that SymPy tries: a logarithm, an exponential or a power, together with the symbol.
     pub(super) fn lambert_form(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         let generators = Poly::generators_of(equation, symbol, self.cx);
         let mut vanishing = Vec::new();
@@ -57,7 +57,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// The integer or simple fraction that the value is, if it solves the equation.
+    /// The value as an integer or simple fraction, if that solves the equation.
     fn as_simple_number(&mut self, equation: Expr<'a>, symbol: Symbol<'a>, value: Expr<'a>) -> Option<Expr<'a>> {
         if value.is_atom() || !value.is_numeric() {
             return None;
@@ -68,7 +68,7 @@ impl<'a> Solver<'_, 'a> {
         (self.satisfies(equation, symbol, simple) == Some(true)).then_some(simple)
     }
 
-    /// Where the equation is one in the product of its two generators.
+    /// Solves an equation in the product of its two generators.
     fn by_one_part_of_two(
         &mut self,
         equation: Expr<'a>,
@@ -89,8 +89,8 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// What the equation is a function of: the product of the two, or a sum of multiples of them; and that function of
-    /// `u`. SymPy's `bivariate_type`.
+    /// What the equation is a function of: the product of the two, or a sum of multiples of them; and that function, in
+    /// terms of `u`. SymPy's `bivariate_type`.
     fn part_of_two(
         &mut self,
         equation: Expr<'a>,
@@ -122,7 +122,7 @@ impl<'a> Solver<'_, 'a> {
         if a.is_literal_zero() || b.is_literal_zero() {
             return None;
         }
-        // With symbols in the place of the two, since one may stand in the other.
+        // The two are replaced by symbols, since one may contain the other.
         let (first, second) = (self.cx.dummy("x"), self.cx.dummy("y"));
         let generators = self.cx.list(&[self.cx.symbol(first), self.cx.symbol(second)]);
         let masked = Poly { generators, terms: poly.terms };
@@ -212,7 +212,7 @@ impl<'a> Solver<'_, 'a> {
         (self.cx.term(left).log() - self.cx.term(right).log()).expr()
     }
 
-    /// With a logarithm as the chief part.
+    /// With a logarithm as the main part.
     fn lambert_by_logarithm(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let Some(main) = simplify::most_nested(left, Kind::Logarithms, symbol, self.cx) else { return Ok(()) };
         if left.is_mul() && !right.is_literal_zero() {
@@ -235,7 +235,7 @@ impl<'a> Solver<'_, 'a> {
         self.lambert_of_logarithms(left, right, symbol)
     }
 
-    /// With an exponential, or a power whose exponent has the symbol, as the chief part.
+    /// With an exponential, or a power whose exponent contains the symbol, as the main part.
     fn lambert_by_power(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, kind: Kind) -> Attempt {
         let Some(main) = simplify::most_nested(left, kind, symbol, self.cx) else { return Ok(()) };
         if matches!(main, Form::Pow(power) if !power[1].has(symbol)) {
@@ -261,7 +261,7 @@ impl<'a> Solver<'_, 'a> {
         self.lambert_of_logarithms(term, right, symbol)
     }
 
-    /// Of an equation whose sides have equal logarithms.
+    /// For an equation whose sides have equal logarithms.
     fn lambert_of_logarithms(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>) -> Attempt {
         let difference = self.difference_of_logarithms(left, right);
         self.lambert_values(difference, symbol)
@@ -302,7 +302,7 @@ impl<'a> Solver<'_, 'a> {
         self.lambert_branches(x, symbol, [a, b, c, d, f])
     }
 
-    /// The values by both branches that may be real.
+    /// The values on both branches that may be real.
     fn lambert_branches(&mut self, x: Expr<'a>, symbol: Symbol<'a>, [a, b, c, d, f]: [Expr<'a>; 5]) -> Attempt {
         let u = self.cx.dummy("rhs");
         let relation = self.cx.subtract(x, self.cx.symbol(u));
@@ -319,7 +319,7 @@ impl<'a> Solver<'_, 'a> {
         let (scale, shift, ratio) = (d / (a * b), c / b, a / d);
         for root in self.different_roots(Dense::new(&coefficients, self.cx)) {
             let argument = (scale * *root).expr();
-            // The branch of -1, then the one that needs no number.
+            // The branch -1, then the principal one, which needs no index.
             for arguments in [&[argument, MINUS_ONE][..], &[argument]] {
                 let w = self.cx.call(Function::LambertW, arguments);
                 if arguments.len() > 1 && w.is_real(self.cx) != Some(true) {
@@ -332,7 +332,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// `a*x + b` as `(a, b, x)`, where `x` has the symbol and no sign.
+    /// `a*x + b` as `(a, b, x)`, where `x` contains the symbol and has no sign.
     fn linear_parts(&mut self, expr: Expr<'a>, symbol: Symbol<'a>) -> (Expr<'a>, Expr<'a>, Expr<'a>) {
         let expanded = expand::expand(expr, self.cx);
         let expr = simplify::factor_terms(expanded, self.cx);
@@ -356,7 +356,7 @@ impl<'a> Solver<'_, 'a> {
     }
 }
 
-/// Even powers of the symbol become those of another one.
+/// Replaces even powers of the symbol by those of another one.
 fn mark_even_powers<'a>(expr: Expr<'a>, symbol: Symbol<'a>, other: Symbol<'a>, cx: &Context<'a>) -> Expr<'a> {
     simplify::rewrite(expr, cx, &mut |part, cx| match part.as_power() {
         Some((Form::Symbol(base), exponent)) if *base == symbol && exponent.is_even(cx) == Some(true) => {

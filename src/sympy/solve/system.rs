@@ -1,6 +1,6 @@
-//! Several equations at once.
+//! Solves several equations together.
 //!
-//! Solutions are rows of values, one for each symbol: a symbol that is free stands for itself.
+//! Solutions are rows of values, one for each symbol: a free symbol represents itself.
 
 use std::collections::BTreeSet;
 
@@ -10,24 +10,24 @@ use super::{Attempt, FLAGS, Solver, Stop, Values, is_free};
 use crate::sympy::expr::{Expr, ONE, Symbol, ZERO};
 use crate::sympy::simplify;
 
-/// Symbols, rows or groups that are looked at in a step.
+/// The symbols, rows or groups that are examined for one step.
 const LOOKED_AT_IN_A_STEP: u64 = 8;
 
-/// Equations that hang together by their symbols, and those of their symbols that are asked for.
+/// Equations connected by their symbols, and the requested ones among these symbols.
 #[derive(Default)]
 struct Group<'a> {
     equations: Vec<Expr<'a>>,
     symbols: BTreeSet<Symbol<'a>>,
 }
 
-/// The groups with one more equation, which joins all that share a symbol with it.
+/// The groups after adding an equation, which joins all that share a symbol with it.
 fn joined<'a>(groups: Vec<Group<'a>>, equation: Expr<'a>, symbols: BTreeSet<Symbol<'a>>) -> Vec<Group<'a>> {
     let (those, mut others): (Vec<_>, Vec<_>) =
         groups.into_iter().partition(|group| symbols.iter().any(|symbol| group.symbols.contains(symbol)));
     let mut joined = Group::default();
     for mut group in those {
         joined.equations.extend(group.equations);
-        // The fewer into the more, so that none is moved often.
+        // The smaller one is moved into the larger one, so that none is moved often.
         if joined.symbols.len() < group.symbols.len() {
             std::mem::swap(&mut joined.symbols, &mut group.symbols);
         }
@@ -40,7 +40,7 @@ fn joined<'a>(groups: Vec<Group<'a>>, equation: Expr<'a>, symbols: BTreeSet<Symb
 }
 
 impl<'a> Solver<'_, 'a> {
-    /// Whether all equations are linear, and the solutions; SymPy's `_solve_system`.
+    /// Solves the equations, and returns whether all of them are linear; SymPy's `_solve_system`.
     pub(super) fn equations(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
         let (mut groups, mut is_float): (Vec<Group>, bool) = (Vec::new(), false);
         for &(mut equation) in equations {
@@ -111,7 +111,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// Equations that hang together by their symbols.
+    /// Solves equations connected by their symbols.
     fn component(&mut self, equations: Values<'a>, symbols: &[Symbol<'a>]) -> Attempt<(bool, Values<'a>)> {
         let unknowns = self.unknowns(symbols);
         let (mut polys, mut failed) = (Vec::new(), Vec::new());
@@ -166,14 +166,14 @@ impl<'a> Solver<'_, 'a> {
                 self.found.extend_from_slice(row);
             }
         }
-        // Zeros of the polynomials themselves of which none seems right are not known well enough.
+        // If no zero of the polynomials passes the check, they are not known accurately enough.
         if are_zeros && self.found.is_empty() {
             return Err(Stop::Unsolved);
         }
         Ok((linear, self.taken(0)))
     }
 
-    /// Whether the expression is zero with these values; `None` where that is not known.
+    /// Whether the expression is zero for these values; `None` if that is not known.
     fn is_satisfied(&mut self, expr: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Option<bool> {
         let value = self.cx.substitute(expr, symbols, row);
         if has_illegal(value) {
@@ -186,7 +186,7 @@ impl<'a> Solver<'_, 'a> {
         expanded.is_numeric().then(|| expanded.is_literal_zero())
     }
 
-    /// Gauss's elimination; `None` where there is no solution. Unknowns that are free stay in the values of the others.
+    /// Gaussian elimination; `None` if there is no solution. Free unknowns remain in the values of the others.
     fn linear_system(&mut self, polys: &[Poly<'a>], unknowns: Values<'a>) -> Option<Values<'a>> {
         let count = unknowns.len();
         let mut rows: Vec<Values> = Vec::new();
@@ -237,7 +237,7 @@ impl<'a> Solver<'_, 'a> {
         Some(self.cx.list(&values))
     }
 
-    /// The first row from `done` on whose coefficient in the column is not zero.
+    /// The first row from `done` on with a nonzero coefficient in the column.
     fn pivot(&mut self, rows: &mut [Values<'a>], done: usize, column: usize) -> Option<usize> {
         for (place, row) in rows.iter_mut().enumerate().skip(done) {
             let own = *row.get(column)?;
@@ -299,7 +299,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// What is no polynomial system: one equation after the other for one symbol after the other.
+    /// Solves a system that is not polynomial: one equation after the other, for one symbol after the other.
     fn one_by_one(
         &mut self,
         mut equations: Vec<Expr<'a>>,
@@ -318,7 +318,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(rows)
     }
 
-    /// The place of the equation with the fewest symbols that have no value yet.
+    /// The index of the equation with the fewest symbols without a value.
     fn easiest(&mut self, equations: &[Expr<'a>], symbols: &[Symbol<'a>], rows: &[Expr<'a>]) -> usize {
         if self.cx.afford((equations.len() * symbols.len()) as u64).is_none() {
             return 0;
@@ -333,7 +333,7 @@ impl<'a> Solver<'_, 'a> {
         least.map_or(0, |(place, _)| place)
     }
 
-    /// Adds the row with each solution of the equation for one more symbol.
+    /// Extends the row with each solution of the equation for one more symbol.
     fn extended(&mut self, equation: Expr<'a>, symbols: &[Symbol<'a>], row: &[Expr<'a>]) -> Attempt {
         let equation = self.cx.substitute(equation, symbols, row);
         if equation.is_numeric() {
@@ -363,7 +363,7 @@ impl<'a> Solver<'_, 'a> {
     }
 }
 
-/// Whether no coefficient has one of the symbols.
+/// Whether no coefficient contains one of the symbols.
 fn is_free_of(poly: &Poly, symbols: &[Symbol]) -> bool {
     poly.terms.iter().all(|(_, coefficient)| symbols.iter().all(|symbol| !coefficient.has(symbol)))
 }

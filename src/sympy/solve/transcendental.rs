@@ -1,4 +1,4 @@
-//! What is no polynomial: inversion, factors, logarithms combined, powers with the unknown in the exponent.
+//! Equations that are not polynomials: inversion, factors, combined logarithms, powers with the unknown in the exponent.
 
 use super::{Attempt, Flags, Solver, Stop};
 use crate::rational::Rational;
@@ -34,7 +34,7 @@ impl<'a> Solver<'_, 'a> {
             Err(Stop::Unsolved) => self.found.truncate(start),
             attempt => return attempt,
         }
-        // What is called from here on may try it again.
+        // Everything called from here on may try it again.
         if std::mem::replace(&mut flags.bivariate, true) {
             match self.lambert_form(equation, symbol, &flags) {
                 Err(Stop::NoMethod) => {}
@@ -47,7 +47,7 @@ impl<'a> Solver<'_, 'a> {
         Err(Stop::NoMethod)
     }
 
-    /// With the symbol assumed to be positive.
+    /// Solves with the symbol assumed to be positive.
     fn with_positive(&mut self, left: Expr<'a>, right: Expr<'a>, symbol: Symbol<'a>, flags: &Flags<'a>) -> Attempt {
         if right.is_constant(Constant::ComplexInfinity) {
             return Ok(());
@@ -69,7 +69,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// By what the left side is; there is no method where SymPy gives up at once.
+    /// Solves by the form of the left side; there is no method where SymPy gives up immediately.
     fn by_form(
         &mut self,
         equation: Expr<'a>,
@@ -100,7 +100,7 @@ impl<'a> Solver<'_, 'a> {
             }
             Form::Pow([base, exponent]) => return self.power(equation, (base, exponent), right, symbol, flags),
             Form::Call(function, [argument]) => {
-                // Functions with more inverses than one.
+                // Functions with more than one inverse.
                 let [argument, right, pi] = self.cx.terms([argument, right, PI]);
                 let equations = match function {
                     Function::Sin => {
@@ -244,7 +244,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// Base and exponent of a rational number that is a power, or itself and 1.
+    /// Base and exponent of a rational number that is a perfect power, or the number itself and 1.
     fn whole_power(&mut self, number: Expr<'a>) -> Option<(Expr<'a>, Expr<'a>)> {
         let bits = number.as_rational()?.numerator().bit_length();
         for power in (1..=i64::try_from(bits).unwrap_or(i64::MAX).min(64)).rev() {
@@ -258,8 +258,7 @@ impl<'a> Solver<'_, 'a> {
     }
 }
 
-/// The rational number `e` for which `base**e` has the magnitude of `right`, if there is one that is simple; both are
-/// rational.
+/// The simple rational number `e` for which `base**e` has the magnitude of `right`, if there is one; both are rational.
 fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &Context<'a>) -> Option<Expr<'a>> {
     let own = base.as_rational()?;
     let logarithm = |rational: &Rational| {
@@ -274,8 +273,8 @@ fn rational_logarithm<'a>(base: Expr<'a>, right: Expr<'a>, cx: &Context<'a>) -> 
     (x == y).then(|| cx.ratio(numerator, denominator))
 }
 
-/// Numerator and denominator of the simple fraction that a number of no great size nearly is: times the denominator it
-/// is an integer but for the error.
+/// Numerator and denominator of the simple fraction that a number of moderate size nearly equals: its product with the
+/// denominator is an integer, up to the error.
 pub(super) fn near_fraction(number: f64, most_denominator: i32, error: f64) -> Option<(i64, i64)> {
     if !number.is_finite() || libm::fabs(number) > 1e6 {
         return None;
@@ -291,7 +290,7 @@ pub(super) fn near_fraction(number: f64, most_denominator: i32, error: f64) -> O
     None
 }
 
-/// Whether a symbol that the solver made for itself is in it.
+/// Whether it contains a dummy symbol of the solver.
 fn has_dummy(expr: Expr) -> bool {
     expr.any(&mut |part| matches!(part, Form::Symbol(symbol) if symbol.dummy != 0))
 }
@@ -301,7 +300,7 @@ fn count_logarithms(expr: Expr) -> usize {
     own + expr.arguments().iter().map(|argument| count_logarithms(argument)).sum::<usize>()
 }
 
-/// Whether the expression is `exp` or a power, or a logarithm, with the symbol where it makes it no polynomial.
+/// Whether the expression is `exp`, a power or a logarithm that contains the symbol where no polynomial does.
 pub(super) fn is_transcendental(expr: Expr, symbol: Symbol) -> bool {
     match expr {
         Form::Call(Function::Exp | Function::Log, _) => true,

@@ -1,4 +1,4 @@
-//! Roots taken out of an equation, by powers or by a change of the unknown; SymPy's `unrad`.
+//! Removes radicals from an equation, by powers or by a change of the unknown; SymPy's `unrad`.
 
 use super::generators::Poly;
 use super::{Attempt, FLAGS, Flags, Solver, Stop, Values};
@@ -7,37 +7,37 @@ use crate::sympy::expr::{Expr, Form, Operands, Symbol};
 use crate::sympy::merge_sort::merge_sort;
 use crate::sympy::simplify;
 
-/// An equation that has all solutions of the one with roots, and perhaps more.
+/// An equation without radicals that has all solutions of the original one, and possibly more.
 pub(super) struct Unradical<'a> {
     pub(super) equation: Expr<'a>,
-    /// The unknown of the equation, and what is zero when it stands for its part of the first equation.
+    /// The new unknown, and the relation, equal to zero, between it and its part of the original equation.
     pub(super) change: Option<(Symbol<'a>, Expr<'a>)>,
 }
 
-/// What the roots in an expression have in common.
+/// The radicals of an expression, and what they have in common.
 #[derive(Clone, Copy)]
 struct Radicals<'a> {
-    /// The roots.
+    /// The radicals.
     roots: Values<'a>,
     bases: Values<'a>,
-    /// Of the roots' degrees.
+    /// Of the radicals' degrees.
     least_common_multiple: i64,
 }
 
-/// What one round hands to the next.
+/// The state that one round passes to the next.
 #[derive(Clone, Copy, Default)]
 struct Round<'a> {
     change: Option<(Symbol<'a>, Expr<'a>)>,
-    /// How many terms had roots before.
+    /// The number of terms with radicals in the previous round.
     terms: Option<usize>,
     count: u32,
 }
 
-/// Of equations whose solutions are neither checked nor simplified.
+/// For equations whose solutions are neither checked nor simplified.
 const UNCHECKED: Flags = Flags { check: false, simplify: false, ..FLAGS };
 
 impl<'a> Solver<'_, 'a> {
-    /// There is no method if the symbol is under no root.
+    /// There is no method if the symbol does not occur under a radical.
     pub(super) fn unradical(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Unradical<'a>> {
         self.unradical_round(equation, symbol, Round::default())
     }
@@ -106,7 +106,7 @@ impl<'a> Solver<'_, 'a> {
         }
     }
 
-    /// There is no method where no root has the symbol.
+    /// There is no method if no radical contains the symbol.
     fn radicals_of(&mut self, equation: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Radicals<'a>> {
         let start = self.found.len();
         for generator in Poly::generators_of(equation, symbol, self.cx) {
@@ -128,7 +128,7 @@ impl<'a> Solver<'_, 'a> {
         if roots.is_empty() {
             return Err(Stop::NoMethod);
         }
-        // A root inside of another generator stays there: it is no polynomial in the roots.
+        // A radical inside another generator cannot be removed: the equation is not a polynomial in the radicals.
         let within = Poly::within(equation, roots, self.cx).ok_or(Stop::NoMethod)?;
         let hides = |part: Expr| roots.iter().any(|root| part.contains(root));
         if within.terms.iter().any(|(_, coefficient)| hides(coefficient)) {
@@ -142,7 +142,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(Radicals { roots, bases: self.taken(start), least_common_multiple: multiple })
     }
 
-    /// The terms with the same roots added up, in order, and the sum of those without.
+    /// The terms combined by their radicals, in order, and the sum of those without.
     fn by_roots(&mut self, equation: Expr<'a>, radicals: &Radicals<'a>, symbol: Symbol<'a>) -> (Values<'a>, Expr<'a>) {
         let (mut groups, mut others) = (Table::new(), Vec::new());
         let start = self.found.len();
@@ -167,7 +167,7 @@ impl<'a> Solver<'_, 'a> {
         (self.cx.list(&sums), self.cx.add(&others))
     }
 
-    /// The one base of all roots by a new unknown: `p**2 = x + 1`.
+    /// Introduces a new unknown for the single base of all radicals: `p**2 = x + 1`.
     fn change_of_base(
         &mut self,
         equation: Expr<'a>,
@@ -195,7 +195,7 @@ impl<'a> Solver<'_, 'a> {
         self.cx.positive(dummy)
     }
 
-    /// Notes the new unknown, in terms of the first one.
+    /// Records the new unknown, in terms of the original one.
     fn change(&mut self, unknown: Symbol<'a>, relation: Expr<'a>, round: &mut Round<'a>) -> Attempt<()> {
         let change = match round.change.take() {
             None => (unknown, relation),
@@ -210,7 +210,7 @@ impl<'a> Solver<'_, 'a> {
         Ok(())
     }
 
-    /// One of two roots of other degrees by a new unknown.
+    /// Introduces a new unknown for one of two radicals of different degrees.
     fn change_of_root(
         &mut self,
         first: Expr<'a>,
@@ -246,7 +246,7 @@ impl<'a> Solver<'_, 'a> {
         Err(Stop::Unsolved)
     }
 
-    /// Three terms with roots of which two are cube roots and the third has the base of one of them.
+    /// Three terms with radicals, of which two are cube roots and the third has the base of one of them.
     fn cube_roots(&mut self, terms: [Expr<'a>; 3], others: Expr<'a>, symbol: Symbol<'a>) -> Attempt<Option<Expr<'a>>> {
         let mut own = Vec::new();
         for term in terms {
@@ -288,18 +288,18 @@ impl<'a> Solver<'_, 'a> {
         Some(difference.expr())
     }
 
-    /// `term + others = 0` with both sides raised to the power that takes the roots away.
+    /// `term + others = 0` with both sides raised to the power that removes the radicals.
     fn raised(&self, term: Expr<'a>, others: Expr<'a>, multiple: i64) -> Expr<'a> {
         let [term, others] = self.cx.terms([term, others]);
         (term.pow(multiple) - (-others).pow(multiple)).expr()
     }
 
-    /// Without denominators, constant factors, powers of factors.
+    /// Removes denominators, constant factors and powers of factors.
     fn canonical(&mut self, equation: Expr<'a>, change: Option<(Symbol<'a>, Expr<'a>)>) -> Unradical<'a> {
         let (equation, change) = match change {
             None => (equation, None),
             Some((unknown, relation)) => {
-                // A symbol of any sign, so that no solution is lost.
+                // A symbol without assumptions, so that no solution is lost.
                 let plain = self.cx.dummy_like(unknown);
                 let replacement = self.cx.symbol(plain);
                 let equation = self.cx.put(equation, unknown, replacement);
@@ -323,7 +323,7 @@ impl<'a> Solver<'_, 'a> {
     }
 }
 
-/// The degree of the root that the factor is: 2 of `sqrt(x)`, 1 of what is no root.
+/// The degree of a radical: 2 for `sqrt(x)`, 1 for anything else.
 fn root_degree(factor: Expr) -> i64 {
     let Some((_, exponent)) = factor.as_power() else { return 1 };
     let coefficient = exponent.factors().first().and_then(|first| first.as_rational());
@@ -338,7 +338,7 @@ fn least_common_multiple(x: i64, y: i64) -> i64 {
     (x / a.max(1)).saturating_mul(y)
 }
 
-/// How many square roots are in each other.
+/// The depth of nested square roots.
 fn root_depth(expr: Expr) -> usize {
     match expr {
         Form::Add(arguments) | Form::Mul(arguments) => {

@@ -39,8 +39,8 @@ const EXAMPLES: &[Example] = &[
     Example::new(r#"{"expression": "2**100"}"#, "1267650600228229401496703205376", "Integers of any size"),
 ];
 
-/// Python's text of the number that `expression` evaluates to. The message of an error is what agent_loop hands to the
-/// model behind `Tool execution error: `.
+/// Python's text of the number that `expression` evaluates to. The message of an error is what agent_loop shows the model
+/// after `Tool execution error: `.
 ///
 /// ```
 /// use pascaline::Limits;
@@ -63,12 +63,13 @@ pub fn calculate(expression: &str, limits: &Limits) -> Result<String, Error> {
     python::arithmetic(stripped, limits).map_err(|error| located(*error, stripped, blank))
 }
 
-/// What Python's `str.strip` takes off.
+/// The characters that Python's `str.strip` removes.
 fn is_blank(char: char) -> bool {
     char.is_whitespace() || ('\x1C'..='\x1F').contains(&char)
 }
 
-/// Python says of a syntax error on which line it is, but of a NUL. The span is that of the text with its blanks.
+/// Python gives the line of every syntax error, except for a NUL. The span refers to the text including its surrounding
+/// whitespace.
 fn located(mut error: Error, stripped: &str, blank: usize) -> Error {
     if error.code.is_of_syntax() && !stripped.contains('\0') {
         let line = python::line(stripped, error.span);

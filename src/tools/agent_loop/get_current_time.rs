@@ -1,4 +1,4 @@
-//! agent_loop's `get_current_time`: the moment that the host hands in, as text.
+//! agent_loop's `get_current_time`: the host's time as text.
 
 use std::fmt;
 
@@ -27,23 +27,23 @@ pub(in crate::tools) fn tool() -> Tool {
 
 const EXAMPLES: &[Example] = &[Example::new("{}", "2026-02-10T12:34:56.123456+00:00", "The current time")];
 
-/// A moment, by the clock of the host.
+/// A moment by the host's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
-    /// Seconds since 1970-01-01T00:00:00Z, of which every day has 86,400.
+    /// Seconds since 1970-01-01T00:00:00Z, where every day has 86,400.
     pub seconds: u64,
-    /// Nanoseconds of the second that has begun, below 1,000,000,000.
+    /// Nanoseconds within the second, below 1,000,000,000.
     pub nanoseconds: u32,
 }
 
-/// The last moment that has a text: the end of the year 9999, as in Python.
+/// The last moment that can be written: the end of the year 9999, as in Python.
 const LAST_SECOND: u64 = 253_402_300_799;
 
-/// The moment is after the year 9999, the last of Python's.
+/// The moment is after the year 9999, Python's last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct YearOutOfRange;
 
-/// Python's words.
+/// Python's message.
 impl fmt::Display for YearOutOfRange {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("year is out of range")
@@ -52,7 +52,7 @@ impl fmt::Display for YearOutOfRange {
 
 impl std::error::Error for YearOutOfRange {}
 
-/// The moment in UTC, as Python's `datetime.isoformat` writes it, but always with six digits of a second.
+/// The moment in UTC, as Python's `datetime.isoformat` writes it, but always with six decimals of a second.
 ///
 /// ```
 /// use pascaline::tools::agent_loop::{Moment, get_current_time};
@@ -71,9 +71,9 @@ pub fn get_current_time(now: Moment) -> Result<String, YearOutOfRange> {
     Ok(format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}.{micros:06}+00:00"))
 }
 
-/// Year, month and day of a day since 1970-01-01, by the civil calendar: counted in eras of 400 years that begin in
-/// March, so that the day which a leap year adds is the last of its year (H. Hinnant, "chrono-compatible low-level date
-/// algorithms", `civil_from_days`).
+/// Year, month and day from the days since 1970-01-01, in the civil calendar: counted in eras of 400 years that begin in
+/// March, so that a leap day is the last day of its year (H. Hinnant, "chrono-compatible low-level date algorithms",
+/// `civil_from_days`).
 fn date(days: u64) -> (u64, u64, u64) {
     const DAYS_TO_1970: u64 = 719_468; // from 0000-03-01
     const DAYS_OF_ERA: u64 = 146_097;

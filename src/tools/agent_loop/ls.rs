@@ -1,4 +1,4 @@
-//! agent_loop's `ls`: what stands in a folder.
+//! agent_loop's `ls`: the contents of a folder.
 
 use super::{SET, in_workspace};
 use crate::tools::{Annotations, Description, Example, Tool};

@@ -1,4 +1,4 @@
-//! The tools of agent_loop, one file for each, in its two sets: the teaching set and the workspace set.
+//! The tools of agent_loop, one file for each, in two sets: the teaching set and the workspace set.
 
 pub mod calculate;
 mod edit;
@@ -22,7 +22,7 @@ pub(super) const DEFAULT_TOOLS: &[Maker] = &[calculate::tool, get_current_time::
 /// The workspace set.
 pub(super) const WORKSPACE_TOOLS: &[Maker] = &[read::tool, write::tool, edit::tool, grep::tool, find::tool, ls::tool];
 
-/// The handler of a tool of the workspace; none where the workspace is left out.
+/// The handler of a workspace tool; none without the feature `workspace`.
 macro_rules! in_workspace {
     ($handler:ident) => {{
         #[cfg(feature = "workspace")]

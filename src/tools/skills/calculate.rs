@@ -1,4 +1,4 @@
-//! Skills' `calculate`: an expression or an equation of SymPy's, to so many significant digits.
+//! Skills' `calculate`: a SymPy expression or equation, to any number of significant digits.
 
 use serde_json::Map;
 
@@ -52,7 +52,7 @@ const EXAMPLES: &[Example] = &[
     Example::new(r#"{"value": "x**2 - 4 = 0"}"#, "-2.000000000, 2.000000000", "An equation"),
 ];
 
-/// Evaluates `value`, in which `variables` have their values, to `precision` digits.
+/// Evaluates `value` with the values of `variables`, to `precision` digits.
 pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
     let source = source(action)?;
     let arena = sympy::arena(&action.limits);
@@ -74,7 +74,7 @@ pub(super) fn calculate(action: &Action<'_>) -> Outcome<Value> {
     }
 }
 
-/// A failure in the words of its step.
+/// A failure, in the words of its step.
 fn failed(step: Step, error: Error) -> Box<Failed> {
     let words = match step {
         Step::Read => "Invalid mathematical expression: ",
@@ -86,8 +86,8 @@ fn failed(step: Step, error: Error) -> Box<Failed> {
     Box::new(Failed { hint: error.hint, ..*Failed::new([words, &error.message].concat()) })
 }
 
-/// The expression. A value that is nothing but `$name` is what is bound to it; in a longer one the names stand for the
-/// numbers that are bound to them.
+/// The expression. A value that is just `$name` is replaced by its binding; in a longer one the names are replaced by the
+/// numbers that they are bound to.
 fn source(action: &Action<'_>) -> Outcome<String> {
     let refused = || Failed::new("value must be a string expression");
     let value = action.field("value").or_else(|| action.field("target")).ok_or_else(refused)?;
@@ -120,7 +120,7 @@ fn source(action: &Action<'_>) -> Outcome<String> {
     Ok(source)
 }
 
-/// The variables, if there are any; every reference of theirs is bound.
+/// The variables, if there are any, with all references resolved.
 fn variables<'a>(action: &'a Action<'_>) -> Outcome<Option<&'a Map<String, Value>>> {
     match action.field("variables") {
         None | Some(Value::Null) => Ok(None),
@@ -134,7 +134,7 @@ fn variables<'a>(action: &'a Action<'_>) -> Outcome<Option<&'a Map<String, Value
     }
 }
 
-/// The value of a variable: a number, or a text that reads as one, as results do.
+/// The value of a variable: a number, or a string that reads as one, as results do.
 fn number<'a>(value: &'a Value, cx: &sympy::Context<'a>) -> Option<Expr<'a>> {
     match value {
         Value::Number(number) if is_float(number) => float(value).map(|float| sympy::number(&Number::Float(float), cx)),
@@ -157,7 +157,7 @@ fn no_number(name: &str, value: &Value) -> Box<Failed> {
     Failed::new(format!("Variable substitution failed: the value of '{name}' is not a number: {value}"))
 }
 
-/// How many significant digits are asked for.
+/// The number of significant digits.
 fn precision(action: &Action<'_>) -> Outcome<u32> {
     let given = match action.field("precision") {
         None | Some(Value::Null) => return Ok(sympy::DIGITS),

@@ -1,4 +1,4 @@
-//! Skills' `coerce`: a value as one of another type.
+//! Skills' `coerce`: converts a value to another type.
 
 use super::split::pieces;
 use super::{Action, Failed, Outcome, Value};
@@ -8,10 +8,10 @@ use crate::python;
 use crate::tools::read_json;
 use crate::tools::value::python_str;
 
-/// The largest exponent of ten of a number that becomes an integer.
+/// The largest exponent of ten in a number that is converted to an integer.
 const MOST_EXPONENT: i32 = 10_000;
 
-/// What an action's `value` is as `coercion` says.
+/// Converts an action's `value` as `coercion` says.
 pub(super) fn coerce(action: &Action<'_>) -> Outcome<Value> {
     let value = action.target()?;
     let missing = || Failed::new("Missing required parameter: coercion");
@@ -29,7 +29,7 @@ pub(super) fn coerce(action: &Action<'_>) -> Outcome<Value> {
     result.ok_or_else(|| Failed::new(format!("Cannot convert to {kind}: {text}")))
 }
 
-/// What stands before the point, exactly: upstream goes through a float, which loses digits.
+/// The integer part, exactly: the original goes through a float, which loses digits.
 fn integer(text: &str) -> Option<Value> {
     parse_decimal(text).filter(|size| size.is_finite())?;
     let (sign, size) = match text.strip_prefix('-') {
@@ -54,13 +54,13 @@ fn integer(text: &str) -> Option<Value> {
     number(&if integer.is_zero() { "0".to_owned() } else { [sign, &integer.to_string()].concat() })
 }
 
-/// As Python writes it: `14.0`.
+/// A float as Python writes it: `14.0`.
 fn float(text: &str) -> Option<Value> {
     let float = parse_decimal(text).filter(|float| float.is_finite())?;
     number(&python::Number::Float(float).to_string())
 }
 
-/// The number that is written so in JSON.
+/// The number that JSON writes this way.
 fn number(text: &str) -> Option<Value> {
     text.parse().ok().map(Value::Number)
 }
@@ -80,7 +80,7 @@ fn json(value: &Value, action: &Action<'_>) -> Option<Value> {
     }
 }
 
-/// The pieces between the delimiters, without blanks around them; empty ones are left out.
+/// The pieces between the delimiters, trimmed; empty ones are dropped.
 fn list(value: &Value, action: &Action<'_>) -> Outcome<Value> {
     if let Value::Array(_) = value {
         return Ok(value.clone());

@@ -1,7 +1,7 @@
-//! Skills' tools: each takes an action, `{"type": "calculate", "value": "2 + 3", "out": "$sum"}`, and the bindings that
-//! the actions before it have made.
+//! Skills' tools: each takes an action, `{"type": "calculate", "value": "2 + 3", "out": "$sum"}`, and the bindings of the
+//! earlier actions.
 //!
-//! Bindings are only read: a success carries what to merge into them, a failure carries nothing but its reason.
+//! Bindings are only read: a success carries what to merge into them, a failure only its reason.
 
 pub mod calculate;
 mod coerce;
@@ -18,22 +18,22 @@ use super::{JsonError, Value, read_json};
 use crate::limits::Limits;
 use crate::text::bounded;
 
-/// What an action gives.
+/// The result of an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Success {
     /// The value.
     pub value: Value,
-    /// The name that `out` binds it to, without its `$`; nothing is bound where the action has no `out`.
+    /// The name that `out` binds the value to, without its `$`; `None` if the action has no `out`.
     pub out: Option<String>,
 }
 
-/// Why an action gives nothing.
+/// Why an action has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failed {
-    /// In upstream's words.
+    /// The reason, in the original's words.
     pub reason: String,
-    /// How to mend the call, where that is known.
+    /// How to correct the call, if that is known.
     pub hint: Option<String>,
 }
 
@@ -47,20 +47,20 @@ impl fmt::Display for Failed {
 impl std::error::Error for Failed {}
 
 impl Failed {
-    /// A failure without a hint. A reason of more than 4,000 bytes is cut.
+    /// A failure without a hint. A reason of more than 4,000 bytes is truncated.
     fn new(reason: impl Into<String>) -> Box<Self> {
         Box::new(Self { reason: bounded(reason.into()), hint: None })
     }
 }
 
-/// An action with what its texts refer to.
+/// An action, with the bindings that its strings refer to.
 struct Action<'a> {
     fields: &'a Value,
     bindings: &'a Map<String, Value>,
     limits: Limits,
 }
 
-/// What a tool gives. The failure is boxed: a result is small then.
+/// The outcome of a tool. The failure is boxed to keep results small.
 type Outcome<T> = Result<T, Box<Failed>>;
 
 /// The tools by name.
@@ -69,7 +69,7 @@ type Tool = fn(&Action<'_>) -> Outcome<Value>;
 const TOOLS: [(&str, Tool); 3] =
     [("calculate", calculate::calculate), ("coerce", coerce::coerce), ("split", split::split)];
 
-/// Runs an action: of `tool`, or where that is empty of its `type`. Both texts are JSON objects; the bindings
+/// Runs an action with `tool`, or if that is empty with the tool in its `type`. Both texts are JSON objects; the bindings
 /// are by name, without `$`.
 ///
 /// ```
@@ -116,7 +116,7 @@ fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Map<String, Value>
     }
 }
 
-/// What a call of [`run`] gives, as a JSON text: `{"status":"success","value":…,"out":…,"bindings":{…}}`, or
+/// The outcome of [`run`] as JSON text: `{"status":"success","value":…,"out":…,"bindings":{…}}`, or
 /// `{"status":"failed","reason":…}` with a `hint` where one is known. `bindings` is what to merge into the bindings.
 ///
 /// ```
@@ -166,7 +166,7 @@ impl Action<'_> {
         }
     }
 
-    /// What a binding holds.
+    /// The value of a binding.
     fn binding(&self, name: &str) -> Outcome<&Value> {
         self.bindings.get(name).ok_or_else(|| {
             let mut failed = Failed::new(format!("Variable ${name} is not bound"));
@@ -182,7 +182,7 @@ impl Action<'_> {
         })
     }
 
-    /// A value, or what it refers to if it is `$name` and nothing else.
+    /// A value, or the binding that it refers to if it is just `$name`.
     fn resolved<'v>(&'v self, value: &'v Value) -> Outcome<&'v Value> {
         match value.as_str().and_then(|text| text.trim().strip_prefix('$')) {
             Some(name) if is_name(name) => self.binding(name),
@@ -190,14 +190,14 @@ impl Action<'_> {
         }
     }
 
-    /// What `value` or `target` holds.
+    /// The content of `value` or `target`.
     fn target(&self) -> Outcome<&Value> {
         let value = self.field("value").or_else(|| self.field("target"));
         self.resolved(value.ok_or_else(|| Failed::new("Missing required parameter: value"))?)
     }
 }
 
-/// Whether it may stand behind `$`.
+/// Whether it can follow `$`.
 fn is_name(name: &str) -> bool {
     !name.is_empty() && name.chars().all(is_of_name)
 }

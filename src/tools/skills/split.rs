@@ -1,12 +1,12 @@
-//! Skills' `split`: a value as the values that it holds.
+//! Skills' `split`: splits a value into its elements.
 
 use super::{Action, Failed, Outcome, Value};
 use crate::python::split as split_text;
 use crate::tools::read_json;
 use crate::tools::value::python_str;
 
-/// The elements of a list, of the `results` of an object, of lines of JSON, or else the lines of a text. The numbers that
-/// `calculate` gives with commas between are split too, which upstream leaves as one.
+/// The elements of a list, of the `results` of an object, of lines of JSON, or otherwise the lines of a text. The
+/// comma-separated numbers from `calculate` are split too, which the original leaves as one.
 pub(super) fn split(action: &Action<'_>) -> Outcome<Value> {
     let value = action.target()?;
     let read = match value {
@@ -24,7 +24,7 @@ pub(super) fn split(action: &Action<'_>) -> Outcome<Value> {
     Ok(Value::Array(items))
 }
 
-/// The lines that are not blank: values if all are JSON, else texts.
+/// The nonempty lines: JSON values if all lines are JSON, otherwise strings.
 fn lines(text: &str, action: &Action<'_>) -> Outcome<Vec<Value>> {
     let lines = pieces(text, "\n");
     if let [line] = lines[..]
@@ -43,7 +43,7 @@ fn lines(text: &str, action: &Action<'_>) -> Outcome<Vec<Value>> {
     Ok(values)
 }
 
-/// The pieces between separators, without blanks around them; empty ones are left out.
+/// The pieces between separators, trimmed; empty ones are dropped.
 pub(super) fn pieces<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
     let mut pieces = split_text(text, separator);
     for piece in &mut pieces {
@@ -54,7 +54,7 @@ pub(super) fn pieces<'t>(text: &'t str, separator: &str) -> Vec<&'t str> {
 }
 
 impl Action<'_> {
-    /// The pieces as texts; a list may have as many elements as a collection.
+    /// The pieces as strings, at most as many as a collection may have elements.
     pub(super) fn texts(&self, pieces: &[&str]) -> Outcome<Vec<Value>> {
         let most = self.limits.collection;
         if pieces.len() as u64 > most {
@@ -64,7 +64,7 @@ impl Action<'_> {
     }
 }
 
-/// Numbers with commas between, real or complex, or tuples of them.
+/// Comma-separated numbers, real or complex, or tuples of them.
 fn numbers(line: &str) -> Option<Vec<&str>> {
     let mut pieces = Vec::new();
     let (mut start, mut depth) = (0_usize, 0_usize);

@@ -1,6 +1,6 @@
 use super::{python_str, run_json};
 
-/// What a call gives, its bindings as an object of Python's.
+/// The outcome of a call, with its bindings as a Python object.
 fn reason(action: &str, bindings: &str) -> String {
     let tool =
         ["coerce", "split"].into_iter().find(|tool| action.contains(&format!("\"{tool}\""))).unwrap_or("calculate");
@@ -187,7 +187,7 @@ fn actions_and_bindings_have_limits() {
             format!(r#"{{"a": [{zeros}]}}"#),
             "bindings must be smaller: more than 100000 values",
         ),
-        // A text that names a long one many times would be many times as long.
+        // A text that names a long one many times would become many times as long.
         (
             format!(r#"{{"value": "{}"}}"#, "$a+".repeat(20_000)),
             format!(r#"{{"a": "{}"}}"#, "1".repeat(500_000)),

@@ -1,4 +1,4 @@
-//! What an edit makes of a file: only the lines that it changes are made anew, all others keep their line ends.
+//! The change that an edit makes to a file: only the edited lines are rewritten, all others keep their line ends.
 
 use std::ops::Range;
 
@@ -7,14 +7,14 @@ use similar::{Algorithm, DiffOp, DiffTag, capture_diff};
 use super::diff::{CONTEXT, shown};
 use super::lines::{count_line_ends, first_line};
 
-/// The most bytes, old and new, that are taken apart into lines.
+/// The maximum number of bytes, old and new, that are split into lines.
 const MOST_BYTES: usize = 1 << 20;
-/// The most lines, old and new, that are compared one by one. Beyond that all of the old ones are replaced.
+/// The maximum number of lines, old and new, that are compared one by one. Beyond that all the old ones are replaced.
 const MOST_COMPARED: usize = 4_000;
 
 /// A replacement in a file.
 pub(super) struct Change {
-    /// The bytes of the old file that make way.
+    /// The replaced bytes of the old file.
     pub(super) place: Range<usize>,
     /// The replacement.
     pub(super) text: String,
@@ -23,7 +23,7 @@ pub(super) struct Change {
 }
 
 impl Change {
-    /// A replacement whose lines are too many to be compared: all take the file's line break.
+    /// A replacement with too many lines to compare: all of them get the file's line break.
     fn large(body: &str, normal: &str, replaced: &Range<usize>, new: &str) -> Self {
         let place = place_in(body, normal, replaced.start)..place_in(body, normal, replaced.end);
         let text = match break_before(body, place.start) {
@@ -35,8 +35,7 @@ impl Change {
         Self { place, text, shown }
     }
 
-    /// `body` is the file, `normal` the same with `\n` as its only line break; in that, `new` comes to stand in place of
-    /// `replaced`.
+    /// `body` is the file, and `normal` the same text with `\n` as its only line break, in which `new` replaces `replaced`.
     pub(super) fn new(body: &str, normal: &str, replaced: Range<usize>, new: &str) -> Self {
         if replaced.len() + new.len() > MOST_BYTES {
             return Self::large(body, normal, &replaced, new);
@@ -56,7 +55,7 @@ impl Change {
     }
 }
 
-/// Texts one after the other, without making one line break of two: an empty line behind a carriage return ends in `\r\n`.
+/// Concatenates texts without merging two line breaks into one: an empty line after a carriage return ends in `\r\n`.
 pub(super) fn joined<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
     let mut joined = String::new();
     for text in texts {
@@ -66,14 +65,14 @@ pub(super) fn joined<'t>(texts: impl IntoIterator<Item = &'t str>) -> String {
     joined
 }
 
-/// The lines that a range touches, and so many around them.
+/// The lines that a range touches, with `around` lines before and after.
 fn whole_lines(text: &str, range: &Range<usize>, around: usize) -> Range<usize> {
     let before = text[..range.start].rmatch_indices('\n').nth(around).map_or(0, |(at, _)| at + 1);
     let behind = text[range.end..].match_indices('\n').nth(around).map_or(text.len(), |(at, _)| range.end + at + 1);
     before..behind
 }
 
-/// Where a place of the normal text is in the file itself, in which a line break may have two bytes.
+/// Converts a position in the normalized text to one in the file, where a line break may have two bytes.
 fn place_in(body: &str, normal: &str, at: usize) -> usize {
     if body.len() == normal.len() {
         return at;
@@ -104,7 +103,7 @@ fn split_lines(text: &str) -> Vec<&str> {
     lines
 }
 
-/// What became of the lines, of which the first `before` and the last `behind` are not touched.
+/// Compares the lines, of which the first `before` and the last `behind` are unchanged.
 fn compare(old: &[&str], new: &[&str], before: usize, behind: usize) -> Vec<DiffOp> {
     let same = |(old, new): &(&&str, &&str)| old == new;
     let (touched, made) = (&old[before..old.len() - behind], &new[before..new.len() - behind]);
@@ -124,17 +123,17 @@ fn compare(old: &[&str], new: &[&str], before: usize, behind: usize) -> Vec<Diff
     operations
 }
 
-/// The line breaks of a place in a file.
+/// The line breaks of the replaced part of a file.
 struct LineBreaks<'t> {
-    /// The lines that stand there.
+    /// The old lines.
     kept: Vec<&'t str>,
-    /// The last line break before the next line.
+    /// The last line break so far.
     last: &'t str,
 }
 
 impl<'t> LineBreaks<'t> {
-    /// The new lines. One that is new has the line break of the line in whose place it stands; where there is none, that of
-    /// the line before.
+    /// The new lines. A new one gets the line break of the line that it replaces, or if there is none, that of the previous
+    /// line.
     fn woven(mut self, operations: &[DiffOp], new: &[&'t str]) -> String {
         let mut texts = Vec::new();
         for operation in operations {
@@ -164,7 +163,7 @@ fn line_break(line: &str) -> Option<&str> {
     ["\r\n", "\n", "\r"].into_iter().find(|end| line.ends_with(end)).map(|end| &line[line.len() - end.len()..])
 }
 
-/// The line break before a place; at the beginning of a file its first one.
+/// The line break before a position; at the beginning of a file, its first one.
 fn break_before(body: &str, place: usize) -> &str {
     let first = || {
         let at = body.find(['\n', '\r'])?;
@@ -208,7 +207,7 @@ mod tests {
             prop_assert_eq!(normal(&edited), wanted.clone());
             prop_assert_eq!(normal(&apply(&body, &Change::large(&body, &before, &replaced, &new))), wanted);
 
-            // The lines before and behind keep their line ends.
+            // The lines before and after keep their line ends.
             let first = before[..replaced.start].rfind('\n').map_or(0, |at| at + 1);
             let kept = &body[..place_in(&body, &before, first)];
             prop_assert!(edited.starts_with(kept), "{:?} does not begin with {:?}", edited, kept);

@@ -5,17 +5,17 @@ use super::{File, FilesError};
 
 const CHUNK: usize = 128 << 10;
 
-/// A file that is read from its beginning to its end in chunks; no line end goes through two of them. What matters is what it
-/// holds while it is read: one that shrinks ends there, and one that grows goes on.
+/// Reads a file from beginning to end in chunks, without splitting a line end. The contents at the time of reading count: a
+/// file that shrinks ends there, and one that grows continues.
 pub(super) struct Chunks<'f> {
     file: &'f dyn File,
     buffer: Vec<u8>,
-    /// How many bytes of the buffer were read from the file.
+    /// The number of bytes in the buffer that were read from the file.
     filled: usize,
-    /// How many of them were given; the others come first in the next chunk.
+    /// The number of these that were returned; the others start the next chunk.
     given: usize,
     offset: u64,
-    /// How many bytes may be read.
+    /// The number of bytes that may be read.
     most: u64,
     is_done: bool,
 }
@@ -25,7 +25,7 @@ impl<'f> Chunks<'f> {
         Self { file, buffer: vec![0; CHUNK], filled: 0, given: 0, offset: 0, most, is_done: false }
     }
 
-    /// The next chunk, which is not empty; nothing at the end.
+    /// The next chunk, which is not empty; `None` at the end.
     pub(super) fn next(&mut self) -> Result<Option<&[u8]>, FilesError> {
         self.buffer.copy_within(self.given..self.filled, 0);
         self.filled -= self.given;
@@ -43,12 +43,12 @@ impl<'f> Chunks<'f> {
         Ok(Some(&chunk[..self.given]).filter(|chunk| !chunk.is_empty()))
     }
 
-    /// How many bytes of the file have been given.
+    /// The number of bytes that have been returned.
     pub(super) fn read(&self) -> u64 {
         self.offset - (self.filled - self.given) as u64
     }
 
-    /// Whether the file goes on behind what has been given of it.
+    /// Whether the file continues after the returned bytes.
     pub(super) fn is_cut(&self) -> Result<bool, FilesError> {
         let has_ended = self.is_done && self.offset < self.most;
         Ok(!has_ended && (self.given < self.filled || self.file.read_at(self.offset, &mut [0])? > 0))

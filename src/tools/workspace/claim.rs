@@ -1,23 +1,24 @@
-//! Who may replace a file, of the processes that are about to: nothing that one of them wrote is lost to another.
+//! Claims decide which of several processes may replace a file, so that no process loses what another wrote.
 //!
-//! A process that is to put a new file in place of one that stands there first claims that one: it makes a link whose name says
-//! which file is meant, and whose text is the name of the new file. The system lets one process make a link of a name. Then it
-//! looks whether that file is still the one that it has read, and gives the new one its name, which ends the claim for every
-//! process: the file that was claimed does not stand there any more.
+//! A process that wants to replace a file first claims it: it creates a link whose name identifies the file, and whose text
+//! is the name of the new file. The system lets only one process create a link of a given name. The process then checks that
+//! the file is still the one that it has read, and renames the new one into place, which ends the claim for every process:
+//! the claimed file is no longer there.
 //!
-//! A process may end in between. Who finds its claim, and takes it for ended, first removes its new file, so that it cannot be
-//! placed any more if the process should go on after all; then it makes the claim of the next generation. So there is never more
-//! than one process that has a claim and a new file to place, whatever comes between any two of its steps.
+//! A process may end in between. A process that finds its claim, and considers it abandoned, first removes its new file, so
+//! that it cannot be placed any more if that process continues after all; then it creates the claim of the next generation.
+//! So at most one process ever has both a claim and a new file to place, whatever happens between any two of its steps.
 //!
-//! Nobody waits, and no clock is asked: how old a claim is, the file system says, which made it and the new file of who asks.
+//! Nobody waits, and no clock is read: the age of a claim is the difference between the file system's timestamps of the
+//! claim and of the new file of the process that asks.
 
 use super::temporary_names;
 use super::{Files, FilesError, Identity, NewFile};
 
-/// How much later than a claim a new file must be made for the claim to be taken for one of a process that has ended.
+/// The age at which a claim counts as abandoned, measured against the new file, in nanoseconds.
 const STALE: i128 = 10_000_000_000;
 
-/// How many processes may have ended while they replaced the same file.
+/// The maximum number of processes that may have ended while replacing the same file.
 const MOST_GENERATIONS: u32 = 1_000;
 
 /// The right to replace a file.
@@ -25,14 +26,14 @@ pub(super) struct Claim<'f> {
     folder: &'f dyn Files,
     /// The name of the new file.
     new: String,
-    /// What the names of the claims are made of: of this one and of those before it, whose processes have ended.
+    /// The key in the names of the claims: of this one and of earlier ones, whose processes have ended.
     key: u64,
     generations: u32,
 }
 
 impl<'f> Claim<'f> {
-    /// Claims a file of a folder, or the name where there is none, for who is about to place `new` there; nothing where another
-    /// process has the claim.
+    /// Claims a file of a folder, or the name if there is no such file, for the process that is about to place `new` there;
+    /// `None` if another process holds the claim.
     pub(super) fn take(
         folder: &'f dyn Files,
         name: &str,
@@ -46,7 +47,7 @@ impl<'f> Claim<'f> {
                 Ok(()) => generation + 1,
                 Err(FilesError::Exists) if is_over(folder, &claim, new)? => continue,
                 Err(FilesError::Exists) => return Ok(None),
-                // The file system has no links: there only the look before it is placed says that the file is still the same.
+                // The file system has no links: only the check before placing the file shows that it is unchanged.
                 Err(FilesError::Access | FilesError::Failed) => 0,
                 Err(error) => return Err(error),
             };
@@ -55,15 +56,15 @@ impl<'f> Claim<'f> {
         Ok(None)
     }
 
-    /// The file that was claimed has been replaced: its claims, of any generation, mean nothing any more.
+    /// The claimed file has been replaced: its claims, of any generation, are void.
     pub(super) fn fulfilled(self) {
         for generation in 0..self.generations {
             let _ = self.folder.remove(&temporary_names::claim(self.key, generation));
         }
     }
 
-    /// The file is not replaced. If another process has taken this one for ended, the claim stays: it is a mark on that
-    /// process's way. (The new file is removed after the claim, for one without the other is the mark.)
+    /// The file is not replaced. If another process considers this one abandoned, the claim stays, because that process
+    /// relies on it. (The new file is removed after the claim, since a claim without its new file counts as abandoned.)
     pub(super) fn given_up(self) {
         let Some(generation) = self.generations.checked_sub(1) else { return };
         if self.folder.stat(&self.new, false).is_ok() {
@@ -72,7 +73,7 @@ impl<'f> Claim<'f> {
     }
 }
 
-/// Whether what has the name of a claim keeps nobody from placing a file: its process has ended, or has been taken for ended.
+/// Whether a claim no longer prevents others from placing a file: its process has ended, or is considered abandoned.
 fn is_over(folder: &dyn Files, claim: &str, new: &dyn NewFile) -> Result<bool, FilesError> {
     let (Ok(stat), Ok(holders)) = (folder.stat(claim, false), folder.link(claim)) else { return Ok(false) };
     if !temporary_names::is_temporary(&holders) {
@@ -92,7 +93,7 @@ fn is_over(folder: &dyn Files, claim: &str, new: &dyn NewFile) -> Result<bool, F
     }
 }
 
-/// A number for a name and what stands there: FNV-1a, the same on every host.
+/// A number for a name and the file there: FNV-1a, the same on every host.
 fn key(name: &str, old: Option<Identity>) -> u64 {
     let identity = old.unwrap_or_default().map(u64::to_le_bytes).concat();
     let state = [&[u8::from(old.is_some())], &*identity, name.as_bytes()].concat();

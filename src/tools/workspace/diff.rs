@@ -1,16 +1,16 @@
-//! What an edit changed, as a model reads it: every line with its number, `-` before one that went and `+` before a new one.
+//! The changes of an edit for a model: every line with its number, with `-` for a removed and `+` for an added one.
 
 use std::fmt::Write;
 
 use similar::{DiffOp, DiffTag, group_diff_ops};
 
-/// Lines that are shown around a change.
+/// The number of lines shown around a change.
 pub(super) const CONTEXT: usize = 4;
 const MOST_LINES: usize = 100;
 const MOST_BYTES_OF_A_LINE: usize = 300;
 
-/// The changes between old and new lines, of which the first has the number `first`. A line that went has the number that it
-/// had, all others those that they have now.
+/// The changes between old and new lines, the first of which has the number `first`. A removed line has its old number, all
+/// others their new ones.
 pub(super) fn shown(operations: &[DiffOp], old: &[&str], new: &[&str], first: u64) -> String {
     let width = (first + old.len().max(new.len()).saturating_sub(1) as u64).to_string().len();
     let (mut text, mut rows, mut next) = (String::new(), 0, None);
@@ -48,7 +48,7 @@ fn signed<'l>(
     went.chain(came.map(move |index| (sign, index, new[index])))
 }
 
-/// A line without its line end, and not too long.
+/// A line without its line end, truncated if it is long.
 fn cut(line: &str) -> String {
     let line = line.trim_end_matches(super::lines::LINE_ENDS);
     if line.len() <= MOST_BYTES_OF_A_LINE {

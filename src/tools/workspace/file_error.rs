@@ -4,7 +4,7 @@ use super::super::ToolError;
 use super::{FilesError, path};
 
 impl FilesError {
-    /// The error in Python's words, with the path as it is printed.
+    /// The error in Python's words, with the path as printed.
     pub fn at(self, path: &str) -> ToolError {
         let path = path::named(path);
         let error = ToolError::new(match self.number() {
@@ -19,7 +19,7 @@ impl FilesError {
         }
     }
 
-    /// Python's `errno`; none of what only a workspace refuses.
+    /// Python's `errno`; `None` for errors that exist only in a workspace.
     const fn number(self) -> Option<u32> {
         Some(match self {
             Self::Outside | Self::NotRegular => return None,

@@ -1,4 +1,4 @@
-//! A folder in memory for the tests, which can fail where a disk cannot be made to.
+//! A folder in memory for tests, with failures that a real disk cannot be made to produce.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 use super::super::files::{is_reserved_name, temporary_name};
 use super::{Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat};
 
-/// What stands at a path.
+/// A file, folder or link.
 #[derive(Clone)]
 pub(super) enum Node {
     Folder,
@@ -15,30 +15,30 @@ pub(super) enum Node {
     Link(String),
 }
 
-/// What goes wrong.
+/// A failure to simulate.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Fault {
     #[default]
     None,
-    /// There is no place for a file.
+    /// There is no space for a file.
     Full,
-    /// A file cannot be made.
+    /// A file cannot be created.
     Refused,
     /// A file cannot take another's name.
     Rename,
-    /// The process ends between the two: nothing works any more.
+    /// The process ends between the two: all further calls fail.
     Crash,
-    /// There are no links.
+    /// Links are not supported.
     NoLinks,
-    /// Another process replaces every file by one of the same contents, once the first chunk of it is read.
+    /// Another process replaces every file by one with the same contents, once its first chunk is read.
     Replaced,
     /// Another process appends to every file that is opened.
     Grows,
-    /// Another process empties every file that is opened, once the first chunk of it is read.
+    /// Another process empties every open file, once its first chunk is read.
     Shrinks,
 }
 
-/// What stands at a path, the number that tells it from all others, and when it was made or changed.
+/// A file, its unique number, and the time of its creation or last change.
 #[derive(Clone)]
 struct Inode {
     node: Node,
@@ -50,7 +50,7 @@ struct Inode {
 struct Disk {
     nodes: BTreeMap<String, Inode>,
     fault: Fault,
-    /// How many inodes have been made.
+    /// The number of inodes created.
     made: u64,
     now: i128,
 }
@@ -68,12 +68,12 @@ impl Disk {
     }
 }
 
-/// A folder of it.
+/// A folder in this memory.
 #[derive(Clone, Default)]
 pub(super) struct Memory {
     disk: Arc<Mutex<Disk>>,
     at: Vec<String>,
-    /// What is waited for before each step that others could see, and says whether the process still runs.
+    /// Called before each step that others could observe; returns whether the process still runs.
     turn: Option<Arc<Turn>>,
 }
 
@@ -93,7 +93,7 @@ impl Memory {
         self
     }
 
-    /// The same folder, as a process has it that takes its steps by turns.
+    /// The same folder for a process that takes its steps in turns.
     pub(super) fn by_turns(&self, turn: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         Self { turn: Some(Arc::new(turn)), ..self.clone() }
     }
@@ -102,7 +102,7 @@ impl Memory {
         if self.turn.as_ref().is_none_or(|turn| turn()) { Ok(()) } else { Err(FilesError::Failed) }
     }
 
-    /// Lets so many seconds go by.
+    /// Advances the clock.
     pub(super) fn wait(&self, seconds: i128) {
         self.disk().now += seconds * 1_000_000_000;
     }
@@ -117,7 +117,7 @@ impl Memory {
         files.collect()
     }
 
-    /// The names of the claims that stand somewhere.
+    /// The names of all existing claims.
     pub(super) fn claims(&self) -> Vec<String> {
         let disk = self.disk();
         let links = disk.nodes.iter().filter(|(_, inode)| matches!(inode.node, Node::Link(_)));

@@ -7,14 +7,14 @@ use super::output::Output;
 use super::walk::Walk;
 use super::{Kind, files, path};
 
-/// The most files that are given.
+/// The maximum number of files returned.
 const MOST_FILES: usize = 1_000;
 
-/// The most links that are followed: a link may lead to another one, forty times.
+/// The maximum number of links that are followed: a link may lead to another one, forty times.
 const MOST_LINKS: u64 = 1_000;
 
-/// The files below a folder whose paths from there match the pattern, in the order of their paths, which are printed from
-/// the root. A link to a file is one.
+/// The files below a folder whose relative paths match the pattern, in the order of their paths, which are printed relative
+/// to the root. A link to a file counts as one.
 pub(crate) fn find(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = |name| arguments[name].as_str().unwrap_or_default();
     let pattern = super::pattern::bounded(text("pattern"), world)?;

@@ -1,7 +1,8 @@
 //! The patterns of `find`: those of Python 3.11's `Path.glob`.
 //!
 //! A pattern is matched name by name on the way down, so that a walk enters only folders in which something can match. The
-//! names are matched by Rust's `regex`: `globset` is not `fnmatch` (its `?` is one byte, and it has `{a,b}` and escapes).
+//! names are matched by Rust's `regex`: `globset` differs from `fnmatch` (its `?` is one byte, and it has `{a,b}` and
+//! escapes).
 
 use regex_automata::meta::Regex;
 use regex_syntax::hir::{Class, ClassUnicode, ClassUnicodeRange, Dot, Hir, Look, Repetition};
@@ -14,21 +15,21 @@ pub(super) struct Glob {
     parts: Vec<Part>,
 }
 
-/// What stands between two `/` of a pattern.
+/// The part between two `/` of a pattern.
 enum Part {
     /// `**`: any number of folders.
     Folders,
-    /// A name as it stands.
+    /// A literal name.
     Name(String),
-    /// A name with `*`, `?` or `[` in it.
+    /// A name with `*`, `?` or `[`.
     Like(Box<Regex>),
 }
 
-/// How far a pattern has come on the way to a folder: the parts of which one comes next, in order.
+/// The state of a match on the way to a folder: the indexes of the parts that may come next, in order.
 pub(super) type Places = Vec<usize>;
 
 impl Glob {
-    /// Reads a pattern. The words of what is wrong are Python's.
+    /// Parses a pattern. The errors are in Python's words.
     pub(super) fn new(pattern: &str) -> Result<Self, ToolError> {
         if pattern.is_empty() {
             return Err(ToolError::new("Unacceptable pattern: ''"));
@@ -43,19 +44,19 @@ impl Glob {
             return Err(ToolError::new(format!("Unacceptable pattern: {}", quoted(pattern))));
         }
         if pattern.ends_with('/') {
-            parts.push(Part::Folders); // what ends in a slash is a folder, as what `**` ends in
+            parts.push(Part::Folders); // a pattern that ends in a slash or in `**` matches folders
         }
-        // One `**` behind another adds nothing.
+        // Consecutive `**` are equivalent to one.
         parts.dedup_by(|next, part| matches!((next, part), (Part::Folders, Part::Folders)));
         Ok(Self { parts })
     }
 
-    /// Where a pattern begins; nowhere if it ends in `**`, which matches folders alone.
+    /// The start of the pattern; empty if it ends in `**`, which matches only folders.
     pub(super) fn start(&self) -> Places {
         if matches!(self.parts.last(), Some(Part::Folders)) { Vec::new() } else { self.with_folders(vec![0]) }
     }
 
-    /// How far the pattern comes by the name of a folder; nowhere where nothing below it can match.
+    /// The state after entering the folder `name`; empty if nothing below it can match.
     pub(super) fn enter(&self, places: &[usize], name: &str) -> Places {
         let mut entered = Vec::new();
         for &place in places {
@@ -68,12 +69,12 @@ impl Glob {
         self.with_folders(entered)
     }
 
-    /// Whether a file of the name matches.
+    /// Whether a file with this name matches.
     pub(super) fn matches(&self, places: &[usize], name: &str) -> bool {
         places.iter().any(|&place| place + 1 == self.parts.len() && self.parts[place].matches(name))
     }
 
-    /// The places, and those behind a `**`, which may be no folder at all.
+    /// The places, and those after a `**`, which may match no folder at all.
     fn with_folders(&self, mut places: Places) -> Places {
         for index in 0..places.len() {
             if matches!(self.parts[places[index]], Part::Folders) && places[index] + 1 < self.parts.len() {
@@ -87,7 +88,7 @@ impl Glob {
 }
 
 impl Part {
-    /// Whether it is the name of a file.
+    /// Whether the part matches a file name.
     fn matches(&self, name: &str) -> bool {
         match self {
             Self::Folders => false,
@@ -114,7 +115,7 @@ fn part(name: &str) -> Result<Part, ToolError> {
     }
 }
 
-/// A part as a regular expression, as Python's `fnmatch.translate` makes it.
+/// A part as a regular expression, as in Python's `fnmatch.translate`.
 fn like(mut name: &str) -> Hir {
     let mut parts = vec![Hir::look(Look::Start)];
     while let Some(char) = name.chars().next() {
@@ -140,7 +141,7 @@ fn literal(char: char) -> Hir {
     Hir::literal(char.encode_utf8(&mut [0; 4]).as_bytes())
 }
 
-/// The class behind a `[`, and what comes behind it; nothing where it has no end. A range that runs backwards is empty.
+/// The class after a `[`, and the rest after it; `None` if it is not closed. A range that runs backwards is empty.
 fn class(text: &str) -> Option<(Hir, &str)> {
     let (negated, text) = text.strip_prefix('!').map_or((false, text), |text| (true, text));
     let first = text.chars().next()?.len_utf8();

@@ -1,39 +1,40 @@
-//! What `.gitignore` names, in the folder of each such file and below.
+//! The rules of `.gitignore` files, each for its folder and everything below.
 
 use ignore::Match;
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 
 use super::Files;
 
-/// The file that names what is left out.
+/// The name of the files that contain the rules.
 pub(super) const NAME: &str = ".gitignore";
 
-/// The most bytes of one such file that are heeded; people write some thousands.
+/// The maximum number of bytes that are read of one such file; usual ones have some thousands.
 const MOST_BYTES: u64 = 64 << 10;
 
-/// What all such files that a walk heeds may cost, which takes half a second; and how many times as much a byte costs of a rule
-/// that is no plain path, for a regular expression is made of it.
+/// The maximum cost of all such files in a walk, which takes half a second; and the cost factor of a byte in a rule that is
+/// not a plain path, because it is compiled to a regular expression.
 const MOST_COST: usize = 1 << 20;
 const PATTERN: usize = 8;
 
-/// The rules that hold in a folder: those of its own `.gitignore` and of the folders above it. The nearest one that has
-/// something to say of a path decides, and of its lines the last.
+/// The rules that apply in a folder: those of its own `.gitignore` and of the folders above it. The nearest file with a
+/// matching rule decides, and of its rules the last.
 #[derive(Default)]
 pub(super) struct Ignored {
     levels: Vec<Level>,
-    /// What those that were heeded have cost.
+    /// The cost of the files read so far.
     spent: usize,
     is_cut: bool,
 }
 
 struct Level {
-    /// Where paths that are relative to the folder of the file begin in those from the root.
+    /// The offset, in paths from the root, of paths relative to the file's folder.
     base: usize,
     rules: Gitignore,
 }
 
 impl Ignored {
-    /// Takes up the rules of a `.gitignore`, whose folder's entries have paths that begin at `base`; none that cannot be read.
+    /// Reads the rules of a `.gitignore`, in a folder whose entries have paths that begin at `base`; unreadable files are
+    /// skipped.
     pub(super) fn enter(&mut self, folder: &dyn Files, path: &str, base: usize) {
         let Some(text) = read(folder, path) else { return };
         let cost = text.split(|byte| *byte == b'\n').map(cost).sum::<usize>();
@@ -47,19 +48,19 @@ impl Ignored {
         }
     }
 
-    /// Whether a file was not heeded since there were too many before it.
+    /// Whether a file was skipped because there were too many before it.
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut
     }
 
-    /// Goes back to the folder whose entries have paths that begin at `base`.
+    /// Returns to the folder whose entries have paths that begin at `base`.
     pub(super) fn leave(&mut self, base: usize) {
         while self.levels.last().is_some_and(|level| level.base > base) {
             self.levels.pop();
         }
     }
 
-    /// Whether a path is named. (Of what stands in a folder that is named nobody asks.)
+    /// Whether a path is ignored. (The contents of an ignored folder are never asked about.)
     pub(super) fn names(&self, path: &str, is_folder: bool) -> bool {
         for level in self.levels.iter().rev() {
             match level.rules.matched(&path[level.base..], is_folder) {
@@ -82,14 +83,14 @@ fn read(folder: &dyn Files, path: &str) -> Option<Vec<u8>> {
     let size = file.stat().ok()?.size;
     let mut text = file.beginning(size.min(MOST_BYTES)).ok()?;
     if size > MOST_BYTES {
-        // A rule that is cut would be another one.
+        // A truncated rule would be a different one.
         let whole = memchr::memrchr(b'\n', &text).unwrap_or_default();
         text.truncate(whole);
     }
     Some(text)
 }
 
-/// The rules of a text. A line that is none is passed over, as git does.
+/// The rules in a text. An invalid line is skipped, as in git.
 fn rules(text: &[u8]) -> Option<Gitignore> {
     let text = text.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(text);
     let mut builder = GitignoreBuilder::new("");

@@ -1,13 +1,13 @@
-//! Where lines end: as in Python's `str.splitlines`, which knows more line ends than `\n`.
+//! Line ends as in Python's `str.splitlines`, which knows more than `\n`.
 //!
-//! They are found in bytes, eight at a time: the bytes that begin a line end are never inside of another character, not even
-//! where bytes are no UTF-8. A text that is taken in chunks is cut at [`whole_line_ends`], so that none goes through one.
+//! They are found in bytes, eight at a time: the bytes that begin a line end never occur inside another character, not even
+//! in invalid UTF-8. A text that is read in chunks is split at [`whole_line_ends`], so that no line end is split.
 
-/// What ends a line, besides `\r\n`.
+/// The characters that end a line, besides `\r\n`.
 pub(super) const LINE_ENDS: [char; 10] =
     ['\n', '\r', '\x0B', '\x0C', '\x1C', '\x1D', '\x1E', '\u{85}', '\u{2028}', '\u{2029}'];
 
-/// Says how many bytes the line end has that begins at `at`, if one does.
+/// The length in bytes of the line end at `at`, if there is one.
 fn line_end_at(text: &[u8], at: usize) -> Option<usize> {
     match &text[at..] {
         [b'\r', b'\n', ..] => Some(2),
@@ -18,7 +18,7 @@ fn line_end_at(text: &[u8], at: usize) -> Option<usize> {
     }
 }
 
-/// The first line of a text, and the bytes of its line end; none where no line ends in it.
+/// The first line of a text, and the length of its line end; `None` if there is no line end.
 pub(super) fn first_line(text: &[u8]) -> Option<(&[u8], usize)> {
     let mut at = 0;
     while let Some(marks) = marks(text, at) {
@@ -35,7 +35,7 @@ pub(super) fn first_line(text: &[u8]) -> Option<(&[u8], usize)> {
     }
 }
 
-/// How many lines end in a text.
+/// The number of line ends in a text.
 pub(super) fn count_line_ends(text: &[u8]) -> u64 {
     let (mut at, mut count) = (0, 0);
     while let Some(marks) = marks(text, at) {
@@ -55,14 +55,15 @@ pub(super) fn ends_in_line_end(text: &[u8]) -> bool {
     (1..=3).any(|count| text.len() >= count && line_end_at(text, text.len() - count) == Some(count))
 }
 
-/// How many bytes of a chunk can be looked at before the next one is known: all but a line end that may have begun.
+/// The number of bytes of a chunk that can be examined before the next one is known: all except a line end that may have
+/// begun.
 pub(super) fn whole_line_ends(chunk: &[u8]) -> usize {
     let begun: &[&[u8]] = &[b"\r", b"\xC2", b"\xE2", b"\xE2\x80"];
     chunk.len() - begun.iter().find(|begun| chunk.ends_with(begun)).map_or(0, |begun| begun.len())
 }
 
-/// The high bit of each of the eight bytes at `at` that begins a line end; nothing where there are not two more bytes behind
-/// them. Of a CRLF it is the `\n`.
+/// Sets the high bit of each of the eight bytes at `at` that begins a line end; `None` without two more bytes after them. Of
+/// a CRLF, the `\n` is marked.
 fn marks(text: &[u8], at: usize) -> Option<u64> {
     let bytes: &[u8; 10] = text.get(at..at + 10)?.first_chunk()?;
     let [here, next, third] = [0, 1, 2].map(|skip| word(bytes, skip));
@@ -87,12 +88,12 @@ fn word(bytes: &[u8; 10], skip: usize) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// The high bit of each byte of ASCII that is at least `least`.
+/// Sets the high bit of each ASCII byte that is at least `least`.
 fn at_least(word: u64, least: u8) -> u64 {
     ((word & !HIGH) + ONES * u64::from(0x80 - least)) & HIGH & !word
 }
 
-/// The high bit of each byte that is `wanted`.
+/// Sets the high bit of each byte that equals `wanted`.
 fn equal(word: u64, wanted: u8) -> u64 {
     let other = word ^ (ONES * u64::from(wanted));
     !(((other & !HIGH) + !HIGH) | other) & HIGH
@@ -102,7 +103,7 @@ fn equal(word: u64, wanted: u8) -> u64 {
 mod tests {
     use super::*;
 
-    /// The lines with their line ends, one character after the other.
+    /// The lines with their line ends, by a simple loop over the characters.
     fn plain(text: &str) -> Vec<(&str, &str)> {
         let (mut lines, mut rest) = (Vec::new(), text);
         while let Some(at) = rest.find(LINE_ENDS) {

@@ -1,14 +1,14 @@
-//! `ls`: what stands in a folder.
+//! `ls`: the contents of a folder.
 
 use super::super::{ToolError, Value, World};
 use super::output::Output;
 use super::{Entry, Files, Kind, files, path};
 
-/// The most entries that are listed.
+/// The maximum number of entries listed.
 const MOST_ENTRIES: usize = 1_000;
 
-/// The names in the folder, sorted without regard to case as Python's `sorted(key=str.lower)` does; a folder, or a link to
-/// one, has a `/`.
+/// The names in the folder, sorted case-insensitively as by Python's `sorted(key=str.lower)`; a folder, or a link to one,
+/// gets a `/`.
 pub(crate) fn ls(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
     let folder = path::from_call(arguments, arguments["path"].as_str().unwrap_or_default())?;

@@ -1,8 +1,8 @@
-//! The tools that work on a folder, over the trait [`Files`]: what runs agent_loop's `read`, `write`, `edit`, `grep`, `find`
-//! and `ls`.
+//! The tools that work on a folder, over the trait [`Files`]: the handlers of agent_loop's `read`, `write`, `edit`, `grep`,
+//! `find` and `ls`.
 //!
-//! **Invariant:** nothing but the folder of [`World::files`] is touched, a call is bounded by [`WorkspaceLimits`], and the
-//! same folder gives the same text on every host.
+//! **Invariant:** only the folder of [`World::files`] is accessed, a call is bounded by [`WorkspaceLimits`], and the same
+//! folder gives the same text on every host.
 
 mod beginning;
 mod change;
@@ -52,7 +52,7 @@ fn files<'w>(world: &World<'w>) -> Result<&'w dyn Files, ToolError> {
     world.files.ok_or_else(|| ToolError::new("The host has not opened a workspace"))
 }
 
-/// An argument that counts something, and is not less than `least`; nothing where it is not given.
+/// A numeric argument that must be at least `least`; `None` if it is not given.
 fn at_least(least: u64, arguments: &Value, name: &str) -> Result<Option<u64>, ToolError> {
     let Some(given) = arguments.get(name).and_then(value::integer) else { return Ok(None) };
     let count = u64::try_from(given).ok().filter(|count| *count >= least);

@@ -1,19 +1,19 @@
-//! How to mend an edit whose text does not stand exactly once in the file.
+//! Hints for an edit whose text does not occur exactly once in the file.
 
 use std::cmp::Reverse;
 
 use super::lines::count_line_ends;
 use super::path::quoted;
 
-/// Lines that may be where the text was meant to be, and lines of it that are compared at each.
+/// The number of lines where the text may have been meant, and of its lines that are compared at each.
 const MOST_CANDIDATES: usize = 200;
 const MOST_COMPARED: usize = 20;
-/// Bytes that are compared in all.
+/// The total number of bytes that are compared.
 const MOST_BYTES: usize = 1 << 20;
-/// Places that are named.
+/// The number of lines that are named.
 const MOST_PLACES: usize = 5;
 
-/// Where a text stands that stands more than once.
+/// The lines at which a text occurs that occurs more than once.
 pub(super) fn places(text: &str, old: &str) -> String {
     if old.is_empty() {
         return "old_text is empty; use write to fill a file".into();
@@ -31,7 +31,7 @@ pub(super) fn places(text: &str, old: &str) -> String {
     )
 }
 
-/// What comes closest to a text that does not stand in the file.
+/// The closest match of a text that does not occur in the file.
 pub(super) fn closest(text: &str, old: &str) -> String {
     let old = old.trim_matches('\n');
     let first = old.split('\n').next().unwrap_or_default();
@@ -67,13 +67,13 @@ pub(super) fn closest(text: &str, old: &str) -> String {
     )
 }
 
-/// How many lines are alike, from the first on.
+/// The number of matching lines, from the first on.
 fn alike(text: &str, old: &str) -> usize {
     let pairs = text.split('\n').zip(old.split('\n')).take(MOST_COMPARED);
     pairs.take_while(|(line, wanted)| is_like(line, wanted)).count()
 }
 
-/// Whether two lines are the same but for their blanks.
+/// Whether two lines are equal except for whitespace.
 fn is_like(line: &str, wanted: &str) -> bool {
     line.split_whitespace().eq(wanted.split_whitespace())
 }

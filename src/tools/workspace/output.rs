@@ -1,9 +1,9 @@
-//! The text of a result: lines, as many as a model can take in, and notices of what is not among them.
+//! The text of a result: as many lines as a model can take in, and notices of what is missing.
 
-/// The most bytes of it, as in pi.
+/// The maximum size in bytes, as in pi.
 const MOST_BYTES: usize = 51_200;
 
-/// Lines that are gathered up to a limit, and what is to be said of the rest.
+/// Lines up to a limit, and notices about the rest.
 #[derive(Default)]
 pub(super) struct Output {
     text: String,
@@ -11,7 +11,7 @@ pub(super) struct Output {
 }
 
 impl Output {
-    /// Adds a line of a search, unless it is more than the whole may have, which is said then.
+    /// Adds a line of a search, unless it exceeds the limit, for which a notice is added.
     pub(super) fn line(&mut self, line: &str) -> bool {
         let fits = self.takes(line);
         if !fits {
@@ -20,7 +20,7 @@ impl Output {
         fits
     }
 
-    /// Adds a line, unless it is more than the whole may have.
+    /// Adds a line, unless it exceeds the limit.
     pub(super) fn takes(&mut self, line: &str) -> bool {
         let newline = if self.text.is_empty() { "" } else { "\n" };
         let fits = self.text.len() + newline.len() + line.len() <= MOST_BYTES;
@@ -30,12 +30,12 @@ impl Output {
         fits
     }
 
-    /// Says something behind the lines.
+    /// Adds a notice after the lines.
     pub(super) fn notice(&mut self, notice: impl Into<String>) {
         self.notices.push(notice.into());
     }
 
-    /// All of it, or the words for nothing, each notice in brackets on a line of its own.
+    /// The whole text, or the text for an empty result, with each notice in brackets on a line of its own.
     pub(super) fn into_text(self, nothing: &str) -> String {
         let mut text = if self.text.is_empty() { nothing.to_owned() } else { self.text };
         for notice in self.notices {

@@ -2,40 +2,40 @@
 
 use super::lines::{count_line_ends, ends_in_line_end, first_line};
 
-/// A page that is being made of the chunks of a file. It holds little more than it shows, however long a line is.
+/// A page under construction from the chunks of a file. It stores little more than it shows, however long a line is.
 pub(super) struct Page {
     /// The first line of the page, counted from 1.
     first: u64,
     most_lines: u64,
     most_bytes: usize,
-    /// Lines of the file that have ended.
+    /// The number of lines of the file that have ended.
     ended: u64,
-    /// Whether something stands behind the last line end.
+    /// Whether there is text after the last line end.
     is_open: bool,
     /// The lines of the page so far, each with a newline; there may be one too many.
     text: String,
     lines: u64,
-    /// Bytes of the text and lines up to which it is within `most_bytes`.
+    /// The bytes of the text, and the lines, that fit into `most_bytes`.
     within: (usize, u64),
-    /// The beginning of the line that has not ended.
+    /// The beginning of the unfinished line.
     line: Vec<u8>,
-    /// How long the page's first line is.
+    /// The length of the page's first line.
     length: DecodedLength,
 }
 
-/// A page that is done.
+/// A finished page.
 pub(super) struct Shown {
-    /// Its lines.
+    /// The lines.
     pub(super) body: String,
-    /// How many they are.
+    /// The number of lines.
     pub(super) lines: u64,
-    /// Whether it would have had more of them, but for its bytes.
+    /// Whether the byte limit cut the page.
     pub(super) by_bytes: bool,
-    /// The bytes of its one line, where it shows only the beginning of it.
+    /// The length in bytes of its only line, if just the beginning of it is shown.
     pub(super) line_cut: Option<u64>,
-    /// Lines of the file.
+    /// The number of lines in the file.
     pub(super) total: u64,
-    /// Whether one more has begun where the file was not read on.
+    /// Whether another line has begun where the reading stopped.
     pub(super) has_begun: bool,
 }
 
@@ -55,7 +55,7 @@ impl Page {
         }
     }
 
-    /// Lines of the file that have ended.
+    /// The number of lines of the file that have ended.
     pub(super) fn ended(&self) -> u64 {
         self.ended
     }
@@ -79,7 +79,7 @@ impl Page {
         self.is_open = !ends_in_line_end(chunk);
     }
 
-    /// What is left of a chunk behind the lines that come before the page.
+    /// The rest of a chunk after the lines before the page.
     fn skip<'c>(&mut self, chunk: &'c [u8]) -> &'c [u8] {
         let mut before = (self.first - 1).saturating_sub(self.ended);
         if before == 0 {
@@ -100,18 +100,18 @@ impl Page {
         rest
     }
 
-    /// Whether another line could belong to the page. One more is asked for where the page is full but for its last newline:
-    /// it counts only if a line follows.
+    /// Whether another line could belong to the page. One more is requested if the page is full except for its last newline,
+    /// which counts only if a line follows.
     fn wants_line(&self) -> bool {
         self.ended + 1 >= self.first && self.lines < self.most_lines && self.text.len() <= self.most_bytes + 1
     }
 
-    /// Whether nothing that comes is shown.
+    /// Whether nothing further is shown.
     pub(super) fn is_full(&self) -> bool {
         self.ended + 1 >= self.first && (!self.wants_line() || self.line.len() > self.most_bytes)
     }
 
-    /// More of the line.
+    /// Extends the unfinished line.
     fn go_on(&mut self, bytes: &[u8]) {
         let room = (self.most_bytes + 1).saturating_sub(self.line.len());
         self.line.extend_from_slice(&bytes[..bytes.len().min(room)]);
@@ -130,7 +130,7 @@ impl Page {
         }
     }
 
-    /// The page. Where the file was not read to its end, a line that has not ended is shown only if there is no other.
+    /// Finishes the page. If the file was not read to its end, an unfinished line is shown only if there is no other.
     pub(super) fn end(mut self, is_cut: bool) -> Shown {
         if !self.line.is_empty() && self.wants_line() && !(is_cut && self.lines > 0) {
             self.end_line();
@@ -157,7 +157,7 @@ impl Page {
     }
 }
 
-/// Adds bytes to a text, with U+FFFD for what is no UTF-8, as long as the text has not more than `most` bytes.
+/// Appends bytes to a text, with U+FFFD for invalid UTF-8, as long as the text has at most `most` bytes.
 fn push_decoded(text: &mut String, bytes: &[u8], most: usize) {
     for chunk in bytes.utf8_chunks() {
         if text.len() > most {
@@ -170,11 +170,11 @@ fn push_decoded(text: &mut String, bytes: &[u8], most: usize) {
     }
 }
 
-/// How long a text is when what is no UTF-8 in it has become U+FFFD.
+/// The length of a text after U+FFFD has replaced its invalid UTF-8.
 #[derive(Default)]
 struct DecodedLength {
     length: u64,
-    /// The beginning of a character that goes on in the next chunk.
+    /// The beginning of a character that continues in the next chunk.
     begun: Vec<u8>,
 }
 
@@ -208,7 +208,7 @@ mod tests {
     use super::super::lines::{LINE_ENDS, whole_line_ends};
     use super::*;
 
-    /// agent_loop's page, made of the whole file at once.
+    /// agent_loop's page, computed from the whole file at once.
     fn plain(file: &[u8], first: usize, most_lines: usize, most_bytes: usize) -> Shown {
         let decoded = String::from_utf8_lossy(file).replace("\r\n", "\n");
         let mut lines: Vec<&str> = decoded.split(LINE_ENDS).collect();

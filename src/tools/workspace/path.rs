@@ -6,19 +6,19 @@ use super::super::{ToolError, Value};
 use super::{Files, FilesError, temporary_names};
 use crate::text::python_repr;
 
-/// The most bytes of a path and of a name in it, as on Linux. A path is asked for them before anything is done with it: what a
-/// `write` had made of it up to there would stay.
+/// The maximum lengths in bytes of a path and of a name in it, as on Linux. They are checked before anything is done:
+/// otherwise the folders that a `write` had created by then would stay.
 const MOST_BYTES: usize = 4_095;
 const MOST_BYTES_OF_NAME: usize = 255;
 
-/// Bytes of a path that an error repeats.
+/// The number of bytes of a path that an error repeats.
 const MOST_SHOWN: usize = 2_000;
 
-/// A path of a call, from the root: names with `/` between, empty for the root itself. It is what is opened and what is
+/// A path in a call, from the root: names separated by `/`, empty for the root itself. It is the path that is opened and
 /// printed.
 ///
-/// It is in its shortest form: `a/./b` is `a/b`, and `a/../b` is `b` though `a` be a link or be missing. (Confinement does not
-/// rest on this; the host confines what it is asked to open.)
+/// It is normalized: `a/./b` is `a/b`, and `a/../b` is `b` even if `a` is a link or does not exist. (Confinement does not
+/// depend on this; the host confines what it is asked to open.)
 pub(super) fn from_call(arguments: &Value, path: &str) -> Result<String, ToolError> {
     let cwd = arguments["cwd"].as_str().unwrap_or_default();
     let mut names = Vec::new();
@@ -38,7 +38,7 @@ pub(super) fn from_call(arguments: &Value, path: &str) -> Result<String, ToolErr
     Ok(path)
 }
 
-/// Goes down a path, and up for each `..`; nothing where it leaves the root.
+/// Goes down a path, and up for each `..`; `None` if it leaves the root.
 fn enter<'p>(names: &mut Vec<&'p str>, path: &'p str) -> Option<()> {
     if path.starts_with('/') {
         return None;
@@ -55,8 +55,8 @@ fn enter<'p>(names: &mut Vec<&'p str>, path: &'p str) -> Option<()> {
     Some(())
 }
 
-/// A path as it is printed: the root is `.`, and what does not show, ends a line or moves a terminal is escaped as Python has
-/// it, as are the backslashes of such a path. [`meant`] reads it again.
+/// A path as printed: the root is `.`, and a character that is invisible, ends a line or controls a terminal is escaped as
+/// in Python, as are the backslashes of such a path. [`meant`] reads it back.
 pub(super) fn printed(path: &str) -> Cow<'_, str> {
     match path {
         "" => ".".into(),
@@ -65,8 +65,8 @@ pub(super) fn printed(path: &str) -> Cow<'_, str> {
     }
 }
 
-/// Whether a character of a name is printed as an escape. The marks that turn the direction of a text are among them: with them
-/// a name is shown as another one.
+/// Whether a character of a name is printed as an escape. That includes bidirectional controls, which can make a name look
+/// like another one.
 fn is_escaped(char: char) -> bool {
     char.is_control() || matches!(char, '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
@@ -83,7 +83,7 @@ fn escape(char: char) -> String {
     }
 }
 
-/// The path that a call means: as it is given, unless nothing is there and it is one as it is [`printed`].
+/// The path that a call means: the given one, unless there is no such file and it is a path as [`printed`].
 pub(super) fn meant(files: &dyn Files, path: String) -> String {
     if !path.contains('\\') || files.stat(&path, false) != Err(FilesError::NotFound) {
         return path;
@@ -91,7 +91,7 @@ pub(super) fn meant(files: &dyn Files, path: String) -> String {
     unescaped(&path).filter(|path| files.stat(path, false).is_ok()).unwrap_or(path)
 }
 
-/// A path in place of whose escapes stands what they mean; nothing if one of its backslashes begins none.
+/// The path with its escapes resolved; `None` if a backslash does not begin an escape.
 fn unescaped(path: &str) -> Option<String> {
     let (mut text, mut rest) = (String::new(), path);
     while let Some((before, escape)) = rest.split_once('\\') {
@@ -117,12 +117,12 @@ fn unescaped(path: &str) -> Option<String> {
     Some(text)
 }
 
-/// A path as an error has it.
+/// A path in an error.
 pub(super) fn named(path: &str) -> String {
     quoted(if path.is_empty() { "." } else { path })
 }
 
-/// Python's `repr` of a text; of one that is too long the beginning.
+/// Python's `repr` of a text, truncated if it is too long.
 pub(super) fn quoted(path: &str) -> String {
     let shown = &path[..path.floor_char_boundary(MOST_SHOWN)];
     let mut repr = python_repr(shown);

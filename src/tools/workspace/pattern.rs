@@ -1,7 +1,7 @@
-//! The patterns of `grep`: Rust's regular expressions, each tried on one line alone.
+//! The patterns of `grep`: Rust's regular expressions, each matched against single lines.
 //!
-//! A file is not taken apart for that. A pattern is changed so that it may be run over many lines at once: `^`, `$`, `\A` and
-//! `\z` are of the line, and nothing in it can match a line end.
+//! Files are not split into lines for that. A pattern is rewritten so that it can be run over many lines at once: `^`, `$`,
+//! `\A` and `\z` refer to the line, and nothing in it can match a line end.
 
 use regex_automata::Input;
 use regex_automata::meta::{BuildError, Config, Regex};
@@ -13,20 +13,20 @@ use regex_syntax::{Error, ParserBuilder};
 use super::super::{ToolError, World};
 use super::lines;
 
-/// Bytes of a pattern that an error repeats.
+/// The number of bytes of a pattern that an error repeats.
 const MOST_SHOWN: usize = 200;
 
 /// A pattern that matches within a line.
 pub(super) struct Pattern {
     regex: Regex,
-    /// Whether it asks where a line begins or ends.
+    /// Whether it depends on where a line begins or ends.
     pub(super) is_anchored: bool,
-    /// How many times as much a byte may cost as one that is searched for a few words.
+    /// The cost of a byte, relative to a search for a few words.
     pub(super) cost: u64,
 }
 
 impl Pattern {
-    /// Reads a pattern.
+    /// Parses a pattern.
     pub(super) fn new(text: &str) -> Result<Self, ToolError> {
         let parsed = ParserBuilder::new().utf8(false).build().parse(text).map_err(|error| refusal(&error, text))?;
         let hir = within_line(parsed).ok_or_else(|| {
@@ -38,34 +38,34 @@ impl Pattern {
         Ok(Self { regex: regex.map_err(|error| too_large(&error))?, is_anchored, cost: cost(&hir) })
     }
 
-    /// Whether it matches a line, which is given without its line end.
+    /// Whether it matches a line, given without its line end.
     pub(super) fn matches(&self, line: &[u8]) -> bool {
         self.regex.is_match(line)
     }
 
-    /// Where the first match in `text` behind `from` may end, `text` being whole lines and `from` the beginning of one. Some of
-    /// what it finds are none when the line is looked at alone; but before the end that it finds no line has a match, if the
-    /// pattern is not anchored or if the lines end in `\n`, `\r\n` and `\r` only.
+    /// Where the first match in `text` after `from` may end; `text` consists of whole lines, and `from` is the beginning of
+    /// one. Some results are not matches when the line is examined on its own; but no line before the returned end has a
+    /// match, if the pattern is not anchored or if the lines end only in `\n`, `\r\n` and `\r`.
     pub(super) fn find_end(&self, text: &[u8], from: usize) -> Option<usize> {
         let input = Input::new(text).range(from..).earliest(true);
         self.regex.search_half(&input).map(|end| end.offset())
     }
 }
 
-/// Bytes for the states of an automaton. Where a pattern has more of them it is searched for a hundred times more slowly.
+/// The bytes for the states of an automaton. A pattern that needs more is searched a hundred times more slowly.
 const CACHE: usize = 32 << 20;
 
-/// How many times as much a byte may cost as one that is searched for a few words.
+/// The cost of a byte, relative to a search for a few words.
 ///
-/// An automaton may be in as many states at once as there are choices in the pattern, and each of them costs time at each byte;
-/// and the more there are, the more seldom a set of states comes twice, which would be known. With a handful of choices the sets
-/// do come again. A list of words has none: the automaton is in the state of the longest of their beginnings.
+/// An automaton can be in as many states at once as there are choices in the pattern, and each of them costs time at each
+/// byte; the more there are, the more rarely a set of states repeats, so that it is in the cache. With a handful of choices
+/// the sets do repeat. A list of words has none: the automaton is in the state of the longest of their prefixes.
 fn cost(hir: &Hir) -> u64 {
     let choices = if is_list_of_words(hir) { 0 } else { choices(hir, false).saturating_sub(FREE) };
     1 + choices.saturating_mul(choices) / CHOICES
 }
 
-/// As many choices cost nothing; with so many more, squared, a byte costs twice as much.
+/// This many choices are free; above that, the cost of a byte grows with the square of their number divided by this.
 const FREE: u64 = 16;
 const CHOICES: u64 = 16;
 
@@ -74,8 +74,8 @@ fn is_list_of_words(hir: &Hir) -> bool {
     matches!(hir.kind(), HirKind::Alternation(words) if words.iter().all(is_word))
 }
 
-/// How many choices there are in a pattern when its repetitions are written out: its classes, and the bytes of what is one of
-/// several ways or comes again.
+/// The number of choices in a pattern with its repetitions expanded: its classes, and the bytes of alternatives and
+/// repetitions.
 fn choices(hir: &Hir, is_choice: bool) -> u64 {
     match hir.kind() {
         HirKind::Empty | HirKind::Look(_) => 0,
@@ -101,10 +101,10 @@ fn sum(all: &[Hir], is_choice: bool) -> u64 {
     all.iter().map(|one| choices(one, is_choice)).fold(0, u64::saturating_add)
 }
 
-/// The longest pattern: longer than a path, and what is made of it fits in the memory of a sandbox.
+/// The maximum length of a pattern: longer than a path, and its automaton fits into the memory of a sandbox.
 const MOST_BYTES: u64 = 4_096;
 
-/// The pattern of a call, if it is not too long.
+/// The pattern of a call, unless it is too long.
 pub(super) fn bounded<'p>(pattern: &'p str, world: &World<'_>) -> Result<&'p str, ToolError> {
     let most = world.limits.source_bytes.min(MOST_BYTES);
     if pattern.len() as u64 > most {
@@ -113,8 +113,8 @@ pub(super) fn bounded<'p>(pattern: &'p str, world: &World<'_>) -> Result<&'p str
     Ok(pattern)
 }
 
-/// The expression as it is within a line; nothing where it cannot be matched there. Groups are not asked for. (A parser of
-/// expressions bounds how deep they are nested.)
+/// The expression within a line; `None` if it cannot match there. Groups are ignored. (The parser bounds the nesting of
+/// expressions.)
 fn within_line(hir: Hir) -> Option<Hir> {
     match hir.into_kind() {
         HirKind::Empty => Some(Hir::empty()),
@@ -134,7 +134,7 @@ fn within_line(hir: Hir) -> Option<Hir> {
     }
 }
 
-/// Only the two line ends that are sought for in files of every day are taken out; see [`Pattern::find_end`].
+/// Only the two common line ends are excluded; see [`Pattern::find_end`].
 fn without_line_ends(class: Class) -> Option<Hir> {
     let class = match class {
         Class::Unicode(mut class) => {
@@ -157,7 +157,7 @@ fn line_look(look: Look) -> Look {
     }
 }
 
-/// Why a pattern is none, in the words of Rust's `regex`, which show the pattern if it is short and shows as it is.
+/// Why a pattern is invalid, in the words of Rust's `regex`, which include the pattern if it is short and printable.
 fn refusal(error: &Error, pattern: &str) -> ToolError {
     let words = match error {
         _ if pattern.len() <= MOST_SHOWN && !pattern.chars().any(char::is_control) => error.to_string(),

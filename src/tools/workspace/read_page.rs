@@ -9,11 +9,11 @@ use super::{at_least, files, path};
 const MOST_LINES: u64 = 2_000;
 const MOST_BYTES: u64 = 51_200;
 
-/// Bytes behind a page in which the lines are counted, and before it those in which no line ends: so much is read and no more.
+/// The number of bytes after a page in which lines are counted, and before it in which no line ends: no more is read.
 const MOST_COUNTED: u64 = 256 << 20;
 
-/// Lines of a file, as agent_loop shows them: those from `offset` on, and a notice where the file goes on behind them. All of
-/// it is read, since the notice tells how many lines there are, unless that is much; no more than a page is kept.
+/// Lines of a file, as agent_loop shows them: those from `offset` on, and a notice if the file continues after them. The
+/// whole file is read, unless it is very large, since the notice tells how many lines there are; only a page is stored.
 pub(crate) fn read(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
     let path = path::from_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
@@ -61,8 +61,8 @@ fn beyond_end(first: u64, Shown { total, .. }: &Shown, only: Option<u64>) -> Too
     })
 }
 
-/// What stands below a page that does not show all that follows: how to go on. `only` so many bytes of the file were read, if
-/// there are more.
+/// The notice below a page that does not show everything after it: how to continue. `only` is the number of bytes that were
+/// read, if there are more.
 fn notice(shown: &Shown, first: u64, by_limit: bool, only: Option<u64>, most: u64) -> Option<String> {
     let Shown { lines, total, .. } = shown;
     let next = first.saturating_add(*lines);
@@ -95,7 +95,7 @@ fn notice(shown: &Shown, first: u64, by_limit: bool, only: Option<u64>, most: u6
 fn ways_on(length: u64, shown: u64, most: u64, next: Option<u64>) -> Vec<String> {
     let wanted = length.min(most);
     let part = if length > most { "more" } else { "all" };
-    // A character is not cut: a page may be three bytes short of all that one may have.
+    // A character is not split, so a page may be three bytes short of its limit.
     let is_wider = if length <= most { length > shown } else { most > shown + 3 };
     let wider = is_wider.then(|| format!("max_bytes={wanted} to see {part} of it"));
     let next = next.map(|next| format!("offset={next} to continue"));

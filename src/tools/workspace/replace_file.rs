@@ -1,25 +1,25 @@
-//! A file that takes another's place in one step: whoever looks sees the old one or the new one, never half. Of two processes
-//! that replace the same file at the same time one comes first, and the other one sees what it has made.
+//! Replaces a file in one step: every reader sees the old file or the new one, never a part. Of two processes that replace
+//! the same file at the same time, one comes first, and the other one sees its result.
 
 use super::super::ToolError;
 use super::chunks::Chunks;
 use super::claim::Claim;
 use super::{File, Files, FilesError, Identity, Kind, Stat};
 
-/// Links that are followed one after the other, as on Linux.
+/// The maximum length of a chain of links, as on Linux.
 const MOST_LINKS: usize = 40;
 
-/// How often a file is replaced in vain, since another process does so, before the call gives up.
+/// The number of attempts to replace a file that other processes keep replacing, before the call gives up.
 pub(super) const MOST_TRIES: usize = 50;
 
-/// The place of a file: a name in a folder that is held open. The file need not be there.
+/// The place of a file: a name in an open folder. The file need not exist.
 pub(super) struct Place {
     folder: Box<dyn Files>,
     name: String,
 }
 
 impl Place {
-    /// The place that a path leads to. A link at its end is followed: it stays, and the file that it leads to is replaced.
+    /// The place that a path leads to. A link at its end is followed: the link stays, and its target is replaced.
     pub(super) fn find(files: &dyn Files, path: &str) -> Result<Self, FilesError> {
         let (folder, name) = split(path);
         let mut place = Self { folder: files.folder(folder)?, name: name.to_owned() };
@@ -35,7 +35,7 @@ impl Place {
         Err(FilesError::TooManyLinks)
     }
 
-    /// Where the link that stands here leads.
+    /// The place that the link here leads to.
     fn followed(self) -> Result<Self, FilesError> {
         let link = self.folder.link(&self.name)?;
         if link.starts_with('/') {
@@ -48,7 +48,7 @@ impl Place {
         Ok(Self { folder: self.folder.folder(folder)?, name: name.to_owned() })
     }
 
-    /// The file that stands here, if one does. One that may not be read is known too.
+    /// The file here, if there is one. One that may not be read is identified too.
     pub(super) fn standing(&self) -> Result<Standing, FilesError> {
         match self.folder.open(&self.name) {
             Ok(file) => Ok(Standing { identity: Some(file.identity()?), file: Some(file), contents: None }),
@@ -60,7 +60,7 @@ impl Place {
         }
     }
 
-    /// The file that stands here with its contents; or how many bytes it has, if they are more than `most`.
+    /// The file here with its contents; or its size, if that exceeds `most` bytes.
     pub(super) fn read(&self, most: u64) -> Result<Result<Standing, u64>, FilesError> {
         let file = self.folder.open(&self.name)?;
         let size = file.stat()?.size;
@@ -71,8 +71,8 @@ impl Place {
         Ok(Ok(Standing { identity: Some(file.identity()?), file: Some(file), contents }))
     }
 
-    /// Puts a file of these contents here in place of what stood; says whether it does. It does not where something else stands
-    /// here by now, or another process is about to replace it: that is to be looked at again.
+    /// Replaces the old file here by one with these contents; returns whether it did. It does not if there is another file
+    /// by now, or another process is about to replace it: then the caller looks again.
     pub(super) fn replace(&self, old: &Standing, contents: &[u8]) -> Result<bool, FilesError> {
         let mut new = self.folder.create(contents)?;
         let Some(claim) = Claim::take(&*self.folder, &self.name, old.identity, &*new)? else { return Ok(false) };
@@ -85,13 +85,13 @@ impl Place {
             Ok(false) | Err(_) => claim.given_up(),
         }
         match placed {
-            // Another process took this one for ended, and removed the new file.
+            // Another process considered this one abandoned, and removed the new file.
             Err(FilesError::NotFound) => Ok(false),
             placed => placed,
         }
     }
 
-    /// Whether the file that stood here stands here still, with the contents that were read of it.
+    /// Whether the file here is still the same, with the contents that were read.
     fn is_still(&self, old: &Standing) -> Result<bool, FilesError> {
         let Some(contents) = &old.contents else {
             return match self.folder.identity(&self.name) {
@@ -107,19 +107,19 @@ impl Place {
     }
 }
 
-/// What stood at a place. It is held open, so that the system takes no other file for it.
+/// The file at a place. It is kept open, so that the system does not reuse its identity.
 pub(super) struct Standing {
-    /// Nothing where no file stood there.
+    /// `None` if there was no file.
     identity: Option<Identity>,
-    /// Nothing where none stood there, or one that may not be read.
+    /// `None` if there was no file, or one that may not be read.
     #[expect(dead_code, reason = "it is held")]
     file: Option<Box<dyn File>>,
-    /// What was read of it, if it was.
+    /// The contents, if they were read.
     contents: Option<Vec<u8>>,
 }
 
 impl Standing {
-    /// What was read of the file.
+    /// The contents of the file.
     pub(super) fn contents(&self) -> &[u8] {
         self.contents.as_deref().unwrap_or_default()
     }
@@ -134,7 +134,7 @@ fn has_contents(file: &dyn File, contents: &[u8]) -> Result<bool, FilesError> {
     Ok(rest.is_empty())
 }
 
-/// What is said where others change a file again and again, or one has ended while it did so just now.
+/// The error if others keep changing a file, or a process has ended while changing it just now.
 pub(super) fn busy() -> ToolError {
     ToolError::new("The file is being changed by another process; it was left unchanged")
         .hint("try again in a few seconds")

@@ -7,11 +7,11 @@ use super::change::{Change, joined};
 use super::replace_file::{MOST_TRIES, Place, busy};
 use super::{FilesError, files, near, path};
 
-/// What some programs begin a text with.
+/// The mark with which some programs begin a text.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Replaces a text that stands exactly once in a file, and shows what that changed. Where another process changes the file
-/// meanwhile, it is read again.
+/// Replaces a text that occurs exactly once in a file, and shows the change. If another process changes the file meanwhile,
+/// it is read again.
 pub(crate) fn edit(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let files = files(world)?;
     let path = path::from_call(arguments, arguments["path"].as_str().unwrap_or_default())?;
@@ -33,11 +33,11 @@ pub(crate) fn edit(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     Err(busy())
 }
 
-/// What an edit makes of a file.
+/// The result of an edit.
 struct Edited {
-    /// What it then has; nothing where that is what it has.
+    /// The new contents of the file; `None` if nothing changes.
     contents: Option<String>,
-    /// What that changes, for the model to read.
+    /// The change, for the model to read.
     shown: String,
 }
 
@@ -65,12 +65,12 @@ fn edited(arguments: &Value, contents: &[u8], most: u64) -> Result<Edited, ToolE
     Ok(Edited { contents: Some(contents), shown: change.shown })
 }
 
-/// A text with `\n` as its only line break, as Python reads one.
+/// A text with `\n` as its only line break, as Python reads it.
 fn normal(text: &str) -> Cow<'_, str> {
     if text.contains('\r') { text.replace("\r\n", "\n").replace('\r', "\n").into() } else { text.into() }
 }
 
-/// Where `old` stands in a text, which is in one place.
+/// The only position at which `old` occurs in a text.
 fn only_occurrence(text: &str, old: &str) -> Result<usize, ToolError> {
     let mut occurrences = text.match_indices(old).map(|(at, _)| at);
     match (occurrences.next(), occurrences.count() + 1) {
@@ -83,7 +83,7 @@ fn only_occurrence(text: &str, old: &str) -> Result<usize, ToolError> {
     }
 }
 
-/// What Python says of bytes that are no UTF-8.
+/// Python's error for invalid UTF-8.
 fn not_text(bytes: &[u8], error: std::str::Utf8Error) -> ToolError {
     let begin = error.valid_up_to();
     let end = error.error_len().map_or(bytes.len(), |length| begin + length);

@@ -1,5 +1,5 @@
-//! Processes that edit one file, in orders that are drawn: between any two steps of one come those of others, any may end at any
-//! step, and any may be taken for ended though it goes on. No edit that succeeded is lost.
+//! Processes that edit one file, in random orders: between any two steps of one come those of others, any may end at any
+//! step, and any may be considered abandoned although it continues. No successful edit is lost.
 
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,7 +13,7 @@ use crate::tools::World;
 
 const PROCESSES: usize = 4;
 const EDITS: usize = 2;
-/// Orders that are tried; and how many more for each of the seconds that a race is to go on.
+/// The number of orders to try, and how many more for each second of a race.
 const ORDERS: u64 = 300;
 const ORDERS_OF_A_SECOND: u64 = 50;
 
@@ -23,16 +23,16 @@ fn orders() -> u64 {
     ORDERS + ORDERS_OF_A_SECOND * seconds.unwrap_or_default()
 }
 
-/// What a process says: that it waits for its turn, or that it has done all its edits, of which so many succeeded.
+/// A message from a process: that it waits for its turn, or that it has finished, with the edits that succeeded.
 enum Said {
     Waits,
     Done(Vec<String>),
 }
 
-/// A process, as who gives the turns sees it.
+/// A process, as seen by the scheduler.
 struct Process {
     said: Receiver<Said>,
-    /// Whether it still runs.
+    /// Tells the process whether it still runs.
     turn: Sender<bool>,
     runs: bool,
     waits: bool,
@@ -60,7 +60,7 @@ impl Process {
         Self { said, turn, runs: true, waits: false }
     }
 
-    /// Waits until it waits for its turn, or has done all; then it says what it has done.
+    /// Waits until the process waits for its turn, or has finished; then returns its edits.
     fn hear(&mut self) -> Option<Vec<String>> {
         if self.waits {
             return None;
@@ -80,7 +80,7 @@ impl Process {
     }
 }
 
-/// Numbers that are drawn: the same for the same seed.
+/// Random numbers, the same for the same seed.
 struct Draws(u64);
 
 impl Draws {
@@ -90,12 +90,13 @@ impl Draws {
     }
 }
 
-/// Runs the processes in one order; gives what the edits that succeeded have added, and how many processes have ended early.
+/// Runs the processes in one order; returns the lines that the successful edits have added, and the number of processes that
+/// ended early.
 fn run(memory: &Memory, draws: &mut Draws) -> (Vec<String>, usize) {
     let mut processes: Vec<_> = (0..PROCESSES).map(|number| Process::start(number, memory)).collect();
     let (mut succeeded, mut ended, mut next) = (Vec::new(), 0, 0);
     while !processes.is_empty() {
-        // One goes on for some steps, as it would.
+        // One process makes some steps in a row, as it usually would.
         if draws.below(3) == 0 || next >= processes.len() {
             next = draws.below(processes.len());
         }
@@ -132,7 +133,7 @@ fn no_edit_that_succeeded_is_lost_in_any_order() {
         assert!(lines.len() <= PROCESSES * EDITS + 1 && lines.last() == Some(&"end"), "order {seed}: {text}");
         interrupted += ended;
 
-        // What is left keeps nobody from editing.
+        // What remains does not prevent anybody from editing.
         memory.wait(11);
         let call = json!({ "path": "a", "old_text": "end", "new_text": "the end" });
         assert!(edit(&call, &mut World { files: Some(&memory), ..World::default() }).is_ok(), "order {seed}");

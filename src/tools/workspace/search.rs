@@ -7,26 +7,26 @@ use super::pattern::Pattern;
 use super::window::{Around, Window, whole_lines};
 use super::{File, FilesError, WorkspaceLimits, lines};
 
-/// What is searched for, and what is left to be searched with.
+/// A search, with its pattern and its remaining bytes and time.
 pub(super) struct Search<'p> {
     pattern: &'p Pattern,
-    /// So many lines around a match are shown.
+    /// The number of lines shown around a match.
     context: usize,
     window: Window,
-    /// How many bytes may be read.
+    /// The number of bytes that may still be read.
     pub(super) most_bytes: u64,
     bytes_left: u64,
-    /// When the search is to end.
+    /// The deadline of the search.
     pub(super) deadline: Deadline,
 }
 
-/// A line that matches.
+/// A matching line.
 pub(super) struct Found<'t> {
     /// Its number, from 1.
     pub(super) number: u64,
-    /// It, without its line end.
+    /// The line, without its line end.
     pub(super) line: &'t [u8],
-    /// The lines around it that are shown.
+    /// The lines shown around it.
     pub(super) around: Around<'t>,
 }
 
@@ -35,26 +35,26 @@ pub(super) struct Found<'t> {
 pub(super) enum Outcome {
     /// At its end.
     Whole,
-    /// Where it was told to.
+    /// The report stopped it.
     Stopped,
-    /// Before it began: there is a byte that is in no text, 0, in what is read of the file first.
+    /// Before it began: the beginning of the file contains a null byte, which no text does.
     Binary,
-    /// At a byte 0 that stands further on, in the line of this number; those before it were searched.
+    /// At a null byte further on, in the line with this number; the lines before it were searched.
     TurnsBinary(u64),
-    /// Where no more bytes may be read.
+    /// At the byte limit.
     OutOfBytes,
-    /// Where the time is over.
+    /// At the deadline.
     OutOfTime,
 }
 
-/// Bytes between two looks at the clock, where a byte costs least; and where it costs more, at least.
+/// The bytes between two readings of the clock, if a byte has the lowest cost; and the minimum if it costs more.
 const STRETCH: u64 = 4 << 20;
 const LEAST_STRETCH: usize = 4 << 10;
 
-/// Bytes of a line that are searched at least, however much a byte costs.
+/// The minimum number of bytes of a line that are searched, however much a byte costs.
 const LEAST_LINE: u64 = 64 << 10;
 
-/// A line in a text of lines: where it begins, where its end begins, and where the next one does.
+/// A line in a text: its beginning, the beginning of its line end, and the beginning of the next line.
 struct Place {
     start: usize,
     end: usize,
@@ -62,24 +62,24 @@ struct Place {
 }
 
 impl<'p> Search<'p> {
-    /// A search of one file after the other.
+    /// A search of files, one after the other.
     pub(super) fn new(pattern: &'p Pattern, context: usize, limits: &WorkspaceLimits, deadline: Deadline) -> Self {
         let most_bytes = limits.bytes / pattern.cost;
         let window = Window::new(limits.text.min((limits.text / pattern.cost).max(LEAST_LINE)));
         Self { pattern, context, window, most_bytes, bytes_left: most_bytes, deadline }
     }
 
-    /// Whether less may be read for the sake of the pattern.
+    /// Whether the pattern reduces the number of bytes that may be read.
     pub(super) fn is_costly(&self) -> bool {
         self.pattern.cost > 1
     }
 
-    /// Whether a line was so long that only its beginning was searched.
+    /// Whether just the beginning of some line was searched, because it was too long.
     pub(super) fn has_cut_lines(&self) -> bool {
         self.window.has_cut_lines
     }
 
-    /// Searches a file, and reports each line that matches, as long as the report says to go on.
+    /// Searches a file, and reports each matching line, until the report returns `false`.
     pub(super) fn file(
         &mut self,
         file: &dyn File,
@@ -104,7 +104,7 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Searches the lines of so many bytes, a stretch at a time, after each of which the clock is looked at.
+    /// Searches the lines in this many bytes, one stretch at a time, reading the clock after each.
     fn ready(&mut self, mut bytes: usize, report: &mut dyn FnMut(&Found<'_>) -> bool) -> Option<Outcome> {
         let most = usize::try_from(STRETCH / self.pattern.cost).unwrap_or(usize::MAX).max(LEAST_STRETCH);
         loop {
@@ -117,7 +117,7 @@ impl<'p> Search<'p> {
             if self.deadline.has_come() {
                 return Some(Outcome::OutOfTime);
             }
-            // Where not all is passed, more is to be read first; or there is nothing in all of it.
+            // If not all of it was passed, more must be read first; otherwise there is nothing in all of it.
             let is_passed = self.window.position() - before == stretch as u64;
             bytes -= stretch;
             if !is_passed || bytes == 0 {
@@ -126,10 +126,10 @@ impl<'p> Search<'p> {
         }
     }
 
-    /// Searches the lines of so many bytes; they are passed then, up to a match around which more is to be read first.
+    /// Searches the lines in this many bytes and passes them, up to a match whose context must be read first.
     fn lines(&mut self, bytes: usize, report: &mut dyn FnMut(&Found<'_>) -> bool) -> Option<Outcome> {
         let text = self.window.text(bytes);
-        // Of most files nothing more is asked than this.
+        // Most files need nothing more than this.
         if self.window.is_small(bytes) && !self.pattern.is_anchored && self.pattern.find_end(text, 0).is_none() {
             return None;
         }
@@ -159,7 +159,7 @@ impl<'p> Search<'p> {
     }
 }
 
-/// How many bytes of a text of lines are of its first ones, as many as have not more than `most` bytes, and of one at least.
+/// The number of bytes in the first lines of a text that fit into `most` bytes, and in at least one line.
 fn whole_lines_within(text: &[u8], most: usize) -> usize {
     if text.len() <= most {
         return text.len();
@@ -170,9 +170,9 @@ fn whole_lines_within(text: &[u8], most: usize) -> usize {
     }
 }
 
-/// The first line that matches, from the line at `at` on.
+/// The first matching line, from the line at `at` on.
 ///
-/// A match that is found in many lines at once may be none in its line alone, which decides: `\B` matches between `\r` and `\n`.
+/// A match across many lines may not be one in its line alone, which decides: `\B` matches between `\r` and `\n`.
 fn next_match(pattern: &Pattern, text: &[u8], mut at: usize, has_only_newlines: bool) -> Option<Place> {
     while at < text.len() {
         let start = if has_only_newlines {
@@ -197,7 +197,7 @@ mod tests {
     use super::super::{Identity, Kind, Stat};
     use super::*;
 
-    /// A file of so many bytes, made of a text again and again.
+    /// A file of a given size, which repeats a text.
     struct Repeated<'t>(&'t [u8], u64);
 
     impl File for Repeated<'_> {

@@ -11,17 +11,17 @@ use super::walk::Walk;
 use super::window::Around;
 use super::{File, FilesError, Kind, at_least, files, path};
 
-/// The most matches, unless the call says otherwise.
+/// The maximum number of matches, unless the call sets another.
 const LIMIT: u64 = 20;
 
-/// The most lines around a match: more than the output can have.
+/// The maximum number of lines around a match: more than the output can hold.
 const MOST_CONTEXT: u64 = 10_000;
 
-/// The most characters of a line that are shown, as in pi.
+/// The maximum number of characters shown of a line, as in pi.
 const MOST_CHARS: usize = 500;
 
-/// The lines that match, in the order of the paths, each as `path:number: line`; lines around them have `-` in place of `:`.
-/// Where a match stands near another one, lines around it are shown again, as in the original.
+/// The matching lines, in the order of the paths, each as `path:number: line`; lines around them have `-` instead of `:`. If
+/// a match is near another one, the lines around it are repeated, as in the original.
 pub(crate) fn grep(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let text = |name| arguments[name].as_str().unwrap_or_default();
     let pattern = Pattern::new(pattern::bounded(text("pattern"), world)?)?;
@@ -55,27 +55,27 @@ pub(crate) fn grep(arguments: &Value, world: &mut World<'_>) -> Result<String, T
     Ok(grep.into_text())
 }
 
-/// A call on its way.
+/// A call in progress.
 struct Grep<'p> {
     search: Search<'p>,
     limit: u64,
     count: u64,
     output: Output,
-    /// Whether a line was shown in part only.
+    /// Whether a line was shown only in part.
     has_long_lines: bool,
     turned: TurnedBinary,
 }
 
-/// Files of which only the lines before a byte 0 were searched.
+/// Files of which only the lines before a null byte were searched.
 #[derive(Default)]
 struct TurnedBinary {
-    /// The path of the first, and the number of that line.
+    /// The path of the first such file, and the number of that line.
     first: Option<(String, u64)>,
     others: u64,
 }
 
 impl Grep<'_> {
-    /// Searches all files of a folder; one that cannot be read is passed over.
+    /// Searches all files of a folder; unreadable ones are skipped.
     fn folder(&mut self, walk: &mut Walk) {
         while let Some(kind) = walk.next() {
             match kind {
@@ -110,7 +110,7 @@ impl Grep<'_> {
         })
     }
 
-    /// Whether the search is over with the file at a path, which is said then.
+    /// Whether the search ends with the file at a path, for which a notice is added.
     fn stop(&mut self, outcome: Outcome, path: &str) -> ControlFlow<()> {
         match outcome {
             Outcome::Whole | Outcome::Binary => return ControlFlow::Continue(()),
@@ -168,7 +168,7 @@ impl TurnedBinary {
 }
 
 impl Found<'_> {
-    /// The line with those around it, each with its number and the mark that tells them apart.
+    /// The line and the lines around it, each with its number and the mark that distinguishes them.
     fn lines(&self) -> impl Iterator<Item = (u64, char, &[u8])> {
         let Around { before, after } = &self.around;
         let first = self.number - before.len() as u64;
@@ -177,7 +177,7 @@ impl Found<'_> {
     }
 }
 
-/// A line as it is shown: what is no UTF-8 as U+FFFD, and only the beginning of a long one.
+/// A line as shown: with U+FFFD for invalid UTF-8, and truncated if it is long.
 fn shown(line: &[u8], is_cut: &mut bool) -> String {
     let beginning = &line[..line.len().min(4 * (MOST_CHARS + 1))];
     let text = String::from_utf8_lossy(beginning);

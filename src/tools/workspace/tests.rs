@@ -1,4 +1,4 @@
-//! What happens when the world does not keep still, on a folder in memory.
+//! The tools on a folder in memory that changes or fails meanwhile.
 
 use std::cell::Cell;
 
@@ -53,7 +53,7 @@ fn a_process_that_ends_before_the_file_takes_its_place_leaves_the_old_one() {
         format!("Name is reserved for files that are being written: '{}'", left[0].0)
     );
 
-    // Whether it still runs cannot be known at first.
+    // Whether the other process still runs cannot be known at first.
     let busy = "The file is being changed by another process; it was left unchanged";
     assert_eq!(edit(&arguments(EDIT), &mut world(&memory)).unwrap_err().message, busy);
     assert_eq!(write(&arguments(WRITE), &mut world(&memory)).unwrap_err().message, busy);
@@ -261,7 +261,7 @@ fn a_limit_of_any_size_lets_a_call_end() {
             assert_eq!(grep(&search, &mut within(&memory, text)).unwrap().contains("foo"), contents.contains("foo"));
         }
     }
-    // A line that is cut just where its line break begins.
+    // A line that is cut exactly where its line break begins.
     let memory = Memory::of(&[("a", file(&format!("{}\r\nfoo\nbar\n", "1".repeat(63))))]);
     let found = grep(&search, &mut within(&memory, 64)).unwrap();
     assert!(found.starts_with("a:2: foo\na:3: bar"), "{found}");
@@ -281,7 +281,7 @@ fn what_is_long_is_refused_or_cut() {
     assert!(error.unwrap_err().message.len() < 5_000);
 }
 
-/// A clock that goes on by a second each time that it is looked at, in each thread.
+/// A clock that advances by a second each time it is read, in each thread.
 fn seconds() -> Clock {
     thread_local!(static SECONDS: Cell<u64> = const { Cell::new(0) });
     Clock(|| SECONDS.with(|seconds| seconds.replace(seconds.get() + 1)) * 1_000)

@@ -1,46 +1,46 @@
-//! The walk over a folder: depth first, in the order of the paths.
+//! A depth-first walk over a folder, in the order of the paths.
 
 use super::deadline::Deadline;
 use super::ignored::{self, Ignored};
 use super::{Entry, File, Files, FilesError, Kind};
 
-/// Levels of folders that are entered.
+/// The maximum depth of folders that are entered.
 const MOST_DEPTH: usize = 2_000;
 
-/// Entries between two looks at the clock.
+/// The number of entries between two readings of the clock.
 const STRETCH: u32 = 64;
 
-/// How many of the last folders on the way are held open; of those above, each as many-th.
+/// The number of innermost folders that are kept open; of those above, every n-th one with this number.
 const HELD: usize = 32;
 
-/// A walk over all that stands in a folder, sorted by the names on the way: what is in `a` comes before `a.txt`. `.git` and
-/// what `.gitignore` names are left out, and folders are entered only by who asks for it; links never are.
+/// A walk over the contents of a folder, sorted by path components: the contents of `a` come before `a.txt`. `.git` and
+/// ignored files are left out, and folders are entered only on request; links never are.
 pub(super) struct Walk {
-    /// The path of what was found last, from the root.
+    /// The path of the current entry, from the root.
     path: String,
-    /// The folders on the way to it, which is as deep as they are many: the machine's stack is not.
+    /// The folders on the way to it. They are on the heap, so depth does not grow the machine's stack.
     frames: Vec<Frame>,
     ignored: Ignored,
     entries_left: u64,
     most_entries: u64,
     deadline: Deadline,
-    /// Entries until the clock is looked at again.
+    /// The number of entries until the clock is read again.
     stretch: u32,
     cut: Option<String>,
 }
 
 /// A folder on the way.
 struct Frame {
-    /// The folder, unless it was let go of in the meantime: a system has only so many to hold.
+    /// The folder, unless it was closed meanwhile: a system limits the number of open files.
     held: Option<Box<dyn Files>>,
-    /// What of it comes next.
+    /// The entries that are left.
     rest: std::vec::IntoIter<Entry>,
-    /// Where the names of its entries begin in their paths.
+    /// The offset of the names of its entries in their paths.
     base: usize,
 }
 
 impl Walk {
-    /// Begins in the folder at a path from the root. The rules of the folders above hold too.
+    /// Starts in the folder at a path from the root. The rules of the folders above apply too.
     pub(super) fn new(root: &dyn Files, path: &str, most_entries: u64, deadline: Deadline) -> Result<Self, FilesError> {
         let mut ignored = Ignored::default();
         for base in bases_above(path) {
@@ -60,7 +60,7 @@ impl Walk {
         Ok(walk)
     }
 
-    /// Finds what comes next; nothing at the end.
+    /// Advances to the next entry; `None` at the end.
     pub(super) fn next(&mut self) -> Option<Kind> {
         loop {
             if self.is_over() {
@@ -80,7 +80,7 @@ impl Walk {
         }
     }
 
-    /// Whether the time is over.
+    /// Whether the deadline has passed.
     fn is_over(&mut self) -> bool {
         self.stretch -= 1;
         if self.stretch > 0 {
@@ -94,27 +94,27 @@ impl Walk {
         is_over
     }
 
-    /// Says that the walk was not over all. The first reason stays.
+    /// Records why the walk is incomplete. The first reason stays.
     pub(super) fn cut_short(&mut self, notice: String) {
         self.cut.get_or_insert(notice);
     }
 
-    /// The path of what was found, from the root.
+    /// The path of the current entry, from the root.
     pub(super) fn path(&self) -> &str {
         &self.path
     }
 
-    /// The name of what was found.
+    /// The name of the current entry.
     pub(super) fn name(&self) -> &str {
         &self.path[self.frames.last().map_or(0, |frame| frame.base)..]
     }
 
-    /// How many folders below that of the beginning it stands.
+    /// The number of folders between it and the start.
     pub(super) fn depth(&self) -> usize {
         self.frames.len() - 1
     }
 
-    /// The folder in which it stands.
+    /// The folder that contains the current entry.
     pub(super) fn folder(&mut self) -> Result<&dyn Files, FilesError> {
         let last = self.frames.len().saturating_sub(1);
         let held = self.frames.iter().rposition(|frame| frame.held.is_some()).unwrap_or_default();
@@ -126,13 +126,13 @@ impl Walk {
         self.frames.last().and_then(|frame| frame.held.as_deref()).ok_or(FilesError::Failed)
     }
 
-    /// Opens the file that was found.
+    /// Opens the current entry, a file.
     pub(super) fn open(&mut self) -> Result<Box<dyn File>, FilesError> {
         let name = self.name().to_owned();
         self.folder()?.open(&name)
     }
 
-    /// Enters the folder that was found: what stands in it comes next. One that cannot be entered is passed over.
+    /// Enters the current entry, a folder: its contents come next. A folder that cannot be entered is skipped.
     pub(super) fn enter(&mut self) -> bool {
         if self.frames.len() == MOST_DEPTH {
             self.cut = Some(format!("Folders more than {MOST_DEPTH} deep were not entered. Use a deeper path"));
@@ -143,12 +143,12 @@ impl Walk {
         below.and_then(|below| self.push(below)).is_ok()
     }
 
-    /// Why the walk was not over all, if it was not, and how to see the rest.
+    /// Why the walk is incomplete, if it is, and how to see the rest.
     pub(super) fn cut(&self) -> Option<&str> {
         self.cut.as_deref()
     }
 
-    /// Takes up the folder at `path`.
+    /// Pushes the folder at `path`.
     fn push(&mut self, held: Box<dyn Files>) -> Result<(), FilesError> {
         let (mut entries, has_more) = held.first_entries(self.entries_left)?;
         if has_more {
@@ -156,7 +156,7 @@ impl Walk {
         }
         self.entries_left -= entries.len() as u64;
         entries.sort_unstable_by(|one, other| one.name.cmp(&other.name));
-        // Names that are no UTF-8 may be the same as they are shown; at most one file can be opened by it.
+        // Names with invalid UTF-8 may look the same; at most one such file can be opened by that name.
         entries.dedup_by(|one, other| one.name == other.name);
         if !self.path.is_empty() {
             self.path.push('/');
@@ -177,7 +177,7 @@ impl Walk {
     }
 }
 
-/// Where the names on the way to a path begin.
+/// The offsets of the names in a path.
 fn bases_above(path: &str) -> impl Iterator<Item = usize> {
     let below = path.match_indices('/').map(|(slash, _)| slash + 1);
     (!path.is_empty()).then_some(0).into_iter().chain(below)
@@ -191,7 +191,7 @@ mod tests {
     use super::super::{Identity, NewFile, Stat};
     use super::*;
 
-    /// A folder in which the same names stand however deep one goes; it counts how many are held at a time.
+    /// A folder that contains the same names at every depth; it counts how many are open at a time.
     struct Endless {
         entries: Vec<Entry>,
         held: Rc<Cell<usize>>,

@@ -1,4 +1,4 @@
-//! What is held of a file while it is searched: a part that moves on, so that a file of any size takes bounded memory.
+//! The part of a file that is held during a search; it moves, so that a file of any size takes bounded memory.
 
 use std::ops::Range;
 
@@ -6,32 +6,32 @@ use memchr::{memchr, memrchr};
 
 use super::{File, FilesError, lines};
 
-/// A window has room for a line end and what stands around it.
+/// A window has room for a line end and its surroundings.
 const LEAST_BYTES: usize = 64;
-/// Bytes that are held, as long as lines are not longer.
+/// The number of bytes held, unless lines are longer.
 const FIRST_BYTES: usize = 64 << 10;
 
-/// Bytes at the beginning of a file, be there a byte-order mark or not.
+/// The number of bytes at the beginning of a file, with or without a byte-order mark.
 const BEGINNING: usize = FIRST_BYTES - 3;
 
 /// A part of a file.
 pub(super) struct Window {
     bytes: Vec<u8>,
-    /// So many of the bytes are the file's.
+    /// The number of bytes that belong to the file.
     filled: usize,
-    /// What stands before has been searched; a line begins here.
+    /// Everything before this has been searched; a line begins here.
     start: usize,
     /// The number of that line.
     number: u64,
-    /// Where in the file the bytes go on.
+    /// The offset in the file of the bytes to read next.
     offset: u64,
-    /// The file ends with them.
+    /// Whether the file ends with them.
     ended: bool,
-    /// A line began that is longer than may be held: what comes of it is passed over.
+    /// Whether a line has begun that is too long to hold: the rest of it is skipped.
     in_long_line: bool,
     /// Whether there was such a line in any file.
     pub(super) has_cut_lines: bool,
-    /// The most bytes that are held.
+    /// The maximum number of bytes held.
     most: usize,
 }
 
@@ -39,17 +39,17 @@ pub(super) struct Window {
 pub(super) struct Around<'t> {
     /// Those before it.
     pub(super) before: Vec<&'t [u8]>,
-    /// Those behind it.
+    /// Those after it.
     pub(super) after: Vec<&'t [u8]>,
 }
 
 impl Window {
-    /// A window of at most so many bytes.
+    /// A window of at most `most` bytes.
     pub(super) fn new(most: u64) -> Self {
         Self::with(FIRST_BYTES, usize::try_from(most).unwrap_or(usize::MAX).max(LEAST_BYTES))
     }
 
-    /// A window of so many bytes at first.
+    /// A window with an initial size.
     pub(super) fn with(first: usize, most: usize) -> Self {
         Self {
             bytes: vec![0; first.min(most)],
@@ -64,20 +64,20 @@ impl Window {
         }
     }
 
-    /// For how many bytes there is room.
+    /// The number of bytes that fit.
     #[cfg(test)]
     pub(super) fn size(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Goes to the beginning of another file.
+    /// Moves to the beginning of another file.
     pub(super) fn rewind(&mut self) {
         (self.filled, self.start, self.number, self.offset) = (0, 0, 1, 0);
         (self.ended, self.in_long_line) = (false, false);
     }
 
-    /// Reads on, at most `left` bytes; says whether there was anything to read or to find out. So many lines before the first
-    /// one that has not been searched are kept, if there is room.
+    /// Reads on, at most `left` bytes; returns whether there was anything new. Keeps `context` lines before the first
+    /// unsearched one, if there is room.
     pub(super) fn read_on(&mut self, file: &dyn File, context: usize, left: &mut u64) -> Result<bool, FilesError> {
         let context = if self.in_long_line { 0 } else { context };
         let kept = lines_before(&self.bytes[..self.start], context);
@@ -105,38 +105,38 @@ impl Window {
         self.offset == 0
     }
 
-    /// The beginning of the file, where it is held: as much of it as a window has room for that has not grown.
+    /// The beginning of the file, while it is held: as much as fits into a window that has not grown.
     pub(super) fn beginning(&self) -> &[u8] {
         &self.bytes[..self.filled.min(BEGINNING)]
     }
 
-    /// Whether the file ends with what is held.
+    /// Whether the file ends with the bytes held.
     pub(super) fn has_ended(&self) -> bool {
         self.ended
     }
 
-    /// Whether the file is no more than so many bytes of its [`beginning`](Self::beginning), and nothing of it has been searched.
+    /// Whether the file consists of just this many bytes of its [`beginning`](Self::beginning), and none of them have been
+    /// searched.
     pub(super) fn is_small(&self, bytes: usize) -> bool {
         self.ended && bytes == self.filled && bytes <= BEGINNING && self.start == 0 && self.number == 1
     }
 
-    /// Where in the file what has not been searched begins; a byte-order mark is not counted.
+    /// The offset in the file of the first unsearched byte, not counting a byte-order mark.
     pub(super) fn position(&self) -> u64 {
         self.offset - (self.filled - self.start) as u64
     }
 
-    /// The number of the first line that has not been searched.
+    /// The number of the first unsearched line.
     pub(super) fn number(&self) -> u64 {
         self.number
     }
 
-    /// Finds how many bytes are of lines that have not been searched and are held as a whole; a line that is too long for that is
-    /// cut.
+    /// Returns the number of bytes in unsearched lines that are held as a whole; a line that is too long for that is cut.
     pub(super) fn ready(&mut self) -> usize {
         self.end_of_lines() - self.start
     }
 
-    /// So many bytes of what has not been searched.
+    /// The first unsearched bytes.
     pub(super) fn text(&self, bytes: usize) -> &[u8] {
         &self.bytes[self.start..self.start + bytes]
     }
@@ -159,7 +159,7 @@ impl Window {
         }
     }
 
-    /// Passes over what is left of a line that is too long, and says whether it has ended.
+    /// Skips the rest of a line that is too long; returns whether it has ended.
     fn pass_over(&mut self) -> bool {
         let text = &self.bytes[self.start..self.filled];
         let known = if self.ended { text.len() } else { lines::whole_line_ends(text) };
@@ -173,21 +173,21 @@ impl Window {
         !self.in_long_line
     }
 
-    /// Takes so many bytes as searched, in which so many lines end.
+    /// Marks this many bytes, with this many line ends, as searched.
     pub(super) fn pass(&mut self, bytes: usize, lines: u64) {
         self.start += bytes;
         self.number += lines;
     }
 
-    /// The lines around one of the [`text`](Self::text), at most `count` on each side; nothing where those behind it are to be
-    /// read first, and can be.
+    /// The lines around one of the [`text`](Self::text), at most `count` on each side; `None` if those after it must be read
+    /// first, and can be.
     pub(super) fn around(&self, line: Range<usize>, count: usize) -> Option<Around<'_>> {
         let above = &self.bytes[..self.start + line.start];
         let first = lines_before(above, count);
         let below = &self.bytes[self.start + line.end..self.filled];
         let known = if self.ended { below.len() } else { lines::whole_line_ends(below) };
         let mut after: Vec<_> = each_line(&below[..known], self.ended).take(count).collect();
-        // What is behind a byte 0 is no text.
+        // The part after a null byte is not text.
         let zero = after.iter().position(|line| memchr(0, line).is_some());
         after.truncate(zero.unwrap_or(count));
         let has_more = !self.ended && zero.is_none() && self.filled - first < self.most;
@@ -196,7 +196,7 @@ impl Window {
     }
 }
 
-/// The lines of a text, without their line ends; of a last one that has none only if `is_all`.
+/// The lines of a text, without their line ends; the last one without a line end only if `is_all`.
 fn each_line(mut text: &[u8], is_all: bool) -> impl Iterator<Item = &[u8]> {
     std::iter::from_fn(move || {
         let last = (is_all && !text.is_empty()).then_some((text, 0));
@@ -206,7 +206,7 @@ fn each_line(mut text: &[u8], is_all: bool) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Where the last lines of a text begin, at most `count` of them.
+/// The offset of the last lines of a text, at most `count` of them.
 fn lines_before(text: &[u8], count: usize) -> usize {
     let mut start = text.len();
     for _ in 0..count {
@@ -217,7 +217,7 @@ fn lines_before(text: &[u8], count: usize) -> usize {
     start
 }
 
-/// How many bytes of a text are of lines that have an end.
+/// The number of bytes in lines that have an end.
 pub(super) fn whole_lines(text: &[u8]) -> usize {
     let known = &text[..lines::whole_line_ends(text)];
     let mut rest = known;

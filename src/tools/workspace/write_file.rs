@@ -4,7 +4,7 @@ use super::super::{ToolError, Value, World};
 use super::replace_file::{MOST_TRIES, Place, busy, split};
 use super::{Files, FilesError, files, path};
 
-/// Writes a file, in one step, and makes the folders that it needs.
+/// Writes a file, in one step, and creates its missing folders.
 pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, ToolError> {
     let given = arguments["path"].as_str().unwrap_or_default();
     let files = files(world)?;
@@ -29,8 +29,8 @@ pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, 
     Err(busy())
 }
 
-/// Makes the folders of a path that are missing. Each is held while the next is made in it, so that a deep path costs no more
-/// than it is long.
+/// Creates the missing folders of a path. Each is open while the next is created in it, so that the cost is linear in the
+/// length of the path.
 fn make_folders(files: &dyn Files, path: &str) -> Result<(), ToolError> {
     if files.folder(path).is_ok() {
         return Ok(());
@@ -42,7 +42,7 @@ fn make_folders(files: &dyn Files, path: &str) -> Result<(), ToolError> {
         let at = |error: FilesError| error.at(&path[..end]);
         folder = match folder.folder(name) {
             Err(FilesError::NotFound) => made(&*folder, name).map_err(at)?,
-            // As Python, which makes a folder before it looks what is there.
+            // Python, too, tries to create a folder before it checks what is there.
             Err(FilesError::NotFolder) if end == path.len() => return Err(at(FilesError::Exists)),
             Err(FilesError::NotFolder) => return Err(FilesError::NotFolder.at(path)),
             held => held.map_err(at)?,
@@ -52,7 +52,7 @@ fn make_folders(files: &dyn Files, path: &str) -> Result<(), ToolError> {
     Ok(())
 }
 
-/// A new folder. Another process may have made it just now; a link that leads nowhere is in the way.
+/// Creates a folder. Another process may have created it just now; a dangling link is in the way.
 fn made(folder: &dyn Files, name: &str) -> Result<Box<dyn Files>, FilesError> {
     match folder.create_folder(name) {
         Ok(()) => folder.folder(name),

@@ -7,26 +7,26 @@ use super::starts::{rings, signed};
 use crate::mp::{Complex, Real};
 use crate::sympy::Context;
 
-/// A polynomial in `2^exponent` times the variable, with coefficients as floats about 1 or below.
+/// A polynomial in `2^exponent` times the variable, with coefficients as floats of about 1 or less.
 struct Scaled {
     exponent: i64,
-    /// The constant one first.
+    /// The constant coefficient first.
     coefficients: Vec<f64>,
 }
 
-/// A turn by the golden angle: its multiples are spread evenly over the circle.
+/// A rotation by the golden angle: its multiples are spread evenly over the circle.
 const TURN: Complex64 = Complex64 { re: -0.737_368_878_078_319_8, im: 0.675_490_294_261_523_6 };
 
-/// A correction below this part of the root is the last one.
+/// The last correction is smaller than this fraction of the root.
 const PRECISE: f64 = 1e-15;
 
-/// So many rounds, at most.
+/// The maximum number of rounds.
 const ROUNDS: usize = 60;
 
-/// About as many corrections by another root in a step of the budget.
+/// The approximate number of corrections by another root in one step of the budget.
 const CORRECTIONS: u64 = 24;
 
-/// Points near the roots, one each, unless the polynomial is beyond what floats can do: then some are far off.
+/// Points near the roots, one for each; if floats cannot represent the polynomial well, some are far off.
 pub(super) fn approximate(polynomial: &Polynomial, cx: &Context) -> Vec<Complex> {
     let scaled = Scaled::new(polynomial);
     let mut points = scaled.starts(polynomial);
@@ -77,7 +77,7 @@ fn logarithmic(coefficients: &[f64], at: Complex64) -> Complex64 {
     slope / value
 }
 
-/// `p′(z) / p(z)` by the reversed polynomial `q`, at a point outside of the unit circle: `(n − q′(1/z) / (z q(1/z))) / z`.
+/// `p′(z) / p(z)` by the reversed polynomial `q`, at a point outside the unit circle: `(n − q′(1/z) / (z q(1/z))) / z`.
 fn inverse_logarithmic(backwards: &[f64], at: Complex64) -> Complex64 {
     #[expect(clippy::cast_precision_loss, reason = "a degree is small")]
     let degree = (backwards.len() - 1) as f64;
@@ -85,8 +85,8 @@ fn inverse_logarithmic(backwards: &[f64], at: Complex64) -> Complex64 {
     (degree - inverse * logarithmic(backwards, inverse)) * inverse
 }
 
-/// Newton's step away from the other points: `1 / (p′/p − Σ 1/(z − zⱼ))` (O. Aberth, "Iteration methods for finding all
-/// zeros of a polynomial simultaneously", 1973). Zero at a root.
+/// Newton's correction with repulsion from the other points: `1 / (p′/p − Σ 1/(z − zⱼ))` (O. Aberth, "Iteration methods for
+/// finding all zeros of a polynomial simultaneously", 1973). Zero at a root.
 fn correction(ratio: Complex64, at: Complex64, index: usize, points: &[Complex64]) -> Complex64 {
     if !ratio.re.is_finite() || !ratio.im.is_finite() {
         return Complex64::new(0.0, 0.0);
@@ -102,7 +102,7 @@ fn correction(ratio: Complex64, at: Complex64, index: usize, points: &[Complex64
 }
 
 impl Scaled {
-    /// Scaled so that the mean of the roots' absolute values is about 1.
+    /// Scales the polynomial so that the mean of the roots' absolute values is about 1.
     fn new(polynomial: &Polynomial) -> Self {
         let degree = signed(polynomial.degree()).max(1);
         let size = |bits: usize| signed(bits);
@@ -120,7 +120,7 @@ impl Scaled {
         Self { exponent, coefficients: terms.map(scale).collect() }
     }
 
-    /// Points on the rings, turned against each other.
+    /// Points on the rings, rotated against each other.
     fn starts(&self, polynomial: &Polynomial) -> Vec<Complex64> {
         #[expect(clippy::cast_precision_loss, reason = "an estimate")]
         let own = self.exponent as f64;

@@ -1,12 +1,12 @@
-//! A disc in which there is one root, and how it is made smaller.
+//! A disc that contains exactly one root, and its refinement.
 
 use super::super::polynomial::Polynomial;
 use super::horner::Evaluation;
 use crate::mp::{self, Complex, Precision, Real};
 use crate::sympy::Context;
 
-/// A disc that holds one root of the polynomial, and it alone. A root whose disc is centred on the real axis is real;
-/// one whose disc is centred on the imaginary axis is imaginary.
+/// A disc that contains exactly one root of the polynomial. If its centre is on the real axis, the root is real; if its
+/// centre is on the imaginary axis, the root is imaginary.
 #[derive(Clone, Debug)]
 pub(super) struct Disc {
     pub(super) centre: Complex,
@@ -14,7 +14,7 @@ pub(super) struct Disc {
     pub(super) radius: i64,
 }
 
-/// Far below the exponent of any number that is not zero.
+/// Far below the exponent of any nonzero number.
 pub(super) const ZERO: i64 = i64::MIN / 4;
 
 /// The `m` of `2^(m−1) ≤ |x| < 2^m`.
@@ -26,41 +26,42 @@ fn size(point: &Complex) -> i64 {
     magnitude(&point.re).max(magnitude(&point.im))
 }
 
-/// Discs with a root each are apart when their distance is two to this power times their radii: then Newton's method
-/// converges in each (its basin is wider than the distance of the next root by the degree, which the radii have in them).
+/// Discs are disjoint for this purpose if their distance is two to this power times their radii: then Newton's method
+/// converges in each (its basin is wider than the distance to the next root divided by the degree, which is part of the
+/// radii).
 pub(super) const MARGIN: i64 = 6;
 
-/// A precision in bits for a difference of which only the size matters.
+/// The precision in bits of a difference of which only the magnitude matters.
 const ROUGH: u32 = 32;
 
 impl Disc {
-    /// Whether the distance of the discs is much greater than they are; `false` may be wrong.
+    /// Whether the distance of the discs is much larger than their radii; `false` may be wrong.
     pub(super) fn is_disjoint(&self, other: &Self, cx: &Context) -> bool {
         let to = cx.precision(ROUGH);
         let gap = |x: &Real, y: &Real| magnitude(&x.subtract(y, to));
-        // The distance is at least 2^(gap − 2), rounded as it is; the radii together are at most twice the greater one.
+        // The distance is at least 2^(gap − 2), even after rounding; the sum of the radii is at most twice the larger one.
         gap(&self.centre.re, &other.centre.re).max(gap(&self.centre.im, &other.centre.im)) - 2
             > self.radius.max(other.radius) + 1 + MARGIN
     }
 
-    /// Whether it lies in another one; `false` may be wrong.
+    /// Whether it lies inside another one; `false` may be wrong.
     fn is_within(&self, other: &Self, cx: &Context) -> bool {
         let to = cx.precision(ROUGH);
         let shift = |x: &Real, y: &Real| magnitude(&x.subtract(y, to));
-        // The distance is less than √2 times two to the greater power.
+        // The distance is less than √2 times two to the larger power.
         let distance = shift(&self.centre.re, &other.centre.re).max(shift(&self.centre.im, &other.centre.im)) + 1;
         self.radius < other.radius && distance < other.radius
     }
 
-    /// The size of the centre.
+    /// The magnitude of the centre.
     pub(super) fn magnitude(&self) -> i64 {
         size(&self.centre)
     }
 
-    /// Makes it the disc of the same root with a radius of at most `2^-bits` of the centre's size.
+    /// Shrinks it to a disc of the same root with a radius of at most `2^-bits` times the centre's magnitude.
     ///
-    /// Newton's method, whose points are certain as soon as the radius about them is small and the new disc lies in the
-    /// old one, where there is no other root.
+    /// Uses Newton's method. A point is certain once the radius around it is small and the new disc lies inside the old one,
+    /// which contains no other root.
     pub(super) fn refine(&mut self, polynomial: &Polynomial, bits: usize, cx: &Context) {
         let known = self.magnitude().saturating_sub(self.radius);
         let wanted = i64::try_from(bits).unwrap_or(i64::MAX);
@@ -85,7 +86,7 @@ impl Disc {
                 }
             }
             point = evaluation.next();
-            // What is known doubles, as far as the working precision, less what cancels, lets it.
+            // The number of correct bits doubles, as far as the working precision and cancellation allow.
             let stuck = known.max(0) <= last_known;
             last_known = known.max(0);
             let known = usize::try_from(last_known).unwrap_or(0);
@@ -98,11 +99,11 @@ impl Disc {
         }
     }
 
-    /// The root's parts, rounded to nearest; not worth anything if the calculation is stopped.
+    /// The root's parts, rounded to nearest; meaningless if the calculation is stopped.
     pub(super) fn rounded(&self, polynomial: &Polynomial, bits: u32, cx: &Context) -> Complex {
         let mut disc = self.clone();
-        // So often more bits are asked for where a part is small or near the middle of two floats; a part that is still
-        // undecided then is in the middle, exactly.
+        // The number of times that more bits are requested if a part is small or near the midpoint of two floats; a part
+        // that is still undecided after that is exactly the midpoint.
         let mut wanted = bits as usize + 8;
         let mut tries = 0;
         let to = cx.precision(bits);
@@ -121,7 +122,7 @@ impl Disc {
         }
     }
 
-    /// A part of the centre, rounded, if the root's is rounded to the same. Zero is exact.
+    /// A part of the centre, rounded, if the root's part rounds to the same. Zero is exact.
     fn round_part(&self, part: &Real, to: Precision) -> Option<Real> {
         if part.is_zero() {
             return Some(part.clone());

@@ -1,4 +1,4 @@
-//! A polynomial and its slope at a point, in fixed point, with bounds of the errors.
+//! A polynomial and its derivative at a point, in fixed point, with error bounds.
 
 use super::super::polynomial::{Polynomial, price};
 use super::disc::{ZERO, magnitude};
@@ -7,20 +7,20 @@ use crate::integer::Integer;
 use crate::mp::{Complex, Real};
 use crate::sympy::Context;
 
-/// What is known at a point `z = 2^exponent · y`, where `½ ≤ |y| < √2`; parts of `y` are in units of `2^-bits`.
+/// The evaluation at a point `z = 2^exponent · y`, where `½ ≤ |y| < √2`; parts of `y` are in units of `2^-bits`.
 pub(super) struct Evaluation {
     bits: usize,
     exponent: i64,
     at: Fixed,
     /// Newton's step, `p/p′`, in the same units; rounded down.
     step: Fixed,
-    /// There is a root within two to this power of `z`. `None` where the slope may be zero.
+    /// There is a root within two to this power of `z`. `None` if the derivative may be zero.
     pub(super) radius: Option<i64>,
-    /// The bits that cancel when the slope is summed up: so many bits more than a result's must be worked with.
+    /// The bits lost to cancellation in the derivative: the working precision must exceed that of the result by as many.
     pub(super) loss: usize,
 }
 
-/// A number in units that the context knows.
+/// A number in units that are known from the context.
 #[derive(Default)]
 struct Fixed {
     re: Integer,
@@ -33,15 +33,15 @@ impl Fixed {
     }
 }
 
-/// A part in fixed point: rounded down, of both signs alike at worst by a unit.
+/// A part in fixed point, rounded down; of opposite values, the results may differ by a unit.
 fn shifted(integer: &Integer, by: i64) -> Integer {
     let bits = usize::try_from(by.unsigned_abs()).unwrap_or(usize::MAX);
     if by >= 0 { integer << bits } else { integer >> bits }
 }
 
 impl Evaluation {
-    /// At a point, cut to so many bits. On the real axis and, for an even polynomial, on the imaginary
-    /// one, a part that is zero stays so, exactly.
+    /// Evaluates at a point, truncated to the given bits. On the real axis and, for an even polynomial, on the imaginary
+    /// one, a part that is zero stays exactly zero.
     pub(super) fn new(polynomial: &Polynomial, re: &Real, im: &Real, bits: usize, cx: &Context) -> Option<Self> {
         let length = polynomial.coefficients().len();
         let products = if im.is_zero() { 5 } else { 16 };
@@ -70,7 +70,7 @@ impl Evaluation {
         self.complex(self.at.re.clone(), self.at.im.clone())
     }
 
-    /// The point less Newton's step.
+    /// The point minus Newton's step.
     pub(super) fn next(&self) -> Complex {
         self.complex(&self.at.re - &self.step.re, &self.at.im - &self.step.im)
     }
@@ -81,11 +81,11 @@ impl Evaluation {
     }
 }
 
-/// The polynomial's value and slope in the same unit, which is so small that no term has more than `bits` bits.
+/// The polynomial's value and derivative in the same unit, which is so small that no term has more than `bits` bits.
 ///
-/// Horner's scheme, in units that follow the powers of `|y|`, so that each rounding weighs at most as much as one of the
-/// last unit: the value is wrong by at most 3 units for each coefficient, and the slope, with a `1/|y| ≤ 2`, by at most
-/// twice that for each pair of coefficients.
+/// Horner's scheme, in units that follow the powers of `|y|`, so that each rounding contributes at most as much as one of
+/// the last unit: the error of the value is at most 3 units for each coefficient, and that of the derivative, with `1/|y| ≤
+/// 2`, at most twice that for each pair of coefficients.
 fn horner(polynomial: &Polynomial, at: &Fixed, exponent: i64, bits: usize) -> (Fixed, Fixed) {
     let norm = part(&at.re, bits) * part(&at.re, bits) + part(&at.im, bits) * part(&at.im, bits);
     let rate = (-0.5 * libm::log2(norm)).clamp(-1.0, 2.0) - 1e-9;
@@ -115,8 +115,8 @@ fn part(fixed: &Integer, bits: usize) -> f64 {
     Real::from_parts(fixed.clone(), -signed(bits)).to_f64()
 }
 
-/// The unit of the sum from that power on, as a power of two in the last unit: `⌊index · log2(1/|y|)⌋`, where the
-/// logarithm is a little too small rather than too large.
+/// The unit of the sum from that power on, as a power of two in the last unit: `⌊index · log2(1/|y|)⌋`, where the logarithm
+/// is underestimated rather than overestimated.
 #[expect(clippy::cast_possible_truncation, clippy::cast_precision_loss, reason = "an index is small")]
 fn unit_exponent(rate: f64, index: i64) -> i64 {
     libm::floor(rate * index as f64) as i64
@@ -140,8 +140,8 @@ fn times(x: &Fixed, y: &Fixed, bits: i64) -> Fixed {
     Fixed { re: &re >> bits, im: &im >> bits }
 }
 
-/// Two to this power is at least `degree · |p| / |p′|`, within which there is a root (E. Laguerre; P. Henrici, "Applied
-/// and computational complex analysis" I, theorem 6.4g).
+/// Two to this power is at least `degree · |p| / |p′|`, and there is a root within that distance (E. Laguerre; P. Henrici,
+/// "Applied and computational complex analysis" I, theorem 6.4g).
 fn radius(degree: usize, value: &Fixed, slope: &Fixed) -> Option<i64> {
     let size = |number: usize| signed((usize::BITS - number.leading_zeros()) as usize);
     let count = degree + 1;
@@ -151,7 +151,7 @@ fn radius(degree: usize, value: &Fixed, slope: &Fixed) -> Option<i64> {
     if slope_bits < slope_error + 2 {
         return None;
     }
-    // |p| < √2 · 2^bits, the error below 2^value_error; |p′| ≥ 2^(slope_bits − 1) less a quarter of that.
+    // |p| < √2 · 2^bits, the error below 2^value_error; |p′| ≥ 2^(slope_bits − 1) minus a quarter of that.
     let value_bits = (value.bit_length() + 1).max(value_error) + 1;
     Some(size(degree) + value_bits - (slope_bits - 2))
 }

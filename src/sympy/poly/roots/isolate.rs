@@ -1,4 +1,4 @@
-//! All roots, each in a disc of its own.
+//! Isolates all roots, each in a disc of its own.
 
 use num_complex::Complex64;
 
@@ -11,7 +11,7 @@ use super::root_order;
 use crate::mp::{self, Complex, Real};
 use crate::sympy::Context;
 
-/// The roots of a polynomial of degree 1 or more without multiple ones.
+/// The roots of a square-free polynomial of degree 1 or more.
 pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {
     if let [constant, _] = polynomial.coefficients()
         && constant.is_zero()
@@ -25,7 +25,7 @@ pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {
     while !cx.is_stopped() {
         if let Some((mut real, mut upper)) = certify(&polynomial, &points, bits, cx) {
             for disc in &mut real {
-                // So far that the sign is certain.
+                // Precise enough to know the sign.
                 disc.refine(&polynomial, 4, cx);
             }
             real.sort_by(|x, y| x.centre.re.cmp(&y.centre.re));
@@ -44,17 +44,17 @@ pub(super) fn isolate(polynomial: Polynomial, cx: &Context) -> Isolation {
 /// Discs of the real roots, and of those in the upper half plane.
 type Certain = (Vec<Disc>, Vec<Disc>);
 
-/// Disjoint discs about the real points and those of the upper half plane, if each of them holds one root then.
+/// Disjoint discs around the real points and those of the upper half plane, if each of them is certain to contain one root.
 ///
-/// About each point there is a disc that holds a root. Where these discs and the mirrored ones are as many as there are
-/// roots, and no two of them meet, each holds exactly one; and a disc that is its own mirror image holds a root that is
-/// its own.
+/// Around each point there is a disc that contains a root. If these discs and their mirror images are as many as there are
+/// roots, and no two of them meet, each contains exactly one; and a disc that is its own mirror image contains a root that
+/// is its own conjugate.
 fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &Context) -> Option<Certain> {
     let is_even = polynomial.exponent_gcd().is_multiple_of(2);
     let near = i64::try_from(bits / 3).unwrap_or(i64::MAX);
     let (mut real, mut upper) = (Vec::new(), Vec::new());
     for Complex { re, im } in points {
-        // Where it seems to be on an axis, it is put there.
+        // A point that seems to be on an axis is moved onto it.
         let is_real = magnitude(im) < magnitude(re).saturating_sub(near);
         let is_imaginary = is_even && magnitude(re) < magnitude(im).saturating_sub(near);
         if !is_real && im.is_negative() {
@@ -62,7 +62,7 @@ fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &Contex
         }
         let (re, im) = (if is_imaginary { mp::ZERO } else { re }, if is_real { mp::ZERO } else { im });
         let evaluation = Evaluation::new(polynomial, re, im, bits, cx)?;
-        // The next point is nearer, and not further away than the root may be.
+        // The next point is closer, and at most as far from the root as the radius allows.
         let disc = Disc { radius: evaluation.radius? + 1, centre: evaluation.next() };
         if is_real { real.push(disc) } else { upper.push(disc) }
     }
@@ -81,7 +81,7 @@ fn certify(polynomial: &Polynomial, points: &[Complex], bits: usize, cx: &Contex
     off_axis.then_some((real, upper))
 }
 
-/// A round of Aberth's method at so many bits, for what machine floats do not separate.
+/// One round of Aberth's method with the given bits, for roots that machine floats do not separate.
 fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &Context) {
     let to = cx.precision(u32::try_from(bits).unwrap_or(u32::MAX));
     let rough = cx.precision(ROUGH);
@@ -112,5 +112,5 @@ fn improve(polynomial: &Polynomial, points: &mut [Complex], bits: usize, cx: &Co
     }
 }
 
-/// The bits in which the gaps to other roots are taken.
+/// The precision in bits of the distances to other roots.
 const ROUGH: u32 = 32;

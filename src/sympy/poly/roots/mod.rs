@@ -1,7 +1,7 @@
 //! The roots of an irreducible polynomial, as SymPy's `CRootOf` numbers them.
 //!
-//! Approximations are found in machine floats, and are trusted only when discs about them, whose radii are bounds, are
-//! disjoint: then each holds one root. From there a root is refined to any precision.
+//! Approximations are computed in machine floats, and are trusted only if discs around them, whose radii are error bounds,
+//! are disjoint: then each contains one root. From there a root can be refined to any precision.
 
 mod approximate;
 mod disc;
@@ -23,15 +23,15 @@ use disc::Disc;
 
 /// A root of an irreducible polynomial: SymPy's `CRootOf(polynomial, index)`.
 ///
-/// Real roots come first and rise; then come the others in pairs of conjugates, the one with the negative imaginary part
-/// first, in the order of the rectangles in which SymPy isolates them, which is nearly that of the real parts.
+/// Real roots come first, in increasing order; then the others in pairs of conjugates, the one with the negative imaginary
+/// part first, in the order of the rectangles in which SymPy isolates them, which is nearly that of the real parts.
 #[derive(Clone, Debug)]
 pub(crate) struct RootOf {
     roots: Rc<Isolation>,
     pub(crate) index: u32,
 }
 
-/// Two are the same if they say the same: where the root was found is no part of it.
+/// Two are equal if polynomial and index are; where the root was found does not matter.
 impl PartialEq for RootOf {
     fn eq(&self, other: &Self) -> bool {
         self.index == other.index && self.polynomial() == other.polynomial()
@@ -44,23 +44,23 @@ impl Eq for RootOf {}
 #[derive(Debug)]
 struct Isolation {
     polynomial: Polynomial,
-    /// Rising; their imaginary parts are zero.
+    /// In increasing order; their imaginary parts are zero.
     real: Vec<Disc>,
-    /// Those with a positive imaginary part, in the order of the index. A real part of zero is exact.
+    /// Those with a positive imaginary part, in the order of their indexes. A real part of zero is exact.
     upper: Vec<Disc>,
 }
 
 /// All roots of a polynomial.
 #[derive(Debug)]
 pub(crate) struct AllRoots {
-    /// What each root is to be multiplied by: a polynomial with smaller coefficients stands for the given one.
+    /// The factor by which each root is multiplied: a polynomial with smaller coefficients represents the given one.
     pub(crate) scale: Integer,
-    /// Roots of its irreducible factors, in SymPy's order, as often as they are roots. Those of linear and quadratic
-    /// factors and of binomials are here too, though SymPy's `all_roots` gives them as radicals.
+    /// Roots of its irreducible factors, in SymPy's order, repeated by multiplicity. Those of linear and quadratic factors
+    /// and of binomials are included, although SymPy's `all_roots` returns them as radicals.
     pub(crate) roots: Vec<RootOf>,
 }
 
-/// The roots as `Poly.all_roots` gives them, before any of them become radicals.
+/// The roots as `Poly.all_roots` returns them, before any of them become radicals.
 pub(crate) fn all_roots(polynomial: &Polynomial, cx: &Context) -> AllRoots {
     let (_, primitive) = polynomial.primitive(cx);
     let (scale, scaled) = integer_basis(&primitive, cx);
@@ -96,7 +96,7 @@ pub(crate) fn all_roots(polynomial: &Polynomial, cx: &Context) -> AllRoots {
     AllRoots { scale, roots: all }
 }
 
-/// Puts a real root between those of other factors, which rise; both are refined until they are apart.
+/// Inserts a real root among those of other factors, in increasing order; both are refined until they are disjoint.
 fn insert_real(sorted: &mut Vec<(RootOf, Disc, u32)>, root: RootOf, mut disc: Disc, multiplicity: u32, cx: &Context) {
     let mut place = sorted.len();
     while let Some((other, other_disc, _)) = place.checked_sub(1).and_then(|below| sorted.get_mut(below)) {
@@ -129,7 +129,7 @@ impl RootOf {
         !self.is_real() && self.disc().is_some_and(|(disc, _)| disc.centre.re.is_zero())
     }
 
-    /// Whether its real part is below zero.
+    /// Whether its real part is negative.
     pub(crate) fn is_negative(&self) -> bool {
         self.disc().is_some_and(|(disc, _)| disc.centre.re.is_negative())
     }
@@ -146,7 +146,7 @@ impl RootOf {
         root_order::compare_keys(self.polynomial(), other.polynomial()).then(self.index.cmp(&other.index))
     }
 
-    /// The disc of the root, or of its conjugate in the upper half plane, and whether it is that one.
+    /// The disc of the root, or of its conjugate in the upper half plane, and whether it is the conjugate's.
     fn disc(&self) -> Option<(&Disc, bool)> {
         let index = self.index as usize;
         match index.checked_sub(self.roots.real.len()) {
@@ -155,7 +155,7 @@ impl RootOf {
         }
     }
 
-    /// The root with both parts rounded to nearest, to so many bits each. A part is zero only if it is exactly.
+    /// The root with both parts rounded to nearest, to the given number of bits. A part is zero only if it is exactly zero.
     pub(crate) fn evaluate(&self, bits: u32, cx: &Context) -> Complex {
         let Some((disc, is_conjugate)) = self.disc() else { return Complex::default() };
         let mut value = disc.rounded(self.polynomial(), bits, cx);

@@ -1,4 +1,4 @@
-//! The order in which SymPy numbers roots that are not real.
+//! The order in which SymPy numbers nonreal roots.
 
 use std::cmp::Ordering;
 
@@ -8,14 +8,14 @@ use crate::integer::Integer;
 use crate::mp::{self, Precision, Real};
 use crate::sympy::Context;
 
-/// A coordinate in units of `2^-DEPTH` of the bound, from below to above.
+/// A coordinate in units of `2^-DEPTH` of the bound, as an interval.
 #[derive(Clone, Copy)]
 struct Span {
     low: i128,
     high: i128,
 }
 
-/// A root's place, and its number among those that are sorted.
+/// A root's position, and its index among the roots that are sorted.
 #[derive(Clone, Copy)]
 struct Place {
     re: Span,
@@ -32,17 +32,17 @@ struct Rectangle {
     top: i128,
 }
 
-/// So often the bound is halved, at most. Roots that are nearer to each other are taken by their centres.
+/// The maximum number of bisections. Roots that are closer to each other are ordered by their centres.
 const DEPTH: usize = 110;
 
-/// SymPy halves the rectangle from `−B` to `B + B·I`, where `B` is twice the greatest quotient of a coefficient by the
-/// leading one, first its width and then in turns, until each part has one root; and sorts the roots by the lower left
-/// corners of their parts. A root on a line that halves belongs to the right part, or to the lower one.
+/// SymPy bisects the rectangle from `−B` to `B + B·I`, where `B` is twice the largest quotient of a coefficient by the
+/// leading one, first its width and then alternately, until each part contains one root; and sorts the roots by the lower
+/// left corners of their parts. A root on a bisecting line belongs to the right part, or to the lower one.
 pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &Context) {
     if discs.len() < 2 {
         return;
     }
-    // So far that a root that is not on a halving line is not taken to be on it.
+    // Precise enough that a root off a bisecting line is not mistaken for one on it.
     for disc in discs.iter_mut() {
         disc.refine(polynomial, 64, cx);
     }
@@ -80,10 +80,10 @@ pub(super) fn sort_upper(polynomial: &Polynomial, discs: &mut Vec<Disc>, cx: &Co
     *discs = corners.iter().filter_map(|(.., index)| discs.get(*index).cloned()).collect();
 }
 
-/// A rectangle, the roots in it, and how often the first one was halved for it.
+/// A rectangle, the roots in it, and the number of bisections that led to it.
 type Part = (Rectangle, Vec<Place>, usize);
 
-/// Adds the halves of a rectangle to those that are open.
+/// Adds the halves of a rectangle to the open ones.
 fn halve((rectangle, places, depth): Part, open: &mut Vec<Part>) {
     let Rectangle { left, right, bottom, top } = rectangle;
     if right - left > top - bottom {
@@ -105,7 +105,7 @@ fn span(part: &Real, radius: i64, leading: &Integer, bound: &Integer, to: Precis
         return Span { low: 0, high: 0 };
     }
     let at = |real: &Real| {
-        // With 64 bits more, so that a quotient by a large bound keeps the unit.
+        // With 64 additional bits, so that a quotient by a large bound still resolves the unit.
         let scaled = &real.to_fixed(DEPTH_BITS + 64, to) * leading;
         i128_of(&(&scaled.quotient(bound) >> 64))
     };
@@ -121,8 +121,8 @@ fn i128_of(integer: &Integer) -> i128 {
     (i128::from(high) << 62) + i128::from(low)
 }
 
-/// SymPy's order of the factors of a polynomial when it numbers the roots that are not real: by the size of the
-/// expression's tree, the number of terms, and then the terms from the highest power.
+/// SymPy's order of the factors of a polynomial when it numbers the nonreal roots: by the size of the expression tree, the
+/// number of terms, and then the terms from the highest power.
 pub(super) fn compare_factors(x: &Polynomial, y: &Polynomial) -> Ordering {
     nodes(x).cmp(&nodes(y)).then_with(|| compare_keys(x, y))
 }
@@ -133,12 +133,12 @@ pub(super) fn compare_keys(x: &Polynomial, y: &Polynomial) -> Ordering {
     x.term_count().cmp(&y.term_count()).then_with(|| terms(x).rev().cmp(terms(y).rev()))
 }
 
-/// The exponents and the coefficients that are not zero, the lowest power first.
+/// The exponents and the nonzero coefficients, the lowest power first.
 fn terms(polynomial: &Polynomial) -> impl DoubleEndedIterator<Item = (usize, &Integer)> {
     polynomial.coefficients().iter().enumerate().filter(|(_, coefficient)| !coefficient.is_zero())
 }
 
-/// The nodes of the expression's tree, as far as polynomials differ in it.
+/// The nodes of the expression tree, as far as polynomials differ in it.
 fn nodes(polynomial: &Polynomial) -> usize {
     let of_term = |(exponent, coefficient): (usize, &Integer)| {
         let power = match exponent {

@@ -1,13 +1,13 @@
-//! Where the search for roots starts.
+//! The starting points of the search for roots.
 
 use super::super::polynomial::Polynomial;
 
-/// As a size of an integer or of an exponent; none of them comes near the limit.
+/// Converts the size of an integer or of an exponent; none of them comes near the limit.
 pub(super) fn signed(size: usize) -> i64 {
     i64::try_from(size).unwrap_or(i64::MAX)
 }
 
-/// An edge of the Newton polygon: so many roots have absolute values near two to this power.
+/// An edge of the Newton polygon: this many roots have absolute values near two to this power.
 pub(super) struct Ring {
     pub(super) count: usize,
     pub(super) exponent: f64,
