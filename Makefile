@@ -19,7 +19,7 @@ WASM_OPT := npx wasm-opt -O3 --enable-bulk-memory --enable-mutable-globals --ena
 help: ## List the targets
 	@grep -E '^[a-z0-9]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
-# What a fresh machine lacks. Each is made once.
+# What a fresh machine does not have. Each is made once.
 
 .tools/target:
 	@$(STEP) "target wasm32-unknown-unknown" rustup target add wasm32-unknown-unknown
@@ -35,26 +35,27 @@ node_modules/.package-lock.json: package.json package-lock.json pkg/package.json
 	@$(STEP) "npm packages" npm install --no-audit --no-fund --loglevel=error
 	@touch $@
 
-# What the answers of SymPy's dialect are made with; only `make oracles`, `make differential` and `make bench` want it.
+# The oracle for SymPy's dialect; only `make oracles`, `make differential` and `make bench` need it.
 SYMPY := .tools/sympy/bin/python
 
 $(SYMPY):
 	@$(STEP) "SymPy 1.14.0" bash -c "python3 -m venv .tools/sympy && .tools/sympy/bin/pip install --quiet --disable-pip-version-check sympy==1.14.0"
 
-# What `grep` is compared with.
+# The oracle for `grep`.
 RIPGREP := .tools/bin/rg
 
 $(RIPGREP):
 	@$(STEP) "ripgrep 15.2.0" cargo install ripgrep --version 15.2.0 --root .tools --quiet
 
-# What agent_loop's file tools follow; only `make oracles` wants it.
+# The oracle for agent_loop's file tools; only `make oracles` needs it.
 PI := .tools/pi/node_modules/.package-lock.json
 
 $(PI):
 	@mkdir -p .tools/pi
 	@$(STEP) "pi 0.52.9" npm install --prefix .tools/pi --ignore-scripts --no-audit --no-fund --loglevel=error @mariozechner/pi-coding-agent@0.52.9
 
-# The wasm builds. One never has both wraps; the lite one has mathjs's calculator alone. A calculator has 128 MiB at most.
+# The wasm builds. Each has only one of the two wraps; the lite one has only mathjs's calculator. A calculator has at most
+# 128 MiB.
 
 MOST_MEMORY := -C link-arg=--max-memory=134217728
 
@@ -82,7 +83,7 @@ dist/calculator.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@node .ci/componentize.mjs dist/core.wasm $@
 	@rm dist/core.wasm
 
-# The workspace's memory is bounded where the host does not do it: in Node.
+# The workspace's memory is bounded here for Node, which has no bound of its own.
 dist/workspace.wasm: $(SOURCES) .tools/target node_modules/.package-lock.json
 	@mkdir -p dist
 	@$(STEP) "workspace component" cargo rustc $(WASM) --no-default-features --features component,workspace -- -C link-arg=--max-memory=536870912
@@ -104,7 +105,7 @@ component: dist/calculator.wasm dist/workspace.wasm ## Build the components alon
 run: pkg/dist/index.js target/release/pascaline ## Run an agent's tool calls through the npm package and the sandbox
 	@node tests/run/run.mjs
 
-# Tests. Each step prints its seconds.
+# Tests. Each step prints the seconds it takes.
 
 TEST := $(if $(shell command -v cargo-nextest),cargo nextest run --cargo-quiet --status-level fail,cargo test --quiet) --features native
 
@@ -122,7 +123,7 @@ test: build target/release/pascaline $(RIPGREP) ## Test every surface
 	@$(STEP) "tests that SECURITY.md names" node .ci/promises.mjs
 	@$(STEP) "random expressions against mathjs" node tests/differential/run.mjs --seed 20261121
 	@$(STEP) "random expressions against CPython" node tests/differential/python.mjs --seed 20261121 --count 5000
-	@$(STEP) "random expressions and equations as SymPy answered" node tests/differential/sympy.mjs --recorded
+	@$(STEP) "random expressions and equations against recorded answers of SymPy" node tests/differential/sympy.mjs --recorded
 	@$(STEP) "search against ripgrep and Path.glob" $(SEARCH_TEST) --seed 20261121
 	@$(STEP) "sandbox" $(HOST_TEST)
 	@$(STEP) "hostile inputs" $(HOSTILE_TEST)
@@ -136,7 +137,7 @@ SEARCH_TEST := bash -c 'cargo build --quiet --release --features host --example 
 WASM_TEST := env CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=$(CURDIR)/$(TOOLS)/wasm-bindgen-test-runner \
   cargo test --target wasm32-unknown-unknown --features js --test wasm
 
-# The hostile corpus and the finds of fuzzing, natively, in the component, in the npm package and by the command.
+# The hostile corpus and the inputs found by fuzzing, natively, in the component, in the npm package and through the command.
 HOSTILE := target/hostile.jsonl
 HOSTILE_TEST := bash -c "cargo test --quiet --release --package pascaline-hostile --features sealed"
 HOSTILE_SURFACES := bash -c "cargo run --quiet --release --package pascaline-hostile --features sealed --example calls corpus > $(HOSTILE) \
@@ -165,7 +166,7 @@ www/dist/index.html: pkg/dist/index.js $(shell find www/src www/public www/index
 browser: www/dist/index.html
 	@.ci/chromium node --test tests/browser/page.test.mjs
 
-# Measures.
+# Measurements.
 
 bench: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Measure speed beside mathjs, SymPy and ripgrep
 	@node tests/bench/run.mjs
@@ -190,27 +191,27 @@ differential: pkg/dist/index.js $(SYMPY) $(RIPGREP) ## Compare with mathjs, CPyt
 	@node tests/differential/sympy.mjs --count 1000
 	@$(SEARCH_TEST) --count 2000
 
-# Fuzzing wants nightly Rust; tests/fuzz/README.md says how.
+# Fuzzing needs nightly Rust; see tests/fuzz/README.md.
 CARGO_FUZZ := .tools/bin/cargo-fuzz
 
 $(CARGO_FUZZ):
 	@$(STEP) "cargo-fuzz" cargo install cargo-fuzz --version 0.13.2 --root .tools --quiet
 
-fuzz: $(CARGO_FUZZ) dist/calculator.wasm dist/workspace.wasm ## Fuzz: make fuzz TARGET=… SECONDS=…; without a target each, and the races of the workspace
+fuzz: $(CARGO_FUZZ) dist/calculator.wasm dist/workspace.wasm ## Fuzz: make fuzz TARGET=… SECONDS=…; without TARGET, each target and the races of the workspace
 	@cargo run --quiet --release --package pascaline-hostile --features sealed --example seeds -- tests/fuzz
 	@tests/fuzz/run.sh $(or $(SECONDS),60) $(TARGET)
 	$(if $(TARGET),,@$(MAKE) --no-print-directory races)
 
 races: export PASCALINE_RACE_SECONDS := $(or $(SECONDS),60)
-races: pkg/dist/index.js dist/workspace.wasm ## Let several change one folder of the workspace: make races SECONDS=… for each race
-	@$(STEP) "races in drawn orders" $(TEST) tools::workspace::schedule
+races: pkg/dist/index.js dist/workspace.wasm ## Race several processes in one workspace folder: make races SECONDS=… for each race
+	@$(STEP) "races in random orders" $(TEST) tools::workspace::schedule
 	@$(STEP) "races natively, in wasmtime and in Node" cargo test --quiet --release --package pascaline-host-tests --test workspace
 	@$(STEP) "races in Node" node --test pkg/test/workspace_races.test.mjs
 
 hostile: build target/release/pascaline ## Run the hostile corpus through the npm package and the command
 	@$(STEP) "hostile inputs on the other surfaces" $(HOSTILE_SURFACES)
 
-oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Make the corpus anew from mathjs, CPython 3.11, SymPy and pi
+oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Record the corpus again from mathjs, CPython 3.11, SymPy and pi
 	@node tests/oracles/signatures.mjs > src/mathjs/signatures.rs
 	@node tests/oracles/make_cases.mjs
 	@python3 tests/oracles/make_python_cases.py
@@ -225,5 +226,5 @@ oracles: pkg/dist/index.js $(SYMPY) $(PI) ## Make the corpus anew from mathjs, C
 fmt: ## Format the Rust
 	cargo fmt --all
 
-clean: ## Remove what was built
+clean: ## Remove everything that was built
 	rm -rf target dist pkg/wasm pkg/dist www/dist

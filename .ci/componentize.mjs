@@ -1,4 +1,4 @@
-// Makes a component of a core module: `node .ci/componentize.mjs core.wasm component.wasm`.
+// Converts a core module to a component: `node .ci/componentize.mjs core.wasm component.wasm`.
 import { readFileSync, writeFileSync } from "node:fs";
 import { componentNew } from "@bytecodealliance/jco-transpile/wasm-tools";
 

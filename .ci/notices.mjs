@@ -18,10 +18,10 @@ const BUILDS = [
   ["--no-default-features", "--features", "component,workspace"],
 ];
 
-/** Which files of a crate's folder are quoted: those that match the first pattern with any match. */
+/** The files of a crate's folder that are quoted: those that match the first pattern with any match. */
 const QUOTED = [/^LICENSE-(MIT|UNICODE)/i, /^LICENSE-BOOST/i, /^LICEN[CS]E(\.\w+)?$/i];
 
-/** The text for a crate that is under MIT and ships no licence file. */
+/** The text for a crate under MIT that ships no licence file. */
 const MIT = readFileSync(join(root, "LICENSE-MIT"), "utf8").replace(/^[^]*?(?=Permission is hereby)/, "");
 
 const cargo = (...args) =>
@@ -58,7 +58,7 @@ function notice({ name, license, authors, manifest_path }) {
 
 const tidy = (text) => text.replaceAll("\r", "").replace(/[ \t]+$/gm, "").replace(/\n{3,}/g, "\n\n").trim();
 
-/** The crates with each notice: many crates share one. */
+/** The crates by notice: many crates share one. */
 const notices = new Map();
 for (const crate of crates) {
   const text = tidy(notice(crate));

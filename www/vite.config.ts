@@ -1,10 +1,10 @@
 import { defineConfig } from "vite";
 
 export default defineConfig({
-  // Relative addresses: the built page works in any folder of any server.
+  // Relative addresses, so that the built page works in any folder of any server.
   base: "./",
   build: { target: "es2024", modulePreload: { polyfill: false } },
   worker: { format: "es" },
-  // Left as it is, so that the package's wasm is found beside its module.
+  // Not bundled in advance, so that the package's wasm is found next to its module.
   optimizeDeps: { exclude: ["pascaline"] },
 });

@@ -1,4 +1,4 @@
-// After tsc has made dist/: puts the wasm's bytes into `pascaline/inline`, and makes what `require` takes.
+// Runs after tsc has made dist/: puts the bytes of the wasm into `pascaline/inline`, and builds the CommonJS files.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ const commonJs = {
 };
 await build({ entryPoints: ["dist/node.js", "dist/inline.js", "dist/workspace.js"], ...commonJs });
 
-// `pascaline/lite` is the same code on another wasm: its two entries are bundled around that one's glue.
+// `pascaline/lite` is the same code with another wasm: its two entries are bundled with that one's glue.
 const glue = { name: "the glue of the smaller wasm" };
 const lite = { entryPoints: ["dist/lite.js", "dist/lite_node.js"], allowOverwrite: true };
 await build({
@@ -43,7 +43,7 @@ await build({
   plugins: [{ ...glue, setup: (on) => on.onResolve({ filter: GLUE }, () => ({ path: "../wasm/lite/pascaline.js", external: true })) }],
 });
 
-// The same types again: to TypeScript, `.d.ts` in this package are types of ES modules, which CommonJS cannot
+// The same types again: to TypeScript, `.d.ts` files in this package are types of ES modules, which CommonJS cannot
 // `require`.
 for (const file of readdirSync("dist", { recursive: true }).filter((name) => name.endsWith(".d.ts"))) {
   const types = readFileSync(`dist/${file}`, "utf8").replaceAll(/(from "\.[./\w]+)\.js"/g, '$1.cjs"');

@@ -1,8 +1,8 @@
-// Makes of the component of the workspace what runs in Node, core modules and their glue:
-// node pkg/scripts/transpile.mjs component.wasm folder
+// Transpiles the workspace component for Node, to core modules and their glue: node pkg/scripts/transpile.mjs component.wasm
+// folder
 //
-// With an older jco on purpose. Since 0.3 every call of an import keeps the books of asynchronous tasks, of which there are none
-// here: the glue is more than twice as large, and `find` over 10,000 files takes four times as long.
+// Uses an older jco on purpose. Since 0.3 every call of an import does the bookkeeping for asynchronous tasks, which do not
+// exist here: the glue is more than twice as large, and `find` over 10,000 files takes four times as long.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import binaryen from "binaryen";
@@ -10,7 +10,7 @@ import { transform } from "esbuild";
 import { transpileBytes } from "jco-transpile-sync";
 
 const [component, folder] = process.argv.slice(2);
-// The imports are handed in with each instance, and so are the modules; nothing is awaited.
+// The imports and the modules are passed in with each instance; nothing is awaited.
 const options = { name: "workspace", instantiation: "sync", wasiShim: false, nodejsCompat: false, tlaCompat: false };
 const { files } = await transpileBytes(readFileSync(component), options);
 
@@ -22,7 +22,7 @@ for (const [name, bytes] of Object.entries(files)) {
   else writeFileSync(file, name === "workspace.core.wasm" ? tellingGrowth(bytes) : bytes);
 }
 
-/** The core tells its host of every growth of its memory (`env.memory_grow_pre` and `env.memory_grow_post`). */
+/** The core notifies its host whenever its memory grows (`env.memory_grow_pre` and `env.memory_grow_post`). */
 function tellingGrowth(core) {
   const module = binaryen.readBinary(core);
   binaryen.setPassArgument("instrument-memory", "memory.grow");
@@ -30,14 +30,14 @@ function tellingGrowth(core) {
   return module.emitBinary();
 }
 
-/** A text that begins with a byte-order mark keeps it: jco's glue would drop it from contents and from names. */
+/** A text that begins with a byte-order mark keeps it: jco's glue would remove it from contents and from names. */
 function keepingMarks(glue) {
   return replaced(glue, "new TextDecoder()", 'new TextDecoder("utf-8", { ignoreBOM: true })');
 }
 
 /**
- * The glue gives Node 20 the `Promise.withResolvers` that it lacks, for all to see, as a closure that keeps the first instance
- * and its memory for good. It gets a function of its own instead.
+ * In Node 20, which lacks `Promise.withResolvers`, the glue would define it globally, as a closure that keeps the first
+ * instance and its memory alive forever. It gets a function of its own instead.
  */
 function withoutGlobals(glue) {
   const own = replaced(glue, /if \(!Promise\.withResolvers\) \{\n.*?\n\}\n/s, "").replaceAll("Promise.withResolvers()", "withResolvers()");

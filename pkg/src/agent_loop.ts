@@ -3,17 +3,17 @@ import { invalidInput } from "./errors.js";
 import { readLimits } from "./limits.js";
 import type { Limits } from "./values.js";
 
-/** What a call of `calculate` works with. */
+/** The options of `calculate`. */
 export interface CalculateOptions {
   readonly limits?: Limits;
 }
 
-/** The tools of agent_loop, whose `calculate` shares its name with another system's. */
+/** The tools of agent_loop, whose `calculate` has the same name as another system's. */
 export const agentLoop = {
   /**
-   * Python's text of the number that an expression of arithmetic evaluates to.
+   * Python's text of the number that an arithmetic expression evaluates to.
    *
-   * @throws {CalculationError} in Python's words, or `Unsupported expression syntax: Call` and its like
+   * @throws {CalculationError} in Python's words, or such as `Unsupported expression syntax: Call`
    *
    * @example
    * agentLoop.calculate("(2+3)*4"); // "20"

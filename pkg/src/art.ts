@@ -1,10 +1,10 @@
 /** The types of ART's tools, as its framework declares them. */
 
-/** A description of values, as far as ART's tools use JSON Schema. */
+/** A schema, as far as ART's tools use JSON Schema. */
 export type JsonSchema =
   JsonObjectSchema | { type: "string" | "number" | "boolean" | "array"; [key: string]: any };
 
-/** A description of an object. */
+/** The schema of an object. */
 export interface JsonObjectSchema {
   type: "object";
   properties: {
@@ -23,7 +23,7 @@ export interface JsonObjectSchema {
   additionalProperties?: boolean;
 }
 
-/** What a model is told of a tool. */
+/** The description of a tool for a model. */
 export interface ToolSchema {
   name: string;
   description: string;
@@ -32,14 +32,14 @@ export interface ToolSchema {
   examples?: Array<{ input: any; output?: any; description?: string }>;
 }
 
-/** Where a tool runs. */
+/** The context of a call. */
 export interface ExecutionContext {
   threadId: string;
   traceId?: string;
   userId?: string;
 }
 
-/** What a tool gives. */
+/** The result of a tool. */
 export interface ToolResult {
   callId: string;
   toolName: string;
@@ -58,7 +58,7 @@ export interface IToolExecutor {
   execute(input: any, context: ExecutionContext): Promise<ToolResult>;
 }
 
-/** A call that a model asks for. */
+/** A call that a model requests. */
 export interface ParsedToolCall {
   callId: string;
   toolName: string;

@@ -10,16 +10,16 @@ import type { Answer, Limits } from "./values.js";
 const DEFAULT_THREAD = "default-thread";
 const DEFAULT_CALL = "calculator-call";
 
-/** What a calculator may be given. */
+/** The options of a calculator. */
 export interface CalculatorOptions {
-  /** The last answer of each thread, in a map of the caller's own: to begin with some, to keep them, to share them. */
+  /** The last answer of each thread, in a map of the caller's own, which can be initialized, kept or shared. */
   readonly answers?: Map<string, Answer> | undefined;
   /**
-   * The most threads whose last answers are kept: of more, the least recently used are forgotten. 10,000 by default; a map of
-   * the caller's own keeps all by default.
+   * The maximum number of threads whose last answers are kept: beyond it, the least recently used are forgotten. 10,000 by
+   * default; a map of the caller's own keeps all by default.
    */
   readonly maxThreads?: number | undefined;
-  /** The most that one call may take. */
+  /** The limits of one call. */
   readonly limits?: Limits | undefined;
 }
 
@@ -43,18 +43,17 @@ export class CalculatorTool implements IToolExecutor {
     this.#limits = limits && readLimits(limits);
   }
 
-  /** What a model is told: every function by name, the arguments, and examples. */
+  /** The description for a model: every function by name, the arguments, and examples. */
   get schema(): ToolSchema {
     this.#schema ??= JSON.parse(schemaText()) as ToolSchema;
     return this.#schema;
   }
 
   /**
-   * Runs one call. It never rejects: what goes wrong is an error result, and leaves the thread's `ans` as it
-   * was.
+   * Runs one call. It never rejects: a failure is an error result, and leaves the thread's `ans` unchanged.
    *
-   * @param input `{ expression, scope? }`, the scope an object of numbers
-   * @param context the thread whose `ans` is meant; `traceId` becomes the result's `callId`
+   * @param input `{ expression, scope? }`, where the scope is an object of numbers
+   * @param context the thread, which has its own `ans`; `traceId` becomes the result's `callId`
    */
   async execute(input: any, context: ExecutionContext): Promise<ToolResult> {
     const toolName = CalculatorTool.toolName;
@@ -84,15 +83,14 @@ export class CalculatorTool implements IToolExecutor {
   }
 }
 
-/** ART's tool takes numbers alone. */
+/** ART's tool accepts only numbers. */
 function numberOf(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** A failure as ART words it, with what helps a model to mend its call beside it. */
+/** A failure in ART's words, with metadata that helps a model to correct its call. */
 function describe(error: unknown): Pick<ToolResult, "error" | "metadata"> {
-  // Whatever else was thrown is no failure of an expression: the wasm is not loaded, or the input's own code
-  // threw.
+  // Any other exception is not a failure of the expression: the wasm is not loaded, or the input's own code threw.
   if (!isCalculationError(error)) return { error: messageOf(error) };
   const { code, message, span, hint, rendered } = error;
   const metadata = { code, span, ...(hint === undefined ? {} : { hint }), rendered };
@@ -103,7 +101,7 @@ function isCalculationError(error: unknown): error is CalculationError {
   try {
     return error instanceof CalculationError;
   } catch {
-    // Even the prototype of what is thrown may be code of the caller's.
+    // Even the prototype of an exception may be code of the caller's.
     return false;
   }
 }

@@ -1,27 +1,27 @@
-/** Which of the expressions that have been read the wasm holds. */
+/** Decides which parsed expressions stay in the wasm. */
 import type { LimitCells } from "./limits.js";
 
-/** An expression that the wasm has read, and the text to read it from again. */
+/** A parsed expression in the wasm, and the text to parse it from again. */
 export interface CompiledCode {
   readonly source: string;
   readonly limits: LimitCells;
-  /** The glue's object while the wasm holds it; of no type here, so that the package's types need none of the glue's. */
+  /** The glue's object while the wasm holds it; untyped, so that the package's types do not depend on the glue's. */
   code: object | undefined;
-  /** Whether it was read or evaluated since it was last considered to be let go. */
+  /** Whether it was parsed or evaluated since it was last considered for release. */
   isUsed: boolean;
 }
 
-/** The most that is held: characters of source, with those that even a short program costs. */
+/** The maximum that is held: characters of source, including the cost of even a short program. */
 const MOST = 1 << 18;
 const LEAST_COST = 64;
 
-/** Lets go of what has not been used for long, since a program need not say that it is dropped. */
+/** Releases the programs that have not been used for long, since a program need not be disposed of. */
 export class CodeCache {
-  /** In the order in which they are considered to be let go. */
+  /** In the order in which they are considered for release. */
   readonly #held = new Set<CompiledCode>();
   #cost = 0;
 
-  /** Holds the code of an expression, and makes room for it. */
+  /** Adds the code of an expression, and makes room for it. */
   add(compiled: CompiledCode, code: object): void {
     compiled.code = code;
     compiled.isUsed = true;
@@ -31,7 +31,7 @@ export class CodeCache {
       if (this.#cost <= MOST) return;
       if (one === compiled) continue;
       if (one.isUsed) {
-        // A second chance, behind all others.
+        // A second chance, at the end of the queue.
         one.isUsed = false;
         this.#held.delete(one);
         this.#held.add(one);
@@ -39,7 +39,7 @@ export class CodeCache {
     }
   }
 
-  /** Lets go of the code of an expression. */
+  /** Releases the code of an expression. */
   remove(compiled: CompiledCode): void {
     if (!this.#held.delete(compiled)) return;
     this.#cost -= costOf(compiled);

@@ -1,7 +1,7 @@
 /**
- * The other side of `src/js/mod.rs`; but for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call crosses in two kept
- * buffers, its outcome comes back in them. Nothing is remembered between calls: an instance that traps, or that has taken much
- * memory, is dropped, the next call gets a new one, and nothing is lost.
+ * The other side of `src/js/mod.rs`; except for `parts.ts` and `schema.ts` the only file that talks to the wasm. A call
+ * crosses in two reused buffers, and its outcome is returned in them. Nothing is remembered between calls: an instance that
+ * traps, or that has grown large, is dropped, and the next call gets a new one without losing anything.
  */
 import {
   Engine,
@@ -20,13 +20,13 @@ import { LIMITS, type LimitCells } from "./limits.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import type { Answer, FunctionHelp, Value } from "./values.js";
 
-/** Variables: their names, and at the same places their values. */
+/** Variables: their names, and their values in the same order. */
 export interface Entries {
   readonly names: readonly string[];
   readonly values: readonly Value[];
 }
 
-/** What an evaluation works with. */
+/** The inputs of an evaluation. */
 export interface Inputs {
   readonly ans: Value | undefined;
   readonly scope: Entries;
@@ -47,40 +47,40 @@ const FIRST_CELLS = 64;
 const CELLS_PER_ENTRY = 4;
 const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
 const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
-/** Up to so many characters a loop is faster than the encoder. */
+/** For strings up to this length, a loop is faster than the encoder. */
 const SHORT = 16;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 let provided: (() => WebAssembly.Module) | undefined;
-/** Whether the glue has an instance, be it a lost one. */
+/** Whether the glue has an instance, even if it is lost. */
 let isLoaded = false;
-/** The memory of the instance; undefined before the first call, and where the instance is lost. */
+/** The memory of the instance; undefined before the first call, and if the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
 let engine: Engine;
 let text = new Uint8Array(0);
 let cells = new Float64Array(0);
 let bytesReserved = 0;
 let cellsReserved = 0;
-/** Whether the memory has grown beyond what is kept. */
+/** Whether the memory has grown beyond the size that is kept. */
 let isLarge = false;
 let defaults: Float64Array = new Float64Array(0);
 let prefix = "";
 /** The code that the instance holds. */
 const codes = new CodeCache();
 
-/** Says where the module comes from; it is instantiated at the first call. */
+/** Sets the source of the module, which is instantiated at the first call. */
 export function provide(module: () => WebAssembly.Module): void {
   provided = module;
 }
 
-/** Whether the module is at hand without loading it. */
+/** Whether the module is available without loading. */
 export function isProvided(): boolean {
   return provided !== undefined;
 }
 
-/** Takes the instance that the glue has made. */
+/** Adopts the instance that the glue has made. */
 export function adopt(exports: { memory: WebAssembly.Memory }): void {
   isLoaded = true;
   defaults = defaultLimits();
@@ -93,7 +93,7 @@ export function adopt(exports: { memory: WebAssembly.Memory }): void {
   look();
 }
 
-/** Before every call: there is an instance, and the views are of its memory. */
+/** Called before every call: ensures an instance, and views of its memory. */
 function ready(): void {
   if (memory === undefined) instantiate();
   else if (text.length === 0) look();
@@ -104,7 +104,7 @@ function instantiate(): void {
   try {
     if (isLoaded) {
       replaceInstance();
-      // The glue gives the instance that it has, and does not ask for a module.
+      // The glue returns its existing instance, and does not ask for a module.
       adopt(initSync({ module: undefined as unknown as WebAssembly.Module }));
     } else {
       adopt(initSync({ module: (provided as () => WebAssembly.Module)() }));
@@ -115,8 +115,8 @@ function instantiate(): void {
 }
 
 /**
- * Lets the instance go, and its memory with it. Another is made at once, since the glue holds the old one until then; where
- * there is no room for it now, the next call tries again.
+ * Drops the instance with its memory. Another one is made immediately, since the glue holds the old one until then; if there
+ * is no memory for it now, the next call tries again.
  */
 function replace(): void {
   memory = undefined;
@@ -132,7 +132,7 @@ function replace(): void {
 }
 
 /**
- * Makes a call of the wasm. One that ends unexpectedly, or leaves much memory behind, costs the instance, and nothing else.
+ * Calls the wasm. A call that ends unexpectedly, or leaves much memory behind, costs only the instance.
  */
 export function guarded<T>(call: () => T): T {
   ready();
@@ -145,7 +145,7 @@ export function guarded<T>(call: () => T): T {
   }
 }
 
-/** What to throw for `error`. If it is no failure of the expression, the instance is lost. */
+/** The exception for `error`. If it is not a failure of the expression, the instance is lost. */
 function failureOf(error: unknown): CalculationError {
   if (error instanceof CalculationError) return error;
   const code = wasRefused() ? "memory" : "trap";
@@ -157,7 +157,7 @@ function wasRefused(): boolean {
   try {
     return memoryRefused();
   } catch {
-    // JavaScript's stack has no room for the question.
+    // JavaScript's stack has no room for the check.
     return false;
   }
 }
@@ -167,14 +167,14 @@ function ended(code: "memory" | "trap", cause: unknown): CalculationError {
   return caused(failureOfCall(code, `Evaluation ${how}; the evaluator was restarted`), cause);
 }
 
-/** After a call in which the memory has grown. */
+/** Called after a call in which the memory has grown. */
 function settle(): void {
   if (memory === undefined) return;
   if (text.length === 0) look();
   if (isLarge) replace();
 }
 
-/** Makes room; the buffers may move, and keep what is in them. */
+/** Reserves space; the buffers may move, and keep their contents. */
 function reserve(bytes: number, numbers: number): void {
   if (bytes > bytesReserved || numbers > cellsReserved) {
     bytesReserved = Math.max(bytes, bytesReserved);
@@ -184,7 +184,7 @@ function reserve(bytes: number, numbers: number): void {
   }
 }
 
-/** Makes the views anew. A memory that grows leaves them empty; a buffer that moves, wrong. */
+/** Creates the views again. When a memory grows they become empty; when a buffer moves, they become wrong. */
 function look(): void {
   const { buffer } = memory as WebAssembly.Memory;
   isLarge = buffer.byteLength > MOST_KEPT;
@@ -192,7 +192,7 @@ function look(): void {
   cells = new Float64Array(buffer, engine.cells(), cellsReserved);
 }
 
-/** Writes a string as UTF-8 at `at`; gives where it ends. Half a surrogate pair becomes U+FFFD. */
+/** Writes a string as UTF-8 at `at`; returns its end. Half a surrogate pair becomes U+FFFD. */
 function write(string: string, at: number): number {
   const { length } = string;
   reserve(at + 3 * length, 0);
@@ -208,12 +208,12 @@ function write(string: string, at: number): number {
   return at + encoder.encodeInto(string, at === 0 ? text : text.subarray(at)).written;
 }
 
-/** Writes an expression; of one that is too long only so much that the core sees it is. */
+/** Writes an expression; if it is too long, only as much as the core needs to see that it is. */
 function writeSource(source: string, limits: LimitCells): number {
   return write(cut(source, limits), 0);
 }
 
-/** A text that is over its limit may be cut behind it: it is over it still, and need not be copied. */
+/** A text over its limit is cut just beyond it: it still exceeds the limit, and the rest need not be copied. */
 export function cut(source: string, limits?: LimitCells): string {
   return within(limitOf(SOURCE_BYTES, limits), source);
 }
@@ -241,7 +241,7 @@ function limitOf(index: number, limits: LimitCells): number {
 let entries = 0;
 let flags = 0;
 
-/** Writes what an evaluation works with behind `at`; leaves the number of entries and the flags. */
+/** Writes the inputs of an evaluation after `at`; sets the number of entries and the flags. */
 function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   entries = 0;
   flags = 0;
@@ -250,7 +250,7 @@ function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   for (let index = 0; index < names.length; index++) {
     end = writeEntry(names[index] as string, values[index] as Value, end);
   }
-  // The last of two variables of one name counts.
+  // Of two variables with the same name, the last counts.
   if (ans !== undefined) writeEntry("ans", ans, end);
   if (limits !== undefined) {
     flags |= HAS_LIMITS;
@@ -259,7 +259,7 @@ function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   }
 }
 
-/** Writes the next entry: its cells, and behind `at` its name and, of a text, its value; gives its end. */
+/** Writes the next entry: its cells, and after `at` its name and, if it is a string, its value; returns its end. */
 function writeEntry(name: string, value: Value, at: number): number {
   const cell = entries++ * CELLS_PER_ENTRY;
   reserve(0, cell + CELLS_PER_ENTRY);
@@ -282,7 +282,7 @@ function writeEntry(name: string, value: Value, at: number): number {
   return nameEnd;
 }
 
-/** Gives the outcome of kind `kind`. */
+/** Reads the outcome of kind `kind`. */
 function take(kind: number): Answer {
   if (text.length === 0) look();
   switch (kind) {
@@ -322,14 +322,14 @@ export function evaluateSource(source: string, inputs: Inputs): Answer {
   });
 }
 
-/** Reads an expression. */
+/** Parses an expression. */
 export function compileSource(source: string, limits: LimitCells): CompiledCode {
   const compiled: CompiledCode = { source, limits, code: undefined, isUsed: false };
   guarded(() => read(compiled));
   return compiled;
 }
 
-/** Evaluates an expression that has been read; reads it again if the wasm does not hold it any more. */
+/** Evaluates a parsed expression; parses it again if the wasm no longer holds it. */
 export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
   return guarded(() => {
     const code = compiled.code ?? read(compiled);
@@ -339,7 +339,7 @@ export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
   });
 }
 
-/** Lets go of what the wasm holds of an expression that has been read. */
+/** Releases what the wasm holds of a parsed expression. */
 export function releaseCode(compiled: CompiledCode): void {
   if (compiled.code !== undefined) guarded(() => codes.remove(compiled));
 }
@@ -356,7 +356,7 @@ function read(compiled: CompiledCode): Code {
   return code;
 }
 
-/** Every function that expressions may call, as one row each. */
+/** Every function available in expressions, one row each. */
 export function functions(): FunctionHelp[] {
   return guarded(() => functionRows() as FunctionHelp[]);
 }
@@ -366,7 +366,7 @@ export function schemaText(): string {
   return guarded(calculatorSchema);
 }
 
-/** What stands before the message of every failure of the calculator. */
+/** The prefix of the message of every failure of the calculator. */
 export function failurePrefix(): string {
   return prefix;
 }

@@ -44,7 +44,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** What the core says of a failure. */
+/** A failure, as the core describes it. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly message: string;
@@ -68,7 +68,7 @@ export interface Failure {
  */
 export class CalculationError extends Error implements Failure {
   static {
-    // On the prototype, as of JavaScript's own errors: the first line of the stack has it then.
+    // On the prototype, as in JavaScript's own errors, so that the first line of the stack includes it.
     this.prototype.name = "CalculationError";
   }
 
@@ -86,19 +86,19 @@ export class CalculationError extends Error implements Failure {
   }
 }
 
-/** The most characters of a message. It may quote what a caller gave, and that has any length. */
+/** The maximum number of characters in a message. It may quote the caller's input, which has any length. */
 const MOST_OF_A_MESSAGE = 4_000;
 
-/** A message, of which a long one is cut. */
+/** A message, truncated if it is long. */
 export function bounded(message: string): string {
   if (message.length <= MOST_OF_A_MESSAGE) return message;
   const end = MOST_OF_A_MESSAGE;
-  // Half a surrogate pair is no character.
+  // Half a surrogate pair is not a character.
   const cut = message.slice(0, /[\uD800-\uDBFF]/.test(message.charAt(end - 1)) ? end - 1 : end);
   return `${cut}…`;
 }
 
-/** The message of whatever was thrown. */
+/** The message of any exception. */
 export function messageOf(error: unknown): string {
   try {
     return bounded(String((error as Error | undefined)?.message ?? error));
@@ -107,12 +107,12 @@ export function messageOf(error: unknown): string {
   }
 }
 
-/** An argument of the call, not the expression, is at fault. */
+/** An error about an argument of the call, not about the expression. */
 export function invalidInput(message: string): CalculationError {
   return failureOfCall("invalid-input", bounded(message));
 }
 
-/** A failure that is of no place in an expression. */
+/** A failure without a place in an expression. */
 export function failureOfCall(code: ErrorCode, message: string): CalculationError {
   return new CalculationError({ code, message, span: { start: 0, end: 0 }, rendered: message });
 }

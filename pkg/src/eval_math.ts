@@ -2,7 +2,7 @@ import { type Evaluation, evaluateMath } from "./parts.js";
 import { CalculationError, messageOf } from "./errors.js";
 import { pythonType } from "./python_type.js";
 
-/** What EvalMath gives for an expression that has a value. */
+/** The result of EvalMath for an expression with a value. */
 export interface EvalMathResult {
   /** The number; an integer past 2^53 is a `bigint`. */
   readonly result: number | bigint;
@@ -11,14 +11,14 @@ export interface EvalMathResult {
   /** `(Expression "2+2" evaluatesTo 4)`. Not enumerable. */
   readonly assertion: string;
   /**
-   * JSON that keeps every digit, and the difference of `5` and `5.0`, in every engine. Not enumerable. `JSON.stringify`
-   * keeps both where the engine has `JSON.rawJSON`; elsewhere `5.0` becomes `5`, and an integer past 2^53 a string.
+   * JSON that keeps every digit, and distinguishes `5` and `5.0`, in every engine. Not enumerable. `JSON.stringify` keeps
+   * both if the engine has `JSON.rawJSON`; otherwise `5.0` becomes `5`, and an integer past 2^53 a string.
    */
   readonly json: string;
   readonly error?: undefined;
 }
 
-/** What EvalMath gives for any other. */
+/** The result of EvalMath for any other expression. */
 export interface EvalMathError {
   readonly error: string;
   readonly result?: undefined;
@@ -46,7 +46,7 @@ export function evalMath(input: { readonly expr: string } | string): EvalMathRes
   try {
     return resultOf(evaluateMath(expr));
   } catch (error) {
-    // The evaluator was lost; that the wasm is not loaded is the host's mistake.
+    // The instance was lost; if the wasm is not loaded, that is the host's mistake, and is thrown.
     if (error instanceof CalculationError) return { error: `Evaluation failed: ${messageOf(error)}` };
     throw error;
   }
@@ -56,7 +56,7 @@ function exprOf(input: unknown): unknown {
   return typeof input === "object" && input !== null ? (input as { expr?: unknown }).expr : input;
 }
 
-/** Python goes through the characters of what it is given, which a number has none of. */
+/** Python iterates over the characters of its argument, and a number has none. */
 function refusal(expr: unknown): string {
   const isIterated = expr !== null && !["number", "bigint", "boolean"].includes(typeof expr);
   return isIterated
@@ -78,7 +78,7 @@ function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalM
 }
 
 /**
- * Numbers of JSON as they are written, which newer engines have. Without it `5.0` becomes `5`, and an integer past
- * 2^53, of which no digit may be lost, a string.
+ * JSON numbers as written, which newer engines support. Without it `5.0` becomes `5`, and an integer past 2^53, of which no
+ * digit may be lost, a string.
  */
 const rawJson = (JSON as { rawJSON?: (text: string) => unknown }).rawJSON;

@@ -6,10 +6,10 @@ import { readLimits } from "./limits.js";
 import type { Answer, EvaluateOptions, Limits } from "./values.js";
 
 /**
- * Evaluates an expression of mathjs.
+ * Evaluates a mathjs expression.
  *
  * @param expression the text, such as `sqrt(a) + 1`
- * @throws {CalculationError} where the expression has no answer within its limits
+ * @throws {CalculationError} if the expression has no answer within its limits
  *
  * @example
  * evaluate("2 + 3 * 4").value; // 14
@@ -19,7 +19,7 @@ export function evaluate(expression: string, options?: EvaluateOptions): Answer 
   return evaluateWith(expression, options ? readInputs(options) : NO_INPUTS);
 }
 
-/** Evaluates an expression with what was read of its options. */
+/** Evaluates an expression with options that have been read already. */
 export function evaluateWith(expression: string, inputs: Inputs): Answer {
   checkExpression(expression);
   return evaluateSource(expression, inputs);
@@ -27,14 +27,14 @@ export function evaluateWith(expression: string, inputs: Inputs): Answer {
 
 declare global {
   interface SymbolConstructor {
-    /** As TypeScript's own library has it, which not everybody takes. */
+    /** As in TypeScript's own library, which not everybody includes. */
     readonly dispose: unique symbol;
   }
 }
 
 /**
- * An expression that has been read, to be evaluated many times. Programs may be dropped without a word: the wasm holds the code
- * of those that were used last, and one that it no longer holds is read again when it is evaluated.
+ * A parsed expression, which can be evaluated many times. Programs need not be disposed of: the wasm holds the code of the
+ * most recently used ones, and parses a program again if it no longer holds it.
  */
 export class Program {
   static {
@@ -58,22 +58,22 @@ export class Program {
   /**
    * Evaluates the expression.
    *
-   * @throws {CalculationError} where it has no answer within its limits
+   * @throws {CalculationError} if it has no answer within its limits
    */
   evaluate(options?: EvaluateOptions): Answer {
     return evaluateCode(this.#compiled, options ? readInputs(options) : NO_INPUTS);
   }
 
-  /** Lets go at once of what the wasm holds of the expression, as `using` does. It can still be evaluated. */
+  /** Releases what the wasm holds of the expression immediately, as `using` does. It can still be evaluated. */
   dispose(): void {
     releaseCode(this.#compiled);
   }
 }
 
 /**
- * Reads an expression, to evaluate it many times.
+ * Parses an expression, to evaluate it many times.
  *
- * @throws {CalculationError} where it is malformed
+ * @throws {CalculationError} if it is malformed
  *
  * @example
  * const square = compile("x^2");

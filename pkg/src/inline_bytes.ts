@@ -1,2 +1,2 @@
-/** The bytes of the wasm; the build puts them here. */
+/** The bytes of the wasm; the build inserts them here. */
 export const base64 = "";

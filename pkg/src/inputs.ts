@@ -1,6 +1,6 @@
 /**
- * What a call is given, read once and before anything is written for the wasm: reading can run code of the
- * caller's (a proxy, an accessor of a value), which may evaluate something itself.
+ * Reads the arguments of a call, once and before anything is written for the wasm: reading can run code of the caller's (a
+ * proxy, an accessor of a value), which may evaluate something itself.
  */
 import { type Entries, type Inputs, NO_INPUTS, argumentBytes } from "./engine.js";
 import { type CalculationError, bounded, invalidInput } from "./errors.js";
@@ -18,13 +18,13 @@ export function readInputs(options: EvaluateOptions): Inputs {
   };
 }
 
-/** What the value of a variable takes, if it is no text. */
+/** The size that counts for the value of a variable, if it is not a string. */
 const BYTES_OF_NUMBER = 8;
 
 /**
- * Reads the own enumerable data properties of a scope, each once. An accessor or a symbol is refused by name,
- * since reading it could run code; what is inherited is not part of a scope. `convert` gives undefined for a
- * value that a scope cannot have.
+ * Reads the own enumerable data properties of a scope, each once. An accessor or a symbol is rejected by name, since reading
+ * it could run code; inherited properties are not part of a scope. `convert` returns undefined for a value that a scope
+ * cannot have.
  */
 export function readScope<V extends Value>(
   scope: unknown,
@@ -67,7 +67,7 @@ function tooLong(what: string, limits: LimitCells): CalculationError {
   return invalidInput(`${what} must be smaller: longer than ${argumentBytes(limits)} bytes`);
 }
 
-/** The value that is given, either bare or in an answer. */
+/** The given value, either bare or in an answer. */
 function valueOf(given: unknown): Value | undefined {
   const bare = bareValueOf(given);
   if (bare !== undefined || typeof given !== "object" || given === null || !("value" in given)) return bare;

@@ -1,12 +1,12 @@
-/** JSON in which no integer loses a digit: one past 2^53 is a `bigint`. */
+/** JSON that loses no digit of an integer: one past 2^53 is a `bigint`. */
 import { invalidInput } from "./errors.js";
 import type { JsonValue } from "./skills.js";
 
 const MOST_NESTING = 100;
 
 /**
- * The JSON text of a value of the caller's. A text that gets longer than `most` is cut behind it: whoever reads it sees that it
- * is too long, and nothing is spent on the rest.
+ * The JSON text of a value of the caller's. A text longer than `most` is cut beyond that: its reader sees that it is too
+ * long, and nothing is spent on the rest.
  */
 export function jsonOf(value: unknown, most = Infinity): string {
   const writer = new Writer(most);
@@ -40,7 +40,7 @@ class Writer {
     this.text += JSON.stringify(string.length > this.#most ? string.slice(0, this.#most) : string);
   }
 
-  /** Digits of an integer that is too long are not worth their time. */
+  /** The digits of an integer that is too long are not computed. */
   #digits(integer: bigint): string {
     const bits = this.#most * 4;
     const isLong = bits < Number.MAX_SAFE_INTEGER && BigInt.asIntN(bits, integer) !== integer;
@@ -72,10 +72,10 @@ class Writer {
   }
 }
 
-/** So many digits may be past 2^53. */
+/** An integer with this many digits may exceed 2^53. */
 const LONG_INTEGER = /\d{16}/;
 
-/** The value of a JSON text that the core has written. */
+/** The value in a JSON text that the core has written. */
 export function valueOf(text: string): JsonValue {
   return LONG_INTEGER.test(text) ? new Reader(text).whole() : (JSON.parse(text) as JsonValue);
 }
@@ -88,7 +88,7 @@ const WORDS: readonly [string, JsonValue][] = [
   ["false", false],
 ];
 
-/** Reads what the core has written, which has no blanks and is nested as deep as what it was given. */
+/** Reads what the core has written, which has no whitespace and is nested as deep as its input. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -106,7 +106,7 @@ class Reader {
   #value(): JsonValue {
     switch (this.#text[this.#at]) {
       case "{":
-        // Own properties whatever their names, as JSON.parse makes them.
+        // Own properties whatever their names, as from JSON.parse.
         return Object.fromEntries(this.#items("}", () => this.#entry()));
       case "[":
         return this.#items("]", () => this.#value());
@@ -153,7 +153,7 @@ class Reader {
     return JSON.parse(this.#text.slice(start, this.#at)) as string;
   }
 
-  /** Whether an odd number of backslashes stands before. */
+  /** Whether an odd number of backslashes precedes it. */
   #isEscaped(at: number): boolean {
     let before = at;
     while (this.#text[before - 1] === "\\") before -= 1;

@@ -1,4 +1,4 @@
-/** The most that one call may take, as the wasm takes it. */
+/** The limits of a call, in the form that the wasm takes. */
 import { invalidInput } from "./errors.js";
 import type { Limits } from "./values.js";
 
@@ -14,7 +14,7 @@ export const LIMITS = [
   "milliseconds",
 ] as const satisfies (keyof Limits)[];
 
-/** Limits in that order, NaN for a default; undefined where all are defaults. */
+/** Limits in that order, with NaN for a default; undefined if all are defaults. */
 export type LimitCells = readonly number[] | undefined;
 
 /** Reads limits into the order in which the wasm takes them. */

@@ -1,5 +1,5 @@
 /**
- * The mathjs calculator alone, in a smaller wasm.
+ * Only the mathjs calculator, in a smaller wasm.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-/** The other side of `src/js/`: the parts that `pascaline/lite` is without. */
+/** The other side of `src/js/`: the parts that `pascaline/lite` does not have. */
 import {
   ChatEffect,
   agentLoopCalculate,
@@ -31,7 +31,7 @@ import { CalculationError, type Failure, bounded } from "./errors.js";
 import type { LimitCells } from "./limits.js";
 import { ToolError, type ToolRow } from "./tool.js";
 
-/** What the core says of an expression of EvalMath's. */
+/** The core's result for an EvalMath expression. */
 export interface Evaluation {
   readonly kind: "int" | "float" | "error";
   /** Python's text of the number, or the error. */
@@ -56,14 +56,14 @@ function textOrThrow(outcome: string | Failure): string {
   throw new CalculationError(outcome);
 }
 
-/** What nanochat's calculator gives for an expression. */
+/** The result of nanochat's calculator for an expression. */
 export function calculatorText(expr: string): string | undefined {
   return guarded(() => useCalculator(cut(expr)));
 }
 
 export { ChatEffect };
 
-/** What a token does to the expression of its row. */
+/** What a token does to the row's expression. */
 export function effectOf(inBlock: boolean, special: Uint32Array, token: number): ChatEffect {
   return guarded(() => chatEffect(inBlock, special, token));
 }
@@ -79,12 +79,12 @@ export type Segment = (
   | { readonly special?: undefined; readonly text: string }
 ) & { readonly mask: number };
 
-/** Plans a conversation: its segments, or why it is refused. */
+/** Plans a conversation: its segments, or why it is rejected. */
 export function planConversation(conversation: GivenConversation, forCompletion: boolean): Segment[] | Refusal {
   return guarded(() => chatPlan(conversation, forCompletion) as Segment[] | Refusal);
 }
 
-/** The problem at `index` of those that `seed` draws. */
+/** The problem at `index` in the sequence that `seed` generates. */
 export function arithmeticProblem(seed: number, index: number, operators: string): Conversation {
   return guarded(() => makeArithmetic(seed, index, operators) as Conversation);
 }
@@ -108,12 +108,12 @@ export function drawPicture(texts: string[], mask: Uint8Array): string {
   return guarded(() => chatPicture(texts, mask));
 }
 
-/** Runs an action of Skills; all are texts, of JSON the last two and the outcome. */
+/** Runs an action of Skills; all arguments are strings, and the last two and the outcome are JSON. */
 export function runSkill(tool: string, action: string, bindings: string): string {
   return guarded(() => skillsRun(tool, action, bindings));
 }
 
-/** What the core says of an equation. */
+/** The core's result for an equation. */
 export interface SolvedEquation {
   readonly roots: string[];
   readonly numeric: boolean;
@@ -144,19 +144,19 @@ export function defaultRows(): ToolRow[] {
   return guarded(() => defaultTools() as ToolRow[]);
 }
 
-/** The tool of a key. */
+/** The tool with this key. */
 export function toolRow(key: string): ToolRow {
   const row = guarded(() => toolOfKey(key) as ToolRow | { readonly message: string });
   if ("message" in row) throw new Error(row.message);
   return row;
 }
 
-/** Why tools of these names cannot stand beside each other; nothing where they can. */
+/** Why tools with these names cannot be registered together; undefined if they can. */
 export function faultOfNames(names: string[]): string | undefined {
   return guarded(() => registryFault(names));
 }
 
-/** Runs the tool of a key; arguments are JSON text, the time is in milliseconds since 1970. */
+/** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
 export function runTool(key: string, args: string, now: number, limits: LimitCells): string {
   const text = cutArguments(args, limits);
   return contentOrThrow(
@@ -164,7 +164,7 @@ export function runTool(key: string, args: string, now: number, limits: LimitCel
   );
 }
 
-/** Arguments of a tool of that schema, checked, as JSON text; a tool that does not run takes none. */
+/** The arguments of a tool with this schema, checked, as JSON text; a tool without a handler accepts none. */
 export function checkedArguments(
   name: string,
   parameters: string,
@@ -183,17 +183,17 @@ export function specification(name: string, description: string, parameters: str
   return guarded(() => toolSpecification(name, description, parameters, strict));
 }
 
-/** The content of the message of a call that gave nothing. */
+/** The content of the message of a failed call. */
 export function failedContent(message: string, hint: string | undefined): string {
   return guarded(() => failureContent(bounded(message), hint && bounded(hint)));
 }
 
-/** The content of the message of a call of a tool that is not there. */
+/** The content of the message of a call of an unknown tool. */
 export function missingContent(name: string): string {
   return guarded(() => notFoundContent(bounded(name)));
 }
 
-/** What a call of a tool gives: its content, or why there is none. */
+/** The outcome of a tool call: its content, or why there is none. */
 type ToolOutcome = string | { readonly message: string; readonly hint?: string };
 
 function contentOrThrow(outcome: ToolOutcome): string {

@@ -1,4 +1,4 @@
-/** What Python calls the type of a value of JSON's. */
+/** Python's name for the type of a JSON value. */
 export function pythonType(value: unknown): string {
   if (value === null) return "NoneType";
   switch (typeof value) {

@@ -5,7 +5,7 @@ import { readLimits } from "./limits.js";
 import { runSkill, solveEquation } from "./parts.js";
 import type { Limits } from "./values.js";
 
-/** What Skills' tools take and give: JSON, in which a `bigint` is an integer of any size. */
+/** The inputs and results of Skills' tools: JSON, in which a `bigint` is an integer of any size. */
 export type JsonValue =
   | null
   | boolean
@@ -15,62 +15,62 @@ export type JsonValue =
   | readonly JsonValue[]
   | { readonly [name: string]: JsonValue };
 
-/** What actions have bound so far: values by name, without `$`. */
+/** The bindings of earlier actions: values by name, without `$`. */
 export type Bindings = Readonly<Record<string, JsonValue>>;
 
-/** An action of Skills'. What its texts call `$name` is the value that is bound to the name. */
+/** An action of Skills. `$name` in its strings refers to the value that is bound to the name. */
 interface SkillsAction {
   readonly type?: string;
-  /** The name, behind `$`, to bind the value to. */
+  /** The name, after `$`, to bind the value to. */
   readonly out?: string | undefined;
 }
 
-/** An expression, or an equation, to calculate. */
+/** An expression or an equation to calculate. */
 export interface CalculateAction extends SkillsAction {
-  /** SymPy's expression, `lhs = rhs`, or `solve(…)`. */
+  /** A SymPy expression, `lhs = rhs`, or `solve(…)`. */
   readonly value: string;
   /** The values of its symbols. */
   readonly variables?: Readonly<Record<string, number | bigint | string>> | undefined;
-  /** Significant digits, 1 to 10,000; 10. */
+  /** Significant digits, 1 to 10,000; 10 by default. */
   readonly precision?: number | undefined;
 }
 
-/** A value to make another type of. */
+/** A value to convert to another type. */
 export interface CoerceAction extends SkillsAction {
   readonly value?: JsonValue;
   readonly target?: JsonValue;
   readonly coercion: "to-int" | "to-float" | "to-bool" | "to-json" | "to-list" | "to-string";
-  /** What stands between the items of `to-list`; a comma. */
+  /** The separator of the items for `to-list`; a comma by default. */
   readonly delimiter?: string;
 }
 
-/** A value to take apart. */
+/** A value to split. */
 export interface SplitAction extends SkillsAction {
   readonly value?: JsonValue;
   readonly target?: JsonValue;
 }
 
-/** What an action gives. */
+/** The outcome of an action. */
 export type Outcome<V extends JsonValue = JsonValue> =
   | {
       readonly status: "success";
       readonly value: V;
-      /** The name that it is bound to. */
+      /** The name that the value is bound to. */
       readonly out: string | null;
       /** What to merge into the bindings. */
       readonly bindings: Bindings;
     }
   | {
       readonly status: "failed";
-      /** In upstream's words. */
+      /** The reason, in the original's words. */
       readonly reason: string;
-      /** How to mend the call, where that is known. */
+      /** How to correct the call, if that is known. */
       readonly hint?: string;
     };
 
 /**
- * Calculates with SymPy's numbers: so many significant digits of an expression, or the solutions of an equation with
- * commas between. It never throws; the bindings are only read.
+ * Calculates with SymPy's numbers: an expression to the given number of significant digits, or the solutions of an equation,
+ * separated by commas. It never throws; the bindings are only read.
  *
  * @example
  * calculate({ type: "calculate", value: "2 + 3 * 4", out: "$result" });
@@ -82,7 +82,7 @@ export function calculate(action: CalculateAction, bindings: Bindings = {}): Out
 }
 
 /**
- * Makes another type of a value.
+ * Converts a value to another type.
  *
  * @example
  * coerce({ value: "$result", coercion: "to-int", out: "$count" }, { result: "14.00000000" }).value; // 14
@@ -92,7 +92,7 @@ export function coerce(action: CoerceAction, bindings: Bindings = {}): Outcome {
 }
 
 /**
- * Takes a text apart into the values that it holds.
+ * Splits a text into the values that it contains.
  *
  * @example
  * split({ value: "$roots", out: "$each" }, { roots: "-2.000000000, 2.000000000" }).value;
@@ -111,18 +111,18 @@ function run(tool: string, action: unknown, bindings: unknown): Outcome {
   }
 }
 
-/** What {@link solve} works with. */
+/** The options of {@link solve}. */
 export interface SolveOptions {
-  /** Significant digits, 1 to 10,000 where no limit says otherwise; 10. */
+  /** Significant digits, 1 to 10,000 unless a limit says otherwise; 10 by default. */
   readonly precision?: number;
   readonly limits?: Limits;
 }
 
 /** The solutions of an equation. */
 export interface Solutions {
-  /** Their digits, in SymPy's order; none where nothing solves the equation. */
+  /** Their digits, in SymPy's order; empty if there is no solution. */
   readonly roots: string[];
-  /** Whether they were searched for among the real numbers, since no closed form was found: there may be more. */
+  /** Whether they were found by a search among the real numbers, since there was no closed form: there may be more. */
   readonly numeric: boolean;
 }
 
@@ -130,8 +130,7 @@ const DIGITS = 10;
 const MOST_UINT = 0xffff_ffff;
 
 /**
- * Solves an equation, `lhs = rhs` or an expression that is to be zero. The variable may be left out where there is only
- * one.
+ * Solves an equation, `lhs = rhs` or an expression that is set equal to zero. The variable is optional if there is only one.
  *
  * @throws {CalculationError}
  *

@@ -2,15 +2,15 @@
 import { invalidInput } from "./errors.js";
 import type { Answer } from "./values.js";
 
-/** Threads whose answers are kept, unless the caller says how many. */
+/** The default number of threads whose answers are kept. */
 export const MOST_THREADS = 10_000;
 
-/** The answers of the threads that were used last. */
+/** The answers of the most recently used threads. */
 export class Threads {
   readonly #answers: Map<string, Answer>;
   readonly #most: number;
 
-  /** A map of the caller's own is the caller's to bound, unless it is said how many threads it may have. */
+  /** A map of the caller's own is unbounded, unless a maximum is given. */
   constructor(answers: Map<string, Answer> | undefined, most: number | undefined) {
     if (most !== undefined && !(typeof most === "number" && most >= 0)) {
       throw invalidInput("maxThreads must be a non-negative number");
@@ -19,7 +19,7 @@ export class Threads {
     this.#most = most ?? (answers === undefined ? MOST_THREADS : Infinity);
   }
 
-  /** The last answer of a thread, which is the one that was used last from then on. */
+  /** The last answer of a thread, which thereby becomes the most recently used one. */
   get(threadId: string): Answer | undefined {
     const answer = this.#answers.get(threadId);
     if (answer !== undefined) this.set(threadId, answer);
@@ -27,7 +27,7 @@ export class Threads {
   }
 
   set(threadId: string, answer: Answer): void {
-    // A map is in the order in which its keys were added.
+    // A map keeps its keys in the order in which they were added.
     this.#answers.delete(threadId);
     this.#answers.set(threadId, answer);
     for (const oldest of this.#answers.keys()) {

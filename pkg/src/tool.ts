@@ -3,51 +3,51 @@ import { bounded, messageOf } from "./errors.js";
 import { jsonOf } from "./json.js";
 import type { Limits } from "./values.js";
 
-/** What a tool is told of its call. */
+/** The context that a tool receives with its call. */
 export interface ToolContext {
-  /** The thread, whose last answer ART's calculator knows as `ans`. */
+  /** The thread, whose last answer is `ans` in ART's calculator. */
   readonly threadId?: string | undefined;
-  /** The time that a tool tells; the clock's where it is left out. */
+  /** The time that a tool sees; the clock's by default. */
   readonly now?: Date | undefined;
-  /** The most that a calculation may take. */
+  /** The limits of a calculation. */
   readonly limits?: Limits | undefined;
 }
 
 /**
- * A tool that a model may call. Those of Pascaline come from {@link defaultTools} and its like; an object of this shape is a
- * tool of your own.
+ * A tool that a model may call. Pascaline's own come from functions such as {@link defaultTools}; an object of this shape is
+ * a tool of your own.
  */
 export interface Tool {
-  /** The set that it belongs to, such as `agent_loop`. Names are unique in a set. */
+  /** The set of the tool, such as `agent_loop`. Names are unique within a set. */
   readonly set?: string;
-  /** The name that a model calls it by. */
+  /** The tool's name for a model. */
   readonly name: string;
-  /** What a model is told. */
+  /** The description for a model. */
   readonly description: string;
   /**
-   * The JSON Schema of the arguments. They are held against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`,
+   * The JSON Schema of the arguments. They are checked against `type`, `enum`, `const` and `anyOf`; `minimum`, `maximum`,
    * `exclusiveMinimum` and `exclusiveMaximum`; `minLength`, `maxLength` and `pattern`; `minItems`, `maxItems` and `items`;
-   * `properties`, `required` and `additionalProperties`. What any other keyword asks is not checked.
+   * `properties`, `required` and `additionalProperties`. Other keywords are not checked.
    */
   readonly parameters: JsonObjectSchema;
-  /** What a host may know before it lets a model call. */
+  /** Facts for a host that decides whether a model may call the tool. */
   readonly annotations?: ToolAnnotations;
   /** Calls with their results. */
   readonly examples?: readonly ToolExample[];
   /**
-   * Runs a call with arguments that fit the schema, and gives the text for the model; what it throws becomes
-   * `Tool execution error: …`. A tool without is only metadata.
+   * Runs a call with arguments that fit the schema, and returns the text for the model; an exception becomes `Tool execution
+   * error: …`. A tool without it is only metadata.
    */
   execute?(args: any, context?: ToolContext): Promise<unknown> | unknown;
 }
 
-/** What a call of a tool may do. */
+/** The effects of a call. */
 export interface ToolAnnotations {
   /** It changes nothing. */
   readonly readOnly: boolean;
   /** Calling it twice with the same arguments does no more than calling it once. */
   readonly idempotent: boolean;
-  /** It touches the world: a clock or files, not only its arguments. */
+  /** It accesses more than its arguments: a clock or files. */
   readonly touchesWorld: boolean;
 }
 
@@ -66,15 +66,15 @@ export interface DescriptionParts {
   readonly faultTolerance: string;
 }
 
-/** Why a call of a tool gives nothing. */
+/** Why a tool call has no result. */
 export class ToolError extends Error {
   static {
     this.prototype.name = "ToolError";
   }
 
-  /** How to mend the call, where that is known. */
+  /** How to correct the call, if that is known. */
   declare readonly hint?: string;
-  /** Of a call that the wasm did not end itself: whether it ran out of memory, or stopped for any other reason. */
+  /** For a call that the wasm did not complete: whether it ran out of memory, or stopped for another reason. */
   declare readonly code?: "memory" | "trap";
 
   constructor(message: string, hint?: string) {
@@ -95,26 +95,26 @@ export interface ToolRow {
   readonly runs: boolean;
 }
 
-/** Runs a call of a tool of the core; the arguments are JSON text. */
+/** Runs a call of one of the core's tools; the arguments are JSON text. */
 export type Run = (args: string, context: ToolContext) => Promise<string> | string;
 
-/** What runs a tool of the core: it takes an object, or JSON text, in which no digit of a number is lost. */
+/** Runs a tool of the core with an object, or with JSON text, in which no digit of a number is lost. */
 type RunAny = (args: unknown, context?: ToolContext) => Promise<string>;
 const runs = new WeakMap<object, RunAny>();
 
-/** A tool of Pascaline's own: the arguments are checked in the core, in whatever wasm it runs. */
+/** One of Pascaline's own tools: its arguments are checked in the core, in the wasm that runs it. */
 export interface CoreTool extends Tool {
   readonly set: string;
   readonly parts: DescriptionParts;
   readonly examples: readonly ToolExample[];
   readonly annotations: ToolAnnotations;
-  /** @throws {ToolError} with the message, and the hint where one is known */
+  /** @throws {ToolError} with the message, and the hint if there is one */
   execute?(args: object, context?: ToolContext): Promise<string>;
-  /** Forgets the last answer of a thread; of a tool that keeps one, ART's calculator. */
+  /** Forgets the last answer of a thread; only ART's calculator keeps one. */
   forget?(threadId: string): void;
 }
 
-/** Makes a tool of its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */
+/** Makes a tool from its row; without `run` it is only metadata. Arguments are written out up to `most` characters. */
 export function coreTool(
   row: ToolRow,
   run?: Run,
@@ -137,12 +137,12 @@ export function coreTool(
   return tool;
 }
 
-/** What stands for a value that JSON has no text for, such as a circle; of such arguments the core says that they are none. */
+/** Represents a value that JSON cannot, such as a circular one; the core rejects it as invalid JSON. */
 const NO_JSON = "not JSON";
 
 /**
- * A part of a call as the core reads it: a text stands as it is, what is missing is empty, anything else is its JSON text, cut
- * behind `most` characters.
+ * A part of a call as the core reads it: a string is taken as it is, a missing one is empty, and anything else becomes its
+ * JSON text, cut after `most` characters.
  */
 export function textOf(value: unknown, most = Infinity): string {
   if (typeof value === "string") return value;
@@ -154,19 +154,19 @@ export function textOf(value: unknown, most = Infinity): string {
   }
 }
 
-/** What runs a tool with arguments as JSON text, if it is one of the core. */
+/** Runs a tool with arguments as JSON text, if it is one of the core's. */
 export function runOf(tool: Tool): RunAny | undefined {
   return runs.get(tool);
 }
 
-/** The message and the hint of whatever a tool threw. */
+/** The message and the hint of an exception from a tool. */
 export function refusalOf(error: unknown): { message: string; hint: string | undefined } {
   return { message: messageOf(error), hint: hintOf(error) };
 }
 
 function hintOf(error: unknown): string | undefined {
   try {
-    // By its shape: to CommonJS, an error of another entry of the package is of another class.
+    // Recognised by its shape: in CommonJS, an error from another entry point of the package has a different class.
     const hint = error instanceof Error && "hint" in error ? error.hint : undefined;
     return typeof hint === "string" ? bounded(hint) : undefined;
   } catch {

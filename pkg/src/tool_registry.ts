@@ -5,14 +5,14 @@ export class ToolRegistry {
   readonly #executors = new Map<string, IToolExecutor>();
   readonly #isEnabled: ((toolName: string, threadId: string) => boolean | Promise<boolean>) | undefined;
 
-  /** @param options `isToolEnabled` says which tools a thread may see; without it, all. */
+  /** @param options `isToolEnabled` says which tools a thread may see; by default all of them. */
   constructor(
     options: { isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean> } = {},
   ) {
     this.#isEnabled = options.isToolEnabled;
   }
 
-  /** @throws where the executor has no schema with a name, or cannot be executed */
+  /** @throws if the executor has no schema with a name, or cannot be executed */
   async registerTool(executor: IToolExecutor): Promise<void> {
     const name = executor?.schema?.name;
     if (!name || typeof executor.execute !== "function") {
@@ -39,7 +39,7 @@ export class ToolRegistry {
     this.#executors.delete(toolName);
   }
 
-  /** Removes the tools that the predicate picks; gives how many. */
+  /** Removes the tools that the predicate selects; returns their number. */
   async unregisterTools(predicate: (schema: ToolSchema) => boolean): Promise<number> {
     const names = [...this.#executors.values()]
       .map(({ schema }) => schema)

@@ -5,17 +5,16 @@ import { schemaErrors } from "./schema.js";
 import type { ToolRegistry } from "./tool_registry.js";
 import type { Limits } from "./values.js";
 
-/** What the tool system asks besides the registry. */
+/** The options of the tool system. */
 export interface ToolSystemOptions {
   /** Whether a thread may use a tool; by default every thread may use every tool. */
   isToolEnabled?: (toolName: string, threadId: string) => boolean | Promise<boolean>;
-  /** The most that the arguments of a call may be: `argumentBytes` of JSON, and as many values as `collection` says. */
+  /** The limits of the arguments of a call: `argumentBytes` of JSON, and as many values as `collection` says. */
   limits?: Limits;
 }
 
 /**
- * ART's tool system: runs calls one after the other, each with its arguments checked, and gives one result
- * for each.
+ * ART's tool system: runs calls in order, checks the arguments of each, and returns one result for each.
  *
  * @example
  * const registry = new ToolRegistry();
@@ -28,14 +27,14 @@ export class ToolSystem {
   readonly #options: ToolSystemOptions;
   readonly #limits: LimitCells;
 
-  /** @param registry where the tools are found: a {@link ToolRegistry}, or ART's */
+  /** @param registry the source of the tools: a {@link ToolRegistry}, or ART's */
   constructor(registry: Pick<ToolRegistry, "getToolExecutor">, options: ToolSystemOptions = {}) {
     this.#registry = registry;
     this.#options = options;
     this.#limits = options.limits && readLimits(options.limits);
   }
 
-  /** Runs the calls in order. What goes wrong with one is its error result; the next is still run. */
+  /** Runs the calls in order. A failure becomes the call's error result; the next call is still run. */
   async executeTools(calls: ParsedToolCall[], threadId: string, traceId?: string): Promise<ToolResult[]> {
     const results: ToolResult[] = [];
     for (const call of calls) results.push(await this.#execute(call, threadId, traceId));

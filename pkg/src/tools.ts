@@ -31,8 +31,8 @@ import { MOST_THREADS } from "./threads.js";
 import type { Answer, Limits } from "./values.js";
 
 /**
- * A call as OpenAI has it; the arguments are JSON text, or the object, in which a `bigint` keeps its digits. (A tool of your own
- * gets numbers as JavaScript has them.)
+ * A call in OpenAI's form; the arguments are JSON text, or an object, in which a `bigint` keeps its digits. (A tool of your
+ * own receives JavaScript numbers.)
  */
 export interface ToolCall {
   readonly id: string;
@@ -40,12 +40,12 @@ export interface ToolCall {
   readonly function: { readonly name: string; readonly arguments: string | object };
 }
 
-/** What the model gets for a call. */
+/** The message for the model. */
 export interface ToolMessage {
   readonly role: "tool";
   readonly tool_call_id: string;
   readonly name: string;
-  /** The result; or what went wrong, behind `Tool execution error: ` or `Tool not found: `. */
+  /** The result, or an error after `Tool execution error: ` or `Tool not found: `. */
   readonly content: string;
 }
 
@@ -61,8 +61,8 @@ export interface FunctionSpecification {
 }
 
 /**
- * Every tool of the five systems. Names that two systems share are told apart by the set; the tools of the workspace are only
- * metadata here, `pascaline/workspace` runs them.
+ * Every tool of the five systems. The set distinguishes tools with the same name; the workspace tools are only metadata
+ * here, `pascaline/workspace` runs them.
  *
  * @example
  * catalogue().map(({ set, name }) => `${set}/${name}`); // ["agent_loop/calculate", …]
@@ -83,7 +83,7 @@ export function defaultTools(): CoreTool[] {
 }
 
 /**
- * The tool of a key.
+ * The tool with this key.
  *
  * @throws {Error} `Unknown tool name: …`
  *
@@ -104,7 +104,7 @@ function toolOf(row: ToolRow): CoreTool {
 
 const CALCULATOR = "art/calculator";
 
-/** ART's calculator has an `ans` for each thread, which is kept here. */
+/** ART's calculator has an `ans` for each thread, which is stored here. */
 function calculatorOf(row: ToolRow): CoreTool {
   const answers = new Map<string, Answer>();
   const run: Run = async (args, { threadId = "", limits }) => {
@@ -128,8 +128,8 @@ function cellsOf(limits: Limits | undefined): LimitCells {
 }
 
 /**
- * Runs one call by the tool of its name, or of its key, `set/name`. Whatever the call is, and whatever the tool throws, there is a
- * message; it never rejects, but for two tools of one name.
+ * Runs one call with the tool of its name, or of its key, `set/name`. Whatever the call is, and whatever the tool throws,
+ * the result is a message; it rejects only if two tools have the same name.
  *
  * @throws {Error} `Duplicate tool name: …`
  *
@@ -148,17 +148,17 @@ export async function runToolCall(
   return { ...message, content: await contentOf(tools, message.name, () => call.function.arguments, context) };
 }
 
-/** Why tools cannot stand beside each other. */
+/** Why tools cannot be registered together. */
 function faultOf(tools: readonly Tool[]): string | undefined {
   try {
     return faultOfNames(readable(tools).map(({ own }) => own));
   } catch {
-    // Not of their names: there are no tools, or no wasm, which the call says.
+    // The fault is not in their names: there are no tools, or no wasm, which the call reports.
     return undefined;
   }
 }
 
-/** A part of a call as text; of one that cannot be read, none. */
+/** A part of a call as text; empty if it cannot be read. */
 function partOf(read: () => unknown): string {
   try {
     return textOf(read(), argumentBytes());
@@ -167,7 +167,7 @@ function partOf(read: () => unknown): string {
   }
 }
 
-/** Runs calls one after the other, in their order; a message for each. */
+/** Runs calls in order; returns a message for each. */
 export async function runToolCalls(
   tools: readonly Tool[],
   calls: readonly ToolCall[],
@@ -179,10 +179,10 @@ export async function runToolCalls(
 }
 
 /**
- * OpenAI's function specifications of tools. In the strict form every property is required, one that was optional may be null,
- * and an open map is a list of `{name, value}`; {@link runToolCall} takes arguments of both forms. A schema whose root is an open
- * map or has `anyOf` has no strict form and comes as it is; so do, in a strict one, `$ref`, and an object of which the schema says
- * nothing.
+ * OpenAI's function specifications of tools. In the strict form every property is required, an optional one may be null, and
+ * an open map is a list of `{name, value}`; {@link runToolCall} accepts arguments in both forms. A schema whose root is an
+ * open map or has `anyOf` has no strict form and is returned unchanged; in a strict one, so are `$ref` and objects without a
+ * description of their properties.
  *
  * @throws {Error} `Duplicate tool name: …`
  */
@@ -218,7 +218,7 @@ async function contentOf(
   }
 }
 
-/** The tools with their names and keys. One that cannot be read is not there. */
+/** The tools with their names and keys. Unreadable ones are left out. */
 function readable(tools: readonly Tool[]): { tool: Tool; own: string; key: string | undefined }[] {
   if (!Array.isArray(tools)) throw invalidInput("tools must be a list");
   return (tools as readonly Tool[]).flatMap((tool) => {
@@ -244,7 +244,7 @@ async function run(tool: Tool, args: unknown, context: ToolContext): Promise<str
   return typeof content === "string" ? content : jsonOf(content);
 }
 
-/** The schema of a tool as JSON; of one that has none the core says so. */
+/** The schema of a tool as JSON; the core reports a missing one. */
 function schemaText({ parameters }: Tool): string {
   return JSON.stringify(parameters) ?? "";
 }

@@ -4,55 +4,55 @@ export interface Complex {
   readonly im: number;
 }
 
-/** A number, a complex number, or a text. What an evaluation gives is finite. */
+/** A number, a complex number, or a string. Results are finite. */
 export type Value = number | Complex | string;
 
-/** What an evaluation gives: plain data. It is accepted again as `ans` and as a value of the scope. */
+/** The result of an evaluation: plain data. It is accepted again as `ans` and as a value of the scope. */
 export interface Answer {
   readonly type: "number" | "complex" | "text";
   readonly value: Value;
-  /** JavaScript's number text, mathjs's complex text (`-1 + 5i`), or the text itself. */
+  /** The number as JavaScript prints it, the complex number as mathjs prints it (`-1 + 5i`), or the string itself. */
   readonly text: string;
 }
 
-/** The variables of an evaluation. A name wins over a function or a constant of the same name. */
+/** The variables of an evaluation. A name takes precedence over a function or constant of the same name. */
 export type Scope = Readonly<Record<string, Value | Answer>>;
 
-/** The most that one evaluation may take. What is left out has its default. */
+/** The limits of one evaluation. Omitted ones have their defaults. */
 export interface Limits {
   /** UTF-8 bytes of the expression; 65,536. */
   readonly sourceBytes?: number | undefined;
   /** Levels of nesting; 1,000. */
   readonly nesting?: number | undefined;
-  /** Steps of work: one for a node, one for each element that an operation touches; 1,000,000. */
+  /** Steps of work: one for a node, one for each element of an operation; 1,000,000. */
   readonly steps?: number | undefined;
   /** Elements of one collection; 100,000. */
   readonly collection?: number | undefined;
   /** UTF-16 units of a text result; 100,000. */
   readonly text?: number | undefined;
-  /** Significant digits that may be asked for; 10,000. */
+  /** Maximum precision in significant digits; 10,000. */
   readonly precision?: number | undefined;
-  /** UTF-8 bytes of JSON that one tool call may bring: its arguments, an action, or its bindings; and of a scope; 1,048,576. */
+  /** UTF-8 bytes of JSON in one tool call: its arguments, an action, or its bindings; and of a scope; 1,048,576. */
   readonly argumentBytes?: number | undefined;
   /**
-   * Milliseconds; 250, and none where it is `Infinity`. What takes longer ends in the code `deadline`; a single operation is not
-   * interrupted, which may take seconds where `steps` is raised far beyond its default.
+   * Milliseconds; 250, and no limit if it is `Infinity`. An evaluation that takes longer ends with the code `deadline`; a
+   * single operation is not interrupted, which may take seconds if `steps` is raised far beyond its default.
    */
   readonly milliseconds?: number | undefined;
 }
 
-/** What an evaluation works with besides its expression. */
+/** The context of an evaluation. */
 export interface EvaluateOptions {
   readonly scope?: Scope | undefined;
-  /** The last answer, known to the expression as `ans`. It wins over a variable of that name. */
+  /** The last answer, known to the expression as `ans`. It takes precedence over a variable of that name. */
   readonly ans?: Value | Answer | undefined;
   readonly limits?: Limits | undefined;
 }
 
-/** A function that expressions may call. */
+/** A function available in expressions. */
 export interface FunctionHelp {
   readonly name: string;
-  /** How it is called, such as `atan2(y, x)`. */
+  /** Its call, such as `atan2(y, x)`. */
   readonly signature: string;
   readonly group: string;
   readonly summary: string;

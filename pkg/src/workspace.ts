@@ -1,5 +1,6 @@
 /**
- * agent_loop's workspace set: `read`, `write`, `edit`, `grep`, `find` and `ls` in one folder of the machine, and nowhere else.
+ * agent_loop's workspace set: `read`, `write`, `edit`, `grep`, `find` and `ls` in one folder of the machine, and nowhere
+ * else.
  *
  * @module
  */
@@ -10,33 +11,33 @@ import { toolsOn } from "./workspace_tools.js";
 
 export { type CoreTool, type ToolContext, ToolError } from "./tool.js";
 
-/** What the tools of a workspace work on. */
+/** The options of a workspace. */
 export interface WorkspaceOptions {
-  /** The folder. Paths are relative to it, and none leads out of it. */
+  /** The folder. Paths are relative to it, and cannot leave it. */
   readonly root: string;
   /** Whether files may only be read. */
   readonly readOnly?: boolean;
-  /** The most that one call may touch. */
+  /** The limits of one call. */
   readonly limits?: WorkspaceLimits;
 }
 
-/** The most that one call may touch of a folder. */
+/** The limits of what one call may access in a folder. */
 export interface WorkspaceLimits {
-  /** Files and folders that a search looks at; 1,000,000 by default. */
+  /** Files and folders that a search examines; 1,000,000 by default. */
   readonly entries?: number;
   /** Bytes that are read; 8 GiB by default. */
   readonly bytes?: number;
-  /** Bytes of a text that a tool gives or takes as a whole; 16 MiB by default. */
+  /** Bytes of a text that a tool returns or takes as a whole; 16 MiB by default. */
   readonly text?: number;
-  /** Milliseconds of the call; 30,000 by default. A search gives what it has found by then, and says so. */
+  /** Milliseconds of the call; 30,000 by default. A search returns what it has found by then, and says so. */
   readonly milliseconds?: number;
 }
 
 /**
- * The tools, on a folder. They run in WebAssembly, which sees that folder alone: no path and no link leads out of it. A call
- * is served at once, one after the other; what is open is closed when it ends.
+ * The tools, on a folder. They run in WebAssembly, which sees only that folder: no path and no link leads out of it. Calls
+ * are synchronous and run one after the other; everything they open is closed at the end.
  *
- * @throws {Error} where there is no such folder, or an option is none
+ * @throws {Error} if there is no such folder, or an option is invalid
  *
  * @example
  * const tools = workspaceTools({ root: "." });

@@ -1,4 +1,4 @@
-/** The component of the workspace, with a folder for each call and nothing else. */
+/** The workspace component, with one folder for each call and nothing else. */
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Context, Reply, Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry.js";
@@ -11,11 +11,11 @@ import { openRoot } from "./wasi/folder.js";
 
 type Registry = ReturnType<typeof instantiate>["registry"];
 
-/** A folder of the machine, as a host gives it. */
+/** A folder of the machine, provided by a host. */
 export interface Root {
   readonly path: string;
   readonly readOnly: boolean;
-  /** Whether it is held by its path, though the system can do better; for tests. */
+  /** Whether to identify it by its path, although the system can do better; for tests. */
   readonly byPath?: boolean | undefined;
 }
 
@@ -34,10 +34,10 @@ function moduleOf(name: string): WebAssembly.Module {
 /** The memory of one instance. */
 class Memory {
   #memory: WebAssembly.Memory | undefined;
-  /** Whether the instance could not have the memory that it asked for: the trap that follows says nothing of it. */
+  /** Whether the instance could not get the memory that it asked for: the trap that follows does not say so. */
   wasRefused = false;
 
-  /** Makes the core modules into instances; the one that has the memory says how its growth ends. */
+  /** Instantiates the core modules; the one with the memory reports how its growth ends. */
   readonly instantiate = (module: WebAssembly.Module, imports: WebAssembly.Imports): WebAssembly.Instance => {
     const instance = new WebAssembly.Instance(module, { ...imports, env: this.#env });
     const { memory } = instance.exports;
@@ -49,7 +49,7 @@ class Memory {
     return (this.#memory?.buffer.byteLength ?? 0) > MOST_KEPT;
   }
 
-  /** What `pkg/scripts/transpile.mjs` puts around the instruction by which the memory grows. */
+  /** The functions that `pkg/scripts/transpile.mjs` puts around the instruction that grows the memory. */
   readonly #env = {
     memory_grow_pre: (_: number, pages: number) => pages,
     memory_grow_post: (_: number, outcome: number) => {
@@ -60,15 +60,15 @@ class Memory {
 }
 
 /**
- * An instance, made at the first call. It remembers nothing from call to call, and serves one at a time. One that traps, or
- * that has taken much memory, is let go with its memory; the next call has a new one.
+ * An instance, created at the first call. It remembers nothing between calls, and serves one at a time. One that traps, or
+ * that has grown large, is dropped with its memory; the next call gets a new one.
  */
 export class Instance {
   #live: { readonly registry: Registry; readonly memory: Memory } | undefined;
   /** The folder of the call. */
   #root: Descriptor | undefined;
 
-  /** Every tool of the component, with its description as a model is told it. */
+  /** Every tool of the component, with its description for a model. */
   tools(): { tool: Tool; description: string }[] {
     const registry = this.#ready();
     return registry.tools().map((tool) => {
@@ -78,9 +78,9 @@ export class Instance {
   }
 
   /**
-   * Runs a call of a tool of the component. All that it opened is closed when it ends, however it ends.
+   * Runs a call of one of the component's tools. Everything that it opened is closed at the end, however it ends.
    *
-   * @throws {ToolError} whatever goes wrong
+   * @throws {ToolError} for any failure
    */
   run(root: Root, key: string, args: string, context: Context): Reply {
     const session = new Session(root.readOnly);

@@ -1,16 +1,16 @@
-/** The tools of the workspace, each a call of the component. */
+/** The workspace tools, each of which calls the component. */
 import type { Tool } from "../wasm/workspace/interfaces/pascaline-tools-registry.js";
 import type { JsonObjectSchema } from "./art.js";
 import { type CoreTool, ToolError, coreTool } from "./tool.js";
 import type { WorkspaceLimits } from "./workspace.js";
 import { Instance, type Root } from "./workspace_instance.js";
 
-/** The limits as the component takes them. */
+/** The limits in the form that the component takes. */
 type Limits = { -readonly [limit in keyof WorkspaceLimits]?: bigint };
 
 const LIMITS = ["entries", "bytes", "text", "milliseconds"] as const satisfies (keyof WorkspaceLimits)[];
 
-/** The tools on a folder, with their texts and schemas from the component. */
+/** The tools on a folder, with their descriptions and schemas from the component. */
 export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
   const workspace = readLimits(limits);
   const instance = new Instance();
@@ -25,7 +25,7 @@ export function toolsOn(root: Root, limits?: WorkspaceLimits): CoreTool[] {
   });
 }
 
-/** Those of the workspace set are the ones that take a folder which paths are relative to. */
+/** The tools of the workspace set are those with a parameter for the folder that paths are relative to. */
 function worksOnFolder({ tool }: { tool: Tool }): boolean {
   const { properties = {} } = JSON.parse(tool.parameters) as JsonObjectSchema;
   return tool.runs && "cwd" in properties;

@@ -1,19 +1,19 @@
 import type { Answer, Value } from "pascaline";
 import { MOST_VARIABLES, type Scope } from "./protocol";
 
-/** What an address carries: all that an evaluation depends on. */
+/** The content of an address: everything that an evaluation depends on. */
 export interface Link {
   expression: string;
   scope: Scope;
-  /** The thread's last answer, where the expression uses it. */
+  /** The thread's last answer, if the expression uses it. */
   ans?: Answer | undefined;
 }
 
 const SCOPE = "scope.";
 
 /**
- * The link as a fragment, such as `#expression=sqrt(a)*ans&scope.a=16&ans=0,2`, its signs escaped. A fragment
- * never leaves the browser.
+ * The link as a fragment, such as `#expression=sqrt(a)*ans&scope.a=16&ans=0,2`, escaped. A fragment never leaves the
+ * browser.
  */
 export function write({ expression, scope, ans }: Link): string {
   const parts = new URLSearchParams({ expression });
@@ -22,13 +22,13 @@ export function write({ expression, scope, ans }: Link): string {
   return `#${parts}`;
 }
 
-/** A link as it was read. */
+/** A link that was read. */
 export interface ReadLink extends Link {
-  /** How many variables it has beyond those that a calculation may have; they are left out. */
+  /** The number of variables beyond the maximum of a calculation; they are left out. */
   leftOut: number;
 }
 
-/** The link of a fragment; undefined where there is no expression. Whatever is no number is left out. */
+/** The link in a fragment; undefined if there is no expression. Variables that are not numbers are left out. */
 export function read(fragment: string): ReadLink | undefined {
   const parts = new URLSearchParams(fragment.slice(1));
   const expression = parts.get("expression");

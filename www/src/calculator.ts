@@ -4,9 +4,8 @@ import type { Job, Jobs, Message } from "./protocol";
 type Outcome = Jobs[keyof Jobs]["gives"];
 
 /**
- * The page's side of a worker, so that no calculation holds the page up. One job at a time; `stop` ends it by
- * ending the worker, and a new one takes its place. Nothing is lost with a worker, as all that matters travels
- * with every job.
+ * The page's side of a worker, so that no calculation blocks the page. One job at a time; `stop` ends it by terminating the
+ * worker, and a new one takes its place. Nothing is lost with a worker, since everything it needs is part of the job.
  */
 export class Calculator {
   /** The rows of the help, once a worker is ready. */
@@ -17,17 +16,17 @@ export class Calculator {
 
   constructor() {
     this.functions = this.#help.promise;
-    // Without a job nobody may be waiting for it; a job says the same.
+    // Without a job nobody may be waiting for it; a job reports the same error.
     this.functions.catch(() => {});
     this.#worker = this.#start();
   }
 
-  /** Whether a job is under way. */
+  /** Whether a job is in progress. */
   get busy(): boolean {
     return this.#job !== undefined;
   }
 
-  /** Does a job. Rejects, with a sentence for the reader, where that ends without an outcome. */
+  /** Runs a job. Rejects, with a sentence for the reader, if it ends without an outcome. */
   run<Kind extends keyof Jobs>(kind: Kind, given: Jobs[Kind]["given"]): Promise<Jobs[Kind]["gives"]> {
     this.#worker ??= this.#start();
     this.#worker.postMessage({ kind, given } as Job);
@@ -35,7 +34,7 @@ export class Calculator {
     return this.#job.promise as Promise<Jobs[Kind]["gives"]>;
   }
 
-  /** Ends the job that is under way, for a reason that the reader is told. */
+  /** Ends the current job, for a reason that is shown to the reader. */
   stop(reason: string): void {
     if (!this.busy) return;
     this.#end(reason);
@@ -44,7 +43,7 @@ export class Calculator {
 
   #start(): Worker {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    // What a worker said before it was ended may arrive later, and concerns no one.
+    // Messages that a worker sent before it was terminated may arrive later, and are ignored.
     const hear = (message: Message) => worker === this.#worker && this.#hear(message);
     worker.addEventListener("message", ({ data }: MessageEvent<Message>) => hear(data));
     worker.addEventListener("error", ({ message }) => hear({ broken: message || "the worker did not load" }));

@@ -1,14 +1,14 @@
 import type { Answer, Span } from "pascaline";
 import { find } from "./dom";
 
-/** Where an expression is written, with the buttons that start and stop its evaluation. */
+/** The input field for an expression, with the buttons that start and stop its evaluation. */
 export class Composer {
   #form = find("composer", HTMLFormElement);
   #field = find("expression", HTMLTextAreaElement);
   #ans = find("ans", HTMLParagraphElement);
   #status = find("status", HTMLParagraphElement);
 
-  /** `submitted`, `stopped` and `edited` are told what the user did. */
+  /** `submitted`, `stopped` and `edited` are called when the user does so. */
   constructor(did: { submitted: () => void; stopped: () => void; edited: () => void }) {
     this.#form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -33,14 +33,14 @@ export class Composer {
     this.#field.value = text;
   }
 
-  /** Writes `text` over the selection, and goes on there. */
+  /** Replaces the selection by `text`, and puts the cursor after it. */
   insert(text: string): void {
     const { selectionStart, selectionEnd } = this.#field;
     this.#field.setRangeText(text, selectionStart, selectionEnd, "end");
     this.#field.focus();
   }
 
-  /** Selects what the next keystroke should replace: the fault, or all; unless the reader has written on. */
+  /** Selects what the next keystroke should replace: the fault, or everything; unless the reader has continued typing. */
   offer(evaluated: string, fault: Span = { start: 0, end: evaluated.length }): void {
     if (this.expression === evaluated) this.#field.setSelectionRange(fault.start, fault.end);
   }
@@ -49,18 +49,18 @@ export class Composer {
     this.#field.focus();
   }
 
-  /** Shows what `ans` is. */
+  /** Shows the value of `ans`. */
   showAns(ans: Answer | undefined): void {
     this.#ans.textContent = ans ? `ans = ${ans.text}` : "no ans yet";
   }
 
-  /** Shows whether an evaluation is under way. */
+  /** Shows whether an evaluation is in progress. */
   set busy(busy: boolean) {
     this.#form.setAttribute("aria-busy", String(busy));
     this.say(busy ? "Calculating…" : "");
   }
 
-  /** Says how things stand. */
+  /** Shows a status message. */
   say(text: string): void {
     this.#status.textContent = text;
   }

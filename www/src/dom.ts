@@ -1,4 +1,4 @@
-/** Makes an element. Strings become text nodes, so nothing a user types is ever read as markup. */
+/** Creates an element. Strings become text nodes, so nothing a user types is ever read as markup. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
@@ -10,14 +10,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Makes an element of a drawing. */
+/** Creates an SVG element. */
 export function svg(tag: string, attributes: Record<string, string | number>): SVGElement {
   const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
   return made;
 }
 
-/** Makes a button that does `act` when pressed. */
+/** Creates a button that calls `act` when pressed. */
 export function button(
   text: string,
   act: () => void,

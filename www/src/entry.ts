@@ -4,14 +4,14 @@ import { expression } from "./expression";
 import { json } from "./json";
 import type { Call } from "./protocol";
 
-/** One calculation of a thread: the call an agent would send, and below it what comes back. */
+/** One calculation of a thread: the call that an agent would send, and below it the result. */
 export class Entry {
-  /** What the thread shows. */
+  /** The element in the thread. */
   readonly view = element("li", { class: "entry" });
   #call: Call;
   #reuse: () => void;
 
-  /** `reuse` is done when the reader wants the expression again. */
+  /** `reuse` is called when the reader wants the expression again. */
   constructor(call: Call, reuse: () => void) {
     this.#call = call;
     this.#reuse = reuse;
@@ -35,12 +35,12 @@ export class Entry {
     this.#show("error", span, lines, seen);
   }
 
-  /** Shows why no result will come. */
+  /** Shows why there will be no result. */
   end(reason: string): void {
     this.#show("ended", undefined, [element("p", { class: "error" }, reason)], note("None."));
   }
 
-  /** Brings the fault and the whole of it into view; where that is too much, its beginning. */
+  /** Scrolls the fault and the whole entry into view; if they do not fit, its beginning. */
   reveal(): void {
     this.view.querySelector("mark")?.scrollIntoView({ block: "nearest" });
     this.view.scrollIntoView({ block: "nearest" });

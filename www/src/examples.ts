@@ -1,7 +1,7 @@
 import { button, element } from "./dom";
 import type { Scope } from "./protocol";
 
-/** An expression to begin with, and the variables that it needs. */
+/** An example expression, and the variables that it needs. */
 export interface Example {
   expression: string;
   scope?: Scope;

@@ -1,7 +1,7 @@
 import { element } from "./dom";
 import type { Span } from "pascaline";
 
-/** Shows an expression, with the place of its fault underlined, be it empty as after `2 +`. */
+/** Shows an expression with the place of its fault underlined, which can be empty as after `2 +`. */
 export function expression(text: string, fault?: Span): HTMLElement {
   const code = element("code", { class: "expression" });
   if (!fault) {

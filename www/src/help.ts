@@ -1,7 +1,7 @@
 import type { FunctionHelp } from "pascaline";
 import { button, element } from "./dom";
 
-/** Fills the help with the functions, each with an example to insert, and a field that searches them. */
+/** Fills the help with the functions, each with an example to insert, and a search field. */
 export function showHelp(
   place: HTMLElement,
   functions: FunctionHelp[],

@@ -1,9 +1,9 @@
 import { element } from "./dom";
 
-/** A key with its colon, a text, a number or a word of JSON. */
+/** A key with its colon, or a string, number or keyword of JSON. */
 const TOKEN = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*|true|false|null/g;
 
-/** What is no longer than this stays on its line. */
+/** Values up to this length stay on one line. */
 const WIDTH = 48;
 
 /** Shows an object as JSON, its tokens coloured. */

@@ -42,7 +42,7 @@ const tabs = new Tabs(find("tabs", HTMLElement), (tab) => {
 let calls = 0;
 let pause: number | undefined;
 
-/** Evaluates what is written, in the current thread. */
+/** Evaluates the expression in the field, in the current thread. */
 async function submit(): Promise<void> {
   const { expression } = composer;
   const variables = scope.read();
@@ -75,7 +75,7 @@ function callOf(expression: string, variables: Scope): Call {
   return { callId, toolName: "calculator", arguments: { expression, ...(named && { scope: variables }) } };
 }
 
-/** Puts an expression and its variables where they can be changed. */
+/** Puts an expression and its variables into the fields. */
 function fill({ expression, scope: variables }: Link): void {
   composer.expression = expression;
   scope.replace(variables);
@@ -88,7 +88,7 @@ function insert(example: string): void {
   edited();
 }
 
-/** Opens the tab of a link, and reproduces what it carries, in a thread that begins with the link's `ans`. */
+/** Opens the tab of a link, and reproduces its content, in a thread that begins with the link's `ans`. */
 function follow(): void {
   const { hash } = location;
   const tab = [EQUATIONS, TOOL_USE, TOOLS].find((name) => hash === `#${name}`);
@@ -119,7 +119,7 @@ function showAddress(): void {
   history.replaceState(null, "", address() || location.pathname + location.search);
 }
 
-/** The fragment that leads back here; empty where nothing is written. */
+/** The fragment that leads back here; empty if the field is empty. */
 function address(): string {
   const { expression } = composer;
   if (tabs.current !== CALCULATOR) return `#${tabs.current}`;

@@ -3,7 +3,7 @@ import type { Answer, Failure, FunctionHelp, Solutions, ToolMessage, ToolResult 
 /** A variable's name and its number. */
 export type Scope = Record<string, number>;
 
-/** The most variables of a calculation on the page, and of a link to one. */
+/** The maximum number of variables of a calculation on the page, and of a link to one. */
 export const MOST_VARIABLES = 100;
 
 /** The tool call that an agent would send. */
@@ -20,7 +20,7 @@ export interface Evaluation {
   steps?: number | undefined;
 }
 
-/** What an evaluation leaves: the result for the agent, and the thread's next `ans`. */
+/** The outcome of an evaluation: the result for the agent, and the thread's next `ans`. */
 export interface Evaluated {
   result: ToolResult;
   ans?: Answer | undefined;
@@ -32,14 +32,14 @@ export interface ToolRun {
   call: { id: string; type: "function"; function: { name: string; arguments: string } };
 }
 
-/** An equation to be solved. */
+/** An equation to solve. */
 export interface Equation {
   equation: string;
   unknown: string;
   precision: number;
 }
 
-/** Points at which a function is to be calculated. */
+/** Points at which to calculate a function. */
 export interface Sampling {
   curve: string;
   unknown: string;
@@ -47,17 +47,17 @@ export interface Sampling {
   precision: number;
 }
 
-/** What the worker does: what it is given, and what it gives. It keeps nothing: all that matters is in the job. */
+/** The worker's jobs: their inputs and results. The worker keeps nothing: everything it needs is part of the job. */
 export interface Jobs {
   evaluate: { given: Evaluation; gives: Evaluated };
   call: { given: ToolRun; gives: ToolMessage };
   solve: { given: Equation; gives: { solutions: Solutions } | { failure: Failure } };
-  /** A value for each point, NaN where there is none that is real. */
+  /** A value for each point, NaN where there is no real one. */
   sample: { given: Sampling; gives: number[] };
 }
 
-/** What the page asks of the worker. */
+/** A request from the page to the worker. */
 export type Job = { [Kind in keyof Jobs]: { kind: Kind; given: Jobs[Kind]["given"] } }[keyof Jobs];
 
-/** What the worker says: the help, once it is ready; then an outcome for each job; or why it cannot work. */
+/** A message from the worker: the help, once it is ready; then an outcome for each job; or why it cannot work. */
 export type Message = { functions: FunctionHelp[] } | { outcome: Jobs[keyof Jobs]["gives"] } | { broken: string };

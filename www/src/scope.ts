@@ -1,14 +1,14 @@
 import { button, element } from "./dom";
 import { MOST_VARIABLES, type Scope } from "./protocol";
 
-/** What a variable may be called. */
+/** The valid names of variables. */
 const NAME = /^[\p{L}_$][\p{L}\p{N}_$]*$/u;
 
 interface Row {
   view: HTMLLIElement;
   name: HTMLInputElement;
   value: HTMLInputElement;
-  /** Says what is wrong with the row; empty when nothing is. */
+  /** Shows what is wrong with the row; empty if nothing is. */
   fault: HTMLParagraphElement;
 }
 
@@ -20,14 +20,14 @@ export class ScopeEditor {
   #made = 0;
   #edited: () => void;
 
-  /** `edited` is told of every change. */
+  /** `edited` is called after every change. */
   constructor(place: HTMLElement, edited: () => void) {
     this.#edited = edited;
     this.#more = button("Add variable", () => this.#add("", "").name.focus(), { class: "plain" });
     place.append(this.#list, this.#more);
   }
 
-  /** The variables. Undefined while a row is faulty: it then says why, and has the focus. */
+  /** The variables. Undefined while a row is faulty, which then shows why and has the focus. */
   read(): Scope | undefined {
     const faulty = this.#rows.filter((row) => !this.#check(row))[0];
     if (!faulty) return this.sound();
@@ -35,13 +35,13 @@ export class ScopeEditor {
     return undefined;
   }
 
-  /** The variables of the rows that are in order. */
+  /** The variables of the valid rows. */
   sound(): Scope {
     const rows = this.#rows.filter((row) => !isBlank(row) && !this.#faultOf(row));
     return Object.fromEntries(rows.map((row) => [nameOf(row), Number(row.value.value)]));
   }
 
-  /** Sets variables; those of other names stay. */
+  /** Sets variables, and keeps those with other names. */
   merge(scope: Scope): void {
     for (const [name, value] of Object.entries(scope)) {
       const row = this.#rows.find((row) => nameOf(row) === name) ?? this.#add(name, "");
@@ -50,7 +50,7 @@ export class ScopeEditor {
     }
   }
 
-  /** Sets these variables and no others. */
+  /** Sets these variables and removes all others. */
   replace(scope: Scope): void {
     this.#list.replaceChildren();
     this.#rows = [];
@@ -61,7 +61,7 @@ export class ScopeEditor {
   #add(name: string, value: string): Row {
     const row = makeRow(++this.#made, name, value, () => this.#remove(row));
     row.view.addEventListener("input", () => this.#edit(row));
-    // A row is judged when it is left, not while it is being written.
+    // A row is checked when it loses the focus, not during typing.
     row.view.addEventListener("focusout", ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && row.view.contains(relatedTarget))) this.#check(row);
     });
@@ -85,7 +85,7 @@ export class ScopeEditor {
     this.#edited();
   }
 
-  /** Shows what is wrong with a row, and returns whether nothing is. */
+  /** Shows what is wrong with a row, and returns whether it is valid. */
   #check(row: Row): boolean {
     const fault = this.#faultOf(row);
     row.fault.textContent = fault;

@@ -1,11 +1,11 @@
-/** The tabs of the page. The arrow keys, Home and End go through them; their panels keep what is in them. */
+/** The tabs of the page. The arrow keys, Home and End move between them; their panels keep their content. */
 export class Tabs {
   #tabs: HTMLButtonElement[];
   #current: string;
   #scrolled = new Map<string, number>();
   #opened: (name: string) => void;
 
-  /** A tab `x` is the button `#x-tab` in `list`, its panel is `#x-panel`. `opened` is told of another tab. */
+  /** A tab `x` is the button `#x-tab` in `list`, and its panel is `#x-panel`. `opened` is called for another tab. */
   constructor(list: HTMLElement, opened: (name: string) => void) {
     this.#tabs = [...list.querySelectorAll("button")];
     this.#opened = opened;
@@ -19,7 +19,7 @@ export class Tabs {
     return this.#current;
   }
 
-  /** Opens a tab, with the page scrolled as it was there. */
+  /** Opens a tab, at the scroll position that it had. */
   open(name: string): void {
     if (name === this.#current) return;
     this.#scrolled.set(this.#current, scrollY);

@@ -2,10 +2,10 @@ import type { Answer } from "pascaline";
 import { element } from "./dom";
 import type { Entry } from "./entry";
 
-/** A conversation with the calculator: its calculations, and the last answer, which they call `ans`. */
+/** A conversation with the calculator: its calculations, and the last answer, which is their `ans`. */
 export class Thread {
   readonly name: string;
-  /** What the log shows while this is the current thread. */
+  /** The content of the log while this is the current thread. */
   readonly view: HTMLElement;
   ans: Answer | undefined;
   #entries: HTMLElement;
@@ -26,12 +26,12 @@ export class Thread {
     entry.reveal();
   }
 
-  /** Adds a word of the page's own at the end. */
+  /** Adds a note from the page at the end. */
   say(text: string): void {
     this.#entries.append(element("li", { class: "note" }, text));
   }
 
-  /** Brings the last calculation into view. */
+  /** Scrolls the last calculation into view. */
   reveal(): void {
     this.#entries.lastElementChild?.scrollIntoView({ block: "nearest" });
   }

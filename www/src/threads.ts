@@ -10,7 +10,7 @@ export class Threads {
   #tabs = new Map<Thread, HTMLButtonElement>();
   #changed: () => void;
 
-  /** `changed` is told when another thread becomes the current one. */
+  /** `changed` is called when another thread becomes the current one. */
   constructor(nav: HTMLElement, log: HTMLElement, changed: () => void) {
     this.#nav = nav;
     this.#log = log;
@@ -23,7 +23,7 @@ export class Threads {
     this.#show(this.current);
   }
 
-  /** Opens a thread of its own, with no `ans`, and shows it. */
+  /** Opens a new thread, without an `ans`, and shows it. */
   open(): Thread {
     const thread = this.#make();
     this.#choose(thread);

@@ -12,7 +12,7 @@ import type { Equation, Evaluated, Evaluation, Job, Jobs, Message, Sampling, Too
 
 const THREAD = "page";
 
-/** On a page, Stop ends what takes too long; steps still bound the work. */
+/** On the page, Stop ends long evaluations; steps still bound the work. */
 const NO_DEADLINE = { milliseconds: Number.POSITIVE_INFINITY };
 
 const say = (message: Message) => postMessage(message);

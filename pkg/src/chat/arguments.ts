@@ -1,4 +1,4 @@
-/** What the calls are given, checked: what comes from a model, or from a tokenizer, may be anything. */
+/** Checks arguments: values from a model, or from a tokenizer, can be anything. */
 import { type ConversationError, invalidArgument } from "./errors.js";
 
 const MOST = 2 ** 32 - 1;
@@ -8,7 +8,7 @@ export function isToken(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MOST;
 }
 
-/** Reads a list of ids; `path` names it. nanochat's words for any other. */
+/** Reads a list of ids; `path` names it. The error is nanochat's. */
 export function readTokens(value: unknown, path: string): Uint32Array {
   const length = typeof value === "object" && value !== null && (value as ArrayLike<unknown>).length;
   if (typeof length !== "number" || !isToken(length)) throw noInts(path);
@@ -26,14 +26,14 @@ function noInts(path: string): ConversationError {
   return invalidArgument("expecting list of ints", path);
 }
 
-/** Reads a count, which has to be a whole number up to `most`. */
+/** Reads a count, which must be a whole number up to `most`. */
 export function readCount(value: unknown, path: string, most = Number.MAX_SAFE_INTEGER): number {
   if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= most) return value as number;
   const end = most < Number.MAX_SAFE_INTEGER ? ` up to ${most}` : "";
   throw invalidArgument(`${path} must be a whole number${end}`, path);
 }
 
-/** Reads the options of a call, which may be left out. */
+/** Reads the options of a call, which are optional. */
 export function readOptions<T extends object>(options: T | undefined): Partial<T> {
   if (options === undefined) return {};
   if (typeof options !== "object" || options === null) {

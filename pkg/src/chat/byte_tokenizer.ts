@@ -7,8 +7,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
- * Each byte is a token; the special tokens stand behind them. For tests and demonstrations. A special token is
- * dropped from a decoded text, as in nanochat's own tests.
+ * Each byte is a token; the special tokens follow the bytes. For tests and demonstrations. `decode` drops special tokens, as
+ * in nanochat's own tests.
  *
  * @example
  * new ByteTokenizer().encode("1+1"); // [49, 43, 49]

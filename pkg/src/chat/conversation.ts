@@ -1,26 +1,26 @@
 import { pythonType } from "../python_type.js";
 import { ConversationError } from "./errors.js";
 
-/** A conversation, as training data holds it: a user and an assistant by turns. */
+/** A conversation, as training data stores it: alternating user and assistant messages. */
 export interface Conversation {
   readonly messages: readonly Message[];
 }
 
-/** What one of them says; a system message may come first. */
+/** A message of one of them; a system message may come first. */
 export interface Message {
   readonly role: "system" | "user" | "assistant";
-  /** A text, or, of an assistant, its parts. */
+  /** A string, or for an assistant, its parts. */
   readonly content: string | readonly Part[];
 }
 
-/** A part of what an assistant says. */
+/** A part of an assistant's message. */
 export interface Part {
-  /** What it says itself, the expression that it gives to the calculator, or what the calculator gave. */
+  /** The assistant's own text, an expression for the calculator, or the calculator's output. */
   readonly type: "text" | "python" | "python_output";
   readonly text: string;
 }
 
-/** A conversation of whose shape the core can judge; a content that is neither a text nor a list is the name of its type. */
+/** A conversation whose shape the core can check; content that is neither a string nor a list is the name of its type. */
 export interface GivenConversation {
   readonly messages: readonly {
     readonly role: string;
@@ -37,7 +37,7 @@ interface GivenPart {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads a conversation; what it says is judged by the core. */
+/** Reads a conversation; its content is checked by the core. */
 export function readConversation(conversation: unknown): GivenConversation {
   const messages = fieldOf(conversation, "conversation", "messages", "messages");
   if (!Array.isArray(messages)) throw malformed("messages must be a list", "messages");
@@ -63,7 +63,7 @@ function readPart(part: unknown, path: string): GivenPart {
   return { type, text };
 }
 
-/** A field that must be there. Python's words for one that is not are its name. */
+/** A required field. The message for a missing one is its name, as in Python. */
 function fieldOf(value: unknown, path: string, name: string, at = `${path}.${name}`): unknown {
   if (typeof value !== "object" || value === null) throw malformed(`${path} must be an object`, path);
   const field = (value as Fields)[name];

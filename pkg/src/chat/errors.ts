@@ -1,15 +1,14 @@
 /**
- * The kinds of failure: a conversation that nanochat refuses, or an argument that is none. Stable from version
- * to version.
+ * The kinds of failure: a conversation that nanochat rejects, or an invalid argument. Stable from version to version.
  */
 export type ConversationErrorCode = "malformed-conversation" | "invalid-input";
 
-/** What is said of a conversation, or of an argument, that is refused. */
+/** Why a conversation or an argument is rejected. */
 export interface Refusal {
   readonly code: ConversationErrorCode;
-  /** nanochat's words, or Python's where nanochat does not look. */
+  /** nanochat's message, or Python's where nanochat does not check. */
   readonly message: string;
-  /** What is at fault, such as `messages[2].content[1]` or `sampled[0]`. */
+  /** The place of the fault, such as `messages[2].content[1]` or `sampled[0]`. */
   readonly path: string;
   readonly hint?: string;
 }
@@ -27,7 +26,7 @@ export interface Refusal {
  */
 export class ConversationError extends Error implements Refusal {
   static {
-    // On the prototype, as of JavaScript's own errors: the first line of the stack has it then.
+    // On the prototype, as in JavaScript's own errors, so that the first line of the stack includes it.
     this.prototype.name = "ConversationError";
   }
 
@@ -43,7 +42,7 @@ export class ConversationError extends Error implements Refusal {
   }
 }
 
-/** An argument is at fault. */
+/** An invalid argument. */
 export function invalidArgument(message: string, path: string): ConversationError {
   return new ConversationError({ code: "invalid-input", message, path });
 }

@@ -3,28 +3,28 @@ import { readCount, readOptions } from "./arguments.js";
 import type { Conversation } from "./conversation.js";
 import { invalidArgument } from "./errors.js";
 
-/** Which problem of arithmetic. */
+/** Selects an arithmetic problem. */
 export interface ArithmeticProblem {
-  /** What is drawn from: a whole number. */
+  /** The seed of the random numbers: a whole number. */
   readonly seed: number;
-  /** The place of the problem among those of the seed, from 0. */
+  /** The index of the problem in the seed's sequence, from 0. */
   readonly index: number;
-  /** The signs of `+-*\/` to draw from; `*` alone where there are none. */
+  /** The operators of `+-*\/` to draw from; only `*` by default. */
   readonly operators?: string;
 }
 
 /** A row of GSM8K. */
 export interface Gsm8kRow {
   readonly question: string;
-  /** With its annotations, such as `<<12*34=408>>`. */
+  /** The answer with its annotations, such as `<<12*34=408>>`. */
   readonly answer: string;
 }
 
 /** How a row of GSM8K becomes a conversation. */
 export interface Gsm8kOptions {
   /**
-   * What the outputs are: by default the calculator's, in the annotation's text where that is the same number, and a
-   * call that it does not answer is left out; `annotated` takes the annotations as they are, as nanochat does.
+   * The source of the outputs: by default the calculator, where an annotation that is the same number keeps its text, and a
+   * call that the calculator does not answer is left out; `annotated` takes the annotations unchanged, as nanochat does.
    */
   readonly outputs?: "computed" | "annotated";
 }
@@ -37,9 +37,9 @@ export interface SpellingProblem {
 }
 
 /**
- * A drawn problem of arithmetic with its answer. The same seed, index and operators give the same one everywhere.
+ * A random arithmetic problem with its answer. The same seed, index and operators give the same one everywhere.
  *
- * @throws {ConversationError} where an argument is no such
+ * @throws {ConversationError} if an argument is invalid
  *
  * @example
  * arithmeticConversation({ seed: 7, index: 0 }).messages[0].content; // "What is 739 * 666?"
@@ -53,9 +53,9 @@ export function arithmeticConversation(problem: ArithmeticProblem): Conversation
 }
 
 /**
- * A problem of GSM8K, its annotations as calls of the calculator.
+ * A problem of GSM8K, with its annotations as calls of the calculator.
  *
- * @throws {ConversationError} where an argument is no such
+ * @throws {ConversationError} if an argument is invalid
  */
 export function gsm8kConversation(row: Gsm8kRow, options?: Gsm8kOptions): Conversation {
   const { question, answer } = readOptions(row);
@@ -68,9 +68,9 @@ export function gsm8kConversation(row: Gsm8kRow, options?: Gsm8kOptions): Conver
 }
 
 /**
- * Asks how often a letter stands in a word: the assistant spells it out, then counts again with the calculator.
+ * Asks how often a letter occurs in a word: the assistant spells the word, then counts again with the calculator.
  *
- * @throws {CalculationError} where the calculator does not answer, as for `profile`, which holds `file`
+ * @throws {CalculationError} if the calculator does not answer, as for `profile`, which contains `file`
  *
  * @example
  * spellingConversation({ word: "cheese", letter: "e" }).messages[0].content;

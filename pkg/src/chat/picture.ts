@@ -2,14 +2,14 @@ import { drawPicture } from "../parts.js";
 import { readTokens } from "./arguments.js";
 import { SPECIAL_TOKENS, type Tokenizer, Vocabulary } from "./tokenizer.js";
 
-/** A token to look at. */
+/** A token to display. */
 export interface MaskPiece {
   readonly text: string;
-  /** Whether a model is trained to say it. */
+  /** Whether a model is trained on it. */
   readonly trained: boolean;
 }
 
-/** The tokens one by one, for a page. Where one of the lists is longer, its rest is left out. */
+/** The tokens one by one, for a page. If one of the lists is longer, its rest is ignored. */
 export function maskPieces(ids: ArrayLike<number>, mask: ArrayLike<number>, tokenizer: Tokenizer): MaskPiece[] {
   const vocabulary = new Vocabulary(tokenizer);
   const tokens = readTokens(ids, "ids");
@@ -21,8 +21,8 @@ export function maskPieces(ids: ArrayLike<number>, mask: ArrayLike<number>, toke
 }
 
 /**
- * The tokens for a terminal, with `|` between them: green is trained on, red is not. Control characters are
- * shown by their symbols.
+ * The tokens for a terminal, separated by `|`: green is trained on, red is not. Control characters are replaced by their
+ * symbols.
  *
  * @example
  * const { ids, mask } = renderConversation(conversation, tokenizer);

@@ -4,20 +4,20 @@ import { type Conversation, readConversation } from "./conversation.js";
 import { ConversationError } from "./errors.js";
 import { type Tokenizer, Vocabulary } from "./tokenizer.js";
 
-/** A conversation in tokens. */
+/** A rendered conversation. */
 export interface Rendered {
   readonly ids: number[];
-  /** Of each token, 1 if a model is trained to say it, 0 if not. */
+  /** For each token, 1 if a model is trained on it, 0 if not. */
   readonly mask: number[];
 }
 
-/** nanochat's default, and what a conversation to complete is cut to. */
+/** nanochat's default, and the length to which a conversation is cut for completion. */
 const MAX_TOKENS = 2048;
 
 /**
  * The ids of a conversation and its training mask, cut to `maxTokens`.
  *
- * @throws {ConversationError} where the conversation is malformed, in nanochat's words
+ * @throws {ConversationError} if the conversation is malformed, in nanochat's words
  *
  * @example
  * const { ids, mask } = renderConversation({ messages }, tokenizer);
@@ -33,13 +33,13 @@ export function renderConversation(
 }
 
 /**
- * The ids that prime a model to say the last message of a conversation, which must be the assistant's.
+ * The ids that prompt a model for the last message of a conversation, which must be the assistant's.
  *
- * @throws {ConversationError} where the conversation is malformed, in nanochat's words
+ * @throws {ConversationError} if the conversation is malformed, in nanochat's words
  */
 export function renderForCompletion(conversation: Conversation, tokenizer: Tokenizer): number[] {
   const { ids } = render(planOf(conversation, true), new Vocabulary(tokenizer));
-  // The start of what the assistant says stands behind the cut.
+  // The start of the assistant's message follows the cut.
   return [...ids.slice(0, -1).slice(0, MAX_TOKENS), ...ids.slice(-1)];
 }
 

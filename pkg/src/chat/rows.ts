@@ -3,18 +3,18 @@ import { readTokens } from "./arguments.js";
 import { invalidArgument } from "./errors.js";
 import type { Vocabulary } from "./tokenizer.js";
 
-/** One token of each row. */
+/** One token for each row. */
 export interface Column {
   readonly tokens: number[];
-  /** Of each token, 1 if it was sampled, 0 if it was forced. */
+  /** For each token, 1 if it was sampled, 0 if it was forced. */
   readonly mask: number[];
   /** Whether every row is completed. */
   readonly done: boolean;
 }
 
-/** A stream of tokens, as far as tool use needs to know it. */
+/** The state of a stream of tokens, as far as tool use needs it. */
 interface Row {
-  /** What comes instead of the next samples, from `next` on. */
+  /** The tokens that replace the next samples, from `next` on. */
   forced: number[];
   next: number;
   inBlock: boolean;
@@ -22,7 +22,7 @@ interface Row {
   completed: boolean;
 }
 
-/** What becomes of a row at a step. */
+/** The result of a step for a row. */
 interface Turn {
   readonly token: number;
   readonly mask: number;
@@ -32,7 +32,7 @@ interface Turn {
   readonly output: Uint32Array | undefined;
 }
 
-/** Rows of tokens, from their beginning. */
+/** Rows of tokens. */
 export class Rows {
   readonly #vocabulary: Vocabulary;
   readonly #rows: readonly Row[];
@@ -49,7 +49,7 @@ export class Rows {
     }));
   }
 
-  /** Which rows have ended. */
+  /** Whether each row has ended. */
   get completed(): readonly boolean[] {
     return this.#rows.map(({ completed }) => completed);
   }

@@ -1,7 +1,7 @@
 import { isToken, readTokens } from "./arguments.js";
 import { invalidArgument } from "./errors.js";
 
-/** The texts of the special tokens, in the order of the ids that nanochat gives them behind its vocabulary. */
+/** The texts of the special tokens, in the order of their ids in nanochat, after its vocabulary. */
 export const SPECIAL_TOKENS = [
   "<|bos|>",
   "<|user_start|>",
@@ -17,17 +17,17 @@ export const SPECIAL_TOKENS = [
 /** The text of a special token. */
 export type SpecialToken = (typeof SPECIAL_TOKENS)[number];
 
-/** A tokenizer, which is the caller's. */
+/** A tokenizer, which the caller provides. */
 export interface Tokenizer {
-  /** The ids of a text. A special token's text in it is text like any other. */
+  /** The ids of a text. The text of a special token in it is ordinary text. */
   encode(text: string): ArrayLike<number>;
-  /** The text of ids. A special token is its text. */
+  /** The text of ids. A special token decodes to its text. */
   decode(ids: number[]): string;
   /** The id of a special token. */
   encodeSpecial(name: SpecialToken): number;
 }
 
-/** A tokenizer whose answers are checked. */
+/** A tokenizer whose results are checked. */
 export class Vocabulary {
   readonly #tokenizer: Tokenizer;
   /** The ids of the special tokens, in their order. */

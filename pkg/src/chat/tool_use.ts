@@ -4,40 +4,40 @@ import { type Column, Rows } from "./rows.js";
 import { type Tokenizer, Vocabulary } from "./tokenizer.js";
 
 /**
- * Samples the next token of each row. It is told the tokens of the column before, which the model goes on from,
- * or nothing at the first. Where a token is forced, the sample is drawn and thrown away.
+ * Samples the next token of each row. It receives the tokens of the previous column, from which the model continues, or
+ * undefined at the first. Where a token is forced, the sample is drawn and discarded.
  */
 export type Sample = (before: readonly number[] | undefined) => ArrayLike<number>;
 
-/** The same, of a model that takes its time. */
+/** The same for an asynchronous model. */
 export type AsyncSample = (before: readonly number[] | undefined) => PromiseLike<ArrayLike<number>>;
 
-/** How many rows there are. */
+/** The number of rows. */
 export interface ToolUseOptions {
-  /** 1 if it is left out. */
+  /** 1 by default. */
   readonly rows?: number | undefined;
 }
 
-/** How long a generation may go on. */
+/** The length of a generation. */
 export interface GenerateOptions {
-  /** The most columns, forced tokens included; without it, until every row is completed. */
+  /** The maximum number of columns, forced tokens included; without it, until every row is completed. */
   readonly maxTokens?: number | undefined;
 }
 
-/** What a generation has given in the end. */
+/** The result of a generation. */
 export interface Batch {
-  /** The prompt, and behind it the tokens of each row, without the one that ended it and what came after. */
+  /** The prompt followed by the tokens of each row, up to but not including the token that completed the row. */
   readonly results: number[][];
-  /** Of each token, 1 if it was sampled, 0 if it was forced or is the prompt's. */
+  /** For each token, 1 if it was sampled, 0 if it was forced or belongs to the prompt. */
   readonly masks: number[][];
 }
 
-/** The columns of a generation, one by one. Each loop over it is a generation of its own. */
+/** The columns of a generation, one by one. Each loop over it is a new generation. */
 export interface Generation extends AsyncGeneration {
   [Symbol.iterator](): Iterator<Column, undefined>;
 }
 
-/** The columns of a generation that waits for its model. */
+/** The columns of a generation with an asynchronous model. */
 export interface AsyncGeneration {
   [Symbol.asyncIterator](): AsyncIterator<Column, undefined>;
 }
@@ -46,7 +46,7 @@ export interface AsyncGeneration {
 const MOST_ROWS = 65_536;
 
 /**
- * One row of tokens or many, which a model samples and the calculator is called in.
+ * One or more rows of tokens, sampled by a model, in which the calculator is called.
  *
  * @example
  * const toolUse = new ToolUse(tokenizer);
@@ -57,7 +57,7 @@ export class ToolUse {
   readonly #rows: Rows;
   readonly #count: number;
 
-  /** @throws {ConversationError} where an argument is none */
+  /** @throws {ConversationError} if an argument is invalid */
   constructor(tokenizer: Tokenizer, options?: ToolUseOptions) {
     const { rows = 1 } = readOptions(options);
     this.#count = readCount(rows, "rows", MOST_ROWS);
@@ -68,15 +68,15 @@ export class ToolUse {
   /**
    * Takes the next token of each row, given one sample for each.
    *
-   * @throws {ConversationError} where the samples are no tokens, or not one for each row; then no row changes
+   * @throws {ConversationError} if the samples are not tokens, or not one for each row; then no row changes
    */
   step(sampled: ArrayLike<number>): Column {
     return this.#rows.step(sampled);
   }
 
   /**
-   * Generates column by column with rows of its own, from their beginning, until every row is completed or there
-   * are `maxTokens` columns. `for … of` takes a model that answers at once, `for await` any.
+   * Generates column by column, with fresh rows of its own, until every row is completed or there are `maxTokens` columns.
+   * `for … of` needs a synchronous model, `for await` accepts any.
    */
   generate(sample: Sample, options?: GenerateOptions): Generation;
   generate(sample: AsyncSample, options?: GenerateOptions): AsyncGeneration;
@@ -94,7 +94,7 @@ export class ToolUse {
     };
   }
 
-  /** Generates to the end, and gives the rows behind the prompt. */
+  /** Generates to the end and returns the rows, including the prompt. */
   async generateBatch(
     prompt: ArrayLike<number>,
     sample: Sample | AsyncSample,
@@ -115,7 +115,7 @@ export class ToolUse {
     return { results, masks };
   }
 
-  /** Checks the arguments; gives what begins a generation. */
+  /** Checks the arguments; returns the state at the start of a generation. */
   #start(sample: Sample | AsyncSample, options: GenerateOptions | undefined): () => Run {
     if (typeof sample !== "function") throw invalidArgument("sample must be a function", "sample");
     const { maxTokens } = readOptions(options);
@@ -124,7 +124,7 @@ export class ToolUse {
   }
 }
 
-/** A generation under way. */
+/** A generation in progress. */
 class Run {
   readonly rows: Rows;
   readonly #sample: Sample | AsyncSample;
@@ -151,7 +151,7 @@ class Run {
     }
     const column = this.rows.step(sampled);
     this.#left -= 1;
-    // A copy: the column is the caller's.
+    // A copy, since the caller owns the column.
     this.#before = [...column.tokens];
     return column;
   }

@@ -2,10 +2,9 @@ import { calculatorText } from "../parts.js";
 import { invalidInput } from "../errors.js";
 
 /**
- * What nanochat's calculator gives for an expression, as Python's text; null where it gives nothing, or gives
- * up.
+ * The result of nanochat's calculator for an expression, as Python's text; null if it returns nothing, or gives up.
  *
- * @throws {CalculationError} where the expression is no string
+ * @throws {CalculationError} if the expression is not a string
  *
  * @example
  * useCalculator("123,456 * 789"); // "97406784"

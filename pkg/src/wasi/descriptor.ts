@@ -1,4 +1,4 @@
-/** The resources of `wasi:filesystem`: what the component holds open. */
+/** The resources of `wasi:filesystem`: the handles that the component holds. */
 import {
   type BigIntStats,
   type Dirent,
@@ -32,25 +32,25 @@ import { OF_UNPLACED } from "./permissions.js";
 import { place } from "./place.js";
 import { readLink, resolve } from "./resolve.js";
 
-// Windows has not all of them.
+// Windows does not have all of them.
 const { O_RDONLY, O_RDWR, O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 
-/** The names of what stands in a folder while a file in it is replaced. */
+/** The names of files that exist in a folder only while a file is being replaced. */
 const TEMPORARY = /^\.pascaline-[0-9a-f]{16}\.tmp$/;
 const CLAIM = /^\.pascaline-[0-9a-f]{16}-\d+\.claim$/;
 
-/** The most bytes that are read at once. */
+/** The maximum number of bytes per read. */
 const MOST_BYTES = 1 << 20;
 
-/** What is held open in one call, and what may be done there. */
+/** The handles of one call, and the access that they allow. */
 export class Session {
   readonly #held = new Set<Descriptor>();
-  /** Where reading puts its bytes: the glue copies them before the next call. */
+  /** The buffer for reading: the glue copies it before the next call. */
   #buffer: Uint8Array<ArrayBuffer> | undefined;
 
   constructor(readonly readOnly: boolean) {}
 
-  /** Holds what was opened. */
+  /** Keeps what was opened. */
   hold(opened: Folder | number, isUnplaced = false): Descriptor {
     const descriptor = new Descriptor(this, opened, isUnplaced);
     this.#held.add(descriptor);
@@ -66,24 +66,27 @@ export class Session {
     return this.#buffer;
   }
 
-  /** Closes all that is still open; what was made and has no place is removed. */
+  /** Closes everything that is still open; files that were never placed are removed. */
   close(): void {
     for (const descriptor of this.#held) descriptor[Symbol.dispose]();
   }
 }
 
-/** A folder or a regular file that is held open. */
+/** An open folder or regular file. */
 export class Descriptor implements WasiDescriptor {
   readonly #session: Session;
   readonly #opened: Folder | number;
   /**
-   * The files that were made in this folder and have no place yet, each held open: whatever has its name, this is the one that
-   * was made. No other one is renamed.
+   * The files that were made in this folder and are not in place yet, each kept open: whatever has the name by now, this is
+   * the created file. No other file may be renamed.
    */
   readonly #unplaced = new Map<string, number>();
-  /** The regular files that were listed in this folder. A search opens each one, and checking it again takes a tenth of the time. */
+  /**
+   * The regular files that were listed in this folder. A search opens each one, and checking it this way takes a tenth of
+   * the time.
+   */
   readonly #files = new Set<string>();
-  /** Whether the folder in which the file was made holds it. */
+  /** Whether the folder in which the file was made keeps it open. */
   readonly #isUnplaced: boolean;
 
   constructor(session: Session, opened: Folder | number, isUnplaced: boolean) {
@@ -92,7 +95,7 @@ export class Descriptor implements WasiDescriptor {
     this.#isUnplaced = isUnplaced;
   }
 
-  /** The glue calls it when the component lets go. */
+  /** The glue calls it when the component drops the handle. */
   [Symbol.dispose](): void {
     if (!this.#session.release(this) || this.#isUnplaced) return;
     if (typeof this.#opened === "number") return closeSync(this.#opened);
@@ -100,7 +103,7 @@ export class Descriptor implements WasiDescriptor {
       try {
         this.#unlink(path);
       } catch {
-        // The file keeps a name by which it is known.
+        // The file keeps its temporary name, which is recognisable.
       }
       this.#letGo(path);
     }
@@ -143,7 +146,7 @@ export class Descriptor implements WasiDescriptor {
 
   openAt({ symlinkFollow = false }: PathFlags, path: string, open: OpenFlags, flags: DescriptorFlags): Descriptor {
     if (open.create || flags.write) this.#mayChange();
-    // The component never asks for it: a file is replaced as a whole.
+    // The component never asks for it: files are replaced as a whole.
     if (open.truncate || Boolean(open.create && open.exclusive) !== Boolean(flags.write)) throw new Refusal("invalid");
     return resolve(this.#folder(), path, symlinkFollow, (folder, name) => {
       if (open.directory) return this.#session.hold(folder.enter(name));
@@ -161,7 +164,7 @@ export class Descriptor implements WasiDescriptor {
     return new DirectoryEntryStream(entries);
   }
 
-  /** Where a link leads. An absolute one is refused: it would tell of what is outside. */
+  /** The target of a link. An absolute one is rejected, since it would reveal what is outside. */
   readlinkAt(path: string): string {
     const target = resolve(this.#folder(), path, false, (folder, name) => readLink(folder, name));
     if (target.startsWith("/")) throw new Refusal("not-permitted");
@@ -173,7 +176,7 @@ export class Descriptor implements WasiDescriptor {
     resolve(this.#folder(), path, false, (folder, name) => mkdirSync(folder.at(name)));
   }
 
-  /** What other processes have left is removed too. */
+  /** Files that other processes left behind are removed too. */
   unlinkFileAt(path: string): void {
     this.#mayChange();
     const name = basename(path);
@@ -182,7 +185,7 @@ export class Descriptor implements WasiDescriptor {
     this.#letGo(path);
   }
 
-  /** Makes a link. The component makes none but claims. */
+  /** Creates a link. The component creates only claims. */
   symlinkAt(target: string, path: string): void {
     this.#mayChange();
     if (!CLAIM.test(basename(path)) || !TEMPORARY.test(target)) throw new Refusal("unsupported");
@@ -199,7 +202,7 @@ export class Descriptor implements WasiDescriptor {
     return resolve(this.#folder(), path, false, (folder, name) => identityOf(lstatSync(folder.at(name), { bigint: true })));
   }
 
-  /** The file gets the rights of any new one, or of the regular file that it replaces. */
+  /** The file gets the permissions of any new file, or of the regular file that it replaces. */
   renameAt(from: string, target: Descriptor, to: string): void {
     this.#mayChange();
     const file = this.#unplaced.get(from);
@@ -235,7 +238,7 @@ export class Descriptor implements WasiDescriptor {
   }
 }
 
-/** What stands in a folder, one by one. */
+/** The entries of a folder, one by one. */
 export class DirectoryEntryStream implements WasiStream {
   readonly #entries: Dirent[];
   #next = 0;
@@ -251,9 +254,9 @@ export class DirectoryEntryStream implements WasiStream {
 }
 
 /**
- * Opens a folder or a file; `isFile` says that it was listed as a regular file. A FIFO is not opened, since that would release a
- * process that waits to write to it. If a FIFO takes the place of a file before it is opened, the open does not block, and the
- * component sees from `stat` that it is no regular file.
+ * Opens a folder or a file; `isFile` says that it was listed as a regular file. A FIFO is not opened, since that would
+ * release a process that waits to write to it. If a FIFO replaces a file before it is opened, the open does not block, and
+ * the component sees from `stat` that it is not a regular file.
  */
 function openIn(folder: Folder, name: string, isFile: boolean): Folder | number {
   if (!isFile) {
@@ -275,7 +278,10 @@ function basename(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** What tells a file from another. The number of the device is left out: it need not be the same for all who see the folder. */
+/**
+ * What distinguishes a file from every other one. The device number is left out, because not everyone who sees the folder
+ * need see the same one.
+ */
 function identityOf({ ino }: BigIntStats): MetadataHashValue {
   return { lower: ino, upper: 0n };
 }
@@ -293,7 +299,7 @@ function typeOf(entry: Dirent | BigIntStats): DescriptorType {
 function statOf(stats: BigIntStats): DescriptorStat {
   const { mtimeNs, nlink: linkCount, size } = stats;
   const described = { type: typeOf(stats), linkCount, size };
-  // WASI has no time before 1970.
+  // WASI cannot represent times before 1970.
   if (mtimeNs < 0n) return described;
   const nanoseconds = Number(mtimeNs % 1_000_000_000n);
   return { ...described, dataModificationTimestamp: { seconds: mtimeNs / 1_000_000_000n, nanoseconds } };

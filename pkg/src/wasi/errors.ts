@@ -1,6 +1,6 @@
-/** Why the file system refuses, by WASI's names of POSIX's errors. */
+/** File system errors, by WASI's names for POSIX's errors. */
 
-/** What a call of `wasi:filesystem` fails with. `not-permitted` is what leads out of the root, and nothing else. */
+/** The error of a call of `wasi:filesystem`. Only a path that leaves the root is `not-permitted`. */
 export type ErrorCode =
   | "access"
   | "bad-descriptor"
@@ -38,7 +38,7 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   EINVAL: "invalid",
   EISDIR: "is-directory",
   ELOOP: "loop",
-  // What some systems say of a link that is not to be followed.
+  // Some systems report this for a link that must not be followed.
   EMLINK: "loop",
   ENAMETOOLONG: "name-too-long",
   ENODEV: "no-device",
@@ -51,12 +51,12 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   ETXTBSY: "text-file-busy",
 };
 
-/** A failure as the component takes it. It is no `Error`, whose stack nobody reads. */
+/** A failure in the form that the component expects. It is not an `Error`, because nobody reads its stack. */
 export class Refusal {
   constructor(readonly payload: ErrorCode) {}
 }
 
-/** Runs what asks the system; its error becomes a {@link Refusal}. Any other error is a fault of ours, and goes on. */
+/** Runs a system call; its error becomes a {@link Refusal}. Any other error is a bug of ours, and is rethrown. */
 export function asked<T>(ask: () => T): T {
   try {
     return ask();
@@ -67,7 +67,7 @@ export function asked<T>(ask: () => T): T {
   }
 }
 
-/** Whether it was refused for one of these reasons. */
+/** Whether it was rejected for one of these reasons. */
 export function isRefusal(error: unknown, ...codes: ErrorCode[]): boolean {
   return error instanceof Refusal && codes.includes(error.payload);
 }

@@ -1,39 +1,39 @@
-/** Folders that are held, and the ways to reach a name in one. */
+/** Open folders, and the ways to reach a name in one. */
 import { type BigIntStats, closeSync, constants, existsSync, fstatSync, lstatSync, openSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Refusal, asked } from "./errors.js";
 
-// Windows has none of them.
+// Windows does not have them.
 const { O_DIRECTORY = 0, O_NOFOLLOW = 0 } = constants;
-/** Linux's, which Node has no name for: to hold a folder asks for no right to list it. */
+/** Linux's, for which Node has no name: a folder opened with it need not be readable. */
 const O_PATH = 0o10000000;
 
-/** A folder that is held. */
+/** An open folder. */
 export interface Folder {
-  /** What it is known by, as long as something holds it. */
+  /** Its identity, for as long as something keeps it open. */
   readonly identity: BigIntStats;
-  /** The path by which the system reaches a name in this folder, or by `.` the folder. */
+  /** The path by which the system reaches a name in this folder, or with `.` the folder itself. */
   at(name: string): string;
-  /** Holds a folder in this one. A link is not followed: it is refused as `loop` or `not-directory`. */
+  /** Opens a folder in this one. A link is not followed, but rejected as `loop` or `not-directory`. */
   enter(name: string): Folder;
-  /** Holds the folder that this one stands in; refused if that is no longer the one of this identity. */
+  /** Opens the parent of this folder; rejected if that no longer has this identity. */
   leave(parent: BigIntStats): Folder;
-  /** Whether what was opened by the path of a name is what stands in this folder. */
+  /** Checks that the file opened by the path of a name is the one in this folder. */
   verify(opened: number, name: string): void;
-  /** Lets go. */
+  /** Closes the folder. */
   close(): void;
 }
 
-/** Where Linux gives a path to what a process holds open. */
+/** Where Linux provides paths to the open files of a process. */
 const DESCRIPTORS = "/proc/self/fd";
 const isLinux = process.platform === "linux" || process.platform === "android";
 
-/** Holds a folder of the machine; `byPath` where it is to be done without {@link DESCRIPTORS}. */
+/** Opens a folder of the machine; with `byPath`, without {@link DESCRIPTORS}. */
 export function openRoot(path: string, byPath = !(isLinux && existsSync(DESCRIPTORS))): Folder {
   return asked(() => (byPath ? new NamedFolder(realpathSync(path)) : new HeldFolder(path)));
 }
 
-/** A folder held by its descriptor. What is reached in it is reached from there, wherever it be moved. */
+/** A folder kept open by its descriptor. Names in it are reached through that, even if the folder is moved. */
 class HeldFolder implements Folder {
   readonly #descriptor: number;
 
@@ -65,9 +65,9 @@ class HeldFolder implements Folder {
 }
 
 /**
- * A folder held by its path, and by what stood there: where the system gives no path to a descriptor. Before anything is done
- * in it, and after a file was opened, its path must still lead to the same folder. Who swaps a folder for a link just in
- * between is not seen.
+ * A folder identified by its path, and by what was there: for systems that provide no path to a descriptor. Before anything
+ * is done in it, and after a file was opened, its path must still lead to the same folder. If a folder is swapped for a link
+ * exactly in between, that is not noticed.
  */
 class NamedFolder implements Folder {
   readonly identity: BigIntStats;
@@ -117,7 +117,7 @@ function isSame(left: BigIntStats, right: BigIntStats): boolean {
   return left.dev === right.dev && left.ino === right.ino && left.mode >> 12n === right.mode >> 12n;
 }
 
-/** What is no name there, but a path, a drive, a stream of a file, or a device. */
+/** What Windows does not treat as a plain name: a path, a drive, a stream of a file, or a device. */
 function isRefusedByWindows(name: string): boolean {
   return /[\\:\0]|[. ]$/.test(name) ? name !== "." : /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i.test(name);
 }

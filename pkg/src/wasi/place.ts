@@ -1,15 +1,15 @@
-/** How a new file comes to its place, in which another one may stand. */
+/** Puts a new file into place, possibly replacing another one. */
 import { type BigIntStats, closeSync, constants, fstatSync, fsyncSync, ftruncateSync, lstatSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 import type { Folder } from "./folder.js";
 import { Refusal } from "./errors.js";
 import { asAny, mayHideList, ofOwner, takeOver } from "./permissions.js";
 
-// Windows has not all of them.
+// Windows does not have all of them.
 const { O_WRONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 
 const CHUNK = 1 << 20;
 
-/** A file that was made, held open for reading and writing, and the name under which it was made. */
+/** A new file, open for reading and writing, and the name under which it was created. */
 export interface NewFile {
   readonly file: number;
   readonly folder: Folder;
@@ -17,13 +17,13 @@ export interface NewFile {
 }
 
 /**
- * Gives a new file its place. Whatever has its name by now, rights are given to the file that was made.
+ * Puts a new file into place. Permissions are set on the created file, whatever its name refers to by now.
  *
- * Node cannot see an access list, nor copy one. Where there may be one that a new file would have more rights without, the file
- * that stands there is filled anew instead, and the new one stays until it is removed: should the process end in between, it has
- * all that was to be written.
+ * Node can neither see an access list nor copy one. If there may be one whose absence would give the new file more
+ * permissions, the existing file is rewritten instead, and the new one stays until it is removed: if the process ends in
+ * between, the new file still has the complete contents.
  *
- * @returns whether the new file has taken the place
+ * @returns whether the new file has been moved into place
  */
 export function place(made: NewFile, folder: Folder, name: string): boolean {
   if (!isSame(lstatSync(made.folder.at(made.name), { bigint: true }), made.file)) throw new Refusal("no-entry");
@@ -35,7 +35,7 @@ export function place(made: NewFile, folder: Folder, name: string): boolean {
   return true;
 }
 
-/** Fills the file that stands in the place with what is in the new one; says whether it may be written. */
+/** Rewrites the existing file with the contents of the new one; returns whether it is writable. */
 function refilled(folder: Folder, name: string, made: NewFile): boolean {
   let file: number;
   try {
@@ -56,7 +56,7 @@ function fill(file: number, made: NewFile, folder: Folder, name: string): void {
   try {
     copy(made.file, file);
   } catch {
-    // The disk is full. What was to be written is whole in the new file, which takes the place after all.
+    // The disk is full. The new file has the complete contents, so it is moved into place after all.
     ofOwner(made.file, fstatSync(file));
     renameSync(made.folder.at(made.name), folder.at(name));
   }

@@ -1,17 +1,17 @@
-/** Paths, gone one name at a time from a folder that is held. The system never follows a link: they are read here. */
+/** Resolves paths one name at a time from an open folder. The system never follows a link: they are read here. */
 import { isUtf8 } from "node:buffer";
 import { type BigIntStats, readlinkSync } from "node:fs";
 import { Refusal, asked, isRefusal } from "./errors.js";
 import type { Folder } from "./folder.js";
 
-/** As many links as Linux follows. */
+/** The maximum number of links, as on Linux. */
 const MOST_LINKS = 40;
-/** As long a path as Linux takes, in bytes. */
+/** The maximum length of a path in bytes, as on Linux. */
 const MOST_BYTES = 4095;
 
 /**
- * Asks the system for what a path leads to. `ask` gets the folder that it stands in and its name there, `.` for the folder
- * itself, and refuses a link as `loop`; it is asked again for where the link leads if the path is to be followed to its end.
+ * Calls `ask` for what a path leads to. It receives the containing folder and the name there, `.` for the folder itself, and
+ * rejects a link as `loop`; if links at the end of the path are to be followed, it is called again for the link's target.
  */
 export function resolve<T>(base: Folder, path: string, follow: boolean, ask: (folder: Folder, name: string) => T): T {
   if (path === "") throw new Refusal("no-entry");
@@ -31,24 +31,24 @@ export function resolve<T>(base: Folder, path: string, follow: boolean, ask: (fo
   }
 }
 
-/** What a link that is no UTF-8 is refused as: it leads to what has no name here. */
+/** The error for a link whose target is not UTF-8: the target has no name here. */
 const UNREADABLE = "illegal-byte-sequence";
 
-/** Where a link leads, as it is written there. */
+/** The target of a link, as written. */
 export function readLink(folder: Folder, name: string): string {
   const target = readlinkSync(folder.at(name), "buffer");
   if (!isUtf8(target)) throw new Refusal(UNREADABLE);
   return target.toString();
 }
 
-/** A way on from a folder. Of those that it goes through one at a time is held, however deep they are. */
+/** A walk from a folder. Only one of the folders on the way is open at a time, however deep they are. */
 class Walk {
   readonly #base: Folder;
-  /** Where the walk stands, if that is below the base. */
+  /** The current folder, if it is below the base. */
   #entered: Folder | undefined;
-  /** What the folders between the base and there are known by, for the way back. */
+  /** The identities of the folders between the base and the current one, for the way back. */
   readonly #passed: BigIntStats[] = [];
-  /** The names that are still to be gone, the next one last. */
+  /** The names that are left, the next one last. */
   readonly #names: string[] = [];
   #links = 0;
 
@@ -57,12 +57,12 @@ class Walk {
     this.#add(path);
   }
 
-  /** Where the walk stands. */
+  /** The current folder. */
   get folder(): Folder {
     return this.#entered ?? this.#base;
   }
 
-  /** Goes as far as to the folder of the last name, and gives that name. */
+  /** Walks to the folder of the last name, and returns that name. */
   toLast(): string {
     for (;;) {
       const name = this.#names.pop() ?? ".";
@@ -72,7 +72,7 @@ class Walk {
     }
   }
 
-  /** Puts where a link leads before the names that are still to be gone; says whether it is a link. */
+  /** Inserts the target of a link before the remaining names; returns whether it is a link. */
   follow(name: string): boolean {
     let target: string;
     try {
@@ -117,7 +117,7 @@ class Walk {
     if (path.startsWith("/")) throw new Refusal("not-permitted");
     if (path.includes("\0")) throw new Refusal("invalid");
     const names = path.split("/");
-    // What ends with a slash is a folder.
+    // A path that ends with a slash is a folder.
     if (names.at(-1) === "") names.push(".");
     for (const name of names.reverse()) if (name !== "") this.#names.push(name);
   }

@@ -4,7 +4,7 @@ import { button, element, find } from "../dom";
 import { json } from "../json";
 import { toolView } from "./tool_view";
 
-/** The tab that shows every tool as a model is told of it, and sends it tool calls. */
+/** The tab that shows every tool with its description for a model, and sends tool calls to it. */
 export class ToolsTab {
   #tools: CoreTool[] = [];
   #list = find("tool-list", HTMLElement);
@@ -30,7 +30,7 @@ export class ToolsTab {
     this.#strict.addEventListener("change", () => this.#specify());
   }
 
-  /** Loads what the tab needs, if it is not there yet. */
+  /** Loads the tab's content, unless it is loaded already. */
   async open(): Promise<void> {
     if (this.#tools.length > 0) return;
     try {
@@ -104,7 +104,7 @@ export class ToolsTab {
     }
   }
 
-  /** Shows a call with what comes of it, unless another tool has been chosen. */
+  /** Shows a call with its outcome, unless another tool has been chosen. */
   #show(tool: CoreTool, call: object, outcome: HTMLElement): void {
     if (tool !== this.#current) return;
     this.#exchange.replaceChildren(

@@ -1,7 +1,7 @@
 import type { CoreTool } from "pascaline";
 import { button, element } from "../dom";
 
-/** What a model is told of a tool, part by part, with examples to try. */
+/** The description of a tool for a model, part by part, with examples to try. */
 export function toolView(tool: CoreTool, use: (args: object) => void): HTMLElement {
   const { summary, principle, usage, faultTolerance } = tool.parts;
   const parts: [string, string][] = [

@@ -1,4 +1,4 @@
-/** A stretch of the number line. */
+/** An interval of the number line. */
 export interface Range {
   from: number;
   to: number;
@@ -10,13 +10,13 @@ export interface Point {
   y: number;
 }
 
-/** How far the view reaches to both sides where there is no root to look at. */
+/** The extent of the view on both sides if there is no root to show. */
 const WITHOUT_ROOTS = 5;
 
-/** The share of the values, at either end, that the view may leave out: the roots are what it is to show. */
+/** The share of the values, at either end, that the view may leave out: it is meant to show the roots. */
 const OUTLIERS = 0.2;
 
-/** The stretch of x in which all real roots can be seen, with room to both sides. */
+/** The interval of x that contains all real roots, with margins on both sides. */
 export function rangeAround(roots: number[]): Range {
   if (roots.length === 0) return { from: -WITHOUT_ROOTS, to: WITHOUT_ROOTS };
   const [least, greatest] = [Math.min(...roots), Math.max(...roots)];
@@ -24,7 +24,7 @@ export function rangeAround(roots: number[]): Range {
   return { from: least - room, to: greatest + room };
 }
 
-/** The stretch of y that shows the curve and the axis, but not where it runs off to infinity. */
+/** The interval of y that shows the curve and the axis, but not where the curve runs off to infinity. */
 export function rangeOf(values: number[]): Range {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b);
   const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? 0;
@@ -33,12 +33,12 @@ export function rangeOf(values: number[]): Range {
   return { from: least - room, to: greatest + room };
 }
 
-/** Places at even distances, the ends among them. */
+/** Evenly spaced points, including the ends. */
 export function places({ from, to }: Range, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / (count - 1));
 }
 
-/** The pieces of a curve that can be drawn through: it is cut where it has no value, and at a pole. */
+/** The continuous pieces of a curve: it is cut where it has no value, and at a pole. */
 export function pieces(points: Point[], { from, to }: Range): Point[][] {
   const made: Point[][] = [];
   let piece: Point[] = [];
@@ -56,7 +56,7 @@ export function pieces(points: Point[], { from, to }: Range): Point[][] {
   return made;
 }
 
-/** Round numbers in a range, some `count` of them. */
+/** Round numbers in a range, about `count` of them. */
 export function ticks({ from, to }: Range, count: number): number[] {
   const rough = (to - from) / count;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -5,14 +5,14 @@ const WIDTH = 640;
 const HEIGHT = 360;
 const TICKS = 6;
 
-/** What a plot shows: a curve, and the roots where it crosses the axis. */
+/** The content of a plot: a curve, and the roots where it crosses the axis. */
 export interface Drawing {
   range: Range;
   points: Point[];
   roots: { x: number; text: string }[];
 }
 
-/** Draws the curve with its axes, its roots marked, each with its text as a tooltip. */
+/** Draws the curve with its axes and its roots marked, each with its text as a tooltip. */
 export function plot({ range, points, roots }: Drawing): SVGElement {
   const heights = rangeOf(points.map(({ y }) => y));
   const across = scale(range, 0, WIDTH);
@@ -51,7 +51,7 @@ function scale({ from, to }: Range, start: number, end: number): (value: number)
   return (value) => start + ((value - from) / (to - from)) * (end - start);
 }
 
-/** A curve that leaves the view is drawn a little beyond it, not to where it runs. */
+/** A curve that leaves the view is drawn only a little beyond it. */
 function clamp(y: number): number {
   return Math.min(Math.max(y, -HEIGHT), 2 * HEIGHT);
 }

@@ -51,7 +51,7 @@ export class EquationTab {
     find("stop-solving", HTMLButtonElement).addEventListener("click", stop);
   }
 
-  /** Solves what is written, unless something is being solved. */
+  /** Solves the equation in the field, unless one is being solved. */
   async open(): Promise<void> {
     this.#calculator ??= new Calculator();
     if (this.#calculator.busy || !this.#form.reportValidity()) return;
@@ -61,7 +61,7 @@ export class EquationTab {
     this.#form.ariaBusy = "false";
   }
 
-  /** Solves what is written, in place of what is being solved. */
+  /** Solves the equation in the field, and cancels the one being solved. */
   async #submit(): Promise<void> {
     this.#calculator?.stop("Stopped.");
     await this.#solving;
@@ -86,7 +86,7 @@ export class EquationTab {
       await this.#draw(calculator, functionOf(equation), unknown, roots);
     } catch (cause) {
       const reason = element("span", { class: "error" }, cause instanceof Error ? cause.message : String(cause));
-      // The roots that are there stay.
+      // The existing roots stay.
       if (this.#roots.childElementCount > 0) this.#plot.replaceChildren(reason);
       else this.#clear(reason);
     }
@@ -119,7 +119,7 @@ export class EquationTab {
     this.#clear(...lines);
   }
 
-  /** Says how things stand, with no roots to show. */
+  /** Shows a status message, and no roots. */
   #clear(...said: (Node | string)[]): void {
     this.#said.replaceChildren(...said);
     this.#roots.replaceChildren();

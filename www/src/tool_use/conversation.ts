@@ -1,15 +1,15 @@
 import type { Conversation, Part, SpecialToken } from "pascaline";
 import type { WordPieces } from "./word_pieces";
 
-/** What begins a part, the part's type, and what ends it. */
+/** The token that begins a part, the part's type, and the token that ends it. */
 const BLOCKS: ReadonlyMap<SpecialToken, { type: Part["type"]; end: SpecialToken }> = new Map([
   ["<|python_start|>", { type: "python", end: "<|python_end|>" }],
   ["<|output_start|>", { type: "python_output", end: "<|output_end|>" }],
 ] as const);
 
 /**
- * The question and what the row's tokens answer. There is no part for a special token that stands alone, nor for
- * a block without an end: they become one of the token's own name, which the rendering refuses.
+ * The question, and the answer in the row's tokens. A special token on its own and a block without an end are not parts:
+ * they become a part with the token's name, which the renderer rejects.
  */
 export function conversationOf(question: string, tokens: number[], tokenizer: WordPieces): Conversation {
   const parts: { type: string; text: string }[] = [];
@@ -47,7 +47,7 @@ export function conversationOf(question: string, tokens: number[], tokenizer: Wo
   };
 }
 
-/** What completes a row, and is no part of what it says. */
+/** The tokens that complete a row, and are not part of its text. */
 const ENDINGS: ReadonlySet<SpecialToken> = new Set(["<|assistant_end|>", "<|bos|>"] as const);
 
 function bare(name: SpecialToken): string {

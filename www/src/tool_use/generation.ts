@@ -2,11 +2,11 @@ import { ToolUse } from "pascaline";
 import { tokensOf } from "./script";
 import type { WordPieces } from "./word_pieces";
 
-/** What the model sampled, and what the row took. */
+/** The token that the model sampled, and the token that the row took. */
 export interface Step {
   sampled: number;
   token: number;
-  /** Whether the token was injected, and the sample thrown away. */
+  /** Whether the token was forced, and the sample discarded. */
   forced: boolean;
 }
 
@@ -36,14 +36,14 @@ export class Generation {
     return this.#completed || this.steps.length >= this.#maxTokens;
   }
 
-  /** How many of the tokens were forced. */
+  /** The number of forced tokens. */
   get forced(): number {
     return this.steps.filter(({ forced }) => forced).length;
   }
 
   /**
-   * Samples the script's next token; a script that has no more ends its turn. Where a token is forced instead,
-   * the script holds still: a model too goes on from what was injected.
+   * Samples the script's next token; a script that has ended ends its turn. If a token is forced instead, the script waits:
+   * a model, too, continues from the forced token.
    */
   step(): Step {
     const sampled = this.#script[this.#cursor] ?? this.#end;
@@ -55,7 +55,7 @@ export class Generation {
     return step;
   }
 
-  /** Goes on to the end. */
+  /** Continues to the end. */
   finish(): this {
     while (!this.isOver) this.step();
     return this;

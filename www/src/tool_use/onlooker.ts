@@ -1,10 +1,10 @@
 import { useCalculator } from "pascaline";
 import type { WordPieces } from "./word_pieces";
 
-/** What can be told of a row by looking at its tokens. */
+/** The state of a row as far as its tokens show it. */
 export class Onlooker {
   inBlock = false;
-  /** What the calculator gave for the last block that ended; undefined before that, and for an empty block. */
+  /** The calculator's output for the last completed block; undefined before that, and for an empty block. */
   output: string | null | undefined;
   #tokenizer: WordPieces;
   #ids: number[] = [];
@@ -13,7 +13,7 @@ export class Onlooker {
     this.#tokenizer = tokenizer;
   }
 
-  /** The expression of the block, as far as it has come. */
+  /** The expression of the block so far. */
   get expression(): string {
     return this.#tokenizer.decode(this.#ids);
   }

@@ -1,10 +1,10 @@
-/** Does something again and again until it is over, or paused. */
+/** Repeats an action until it is over, or paused. */
 export class Player {
   #timer: number | undefined;
   #again: () => boolean;
   #perSecond: () => number;
 
-  /** `again` returns whether there is more to do; `perSecond` is asked each time, so that it may change. */
+  /** `again` returns whether there is more to do; `perSecond` is called each time, so that it may change. */
   constructor(again: () => boolean, perSecond: () => number) {
     this.#again = again;
     this.#perSecond = perSecond;

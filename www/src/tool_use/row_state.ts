@@ -6,7 +6,7 @@ import type { WordPieces } from "./word_pieces";
 
 const NOTHING = "–";
 
-/** The state of a row, as far as it can be told from the outside. */
+/** The state of a row, as far as it is visible from the outside. */
 export class RowState {
   #list: HTMLElement;
 

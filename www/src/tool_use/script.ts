@@ -1,7 +1,7 @@
 import { SPECIAL_TOKENS, type SpecialToken } from "pascaline";
 import type { WordPieces } from "./word_pieces";
 
-/** A text that plays a model, to be read with the special tokens in it, and what it is an example of. */
+/** A text that takes the place of a model, including its special tokens, and what it is an example of. */
 export interface Script {
   title: string;
   question: string;
@@ -9,7 +9,7 @@ export interface Script {
   maxTokens: number;
 }
 
-/** The tokens of a script's text. Unlike in what a user says, a special token in it is a token. */
+/** The tokens of a script's text. Unlike in a user's message, a special token in it is a token. */
 export function tokensOf(text: string, tokenizer: WordPieces): number[] {
   return text
     .split(/(<\|[a-z_]+\|>)/)

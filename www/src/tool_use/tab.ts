@@ -10,10 +10,10 @@ import { showToken } from "./token";
 import { Training } from "./training";
 import { WordPieces } from "./word_pieces";
 
-/** How near to its end, in pixels, a scrolled stream counts as followed. */
+/** How close to its end, in pixels, a scrolled stream counts as followed. */
 const NEAR = 24;
 
-/** The tab in which a script plays a model that uses the calculator, token by token. */
+/** The tab in which a script takes the place of a model that uses the calculator, token by token. */
 export class ToolUseTab {
   #question = find("question", HTMLInputElement);
   #script = find("script", HTMLTextAreaElement);
@@ -47,7 +47,7 @@ export class ToolUseTab {
     this.#restart.addEventListener("click", () => this.#reset());
   }
 
-  /** Loads what the tab needs, if it is not there yet. */
+  /** Loads the tab's content, unless it is loaded already. */
   async open(): Promise<void> {
     if (this.#generation) return;
     this.#say("Loading…");
@@ -79,7 +79,7 @@ export class ToolUseTab {
     this.#maxTokens.value = String(maxTokens);
   }
 
-  /** Begins anew with what is written. */
+  /** Starts over with the text in the fields. */
   #reset(): void {
     this.#player.pause();
     this.#tokenizer = new WordPieces();
@@ -96,7 +96,7 @@ export class ToolUseTab {
     return new Generation(this.#script.value, this.#maxTokens.valueAsNumber, this.#tokenizer);
   }
 
-  /** Renders the conversation that comes of the whole script. */
+  /** Renders the conversation from the whole script. */
   #train(): void {
     const tokens = this.#begin()
       .finish()

@@ -1,7 +1,7 @@
 import { SPECIAL_TOKENS } from "pascaline";
 import { element } from "../dom";
 
-/** Shows a token with its mask: 1 if the model says it, 0 if not. */
+/** Shows a token with its mask: 1 if the model generates it, 0 if not. */
 export function showToken(text: string, said: boolean, title?: string): HTMLSpanElement {
   const special = isSpecial(text);
   const shown = element(
@@ -17,7 +17,7 @@ function isSpecial(text: string): boolean {
   return SPECIAL_TOKENS.some((name) => name === text);
 }
 
-/** Signs for what breaks a line, and for a space where there is nothing else to see. */
+/** Symbols for line breaks, and for a space on its own. */
 function visible(text: string): string {
   const shown = text.replaceAll("\n", "↵").replaceAll("\t", "⇥");
   return shown.trim() === "" ? shown.replaceAll(" ", "␣") : shown;

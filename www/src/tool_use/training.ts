@@ -4,7 +4,7 @@ import { json } from "../json";
 import { showToken } from "./token";
 import type { WordPieces } from "./word_pieces";
 
-/** A conversation as it is trained on, and as JSON. */
+/** A conversation as training data, and as JSON. */
 export class Training {
   #tokens = element("ol", { class: "tokens", "aria-label": "Training tokens", tabindex: "0" });
   #count = element("p", { class: "note" });

@@ -1,9 +1,9 @@
 import { SPECIAL_TOKENS, type SpecialToken, type Tokenizer } from "pascaline";
 
-/** A word, two digits or some signs, with the space before; or white space. */
+/** A word, two digits or some symbols, with the space before; or whitespace. */
 const PIECE = / ?(?:\p{L}+|\p{N}{1,2}|[^\s\p{L}\p{N}]+)|\s+/gu;
 
-/** A tokenizer whose every token can be read. Behind the special tokens, a piece gets its id when it is first met. */
+/** A tokenizer whose tokens are all readable. After the special tokens, a piece gets its id when it first occurs. */
 export class WordPieces implements Tokenizer {
   #pieces: string[] = [...SPECIAL_TOKENS];
   #ids = new Map<string, number>();
@@ -20,7 +20,7 @@ export class WordPieces implements Tokenizer {
     return SPECIAL_TOKENS.indexOf(name);
   }
 
-  /** The special token of an id, if it is one. */
+  /** The special token with an id, if there is one. */
   specialOf(id: number): SpecialToken | undefined {
     return SPECIAL_TOKENS[id];
   }
