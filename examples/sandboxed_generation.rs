@@ -9,7 +9,7 @@ use pascaline::host::{Config, HostError, Sandbox};
 
 const ROWS: u32 = 64;
 
-/// Takes a row's next token; the row is only replaced once all has gone well.
+/// Takes a row's next token; the row is replaced only if everything succeeds.
 fn advance(sandbox: &Sandbox, row: &mut Row, sampled: u32) -> Result<u32, HostError> {
     let special = ByteTokenizer.special();
     let taken = sandbox.step(row, special, sampled)?;
@@ -29,7 +29,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let sandbox = Sandbox::new(&component, Config::default())?;
     let special = ByteTokenizer.special();
 
-    // A model that asks for another product in every row. The blanks are samples that are thrown away.
+    // A model that asks for a different product in every row. The spaces are samples that are discarded.
     let script = |row: u32| {
         let mut script = vec![special.id(Special::PythonStart)];
         script.extend(ByteTokenizer.encode(&format!("{row}*{row}")));

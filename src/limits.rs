@@ -387,7 +387,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_afforded_takes_nothing() {
+    fn unaffordable_work_takes_no_steps() {
         let budget = timed(2 * STRETCH, 250);
         assert_eq!(code(budget.spend(2 * STRETCH + 1)), Some(ErrorCode::TooManySteps));
         assert_eq!(code(budget.spend(2 * STRETCH)), None);
@@ -419,7 +419,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_held_back_cannot_be_spent_until_it_is_released() {
+    fn steps_set_aside_cannot_be_spent_until_released() {
         for budget in [timed(100_000, 250), Budget::new(Limits { steps: 100_000, ..Limits::default() })] {
             budget.spend(10).unwrap();
             let held = budget.hold_all_but(50_000);
@@ -480,7 +480,7 @@ mod tests {
     }
 
     #[test]
-    fn each_limit_is_told_with_its_number_and_unit() {
+    fn each_limit_is_reported_with_its_number_and_unit() {
         let limits = Limits {
             source_bytes: 2,
             nesting: 3,
@@ -513,7 +513,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_stays_so_until_it_is_told() {
+    fn refusals_last_until_they_are_taken() {
         let budget = Budget::new(Limits { steps: 10, ..Limits::default() });
         assert!(budget.charge(9_999) && budget.charge_steps(1));
         assert!(!budget.charge(1_001_000) && budget.is_refused());

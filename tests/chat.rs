@@ -1,4 +1,4 @@
-//! nanochat's side: what its rules give for every case of `tests/cases/chat`, and what holds of any samples.
+//! nanochat's rules for every case of `tests/cases/chat`, and properties for random samples.
 
 use pascaline::chat::{
     ByteTokenizer, Content, Conversation, Malformed, Message, Need, Part, Piece, Row, Special, Tokenizer, ToolUse,
@@ -16,7 +16,7 @@ fn refusal(malformed: Malformed) -> Refusal {
 }
 
 #[test]
-fn every_script_gives_its_columns() {
+fn every_script_produces_its_columns() {
     let cases: Vec<ToolUseCase> = cases("tool_use.json");
     assert!(cases.len() > 300);
     for case in &cases {
@@ -57,7 +57,7 @@ fn a_generation_draws_as_often_as_nanochat() {
 }
 
 #[test]
-fn every_conversation_gives_its_ids_and_mask_or_its_refusal() {
+fn every_conversation_has_its_ids_and_mask_or_its_error() {
     let cases: Vec<ConversationCase> = cases("conversations.json");
     assert!(cases.len() > 60);
     for case in cases.iter().filter(|case| !case.shape) {
@@ -112,7 +112,7 @@ fn a_wrong_count_of_samples_changes_nothing() {
 }
 
 #[test]
-fn the_picture_shows_every_piece_and_moves_no_terminal() {
+fn the_picture_shows_every_piece_and_controls_no_terminal() {
     let mut ids = ByteTokenizer.encode("a\n\u{1b}[2J\u{7f}");
     ids.push(ByteTokenizer.special().id(Special::PythonStart));
     let mask = [1, 0, 0, 0, 0, 0, 0, 1];
@@ -129,7 +129,7 @@ fn the_picture_shows_every_piece_and_moves_no_terminal() {
     assert_eq!(pieces(&[65, 66], &[1], &ByteTokenizer).len(), 1);
 }
 
-/// Tokens of which blocks, calls and ends come about often.
+/// Tokens that often form blocks, calls and ends.
 fn token() -> impl Strategy<Value = u32> {
     prop_oneof![3 => Just(256), 3 => Just(257), 5 => 40_u32..58, 2 => 255_u32..266, 1 => any::<u32>()]
 }

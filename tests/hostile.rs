@@ -1,4 +1,4 @@
-//! Whatever comes in, an answer or a typed error comes out.
+//! Every input ends in an answer or a typed error.
 
 use pascaline::{Answer, ErrorCode, Limits, Options, compile, evaluate};
 
@@ -7,7 +7,7 @@ fn code(expression: &str) -> ErrorCode {
     match evaluate(expression, &Options::default()) {
         Ok(answer) => panic!("{} is {answer}", expression.get(..60).unwrap_or(expression)),
         Err(error) => {
-            // Rendering must survive whatever evaluating did.
+            // Rendering must survive any result of evaluation.
             assert!(error.render(expression).len() < 2_000);
             error.code
         }

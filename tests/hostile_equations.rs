@@ -1,4 +1,4 @@
-//! Equations that are drawn to cost much end in little memory, and what is given for their roots are roots.
+//! Random expensive equations end in little memory, and the reported roots are roots.
 //!
 //! `PASCALINE_DRAWS=20000 cargo test --release --test hostile_equations` is the long run.
 
@@ -22,14 +22,14 @@ static MEMORY: PeakAlloc = PeakAlloc;
 
 const MOST_MEBIBYTES: f32 = 64.0;
 
-/// Draws of the short run.
+/// The number of equations in the short run.
 const DRAWS: u64 = 200;
 
 fn draws() -> u64 {
     std::env::var("PASCALINE_DRAWS").ok().and_then(|draws| draws.parse().ok()).unwrap_or(DRAWS)
 }
 
-/// The decimal logarithm of a number's size: infinite at a pole, none where it cannot be told.
+/// The decimal logarithm of a number's size: infinite at a pole, `None` if it is unknown.
 fn magnitude(number: &str) -> Option<f64> {
     let text = calculate(&format!("abs({number})"), &[], 5, &Limits::default()).ok()?;
     if ["zoo", "oo", "nan"].contains(&&*text) {
@@ -84,9 +84,9 @@ fn a_system_stays_within_its_memory() {
     }
 }
 
-/// Signs that change at poles and jumps, and roots far below the smallest machine's float.
+/// Signs that change at poles and jumps, and roots far below the smallest machine float.
 #[test]
-fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
+fn a_root_is_found_however_close_to_zero_and_a_pole_is_not_a_root() {
     let _alone = alone();
     let found = |equation: &str| {
         let solutions = solve(equation, None, 10, &Limits::default());
@@ -98,17 +98,17 @@ fn a_root_is_found_however_near_to_zero_and_a_pole_is_none() {
     assert_eq!(found("gamma(x)*exp(99999) = cos(x)"), unsolved);
     assert_eq!(found("sign(x) + exp(x)/10**9 = 0"), "");
     assert!(found("0.1**999999 = sin(x)").contains(", -3.141592654, 1.000000000e-999999, 3.141592654, "));
-    // A tiny coefficient is not zero, nor does it let a wrong root pass.
+    // A tiny coefficient is not zero, and does not make a wrong root pass.
     assert!(found("1e-20*(sqrt(x)*(x - 5) - 1) = 0").starts_with("5.42917373"));
     assert!(found("sqrt(x)*(x - 5)/10**20 = 1/10**20").starts_with("5.42917373"));
-    // What no unknowns make zero is told from what is not found.
+    // A system without solutions is distinguished from one whose solutions were not found.
     assert_eq!(found("solve([x**2 + 1/x - 2, x*y - 1, x - y - 10], [x, y])"), "");
     assert_ne!(found("solve([x**2 + y**2 + z**2 - 1, x**2 + y - z, x*y*z - 1/10], [x, y, z])"), "");
 }
 
-/// A root is not left out because it is too large, or too small, to be put back.
+/// A root is not dropped because it is too large, or too small, to substitute.
 #[test]
-fn a_root_that_cannot_be_checked_is_not_denied() {
+fn a_root_that_cannot_be_checked_is_not_dropped() {
     let _alone = alone();
     for equation in [
         "log(x) = 10**30",
@@ -124,7 +124,7 @@ fn a_root_that_cannot_be_checked_is_not_denied() {
     }
 }
 
-/// Most of the digits are worked out once or twice.
+/// Most of the digits are computed once or twice.
 #[test]
 fn a_thousand_digits_of_a_root_are_within_the_steps() {
     let _alone = alone();

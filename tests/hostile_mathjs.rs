@@ -1,4 +1,4 @@
-//! Every piece of mathjs's work is paid for: what is converted, compared, copied, printed or looked for costs by its size.
+//! All of mathjs's work is paid for: converting, comparing, copying, printing and searching cost by size.
 
 use pascaline::{Answer, ErrorCode, Limits, Options, evaluate};
 
@@ -7,7 +7,7 @@ fn outcome(expression: &str, steps: u64) -> Result<Answer, ErrorCode> {
     evaluate(expression, &Options::default().with_limits(limits)).map_err(|error| error.code)
 }
 
-/// The least limit of steps under which an expression does not run out of them.
+/// The smallest limit of steps within which an expression ends.
 fn price(expression: &str) -> u64 {
     let (mut least, mut most) = (0, Limits::default().steps);
     assert_ne!(outcome(expression, most), Err(ErrorCode::TooManySteps), "{expression:.80}");
@@ -64,7 +64,7 @@ fn a_text_that_repeats_is_converted_once_for_all_elements() {
         outcome(&format!("a = \"{text}\"; mean((1:99999) .^ a)"), 1_000_000),
         Err(ErrorCode::UnsupportedResult) // two statements
     );
-    // One by one it is paid for each time.
+    // One by one, each comparison is paid for.
     let compared = format!("a = \"{}\"; {}", "1".repeat(50_000), "a < a; ".repeat(1_000));
     assert_eq!(outcome(&compared, 1_000_000), Err(ErrorCode::TooManySteps));
 }
@@ -143,7 +143,7 @@ fn a_range_whose_steps_are_lost_has_no_more_than_the_limit() {
 }
 
 #[test]
-fn a_message_quotes_the_start_of_what_is_long() {
+fn a_message_quotes_the_start_of_a_long_text() {
     let long = "x".repeat(60_000);
     let shared = "a = 1;".to_owned() + &"a = {a: a, b: a};".repeat(60);
     let many = "[1]".to_owned() + &", [1]".repeat(1_000);
@@ -174,7 +174,7 @@ fn a_message_quotes_the_start_of_what_is_long() {
 
 #[test]
 fn what_a_parser_looks_at_again_is_paid_for() {
-    // Indices of assignments inside each other are moved at each level, calls are searched for assignments at each level.
+    // Indices of nested assignments are moved at each level, and calls are searched for assignments at each level.
     let sum = "1+".repeat(25_000) + "1";
     let indices = "a[".repeat(900) + &sum + &"]=1".repeat(900);
     let calls = "a=1;".to_owned() + &"g(".repeat(900) + &sum + &")".repeat(900);

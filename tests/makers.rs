@@ -1,4 +1,4 @@
-//! The makers of training data: every output that they write is the calculator's.
+//! The makers of training data: every output in them comes from the calculator.
 
 #![expect(clippy::disallowed_methods, reason = "the recorded calls are read from a file")]
 
@@ -63,7 +63,7 @@ fn arithmetic_draws_whole_numbers_from_1_to_1000() {
     assert!(drawn[1..].iter().all(|count| (50..150).contains(count)), "{drawn:?}");
 }
 
-/// Recorded, so that a seed means the same problems in every version.
+/// Recorded, so that a seed gives the same problems in every version.
 #[test]
 fn a_seed_means_the_same_problems_everywhere() {
     let expression =
@@ -121,7 +121,7 @@ fn gsm8k_outputs_may_be_the_annotations() {
 }
 
 #[test]
-fn annotations_are_told_apart_by_kind() {
+fn annotations_are_classified_by_kind() {
     let cases = [
         ("0.2*50=10", Kind::Agrees),
         ("12,000/2=6,000.00", Kind::Agrees),
@@ -188,9 +188,9 @@ fn rewards_compare_final_answers_to_the_letter() {
     assert!(!is_correct("no answer", "no answer either"));
 }
 
-/// Whatever stands in an answer, nothing of it is lost but the brackets.
+/// Whatever an answer contains, only its brackets are lost.
 #[test]
-fn nothing_of_an_answer_is_lost() {
+fn no_part_of_an_answer_is_lost() {
     for answer in ["<<", ">>", "<<<<", "<<=>>", "<<>>", "<< << >> >>", "é<<1+1=2>>é", "<<1>2>>", &"<<".repeat(100_000)]
     {
         let conversation = gsm8k_conversation("", answer, Outputs::Annotated);
@@ -201,7 +201,7 @@ fn nothing_of_an_answer_is_lost() {
 }
 
 #[test]
-fn a_word_that_the_calculator_cannot_count_in_is_refused() {
+fn a_word_that_the_calculator_rejects_is_an_error() {
     let error = |word, letter| {
         let error = spelling_conversation(word, letter).unwrap_err();
         assert_eq!(error.code, ErrorCode::InvalidInput);

@@ -20,7 +20,7 @@ static MEMORY: PeakAlloc = PeakAlloc;
 
 const MOST_MEBIBYTES: f32 = 64.0;
 
-/// Keeps as much alive as it can.
+/// Expressions that keep as much memory allocated as possible.
 fn greedy() -> Vec<String> {
     let names = |count: usize| (0..count).map(|index| format!("x{index}")).collect::<Vec<_>>().join(",");
     let long = "y".repeat(60_000);
@@ -58,7 +58,7 @@ fn evaluation_stays_within_its_memory() {
     }
 }
 
-/// The same of Python's arithmetic.
+/// The same for Python's arithmetic.
 fn greedy_python() -> Vec<String> {
     vec![
         format!("{}1", "2**1000000+".repeat(5_000)),
@@ -96,7 +96,7 @@ fn pythons_arithmetic_stays_within_its_memory() {
     }
 }
 
-/// The same of SymPy's: numbers, equations and systems that would grow without end.
+/// The same for SymPy: numbers, equations and systems that would grow without end.
 fn greedy_sympy() -> Vec<(String, u32)> {
     let letters: Vec<_> = ('a'..='z').map(String::from).collect();
     let unknowns = (0..50).map(|index| format!("x{index}")).collect::<Vec<_>>();
@@ -157,9 +157,9 @@ fn sympys_arithmetic_stays_within_its_memory() {
     }
 }
 
-/// Drawn to cost much: as many as there is time for here.
+/// Random expensive inputs: as many as the time allows.
 #[test]
-fn what_is_drawn_to_cost_much_stays_within_its_memory() {
+fn random_expensive_inputs_stay_within_their_memory() {
     let _alone = alone();
     for seed in 0..80 {
         let mut draws = hostile_sympy::Draws::new(seed);

@@ -7,7 +7,7 @@ use pascaline::tools::use_calculator::use_calculator;
 use pascaline::{Answer, Limits, Options, compile, evaluate};
 use proptest::prelude::*;
 
-/// Expressions of the grammar, most of them with an answer.
+/// Expressions from the grammar, most of which have an answer.
 fn expressions() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         any::<u16>().prop_map(|number| number.to_string()),
@@ -33,7 +33,7 @@ fn options<'a>(scope: &'a [(&'a str, Answer)], ans: &'a Answer) -> Options<'a> {
     Options::default().with_scope(scope).with_ans(ans)
 }
 
-/// The tools that speak Python end, their errors say something, and of a place in the text.
+/// The tools that use Python end, and their errors have a message and a place in the text.
 fn takes(text: &str) -> Result<(), TestCaseError> {
     let _ = (eval_math::evaluate(text), use_calculator(text));
     if let Err(error) = calculate(text, &Limits::default()) {

@@ -1,4 +1,4 @@
-//! Python's arithmetic: what CPython gave for every case of `tests/cases/python`, and what it does not bound.
+//! Python's arithmetic: CPython's result for every case of `tests/cases/python`, and limits that CPython does not have.
 
 use pascaline::python::{Number, evaluate};
 use pascaline::tools::agent_loop::calculate::calculate;
@@ -11,7 +11,7 @@ use python::{AgentLoop, Nanochat, Python, Surface, cases, compare};
 #[path = "common/python.rs"]
 mod python;
 
-/// The exception that a code stands for.
+/// The exception for a code.
 fn exception(code: ErrorCode) -> &'static str {
     match code {
         ErrorCode::DivisionByZero => "ZeroDivisionError",
@@ -32,7 +32,7 @@ fn arithmetic_is_as_cpython_has_it() {
     for case in cases {
         let got = match evaluate(&case.expression, &Limits::default()) {
             Ok(number) => (Some(number.to_string()), None, None),
-            // What is no number is told by its type.
+            // A value that is not a number is reported by its type.
             Err(error) if error.code == ErrorCode::UnsupportedResult => (case.value.clone(), None, None),
             Err(error) => (None, Some(exception(error.code).to_owned()), Some(error.message)),
         };
@@ -40,7 +40,7 @@ fn arithmetic_is_as_cpython_has_it() {
     }
 }
 
-/// The tools as the crate has them.
+/// The tools of the native crate.
 struct Native;
 
 impl Surface for Native {
@@ -79,7 +79,7 @@ fn every_difference_has_its_row() {
 }
 
 #[test]
-fn what_would_never_end_is_refused_at_once() {
+fn endless_work_is_rejected_immediately() {
     let code = |expression: &str| evaluate(expression, &Limits::default()).unwrap_err().code;
     assert_eq!(code("9**9**9"), ErrorCode::IntegerTooLarge);
     assert_eq!(code("(9**9999)**9999"), ErrorCode::IntegerTooLarge);
@@ -97,7 +97,7 @@ fn what_would_never_end_is_refused_at_once() {
 }
 
 #[test]
-fn what_is_large_but_ends_is_computed() {
+fn large_finite_work_is_computed() {
     let value = |expression: &str| evaluate(expression, &Limits::default()).unwrap().to_string();
     assert_eq!(value("2**1000000 % 1000003"), "250001");
     assert_eq!(value("7**100000 % (10**15+37)"), "540376431522264");
@@ -138,7 +138,7 @@ fn eval_math_speaks_of_limits_as_of_any_failure() {
 }
 
 #[test]
-fn an_integer_is_no_float() {
+fn an_integer_is_not_a_float() {
     let number = |expression: &str| evaluate(expression, &Limits::default()).unwrap();
     assert!(matches!(number("5"), Number::Int(int) if int.to_i64() == Some(5)));
     assert!(matches!(number("5.0"), Number::Float(5.0)));
@@ -148,7 +148,7 @@ fn an_integer_is_no_float() {
 }
 
 #[test]
-fn use_calculator_gives_nothing_where_the_engine_would_stop() {
+fn use_calculator_returns_nothing_where_the_engine_would_stop() {
     let many_digits = vec!["9".repeat(4_000); 2].join("*");
     assert_eq!(use_calculator(&many_digits), None);
     assert_eq!(use_calculator("'a'.center(999999999).count('a')"), None);
@@ -156,7 +156,7 @@ fn use_calculator_gives_nothing_where_the_engine_would_stop() {
     assert_eq!(in_thread().as_deref(), Some("2"));
 }
 
-/// The contract of the document that EvalMath comes from.
+/// The contract in EvalMath's specification.
 #[test]
 fn eval_math_keeps_its_contract() {
     let contract = eval_math::CONTRACT;
@@ -173,7 +173,7 @@ fn eval_math_keeps_its_contract() {
 }
 
 #[test]
-fn what_is_over_the_limits_is_refused_before_it_is_read() {
+fn input_over_the_limits_is_rejected_before_it_is_read() {
     let long = "1+".repeat(40_000) + "1";
     assert_eq!(
         eval_math::evaluate(&long).unwrap_err().to_string(),

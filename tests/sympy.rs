@@ -1,4 +1,4 @@
-//! Skills' `calculate`: what SymPy 1.14 gives for every case of `tests/cases/sympy`.
+//! Skills' `calculate`: SymPy 1.14's result for every case of `tests/cases/sympy`.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use sympy::{Case, Surface, compare, files};
 #[path = "common/sympy.rs"]
 mod sympy;
 
-/// The tools as the crate has them.
+/// The tools of the native crate.
 struct Native;
 
 impl Surface for Native {
@@ -74,7 +74,7 @@ fn every_form_makes_its_share_of_the_draws() {
     }
 }
 
-/// What must end soon: the issue's own bad inputs, and some of their kin.
+/// Inputs that must end soon: the issue's own bad inputs, and similar ones.
 const COSTLY: [&str; 20] = [
     "9**9**9",
     "9**9**9**9",
@@ -108,7 +108,7 @@ fn what_costs_too_much_ends() {
 }
 
 #[test]
-fn the_digits_asked_for_are_an_integer_from_1_to_10000() {
+fn the_precision_is_an_integer_from_1_to_10000() {
     let reason = |precision: Value| {
         let action = json!({ "value": "pi", "precision": precision });
         run("calculate", &action.to_string(), "{}").expect_err("a failure").reason

@@ -13,12 +13,12 @@ mod roots;
 #[path = "common/sympy.rs"]
 mod sympy;
 
-/// The digits of an expression, if it has any.
+/// The digits of an expression, if it has a value.
 fn digits(expression: &str, precision: u32) -> Option<String> {
     calculate(expression, &[], precision, &Limits::default()).ok()
 }
 
-/// A real number's digits as an integer, and the power of ten that its last digit stands for.
+/// A real number's digits as an integer, and the power of ten of its last digit.
 fn decimal(text: &str) -> Option<(i128, i32)> {
     let (number, power) = text.split_once('e').unwrap_or((text, "0"));
     let (whole, fraction) = number.split_once('.').unwrap_or((number, ""));
@@ -26,7 +26,7 @@ fn decimal(text: &str) -> Option<(i128, i32)> {
     Some(([whole, fraction].concat().parse().ok()?, power))
 }
 
-/// Exact real expressions, many of which have an irrational value.
+/// Exact real expressions, many with irrational values.
 fn exact() -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         (-30..=30_i32).prop_map(|number| format!("({number})")),
@@ -46,7 +46,7 @@ fn exact() -> impl Strategy<Value = String> {
     })
 }
 
-/// Texts made of what occurs in expressions, in any order.
+/// Texts of tokens from expressions, in any order.
 fn tokens() -> impl Strategy<Value = String> {
     let tokens = vec![
         "1",
@@ -115,7 +115,7 @@ fn action(value: &str) -> String {
     serde_json::json!({ "value": value, "out": "$result" }).to_string()
 }
 
-/// The tool ends with a success or a failure that says why.
+/// The tool ends with a success, or with a failure that has a reason.
 fn ends(value: &str) -> Result<(), TestCaseError> {
     let outcome: serde_json::Value = serde_json::from_str(&run_json("calculate", &action(value), "{}")).expect("JSON");
     let status = outcome["status"].as_str().expect("a status");
@@ -141,7 +141,7 @@ proptest! {
             return Ok(());
         };
         let (Some((few, unit)), Some((many, fine))) = (decimal(&short), decimal(&long)) else { return Ok(()) };
-        // Where the value is lost in the noise, SymPy prints no digit of it.
+        // If the value is lost in noise, SymPy prints no digit of it.
         if few != 0 && unit > fine {
             let scale = 10_i128.pow(unit.abs_diff(fine));
             let error = (few * scale - many).abs();
@@ -170,7 +170,7 @@ proptest! {
 
     #[test]
     fn a_variable_is_as_good_as_its_number(x in -1000..=1000_i32, hundredths in 1..=9999_u32, precision in 3..=30_u32) {
-        // Few digits: a literal of more than 15 is worth more than a float.
+        // Few digits: a literal with more than 15 has a higher precision than a float.
         let (limits, y) = (Limits::default(), f64::from(hundredths) / 100.0);
         let given = [("x", Number::Int(i64::from(x).into())), ("y", Number::Float(y))];
         let of_variables = calculate("x*sqrt(y) + sin(x)/y", &given, precision, &limits);
@@ -196,7 +196,7 @@ proptest! {
     }
 }
 
-/// Whether each solution of the equation satisfies it; how many there are.
+/// Checks that each solution of the equation satisfies it; returns the number of solutions.
 fn satisfied(equation: &str, precision: u32) -> Result<usize, String> {
     let Some(text) = digits(equation, precision) else { return Ok(0) };
     let equations = Equations::read(equation);

@@ -178,14 +178,14 @@ fn what_a_message_quotes_is_cut() {
         assert!((3_000..9_000).contains(&content.len()), "{} bytes: {content:.80}", content.len());
         assert!(content.contains('…'), "{content}");
     }
-    // mathjs's dialect quotes the start of a name.
+    // mathjs's dialect quotes the beginning of a name.
     let undefined = format!(r#"{{"expression": "{}"}}"#, "x".repeat(60_000));
     let content = calculator.run_call(&call("calculator", undefined), &mut world()).content;
     assert!((200..400).contains(&content.len()), "{} bytes: {content:.80}", content.len());
 }
 
 #[test]
-fn a_call_that_is_none_has_a_message_too() {
+fn a_malformed_call_has_a_message_too() {
     let registry = Registry::new(default_tools()).unwrap();
     for (call, message) in [
         (
@@ -243,7 +243,7 @@ fn the_strict_form_requires_every_property_and_is_taken_back() {
     }
 }
 
-/// Every kind of schema in another.
+/// Every kind of schema inside another.
 const NESTED: &str = r#"{"type": "object", "required": ["rows", "either"], "properties": {
     "rows": {"type": "array", "items": {"type": "object", "required": ["key"], "properties": {
         "key": {"type": "string"},
@@ -306,18 +306,18 @@ fn a_strict_call_is_taken_back_down_to_the_last_value() {
     let tool = own("nested", NESTED);
     let strict = r#"{"rows": [{"key": "k", "mode": null, "tags": [{"name": "t", "value": {"n": null}}]}, {"key": "l", "tags": null}],
         "either": {"deep": null}, "any": null, "one": null, "fixed": null, "clear": null, "most": [{"name": "m", "value": 1}]}"#;
-    // A null that the schema itself takes says something.
+    // A null that the schema itself allows is kept.
     let plain = r#"{"rows":[{"key":"k","tags":{"t":{}}},{"key":"l"}],"either":{},"clear":null,"most":{"m":1}}"#;
     assert_eq!(tool.run(strict, &mut world()).unwrap(), plain);
     assert_eq!(tool.run(plain, &mut world()).unwrap(), plain);
     let number = r#"{"rows":[],"either":7}"#;
     assert_eq!(tool.run(number, &mut world()).unwrap(), number);
-    // A value that fits as it is stays.
+    // A value that already fits is kept.
     let schema = r#"{"type": "object", "properties": {"v": {"anyOf": [
         {"type": "object", "additionalProperties": {"type": "number"}}, {"type": "array", "items": {"type": "object"}}]}}}"#;
     let list = r#"{"v":[{"name":"a","value":1}]}"#;
     assert_eq!(own("either", schema).run(list, &mut world()).unwrap(), list);
-    // What may be a list is one.
+    // A value that may be a list is kept as a list.
     let schema =
         r#"{"type": "object", "properties": {"v": {"type": ["array", "object"], "additionalProperties": {}}}}"#;
     assert_eq!(own("list", schema).run(r#"{"v":[]}"#, &mut world()).unwrap(), r#"{"v":[]}"#);
@@ -339,7 +339,7 @@ fn a_schema_without_a_strict_form_comes_as_it_is() {
 }
 
 #[test]
-fn a_schema_that_is_none_is_refused() {
+fn an_invalid_schema_is_rejected() {
     let deep: &'static str = format!("{}{}", r#"{"items":"#.repeat(101), "{}".to_owned() + &"}".repeat(101)).leak();
     for schema in ["", "[]", r#"{"type": "object""#, deep] {
         let words = "The schema of tool broken is not a JSON object, or is nested more than 100 levels deep";
@@ -414,7 +414,7 @@ fn arguments_are_held_against_what_a_schema_asks() {
             "\"a\"",
             "must NOT have fewer than 2 characters, /v must be object, /v must be null, /v must match a schema in anyOf",
         ),
-        // What is not checked is passed by.
+        // Keywords that are not supported are ignored.
         (
             r#"{"pattern": "^a", "multipleOf": 2, "format": "email", "$ref": "x", "type": "string"}"#,
             vec!["\"b\""],
@@ -435,7 +435,7 @@ fn arguments_are_held_against_what_a_schema_asks() {
 }
 
 #[test]
-fn alternatives_miss_nothing_and_a_long_list_is_not_told_to_its_end() {
+fn alternatives_report_every_error_up_to_the_maximum() {
     let tool = own("either", r#"{"type": "object", "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}"#);
     assert_eq!(tool.run(r#"{"b": 1}"#, &mut world()).unwrap(), r#"{"b":1}"#);
     assert_eq!(

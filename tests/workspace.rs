@@ -1,4 +1,4 @@
-//! The corpus of the workspace, natively: a folder of the machine, held open.
+//! The corpus of the workspace, natively, on an open folder of the machine.
 
 #![allow(clippy::disallowed_methods, reason = "trees are made of files")]
 
@@ -27,9 +27,9 @@ fn edits_and_lists_are_pis() {
     println!("{edits} edits and {folders} lists as pi makes them, natively");
 }
 
-/// The examples are of a folder with a note and a folder.
+/// The examples assume a folder with a note and a subfolder.
 #[test]
-fn every_example_gives_what_it_says() {
+fn every_example_has_its_stated_result() {
     for tool in workspace_tools() {
         assert!(!tool.examples.is_empty());
         for example in &*tool.examples {

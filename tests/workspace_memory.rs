@@ -15,8 +15,8 @@ static MEMORY: PeakAlloc = PeakAlloc;
 const MOST_MEBIBYTES: f32 = 32.0;
 const MEBIBYTE: u64 = 1 << 20;
 
-/// What is in the file besides zeros: its lines 4 and 6 are far in, and lines 3, 5 and 7 are long, the last longer than a call may
-/// read.
+/// The contents of the file besides zeros: its lines 4 and 6 are far in, and lines 3, 5 and 7 are long, the last longer than
+/// a call may read.
 const LINES: [(u64, &str); 4] = [
     (0, "first\nsecond\n"),
     (250 * MEBIBYTE, "\nfourth\n"),

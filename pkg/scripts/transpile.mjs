@@ -1,5 +1,5 @@
-// Transpiles the workspace component for Node, to core modules and their glue: node pkg/scripts/transpile.mjs component.wasm
-// folder
+// Transpiles the workspace component for Node, to core modules and their glue:
+// node pkg/scripts/transpile.mjs component.wasm folder
 //
 // Uses an older jco on purpose. Since 0.3 every call of an import does the bookkeeping for asynchronous tasks, which do not
 // exist here: the glue is more than twice as large, and `find` over 10,000 files takes four times as long.

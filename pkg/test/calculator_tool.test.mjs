@@ -5,7 +5,7 @@ import { CalculatorTool, evaluate, functions, getTool } from "pascaline";
 
 const thread = { threadId: "t1" };
 
-/** A calculator of one thread: gives results, or the error's text. */
+/** A calculator with one thread: returns results, or the error's text. */
 function calculator(tool = new CalculatorTool(), context = thread) {
   return async (expression, scope) => {
     const result = await tool.execute({ expression, ...(scope === undefined ? {} : { scope }) }, context);
@@ -199,7 +199,7 @@ describe("ans", () => {
   });
 });
 
-describe("a call that is no good", () => {
+describe("an invalid call", () => {
   const text = (actual) =>
     `Failed to evaluate expression: Unexpected type of argument in function evaluate (expected: string, actual: ${actual}, index: 0)`;
   for (const [input, actual] of [
@@ -252,7 +252,7 @@ describe("a call that is no good", () => {
   });
 });
 
-describe("what a calculator is given", () => {
+describe("the options of a calculator", () => {
   test("answers of the caller's own: to begin with, and to keep", async () => {
     const answers = new Map([["t1", evaluate("20 + 22")]]);
     const tool = new CalculatorTool({ answers });
@@ -262,7 +262,7 @@ describe("what a calculator is given", () => {
     assert.deepEqual([...answers.keys()], ["t1", "t2"]);
   });
 
-  test("an answer that is none fails the call alone", async () => {
+  test("an invalid answer fails only the call", async () => {
     const tool = new CalculatorTool({ answers: new Map([["t1", { value: 3 }]]) });
     assert.match(await calculator(tool)("ans + 1"), /ans must be a number/);
     assert.equal(await calculator(tool, { threadId: "t2" })("1 + 1"), 2);

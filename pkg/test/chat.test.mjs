@@ -1,4 +1,4 @@
-// nanochat's side: the recorded cases of tests/cases/chat, and what a caller may do wrong.
+// nanochat's interface: the recorded cases of tests/cases/chat, and the mistakes of callers.
 import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const folder = new URL("../../tests/cases/chat/", import.meta.url);
 const cases = (name) => JSON.parse(readFileSync(new URL(name, folder), "utf8"));
 
 const bytes = new ByteTokenizer();
-/** A special token is text when it is decoded, as with a vocabulary. */
+/** A special token decodes to text, as in a real vocabulary. */
 const text = {
   encode: (string) => bytes.encode(string),
   decode: (ids) =>
@@ -44,7 +44,7 @@ const real = {
     ids.map((id) => (id >= FIRST_SPECIAL ? SPECIAL_TOKENS[id - FIRST_SPECIAL] : decode([id]))).join(""),
   encodeSpecial: (name) => FIRST_SPECIAL + SPECIAL_TOKENS.indexOf(name),
 };
-/** The digest of all drawn conversations in it; tests/host/tests/chat.rs has the same. */
+/** The digest of all random conversations in it; tests/host/tests/chat.rs has the same. */
 const REAL_DIGEST = 576_955_338;
 
 const BOS = 261;
@@ -62,7 +62,7 @@ function digest(ids, mask, hash = 0x811c9dc5) {
   return hash;
 }
 
-/** What a call throws. */
+/** The exception of a call. */
 function thrown(call) {
   try {
     call();
@@ -89,7 +89,7 @@ describe("scripts", () => {
     }
   });
 
-  /** A model that has the recorded samples, and what it was told. */
+  /** A model that plays the recorded samples, and records its inputs. */
   function model(samples) {
     const told = [];
     const sample = (before) => {
@@ -139,7 +139,7 @@ describe("conversations", () => {
     }
   };
 
-  test(`${conversations.length} of them give ids and mask, or are refused`, () => {
+  test(`${conversations.length} of them have ids and a mask, or are rejected`, () => {
     assert.ok(conversations.length > 60);
     for (const wanted of conversations) {
       const { name, messages, max_tokens } = wanted;
@@ -149,7 +149,7 @@ describe("conversations", () => {
       });
       const refusal = [wanted.error, wanted.path, wanted.hint];
       assert.deepEqual(rendered, "error" in wanted ? refusal : [wanted.ids, wanted.mask], name);
-      // Of a conversation that is no conversation, all of it is read, and the last message as well.
+      // For JSON that is not a conversation, everything is read, including the last message.
       if (wanted.shape) continue;
       const completion = outcome(() => renderForCompletion({ messages }, bytes));
       const { completion_error: error, completion_path: path, completion_hint: hint } = wanted;
@@ -179,7 +179,7 @@ describe("conversations", () => {
     assert.equal(hash, REAL_DIGEST);
   });
 
-  test("the default is cut to 2048, the start of a completion stands behind", () => {
+  test("the default is cut to 2048, followed by the start of a completion", () => {
     const messages = [{ role: "user", content: "x".repeat(3000) }, { role: "assistant", content: "y" }];
     assert.equal(renderConversation({ messages }, bytes).ids.length, 2048);
     assert.equal(renderConversation({ messages }, bytes, 9999).ids.length, 3006);
@@ -197,7 +197,7 @@ describe("conversations", () => {
     assert.equal(renderForCompletion({ messages }, bytes).length, 8);
   });
 
-  test("a text that no UTF-8 can hold is mended, NUL is a character", () => {
+  test("text that UTF-8 cannot represent is replaced, NUL is a character", () => {
     const messages = [{ role: "user", content: "\ud800\0" }];
     const { ids } = renderConversation({ messages }, bytes);
     assert.deepEqual(ids, [261, 262, 0xef, 0xbf, 0xbd, 0, 263]);
@@ -225,7 +225,7 @@ describe("pictures", () => {
 });
 
 describe("the calculator", () => {
-  test("gives Python's text, or nothing", () => {
+  test("returns Python's text, or nothing", () => {
     assert.equal(useCalculator("123,456 * 789"), "97406784");
     assert.equal(useCalculator("(100 - 20) / 4"), "20.0");
     for (const expr of ["2**3", "", "1/0", "\0", "\ud800", "é", "(".repeat(100_000), "9".repeat(100_000)]) {
@@ -239,7 +239,7 @@ describe("the calculator", () => {
   });
 });
 
-describe("what a caller may do wrong", () => {
+describe("the mistakes of callers", () => {
   const refused = (call, message, path) => {
     const error = thrown(call);
     assert.ok(error instanceof ConversationError, String(error.stack));
@@ -284,7 +284,7 @@ describe("what a caller may do wrong", () => {
     refused(() => [...toolUse.generate(() => ["x"])], ints, "sampled[0]");
   });
 
-  test("a tokenizer that is none", () => {
+  test("an invalid tokenizer", () => {
     const messages = [{ role: "user", content: "a" }];
     const render = (tokenizer) => () => renderConversation({ messages }, tokenizer);
     const partly = (methods) => ({
@@ -304,7 +304,7 @@ describe("what a caller may do wrong", () => {
     toolUse.step([PS]);
     toolUse.step([65]);
     refused(() => toolUse.step([PE]), "tokenizer must decode to a string", "tokenizer.decode");
-    // What a tokenizer throws comes through.
+    // A tokenizer's exception is passed on.
     const own = new Error("own");
     const throwing = partly({
       encode: () => {
@@ -314,7 +314,7 @@ describe("what a caller may do wrong", () => {
     assert.equal(thrown(render(throwing)), own);
   });
 
-  test("a conversation that is none", () => {
+  test("an invalid conversation", () => {
     const of = (conversation) => {
       const error = thrown(() => renderConversation(conversation, bytes));
       assert.ok(error instanceof ConversationError, String(error.stack));
@@ -387,7 +387,7 @@ describe("rows", () => {
     assert.equal(toolUse.step([65]).mask[0], 1);
   });
 
-  test("a tokenizer that steps the rows which it decodes for is refused", () => {
+  test("a tokenizer that steps the rows it decodes for is rejected", () => {
     const odd = { ...text, decode: () => { toolUse.step([65]); return ""; } };
     const toolUse = new ToolUse(odd);
     toolUse.step([PS]);

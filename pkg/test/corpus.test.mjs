@@ -17,7 +17,7 @@ const LIMITS = {
   text: "text",
 };
 
-/** A file's cases; none where the folder has none yet. */
+/** A file's cases; none if the folder has none yet. */
 const files = readdirSync(folder)
   .filter((name) => name.endsWith(".toml"))
   .sort()

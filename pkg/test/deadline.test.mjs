@@ -1,4 +1,4 @@
-// The deadline, by a clock that goes on by so many milliseconds whenever it is read.
+// The deadline, with a clock that advances by a fixed number of milliseconds at each reading.
 import assert from "node:assert/strict";
 import { afterEach, describe, test } from "node:test";
 import {
@@ -42,7 +42,7 @@ describe("a deadline", () => {
     assert.equal(evaluate("1 + 1").value, 2);
   });
 
-  test("is told to the millisecond", () => {
+  test("is exact to the millisecond", () => {
     evaluate(LONG, { limits: { milliseconds: Infinity } });
     // It begins at the first reading.
     const taken = (readings - 1) * STEP;
@@ -63,7 +63,7 @@ describe("a deadline", () => {
     assert.equal(evaluate(LONG).value, ANSWER);
   });
 
-  test("does not concern what is short: the clock is not read", () => {
+  test("does not affect short evaluations: the clock is not read", () => {
     step = 1e9;
     assert.equal(evaluate("sqrt(2) + mean(1:1000)").value, Math.SQRT2 + 500.5);
     assert.equal(useCalculator("1 + 1"), "2");

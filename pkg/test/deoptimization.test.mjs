@@ -1,4 +1,4 @@
-// The proof that no call of the package can end Node: `deoptimized.mjs` says how.
+// Proves that no call of the package can end Node: see `deoptimized.mjs`.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { describe, test } from "node:test";
@@ -19,13 +19,13 @@ for (const { path, version } of NODES) {
   const isFree = Number(version.slice(1).split(".")[0]) >= 24;
 
   describe(`Node ${version}`, () => {
-    test("a module that gives a reference ends the process", { skip: isFree && "this version is free of it" }, () => {
+    test("a module that returns a reference ends the process", { skip: isFree && "this version is free of it" }, () => {
       const { stdout, status, stderr } = run("externref");
       assert.notEqual(status, 0);
       assert.doesNotMatch(stdout, /alive/);
       assert.match(stderr, /Fatal error/);
     });
-    test("one that gives a number does not", () => lives("i32"));
+    test("one that returns a number does not", () => lives("i32"));
     test("no call of the package does", () => lives(...build("")));
     test("no call of the smaller one does", () => lives(...build("lite/")));
   });

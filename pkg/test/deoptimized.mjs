@@ -1,5 +1,6 @@
-// Calls every function of the glue, optimized, and has V8 deoptimize it from inside the call, wherever the wasm calls an import.
-// V8 before Node 24 ends the process there if the wasm's function gives a reference. Run with --allow-natives-syntax:
+// Calls every function of the glue, optimized, and has V8 deoptimize it from inside the call, wherever the wasm calls an
+// import. V8 before Node 24 then ends the process if the wasm's function returns a reference. Run with
+// --allow-natives-syntax:
 //
 //   node --allow-natives-syntax deoptimized.mjs externref | i32    the smallest module with that result
 //   node --allow-natives-syntax deoptimized.mjs GLUE WASM          a build of the package
@@ -11,7 +12,7 @@ const prepare = new Function("f", "%PrepareFunctionForOptimization(f)");
 const optimize = new Function("f", "%OptimizeFunctionOnNextCall(f)");
 const deoptimize = new Function("f", "%DeoptimizeFunction(f)");
 
-/** The function that imports deoptimize; none while it is warmed up. */
+/** The function that imports deoptimize; undefined while it is warmed up. */
 let caller;
 let deoptimized = 0;
 
@@ -47,7 +48,7 @@ function hazard(type) {
   tryOut(call, call);
 }
 
-/** Wraps every import of the instances that are made from here on. */
+/** Wraps every import of all instances created after this. */
 function wrapImports() {
   const { Instance } = WebAssembly;
   const wrapAll = (functions) =>
@@ -56,7 +57,7 @@ function wrapImports() {
     const all = Object.entries(imports).map(([name, functions]) => [name, wrapAll(functions)]);
     return new Instance(module, Object.fromEntries(all));
   };
-  // The glue asks whether what it has made is one.
+  // The glue checks what it has created with instanceof.
   WebAssembly.Instance.prototype = Instance.prototype;
 }
 
@@ -70,7 +71,7 @@ const CONVERSATION = {
 };
 const ACTION = JSON.stringify({ value: "2 + 3", out: "$x" });
 
-/** Arguments for every function: what succeeds, and what fails. */
+/** Arguments for every function, for success and for failure. */
 const CALLS = {
   agentLoopCalculate: [["1 + 1", NO_LIMITS], ["1 +", NO_LIMITS]],
   calculatorFailure: [[]],
@@ -108,7 +109,7 @@ const CALLS = {
   toolSpecification: [["t", "what it does", '{"type":"object"}', true]],
   useCalculator: [["1 + 1"], ["2**3"]],
 };
-/** What makes and replaces instances, and what is no function. */
+/** Exports that create and replace instances, or are not functions. */
 const OTHERS = ["ChatEffect", "Engine", "Program", "__wbg_reset_state", "default", "initSync", "start"];
 
 function evaluations(Engine) {

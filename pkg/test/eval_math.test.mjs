@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { evalMath } from "pascaline";
 
-test("an int is no float, and a large one is a bigint", () => {
+test("an int is not a float, and a large one is a bigint", () => {
   assert.equal(evalMath("5").result, 5);
   assert.equal(evalMath("5").repr, "5");
   assert.equal(evalMath("5.0").repr, "5.0");
@@ -30,7 +30,7 @@ test("JSON keeps every digit, and never throws", () => {
   assert.equal(JSON.stringify(evalMath("2+2")), '{"result":4}');
 });
 
-test("what is no expression is an error", () => {
+test("an invalid expression is an error", () => {
   for (const input of [undefined, {}, [], { expr: {} }, () => 5, Symbol("5")]) {
     assert.deepEqual(evalMath(input), { error: "Expression must be a string" });
   }

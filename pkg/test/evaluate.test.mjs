@@ -7,7 +7,7 @@ import { describe, test } from "node:test";
 import { CalculationError, compile, evaluate, functions, init } from "pascaline";
 import { errorCodes } from "../wasm/pascaline.js";
 
-/** The failure of a call that has to fail. */
+/** The failure of a call that must fail. */
 function failure(call) {
   try {
     call();
@@ -51,7 +51,7 @@ describe("answers", () => {
     }
   });
 
-  test("a text keeps its first character, whatever it is", () => {
+  test("a string keeps its first character, whatever it is", () => {
     assert.equal(evaluate('"\uFEFFa"').value, "\uFEFFa");
   });
 
@@ -66,7 +66,7 @@ describe("answers", () => {
 });
 
 describe("errors", () => {
-  test("a failure says what, where, and how to mend it", () => {
+  test("a failure says what, where, and how to correct it", () => {
     const error = failureOf("sqr(9)");
     assert.ok(error instanceof Error);
     assert.equal(error.name, "CalculationError");
@@ -78,7 +78,7 @@ describe("errors", () => {
     assert.equal(error.rendered, `${error.message}\n  sqr(9)\n  ^^^\nhint: ${error.hint}`);
   });
 
-  test("without a hint there is no key for it", () => {
+  test("without a hint there is no such property", () => {
     assert.equal(Object.hasOwn(failureOf("2 +"), "hint"), false);
   });
 
@@ -96,7 +96,7 @@ describe("errors", () => {
     assert.deepEqual(place("π + "), [4, 4, ""]);
   });
 
-  test("the union of the codes is what the core can say, and trap", () => {
+  test("the union of the codes is that of the core, and trap", () => {
     const source = readFileSync(new URL("../src/errors.ts", import.meta.url), "utf8");
     const [, union] = /export type ErrorCode =([^;]*);/.exec(source);
     const codes = [...union.matchAll(/"([a-z-]+)"/g)].map(([, code]) => code);
@@ -131,7 +131,7 @@ describe("compile", () => {
     assert.throws(() => evaluate("y"), { code: "undefined-symbol" });
   });
 
-  test("what is malformed fails when it is read, with its place", () => {
+  test("a malformed expression fails when it is parsed, with its place", () => {
     const error = failure(() => compile("π + €"));
     assert.deepEqual([error.code, error.span], ["invalid-character", { start: 4, end: 5 }]);
     assert.equal(evaluate("1 + 1").value, 2);
@@ -146,7 +146,7 @@ describe("compile", () => {
     );
   });
 
-  test("an expression that is no string is refused", () => {
+  test("an expression that is not a string is rejected", () => {
     assert.equal(failure(() => compile(5)).code, "invalid-input");
   });
 });
@@ -188,7 +188,7 @@ describe("the scope", () => {
     assert.equal(evaluate("größe * λ", { scope: { größe: 6, λ: 7 } }).value, 42);
   });
 
-  test("an accessor is refused by name and not run", () => {
+  test("an accessor is rejected by name and not run", () => {
     let runs = 0;
     const scope = {
       get a() {
@@ -199,7 +199,7 @@ describe("the scope", () => {
     assert.equal(runs, 0);
   });
 
-  test("a symbol is refused", () => {
+  test("a symbol is rejected", () => {
     fails(
       "1",
       { scope: { [Symbol("x")]: 1 } },
@@ -208,7 +208,7 @@ describe("the scope", () => {
     );
   });
 
-  test("what is inherited or hidden is not read", () => {
+  test("inherited and hidden properties are not read", () => {
     class Base {
       get a() {
         return 1;
@@ -251,7 +251,7 @@ describe("the scope", () => {
     new Date(0),
   ]) {
     const shown = typeof value === "object" ? JSON.stringify(value) : String(value);
-    test(`a value that is no number is refused by name: ${shown}`, () => {
+    test(`a value that is not a number is rejected by name: ${shown}`, () => {
       fails("1", { scope: { good: 1, bad: value } }, "invalid-input", 'scope value "bad" must be a number');
       if (value === undefined) return;
       fails("1", { ans: value }, "invalid-input", "ans must be a number, a complex number or a string");
@@ -259,7 +259,7 @@ describe("the scope", () => {
   }
 
   for (const scope of [null, 5, "text", [1], () => 1, new Map([["a", 1]])]) {
-    test(`a scope that is no object is refused: ${JSON.stringify(scope) ?? "a function"}`, () => {
+    test(`a scope that is not an object is rejected: ${JSON.stringify(scope) ?? "a function"}`, () => {
       fails("1", { scope }, "invalid-input", "scope must be an object");
     });
   }
@@ -311,13 +311,13 @@ describe("limits", () => {
   });
 
   for (const limits of [null, 5]) {
-    test(`limits that are no object are refused: ${limits}`, () => {
+    test(`limits that are not an object are rejected: ${limits}`, () => {
       fails("1", { limits }, "invalid-input", "limits must be an object");
     });
   }
 
   for (const limit of [-1, NaN, "5", null, 5n, {}]) {
-    test(`a bad limit is refused: ${typeof limit} ${String(limit)}`, () => {
+    test(`a bad limit is rejected: ${typeof limit} ${String(limit)}`, () => {
       for (const name of ["sourceBytes", "nesting", "steps", "collection", "text"]) {
         const options = { limits: { [name]: limit } };
         fails("1 + 2", options, "invalid-input", "limits must be non-negative numbers");
@@ -328,7 +328,7 @@ describe("limits", () => {
 });
 
 describe("init", () => {
-  test("has nothing to do in Node, where the wasm is at hand", async () => {
+  test("has nothing to do in Node, where the wasm is available", async () => {
     assert.equal(await init(), undefined);
     assert.equal(await init(new Uint8Array()), undefined);
     assert.equal(evaluate("1").value, 1);
@@ -383,7 +383,7 @@ describe("memory that grows", () => {
   const LONG = `1${" + 1".repeat(15_000)}`;
   const import_ = `import { evaluate, compile, functions } from "pascaline"; import assert from "node:assert/strict";`;
 
-  /** In a process of its own, so that the memory is as small as it ever is. */
+  /** In a separate process, so that the memory is as small as possible. */
   const alone = (script) => {
     const cwd = new URL("..", import.meta.url);
     execFileSync(

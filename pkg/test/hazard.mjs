@@ -1,4 +1,4 @@
-// The smallest module that ends Node 20 and 22: its export `g` gives what `f` of the host gives, a reference.
+// The smallest module that ends Node 20 and 22: its export `g` returns the result of the host's `f`, a reference.
 //
 // (module (import "" "f" (func)) (func (export "g") (result externref) call 0 ref.null extern))
 

@@ -1,5 +1,5 @@
-// What the calls promise never to do, they do not do whatever they are given: getters that throw, errors that throw when they are
-// read, circles, texts of any length.
+// The calls keep their promises for every input: getters that throw, errors that throw when they are read, circular values,
+// texts of any length.
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
@@ -21,14 +21,14 @@ import {
 } from "pascaline";
 
 const LIMIT = 1 << 20;
-/** What a model can bear of a message. */
+/** The maximum length of a message for a model. */
 const MOST_OF_A_CONTENT = 10_000;
 
 const thrown = (value) => () => {
   throw value;
 };
 const throwing = (name, value = new Error("hostile")) => Object.defineProperty({}, name, { enumerable: true, get: thrown(value) });
-/** Throws whatever is done with it. */
+/** Throws at every operation. */
 const poison = new Proxy(Object.assign(() => {}, {}), {
   get: thrown(new Error("hostile")),
   has: thrown(new Error("hostile")),
@@ -81,7 +81,7 @@ describe("CalculatorTool.execute never rejects", () => {
   });
 });
 
-describe("runToolCall always gives a message", () => {
+describe("runToolCall always returns a message", () => {
   const own = (execute, more = {}) => ({ name: "own", description: "", parameters: { type: "object" }, execute, ...more });
   const call = (name, args = "{}") => ({ id: "1", type: "function", function: { name, arguments: args } });
   const contentOf = async (tools, given, context) => {
@@ -144,7 +144,7 @@ describe("runToolCall always gives a message", () => {
   });
 });
 
-describe("executeTools gives a result for every call", () => {
+describe("executeTools returns a result for every call", () => {
   const system = async () => {
     const registry = new ToolRegistry();
     await registry.registerTool(new CalculatorTool());
@@ -168,7 +168,7 @@ describe("executeTools gives a result for every call", () => {
     });
   }
 
-  test("a call that is none says so", async () => {
+  test("an invalid call is reported", async () => {
     const [result] = await (await system()).executeTools([null], "t");
     assert.deepEqual(result, { callId: "", toolName: "", status: "error", error: "A tool call must be an object." });
   });
@@ -189,7 +189,7 @@ describe("Skills' tools and EvalMath never throw", () => {
   }
 });
 
-describe("what is too large is refused, and soon", () => {
+describe("large inputs are rejected quickly", () => {
   const tooLong = (what) => ({ code: "invalid-input", message: `${what} must be smaller: longer than ${LIMIT} bytes` });
   const names = Array.from({ length: 200_000 }, (_, index) => `v${index}`);
   const many = Object.fromEntries(names.map((name) => [name, 1]));
@@ -250,7 +250,7 @@ describe("what is too large is refused, and soon", () => {
     assert.throws(() => solve("x = 1", long), (error) => error.message.length < MOST_OF_A_CONTENT);
   });
 
-  test("the errors that are told of arguments", async () => {
+  test("the errors reported about arguments", async () => {
     const unknown = Object.fromEntries(names.slice(0, 50_000).map((name) => [`${name}${"x".repeat(10)}`, 1]));
     const call = { id: "1", function: { name: "get_current_time", arguments: JSON.stringify(unknown) } };
     assert.ok((await runToolCall(defaultTools(), call)).content.length < MOST_OF_A_CONTENT);

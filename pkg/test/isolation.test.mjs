@@ -1,4 +1,4 @@
-// An instance that traps takes nothing with it: the call fails, the instance is replaced, and all goes on.
+// A trapping instance loses nothing: the call fails, the instance is replaced, and the next calls work.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
@@ -30,7 +30,7 @@ function trapOnce(method) {
   };
 }
 
-/** Makes the next evaluation trap in earnest: no memory has room for so many cells. */
+/** Makes the next evaluation really trap: no memory has room for that many cells. */
 function exhaustOnce() {
   Engine.prototype.evaluate = function () {
     Object.assign(Engine.prototype, originals);
@@ -72,7 +72,7 @@ test("a call for which JavaScript's stack has no room is a trap, or has its answ
     try {
       descend();
     } catch {
-      // Back from where the stack was full: here is little room, and more with every return.
+      // The stack was full, so here is little room, and more after every return.
     }
     try {
       outcomes.add(evaluate("1 + 1").value);
@@ -103,7 +103,7 @@ test("a program of the lost instance is read again", () => {
   assert.equal(program.evaluate({ scope: { x: 4 }, ans: 1 }).value, 17);
 });
 
-test("a long program of the lost instance is read again, with what it works with", () => {
+test("a long program of the lost instance is parsed again, with its inputs", () => {
   const program = compile(`x + ans${" + 1".repeat(15_000)}`);
   for (let round = 0; round < 3; round++) {
     trapOnce("evaluate");
@@ -157,13 +157,13 @@ test("ans survives in the thread that trapped and in others", async () => {
   assert.equal((await run("b", "ans")).output.result, "2i");
 });
 
-/** Limits under which an evaluation ends by its memory, if it ends. */
+/** Limits under which only memory can end an evaluation. */
 const NONE = { steps: 1e9, collection: 1e9, milliseconds: Infinity };
 /** More than 16 MiB, and more than 128. */
 const LARGE = "mean(1:1000000)";
 const TOO_LARGE = "mean(1:20000000)";
 
-/** The memory of the instance that the glue has. */
+/** The memory of the glue's instance. */
 const memory = () => initSync({ module: undefined }).memory.buffer.byteLength >> 20;
 
 const outOfMemory = (error) => {
@@ -177,7 +177,7 @@ const outOfMemory = (error) => {
 const conversation = (text) => ({ messages: [{ role: "user", content: text }, { role: "assistant", content: "2" }] });
 const render = (text) => renderConversation(conversation(text), new ByteTokenizer(), 10).ids.length;
 
-test("what does not fit into the memory is a failure, and the next call is served", async () => {
+test("a call that exceeds the memory fails, and the next call is served", async () => {
   const program = compile("x^2");
   const tool = new CalculatorTool({ limits: NONE });
   const run = (expression) => tool.execute({ expression }, { threadId: "t" });
@@ -195,13 +195,13 @@ test("what does not fit into the memory is a failure, and the next call is serve
   assert.equal(render("1 + 1?"), 10);
 });
 
-test("a trap that is not of memory stays one after memory was refused", () => {
+test("a trap that is not about memory is still a trap after memory was refused", () => {
   assert.throws(() => evaluate(TOO_LARGE, { limits: NONE }), outOfMemory);
   trapOnce("evaluate");
   assert.throws(() => evaluate("1"), trap);
 });
 
-test("an instance that has taken much memory is let go after its call", async () => {
+test("an instance that has grown large is dropped after its call", async () => {
   const program = compile("x^2");
   const tool = new CalculatorTool({ limits: NONE });
   const run = (expression) => tool.execute({ expression }, { threadId: "t" });
@@ -246,7 +246,7 @@ test("a failure that is kept keeps no instance", async () => {
     assert.throws(() => evaluate(TOO_LARGE, { limits: NONE }), (error) => failures.push(error) > 0);
   }
   for (let round = 0; round < 3; round++) {
-    // What a weak reference has given is kept until the task ends.
+    // The target of a weak reference is kept until the task ends.
     await setTimeout(1);
     runInNewContext("gc")();
   }

@@ -1,4 +1,5 @@
-// JSON as it crosses to the core and back: no digit is lost, no text is taken for a number, and nothing is written beyond a limit.
+// JSON on the way to the core and back: no digit is lost, no string is read as a number, and nothing is written beyond a
+// limit.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { coerce, split } from "pascaline";
@@ -6,7 +7,7 @@ import { jsonOf, valueOf } from "../dist/json.js";
 
 const LONG = 12345678901234567890n;
 
-/** JSON text that is read by the package's own reader, whatever else is in it. */
+/** JSON text that the package's own reader reads, whatever else it contains. */
 const withLong = (text) => valueOf(`[${LONG},${text}]`)[1];
 
 test("a value reads as JSON.parse reads it", () => {
@@ -32,14 +33,14 @@ test("an integer past 2^53 keeps its digits", () => {
   assert.equal(valueOf("9".repeat(100_000)), BigInt("9".repeat(100_000)));
 });
 
-test("what is no JSON is an error", () => {
+test("invalid JSON is an error", () => {
   for (const text of ["", "[", "[1", '{"a"', '"a', "x", "[1,", `[${LONG}`]) {
     assert.throws(() => withLong(text), SyntaxError, text);
     assert.throws(() => valueOf(text), SyntaxError, text);
   }
 });
 
-test("a text stays a text, whatever it begins with", () => {
+test("a string stays a string, whatever it begins with", () => {
   for (const text of ["\u0000123", "\u0000abc", "\u0000", '\\"\u0000']) {
     const { value } = coerce({ value: [text, LONG], coercion: "to-json" });
     assert.deepEqual(value, [text, LONG]);
@@ -53,7 +54,7 @@ test("every value of a bigint, and every value written, is read again", () => {
   assert.equal(jsonOf({ a: undefined, b: new Date(0) }), '{"b":"1970-01-01T00:00:00.000Z"}');
 });
 
-test("what is longer than a limit is cut behind it", () => {
+test("text longer than a limit is cut beyond it", () => {
   let read = 0;
   const items = new Proxy(Array(1e9), { get: (list, name) => ((read += name !== "length" && typeof name === "string"), list[name]) });
   const values = ["x".repeat(1e6), items, Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [n, n])), 1n << 100_000_000n];
@@ -65,7 +66,7 @@ test("what is longer than a limit is cut behind it", () => {
   assert.equal(jsonOf([1, "ab"], 8), '[1,"ab"]');
 });
 
-test("actions of fifty megabytes are refused", () => {
+test("actions of fifty megabytes are rejected", () => {
   const long = "1,".repeat(25 << 20);
   for (const value of [long, [long], Array(1e7).fill(1), '"'.repeat(10 << 20)]) {
     const { status, reason } = coerce({ value, coercion: "to-list" });

@@ -1,4 +1,4 @@
-// The check of arguments against the real ajv: the same errors, in the same words and order.
+// The check of arguments compared with the real ajv: the same errors, in the same words and order.
 import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -8,7 +8,7 @@ import { readLimits } from "../dist/limits.js";
 import { checkedArguments } from "../dist/parts.js";
 import { schemaErrors } from "../dist/schema.js";
 
-// The logger would only complain of keywords that a schema's type makes useless. A property of JSON is an object's own.
+// The logger would only complain about keywords that a schema's type makes useless. A JSON property is an object's own.
 const ajv = new Ajv({ allErrors: true, logger: false, ownProperties: true });
 
 function ajvErrors(schema, value) {
@@ -17,7 +17,7 @@ function ajvErrors(schema, value) {
   return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath || "input"} ${message}`);
 }
 
-/** The core is given JSON, in which what has no text is null. */
+/** The core receives JSON, in which unrepresentable values are null. */
 function same(schema, value) {
   const shown = `${JSON.stringify(schema)} of ${typeof value} ${JSON.stringify(value)}`;
   assert.deepEqual(schemaErrors(schema, value), ajvErrors(schema, JSON.parse(JSON.stringify(value) ?? "null")), shown);
@@ -134,14 +134,14 @@ function randomFrom(seed) {
   };
 }
 
-test("of many errors the first hundred are told", () => {
+test("of many errors the first hundred are reported", () => {
   const scope = Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`v${index}`, null]));
   const schema = { type: "object", additionalProperties: { type: "number" } };
   assert.equal(schemaErrors(schema, scope).length, 100);
   assert.equal(schemaErrors({ anyOf: [schema, schema] }, scope).length, 100);
 });
 
-test("what is over the limits is not looked at to its end", () => {
+test("input over the limits is not read to its end", () => {
   let read = 0;
   const names = Array.from({ length: 200_000 }, (_, index) => `v${index}`);
   const scope = new Proxy(Object.fromEntries(names.map((name) => [name, null])), {
@@ -164,7 +164,7 @@ test("a character beyond the first plane counts once", () => {
   assert.deepEqual(schemaErrors({ type: "string", minLength: 2 }, "😀"), ["input must NOT have fewer than 2 characters"]);
 });
 
-test("what is no regular expression matches nothing", () => {
+test("an invalid regular expression matches nothing", () => {
   assert.deepEqual(schemaErrors({ pattern: "[" }, "["), ['input must match pattern "["']);
 });
 
@@ -231,7 +231,7 @@ describe("at random", () => {
     return schema;
   }
 
-  /** A value that has a chance to fit. */
+  /** A value that may fit. */
   function valueFor(schema, depth) {
     const type = pick([schema.type ?? TYPES].flat());
     if (random() < 0.25 || depth < 0) return randomValue(1);
@@ -277,7 +277,7 @@ describe("at random", () => {
     for (let round = 0; round < 2000; round++) {
       const schema = { type: "object", properties: { v: randomSchema(3) }, required: ["v"] };
       const args = JSON.stringify({ v: valueFor(schema.properties.v, 3) });
-      // A call takes nulls and lists for what the strict form has in the place of others.
+      // A call accepts nulls and lists where the strict form has them.
       if (/null|\[\]/.test(args)) continue;
       let refusal = "";
       try {

@@ -54,7 +54,7 @@ test("letters are counted by the calculator", () => {
   assert.throws(() => spellingConversation({ word: "profile", letter: "e" }), { code: "invalid-input" });
 });
 
-test("arguments that are none are refused by name", () => {
+test("invalid arguments are rejected by name", () => {
   assert.throws(() => arithmeticConversation({ seed: 1.5, index: 0 }), { path: "seed" });
   assert.throws(() => arithmeticConversation({ seed: 1, index: -1 }), { path: "index" });
   assert.throws(() => arithmeticConversation({ seed: 1, index: 0, operators: "^" }), { path: "operators" });

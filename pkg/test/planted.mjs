@@ -1,4 +1,4 @@
-// Fresh folders for the tests of the workspace: `root`, which the tools see, and beside it what must stay as it is.
+// Fresh folders for the tests of the workspace: `root`, which the tools see, and files beside it that must not change.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import {
@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { runToolCall } from "pascaline";
 
-/** Makes `root` and what is outside of it, of entries as the corpus has them. */
+/** Creates `root` and the files outside it from entries of the corpus. */
 export function plant({ tree = [], outside = [] } = {}) {
   const base = mkdtempSync(join(tmpdir(), "pascaline-workspace-"));
   const root = join(base, "root");
@@ -26,14 +26,14 @@ export function plant({ tree = [], outside = [] } = {}) {
     root,
     at: (path) => join(root, path),
     outside: () => described(base, root),
-    // Node's own way recurses, and folders may be thousands deep.
+    // Node's own function recurses, and folders may be thousands deep.
     remove: () => execFileSync("rm", ["-rf", base]),
   };
 }
 
 const SOCKET = `require("node:net").createServer().listen(process.argv[1], () => process.exit())`;
 
-/** Makes what stands at a path: a folder if the path ends in a slash, a link, something special, or a file. */
+/** Creates the entry at a path: a folder if the path ends in a slash, a link, a special file, or a regular file. */
 function make(folder, entry) {
   const { path = "", path_hex: name, link, special } = entry;
   const at = placeOf(folder, entry);
@@ -54,7 +54,7 @@ function contentsOf({ text = "", repeat = 1, hex }) {
   return Buffer.alloc(once.length * Number(repeat), once);
 }
 
-/** A case of the corpus with its long texts in place of their marks. */
+/** A case of the corpus with its placeholders filled in. */
 export function filled({ fill = {}, ...wanted }) {
   const marks = Object.keys(fill).sort();
   const long = (text) =>
@@ -68,12 +68,12 @@ export function filled({ fill = {}, ...wanted }) {
   return texts(wanted);
 }
 
-/** Whether a content tells what stands somewhere. */
+/** Whether a content reveals a file. */
 export function tells(content, { text = "" }) {
   return text.trim() !== "" && content.includes(text.trim());
 }
 
-/** Asserts that something stands in a folder as it must afterwards. */
+/** Asserts that an entry of a folder is as expected afterwards. */
 export function assertStands(folder, entry, message) {
   const { path, link, missing = false } = entry;
   const at = placeOf(folder, entry);
@@ -83,7 +83,7 @@ export function assertStands(folder, entry, message) {
   } else assert.equal(readFileSync(at, "latin1"), contentsOf(entry).toString("latin1"), message);
 }
 
-/** Everything in a folder, byte for byte, but what stands in `skipped`. */
+/** Everything in a folder, byte for byte, except the entries in `skipped`. */
 export function described(folder, skipped) {
   const entries = {};
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-// Programs are dropped without a word: what the wasm holds of them is bounded, and no program is lost.
+// Programs are dropped without notice: the wasm holds a bounded number of them, and none is lost.
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { compile } from "pascaline";
@@ -49,7 +49,7 @@ test("one that is larger than all that is held is evaluated", () => {
   assert.equal(read, 0);
 });
 
-test("one that is disposed of is let go at once, and is read again if it is evaluated", () => {
+test("a disposed program is released immediately, and is parsed again if it is evaluated", () => {
   const program = compile("x^2");
   program.dispose();
   program.dispose();

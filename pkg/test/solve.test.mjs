@@ -1,10 +1,10 @@
-// The solutions of an equation, and what is refused.
+// The solutions of equations, and rejected calls.
 import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { CalculationError, solve } from "pascaline";
 
-/** Checks what `solve` throws. */
+/** Checks the exception of `solve`. */
 function refuses(call, code, message) {
   assert.throws(call, (error) => {
     assert.ok(error instanceof CalculationError);
@@ -14,7 +14,7 @@ function refuses(call, code, message) {
 }
 
 describe("solve", () => {
-  test("gives the digits of the solutions, in SymPy's order", () => {
+  test("returns the digits of the solutions, in SymPy's order", () => {
     assert.deepEqual(solve("x**2 - 4 = 0"), { roots: ["-2.000000000", "2.000000000"], numeric: false });
     assert.deepEqual(solve("a*t = 6*a", "t", { precision: 3 }).roots, ["6.00"]);
     assert.deepEqual(solve("exp(x) = 0"), { roots: [], numeric: false });
@@ -40,7 +40,7 @@ describe("solve", () => {
     ["options that are no object", () => solve("x", "x", 5), "options must be an object"],
     ["a precision that is no integer", () => solve("x", "x", { precision: 1.5 }), "precision must be an integer, got 1.5"],
   ]) {
-    test(`${name} is refused`, () => refuses(call, "invalid-input", message));
+    test(`${name} is rejected`, () => refuses(call, "invalid-input", message));
   }
 
   test("an equation that cannot be read has its place", () => {

@@ -1,2 +1,2 @@
-// Stops the clock that the deadline is read from: what is tested then is the answer, on however busy a machine.
+// Stops the clock of the deadline, so that tests do not depend on the load of the machine.
 performance.now = () => 0;

@@ -1,4 +1,4 @@
-// Skills' calculate, case by case as SymPy 1.14 answered. tests/oracles/make_sympy_cases.py says what the fields are.
+// Skills' calculate, case by case with SymPy 1.14's results. tests/oracles/make_sympy_cases.py describes the fields.
 import "./stopped_clock.mjs";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { calculate } from "pascaline";
 import { parse } from "smol-toml";
 
-/** JavaScript can not write `27.0`, which is a float and not the integer 27: what has such a variable is left to Rust. */
+/** JavaScript cannot write `27.0`, which is a float and not the integer 27: cases with such a variable are left to Rust. */
 const isWritable = ({ variables = {} }) => !Object.values(variables).some((value) => typeof value === "number" && Number.isInteger(value));
 
 const plain = (value) => (typeof value === "bigint" ? Number(value) : value);

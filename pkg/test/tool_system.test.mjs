@@ -5,7 +5,7 @@ import { CalculatorTool, ToolRegistry, ToolSystem } from "pascaline";
 
 const schemaOf = (name) => ({ name, description: name, inputSchema: { type: "object", properties: {} } });
 
-/** A tool that answers with what it was given. */
+/** A tool that returns its arguments. */
 const echo = (
   name,
   execute = async (input, context) => ({ status: "success", output: { input, context } }),
@@ -43,7 +43,7 @@ describe("ToolSystem", () => {
     assert.deepEqual(await (await systemOf([])).executeTools([], "t"), []);
   });
 
-  test("a tool that is not there", async () => {
+  test("an unknown tool", async () => {
     const [result] = await (
       await systemOf([])
     ).executeTools([{ callId: "1", toolName: "X", arguments: {} }], "t");
@@ -57,7 +57,7 @@ describe("ToolSystem", () => {
 
   const refusals = { "at once": () => false, later: async () => false };
   for (const [when, isToolEnabled] of Object.entries(refusals)) {
-    test(`a tool that is not enabled, said ${when}`, async () => {
+    test(`a tool that is not enabled, decided ${when}`, async () => {
       const system = await systemOf([new CalculatorTool()], { isToolEnabled });
       const [result] = await system.executeTools([calculate("1")], "T");
       assert.equal(result.error, 'Tool "calculator" is not enabled for thread "T".');
@@ -65,7 +65,7 @@ describe("ToolSystem", () => {
     });
   }
 
-  test("isToolEnabled is asked with the tool and the thread", async () => {
+  test("isToolEnabled is called with the tool and the thread", async () => {
     const asked = [];
     const isToolEnabled = (...names) => asked.push(names) > 0;
     const system = await systemOf([new CalculatorTool()], { isToolEnabled });
@@ -155,7 +155,7 @@ describe("ToolSystem", () => {
     assert.deepEqual(result, { callId: "1", toolName: "liar", status: "success", output: 1 });
   });
 
-  test("an executor is told the thread, and the trace where there is one", async () => {
+  test("an executor receives the thread, and the trace if there is one", async () => {
     const system = await systemOf([echo("echo")]);
     const call = { callId: "1", toolName: "echo", arguments: { a: 1 } };
     const [[bare], [traced]] = [
@@ -264,7 +264,7 @@ describe("ToolRegistry", () => {
     assert.deepEqual(await registry.getAvailableTools(), []);
   });
 
-  test("getAvailableTools gives those that a thread may see", async () => {
+  test("getAvailableTools returns those that a thread may see", async () => {
     const names = async (registry, filter) =>
       (await registry.getAvailableTools(filter)).map(({ name }) => name);
     const isToolEnabled = async (toolName, threadId) => toolName === "a" || threadId === "all";

@@ -16,7 +16,7 @@ const content = async (tools, name, args, context) => (await runToolCall(tools, 
 const keyOf = ({ set, name }) => `${set}/${name}`;
 
 describe("the catalogue", () => {
-  test("every system is in it, and names that two share are told apart by the set", () => {
+  test("every system is in it, and the set distinguishes shared names", () => {
     const keys = catalogue().map(keyOf);
     assert.equal(new Set(keys).size, keys.length);
     for (const key of ["art/calculator", "skills/calculate", "agent_loop/calculate", "nanochat/use_calculator", "ai2/EvalMath", "agent_loop/read"]) {
@@ -25,7 +25,7 @@ describe("the catalogue", () => {
     assert.throws(() => getTool("skills/abacus"), { message: "Unknown tool name: skills/abacus" });
   });
 
-  test("a tool says what a model must know", () => {
+  test("a tool describes what a model must know", () => {
     const { description, parts, parameters, annotations, examples } = getTool("agent_loop/calculate");
     assert.ok(description.startsWith(parts.summary) && description.includes(parts.faultTolerance));
     assert.equal(parameters.additionalProperties, false);
@@ -80,7 +80,7 @@ describe("the tool loop", () => {
     });
   });
 
-  test("whatever happens is a message", async () => {
+  test("every outcome is a message", async () => {
     const tools = defaultTools();
     assert.equal(await content(tools, "abacus", "{}"), "Tool not found: abacus");
     assert.equal(await content(tools, "agent_loop/calculate", '{"expression": "7//2"}'), "3");
@@ -166,7 +166,7 @@ describe("the tool loop", () => {
     assert.match(await content([getTool("art/calculator")], "calculator", '{"expression": "mean(1:1000)"}', { limits }), /more than 10 steps/);
   });
 
-  test("two tools of one name are refused", async () => {
+  test("two tools with one name are rejected", async () => {
     const tools = [getTool("skills/calculate"), getTool("agent_loop/calculate")];
     await assert.rejects(runToolCall(tools, call("calculate", "{}")), { message: "Duplicate tool name: calculate" });
     assert.throws(() => functionSpecifications(tools), { message: "Duplicate tool name: calculate" });

@@ -1,4 +1,4 @@
-// The public types. Nothing here runs: `tsc` reads it, and every `@ts-expect-error` has to be one.
+// The public types. Nothing here runs: `tsc` reads it, and every `@ts-expect-error` must be an error.
 import {
   type Answer,
   type AsyncGeneration,
@@ -84,7 +84,7 @@ export function accepted(answer: Answer, scope: Scope, limits: Limits): void {
   void registry.registerTool(tool);
   void tool.execute({}, context).then((result: ToolResult) => result.metadata?.["code"]);
   void new ToolSystem(registry, options).executeTools([call], "t", "trace").then(([first]) => first?.status);
-  // A registry of another make, such as the framework's, is one as well.
+  // A registry of another implementation, such as the framework's, is accepted as well.
   void new ToolSystem({ getToolExecutor: async () => tool });
   void registry
     .getAvailableTools({ enabledForThreadId: "t" })
@@ -107,7 +107,7 @@ export async function generates(conversation: Conversation): Promise<void> {
   for await (const { tokens } of toolUse.generate(() => Uint32Array.of(1, 2))) void tokens;
   const generation: AsyncGeneration = toolUse.generate(async (before) => [before?.length ?? 0], { maxTokens: 5 });
   for await (const { tokens } of generation) void tokens;
-  // @ts-expect-error a model that takes its time has to be waited for
+  // @ts-expect-error an asynchronous model must be awaited
   for (const column of generation) void column;
   void renderConversation(conversation, tokenizer, 512).ids;
   renderConversation({ messages: [{ role: "assistant", content: [{ type: "python", text: "6*7" }] }] }, tokenizer);
@@ -127,13 +127,13 @@ export function disposed(program: Program): void {
 export function refused(answer: Answer, error: CalculationError, limits: Limits, program: Program): void {
   // @ts-expect-error an expression is a string
   evaluate(5);
-  // @ts-expect-error a value is no boolean
+  // @ts-expect-error a value is not a boolean
   evaluate("1", { scope: { a: true } });
-  // @ts-expect-error a value is no list
+  // @ts-expect-error a value is not a list
   evaluate("1", { ans: [1] });
   // @ts-expect-error a limit is a number
   evaluate("1", { limits: { steps: "5" } });
-  // @ts-expect-error no limit is called so
+  // @ts-expect-error there is no such limit
   evaluate("1", { limits: { source_bytes: 5 } });
   // @ts-expect-error an answer cannot be changed
   answer.text = "";

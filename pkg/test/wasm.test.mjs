@@ -1,5 +1,5 @@
-// What the built modules import and export. V8 before Node 24 ends the process when it deoptimizes the caller of a function that
-// gives a reference during the call; no function of ours gives one.
+// The imports and exports of the built modules. V8 before Node 24 ends the process when it deoptimizes the caller of a
+// function that returns a reference during the call; no function of ours returns one.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -7,7 +7,7 @@ import { moduleGiving } from "./hazard.mjs";
 import { modulesOf, typesOf } from "./wasm_types.mjs";
 
 const NUMBERS = ["i32", "i64", "f32", "f64"];
-/** The pages of so many MiB. */
+/** The number of pages in this many MiB. */
 const pages = (mebibytes) => mebibytes * 16;
 
 const areNumbers = ({ parameters, results }) => [...parameters, ...results].every((type) => NUMBERS.includes(type));
@@ -15,7 +15,7 @@ const areNumbers = ({ parameters, results }) => [...parameters, ...results].ever
 for (const path of ["wasm/pascaline_bg.wasm", "wasm/lite/pascaline_bg.wasm"]) {
   const types = typesOf(readFileSync(new URL(`../${path}`, import.meta.url)));
 
-  test(`${path}: every function takes and gives numbers`, () => {
+  test(`${path}: every function takes and returns numbers`, () => {
     assert.ok(types.imports.length > 0);
     assert.ok(types.exports.some(({ name }) => name === "engine_evaluate"));
     for (const type of [...types.imports, ...types.exports]) assert.ok(areNumbers(type), JSON.stringify(type));
@@ -40,7 +40,7 @@ for (const [name, most] of [["calculator", 128], ["workspace", 512]]) {
   });
 }
 
-test("a function that gives a reference is seen", () => {
+test("a function that returns a reference is detected", () => {
   const [g] = typesOf(moduleGiving("externref")).exports;
   assert.deepEqual(g, { name: "g", parameters: [], results: ["externref"] });
   assert.ok(!areNumbers(g));

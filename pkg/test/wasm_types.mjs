@@ -1,4 +1,4 @@
-// The types of what a module of WebAssembly imports and exports, read from its bytes: Node tells names and kinds alone.
+// The types of a WebAssembly module's imports and exports, read from its bytes: Node reports only names and kinds.
 
 const VALUE_TYPES = { 0x7f: "i32", 0x7e: "i64", 0x7d: "f32", 0x7c: "f64", 0x7b: "v128", 0x70: "funcref", 0x6f: "externref" };
 /** A section of a component. */
@@ -46,7 +46,7 @@ class Bytes {
     return Array.from({ length: this.number() }, item);
   }
 
-  /** A type of values; one that this does not know is shown as its code. */
+  /** A value type; an unknown one is shown as its code. */
   valueType() {
     const code = this.byte();
     return VALUE_TYPES[code] ?? `0x${code.toString(16)}`;
@@ -58,7 +58,7 @@ class Bytes {
   }
 }
 
-/** What a module or a component consists of: `[id, bytes]`. */
+/** The sections of a module or a component: `[id, bytes]`. */
 function sectionsOf(binary) {
   const bytes = new Bytes(binary.subarray(8));
   const sections = [];

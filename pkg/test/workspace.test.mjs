@@ -32,7 +32,7 @@ const OUTSIDE = `${ERROR}Path leaves the workspace: `;
 const CANARY = "CANARY-7f3a9";
 const LEAST_CASES = 30;
 
-/** The two ways in which a folder is held: by its descriptor, and by its path where the system has no way to the former. */
+/** The two ways to keep a folder open: by its descriptor, and by its path on systems without paths to descriptors. */
 const WAYS = { "by descriptor": false, "by path": true };
 
 let attempts = 0;
@@ -49,7 +49,7 @@ async function within(planted, run) {
 }
 
 describe("the tools", () => {
-  test("they are the workspace set, with what a model is told of each", () => {
+  test("they are the workspace set, with their descriptions for a model", () => {
     const tools = workspaceTools({ root: "." });
     const names = ["read", "write", "edit", "grep", "find", "ls"];
     assert.deepEqual(tools.map(({ name }) => name).sort(), names.sort());
@@ -60,7 +60,7 @@ describe("the tools", () => {
     }
   });
 
-  test("a tool that only speaks of the folder is none of them", () => {
+  test("a tool that only mentions the folder is not one of them", () => {
     const { tools } = Instance.prototype;
     Instance.prototype.tools = function () {
       const all = tools.call(this);
@@ -73,7 +73,7 @@ describe("the tools", () => {
     assert.ok(!names.includes("calculate") && names.includes("read"));
   });
 
-  test("a root that is none, and limits that are none, are refused at once", () => {
+  test("an invalid root and invalid limits are rejected immediately", () => {
     assert.throws(() => workspaceTools({ root: "/nowhere/at/all" }), { code: "ENOENT" });
     assert.throws(() => workspaceTools({ root: "package.json" }), /must be a folder/);
     assert.throws(() => workspaceTools({}), TypeError);
@@ -125,7 +125,7 @@ describe("the corpus", () => {
   after(() => assert.ok(cases >= LEAST_CASES, `the corpus has ${cases} cases`));
 });
 
-/** What is planted for the attempts: `HEAD` may be named in a call, the canary must never be seen. */
+/** The files for the attempts: `HEAD` may be named in a call, the canary must never be seen. */
 const outside = [
   { path: "secret.txt", text: `HEAD ${CANARY}\n` },
   { path: `secrets/${CANARY}.txt`, text: `HEAD ${CANARY}\n` },
@@ -198,7 +198,7 @@ for (const [way, byPath] of Object.entries(WAYS)) {
         }));
     }
 
-    test("what leads out is said to, and what only seems to is not", () =>
+    test("paths that lead out are reported, and those that only seem to are not", () =>
       within({ tree, outside }, async ({ root }) => {
         const tools = toolsOn({ path: root, readOnly: false, byPath });
         for (const path of ["link.txt", "out", "out/inner.txt", "first", "sub/up", "around", "back", "proc", "zero", "..", "/etc"]) {
@@ -233,7 +233,7 @@ test("a link that is swapped in between check and use", () =>
     });
   }));
 
-/** Runs a test while another process runs a script, which says when it has begun. */
+/** Runs a test while another process runs a script, which reports when it has begun. */
 async function beside(script, root, run) {
   const other = spawn(process.execPath, ["-e", script, root], { stdio: ["ignore", "pipe", "inherit"] });
   try {
@@ -245,7 +245,7 @@ async function beside(script, root, run) {
   }
 }
 
-/** Renames a folder, then a link to what is outside, to the same name, over and over; and mends what a call has written. */
+/** Renames a folder, then a link to the outside, to the same name, over and over; and repairs what a call has written. */
 const SWAPPER = `
   const fs = require("node:fs");
   process.chdir(process.argv[1]);
@@ -266,7 +266,7 @@ const SWAPPER = `
     }
   }`;
 
-/** Writes a file anew, longer and shorter, over and over. */
+/** Rewrites a file, longer and shorter, over and over. */
 const WRITER = `
   const fs = require("node:fs");
   process.chdir(process.argv[1]);
@@ -274,7 +274,7 @@ const WRITER = `
   fs.writeSync(1, "started");
   for (let step = 0; ; step += 1) fs.writeFileSync("a.txt", "one\\ntwo\\n".repeat((step % 7) * 10_000));`;
 
-/** Reads in a process of its own, whose memory nothing else has touched, and prints how much more it took of it. */
+/** Reads in a separate process, whose memory nothing else has used, and prints how much more memory it took. */
 const READS = `
   import { runToolCall } from "pascaline";
   import { workspaceTools } from "pascaline/workspace";
@@ -329,7 +329,7 @@ describe("bounds", () => {
       assert.equal(found, "[big.txt is a binary file. It was not searched]");
     }));
 
-  test("a file that is written anew while it is read gives one of its states, or a part of one", () =>
+  test("a file that is rewritten while it is read gives one of its states, or a part of one", () =>
     within({}, async ({ root }) => {
       const tools = workspaceTools({ root });
       const sizes = new Set();
@@ -347,7 +347,7 @@ describe("bounds", () => {
       assert.ok(sizes.size > 1, "the file has changed");
     }));
 
-  test("a disk that is full keeps the old file and nothing else", async (t) => {
+  test("a full disk keeps only the old file", async (t) => {
     await within({}, async ({ root, at }) => {
       if (spawnSync("mount", ["-t", "tmpfs", "-o", "size=256k", "tmpfs", root]).status !== 0) {
         return t.skip("no small disk can be mounted here");
@@ -510,7 +510,7 @@ describe("bounds", () => {
 
 const NOBODY = 65_534;
 
-/** What calls give to a process without rights; to this one's, where it has none itself. */
+/** The results of calls in an unprivileged process; in this one, if it is unprivileged itself. */
 function asNobody(root, calls) {
   chmodSync(dirname(root), 0o755);
   return inChild(root, calls, [], process.getuid() === 0 ? DROP : "");
@@ -518,7 +518,7 @@ function asNobody(root, calls) {
 
 const DROP = `process.setgroups([]); process.setgid(${NOBODY}); process.setuid(${NOBODY});`;
 
-/** What calls give in a process of its own, which `before` may start. */
+/** The results of calls in a separate process, which `before` may start. */
 function inChild(root, calls, before = [], drop = "") {
   const [command, ...args] = [...before, process.execPath, "--input-type=module", "-e", childOf(drop), root, JSON.stringify(calls)];
   const { stdout, stderr } = spawnSync(command, args, { encoding: "utf8", cwd: import.meta.dirname });
@@ -526,7 +526,7 @@ function inChild(root, calls, before = [], drop = "") {
   return JSON.parse(stdout);
 }
 
-/** All that the package loads is there when rights are dropped: a call was made before. */
+/** Everything that the package loads is available when privileges are dropped: a call was made before. */
 const childOf = (drop) => `
   import { runToolCall } from "pascaline";
   import { workspaceTools } from "pascaline/workspace";

@@ -1,4 +1,4 @@
-// The memory of the workspace: what a call leaves behind, and a call for which there is not enough.
+// The memory of the workspace: after a call, and in a call for which it is not enough.
 import assert from "node:assert/strict";
 import { truncateSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
@@ -12,7 +12,7 @@ import { plant } from "./planted.mjs";
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc");
 
-/** Every memory that an instance has had, and every such instance. */
+/** Every memory and every instance that has been created. */
 const made = [];
 WebAssembly.Instance = class extends WebAssembly.Instance {
   constructor(...args) {
@@ -22,10 +22,10 @@ WebAssembly.Instance = class extends WebAssembly.Instance {
   }
 };
 
-/** How many of them are still there once what is not in use is gone. */
+/** The number of these that survive garbage collection. */
 async function alive() {
   for (let round = 0; round < 3; round++) {
-    // What a weak reference has given is kept until the task ends.
+    // The target of a weak reference is kept until the task ends.
     await setTimeout(1);
     collect();
   }
@@ -45,7 +45,7 @@ async function within(limits, run) {
 
 const ALL = { text: 1e12 };
 
-test("an instance that has taken much memory is let go after its call, the first one too", () =>
+test("an instance that has grown large is dropped after its call, even the first one", () =>
   within({}, async (call, file) => {
     for (let round = 0; round < 6; round++) {
       writeFileSync(file, `old${"x".repeat(15 << 20)}`);
@@ -79,7 +79,7 @@ test("a call that does not fit into the memory fails with its code, and the next
       assert.rejects(call(name, args), (error) => failures.push(error) > 0 && ofMemory(error));
     for (let round = 0; round < 3; round++) {
       writeFileSync(file, "old");
-      // One that no memory has room for, and one that has room once.
+      // One for which there is never enough memory, and one for which there is once.
       truncateSync(file, 1 << 30);
       await fails("edit", { path: "a.txt", old_text: "old", new_text: "new" });
       assert.equal(await alive(), 0, "the failure keeps no memory");
@@ -91,7 +91,7 @@ test("a call that does not fit into the memory fails with its code, and the next
     assert.equal(failures.length, 6);
   }));
 
-test("a trap that is not of memory stays one after memory was refused", () =>
+test("a trap that is not about memory is still a trap after memory was refused", () =>
   within(ALL, async (call, file) => {
     truncateSync(file, 1 << 30);
     await assert.rejects(call("edit", { path: "a.txt", old_text: "old", new_text: "new" }), ofMemory);

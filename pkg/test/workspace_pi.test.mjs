@@ -1,4 +1,4 @@
-// Random edits and folders, as pi answered them, through the workspace in Node.
+// Random edits and folders with pi's results, through the workspace in Node.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, test } from "node:test";
@@ -17,7 +17,7 @@ test("edit leaves the bytes that pi leaves", async () => {
     remove();
     const message = JSON.stringify([before, old_text, new_text, content]);
     assert.equal(content.startsWith("Successfully replaced text in a\n"), wanted !== null, message);
-    // Of a file with line ends of both kinds pi makes one with those of one kind.
+    // pi converts a file with both kinds of line ends to one kind.
     const isMixed = /(?<!\r)\n/.test(before) && before.includes("\r\n");
     const alike = (text) => (isMixed ? text.replaceAll("\r\n", "\n") : text);
     assert.equal(alike(found), alike(wanted ?? before), message);

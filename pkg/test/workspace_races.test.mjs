@@ -1,4 +1,4 @@
-// Several processes that edit one file in Node, processes that are killed while they do, and what stands in a file's way.
+// Several processes that edit one file in Node, processes that are killed while they do, and files that are in the way.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -25,7 +25,7 @@ import { contentOf, plant } from "./planted.mjs";
 const ERROR = "Tool execution error: ";
 const BUSY = `${ERROR}The file is being changed by another process`;
 
-/** How long a race goes on; longer where the environment says so. */
+/** The duration of a race; longer if the environment says so. */
 const SECONDS = Number(process.env.PASCALINE_RACE_SECONDS ?? 2);
 
 async function within(planted, run) {
@@ -37,7 +37,7 @@ async function within(planted, run) {
   }
 }
 
-/** Adds lines to a file until its time is over, and prints those of the edits that are done. */
+/** Adds lines to a file until its time is over, and prints those of the successful edits. */
 const EDITOR = `
   import { workspaceTools } from "pascaline/workspace";
   import { writeSync } from "node:fs";
@@ -49,7 +49,7 @@ const EDITOR = `
     await edit.execute({ path: "a.txt", old_text: "end", new_text: line + "\\nend" }).then(() => writeSync(1, line + "\\n"), () => {});
   }`;
 
-/** Starts one; gives the process and what it has printed in the end. */
+/** Starts an editor; returns the process and its output. */
 function editor(root, name, seconds) {
   const child = spawn(process.execPath, ["--input-type=module", "-e", EDITOR, root, name, String(seconds)], {
     cwd: import.meta.dirname,
@@ -101,7 +101,7 @@ describe("several processes", () => {
       assert.match(content, /^Successfully/);
     }));
 
-  test("what another process puts under the name of a new file gets no rights", () =>
+  test("a file that another process puts under the name of a new one gets no permissions", () =>
     within({ tree: [{ path: "a.txt", text: "old\n" }], outside: [{ path: "secret.txt", text: "secret\n" }] }, async ({ root, at }) => {
       const secret = at("../secret.txt");
       chmodSync(secret, 0o600);
@@ -122,10 +122,10 @@ describe("several processes", () => {
     }));
 });
 
-describe("what a file has besides its contents", () => {
-  /** Runs Python, which has calls for extended attributes that Node has not. */
+describe("the attributes of a file", () => {
+  /** Runs Python, which has calls for extended attributes, unlike Node. */
   const python = (script, ...args) => spawnSync("python3", ["-c", script, ...args], { encoding: "utf8" });
-  // The owner may do all; user 1234 may read; the group may do nothing; the mask is rw-.
+  // All permissions for the owner; user 1234 may read; none for the group; the mask is rw-.
   const GIVE = `
 import os, struct, sys
 entries = [(1, 6, 0xffffffff), (2, 4, 1234), (4, 0, 0xffffffff), (16, 6, 0xffffffff), (32, 0, 0xffffffff)]
@@ -133,7 +133,7 @@ os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + b"".j
 os.setxattr(sys.argv[1], "user.origin", b"here")`;
   const SHOW = `import os, sys; print({name: os.getxattr(sys.argv[1], name) for name in sorted(os.listxattr(sys.argv[1]))})`;
 
-  test("an access list is not lost, and nobody gets more rights", (t) =>
+  test("an access list is not lost, and nobody gets more permissions", (t) =>
     within({ tree: [{ path: "a.txt", text: "old and longer\n" }] }, async ({ root, at }) => {
       if (python(GIVE, at("a.txt")).status !== 0) return t.skip("there are no access lists here, or no Python");
       const before = python(SHOW, at("a.txt")).stdout;
@@ -151,13 +151,13 @@ os.setxattr(sys.argv[1], "user.origin", b"here")`;
       assert.deepEqual(readdirSync(root), ["a.txt"]);
     }));
 
-  // User 1234 may do nothing; all others may read.
+  // No permissions for user 1234; all others may read.
   const DENY = `
 import os, struct, sys
 entries = [(1, 6, 0xffffffff), (2, 0, 1234), (4, 4, 0xffffffff), (16, 4, 0xffffffff), (32, 4, 0xffffffff)]
 os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + b"".join(struct.pack("<HHI", *entry) for entry in entries))`;
 
-  test("an access list that gives nobody more than all others is lost, whoever it denies", (t) =>
+  test("an access list that gives nobody more than others is lost, even if it denies access", (t) =>
     within({ tree: [{ path: "a.txt", text: "old\n" }] }, async ({ root, at }) => {
       chmodSync(at("a.txt"), 0o644);
       if (python(DENY, at("a.txt")).status !== 0) return t.skip("there are no access lists here, or no Python");
@@ -187,7 +187,7 @@ os.setxattr(sys.argv[1], "system.posix_acl_access", struct.pack("<I", 2) + b"".j
   });
 });
 
-describe("what is in the way", () => {
+describe("obstacles", () => {
   test("who waits to write to a FIFO goes on waiting", () =>
     within({ tree: [{ path: "pipe", special: "fifo" }, { path: "link", link: "pipe" }] }, async ({ root, at }) => {
       const writer = spawn("sh", ["-c", 'echo waiting > "$0"', at("pipe")]);
@@ -230,7 +230,7 @@ describe("what is in the way", () => {
     }));
 });
 
-describe("what takes long", () => {
+describe("long calls", () => {
   test("a pattern searches fewer bytes the more choices are written in it, by hand or counted", () =>
     within({}, async ({ root, at }) => {
       writeFileSync(at("a.txt"), `${"ab".repeat(500)}\n`.repeat(1_000));
@@ -242,7 +242,7 @@ describe("what takes long", () => {
       assert.equal(await contentOf(tools, "grep", { pattern: "ab{3}c|words", path: "." }), "");
     }));
 
-  test("a call ends when its time is over, with what it has found", () =>
+  test("a call ends at its deadline, with what it has found", () =>
     within({}, async ({ root, at }) => {
       for (let number = 0; number < 500; number += 1) writeFileSync(at(`${number}.txt`), "line\n");
       const tools = workspaceTools({ root, limits: { milliseconds: 0 } });

@@ -200,7 +200,7 @@ fn digits_and_bits() {
 }
 
 #[test]
-fn literals_that_are_none() {
+fn invalid_literals() {
     for text in ["", ".", "-", "1e", "1e+", "0x1", "1.2.3", "1e99999999999999999999", "inf", "1 ", "é"] {
         assert_eq!(Real::from_decimal(text, nearest(53)), None, "{text}");
     }
@@ -337,7 +337,7 @@ fn powers_with_huge_exponents() {
 
 /// Refused work is not done, and the budget reports it.
 #[test]
-fn refused_work_is_worth_nothing() {
+fn refused_work_has_a_meaningless_result() {
     let third = Real::from(1).divide(&Real::from(3), nearest(100_000)).unwrap();
     let works: [fn(&Real, Precision) -> Option<Real>; 9] = [
         |x, to| Some(x.multiply(x, to)),

@@ -134,7 +134,7 @@ fn a_link_at_the_end_is_neither_written_through_nor_removed_through() {
 }
 
 #[test]
-fn special_files_are_refused_at_once() {
+fn special_files_are_rejected_without_blocking() {
     let place = Place::new();
     mknodat(CWD, place.at("pipe"), Special::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
     let _socket = std::os::unix::net::UnixListener::bind(place.at("socket")).unwrap();
@@ -150,7 +150,7 @@ fn special_files_are_refused_at_once() {
 }
 
 #[test]
-fn a_folder_is_listed_with_what_stands_there() {
+fn a_folder_is_listed_with_all_its_entries() {
     let place = Place::new();
     place.link("nowhere", "link");
     mknodat(CWD, place.at("pipe"), Special::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
@@ -163,7 +163,7 @@ fn a_folder_is_listed_with_what_stands_there() {
 }
 
 #[test]
-fn a_name_that_is_no_utf_8_is_listed_and_cannot_be_opened() {
+fn a_name_that_is_not_utf_8_is_listed_and_cannot_be_opened() {
     use std::os::unix::ffi::OsStrExt;
     let place = Place::new();
     let name = std::ffi::OsStr::from_bytes(b"\xFFx");
@@ -203,7 +203,7 @@ fn nobody_else_reads_a_file_before_it_has_its_place() {
 }
 
 #[test]
-fn a_new_file_that_gets_no_place_is_removed_and_is_not_listed_before() {
+fn a_new_file_that_is_never_placed_is_removed_and_never_listed() {
     let place = Place::new();
     let (one, other) = (place.root.create(b"new").unwrap(), place.root.create(b"new").unwrap());
     assert_ne!(one.name(), other.name());
@@ -276,7 +276,7 @@ fn a_file_that_is_replaced_leaves_its_access_list_and_its_attributes() {
 /// A folder may give all new files an access list: the replacement of a file without one has none.
 #[cfg(target_os = "linux")]
 #[test]
-fn the_access_list_of_a_folder_is_not_given_to_a_file_that_had_none() {
+fn the_access_list_of_a_folder_is_not_applied_to_a_file_that_had_none() {
     let place = Place::new();
     let scratch = place.at("list");
     place.root.create(b"").unwrap().place("list").unwrap();
@@ -312,7 +312,7 @@ fn a_file_that_is_replaced_leaves_its_owner_and_group() {
 
 /// Opening a FIFO for reading would release a program that waits to write, and what it writes would be lost.
 #[test]
-fn who_waits_to_write_to_a_fifo_goes_on_waiting() {
+fn a_process_waiting_to_write_to_a_fifo_keeps_waiting() {
     let place = Place::new();
     mknodat(CWD, place.at("pipe"), Special::Fifo, Mode::RUSR | Mode::WUSR, 0).unwrap();
     place.link("pipe", "link");

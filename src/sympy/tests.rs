@@ -50,7 +50,7 @@ pub(crate) fn read<'a>(text: &str, cx: &Context<'a>) -> Faulty<Expr<'a>> {
 }
 
 #[test]
-fn nothing_is_paid_for_once_something_is_wrong() {
+fn nothing_is_paid_for_after_an_error() {
     let cx = context();
     assert!(cx.pay(1).is_some());
     cx.fail(Fault::new(ErrorCode::Domain, "wrong"));

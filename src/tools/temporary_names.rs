@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_made_is_known_again_and_nothing_else_is() {
+    fn temporary_names_are_recognised_and_no_others() {
         for number in [0, 1, u64::MAX, 0x0123_4567_89ab_cdef] {
             assert!(is_temporary(&temporary(number)) && !is_claim(&temporary(number)));
             assert!(

@@ -1,5 +1,6 @@
-// One-shot `evaluate` beside mathjs in one interleaved run. Every iteration has a literal that was not seen before, so that
-// nothing is answered from a cache. `node tests/bench/run.mjs`
+// One-shot `evaluate` compared with mathjs in one interleaved run. Every iteration has a new literal, so that nothing is
+// answered from a cache.
+// `node tests/bench/run.mjs`
 import { createRequire } from "node:module";
 import { evaluate } from "pascaline";
 
@@ -7,7 +8,7 @@ const mathjs = createRequire(import.meta.url)("mathjs");
 const ROUNDS = 15;
 
 let counter = 0;
-/** A number that was not in any expression before. */
+/** A number that has not been in any expression yet. */
 const fresh = () => `${(counter += 1)}.${(counter * 7919) % 1000}`;
 const sum = (terms) => Array.from({ length: terms }, (_, index) => `${index + 1}.5`).join(" + ");
 const horner = (degree) => Array.from({ length: degree }).reduce((inner) => `(${inner}) * 0.99 + 1.5`, "1");
@@ -54,7 +55,7 @@ for (const [name, make] of Object.entries(CASES)) {
 const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 console.log(`${"geometric mean".padEnd(48)}${mean.toFixed(1).padStart(8)} ×`);
 
-// The longest that a step takes: what ends at the limit of steps took all of them.
+// The longest time of a step: an evaluation that ends at the limit has taken all its steps.
 const STEPS = 1_000_000;
 const COSTLY = [
   `a = 1:99999; ${"b = a .^ 0.3;".repeat(9)}`,

@@ -1,4 +1,4 @@
-// What the npm package and the component weigh.
+// The sizes of the npm package and the component.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
@@ -9,7 +9,7 @@ const weigh = (path) => {
 };
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(10);
 
-/** What an entry of the package loads, and the most that it may. */
+/** The files that an entry of the package loads, and their maximum size. */
 const ENTRIES = [
   { name: "pascaline", folder: "pkg/wasm/", most: 700_000 },
   { name: "pascaline/lite", folder: "pkg/wasm/lite/", most: 160_000 },

@@ -1,6 +1,6 @@
-// Skills' `calculate` beside SymPy 1.14, in one run: natively and through the npm package. Every expression has numbers that
-// were not in any before, so that nothing is answered from a cache; each is run once, as an agent does.
-// `make bench`, or `node tests/bench/sympy.mjs [--long]`; SymPy takes some ten minutes for what is long.
+// Skills' `calculate` compared with SymPy 1.14, in one run: natively and through the npm package. Every expression has new
+// numbers, so that nothing is answered from a cache; each is run once, as in an agent.
+// `make bench`, or `node tests/bench/sympy.mjs [--long]`; SymPy takes about ten minutes for the long ones.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ if (!existsSync(PYTHON)) {
 }
 
 let counter = 0;
-/** Numbers that were not in any expression before. */
+/** Numbers that have not been in any expression yet. */
 const whole = () => (counter += 1) * 7 + 3;
 const float = () => `${(counter += 1)}.${(counter * 7919) % 1000}`;
 

@@ -1,4 +1,4 @@
-// The real browser: found, started, and asked for pages that notice what they must not do.
+// The real browser: finds it, starts it, and opens pages that record forbidden actions.
 
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -16,7 +16,7 @@ const FLAGS = [
   "--disable-sync",
 ];
 
-/** Starts the browser of `CHROMIUM`, or the first on the path, with a profile that goes when it closes. */
+/** Starts the browser in `CHROMIUM`, or the first on the path, with a profile that is removed when it closes. */
 export function start() {
   return chromium.launch({ executablePath: process.env.CHROMIUM || onPath(), headless: true, args: FLAGS });
 }
@@ -40,7 +40,7 @@ function isExecutable(file) {
   }
 }
 
-/** Opens a page of its own, as a new visitor would, and lists in `faults` what no page of ours may do. */
+/** Opens a page in a context of its own, as for a new visitor, and lists in `faults` what no page of ours may do. */
 export async function open(browser, address, options = {}) {
   const context = await browser.newContext(options);
   const page = await context.newPage();

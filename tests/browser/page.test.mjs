@@ -1,4 +1,4 @@
-// The built demo page, driven in a real browser as its visitors drive it.
+// The built demo page in a real browser, used as its visitors use it.
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
@@ -14,7 +14,7 @@ const DIST = fileURLToPath(new URL("../../www/dist", import.meta.url));
 const skip = process.env.BROWSER === "0" && "BROWSER=0: the page is not tested";
 if (skip) console.log(skip);
 
-/** A million medians, once the limit on steps is raised: on no machine do they end before the test stops them. */
+/** A million medians, with a raised limit on steps: on no machine do they end before the test stops them. */
 const LONG = `[f(x) = ${Array(1000).fill("median(1:99999)").join("+")}, ${Array(1000).fill("f(1)").join("+")}][2]`;
 
 describe("the page", { skip, timeout: 600_000 }, () => {
@@ -60,14 +60,14 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     return { call: await read("Tool call"), result: await read("Tool result") };
   }
 
-  /** Keeps workers that start from their wasm, so that no job ends, until the function that comes back lets them go on. */
+  /** Holds workers back while they load their wasm, so that no job ends, until the returned function is called. */
   async function holdWorkers() {
     const held = [];
     const hold = (route) => void held.push(route);
     await page.context().route("**/*.wasm", hold);
     return async () => {
       await page.context().unroute("**/*.wasm", hold);
-      // The worker of a job that was stopped waits for nothing any more.
+      // The worker of a stopped job no longer waits for anything.
       await Promise.all(held.map((route) => route.continue().catch(() => {})));
     };
   }
@@ -90,7 +90,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     });
   });
 
-  test("shows what the tool gives, word for word", async () => {
+  test("shows the tool's result, word for word", async () => {
     const tool = new CalculatorTool();
     for (const expression of [
       "5 * 3",
@@ -108,7 +108,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     }
   });
 
-  test("remembers ans through a thread, and gives every thread its own", async () => {
+  test("remembers ans within a thread, separately for each thread", async () => {
     await evaluate("5 * 3");
     assert.equal(await (await evaluate("ans + 10")).locator(".answer").textContent(), "25");
     assert.equal(await page.locator("#ans").textContent(), "ans = 25");
@@ -124,13 +124,13 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.equal(await (await evaluate("ans * 2")).locator(".answer").textContent(), "50");
   });
 
-  test("gives a complex result as text, and calculates on with the number", async () => {
+  test("shows a complex result as text, and continues with the number", async () => {
     const { result } = await shown(await evaluate("sqrt(-4)"));
     assert.deepEqual(result.output, { result: "2i" });
     assert.deepEqual((await shown(await evaluate("ans * ans"))).result.output, { result: "-4" });
   });
 
-  test("underlines the fault, shows the hint, and selects what to mend", async () => {
+  test("underlines the fault, shows the hint, and selects what to correct", async () => {
     const entry = await evaluate("2 * sqr(9)");
     assert.equal(await entry.locator("mark").textContent(), "sqr");
     assert.equal(await entry.locator(".expression").textContent(), "2 * sqr(9)");
@@ -155,7 +155,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.ok((await missing.locator("mark").boundingBox()).width > 0);
   });
 
-  test("sends the scope along, and says what is wrong with a row", async () => {
+  test("sends the scope, and shows what is wrong with a row", async () => {
     await page.getByRole("button", { name: "Add variable" }).click();
     await page.keyboard.type("2x");
     await page.keyboard.press("Tab");
@@ -218,7 +218,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.match(await entry.locator(".error").textContent(), /^The calculator does not work here: /);
     await page.unroute("**/*.wasm");
     assert.equal(await (await evaluate("1 + 1")).locator(".answer").textContent(), "2");
-    visit.faults.length = 0; // the browser reports each load that this test has cut
+    visit.faults.length = 0; // the browser reports each load that this test has blocked
   });
 
   test("holds an evaluation to the limit on steps", async () => {
@@ -295,7 +295,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.equal(await help.getByRole("status").textContent(), "No function matches.");
   });
 
-  test("tells the truth in the help: every example gives its answer", async () => {
+  test("shows correct help: every example has its answer", async () => {
     const rows = page.locator("#help .example");
     await rows.first().waitFor();
     for (const row of await rows.all()) {
@@ -312,7 +312,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     assert.equal(await field().inputValue(), "radius * 2 * pi");
   });
 
-  test("shows markup as the text that it is", async () => {
+  test("shows markup as plain text", async () => {
     const entry = await evaluate("<img src=x onerror=alert(1)>");
     assert.equal(await entry.locator(".expression").textContent(), "<img src=x onerror=alert(1)>");
     assert.equal(await page.locator("img").count(), 0);
@@ -330,7 +330,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
   });
 
   test("is held to its policy by the browser", async () => {
-    // A visit of its own: the console tells of what is tried here.
+    // A separate visit, because the console reports what is tried here.
     const { page, close } = await open(browser, server.address);
     const refused = await page.evaluate(
       () =>
@@ -361,7 +361,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       if (script) await press(script);
     }
 
-    /** Plays to the end, and returns what is said there. */
+    /** Plays to the end, and returns the message there. */
     async function play() {
       await page.getByLabel("Speed").selectOption("50");
       await press("Play");
@@ -370,7 +370,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       return end.textContent();
     }
 
-    /** The tokens in `place`: those of mask 1, and in brackets those of mask 0. */
+    /** The tokens in `place`: those with mask 1, and in brackets those with mask 0. */
     async function tokens(place) {
       const shown = await page
         .locator(`${place} .token`)
@@ -506,7 +506,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
     });
 
-    test("counts letters, and injects nothing for what the calculator refuses", async () => {
+    test("counts letters, and injects nothing if the calculator rejects the expression", async () => {
       await toolUse("Letter counting");
       await play();
       assert.match(await tokens("#stream"), /\|python_end\|\[output_start\]\|\[3\]\|\[output_end\]\|/);
@@ -516,7 +516,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.equal(await row("Calculator"), "returns nothing");
     });
 
-    test("shows why no conversation comes of a block that is not in order", async () => {
+    test("shows why a malformed block does not form a conversation", async () => {
       await toolUse();
       for (const [script, end, type, part] of [
         ["Nested start", /, 3 forced\.$/, "python_start", { type: "python_start", text: "9 + " }],
@@ -545,7 +545,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.match(await tokens("#stream"), /\[output_start\]\|\[2\]\|\[output_end\]/);
     });
 
-    test("plays what is written, as the text that it is, up to max tokens", async () => {
+    test("plays the script as plain text, up to max tokens", async () => {
       await toolUse();
       await page.getByLabel("Question").fill("<img src=x>");
       await page.getByRole("textbox", { name: "Script" }).fill("<b>é</b><|python_end|>");
@@ -577,14 +577,14 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       await press("Play");
       await page.locator("#training .token").first().waitFor();
       assert.equal(await play(), "Completed: 22 tokens, 4 forced.");
-      visit.faults.length = 0; // the browser reports each load that this test has cut
+      visit.faults.length = 0; // the browser reports each load that this test has blocked
     });
   });
 
   describe("equations", () => {
     const said = () => page.locator("#equation-said");
     const roots = () => page.locator("#roots code").allTextContents();
-    /** Where the marks stand: the x of each, as its tooltip tells it. */
+    /** The x coordinates of the marks, from their tooltips. */
     const marks = () => page.locator("#plot .root title").allTextContents();
 
     async function solve(equation, digits) {
@@ -613,13 +613,13 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.ok(onAxis, "the curve goes through the mark");
     });
 
-    test("gives as many digits as are asked for", async () => {
+    test("shows the requested number of digits", async () => {
       await solve("x**2 = 2", 50);
       const two = "1.4142135623730950488016887242096980785696718753769";
       assert.deepEqual(await roots(), [`-${two}`, two]);
     });
 
-    test("marks the real roots whose radicals leave an imaginary part of nothing", async () => {
+    test("marks the real roots whose radicals leave a zero imaginary part", async () => {
       await solve("x**3 - 3*x + 1 = 0");
       assert.equal(await said().textContent(), "3 roots, 3 of them real.");
       assert.equal((await marks()).length, 3);
@@ -632,7 +632,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.equal(await page.locator("#plot .curve").count(), 3);
     });
 
-    test("says so where there is no root, where it searched, and where something is wrong", async () => {
+    test("reports that there is no root, that it searched, or what is wrong", async () => {
       await solve("exp(x) = 0");
       assert.equal(await said().textContent(), "No root.");
       await solve("cos(x) = x");
@@ -646,7 +646,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.deepEqual(await roots(), ["3.321928095"]);
     });
 
-    test("stops a solution that is under way, and solves the next equation", async () => {
+    test("stops a solution in progress, and solves the next equation", async () => {
       const letGo = await holdWorkers();
       await page.getByRole("tab", { name: "Equations" }).click();
       await page.locator("#stop-solving").click();
@@ -657,11 +657,11 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.deepEqual(await roots(), ["-2.000000000", "2.000000000"]);
     });
 
-    test("solves what is submitted in place of what is being solved", async () => {
+    test("solves the submitted equation instead of the current one", async () => {
       const letGo = await holdWorkers();
       await page.getByRole("tab", { name: "Equations" }).click();
       await page.getByLabel("Equation", { exact: true }).fill("x**2 = 4");
-      // Stop stands in the place of Solve.
+      // Stop replaces Solve.
       await page.getByLabel("Equation", { exact: true }).press("Enter");
       await letGo();
       await solved();
@@ -714,7 +714,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
         await field.fill('{"expression": "5 * 3"}');
         await call.click();
         await stop.waitFor();
-        // The page is at work all the same.
+        // The page responds meanwhile.
         await page.getByLabel("strict").check();
         assert.deepEqual((await shown("Function specification")).function.strict, true);
         await page.getByLabel("strict").uncheck();
@@ -729,7 +729,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
       assert.equal((await shown("Tool message")).content, "42");
     });
 
-    test("shows the specification in both forms, and says what does not run on a page", async () => {
+    test("shows the specification in both forms, and which tools do not run on a page", async () => {
       await choose("art/calculator");
       assert.deepEqual((await shown("Function specification")).function.parameters.required, ["expression"]);
       await page.getByLabel("strict").check();
@@ -773,7 +773,7 @@ describe("the page", { skip, timeout: 600_000 }, () => {
     });
   }
 
-  /** Nothing is wider than the window; leaves a picture where `SCREENSHOTS` says. */
+  /** Checks that nothing is wider than the window; saves a screenshot to the folder in `SCREENSHOTS`. */
   async function fits(name) {
     const { scrollWidth, clientWidth } = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,4 +1,4 @@
-// A static server for the built page: the least that a browser needs.
+// A minimal static server for the built page.
 
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";

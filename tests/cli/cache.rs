@@ -9,12 +9,12 @@ use tempfile::TempDir;
 
 use super::text;
 
-/// The command with this folder for caches.
+/// Runs the command with this cache folder.
 fn run(arguments: &[&str], caches: &Path) -> Output {
     super::command().args(arguments).env("XDG_CACHE_HOME", caches).env("HOME", caches).output().unwrap()
 }
 
-/// Evaluates with this folder for caches.
+/// Evaluates with this cache folder.
 fn eval(caches: &Path) {
     let output = run(&["eval", "1+1"], caches);
     assert_eq!((text(&output.stdout), text(&output.stderr)), ("2\n", ""));
@@ -79,7 +79,7 @@ fn what_others_may_write_is_not_run() {
 }
 
 #[test]
-fn no_folder_is_no_failure() {
+fn a_missing_cache_folder_is_not_a_failure() {
     let caches = caches();
     fs::write(caches.path().join("pascaline"), "a file").unwrap();
     eval(caches.path());
@@ -107,7 +107,7 @@ fn a_folder_that_was_opened_to_others_is_not_read() {
         let is_named = |file: &PathBuf| file.file_name().unwrap().to_str().unwrap().starts_with(name);
         kept(&caches).into_iter().find(is_named).unwrap()
     });
-    // Other code under the calculator's name is run as long as only the user may have put it there.
+    // Other code under the calculator's name is run as long as only the user could have put it there.
     fs::copy(workspace, &calculator).unwrap();
     assert!(!run(&["eval", "1+1"], caches.path()).status.success());
     fs::set_permissions(calculator.parent().unwrap(), Permissions::from_mode(0o777)).unwrap();

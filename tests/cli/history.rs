@@ -1,4 +1,4 @@
-//! The file in which the repl keeps its lines.
+//! The history file of the repl.
 
 use std::fs::{self, File};
 use std::io::{BufReader, Read, Write};
@@ -10,7 +10,7 @@ use tempfile::TempDir;
 
 use super::text;
 
-/// A state folder of its own.
+/// A separate state folder.
 struct State(TempDir);
 
 impl State {
@@ -22,7 +22,7 @@ impl State {
         self.0.path().join("pascaline/history")
     }
 
-    /// The state folder with the folder of the command in it, but no history.
+    /// The state folder with the command's folder in it, but without a history.
     fn with_folder() -> Self {
         let state = Self::new();
         fs::create_dir(state.0.path().join("pascaline")).unwrap();
@@ -79,7 +79,7 @@ fn a_symbolic_link_is_not_followed() {
 }
 
 #[test]
-fn what_is_no_file_is_not_opened() {
+fn only_regular_files_are_opened() {
     let state = State::with_folder();
     assert!(Command::new("mkfifo").arg(state.history()).status().unwrap().success());
     let output = state.repl(b"1 + 1\n");
@@ -103,19 +103,19 @@ fn the_file_is_bounded() {
     assert!(kept.len() < MOST && kept.len() > MOST / 3, "{}", kept.len());
     assert!(kept.starts_with("0123456789\n0123456789\n") && kept.ends_with("0123456789\n1 + 1\n"));
 
-    // A file of one endless line, which no reader could hold.
+    // A file with one endless line, which no reader could hold.
     File::create(state.history()).unwrap().set_len(1 << 40).unwrap();
     state.repl(b"2 + 2\n");
     assert_eq!(state.kept(), "2 + 2\n");
 
-    // Lines of the session itself; one that is longer than half of the file is not kept.
+    // Lines of the session itself; one that is longer than half of the file is dropped.
     let line = format!("1{}\n", " + 1".repeat(10_000));
     state.repl(format!("{line}{line}{line}{line}{line}{line}{line}{}\n3\n", " ".repeat(200_000) + "1").as_bytes());
     let kept = state.kept();
     assert!(kept.len() < MOST && kept.ends_with(&format!("{line}3\n")), "{}", kept.len());
 }
 
-/// In a terminal, the arrow up finds the line of the last time.
+/// In a terminal, the up arrow finds the last line of the previous session.
 #[test]
 fn the_lines_of_the_last_time_are_found() {
     let state = State::with_folder();

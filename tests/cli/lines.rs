@@ -1,4 +1,4 @@
-//! Lines of any length, and what they take of memory.
+//! Lines of any length, and their memory.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
@@ -7,7 +7,7 @@ use super::{run, text};
 
 const MIB: usize = 1 << 20;
 
-/// What a line of the default length may be.
+/// The default maximum length of a line.
 const LONGEST: usize = 16 * MIB;
 
 fn call(expression: &str) -> String {
@@ -15,7 +15,7 @@ fn call(expression: &str) -> String {
 }
 
 #[test]
-fn a_line_may_have_so_many_bytes_and_no_more() {
+fn a_line_may_have_the_maximum_length_and_no_more() {
     let line = call("1 + 1");
     let answer = "{\"callId\":\"1\",\"toolName\":\"calculator\",\"status\":\"success\",\"output\":{\"result\":2}}\n";
     let length = line.len();
@@ -41,14 +41,14 @@ fn a_line_that_is_too_long_is_skipped_to_its_end() {
     let repl = run(&["repl", "--no-history", "--max-line", "10"], b"1 + 1\n1 + 1 + 1 + 1\n2 + 2\n");
     assert_eq!((text(&repl.stdout), text(&repl.stderr)), ("2\n4\n", "The line is longer than 10 bytes\n"));
 
-    // One conversation on several lines may have as many bytes as a line.
+    // A conversation on several lines may have as many bytes as a line.
     let spread = b"{\n\"messages\": []}\n";
     let render = |most: &str| run(&["chat", "render", "-", "--max-line", most], spread);
     assert!(!text(&render("18").stderr).contains("longer than"));
     assert_eq!(text(&render("16").stderr), "Line 1: longer than 16 bytes\n");
 }
 
-/// The most bytes that a process has taken until it wrote a line, and that line.
+/// The peak memory of a process up to its first line of output, and that line.
 #[cfg(target_os = "linux")]
 fn peak(arguments: &[&str], line: &[u8]) -> (usize, String) {
     let mut child = super::command().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
@@ -64,7 +64,7 @@ fn peak(arguments: &[&str], line: &[u8]) -> (usize, String) {
     (peak.trim().strip_suffix(" kB").unwrap().parse::<usize>().unwrap() << 10, answer)
 }
 
-/// A line of the longest length: `fill` again and again between the two others.
+/// A line of the maximum length: `fill` repeated between the other two.
 fn line(before: &str, fill: &str, after: &str) -> Vec<u8> {
     let count = (LONGEST - before.len() - after.len()) / fill.len();
     [before, &fill.repeat(count), after].concat().into_bytes()
@@ -103,7 +103,7 @@ fn a_line_takes_no_more_than_four_times_its_length() {
         (line(r#"{"function":{"name":""#, "a", r#""}}"#), "its name is longer than 1048576"),
         (line(r#"{"function":["#, "1,", "1]}"), "Tool not found: "),
     ];
-    // A call of each kind, whose sandbox is compiled and has run.
+    // A call of each kind, whose sandbox is already compiled.
     let usual = [call("1 + 1"), format!(r#"{openai}"{{\"expression\":\"1\"}}"}}}}"#)];
     let usual = usual.iter().map(|line| peak(&["call"], line.as_bytes()).0).max().unwrap();
     for (line, says) in shapes {
@@ -117,7 +117,7 @@ fn a_line_takes_no_more_than_four_times_its_length() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_line_that_is_no_conversation_takes_no_more_either() {
+fn an_invalid_conversation_takes_no_more_memory_either() {
     let conversation = r#"{"messages":[{"role":"user","content":"2 + 3"},{"role":"assistant","content":"5"}]}"#;
     let render = |line: &[u8]| peak(&["chat", "render", "-"], &[line, b"\n", conversation.as_bytes()].concat());
     let (usual, picture) = render(b"{}");
@@ -136,7 +136,7 @@ fn a_line_that_is_no_conversation_takes_no_more_either() {
 }
 
 #[test]
-fn a_conversation_that_is_too_large_for_the_sandbox_is_told_and_the_next_one_shown() {
+fn a_conversation_that_is_too_large_for_the_sandbox_is_reported_and_the_next_one_shown() {
     let message = r#"{"role":"user","content":"2 + 3"},"#;
     let large = format!(r#"{{"messages":[{}{message}{{"role":"assistant","content":"5"}}]}}"#, message.repeat(100_000));
     let small = r#"{"messages":[{"role":"user","content":"2 + 3"},{"role":"assistant","content":"5"}]}"#;

@@ -11,20 +11,20 @@ mod lines;
 mod streams;
 mod terminal;
 
-/// The command, which keeps what it compiled among the tests' own files.
+/// The command, with its cache among the tests' own files.
 fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pascaline"));
     command.env("XDG_CACHE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command
 }
 
-/// What the command prints and how it ends, given its arguments and its standard input.
+/// The command's output and exit code, for arguments and standard input.
 fn run(arguments: &[&str], input: &[u8]) -> Output {
     let command = command().args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
     let mut child = command.unwrap();
     let mut stdin = child.stdin.take().unwrap();
     std::thread::scope(|scope| {
-        // It may leave before it has read all.
+        // It may exit before it has read everything.
         scope.spawn(move || stdin.write_all(input));
         child.wait_with_output().unwrap()
     })
@@ -199,7 +199,7 @@ fn a_reader_may_leave() {
     let mut child =
         command().arg("call").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
-    // The pipe breaks on this side too, once the command has left.
+    // The pipe breaks on this side too, once the command has exited.
     let _ = child.stdin.take().unwrap().write_all(line.repeat(100_000).as_bytes());
     let output = child.wait_with_output().unwrap();
     assert_eq!((text(&output.stderr), output.status.code()), ("", Some(0)));
@@ -281,7 +281,7 @@ fn calls_of_openai_are_answered_with_messages() {
     );
     prints(&["call"], input, output);
 
-    // The strict form, as `pascaline tools --openai --strict` asks for it; and a tool by its key.
+    // The strict form, which `pascaline tools --openai --strict` describes; and a tool by its key.
     let strict = r#"{"expression": "2 * a", "scope": [{"name": "a", "value": 21}]}"#;
     let call = serde_json::json!({ "id": "e", "function": { "name": "calculator", "arguments": strict } });
     let message = r#"{"role":"tool","tool_call_id":"e","name":"calculator","content":"42"}"#;
@@ -341,7 +341,7 @@ const PROBLEM: &str = concat!(
     r#"{"type":"text","text":"The answer is 492174."}]}]}"#,
 );
 
-/// The first and last lines of what the command makes, and how many there are.
+/// The first and last lines of the command's output, whose number is checked.
 #[track_caller]
 fn makes(arguments: &[&str], count: usize) -> (String, String) {
     let output = run(&[&["chat", "make"], arguments].concat(), b"");
@@ -355,7 +355,7 @@ fn makes(arguments: &[&str], count: usize) -> (String, String) {
 fn chat_makes_problems_of_arithmetic() {
     let (first, last) = makes(&["--kind", "arithmetic", "--count", "100000", "--seed", "7"], 100_000);
     assert_eq!(first, PROBLEM);
-    // In any run: what stands at an index does not hang on how many there are.
+    // In any run: the item at an index does not depend on their number.
     assert_eq!(makes(&["--kind", "arithmetic", "--count", "100001", "--seed", "7"], 100_001).0, first);
     assert!(last.contains("The answer is "), "{last}");
     let (divided, _) = makes(&["--kind", "arithmetic", "--seed", "7", "--operators", "/"], 1_000);
@@ -431,7 +431,7 @@ fn chat_writes_to_a_file() {
         "The output would overwrite the input\n",
     );
     assert_eq!(std::fs::read_to_string(&file).unwrap(), format!("{PROBLEM}\n"));
-    // What cannot be read leaves the output as it is.
+    // An unreadable input leaves the output unchanged.
     let missing = folder.join("missing");
     let output = run(&["chat", "make", "--kind", "gsm8k", "--file", missing.to_str().unwrap(), "--out", name], b"");
     assert!(text(&output.stderr).starts_with(missing.to_str().unwrap()), "{}", text(&output.stderr));

@@ -1,4 +1,4 @@
-//! Streams that fail: every one ends in a message, where it can be told, and an exit code.
+//! Failing streams: each ends in a message, if it can be written, and an exit code.
 
 use std::fs::{self, File};
 use std::io::{BufRead, Write};
@@ -16,7 +16,7 @@ fn pascaline(arguments: &[&str]) -> Command {
     command
 }
 
-/// What prints, in each of the subcommands.
+/// A command with output for each of the subcommands.
 const PRINT: [&[&str]; 9] = [
     &["eval", "1 + 1"],
     &["eval", "1 + 1", "--json"],
@@ -30,7 +30,7 @@ const PRINT: [&[&str]; 9] = [
 ];
 
 #[test]
-fn a_full_output_is_told() {
+fn a_full_output_is_reported() {
     for arguments in PRINT {
         let output = pascaline(arguments).stdout(File::create("/dev/full").unwrap()).output().unwrap();
         let told = "standard output: No space left on device (os error 28)\n";
@@ -39,7 +39,7 @@ fn a_full_output_is_told() {
 }
 
 #[test]
-fn errors_that_cannot_be_told_still_have_an_exit_code() {
+fn errors_that_cannot_be_written_still_have_an_exit_code() {
     let fail: [(&[&str], i32); 6] = [
         (&["eval", "x"], 1),
         (&["solve", "x ="], 1),
@@ -57,9 +57,9 @@ fn errors_that_cannot_be_told_still_have_an_exit_code() {
     }
 }
 
-/// A folder can be opened, and not be read.
+/// A folder can be opened, but not read.
 #[test]
-fn an_input_that_cannot_be_read_is_told() {
+fn an_unreadable_input_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().to_str().unwrap();
     for arguments in [&["call"][..], &["repl", "--no-history"], &["chat", "render", "-"]] {
@@ -78,13 +78,13 @@ fn an_input_that_cannot_be_read_is_told() {
 fn a_reader_of_errors_may_leave() {
     let mut child = pascaline(&["repl", "--no-history"]).stdin(Stdio::piped()).spawn().unwrap();
     drop(child.stderr.take());
-    // The pipe breaks on this side too, once the command has left.
+    // The pipe breaks on this side too, once the command has exited.
     let _ = child.stdin.take().unwrap().write_all("x\n".repeat(10_000).as_bytes());
     let output = child.wait_with_output().unwrap();
     assert_eq!((text(&output.stdout), output.status.code()), ("", Some(0)));
 }
 
-/// Runs the command where a file may have at most 1,000 blocks of 512 bytes. (With fewer wasmtime has no place for a component.)
+/// Runs the command with files limited to 1,000 blocks of 512 bytes. (With fewer, wasmtime has no room for a component.)
 fn with_small_files(arguments: &[&str], folder: &Path, input: &str) -> Output {
     let mut shell = Command::new("sh");
     shell.args(["-c", "ulimit -f 1000 && exec \"$@\"", "sh", env!("CARGO_BIN_EXE_pascaline")]).args(arguments);
@@ -95,7 +95,7 @@ fn with_small_files(arguments: &[&str], folder: &Path, input: &str) -> Output {
 }
 
 #[test]
-fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing() {
+fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing_behind() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("old.txt"), "old").unwrap();
     for path in ["new.txt", "old.txt"] {
@@ -116,14 +116,14 @@ fn a_file_that_would_be_too_large_is_an_error_and_leaves_nothing() {
 
 #[test]
 fn an_interrupt_ends_a_long_call() {
-    // A million medians: on no machine does it end before the signal comes.
+    // A million medians: on no machine do they end before the signal comes.
     let long = format!("[f(x) = {}, {}][2]", vec!["median(1:99999)"; 1_000].join("+"), vec!["f(1)"; 1_000].join("+"));
     let bounds = ["--max-steps", "1000000000000", "--deadline", "120000"];
     let mut eval = pascaline(&[&["eval", &long], &bounds[..]].concat()).spawn().unwrap();
     let mut repl = pascaline(&[&["repl", "--no-history"], &bounds[..]].concat()).stdin(Stdio::piped()).spawn().unwrap();
     let mut lines = repl.stdin.take().unwrap();
     lines.write_all(format!("1 + 1\n{long}\n").as_bytes()).unwrap();
-    // The first line is answered: the next one is under way.
+    // The first line is answered, so the next one is in progress.
     std::io::BufReader::new(repl.stdout.take().unwrap()).read_line(&mut String::new()).unwrap();
     for child in [&mut eval, &mut repl] {
         assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());

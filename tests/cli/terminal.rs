@@ -1,4 +1,4 @@
-//! Whatever an expression, a file or a file's name holds, no command moves the terminal that shows it.
+//! Whatever an expression, a file or a file name contains, no command's output controls the terminal.
 
 use std::fs;
 use std::path::Path;
@@ -7,10 +7,10 @@ use serde_json::{Value, json};
 
 use super::{run, text};
 
-/// Sets the title of a window, clears the screen by C1, turns the direction of writing, goes back to overwrite, rings.
+/// Sets the window title, clears the screen with C1, reverses the text direction, goes back to overwrite, rings the bell.
 const HOSTILE: &str = "\u{1b}]2;TITLE\u{7}\u{9b}2J\u{202e}\u{2066}\u{2028}\u{61c}\rOVERWRITTEN\u{8}\u{7f}";
 
-/// How it is shown.
+/// The text as printed.
 const SHOWN: &str = r"\u{1b}]2;TITLE\u{7}\u{9b}2J\u{202e}\u{2066}\u{2028}\u{61c}\u{d}OVERWRITTEN\u{8}\u{7f}";
 
 fn is_harmless(text: &str) -> bool {
@@ -19,7 +19,7 @@ fn is_harmless(text: &str) -> bool {
     !text.contains(|char: char| bidi(char) || (char.is_control() && !matches!(char, '\n' | '\t')))
 }
 
-/// What the command writes: nothing that a terminal obeys, and the hostile text as it is shown.
+/// Checks that the output contains nothing that a terminal obeys, and the hostile text as printed.
 #[track_caller]
 fn shows(arguments: &[&str], input: &str) {
     let output = run(arguments, input.as_bytes());
@@ -79,7 +79,7 @@ fn the_workspace_is_shown_without_control_characters() {
     call("write", json!({ "path": format!("{HOSTILE}/"), "content": "" }));
     call("edit", json!({ "path": name, "old_text": "one", "new_text": "two" }));
 
-    // Tabs stay; whoever reads JSON gets every character. (Other ends of lines become newlines in the tool itself.)
+    // Tabs stay; a JSON reader gets every character. (Other line ends become newlines in the tool itself.)
     let (line, shown) = (HOSTILE.replace(['\r', '\u{2028}'], ""), SHOWN.replace(r"\u{d}", "").replace(r"\u{2028}", ""));
     fs::write(folder.path().join("a.txt"), format!("\tone\n{line}\n")).unwrap();
     let read = ["call", "--root", root, "read", r#"{"path": "a.txt"}"#];
@@ -91,7 +91,7 @@ fn the_workspace_is_shown_without_control_characters() {
 }
 
 #[test]
-fn json_has_every_character_and_sends_none_to_the_terminal() {
+fn json_keeps_every_character_and_controls_no_terminal() {
     let exactly = |arguments: &[&str], input: &str, path: &str| {
         let output = run(arguments, input.as_bytes());
         assert!(is_harmless(text(&output.stdout)), "{arguments:?}: {:?}", text(&output.stdout));

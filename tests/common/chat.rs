@@ -1,5 +1,5 @@
-//! The recorded cases of nanochat's side: `tests/cases/chat/*.json`, which native Rust, the component and the npm package
-//! all replay. `tests/oracles/make_chat_cases.py` made them.
+//! The recorded cases for nanochat: `tests/cases/chat/*.json`, which native Rust, the component and the npm package all
+//! replay. `tests/oracles/make_chat_cases.py` made them.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 #![allow(clippy::disallowed_methods, reason = "the cases are read from files")]
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// Scripted samples, and what comes of them.
+/// Scripted samples, and their results.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ToolUseCase {
@@ -37,14 +37,14 @@ impl ToolUseCase {
     }
 }
 
-/// A conversation, and its ids and mask or its refusal.
+/// A conversation, and its ids and mask or the error.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ConversationCase {
     pub(crate) name: String,
     messages: Value,
     pub(crate) max_tokens: usize,
-    /// Only JSON can be like this, and no [`Conversation`].
+    /// Only JSON can have this shape, a [`Conversation`] cannot.
     pub(crate) shape: bool,
     ids: Option<Vec<u32>>,
     mask: Option<String>,
@@ -57,7 +57,7 @@ pub(crate) struct ConversationCase {
     completion_hint: Option<String>,
 }
 
-/// What a refusal says: message, path, hint.
+/// An error: message, path, hint.
 pub(crate) type Refusal = (String, String, Option<String>);
 
 impl ConversationCase {
@@ -79,7 +79,7 @@ impl ConversationCase {
     }
 }
 
-/// A drawn conversation in segments, and a digest of its ids and mask with the byte tokenizer.
+/// A random conversation in segments, and a digest of its ids and mask with the byte tokenizer.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RandomCase {
@@ -89,7 +89,7 @@ pub(crate) struct RandomCase {
     pub(crate) digest: u32,
 }
 
-/// A text with its mask, or a special token's place times two, with its mask in the lowest bit.
+/// A text with its mask, or twice a special token's index, with its mask in the lowest bit.
 #[derive(Debug, Deserialize)]
 #[serde(untagged)]
 enum SegmentCase {
@@ -110,7 +110,7 @@ impl RandomCase {
         self.segments.iter().map(segment).map(|(planned, mask)| Segment { planned, mask }).collect()
     }
 
-    /// The ids and the mask, segment by segment.
+    /// The ids and the mask, concatenated from the segments.
     pub(crate) fn rendered(&self, tokenizer: &impl Tokenizer) -> (Vec<u32>, Vec<u8>) {
         let (mut ids, mut mask) = (Vec::new(), Vec::new());
         for segment in self.segments() {
@@ -135,7 +135,7 @@ pub(crate) fn digits(mask: &[u8]) -> String {
     mask.iter().map(ToString::to_string).collect()
 }
 
-/// The byte tokenizer, and one whose special tokens are text when they are decoded, as a vocabulary's are.
+/// The byte tokenizer, and one that decodes special tokens to text, as a real vocabulary does.
 pub(crate) struct Bytes {
     special_is_text: bool,
 }
@@ -182,7 +182,7 @@ fn conversation(messages: &Value) -> Conversation {
 
 /// The cases of a file.
 pub(crate) fn cases<T: DeserializeOwned>(name: &str) -> Vec<T> {
-    // The tests of the host are a package of their own, further down.
+    // The host's tests are a separate package, further down.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let file = root.ancestors().map(|folder| folder.join("tests/cases/chat").join(name)).find(|file| file.is_file());
     let text = std::fs::read_to_string(file.expect("the cases")).expect("the cases");

@@ -1,5 +1,5 @@
-//! Equations that are drawn to cost much, or to have roots where a search goes wrong: powers, exponentials and periodic
-//! functions mixed, poles and jumps, coefficients that are huge and tiny, and systems.
+//! Random equations that cost much, or have roots where a search fails easily: powers, exponentials and periodic functions
+//! mixed, poles and jumps, huge and tiny coefficients, and systems.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 
@@ -8,7 +8,7 @@ mod random;
 
 use random::Random;
 
-/// Draws one after the other, from a seed.
+/// Generates equations from a seed.
 pub(crate) struct Draws {
     random: Random,
 }
@@ -93,7 +93,7 @@ impl Draws {
         Self { random: Random::new(seed, 0x2545_f491_4f6c_dd1d) }
     }
 
-    /// The digits that are asked for, mostly few.
+    /// The number of digits, usually small.
     pub(crate) fn digits(&mut self) -> u32 {
         match self.random.below(20) {
             0 => 1_000,
@@ -173,7 +173,7 @@ impl Draws {
         )
     }
 
-    /// Functions in each other.
+    /// Nested functions.
     fn nest(&mut self) -> String {
         let mut text = "x".to_owned();
         for _ in 0..=self.random.below(5) {

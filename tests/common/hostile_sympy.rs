@@ -1,5 +1,5 @@
-//! Expressions that are drawn to cost much: huge and tiny numbers, poles and infinities as arguments of every function,
-//! powers in towers, remainders, and float and exact numbers of any size beside each other.
+//! Random expressions that cost much: huge and tiny numbers, poles and infinities as arguments of every function, towers of
+//! powers, remainders, and float and exact numbers of any size mixed.
 
 use pascaline::sympy::functions;
 
@@ -8,7 +8,7 @@ mod random;
 
 use random::Random;
 
-/// Draws one after the other, from a seed.
+/// Generates expressions from a seed.
 pub(crate) struct Draws {
     random: Random,
     names: Vec<(&'static str, usize)>,
@@ -81,7 +81,7 @@ impl Draws {
         Self { random: Random::new(seed, 0x5851_f42d_4c95_7f2d), names }
     }
 
-    /// The digits that are asked for, mostly few.
+    /// The number of digits, usually small.
     pub(crate) fn digits(&mut self) -> u32 {
         match self.random.below(20) {
             0 => 1,
@@ -145,7 +145,7 @@ impl Draws {
         text
     }
 
-    /// Sums in powers, which are multiplied out where a part has no value.
+    /// Powers of sums, which are expanded if a part has no value.
     fn expansion(&mut self) -> String {
         let terms: Vec<String> = (0..2 + self.random.below(5)).map(|_| self.nested(2)).collect();
         let exponent = self.random.one_of(&["2", "3", "10", "30", "50", "100", "1000", "65536", "-20", "(7/2)"]);

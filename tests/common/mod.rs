@@ -1,4 +1,4 @@
-//! The corpus: `tests/cases/*.toml`, which native Rust, the component and the npm package all read.
+//! The corpus `tests/cases/*.toml`, which native Rust, the component and the npm package all read.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 #![allow(clippy::disallowed_methods, reason = "the corpus is read from files")]
@@ -10,7 +10,7 @@ use num_complex::Complex64;
 use pascaline::{Answer, Limits, Options, evaluate};
 use serde::Deserialize;
 
-/// One case: an expression with what it works with, and either its answer or its error.
+/// One case: an expression with its inputs, and either its answer or its error.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Case {
@@ -25,7 +25,7 @@ pub(crate) struct Case {
     string: Option<String>,
     text: Option<String>,
     error: Option<ExpectedError>,
-    /// The row of DIFFERENCES.md that says why the answer is not mathjs's.
+    /// The row of DIFFERENCES.md that explains why the answer differs from mathjs's.
     pub(crate) difference: Option<String>,
 }
 
@@ -71,7 +71,7 @@ impl Case {
         self.ans.as_ref().map(Answer::from)
     }
 
-    /// Evaluates the case and says what is wrong with the outcome, if anything is.
+    /// Evaluates the case, and returns what is wrong with the outcome.
     pub(crate) fn check(&self) -> Result<(), String> {
         let (scope, ans) = (self.scope(), self.ans());
         let options = Options::default().with_scope(&scope).with_ans(ans.as_ref()).with_limits(self.limits());
@@ -124,7 +124,7 @@ impl Case {
 
 /// Every case, with the name of its file.
 pub(crate) fn corpus() -> Vec<(String, Case)> {
-    // The tests of the host are a package of their own, further down.
+    // The host's tests are a separate package, further down.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = root.ancestors().map(|folder| folder.join("tests/cases")).find(|folder| folder.is_dir());
     let folder = folder.expect("the corpus");

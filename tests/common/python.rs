@@ -1,5 +1,5 @@
-//! The corpus of the three systems that speak Python: `tests/cases/{python,agent_loop,nanochat}/*.toml`.
-//! `tests/oracles/make_python_cases.py` says what the fields are.
+//! The corpus of the three systems that use Python: `tests/cases/{python,agent_loop,nanochat}/*.toml`.
+//! `tests/oracles/make_python_cases.py` describes the fields.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 #![allow(clippy::disallowed_methods, reason = "the corpus is read from files")]
@@ -58,7 +58,7 @@ pub(crate) fn cases<C: DeserializeOwned>(system: &str) -> Vec<C> {
     files.flat_map(|file| toml::from_str::<File<C>>(&read(file)).expect("a file of the corpus").case).collect()
 }
 
-/// The tools that speak Python, on one of the surfaces.
+/// The tools that use Python, on one of the surfaces.
 pub(crate) trait Surface {
     /// Python's text of the number, or the tool's error.
     fn eval_math(&self, expression: &str) -> Result<String, String>;
@@ -67,7 +67,7 @@ pub(crate) trait Surface {
     fn use_calculator(&self, expression: &str) -> Option<String>;
 }
 
-/// How many outcomes of a surface are right, and what is wrong with the others.
+/// The number of correct outcomes on a surface, and what is wrong with the others.
 pub(crate) fn compare(surface: &impl Surface) -> (usize, Vec<String>) {
     let (mut right, mut wrong) = (0, Vec::new());
     let mut check = |expression: &str, is_right: bool, got: String| {

@@ -1,11 +1,11 @@
-//! Whether what is given for the solutions of an equation does solve it, by putting them in.
+//! Checks that the reported solutions of an equation solve it, by substitution.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 
 use pascaline::Limits;
 use pascaline::sympy::calculate;
 
-/// Equations as expressions that are to be zero, and their unknowns.
+/// Equations as expressions that are set equal to zero, and their unknowns.
 #[derive(Debug)]
 pub(crate) struct Equations {
     pub(crate) zeros: Vec<String>,
@@ -37,7 +37,7 @@ impl Equations {
         Self { zeros, unknowns }
     }
 
-    /// The solutions of a result's text: values, tuples or a table.
+    /// The solutions in a result's text: values, tuples or a table.
     pub(crate) fn solutions(&self, text: &str) -> Vec<Solution> {
         let named = |values: &str| self.unknowns.iter().cloned().zip(parts(values)).collect();
         let of_table = |table: &str| {
@@ -58,7 +58,7 @@ impl Equations {
         parts(text).into_iter().map(solution).collect()
     }
 
-    /// What is wrong with a solution: the zeros must be much smaller there than a little beside it.
+    /// What is wrong with a solution: the expressions must be much smaller there than a little beside it.
     pub(crate) fn refute(&self, solution: &Solution) -> Option<String> {
         const SMALLER: f64 = 1e-5;
         const BESIDE: [&str; 4] = ["({})*1.000001", "({}) + 0.000001", "({})*0.999999", "({}) - 0.000001*I"];
@@ -74,7 +74,7 @@ impl Equations {
     }
 }
 
-/// The size of a numeric expression, if it is worth a number: the sum of its parts' sizes.
+/// The size of a numeric expression, if it has a value: the sum of its parts' sizes.
 fn size(expression: &str) -> Option<f64> {
     let text = calculate(expression, &[], 5, &Limits::default()).ok()?;
     let part = |part: &str| part.strip_suffix("*I").unwrap_or(part).parse::<f64>().ok().map(f64::abs);
@@ -82,7 +82,7 @@ fn size(expression: &str) -> Option<f64> {
     parts.map(part).sum()
 }
 
-/// The expression with the values in the places of the unknowns.
+/// The expression with the values substituted for the unknowns.
 fn put(expression: &str, solution: &Solution, form: &str) -> String {
     let value = |word: &str| solution.iter().find(|(name, _)| name == word).map(|(_, value)| value);
     let put = |word: String| value(&word).map_or(word, |value| format!("({})", form.replace("{}", value)));
@@ -99,14 +99,14 @@ fn zero(equation: &str) -> String {
     }
 }
 
-/// The members of a list, or the one thing that stands alone.
+/// The members of a list, or the text itself.
 fn listed(text: &str) -> Vec<String> {
     let inner = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let tuple = || text.strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).filter(|rest| parts(rest).len() > 1);
     inner.or_else(tuple).map_or_else(|| vec![text.to_owned()], parts)
 }
 
-/// What the commas outside of all brackets divide.
+/// Splits at the commas outside all brackets.
 fn parts(text: &str) -> Vec<String> {
     let (mut found, mut depth) = (vec![String::new()], 0);
     for char in text.chars() {

@@ -1,5 +1,4 @@
-//! The corpus of Skills' `calculate`: `tests/cases/sympy/*.toml`. `tests/oracles/make_sympy_cases.py` says what the fields
-//! are.
+//! The corpus of Skills' `calculate`: `tests/cases/sympy/*.toml`. `tests/oracles/make_sympy_cases.py` describes the fields.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 #![allow(clippy::disallowed_methods, reason = "the corpus is read from files")]
@@ -10,31 +9,31 @@ use std::path::Path;
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// An expression or an equation, with what SymPy gives.
+/// An expression or an equation, with SymPy's result.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Case {
-    /// Of a random one, the function or the kind of equation that was asked for.
+    /// For a random one, the function or the kind of equation that was requested.
     pub(crate) form: Option<String>,
     pub(crate) expression: String,
     precision: Option<Value>,
     #[serde(default)]
     variables: BTreeMap<String, Value>,
     pub(crate) value: Option<String>,
-    /// How the words of the failure begin.
+    /// The beginning of the failure's reason.
     reason: Option<String>,
-    /// Why SymPy gives up; `value` is what it finds of a real unknown.
+    /// Why SymPy gives up; then `value` is its result for a real unknown.
     unsolved: Option<String>,
     #[serde(default)]
     or_failure: bool,
     /// The row of DIFFERENCES.md that explains it.
     pub(crate) difference: Option<String>,
-    /// What SymPy gives where ours differs.
+    /// SymPy's result, if ours differs.
     original: Option<Value>,
 }
 
 impl Case {
-    /// The action that asks for it.
+    /// The action for the case.
     pub(crate) fn action(&self) -> Map<String, Value> {
         let mut action = Map::new();
         action.insert("type".to_owned(), "calculate".into());
@@ -54,7 +53,7 @@ impl Case {
         self.unsolved.is_some() || self.original("unsolved").is_some()
     }
 
-    /// What SymPy gives of a case that differs.
+    /// SymPy's result for a case that differs.
     fn original(&self, field: &str) -> Option<&str> {
         self.original.as_ref().and_then(|original| original.get(field)).and_then(Value::as_str)
     }
@@ -77,7 +76,7 @@ pub(crate) fn files() -> BTreeMap<String, Vec<Case>> {
     struct File {
         case: Vec<Case>,
     }
-    // The tests of the host are a package of their own, further down.
+    // The host's tests are a separate package, further down.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = root.ancestors().map(|folder| folder.join("tests/cases/sympy")).find(|folder| folder.is_dir());
     let read = |path: &Path| {
@@ -89,12 +88,12 @@ pub(crate) fn files() -> BTreeMap<String, Vec<Case>> {
     files.map(|file| named(&file.expect("a file").path())).collect()
 }
 
-/// Skills' tools on one of the surfaces: what an action gives, its bindings being empty.
+/// Skills' tools on one of the surfaces: the outcome of an action with empty bindings.
 pub(crate) trait Surface {
     fn run(&self, action: &Value) -> Result<String, String>;
 }
 
-/// How many outcomes of a surface are right, and what is wrong with the others.
+/// The number of correct outcomes on a surface, and what is wrong with the others.
 pub(crate) fn compare(surface: &impl Surface) -> (usize, Vec<String>) {
     let (mut right, mut wrong) = (0, Vec::new());
     for (file, cases) in files() {

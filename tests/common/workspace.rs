@@ -1,4 +1,4 @@
-//! The corpus of the workspace, `tests/cases/workspace/*.toml`: trees, calls and what they give. Every host runs it.
+//! The corpus of the workspace, `tests/cases/workspace/*.toml`: trees, calls and their results. Every host runs it.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
 #![allow(clippy::disallowed_methods, reason = "the corpus is read from files, and its trees are made of them")]
@@ -12,9 +12,9 @@ use pascaline::native::{Access, Directory};
 use pascaline::tools::{World, content, tool};
 use serde::Deserialize;
 
-/// What runs the calls.
+/// Runs the calls on one surface.
 pub(crate) trait Surface: Sync {
-    /// The content of the tool message for a call of a tool of the workspace set, which sees the folder `root`.
+    /// The content of the tool message for a call of a workspace tool on the folder `root`.
     fn call(&self, root: &Path, read_only: bool, tool: &str, arguments: &str) -> String;
 }
 
@@ -31,39 +31,39 @@ impl Surface for Native {
     }
 }
 
-/// A tree, calls, and what they give.
+/// A tree, calls, and their results.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Case {
     pub(crate) name: String,
-    /// Whether the folder is given for reading only.
+    /// Whether the folder is opened for reading only.
     #[serde(default)]
     pub(crate) read_only: bool,
-    /// What is in the folder.
+    /// The contents of the folder.
     #[serde(default)]
     pub(crate) tree: Vec<Node>,
-    /// What stands beside it, where no call may reach.
+    /// The files beside it, which no call may reach.
     #[serde(default)]
     pub(crate) outside: Vec<Node>,
     #[serde(default)]
     pub(crate) calls: Vec<Call>,
-    /// Files as they must be afterwards.
+    /// The expected files afterwards.
     #[serde(default)]
     pub(crate) after: Vec<Node>,
-    /// Texts that are too long to be written down, by the mark that stands in their place.
+    /// Texts that are too long to write down, by their placeholders.
     #[serde(default)]
     pub(crate) fill: BTreeMap<String, Fill>,
-    /// The row of DIFFERENCES.md that says why it is not as the original has it.
+    /// The row of DIFFERENCES.md that explains the difference from the original.
     pub(crate) difference: Option<String>,
 }
 
-/// What stands at a path: a folder if the path ends in a slash, a link, something special, or a file.
+/// The file at a path: a folder if the path ends in a slash, a link, a special file, or a regular file.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Node {
     #[serde(default)]
     pub(crate) path: String,
-    /// The bytes of a path that is no UTF-8.
+    /// The bytes of a path that is not UTF-8.
     path_hex: Option<String>,
     #[serde(default)]
     text: String,
@@ -71,7 +71,7 @@ pub(crate) struct Node {
     hex: Option<String>,
     link: Option<String>,
     special: Option<String>,
-    /// Afterwards only: nothing stands there.
+    /// Only for the expected files: there is no such file.
     #[serde(default)]
     missing: bool,
 }
@@ -98,7 +98,7 @@ struct File {
 
 /// The folder of the corpus.
 pub(crate) fn folder() -> PathBuf {
-    // The tests of the host are a package of their own, further down.
+    // The host's tests are a separate package, further down.
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let folder = root.ancestors().map(|folder| folder.join("tests/cases/workspace")).find(|folder| folder.is_dir());
     folder.expect("the corpus")
@@ -120,7 +120,7 @@ pub(crate) fn corpus() -> Vec<(String, Case)> {
 }
 
 impl Case {
-    /// Makes the tree in a fresh folder, runs the calls, and says what is wrong, if anything is.
+    /// Creates the tree in a fresh folder, runs the calls, and returns what is wrong.
     pub(crate) fn check(&self, surface: &dyn Surface) -> Result<(), String> {
         let case = self.filled();
         let fresh = Fresh::new();
@@ -152,7 +152,7 @@ impl Case {
         if wrong.is_empty() { Ok(()) } else { Err(format!("{}: {}", case.name, wrong.join("\n"))) }
     }
 
-    /// Temporary files that are no part of the tree.
+    /// Temporary files that are not part of the tree.
     fn left_behind(&self, root: &Path) -> Option<String> {
         let mut found = all_below(root);
         found.retain(|(path, _)| path.file_name().unwrap().to_string_lossy().starts_with(".pascaline-"));
@@ -160,7 +160,7 @@ impl Case {
         (!found.is_empty()).then(|| format!("{} is left", found[0].0.display()))
     }
 
-    /// The case with its long texts in place.
+    /// The case with its placeholders filled in.
     fn filled(&self) -> Self {
         let mut case = self.clone();
         for (mark, Fill { text, repeat }) in &self.fill {
@@ -212,13 +212,13 @@ impl Node {
         }
     }
 
-    /// Whether a content tells what stands here.
+    /// Whether a content reveals this file.
     fn is_told_in(&self, content: &str) -> bool {
         let text = self.text.trim();
         !text.is_empty() && content.contains(text)
     }
 
-    /// What is wrong with what stands here afterwards.
+    /// What is wrong with this file afterwards.
     fn differs(&self, folder: &Path) -> Option<String> {
         let path = self.at(folder);
         if let Some(link) = &self.link {
@@ -238,7 +238,7 @@ impl Node {
     }
 }
 
-/// How many random edits and folders give what pi makes of them; or what is wrong.
+/// The number of random edits and folders with pi's results; or what is wrong.
 pub(crate) fn check_against_pi(surface: &dyn Surface) -> Result<(usize, usize), String> {
     let edits: Vec<PiEdit> = recorded("pi_edit.json");
     for edit in &edits {
@@ -263,7 +263,7 @@ fn recorded<T: serde::de::DeserializeOwned>(file: &str) -> T {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
 
-/// The file before, the text that is replaced, what comes in its place, and the file afterwards; none where pi refuses.
+/// The file before, the replaced text, its replacement, and the file afterwards; `None` if pi rejects the edit.
 #[derive(Debug, Deserialize)]
 struct PiEdit(String, String, String, Option<String>);
 
@@ -277,7 +277,7 @@ impl PiEdit {
         let content = surface.call(&fresh.0, false, "edit", &arguments);
         let is_done = content.starts_with("Successfully replaced text in a\n");
         let found = fs::read_to_string(&file).expect("a file");
-        // Of a file with line ends of both kinds pi makes one with those of one kind; see `edit-line-endings`.
+        // pi converts a file with both kinds of line ends to one kind; see `edit-line-endings`.
         let (lines, crlf) = (before.matches('\n').count(), before.matches("\r\n").count());
         let is_mixed = crlf > 0 && crlf < lines;
         let alike = |text: &str| if is_mixed { text.replace("\r\n", "\n") } else { text.to_owned() };
@@ -287,7 +287,7 @@ impl PiEdit {
     }
 }
 
-/// A folder that is removed in the end.
+/// A folder that is removed at the end.
 pub(crate) struct Fresh(pub(crate) PathBuf);
 
 impl Fresh {
@@ -306,14 +306,14 @@ impl Drop for Fresh {
     }
 }
 
-/// What stands beside the folder `root`.
+/// The files beside the folder `root`.
 pub(crate) fn beside(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut found = all_below(folder);
     found.retain(|(path, _)| !path.starts_with(folder.join("root")));
     found
 }
 
-/// Everything below a folder, links not followed, with the contents of files and where links lead.
+/// Everything below a folder, without following links, with the contents of files and the targets of links.
 pub(crate) fn all_below(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = folders.pop() {

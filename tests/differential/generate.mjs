@@ -23,17 +23,17 @@ const FORMS = ["unary -", "unary +", "unary ~", "unary not", "!", "'", "%-postfi
 const COLLECTING = ["mean", "median", "std", "variance", "max", "min"];
 // mathjs counts up to their arguments one by one, so these stay small.
 const COUNTING = new Set(["combinations", "permutations"]);
-// What a model writes by mistake: values of the types that most functions do not take.
+// Values that a model writes by mistake, of types that most functions do not accept.
 const ODD = ["Infinity", "NaN", "null", "undefined", '"a"', '""', '"2+3i"', "[1, 2, 3]", "[[1, 2], [3, 4]]", "[i, 2]", "[]",
   "(1:3)", "{a: 1}", "sqrt"];
 
-/** What must appear in at least one of a hundred draws. */
+/** The features that must appear in at least one of a hundred expressions. */
 export const FEATURES = [...BINARY, ...FORMS, ...FUNCTIONS];
 
 export const SCOPE = { x: 2.5, y: -3, z: { re: 1, im: -2 }, n: 4, big: 1e18, tiny: 1e-18 };
 export const ANS = [7, { re: -1, im: 0.5 }, 0];
 
-/** Draws one expression; `used` collects its features. */
+/** Generates one expression; `used` collects its features. */
 export function draw(next, used) {
   const pick = (list) => list[Math.floor(next() * list.length)];
   const use = (feature) => (used.add(feature), feature);
@@ -138,7 +138,7 @@ export function draw(next, used) {
   return expression(depth);
 }
 
-/** Breaks an expression: takes out, puts in or swaps a character. */
+/** Breaks an expression: removes, inserts or swaps a character. */
 export function mutate(text, next) {
   const at = Math.floor(next() * text.length);
   const characters = "()[]{}+-*/^%!,;:?=.&|~'\"@ 1xe";

@@ -1,5 +1,6 @@
-// Random expressions through Pascaline and through CPython 3.11 (the oracle), by the rules of the three systems that speak
-// Python: the same text, or the same words. `node tests/differential/python.mjs [--seed N] [--count N]`
+// Compares random expressions in Pascaline and CPython 3.11 (the oracle), by the rules of the three systems that use Python:
+// the same text, or the same error.
+// `node tests/differential/python.mjs [--seed N] [--count N]`
 import "../../pkg/test/stopped_clock.mjs";
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
@@ -7,14 +8,14 @@ import { agentLoop, evalMath, useCalculator } from "pascaline";
 
 const { values } = parseArgs({ options: { seed: { type: "string" }, count: { type: "string", default: "20000" } } });
 const seed = values.seed ?? String(Math.floor(Math.random() * 2 ** 31));
-/** What DIFFERENCES.md explains, such as a power of the C library's. */
+/** The share that DIFFERENCES.md explains, such as powers from the C library. */
 const MOST_DIFFERENT = 0.001;
 const SHOWN = 5;
 const MAKER = new URL("../oracles/make_python_cases.py", import.meta.url).pathname;
 const CHAT_MAKER = new URL("../oracles/make_chat_cases.py", import.meta.url).pathname;
 const MOST_BYTES = 2 ** 28;
 
-/** What a case says that ours must be, and what ours is. */
+/** The expected and the actual result of a case, for each system. */
 const SYSTEMS = {
   python: ({ expression, eval_math: value, eval_math_error: error }) => {
     const outcome = evalMath({ expr: expression });

@@ -1,5 +1,6 @@
-// Random expressions through Pascaline and through mathjs 15.2.0 (the oracle): the same success or failure, the same
-// values, the same words. `node tests/differential/run.mjs [--seed N] [--count N] [--show N]`
+// Compares random expressions in Pascaline and mathjs 15.2.0 (the oracle): the same success or failure, the same values, the
+// same errors.
+// `node tests/differential/run.mjs [--seed N] [--count N] [--show N]`
 import "../../pkg/test/stopped_clock.mjs";
 import { inspect, parseArgs } from "node:util";
 import { evaluate } from "pascaline";
@@ -31,8 +32,8 @@ for (let index = 0; index < count; index++) {
 report();
 
 /**
- * Draws until failing expressions are no more than their share. What is over a limit is left out: mathjs has none, and a
- * range of 1e15 elements, for one, would end this process.
+ * Draws expressions until the failing ones do not exceed their share. Expressions over a limit are left out: mathjs has no
+ * limits, and a range of 1e15 elements, for example, would end this process.
  */
 function wanted() {
   for (;;) {
@@ -95,7 +96,7 @@ function differ(kind, expression, theirs, mine) {
   differences.get(kind).push({ expression, theirs, mine });
 }
 
-/** Unlike JSON it tells -0 from 0. */
+/** Unlike JSON it distinguishes -0 from 0. */
 function shown(outcome) {
   return inspect(outcome, { breakLength: Infinity });
 }

@@ -1,6 +1,7 @@
-// Random expressions and equations through Pascaline and through SymPy 1.14 (the oracle): the same digits, the same roots in
-// the same order. `node tests/differential/sympy.mjs [--seed N] [--count N]` draws anew and needs SymPy (`make differential`
-// installs it); `--recorded` replays the seed whose answers stand in tests/cases/sympy.
+// Compares random expressions and equations in Pascaline and SymPy 1.14 (the oracle): the same digits, the same roots in the
+// same order.
+// `node tests/differential/sympy.mjs [--seed N] [--count N]` draws new ones and needs SymPy (`make differential` installs
+// it); `--recorded` replays the seed whose answers are in tests/cases/sympy.
 import "../../pkg/test/stopped_clock.mjs";
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -18,7 +19,7 @@ const LEAST = { numeric: 0.99, equations: 0.97, variables: 0.99 };
 const local = (path) => fileURLToPath(new URL(path, import.meta.url));
 const MAKER = local("../oracles/make_sympy_cases.py");
 const PYTHON = local("../../.tools/sympy/bin/python");
-/** In a line of JSON. */
+/** A float that is an integer, in a line of JSON. */
 const WHOLE_FLOAT = /"variables": \{[^}]*\d\.0[,}]/;
 const MOST_BYTES = 2 ** 28;
 
@@ -33,12 +34,12 @@ function drawn(kind) {
   return lines.map((line) => JSON.parse(line));
 }
 
-/** JavaScript can not write `27.0`, which is a float and not the integer 27: such variables are left to the tests of Rust. */
+/** JavaScript cannot write `27.0`, which is a float and not the integer 27: such variables are left to the tests in Rust. */
 const isWritable = ({ variables = {} }) => !Object.values(variables).some((value) => typeof value === "number" && Number.isInteger(value));
 
 const plain = (variables) => Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, Number(value)]));
 
-/** What an outcome is told as: the value, or that there is none. Where SymPy gives up, anything is right. */
+/** An outcome as text: the value, or that there is none. Where SymPy gives up, any outcome is accepted. */
 function outcomes({ expression, precision = 10, variables = {}, value, unsolved }) {
   const ours = calculate({ type: "calculate", value: expression, precision, variables });
   const text = ours.status === "success" ? ours.value : undefined;

@@ -27,7 +27,7 @@ PATTERNS = [
     "=>.*=>", r"^.{100,120}$", r"^.{500,}$", r"[[:upper:]]{8,}", r"(?-u:\xFF)", r"\AMIT", r"\z.", r"x{3}", "absent" + "_needle",
     r"\B-\B", r"impl<.*> .* for ", r"^(\w+) = ", r"struct \w+\s*\{", r"mathjs|CPython|SymPy", r"\.gitignore", "",
 ]
-# Of the syntax of Rust alone, or without end in Python.
+# Syntax that only Rust has, or that never ends in Python.
 NOT_PYTHONS = {r"\p{Greek}", r"[[:upper:]]{8,}", r"(?-u:\xFF)", r"\z.", r"(a+)+$", r"a.*b.*c.*d.*e.*f"}
 GLOBS = [
     "*", "*.toml", "**/*.rs", "**/*.md", "src/**/*.rs", "src/*/*.rs", "**/mod.rs", "**/[a-c]*.rs", "**/[!a-y]*", "**/.*", ".*", ".*/*",
@@ -237,7 +237,7 @@ def compare_lines(driver, seed, count):
                 place.write_bytes(text.encode())
                 pattern = expression(chance)
                 context, limit = chance.choice([0, 0, 1, 2, 7]), chance.choice([1, 2, 20])
-                # Python's $ is before a last newline too, of which a line has none; \d and \w are Unicode's in both.
+                # Python's $ also matches before a final newline, which a line never has; \d and \w are Unicode's in both.
                 wanted = "\n".join(as_agent_loop("file", text, re.compile(pattern), context, limit))
                 got = tools("grep", pattern=pattern, path=chance.choice([".", "file"]), context=context, limit=limit)
                 if got != wanted and "limit reached" not in got:

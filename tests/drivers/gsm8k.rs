@@ -1,4 +1,4 @@
-//! Evaluates every calculator call of a GSM8K file, and compares it with its annotation. Renders the conversations, and
+//! Evaluates every calculator call in a GSM8K file, and compares it with its annotation. Renders the conversations, and
 //! reads them back.
 //!
 //! ```sh
@@ -49,7 +49,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(out.flush()?)
 }
 
-/// What is made of a problem, for another program to compare.
+/// The results for a problem, for another program to compare.
 fn made_of(Problem { question, answer }: &Problem) -> Value {
     let conversation = |outputs| parts(question, answer, outputs).iter().map(part).collect::<Value>();
     let call = |call: Call<'_>| json!([call.expression, call.annotation, call.computed, call.kind().as_str()]);
@@ -75,21 +75,21 @@ fn part(part: &Part) -> Value {
     }
 }
 
-/// What is counted on the way.
+/// The counts.
 #[derive(Default)]
 struct Report {
     problems: usize,
     without_calls: usize,
     without_final_answer: usize,
     calls: usize,
-    /// Calls whose annotation is the calculator's text, to the letter.
+    /// Calls whose annotation is exactly the calculator's text.
     same_text: usize,
     tokens: usize,
-    /// Tokens that a model is trained to say.
+    /// Tokens that a model is trained on.
     trained: usize,
-    /// Conversations that are not what was rendered once they are read back.
+    /// Conversations that differ after rendering and reading back.
     lost: usize,
-    /// Conversations of which a token has another mask than its place says.
+    /// Conversations with a token whose mask is wrong for its position.
     masked_wrong: usize,
     kinds: BTreeMap<Kind, Examples>,
 }
@@ -161,8 +161,7 @@ impl Report {
     }
 }
 
-/// What is said in a conversation, in order: who or what says it, and the text. What the assistant says in several texts
-/// is one.
+/// The contents of a conversation, in order: the speaker or block, and the text. Adjacent texts of the assistant are joined.
 fn said(conversation: &Conversation) -> Vec<(Special, String)> {
     let mut said = Vec::new();
     for message in &conversation.messages {
@@ -188,8 +187,8 @@ fn say(said: &mut Vec<(Special, String)>, who: Special, text: &str) {
     }
 }
 
-/// Reads tokens as what is said; nothing where one has a wrong mask: the assistant's are trained on, less what begins its
-/// turn and what the calculator gives.
+/// Reads tokens back as the contents; `None` if one has a wrong mask: the assistant's tokens are trained on, except for
+/// those that begin its turn and the calculator's output.
 fn read_back(ids: &[u32], mask: &[u8]) -> Option<Vec<(Special, String)>> {
     let special = ByteTokenizer.special();
     let (mut said, mut who, mut text) = (Vec::new(), Special::Bos, Vec::new());

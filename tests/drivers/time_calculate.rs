@@ -1,5 +1,5 @@
-//! Times Skills' `calculate`: reads JSON lines with `group`, `expression` and `precision`, and prints the median
-//! nanoseconds of each group as a JSON object. Each line is run once, as an agent does. `make bench` shows it beside SymPy.
+//! Times Skills' `calculate`: reads JSON lines with `group`, `expression` and `precision`, and prints the median nanoseconds
+//! of each group as a JSON object. Each line is run once, as in an agent. `make bench` compares it with SymPy.
 
 #![expect(clippy::disallowed_types, reason = "an example takes times and prints")]
 

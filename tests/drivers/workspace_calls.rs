@@ -1,6 +1,7 @@
-//! Runs agent_loop's tools on a folder: `workspace ROOT [--component FILE] [--times N]`. Each line of the input is a call as
-//! JSON, such as `{"tool": "grep", "arguments": {"pattern": "fn", "path": "src"}}`; each line of the output is the content of its
-//! message as a JSON text, or with `--times` the best of so many runs in nanoseconds. `make test` and `make bench` compare it.
+//! Runs agent_loop's tools on a folder: `workspace_calls ROOT [--component FILE] [--times N]`. Each line of the input is a call as
+//! JSON, such as `{"tool": "grep", "arguments": {"pattern": "fn", "path": "src"}}`; each line of the output is the content
+//! of its message as JSON, or with `--times` the best of N runs in nanoseconds. `make test` and `make bench` use it for
+//! comparisons.
 
 #![expect(clippy::disallowed_types, reason = "an example takes times and prints")]
 #![cfg_attr(feature = "host", expect(clippy::disallowed_methods, reason = "the component is read from a file"))]
@@ -10,8 +11,7 @@ use std::io;
 use std::time::Instant;
 
 use pascaline::native::{Access, Directory};
-use pascaline::tools::WorkspaceLimits;
-use pascaline::tools::{Registry, World, content, workspace_tools};
+use pascaline::tools::{Registry, WorkspaceLimits, World, content, workspace_tools};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -20,9 +20,9 @@ struct Call {
     arguments: serde_json::Value,
 }
 
-const USAGE: &str = "usage: workspace ROOT [--component FILE] [--times N]";
+const USAGE: &str = "usage: workspace_calls ROOT [--component FILE] [--times N]";
 
-/// Gives the content of the message for a call: a tool, and its arguments as JSON text.
+/// Returns the content of the message for a call: a tool, and its arguments as JSON text.
 type Run = Box<dyn Fn(&str, &str) -> Result<String, Box<dyn Error>>>;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -57,7 +57,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// As many bytes as a search likes: what is compared is what it finds, not where a limit ends it.
+/// A search may read any number of bytes: the results are compared, not where a limit ends it.
 fn limits() -> WorkspaceLimits {
     WorkspaceLimits::default().with_bytes(u64::MAX)
 }

@@ -1,10 +1,10 @@
-// Batches of what the fuzz targets draw, on surfaces and against originals that are out of process:
+// Batches of the fuzz targets' inputs, on surfaces and against originals in other processes:
 //
 //     node tests/fuzz/batch.mjs [--count 2000] [--seed N]       drawn trees and mutated texts
 //     node tests/fuzz/batch.mjs --kept mathjs_text              what a fuzz target has kept in corpus/
 //
-// Each call is made by the npm package. Answers of mathjs's and of Python's dialect are compared with mathjs 15.2.0 and CPython as
-// well, in processes that are ended where an expression takes longer than two seconds.
+// Each call is made through the npm package. Results of mathjs's and of Python's dialect are also compared with mathjs
+// 15.2.0 and CPython, in processes that are ended if an expression takes longer than two seconds.
 import { spawnSync } from "node:child_process";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -50,7 +50,7 @@ function kept() {
   return readdirSync(folder).slice(-Number(values.count)).map((name) => join(folder, name));
 }
 
-/** One expression after the other, in a thread that is replaced when one takes too long. */
+/** One expression after the other, in a thread that is replaced if one takes too long. */
 async function againstMathjs(rows) {
   let worker;
   const differences = [];

@@ -3,10 +3,10 @@ import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { failure, fromContent } from "./outcome.mjs";
 
-/** What stands before a message of the calculator. */
+/** The prefix of the calculator's messages. */
 const FAILURE = "Failed to evaluate expression: ";
 
-/** What is told in the place of an answer. */
+/** Reported instead of an answer. */
 const ENDED = "the command has ended";
 
 export class Command {
@@ -16,13 +16,13 @@ export class Command {
   #answers;
   #threads = 0;
 
-  /** The tools of the workspace see the folder `root`. */
+  /** The workspace tools use the folder `root`. */
   constructor(path, root) {
     this.#path = path;
     this.#root = root;
   }
 
-  /** The outcome of a call; nothing where no line can say it. */
+  /** The outcome of a call; `undefined` if no line can express it. */
   async outcome({ evaluate, tool }) {
     if (evaluate !== undefined) return this.#evaluate(evaluate);
     if (tool === undefined) return undefined;
@@ -34,7 +34,7 @@ export class Command {
     this.#process?.stdin.end();
   }
 
-  /** An evaluation is a call of ART's calculator, whose scope has numbers alone; `ans` is what its thread has answered before. */
+  /** An evaluation is a call of ART's calculator, whose scope has only numbers; `ans` is the thread's previous answer. */
   async #evaluate({ expression, scope, ans }) {
     if (!Object.values(scope).every((value) => typeof value === "number")) return undefined;
     this.#threads += 1;
@@ -49,12 +49,12 @@ export class Command {
     return failure(metadata?.code, error.replace(FAILURE, ""), metadata?.hint);
   }
 
-  /** A tool result of ART's. */
+  /** A tool result in ART's form. */
   #calculate(threadId, call) {
     return this.#ask(JSON.stringify({ callId: "", toolName: "calculator", threadId, arguments: call }));
   }
 
-  /** The answer to a line. A process that ends instead is told, and the next line has another. */
+  /** The answer to a line. If the process ends instead, that is reported, and the next line gets another process. */
   async #ask(line) {
     this.#process ??= this.#start();
     const process = this.#process;
@@ -66,17 +66,17 @@ export class Command {
   }
 
   #start() {
-    // A busy machine must not decide: the steps do, as they do natively.
+    // The result must not depend on the load of the machine: steps decide, as natively.
     const bash = ["-c", 'ulimit -s 1024 && exec "$@"', "bash", this.#path, "call", "--deadline", "600000", "--root", this.#root];
     const process = spawn("bash", bash, { stdio: ["pipe", "pipe", "inherit"] });
-    // That it has ended is told by its answers.
+    // The missing answers show that it has ended.
     process.stdin.on("error", () => {});
     this.#answers = createInterface({ input: process.stdout })[Symbol.asyncIterator]();
     return process;
   }
 }
 
-/** An expression of a value; nothing of a text, which no thread remembers. */
+/** An expression for a value; `undefined` for a string, which no thread remembers. */
 function written(value) {
   if (typeof value === "number") return String(value);
   return typeof value === "object" ? `${value.re} + ${value.im}i` : undefined;

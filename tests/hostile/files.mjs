@@ -1,4 +1,4 @@
-// A folder with the files that the tools of the workspace work on, as they are before each call.
+// A folder with the files for the workspace tools, restored before each call.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -13,7 +13,7 @@ export class Files {
     this.#fill();
   }
 
-  /** Undoes what a call may have changed. */
+  /** Undoes the changes of a call. */
   restore({ tool }) {
     if (!CHANGE.includes(tool?.key)) return;
     for (const name of readdirSync(this.root)) rmSync(join(this.root, name), { recursive: true });

@@ -15,14 +15,14 @@ import {
 import { workspaceTools } from "pascaline/workspace";
 import { failure, fromContent } from "./outcome.mjs";
 
-// A busy machine must not decide: the steps do, as they do natively.
+// The result must not depend on the load of the machine: steps decide, as natively.
 const limits = { milliseconds: 600_000 };
 const SKILLS = { calculate, coerce, split };
 
 export class Npm {
   #workspace;
 
-  /** The tools of the workspace see the folder `root`. */
+  /** The workspace tools use the folder `root`. */
   constructor(root) {
     this.#workspace = workspaceTools({ root });
   }
@@ -62,7 +62,7 @@ function answer({ evaluate: evaluation, skill, solve: equation, chat }) {
   return JSON.stringify({ ids, mask });
 }
 
-/** A text in every place of a conversation, as Rust makes it. */
+/** A conversation with a text in every possible place, as Rust makes it. */
 function conversation({ role, text }) {
   const parts = ["text", "python", "python_output"].map((type) => ({ type, text }));
   return { messages: [{ role, content: text }, { role: "assistant", content: parts }] };

@@ -1,5 +1,5 @@
-// Calls on the surfaces outside of this process' Rust: the npm package, and with `--command` the command, which runs the
-// components in wasmtime. `calls` (tests/hostile/examples/calls.rs) prints them with their native outcomes:
+// Calls on the surfaces outside this process: the npm package, and with `--command` the command, which runs the components
+// in wasmtime. `calls` (tests/hostile/examples/calls.rs) prints them with their native outcomes:
 //
 //     cargo run --release -p pascaline-hostile --example calls corpus > calls.jsonl
 //     node --stack-size=984 tests/hostile/surfaces.mjs calls.jsonl [--command target/release/pascaline] [--show 20]
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({
 });
 const LONGEST_ERROR = 4096 + 128;
 
-// Each works on files of its own.
+// Each works on its own files.
 const makers = { npm: (root) => new Npm(root) };
 if (values.command !== undefined) makers.command = (root) => new Command(values.command, root);
 const surfaces = Object.entries(makers).map(([name, make]) => {
@@ -57,7 +57,7 @@ function compare(name, wanted, got) {
   if (length > LONGEST_ERROR) differences.push(`${name}\n  an error of ${length} bytes`);
 }
 
-/** Two texts where they begin to differ. */
+/** Two texts from where they begin to differ. */
 function shown(wanted, got) {
   const same = [...wanted].findIndex((character, index) => character !== got[index]);
   const from = Math.max(0, same - 40);

@@ -1,9 +1,9 @@
-// Makes tests/cases/*.toml of tests/oracles/expressions/*.txt: each answer is what mathjs 15.2.0 gives. mathjs has no codes
-// and no spans, so those of an error come from our own evaluator, and are for a person to review. Where our answer is not
-// mathjs's, the case must name a row of DIFFERENCES.md (`@@difference id` above it), and records ours.
+// Makes tests/cases/*.toml from tests/oracles/expressions/*.txt: each answer is that of mathjs 15.2.0. mathjs has no codes
+// and no spans, so those of an error come from our own evaluator, and must be reviewed by a person. If our answer differs
+// from mathjs's, the case must name a row of DIFFERENCES.md (`@@difference id` above it), and records ours.
 //
-// A line is an expression, or a JSON string of one; `@@ {…}` after it gives `scope`, `ans` and `limits`. A line that
-// begins with `# ` is a comment, and goes before the next case.
+// A line is an expression, or a JSON string that contains one; `@@ {…}` after it gives `scope`, `ans` and `limits`. A line
+// that begins with `# ` is a comment for the next case.
 import "../../pkg/test/stopped_clock.mjs";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { CalculationError, evaluate } from "pascaline";
@@ -45,7 +45,7 @@ function record(line, difference) {
   const expression = written.startsWith('"json:') ? JSON.parse(written.replace('"json:', '"')) : written;
   const options = JSON.parse(given);
   const ours = evaluated(expression, options);
-  // mathjs has no limits: some of these would never come back.
+  // mathjs has no limits: some of these would never end.
   const theirs = options.limits === undefined && difference === undefined ? oracle(expression, options) : ours;
   if (difference === undefined && !same(ours, theirs)) {
     unexplained += 1;
@@ -98,7 +98,7 @@ function toml(value) {
 }
 
 function quoted(text) {
-  // JSON's escapes are TOML's, but for DEL and the slash.
+  // JSON's escapes are valid in TOML, except for DEL and the slash.
   return JSON.stringify(text).replaceAll("\u007f", "\\u007f");
 }
 

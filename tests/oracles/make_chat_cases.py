@@ -182,7 +182,7 @@ class Draw:
                 text = f"{of.randint(0, 999)}{of.choice('+-*/')}{of.choice(['', ' ', '('])}{of.randint(0, 99)}{of.choice(['', '', ')', '.5'])}"
             else:
                 text = "".join(of.choice("0123456789*+-/.(), xé") for _ in range(of.randint(0, 8)))
-            # What is no number is another matter.
+            # Values that are not numbers are a different case.
             if calculator(text) is None or isinstance(calculator(text), (int, float)):
                 return text
 

@@ -12,7 +12,7 @@ import random
 from mpmath import libmp
 from mpmath.libmp import fzero, from_int, from_man_exp, from_rational, gammazeta, libelefun, libmpc, libmpf, mpf_abs
 
-# Name: the function, and the least and the greatest magnitude of its argument.
+# Name: the function, and the smallest and the largest magnitude of its argument.
 REAL = {
     "exp": (-12, 9), "log": (-12, 12), "sin": (-12, 30), "cos": (-12, 30), "tan": (-12, 12), "atan": (-30, 30),
     "asin": (-12, 0), "acos": (-12, 0), "sinh": (-30, 8), "cosh": (-30, 8), "tanh": (-30, 8), "asinh": (-30, 30),

@@ -20,8 +20,8 @@ TWO = "log atan2 binomial Min Max Mod".split()
 FACTS = "zero real positive negative integer rational finite imaginary algebraic even".split()
 BUILD = {head: build for build, head in HEADS.items()}
 FLOATS = ["0.5", "0.1", "1.5", "2.25", "-0.3", "-7.7", "3.0", "0.75", "1e-10", "123.456"]
-# What SymPy gives as an interval or in pieces. Left out, too, are remainders that stay, which it only writes otherwise;
-# gamma next to a pole, which it takes for one; and angles with symbols, of which it takes factors.
+# Results that SymPy returns as an interval or piecewise. Also left out: unevaluated remainders, which it only writes
+# differently; gamma next to a pole, which it takes for the pole; and angles with symbols, which it factors.
 UNWANTED = ("Accum", "Piecewise", "Heaviside", "polar", "Derivative")
 
 

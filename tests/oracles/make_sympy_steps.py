@@ -22,7 +22,7 @@ SYMBOLS = ["x", "y", "z"]
 INTEGERS = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5, 6, 8, -8, 9, 12, 16, 18, 24, 27, 32, 64, 72, 100, 120, 360, 1001, 30021]
 FLOATS = ["0.5", "2.0", "0.1", "1.5", "-2.5", "3.7", "0.333", "1e20", "-0.25", "0.0", "100.0"]
 ROOTS = ["1/2", "1/2", "-1/2", "1/3", "2/3", "-1/3", "3/2", "1/4", "5/6", "-3/4", "7/3"]
-# The sign of a sum in Abs is SymPy's signsimp's.
+# The sign of a sum in Abs depends on SymPy's signsimp.
 UNWANTED = ("Accum", "conjugate", "Derivative", "Subs", "(arg ", "(re ", "(im ", "polar", "(Abs (+")
 
 

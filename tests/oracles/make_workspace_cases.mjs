@@ -1,5 +1,6 @@
-// What the npm package `@mariozechner/pi-coding-agent` 0.52.9, which agent_loop's file tools follow, makes of random files and
-// folders: the bytes after `edit`, and the order of `ls`. Written to tests/cases/workspace/pi_edit.json and pi_ls.json.
+// The results of the npm package `@mariozechner/pi-coding-agent` 0.52.9, which agent_loop's file tools follow, for random
+// files and folders: the bytes after `edit`, and the order of `ls`. Written to tests/cases/workspace/pi_edit.json and
+// pi_ls.json.
 
 import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,7 +18,7 @@ const FOLDERS = 200;
 
 let state = SEED;
 
-/** A number below `below` (mulberry32). */
+/** A random number below `below` (mulberry32). */
 function random(below) {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -56,7 +57,7 @@ function edit() {
   return [before, old, put];
 }
 
-/** What pi makes of a file; null where it refuses. */
+/** pi's result for a file; null if pi rejects the edit. */
 async function edited(folder, [before, oldText, newText]) {
   writeFileSync(join(folder, "a"), before);
   try {
@@ -67,10 +68,10 @@ async function edited(folder, [before, oldText, newText]) {
   return readFileSync(join(folder, "a"), "utf8");
 }
 
-/** How often a text stands in another, one occurrence behind the other. */
+/** The number of nonoverlapping occurrences of a text in another. */
 const count = (text, old) => text.split(old).length - 1;
 
-/** An edit with what pi makes of it; nothing where it was not an exact match that made it, or forbade it. */
+/** An edit with pi's result; undefined unless an exact match made or prevented it. */
 async function recorded(folder, [before, old, put]) {
   const after = await edited(folder, [before, old, put]);
   const occurrences = count(normal(before.replace("\ufeff", "")), normal(old));
@@ -78,7 +79,7 @@ async function recorded(folder, [before, old, put]) {
   return isExact && normal(old) !== normal(put) ? [before, old, put, after] : undefined;
 }
 
-// Folders. Names in which the order of pi (that of a language) and agent_loop's (that of the characters' numbers) agree.
+// Folders. Names for which pi's order (that of a language) and agent_loop's (that of code points) agree.
 
 const LETTERS = [..."abcdefghijkxyzABCDEFGHXYZ0123456789."];
 
@@ -116,7 +117,7 @@ async function within(run) {
   }
 }
 
-/** One row on each line; a byte-order mark is to be seen. */
+/** One row per line; a byte-order mark is escaped to be visible. */
 function write(file, rows) {
   const text = `[\n${rows.map((row) => JSON.stringify(row).replaceAll("\ufeff", "\\ufeff")).join(",\n")}\n]\n`;
   writeFileSync(join(repository, "tests/cases/workspace", file), text);

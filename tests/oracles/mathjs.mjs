@@ -1,5 +1,5 @@
-// The oracle: ART's calculator on the real mathjs 15.2.0, as the design settles it. Only the listed names exist; a text is
-// an answer; every other type, and what is not finite, is refused by its type's name.
+// The oracle: ART's calculator on the real mathjs 15.2.0, as the design defines it. Only the listed names exist; a string is
+// an answer; every other type, and a value that is not finite, is rejected by its type's name.
 import { all, create } from "mathjs";
 
 export const FUNCTIONS = `
@@ -13,7 +13,7 @@ const namespace = math.expression.mathWithTransform;
 const known = new Set([...FUNCTIONS, ...CONSTANTS]);
 
 // A name is looked up where its node is compiled: names that are not listed are hidden from symbols and calls, while
-// operators go on finding their functions. What every object inherits stays, since mathjs refuses it by itself.
+// operators still find their functions. Inherited names of objects stay, since mathjs rejects them itself.
 const { SymbolNode, FunctionNode } = math;
 const listed = new Proxy(namespace, {
   has: (target, name) => known.has(name) || (name in target && !Object.hasOwn(target, name)),
@@ -24,7 +24,7 @@ for (const Node of [SymbolNode, FunctionNode]) {
     return compile.call(this, listed, argNames);
   };
 }
-// Units come later.
+// There are no units yet.
 math.Unit.isValuelessUnit = () => false;
 
 /** The outcome of an expression: `{ kind: "number" | "complex" | "text" | "error", … }`. */

@@ -17,28 +17,30 @@ const NAMES = `
   pow range re rightArithShift rightLogShift round sin smaller smallerEq sqrt std subtract subtractScalar tan to
   unaryMinus unaryPlus unequal variance xor`.trim().split(/\s+/);
 
-/** A parameter: a letter for a type, two for a type and what it is converted to; a dot before the rest. */
+/** A parameter: a letter for a type, or two for a type and the one it is converted to; a dot before a rest parameter. */
 function parameter({ restParam, types }) {
   const letters = types.map(({ name, conversion }) =>
     conversion ? LETTERS[conversion.from] + LETTERS[conversion.to] : LETTERS[name]);
   return (restParam ? "." : "") + letters.join("|");
 }
 
-/** The kinds of the calculator's values, each by the letters of the types that take it; the last is taken by `any` alone. */
+/**
+ * The kinds of the calculator's values, each by the letters of the types that accept it; the last is accepted only by `any`.
+ */
 const KINDS = ["n", "C", "s", "b", "MD", "N", "u", "O", "f", ""];
 
-/** The conversions that make another value of one. */
+/** The conversions that turn one value into another. */
 const CONVERSIONS = ["bn", "sn", "nC", "sC", "bi", "ni", "si", "bs"];
 
 const isRest = (parameter) => parameter?.startsWith(".") ?? false;
 
-/** The parameter that takes argument `index`. */
+/** The parameter for argument `index`. */
 const parameterAt = (signature, index) => signature[index] ?? (isRest(signature.at(-1)) ? signature.at(-1) : undefined);
 
-/** The types that a parameter takes. */
+/** The types that a parameter accepts. */
 const typesOf = (parameter) => (parameter ? parameter.replace(".", "").split("|") : []);
 
-/** The type by which a signature takes a value of this kind. */
+/** The type by which a signature accepts a value of this kind. */
 const takes = (signature, index, kind) =>
   typesOf(parameterAt(signature, index)).find(([type]) => type === "a" || kind.includes(type));
 
@@ -46,7 +48,7 @@ const isOfNoValue = (parameter) => !KINDS.some((kind) => takes([parameter], 0, k
 
 const mostOf = (signature) => (isRest(signature.at(-1)) ? Infinity : signature.length);
 
-/** What the first signature that fits makes of values of these kinds. */
+/** The conversion of values of these kinds by the first signature that matches. */
 function converted(signatures, kinds) {
   const fits = (signature) =>
     signature.length <= kinds.length && kinds.length <= mostOf(signature) && !signature.some(isOfNoValue);
@@ -54,20 +56,20 @@ function converted(signatures, kinds) {
   return first && kinds.map((kind, index) => takes(first, index, kind).slice(1)).join();
 }
 
-/** The types that the signatures take at `index`, as an error names them. */
+/** The types that the signatures accept at `index`, as an error names them. */
 function expected(signatures, index) {
   const types = signatures.flatMap((signature) => typesOf(parameterAt(signature, index))).map(([type]) => type);
   return types.includes("a") ? "a" : [...new Set(types)].join("");
 }
 
-/** What an error says of so many arguments, all of which are taken. */
+/** The error for this many arguments, all of which are accepted. */
 function ofCount(signatures, count) {
   const most = Math.max(...signatures.map(mostOf));
   if (count < Math.min(...signatures.map(mostOf))) return expected(signatures, count);
   return count > most ? most : undefined;
 }
 
-/** Whether both lists, which take values of these kinds, do the same with them and whatever follows. */
+/** Whether both lists, which accept values of these kinds, treat them and everything after them the same. */
 function agree(own, others, kinds = []) {
   const index = kinds.length;
   if (converted(own, kinds) !== converted(others, kinds)) return false;
@@ -83,8 +85,8 @@ function agree(own, others, kinds = []) {
 }
 
 /**
- * The signatures without what no value of the calculator comes to: conversions to what it does not have, parameters behind
- * one that takes none of its values, and signatures without which it says and does the same.
+ * The signatures that matter to the calculator: without conversions to types that it does not have, parameters after one
+ * that accepts none of its values, and signatures whose removal changes nothing.
  */
 function reached(signatures) {
   const converting = signatures.map((signature) =>
@@ -101,14 +103,14 @@ function reached(signatures) {
   return kept;
 }
 
-/** The variants of `Type` that the letters stand for. */
+/** The variants of `Type` for the letters. */
 const VARIANTS = {
   n: "Number", C: "Complex", s: "Text", b: "Boolean", M: "Matrix", D: "DenseMatrix", A: "Array", S: "SparseMatrix",
   B: "BigNumber", i: "BigInt", F: "Fraction", U: "Unit", N: "Null", u: "Undefined", O: "Object", f: "Function",
   x: "Index", R: "Range", a: "Any",
 };
 
-/** A parameter as Rust writes it: `Is(Number)`, `To(Text, Number)`, `Rest(Any)`. */
+/** A parameter in Rust: `Is(Number)`, `To(Text, Number)`, `Rest(Any)`. */
 function written(parameter) {
   const [from, to, ...others] = parameter.replace(".", "");
   if (others.length > 0 || (to && isRest(parameter))) throw new Error(`no words for ${parameter}`);
@@ -116,7 +118,7 @@ function written(parameter) {
   return `${isRest(parameter) ? "Rest" : "Is"}(${VARIANTS[from]})`;
 }
 
-/** The names of the functions that have the same list, by that. */
+/** The names of the functions with the same list, by list. */
 const lists = new Map();
 for (const name of NAMES) {
   const { signatures } = math[name]._typedFunctionData;

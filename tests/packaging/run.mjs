@@ -1,4 +1,4 @@
-// What is published works where it is installed: from a tarball, in a fresh folder, without the registry.
+// The published package works where it is installed: from a tarball, in a fresh folder, without the registry.
 // node tests/packaging/run.mjs
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
@@ -45,7 +45,7 @@ const FOLLOWED = [
   "Evgeny Poberezkin",
 ];
 
-/** The TypeScript of a page, which is JavaScript as well. */
+/** The TypeScript blocks of a page, which are JavaScript as well. */
 function snippets(page) {
   const blocks = readFileSync(join(root, page), "utf8").matchAll(/^```ts\n([^]*?)^```$/gm);
   return [...blocks].map(([, text]) => text);
@@ -67,7 +67,7 @@ const use = `
 const output = (names) => `2i 9 unexpected-end 42 true ${names}`;
 const OUTPUT = output(NAMES);
 
-/** The two entries work together: the hint of an error stays one. */
+/** The two entries work together: the hint of an error is still recognised. */
 const WORKSPACE_ESM = `import { runToolCall } from "pascaline"; import { workspaceTools } from "pascaline/workspace";`;
 const WORKSPACE_COMMON = `const { runToolCall } = require("pascaline"); const { workspaceTools } = require("pascaline/workspace");`;
 const useWorkspace = `
@@ -86,7 +86,7 @@ Tool execution error: Path leaves the workspace: '../..'
 hint: paths are relative to the root of the workspace, and links must not lead outside it
 true`;
 
-/** Bundles for a browser, as an application does, and gives the text. */
+/** Bundles for a browser, as an application does, and returns the code. */
 async function bundle(specifier) {
   writeFileSync(join(app, "entry.mjs"), `export * from "${specifier}";`);
   const outfile = join(work, `${specifier.replace("/", "_")}.bundle.mjs`);
@@ -239,7 +239,7 @@ const tests = {
     assert.equal(module.evaluate("6 * 7").value, 42);
   },
   "types, ESM": () => typecheck("types.mts", typed.replace("SPECIFIER", "pascaline")),
-  // To these rules CommonJS cannot take the types of a module.
+  // With these rules CommonJS cannot use the types of an ES module.
   "types, CommonJS as Node 18 has it": () =>
     typecheck("node18_types.cts", typed.replace("SPECIFIER", "pascaline"), "Node18"),
   "types, CommonJS": () => typecheck("types.cts", typed.replace("SPECIFIER", "pascaline")),

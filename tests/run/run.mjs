@@ -1,4 +1,4 @@
-// The main job: an agent's tool calls through the npm package and through the sandbox, side by side.
+// An agent's tool calls through the npm package and through the sandbox, side by side.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -21,7 +21,7 @@ async function artCalls() {
   });
 }
 
-/** OpenAI's calls of agent_loop's tools, each side with a folder of its own. */
+/** OpenAI's calls of agent_loop's tools, each side with its own folder. */
 async function agentLoopCalls() {
   const [here, there] = ["package", "sandbox"].map((side) => mkdtempSync(join(tmpdir(), `pascaline-${side}-`)));
   try {
@@ -36,7 +36,7 @@ async function agentLoopCalls() {
   }
 }
 
-/** Sends the calls of a file both ways, prints what comes, and gives how many of how many differ. */
+/** Sends the calls in a file both ways, prints the results, and returns how many there are and how many differ. */
 async function compare(file, options, { run, head, shown }) {
   const transcript = readFileSync(new URL(file, import.meta.url), "utf8");
   const calls = transcript.trim().split("\n").map((line) => JSON.parse(line));

@@ -1,4 +1,4 @@
-// The corpus as calls of the npm package: plain data, which a process reads in no time.
+// The corpus as calls of the npm package: plain data, which a process reads quickly.
 import { readFileSync, readdirSync } from "node:fs";
 import { parse } from "smol-toml";
 
@@ -16,7 +16,7 @@ const plain = (value) => {
   return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, plain(entry)]));
 };
 
-/** What is called, by system. */
+/** The calls, by system. */
 export function corpus() {
   return {
     mathjs: tomls("").map(({ expression, scope, ans }) => plain({ expression, scope, ans })),

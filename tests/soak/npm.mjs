@@ -1,4 +1,4 @@
-// Mixed calls of the npm package, in processes of each Node: none is ended, and memory stays flat. The latencies are told.
+// Mixed calls of the npm package, in processes of each Node: none crashes, and memory stays flat. The latencies are printed.
 //
 //   node tests/soak/npm.mjs                              the short run, as `make test` has it
 //   node tests/soak/npm.mjs --runs 200 --flat 0          200 processes of 20,000 calls on each Node
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
   },
 });
 
-/** What memory may vary by once it has settled: the collector's own habits. */
+/** The variation of memory once it has settled, which is due to the collector. */
 const MOST_GROWTH = { rss: 64, heap: 8 };
 
 const script = fileURLToPath(new URL("run.mjs", import.meta.url));
@@ -33,7 +33,7 @@ writeFileSync(file, JSON.stringify(corpus()));
 
 let failed = 0;
 
-/** Makes calls in a process of their own; gives what it tells of them, or nothing where the process was ended. */
+/** Makes calls in a separate process; returns its report, or undefined if the process crashed. */
 function run({ path, version }, seed, calls) {
   const args = ["--expose-gc", script, file, String(seed), calls, options.sympy];
   const { stdout, stderr, status, signal } = spawnSync(path, args, { encoding: "utf8" });
@@ -56,7 +56,7 @@ try {
     const told = run(nodes[0], 0, options.flat);
     if (told !== undefined) {
       const { calls, failures, latency, memory } = told;
-      // The first tenths fill what is kept: the threads' answers, the programs, the optimizer's code.
+      // The first tenths fill the caches: the threads' answers, the programs, the optimizer's code.
       const settled = memory[Math.floor(memory.length / 2)];
       const last = memory.at(-1);
       console.log(`Node ${nodes[0].version}: ${calls} calls, ${failures} of them errors; milliseconds: ${shown(latency)}`);

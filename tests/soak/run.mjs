@@ -1,5 +1,5 @@
-// One process of the soak: `node --expose-gc tests/soak/run.mjs CORPUS SEED CALLS SYMPY`. CORPUS is a file of calls, one call in
-// SYMPY is SymPy's. Makes mixed calls, and tells in a line of JSON how long they took and how the memory went.
+// One process of the soak: `node --expose-gc tests/soak/run.mjs CORPUS SEED CALLS SYMPY`. CORPUS is a file of calls, and one
+// call in SYMPY is SymPy's. Makes mixed calls, and prints a line of JSON with their times and the memory.
 import { readFileSync } from "node:fs";
 import {
   ByteTokenizer,
@@ -90,7 +90,7 @@ const OTHERS = [
 ];
 const RARE = [() => functions(), () => functionSpecifications(tools, { strict: true }), () => new CalculatorTool().schema];
 
-/** Calls of both kinds, and now and then one that needs more memory than an instance keeps, or has. */
+/** Calls of both kinds, and occasionally one that needs more memory than an instance keeps, or can have. */
 function draw() {
   const number = below(40_000);
   if (number === 0) return () => evaluate("mean(1:1000000)", { limits: { steps: 1e9, collection: 1e9, milliseconds: Infinity } });

@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_number_is_none() {
+    fn text_that_is_not_a_number_is_rejected() {
         for text in ["", " ", ".", "-", "$10", "10%", "1 2", "1.2.3", "inf", "nan", "()", "1e", "e5", "--1", "1e+-2"] {
             assert_eq!(Decimal::read(text), None, "{text}");
         }

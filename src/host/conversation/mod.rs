@@ -235,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_malformed_is_told_with_its_place() {
+    fn malformed_conversations_are_reported_with_their_place() {
         let error = |json: Value| from_json(&json).unwrap_err().to_string();
         assert_eq!(error(json!(7)), "conversation must be an object");
         assert_eq!(error(json!({})), "messages: 'messages'");
@@ -258,7 +258,7 @@ mod tests {
 
     /// The shapes in the corpus `tests/cases/chat`.
     #[test]
-    fn odd_shapes_are_refused_as_python_does() {
+    fn odd_shapes_are_rejected_as_by_python() {
         let cases: Vec<Value> = from_str(include_str!("../../../tests/cases/chat/conversations.json")).unwrap();
         let shapes: Vec<_> = cases.iter().filter(|case| case["shape"] == true).collect();
         assert!(shapes.len() > 5);

@@ -227,7 +227,7 @@ fn where_sympy_gives_up_the_limit_is_raised() {
 }
 
 #[test]
-fn numbers_without_an_exponent_are_refused() {
+fn numbers_without_an_exponent_are_rejected() {
     let too_large = "! The number is too large to be evaluated";
     assert_eq!(n("exp(exp(exp(exp(Integer(3)))))", 10), too_large);
     assert_eq!(n("Pow(Integer(9), Pow(Integer(9), Pow(Integer(9), Integer(9))))", 10), too_large);

@@ -67,7 +67,7 @@ fn large_exact_values_are_not_computed() {
 }
 
 #[test]
-fn what_sympy_refuses_is_refused() {
+fn what_sympy_rejects_is_rejected() {
     for (call, message) in [
         ("(Mod 5 0)", "fault: Modulo by zero"),
         ("(Max I 1)", "fault: The argument 'I' is not comparable."),

@@ -91,7 +91,7 @@ fn a_newline_is_a_blank() {
 }
 
 #[test]
-fn mistakes_have_sympys_words() {
+fn mistakes_have_sympys_messages() {
     let invalid = "SyntaxError: invalid syntax (<string>, line 1)";
     let unbalanced = "TokenError: ('EOF in multi-line statement', (2, 0))";
     for (source, words, hint) in [
@@ -120,7 +120,7 @@ fn mistakes_have_sympys_words() {
 }
 
 #[test]
-fn what_reaches_python_is_refused() {
+fn syntax_that_reaches_python_is_rejected() {
     for source in [
         "solve.__globals__",
         "x.y",

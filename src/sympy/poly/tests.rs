@@ -29,7 +29,7 @@ fn read(text: &str) -> Polynomial {
 }
 
 #[test]
-fn nothing_is_multiplied_once_the_steps_are_used_up() {
+fn nothing_is_multiplied_once_the_steps_are_exhausted() {
     let cx = context_of(Limits { steps: 6, ..Limits::default() });
     let polynomial = read("1 2 3");
     assert_eq!(show(&polynomial.multiply(&read("1 1"), &cx)), "1 3 5 3");
@@ -256,7 +256,7 @@ fn sparse(terms: &[(usize, i64)]) -> Polynomial {
 }
 
 #[test]
-fn what_is_too_much_ends() {
+fn excessive_work_ends() {
     let cx = context_of(Limits { steps: u64::MAX, ..Limits::default() });
     let mut power = sparse(&[(0, 1)]);
     for _ in 0..200 {

@@ -64,7 +64,7 @@ fn functions_are_inverted() {
 }
 
 #[test]
-fn what_no_value_satisfies_has_none() {
+fn equations_without_solutions_have_none() {
     agree(&[
         ("sqrt(x) = -2", ""),
         ("1/x = 0", ""),
@@ -76,7 +76,7 @@ fn what_no_value_satisfies_has_none() {
 }
 
 #[test]
-fn systems_give_tables_and_tuples() {
+fn systems_have_tables_and_tuples() {
     agree(&[
         ("solve([x + y - 3, x - y - 1], [x, y])", "{x: 2.000000000, y: 1.000000000}"),
         ("solve([x + y - 3, x - y - 1, x + 2*y - 5], [x, y])", ""),
@@ -91,7 +91,7 @@ fn a_search_ends_at_a_jump() {
 }
 
 #[test]
-fn a_search_finds_what_has_no_closed_form() {
+fn a_search_finds_roots_without_a_closed_form() {
     for (equation, expected) in [("x = cos(x)", "0.7390851332"), ("x**x**x = 3", "1.635078475")] {
         let solutions = solve(equation, None, 10, &Limits::default()).unwrap();
         assert!(solutions.numeric, "{equation}");

@@ -74,7 +74,7 @@ fn expressions_and_equations_have_their_digits() {
 }
 
 #[test]
-fn what_has_no_digits_fails_with_a_reason() {
+fn a_value_without_digits_fails_with_a_reason() {
     for (value, reason) in [
         ("1/0", "Numeric evaluation failed: the result is infinite (zoo)"),
         ("0/0", "Numeric evaluation failed: the result is not a number (nan)"),
@@ -125,7 +125,7 @@ fn costly_calls_end_at_once() {
 }
 
 #[test]
-fn coerce_makes_what_is_asked_for() {
+fn coerce_converts_to_the_requested_type() {
     for (value, coercion, made) in [
         (r#""14.00000000""#, "to-int", "14"),
         (r#""-2.9""#, "to-int", "-2"),
@@ -155,7 +155,7 @@ fn coerce_makes_what_is_asked_for() {
 }
 
 #[test]
-fn split_gives_the_values_of_a_text() {
+fn split_returns_the_values_in_a_text() {
     for (value, made) in [
         ("-2.000000000, 2.000000000", r#"["-2.000000000","2.000000000"]"#),
         ("1.0 - 2.0*I, 1.0 + 2.0*I", r#"["1.0 - 2.0*I","1.0 + 2.0*I"]"#),

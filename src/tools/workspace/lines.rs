@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn chunks_are_cut_where_no_line_end_goes_through() {
+    fn chunks_never_split_a_line_end() {
         let text = "one\r\ntwo\u{85}three\u{2028}four\rfive é ‧ \n".repeat(20);
         let whole = count_line_ends(text.as_bytes());
         for size in 4..50 {
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_utf_8_hide_no_line_end() {
+    fn invalid_utf_8_hides_no_line_end() {
         for bytes in [&b"\xE2\xE2\x80\xA8"[..], b"\xF0\xC2\x85", b"\xC2\xC2\x85", b"\xE2\x80\n", b"\xC2\r"] {
             let decoded = String::from_utf8_lossy(bytes);
             assert_eq!(count_line_ends(bytes), count_line_ends(decoded.as_bytes()), "{bytes:?}");

@@ -138,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_printed_is_one_line_that_shows_and_is_read_again() {
+    fn printed_paths_are_one_visible_line_and_read_back() {
         let names = [
             ("a\nb", "a\\nb"),
             ("\t\r", "\\t\\r"),
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_quoted_is_bounded() {
+    fn quotes_are_bounded() {
         assert!(quoted(&"\u{1b}".repeat(1 << 20)).len() < 9_000);
         assert_eq!(quoted(&"é".repeat(1 << 20)).chars().count(), MOST_SHOWN / 2 + 5);
     }

@@ -250,7 +250,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pattern_that_is_none_says_so_in_few_words() {
+    fn an_invalid_pattern_is_a_short_error() {
         assert_eq!(message("(a"), "regex parse error:\n    (a\n    ^\nerror: unclosed group");
         assert_eq!(message(&("(a".repeat(200))), "regex parse error: unclosed group");
         assert_eq!(message("((a{100}){100}){100}"), "Compiled regex exceeds size limit of 10485760 bytes");

@@ -302,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_binary_does_not_depend_on_the_file_before() {
+    fn whether_a_file_is_binary_depends_on_that_file_alone() {
         let pattern = Pattern::new("absent").unwrap();
         let late = [&b"line\n".repeat(20_000)[..], b"\0\n"].concat();
         let mut search = search(&pattern, 0, Window::new(1 << 20));

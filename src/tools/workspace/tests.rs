@@ -74,7 +74,7 @@ fn a_failure_leaves_no_claim_behind() {
 }
 
 #[test]
-fn files_of_any_name_stop_no_write() {
+fn a_file_with_any_name_does_not_prevent_a_write() {
     let names: Vec<String> = (0..1_000).map(|number| format!(".pascaline-{number}.tmp")).collect();
     let nodes: Vec<_> = names.iter().map(|name| (&**name, file(""))).collect();
     let memory = Memory::of(&nodes);
@@ -90,7 +90,7 @@ fn files_of_any_name_stop_no_write() {
 }
 
 #[test]
-fn an_edit_is_refused_where_the_file_changes_without_end() {
+fn an_edit_gives_up_if_the_file_keeps_changing() {
     for fault in [Fault::Grows, Fault::Replaced] {
         let memory = Memory::of(&[("a", file("old"))]).with(fault);
         let error = edit(&arguments(EDIT), &mut world(&memory)).unwrap_err();
@@ -117,7 +117,7 @@ fn a_file_that_grows_or_shrinks_is_read_to_where_it_ends() {
 }
 
 #[test]
-fn a_read_that_may_not_go_on_says_so() {
+fn a_read_that_must_stop_says_so() {
     let memory = Memory::of(&[("a", file("one\ntwo\nthree\n"))]);
     let read = |bytes, text| {
         let workspace = WorkspaceLimits { bytes, ..WorkspaceLimits::default() };
@@ -236,7 +236,7 @@ fn one_notice_says_why_a_search_stopped() {
 }
 
 #[test]
-fn a_path_that_is_too_long_makes_no_folders() {
+fn a_path_that_is_too_long_creates_no_folders() {
     let memory = Memory::of(&[]);
     for path in ["d/".repeat(2_049), format!("d/{}/a", "n".repeat(256)), format!("d/{}", "é".repeat(128))] {
         let error = write(&arguments(&format!(r#"{{"path": "{path}", "content": ""}}"#)), &mut world(&memory));
@@ -270,7 +270,7 @@ fn a_limit_of_any_size_lets_a_call_end() {
 }
 
 #[test]
-fn what_is_long_is_refused_or_cut() {
+fn long_inputs_are_rejected_or_cut() {
     let memory = Memory::of(&[("a", file("a"))]);
     let pattern = arguments(&format!(r#"{{"pattern": "{}*", "path": "."}}"#, "*/".repeat(2_048)));
     for search in [find, grep] {

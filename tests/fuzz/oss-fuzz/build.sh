@@ -1,5 +1,5 @@
 #!/bin/bash -eu
-# Builds every target that needs no component, each with its seeds and its dictionary.
+# Builds every target that does not need a component, each with its seeds and its dictionary.
 cd "$SRC/pascaline"
 cargo fuzz build --fuzz-dir tests/fuzz --release
 cargo run --release --package pascaline-hostile --example seeds -- tests/fuzz

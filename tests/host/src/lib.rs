@@ -1,4 +1,4 @@
-//! What the tests of the host share.
+//! Shared by the host's tests.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use std::fs;
 ///
 /// # Panics
 ///
-/// If it is not there.
+/// If it has not been built.
 pub fn calculator() -> Vec<u8> {
     component("calculator")
 }
@@ -15,7 +15,7 @@ pub fn calculator() -> Vec<u8> {
 ///
 /// # Panics
 ///
-/// If it is not there.
+/// If it has not been built.
 pub fn workspace() -> Vec<u8> {
     component("workspace")
 }

@@ -1,5 +1,5 @@
-//! Every case of `tests/cases/chat/`, through the component in wasmtime: the same as the native crate. The host keeps the
-//! rows and has the tokenizer. And conversations in a real vocabulary.
+//! Every case of `tests/cases/chat/`, through the component in wasmtime: the same as in the native crate. The host keeps the
+//! rows and has the tokenizer. Also conversations in a real vocabulary.
 
 use pascaline::chat::make::{self, Operator, Outputs};
 use pascaline::chat::{
@@ -19,7 +19,7 @@ fn sandbox() -> Sandbox {
     Sandbox::new(&calculator(), Config::default()).unwrap()
 }
 
-/// Takes the row's next token in the sandbox; gives it with its mask.
+/// Takes the row's next token in the sandbox; returns it with its mask.
 fn advance(sandbox: &Sandbox, row: &mut Row, tokenizer: &impl Tokenizer, sampled: u32) -> (u32, u8) {
     let special = tokenizer.special();
     let taken = sandbox.step(row, special, sampled).unwrap();
@@ -39,7 +39,7 @@ fn advance(sandbox: &Sandbox, row: &mut Row, tokenizer: &impl Tokenizer, sampled
 }
 
 #[test]
-fn every_script_gives_its_columns() {
+fn every_script_produces_its_columns() {
     let sandbox = sandbox();
     for case in &cases::<ToolUseCase>("tool_use.json") {
         let tokenizer = case.tokenizer();
@@ -55,7 +55,7 @@ fn every_script_gives_its_columns() {
 }
 
 #[test]
-fn every_conversation_is_planned_or_refused() {
+fn every_conversation_is_planned_or_rejected() {
     let sandbox = sandbox();
     for case in cases::<ConversationCase>("conversations.json").iter().filter(|case| !case.shape) {
         let conversation = case.conversation();
@@ -70,7 +70,7 @@ fn every_conversation_is_planned_or_refused() {
     }
 }
 
-/// What a refusal says: code, message, path, hint.
+/// An error: code, message, path, hint.
 type Refusal = (String, String, String, Option<String>);
 
 fn sealed(malformed: Malformed) -> Refusal {
@@ -94,7 +94,7 @@ fn the_calculator_and_the_picture_are_the_native_ones() {
     assert_eq!(sandbox.picture(&pieces).unwrap(), picture(&pieces));
 }
 
-/// A vocabulary of 100,277 tokens, and nanochat's special tokens behind it.
+/// A vocabulary of 100,277 tokens, followed by nanochat's special tokens.
 struct Real(CoreBPE);
 
 const FIRST_SPECIAL: u32 = 100_277;
@@ -117,7 +117,7 @@ impl Tokenizer for Real {
     }
 }
 
-/// The digest of all drawn conversations; `pkg/test/chat.test.mjs` has the same.
+/// The digest of all random conversations; `pkg/test/chat.test.mjs` has the same.
 const DIGEST: u32 = 576_955_338;
 
 #[test]
@@ -128,7 +128,7 @@ fn a_thousand_conversations_in_a_real_vocabulary() {
         let (ids, mask) = render_conversation(&case.conversation(), &tokenizer, 2048).unwrap();
         assert_eq!((&ids, &mask), (&case.rendered(&tokenizer).0, &case.rendered(&tokenizer).1));
         let shown: Vec<_> = case.rendered(&ByteTokenizer).0;
-        // What is no special token reads the same in both vocabularies.
+        // Tokens that are not special are the same in both vocabularies.
         let plain: Vec<_> = ids.iter().copied().filter(|id| *id < FIRST_SPECIAL).collect();
         assert_eq!(tokenizer.decode(&plain), ByteTokenizer.decode(&shown));
         all_ids.extend(ids);
@@ -161,12 +161,12 @@ fn a_call_in_a_real_vocabulary() {
     for token in [special.id(Special::PythonStart), tokenizer.encode("1")[0], bos, special.id(Special::PythonEnd)] {
         advance(&sandbox, &mut row, &tokenizer, token);
     }
-    // The special token is text to the calculator, which gives nothing then.
+    // The special token is text to the calculator, which then returns nothing.
     assert_eq!(row, Row { completed: true, ..Row::default() });
 }
 
 #[test]
-fn a_component_that_breaks_down_takes_no_row_with_it() {
+fn a_component_that_crashes_loses_no_row() {
     let component = wat::parse_str(include_str!("../components/misbehaving.wat")).unwrap();
     let sandbox = Sandbox::new(&component, Config::default()).unwrap();
     let row = Row { forced: vec![1].into(), ..Row::default() };
@@ -184,7 +184,7 @@ fn a_component_that_breaks_down_takes_no_row_with_it() {
 }
 
 #[test]
-fn the_makers_make_the_same_behind_the_wall() {
+fn the_makers_make_the_same_in_the_sandbox() {
     let sandbox = sandbox();
     for index in 0..50 {
         let native = make::arithmetic_conversation(7, index, &Operator::ALL);

@@ -1,5 +1,5 @@
-//! A component of the world `workspace` that does not behave: it reaches nothing but its folder, every call ends in a typed
-//! error, and the next call is served.
+//! A misbehaving component of the world `workspace`: it reaches nothing but its folder, every call ends in a typed error,
+//! and the next call is served.
 
 use std::fs;
 use std::path::Path;
@@ -11,9 +11,9 @@ use tempfile::TempDir;
 use wasmtime::Engine;
 use wasmtime::component::{Component, types::ComponentItem};
 
-/// All that `workspace.wasm` asks of its host.
+/// The imports of `workspace.wasm`.
 #[test]
-fn imports_the_calls_that_it_makes_and_nothing_else() {
+fn imports_only_the_calls_that_it_makes() {
     let engine = Engine::default();
     let component = Component::from_binary(&engine, &workspace()).unwrap();
     let component = component.component_type();
@@ -78,7 +78,7 @@ impl Place {
         Ok(reply.content.unwrap())
     }
 
-    /// The trap that a call ends in, after which the next one is served.
+    /// The trap of a call, after which the next one is served.
     #[track_caller]
     fn trap(&self, what: &str) -> TrapKind {
         let error = self.run(what, "").unwrap_err();
@@ -104,9 +104,9 @@ fn what_a_call_may_take_is_bounded() {
     assert!(start.elapsed() >= Duration::from_millis(50));
 }
 
-/// `insufficient-memory`, after which the call goes on; and in the end all is let go of.
+/// The error is `insufficient-memory`, after which the call continues; and at the end everything is released.
 #[test]
-fn what_a_call_holds_open_is_bounded() {
+fn the_handles_of_a_call_are_bounded() {
     let place = Place::new(WorkspaceConfig::default().with_descriptors(100));
     let open = || fs::read_dir("/proc/self/fd").map_or(0, Iterator::count);
     let before = open();
@@ -116,9 +116,9 @@ fn what_a_call_holds_open_is_bounded() {
     assert!(open() < before + 500, "{} are open", open());
 }
 
-/// Neither the end of a call nor a trap leaves what has no place yet; and nothing else is removed.
+/// Neither the end of a call nor a trap leaves unplaced files behind; and nothing else is removed.
 #[test]
-fn what_a_call_made_and_did_not_place_is_removed() {
+fn unplaced_files_of_a_call_are_removed() {
     let place = Place::new(WorkspaceConfig::default());
     assert_eq!(place.run("write", "new.txt").as_deref(), Ok("!"));
     assert!(place.run("crash", "new.txt").is_err());
@@ -126,7 +126,7 @@ fn what_a_call_made_and_did_not_place_is_removed() {
     assert_eq!(place.run("many", "new0").as_deref(), Ok("V"), "insufficient-memory");
     assert_eq!(place.run("write", "a.txt").as_deref(), Ok("G"), "it is there");
     assert_eq!(place.run("y", "a.txt").as_deref(), Ok("["), "unsupported: it is another's");
-    // What another process may have left behind is anybody's.
+    // Anybody may remove what another process left behind.
     for (name, code) in [(".pascaline-0123456789abcdef.tmp", "!"), (".pascaline-0123456789abcdef", "[")] {
         fs::write(place.root().join(name), "left").unwrap();
         assert_eq!(place.run("y", name).as_deref(), Ok(code), "{name}");
@@ -136,9 +136,9 @@ fn what_a_call_made_and_did_not_place_is_removed() {
     assert_eq!(names, [".pascaline-0123456789abcdef", "a.txt", "large"]);
 }
 
-/// A component that asks for all there is in the world gets a part of it, and may ask again.
+/// A component that asks for everything gets a part of it, and may ask again.
 #[test]
-fn what_is_read_at_once_is_bounded() {
+fn each_read_is_bounded() {
     let place = Place::new(WorkspaceConfig::default());
     assert_eq!(place.run("read", "a.txt"), Ok("one".to_owned()));
     assert_eq!(place.run("read", "large").unwrap().len(), 4 << 20);
@@ -167,7 +167,7 @@ fn paths_that_leave_the_folder_are_not_permitted() {
         &secret,
     ];
     for path in ways {
-        let expected = if path.starts_with("a/") { "T" } else { "_" }; // no-entry, since nothing is at `a`; not-permitted
+        let expected = if path.starts_with("a/") { "T" } else { "_" }; // no-entry, since `a` does not exist; not-permitted
         assert_eq!(place.run("open", path).as_deref(), Ok(expected), "{path}");
         assert_eq!(place.run("read", path).as_deref(), Ok(expected), "{path}");
     }
@@ -201,7 +201,7 @@ fn one_component_serves_several_folders() {
 }
 
 #[test]
-fn a_component_that_wants_more_is_refused() {
+fn a_component_that_imports_more_is_rejected() {
     let refused = |wat: &str| {
         let component = wat::parse_str(wat).unwrap();
         Workspace::new(&component, ".", WorkspaceConfig::default()).err().unwrap().to_string()

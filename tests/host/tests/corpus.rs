@@ -39,7 +39,7 @@ fn main() -> ExitCode {
     if failed == 0 && passed > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The tools behind the wall.
+/// The tools in the sandbox.
 struct Sealed<'s>(&'s Sandbox);
 
 impl python::Surface for Sealed<'_> {
@@ -60,7 +60,7 @@ impl python::Surface for Sealed<'_> {
     }
 }
 
-/// Skills' tools, behind the wall.
+/// Skills' tools in the sandbox.
 impl sympy::Surface for Sealed<'_> {
     fn run(&self, action: &Value) -> Result<String, String> {
         let outcome = self.0.skill("calculate", &action.to_string(), "{}").expect("an outcome");
@@ -70,7 +70,7 @@ impl sympy::Surface for Sealed<'_> {
     }
 }
 
-/// The native crate gives what the case says, and the component what the native crate gives.
+/// The native crate returns what the case says, and the component what the native crate returns.
 fn check(sandbox: &Sandbox, case: &Case) -> Result<(), String> {
     case.check()?;
     let (scope, ans) = (case.scope(), case.ans());
@@ -79,7 +79,7 @@ fn check(sandbox: &Sandbox, case: &Case) -> Result<(), String> {
     if native == sealed { Ok(()) } else { Err(format!("  native: {native:?}\n  sealed: {sealed:?}\n")) }
 }
 
-/// All that crosses the wall, in a form that compares bits.
+/// Everything that crosses the sandbox boundary, in a form that compares bits.
 #[derive(Debug, PartialEq)]
 enum Outcome {
     Answer { value: Bits, text: Option<String>, ans: Option<Bits> },

@@ -1,5 +1,5 @@
-//! A component that does not behave: every call ends in a typed error, `ans` and the other threads survive, and the
-//! next call is served.
+//! A misbehaving component: every call ends in a typed error, `ans` and the other threads survive, and the next call is
+//! served.
 
 use std::time::{Duration, Instant};
 
@@ -13,7 +13,7 @@ fn host(config: Config) -> Host {
     Host::new(&component, config).unwrap()
 }
 
-/// The kind and the text of the trap that `expression` ends in, after which all is as it was before.
+/// The kind and the text of the trap that `expression` ends in, after which the state is unchanged.
 #[track_caller]
 fn trap(host: &Host, expression: &str) -> (TrapKind, String) {
     assert_eq!(host.evaluate("a", "answer", &[]), Ok(SEVEN));
@@ -64,9 +64,9 @@ fn growth_ends_at_the_limit_of_memory() {
     assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox ran out of memory".to_owned()));
 }
 
-/// The calculator is linked with a most of its own.
+/// The calculator is linked with its own maximum.
 #[test]
-fn growth_ends_at_the_most_that_the_component_gives_itself() {
+fn growth_ends_at_the_components_own_maximum() {
     let wat = include_str!("../components/misbehaving.wat").replacen("\"memory\") 1)", "\"memory\") 1 64)", 1);
     let host = Host::new(&wat::parse_str(wat).unwrap(), Config::default()).unwrap();
     assert_eq!(trap(&host, "grow"), (TrapKind::Memory, "The sandbox ran out of memory".to_owned()));
@@ -86,7 +86,7 @@ fn recursion_ends_at_the_end_of_the_stack() {
 }
 
 #[test]
-fn a_failure_is_no_trap() {
+fn a_failure_is_not_a_trap() {
     let host = host(Config::default());
     assert_eq!(host.evaluate("a", "answer", &[]), Ok(SEVEN));
     let Err(HostError::Failure(failure)) = host.evaluate("a", "fail", &[]) else { panic!("a failure") };
@@ -97,10 +97,10 @@ fn a_failure_is_no_trap() {
 }
 
 #[test]
-fn more_calls_than_sandboxes_are_told_to_wait() {
+fn more_calls_than_sandboxes_are_busy_errors() {
     let host = host(Config::default().with_sandboxes(1).with_fuel(u64::MAX).with_deadline(Duration::from_secs(1)));
     std::thread::scope(|scope| {
-        // The one sandbox may be at work for the thread `b` when this asks for it.
+        // The only sandbox may be busy with the thread `b` when this asks for it.
         let ask = || Some(host.evaluate("a", "loop", &[])).filter(|outcome| *outcome != Err(HostError::Busy));
         let looping = scope.spawn(move || std::iter::repeat_with(ask).flatten().next().unwrap());
         while host.evaluate("b", "answer", &[]) != Err(HostError::Busy) {
@@ -112,7 +112,7 @@ fn more_calls_than_sandboxes_are_told_to_wait() {
 }
 
 #[test]
-fn what_is_no_calculator_is_refused() {
+fn a_component_that_is_not_a_calculator_is_rejected() {
     let refused = |wat: &str| {
         let component = wat::parse_str(wat).unwrap();
         Host::new(&component, Config::default()).err().unwrap().to_string()

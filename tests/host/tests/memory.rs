@@ -20,7 +20,7 @@ fn a_page_of_2_gb_and_a_line_of_100_mb_take_under_32_mib() {
         workspace.run("agent_loop/read", &arguments.to_string(), &Context::default()).unwrap().content.unwrap()
     };
     let page = read(json!({ "path": "big.txt", "limit": 1 }));
-    // Lines are counted in 256 MiB behind the page.
+    // Lines are counted in the 256 MiB after the page.
     assert_eq!(page, "first\n[more than 1 more lines in file. Use offset=2 to continue.]");
     let line = read(json!({ "path": "line.txt" }));
     let notice =

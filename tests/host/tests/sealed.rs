@@ -1,4 +1,4 @@
-//! What `calculator.wasm` asks of its host: nothing. And what it says of itself: what the native crate says.
+//! `calculator.wasm` imports nothing, and describes itself as the native crate does.
 
 use pascaline::Answer;
 use pascaline::host::{Config, Context, HostError, Sandbox};
@@ -66,7 +66,7 @@ fn lists_and_runs_the_tools_as_the_native_crate_does() {
     assert_eq!(replies.messages[1].tool_call_id, "2");
 }
 
-/// A clock is read where none is given.
+/// The clock is read if no time is given.
 #[test]
 fn the_time_is_the_hosts() {
     let sandbox = Sandbox::new(&calculator(), Config::default()).unwrap();

@@ -1,4 +1,5 @@
-//! Mixed calls in one process, natively and in the sandbox: memory stays flat, nothing breaks down, and the latencies are told.
+//! Mixed calls in one process, natively and in the sandbox: memory stays flat, nothing crashes, and the latencies are
+//! printed.
 //!
 //! `PASCALINE_SOAK_CALLS=1000000 cargo test --release --package pascaline-host-tests --test soak -- --nocapture` is the long run.
 
@@ -21,7 +22,7 @@ mod python;
 #[path = "../../common/sympy.rs"]
 mod sympy;
 
-/// What memory may vary by once it has settled: the allocator's own habits.
+/// The variation of memory once it has settled, which is due to the allocator.
 const MOST_GROWTH_MIB: f64 = 16.0;
 /// Calls of the short run.
 const CALLS: u64 = 40_000;
@@ -83,7 +84,7 @@ impl Calls {
     }
 }
 
-/// Bytes of this process that are in memory, in MiB.
+/// The resident memory of this process in MiB.
 fn resident() -> f64 {
     let statm = std::fs::read_to_string("/proc/self/statm").expect("a Linux machine");
     let pages: f64 = statm.split(' ').nth(1).and_then(|pages| pages.parse().ok()).expect("a number of pages");

@@ -1,4 +1,4 @@
-//! `ans` in the host: per thread, set by successes that are numbers, by nothing else.
+//! `ans` in the host: per thread, set only by successes that are numbers.
 
 use pascaline::Answer;
 use pascaline::host::{Config, Host, HostError};

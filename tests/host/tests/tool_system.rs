@@ -1,4 +1,4 @@
-//! Tool calls as JSON: ART's results and ART's words.
+//! Tool calls as JSON: ART's results and ART's error messages.
 
 use pascaline::host::tool_system::{ToolCall, ToolSystem};
 use pascaline::host::{Config, Host};
@@ -22,7 +22,7 @@ fn gives(tools: &ToolSystem, arguments: &Value, result: &str) {
     assert_eq!(call(tools, "calculator", arguments), success.replace("RESULT", result));
 }
 
-/// The error's text, if the tool itself was not run.
+/// The error's text, which the tool itself did not produce.
 #[track_caller]
 fn refused(tools: &ToolSystem, tool: &str, arguments: &Value) -> String {
     let result: Value = serde_json::from_str(&call(tools, tool, arguments)).unwrap();
@@ -75,7 +75,7 @@ fn a_trap_is_a_result_too() {
 }
 
 #[test]
-fn unknown_tools_are_refused() {
+fn unknown_tools_are_rejected() {
     assert_eq!(refused(&tools(), "abacus", &json!({})), r#"Tool "abacus" not found in registry."#);
 }
 
@@ -103,7 +103,7 @@ fn arguments_are_checked_in_the_words_of_ajv() {
 }
 
 #[test]
-fn every_example_of_the_schema_gives_what_it_says() {
+fn every_example_of_the_schema_has_its_stated_result() {
     let tools = tools();
     let examples = tools.tools()[0]["examples"].as_array().unwrap();
     assert!(!examples.is_empty());

@@ -1,5 +1,5 @@
-//! Prints calls with their native outcomes, one JSON object a line, for `tests/hostile/surfaces.mjs`, which makes them on the
-//! other surfaces:
+//! Prints calls with their native outcomes, one JSON object a line, for `tests/hostile/surfaces.mjs`, which makes them on
+//! the other surfaces:
 //!
 //!     calls corpus                 the hostile corpus
 //!     calls draw SEED COUNT        drawn trees and mutated texts

@@ -1,9 +1,9 @@
-//! Prints what inputs are charged and what they take in the component, the worst first:
+//! Prints the charges for inputs and their costs in the component, the worst first:
 //!
 //!     cargo run --release -p pascaline-hostile --features sealed --example prices < inputs
 //!     cargo run --release -p pascaline-hostile --features sealed --example prices corpus
 //!
-//! An input is a line, `dialect<TAB>text`, with the dialects as the fuzz targets name them; `corpus` is the hostile one.
+//! An input is a line, `dialect<TAB>text`, with the dialects named as in the fuzz targets; `corpus` is the hostile one.
 
 #![allow(clippy::disallowed_methods, reason = "a tool of the tests reads its input")]
 
@@ -13,7 +13,7 @@ use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Call, Dialect, corpus};
 
-/// So much of a name is shown.
+/// The shown length of a name.
 const LONGEST: usize = 150;
 
 fn main() -> io::Result<()> {

@@ -1,5 +1,5 @@
-//! Writes what fuzzing begins with: the recorded texts and the hostile ones as seeds of each target, a file each, and a
-//! dictionary made of the rows of functions:
+//! Writes the seeds for fuzzing: the recorded texts and the hostile ones for each target, one file each, and a dictionary
+//! from the rows of functions:
 //!
 //!     seeds FOLDER        FOLDER/seeds/TARGET/… and FOLDER/dictionaries/TARGET
 
@@ -45,7 +45,7 @@ fn hostile() -> impl Iterator<Item = (Dialect, String)> {
     })
 }
 
-/// A word as libFuzzer's dictionaries have it.
+/// A word in the syntax of libFuzzer's dictionaries.
 fn quoted(word: &str) -> String {
     let escaped = |byte| match byte {
         b'"' | b'\\' => format!("\\{}", char::from(byte)),

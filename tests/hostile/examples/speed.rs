@@ -1,4 +1,4 @@
-//! Measures how much fuel a second of native work is: what `FUEL_OF_A_STEP` (tests/hostile/src/price.rs) is derived from.
+//! Measures the fuel of a second of native work, from which `FUEL_OF_A_STEP` (tests/hostile/src/price.rs) is derived.
 //!
 //!     cargo run --release --package pascaline-hostile --features sealed --example speed
 
@@ -8,10 +8,10 @@ use pascaline::Limits;
 use pascaline_hostile::Dialect;
 use pascaline_hostile::sealed::Sealed;
 
-/// The shortest time that is measured: Linux counts a thread's time in ticks of some milliseconds.
+/// The shortest measured time: Linux counts a thread's time in ticks of some milliseconds.
 const SHORTEST: Duration = Duration::from_millis(400);
 
-/// Much work in every dialect: a call takes a fixed part of its fuel, which must not count.
+/// Much work in every dialect, so that the fixed fuel of a call does not matter.
 const INPUTS: [(Dialect, &str); 12] = [
     (Dialect::Mathjs, "mean((1:99999) + 1)"),
     (Dialect::Mathjs, "mean(sin(1:99999))"),
@@ -45,7 +45,7 @@ fn main() {
     }
 }
 
-/// The time of the processor that one run of the work takes in this thread, whatever else runs beside it.
+/// The CPU time of one run of the work in this thread, independent of other processes.
 fn time(work: impl Fn()) -> Duration {
     let (before, mut runs) = (on_processor(), 0);
     let since = || on_processor().saturating_sub(before);
@@ -56,7 +56,7 @@ fn time(work: impl Fn()) -> Duration {
     since() / runs
 }
 
-/// What Linux tells of this thread: nanoseconds on a processor, and more.
+/// Linux's figure for this thread: nanoseconds on a processor.
 fn on_processor() -> Duration {
     let line = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells");
     Duration::from_nanos(line.split(' ').next().and_then(|field| field.parse().ok()).expect("nanoseconds"))

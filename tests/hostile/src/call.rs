@@ -26,7 +26,7 @@ pub enum Call {
         /// The last answer of the thread.
         ans: Option<Value>,
     },
-    /// A call of a tool; those of the workspace see `tests/cases/hostile/files.json`.
+    /// A call of a tool; the workspace tools use `tests/cases/hostile/files.json`.
     Tool {
         /// The tool, such as `skills/calculate`.
         key: String,
@@ -46,12 +46,12 @@ pub enum Call {
     Solve {
         /// The equation.
         equation: String,
-        /// What it is solved for.
+        /// The unknown.
         variable: String,
     },
-    /// A conversation of a question, and an answer whose parts are a text, an expression and its result.
+    /// A conversation with a question, and an answer whose parts are a text, an expression and its result.
     Chat {
-        /// Who asks.
+        /// The role of the question.
         role: String,
         /// Every text in it.
         text: String,
@@ -86,7 +86,7 @@ pub enum Value {
     Text(String),
 }
 
-/// By hand: serde's own reader of an untagged value takes no float that keeps its digits.
+/// Written by hand: serde's derived deserializer of an untagged value does not accept a float that keeps its digits.
 impl TryFrom<Json> for Value {
     type Error = String;
 
@@ -112,17 +112,17 @@ impl From<&Value> for Answer {
     }
 }
 
-/// What a call gives.
+/// The outcome of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
     /// The text of the answer.
     Answer(String),
-    /// Why there is none.
+    /// Why there is no answer.
     Failure {
-        /// The code; that of a failed call of a tool is `tool`.
+        /// The code; `tool` for a failed tool call.
         code: String,
-        /// The message, and the hint behind it.
+        /// The message, followed by the hint.
         message: String,
     },
 }
@@ -139,7 +139,7 @@ impl Outcome {
         Self::Answer(json!({ "roots": roots, "numeric": numeric }).to_string())
     }
 
-    /// The first tokens of a conversation, as many as are trained on, as JSON.
+    /// The first tokens of a conversation, with the number of trained ones, as JSON.
     pub fn tokens(segments: &[Segment<'_>]) -> Self {
         let (mut ids, mut mask) = encode(segments, &ByteTokenizer);
         ids.truncate(COMPLETION_TOKENS);
@@ -147,12 +147,12 @@ impl Outcome {
         Self::Answer(json!({ "ids": ids, "mask": mask }).to_string())
     }
 
-    /// Why a conversation is refused.
+    /// A rejected conversation.
     pub fn refusal(path: &str, message: &str, hint: Option<String>) -> Self {
         Self::failure(Malformed::CODE, format!("{path}: {message}"), hint)
     }
 
-    /// The error text that a model reads, if it is one. `EvalMath` answers with its errors, as its original does.
+    /// The error that a model reads, if there is one. `EvalMath` answers with its errors, as the original does.
     pub fn error(&self) -> Option<&str> {
         match self {
             Self::Answer(text) => text.starts_with("{\"error\": ").then_some(text),
@@ -162,7 +162,7 @@ impl Outcome {
 }
 
 impl Call {
-    /// An evaluation among the few variables that the generators know.
+    /// An evaluation with the few variables that the generators know.
     pub fn expression(expression: &str) -> Self {
         let scope = [
             ("x", Value::Number(2.5)),
@@ -179,7 +179,7 @@ impl Call {
         Self::Tool { key: key.to_owned(), arguments: arguments.to_string() }
     }
 
-    /// The bytes of its texts.
+    /// The total bytes of its texts.
     pub fn bytes(&self) -> usize {
         match self {
             Self::Evaluate { expression, scope, ans } => {
@@ -196,7 +196,7 @@ impl Call {
         }
     }
 
-    /// Whether it is of a tool that works on files, which the component of the calculator has not.
+    /// Whether it calls a tool that works on files, which the calculator component does not have.
     pub fn is_on_files(&self) -> bool {
         let is_of_workspace = |key: &str| tools::workspace_tools().iter().any(|tool| tool.key() == key);
         matches!(self, Self::Tool { key, .. } if is_of_workspace(key))
@@ -242,7 +242,7 @@ impl Call {
     }
 }
 
-/// A text in every place of a conversation.
+/// A conversation with a text in every possible place.
 pub(crate) fn conversation(role: &str, text: &str) -> Conversation {
     let text = || text.to_owned();
     let parts = vec![Part::Text(text()), Part::Python(text()), Part::PythonOutput(text())];

@@ -1,4 +1,4 @@
-//! Texts of each dialect: those of the recorded corpus, `tests/cases/`, and drawn ones.
+//! Texts of each dialect: those of the recorded corpus, `tests/cases/`, and random ones.
 
 use std::path::{Path, PathBuf};
 
@@ -32,11 +32,11 @@ pub fn recorded() -> Vec<(Dialect, String)> {
     folders.into_iter().flat_map(texts).map(equation).collect()
 }
 
-/// The lines of `tests/cases/charges.txt`, without the steps that they begin with, and the call of each.
+/// The lines of `tests/cases/charges.txt`, without the steps at their beginning, and the call of each.
 ///
 /// # Panics
 ///
-/// If the file cannot be read, or a line is of another shape.
+/// If the file cannot be read, or a line has another format.
 pub fn charged() -> Vec<(String, Call)> {
     let recorded = std::fs::read_to_string(folder().join("charges.txt")).expect("the charges");
     let lines = recorded.lines().map(|line| line.split_once('\t').expect("steps and a call").1);
@@ -52,7 +52,7 @@ fn charged_call(line: &str) -> Call {
     }
 }
 
-/// What has an equals sign in it is an equation.
+/// A text with an equals sign is an equation.
 fn equation((dialect, text): (Dialect, String)) -> (Dialect, String) {
     let is_equation = dialect == Dialect::Sympy && (text.contains('=') || text.contains("solve"));
     (if is_equation { Dialect::Equation } else { dialect }, text)
@@ -80,7 +80,8 @@ fn cases(file: &Path) -> Vec<String> {
     file.case.into_iter().map(|case| case.expression).collect()
 }
 
-/// So many texts, the same for the same seed: six trees of the dialects by turns with six recorded texts that are mutated twice.
+/// Random texts, the same for the same seed: six trees of the dialects alternate with six recorded texts that are mutated
+/// twice.
 pub fn drawn(seed: u64, count: u64) -> impl Iterator<Item = (Dialect, String)> {
     let (mut random, texts) = (Random::new(seed), recorded());
     (0..count).zip(Dialect::ALL.into_iter().cycle()).map(move |(index, dialect)| {

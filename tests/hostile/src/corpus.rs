@@ -1,8 +1,8 @@
-//! The hostile corpus, `tests/cases/hostile/`: texts that are described, not written out, and the places where each is put.
+//! The hostile corpus, `tests/cases/hostile/`: descriptions of texts, and the places where each is inserted.
 //!
-//! `texts.toml` holds texts, and texts made of parts. A part is a text, or a text that is repeated: so many `times`, `around` a limit
-//! (once less, exactly and once more than it), or `filling` one (so that the whole text has one byte less, exactly and one
-//! byte more than it). `places.toml` holds calls in which `{text}` stands for each of them.
+//! `texts.toml` contains texts, and texts made of parts. A part is a text, or a repeated text: a number of `times`, `around`
+//! a limit (once less, exactly, and once more than it), or `filling` one (so that the whole text has one byte less, exactly,
+//! and one byte more than it). `places.toml` contains calls in which `{text}` is replaced by each of them.
 
 use std::collections::BTreeMap;
 
@@ -32,15 +32,15 @@ struct Texts {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Text {
-    /// The name of what `parts` make.
+    /// The name of the text that `parts` make.
     #[serde(default)]
     name: String,
-    /// The dialects that it is tried in; all where there are none.
+    /// The dialects in which it is tried; all if there are none.
     #[serde(default)]
     dialects: Vec<String>,
     #[serde(default)]
     parts: Vec<Part>,
-    /// Texts that stand for themselves.
+    /// Literal texts.
     #[serde(default)]
     texts: Vec<String>,
 }
@@ -81,10 +81,10 @@ struct Place {
     dialect: String,
     /// An evaluation of mathjs's dialect.
     evaluate: Option<Evaluation>,
-    /// A call of a tool. Arguments that are a text are JSON, well-formed or not.
+    /// A call of a tool. Arguments that are a string are JSON, well-formed or not.
     tool: Option<String>,
     arguments: Option<Json>,
-    /// Any other call, as `Call` is written.
+    /// Any other call, in the form of `Call`.
     call: Option<Json>,
 }
 
@@ -97,7 +97,7 @@ struct Evaluation {
     ans: Option<Value>,
 }
 
-/// A limit by its name.
+/// The limit with a name.
 fn limit(name: &str) -> usize {
     let limits = Limits::default();
     let limit = match name {
@@ -108,7 +108,7 @@ fn limit(name: &str) -> usize {
         "text" => limits.text,
         "precision" => limits.precision,
         "argument_bytes" => limits.argument_bytes,
-        // Of Python: brackets, digits of an integer's text; bits of an integer.
+        // Python's limits: brackets, digits of an integer's text, bits of an integer.
         "python_nesting" => 200,
         "python_digits" => 4_300,
         "integer_bits" => 1 << 20,
@@ -118,14 +118,14 @@ fn limit(name: &str) -> usize {
 }
 
 impl Text {
-    /// Each text of it, with a name.
+    /// Each of its texts, with a name.
     fn named(&self) -> Vec<(String, String)> {
         let plain = self.texts.iter().map(|text| (format!("{text:?}"), text.clone()));
         let sizes = if self.parts.is_empty() { Vec::new() } else { self.sizes() };
         plain.chain(sizes).collect()
     }
 
-    /// Each size of what the parts make.
+    /// The text made of the parts, in each size.
     fn sizes(&self) -> Vec<(String, String)> {
         let repeated =
             |part: &Part| if let Part::Repeated(repeated) = part { Some(repeated.counts(self.rest())) } else { None };
@@ -150,14 +150,14 @@ impl Text {
         (0..most).map(size).collect()
     }
 
-    /// The bytes that are not repeated.
+    /// The number of bytes that are not repeated.
     fn rest(&self) -> usize {
         self.parts.iter().map(|part| if let Part::Once(once) = part { once.len() } else { 0 }).sum()
     }
 }
 
 impl Repeated {
-    /// How many times, in each size of the text, of which `rest` bytes are not repeated.
+    /// The number of repetitions in each size of the text, of which `rest` bytes are not repeated.
     fn counts(&self, rest: usize) -> Vec<usize> {
         match self {
             Self { times: Some(Counts::One(count)), .. } => vec![*count],
@@ -202,7 +202,7 @@ impl Place {
     }
 }
 
-/// JSON with the text in its place, names of fields too.
+/// JSON with the text inserted, in names of fields too.
 fn filled_in(json: &Json, filled: &impl Fn(&str) -> String) -> Json {
     match json {
         Json::String(template) => Json::String(filled(template)),
@@ -216,7 +216,7 @@ fn filled_in(json: &Json, filled: &impl Fn(&str) -> String) -> Json {
 ///
 /// # Panics
 ///
-/// If a file of it cannot be read.
+/// If one of its files cannot be read.
 pub fn cases() -> Vec<Case> {
     let Texts { text: texts } = read("texts.toml");
     let Places { place: places } = read("places.toml");

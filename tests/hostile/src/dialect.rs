@@ -7,11 +7,11 @@ use crate::Call;
 pub enum Dialect {
     /// mathjs's expressions.
     Mathjs,
-    /// Python's arithmetic, as agent_loop's `calculate` has it.
+    /// Python's arithmetic, as in agent_loop's `calculate`.
     AgentLoop,
-    /// Python's arithmetic, as `EvalMath` has it.
+    /// Python's arithmetic, as in `EvalMath`.
     EvalMath,
-    /// Python's arithmetic and `str` methods, as nanochat has them.
+    /// Python's arithmetic and `str` methods, as in nanochat.
     Nanochat,
     /// SymPy's expressions.
     Sympy,
@@ -36,12 +36,12 @@ impl Dialect {
         }
     }
 
-    /// The dialect of a name.
+    /// The dialect with this name.
     pub fn of(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|dialect| dialect.name() == name)
     }
 
-    /// The dialect that a byte stands for: a letter from `a` on, or any other.
+    /// The dialect for a byte: a letter from `a` on, or any other.
     pub fn of_byte(byte: u8) -> Self {
         Self::ALL[usize::from(byte.wrapping_sub(b'a')) % Self::ALL.len()]
     }

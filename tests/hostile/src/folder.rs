@@ -1,4 +1,4 @@
-//! A folder in memory, with links, for the tools of the workspace.
+//! A folder in memory, with links, for the workspace tools.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
@@ -8,7 +8,7 @@ use pascaline::tools::files::{
     Entry, File, Files, FilesError, Identity, Kind, NewFile, Stat, is_reserved_name, temporary_name,
 };
 
-/// The most links of one path, as many as Linux follows.
+/// The maximum number of links in one path, as on Linux.
 const MOST_LINKS: usize = 40;
 
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ struct Disk {
     changes: Cell<i128>,
 }
 
-/// A folder that is held open.
+/// An open folder.
 #[derive(Clone, Debug, Default)]
 pub struct Folder {
     disk: Rc<Disk>,
@@ -32,12 +32,12 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Puts a file at a path from the root, and the folders above it.
+    /// Creates a file at a path from the root, and the folders above it.
     pub fn file(&self, path: &str, contents: &[u8]) {
         self.put(path, Node::File(contents.into()));
     }
 
-    /// Puts a link at a path from the root.
+    /// Creates a link at a path from the root.
     pub fn link_to(&self, path: &str, target: &str) {
         self.put(path, Node::Link(target.to_owned()));
     }
@@ -50,14 +50,14 @@ impl Folder {
         nodes.insert(path.to_owned(), node);
     }
 
-    /// The paths that are there, with the contents of the files.
+    /// All paths, with the contents of the files.
     pub fn contents(&self) -> Vec<(String, Option<Rc<[u8]>>)> {
         let nodes = self.disk.nodes.borrow();
         let contents = |node: &Node| if let Node::File(contents) = node { Some(contents.clone()) } else { None };
         nodes.iter().map(|(path, node)| (path.clone(), contents(node))).collect()
     }
 
-    /// The names from the root to a path's end. Links are followed, one at the end only where `follow` says so.
+    /// The names from the root to a path's end. Links are followed, one at the end only if `follow` is set.
     fn resolve(&self, path: &str, follow: bool) -> Result<Vec<String>, FilesError> {
         if path.starts_with('/') {
             return Err(FilesError::Outside);
@@ -113,7 +113,7 @@ impl Folder {
         Stat { kind, size, changed: Some(self.disk.changes.get()) }
     }
 
-    /// Puts what is new at a path whose parent is there.
+    /// Creates a node at a path whose parent exists.
     fn make(&self, path: &str, node: Node) -> Result<(), FilesError> {
         let at = self.resolve(path, false)?;
         if self.node(&at).is_ok() {
@@ -190,12 +190,12 @@ impl Files for Folder {
     }
 }
 
-/// A file is where its contents are.
+/// The identity of a file is the address of its contents.
 fn identity(contents: &Rc<[u8]>) -> Identity {
     [Rc::as_ptr(contents).cast::<u8>() as u64, 0]
 }
 
-/// A file that has no place yet.
+/// A file that is not in place yet.
 struct New<'f> {
     folder: &'f Folder,
     name: String,

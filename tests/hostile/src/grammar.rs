@@ -1,4 +1,4 @@
-//! The grammar of each dialect, as far as the generators write it: leaves, and forms with holes.
+//! The grammar of each dialect for the generators: leaves, and forms with holes.
 
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
@@ -8,15 +8,15 @@ use pascaline::{mathjs, sympy};
 
 use crate::Dialect;
 
-/// What stands in a form where a part is to be.
+/// The placeholder for a part in a form.
 pub(crate) const HOLE: char = '_';
 
-/// What an expression is made of.
+/// The parts of expressions.
 #[derive(Debug, Default)]
 pub(crate) struct Grammar {
-    /// Names, constants, texts.
+    /// Names, constants, strings.
     pub(crate) leaves: Vec<String>,
-    /// What is made of parts, such as `(_ + _)`.
+    /// Forms with parts, such as `(_ + _)`.
     pub(crate) forms: Vec<String>,
     /// Forms that are a whole text, such as `_ = _`.
     pub(crate) wholes: Vec<String>,
@@ -131,7 +131,7 @@ impl Grammar {
         let mut grammar = Self::default();
         grammar
             .leaves(&["x", "True", "None", "'a'", "...", "1j", "0x_f", "0b1", "1_000", "1e400", "5e-324", "()", "[]"]);
-        // `pow` has a right-hand side that grows, so it stands in more than once.
+        // `pow` is listed more than once, because its right-hand side grows.
         grammar
             .operators(&["+", "-", "*", "/", "//", "%", "**", "**", "<<", ">>", "&", "|", "^", "<", "==", "and", "@"]);
         grammar.forms(&[
@@ -282,14 +282,14 @@ impl Grammar {
         self.forms.extend(forms.iter().copied().map(str::to_owned));
     }
 
-    /// An operator between brackets, and without them: what it binds is tried too.
+    /// An operator with brackets, and without them, to test precedence too.
     fn operators(&mut self, operators: &[&str]) {
         for operator in operators {
             self.forms(&[&format!("(_ {operator} _)"), &format!("_ {operator} _")]);
         }
     }
 
-    /// Calls with any number of arguments up to one too many.
+    /// Calls with each number of arguments, up to one too many.
     fn calls(&mut self, name: &str, parameters: usize) {
         for count in 1..=parameters + 1 {
             self.forms.push(format!("{name}({})", vec!["_"; count].join(", ")));
@@ -297,12 +297,12 @@ impl Grammar {
     }
 }
 
-/// The words and signs that a dialect's expressions are made of: what stands between the holes of its forms, and its leaves.
+/// The words and signs in a dialect's expressions: the text between the holes of its forms, and its leaves.
 pub fn words(dialect: Dialect) -> BTreeSet<&'static str> {
     let grammar = Grammar::of(dialect);
     let pieces = grammar.forms.iter().chain(&grammar.wholes).flat_map(|form| form.split(HOLE));
     let words = pieces.chain(grammar.leaves.iter().map(|leaf| &**leaf)).map(str::trim);
-    // libFuzzer takes no longer ones.
+    // libFuzzer does not accept longer ones.
     words.filter(|word| (1..=64).contains(&word.len())).collect()
 }
 

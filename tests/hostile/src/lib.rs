@@ -1,13 +1,13 @@
-//! Inputs that mean harm, and what must hold of each outcome: shared by the tests and the fuzz targets.
+//! Hostile inputs, and what must hold for each outcome: shared by the tests and the fuzz targets.
 //!
-//! - [`Dialect`] — the languages, and the call that evaluates a text of each.
+//! - [`Dialect`] — the languages, and the call that evaluates a text in each.
 //! - [`Call`], [`Outcome`] — one call, the same on every surface.
-//! - [`Tree`] — syntax trees, drawn from bytes by the grammar of a dialect.
-//! - [`mutate`] — changes of a text that keep its structure.
+//! - [`Tree`] — syntax trees, generated from bytes by the grammar of a dialect.
+//! - [`mutate`] — mutations of a text that keep its structure.
 //! - [`corpus`] — the hostile corpus, `tests/cases/hostile/`.
-//! - [`folder`] — a folder in memory, for the tools of the workspace.
+//! - [`folder`] — a folder in memory, for the workspace tools.
 //! - [`targets`] — the fuzz targets, each a function of bytes.
-//! - [`price`] — how much work and memory a step may stand for.
+//! - [`price`] — the work and memory that a step may pay for.
 //! - `sealed` — the same calls in the component, with their fuel and memory.
 
 #![allow(clippy::missing_panics_doc, reason = "a test panics where something does not hold")]

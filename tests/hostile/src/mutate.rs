@@ -1,5 +1,5 @@
-//! Changes of a text that keep its structure: a bracketed part, a call, a name or a number is nested, repeated, replaced,
-//! grown or spread over a range.
+//! Mutations of a text that keep its structure: a bracketed part, a call, a name or a number is nested, repeated, replaced,
+//! extended or spread over a range.
 
 use std::ops::Range;
 
@@ -8,10 +8,10 @@ use arbitrary::Unstructured;
 use crate::grammar::{Grammar, HOLE, number};
 use crate::{Dialect, Random, Tree};
 
-/// libFuzzer's own mutation: bytes, their length, the most that they may have, to the new length.
+/// libFuzzer's own mutation: takes the bytes, their length and the maximum length, and returns the new length.
 pub type Plain = fn(&mut [u8], usize, usize) -> usize;
 
-/// Changes a text in libFuzzer's buffer: half of the time by its structure, else as libFuzzer does by itself.
+/// Mutates a text in libFuzzer's buffer: half of the time by its structure, otherwise with libFuzzer's own mutation.
 pub fn in_place(dialect: Dialect, bytes: &mut [u8], length: usize, most: usize, seed: u32, plain: Plain) -> usize {
     let changed = seed.is_multiple_of(2).then(|| std::str::from_utf8(&bytes[..length]).ok()).flatten().map(|text| {
         Random::new(u64::from(seed)).draw(|random| {
@@ -28,7 +28,7 @@ pub fn in_place(dialect: Dialect, bytes: &mut [u8], length: usize, most: usize, 
     }
 }
 
-/// The same where the first byte names the dialect.
+/// The same if the first byte names the dialect.
 pub fn in_place_after_dialect(bytes: &mut [u8], length: usize, most: usize, seed: u32, plain: Plain) -> usize {
     if length == 0 || seed % 16 == 1 {
         return plain(bytes, length, most);
@@ -37,10 +37,10 @@ pub fn in_place_after_dialect(bytes: &mut [u8], length: usize, most: usize, seed
     1 + in_place(dialect, &mut bytes[1..], length - 1, most - 1, seed, plain)
 }
 
-/// The longest text that is made, a little over the limit of a source.
+/// The maximum length of a generated text, a little over the limit of a source.
 const LONGEST: usize = 70_000;
 
-/// Changes a part of a text; `other` is a text to take a part from.
+/// Mutates a part of a text; `other` is a text to take a part from.
 pub fn mutate(dialect: Dialect, text: &str, other: &str, bytes: &mut Unstructured<'_>) -> arbitrary::Result<String> {
     let range = part(text, bytes)?;
     let here = &text[range.clone()];
@@ -85,7 +85,7 @@ fn nested(dialect: Dialect, here: &str, bytes: &mut Unstructured<'_>) -> arbitra
     Ok(text)
 }
 
-/// A number with more digits or another one; a name with itself behind it.
+/// A number with more digits, or another one; a name followed by itself.
 fn grown(here: &str, bytes: &mut Unstructured<'_>) -> arbitrary::Result<String> {
     if !here.starts_with(|first: char| first.is_ascii_digit()) {
         return Ok(here.repeat(bytes.int_in_range(2..=300)?));
@@ -98,7 +98,7 @@ fn grown(here: &str, bytes: &mut Unstructured<'_>) -> arbitrary::Result<String> 
     })
 }
 
-/// The place of a bracketed part, a call, a name, a number or a sign.
+/// The range of a bracketed part, a call, a name, a number or a sign.
 fn part(text: &str, bytes: &mut Unstructured<'_>) -> arbitrary::Result<Range<usize>> {
     let starts: Vec<usize> = text.char_indices().map(|(at, _)| at).take(LONGEST).collect();
     if starts.is_empty() {
@@ -106,7 +106,7 @@ fn part(text: &str, bytes: &mut Unstructured<'_>) -> arbitrary::Result<Range<usi
     }
     let mut start = *bytes.choose(&starts)?;
     let is_word = |char: char| char.is_alphanumeric() || matches!(char, '_' | '.');
-    // A word from its first letter on.
+    // A word starts at its first letter.
     start -= text[..start]
         .chars()
         .rev()
@@ -120,7 +120,7 @@ fn part(text: &str, bytes: &mut Unstructured<'_>) -> arbitrary::Result<Range<usi
     Ok(start..start + if word + bracket > 0 { word + bracket } else { sign })
 }
 
-/// The bytes up to the bracket that closes the one at the beginning; 0 where there is none.
+/// The length up to the bracket that closes the first one; 0 if there is none.
 fn bracketed(text: &str) -> usize {
     let mut depth = 0_usize;
     for (at, char) in text.char_indices() {

@@ -5,9 +5,9 @@ use arbitrary::Unstructured;
 pub struct Random(u64);
 
 impl Random {
-    /// The bytes of a seed.
+    /// A generator for a seed.
     pub fn new(seed: u64) -> Self {
-        // A state of zero would stay so.
+        // A state of zero would never change.
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) | 1)
     }
 
@@ -19,7 +19,7 @@ impl Random {
         self.0.wrapping_mul(0x2545_F491_4F6C_DD1D)
     }
 
-    /// Some bytes, and what a generator draws from them.
+    /// Generates a value from some random bytes.
     pub fn draw<T>(&mut self, generate: impl FnOnce(&mut Unstructured<'_>) -> arbitrary::Result<T>) -> T {
         let bytes: Vec<u8> = (0..64).flat_map(|_| self.bits().to_le_bytes()).collect();
         generate(&mut Unstructured::new(&bytes)).expect("there are bytes enough, and without them the first choice")

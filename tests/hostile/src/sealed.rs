@@ -1,6 +1,6 @@
-//! The same calls in the component, with the fuel and the memory that they take.
+//! The same calls in the component, with their fuel and memory.
 //!
-//! Fuel counts instructions, so that it is the same on every machine, however busy.
+//! Fuel counts instructions, so it is the same on every machine, regardless of its load.
 
 use std::time::Duration;
 
@@ -12,10 +12,10 @@ use pascaline::{Answer, Limits, Options};
 use crate::call::conversation;
 use crate::{Call, Outcome, price};
 
-/// The component `calculator.wasm` in wasmtime, with no bound but the promised prices.
+/// The component `calculator.wasm` in wasmtime, bounded only by the promised prices.
 pub struct Sealed(Sandbox);
 
-/// What a call gave on both sides, and what it took.
+/// The outcomes of a call on both sides, and its costs.
 #[derive(Clone, Debug)]
 pub struct Taken {
     /// The native outcome.
@@ -31,11 +31,11 @@ pub struct Taken {
 }
 
 impl Sealed {
-    /// The component that `make component` makes, or the one that `PASCALINE_COMPONENT` names.
+    /// The component from `make component`, or the one in `PASCALINE_COMPONENT`.
     ///
     /// # Panics
     ///
-    /// If it is not there.
+    /// If it has not been built.
     pub fn of_build() -> Self {
         let built = concat!(env!("CARGO_MANIFEST_DIR"), "/../../dist/calculator.wasm").to_owned();
         let path = std::env::var("PASCALINE_COMPONENT").unwrap_or(built);
@@ -98,19 +98,19 @@ impl Sealed {
 }
 
 impl Taken {
-    /// How much of what the steps pay for was taken, in percent.
+    /// The share that was used of what the steps pay for, in percent.
     pub fn share(&self) -> u64 {
         let fuel = self.fuel * 100 / price::most_fuel(self.steps);
         fuel.max(self.memory * 100 / price::most_memory(self.steps))
     }
 
-    /// What the component gives, where that is something else than natively.
+    /// The component's outcome, if it differs from the native one.
     pub fn difference(&self) -> Option<String> {
         let Self { native, sealed, .. } = self;
         (native != sealed).then(|| format!("the component gives {sealed:.300?}, not {native:.300?}"))
     }
 
-    /// What is wrong with it: another answer in the component, more fuel or more memory than its steps pay for.
+    /// What is wrong: a different answer in the component, or more fuel or memory than its steps pay for.
     pub fn fault(&self) -> Option<String> {
         let Self { steps, fuel, memory, .. } = self;
         let (most_fuel, most_memory) = (price::most_fuel(*steps), price::most_memory(*steps));

@@ -1,4 +1,4 @@
-//! The fuzz targets: each takes bytes, and panics where something does not hold of what they make.
+//! The fuzz targets: each takes bytes, and panics if a property does not hold for the input made from them.
 
 use arbitrary::{Arbitrary, Result, Unstructured};
 use pascaline::chat::{
@@ -14,16 +14,16 @@ use serde_json::json;
 use crate::folder::Folder;
 use crate::{Dialect, Outcome, Tree};
 
-/// The most bytes of an error text: those of a message, and the words that a tool puts before it.
+/// The maximum length of an error text: that of a message, and the words that a tool puts before it.
 pub const LONGEST_ERROR: usize = 4_096 + 128;
 
-/// A part of the default steps, so that many inputs are tried in a second. Prices do not depend on it.
+/// A part of the default steps, so that many inputs can be tried per second. Prices do not depend on it.
 const STEPS: u64 = 50_000;
 
-/// How many of the last digits of a number may change with more steps, in SymPy's dialect.
+/// The number of last digits of a number that may change with more steps, in SymPy's dialect.
 const WRONG_DIGITS: usize = 3;
 
-/// The digits that SymPy's dialect gives where none are asked for.
+/// The default number of digits in SymPy's dialect.
 const DIGITS: usize = 10;
 
 fn limits() -> Limits {
@@ -34,7 +34,8 @@ macro_rules! targets {
     ($($(#[doc = $doc:literal])* $name:ident = $run:expr,)*) => {
         $($(#[doc = $doc])* pub fn $name(bytes: &[u8]) { ($run)(bytes); })*
 
-        /// Every target that needs no component, by its name in `tests/fuzz/fuzz_targets` and `tests/fuzz/regressions`.
+        /// Every target that does not need a component, by its name in `tests/fuzz/fuzz_targets` and
+        /// `tests/fuzz/regressions`.
         pub const ALL: &[(&str, fn(&[u8]))] = &[$((stringify!($name), $name)),*];
     };
 }
@@ -62,7 +63,7 @@ targets! {
     equation_text = |bytes| text(Dialect::Equation, bytes),
     /// An equation's tree.
     equation_tree = |bytes| tree(Dialect::Equation, bytes),
-    /// An equation, the unknown that it is solved for, and a precision.
+    /// An equation, its unknown, and a precision.
     solver = |bytes| drawn(bytes, solve),
     /// Tool calls and bindings as JSON text, well-formed or not.
     json = |bytes| drawn(bytes, tool_calls),
@@ -70,16 +71,16 @@ targets! {
     chat = |bytes| drawn(bytes, conversation),
     /// Globs and regular expressions of the workspace.
     patterns = |bytes| drawn(bytes, searches),
-    /// Paths and texts of files of the workspace.
+    /// Paths and contents of workspace files.
     paths = |bytes| drawn(bytes, file_calls),
 }
 
-/// A target by its name.
+/// The target with a name.
 pub fn of(name: &str) -> Option<fn(&[u8])> {
     ALL.iter().find(|(target, _)| *target == name).map(|(_, run)| *run)
 }
 
-/// What is drawn from the bytes; where they are too few, nothing is.
+/// Runs a target on values generated from the bytes; does nothing if they are too few.
 fn drawn(bytes: &[u8], target: fn(&mut Unstructured<'_>) -> Result<()>) {
     let _ = target(&mut Unstructured::new(bytes));
 }
@@ -89,14 +90,14 @@ fn text(dialect: Dialect, bytes: &[u8]) {
     expression(dialect, &String::from_utf8_lossy(bytes));
 }
 
-/// A tree of a dialect, written out.
+/// A tree of a dialect, printed.
 fn tree(dialect: Dialect, bytes: &[u8]) {
     if let Ok(tree) = Tree::draw(dialect, &mut Unstructured::new(bytes)) {
         expression(dialect, &tree.to_string());
     }
 }
 
-/// What holds of every expression.
+/// The properties of every expression.
 fn expression(dialect: Dialect, text: &str) {
     let call = dialect.call(text);
     let outcome = call.run(limits());
@@ -105,7 +106,7 @@ fn expression(dialect: Dialect, text: &str) {
     if dialect != Dialect::Equation {
         let fewer = call.run(Limits::default().with_steps(STEPS / 3));
         if fewer.error().is_none() && fewer != outcome {
-            // What is tried with a part of the steps may take so many of them that none are left for the answer.
+            // A speculative attempt may take so many of the reduced steps that none are left for the answer.
             let outcome = if outcome.error().is_some() { call.run(Limits::default()) } else { outcome.clone() };
             assert!(
                 fewer == outcome
@@ -134,8 +135,8 @@ fn is_out_of_steps(outcome: &Outcome) -> bool {
     outcome.error().is_some_and(|message| message.contains("Evaluation takes more than"))
 }
 
-/// Whether one answer is less precise than another. Where a sum cancels, SymPy's dialect gives as many digits as its steps find, and
-/// the last ones may be wrong; of a zero it gives the place up to which it is known, `0.e-127`.
+/// Whether one answer is less precise than the other. If a sum cancels, SymPy's dialect prints as many digits as its steps
+/// find, and the last ones may be wrong; for a zero it prints the place up to which it is known, `0.e-127`.
 fn has_fewer_digits(one: &Outcome, other: &Outcome) -> bool {
     let (Outcome::Answer(one), Outcome::Answer(other)) = (one, other) else { return false };
     let digits = |text: &str| text.bytes().filter(u8::is_ascii_digit).count();
@@ -156,7 +157,7 @@ fn leading_digits(answer: &str) -> Vec<(&str, &str)> {
         .collect()
 }
 
-/// An error is an answer to a model: it says something, and not without end.
+/// An error is an answer to a model: it is not empty, and its length is bounded.
 fn assert_bounded(outcome: &Outcome) {
     if let Some(error) = outcome.error() {
         assert!(!error.is_empty(), "an empty error");
@@ -164,22 +165,22 @@ fn assert_bounded(outcome: &Outcome) {
     }
 }
 
-/// What is printed reads back as what prints so.
+/// Printed text must read back as a value that prints the same.
 fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
-    // A text that is printed may look like a number, and is none.
+    // A string may look like a number when printed, and is not one.
     let is_text = text.contains(['"', '\'']) || text.contains("format");
     let is_number = !is_text
         && printed.bytes().any(|byte| byte.is_ascii_digit())
         && printed.bytes().all(|byte| b"0123456789.e+-i *I".contains(&byte));
     let is_read = match dialect {
         Dialect::Mathjs | Dialect::AgentLoop => is_number,
-        // The digits of a solution that is a list are not an expression.
+        // The digits of a solution in a list are not an expression.
         Dialect::Sympy => is_number && !text.contains('=') && !has_unknown_digits(printed),
         Dialect::EvalMath | Dialect::Nanochat | Dialect::Equation => false,
     };
     if is_read {
         let again = dialect.call(printed).run(Limits::default());
-        // A result may have an exponent that no literal may have.
+        // A result may have an exponent that is not allowed in a literal.
         let is_beyond_literals =
             again.error().is_some_and(|error| error.ends_with("exponent of a number is too large"));
         assert!(
@@ -189,8 +190,8 @@ fn assert_prints_alike(dialect: Dialect, text: &str, printed: &str) {
     }
 }
 
-/// Whether SymPy's text of a number tells that not all its digits are known, which no literal can say: `0.e-127` for a zero,
-/// `2.4e+9` and `3.e+1614` where fewer digits are known than were asked for.
+/// Whether SymPy's text of a number shows that not all its digits are known, which no literal can express: `0.e-127` for a
+/// zero, `2.4e+9` and `3.e+1614` if fewer digits are known than requested.
 fn has_unknown_digits(printed: &str) -> bool {
     let mut mantissas = printed.split(' ').filter_map(|number| number.split_once('e')).map(|(mantissa, _)| mantissa);
     mantissas.any(|mantissa| mantissa.bytes().filter(u8::is_ascii_digit).count() < DIGITS)
@@ -292,7 +293,7 @@ fn message(bytes: &mut Unstructured<'_>) -> Result<Message> {
     Ok(Message { role, content })
 }
 
-/// A small folder with what leads out of it, round in a circle, and to itself.
+/// A small folder with links that lead out of it, in a circle, and to themselves.
 fn folder() -> Folder {
     let folder = Folder::default();
     folder.file("a.txt", b"one\ntwo aaaa\r\nthree\n");
@@ -309,7 +310,8 @@ fn folder() -> Folder {
     folder
 }
 
-/// A tool of the workspace with these arguments, in a folder. What it gives is bounded, and only `write` and `edit` change.
+/// Runs a workspace tool with these arguments in a folder. Its output is bounded, and only `write` and `edit` change the
+/// folder.
 fn in_folder(folder: &Folder, name: &str, arguments: &serde_json::Value) -> std::result::Result<String, String> {
     let before = folder.contents();
     let workspace = WorkspaceLimits::default().with_bytes(1 << 20);
@@ -331,7 +333,7 @@ fn in_folder(folder: &Folder, name: &str, arguments: &serde_json::Value) -> std:
     })
 }
 
-/// The files alone: a failed `write` may have made the folders above its file.
+/// Only the files: a failed `write` may have created the folders above its file.
 fn files(contents: &[(String, Option<std::rc::Rc<[u8]>>)]) -> Vec<&(String, Option<std::rc::Rc<[u8]>>)> {
     contents.iter().filter(|(_, contents)| contents.is_some()).collect()
 }
@@ -402,7 +404,7 @@ fn file_calls(bytes: &mut Unstructured<'_>) -> Result<()> {
     Ok(())
 }
 
-/// A text of the dialect that the first byte names, in the component: the answer is the native one, at an honest price.
+/// A text in the dialect that the first byte names, in the component: the answer must be the native one, within its price.
 #[cfg(feature = "sealed")]
 pub fn prices(sealed: &crate::sealed::Sealed, bytes: &[u8]) {
     let Some((dialect, bytes)) = bytes.split_first() else { return };
@@ -434,7 +436,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_with_fewer_digits_than_asked_for_has_unknown_ones() {
+    fn a_number_with_fewer_digits_than_requested_has_unknown_ones() {
         for printed in ["0.e-127", "2.4e+9", "3.e+1614", "1.250000000e-20 + 2.e-30*I"] {
             assert!(has_unknown_digits(printed), "{printed}");
         }

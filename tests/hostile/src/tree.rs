@@ -5,20 +5,20 @@ use arbitrary::Unstructured;
 use crate::Dialect;
 use crate::grammar::{Grammar, HOLE, number};
 
-/// The most levels of a drawn tree.
+/// The maximum depth of a random tree.
 const DEPTH: u32 = 6;
 
 /// A syntax tree.
 #[derive(Clone, Debug)]
 pub enum Tree {
-    /// A number, a name, a text.
+    /// A number, a name, a string.
     Leaf(String),
-    /// A form of the grammar such as `(_ ? _ : _)`, and what stands in its holes.
+    /// A form of the grammar such as `(_ ? _ : _)`, and the contents of its holes.
     Form(&'static str, Vec<Tree>),
 }
 
 impl Tree {
-    /// Draws a tree of the dialect's grammar. Bytes that have run out choose what comes first, which is a leaf.
+    /// Generates a tree from the dialect's grammar. When the bytes have run out, the first choice is taken, which is a leaf.
     pub fn draw(dialect: Dialect, bytes: &mut Unstructured<'_>) -> arbitrary::Result<Self> {
         let grammar = Grammar::of(dialect);
         if grammar.wholes.is_empty() || bytes.arbitrary()? {

@@ -1,9 +1,9 @@
-//! The steps that a call is charged are recorded, so that no price changes unseen: `tests/cases/charges.txt` has a call for each
-//! place that asks a price, with few steps there, and with many.
+//! The steps charged for calls are recorded, so that no price changes unnoticed: `tests/cases/charges.txt` has calls for
+//! each place that charges, with few steps there, and with many.
 //!
-//! A line is the steps, a dialect and an expression, or a tool and its arguments, or `call` and a call as JSON; a new line may
-//! begin with 0 steps.
-//! `PASCALINE_RECORD=1` writes the steps of every line anew: the diff tells what a change of a price does.
+//! A line consists of the steps, a dialect and an expression, or a tool and its arguments, or `call` and a call as JSON; a
+//! new line may begin with 0 steps. `PASCALINE_RECORD=1` records the steps of every line again: the diff shows the effect of
+//! a changed price.
 
 use std::fmt::Write as _;
 use std::path::Path;

@@ -1,11 +1,11 @@
-//! The hostile corpus, natively, with a stack of 1 MiB: every call ends in an answer or in an error that is typed and bounded.
+//! The hostile corpus, natively, with a stack of 1 MiB: every call ends in an answer or in a typed and bounded error.
 
 use pascaline::chat::Malformed;
 use pascaline::{ErrorCode, Limits};
 use pascaline_hostile::targets::LONGEST_ERROR;
 use pascaline_hostile::{Outcome, corpus};
 
-/// The stack of a thread that a host may give a calculator.
+/// The stack that a host may give a calculator's thread.
 const STACK: usize = 1 << 20;
 
 #[test]

@@ -1,8 +1,8 @@
-//! Ten thousand digits of each constant and each function come within the default limits: SymPy's digits, on both sides, for
-//! steps that pay for them. What takes more than a quarter of a second natively has fewer.
+//! Ten thousand digits of each constant and each function are computed within the default limits: SymPy's digits, on both
+//! sides, for steps that pay for them. Functions that take more than a quarter of a second natively have fewer.
 //!
-//! `tests/oracles/make_digits_cases.py` made the cases: the digits asked for, the expression, and of what SymPy gives the first
-//! characters and the last ones.
+//! `tests/oracles/make_digits_cases.py` made the cases: the number of digits, the expression, and the first and last
+//! characters of SymPy's result.
 
 use pascaline::Limits;
 use pascaline_hostile::sealed::Sealed;
@@ -31,9 +31,9 @@ fn many_digits_are_answered_within_the_default_limits() {
     assert!(count >= LEAST_CASES, "{count} cases");
 }
 
-/// What is too much ends before most of its work is done.
+/// Excessive requests end before most of the work is done.
 #[test]
-fn more_digits_than_the_steps_pay_for_end_soon() {
+fn requests_for_more_digits_than_the_steps_pay_for_end_soon() {
     let sealed = Sealed::of_build();
     for expression in ["gamma(pi)", "gamma(1+I)", "loggamma(sqrt(2))", "gamma(sqrt(2)) + exp(pi)"] {
         let call = Call::tool("skills/calculate", &json!({ "value": expression, "precision": 10_000 }));

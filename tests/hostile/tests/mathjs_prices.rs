@@ -1,8 +1,8 @@
-//! What each family of mathjs's operations takes in the component, in the shapes that make the most of a step: no more fuel and
-//! memory than the steps pay for.
+//! The cost of each family of mathjs's operations in the component, in the shapes that get the most out of a step: no more
+//! fuel and memory than the steps pay for.
 //!
-//! Fuel counts instructions, so that nothing here depends on the machine. `PASCALINE_EACH=1000` tries more of each family, and
-//! prints the dearest of them.
+//! Fuel counts instructions, so nothing here depends on the machine. `PASCALINE_EACH=1000` tries more of each family, and
+//! prints the most expensive ones.
 
 use std::collections::BTreeMap;
 
@@ -11,14 +11,14 @@ use pascaline::mathjs::{Function, functions};
 use pascaline_hostile::Call;
 use pascaline_hostile::sealed::Sealed;
 
-/// How many inputs of a family are tried.
+/// The number of inputs tried in a family.
 const EACH: usize = 40;
 
 /// The longest source.
 const SOURCE: usize = 65_536;
-/// A collection as long as one may be, but for one element.
+/// A collection of the maximum length, minus one element.
 const RANGE: &str = "(1:99999)";
-/// Operands: plain and extreme numbers, and what is converted.
+/// Operands: ordinary and extreme numbers, and values that are converted.
 const VALUES: &[&str] = &[
     "3",
     "0.1",
@@ -50,13 +50,13 @@ const OPERATORS: &[&str] = &[
     "<=", ">=", " and ", " or ", " xor ", "??", " to ", ":",
 ];
 
-/// Statements of which as many stand in a row as the source holds, behind what comes first.
+/// As many repeated statements as fit into the source, after a first one.
 fn repeated(first: &str, statement: &str) -> String {
     let room = SOURCE.saturating_sub(first.len() + 8);
     first.to_owned() + &format!("{statement};").repeat(room / (statement.len() + 1))
 }
 
-/// One text so long that it fills the source, less what else is needed.
+/// A text that fills the source, except for the space that the rest needs.
 fn long(filling: &str) -> String {
     filling.repeat(60_000 / filling.len())
 }
@@ -440,7 +440,7 @@ fn doublings() -> Vec<String> {
     inputs
 }
 
-/// A family by its name, and what makes its inputs.
+/// A family's name, and the function that makes its inputs.
 type Family = (&'static str, fn() -> Vec<String>);
 
 const FAMILIES: [Family; 9] = [

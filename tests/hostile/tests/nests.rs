@@ -1,5 +1,6 @@
-//! Nested calls cost what their steps pay for: each function of SymPy's dialect inside itself, once and as often as fits into a
-//! source, of a symbol and of a number. A function that looks at its whole argument takes the square of the depth.
+//! Nested calls cost no more than their steps pay for: each function of SymPy's dialect inside itself, once and as often as
+//! fits into a source, with a symbol and with a number. A function that examines its whole argument takes quadratic time in
+//! the depth.
 
 use std::iter::repeat_n;
 
@@ -9,13 +10,13 @@ use pascaline_hostile::sealed::Sealed;
 
 const DEPTHS: [usize; 3] = [12, 37, 90];
 
-/// What the innermost call is of.
+/// The argument of the innermost call.
 const INNERMOST: [&str; 3] = ["x", "x+1", "2"];
 
-/// The bytes of a source that repeats a nest.
+/// The length of a source that repeats a nested call.
 const LONGEST: usize = 48_000;
 
-/// The nest alone, and as a sum.
+/// The nested call alone, and in a sum.
 fn sources(nest: &str) -> [String; 2] {
     let times = (LONGEST / (nest.len() + 1)).max(1);
     [nest.to_owned(), repeat_n(nest, times).collect::<Vec<_>>().join("-")]

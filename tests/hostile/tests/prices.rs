@@ -1,7 +1,8 @@
-//! Steps are honest: an input of the corpus, of `tests/cases/charges.txt`, and of 20,000 that are drawn, takes no more fuel and no
-//! more memory in the component than its steps pay for (`tests/hostile/src/price.rs`).
+//! Steps are honest: an input from the corpus, from `tests/cases/charges.txt`, or one of 20,000 random ones takes no more
+//! fuel and no more memory in the component than its steps pay for (`tests/hostile/src/price.rs`).
 //!
-//! Fuel counts instructions, so that nothing here depends on the machine. `PASCALINE_DRAWS` and `PASCALINE_SEED` draw others.
+//! Fuel counts instructions, so nothing here depends on the machine. `PASCALINE_DRAWS` and `PASCALINE_SEED` select other
+//! random inputs.
 
 use std::process::ExitCode;
 
@@ -12,10 +13,10 @@ use pascaline_hostile::{charged, drawn, recorded};
 const DRAWS: u64 = 20_000;
 const SEED: u64 = 20_261_122;
 
-/// The characters of an input that are shown.
+/// The shown length of an input.
 const LONGEST_LINE: usize = 150;
 
-/// How many of the worst are shown.
+/// The number of worst inputs that are shown.
 const SHOWN: usize = 10;
 
 fn main() -> ExitCode {

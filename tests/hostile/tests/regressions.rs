@@ -1,4 +1,4 @@
-//! What fuzzing has found, replayed: the files of `tests/fuzz/regressions/TARGET/`, each with its target.
+//! Replays the finds of fuzzing: the files of `tests/fuzz/regressions/TARGET/`, each with its target.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,12 +1,12 @@
-//! The hostile corpus in the component of the calculator, with a stack of 1 MiB: the outcome is the native one, no call traps,
-//! and none takes more fuel and memory than its steps pay for (`tests/hostile/src/price.rs`).
+//! The hostile corpus in the calculator component, with a stack of 1 MiB: the outcome is the native one, no call traps, and
+//! none takes more fuel and memory than its steps pay for (`tests/hostile/src/price.rs`).
 
 use pascaline::Limits;
 use pascaline_hostile::price::LONGEST_CALL;
 use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Call, corpus};
 
-/// The stack of a thread that a host may give a calculator.
+/// The stack that a host may give a calculator's thread.
 const STACK: usize = 1 << 20;
 
 #[test]

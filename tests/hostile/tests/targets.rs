@@ -1,4 +1,4 @@
-//! The fuzz targets on some thousand random inputs, so that they are tried where nobody fuzzes.
+//! The fuzz targets on some thousand random inputs, so that they are tested without fuzzing too.
 
 use pascaline_hostile::{Random, targets};
 

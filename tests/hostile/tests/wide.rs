@@ -1,5 +1,5 @@
-//! What is wide costs what its steps pay for: sums, products, calls and systems whose many parts differ, so that whatever looks at
-//! each part beside each other one is seen.
+//! Wide inputs cost no more than their steps pay for: sums, products, calls and systems with many different parts, which
+//! expose any comparison of each part with each other one.
 
 use std::collections::BTreeMap;
 
@@ -8,13 +8,13 @@ use pascaline_hostile::sealed::Sealed;
 use pascaline_hostile::{Call, Dialect, Value};
 use serde_json::json;
 
-/// How many parts an input has, as far as they fit into a source.
+/// The number of parts of an input, as far as they fit into a source.
 const WIDTHS: [usize; 3] = [5, 400, 2_000];
 
-/// How long their names are.
+/// The lengths of their names.
 const LENGTHS: [usize; 3] = [1, 30, 5_000];
 
-/// Expressions of SymPy's dialect: a beginning, a part in which `#` stands for its number, what joins two parts, and an end.
+/// Expressions of SymPy's dialect: a beginning, a part in which `#` is replaced by its number, a separator, and an end.
 const EXPRESSIONS: &[(&str, &str, &str, &str)] = &[
     ("", "x#", "+", ""),
     ("", "x#", "*", ""),
@@ -32,7 +32,7 @@ const EXPRESSIONS: &[(&str, &str, &str, &str)] = &[
     ("f(", "x#", ", ", ")"),
 ];
 
-/// The same, of equations and systems.
+/// The same for equations and systems.
 const EQUATIONS: &[(&str, &str, &str, &str)] = &[
     ("", "x#", " + ", " = 1"),
     ("", "x#", "*", " = 1"),
@@ -82,7 +82,7 @@ fn text((first, part, join, last): (&str, &str, &str, &str), width: usize) -> Op
     fits(&text).then_some(text)
 }
 
-/// Each equation has a symbol of the one before.
+/// Each equation has a symbol of the previous one.
 fn chain(part: &str, width: usize) -> String {
     let equation = |number: usize| part.replace("#+", &(number + 1).to_string()).replace('#', &number.to_string());
     let symbols: Vec<_> = (0..=width).map(|number| format!("x{number}")).collect();
@@ -90,7 +90,7 @@ fn chain(part: &str, width: usize) -> String {
     format!("solve([{}], [{}])", equations.join(", "), symbols.join(", "))
 }
 
-/// Many variables, of which the last ones are asked for.
+/// Many variables, of which only the last ones occur.
 fn variables(name: &str, join: &str, width: usize, asked: usize) -> Option<[(String, Call); 2]> {
     let names: Vec<_> = (0..width).map(|number| format!("{name}{number}")).collect();
     let expression = names[width - asked..].join(join);
@@ -144,7 +144,7 @@ fn calls() -> Vec<(String, Call)> {
 }
 
 #[test]
-fn what_is_wide_costs_what_its_steps_pay_for() {
+fn wide_inputs_cost_what_their_steps_pay_for() {
     let sealed = Sealed::of_build();
     let mut dishonest = Vec::new();
     for (name, call) in calls() {

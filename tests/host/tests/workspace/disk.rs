@@ -1,4 +1,4 @@
-//! A disk that is full: nothing is left half-written.
+//! A full disk: nothing is left half-written.
 
 use std::fs;
 use std::path::Path;
@@ -14,10 +14,11 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
     full(tally);
 }
 
-/// Names the folder for a process in which a file may have only some megabytes (fewer, and wasmtime itself could not work).
+/// The environment variable that names the folder for a process whose files are limited to some megabytes (with fewer,
+/// wasmtime itself could not work).
 pub(crate) const LIMITED: &str = "PASCALINE_LIMITED_FILES";
 
-/// A file may not be of any size for a process (`ulimit -f`): what does not fit is an error, and leaves nothing.
+/// The size of files is limited for a process (`ulimit -f`): a larger one is an error, and leaves nothing behind.
 fn limited(tally: &mut Tally<'_>) {
     let folder = Fresh::new();
     fs::write(folder.0.join("a.txt"), "one\ntwo\n").unwrap();
@@ -40,7 +41,7 @@ fn limited(tally: &mut Tally<'_>) {
     }
 }
 
-/// What that process does.
+/// The calls of that process.
 pub(crate) fn limited_calls(root: &Path, surfaces: &[&dyn Surface]) -> ExitCode {
     for surface in surfaces {
         for (tool, arguments) in large_calls(12 << 20) {
@@ -50,7 +51,7 @@ pub(crate) fn limited_calls(root: &Path, surfaces: &[&dyn Surface]) -> ExitCode 
     ExitCode::SUCCESS
 }
 
-/// Calls that write so many bytes.
+/// Calls that write this many bytes.
 fn large_calls(bytes: usize) -> [(&'static str, String); 3] {
     let large = "x".repeat(bytes);
     let calls = [

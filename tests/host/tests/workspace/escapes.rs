@@ -45,12 +45,12 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
     ] {
         tally.calls(false, links, &calls(way));
     }
-    // By the absolute path, which is another in every place.
+    // By the absolute path, which differs in every place.
     for way in ["secret.txt", "beside", "root", "root/a.txt"] {
         let place = Place::new();
         tally.calls(false, links, &calls(&place.outside().join(way).to_string_lossy()));
     }
-    // Nothing that searches enters what leads out.
+    // No search enters a link that leads out.
     let searches = [
         ("ls", "{}"),
         ("find", r#"{"pattern": "**/*", "path": "."}"#),

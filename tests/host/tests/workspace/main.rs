@@ -1,6 +1,6 @@
-//! The workspace in wasmtime and natively: every case of `tests/cases/workspace/`, to the byte, and what pi answered; and
-//! attempts to leave the folder, to write where only reading is allowed, to wait for ever, to fill the disk. Beside every folder
-//! stands what must never be told of nor changed.
+//! The workspace in wasmtime and natively: every case of `tests/cases/workspace/`, to the byte, and pi's recorded results;
+//! and attempts to leave the folder, to write where only reading is allowed, to wait forever, to fill the disk. Beside every
+//! folder are files that must never be revealed or changed.
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -53,7 +53,7 @@ fn main() -> ExitCode {
     if tally.wrong.is_empty() && tally.attempts > 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// What was tried, and what was wrong.
+/// The attempts, and what was wrong.
 struct Tally<'s> {
     surfaces: [(&'static str, &'s dyn Surface); 2],
     attempts: usize,
@@ -61,7 +61,7 @@ struct Tally<'s> {
     notes: Vec<String>,
 }
 
-/// The component behind the wall.
+/// The component in the sandbox.
 struct Sealed(Workspace);
 
 impl Surface for Sealed {

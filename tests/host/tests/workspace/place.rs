@@ -1,4 +1,4 @@
-//! A folder, what stands beside it, and calls with a path in every place where one may stand.
+//! A folder, the files beside it, and calls with a path in every possible argument.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::Tally;
 use crate::common::{Fresh, Surface, all_below, beside};
 
-/// What stands outside, as contents and as a name.
+/// The contents and the name of a file outside.
 const CANARY: &str = "CANARY";
 
 /// A fresh folder with `root` in it, and beside it `secret.txt` and `beside/`.
@@ -41,8 +41,8 @@ impl Place {
 }
 
 impl Tally<'_> {
-    /// Makes calls in fresh places, natively and in wasmtime. Both give the same, tell nothing of what is outside and leave it
-    /// as it is; and the inside as well, if it is for reading only.
+    /// Makes calls in fresh places, natively and in wasmtime. Both must give the same result, reveal nothing outside and
+    /// leave it unchanged; and the inside as well, if it is for reading only.
     pub(crate) fn calls(&mut self, read_only: bool, make: impl Fn(&Place), calls: &[(&str, String)]) {
         let mut given = Vec::new();
         for (name, surface) in self.surfaces {
@@ -74,7 +74,7 @@ impl Tally<'_> {
         }
     }
 
-    /// One call on one surface, when things change in between: it tells nothing of what is outside.
+    /// One call on one surface, while things change: it must reveal nothing outside.
     pub(crate) fn tells_nothing(&mut self, surface: &dyn Surface, root: &Path, tool: &str, arguments: &str) -> String {
         let content = surface.call(root, false, tool, arguments);
         self.attempts += 1;
@@ -85,7 +85,7 @@ impl Tally<'_> {
     }
 }
 
-/// Calls of all six tools with a path wherever one may stand. They neither repeat the canary nor look for it by name.
+/// Calls of all six tools with a path in every possible argument. They neither repeat the canary nor look for it by name.
 pub(crate) fn calls(path: &str) -> Vec<(&'static str, String)> {
     let below = |name: &str| format!("{path}/{name}");
     let calls = [

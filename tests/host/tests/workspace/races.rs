@@ -1,5 +1,5 @@
-//! What changes between the check and the use: a thread swaps a folder for a link out of it, as fast as it can, or changes a
-//! file while it is read.
+//! Changes between the check and the use: a thread swaps a folder for a link out of it, as fast as it can, or changes a file
+//! while it is read.
 
 use std::collections::{BTreeSet, HashSet};
 use std::fs;
@@ -27,13 +27,14 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
     exchanged(tally);
 }
 
-/// How long each race goes on; longer where the environment says so.
+/// The duration of each race; longer if the environment says so.
 fn time() -> Duration {
     let seconds = std::env::var("PASCALINE_RACE_SECONDS").ok().and_then(|seconds| seconds.parse().ok());
     seconds.map_or(Duration::from_millis(1_500), Duration::from_secs)
 }
 
-/// Several edit one file, natively, in wasmtime and in Node: every edit that is said to be done is there, and no other.
+/// Several processes edit one file, natively, in wasmtime and in Node: every edit that was reported as successful is there,
+/// and no other.
 fn edited(tally: &mut Tally<'_>) {
     let [(_, native), (_, sealed)] = tally.surfaces;
     for (name, surfaces, in_node) in [
@@ -77,14 +78,14 @@ fn edited(tally: &mut Tally<'_>) {
     }
 }
 
-/// How many have edited, and how often another one than before: the lines stand in the order of the edits.
+/// The number of editors, and of changes from one to another: the lines are in the order of the edits.
 fn editors_and_turns(lines: &[String]) -> (usize, usize) {
     let editors: Vec<_> = lines.iter().map(|line| line.split(',').next()).collect();
     let turns = editors.windows(2).filter(|pair| pair[0] != pair[1]).count();
     (editors.into_iter().collect::<BTreeSet<_>>().len(), turns)
 }
 
-/// The lines that one adds, where the edit is said to be done.
+/// The lines that one adds, if the edit is reported as successful.
 fn edits(surface: &dyn Surface, root: &Path, name: &str) -> Vec<String> {
     let (start, mut done) = (Instant::now(), Vec::new());
     for number in 0.. {
@@ -101,14 +102,14 @@ fn edits(surface: &dyn Surface, root: &Path, name: &str) -> Vec<String> {
     done
 }
 
-/// One that edits in Node.
+/// An editor in Node.
 struct Node {
     process: Child,
     printed: BufReader<ChildStdout>,
 }
 
 impl Node {
-    /// Waits until it begins. Nothing where the npm package is not built.
+    /// Waits until it begins. `None` if the npm package is not built.
     fn start(root: &Path) -> Option<Self> {
         let script = "
             import { workspaceTools } from 'pascaline/workspace';
@@ -139,7 +140,7 @@ impl Node {
     }
 }
 
-/// Another process puts a link to a file outside under the name of a new one as soon as it sees it, and takes away the name
+/// Another process puts a link to a file outside under the name of a new one as soon as it sees it, and removes the name
 /// that the file has outside, so that the new name is its only one. Neither its permissions nor its owner change.
 fn exchanged(tally: &mut Tally<'_>) {
     for (name, surface) in tally.surfaces {
@@ -212,7 +213,7 @@ fn swapped(tally: &mut Tally<'_>, path: &str, out: &str) {
     }
 }
 
-/// A file that is written anew and cut off while it is read gives one of its states, or a part of one; never a wait.
+/// A file that is rewritten and truncated while it is read gives one of its states, or a part of one; the read never blocks.
 fn changed(tally: &mut Tally<'_>) {
     for (name, surface) in tally.surfaces {
         let place = Place::new();
@@ -244,7 +245,7 @@ fn changed(tally: &mut Tally<'_>) {
     }
 }
 
-/// Does something again and again in another thread until all is tried; how often it succeeded.
+/// Repeats an action in another thread until all attempts are made; returns how often it succeeded.
 fn while_swapping(swap: impl Fn() -> bool + Sync, tries: impl FnOnce()) -> usize {
     let (stop, count) = (AtomicBool::new(false), AtomicUsize::new(0));
     thread::scope(|scope| {

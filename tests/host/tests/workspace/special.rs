@@ -1,4 +1,4 @@
-//! What is no file and no folder, and names and contents that are unusual. Nothing is waited for.
+//! Special files, and unusual names and contents. Nothing blocks.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -11,7 +11,7 @@ use serde_json::json;
 use crate::Tally;
 use crate::place::{Place, calls};
 
-/// How deep the folders go; their path is still one that the system takes.
+/// The depth of the folders; their path is still short enough for the system.
 const DEPTH: usize = 1_000;
 
 pub(crate) fn all(tally: &mut Tally<'_>) {
@@ -33,9 +33,9 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
     ] {
         tally.calls(false, |_| {}, &calls(path));
     }
-    // Longer than a path may be; made, it could not be looked at.
+    // Longer than a path may be; if it were created, it could not be inspected.
     tally.calls(true, |_| {}, &calls(&"d/".repeat(3_000)));
-    // A name that is no UTF-8 is not opened by what it is printed as, though that has no other owner.
+    // A name that is not UTF-8 cannot be opened by its printed form, even if no other file has that name.
     for path in ["\u{FFFD}x", "invalid.txt", "folder-\u{FFFD}"] {
         tally.calls(false, invalid, &[calls(path), searches()].concat());
     }
@@ -51,7 +51,7 @@ pub(crate) fn all(tally: &mut Tally<'_>) {
         tally.calls(false, folders, &[calls(path), searches()].concat());
     }
 
-    // Arguments that nest deeper than anything does.
+    // Arguments that are nested deeper than anything is allowed to be.
     let nested = ["{\"path\":", &"[".repeat(10_000), &"]".repeat(10_000), "}"].concat();
     let arguments = ["ls", "read", "write", "edit", "grep", "find"].map(|tool| (tool, nested.clone()));
     tally.calls(false, |_| {}, &arguments);
@@ -76,7 +76,7 @@ fn special(place: &Place) {
     let _ = mknodat(CWD, place.root().join("tty"), FileType::CharacterDevice, Mode::RUSR | Mode::WUSR, makedev(5, 0));
 }
 
-/// A device of the system's memory, where one may be made.
+/// A device for the system's memory, if one can be created.
 fn device(place: &Place, name: &str, minor: u32) -> bool {
     let path = place.root().join(name);
     mknodat(CWD, path, FileType::CharacterDevice, Mode::RUSR | Mode::WUSR, makedev(1, minor)).is_ok()
