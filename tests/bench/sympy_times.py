@@ -1,5 +1,5 @@
-"""Times what Skills' `calculate` does with SymPy: reads JSON lines with `group`, `expression` and `precision`, and prints
-the median nanoseconds of each group as a JSON object. The import is not counted, and neither is a first round of warming.
+"""Times Skills' `calculate` in SymPy: reads JSON lines with `group`, `expression` and `precision`, and prints
+the median nanoseconds of each group as a JSON object. The import is not counted, and neither is a first warm-up round.
 """
 
 import json

@@ -1,7 +1,7 @@
-"""`grep` beside ripgrep and `find` beside `Path.glob`, on the project's own tree and on trees and files of chance.
+"""Compares `grep` with ripgrep and `find` with `Path.glob`, on the project's own tree and on random trees and files.
 
-`make test` runs it with a fixed seed, `make differential` with a fresh one. Both install ripgrep; Python's own reading stands in
-for it where it is not.
+`make test` runs it with a fixed seed, `make differential` with a fresh one. Both install ripgrep; without it, Python's
+own implementation is used.
 """
 import argparse
 import functools
@@ -210,7 +210,7 @@ def expression(chance, depth=3):
 
 
 def as_agent_loop(name, text, regex, context, limit):
-    """The text of agent_loop's `grep`, which shows lines around a match again when they are around another."""
+    """The text of agent_loop's `grep`, which repeats the lines around a match if they are around another one."""
     lines, shown, count = text.splitlines(), [], 0
     for at, line in enumerate(lines):
         if regex.search(line):

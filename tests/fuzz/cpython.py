@@ -1,4 +1,4 @@
-"""Prints CPython's text of the arithmetic in each line of JSON, {"expression": …}; an empty line where it has none in time."""
+"""Prints CPython's text of the arithmetic in each line of JSON, {"expression": …}; an empty line if there is none in time."""
 import ast
 import json
 import resource

@@ -1,6 +1,6 @@
-"""Makes tests/cases/chat/*.json: nanochat's rules of tool use and of rendering, told a second time, in Python.
+"""Makes tests/cases/chat/*.json: nanochat's rules of tool use and of rendering, reimplemented in Python.
 
-`tool_use.json` has scripted samples and the columns that come of them; `conversations.json` has conversations with their ids
+`tool_use.json` has scripted samples and the resulting columns; `conversations.json` has conversations with their ids
 and mask, or their refusal; `random.json` has 1,000 drawn ones as segments, and a digest of their ids and mask.
 
     python3 tests/oracles/make_chat_cases.py [--check]
@@ -50,7 +50,7 @@ def decode_bytes(ids):
 
 
 def decode_text(ids):
-    """As a real vocabulary does: a special token is its text."""
+    """As in a real vocabulary, a special token decodes to its text."""
     names = {id: f"<|{name}|>".encode() for name, id in BYTES.items()}
     return b"".join(bytes([id]) if id < 256 else names.get(id, b"") for id in ids).decode(errors="replace")
 
@@ -59,7 +59,7 @@ DECODE = {"bytes": decode_bytes, "text": decode_text}
 
 
 class Stream:
-    """One row: a queue, a block or none, an end."""
+    """One row: a queue, an optional block, an end."""
 
     def __init__(self, decode):
         self.decode, self.queue, self.block, self.ended = decode, [], None, False
@@ -82,7 +82,7 @@ class Stream:
 
 
 def tool_use(name, scripts, tokenizer="bytes", max_tokens=None, prompt=(BOS, 72, 105)):
-    """`scripts` has a list of samples for each row; when one is at its end, its model ends the turn again and again."""
+    """`scripts` has a list of samples for each row; after its end, the model keeps ending the turn."""
     rows = [Stream(DECODE[tokenizer]) for _ in scripts]
     results, masks, open_rows = [list(prompt) for _ in rows], [[0] * len(prompt) for _ in rows], set(range(len(rows)))
     samples, tokens, mask_columns = [], [], []
@@ -115,7 +115,7 @@ def tool_use(name, scripts, tokenizer="bytes", max_tokens=None, prompt=(BOS, 72,
 
 
 def say(*pieces):
-    """A script: texts are their bytes, numbers themselves."""
+    """A script: strings become their bytes, numbers stay."""
     return [id for piece in pieces for id in (encode(piece) if isinstance(piece, str) else [piece])]
 
 
@@ -287,7 +287,7 @@ def refusal(error):
 
 
 def conversation(name, messages, path=None, hint=None, completion_path=None, completion_hint=None, max_tokens=2048, shape=False):
-    """The paths and hints are ours. `shape` marks what only JSON can be, and no Conversation."""
+    """The paths and hints are ours. `shape` marks what only JSON can represent, and a Conversation cannot."""
     case = {"name": name, "messages": messages, "max_tokens": max_tokens, "shape": shape}
     try:
         ids, mask = render(messages, max_tokens)

@@ -46,12 +46,12 @@ def number(text):
 
 
 def exact(expression):
-    """The value without the errors of floating point."""
+    """The exact value, without floating-point errors."""
     return eval(re.sub(r"\d+\.?\d*|\.\d+", r'Fraction("\g<0>")', expression.replace(",", "")))
 
 
 def read(inner):
-    """A call, what the calculator gives, and whether they are the same number."""
+    """A call, the calculator's output, and whether they are the same number."""
     expression, annotation = inner.rsplit("=", 1) if "=" in inner else (inner, "")
     computed = use_calculator(expression)
     annotated = number(annotation)
@@ -60,7 +60,7 @@ def read(inner):
 
 
 def conversation(answer, output):
-    """The parts of the assistant; `output` says what a call's output is, or `None` to leave the call out."""
+    """The parts of the assistant; `output` returns a call's output, or `None` to leave the call out."""
     parts = []
     for piece in CALL.split(answer):
         if piece.startswith("<<") and piece.endswith(">>"):
@@ -85,7 +85,7 @@ def made_of(answer):
 
 
 def same(ours, theirs):
-    """Kinds of what does not agree are ours to name; a float's error must be one in truth."""
+    """The kinds of disagreement are ours; a floating-point error must really be one."""
     if any(ours[key] != theirs[key] for key in ("annotated", "computed", "final")) or len(ours["calls"]) != len(theirs["calls"]):
         return False
     for (expression, annotation, computed, kind), call in zip(ours["calls"], theirs["calls"]):

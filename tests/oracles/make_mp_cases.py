@@ -73,7 +73,7 @@ def finite(value):
 
 
 def told(of):
-    """The result's text, `none` where it is not finite."""
+    """The result's text, `none` if it is not finite."""
     try:
         value = of()
     except (libmp.ComplexResult, ZeroDivisionError, ValueError):
@@ -164,7 +164,7 @@ def compared(draws):
 
 
 def kinds():
-    """Names, and what draws a line of them."""
+    """Names, with the generators of their lines."""
     def line(kind, prefix, name, most=None):
         def draw(draws):
             bits, rounding = draws.bits(most), draws.random.choice("nnd")

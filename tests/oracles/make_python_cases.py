@@ -41,7 +41,7 @@ def outcome(expression):
 
 
 def text(value):
-    """`repr` without CPython's limit on digits, which is for those who ask for a text."""
+    """`repr` without CPython's limit on digits, which applies to conversions to text."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
@@ -51,7 +51,7 @@ def text(value):
 
 
 def eval_math(expr):
-    """The seed's EvalMath, with the `import math` that it lacks."""
+    """The seed's EvalMath, with the missing `import math`."""
     try:
         if not all(char in ALLOWED for char in expr):
             return {"eval_math_error": "Invalid characters in expression"}
@@ -79,7 +79,7 @@ NUMBERS = (int, float, complex)
 
 
 def calculate(expression):
-    """agent_loop's tool, which lets any constant through; ours takes numbers."""
+    """agent_loop's tool, which accepts any constant; ours accepts numbers."""
     try:
         expression = expression.strip()
         if not expression:
@@ -185,7 +185,7 @@ class Draw:
 
 
 class DrawSyntax(Draw):
-    """Random expressions of which some have more than arithmetic."""
+    """Random expressions, some with more than arithmetic."""
 
     def expression(self, depth):
         of = self.random
@@ -205,7 +205,7 @@ class DrawSyntax(Draw):
 
 
 class DrawStrings(Draw):
-    """Random expressions in which something is counted."""
+    """Random expressions that count something."""
 
     WORDS = (
         "strawberry banana Mississippi Hello hello a b r an ss A O 0 12 ab12 aXbX _a_ foo.bar . () e profile vars".split()

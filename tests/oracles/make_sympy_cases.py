@@ -57,7 +57,7 @@ class Maker:
         return case | answer
 
     def asks(self, case):
-        """Not again for what took too long when the random cases were recorded."""
+        """Skips what took too long when the random cases were recorded."""
         return not self.known or "form" not in case
 
     def drawn(self, kind, seed, count):
@@ -110,7 +110,7 @@ def key(case):
 
 
 def recorded():
-    """SymPy's answers in the files as they are, by the case."""
+    """SymPy's answers in the existing files, by case."""
     cases = (case for file in CASES.glob("*.toml") for case in tomllib.loads(file.read_text())["case"])
     return {key(case): answer for case in cases if (answer := original(case))}
 
@@ -122,7 +122,7 @@ def original(case):
 
 
 def with_difference(case, given):
-    """The case as it is ours, with SymPy's answer beside it."""
+    """The case with our answer, and SymPy's answer beside it."""
     if not given:
         return case
     asked = {name: case[name] for name in ("form", "expression", "precision", "variables") if name in case}
@@ -130,7 +130,7 @@ def with_difference(case, given):
 
 
 def differences():
-    """Our answers to random cases, by the case."""
+    """Our answers to random cases, by case."""
     lines = (EXPRESSIONS / "differences.jsonl").read_text().splitlines()
     rows = [json.loads(line) for line in lines if line]
     ours = ("difference", "value", "reason", "or_failure")

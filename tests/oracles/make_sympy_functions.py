@@ -1,4 +1,4 @@
-"""Makes tests/cases/sympy_functions.txt: what SymPy 1.14 makes of its functions by itself, and what it knows of the result.
+"""Makes tests/cases/sympy_functions.txt: the automatic evaluation of SymPy 1.14's functions, and the facts it knows about the results.
 
     python3 tests/oracles/make_sympy_functions.py [--seed N] [--draws N] > tests/cases/sympy_functions.txt
 

@@ -1,4 +1,4 @@
-"""Makes tests/cases/sympy_steps.txt: what SymPy 1.14 makes of expressions by itself, when it builds them step by step.
+"""Makes tests/cases/sympy_steps.txt: SymPy 1.14's automatic evaluation of expressions that are built step by step.
 
     python3 tests/oracles/make_sympy_steps.py [--seed N] [--draws N] > tests/cases/sympy_steps.txt
 

@@ -1,4 +1,4 @@
-"""Random equations: every form that can be solved in the same share of the draws."""
+"""Random equations: every solvable form equally often."""
 
 import random
 
@@ -17,7 +17,7 @@ linear_system linear_system_of_three loose_system polynomial_system float_linear
 
 
 class Draw:
-    """Equations with their form and precision. Each form comes once in every round of all of them."""
+    """Equations with their form and precision. Each form occurs once in every round."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -36,7 +36,7 @@ class Draw:
         return 10 if kind < 0.5 else 15 if kind < 0.6 else self.random.randint(3, 50)
 
     def written(self, left, right):
-        """The same equation as agents write it, in some variable."""
+        """The same equation as an agent would write it, in some variable."""
         of, kind = self.random, self.random.random()
         name = of.choice(NAMES)
         if name != "x":
@@ -84,7 +84,7 @@ class Draw:
         return text[2:] if text.startswith("+ ") else "-" + text[2:]
 
     def equated(self, coefficients):
-        """A polynomial equation, whose last coefficient may stand on the right."""
+        """A polynomial equation, whose last coefficient may be on the right side."""
         last = coefficients[-1]
         if self.random.random() < 0.4 and isinstance(last, int):
             return f"{self.polynomial([*coefficients[:-1], 0])} = {-last}"
@@ -388,7 +388,7 @@ class Draw:
         return self.random.choice([f"x**3 - {self.float()}*x + {self.float()} = 0", f"x**4 - {self.float()} = 0", f"exp({self.float()}*x) = {self.float()}", f"log(x) = {self.float()}", f"{self.float()}**x = {self.float()}", f"x**{self.random.choice([3, 5])} + {self.float()}*x - 1 = 0", f"sin(x) = {round(self.random.random(), 2)}", f"x**3 = {self.float(50)}", f"{self.float()}/x + {self.float()} = {self.float()}"])
 
     def none(self):
-        """Without a solution, or without an end of them."""
+        """Without a solution, or with infinitely many."""
         n = lambda: self.random.randint(1, 9)  # noqa: E731
         return self.random.choice([
             f"sqrt(x) = -{n()}", f"exp(x) = 0", f"1/x = 0", f"x = x + {n()}", f"x + {n()} = x + {n()}", f"sqrt(x + {n()}) = -{n()}", f"2*x = x + x", f"(x - {n()})/x = 1", f"x**2 + {n()} = x**2", f"abs(x) = -{n()}", f"x - x = {n()}", f"cos(x) = x", f"x**0 = {n()}", f"exp(x) + x**2 = {n()}", f"x**5 + sin(x) = {n()}", f"(x + 1)**2 = x**2 + 2*x + 1", f"log(x) = x",
@@ -396,7 +396,7 @@ class Draw:
 
 
 def tokens(text):
-    """The text in words and what stands between them."""
+    """The words of the text, and the text between them."""
     parts, word = [], ""
     for char in text:
         if char.isalnum() or char == "_":

@@ -1,5 +1,5 @@
-"""Asks the reference, each time in a process of its own: nothing that SymPy remembers reaches the next answer, and what
-does not end is ended.
+"""Asks the reference, each time in a separate process, so that SymPy's caches do not affect the next answer, and endless
+calculations can be stopped.
 
 `Oracle().ask(case)`; run as a program it answers cases from its input, one as JSON in each line.
 """
@@ -35,7 +35,7 @@ class Oracle:
 
 
 def answered(question):
-    """The answer of a process of its own."""
+    """The answer of a separate process."""
     seconds = question.pop("seconds")
     reading, writing = os.pipe()
     child = os.fork()

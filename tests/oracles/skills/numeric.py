@@ -1,4 +1,4 @@
-"""Random numeric expressions: every function and every kind of arithmetic in the same share of the draws."""
+"""Random numeric expressions: every function and every kind of arithmetic equally often."""
 
 import random
 
@@ -17,7 +17,7 @@ DENOMINATORS = [2, 2, 3, 3, 4, 5, 6, 8, 10, 12]
 
 
 class Draw:
-    """Expressions with their form and precision. Each form comes once in every round of all of them."""
+    """Expressions with their form and precision. Each form occurs once in every round."""
 
     def __init__(self, seed):
         self.random = random.Random(seed)
@@ -146,7 +146,7 @@ class Draw:
         return self.leaf() if of.random() < 0.7 else of.choice([f"sin({self.integer()})", f"exp({self.rational()})", f"{self.leaf()}*{self.constant()}"])
 
     def around(self, call):
-        """The call, often inside of some arithmetic."""
+        """The call, often inside some arithmetic."""
         of, kind = self.random, self.random.random()
         if kind < 0.45:
             return call

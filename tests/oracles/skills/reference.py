@@ -1,7 +1,7 @@
-"""What Skills' `calculate` gives: SymPy's reading, substitution, `solve` and `N`, as the seed describes them.
+"""The results of Skills' `calculate`: SymPy's parsing, substitution, `solve` and `N`, as the seed describes them.
 
 The seed's own code never solved an equation (`=` and `solve(...)` fail there for reasons that its text does not know);
-here both work, and a value that is no number is a failure with a reason.
+here both work, and a value that is not a number is a failure with a reason.
 """
 
 import keyword
@@ -29,7 +29,7 @@ class Unsolved(Exception):
 
 
 class Solve:
-    """A call of `solve` that waits for the variables."""
+    """A call of `solve`, before the variables are substituted."""
 
     def __init__(self, *arguments):
         self.arguments = arguments
@@ -48,7 +48,7 @@ def substituted(expression, values):
 
 
 def read(text, names):
-    """The expression that the text means; a given variable wins over any name of SymPy's."""
+    """The expression in the text; a given variable takes precedence over any SymPy name."""
     known = {name: getattr(sympy, name) for name in OWN} | {"abs": sympy.Abs, "solve": Solve}
     try:
         return sympify(text, locals=known | {name: Symbol(name) for name in names})
@@ -57,7 +57,7 @@ def read(text, names):
 
 
 def invalid(message, text):
-    """The words for what can not be read, without those that are CPython's own and those about an `Eq` that nobody wrote."""
+    """The message for a syntax error, without CPython's own words and those about an `Eq` that nobody wrote."""
     head = "Invalid mathematical expression: "
     if text.startswith("Eq("):
         return head
@@ -69,7 +69,7 @@ def is_equation(text):
 
 
 def solved(*arguments):
-    """SymPy's solutions, or, where SymPy gives up, those that it finds of a real unknown."""
+    """SymPy's solutions, or if SymPy gives up, those for a real unknown."""
     try:
         return sympy.solve(*arguments)
     except NotImplementedError as error:
@@ -93,7 +93,7 @@ class Beyond:
 
 
 def unknowns(equation, values):
-    """The symbols that the two sides have left, each on its own."""
+    """The symbols that remain in the two sides, each simplified separately."""
     names = [symbol.name for symbol in values]
     return set().union(*(read(side, names).subs(values).free_symbols for side in equation.split("=", 1)))
 
@@ -148,7 +148,7 @@ def checked(variables):
 
 
 def calculate(expression, precision=10, variables=None):
-    """`{"value": text}`, `{"reason": text}` ("" where the words are not the original's), or `{"unsolved": why}`, perhaps
+    """`{"value": text}`, `{"reason": text}` ("" if the words are not the original's), or `{"unsolved": why}`, perhaps
     with a `value`."""
     try:
         return {"value": value(expression, precision, variables or {})}
