@@ -40,8 +40,9 @@ pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Opti
     };
     let mut nearest: Option<(usize, &str)> = None;
     for known in scope.take(1_000).chain(known_names().map(|known| known as &str)) {
-        let distance = distance(name.as_bytes(), known.as_bytes());
-        if distance <= most && nearest.is_none_or(|nearest| (distance, known) < nearest) {
+        if let Some(distance) = distance(name.as_bytes(), known.as_bytes(), most)
+            && nearest.is_none_or(|nearest| (distance, known) < nearest)
+        {
             nearest = Some((distance, known));
         }
     }
@@ -49,30 +50,36 @@ pub(super) fn name<'n>(name: &str, scope: impl Iterator<Item = &'n str>) -> Opti
 }
 
 /// The number of letters to insert, delete, replace or swap with a neighbour that turns one name into the other (optimal
-/// string alignment).
-fn distance(from: &[u8], to: &[u8]) -> usize {
-    const MOST: usize = 32;
-    if from.len().abs_diff(to.len()) > 2 || to.len() >= MOST {
-        return MOST;
+/// string alignment); `None` if it is more than `most`.
+fn distance(from: &[u8], to: &[u8], most: usize) -> Option<usize> {
+    const LONGEST: usize = 31;
+    if from.len().abs_diff(to.len()) > most || to.len() > LONGEST {
+        return None;
     }
-    // The last three rows of the table: two above the current one, one above, and the current one.
-    let mut rows = [[0; MOST + 1]; 3];
+    // A swap looks two rows up, so that three rows of the table are kept.
+    let mut rows = [[0; LONGEST + 1]; 3];
     for (column, distance) in rows[1].iter_mut().enumerate() {
         *distance = column;
     }
     for (row, letter) in from.iter().enumerate() {
-        rows[2][0] = row + 1;
+        let (second, above, current) = (row % 3, (row + 1) % 3, (row + 2) % 3);
+        rows[current][0] = row + 1;
+        let mut least_of_row = row + 1;
         for (column, other) in to.iter().enumerate() {
-            let replaced = rows[1][column] + usize::from(letter != other);
-            let mut least = replaced.min(rows[1][column + 1] + 1).min(rows[2][column] + 1);
+            let replaced = rows[above][column] + usize::from(letter != other);
+            let mut least = replaced.min(rows[above][column + 1] + 1).min(rows[current][column] + 1);
             if row > 0 && column > 0 && *letter == to[column - 1] && from[row - 1] == *other {
-                least = least.min(rows[0][column - 1] + 1);
+                least = least.min(rows[second][column - 1] + 1);
             }
-            rows[2][column + 1] = least;
+            rows[current][column + 1] = least;
+            least_of_row = least_of_row.min(least);
         }
-        rows.rotate_left(1);
+        // The least of a row never falls from row to row.
+        if least_of_row > most {
+            return None;
+        }
     }
-    rows[1][to.len()]
+    Some(rows[(from.len() + 1) % 3][to.len()]).filter(|distance| *distance <= most)
 }
 
 /// What to write instead of characters that mathjs does not read.

@@ -110,9 +110,33 @@ impl Meaning {
     }
 }
 
-/// Every function and constant, sorted by name at compile time: each call of the component has a new instance, which would
-/// otherwise sort them again.
-static NAMES: [Meaning; COUNT] = sorted_by_name();
+/// A function or constant, with the first letters of its name.
+#[derive(Clone, Copy)]
+struct Known {
+    letters: u64,
+    meaning: Meaning,
+}
+
+impl Known {
+    const fn new(meaning: Meaning) -> Self {
+        Self { letters: first_letters(meaning.name()), meaning }
+    }
+}
+
+/// The first eight bytes of a name as a number. Numbers compare as the names do, and faster.
+const fn first_letters(name: &str) -> u64 {
+    let name = name.as_bytes();
+    let (mut letters, mut at) = (0, 0);
+    while at < 8 {
+        letters = letters << 8 | if at < name.len() { name[at] as u64 } else { 0 };
+        at += 1;
+    }
+    letters
+}
+
+/// Every function and constant, sorted by name when the crate is compiled: each call of the component has a new instance, which
+/// would otherwise sort them again.
+static NAMES: [Known; COUNT] = sorted_by_name();
 
 const COUNT: usize = {
     let (mut count, mut group) = (constants::CONSTANTS.len(), 0);
@@ -123,18 +147,18 @@ const COUNT: usize = {
     count
 };
 
-const fn sorted_by_name() -> [Meaning; COUNT] {
-    let mut names = [Meaning::Constant(&constants::CONSTANTS[0]); COUNT];
+const fn sorted_by_name() -> [Known; COUNT] {
+    let mut names = [Known::new(Meaning::Constant(&constants::CONSTANTS[0])); COUNT];
     let mut length = 0;
     while length < constants::CONSTANTS.len() {
-        insert(&mut names, length, Meaning::Constant(&constants::CONSTANTS[length]));
+        insert(&mut names, length, Known::new(Meaning::Constant(&constants::CONSTANTS[length])));
         length += 1;
     }
     let mut group = 0;
     while group < GROUPS.len() {
         let mut index = 0;
         while index < GROUPS[group].len() {
-            insert(&mut names, length, Meaning::Function(&GROUPS[group][index]));
+            insert(&mut names, length, Known::new(Meaning::Function(&GROUPS[group][index])));
             length += 1;
             index += 1;
         }
@@ -143,10 +167,10 @@ const fn sorted_by_name() -> [Meaning; COUNT] {
     names
 }
 
-/// Inserts a name among the first `length` names, which are sorted.
-const fn insert(names: &mut [Meaning; COUNT], length: usize, new: Meaning) {
+/// Inserts a name among the first `length`, which are sorted.
+const fn insert(names: &mut [Known; COUNT], length: usize, new: Known) {
     let mut at = length;
-    while at > 0 && is_before(new.name().as_bytes(), names[at - 1].name().as_bytes()) {
+    while at > 0 && is_before(new.meaning.name().as_bytes(), names[at - 1].meaning.name().as_bytes()) {
         names[at] = names[at - 1];
         at -= 1;
     }
@@ -166,13 +190,15 @@ const fn is_before(x: &[u8], y: &[u8]) -> bool {
 
 /// The meaning of `name`.
 pub(super) fn lookup(name: &str) -> Option<Builtin> {
-    let index = NAMES.binary_search_by(|known| known.name().cmp(name)).ok()?;
+    let letters = first_letters(name);
+    let order = |known: &Known| known.letters.cmp(&letters).then_with(|| known.meaning.name().cmp(name));
+    let index = NAMES.binary_search_by(order).ok()?;
     u16::try_from(index).ok().map(Builtin)
 }
 
 /// The names of functions and constants, sorted.
 pub(super) fn known_names() -> impl Iterator<Item = &'static str> {
-    NAMES.iter().map(|known| known.name())
+    NAMES.iter().map(|known| known.meaning.name())
 }
 
 impl Builtin {
@@ -188,7 +214,7 @@ impl Builtin {
     }
 
     fn meaning(self) -> Meaning {
-        NAMES[usize::from(self.0)]
+        NAMES[usize::from(self.0)].meaning
     }
 }
 
