@@ -1,17 +1,15 @@
 //! The allocator of the npm package's wasm. It records that a request was refused, since the trap that follows does not say
 //! so.
 
-use std::alloc::{GlobalAlloc, Layout};
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use rlsf::SmallGlobalTlsf;
 use wasm_bindgen::prelude::*;
 
 #[global_allocator]
-static ALLOCATOR: Allocator = Allocator { blocks: SmallGlobalTlsf::new(), refused: AtomicBool::new(false) };
+static ALLOCATOR: Allocator = Allocator { refused: AtomicBool::new(false) };
 
 struct Allocator {
-    blocks: SmallGlobalTlsf,
     refused: AtomicBool,
 }
 
@@ -29,17 +27,17 @@ impl Allocator {
 unsafe impl GlobalAlloc for Allocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         // SAFETY: the caller upholds the contract.
-        self.noting(unsafe { self.blocks.alloc(layout) })
+        self.noting(unsafe { System.alloc(layout) })
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         // SAFETY: the caller upholds the contract.
-        unsafe { self.blocks.dealloc(block, layout) }
+        unsafe { System.dealloc(block, layout) }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
         // SAFETY: the caller upholds the contract.
-        self.noting(unsafe { self.blocks.realloc(block, layout, size) })
+        self.noting(unsafe { System.realloc(block, layout, size) })
     }
 }
 
