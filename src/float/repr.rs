@@ -2,11 +2,11 @@
 
 use num_complex::Complex64;
 
-use super::decimal::shortest_digits;
+use super::decimal::{shortest_digits, shortest_text};
 
-/// The exponents from which, upwards and downwards, a float is printed with an exponent.
-const LARGE: i64 = 16;
-const SMALL: i64 = -4;
+/// The sizes from which, upwards and downwards, a float is printed with an exponent.
+const LARGE: f64 = 1e16;
+const SMALL: f64 = 1e-4;
 
 /// `repr(float)`: the shortest digits that read back as the same number, always with a point or an exponent.
 pub(crate) fn float(number: f64) -> String {
@@ -29,32 +29,21 @@ fn short(number: f64) -> String {
     if number.is_nan() {
         return "nan".to_owned();
     }
-    let mut text = (if number.is_sign_negative() { "-" } else { "" }).to_owned();
+    let sign = if number.is_sign_negative() { "-" } else { "" };
     if number.is_infinite() {
-        return text + "inf";
+        return format!("{sign}inf");
     }
-    let (digits, exponent) = shortest_digits(number.abs());
-    if (SMALL..LARGE).contains(&exponent) {
-        positional(&mut text, digits.as_bytes(), exponent);
-        return text;
+    let size = number.abs();
+    if size == 0.0 || (SMALL..LARGE).contains(&size) {
+        // JavaScript writes exponents beyond these sizes only.
+        return sign.to_owned() + &shortest_text(size);
     }
+    let (digits, exponent) = shortest_digits(size);
     let (first, rest) = digits.split_at_checked(1).unwrap_or_default();
     let point = if rest.is_empty() { "" } else { "." };
-    let sign = if exponent < 0 { '-' } else { '+' };
-    let size = exponent.abs();
-    text + &format!("{first}{point}{rest}e{sign}{size:02}")
-}
-
-/// Writes the digits, the first of which has the given power of ten; pads with zeros only up to the point.
-fn positional(text: &mut String, digits: &[u8], exponent: i64) {
-    let last = exponent - i64::try_from(digits.len()).unwrap_or(0) + 1;
-    for power in (last.min(0)..=exponent.max(0)).rev() {
-        if power == -1 {
-            text.push('.');
-        }
-        let digit = usize::try_from(exponent - power).ok().and_then(|place| digits.get(place));
-        text.push(digit.map_or('0', |digit| char::from(*digit)));
-    }
+    let sign_of_exponent = if exponent < 0 { '-' } else { '+' };
+    let exponent = exponent.abs();
+    format!("{sign}{first}{point}{rest}e{sign_of_exponent}{exponent:02}")
 }
 
 #[cfg(test)]

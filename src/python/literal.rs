@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use super::token::{Token, scan, skip_space};
 use crate::error::{ErrorCode, Fault};
-use crate::float::parse_decimal;
+use crate::float::{parse_decimal, parse_short_decimal};
 use crate::integer::Integer;
 use crate::syntax::Cursor;
 
@@ -25,7 +25,8 @@ pub(crate) fn integer(text: &str) -> Result<Integer, Fault> {
 
 /// The value of a float literal: `1.5`, `1e3`, `5.`, `1_0.0_1`.
 pub(super) fn float(text: &str) -> f64 {
-    parse_decimal(&without_underscores(text)).unwrap_or(f64::NAN)
+    let text = without_underscores(text);
+    parse_short_decimal(text.as_bytes()).or_else(|| parse_decimal(&text)).unwrap_or(f64::NAN)
 }
 
 /// The value of adjacent strings, if they are ASCII and have no escapes.
