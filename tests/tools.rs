@@ -48,6 +48,9 @@ fn names_are_unique_in_a_set() {
     {
         assert_eq!(tool(key).unwrap().key(), key);
     }
+    for key in keys {
+        assert_eq!(tool(&key).unwrap().key(), key);
+    }
     assert_eq!(tool("skills/abacus").err().unwrap().to_string(), "Unknown tool name: skills/abacus");
 }
 

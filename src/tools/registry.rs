@@ -7,16 +7,16 @@ use super::schema::{Matches, UNCHECKED};
 use super::{Tool, ToolError, World};
 use crate::Limits;
 
-/// Makes a tool.
-pub(super) type Maker = fn() -> Tool;
+/// The key of a tool, and what makes the tool: a description takes longer to make than a short call to answer.
+pub(super) type Row = (&'static str, fn() -> Tool);
 
 /// The tools of the other systems.
-const CALCULATORS: &[Maker] = &[
-    super::calculator::tool,
+const CALCULATORS: &[Row] = &[
+    ("art/calculator", super::calculator::tool),
     #[cfg(feature = "sympy")]
-    super::skills::calculate::tool,
-    super::use_calculator::tool,
-    super::eval_math::tool,
+    ("skills/calculate", super::skills::calculate::tool),
+    ("nanochat/use_calculator", super::use_calculator::tool),
+    ("ai2/EvalMath", super::eval_math::tool),
 ];
 
 /// Why a tool is not found, or cannot be registered.
@@ -59,28 +59,28 @@ impl From<RegistryError> for ToolError {
 /// assert!(keys.contains(&"agent_loop/calculate".to_owned()));
 /// ```
 pub fn catalogue() -> Vec<Tool> {
-    makers().map(|make| make()).collect()
+    rows().map(|(_, make)| make()).collect()
 }
 
-fn makers() -> impl Iterator<Item = Maker> {
+fn rows() -> impl Iterator<Item = Row> {
     [DEFAULT_TOOLS, WORKSPACE_TOOLS, CALCULATORS].into_iter().flatten().copied()
 }
 
 /// agent_loop's teaching set: `calculate` and `get_current_time`.
 pub fn default_tools() -> Vec<Tool> {
-    DEFAULT_TOOLS.iter().map(|make| make()).collect()
+    DEFAULT_TOOLS.iter().map(|(_, make)| make()).collect()
 }
 
 /// agent_loop's workspace set: `read`, `write`, `edit`, `grep`, `find`, `ls`. With the feature `workspace` they run on the
 /// folder of [`World::files`].
 pub fn workspace_tools() -> Vec<Tool> {
-    WORKSPACE_TOOLS.iter().map(|make| make()).collect()
+    WORKSPACE_TOOLS.iter().map(|(_, make)| make()).collect()
 }
 
 /// The tool with this key, such as `skills/calculate`; an error if there is none: `Unknown tool name: skills/abacus`.
 pub fn tool(key: &str) -> Result<Tool, RegistryError> {
-    let found = makers().map(|make| make()).find(|tool| tool.key() == key);
-    found.ok_or_else(|| RegistryError::UnknownName(key.to_owned()))
+    let found = rows().find(|(known, _)| *known == key);
+    found.map(|(_, make)| make()).ok_or_else(|| RegistryError::UnknownName(key.to_owned()))
 }
 
 /// The tools that a host offers a model, each under a unique name.

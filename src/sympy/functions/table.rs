@@ -49,7 +49,7 @@ impl Row {
 
     /// Its name and parameters, such as `log(x, [base])`.
     pub fn signature(&self) -> String {
-        format!("{}({})", self.name(), self.params.join(", "))
+        [self.name(), "(", &self.params.join(", "), ")"].concat()
     }
 
     /// All its names.

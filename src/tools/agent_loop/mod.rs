@@ -11,16 +11,24 @@ mod write;
 
 pub use get_current_time::{Moment, YearOutOfRange, get_current_time};
 
-use super::registry::Maker;
+use super::registry::Row;
 
 /// The name of both sets.
 const SET: &str = "agent_loop";
 
 /// The teaching set.
-pub(super) const DEFAULT_TOOLS: &[Maker] = &[calculate::tool, get_current_time::tool];
+pub(super) const DEFAULT_TOOLS: &[Row] =
+    &[("agent_loop/calculate", calculate::tool), ("agent_loop/get_current_time", get_current_time::tool)];
 
 /// The workspace set.
-pub(super) const WORKSPACE_TOOLS: &[Maker] = &[read::tool, write::tool, edit::tool, grep::tool, find::tool, ls::tool];
+pub(super) const WORKSPACE_TOOLS: &[Row] = &[
+    ("agent_loop/read", read::tool),
+    ("agent_loop/write", write::tool),
+    ("agent_loop/edit", edit::tool),
+    ("agent_loop/grep", grep::tool),
+    ("agent_loop/find", find::tool),
+    ("agent_loop/ls", ls::tool),
+];
 
 /// The handler of a workspace tool; none without the feature `workspace`.
 macro_rules! in_workspace {
