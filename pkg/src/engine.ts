@@ -15,7 +15,7 @@ import {
   memoryRefused,
 } from "../wasm/pascaline.js";
 import { CodeCache, type CompiledCode } from "./code_cache.js";
-import { CalculationError, type Failure, failureOfCall } from "./errors.js";
+import { CalculationError, type ErrorCode, type Failure, failureOfCall } from "./errors.js";
 import { LIMITS, type LimitCells } from "./limits.js";
 import { MOST_KEPT, caused, isOutOfMemory } from "./memory.js";
 import type { Answer, FunctionHelp, Value } from "./values.js";
@@ -40,15 +40,16 @@ const HAS_LIMITS = 1;
 
 const NUMBER = 0;
 const COMPLEX = 1;
-const TEXT = 2;
+export const TEXT = 2;
+export const FAILURE = 3;
 
 const FIRST_BYTES = 4096;
 const FIRST_CELLS = 64;
 const CELLS_PER_ENTRY = 4;
 const SOURCE_BYTES = LIMITS.indexOf("sourceBytes");
 const ARGUMENT_BYTES = LIMITS.indexOf("argumentBytes");
-/** For strings up to this length, a loop is faster than the encoder. */
-const SHORT = 16;
+/** Up to so many characters a loop is faster than the encoder. */
+const SHORT = 8;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -58,7 +59,8 @@ let provided: (() => WebAssembly.Module) | undefined;
 let isLoaded = false;
 /** The memory of the instance; undefined before the first call, and if the instance is lost. */
 let memory: WebAssembly.Memory | undefined;
-let engine: Engine;
+/** What calls are made of, within {@link guarded}. */
+export let engine: Engine;
 let text = new Uint8Array(0);
 let cells = new Float64Array(0);
 let bytesReserved = 0;
@@ -208,12 +210,32 @@ function write(string: string, at: number): number {
   return at + encoder.encodeInto(string, at === 0 ? text : text.subarray(at)).written;
 }
 
-/** Writes an expression; if it is too long, only as much as the core needs to see that it is. */
-function writeSource(source: string, limits: LimitCells): number {
+/** Writes an expression; of one that is too long only so much that the core sees it is. Gives its bytes. */
+export function writeSource(source: string, limits?: LimitCells): number {
   return write(cut(source, limits), 0);
 }
 
-/** A text over its limit is cut just beyond it: it still exceeds the limit, and the rest need not be copied. */
+/** Writes texts, one behind the other; gives the bytes of each. */
+export function writeTexts<T extends string[]>(...texts: T): { [I in keyof T]: number } {
+  let end = 0;
+  const bytes = texts.map((text) => {
+    const start = end;
+    end = write(text, start);
+    return end - start;
+  });
+  return bytes as { [I in keyof T]: number };
+}
+
+/** Writes limits behind the entries, of which a call of other texts has none; gives the flags. */
+export function writeLimits(limits: LimitCells, behind = 0): number {
+  if (limits === undefined) return 0;
+  const at = behind * CELLS_PER_ENTRY;
+  reserve(0, at + LIMITS.length);
+  cells.set(limits, at);
+  return HAS_LIMITS;
+}
+
+/** A text that is over its limit may be cut behind it: it is over it still, and need not be copied. */
 export function cut(source: string, limits?: LimitCells): string {
   return within(limitOf(SOURCE_BYTES, limits), source);
 }
@@ -244,7 +266,6 @@ let flags = 0;
 /** Writes the inputs of an evaluation after `at`; sets the number of entries and the flags. */
 function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   entries = 0;
-  flags = 0;
   let end = at;
   const { names, values } = scope;
   for (let index = 0; index < names.length; index++) {
@@ -252,11 +273,7 @@ function writeInputs({ ans, scope, limits }: Inputs, at: number): void {
   }
   // Of two variables with the same name, the last counts.
   if (ans !== undefined) writeEntry("ans", ans, end);
-  if (limits !== undefined) {
-    flags |= HAS_LIMITS;
-    reserve(0, entries * CELLS_PER_ENTRY + LIMITS.length);
-    cells.set(limits, entries * CELLS_PER_ENTRY);
-  }
+  flags = writeLimits(limits, entries);
 }
 
 /** Writes the next entry: its cells, and after `at` its name and, if it is a string, its value; returns its end. */
@@ -282,29 +299,27 @@ function writeEntry(name: string, value: Value, at: number): number {
   return nameEnd;
 }
 
-/** Reads the outcome of kind `kind`. */
-function take(kind: number): Answer {
-  if (text.length === 0) look();
-  switch (kind) {
-    case NUMBER: {
-      const value = cells[0] as number;
-      return { type: "number", value, text: String(value) };
-    }
-    case COMPLEX: {
-      const shown = takeText();
-      return { type: "complex", value: { re: cells[1] as number, im: cells[2] as number }, text: shown };
-    }
-    case TEXT: {
-      const value = takeText();
-      return { type: "text", value, text: value };
-    }
-    default:
-      throw new CalculationError(engine.failure() as Failure);
+/** Gives the outcome of kind `kind`. */
+function take(kind: number): Answer | Failure {
+  if (kind === NUMBER) {
+    const value = takeNumber(0);
+    return { type: "number", value, text: String(value) };
   }
+  if (kind === FAILURE) return takeFailure();
+  const shown = takeText();
+  if (kind === TEXT) return { type: "text", value: shown, text: shown };
+  return { type: "complex", value: { re: takeNumber(2), im: takeNumber(3) }, text: shown };
 }
 
-function takeText(): string {
-  const bytes = cells[0] as number;
+/** A number of the outcome. */
+export function takeNumber(cell: number): number {
+  if (cells.length === 0) look();
+  return cells[cell] as number;
+}
+
+/** The text of the outcome; of several, all of them. */
+export function takeText(): string {
+  const bytes = takeNumber(0);
   if (bytes > bytesReserved) {
     // The engine has moved its buffer to make room.
     bytesReserved = bytes;
@@ -313,13 +328,40 @@ function takeText(): string {
   return decoder.decode(text.subarray(0, bytes));
 }
 
+/** The first `count` texts of the outcome. */
+export function takeTexts(count: number): string[] {
+  const all = takeText();
+  const texts: string[] = [];
+  let start = 0;
+  for (let index = 0; index < count; index++) {
+    const end = start + takeNumber(1 + index);
+    texts.push(all.slice(start, end));
+    start = end;
+  }
+  return texts;
+}
+
+/** The failure that is the outcome. */
+export function takeFailure(): Failure {
+  const [code, message, hint, rendered] = takeTexts(4) as [ErrorCode, string, string, string];
+  const span = { start: takeNumber(5), end: takeNumber(6) };
+  return { code, message, span, rendered, ...(hint && { hint }) };
+}
+
+/** Throws the failure of a call, once it has ended: to throw takes as long as a short evaluation, and so does each frame more. */
+export function unlessFailed<T extends object | string>(outcome: T | Failure): T {
+  if (typeof outcome === "object" && "code" in outcome) throw new CalculationError(outcome);
+  return outcome as T;
+}
+
 /** Evaluates an expression. */
 export function evaluateSource(source: string, inputs: Inputs): Answer {
-  return guarded(() => {
+  const outcome = guarded(() => {
     const length = writeSource(source, inputs.limits);
     writeInputs(inputs, length);
     return take(engine.evaluate(length, entries, flags));
   });
+  return unlessFailed(outcome);
 }
 
 /** Parses an expression. */
@@ -331,12 +373,13 @@ export function compileSource(source: string, limits: LimitCells): CompiledCode 
 
 /** Evaluates a parsed expression; parses it again if the wasm no longer holds it. */
 export function evaluateCode(compiled: CompiledCode, inputs: Inputs): Answer {
-  return guarded(() => {
+  const outcome = guarded(() => {
     const code = compiled.code ?? read(compiled);
     compiled.isUsed = true;
     writeInputs(inputs, 0);
     return take(engine.evaluate_program(code as Code, entries, flags));
   });
+  return unlessFailed(outcome);
 }
 
 /** Releases what the wasm holds of a parsed expression. */
@@ -349,7 +392,7 @@ function read(compiled: CompiledCode): Code {
   const length = writeSource(source, limits);
   writeInputs({ ...NO_INPUTS, limits }, length);
   const code = engine.compile(length, flags);
-  if (code === undefined) throw new CalculationError(engine.failure() as Failure);
+  if (code === undefined) throw new CalculationError(takeFailure());
   codes.add(compiled, code);
   // The memory may have grown.
   ready();

@@ -68,13 +68,22 @@ function resultOf({ kind, text, assertion }: Evaluation): EvalMathResult | EvalM
   if (kind === "error") return { error: text };
   const number = Number(text);
   const result = kind === "float" || Number.isSafeInteger(number) ? number : BigInt(text);
-  const hidden = (value: unknown) => ({ value, enumerable: false });
-  return Object.defineProperties({ result } as EvalMathResult, {
-    repr: hidden(text),
-    assertion: hidden(assertion),
-    json: hidden(`{"result": ${text}}`),
-    toJSON: hidden(() => ({ result: rawJson?.(text) ?? (typeof result === "bigint" ? text : result) })),
-  });
+  const outcome = { result };
+  hide(outcome, "repr", text);
+  hide(outcome, "assertion", assertion);
+  hide(outcome, "json", `{"result": ${text}}`);
+  hide(outcome, "toJSON", toJSON);
+  return outcome as EvalMathResult;
+}
+
+/** Adds a property that is not enumerable: one by one, which is faster than all at once. */
+function hide(object: object, name: string, value: unknown): void {
+  Object.defineProperty(object, name, { value, enumerable: false });
+}
+
+function toJSON(this: EvalMathResult): { result: unknown } {
+  const { result, repr } = this;
+  return { result: rawJson?.(repr) ?? (typeof result === "bigint" ? repr : result) };
 }
 
 /**

@@ -1,32 +1,41 @@
 /** The other side of `src/js/`: the parts that `pascaline/lite` does not have. */
 import {
   ChatEffect,
-  agentLoopCalculate,
   chatCompletes,
   chatEffect,
   chatPicture,
   chatPlan,
   checkArguments,
   defaultTools,
-  evalMath as evalMathRow,
   failureContent,
   makeArithmetic,
   makeGsm8k,
   makeSpelling,
   notFoundContent,
   registryFault,
-  runTool as runToolRow,
-  skillsRun,
-  sympySolve,
   toolCatalogue,
   toolOfKey,
   toolSpecification,
-  useCalculator,
 } from "../wasm/pascaline.js";
 import type { Conversation, GivenConversation } from "./chat/conversation.js";
 import type { Refusal } from "./chat/errors.js";
 import type { SpecialToken } from "./chat/tokenizer.js";
-import { cut, cutArguments, guarded } from "./engine.js";
+import {
+  FAILURE,
+  TEXT,
+  cut,
+  cutArguments,
+  engine,
+  guarded,
+  takeFailure,
+  takeNumber,
+  takeText,
+  takeTexts,
+  unlessFailed,
+  writeLimits,
+  writeSource,
+  writeTexts,
+} from "./engine.js";
 import { CalculationError, type Failure, bounded } from "./errors.js";
 import type { LimitCells } from "./limits.js";
 import { ToolError, type ToolRow } from "./tool.js";
@@ -39,26 +48,30 @@ export interface Evaluation {
   readonly assertion: string;
 }
 
+const EVALUATIONS = ["int", "float", "error"] as const;
+
 /** Evaluates an expression as EvalMath does. */
 export function evaluateMath(expr: string): Evaluation {
-  return guarded(() => evalMathRow(cut(expr)) as Evaluation);
+  return guarded(() => {
+    const kind = EVALUATIONS[engine.eval_math(writeSource(expr))] as Evaluation["kind"];
+    if (kind === "error") return { kind, text: takeText(), assertion: "" };
+    const [text, assertion] = takeTexts(2) as [string, string];
+    return { kind, text, assertion };
+  });
 }
 
 /** Evaluates an expression as agent_loop's `calculate` does. */
 export function calculateArithmetic(expression: string, limits: LimitCells): string {
-  return guarded(() =>
-    textOrThrow(agentLoopCalculate(cut(expression, limits), Float64Array.from(limits ?? []))),
-  );
-}
-
-function textOrThrow(outcome: string | Failure): string {
-  if (typeof outcome === "string") return outcome;
-  throw new CalculationError(outcome);
+  const outcome = guarded(() => {
+    const kind = engine.calculate(writeSource(expression, limits), writeLimits(limits));
+    return kind === TEXT ? takeText() : takeFailure();
+  });
+  return unlessFailed(outcome);
 }
 
 /** The result of nanochat's calculator for an expression. */
 export function calculatorText(expr: string): string | undefined {
-  return guarded(() => useCalculator(cut(expr)));
+  return guarded(() => (engine.use_calculator(writeSource(expr)) === TEXT ? takeText() : undefined));
 }
 
 export { ChatEffect };
@@ -108,12 +121,23 @@ export function drawPicture(texts: string[], mask: Uint8Array): string {
   return guarded(() => chatPicture(texts, mask));
 }
 
-/** Runs an action of Skills; all arguments are strings, and the last two and the outcome are JSON. */
-export function runSkill(tool: string, action: string, bindings: string): string {
-  return guarded(() => skillsRun(tool, action, bindings));
+/** What an action of Skills gives: its value, a text or JSON, and the name to bind it to; or why there is none, and a hint. */
+export type SkillOutcome =
+  | { readonly value: string; readonly isJson: boolean; readonly out: string }
+  | { readonly reason: string; readonly hint: string };
+
+/** Runs an action of Skills; the action and the bindings are JSON. */
+export function runSkill(tool: string, action: string, bindings: string): SkillOutcome {
+  return guarded(() => {
+    const kind = engine.run_skill(...writeTexts(tool, action, bindings));
+    const [value, out] = takeTexts(2) as [string, string];
+    return kind === FAILURE ? { reason: value, hint: out } : { value, isJson: kind !== TEXT, out };
+  });
 }
 
-/** The core's result for an equation. */
+const HAS_VARIABLE = 2;
+
+/** What the core says of an equation. */
 export interface SolvedEquation {
   readonly roots: string[];
   readonly numeric: boolean;
@@ -126,12 +150,15 @@ export function solveEquation(
   precision: number,
   limits: LimitCells,
 ): SolvedEquation {
-  return guarded(() => {
-    const name = variable && cut(variable, limits);
-    const outcome = sympySolve(cut(equation, limits), name, precision, Float64Array.from(limits ?? []));
-    if ("code" in outcome) throw new CalculationError(outcome as Failure);
-    return outcome as SolvedEquation;
+  const outcome = guarded(() => {
+    const name = variable === undefined ? "" : cut(variable, limits);
+    const lengths = writeTexts(cut(equation, limits), name);
+    const flags = writeLimits(limits) | (variable === undefined ? 0 : HAS_VARIABLE);
+    if (engine.solve(...lengths, precision, flags) !== TEXT) return takeFailure();
+    const roots = takeText();
+    return { roots: roots === "" ? [] : roots.split("\n"), numeric: takeNumber(2) === 1 };
   });
+  return unlessFailed(outcome);
 }
 
 /** Every tool. */
@@ -158,10 +185,13 @@ export function faultOfNames(names: string[]): string | undefined {
 
 /** Runs the tool with this key; arguments are JSON text, the time is in milliseconds since 1970. */
 export function runTool(key: string, args: string, now: number, limits: LimitCells): string {
-  const text = cutArguments(args, limits);
-  return contentOrThrow(
-    guarded(() => runToolRow(key, text, now, Float64Array.from(limits ?? [])) as ToolOutcome),
-  );
+  const run = (): ToolOutcome => {
+    const lengths = writeTexts(key, cutArguments(args, limits));
+    if (engine.run_tool(...lengths, now, writeLimits(limits)) === TEXT) return takeText();
+    const [message, hint] = takeTexts(2) as [string, string];
+    return { message, ...(hint && { hint }) };
+  };
+  return contentOrThrow(guarded(run));
 }
 
 /** The arguments of a tool with this schema, checked, as JSON text; a tool without a handler accepts none. */

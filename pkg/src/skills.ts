@@ -105,7 +105,11 @@ export function split(action: SplitAction, bindings: Bindings = {}): Outcome<Jso
 function run(tool: string, action: unknown, bindings: unknown): Outcome {
   try {
     const most = argumentBytes();
-    return valueOf(runSkill(tool, jsonOf(action, most), jsonOf(bindings, most))) as unknown as Outcome;
+    const outcome = runSkill(tool, jsonOf(action, most), jsonOf(bindings, most));
+    if ("reason" in outcome) return { status: "failed", reason: outcome.reason, ...(outcome.hint && { hint: outcome.hint }) };
+    const read = (): JsonValue => (outcome.isJson ? valueOf(outcome.value) : outcome.value);
+    const out = outcome.out || null;
+    return { status: "success", value: read(), out, bindings: out === null ? {} : { [out]: read() } };
   } catch (error) {
     return { status: "failed", reason: messageOf(error) };
   }

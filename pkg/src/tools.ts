@@ -151,7 +151,9 @@ export async function runToolCall(
 /** Why tools cannot be registered together. */
 function faultOf(tools: readonly Tool[]): string | undefined {
   try {
-    return faultOfNames(readable(tools).map(({ own }) => own));
+    const names = readable(tools).map(({ own }) => own);
+    // The core has the words for two of one name.
+    return new Set(names).size === names.length ? undefined : faultOfNames(names);
   } catch {
     // The fault is not in their names: there are no tools, or no wasm, which the call reports.
     return undefined;

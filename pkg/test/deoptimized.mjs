@@ -73,7 +73,6 @@ const ACTION = JSON.stringify({ value: "2 + 3", out: "$x" });
 
 /** Arguments for every function, for success and for failure. */
 const CALLS = {
-  agentLoopCalculate: [["1 + 1", NO_LIMITS], ["1 +", NO_LIMITS]],
   calculatorFailure: [[]],
   calculatorSchema: [[]],
   chatCompletes: [[SPECIAL, 97], [SPECIAL, 256]],
@@ -84,7 +83,6 @@ const CALLS = {
   defaultLimits: [[]],
   defaultTools: [[]],
   errorCodes: [[]],
-  evalMath: [["1/3"], ["1/0"]],
   failureContent: [["message", undefined], ["message", "hint"]],
   functions: [[]],
   makeArithmetic: [[7, 1, "+"]],
@@ -93,21 +91,26 @@ const CALLS = {
   memoryRefused: [[]],
   notFoundContent: [["none"]],
   registryFault: [[["a", "b"]], [["a", "a"]]],
-  runTool: [
-    ["agent_loop/calculate", '{"expression":"1 + 1"}', 0, NO_LIMITS],
-    ["agent_loop/calculate", "{}", 0, NO_LIMITS],
-  ],
   schemaErrors: [
     ['{"type":"string","pattern":"^a"}', '"a"', NO_LIMITS],
     ['{"type":"string","pattern":"["}', '"a"', NO_LIMITS],
     ['{"type":"number"}', "[", NO_LIMITS],
   ],
-  skillsRun: [["calculate", ACTION, "{}"]],
-  sympySolve: [["x**2 - 4", "x", 10, NO_LIMITS], ["1 +", undefined, 10, NO_LIMITS]],
   toolCatalogue: [[]],
   toolOfKey: [["art/calculator"], ["none/none"]],
   toolSpecification: [["t", "what it does", '{"type":"object"}', true]],
-  useCalculator: [["1 + 1"], ["2**3"]],
+};
+/** Texts for every method of the engine that takes some, and the numbers behind their lengths. */
+const METHODS = {
+  calculate: [[["1 + 1"], 0], [["1 +"], 0]],
+  eval_math: [[["1/3"]], [["1/0"]]],
+  run_skill: [[["calculate", ACTION, "{}"]]],
+  run_tool: [
+    [["agent_loop/calculate", '{"expression":"1 + 1"}'], 0, 0],
+    [["agent_loop/calculate", "{}"], 0, 0],
+  ],
+  solve: [[["x**2 - 4", "x"], 10, 2], [["1 +", ""], 10, 0]],
+  use_calculator: [[["1 + 1"]], [["2**3"]]],
 };
 /** Exports that create and replace instances, or are not functions. */
 const OTHERS = ["ChatEffect", "Engine", "Program", "__wbg_reset_state", "default", "initSync", "start"];
@@ -124,18 +127,35 @@ function evaluations(Engine) {
   // The longer ones read the clock.
   const LONG = "a = 1:1000; b = map(a, sqrt); c = map(a, sqrt); d = map(a, sqrt); mean(a .^ 2 + a .* 3 + b + c + d)";
   for (const source of ["1 + 1", "sqrt(-4)", '"text"', "1 +", LONG]) {
-    enter(source);
-    tryOut(prototype.evaluate, () => engine.evaluate(length, 0, 0));
-    tryOut(prototype.failure, () => engine.failure());
+    tryOut(prototype.evaluate, () => {
+      enter(source);
+      engine.evaluate(length, 0, 0);
+    });
   }
-  enter("x +");
-  tryOut(prototype.compile, () => assert.equal(engine.compile(length, 0), undefined));
+  tryOut(prototype.compile, () => {
+    enter("x +");
+    assert.equal(engine.compile(length, 0), undefined);
+  });
   enter(LONG);
   tryOut(prototype.compile, () => engine.compile(length, 0).free());
   const program = engine.compile(length, 0);
   tryOut(prototype.evaluate_program, () => engine.evaluate_program(program, 0, 0));
   for (const name of ["text", "cells"]) tryOut(prototype[name], () => engine[name]());
   tryOut(prototype.reserve, () => engine.reserve(10, 10));
+  for (const [name, calls] of Object.entries(METHODS)) {
+    // The smaller package has fewer.
+    if (!(name in prototype)) continue;
+    for (const [texts, ...numbers] of calls) {
+      tryOut(prototype[name], () => {
+        enter(texts.join(""));
+        engine[name](...texts.map((text) => text.length), ...numbers);
+      });
+    }
+  }
+  const tried = ["evaluate", "evaluate_program", "compile", "text", "cells", "reserve", ...Object.keys(METHODS)];
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    assert.ok(["constructor", "free", "__destroy_into_raw", ...tried].includes(name), `${name} is not tried`);
+  }
 }
 
 let memory;

@@ -5,14 +5,22 @@ use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
 use super::conversation::from_js;
-use super::{default_limits, to_js};
+use super::{Engine, NOTHING, TEXT, Text, default_limits, to_js};
 use crate::chat::{self, Effect, Malformed, Piece, Planned, Segment, SpecialTokens};
 use crate::tools::use_calculator::use_calculator_within;
 
-/// The result of nanochat's calculator for an expression.
-#[wasm_bindgen(js_name = useCalculator)]
-pub fn use_calculator(expr: &str) -> Option<String> {
-    use_calculator_within(expr, default_limits())
+#[wasm_bindgen]
+impl Engine {
+    /// What nanochat's calculator gives for the expression in the first `length` bytes: a text, or nothing.
+    pub fn use_calculator(&mut self, length: usize) -> u32 {
+        match use_calculator_within(Text(&self.text).take(length), default_limits()) {
+            Some(text) => {
+                self.give_texts(&[&text]);
+                TEXT
+            }
+            None => NOTHING,
+        }
+    }
 }
 
 /// What a token does to the row's expression.

@@ -42,18 +42,20 @@ const NUMBER: u32 = 0;
 const COMPLEX: u32 = 1;
 const TEXT: u32 = 2;
 const FAILURE: u32 = 3;
+#[cfg(feature = "chat")]
+const NOTHING: u32 = 4;
 
 /// One evaluator with its buffers, which carry no meaning from call to call.
 ///
-/// The text buffer holds the expression, then for each entry of the scope its name and, if it is a string, its value; the
-/// cells hold four numbers for each entry: kind, real part (or the bytes of a string), imaginary part, bytes of the name.
+/// On the way in, the text buffer holds the texts of the call one behind the other: an expression, then for each entry of the
+/// scope its name and, of a text, its value. The cells hold four numbers for each entry (kind, real part or the bytes of a text,
+/// imaginary part, bytes of the name), then the limits. On the way out, [`give_texts`](Self::give_texts) says what they hold.
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct Engine {
     text: Vec<u8>,
     cells: Vec<f64>,
     scratch: Scratch,
-    failure: Option<Failure>,
 }
 
 /// A failure in the form of the package's `CalculationError`; the span in UTF-16 units.
@@ -115,22 +117,17 @@ impl Engine {
         self.evaluate_either(Some(program), 0, entries, flags)
     }
 
-    /// Parses the expression in the first `length` bytes; `None` after a failure.
+    /// Reads the expression in the first `length` bytes; after a failure, which is the outcome, there is no program.
     pub fn compile(&mut self, length: usize, flags: u32) -> Option<Program> {
         let source = Text(&self.text).take(length);
-        let limits = if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { default_limits() };
-        match mathjs::compile(source, &limits) {
+        match mathjs::compile(source, &self.limits(flags)) {
             Ok(program) => Some(Program(program)),
             Err(error) => {
-                self.failure = Some(Failure::new(error, source));
+                let failure = Failure::new(error, source);
+                self.give_failure(&failure);
                 None
             }
         }
-    }
-
-    /// The last failure: `code`, `message`, `span`, `hint` and `rendered`.
-    pub fn failure(&mut self) -> JsValue {
-        self.failure.take().map_or(JsValue::UNDEFINED, |failure| to_js(&failure))
     }
 }
 
@@ -153,38 +150,54 @@ impl Engine {
         self.give(outcome)
     }
 
+    /// The limits of a call that has nothing else in the cells.
+    fn limits(&self, flags: u32) -> Limits {
+        if flags & HAS_LIMITS != 0 { read_limits(&self.cells) } else { default_limits() }
+    }
+
     fn give(&mut self, outcome: Result<Answer, Failure>) -> u32 {
-        self.reserve(0, 3);
         match outcome {
             Ok(Answer::Number(number)) => {
-                self.cells[0] = number;
+                self.give_cells(0, &[number]);
                 NUMBER
             }
             Ok(Answer::Complex(complex)) => {
-                self.give_text(&format::complex(complex));
-                self.cells[1] = complex.re;
-                self.cells[2] = complex.im;
+                self.give_texts(&[&format::complex(complex)]);
+                self.give_cells(2, &[complex.re, complex.im]);
                 COMPLEX
             }
             Ok(Answer::Text(text)) => {
-                self.give_text(&text);
+                self.give_texts(&[&text]);
                 TEXT
             }
-            Err(failure) => {
-                self.failure = Some(failure);
-                FAILURE
-            }
+            Err(failure) => self.give_failure(&failure),
         }
     }
 
-    /// Writes a string to the text buffer, and its length in bytes to the first cell.
-    fn give_text(&mut self, text: &str) {
-        self.reserve(text.len(), 0);
-        self.text[..text.len()].copy_from_slice(text.as_bytes());
-        #[expect(clippy::cast_precision_loss, reason = "a text's length is within its limit")]
-        {
-            self.cells[0] = text.len() as f64;
+    fn give_failure(&mut self, Failure { code, message, span, hint, rendered }: &Failure) -> u32 {
+        self.give_texts(&[code, message, hint.as_deref().unwrap_or_default(), rendered]);
+        self.give_cells(5, &[to_cell(span.start), to_cell(span.end)]);
+        FAILURE
+    }
+
+    /// Puts texts into the text buffer, one behind the other. The first cell holds the bytes of all, those behind it the UTF-16
+    /// units of each.
+    fn give_texts(&mut self, texts: &[&str]) {
+        let bytes = texts.iter().map(|text| text.len()).sum();
+        self.reserve(bytes, 1 + texts.len());
+        self.give_cells(0, &[to_cell(bytes)]);
+        let mut rest = &mut self.text[..bytes];
+        for (text, cell) in texts.iter().zip(1..) {
+            let (place, behind) = rest.split_at_mut(text.len());
+            place.copy_from_slice(text.as_bytes());
+            rest = behind;
+            self.cells[cell] = to_cell(utf16_length(text));
         }
+    }
+
+    fn give_cells(&mut self, at: usize, numbers: &[f64]) {
+        self.reserve(0, at + numbers.len());
+        self.cells[at..at + numbers.len()].copy_from_slice(numbers);
     }
 }
 
@@ -261,6 +274,15 @@ extern "C" {
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]
 fn clock() -> u64 {
     now() as u64
+}
+
+#[expect(clippy::cast_precision_loss, reason = "lengths are within their limits")]
+fn to_cell(length: usize) -> f64 {
+    length as f64
+}
+
+fn utf16_length(text: &str) -> usize {
+    if text.is_ascii() { text.len() } else { text.encode_utf16().count() }
 }
 
 fn default_limits() -> Limits {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{read_limits, schema, to_js};
+use super::{Engine, FAILURE, TEXT, Text, read_limits, schema, to_js};
 use crate::tools::agent_loop::Moment;
 use crate::tools::{self, Annotations, Description, Handler, Registry, ToolError, World, catalogue};
 
@@ -84,13 +84,26 @@ pub fn registry_fault(names: Vec<String>) -> Option<String> {
         .map(|error| error.to_string())
 }
 
-/// Runs the tool with this key, with arguments as JSON text: the content, or why there is none. The time is in milliseconds
-/// since 1970; `limits` is empty or complete.
-#[wasm_bindgen(js_name = runTool)]
-pub fn run_tool(key: &str, arguments: &str, now: f64, limits: &[f64]) -> JsValue {
-    let mut world = World { now: Some(moment(now)), limits: read_limits(limits), ..World::default() };
-    let tool = tools::tool(key).map_err(ToolError::from);
-    outcome(tool.and_then(|tool| tool.run(arguments, &mut world)))
+#[wasm_bindgen]
+impl Engine {
+    /// Runs a tool: the texts are its key, and its arguments as JSON. The outcome is the content; or why there is none, and the
+    /// hint. The time is in milliseconds since 1970.
+    pub fn run_tool(&mut self, key: usize, arguments: usize, now: f64, flags: u32) -> u32 {
+        let mut text = Text(&self.text);
+        let (key, arguments) = (text.take(key), text.take(arguments));
+        let mut world = World { now: Some(moment(now)), limits: self.limits(flags), ..World::default() };
+        let tool = tools::tool(key).map_err(ToolError::from);
+        match tool.and_then(|tool| tool.run(arguments, &mut world)) {
+            Ok(content) => {
+                self.give_texts(&[&content]);
+                TEXT
+            }
+            Err(ToolError { message, hint }) => {
+                self.give_texts(&[&message, hint.as_deref().unwrap_or_default()]);
+                FAILURE
+            }
+        }
+    }
 }
 
 /// The JSON arguments of one of the host's tools, checked and returned as JSON text; or why the tool, which has a handler if
@@ -100,7 +113,10 @@ pub fn check_arguments(name: &str, parameters: &str, runs: bool, arguments: &str
     let handler: Handler = Box::new(|arguments, _| Ok(arguments.to_string()));
     let tool = host_tool(name, "", parameters, runs.then_some(handler));
     let mut world = World { limits: read_limits(limits), ..World::default() };
-    outcome(tool.run_matching(arguments, &mut world, &schema::matches))
+    match tool.run_matching(arguments, &mut world, &schema::matches) {
+        Ok(content) => JsValue::from(&*content),
+        Err(ToolError { message, hint }) => to_js(&Refusal { message, hint }),
+    }
 }
 
 /// OpenAI's function specification of a tool, as JSON text.
@@ -140,13 +156,6 @@ fn rows(tools: Vec<tools::Tool>) -> JsValue {
         rows.push(Tool::from(tool));
     }
     to_js(&rows)
-}
-
-fn outcome(outcome: Result<String, ToolError>) -> JsValue {
-    match outcome {
-        Ok(content) => JsValue::from(&*content),
-        Err(ToolError { message, hint }) => to_js(&Refusal { message, hint }),
-    }
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a cast saturates")]

@@ -1,64 +1,96 @@
 //! The tools that calculate with Python and with SymPy.
 
-use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-use super::{Failure, default_limits, read_limits, to_js};
+use super::{Engine, FAILURE, Failure, TEXT, Text, default_limits, to_cell};
 use crate::python::Number;
 use crate::sympy;
 use crate::tools::agent_loop::calculate;
-use crate::tools::{eval_math, skills};
+use crate::tools::skills::{self, Failed, Success};
+use crate::tools::{Value, eval_math};
 
-/// The result of `EvalMath`: the kind of the outcome, and Python's text of the number or the error.
-#[derive(Serialize)]
-struct Evaluation {
-    kind: &'static str,
-    text: String,
-    assertion: String,
-}
+/// The kinds of what `EvalMath` gives.
+const INT: u32 = 0;
+const FLOAT: u32 = 1;
+const ERROR: u32 = 2;
 
-/// Evaluates an expression as `EvalMath` does.
-#[wasm_bindgen(js_name = evalMath)]
-pub fn eval_math(expr: &str) -> JsValue {
-    let evaluation = match eval_math::evaluate_within(expr, default_limits()) {
-        Ok(number) => Evaluation {
-            kind: if matches!(number, Number::Int(_)) { "int" } else { "float" },
-            text: number.to_string(),
-            assertion: eval_math::assertion(expr, &number),
-        },
-        Err(error) => Evaluation { kind: "error", text: error.to_string(), assertion: String::new() },
-    };
-    to_js(&evaluation)
-}
+/// The kind of a value of Skills' that is not a text.
+const JSON: u32 = 4;
 
-/// Evaluates an expression as agent_loop's `calculate` does: a string, or a failure. `limits` is empty or complete.
-#[wasm_bindgen(js_name = agentLoopCalculate)]
-pub fn agent_loop_calculate(expression: &str, limits: &[f64]) -> JsValue {
-    match calculate::calculate(expression, &read_limits(limits)) {
-        Ok(text) => JsValue::from(&*text),
-        Err(error) => Failure::to_js(error, expression),
+/// Of the texts, the second is the variable.
+const HAS_VARIABLE: u32 = 2;
+
+#[wasm_bindgen]
+impl Engine {
+    /// Evaluates the expression in the first `length` bytes as agent_loop's `calculate` does: a text, or a failure.
+    pub fn calculate(&mut self, length: usize, flags: u32) -> u32 {
+        let expression = Text(&self.text).take(length);
+        match calculate::calculate(expression, &self.limits(flags)) {
+            Ok(text) => {
+                self.give_texts(&[&text]);
+                TEXT
+            }
+            Err(error) => {
+                let failure = Failure::new(error, expression);
+                self.give_failure(&failure)
+            }
+        }
     }
-}
 
-/// Runs an action of Skills: all three arguments are strings, and the last two and the outcome are JSON.
-#[wasm_bindgen(js_name = skillsRun)]
-pub fn skills_run(tool: &str, action: &str, bindings: &str) -> String {
-    skills::run_json_within(tool, action, bindings, default_limits())
-}
+    /// Evaluates the expression in the first `length` bytes as `EvalMath` does: Python's text of the number and the assertion, or
+    /// the error.
+    pub fn eval_math(&mut self, length: usize) -> u32 {
+        let expression = Text(&self.text).take(length);
+        match eval_math::evaluate_within(expression, default_limits()) {
+            Ok(number) => {
+                let assertion = eval_math::assertion(expression, &number);
+                self.give_texts(&[&number.to_string(), &assertion]);
+                if matches!(number, Number::Int(_)) { INT } else { FLOAT }
+            }
+            Err(error) => {
+                self.give_texts(&[&error.to_string()]);
+                ERROR
+            }
+        }
+    }
 
-/// The solutions of an equation.
-#[derive(Serialize)]
-struct Solutions {
-    roots: Vec<String>,
-    numeric: bool,
-}
+    /// Runs an action of Skills: the texts are the tool, and as JSON the action and the bindings. The outcome is the value, a text
+    /// or JSON, and the name that it is bound to; or the reason of a failure, and its hint. An empty name or hint is none.
+    pub fn run_skill(&mut self, tool: usize, action: usize, bindings: usize) -> u32 {
+        let mut text = Text(&self.text);
+        let (tool, action, bindings) = (text.take(tool), text.take(action), text.take(bindings));
+        match skills::run_within(tool, action, bindings, default_limits()) {
+            Ok(Success { value: Value::String(value), out }) => {
+                self.give_texts(&[&value, out.as_deref().unwrap_or_default()]);
+                TEXT
+            }
+            Ok(Success { value, out }) => {
+                self.give_texts(&[&value.to_string(), out.as_deref().unwrap_or_default()]);
+                JSON
+            }
+            Err(Failed { reason, hint }) => {
+                self.give_texts(&[&reason, hint.as_deref().unwrap_or_default()]);
+                FAILURE
+            }
+        }
+    }
 
-/// Solves an equation: the solutions, or a failure.
-#[wasm_bindgen(js_name = sympySolve)]
-#[expect(clippy::needless_pass_by_value, reason = "an optional text crosses as a value")]
-pub fn sympy_solve(equation: &str, variable: Option<String>, precision: u32, limits: &[f64]) -> JsValue {
-    match sympy::solve(equation, variable.as_deref(), precision, &read_limits(limits)) {
-        Ok(sympy::Solutions { roots, numeric }) => to_js(&Solutions { roots, numeric }),
-        Err(error) => Failure::to_js(error, equation),
+    /// Solves an equation: the texts are the equation and, where the flags say so, the variable. The solutions are the lines of
+    /// one text; behind its length is 1 where they were searched for numerically.
+    pub fn solve(&mut self, equation: usize, variable: usize, precision: u32, flags: u32) -> u32 {
+        let mut text = Text(&self.text);
+        let (equation, variable) = (text.take(equation), text.take(variable));
+        let variable = (flags & HAS_VARIABLE != 0).then_some(variable);
+        match sympy::solve(equation, variable, precision, &self.limits(flags)) {
+            Ok(sympy::Solutions { roots, numeric }) => {
+                self.give_texts(&[&roots.join("\n")]);
+                self.give_cells(2, &[to_cell(numeric.into())]);
+                TEXT
+            }
+            Err(error) => {
+                let failure = Failure::new(error, equation);
+                self.give_failure(&failure)
+            }
+        }
     }
 }

@@ -84,7 +84,12 @@ const TOOLS: [(&str, Tool); 3] =
 /// assert_eq!(coerced.unwrap().value, 14);
 /// ```
 pub fn run(tool: &str, action: &str, bindings: &str) -> Result<Success, Failed> {
-    run_action(tool, action, bindings, Limits::default()).map_err(|failed| *failed)
+    run_within(tool, action, bindings, Limits::default())
+}
+
+/// The same within limits.
+pub fn run_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> Result<Success, Failed> {
+    run_action(tool, action, bindings, limits).map_err(|failed| *failed)
 }
 
 fn run_action(tool: &str, action: &str, bindings: &str, limits: Limits) -> Outcome<Success> {
@@ -128,25 +133,23 @@ fn object(text: &str, what: &str, limits: &Limits) -> Outcome<Map<String, Value>
 /// );
 /// ```
 pub fn run_json(tool: &str, action: &str, bindings: &str) -> String {
-    run_json_within(tool, action, bindings, Limits::default())
-}
-
-/// The same within limits.
-pub fn run_json_within(tool: &str, action: &str, bindings: &str, limits: Limits) -> String {
-    let outcome = match run_action(tool, action, bindings, limits) {
-        Ok(Success { value, out }) => {
-            let bindings: Map<_, _> = out.iter().map(|name| (name.clone(), value.clone())).collect();
-            json!({ "status": "success", "value": value, "out": out, "bindings": bindings })
+    match run(tool, action, bindings) {
+        Ok(Success { value, out: Some(name) }) => {
+            let (value, name) = (value.to_string(), json!(name).to_string());
+            let bindings = format!("{{{name}:{value}}}");
+            format!(r#"{{"status":"success","value":{value},"out":{name},"bindings":{bindings}}}"#)
+        }
+        Ok(Success { value, out: None }) => {
+            format!(r#"{{"status":"success","value":{value},"out":null,"bindings":{{}}}}"#)
         }
         Err(failed) => {
             let mut outcome = json!({ "status": "failed", "reason": failed.reason });
             if let Some(hint) = failed.hint {
                 outcome["hint"] = hint.into();
             }
-            outcome
+            outcome.to_string()
         }
-    };
-    outcome.to_string()
+    }
 }
 
 impl Action<'_> {
