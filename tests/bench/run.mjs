@@ -2,7 +2,7 @@
 // answered from a cache.
 // `node tests/bench/run.mjs`
 import { createRequire } from "node:module";
-import { evaluate } from "pascaline";
+import { CalculatorTool, agentLoop, calculate, defaultTools, evalMath, evaluate, runToolCall, useCalculator } from "pascaline";
 
 const mathjs = createRequire(import.meta.url)("mathjs");
 const ROUNDS = 15;
@@ -28,32 +28,63 @@ const CASES = {
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[numbers.length >> 1];
 
-function time(run, calls) {
+async function time(run, calls) {
   const started = process.hrtime.bigint();
-  for (const [expression, scope] of calls) run(expression, scope);
+  for (const [expression, scope] of calls) {
+    const promise = run(expression, scope);
+    if (promise instanceof Promise) await promise;
+  }
   return Number(process.hrtime.bigint() - started) / calls.length;
 }
 
 const ours = (expression, scope) => evaluate(expression, scope === undefined ? undefined : { scope });
-const theirs = (expression, scope) => mathjs.evaluate(expression, { ...scope });
+const evaluateInMathjs = (expression, scope) => mathjs.evaluate(expression, { ...scope });
 
-const ratios = [];
-for (const [name, make] of Object.entries(CASES)) {
+/** The same, of which every call fails. */
+const failing = (evaluate) => (expression) => {
+  try {
+    evaluate(expression);
+  } catch {
+    // Both fail.
+  }
+};
+
+/** Prints what a call takes here and in mathjs; gives the ratio. */
+async function compare(name, make, ours, theirs = evaluateInMathjs) {
   const size = make()[0].length > 300 ? 100 : 1000;
   const calls = () => Array.from({ length: size }, make);
-  for (let warm = 0; warm < 20; warm++) time(ours, calls());
-  time(theirs, calls());
+  for (let warm = 0; warm < 20; warm++) await time(ours, calls());
+  await time(theirs, calls());
   const [a, b] = [[], []];
   for (let round = 0; round < ROUNDS; round++) {
-    a.push(time(ours, calls()));
-    b.push(time(theirs, calls()));
+    a.push(await time(ours, calls()));
+    b.push(await time(theirs, calls()));
   }
   const ratio = median(b) / median(a);
-  ratios.push(ratio);
   console.log(`${name.padEnd(26)}${median(a).toFixed(0).padStart(9)} ns${median(b).toFixed(0).padStart(10)} ns${ratio.toFixed(1).padStart(8)} ×`);
+  return ratio;
 }
+
+const ratios = [];
+for (const [name, make] of Object.entries(CASES)) ratios.push(await compare(name, make, ours));
 const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 console.log(`${"geometric mean".padEnd(48)}${mean.toFixed(1).padStart(8)} ×`);
+
+console.log("\nThe other calls, beside mathjs's evaluate of the same text:");
+const sumAndProduct = () => [`(${fresh()} + 2) * 3`];
+const calculator = new CalculatorTool();
+const tools = defaultTools();
+const toolCall = (expression) => ({ id: "1", type: "function", function: { name: "calculate", arguments: JSON.stringify({ expression }) } });
+const OTHERS = {
+  "CalculatorTool": (expression) => calculator.execute({ expression }, { threadId: "t" }),
+  "agentLoop.calculate": (expression) => agentLoop.calculate(expression),
+  "evalMath": (expression) => evalMath(expression),
+  "useCalculator": (expression) => useCalculator(expression),
+  "Skills' calculate": (expression) => calculate({ value: expression }),
+  "runToolCall": (expression) => runToolCall(tools, toolCall(expression)),
+};
+for (const [name, run] of Object.entries(OTHERS)) await compare(name, sumAndProduct, run);
+await compare("a failure", () => [`2 * sqr(${fresh()})`], failing(ours), failing(evaluateInMathjs));
 
 // The longest time of a step: an evaluation that ends at the limit has taken all its steps.
 const STEPS = 1_000_000;
