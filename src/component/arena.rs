@@ -1,20 +1,18 @@
 //! The component's allocator: blocks come from an arena inside an instance's initial memory, so that an ordinary call never
-//! grows the memory. That halves the time of a call in a fresh sandbox.
+//! grows the memory. A call in a fresh sandbox takes a third less time for it (the example `sandbox`).
 
-use std::alloc::{GlobalAlloc, Layout};
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::{Cell, UnsafeCell};
 use std::mem::MaybeUninit;
 
-use rlsf::SmallGlobalTlsf;
-
 const SIZE: usize = 256 << 10;
 
-/// The arena starts over when none of its blocks is in use, as after each call. What does not fit comes from outside.
+/// The arena starts over when none of its blocks is in use, as after each call. What does not fit comes from the
+/// standard library's allocator.
 pub(super) struct Arena {
     bytes: UnsafeCell<MaybeUninit<[u8; SIZE]>>,
     used: Cell<usize>,
     blocks: Cell<usize>,
-    outside: SmallGlobalTlsf,
 }
 
 // SAFETY: an instance of a component has one thread.
@@ -22,12 +20,7 @@ unsafe impl Sync for Arena {}
 
 impl Arena {
     pub(super) const fn new() -> Self {
-        Self {
-            bytes: UnsafeCell::new(MaybeUninit::uninit()),
-            used: Cell::new(0),
-            blocks: Cell::new(0),
-            outside: SmallGlobalTlsf::new(),
-        }
+        Self { bytes: UnsafeCell::new(MaybeUninit::uninit()), used: Cell::new(0), blocks: Cell::new(0) }
     }
 
     fn start(&self) -> *mut u8 {
@@ -42,7 +35,7 @@ unsafe impl GlobalAlloc for Arena {
         let block = self.used.get() + free.align_offset(layout.align());
         if layout.size() > SIZE.saturating_sub(block) {
             // SAFETY: the caller upholds the contract, which is the same.
-            return unsafe { self.outside.alloc(layout) };
+            return unsafe { System.alloc(layout) };
         }
         self.used.set(block + layout.size());
         self.blocks.set(self.blocks.get() + 1);
@@ -52,7 +45,7 @@ unsafe impl GlobalAlloc for Arena {
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
         if block.addr().wrapping_sub(self.start().addr()) >= SIZE {
             // SAFETY: the block is not from the arena, so it is from outside.
-            return unsafe { self.outside.dealloc(block, layout) };
+            return unsafe { System.dealloc(block, layout) };
         }
         self.blocks.set(self.blocks.get() - 1);
         if self.blocks.get() == 0 {

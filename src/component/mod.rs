@@ -23,11 +23,6 @@ mod registry;
 #[global_allocator]
 static ARENA: arena::Arena = arena::Arena::new();
 
-/// A call on a folder may run long and read gigabytes, so freed memory must be reused.
-#[cfg(feature = "workspace")]
-#[global_allocator]
-static ALLOCATOR: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
-
 #[allow(unsafe_code, missing_docs, unreachable_pub, clippy::pedantic, reason = "generated from wit/")]
 mod bindings {
     #[cfg(not(feature = "workspace"))]
