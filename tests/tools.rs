@@ -172,7 +172,7 @@ fn arguments_have_a_limit_of_bytes_and_of_values() {
 fn what_a_message_quotes_is_cut() {
     let long = "x".repeat(500_000);
     let calculator = Registry::from_keys(&["art/calculator"]).unwrap();
-    let keys = (0..50_000).map(|index| format!(r#""key{index}": 0"#)).collect::<Vec<_>>().join(",");
+    let keys = (0..9_000).map(|index| format!(r#""key{index}": 0"#)).collect::<Vec<_>>().join(",");
     for content in [
         content(&long, "{}"),
         content("calculate", format!(r#"{{"expression": "1", "{long}": 1}}"#)),

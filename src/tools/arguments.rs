@@ -29,7 +29,7 @@ impl Tool {
     fn unreadable(&self, error: JsonError) -> ToolError {
         let hint = match error {
             JsonError::Invalid | JsonError::TooDeep => "the arguments must be a JSON object, at most 100 levels deep",
-            JsonError::TooLong(_) | JsonError::TooManyValues(_) => "send less in one call",
+            JsonError::TooLong(_) | JsonError::TooManyValues(_) | JsonError::TooManyKeys => "send less in one call",
         };
         ToolError::new(format!("Invalid arguments for tool \"{}\": {error}", self.name)).hint(hint)
     }

@@ -16,6 +16,10 @@ use crate::Limits;
 /// The maximum nesting of lists and objects.
 const MOST_NESTING: u32 = 100;
 
+/// The maximum number of keys in an object. In WebAssembly the seed of the hash map can be guessed, and keys chosen to collide take
+/// time that grows with the square of their number: 0.03 s for this many.
+const MOST_KEYS: usize = 10_000;
+
 /// Why a JSON text is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -28,6 +32,8 @@ pub enum JsonError {
     TooLong(u64),
     /// It has more values than this limit.
     TooManyValues(u64),
+    /// One of its objects has more than 10,000 keys.
+    TooManyKeys,
 }
 
 /// The text after `Invalid arguments for tool "calculate": `.
@@ -38,6 +44,7 @@ impl fmt::Display for JsonError {
             Self::TooDeep => write!(f, "nested more than {MOST_NESTING} levels deep"),
             Self::TooLong(most) => write!(f, "longer than {most} bytes"),
             Self::TooManyValues(most) => write!(f, "more than {most} values"),
+            Self::TooManyKeys => write!(f, "more than {MOST_KEYS} keys in an object"),
         }
     }
 }
@@ -49,14 +56,14 @@ impl JsonError {
     pub(crate) fn sentence(self, what: &str) -> String {
         match self {
             Self::Invalid | Self::TooDeep => format!("{what} is {self}"),
-            Self::TooLong(_) | Self::TooManyValues(_) => format!("{what} is too large: {self}"),
+            Self::TooLong(_) | Self::TooManyValues(_) | Self::TooManyKeys => format!("{what} is too large: {self}"),
         }
     }
 }
 
 /// Reads a JSON text of at most [`argument_bytes`](Limits::argument_bytes), with at most as many values as a
-/// [`collection`](Limits::collection) has elements, and at most 100 levels of nesting. The limits are checked before memory
-/// is allocated.
+/// [`collection`](Limits::collection) has elements, at most 100 levels of nesting, and at most 10,000 keys in an object. The
+/// limits are checked before memory is allocated.
 ///
 /// Half of a surrogate pair, such as `\ud800`, is read as U+FFFD, as on every other surface.
 ///
@@ -211,6 +218,9 @@ impl<'de> Visitor<'de> for Reader<'_> {
         let mut object = Map::new();
         while let Some(Key::Name(name)) = key {
             object.insert(name, entries.next_value_seed(nested)?);
+            if object.len() > MOST_KEYS {
+                return Err(self.room.exceed(JsonError::TooManyKeys));
+            }
             key = entries.next_key()?;
         }
         Ok(Value::Object(object))
@@ -260,7 +270,7 @@ pub(crate) fn read_digits<'de, A: MapAccess<'de>>(entries: &mut A) -> Result<Num
 mod tests {
     use serde_json::Value;
 
-    use super::{JsonError, MOST_NESTING, read_json, read_values};
+    use super::{JsonError, MOST_KEYS, MOST_NESTING, read_json, read_values};
     use crate::Limits;
 
     fn written(text: &str) -> Option<String> {
@@ -334,6 +344,12 @@ mod tests {
         );
         assert_eq!(read_json("[1, 2, 3, 4", &limits), Err(JsonError::TooManyValues(4)));
         assert_eq!(read_json(&" ".repeat(1_001), &limits), Err(JsonError::TooLong(1_000)));
+        let keys = |count: usize| {
+            let entries: Vec<_> = (0..count).map(|index| format!("\"{index}\":0")).collect();
+            format!("{{\"0\":0,{}}}", entries.join(","))
+        };
+        assert!(read_values(&keys(MOST_KEYS), u64::MAX).is_ok());
+        assert_eq!(read_values(&keys(MOST_KEYS + 1), u64::MAX), Err(JsonError::TooManyKeys));
         let nested = |levels: usize| ["[".repeat(levels), "]".repeat(levels)].concat();
         let most = usize::try_from(MOST_NESTING).unwrap();
         assert!(read_values(&nested(most), u64::MAX).is_ok());
