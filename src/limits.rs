@@ -490,7 +490,7 @@ mod tests {
             milliseconds: 7,
             ..Limits::default()
         };
-        let told = [
+        let expected = [
             (ErrorCode::SourceTooLong, "Expression is longer than 2 bytes"),
             (ErrorCode::NestingTooDeep, "Expression is nested more than 3 levels deep"),
             (ErrorCode::TooManySteps, "Evaluation takes more than 4 steps"),
@@ -498,7 +498,7 @@ mod tests {
             (ErrorCode::TextTooLong, "Text is longer than 6 characters"),
             (ErrorCode::Deadline, "Evaluation takes longer than 7 milliseconds"),
         ];
-        for (code, message) in told {
+        for (code, message) in expected {
             let fault = Budget::new(limits).exceeded(code);
             assert_eq!((fault.code(), fault.message()), (code, message));
         }

@@ -1,6 +1,6 @@
 //! The corpus of the workspace, natively, on an open folder of the machine.
 
-#![allow(clippy::disallowed_methods, reason = "trees are made of files")]
+#![allow(clippy::disallowed_methods, reason = "the trees consist of files")]
 
 use pascaline::tools::workspace_tools;
 
@@ -24,7 +24,7 @@ fn every_case_of_the_corpus() {
 #[test]
 fn edits_and_lists_are_pis() {
     let (edits, folders) = check_against_pi(&Native).unwrap_or_else(|wrong| panic!("{wrong}"));
-    println!("{edits} edits and {folders} lists as pi makes them, natively");
+    println!("{edits} edits and {folders} lists with pi's results, natively");
 }
 
 /// The examples assume a folder with a note and a subfolder.

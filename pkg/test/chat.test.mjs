@@ -69,13 +69,13 @@ function thrown(call) {
   } catch (error) {
     return error;
   }
-  return assert.fail("nothing was thrown");
+  return assert.fail("no exception was thrown");
 }
 
 describe("scripts", () => {
   const scripts = cases("tool_use.json");
 
-  test(`${scripts.length} of them give their columns`, () => {
+  test(`${scripts.length} of them produce their columns`, () => {
     assert.ok(scripts.length > 300);
     for (const { name, tokenizer, samples, tokens, mask, done, results } of scripts) {
       const toolUse = new ToolUse(tokenizers[tokenizer], { rows: results.length });
@@ -247,7 +247,7 @@ describe("the mistakes of callers", () => {
   };
   const ints = "expecting list of ints";
 
-  test("samples that are none", () => {
+  test("invalid samples", () => {
     const toolUse = new ToolUse(bytes, { rows: 2 });
     for (const sampled of [undefined, null, 5, "ab", {}, new DataView(new ArrayBuffer(8))]) {
       refused(() => toolUse.step(sampled), ints, "sampled");
@@ -260,7 +260,7 @@ describe("the mistakes of callers", () => {
     assert.deepEqual(toolUse.step(Uint32Array.of(65, 66)), { tokens: [65, 66], mask: [1, 1], done: false });
   });
 
-  test("a prompt, a model or options that are none", async () => {
+  test("an invalid prompt, model or options", async () => {
     const toolUse = new ToolUse(bytes);
     const sample = () => [AE];
     const failure = async (...args) => {

@@ -51,7 +51,7 @@ describe("a deadline", () => {
     assert.throws(() => evaluate(LONG, { limits: { milliseconds: taken - 1 } }), { code: "deadline" });
   });
 
-  test("is a limit of the caller's, and none where it is infinite", () => {
+  test("is a limit that the caller sets, and no limit if it is infinite", () => {
     assert.throws(() => evaluate(LONG, { limits: { milliseconds: 10 } }), {
       code: "deadline",
       message: "Evaluation takes longer than 10 milliseconds",

@@ -12,7 +12,7 @@ function failure(call) {
   try {
     call();
   } catch (error) {
-    assert.ok(error instanceof CalculationError, `${error} is no CalculationError`);
+    assert.ok(error instanceof CalculationError, `${error} is not a CalculationError`);
     return error;
   }
   return assert.fail("the call has to fail");
@@ -305,7 +305,7 @@ describe("limits", () => {
     assert.equal(evaluate("1", { limits: { steps: Infinity, sourceBytes: undefined } }).value, 1);
   });
 
-  test("a limit holds for its own call only", () => {
+  test("a limit applies only to its own call", () => {
     failureOf("1 + 2", { limits: { steps: 1 } });
     assert.equal(evaluate("1 + 2").value, 3);
   });

@@ -50,7 +50,7 @@ const hostile = {
   "an object that throws": poison,
   "a list of one that throws": [poison],
   "a value whose JSON throws": { toJSON: thrown(new Error("hostile")) },
-  "a value that throws what throws": throwing("expression", poison),
+  "a value that throws a throwing value": throwing("expression", poison),
   "an object without a prototype": Object.create(null),
   "a long text": "x".repeat(5 << 20),
 };
@@ -132,7 +132,7 @@ describe("runToolCall always returns a message", () => {
     assert.equal(await contentOf(null, call("own")), "Tool execution error: tools must be a list");
   });
 
-  test("the calls behind a hostile one are run", async () => {
+  test("the calls after a hostile one are run", async () => {
     const args = JSON.stringify({ expression: "1 + 1" });
     const messages = await runToolCalls(defaultTools(), [null, poison, call("calculate", args)]);
     assert.deepEqual(messages.map(({ content }) => content), ["Tool not found: ", "Tool not found: ", "2"]);

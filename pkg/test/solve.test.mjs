@@ -35,10 +35,10 @@ describe("solve", () => {
   });
 
   for (const [name, call, message] of [
-    ["an equation that is no text", () => solve(5), "equation must be a string"],
-    ["a variable that is no text", () => solve("x", 5), "variable must be a string"],
+    ["an equation that is not a string", () => solve(5), "equation must be a string"],
+    ["a variable that is not a string", () => solve("x", 5), "variable must be a string"],
     ["options that are no object", () => solve("x", "x", 5), "options must be an object"],
-    ["a precision that is no integer", () => solve("x", "x", { precision: 1.5 }), "precision must be an integer, got 1.5"],
+    ["a precision that is not an integer", () => solve("x", "x", { precision: 1.5 }), "precision must be an integer, got 1.5"],
   ]) {
     test(`${name} is rejected`, () => refuses(call, "invalid-input", message));
   }

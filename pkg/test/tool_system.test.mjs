@@ -116,7 +116,7 @@ describe("ToolSystem", () => {
     assert.deepEqual(answered.output, { result: 2 });
   });
 
-  test("the results have the order of the calls, and a failure stops none", async () => {
+  test("the results are in the order of the calls, and a failure does not stop the others", async () => {
     const finished = [];
     const slow = echo("slow", async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -196,7 +196,7 @@ describe("ToolSystem", () => {
       "null",
     ],
     [
-      "throws what has no text",
+      "throws a value without text",
       () => {
         throw Object.create(null);
       },

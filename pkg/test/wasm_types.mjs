@@ -79,7 +79,7 @@ export function typesOf(module) {
     return bytes.list(() => item(bytes));
   };
   const types = section(TYPES, (bytes) => {
-    if (bytes.byte() !== 0x60) throw new Error("a type that is no function's");
+    if (bytes.byte() !== 0x60) throw new Error("a type of no function");
     return { parameters: bytes.list(() => bytes.valueType()), results: bytes.list(() => bytes.valueType()) };
   });
   const imports = section(IMPORTS, (bytes) => {

@@ -470,7 +470,7 @@ describe("bounds", () => {
       assert.deepEqual(unplaced, [0o600, 0o600]);
       assert.equal(modeOf("secret.txt"), 0o600);
       assert.equal(modeOf("new.txt"), modeOf("any.txt"));
-      assert.notEqual(modeOf("new.txt"), 0o600, "the mask of this process lets nobody read what it makes");
+      assert.notEqual(modeOf("new.txt"), 0o600, "the umask of this process lets nobody read its files");
     }));
 
   test("a file keeps its owner and group, as far as the process may", { skip: process.getuid() !== 0 && "only root may try" }, () =>
@@ -495,7 +495,7 @@ describe("bounds", () => {
       assert.deepEqual(contents, ["one", "a.txt", `${ERROR}[Errno 13] Permission denied: 'closed'`]);
     }));
 
-  test("a path of any depth holds few descriptors, whichever way it goes", () =>
+  test("a path of any depth needs few descriptors, in either direction", () =>
     within({ tree: [{ path: "a.txt", text: "one\n" }] }, ({ root, at }) => {
       const deep = "d/".repeat(1000);
       mkdirSync(at(deep), { recursive: true });

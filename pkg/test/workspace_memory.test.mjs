@@ -104,7 +104,7 @@ test("a trap that is not about memory is still a trap after memory was refused",
     assert.equal(await call("ls", {}), "a.txt");
   }));
 
-test("a file that no memory of WebAssembly could hold is too large to edit", () =>
+test("a file that exceeds WebAssembly's memory is too large to edit", () =>
   within(ALL, async (call, file) => {
     truncateSync(file, 3 * 2 ** 30);
     const error = { name: "ToolError", message: "[Errno 27] File too large: 'a.txt'" };

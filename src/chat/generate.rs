@@ -13,12 +13,12 @@ use super::tool_use::{Need, Row, decoded, encoded, step};
 ///
 /// // A model that asks for 6*7, then says whatever it likes, and ends.
 /// let special = ByteTokenizer.special();
-/// let mut said = vec![special.id(Special::PythonStart)];
-/// said.extend(ByteTokenizer.encode("6*7"));
-/// said.push(special.id(Special::PythonEnd));
-/// said.extend(ByteTokenizer.encode("....!"));
-/// said.push(special.id(Special::AssistantEnd));
-/// let mut model = said.into_iter();
+/// let mut tokens = vec![special.id(Special::PythonStart)];
+/// tokens.extend(ByteTokenizer.encode("6*7"));
+/// tokens.push(special.id(Special::PythonEnd));
+/// tokens.extend(ByteTokenizer.encode("....!"));
+/// tokens.push(special.id(Special::AssistantEnd));
+/// let mut model = tokens.into_iter();
 ///
 /// let tool_use = ToolUse::new(&ByteTokenizer, 1);
 /// let batch = tool_use.generate_batch(&[65], |_| vec![model.next().unwrap()], None).unwrap();

@@ -9,7 +9,7 @@ use crate::{Answer, Limits};
 use bindings::exports::pascaline::tools::types;
 
 #[cfg(not(feature = "workspace"))]
-#[expect(unsafe_code, reason = "an allocator cannot do without")]
+#[expect(unsafe_code, reason = "an allocator needs it")]
 mod arena;
 #[cfg(not(feature = "workspace"))]
 mod calculator;

@@ -336,7 +336,7 @@ fn power_of_magnitude(x: f64, y: f64) -> f64 {
 }
 
 /// log₂ of an `x` within 2⁻²⁰ of 1, in two parts, from four terms of the series.
-#[expect(clippy::many_single_char_names, reason = "the names that fdlibm gives to these")]
+#[expect(clippy::many_single_char_names, reason = "fdlibm's names")]
 fn binary_logarithm_near_one(x: f64) -> (f64, f64) {
     let t = x - 1.0;
     let w = (t * t) * (0.5 - t * (THIRD - t * 0.25));
@@ -348,7 +348,7 @@ fn binary_logarithm_near_one(x: f64) -> (f64, f64) {
 
 /// log₂ of `x` in two parts: `x` = 2ⁿm with m near 1 or 3/2, and log₂m the series in (m - 1)/(m + 1), or that in
 /// (m - 3/2)/(m + 3/2) and log₂(3/2); every product is carried out in two parts.
-#[expect(clippy::many_single_char_names, reason = "the names that fdlibm gives to these")]
+#[expect(clippy::many_single_char_names, reason = "fdlibm's names")]
 fn binary_logarithm(x: f64) -> (f64, f64) {
     let (n, m, is_near_three_halves) = split_power(x);
     let (base, base_log_head, base_log_tail) =
@@ -404,7 +404,7 @@ fn two_to_the_sum(head: f64, tail: f64) -> f64 {
 
 /// Two to the power `head` + `tail`, which is at most about a half. fdlibm divides by `t - 2` and subtracts the remainder
 /// from the quotient; V8 subtracts it from the divisor.
-#[expect(clippy::many_single_char_names, reason = "the names that fdlibm gives to these")]
+#[expect(clippy::many_single_char_names, reason = "fdlibm's names")]
 fn two_to_the_fraction(head: f64, tail: f64) -> f64 {
     let t = without_low_word(tail + head);
     let u = t * LN2_POW_HIGH;

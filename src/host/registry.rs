@@ -112,7 +112,7 @@ impl From<wit::ToolMessage> for ToolMessage {
 
 /// The time by the system clock; a clock before 1970 is read as 1970.
 fn now() -> Moment {
-    #[expect(clippy::disallowed_types, reason = "the clock is the host's to read")]
+    #[expect(clippy::disallowed_types, reason = "the host reads the clock")]
     let now = std::time::SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO);
     Moment { seconds: now.as_secs(), nanoseconds: now.subsec_nanos() }
 }

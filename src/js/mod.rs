@@ -3,7 +3,7 @@
 //! A call crosses in two reused buffers, one of text and one of numbers, and its outcome is returned in them: a wasm-bindgen
 //! string or object costs more than a short evaluation. `pkg/src/engine.ts` is the other side.
 
-#![expect(unreachable_pub, reason = "wasm-bindgen exports what is public in a private module")]
+#![expect(unreachable_pub, reason = "wasm-bindgen exports public items of a private module")]
 
 use std::ops::Range;
 
@@ -23,7 +23,7 @@ mod conversation;
 #[cfg(feature = "chat")]
 mod makers;
 #[cfg(target_family = "wasm")]
-#[expect(unsafe_code, reason = "an allocator cannot do without")]
+#[expect(unsafe_code, reason = "an allocator needs it")]
 mod memory;
 #[cfg(feature = "tools")]
 mod registry;

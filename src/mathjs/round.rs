@@ -26,7 +26,7 @@ pub(super) fn is_integer(x: f64) -> bool {
 
 /// JavaScript's conversion of an integral number to a 32-bit integer: its lowest 32 bits. (Computing the remainder would
 /// take a step for each bit by which the number is longer.)
-#[expect(clippy::cast_possible_truncation, reason = "the lowest bits are what is asked")]
+#[expect(clippy::cast_possible_truncation, reason = "only the lowest bits are needed")]
 pub(super) fn to_int32(x: f64) -> i32 {
     const MANTISSA_BITS: i32 = 52;
     let exponent = (x.to_bits() >> MANTISSA_BITS & 0x7FF) as i32 - 1023;

@@ -306,7 +306,7 @@ impl Fixed {
     }
 
     /// A number from 0 to below 2^10, of the same length.
-    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "not negative, and whole")]
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "nonnegative, and whole")]
     pub(super) fn estimate(&self, number: f64) -> Self {
         let mut estimate = self.like();
         let scaled = libm::ldexp(number, 53) as u64;

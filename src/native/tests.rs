@@ -16,7 +16,7 @@ struct Place {
     root: Directory,
 }
 
-#[expect(clippy::disallowed_methods, reason = "what the folder is compared with")]
+#[expect(clippy::disallowed_methods, reason = "the folder is compared with real files")]
 impl Place {
     fn new() -> Self {
         let folder = tempfile::tempdir().unwrap();
@@ -290,7 +290,7 @@ fn the_access_list_of_a_folder_is_not_applied_to_a_file_that_had_none() {
     assert_eq!((attribute(&place.at("a.txt"), LIST), place.mode("a.txt")), (None, 0o640));
 
     // A new file has the system's default.
-    #[expect(clippy::disallowed_methods, reason = "what the folder is compared with")]
+    #[expect(clippy::disallowed_methods, reason = "the folder is compared with real files")]
     std::fs::write(place.at("any.txt"), "any").unwrap();
     place.root.create(b"new").unwrap().place("b.txt").unwrap();
     let of = |path| (attribute(&place.at(path), LIST), place.mode(path));

@@ -174,10 +174,10 @@ fn with_argument(budget: &mut Budget, text: &str, method: Method, argument: &Val
         }
         (Method::StartsWith | Method::EndsWith, Value::Tuple) => Some(Value::Boolean(false)),
         (Method::StartsWith, Value::Texts { items, is_tuple: true }) => {
-            Some(Value::Boolean(items.iter().any(|item| stands_at(text, item, 0))))
+            Some(Value::Boolean(items.iter().any(|item| occurs_at(text, item, 0))))
         }
         (Method::EndsWith, Value::Texts { items, is_tuple: true }) => {
-            Some(Value::Boolean(items.iter().any(|item| stands_at_end(text, item))))
+            Some(Value::Boolean(items.iter().any(|item| is_suffix(text, item))))
         }
         (method, Value::Text(argument)) => with_text(budget, text, method, argument)?,
         _ => None,
@@ -198,12 +198,12 @@ fn with_text(budget: &mut Budget, text: &str, method: Method, argument: &str) ->
             Some(at) => size(at),
             None => return Ok(None),
         },
-        Method::StartsWith => Value::Boolean(stands_at(text, argument, 0)),
-        Method::EndsWith => Value::Boolean(stands_at_end(text, argument)),
-        Method::RemovePrefix if stands_at(text, argument, 0) => {
+        Method::StartsWith => Value::Boolean(occurs_at(text, argument, 0)),
+        Method::EndsWith => Value::Boolean(is_suffix(text, argument)),
+        Method::RemovePrefix if occurs_at(text, argument, 0) => {
             Value::Text(piece(text, argument.len(), text.len()).to_owned())
         }
-        Method::RemoveSuffix if stands_at_end(text, argument) => {
+        Method::RemoveSuffix if is_suffix(text, argument) => {
             Value::Text(piece(text, 0, text.len() - argument.len()).to_owned())
         }
         Method::RemovePrefix | Method::RemoveSuffix => Value::Text(text.to_owned()),
@@ -250,19 +250,19 @@ fn occurrences(text: &str, part: &str) -> usize {
 
 /// The first position of `part` at `from` or later.
 fn place(text: &str, part: &str, from: usize) -> Option<usize> {
-    (from..=text.len().checked_sub(part.len())?).find(|at| stands_at(text, part, *at))
+    (from..=text.len().checked_sub(part.len())?).find(|at| occurs_at(text, part, *at))
 }
 
 fn last_place(text: &str, part: &str) -> Option<usize> {
-    (0..=text.len().checked_sub(part.len())?).rev().find(|at| stands_at(text, part, *at))
+    (0..=text.len().checked_sub(part.len())?).rev().find(|at| occurs_at(text, part, *at))
 }
 
-fn stands_at(text: &str, part: &str, at: usize) -> bool {
+fn occurs_at(text: &str, part: &str, at: usize) -> bool {
     text.as_bytes().get(at..).is_some_and(|rest| rest.starts_with(part.as_bytes()))
 }
 
-fn stands_at_end(text: &str, part: &str) -> bool {
-    text.len().checked_sub(part.len()).is_some_and(|at| stands_at(text, part, at))
+fn is_suffix(text: &str, part: &str) -> bool {
+    text.len().checked_sub(part.len()).is_some_and(|at| occurs_at(text, part, at))
 }
 
 fn piece(text: &str, start: usize, end: usize) -> &str {

@@ -33,7 +33,7 @@ impl Violation {
     /// The violation in ajv's words.
     pub(crate) fn words(&self) -> String {
         match self {
-            Self::Missing(name) => Place::Root.told(&missing(name)),
+            Self::Missing(name) => Place::Root.message(&missing(name)),
             Self::Detailed(words, _) | Self::Other(words) => words.clone(),
         }
     }
@@ -117,7 +117,7 @@ struct Check<'m> {
 
 impl Check<'_> {
     fn add(&mut self, place: Place<'_>, what: &str) {
-        self.found.push(Violation::Other(place.told(what)));
+        self.found.push(Violation::Other(place.message(what)));
     }
 
     fn is_full(&self) -> bool {
@@ -171,12 +171,12 @@ impl Check<'_> {
 
     fn constant(&mut self, schema: &Value, data: &Value, place: Place<'_>) {
         if let Some(only) = schema.get("const").filter(|only| !is_equal(only, data)) {
-            self.found.push(Violation::Detailed(place.told("must be equal to constant"), only.to_string()));
+            self.found.push(Violation::Detailed(place.message("must be equal to constant"), only.to_string()));
         }
         if let Some(Value::Array(values)) = schema.get("enum")
             && !values.iter().any(|value| is_equal(value, data))
         {
-            let words = place.told("must be equal to one of the allowed values");
+            let words = place.message("must be equal to one of the allowed values");
             let values: Vec<_> = values.iter().map(Value::to_string).collect();
             self.found.push(Violation::Detailed(words, values.join(", ")));
         }
@@ -237,7 +237,7 @@ impl Check<'_> {
         for name in names.filter(|name| !data.contains_key(*name)) {
             self.found.push(match place {
                 Place::Root => Violation::Missing(name.into()),
-                place => Violation::Other(place.told(&missing(name))),
+                place => Violation::Other(place.message(&missing(name))),
             });
         }
     }
@@ -252,7 +252,7 @@ impl Check<'_> {
                 return;
             }
             if *allowed == false {
-                let words = place.told("must NOT have additional properties");
+                let words = place.message("must NOT have additional properties");
                 self.found.push(Violation::Detailed(words, format!("'{name}'")));
             } else {
                 self.value(allowed, value, Place::Property(&place, name));
@@ -317,7 +317,7 @@ enum Place<'p> {
 
 impl Place<'_> {
     /// The error at this place, in ajv's form.
-    fn told(self, what: &str) -> String {
+    fn message(self, what: &str) -> String {
         match self {
             Self::Root => format!("input {what}"),
             place => format!("{place} {what}"),

@@ -1,6 +1,10 @@
 //! The `pascaline` command, as a shell sees it.
 #![cfg(feature = "host")]
-#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "what a command writes to a file is read")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    reason = "the test reads the file that the command writes"
+)]
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

@@ -33,8 +33,8 @@ const PRINT: [&[&str]; 9] = [
 fn a_full_output_is_reported() {
     for arguments in PRINT {
         let output = pascaline(arguments).stdout(File::create("/dev/full").unwrap()).output().unwrap();
-        let told = "standard output: No space left on device (os error 28)\n";
-        assert_eq!((text(&output.stderr), output.status.code()), (told, Some(1)), "{arguments:?}");
+        let message = "standard output: No space left on device (os error 28)\n";
+        assert_eq!((text(&output.stderr), output.status.code()), (message, Some(1)), "{arguments:?}");
     }
 }
 
@@ -64,13 +64,13 @@ fn an_unreadable_input_is_reported() {
     let folder = folder.path().to_str().unwrap();
     for arguments in [&["call"][..], &["repl", "--no-history"], &["chat", "render", "-"]] {
         let output = pascaline(arguments).stdin(File::open(folder).unwrap()).output().unwrap();
-        let told = "standard input: Is a directory (os error 21)\n";
-        assert_eq!((text(&output.stderr), output.status.code()), (told, Some(1)), "{arguments:?}");
+        let message = "standard input: Is a directory (os error 21)\n";
+        assert_eq!((text(&output.stderr), output.status.code()), (message, Some(1)), "{arguments:?}");
     }
     for arguments in [&["chat", "render", folder][..], &["chat", "make", "--kind", "gsm8k", "--file", folder]] {
         let output = pascaline(arguments).output().unwrap();
-        let told = format!("{folder}: Is a directory (os error 21)\n");
-        assert_eq!((text(&output.stderr), output.status.code()), (&*told, Some(1)), "{arguments:?}");
+        let message = format!("{folder}: Is a directory (os error 21)\n");
+        assert_eq!((text(&output.stderr), output.status.code()), (&*message, Some(1)), "{arguments:?}");
     }
 }
 

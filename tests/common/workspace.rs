@@ -1,7 +1,7 @@
 //! The corpus of the workspace, `tests/cases/workspace/*.toml`: trees, calls and their results. Every host runs it.
 
 #![allow(dead_code, reason = "not every test binary uses all of it")]
-#![allow(clippy::disallowed_methods, reason = "the corpus is read from files, and its trees are made of them")]
+#![allow(clippy::disallowed_methods, reason = "the corpus is read from files, and its trees consist of files")]
 
 use std::collections::BTreeMap;
 use std::fs;

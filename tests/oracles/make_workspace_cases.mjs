@@ -137,4 +137,4 @@ while (folders.length < FOLDERS) {
 }
 write("pi_ls.json", folders);
 const refused = edits.filter((row) => row[3] === null).length;
-console.log(`pi: ${edits.length} edits (${refused} refused; ${others} others were no exact match), ${folders.length} folders`);
+console.log(`pi: ${edits.length} edits (${refused} rejected; ${others} others were not exact matches), ${folders.length} folders`);

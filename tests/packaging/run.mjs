@@ -177,7 +177,7 @@ const tests = {
   },
   ESM: () => assert.equal(script("esm.mjs", `import * as pascaline from "pascaline";${use}`), OUTPUT),
   CommonJS: () => assert.equal(script("common.cjs", `const pascaline = require("pascaline");${use}`), OUTPUT),
-  "what the pages show": () => {
+  "the examples in the pages": () => {
     for (const page of PAGES) {
       const blocks = snippets(page);
       assert.ok(blocks.length > 0, page);
@@ -195,7 +195,7 @@ const tests = {
     assert.equal(script("inline.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT),
   "inline, CommonJS": () =>
     assert.equal(script("inline.cjs", `const pascaline = require("pascaline/inline");${use}`), OUTPUT),
-  "inline needs no file beside it": () => {
+  "inline works without other files": () => {
     rmSync(join(app, "node_modules/pascaline/wasm/pascaline_bg.wasm"));
     try {
       assert.equal(script("alone.mjs", `import * as pascaline from "pascaline/inline";${use}`), OUTPUT);
@@ -219,7 +219,7 @@ const tests = {
   "a browser's bundle": async () => {
     const { text, module } = await bundle("pascaline");
     assert.ok(text.includes("pascaline_bg.wasm"), "the bundle asks for the wasm by its name");
-    assert.ok(!text.includes("workspace.core.wasm"), "the workspace is no part of it");
+    assert.ok(!text.includes("workspace.core.wasm"), "it does not contain the workspace");
     const message = "pascaline is not ready: await init() first";
     assert.throws(() => module.evaluate("1"), { message });
     const early = await new module.CalculatorTool().execute({ expression: "1" }, { threadId: "t" });

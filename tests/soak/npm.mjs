@@ -53,9 +53,9 @@ try {
     console.log(`Node ${node.version}: ${ended} of ${options.runs} runs of ${options.calls} calls end well`);
   }
   if (Number(options.flat) > 0) {
-    const told = run(nodes[0], 0, options.flat);
-    if (told !== undefined) {
-      const { calls, failures, latency, memory } = told;
+    const report = run(nodes[0], 0, options.flat);
+    if (report !== undefined) {
+      const { calls, failures, latency, memory } = report;
       // The first tenths fill the caches: the threads' answers, the programs, the optimizer's code.
       const settled = memory[Math.floor(memory.length / 2)];
       const last = memory.at(-1);

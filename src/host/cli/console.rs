@@ -3,7 +3,7 @@
 //! Text for people is written as [`pascaline::terminal`] describes, whether it goes to a terminal or through a pipe to one.
 //! JSON is for programs, and keeps its value. The error of a stream names the stream.
 
-#![expect(clippy::disallowed_methods, reason = "everything else that the command writes goes through here")]
+#![expect(clippy::disallowed_methods, reason = "all output of the command goes through here")]
 
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, Write, stderr, stdin, stdout};

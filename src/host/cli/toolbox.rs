@@ -172,12 +172,12 @@ pub(super) fn tools_of(set: Option<&str>) -> io::Result<Vec<Tool>> {
 
 /// The error of a sandbox that stopped, with a hint if a limit stopped it.
 fn stopped(error: &HostError) -> ToolError {
-    let told = failed(error);
+    let tool_error = failed(error);
     match error {
         HostError::Trap { kind: TrapKind::OutOfFuel | TrapKind::Deadline | TrapKind::Memory, .. } => {
-            told.hint("ask for less in one call: a narrower path, a smaller pattern, fewer digits")
+            tool_error.hint("ask for less in one call: a narrower path, a smaller pattern, fewer digits")
         }
-        _ => told,
+        _ => tool_error,
     }
 }
 

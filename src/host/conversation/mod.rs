@@ -61,7 +61,7 @@ struct Read(Result<Conversation, ConversationError>);
 impl<'de> Deserialize<'de> for Read {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let json = <Conversation as FromShape>::Json::deserialize(deserializer)?;
-        Ok(Self(Conversation::from_shape(json).map_err(Fault::told)))
+        Ok(Self(Conversation::from_shape(json).map_err(Fault::into_error)))
     }
 }
 
@@ -156,7 +156,7 @@ impl Fault {
         Self { path: format!("{list}[{index}]{dot}{}", self.path), ..self }
     }
 
-    fn told(self) -> ConversationError {
+    fn into_error(self) -> ConversationError {
         let whole = if self.path.is_empty() { "conversation" } else { &self.path };
         let message = self.message.unwrap_or_else(|| format!("{whole} must be an object"));
         error(&self.path, message)
@@ -264,8 +264,8 @@ mod tests {
         assert!(shapes.len() > 5);
         for case in shapes {
             let error = from_json(case).unwrap_err();
-            let told = (case["error"].as_str().unwrap(), case["path"].as_str().unwrap());
-            assert_eq!((&*error.message, &*error.path), told, "{}", case["name"]);
+            let expected = (case["error"].as_str().unwrap(), case["path"].as_str().unwrap());
+            assert_eq!((&*error.message, &*error.path), expected, "{}", case["name"]);
         }
     }
 }

@@ -41,7 +41,7 @@ impl Parser<'_> {
             return self.comparison();
         }
         if let Some(error) = self.wrong_target() {
-            return Err(self.or_worse(error));
+            return Err(self.or_token_error(error));
         }
         self.driver.pop();
         self.wait(What::Clause, level::OR, self.last.start)?;

@@ -35,7 +35,7 @@ impl<'p> Parser<'p> {
             return error(ErrorCode::InvalidSyntax, "unexpected indent", self.scanner.span);
         }
         let mistake = self.likeliest_mistake();
-        self.or_worse(mistake)
+        self.or_token_error(mistake)
     }
 
     fn likeliest_mistake(&mut self) -> Box<Error> {
@@ -58,14 +58,14 @@ impl<'p> Parser<'p> {
 
     /// The tokenizer's error in the rest, if there is one, in place of the mistake.
     #[cold]
-    pub(super) fn or_worse(&self, mistake: Box<Error>) -> Box<Error> {
+    pub(super) fn or_token_error(&self, mistake: Box<Error>) -> Box<Error> {
         self.scanner.error_of_rest().unwrap_or(mistake)
     }
 
     /// An error at the token, unless the rest has a tokenizer error.
     #[cold]
     fn invalid(&self, words: &str) -> Box<Error> {
-        self.or_worse(error(ErrorCode::InvalidSyntax, words, self.scanner.span))
+        self.or_token_error(error(ErrorCode::InvalidSyntax, words, self.scanner.span))
     }
 
     /// The innermost waiting construct that does not end by itself.

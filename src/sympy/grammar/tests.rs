@@ -11,7 +11,7 @@ fn value(source: &str) -> Parsed<Value<'_>> {
 
 /// Pairs that sympify reads as the same expression.
 #[track_caller]
-fn alike(pairs: &[(&str, &str)]) {
+fn assert_same(pairs: &[(&str, &str)]) {
     for &(one, other) in pairs {
         let read = |source| value(source).unwrap_or_else(|error| panic!("{source}: {error}"));
         assert_eq!(read(one), read(other), "{one} and {other}");
@@ -20,7 +20,7 @@ fn alike(pairs: &[(&str, &str)]) {
 
 #[test]
 fn operators_bind_as_in_python() {
-    alike(&[
+    assert_same(&[
         ("2 + 3 * 4", "14"),
         ("-2**2", "-4"),
         ("2**3**2", "512"),
@@ -41,7 +41,7 @@ fn operators_bind_as_in_python() {
 
 #[test]
 fn factorials_bind_tighter_than_powers() {
-    alike(&[
+    assert_same(&[
         ("5!", "120"),
         ("2**3!", "64"),
         ("-3!", "-6"),
@@ -54,7 +54,7 @@ fn factorials_bind_tighter_than_powers() {
 
 #[test]
 fn literals_are_numbers_of_sympys() {
-    alike(&[
+    assert_same(&[
         ("1_000", "1000"),
         ("0xff", "255"),
         ("0.2[1]", "19/90"),
@@ -137,7 +137,7 @@ fn syntax_that_reaches_python_is_rejected() {
     ] {
         assert_eq!(value(source).unwrap_err().code, ErrorCode::UnsupportedSyntax, "{source}");
     }
-    alike(&[("__import__('os')", "__import__()")]);
+    assert_same(&[("__import__('os')", "__import__()")]);
 }
 
 #[test]

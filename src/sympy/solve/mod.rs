@@ -112,7 +112,7 @@ type Attempt<T = ()> = Result<T, Stop>;
 
 /// Findings and settings of the callers of a method.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each says by itself what is still to be tried")]
+#[expect(clippy::struct_excessive_bools, reason = "independent settings of what is still to be tried")]
 struct Flags<'a> {
     /// Whether solutions are checked by substitution.
     check: bool,

@@ -1,5 +1,5 @@
 //! The roots of a polynomial in closed form, with SymPy's case distinctions and forms (`polyroots.py`).
-#![expect(clippy::many_single_char_names, reason = "coefficients have the names of the textbooks' formulas")]
+#![expect(clippy::many_single_char_names, reason = "coefficients are named as in the textbooks' formulas")]
 
 use super::decompose::decompose;
 use super::dense::{Dense, Domain};

@@ -1,5 +1,5 @@
 //! Equations that Lambert's function solves: `x*exp(x) = 1`.
-#![expect(clippy::many_single_char_names, reason = "coefficients have the names that they have in SymPy's patterns")]
+#![expect(clippy::many_single_char_names, reason = "coefficients are named as in SymPy's patterns")]
 
 use super::dense::Dense;
 use super::generators::Poly;

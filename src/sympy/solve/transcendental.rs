@@ -283,7 +283,7 @@ pub(super) fn near_fraction(number: f64, most_denominator: i32, error: f64) -> O
         let multiple = number * f64::from(denominator);
         let numerator = libm::round(multiple);
         if libm::fabs(multiple - numerator) < error {
-            #[expect(clippy::cast_possible_truncation, reason = "its magnitude was asked for")]
+            #[expect(clippy::cast_possible_truncation, reason = "its magnitude is checked above")]
             return Some((numerator as i64, denominator.into()));
         }
     }

@@ -51,7 +51,7 @@ impl Change {
         let first = count_line_ends(&normal.as_bytes()[..lines.start]) + 1;
         let shown = shown(&operations, &old, &new, first);
         let breaks = LineBreaks { kept: split_lines(&body[place.clone()]), last: break_before(body, place.start) };
-        Self { text: breaks.woven(&operations, &new), place, shown }
+        Self { text: breaks.with_line_breaks(&operations, &new), place, shown }
     }
 }
 
@@ -134,7 +134,7 @@ struct LineBreaks<'t> {
 impl<'t> LineBreaks<'t> {
     /// The new lines. A new one gets the line break of the line that it replaces, or if there is none, that of the previous
     /// line.
-    fn woven(mut self, operations: &[DiffOp], new: &[&'t str]) -> String {
+    fn with_line_breaks(mut self, operations: &[DiffOp], new: &[&'t str]) -> String {
         let mut texts = Vec::new();
         for operation in operations {
             let (tag, old, new_lines) = operation.as_tag_tuple();

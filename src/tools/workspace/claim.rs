@@ -57,7 +57,7 @@ impl<'f> Claim<'f> {
     }
 
     /// The claimed file has been replaced: its claims, of any generation, are void.
-    pub(super) fn fulfilled(self) {
+    pub(super) fn complete(self) {
         for generation in 0..self.generations {
             let _ = self.folder.remove(&temporary_names::claim(self.key, generation));
         }
@@ -65,7 +65,7 @@ impl<'f> Claim<'f> {
 
     /// The file is not replaced. If another process considers this one abandoned, the claim stays, because that process
     /// relies on it. (The new file is removed after the claim, since a claim without its new file counts as abandoned.)
-    pub(super) fn given_up(self) {
+    pub(super) fn abandon(self) {
         let Some(generation) = self.generations.checked_sub(1) else { return };
         if self.folder.stat(&self.new, false).is_ok() {
             let _ = self.folder.remove(&temporary_names::claim(self.key, generation));

@@ -307,8 +307,8 @@ impl File for MemoryFile {
         }
         // A file that has been replaced is read as it was when it was opened.
         let mut held = self.inode.clone();
-        let standing = disk.nodes.get_mut(&self.path).filter(|inode| inode.number == held.number);
-        let Node::File(contents) = &mut standing.unwrap_or(&mut held).node else { return Err(FilesError::NotFound) };
+        let current = disk.nodes.get_mut(&self.path).filter(|inode| inode.number == held.number);
+        let Node::File(contents) = &mut current.unwrap_or(&mut held).node else { return Err(FilesError::NotFound) };
         match fault {
             Fault::Grows if contents.len() < self.size + (1 << 20) => contents.extend(b"more\n".repeat(100)),
             Fault::Shrinks if self.reads.get() > 1 => contents.clear(),
@@ -322,7 +322,7 @@ impl File for MemoryFile {
 
     fn stat(&self) -> Result<Stat, FilesError> {
         match self.folder.inode(&self.path) {
-            Ok(standing) if standing.number == self.inode.number => Ok(stat_of(&standing)),
+            Ok(current) if current.number == self.inode.number => Ok(stat_of(&current)),
             _ => Ok(stat_of(&self.inode)),
         }
     }

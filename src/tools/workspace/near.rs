@@ -42,8 +42,8 @@ pub(super) fn closest(text: &str, old: &str) -> String {
     });
     let compared: usize = old.split('\n').take(MOST_COMPARED).map(|line| line.len() + 1).sum();
     let most = (MOST_BYTES / compared).clamp(1, MOST_CANDIDATES);
-    let candidates = begins.filter(|(_, line)| is_like(line, first)).map(|(at, _)| at).take(most);
-    let best = candidates.max_by_key(|at| (alike(&text[*at..], old), Reverse(*at)));
+    let candidates = begins.filter(|(_, line)| is_equal_except_whitespace(line, first)).map(|(at, _)| at).take(most);
+    let best = candidates.max_by_key(|at| (matching_lines(&text[*at..], old), Reverse(*at)));
     let Some(best) = best else {
         return "no line of the file matches the first line of old_text; read the file again and copy from it".into();
     };
@@ -51,7 +51,7 @@ pub(super) fn closest(text: &str, old: &str) -> String {
     let (mut lines, mut at) = (text[best..].split('\n'), best);
     for wanted in old.split('\n') {
         let line = lines.next();
-        if !line.is_some_and(|line| is_like(line, wanted)) {
+        if !line.is_some_and(|line| is_equal_except_whitespace(line, wanted)) {
             let found = line.map_or("the end of the file".to_owned(), |line| quoted(cut(line)));
             let wanted = quoted(cut(wanted));
             let (first, other) = (number(best), number(at));
@@ -68,13 +68,13 @@ pub(super) fn closest(text: &str, old: &str) -> String {
 }
 
 /// The number of matching lines, from the first on.
-fn alike(text: &str, old: &str) -> usize {
+fn matching_lines(text: &str, old: &str) -> usize {
     let pairs = text.split('\n').zip(old.split('\n')).take(MOST_COMPARED);
-    pairs.take_while(|(line, wanted)| is_like(line, wanted)).count()
+    pairs.take_while(|(line, wanted)| is_equal_except_whitespace(line, wanted)).count()
 }
 
 /// Whether two lines are equal except for whitespace.
-fn is_like(line: &str, wanted: &str) -> bool {
+fn is_equal_except_whitespace(line: &str, wanted: &str) -> bool {
     line.split_whitespace().eq(wanted.split_whitespace())
 }
 
@@ -88,12 +88,12 @@ mod tests {
 
     #[test]
     fn among_equal_lines_the_closest_has_the_most_matching_lines_after_it() {
-        let told = closest("if a:\n  b\nif a:\n  c\n", "if  a:\n  c");
+        let hint = closest("if a:\n  b\nif a:\n  c\n", "if  a:\n  c");
         assert_eq!(
-            told,
+            hint,
             "old_text matches from line 3 except for whitespace; read those lines again and copy them exactly"
         );
-        let told = closest("if a:\n  b\nif a:\n  c\n  d", "if a:\n  c\n  e");
-        assert_eq!(told, "the first line of old_text matches line 3, but line 5 is '  d', not '  e'");
+        let hint = closest("if a:\n  b\nif a:\n  c\n  d", "if a:\n  c\n  e");
+        assert_eq!(hint, "the first line of old_text matches line 3, but line 5 is '  d', not '  e'");
     }
 }

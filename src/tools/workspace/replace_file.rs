@@ -49,40 +49,40 @@ impl Place {
     }
 
     /// The file here, if there is one. One that may not be read is identified too.
-    pub(super) fn standing(&self) -> Result<Standing, FilesError> {
+    pub(super) fn old_file(&self) -> Result<OldFile, FilesError> {
         match self.folder.open(&self.name) {
-            Ok(file) => Ok(Standing { identity: Some(file.identity()?), file: Some(file), contents: None }),
+            Ok(file) => Ok(OldFile { identity: Some(file.identity()?), file: Some(file), contents: None }),
             Err(FilesError::Access) => {
-                Ok(Standing { identity: Some(self.folder.identity(&self.name)?), file: None, contents: None })
+                Ok(OldFile { identity: Some(self.folder.identity(&self.name)?), file: None, contents: None })
             }
-            Err(FilesError::NotFound) => Ok(Standing { identity: None, file: None, contents: None }),
+            Err(FilesError::NotFound) => Ok(OldFile { identity: None, file: None, contents: None }),
             Err(error) => Err(error),
         }
     }
 
     /// The file here with its contents; or its size, if that exceeds `most` bytes.
-    pub(super) fn read(&self, most: u64) -> Result<Result<Standing, u64>, FilesError> {
+    pub(super) fn read(&self, most: u64) -> Result<Result<OldFile, u64>, FilesError> {
         let file = self.folder.open(&self.name)?;
         let size = file.stat()?.size;
         if size > most {
             return Ok(Err(size));
         }
         let contents = Some(file.beginning(size)?);
-        Ok(Ok(Standing { identity: Some(file.identity()?), file: Some(file), contents }))
+        Ok(Ok(OldFile { identity: Some(file.identity()?), file: Some(file), contents }))
     }
 
     /// Replaces the old file here by one with these contents; returns whether it did. It does not if there is another file
     /// by now, or another process is about to replace it: then the caller looks again.
-    pub(super) fn replace(&self, old: &Standing, contents: &[u8]) -> Result<bool, FilesError> {
+    pub(super) fn replace(&self, old: &OldFile, contents: &[u8]) -> Result<bool, FilesError> {
         let mut new = self.folder.create(contents)?;
         let Some(claim) = Claim::take(&*self.folder, &self.name, old.identity, &*new)? else { return Ok(false) };
-        let placed = match self.is_still(old) {
+        let placed = match self.is_unchanged(old) {
             Ok(true) => new.place(&self.name).map(|()| true),
             other => other,
         };
         match placed {
-            Ok(true) => claim.fulfilled(),
-            Ok(false) | Err(_) => claim.given_up(),
+            Ok(true) => claim.complete(),
+            Ok(false) | Err(_) => claim.abandon(),
         }
         match placed {
             // Another process considered this one abandoned, and removed the new file.
@@ -92,7 +92,7 @@ impl Place {
     }
 
     /// Whether the file here is still the same, with the contents that were read.
-    fn is_still(&self, old: &Standing) -> Result<bool, FilesError> {
+    fn is_unchanged(&self, old: &OldFile) -> Result<bool, FilesError> {
         let Some(contents) = &old.contents else {
             return match self.folder.identity(&self.name) {
                 Err(FilesError::NotFound) => Ok(old.identity.is_none()),
@@ -108,17 +108,17 @@ impl Place {
 }
 
 /// The file at a place. It is kept open, so that the system does not reuse its identity.
-pub(super) struct Standing {
+pub(super) struct OldFile {
     /// `None` if there was no file.
     identity: Option<Identity>,
     /// `None` if there was no file, or one that may not be read.
-    #[expect(dead_code, reason = "it is held")]
+    #[expect(dead_code, reason = "it is only kept open")]
     file: Option<Box<dyn File>>,
     /// The contents, if they were read.
     contents: Option<Vec<u8>>,
 }
 
-impl Standing {
+impl OldFile {
     /// The contents of the file.
     pub(super) fn contents(&self) -> &[u8] {
         self.contents.as_deref().unwrap_or_default()

@@ -17,21 +17,21 @@ const EDITS: usize = 2;
 const ORDERS: u64 = 300;
 const ORDERS_OF_A_SECOND: u64 = 50;
 
-#[expect(clippy::disallowed_methods, reason = "who runs the tests says how long")]
+#[expect(clippy::disallowed_methods, reason = "the environment sets the duration of the tests")]
 fn orders() -> u64 {
     let seconds = std::env::var("PASCALINE_RACE_SECONDS").ok().and_then(|seconds| seconds.parse::<u64>().ok());
     ORDERS + ORDERS_OF_A_SECOND * seconds.unwrap_or_default()
 }
 
 /// A message from a process: that it waits for its turn, or that it has finished, with the edits that succeeded.
-enum Said {
+enum Message {
     Waits,
     Done(Vec<String>),
 }
 
 /// A process, as seen by the scheduler.
 struct Process {
-    said: Receiver<Said>,
+    messages: Receiver<Message>,
     /// Tells the process whether it still runs.
     turn: Sender<bool>,
     runs: bool,
@@ -40,11 +40,11 @@ struct Process {
 
 impl Process {
     fn start(number: usize, memory: &Memory) -> Self {
-        let (say, said) = channel();
+        let (say, messages) = channel();
         let (turn, turns) = channel::<bool>();
         let (asks, turns) = (Mutex::new(say.clone()), Mutex::new(turns));
         let folder = memory.by_turns(move || {
-            let _ = asks.lock().unwrap().send(Said::Waits);
+            let _ = asks.lock().unwrap().send(Message::Waits);
             turns.lock().unwrap().recv().unwrap_or(false)
         });
         let steps = move || {
@@ -54,10 +54,10 @@ impl Process {
                 let mut world = World { files: Some(&folder), ..World::default() };
                 edit(&call, &mut world).is_ok()
             });
-            let _ = say.send(Said::Done(done.collect()));
+            let _ = say.send(Message::Done(done.collect()));
         };
         thread::Builder::new().spawn(steps).unwrap();
-        Self { said, turn, runs: true, waits: false }
+        Self { messages, turn, runs: true, waits: false }
     }
 
     /// Waits until the process waits for its turn, or has finished; then returns its edits.
@@ -65,12 +65,12 @@ impl Process {
         if self.waits {
             return None;
         }
-        match self.said.recv().unwrap() {
-            Said::Waits => {
+        match self.messages.recv().unwrap() {
+            Message::Waits => {
                 self.waits = true;
                 None
             }
-            Said::Done(done) => Some(done),
+            Message::Done(done) => Some(done),
         }
     }
 

@@ -21,7 +21,7 @@ pub(crate) fn write(arguments: &Value, world: &mut World<'_>) -> Result<String, 
     let at = |error: FilesError| error.at(&path);
     for _ in 0..MOST_TRIES {
         let place = Place::find(files, &path).map_err(at)?;
-        let old = place.standing().map_err(at)?;
+        let old = place.old_file().map_err(at)?;
         if place.replace(&old, content.as_bytes()).map_err(at)? {
             return Ok(format!("Successfully wrote {bytes} bytes to {}", path::printed(&path)));
         }

@@ -195,7 +195,7 @@ impl Place {
             }
             (_, Some(tool), Some(arguments)) => Call::tool(tool, &filled_in(arguments, &filled)),
             _ => {
-                let call = self.call.as_ref().unwrap_or_else(|| panic!("{} is no call", self.name));
+                let call = self.call.as_ref().unwrap_or_else(|| panic!("{} is not a call", self.name));
                 serde_json::from_value(filled_in(call, &filled)).expect("a call")
             }
         }

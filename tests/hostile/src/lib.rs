@@ -10,7 +10,7 @@
 //! - [`price`] — the work and memory that a step may pay for.
 //! - `sealed` — the same calls in the component, with their fuel and memory.
 
-#![allow(clippy::missing_panics_doc, reason = "a test panics where something does not hold")]
+#![allow(clippy::missing_panics_doc, reason = "a test panics if a property does not hold")]
 
 pub mod corpus;
 pub mod folder;

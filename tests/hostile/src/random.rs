@@ -22,6 +22,6 @@ impl Random {
     /// Generates a value from some random bytes.
     pub fn draw<T>(&mut self, generate: impl FnOnce(&mut Unstructured<'_>) -> arbitrary::Result<T>) -> T {
         let bytes: Vec<u8> = (0..64).flat_map(|_| self.bits().to_le_bytes()).collect();
-        generate(&mut Unstructured::new(&bytes)).expect("there are bytes enough, and without them the first choice")
+        generate(&mut Unstructured::new(&bytes)).expect("without bytes the first choice is taken")
     }
 }

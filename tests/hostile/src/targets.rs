@@ -386,7 +386,7 @@ fn file_calls(bytes: &mut Unstructured<'_>) -> Result<()> {
             }
             2 => {
                 if in_folder(&folder, "write", &json!({ "path": path, "content": text })).is_ok() && !text.is_empty() {
-                    in_folder(&folder, "read", &json!({ "path": path })).expect("what is written can be read");
+                    in_folder(&folder, "read", &json!({ "path": path })).expect("the written text can be read");
                 }
             }
             3 => drop(in_folder(

@@ -11,7 +11,7 @@ const STACK: usize = 1 << 20;
 #[test]
 fn every_call_of_the_hostile_corpus_ends_well() {
     let thread = std::thread::Builder::new().stack_size(STACK);
-    thread.spawn(ends_well).expect("a thread").join().expect("it ends well");
+    thread.spawn(ends_well).expect("a thread").join().expect("it succeeds");
 }
 
 fn ends_well() {

@@ -42,7 +42,7 @@ fn main() -> ExitCode {
         worst.truncate(SHOWN);
         count += 1;
     }
-    println!("the dearest, by the part of what their steps pay for that they take:");
+    println!("the most expensive, by the share of what their steps pay for:");
     for (percent, shown) in worst {
         println!("{percent} %\t{shown}");
     }

@@ -12,7 +12,7 @@ const STACK: usize = 1 << 20;
 #[test]
 fn every_call_of_the_hostile_corpus_ends_as_it_does_natively_for_what_its_steps_pay() {
     let thread = std::thread::Builder::new().stack_size(STACK);
-    thread.spawn(ends_alike).expect("a thread").join().expect("it ends well");
+    thread.spawn(ends_alike).expect("a thread").join().expect("it succeeds");
 }
 
 fn ends_alike() {

@@ -33,7 +33,7 @@ fn main() -> ExitCode {
     println!("the workspace in wasmtime against its corpus: {} cases with {calls} calls", cases.len());
 
     match check_against_pi(&sealed) {
-        Ok((edits, folders)) => println!("{edits} edits and {folders} lists as pi makes them, in wasmtime"),
+        Ok((edits, folders)) => println!("{edits} edits and {folders} lists with pi's results, in wasmtime"),
         Err(difference) => wrong.push(difference),
     }
 
