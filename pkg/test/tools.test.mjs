@@ -112,11 +112,13 @@ describe("the tool loop", () => {
     let bottomless = {};
     for (let level = 0; level < 100_000; level += 1) bottomless = { in: bottomless };
     const throwing = { get expression() { throw new Error("no"); } };
-    const message = 'Invalid arguments for tool "calculate": not valid JSON';
+    const invalid = "not valid JSON";
+    const tooDeep = "nested more than 100 levels deep";
     const hint = "the arguments must be a JSON object, at most 100 levels deep";
     const [calculate] = defaultTools();
     const own = { name: "calculate", description: "", parameters: { type: "object" }, execute: (args) => args };
-    for (const args of [circle, deep(100), bottomless, throwing]) {
+    for (const [args, reason] of [[circle, invalid], [deep(100), tooDeep], [bottomless, invalid], [throwing, invalid]]) {
+      const message = `Invalid arguments for tool "calculate": ${reason}`;
       await assert.rejects(calculate.execute(args), (error) => {
         assert.ok(error instanceof ToolError);
         assert.deepEqual([error.message, error.hint], [message, hint]);

@@ -253,7 +253,7 @@ describe("long calls", () => {
       assert.equal(await contentOf(workspaceTools({ root }), "grep", slow), "");
     }));
 
-  test("rules to ignore are heeded up to a number, and it is said", () =>
+  test("rules of .gitignore are read up to a maximum, and a notice says so", () =>
     within({}, async ({ root, at }) => {
       for (let folder = 0; folder < 40; folder += 1) {
         mkdirSync(at(`${folder}`));
@@ -261,7 +261,7 @@ describe("long calls", () => {
         writeFileSync(at(`${folder}/.gitignore`), rules);
       }
       const found = await contentOf(workspaceTools({ root }), "find", { pattern: "*/*", path: "." });
-      assert.match(found, /\[Some \.gitignore files were not heeded, for there are too many\. Use a narrower path\]$/);
+      assert.match(found, /\[Some \.gitignore files were ignored, because there are too many\. Use a narrower path\]$/);
     }));
 
   test("links are followed up to a number, and it is said", () =>
@@ -276,7 +276,7 @@ describe("long calls", () => {
       assert.equal(lines.length, 41);
     }));
 
-  test("the lines of a file without end are counted up to a number", () =>
+  test("the lines of an endless file are counted up to a maximum", () =>
     within({}, async ({ root, at }) => {
       const sparse = openSync(at("a.txt"), "w");
       ftruncateSync(sparse, 2 ** 33);
@@ -285,6 +285,6 @@ describe("long calls", () => {
       const length = /^\0{10}\n\[Line 1 has more than (\d+) bytes, of which the first 10 are shown\./.exec(page)?.[1];
       assert.ok(length >= 2 ** 28 && length < 2 ** 28 + 2 ** 20, page);
       const beyond = await contentOf(workspaceTools({ root }), "read", { path: "a.txt", offset: 5 });
-      assert.match(beyond, /Offset 5 is beyond the 268\d{6} bytes that a call may read of a file \(0 lines there\)/);
+      assert.match(beyond, /Offset 5 is beyond the first 268\d{6} bytes of the file, which is all that a call may read \(0 lines\)/);
     }));
 });
